@@ -1,5 +1,5 @@
 import { Dt as CHECK_SETTINGS, Mt as SETTINGS, Or as quoted, Pt as TOGETHER_SETTINGS, Qn as inputProblem, S as check, Xn as GateError, Xt as decodePolicyText, Yt as readPolicyFile, Zn as allOf, Zt as readOwnFile, a as REPORT_FORMATS, f as parseOtherReport, jr as say, kt as EFFECT_SETTINGS, nn as toErrorReport, rn as toReported, tn as exitStatus } from "./shared.js";
-import { a as looksOf, d as addNotes, f as addSetting, h as formatSetting, l as withProgress, p as addSettings, r as findPlans, s as print, u as CREDENTIALS_HELP, v as toSettings } from "./commands-terminal.js";
+import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, r as findPlans, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/commands/check.ts
 const { policyFile, commentKey } = SETTINGS;
@@ -9,14 +9,17 @@ const MAX_REPORT_BYTES = 268435456;
 const CHECK_COMMAND_SETTINGS = {
 	...CHECK_SETTINGS,
 	policyPath: policyFile,
+	together: TOGETHER_SETTINGS.together,
 	key: commentKey,
-	format: FORMAT,
-	together: TOGETHER_SETTINGS.together
+	format: FORMAT
 };
 /** Adds the command. */
 function addCheck(program, { terminal, runtime, finish }) {
 	const command = program.command("check").summary("check plans against quota and usage").description("Checks plans against the project's limits and current usage, and reports the resulting usage.").argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
-	addSetting(addSettings(command, "check"), FORMAT).option("--with <report...>", "JSON reports of other changes that may be applied before this one").option("--all", "list in text what fits, too, instead of counting it").action(async (patterns, options) => {
+	addSettings(command, {
+		...CHECK_COMMAND_SETTINGS,
+		...EFFECT_SETTINGS
+	}).option("--with <report...>", "JSON reports of other changes that may be applied before this one").option("--all", "list in text what fits, too, instead of counting it").action(async (patterns, options) => {
 		const given = {
 			options,
 			env: terminal.env

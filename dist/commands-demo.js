@@ -1,6 +1,6 @@
-import { Dt as CHECK_SETTINGS, It as CREDENTIAL_SETTINGS, S as check, Tr as join, Ut as readSettings, Xn as GateError, a as REPORT_FORMATS, f as parseOtherReport, s as renderJson } from "./shared.js";
+import { Dt as CHECK_SETTINGS, Lt as CREDENTIAL_SETTINGS, S as check, Tr as join, Wt as readSettings, Xn as GateError, a as REPORT_FORMATS, f as parseOtherReport, s as renderJson } from "./shared.js";
 import { a as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { a as looksOf, f as addSetting, g as labelOf, h as formatSetting, s as print, v as toSettings } from "./commands-terminal.js";
+import { _ as toSettings, a as looksOf, f as addSettings, h as labelOf, m as formatSetting, s as print } from "./commands-terminal.js";
 
 // examples/other-plan.json
 var other_plan_default = {
@@ -60,10 +60,10 @@ function addDemo(program, { terminal, runtime }) {
 	const usual = terminal.stdout.isTTY === true ? "text" : "markdown";
 	const format = formatSetting(REPORT_FORMATS, usual, "; default: text on a terminal, otherwise markdown");
 	const command = program.command("demo").summary("see the gate work, without an account").description("Starts the emulator on a free port, checks an example plan together with that of another pull request, and prints the report: on a terminal as check does, otherwise as the comment on a pull request.").option("--all", "list in text what fits, too, instead of counting it");
-	addSetting(command, {
+	addSettings(command, { format: {
 		...format,
 		default: ""
-	}).action(async (options) => {
+	} }).action(async (options) => {
 		const chosen = toSettings({ format }, {
 			options,
 			env: terminal.env

@@ -1,6 +1,6 @@
-import { Fr as toText, Rr as toSafeLine, jt as JUDGING_SETTINGS } from "./shared.js";
+import { Fr as toText, Mt as SETTINGS, Rr as toSafeLine, jt as JUDGING_SETTINGS } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
-import { p as addSettings, s as print, v as toSettings } from "./commands-terminal.js";
+import { _ as toSettings, f as addSettings, s as print } from "./commands-terminal.js";
 
 // src/commands/explain.ts
 /** Adds the command. */
@@ -20,7 +20,10 @@ function addExplain(program, { terminal, runtime }) {
 		});
 		await print(terminal, lines.map((line) => `${toSafeLine(toText(line))}\n`).join(""));
 	});
-	addSettings(command, "explain");
+	addSettings(command, {
+		...JUDGING_SETTINGS,
+		policyFile: SETTINGS.policyFile
+	});
 	for (const option of command.options) if (option.long === "--policy") option.makeOptionMandatory();
 }
 

@@ -1,5 +1,5 @@
-import { Ar as quotedList, C as chosenSource, Fr as toText, Ft as CONNECTION_SETTINGS, H as amountNameOf, Ir as unique, It as CREDENTIAL_SETTINGS, Nr as theSetting, Nt as TERRAFORM_SETTINGS, Or as quoted, Pr as toBareText, R as countPlans, Sr as sayRegion, Un as describeProjects, V as FLAVORS, Vr as inUnit, Xn as GateError, an as unknownSentences, br as NOTHING_KNOWN, dr as checkKey, er as problemMessage, fr as findKey, j as supportOf, jr as say, kr as quotedAddress, mr as isByName, on as unknownStatements, pr as idOf, qt as planDocuments, vt as findCloudRegion, yr as unitOf, z as readPlans } from "./shared.js";
-import { _ as nameOption, c as printMessages, p as addSettings, r as findPlans, s as print, v as toSettings } from "./commands-terminal.js";
+import { Ar as quotedList, C as chosenSource, Fr as toText, H as amountNameOf, Ir as unique, It as CONNECTION_SETTINGS, Lt as CREDENTIAL_SETTINGS, Nr as theSetting, Nt as TERRAFORM_SETTINGS, Or as quoted, Pr as toBareText, R as countPlans, Sr as sayRegion, Un as describeProjects, V as FLAVORS, Vr as inUnit, Xn as GateError, an as unknownSentences, br as NOTHING_KNOWN, dr as checkKey, er as problemMessage, fr as findKey, j as supportOf, jr as say, kr as quotedAddress, mr as isByName, on as unknownStatements, pr as idOf, qt as planDocuments, vt as findCloudRegion, yr as unitOf, z as readPlans } from "./shared.js";
+import { _ as toSettings, c as printMessages, f as addSettings, g as nameOption, r as findPlans, s as print } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
 /** Longest sentence, and most of them, that a declared plan holds (schemas/plan.schema.json). */
@@ -143,14 +143,16 @@ const SETTINGS = {
 	...TERRAFORM_SETTINGS,
 	source: CONNECTION_SETTINGS.source,
 	apiVersion: CONNECTION_SETTINGS.apiVersion,
-	...CREDENTIAL_SETTINGS
+	cloud: CREDENTIAL_SETTINGS.cloud,
+	cloudsFile: CREDENTIAL_SETTINGS.cloudsFile,
+	projectId: CREDENTIAL_SETTINGS.projectId
 };
 /** The variable by which runs find the Quota API, which is not asked here. */
 const API_URL = CONNECTION_SETTINGS.base.option?.variable ?? "";
 /** Adds the command. Ends with 2 (a GateError) where a plan cannot be read, or a declared plan cannot state all of it. */
 function addPlan(program, { terminal, runtime }) {
 	const command = program.command("plan").summary("print the declared plan that Terraform plans amount to").description("Prints what plans add per region and key, as a declared plan that check judges like the plans themselves. If a declared plan cannot state all of it, the command says what is missing and ends with status 2. It does not contact any cloud.").argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
-	addSettings(command, "plan").option("--lossy", "print it anyway, with what it cannot state as sentences, so that check warns").action(async (patterns, values) => {
+	addSettings(command, SETTINGS).option("--lossy", "print it anyway, with what it cannot state as sentences, so that check warns").action(async (patterns, values) => {
 		const { plan, project } = await readGiven(patterns, values, {
 			terminal,
 			runtime: runtime()

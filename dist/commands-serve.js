@@ -1,11 +1,11 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { A as keysOf, An as tuple, Bn as VERSION$1, Bt as choice, Cn as optional, D as componentOf, Et as parseAuthUrl, Fr as toText, Gt as API_VERSIONS, Ht as parserOf, I as listRegions, Ir as unique, M as INFO, Mn as unknown, Mr as sayText, N as checkCatalog, On as string, Or as quoted, Qn as inputProblem, Sn as object, Tr as join, Vt as optional$1, Wt as whole, Xn as GateError, Yn as isLoopback, Zn as allOf, Zt as readOwnFile, _n as literal, _t as within, dt as createGates, en as systemCode, er as problemMessage, fn as array, fr as findKey, gt as inSeconds, jn as union, jr as say, kn as transform, lt as createBounds, mt as createDeadline, nr as problemsOf, pr as idOf, pt as SYSTEM_CLOCK, tr as problemText, tt as openClients, ut as createGate, wn as pipe, wr as code, xn as number, zt as anyText } from "./shared.js";
+import { A as keysOf, An as tuple, Bn as VERSION$1, Bt as anyText, Cn as optional, D as componentOf, Et as parseAuthUrl, Fr as toText, Ft as API_VERSIONS, Gt as whole, Ht as optional$1, I as listRegions, Ir as unique, M as INFO, Mn as unknown, Mr as sayText, N as checkCatalog, On as string, Or as quoted, Qn as inputProblem, Sn as object, Tr as join, Ut as parserOf, Vt as choice, Xn as GateError, Yn as isLoopback, Zn as allOf, Zt as readOwnFile, _n as literal, _t as within, dt as createGates, en as systemCode, er as problemMessage, fn as array, fr as findKey, gt as inSeconds, jn as union, jr as say, kn as transform, lt as createBounds, mt as createDeadline, nr as problemsOf, pr as idOf, pt as SYSTEM_CLOCK, tr as problemText, tt as openClients, ut as createGate, wn as pipe, wr as code, xn as number } from "./shared.js";
 import { a as NotAccepted, c as I, i as createObservation, l as renderDocument, n as createFront, o as TooMany, r as LOG_LEVELS, s as Unavailable, t as TLS, u as renderReadings } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
 import { n as sendToService } from "./sources-openstack-service-request.js";
 import { t as readSnapshot } from "./sources-openstack-snapshot.js";
-import { d as addNotes, f as addSetting, m as commandSetting, n as describeSystemError, s as print, v as toSettings } from "./commands-terminal.js";
+import { _ as toSettings, d as addNotes, f as addSettings, n as describeSystemError, p as commandSetting, s as print } from "./commands-terminal.js";
 import { once } from "node:events";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 import { Server } from "node:https";
@@ -934,8 +934,7 @@ Examples:
 /** Adds the command, which runs until it is interrupted. */
 function addServe(program, { terminal, runtime }) {
 	const command = program.command("serve").summary("serve the Quota API over a cloud's services").description("Serves the Quota API (v1, v2 and v3) over the services of an OpenStack cloud: limits and usage of all services in two requests, with the caller's token.");
-	for (const setting of Object.values(SERVE_SETTINGS)) addSetting(command, setting);
-	command.action(async (options) => {
+	addSettings(command, SERVE_SETTINGS).action(async (options) => {
 		const env = withFallbacks(terminal.env);
 		const { caCert, tlsCert, tlsKey, ...settings } = toSettings(SERVE_SETTINGS, {
 			options,

@@ -1,5 +1,5 @@
-import { Bt as choice, Ft as CONNECTION_SETTINGS, Hn as didYouMeanKey, Hr as reaches, It as CREDENTIAL_SETTINGS, Or as quoted, Qn as inputProblem, Vt as optional, dr as checkKey, fr as findKey, hr as isPerObject, in as findMissingRegions, jr as say, jt as JUDGING_SETTINGS, o as STATUS_FORMATS, rr as throwIfAny, sr as compareText, w as createSources, yr as unitOf, yt as login } from "./shared.js";
-import { a as looksOf, d as addNotes, f as addSetting, h as formatSetting, l as withProgress, m as commandSetting, p as addSettings, s as print, u as CREDENTIALS_HELP, v as toSettings } from "./commands-terminal.js";
+import { Hn as didYouMeanKey, Hr as reaches, Ht as optional, It as CONNECTION_SETTINGS, Lt as CREDENTIAL_SETTINGS, Or as quoted, Qn as inputProblem, Vt as choice, dr as checkKey, fr as findKey, hr as isPerObject, in as findMissingRegions, jr as say, jt as JUDGING_SETTINGS, o as STATUS_FORMATS, rr as throwIfAny, sr as compareText, w as createSources, yr as unitOf, yt as login } from "./shared.js";
+import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */
@@ -137,9 +137,11 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
 /** Adds the command. Throws (through commander) a GateError where the source cannot be read, or has no such region or key. */
 function addStatus(program, { terminal, runtime, finish }) {
 	const command = program.command("status").summary("show used, limit and headroom, without any plan").description("Shows what the project uses and may use, per region and key. Run it first: it shows whether token, project and regions are right. All regions are shown: OS_REGION_NAME is ignored. With --fail-at it is an alarm for a scheduled job.");
-	addSettings(command, "status").option("--region <name...>", "only these regions").option("--key <glob...>", "only these keys, such as 'compute.*'");
-	for (const setting of Object.values(OWN_SETTINGS)) addSetting(command, setting);
-	command.action(async (options) => {
+	addSettings(command, {
+		...CONNECTION_SETTINGS,
+		...CREDENTIAL_SETTINGS
+	}).option("--region <name...>", "only these regions").option("--key <glob...>", "only these keys, such as 'compute.*'");
+	addSettings(command, OWN_SETTINGS).action(async (options) => {
 		const { region: regions = [], key: globs = [] } = options;
 		const { format, above, sort, failAt, ...settings } = toSettings(SETTINGS, {
 			options,

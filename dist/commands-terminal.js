@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Ar as quotedList, Dr as nameInput, Fr as toText, Ht as parserOf, It as CREDENTIAL_SETTINGS, Mt as SETTINGS, Rr as toSafeLine, Ut as readSettings, Xn as GateError, cr as listOf, en as systemCode, jr as say, m as wrap, pt as SYSTEM_CLOCK, wr as code, zr as visible } from "./shared.js";
+import { Ar as quotedList, Dr as nameInput, Fr as toText, Lt as CREDENTIAL_SETTINGS, Mt as SETTINGS, Rr as toSafeLine, Ut as parserOf, Wt as readSettings, Xn as GateError, cr as listOf, en as systemCode, jr as say, m as wrap, pt as SYSTEM_CLOCK, wr as code, zr as visible } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3053,15 +3053,10 @@ function wrapLine(line, width) {
 		indent: " ".repeat(first.length)
 	});
 }
-/** Adds the options of all settings that the table gives to the command. No secret is among them. */
-function addSettings(command, name) {
-	const settings = Object.values(SETTINGS);
-	for (const setting of settings) if (setting.option?.commands.includes(name) === true) addSetting(command, setting);
+/** Adds the options of settings, as far as they have one: no secret has. */
+function addSettings(command, settings) {
+	for (const setting of Object.values(settings)) if (setting.option !== void 0) command.addOption(toOption(setting.option, setting.default ?? ""));
 	return command;
-}
-/** Adds the option of one setting, which has one. */
-function addSetting(command, { option, default: value = "" }) {
-	return option === void 0 ? command : command.addOption(toOption(option, value));
 }
 function toOption({ flags, help, variable, repeatable }, value) {
 	const shown = value !== "" && flags.includes("<") ? value : void 0;
@@ -3080,8 +3075,7 @@ function commandSetting(flags, help, parse, value = "") {
 		parse,
 		option: {
 			flags,
-			help,
-			commands: []
+			help
 		}
 	};
 }
@@ -3702,4 +3696,4 @@ async function findPlans(patterns, terminal) {
 	};
 }
 
-export { nameOption as _, looksOf as a, CommanderError as b, printMessages as c, addNotes as d, addSetting as f, labelOf as g, formatSetting as h, keepFailures as i, withProgress as l, commandSetting as m, describeSystemError as n, openTerminal as o, addSettings as p, findPlans as r, print as s, createTerminalLog as t, CREDENTIALS_HELP as u, toSettings as v, Option as x, Command as y };
+export { toSettings as _, looksOf as a, Option as b, printMessages as c, addNotes as d, addSettings as f, nameOption as g, labelOf as h, keepFailures as i, withProgress as l, formatSetting as m, describeSystemError as n, openTerminal as o, commandSetting as p, findPlans as r, print as s, createTerminalLog as t, CREDENTIALS_HELP as u, Command as v, CommanderError as y };

@@ -1,4 +1,4 @@
-import { _ as nameOption, b as CommanderError, c as printMessages, i as keepFailures, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
+import { c as printMessages, g as nameOption, i as keepFailures, o as openTerminal, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
 import { Ar as quotedList, Bn as VERSION, Fr as toText, Kt as findWorkspace, Rr as toSafeLine, er as problemMessage, jr as say, nr as problemsOf, or as capitalised } from "./shared.js";
 
 // src/commands/index.ts

@@ -1,4 +1,4 @@
-import { Ar as quotedList, Cn as optional, Dn as strictObject, Fn as _minLength, Gt as API_VERSIONS, Lt as Token, Mr as sayText, Nn as _gte, On as string, Or as quoted, Pn as _maxLength, Qn as inputProblem, Tr as join, Xn as GateError, fn as array, fr as findKey, gn as int, gr as isSpecified, jr as say, k as findServedKey, kn as transform, mn as custom, rr as throwIfAny, ur as canonicalKey, vn as map, wn as pipe, zn as safeParse } from "./shared.js";
+import { Ar as quotedList, Cn as optional, Dn as strictObject, Fn as _minLength, Ft as API_VERSIONS, Mr as sayText, Nn as _gte, On as string, Or as quoted, Pn as _maxLength, Qn as inputProblem, Rt as Token, Tr as join, Xn as GateError, fn as array, fr as findKey, gn as int, gr as isSpecified, jr as say, k as findServedKey, kn as transform, mn as custom, rr as throwIfAny, ur as canonicalKey, vn as map, wn as pipe, zn as safeParse } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -5412,14 +5412,14 @@ async function readOwnFile(path, { noun, expected, maxBytes, folder }) {
 	}
 }
 /** The path as text. Throws an error with the code EILSEQ where the bytes are not UTF-8. */
-function toPath$2(bytes) {
+function toPath$1(bytes) {
 	const text = Buffer.from(bytes).toString("utf8");
 	if (Buffer.from(text).equals(bytes)) return text;
 	throw Object.assign(/* @__PURE__ */ new Error("The path is not UTF-8."), { code: "EILSEQ" });
 }
 /** The path with its links resolved. Throws the errors of `realpath`, and EILSEQ where it is not UTF-8. */
 async function resolveLinks(path) {
-	return toPath$2(await realpath(path, { encoding: "buffer" }));
+	return toPath$1(await realpath(path, { encoding: "buffer" }));
 }
 function isAsciiText(byte) {
 	return byte !== void 0 && (byte >= 32 && byte < 127 || byte === 9 || byte === 10 || byte === 13);
@@ -5939,84 +5939,6 @@ async function readCaFile({ value, from }, places) {
 	throw new GateError(inputProblem(say`The credentials file ${quoted(value)} ${what}; ${from} names it as \`cacert\`.`));
 }
 
-// src/inputs/api-url.ts
-/** All versions, oldest first. `v3` is current, the others are still served. */
-const API_VERSIONS = [
-	"v1",
-	"v2",
-	"v3"
-];
-const EXPECTED = say`Expected something like https://quota.example.com:5001, without the version.`;
-/**
-* Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,
-* no fragment. A path is kept. A version at its end must be the chosen one and is dropped, as are slashes. Refused besides: link-local
-* addresses (clouds hand out credentials there) and IPv4 written inside IPv6. `version`: the chosen one; undefined: not known.
-*/
-function parseBaseUrl(text, { label, version }) {
-	const trimmed = text.trim();
-	if (trimmed === "") return { problems: [inputProblem(say`Missing value for ${label}: the Quota API's address.`, EXPECTED)] };
-	const refuse = (mistakes) => ({ problems: mistakes.map(({ is, hint }) => inputProblem(say`Invalid value for ${label}: ${is}`, hint ?? EXPECTED)) });
-	const malformation = findMalformation(trimmed);
-	if (malformation !== void 0) return refuse([malformation]);
-	const url = URL.parse(trimmed);
-	if (url === null || url.hostname === "") return refuse([{ is: say`it is not a valid address.` }]);
-	const { path, mistake } = pathBeforeVersion(url, version);
-	const mistakes = [
-		...findOriginMistakes(url),
-		.../[?#]/.test(trimmed) ? [{ is: say`it has a query or a fragment, which do not belong there.` }] : [],
-		...mistake === void 0 ? [] : [mistake]
-	];
-	return mistakes.length > 0 ? refuse(mistakes) : { value: {
-		origin: url.origin,
-		path
-	} };
-}
-/** Finds what is wrong before anything is parsed; after this the text has a scheme, a host and no user name. */
-function findMalformation(text) {
-	if (/[\s\\\p{Cc}]/u.test(text)) return { is: say`it has white space, a backslash or a control character in it.` };
-	if (text.includes("@")) return {
-		is: say`it has a user name or a password in it (or an @ elsewhere), which is not accepted.`,
-		hint: say`The API is asked with a token; give the address alone.`
-	};
-	const scheme = /^([a-z][a-z0-9+.-]*):\/\/[^/?#]/i.exec(text)?.[1]?.toLowerCase();
-	if (scheme === void 0) return { is: say`it is not an address that begins with https:// and a host.` };
-	return scheme === "https" || scheme === "http" ? void 0 : { is: say`it has another scheme than https.` };
-}
-function findOriginMistakes(url) {
-	const shown = quoted(url.origin);
-	if (url.protocol === "http:" && !isLoopback(url.hostname)) return [{
-		is: say`${shown} is http, which would send the token in the clear; http is accepted on loopback only.`,
-		hint: say`Use https.`
-	}];
-	if (isLinkLocal(url.hostname)) return [{ is: say`${shown} is a link-local address, where no Quota API can be.` }];
-	if (isMappedIpv4(url.hostname)) return [{
-		is: say`${shown} has an IPv4 address written as IPv6.`,
-		hint: say`Write the IPv4 address itself.`
-	}];
-	return [];
-}
-function pathBeforeVersion(url, version) {
-	const segments = url.pathname.split("/").filter((segment) => segment !== "");
-	const isVersion = (segment) => segment !== void 0 && /^v\d+$/i.test(segment);
-	if (segments.findIndex((segment, index) => isVersion(segment) && segments[index + 1] === "projects") >= 0) return {
-		path: "",
-		mistake: { is: say`it goes on after the version; the rest of the path is added by quota-gate.` }
-	};
-	const last = segments.at(-1);
-	if (last === void 0 || !isVersion(last)) return { path: toPath$1(segments) };
-	if (version !== void 0 && last !== version) return {
-		path: "",
-		mistake: {
-			is: say`it ends in ${quoted(last)}, but the chosen API version is ${quoted(version)}.`,
-			hint: say`Leave the version out of the address, or make the two agree.`
-		}
-	};
-	return { path: toPath$1(segments.slice(0, -1)) };
-}
-function toPath$1(segments) {
-	return segments.map((segment) => `/${segment}`).join("");
-}
-
 // src/inputs/setting.ts
 /** The values of all settings of a group, or everything that is wrong with them (INPUT_INVALID, at least one). */
 function readSettings(settings, { find, labelOf, mask }) {
@@ -6085,18 +6007,19 @@ function toLines(text) {
 }
 
 // src/inputs/cloud-settings.ts
+/** All versions, oldest first. `v3` is current, the others are still served. */
+const API_VERSIONS = [
+	"v1",
+	"v2",
+	"v3"
+];
 const source = {
 	name: "source",
 	default: "auto",
 	parse: choice("auto", "quota-api", "openstack"),
 	option: {
 		flags: "--source <source>",
-		help: "where limits and usage are read: quota-api, openstack, or auto (the Quota API if its address is given)",
-		commands: [
-			"check",
-			"status",
-			"plan"
-		]
+		help: "where limits and usage are read: quota-api, openstack, or auto (the Quota API if its address is given)"
 	}
 };
 const apiVersion = {
@@ -6105,12 +6028,7 @@ const apiVersion = {
 	parse: choice(...API_VERSIONS),
 	option: {
 		flags: "--api-version <version>",
-		help: "version of the Quota API: v1, v2 or v3",
-		commands: [
-			"check",
-			"status",
-			"plan"
-		]
+		help: "version of the Quota API: v1, v2 or v3"
 	}
 };
 /** Source of limits and usage: which it is, address and version of the Quota API, and the time limit for all requests. */
@@ -6120,16 +6038,11 @@ const CONNECTION_SETTINGS = {
 		name: "api-url",
 		parse: (text, { label, textOf }) => {
 			if (text === "" && textOf(source) !== "quota-api") return { value: void 0 };
-			const version = API_VERSIONS.find((each) => each === textOf(apiVersion));
-			return parseBaseUrl(text, {
-				label,
-				version
-			});
+			return parseBaseUrl(text, label, API_VERSIONS.find((each) => each === textOf(apiVersion)));
 		},
 		option: {
 			flags: "--api-url <url>",
 			help: "base address of the Quota API, port included",
-			commands: ["check", "status"],
 			variable: "QUOTA_GATE_API_URL"
 		}
 	},
@@ -6140,11 +6053,77 @@ const CONNECTION_SETTINGS = {
 		parse: whole(" of seconds", [1, 3600], 1e3),
 		option: {
 			flags: "--timeout <seconds>",
-			help: "for all requests for limits and usage together",
-			commands: ["check", "status"]
+			help: "for all requests for limits and usage together"
 		}
 	}
 };
+const EXPECTED_ADDRESS = say`Expected something like https://quota.example.com:5001, without the version.`;
+/**
+* Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,
+* no fragment. A path is kept. A version at its end must be the chosen one and is dropped, as are slashes. Refused besides: link-local
+* addresses (clouds hand out credentials there) and IPv4 written inside IPv6. `version`: the chosen one; undefined: not known.
+*
+* A text that is no address, or one with user info, may well be a secret (two settings mixed up), so problems show at most the origin, and
+* `URL`'s own error text is never shown.
+*/
+function parseBaseUrl(text, label, version) {
+	if (text === "") return { problems: [inputProblem(say`Missing value for ${label}: the Quota API's address.`, EXPECTED_ADDRESS)] };
+	const refuse = (mistakes) => ({ problems: mistakes.map(({ message, hint = EXPECTED_ADDRESS }) => inputProblem(say`Invalid value for ${label}: ${message}`, hint)) });
+	const url = URL.parse(text);
+	const malformation = findMalformation(text);
+	if (malformation !== void 0) return refuse([malformation]);
+	if (url === null || url.hostname === "") return refuse([{ message: say`it is not a valid address.` }]);
+	const segments = url.pathname.split("/").filter((segment) => segment !== "");
+	const hasVersion = isVersion(segments.at(-1));
+	const mistakes = [
+		findOriginMistake(url),
+		/[?#]/.test(text) ? { message: say`it has a query or a fragment, which do not belong there.` } : void 0,
+		findVersionMistake(segments, version)
+	].filter((mistake) => mistake !== void 0);
+	if (mistakes.length > 0) return refuse(mistakes);
+	const path = (hasVersion ? segments.slice(0, -1) : segments).map((segment) => `/${segment}`).join("");
+	return { value: {
+		origin: url.origin,
+		path
+	} };
+}
+/** Finds what is wrong before anything of the text is shown; after this it has a scheme, a host and no user name. */
+function findMalformation(text) {
+	if (/[\s\\\p{Cc}]/u.test(text)) return { message: say`it has white space, a backslash or a control character in it.` };
+	if (text.includes("@")) return {
+		message: say`it has a user name or a password in it (or an @ elsewhere), which is not accepted.`,
+		hint: say`The API is asked with a token; give the address alone.`
+	};
+	const scheme = /^([a-z][a-z0-9+.-]*):\/\/[^/?#]/i.exec(text)?.[1]?.toLowerCase();
+	if (scheme === void 0) return { message: say`it is not an address that begins with https:// and a host.` };
+	return scheme === "https" || scheme === "http" ? void 0 : { message: say`it has another scheme than https.` };
+}
+function findOriginMistake({ protocol, hostname, origin }) {
+	const shown = quoted(origin);
+	if (protocol === "http:" && !isLoopback(hostname)) return {
+		message: say`${shown} is http, which would send the token in the clear; http is accepted on loopback only.`,
+		hint: say`Use https.`
+	};
+	if (isLinkLocal(hostname)) return { message: say`${shown} is a link-local address, where no Quota API can be.` };
+	if (!isMappedIpv4(hostname)) return void 0;
+	return {
+		message: say`${shown} has an IPv4 address written as IPv6.`,
+		hint: say`Write the IPv4 address itself.`
+	};
+}
+function isVersion(segment) {
+	return /^v\d+$/i.test(segment ?? "");
+}
+/** A version that the rest of the API's path follows, or one at the end that is not the chosen one. */
+function findVersionMistake(segments, version) {
+	if (segments.some((segment, at) => isVersion(segment) && segments[at + 1] === "projects")) return { message: say`it goes on after the version; the rest of the path is added by quota-gate.` };
+	const last = segments.at(-1) ?? "";
+	if (!isVersion(last) || version === void 0 || last === version) return void 0;
+	return {
+		message: say`it ends in ${quoted(last)}, but the chosen API version is ${quoted(version)}.`,
+		hint: say`Leave the version out of the address, or make the two agree.`
+	};
+}
 /** Longest accepted name or id of a project. The identity service's own limit is 64. */
 const MAX_PROJECT_LENGTH = 255;
 /**
@@ -6166,18 +6145,35 @@ var Token = class Token {
 	*/
 	static parse(text, name = say`The token of the Quota API`) {
 		const token = text.trim();
-		const refuse = (found, hint) => ({ problems: [inputProblem(say`${name} ${found}.`, hint)] });
-		if (token === "") return refuse("is empty", say`A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.`);
-		if (!/^[\x21-\x7e]+$/.test(token)) return refuse("has a space, a line break or another character in it that cannot be sent", say`Store the token alone, without its name, quotes or a second line.`);
-		if (token.length < MIN_TOKEN_LENGTH) return refuse(`is shorter than ${MIN_TOKEN_LENGTH} characters, so it cannot be a token`, say`Store the token itself, not its name or a placeholder.`);
-		if (token.length > MAX_TOKEN_LENGTH) return refuse(`is longer than ${MAX_TOKEN_LENGTH} characters`, say`Store the token alone, without anything after it.`);
-		return { value: new Token(token) };
+		const mistake = findTokenMistake(token);
+		if (mistake === void 0) return { value: new Token(token) };
+		return { problems: [inputProblem(say`${name} ${mistake.message}.`, mistake.hint)] };
 	}
 	/** The token itself, for a request's header. */
 	get text() {
 		return this.#text;
 	}
 };
+/** What keeps a text from being a token; undefined: nothing. */
+function findTokenMistake(token) {
+	if (token === "") return {
+		message: say`is empty`,
+		hint: say`A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.`
+	};
+	if (!/^[\x21-\x7e]+$/.test(token)) return {
+		message: say`has a space, a line break or another character in it that cannot be sent`,
+		hint: say`Store the token alone, without its name, quotes or a second line.`
+	};
+	if (token.length < MIN_TOKEN_LENGTH) return {
+		message: say`is shorter than ${MIN_TOKEN_LENGTH} characters, so it cannot be a token`,
+		hint: say`Store the token itself, not its name or a placeholder.`
+	};
+	if (token.length <= MAX_TOKEN_LENGTH) return void 0;
+	return {
+		message: say`is longer than ${MAX_TOKEN_LENGTH} characters`,
+		hint: say`Store the token alone, without anything after it.`
+	};
+}
 /** The project's id without white space around it, if it can be one segment of a path. `label`: where it comes from, in messages. */
 function parseProject(text, label) {
 	const project = text.trim();
@@ -6199,8 +6195,7 @@ const CREDENTIAL_SETTINGS = {
 		parse: anyText,
 		option: {
 			flags: "--auth-url <url>",
-			help: "Keystone, with --application-credential-id",
-			commands: ["check", "status"]
+			help: "Keystone, with --application-credential-id"
 		}
 	},
 	applicationCredentialId: {
@@ -6208,8 +6203,7 @@ const CREDENTIAL_SETTINGS = {
 		parse: anyText,
 		option: {
 			flags: "--application-credential-id <id>",
-			help: "its secret is read from OS_APPLICATION_CREDENTIAL_SECRET",
-			commands: ["check", "status"]
+			help: "its secret is read from OS_APPLICATION_CREDENTIAL_SECRET"
 		}
 	},
 	applicationCredentialSecret: {
@@ -6223,12 +6217,7 @@ const CREDENTIAL_SETTINGS = {
 		parse: anyText,
 		option: {
 			flags: "--cloud <name>",
-			help: "a cloud of clouds.yaml; default: OS_CLOUD",
-			commands: [
-				"check",
-				"status",
-				"plan"
-			]
+			help: "a cloud of clouds.yaml; default: OS_CLOUD"
 		}
 	},
 	cloudsFile: {
@@ -6236,12 +6225,7 @@ const CREDENTIAL_SETTINGS = {
 		parse: anyText,
 		option: {
 			flags: "--clouds-file <file>",
-			help: "where clouds.yaml is; default: the usual places",
-			commands: [
-				"check",
-				"status",
-				"plan"
-			]
+			help: "where clouds.yaml is; default: the usual places"
 		}
 	},
 	token: {
@@ -6255,12 +6239,7 @@ const CREDENTIAL_SETTINGS = {
 		parse: (text, { label }) => text === "" ? { value: "" } : parseProject(text, label),
 		option: {
 			flags: "--project-id <id>",
-			help: "project to check; default: that of the credentials",
-			commands: [
-				"check",
-				"status",
-				"plan"
-			]
+			help: "project to check; default: that of the credentials"
 		}
 	}
 };
@@ -6300,8 +6279,7 @@ const TERRAFORM_SETTINGS = {
 		parse: anyText,
 		option: {
 			flags: "--default-region <name>",
-			help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, the cloud's, or the only one",
-			commands: ["check", "plan"]
+			help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, the cloud's, or the only one"
 		}
 	},
 	providerRegions: {
@@ -6310,7 +6288,6 @@ const TERRAFORM_SETTINGS = {
 		option: {
 			flags: "--provider-region <provider=region>",
 			help: "region of a provider that its plan does not show, such as openstack.backup=cbk; may be repeated",
-			commands: ["check", "plan"],
 			repeatable: true
 		}
 	},
@@ -6319,8 +6296,7 @@ const TERRAFORM_SETTINGS = {
 		parse: anyText,
 		option: {
 			flags: "--flavors <file>",
-			help: "sizes of flavors: the output of openstack flavor list --all -f json, or a small map",
-			commands: ["check", "plan"]
+			help: "sizes of flavors: the output of openstack flavor list --all -f json, or a small map"
 		}
 	}
 };
@@ -6335,8 +6311,7 @@ const JUDGING_SETTINGS = {
 		}),
 		option: {
 			flags: "--warn-at <percent>",
-			help: "percent of a limit from which a check is tight",
-			commands: ["check", "explain"]
+			help: "percent of a limit from which a check is tight"
 		}
 	},
 	onUnknown: {
@@ -6345,8 +6320,7 @@ const JUDGING_SETTINGS = {
 		parse: choice("fail", "warn"),
 		option: {
 			flags: "--on-unknown <action>",
-			help: "result for a check that cannot be decided: fail or warn",
-			commands: ["check", "explain"]
+			help: "result for a check that cannot be decided: fail or warn"
 		}
 	}
 };
@@ -6357,8 +6331,7 @@ const CHECK_SETTINGS = {
 		parse: optional(choice("add", "target")),
 		option: {
 			flags: "--plan-mode <mode>",
-			help: "what amounts are: add (what the change adds) or target (totals after it); default: a plan's $mode, else add",
-			commands: ["check"]
+			help: "what amounts are: add (what the change adds) or target (totals after it); default: a plan's $mode, else add"
 		}
 	},
 	allowNegative: {
@@ -6367,8 +6340,7 @@ const CHECK_SETTINGS = {
 		parse: flag,
 		option: {
 			flags: "--no-allow-negative",
-			help: "refuse declared plans that give back",
-			commands: ["check"]
+			help: "refuse declared plans that give back"
 		}
 	},
 	...TERRAFORM_SETTINGS,
@@ -6381,8 +6353,7 @@ const CHECK_SETTINGS = {
 		parse: choice("likely", "warn", "fail", "off"),
 		option: {
 			flags: "--peak <action>",
-			help: "result if usage may exceed a limit during apply: likely (fail if create_before_destroy causes it, else warn), or for the worst order warn, fail or off",
-			commands: ["check"]
+			help: "result if usage may exceed a limit during apply: likely (fail if create_before_destroy causes it, else warn), or for the worst order warn, fail or off"
 		}
 	},
 	uncounted: {
@@ -6391,8 +6362,7 @@ const CHECK_SETTINGS = {
 		parse: choice("fail", "warn"),
 		option: {
 			flags: "--uncounted <action>",
-			help: "result for resources that cannot be counted: fail or warn",
-			commands: ["check"]
+			help: "result for resources that cannot be counted: fail or warn"
 		}
 	}
 };
@@ -6403,8 +6373,7 @@ const EFFECT_SETTINGS = { warnOnly: {
 	parse: flag,
 	option: {
 		flags: "--warn-only",
-		help: "report the verdict, and always return status 0",
-		commands: ["check"]
+		help: "report the verdict, and always return status 0"
 	}
 } };
 /** Settings of the delivery of a report. They can be known although other settings are wrong. */
@@ -6420,8 +6389,7 @@ const DELIVERY_SETTINGS = {
 		parse: parserOf(say`1-40 lowercase letters, digits, ${code(".")}, ${code("_")} and ${code("-")}, beginning with a letter or digit`, (text) => /^[a-z0-9][a-z0-9._-]{0,39}$/u.test(text) ? text : void 0),
 		option: {
 			flags: "--comment-key <key>",
-			help: "key in the marker of --format markdown",
-			commands: ["check"]
+			help: "key in the marker of --format markdown"
 		}
 	},
 	prNumber: {
@@ -6457,8 +6425,7 @@ const TOGETHER_SETTINGS = {
 		parse: choice("warn", "fail", "off"),
 		option: {
 			flags: "--together <action>",
-			help: "result if the plans fit, but not together with the changes of --with: warn, fail or off",
-			commands: ["check"]
+			help: "result if the plans fit, but not together with the changes of --with: warn, fail or off"
 		}
 	},
 	togetherDrafts: {
@@ -6486,8 +6453,7 @@ const GATE_SETTINGS = {
 		parse: optional(anyText),
 		option: {
 			flags: "--policy <file>",
-			help: "thresholds, reserves and waivers by region and key",
-			commands: ["check", "explain"]
+			help: "thresholds, reserves and waivers by region and key"
 		}
 	},
 	policyFrom: {
@@ -6924,11 +6890,11 @@ async function chooseCredentials(inputs, places) {
 	};
 }
 /**
-* The region that the credentials' cloud in clouds.yaml names, without looking for anything to log in with. undefined: it names none, or the
-* credentials would not be a cloud's. Throws a GateError as {@link chooseCredentials} does where the files are wrong.
+* The region that the chosen cloud in clouds.yaml names, without looking for anything to log in with. undefined: it names none, or no cloud is
+* chosen. Throws a GateError as {@link chooseCredentials} does where the files are wrong.
 */
 async function findCloudRegion(inputs, places) {
-	const choice = readInputs(inputs) === void 0 ? chooseCloud(inputs, places) : void 0;
+	const choice = chooseCloud(inputs, places);
 	return choice === void 0 ? void 0 : (await readChosenCloud(choice, places, () => {})).region;
 }
 /** The settings of the inputs: those of a token, or else of an application credential. undefined: none of these inputs is given. */
@@ -15980,4 +15946,4 @@ const NO_API = {
 	}
 };
 
-export { describeRedirect as $, mapAll as $n, toPath$2 as $t, keysOf as A, tuple as An, quotedList as Ar, GATE_SETTINGS as At, joinQuestions as B, VERSION as Bn, formatInteger as Br, choice as Bt, chosenSource as C, optional$1 as Cn, asSentence as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, nameInput as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, listed as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, toText as Fr, CONNECTION_SETTINGS as Ft, require_ucs2length as G, plainProjectId as Gn, API_VERSIONS as Gt, amountNameOf as H, didYouMeanKey as Hn, reaches as Hr, parserOf as Ht, listRegions$1 as I, _nonnegative as In, unique as Ir, CREDENTIAL_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, MAX_POLICY_BYTES as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, toPrintable as Lr, Token as Lt, INFO as M, unknown as Mn, sayText as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, theSetting as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, quoted as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, toBareText as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, toSafeLine as Rr, parseProject as Rt, check as S, object as Sn, sayRegion as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, join$1 as Tr, mergeSettings as Tt, nameAmount as U, describeProjects as Un, readSettings as Ut, FLAVORS as V, didYouMean as Vn, inUnit as Vr, optional as Vt, findSyntaxProblem as W, isSameProject as Wn, whole as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, mayIgnoreCase as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, NOTHING_KNOWN as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, NoTurn as ct, toMarker as d, _undefined as dn, checkKey as dr, createGates as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, HttpError as ft, findExcess as g, int as gn, isSpecified as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, say as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, quotedAddress as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, createBounds as lt, wrap as m, custom as mn, isByName as mr, createDeadline as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, SYSTEM_CLOCK as pt, describeValue as q, ruleName as qn, planDocuments as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, createGate as ut, findSources as v, map as vn, parseCheckKey as vr, findCloudRegion as vt, createSources as w, pipe as wn, code as wr, isSecretSetting as wt, toGroups as x, number as xn, SENSITIVE_REGION as xr, describeReference as xt, regionOf as y, nullable as yn, unitOf as yr, login as yt, readPlans as z, safeParse as zn, visible as zr, anyText as zt };
+export { describeRedirect as $, mapAll as $n, toPath$1 as $t, keysOf as A, tuple as An, quotedList as Ar, GATE_SETTINGS as At, joinQuestions as B, VERSION as Bn, formatInteger as Br, anyText as Bt, chosenSource as C, optional$1 as Cn, asSentence as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, nameInput as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, listed as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, toText as Fr, API_VERSIONS as Ft, require_ucs2length as G, plainProjectId as Gn, whole as Gt, amountNameOf as H, didYouMeanKey as Hn, reaches as Hr, optional as Ht, listRegions$1 as I, _nonnegative as In, unique as Ir, CONNECTION_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, MAX_POLICY_BYTES as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, toPrintable as Lr, CREDENTIAL_SETTINGS as Lt, INFO as M, unknown as Mn, sayText as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, theSetting as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, quoted as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, toBareText as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, toSafeLine as Rr, Token as Rt, check as S, object as Sn, sayRegion as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, join$1 as Tr, mergeSettings as Tt, nameAmount as U, describeProjects as Un, parserOf as Ut, FLAVORS as V, didYouMean as Vn, inUnit as Vr, choice as Vt, findSyntaxProblem as W, isSameProject as Wn, readSettings as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, mayIgnoreCase as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, NOTHING_KNOWN as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, NoTurn as ct, toMarker as d, _undefined as dn, checkKey as dr, createGates as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, HttpError as ft, findExcess as g, int as gn, isSpecified as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, say as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, quotedAddress as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, createBounds as lt, wrap as m, custom as mn, isByName as mr, createDeadline as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, SYSTEM_CLOCK as pt, describeValue as q, ruleName as qn, planDocuments as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, createGate as ut, findSources as v, map as vn, parseCheckKey as vr, findCloudRegion as vt, createSources as w, pipe as wn, code as wr, isSecretSetting as wt, toGroups as x, number as xn, SENSITIVE_REGION as xr, describeReference as xt, regionOf as y, nullable as yn, unitOf as yr, login as yt, readPlans as z, safeParse as zn, visible as zr, parseProject as zt };

@@ -20,15 +20,7 @@ import { decodePolicyText, readOwnFile, readPolicyFile } from "../files/index.ts
 import { CHECK_SETTINGS, type CheckSettings, EFFECT_SETTINGS, SETTINGS, TOGETHER_SETTINGS } from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, type ReportedChange } from "../render/index.ts";
 import type { CommandContext } from "./index.ts";
-import {
-  addNotes,
-  addSetting,
-  addSettings,
-  CREDENTIALS_HELP,
-  formatSetting,
-  type OptionValues,
-  toSettings,
-} from "./settings.ts";
+import { addNotes, addSettings, CREDENTIALS_HELP, formatSetting, type OptionValues, toSettings } from "./settings.ts";
 import { findPlans, looksOf, print, type Terminal, withProgress } from "./terminal.ts";
 
 const { policyFile, commentKey } = SETTINGS;
@@ -39,9 +31,9 @@ const MAX_REPORT_BYTES = 256 * 1024 * 1024;
 const CHECK_COMMAND_SETTINGS = {
   ...CHECK_SETTINGS,
   policyPath: policyFile,
+  together: TOGETHER_SETTINGS.together,
   key: commentKey,
   format: FORMAT,
-  together: TOGETHER_SETTINGS.together,
 };
 
 interface CheckOptions extends OptionValues {
@@ -60,7 +52,7 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
     .summary("check plans against quota and usage")
     .description("Checks plans against the project's limits and current usage, and reports the resulting usage.")
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
-  addSetting(addSettings(command, "check"), FORMAT)
+  addSettings(command, { ...CHECK_COMMAND_SETTINGS, ...EFFECT_SETTINGS })
     .option("--with <report...>", "JSON reports of other changes that may be applied before this one")
     .option("--all", "list in text what fits, too, instead of counting it")
     .action(async (patterns: string[], options: CheckOptions) => {

@@ -9,7 +9,7 @@ import { CHECK_SETTINGS, CREDENTIAL_SETTINGS, readSettings, type Setting } from 
 import { parseOtherReport, REPORT_FORMATS, renderJson } from "../render/index.ts";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../service/index.ts";
 import type { CommandContext } from "./index.ts";
-import { addSetting, formatSetting, labelOf, type OptionValues, toSettings } from "./settings.ts";
+import { addSettings, formatSetting, labelOf, type OptionValues, toSettings } from "./settings.ts";
 import { looksOf, print } from "./terminal.ts";
 
 /** A plan of the demo. */
@@ -34,7 +34,7 @@ export function addDemo(program: Command, { terminal, runtime }: CommandContext)
       "Starts the emulator on a free port, checks an example plan together with that of another pull request, and prints the report: on a terminal as check does, otherwise as the comment on a pull request.",
     )
     .option("--all", "list in text what fits, too, instead of counting it");
-  addSetting(command, { ...format, default: "" }).action(async (options: OptionValues) => {
+  addSettings(command, { format: { ...format, default: "" } }).action(async (options: OptionValues) => {
     const chosen = toSettings({ format }, { options, env: terminal.env }).format;
     const emulator = await startEmulator();
     try {

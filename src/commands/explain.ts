@@ -2,7 +2,7 @@
 
 import type { Command } from "commander";
 import { toSafeLine, toText } from "../core/index.ts";
-import { JUDGING_SETTINGS } from "../inputs/index.ts";
+import { JUDGING_SETTINGS, SETTINGS } from "../inputs/index.ts";
 import { readPolicy } from "./check.ts";
 import type { CommandContext } from "./index.ts";
 import { addSettings, type OptionValues, toSettings } from "./settings.ts";
@@ -29,6 +29,6 @@ export function addExplain(program: Command, { terminal, runtime }: CommandConte
       const lines = explain({ policy, options, region, key, now: runtime().now() });
       await print(terminal, lines.map((line) => `${toSafeLine(toText(line))}\n`).join(""));
     });
-  addSettings(command, "explain");
+  addSettings(command, { ...JUDGING_SETTINGS, policyFile: SETTINGS.policyFile });
   for (const option of command.options) if (option.long === "--policy") option.makeOptionMandatory();
 }

@@ -18,13 +18,8 @@ import {
   unique,
 } from "../core/index.ts";
 import { planDocuments } from "../files/index.ts";
-import {
-  CONNECTION_SETTINGS,
-  CREDENTIAL_SETTINGS,
-  type CredentialInputs,
-  TERRAFORM_SETTINGS,
-} from "../inputs/index.ts";
-import { findCloudRegion } from "../keystone/index.ts";
+import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, TERRAFORM_SETTINGS } from "../inputs/index.ts";
+import { type CloudInputs, findCloudRegion } from "../keystone/index.ts";
 import { countPlans, findOmissions, readPlans, toDeclaredPlan } from "../plan/index.ts";
 import { chosenSource, supportOf } from "../sources/index.ts";
 import { unknownSentences, unknownStatements } from "../words/index.ts";
@@ -40,7 +35,9 @@ const SETTINGS = {
   ...TERRAFORM_SETTINGS,
   source: CONNECTION_SETTINGS.source,
   apiVersion: CONNECTION_SETTINGS.apiVersion,
-  ...CREDENTIAL_SETTINGS,
+  cloud: CREDENTIAL_SETTINGS.cloud,
+  cloudsFile: CREDENTIAL_SETTINGS.cloudsFile,
+  projectId: CREDENTIAL_SETTINGS.projectId,
 } as const;
 
 /** The variable by which runs find the Quota API, which is not asked here. */
@@ -55,7 +52,7 @@ export function addPlan(program: Command, { terminal, runtime }: CommandContext)
       "Prints what plans add per region and key, as a declared plan that check judges like the plans themselves. If a declared plan cannot state all of it, the command says what is missing and ends with status 2. It does not contact any cloud.",
     )
     .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
-  addSettings(command, "plan")
+  addSettings(command, SETTINGS)
     .option("--lossy", "print it anyway, with what it cannot state as sentences, so that check warns")
     .action(async (patterns: string[], values: PlanCommandOptions) => {
       const { plan, project } = await readGiven(patterns, values, { terminal, runtime: runtime() });
@@ -123,7 +120,7 @@ async function readGiven(
 }
 
 /** The region of the cloud that is named. What is wrong with its file is logged: the plan does not need it. */
-async function findRegion(inputs: CredentialInputs, runtime: Runtime): Promise<CloudRegion | undefined> {
+async function findRegion(inputs: CloudInputs, runtime: Runtime): Promise<CloudRegion | undefined> {
   try {
     return await findCloudRegion(inputs, runtime);
   } catch (error) {

@@ -16,7 +16,7 @@ import { readOwnFile, systemCode } from "../files/index.ts";
 import { type Service, type ServiceOptions, startService } from "../service/index.ts";
 import type { CommandContext } from "./index.ts";
 import { SERVE_SETTINGS } from "./serve-settings.ts";
-import { addNotes, addSetting, type OptionValues, toSettings } from "./settings.ts";
+import { addNotes, addSettings, type OptionValues, toSettings } from "./settings.ts";
 import { describeSystemError, print, type Terminal } from "./terminal.ts";
 
 const NOTES = `
@@ -38,8 +38,7 @@ export function addServe(program: Command, { terminal, runtime }: CommandContext
     .description(
       "Serves the Quota API (v1, v2 and v3) over the services of an OpenStack cloud: limits and usage of all services in two requests, with the caller's token.",
     );
-  for (const setting of Object.values(SERVE_SETTINGS)) addSetting(command, setting);
-  command.action(async (options: OptionValues) => {
+  addSettings(command, SERVE_SETTINGS).action(async (options: OptionValues) => {
     const env = withFallbacks(terminal.env);
     const { caCert, tlsCert, tlsKey, ...settings } = toSettings(SERVE_SETTINGS, { options, env });
     const paths = { caCert, tlsCert, tlsKey };

@@ -14,13 +14,13 @@ import {
   visible,
 } from "../core/index.ts";
 import {
-  type CommandName,
   CREDENTIAL_SETTINGS,
   parserOf,
   readSettings,
   SETTINGS,
   type Setting,
   type SettingOption,
+  type Settings,
   type SettingsSource,
 } from "../inputs/index.ts";
 import { type OutputFormat, wrap } from "../render/index.ts";
@@ -51,16 +51,12 @@ function wrapLine(line: string, width: number): readonly string[] {
   return text.startsWith("$ ") ? [line] : wrap({ text, width, first, indent: " ".repeat(first.length) });
 }
 
-/** Adds the options of all settings that the table gives to the command. No secret is among them. */
-export function addSettings(command: Command, name: CommandName): Command {
-  const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
-  for (const setting of settings) if (setting.option?.commands.includes(name) === true) addSetting(command, setting);
+/** Adds the options of settings, as far as they have one: no secret has. */
+export function addSettings(command: Command, settings: Settings): Command {
+  for (const setting of Object.values(settings)) {
+    if (setting.option !== undefined) command.addOption(toOption(setting.option, setting.default ?? ""));
+  }
   return command;
-}
-
-/** Adds the option of one setting, which has one. */
-export function addSetting(command: Command, { option, default: value = "" }: Setting<unknown>): Command {
-  return option === undefined ? command : command.addOption(toOption(option, value));
 }
 
 function toOption({ flags, help, variable, repeatable }: SettingOption, value: string): Option {
@@ -84,7 +80,7 @@ export function commandSetting<Value>(
   value = "",
 ): Setting<Value> & { readonly option: SettingOption } {
   const [name = ""] = /(?<=^--)[a-z-]+/u.exec(flags) ?? [];
-  return { name, default: value, parse, option: { flags, help, commands: [] } };
+  return { name, default: value, parse, option: { flags, help } };
 }
 
 /** The option `--format` of a command. `note`: what its help says after the formats. */

@@ -19,7 +19,6 @@ import { createSources } from "../sources/index.ts";
 import type { CommandContext } from "./index.ts";
 import {
   addNotes,
-  addSetting,
   addSettings,
   CREDENTIALS_HELP,
   commandSetting,
@@ -74,11 +73,10 @@ export function addStatus(program: Command, { terminal, runtime, finish }: Comma
     .description(
       "Shows what the project uses and may use, per region and key. Run it first: it shows whether token, project and regions are right. All regions are shown: OS_REGION_NAME is ignored. With --fail-at it is an alarm for a scheduled job.",
     );
-  addSettings(command, "status")
+  addSettings(command, { ...CONNECTION_SETTINGS, ...CREDENTIAL_SETTINGS })
     .option("--region <name...>", "only these regions")
     .option("--key <glob...>", "only these keys, such as 'compute.*'");
-  for (const setting of Object.values(OWN_SETTINGS)) addSetting(command, setting);
-  command.action(async (options: StatusOptions) => {
+  addSettings(command, OWN_SETTINGS).action(async (options: StatusOptions) => {
     const { region: regions = [], key: globs = [] } = options;
     const { format, above, sort, failAt, ...settings } = toSettings(SETTINGS, { options, env: terminal.env });
     const snapshot = await withProgress(terminal, () => readStatus({ ...settings, regions }, runtime()));

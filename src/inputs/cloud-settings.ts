@@ -1,8 +1,24 @@
 // Settings of what is asked: the source of limits and usage, and the credentials to ask it with. A token is never shown, however wrong it is.
 
-import { inputProblem, type Message, type Parsed, type SourceKind, say } from "../core/index.ts";
-import { API_VERSIONS, type ApiVersion, type BaseUrl, parseBaseUrl } from "./api-url.ts";
+import {
+  inputProblem,
+  isLinkLocal,
+  isLoopback,
+  isMappedIpv4,
+  type Message,
+  type Parsed,
+  type Problem,
+  quoted,
+  type SourceKind,
+  say,
+} from "../core/index.ts";
 import { anyText, choice, optional, type Setting, type Settings, toInvalid, type ValuesOf, whole } from "./setting.ts";
+
+/** Version of the API: the first path segment after the base address. */
+export type ApiVersion = "v1" | "v2" | "v3";
+
+/** All versions, oldest first. `v3` is current, the others are still served. */
+export const API_VERSIONS: readonly ApiVersion[] = ["v1", "v2", "v3"];
 
 const source: Setting<"auto" | SourceKind> = {
   name: "source",
@@ -11,7 +27,6 @@ const source: Setting<"auto" | SourceKind> = {
   option: {
     flags: "--source <source>",
     help: "where limits and usage are read: quota-api, openstack, or auto (the Quota API if its address is given)",
-    commands: ["check", "status", "plan"],
   },
 };
 
@@ -19,11 +34,7 @@ const apiVersion: Setting<ApiVersion> = {
   name: "api-version",
   default: "v3",
   parse: choice(...API_VERSIONS),
-  option: {
-    flags: "--api-version <version>",
-    help: "version of the Quota API: v1, v2 or v3",
-    commands: ["check", "status", "plan"],
-  },
+  option: { flags: "--api-version <version>", help: "version of the Quota API: v1, v2 or v3" },
 };
 
 /** Source of limits and usage: which it is, address and version of the Quota API, and the time limit for all requests. */
@@ -34,12 +45,11 @@ export const CONNECTION_SETTINGS = {
     parse: (text, { label, textOf }): Parsed<BaseUrl | undefined> => {
       if (text === "" && textOf(source) !== "quota-api") return { value: undefined };
       const version = API_VERSIONS.find((each) => each === textOf(apiVersion));
-      return parseBaseUrl(text, { label, version });
+      return parseBaseUrl(text, label, version);
     },
     option: {
       flags: "--api-url <url>",
       help: "base address of the Quota API, port included",
-      commands: ["check", "status"],
       variable: "QUOTA_GATE_API_URL",
     },
   },
@@ -48,16 +58,101 @@ export const CONNECTION_SETTINGS = {
     name: "timeout",
     default: "60",
     parse: whole(" of seconds", [1, 3600], 1000),
-    option: {
-      flags: "--timeout <seconds>",
-      help: "for all requests for limits and usage together",
-      commands: ["check", "status"],
-    },
+    option: { flags: "--timeout <seconds>", help: "for all requests for limits and usage together" },
   },
 } as const satisfies Settings;
 
 /** Source of limits and usage, and how it is asked. */
 export type Connection = ValuesOf<typeof CONNECTION_SETTINGS>;
+
+/** Address of the API, checked. */
+export interface BaseUrl {
+  /** Scheme, host and port (the port left out where it is the scheme's own): `https://quota.example.com:5001`. */
+  readonly origin: string;
+  /** Path before the version: empty, or `/` and segments, without a slash at the end. */
+  readonly path: string;
+}
+
+/** Mistake in an address: the end of a sentence, and the next step. */
+type Mistake = Pick<Problem, "message" | "hint">;
+
+const EXPECTED_ADDRESS = say`Expected something like https://quota.example.com:5001, without the version.`;
+
+/**
+ * Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,
+ * no fragment. A path is kept. A version at its end must be the chosen one and is dropped, as are slashes. Refused besides: link-local
+ * addresses (clouds hand out credentials there) and IPv4 written inside IPv6. `version`: the chosen one; undefined: not known.
+ *
+ * A text that is no address, or one with user info, may well be a secret (two settings mixed up), so problems show at most the origin, and
+ * `URL`'s own error text is never shown.
+ */
+function parseBaseUrl(text: string, label: Message, version: ApiVersion | undefined): Parsed<BaseUrl> {
+  if (text === "") {
+    return { problems: [inputProblem(say`Missing value for ${label}: the Quota API's address.`, EXPECTED_ADDRESS)] };
+  }
+  const refuse = (mistakes: readonly Mistake[]) => ({
+    problems: mistakes.map(({ message, hint = EXPECTED_ADDRESS }) =>
+      inputProblem(say`Invalid value for ${label}: ${message}`, hint),
+    ),
+  });
+  const url = URL.parse(text);
+  const malformation = findMalformation(text);
+  if (malformation !== undefined) return refuse([malformation]);
+  if (url === null || url.hostname === "") return refuse([{ message: say`it is not a valid address.` }]);
+  const segments = url.pathname.split("/").filter((segment) => segment !== "");
+  const hasVersion = isVersion(segments.at(-1));
+  const mistakes = [
+    findOriginMistake(url),
+    /[?#]/.test(text) ? { message: say`it has a query or a fragment, which do not belong there.` } : undefined,
+    findVersionMistake(segments, version),
+  ].filter((mistake) => mistake !== undefined);
+  if (mistakes.length > 0) return refuse(mistakes);
+  const path = (hasVersion ? segments.slice(0, -1) : segments).map((segment) => `/${segment}`).join("");
+  return { value: { origin: url.origin, path } };
+}
+
+/** Finds what is wrong before anything of the text is shown; after this it has a scheme, a host and no user name. */
+function findMalformation(text: string): Mistake | undefined {
+  // `URL` drops tabs and line breaks and reads `\` as `/`: an address that means something else than it says.
+  if (/[\s\\\p{Cc}]/u.test(text))
+    return { message: say`it has white space, a backslash or a control character in it.` };
+  // A password may hold slashes, so the sign counts wherever it stands.
+  if (text.includes("@")) {
+    return {
+      message: say`it has a user name or a password in it (or an @ elsewhere), which is not accepted.`,
+      hint: say`The API is asked with a token; give the address alone.`,
+    };
+  }
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\/[^/?#]/i.exec(text)?.[1]?.toLowerCase();
+  if (scheme === undefined) return { message: say`it is not an address that begins with https:// and a host.` };
+  return scheme === "https" || scheme === "http" ? undefined : { message: say`it has another scheme than https.` };
+}
+
+function findOriginMistake({ protocol, hostname, origin }: URL): Mistake | undefined {
+  const shown = quoted(origin);
+  if (protocol === "http:" && !isLoopback(hostname)) {
+    const message = say`${shown} is http, which would send the token in the clear; http is accepted on loopback only.`;
+    return { message, hint: say`Use https.` };
+  }
+  if (isLinkLocal(hostname)) return { message: say`${shown} is a link-local address, where no Quota API can be.` };
+  if (!isMappedIpv4(hostname)) return undefined;
+  return { message: say`${shown} has an IPv4 address written as IPv6.`, hint: say`Write the IPv4 address itself.` };
+}
+
+function isVersion(segment: string | undefined): boolean {
+  return /^v\d+$/i.test(segment ?? "");
+}
+
+/** A version that the rest of the API's path follows, or one at the end that is not the chosen one. */
+function findVersionMistake(segments: readonly string[], version: ApiVersion | undefined): Mistake | undefined {
+  if (segments.some((segment, at) => isVersion(segment) && segments[at + 1] === "projects")) {
+    return { message: say`it goes on after the version; the rest of the path is added by quota-gate.` };
+  }
+  const last = segments.at(-1) ?? "";
+  if (!isVersion(last) || version === undefined || last === version) return undefined;
+  const message = say`it ends in ${quoted(last)}, but the chosen API version is ${quoted(version)}.`;
+  return { message, hint: say`Leave the version out of the address, or make the two agree.` };
+}
 
 /** Longest accepted name or id of a project. The identity service's own limit is 64. */
 const MAX_PROJECT_LENGTH = 255;
@@ -85,40 +180,36 @@ export class Token {
    */
   static parse(text: string, name: Message = say`The token of the Quota API`): Parsed<Token> {
     const token = text.trim();
-    const refuse = (found: string, hint: Message): Parsed<Token> => ({
-      problems: [inputProblem(say`${name} ${found}.`, hint)],
-    });
-    if (token === "") {
-      return refuse(
-        "is empty",
-        say`A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.`,
-      );
-    }
-    if (!/^[\x21-\x7e]+$/.test(token)) {
-      return refuse(
-        "has a space, a line break or another character in it that cannot be sent",
-        say`Store the token alone, without its name, quotes or a second line.`,
-      );
-    }
-    if (token.length < MIN_TOKEN_LENGTH) {
-      return refuse(
-        `is shorter than ${MIN_TOKEN_LENGTH} characters, so it cannot be a token`,
-        say`Store the token itself, not its name or a placeholder.`,
-      );
-    }
-    if (token.length > MAX_TOKEN_LENGTH) {
-      return refuse(
-        `is longer than ${MAX_TOKEN_LENGTH} characters`,
-        say`Store the token alone, without anything after it.`,
-      );
-    }
-    return { value: new Token(token) };
+    const mistake = findTokenMistake(token);
+    if (mistake === undefined) return { value: new Token(token) };
+    return { problems: [inputProblem(say`${name} ${mistake.message}.`, mistake.hint)] };
   }
 
   /** The token itself, for a request's header. */
   get text(): string {
     return this.#text;
   }
+}
+
+/** What keeps a text from being a token; undefined: nothing. */
+function findTokenMistake(token: string): Mistake | undefined {
+  if (token === "") {
+    return {
+      message: say`is empty`,
+      hint: say`A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.`,
+    };
+  }
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    const message = say`has a space, a line break or another character in it that cannot be sent`;
+    return { message, hint: say`Store the token alone, without its name, quotes or a second line.` };
+  }
+  if (token.length < MIN_TOKEN_LENGTH) {
+    const message = say`is shorter than ${MIN_TOKEN_LENGTH} characters, so it cannot be a token`;
+    return { message, hint: say`Store the token itself, not its name or a placeholder.` };
+  }
+  if (token.length <= MAX_TOKEN_LENGTH) return undefined;
+  const message = say`is longer than ${MAX_TOKEN_LENGTH} characters`;
+  return { message, hint: say`Store the token alone, without anything after it.` };
 }
 
 /** The project's id without white space around it, if it can be one segment of a path. `label`: where it comes from, in messages. */
@@ -138,11 +229,7 @@ export const CREDENTIAL_SETTINGS = {
   authUrl: {
     name: "auth-url",
     parse: anyText,
-    option: {
-      flags: "--auth-url <url>",
-      help: "Keystone, with --application-credential-id",
-      commands: ["check", "status"],
-    },
+    option: { flags: "--auth-url <url>", help: "Keystone, with --application-credential-id" },
   },
   applicationCredentialId: {
     name: "application-credential-id",
@@ -150,7 +237,6 @@ export const CREDENTIAL_SETTINGS = {
     option: {
       flags: "--application-credential-id <id>",
       help: "its secret is read from OS_APPLICATION_CREDENTIAL_SECRET",
-      commands: ["check", "status"],
     },
   },
   applicationCredentialSecret: {
@@ -162,31 +248,19 @@ export const CREDENTIAL_SETTINGS = {
   cloud: {
     name: "cloud",
     parse: anyText,
-    option: {
-      flags: "--cloud <name>",
-      help: "a cloud of clouds.yaml; default: OS_CLOUD",
-      commands: ["check", "status", "plan"],
-    },
+    option: { flags: "--cloud <name>", help: "a cloud of clouds.yaml; default: OS_CLOUD" },
   },
   cloudsFile: {
     name: "clouds-file",
     parse: anyText,
-    option: {
-      flags: "--clouds-file <file>",
-      help: "where clouds.yaml is; default: the usual places",
-      commands: ["check", "status", "plan"],
-    },
+    option: { flags: "--clouds-file <file>", help: "where clouds.yaml is; default: the usual places" },
   },
   // What is not given may be found elsewhere: in clouds.yaml or in variables.
   token: { name: "token", secret: true, parse: optional((text) => Token.parse(text)), variable: "OS_TOKEN" },
   projectId: {
     name: "project-id",
     parse: (text, { label }) => (text === "" ? { value: "" } : parseProject(text, label)),
-    option: {
-      flags: "--project-id <id>",
-      help: "project to check; default: that of the credentials",
-      commands: ["check", "status", "plan"],
-    },
+    option: { flags: "--project-id <id>", help: "project to check; default: that of the credentials" },
   },
 } as const satisfies Settings;
 

@@ -1,7 +1,9 @@
 // Settings as a user gives them: one table, one reader.
 
-export { API_VERSIONS, type ApiVersion, type BaseUrl } from "./api-url.ts";
 export {
+  API_VERSIONS,
+  type ApiVersion,
+  type BaseUrl,
   CONNECTION_SETTINGS,
   type Connection,
   CREDENTIAL_SETTINGS,
@@ -11,7 +13,6 @@ export {
 } from "./cloud-settings.ts";
 export {
   anyText,
-  type CommandName,
   choice,
   optional,
   type ParseContext,
@@ -19,6 +20,7 @@ export {
   readSettings,
   type Setting,
   type SettingOption,
+  type Settings,
   type SettingsSource,
   whole,
 } from "./setting.ts";

@@ -12,15 +12,11 @@ import {
   say,
 } from "../core/index.ts";
 
-/** Commands with options for settings. */
-export type CommandName = "check" | "status" | "plan" | "explain";
-
 /** A setting as an option of the command line. */
 export interface SettingOption {
   /** As Commander takes them: `--warn-at <percent>`. */
   readonly flags: string;
   readonly help: string;
-  readonly commands: readonly CommandName[];
   /** Environment variable that is read where the option is not given. */
   readonly variable?: string;
   /** true: may be given several times; each is a line of the text. */

@@ -47,7 +47,6 @@ export const TERRAFORM_SETTINGS = {
     option: {
       flags: "--default-region <name>",
       help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, the cloud's, or the only one",
-      commands: ["check", "plan"],
     },
   },
   providerRegions: {
@@ -56,7 +55,6 @@ export const TERRAFORM_SETTINGS = {
     option: {
       flags: "--provider-region <provider=region>",
       help: "region of a provider that its plan does not show, such as openstack.backup=cbk; may be repeated",
-      commands: ["check", "plan"],
       repeatable: true,
     },
   },
@@ -66,7 +64,6 @@ export const TERRAFORM_SETTINGS = {
     option: {
       flags: "--flavors <file>",
       help: "sizes of flavors: the output of openstack flavor list --all -f json, or a small map",
-      commands: ["check", "plan"],
     },
   },
 } as const satisfies Settings;
@@ -84,21 +81,13 @@ export const JUDGING_SETTINGS = {
         return percent >= 1 && percent <= 100 ? percent : undefined;
       },
     ),
-    option: {
-      flags: "--warn-at <percent>",
-      help: "percent of a limit from which a check is tight",
-      commands: ["check", "explain"],
-    },
+    option: { flags: "--warn-at <percent>", help: "percent of a limit from which a check is tight" },
   },
   onUnknown: {
     name: "on-unknown",
     default: "fail",
     parse: choice("fail", "warn"),
-    option: {
-      flags: "--on-unknown <action>",
-      help: "result for a check that cannot be decided: fail or warn",
-      commands: ["check", "explain"],
-    },
+    option: { flags: "--on-unknown <action>", help: "result for a check that cannot be decided: fail or warn" },
   },
 } as const satisfies Settings;
 
@@ -110,14 +99,13 @@ export const CHECK_SETTINGS = {
     option: {
       flags: "--plan-mode <mode>",
       help: "what amounts are: add (what the change adds) or target (totals after it); default: a plan's $mode, else add",
-      commands: ["check"],
     },
   },
   allowNegative: {
     name: "allow-negative",
     default: "true",
     parse: flag,
-    option: { flags: "--no-allow-negative", help: "refuse declared plans that give back", commands: ["check"] },
+    option: { flags: "--no-allow-negative", help: "refuse declared plans that give back" },
   },
   ...TERRAFORM_SETTINGS,
   ...CONNECTION_SETTINGS,
@@ -130,18 +118,13 @@ export const CHECK_SETTINGS = {
     option: {
       flags: "--peak <action>",
       help: "result if usage may exceed a limit during apply: likely (fail if create_before_destroy causes it, else warn), or for the worst order warn, fail or off",
-      commands: ["check"],
     },
   },
   uncounted: {
     name: "uncounted",
     default: "fail",
     parse: choice("fail", "warn"),
-    option: {
-      flags: "--uncounted <action>",
-      help: "result for resources that cannot be counted: fail or warn",
-      commands: ["check"],
-    },
+    option: { flags: "--uncounted <action>", help: "result for resources that cannot be counted: fail or warn" },
   },
 } as const satisfies Settings;
 
@@ -151,7 +134,7 @@ export const EFFECT_SETTINGS = {
     name: "warn-only",
     default: "false",
     parse: flag,
-    option: { flags: "--warn-only", help: "report the verdict, and always return status 0", commands: ["check"] },
+    option: { flags: "--warn-only", help: "report the verdict, and always return status 0" },
   },
 } as const satisfies Settings;
 
@@ -165,7 +148,7 @@ export const DELIVERY_SETTINGS = {
       say`1-40 lowercase letters, digits, ${code(".")}, ${code("_")} and ${code("-")}, beginning with a letter or digit`,
       (text) => (/^[a-z0-9][a-z0-9._-]{0,39}$/u.test(text) ? text : undefined),
     ),
-    option: { flags: "--comment-key <key>", help: "key in the marker of --format markdown", commands: ["check"] },
+    option: { flags: "--comment-key <key>", help: "key in the marker of --format markdown" },
   },
   prNumber: {
     name: "pr-number",
@@ -201,7 +184,6 @@ export const TOGETHER_SETTINGS = {
     option: {
       flags: "--together <action>",
       help: "result if the plans fit, but not together with the changes of --with: warn, fail or off",
-      commands: ["check"],
     },
   },
   togetherDrafts: { name: "together-drafts", default: "false", parse: flag },
@@ -229,11 +211,7 @@ export const GATE_SETTINGS = {
   policyFile: {
     name: "policy",
     parse: optional(anyText),
-    option: {
-      flags: "--policy <file>",
-      help: "thresholds, reserves and waivers by region and key",
-      commands: ["check", "explain"],
-    },
+    option: { flags: "--policy <file>", help: "thresholds, reserves and waivers by region and key" },
   },
   policyFrom: { name: "policy-from", default: "base", parse: choice("base", "workspace") },
   policyBranches: {

@@ -87,15 +87,15 @@ export async function chooseCredentials(
   };
 }
 
+/** Inputs that choose a cloud. */
+export type CloudInputs = Pick<CredentialInputs, "cloud" | "cloudsFile">;
+
 /**
- * The region that the credentials' cloud in clouds.yaml names, without looking for anything to log in with. undefined: it names none, or the
- * credentials would not be a cloud's. Throws a GateError as {@link chooseCredentials} does where the files are wrong.
+ * The region that the chosen cloud in clouds.yaml names, without looking for anything to log in with. undefined: it names none, or no cloud is
+ * chosen. Throws a GateError as {@link chooseCredentials} does where the files are wrong.
  */
-export async function findCloudRegion(
-  inputs: CredentialInputs,
-  places: CloudsPlaces,
-): Promise<CloudRegion | undefined> {
-  const choice = readInputs(inputs) === undefined ? chooseCloud(inputs, places) : undefined;
+export async function findCloudRegion(inputs: CloudInputs, places: CloudsPlaces): Promise<CloudRegion | undefined> {
+  const choice = chooseCloud(inputs, places);
   return choice === undefined ? undefined : (await readChosenCloud(choice, places, () => {})).region;
 }
 
@@ -125,7 +125,7 @@ function readInputs(inputs: CredentialInputs): LoginSettings | undefined {
 }
 
 /** The cloud that counts where no inputs go before it. undefined: nothing chose one. */
-function chooseCloud(inputs: CredentialInputs, { env, workspace }: CloudsPlaces): CloudChoice | undefined {
+function chooseCloud(inputs: CloudInputs, { env, workspace }: CloudsPlaces): CloudChoice | undefined {
   const file = inputs.cloudsFile || (env["OS_CLIENT_CONFIG_FILE"] ?? "") || undefined;
   const name = inputs.cloud || (env["OS_CLOUD"] ?? "") || undefined;
   if (name === ENVIRONMENT_CLOUD || (name === undefined && inputs.cloudsFile === "")) return undefined;
