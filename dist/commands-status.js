@@ -4,12 +4,14 @@ import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as wi
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */
 function toStatus({ project, source, readAt, quota, usage }, { isWanted = () => true, above, sort = "region", failAt } = {}) {
-	const regions = [...new Set([...quota, ...usage].map(({ region }) => region))].sort();
-	const all = regions.flatMap((region) => toRows({
-		region,
+	const regions = regionsOf({
 		quota,
 		usage
-	}));
+	});
+	const all = toStatusRows({
+		quota,
+		usage
+	});
 	const rows = all.filter(({ key, item }) => isWanted(key, item));
 	const shown = above === void 0 ? rows : rows.filter((row) => ["reached", "unknown"].includes(levelOf(row, above)));
 	const emptyRegions = regions.filter((region) => !all.some((row) => row.region === region));
@@ -61,27 +63,33 @@ function shareOf({ used, limit }) {
 	if (limit.amount === 0) return used.amount > 0 ? Number.MAX_VALUE : 0;
 	return used.amount / limit.amount;
 }
-function toRows({ region, quota, usage }) {
-	const limits = toIndex(quota, region);
-	const uses = toIndex(usage, region);
-	return [.../* @__PURE__ */ new Set([...limits.keys(), ...uses.keys()])].map((name) => {
-		const { key, item } = limits.get(name) ?? uses.get(name) ?? {
-			key: name,
-			item: void 0
-		};
-		const used = toValue(uses.get(name), !isPerObject(key));
-		const limit = toValue(limits.get(name), (findKey(key)?.limit ?? "always") === "always");
-		const headroom = used.amount !== void 0 && typeof limit.amount === "number" ? limit.amount - used.amount : void 0;
-		return {
-			region,
-			key,
-			item,
-			name,
-			unit: unitOf(key),
-			used,
-			limit,
-			headroom
-		};
+function regionsOf({ quota, usage }) {
+	return [...new Set([...quota, ...usage].map(({ region }) => region))].sort();
+}
+/** A row of each key and item that either document has, by region. */
+function toStatusRows(documents) {
+	return regionsOf(documents).flatMap((region) => {
+		const limits = toIndex(documents.quota, region);
+		const uses = toIndex(documents.usage, region);
+		return [.../* @__PURE__ */ new Set([...limits.keys(), ...uses.keys()])].map((name) => {
+			const { key, item } = limits.get(name) ?? uses.get(name) ?? {
+				key: name,
+				item: void 0
+			};
+			const used = toValue(uses.get(name), !isPerObject(key));
+			const limit = toValue(limits.get(name), (findKey(key)?.limit ?? "always") === "always");
+			const headroom = used.amount !== void 0 && typeof limit.amount === "number" ? limit.amount - used.amount : void 0;
+			return {
+				region,
+				key,
+				item,
+				name,
+				unit: unitOf(key),
+				used,
+				limit,
+				headroom
+			};
+		});
 	});
 }
 /** Readings of one region by key and item. */

@@ -25,7 +25,11 @@ async function bundle(): Promise<string> {
     input: new URL("browser/page.ts", PAGE).pathname,
     platform: "browser",
     external: (id) => !id.startsWith(".") && !isAbsolute(id),
-    treeshake: { moduleSideEffects: (id) => id.endsWith("/browser/page.ts") },
+    // Schemas for answers that the page does not ask for are made where their module begins.
+    treeshake: {
+      moduleSideEffects: (id) => id.endsWith("/browser/page.ts"),
+      manualPureFunctions: ["z", "listOf", "known"],
+    },
   });
   const { output } = await build.generate({ format: "esm" });
   const [script, ...others] = output;

@@ -2,5 +2,5 @@
 
 export { countVerdicts, evaluate, withoutRules } from "./evaluate.ts";
 export { exitStatus, toErrorReport, toReport, toReported, withSettingsNamed, withUncounted } from "./run-report.ts";
-export { type StatusRequest, toStatus } from "./status.ts";
+export { type StatusRequest, toStatus, toStatusRows } from "./status.ts";
 export { findMissingRegions } from "./value-hints.ts";

@@ -32,8 +32,8 @@ export function toStatus(
   { project, source, readAt, quota, usage }: Snapshot,
   { isWanted = () => true, above, sort = "region", failAt }: StatusRequest = {},
 ): Status {
-  const regions = [...new Set([...quota, ...usage].map(({ region }) => region))].sort();
-  const all = regions.flatMap((region) => toRows({ region, quota, usage }));
+  const regions = regionsOf({ quota, usage });
+  const all = toStatusRows({ quota, usage });
   const rows = all.filter(({ key, item }) => isWanted(key, item));
   const shown = above === undefined ? rows : rows.filter((row) => ["reached", "unknown"].includes(levelOf(row, above)));
   const emptyRegions = regions.filter((region) => !all.some((row) => row.region === region));
@@ -84,20 +84,26 @@ function shareOf({ used, limit }: StatusRow): number {
   return used.amount / limit.amount;
 }
 
-function toRows({
-  region,
-  quota,
-  usage,
-}: Pick<Snapshot, "quota" | "usage"> & { readonly region: string }): readonly StatusRow[] {
-  const limits = toIndex(quota, region);
-  const uses = toIndex(usage, region);
-  return [...new Set([...limits.keys(), ...uses.keys()])].map((name): StatusRow => {
-    const { key, item } = limits.get(name) ?? uses.get(name) ?? { key: name, item: undefined };
-    const used = toValue(uses.get(name), !isPerObject(key));
-    const limit: StatusValue<Limit> = toValue(limits.get(name), (findKey(key)?.limit ?? "always") === "always");
-    const headroom =
-      used.amount !== undefined && typeof limit.amount === "number" ? limit.amount - used.amount : undefined;
-    return { region, key, item, name, unit: unitOf(key), used, limit, headroom };
+/** What both documents tell. */
+type Documents = Pick<Snapshot, "quota" | "usage">;
+
+function regionsOf({ quota, usage }: Documents): readonly string[] {
+  return [...new Set([...quota, ...usage].map(({ region }) => region))].sort();
+}
+
+/** A row of each key and item that either document has, by region. */
+export function toStatusRows(documents: Documents): readonly StatusRow[] {
+  return regionsOf(documents).flatMap((region) => {
+    const limits = toIndex(documents.quota, region);
+    const uses = toIndex(documents.usage, region);
+    return [...new Set([...limits.keys(), ...uses.keys()])].map((name): StatusRow => {
+      const { key, item } = limits.get(name) ?? uses.get(name) ?? { key: name, item: undefined };
+      const used = toValue(uses.get(name), !isPerObject(key));
+      const limit: StatusValue<Limit> = toValue(limits.get(name), (findKey(key)?.limit ?? "always") === "always");
+      const headroom =
+        used.amount !== undefined && typeof limit.amount === "number" ? limit.amount - used.amount : undefined;
+      return { region, key, item, name, unit: unitOf(key), used, limit, headroom };
+    });
   });
 }
 

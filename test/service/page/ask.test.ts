@@ -29,8 +29,7 @@ describe("the page's question", () => {
     for (const { method, headers } of received) {
       expect([method, headers["x-auth-token"], headers.cookie]).toEqual(["GET", TOKEN, undefined]);
     }
-    const id = '["compute.cores",null]';
-    const of = (amount: unknown) => new Map([["cbk", new Map([[id, expect.objectContaining({ amount })]])]]);
+    const of = (value: unknown) => [{ region: "cbk", readings: [{ key: "compute.cores", value }] }];
     expect(found).toEqual({ quota: of("unlimited"), usage: of(3), leftOut: [] });
   });
 
@@ -68,13 +67,16 @@ describe("the page's question", () => {
     expect(found).toMatchObject({ sentences: ["The service cannot answer at the moment."] });
   });
 
-  it.each(["<html>", "[]", '{"cbk": 7}', ""])("has trouble where the answer is %j", async (body) => {
-    const { found } = await askServer((response) => response.end(body));
-    expect(found).toMatchObject({
-      sentences: ["The service's answer to `quota` is no document of the Quota API."],
-      retryAfterS: 30,
-    });
-  });
+  it.each(["<html>", "[]", "null", "1", '{"cbk": 7}', '{"cbk": []}', '{"cbk": {}, "dbl": null}', ""])(
+    "has trouble where the answer is %j",
+    async (body) => {
+      const { found } = await askServer((response) => response.end(body));
+      expect(found).toMatchObject({
+        sentences: ["The service's answer to `quota` is no document of the Quota API."],
+        retryAfterS: 30,
+      });
+    },
+  );
 
   it("has trouble where the connection breaks, and where it is led elsewhere", async () => {
     const broken = await askServer((response) => response.destroy());

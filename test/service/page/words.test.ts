@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 // The program of the browser has no door.
-import { readDocument } from "../../../src/service/page/browser/ask.ts";
 import { toRows } from "../../../src/service/page/browser/rows.ts";
 import { type RowWords, toWords } from "../../../src/service/page/browser/words.ts";
+import { AMOUNTS, LIMITS, parseDocument } from "../../../src/sources/quota-api/index.ts";
 
 /** The words of the one row that a key has; undefined: it is not in the document. */
 function wordsOf(key: string, limit: unknown, used: unknown): RowWords {
-  const read = (value: unknown) => readDocument({ cbk: value === undefined ? {} : { [key]: value } }) ?? new Map();
-  const [row] = toRows({ quota: read(limit), usage: read(used) });
+  const toText = (value: unknown) => JSON.stringify({ cbk: { [key]: value } });
+  const [quota, usage] = [parseDocument(toText(limit), LIMITS), parseDocument(toText(used), AMOUNTS)];
+  if ("what" in quota || "what" in usage) throw new Error("These are no documents.");
+  const [row] = toRows({ quota: quota.regions, usage: usage.regions });
   if (row === undefined) throw new Error("There is no row.");
   return toWords(row);
 }

@@ -1,5 +1,8 @@
 // Asks this host for both documents.
 
+import type { Snapshot } from "../../../core/index.ts";
+import { AMOUNTS, LIMITS, parseDocument, type ValueKind } from "../../../sources/quota-api/index.ts";
+
 /** A project, and a token of it. Both are kept in memory only. */
 export interface SignIn {
   readonly projectId: string;
@@ -7,26 +10,10 @@ export interface SignIn {
 }
 
 /** Both documents. */
-export interface Documents {
-  readonly quota: Regions;
-  readonly usage: Regions;
+export interface Documents extends Pick<Snapshot, "quota" | "usage"> {
   /** Sentences on what the service left out, since the token's roles do not allow it. */
   readonly leftOut: readonly string[];
 }
-
-/** A limit or usage: "unlimited" is the API's -1, undefined is a value that is none. */
-export type Amount = number | "unlimited" | undefined;
-
-/** An amount and what it is of. */
-export interface DocumentEntry {
-  readonly key: string;
-  /** Flavor or storage type; undefined: the key has one amount. */
-  readonly item: string | undefined;
-  readonly amount: Amount;
-}
-
-/** Entries of a document by region, each with its id: the same in both documents. */
-export type Regions = ReadonlyMap<string, ReadonlyMap<string, DocumentEntry>>;
 
 /** Seconds between two questions. */
 export const REFRESH_S = 30;
@@ -68,12 +55,19 @@ interface PageQuestion {
 
 /** Asks for both documents at the same time. Throws {@link Trouble} of either: half an answer is none. */
 export async function ask(question: PageQuestion): Promise<Documents> {
-  const [quota, usage] = await Promise.all([askFor("quota", question), askFor("current_usage", question)]);
+  const [quota, usage] = await Promise.all([
+    askFor("quota", question, LIMITS),
+    askFor("current_usage", question, AMOUNTS),
+  ]);
   const leftOut = [...new Set([...quota.leftOut, ...usage.leftOut])];
   return { quota: quota.regions, usage: usage.regions, leftOut };
 }
 
-async function askFor(name: "quota" | "current_usage", { base, signIn, signal }: PageQuestion) {
+async function askFor<Value>(
+  name: "quota" | "current_usage",
+  { base, signIn, signal }: PageQuestion,
+  kind: ValueKind<Value>,
+) {
   const url = new URL(`v3/projects/${encodeURIComponent(signIn.projectId)}/${name}`, base);
   const request = {
     headers: { "X-Auth-Token": signIn.token, Accept: "application/json, application/problem+json" },
@@ -84,20 +78,19 @@ async function askFor(name: "quota" | "current_usage", { base, signIn, signal }:
     signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_S * 1000)]),
   } as const;
   const { status, headers, text } = await send(url, request);
-  const body = parseJson(text);
   if (status !== 200) {
     const [what, next] = STATUSES[status] ?? [`The service answered with the status ${status}.`, ""];
     const isRefused = status === 401 || status === 403;
     throw new Trouble(
-      [what, toDetail(body, signIn.token), next],
+      [what, toDetail(text, signIn.token), next],
       isRefused ? Number.POSITIVE_INFINITY : toSeconds(headers.get("Retry-After")),
     );
   }
-  const regions = readDocument(body);
-  if (regions === undefined) {
+  const document = parseDocument(text, kind);
+  if ("what" in document || document.regions.some(({ unreadable }) => unreadable !== undefined)) {
     throw new Trouble([`The service's answer to \`${name}\` is no document of the Quota API.`]);
   }
-  return { regions, leftOut: readStrings(headers.get("Quota-Gate-Left-Out") ?? "") };
+  return { regions: document.regions, leftOut: readStrings(headers.get("Quota-Gate-Left-Out") ?? "") };
 }
 
 async function send(url: URL, request: RequestInit) {
@@ -111,12 +104,12 @@ async function send(url: URL, request: RequestInit) {
   }
 }
 
-/** undefined: it is no JSON. */
-export function parseJson(text: string): unknown {
+/** Members of a JSON object, foreign names and all. None: the text is something else. */
+export function membersIn(text: string): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(text);
+    return { ...JSON.parse(text) };
   } catch {
-    return undefined;
+    return {};
   }
 }
 
@@ -126,8 +119,8 @@ function toSeconds(retryAfter: string | null): number {
 }
 
 /** `detail` of a problem document (RFC 9457); empty: there is none. A proxy in between may quote the token; the page does not. */
-function toDetail(body: unknown, token: string): string {
-  const { detail } = Object.fromEntries(membersOf(body) ?? []);
+function toDetail(text: string, token: string): string {
+  const { detail } = membersIn(text);
   return typeof detail === "string" ? detail.replaceAll(token, "…") : "";
 }
 
@@ -135,47 +128,4 @@ function toDetail(body: unknown, token: string): string {
 function readStrings(field: string): readonly string[] {
   const strings = field.matchAll(/"((?:[^"\\]|\\.)*)"/gu);
   return [...strings].map(([, text = ""]) => text.replaceAll(/\\(.)/gu, "$1"));
-}
-
-/** Reads a document; undefined: it is none. */
-export function readDocument(document: unknown): Regions | undefined {
-  const regions = new Map<string, ReadonlyMap<string, DocumentEntry>>();
-  const members = membersOf(document);
-  for (const [region, values] of members ?? []) {
-    const keys = membersOf(values);
-    if (keys === undefined) return undefined;
-    const entries = new Map<string, DocumentEntry>();
-    for (const entry of keys.flatMap(([key, value]) => toEntries(key, value))) {
-      const id = JSON.stringify([entry.key, entry.item]);
-      // Of what is there twice it is not known which amount is right.
-      entries.set(id, entries.has(id) ? { ...entry, amount: undefined } : entry);
-    }
-    regions.set(region, entries);
-  }
-  return members === undefined ? undefined : regions;
-}
-
-/** Members of an object, foreign names and all. undefined: it is no object. */
-export function membersOf(value: unknown): [name: string, value: unknown][] | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined;
-}
-
-/** Entries of a key: one for each flavor or storage type, or its one amount. */
-function toEntries(key: string, value: unknown): readonly DocumentEntry[] {
-  const items = Array.isArray(value)
-    ? value.map((element): readonly [unknown, unknown] => {
-        const { type, space_bytes } = Object.fromEntries(membersOf(element) ?? []);
-        return [type, space_bytes];
-      })
-    : (membersOf(value) ?? [[undefined, value] as const]);
-  return items.map(([item, amount]) => ({
-    key,
-    item: typeof item === "string" ? item : undefined,
-    amount: toAmount(amount),
-  }));
-}
-
-function toAmount(value: unknown): Amount {
-  if (value === -1) return "unlimited";
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }

@@ -1,6 +1,6 @@
 // The page: signs in, asks this host, shows the answer, and asks again by itself while the page is visible.
 
-import { ask, type Documents, membersOf, parseJson, REFRESH_S, type SignIn, Trouble } from "./ask.ts";
+import { ask, type Documents, membersIn, REFRESH_S, type SignIn, Trouble } from "./ask.ts";
 import { countStandings, type LimitRow, type Order, toRows } from "./rows.ts";
 import { find, setSentences, setText, showCounts, showRows } from "./view.ts";
 
@@ -132,7 +132,7 @@ function showAnswer(documents: Documents, projectId: string, isWanted: boolean):
 
 /** Sentences on regions that the service named without a number. */
 function withoutNumbers({ quota, usage }: Documents, rows: readonly LimitRow[]): readonly string[] {
-  const regions = new Set([...quota.keys(), ...usage.keys()]);
+  const regions = new Set([...quota, ...usage].map(({ region }) => region));
   if (regions.size === 0) return ["The service knows no region of this project."];
   const withRows = new Set(rows.map(({ region }) => region));
   const silent = [...regions].filter((region) => !withRows.has(region));
@@ -160,7 +160,7 @@ form.addEventListener("submit", (event) => {
 });
 // What `openstack token issue -f json` prints may be pasted as a whole.
 tokenField.addEventListener("input", () => {
-  const { id, project_id } = Object.fromEntries(membersOf(parseJson(tokenField.value)) ?? []);
+  const { id, project_id } = membersIn(tokenField.value);
   if (typeof id !== "string" || typeof project_id !== "string") return;
   projectField.value = project_id;
   tokenField.value = id;

@@ -1,8 +1,18 @@
 // Rows of the page: limit and usage of one key in one region, and how tight that is; and the sections that show them.
 
-import { ALL_KEYS, compareNaturally, findKey, meaningOf, reaches, type Unit, unitOf } from "../../../core/index.ts";
+import {
+  ALL_KEYS,
+  compareNaturally,
+  findKey,
+  idOf,
+  type Limit,
+  meaningOf,
+  reaches,
+  type StatusRow,
+} from "../../../core/index.ts";
+import { toStatusRows } from "../../../evaluate/index.ts";
 import { componentOf } from "../../../sources/quota-api/index.ts";
-import type { Amount, DocumentEntry, Regions } from "./ask.ts";
+import type { Documents } from "./ask.ts";
 
 /** How usage stands to the limit, worst first, with the words for a row and for the count of all such rows. */
 export const STANDINGS = {
@@ -25,22 +35,17 @@ export const STANDINGS = {
 export type Standing = keyof typeof STANDINGS;
 
 /** A row. */
-export interface LimitRow {
+export interface LimitRow extends Pick<StatusRow, "region" | "key" | "item" | "unit"> {
   /** The same at every refresh. */
   readonly id: string;
-  readonly region: string;
-  readonly key: string;
-  /** Flavor or storage type; undefined: the key has one amount. */
-  readonly item: string | undefined;
   /** Noun phrase; of a key that is not documented the key. */
   readonly label: string;
   /** Name of the service, as a heading. */
   readonly service: string;
-  readonly unit: Unit;
   /** In the key's unit; undefined: not known, or not counted. */
   readonly used: number | undefined;
   /** In the key's unit; undefined: not known, or there is none. */
-  readonly limit: Amount;
+  readonly limit: Limit | undefined;
   readonly standing: Standing;
 }
 
@@ -61,45 +66,31 @@ const SERVICES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Rows of all that either document has. */
-export function toRows({ quota, usage }: { readonly quota: Regions; readonly usage: Regions }): readonly LimitRow[] {
-  const regions = [...new Set([...quota.keys(), ...usage.keys()])].sort(compareNaturally);
-  return regions.flatMap((region) => {
-    const [limits, used] = [quota.get(region), usage.get(region)];
-    const entries = new Map([...(used ?? []), ...(limits ?? [])]);
-    const rows = [...entries].map(([id, entry]) =>
-      toRow(`${id} ${region}`, region, { entry, limit: limits?.get(id)?.amount, used: used?.get(id)?.amount }),
-    );
-    return rows.sort(compareRows);
-  });
+export function toRows(documents: Pick<Documents, "quota" | "usage">): readonly LimitRow[] {
+  return toStatusRows(documents).map(toRow).sort(compareRows);
 }
 
-function toRow(
-  id: string,
-  region: string,
-  { entry, limit, used: counted }: { readonly entry: DocumentEntry; readonly limit: Amount; readonly used: Amount },
-): LimitRow {
-  const { key, item } = entry;
-  // Only a limit can be unlimited: usage of -1 is none.
-  const used = counted === "unlimited" ? undefined : counted;
+function toRow({ region, key, item, name, unit, ...row }: StatusRow): LimitRow {
   const component = componentOf(key);
   const service = component === "none" || component === "unknown" ? key.replace(/\..*/su, "") : component;
   const meaning = meaningOf(key) ?? key;
+  const [used, limit] = [row.used.amount, row.limit.amount];
   return {
-    id,
+    id: idOf(region, name),
     region,
     key,
     item,
     // "Servers of flavor", where the item follows.
     label: item === undefined ? meaning : meaning.replace(/,? by (?=[a-z ]+$)/u, " of "),
     service: SERVICES.get(service) ?? service,
-    unit: unitOf(key),
+    unit,
     used,
     limit,
     standing: toStanding(key, used, limit),
   };
 }
 
-function toStanding(key: string, used: number | undefined, limit: Amount): Standing {
+function toStanding(key: string, used: number | undefined, limit: Limit | undefined): Standing {
   const known = findKey(key);
   if (known?.limit === "never" || (known?.limit === "in some clouds" && limit === undefined))
     return used === undefined ? "unknown" : "counted";
@@ -116,10 +107,11 @@ function toStanding(key: string, used: number | undefined, limit: Amount): Stand
 const NAMES = [...SERVICES.values()];
 const KEYS = ALL_KEYS.map(({ key }) => key);
 
-/** Order of services, then of the specification, then of names; what is not documented comes last. */
+/** Order of regions, then of services, then of the specification, then of names; what is not documented comes last. */
 function compareRows(one: LimitRow, other: LimitRow): number {
   const place = (list: readonly string[], name: string) => (list.includes(name) ? list.indexOf(name) : list.length);
   return (
+    compareNaturally(one.region, other.region) ||
     place(NAMES, one.service) - place(NAMES, other.service) ||
     place(KEYS, one.key) - place(KEYS, other.key) ||
     compareNaturally(one.key, other.key) ||
