@@ -22,7 +22,7 @@ function addEmulate(program, { terminal, runtime }) {
 			...keystone === void 0 ? { token: values.token } : keystone.options,
 			...values.project === void 0 ? {} : { project: values.project },
 			onRequest: ({ method, path, status }) => {
-				terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
+				terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status}`)}\n`);
 			}
 		});
 		const stopped = new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { A as keysOf, An as tuple, Bn as VERSION$1, Bt as anyText, Cn as optional, D as componentOf, Et as parseAuthUrl, Fr as toText, Ft as API_VERSIONS, Gt as whole, Ht as optional$1, I as listRegions, Ir as unique, M as INFO, Mn as unknown, Mr as sayText, N as checkCatalog, On as string, Or as quoted, Qn as inputProblem, Sn as object, Tr as join, Ut as parserOf, Vt as choice, Xn as GateError, Yn as isLoopback, Zn as allOf, Zt as readOwnFile, _n as literal, _t as within, dt as createGates, en as systemCode, er as problemMessage, fn as array, fr as findKey, gt as inSeconds, jn as union, jr as say, kn as transform, lt as createBounds, mt as createDeadline, nr as problemsOf, pr as idOf, pt as SYSTEM_CLOCK, tr as problemText, tt as openClients, ut as createGate, wn as pipe, wr as code, xn as number } from "./shared.js";
+import { A as keysOf, An as tuple, Bn as VERSION$1, Bt as anyText, Cn as optional, D as componentOf, Et as parseAuthUrl, Fr as toText, Gt as whole, Ht as optional$1, I as listRegions, Ir as unique, M as INFO, Mn as unknown, Mr as sayText, N as checkCatalog, On as string, Or as quoted, Qn as inputProblem, Sn as object, Tr as join, Ut as parserOf, Vt as choice, Xn as GateError, Yn as isLoopback, Zn as allOf, Zt as readOwnFile, _n as literal, _t as within, dt as createGates, en as systemCode, er as problemMessage, fn as array, fr as findKey, gt as inSeconds, jn as union, jr as say, kn as transform, lt as createBounds, mt as createDeadline, nr as problemsOf, pr as idOf, pt as SYSTEM_CLOCK, tr as problemText, tt as openClients, ut as createGate, wn as pipe, wr as code, xn as number } from "./shared.js";
 import { a as NotAccepted, c as I, i as createObservation, l as renderDocument, n as createFront, o as TooMany, r as LOG_LEVELS, s as Unavailable, t as TLS, u as renderReadings } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
@@ -710,10 +710,7 @@ async function readAnswer(of) {
 	if (values.unknown.length > 0) throw new Unavailable(join([...values.unknown, wayOut(question)]));
 	return {
 		value: pack({
-			body: renderDocument(values.regions, {
-				...question,
-				v2IkePolicyKey: "network.vpn_ikepolicies"
-			}),
+			body: renderDocument(values.regions, question),
 			leftOut: values.leftOut.map((sentence) => toText(sentence))
 		}),
 		bornMs: snapshot.bornMs
@@ -781,8 +778,6 @@ async function startService(options) {
 	const front = createFront({
 		backend,
 		authUrl,
-		basePath: "",
-		versions: API_VERSIONS,
 		exactComponents: false,
 		observation,
 		certificate

@@ -1,4 +1,4 @@
-import { Ar as quotedList, Cn as optional, Dn as strictObject, Fn as _minLength, Ft as API_VERSIONS, Mr as sayText, Nn as _gte, On as string, Or as quoted, Pn as _maxLength, Qn as inputProblem, Rt as Token, Tr as join, Xn as GateError, fn as array, fr as findKey, gn as int, gr as isSpecified, jr as say, k as findServedKey, kn as transform, mn as custom, rr as throwIfAny, ur as canonicalKey, vn as map, wn as pipe, zn as safeParse } from "./shared.js";
+import { Ar as quotedList, Cn as optional, Dn as strictObject, Fn as _minLength, Mr as sayText, Nn as _gte, On as string, Or as quoted, Pn as _maxLength, Qn as inputProblem, Rt as Token, Tr as join, Xn as GateError, fn as array, fr as findKey, gn as int, gr as isSpecified, jr as say, k as findServedKey, kn as transform, mn as custom, rr as throwIfAny, ur as canonicalKey, vn as map, wn as pipe, zn as safeParse } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json
@@ -293,7 +293,7 @@ var data_set_default = {
 };
 
 // src/service/data-set/data-set.ts
-/** Longest data set that is read, in characters. */
+/** Longest data set that is read, in bytes. */
 const MAX_DATA_SET_LENGTH = 16777216;
 const REGION_NAME = /^(?!\$)[^,\s\p{Cc}]{1,255}$/u;
 const KEY_FORM = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
@@ -338,10 +338,6 @@ function shapeOf(key) {
 * `component.name` may be there. Throws INPUT_INVALID with everything that is wrong.
 */
 function parseDataSet(text) {
-	if (text.length > 16777216) {
-		const found = say`The data set has ${text.length} characters, expected at most ${MAX_DATA_SET_LENGTH}.`;
-		throw new GateError(inputProblem(found));
-	}
 	let document;
 	try {
 		document = JSON.parse(text.startsWith("﻿") ? text.slice(1) : text);
@@ -458,13 +454,11 @@ const DEMO_TOKEN = "quota-gate-demo-token";
 */
 async function startEmulator(options = {}) {
 	throwIfAny(findOptionProblems(options));
-	const { host = "127.0.0.1", basePath = "", versions = API_VERSIONS, authUrl } = options;
+	const { host = "127.0.0.1", authUrl } = options;
 	const backend = createDataSetBackend(options);
 	const front = createFront({
 		backend,
 		authUrl,
-		basePath,
-		versions,
 		exactComponents: true,
 		observation: void 0,
 		certificate: void 0
@@ -473,7 +467,7 @@ async function startEmulator(options = {}) {
 	options.extend?.(front);
 	const port = await listen(front, host, options.port ?? 0);
 	return {
-		url: `http://${host.includes(":") ? `[${host}]` : host}:${port}${basePath}`,
+		url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
 		port,
 		requests,
 		close: () => front.close()
@@ -495,8 +489,7 @@ async function listen(front, host, port) {
 }
 /** Makes the backend. */
 function createDataSetBackend(options) {
-	const { dataSet = embeddedDataSet(), v2IkePolicyKey = "network.vpn_ikepolicies" } = options;
-	const { project = dataSet.project, token: accepted = DEMO_TOKEN } = options;
+	const { dataSet = embeddedDataSet(), project = dataSet.project, token: accepted = DEMO_TOKEN } = options;
 	const { findProject = async ({ text }) => text === accepted ? project : void 0 } = options;
 	return {
 		findAccess: async (token) => {
@@ -510,10 +503,7 @@ function createDataSetBackend(options) {
 						return (question.regions?.includes(region) ?? true) && values !== void 0 ? [[region, values]] : [];
 					});
 					return {
-						body: renderDocument(new Map(regions), {
-							...question,
-							v2IkePolicyKey
-						}),
+						body: renderDocument(new Map(regions), question),
 						leftOut: [],
 						from: "backend"
 					};
@@ -531,31 +521,22 @@ function findOptionProblems({ token, project }) {
 }
 /** Number of requests that the log keeps; `onRequest` is called for all of them. */
 const MAX_LOGGED_REQUESTS = 2e3;
-/** Adds a log of requests, each of which gets its status with its answer. */
+/** Adds a log of requests, each of which is there with its answer. */
 function addRequestLog(front, { token, onRequest }) {
-	const entries = [];
-	const byRequest = /* @__PURE__ */ new WeakMap();
-	front.addHook("onRequest", (request, _, done) => {
+	const requests = [];
+	front.addHook("onSend", (request, reply, _, done) => {
 		const path = withoutTokens(request.originalUrl, [String(request.headers["x-auth-token"] ?? ""), token ?? ""]);
-		const entry = {
+		const logged = {
 			method: request.method,
 			path,
-			status: void 0
+			status: reply.statusCode
 		};
-		entries.push(entry);
-		if (entries.length > MAX_LOGGED_REQUESTS) entries.shift();
-		byRequest.set(request, entry);
+		requests.push(logged);
+		if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
+		onRequest?.(logged);
 		done();
 	});
-	front.addHook("onSend", (request, reply, _, done) => {
-		const entry = byRequest.get(request);
-		if (entry !== void 0) {
-			entry.status = reply.statusCode;
-			onRequest?.({ ...entry });
-		}
-		done();
-	});
-	return entries;
+	return requests;
 }
 /** Path without the tokens that were put into it by mistake. */
 function withoutTokens(path, tokens) {
@@ -579,7 +560,7 @@ const UNSPECIFIED_BEHAVIOUR = {
 	"Which keys has a v1 answer?": "Those that no later version introduced, and `s3.space_bytes`.",
 	"Can a region lack keys besides the legacy load balancers outside cbk and dbl?": "In the embedded data none does. In a data set of your own every key may be missing, and a region may be missing from either document.",
 	"What is `s3.space_bytes` where a region has several storage types?": "The sum over the types; as a limit it is -1 (unlimited) as soon as one type's is. Without `objectstorage` it is missing.",
-	"How does v2 spell the key of VPN IKE policies?": "`network.vpn_ikepolicies`, as in its samples; `network.vpn_ikepolicy`, as in its reference, if an option says so.",
+	"How does v2 spell the key of VPN IKE policies?": "`network.vpn_ikepolicies`, as in its samples, and not `network.vpn_ikepolicy`, as in its reference.",
 	"Where do keys show up that a data set has and the specification has not?": "In v3 only; with `filter`, where the part before the dot is a component that is named (`network.trunks` with `network`).",
 	"Is the number of requests limited?": "No."
 };

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as keysOf, Ar as quotedList, D as componentOf, E as READINGS_TYPE, Fr as toText, G as require_ucs2length, O as filterName, Or as quoted, Rt as Token, T as READINGS_HEADER, Tr as join, Xn as GateError, er as problemMessage, gr as isSpecified, jr as say, lt as createBounds, pt as SYSTEM_CLOCK, vr as parseCheckKey } from "./shared.js";
+import { A as keysOf, Ar as quotedList, D as componentOf, E as READINGS_TYPE, Fr as toText, Ft as API_VERSIONS, G as require_ucs2length, O as filterName, Or as quoted, Rt as Token, T as READINGS_HEADER, Tr as join, Xn as GateError, er as problemMessage, gr as isSpecified, jr as say, lt as createBounds, pt as SYSTEM_CLOCK, vr as parseCheckKey } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";
@@ -43,7 +43,7 @@ function toRegionMember(values, shape) {
 	const members = [];
 	for (const { key } of keysOf(shape.version)) {
 		const value = key === "s3.space_bytes" ? findTotal(values) : values.get(key);
-		if (value !== void 0 && isCovered(key, shape)) members.push([toSpelling(key, shape), toJson(value)]);
+		if (value !== void 0 && isCovered(key, shape)) members.push([key, toJson(value)]);
 	}
 	if (shape.version === "v3") {
 		for (const [key, value] of values) if (!isSpecified(key) && isCovered(key, shape)) members.push([key, toJson(value)]);
@@ -51,24 +51,16 @@ function toRegionMember(values, shape) {
 	return Object.fromEntries(members);
 }
 /**
-* Size or limit of all storage types together: unlimited (-1) if one of them is. undefined: the region has no object storage, or the
-* sum is too large to be exact.
+* Size or limit of all storage types together: unlimited (-1) if one of them is. undefined: the region has no object storage.
 */
 function findTotal(values) {
 	const sizes = values.get("objectstorage");
-	if (!isSizes(sizes)) return void 0;
+	if (!Array.isArray(sizes)) return void 0;
 	if (sizes.some((size) => size.space_bytes === -1)) return -1;
-	const total = sizes.reduce((sum, size) => sum + size.space_bytes, 0);
-	return Number.isSafeInteger(total) ? total : void 0;
-}
-function isSizes(value) {
-	return Array.isArray(value);
+	return sizes.reduce((sum, size) => sum + size.space_bytes, 0);
 }
 function isCovered(key, { components }) {
 	return components === void 0 || components.some((component) => component === componentOf(key));
-}
-function toSpelling(key, { version, v2IkePolicyKey }) {
-	return version === "v2" && key === "network.vpn_ikepolicies" ? v2IkePolicyKey : key;
 }
 function toJson(value) {
 	return value instanceof Map ? Object.fromEntries(value) : value;
@@ -40228,14 +40220,14 @@ const DOCUMENTS = [["quota", "quota"], ["current_usage", "usage"]];
 const NOT_VALID = new Refusal(401, say`The token is not valid, has expired, or is for no project. Get one for the project.`);
 /** Adds the API, and the answers to what goes wrong anywhere. */
 function addApi(front, options) {
-	const { backend, versions, basePath, authUrl } = options;
+	const { backend, authUrl } = options;
 	const answering = createBounds({
 		most: MOST_ANSWERING,
 		mostOfEach: MOST_OF_PROJECT,
 		refuse: refuseBusy
 	});
-	for (const version of versions) for (const [name, document] of DOCUMENTS) {
-		const path = `${basePath}/${version}/projects/:project_id/${name}`;
+	for (const version of API_VERSIONS) for (const [name, document] of DOCUMENTS) {
+		const path = `/${version}/projects/:project_id/${name}`;
 		front.get(path, { config: { version } }, async (request, reply) => {
 			const { access, projectId, question } = await readRequest(request, {
 				version,
@@ -43295,8 +43287,8 @@ const KEEP_ALIVE_MS = 75e3;
 const HANDSHAKE_MS = 1e4;
 /** Makes a front. Throws OpenSSL's error where the certificate cannot be used. */
 function createFront(options) {
-	const { observation, certificate, basePath, versions } = options;
-	const example = `\`${basePath}/${versions.at(-1)}/projects/{project_id}/quota\``;
+	const { observation, certificate } = options;
+	const example = `\`/${API_VERSIONS.at(-1)}/projects/{project_id}/quota\``;
 	const refusePath = (_, reply) => sendProblem(reply, 404, `There is nothing at this path. Ask for ${example} or \`…/current_usage\`.`);
 	const malformed = createRefusal((status) => observeMalformed(observation, status));
 	const front = (0, import_fastify.default)({
@@ -43331,7 +43323,7 @@ function createFront(options) {
 	const begin = addObservation(front, observation);
 	addLifecycle(front);
 	front.setNotFoundHandler(refusePath);
-	addPage(front, basePath);
+	addPage(front);
 	addSite(front, options);
 	addApi(front, options);
 	return front;
@@ -43368,8 +43360,8 @@ function isAsWritten({ originalUrl, routeOptions }) {
 }
 /** Time for which an answer of `/readyz` is remembered, so that probes do not become a load. */
 const REMEMBER_MS = 1e3;
-/** Adds `/healthz` and `/readyz`, and `/openapi.json` below the base path: what it says of addresses is relative to its own. */
-function addSite(front, { backend, basePath }) {
+/** Adds `/healthz`, `/readyz` and `/openapi.json`. */
+function addSite(front, { backend }) {
 	front.get("/healthz", (_, reply) => reply.type("text/plain").send("ok\n"));
 	const troubles = new I({
 		max: 1,
@@ -43382,7 +43374,7 @@ function addSite(front, { backend, basePath }) {
 		return reply.send(`${trouble ?? "ok"}\n`);
 	});
 	const body = Buffer.from(JSON.stringify(quota_api_openapi_default));
-	front.get(`${basePath}/openapi.json`, (_, reply) => reply.header("content-type", "application/json").send(body));
+	front.get("/openapi.json", (_, reply) => reply.header("content-type", "application/json").send(body));
 }
 const PAGE_HEADERS = {
 	"content-security-policy": [
@@ -43405,13 +43397,13 @@ const PAGE_HEADERS = {
 	"x-content-type-options": "nosniff",
 	"cache-control": "no-cache"
 };
-/** Adds the page at the base path, and next to it the files that it consists of. */
-function addPage(front, basePath) {
+/** Adds the page, and the files that it consists of. */
+function addPage(front) {
 	for (const { name, type, text } of PAGE_FILES) {
 		const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
 		front.route({
 			method: ["GET", "HEAD"],
-			url: `${basePath}/${name}`,
+			url: `/${name}`,
 			handler: (request, reply) => {
 				reply.headers(PAGE_HEADERS).header("etag", etag);
 				return (request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//u, "")))?.includes(etag) === true ? reply.code(304).send() : reply.type(type).send(text);

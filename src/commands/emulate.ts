@@ -59,7 +59,7 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
         ...(keystone === undefined ? { token: values.token } : keystone.options),
         ...(values.project === undefined ? {} : { project: values.project }),
         onRequest: ({ method, path, status }) => {
-          terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status ?? "no answer"}`)}\n`);
+          terminal.stdout.write(`${toSafeLine(`${method} ${path} ${status}`)}\n`);
         },
       });
       // Before the line that says that it runs: a reader of that line may stop it.

@@ -2,31 +2,20 @@
 
 import { isSpecified, type Snapshot, toText } from "../core/index.ts";
 import type { DocumentName } from "../sources/index.ts";
-import { type ApiVersion, type Component, componentOf, keysOf } from "../sources/quota-api/index.ts";
-
-/** One element of `objectstorage`. */
-export interface StorageSize {
-  readonly type: string;
-  readonly space_bytes: number;
-}
+import { componentOf, keysOf } from "../sources/quota-api/index.ts";
+import type { Question } from "./backend.ts";
 
 /** A key's value: a number, counts by flavor name, or sizes by storage type. In quota, -1 is unlimited as on the wire. */
-export type DataValue = number | ReadonlyMap<string, number> | readonly StorageSize[];
+export type DataValue =
+  | number
+  | ReadonlyMap<string, number>
+  | { readonly type: string; readonly space_bytes: number }[];
 
 /** Values of a region by key, with the keys of v3: object storage by type, from which older versions' `s3.space_bytes` follows. */
 export type RegionValues = ReadonlyMap<string, DataValue>;
 
-/** Spelling of the key of VPN IKE policies in v2: its reference has the first, its samples have the second. */
-export type IkePolicyKey = "network.vpn_ikepolicy" | "network.vpn_ikepolicies";
-
 /** What a document is to look like. */
-interface DocumentShape {
-  readonly version: ApiVersion;
-  /** undefined: no filter, every key. */
-  readonly components: readonly Component[] | undefined;
-  /** Spelling under v2; the other versions have the plural. */
-  readonly v2IkePolicyKey: IkePolicyKey;
-}
+type DocumentShape = Pick<Question, "version" | "components">;
 
 /**
  * The JSON of a document: the regions in the order given, their keys in the specification's, undocumented ones last and in v3 alone.
@@ -60,7 +49,7 @@ function toRegionMember(values: RegionValues, shape: DocumentShape): object {
   const members: [string, unknown][] = [];
   for (const { key } of keysOf(shape.version)) {
     const value = key === "s3.space_bytes" ? findTotal(values) : values.get(key);
-    if (value !== undefined && isCovered(key, shape)) members.push([toSpelling(key, shape), toJson(value)]);
+    if (value !== undefined && isCovered(key, shape)) members.push([key, toJson(value)]);
   }
   if (shape.version === "v3") {
     for (const [key, value] of values) {
@@ -71,27 +60,17 @@ function toRegionMember(values: RegionValues, shape: DocumentShape): object {
 }
 
 /**
- * Size or limit of all storage types together: unlimited (-1) if one of them is. undefined: the region has no object storage, or the
- * sum is too large to be exact.
+ * Size or limit of all storage types together: unlimited (-1) if one of them is. undefined: the region has no object storage.
  */
 function findTotal(values: RegionValues): number | undefined {
   const sizes = values.get("objectstorage");
-  if (!isSizes(sizes)) return undefined;
+  if (!Array.isArray(sizes)) return undefined;
   if (sizes.some((size) => size.space_bytes === -1)) return -1;
-  const total = sizes.reduce((sum, size) => sum + size.space_bytes, 0);
-  return Number.isSafeInteger(total) ? total : undefined;
-}
-
-function isSizes(value: DataValue | undefined): value is readonly StorageSize[] {
-  return Array.isArray(value);
+  return sizes.reduce((sum, size) => sum + size.space_bytes, 0);
 }
 
 function isCovered(key: string, { components }: DocumentShape): boolean {
   return components === undefined || components.some((component) => component === componentOf(key));
-}
-
-function toSpelling(key: string, { version, v2IkePolicyKey }: DocumentShape): string {
-  return version === "v2" && key === "network.vpn_ikepolicies" ? v2IkePolicyKey : key;
 }
 
 function toJson(value: DataValue): unknown {

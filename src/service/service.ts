@@ -5,7 +5,6 @@ import { Server as HttpsServer } from "node:https";
 import { isLoopback, type Log, toText } from "../core/index.ts";
 import { SYSTEM_CLOCK } from "../http/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
-import { API_VERSIONS } from "../sources/quota-api/index.ts";
 import type { Backend } from "./backend.ts";
 import { createOnce } from "./cache/once.ts";
 import { openRedis, type RedisAddress } from "./cache/redis.ts";
@@ -64,15 +63,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const observation = createObservation({ level: options.logLevel, write: options.writeLog });
   const { logger } = observation;
   const backend = createBackend(options, observation);
-  const front = createFront({
-    backend,
-    authUrl,
-    basePath: "",
-    versions: API_VERSIONS,
-    exactComponents: false,
-    observation,
-    certificate,
-  });
+  const front = createFront({ backend, authUrl, exactComponents: false, observation, certificate });
   await front.ready();
   const { server } = front;
   // Fastify's own `listen` logs a line for each of the machine's addresses, and has a second server, which `server` is not, for `localhost`.

@@ -99,7 +99,7 @@ describe("the log", () => {
     };
     const lines: string[] = [];
     const observation = createObservation({ level: "info", write: (line) => lines.push(line) });
-    const rest = { authUrl: undefined, basePath: "", versions: ["v3"], exactComponents: false } as const;
+    const rest = { authUrl: undefined, exactComponents: false } as const;
     const front = createFront({ backend, observation, certificate: undefined, ...rest });
     const url = await front.listen({ host: "127.0.0.1", port: 0 });
     for (const status of [503, 500, 500]) {

@@ -3,7 +3,6 @@
 import { createObservation } from "../../src/service/front/observation.ts";
 import { createFront } from "../../src/service/front/server.ts";
 import { DEMO_TOKEN, type EmulatorOptions, parseDataSet, startEmulator } from "../../src/service/index.ts";
-import { API_VERSIONS } from "../../src/sources/quota-api/index.ts";
 import { SPECIFIED_COMPONENTS } from "../fixtures/specified-keys.ts";
 import { type Cloud, type CloudOptions, changed, type Services, startCloud } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
@@ -79,8 +78,6 @@ export async function serveFault({ isStopping }: { readonly isStopping: boolean 
       close: async () => undefined,
     },
     authUrl: undefined,
-    basePath: "",
-    versions: API_VERSIONS,
     exactComponents: false,
     observation: createObservation({ level: "silent", write: () => undefined }),
     certificate: undefined,

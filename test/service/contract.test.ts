@@ -7,7 +7,7 @@ import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS, specifiedKeys } from "../fixtures
 import { createCheck, openContract } from "../support/api-contract.ts";
 import { find, membersOf, readDescription } from "../support/api-description.ts";
 import { documentIn, type Exchange, exchange } from "../support/exchange.ts";
-import { QUERIES, serveCloud, serveDataSet, VERSIONS } from "./contract-servers.ts";
+import { QUERIES, serveCloud, VERSIONS } from "./contract-servers.ts";
 
 const description = readDescription();
 describe("description of the API", () => {
@@ -72,14 +72,6 @@ describe("/openapi.json", () => {
     const answer = await exchange(served.url, { target: "/openapi.json" });
     expect(answer.status).toBe(200);
     expect(documentIn(answer)).toEqual(description);
-  });
-
-  it("an emulator with a base path serves it below that, where its relative address of the server leads to the API", async () => {
-    await using served = await serveDataSet({ basePath: "/cloud/quota" });
-    const at = `${served.url}/openapi.json`;
-    const { servers } = (await (await fetch(at)).json()) as { servers: readonly { readonly url: string }[] };
-    expect(new URL(servers[0]?.url ?? "", at).href).toBe(`${served.url}/`);
-    expect((await exchange(served.url, { target: "/openapi.json" })).status).toBe(404);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GateError, toText } from "../../src/core/index.ts";
-import { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "../../src/service/index.ts";
+import { embeddedDataSet, parseDataSet } from "../../src/service/index.ts";
 import { dataSetText, PROJECT } from "./running.ts";
 
 /** The messages of the error that a text is refused with. */
@@ -109,11 +109,5 @@ describe("values that are wrong", () => {
 
   it("the problem of a file that is not JSON shows nothing of its content", () => {
     expect(() => parseDataSet("password: hunter2")).toThrow(/^(?!.*hunter2)/s);
-  });
-
-  it("a data set that is too long is not read", () => {
-    expect(problemsOf(" ".repeat(MAX_DATA_SET_LENGTH + 1))).toEqual([
-      "The data set has 16777217 characters, expected at most 16777216.",
-    ]);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { renderDocument } from "../../src/service/document.ts";
 import { parseDataSet } from "../../src/service/index.ts";
 import { ask, documentOf, PROJECT, running } from "./running.ts";
 
@@ -50,15 +49,6 @@ describe("names and regions", () => {
     const text = `{"project":"${PROJECT}","regions":{"__proto__":{"usage":{"compute.flavors":{"__proto__":2,"constructor":1}}},"constructor":{"usage":{}}}}`;
     const response = await ask(await running({ dataSet: parseDataSet(text) }), { query: "?regions=__proto__" });
     expect(await response.text()).toBe('{"__proto__":{"compute.flavors":{"__proto__":2,"constructor":1}}}');
-  });
-});
-
-describe("sizes that are too large together", () => {
-  it("the sum of object storage is absent where it could not be exact", () => {
-    const sizes = ["a", "b"].map((type) => size(type, Number.MAX_SAFE_INTEGER));
-    const regions = new Map([["cbk", new Map([["objectstorage", sizes]])]]);
-    const shape = { version: "v2", components: undefined, v2IkePolicyKey: "network.vpn_ikepolicies" } as const;
-    expect(renderDocument(regions, shape).toString()).toBe('{"cbk":{}}');
   });
 });
 

@@ -59,13 +59,6 @@ describe("paths", () => {
     );
   });
 
-  it("a path is below the base path, and so is the one in the answer", async () => {
-    const front = await serving({ basePath: "/cloud", versions: ["v1", "v2"] });
-    expect((await ask(front, { target: `/cloud/v2/projects/${PROJECT}/quota` })).status).toBe(200);
-    expect(detailOf(await ask(front, { target: `/v2/projects/${PROJECT}/quota` }))).toContain("`/cloud/v2/projects/");
-    expect((await ask(front, { target: `/cloud/v3/projects/${PROJECT}/quota` })).status).toBe(404);
-  });
-
   it("a target may have the origin in it, as proxies are sent it", async () => {
     const front = await serving();
     expect((await ask(front, { target: `http://service.example${USAGE}?regions=one` })).status).toBe(200);

@@ -3,7 +3,6 @@
 import { connect } from "node:net";
 import { onTestFinished } from "vitest";
 import { createFront, type FrontOptions } from "../../src/service/front/server.ts";
-import { API_VERSIONS } from "../../src/sources/quota-api/index.ts";
 
 /** What a token gives access to. */
 export type Access = NonNullable<Awaited<ReturnType<FrontOptions["backend"]["findAccess"]>>>;
@@ -55,8 +54,6 @@ export async function serving(situation: Situation = {}, inTimeMs?: number): Pro
       close: async () => {},
     },
     authUrl: undefined,
-    basePath: "",
-    versions: API_VERSIONS,
     exactComponents: false,
     observation: undefined,
     certificate: undefined,

@@ -83,12 +83,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
       expect(response.status).toBe(403);
     }
   },
-  "Which status has any other path?": async () => {
-    const old = await running({ versions: ["v1", "v2"] });
-    expect((await ask(old, { version: "v3" })).status).toBe(404);
-    expect((await ask(old, { version: "v2" })).status).toBe(200);
+  "Which status has any other path?": async (emulator) => {
     for (const path of ["/", "/openapi.json", "/healthz", "/readyz"]) {
-      expect((await ask(old, { path, token: null })).status).toBe(200);
+      expect((await ask(emulator, { path, token: null })).status).toBe(200);
     }
   },
   "Which status has any other method?": async (emulator) => {
@@ -129,8 +126,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   "How does v2 spell the key of VPN IKE policies?": async (emulator) => {
     const asked = { version: "v2", query: "?regions=cbk&filter=network.vpn" };
     expect((await documentOf(emulator, asked))["cbk"]).toHaveProperty(["network.vpn_ikepolicies"]);
-    const other = await running({ v2IkePolicyKey: "network.vpn_ikepolicy" });
-    expect((await documentOf(other, asked))["cbk"]).toHaveProperty(["network.vpn_ikepolicy"]);
+    expect((await documentOf(emulator, asked))["cbk"]).not.toHaveProperty(["network.vpn_ikepolicy"]);
   },
   "Where do keys show up that a data set has and the specification has not?": async () => {
     const dataSet = parseDataSet(dataSetText({ usage: { "network.trunks": 4 } }));

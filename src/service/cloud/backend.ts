@@ -123,7 +123,7 @@ async function readAnswer(of: {
   const snapshot = await reader.read(session, query);
   const values = toValues(snapshot[document], keys);
   if (values.unknown.length > 0) throw new Unavailable(join([...values.unknown, wayOut(question)]));
-  const body = renderDocument(values.regions, { ...question, v2IkePolicyKey: "network.vpn_ikepolicies" });
+  const body = renderDocument(values.regions, question);
   return {
     value: pack({ body, leftOut: values.leftOut.map((sentence) => toText(sentence)) }),
     bornMs: snapshot.bornMs,

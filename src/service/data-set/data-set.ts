@@ -31,7 +31,7 @@ export interface DataSet {
   readonly regions: ReadonlyMap<string, RegionData>;
 }
 
-/** Longest data set that is read, in characters. */
+/** Longest data set that is read, in bytes. */
 export const MAX_DATA_SET_LENGTH = 16 * 1024 * 1024;
 
 const REGION_NAME = /^(?!\$)[^,\s\p{Cc}]{1,255}$/u;
@@ -95,10 +95,6 @@ function shapeOf(key: string): keyof ReturnType<typeof schemasOf> {
  * `component.name` may be there. Throws INPUT_INVALID with everything that is wrong.
  */
 export function parseDataSet(text: string): DataSet {
-  if (text.length > MAX_DATA_SET_LENGTH) {
-    const found = say`The data set has ${text.length} characters, expected at most ${MAX_DATA_SET_LENGTH}.`;
-    throw new GateError(inputProblem(found));
-  }
   let document: unknown;
   try {
     document = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);

@@ -1,24 +1,21 @@
 // The emulator: the front of the service over a data set, with a log of requests.
 
-import type { FastifyRequest } from "fastify";
 import { GateError, inputProblem, type Problem, say, throwIfAny } from "../../core/index.ts";
 import { Token } from "../../inputs/index.ts";
-import { API_VERSIONS, type ApiVersion } from "../../sources/quota-api/index.ts";
 import type { Backend } from "../backend.ts";
 import { type DataSet, embeddedDataSet } from "../data-set/data-set.ts";
-import { type IkePolicyKey, renderDocument } from "../document.ts";
+import { renderDocument } from "../document.ts";
 import { createFront, type Front } from "../front/server.ts";
 
 /** Default token. It is no secret: only emulators accept it. */
 export const DEMO_TOKEN = "quota-gate-demo-token";
 
-/** One request that came in. Never holds the token. */
+/** One request that was answered. Never holds the token. */
 interface LoggedRequest {
   readonly method: string;
   /** With the query, as sent. */
   readonly path: string;
-  /** undefined: not answered, or not yet. */
-  readonly status: number | undefined;
+  readonly status: number;
 }
 
 /** All optional: `startEmulator({})` serves the embedded project on a free port of the loopback address. */
@@ -37,12 +34,6 @@ export interface EmulatorOptions {
   readonly authUrl?: string;
   /** Identifier of the one project that has data. Absent: the data set's. */
   readonly project?: string;
-  /** Versions that are served. Absent: all. */
-  readonly versions?: readonly ApiVersion[];
-  /** Path before the version, with a slash first and none last: `/quota`. */
-  readonly basePath?: string;
-  /** Absent: the plural. */
-  readonly v2IkePolicyKey?: IkePolicyKey;
   /** Called before the emulator listens, for hooks of its front. */
   readonly extend?: (front: Front) => void;
   /** Called once for each request that is answered, as soon as its status is known. */
@@ -51,10 +42,10 @@ export interface EmulatorOptions {
 
 /** A running emulator. */
 export interface Emulator {
-  /** Base address, with the port and the base path, without a slash at the end. */
+  /** Base address, with the port, without a slash at the end. */
   readonly url: string;
   readonly port: number;
-  /** Requests that came in, oldest first; of more than two thousand the newest. */
+  /** Requests that were answered, oldest first; of more than two thousand the newest. */
   readonly requests: readonly LoggedRequest[];
   /** Ends every connection, also those that wait for an answer. Calling it again does nothing. */
   close(): Promise<void>;
@@ -66,14 +57,19 @@ export interface Emulator {
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   throwIfAny(findOptionProblems(options));
-  const { host = "127.0.0.1", basePath = "", versions = API_VERSIONS, authUrl } = options;
+  const { host = "127.0.0.1", authUrl } = options;
   const backend = createDataSetBackend(options);
-  const off = { observation: undefined, certificate: undefined };
-  const front = createFront({ backend, authUrl, basePath, versions, exactComponents: true, ...off });
+  const front = createFront({
+    backend,
+    authUrl,
+    exactComponents: true,
+    observation: undefined,
+    certificate: undefined,
+  });
   const requests = addRequestLog(front, options);
   options.extend?.(front);
   const port = await listen(front, host, options.port ?? 0);
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}${basePath}`;
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   return { url, port, requests, close: () => front.close() };
 }
 
@@ -91,8 +87,7 @@ async function listen(front: Front, host: string, port: number): Promise<number>
 
 /** Makes the backend. */
 function createDataSetBackend(options: EmulatorOptions): Backend {
-  const { dataSet = embeddedDataSet(), v2IkePolicyKey = "network.vpn_ikepolicies" } = options;
-  const { project = dataSet.project, token: accepted = DEMO_TOKEN } = options;
+  const { dataSet = embeddedDataSet(), project = dataSet.project, token: accepted = DEMO_TOKEN } = options;
   const { findProject = async ({ text }: Token) => (text === accepted ? project : undefined) } = options;
   return {
     findAccess: async (token) => {
@@ -106,11 +101,7 @@ function createDataSetBackend(options: EmulatorOptions): Backend {
             const isWanted = question.regions?.includes(region) ?? true;
             return isWanted && values !== undefined ? [[region, values] as const] : [];
           });
-          return {
-            body: renderDocument(new Map(regions), { ...question, v2IkePolicyKey }),
-            leftOut: [],
-            from: "backend",
-          };
+          return { body: renderDocument(new Map(regions), question), leftOut: [], from: "backend" };
         },
       };
     },
@@ -133,29 +124,18 @@ function findOptionProblems({ token, project }: EmulatorOptions): readonly Probl
 /** Number of requests that the log keeps; `onRequest` is called for all of them. */
 const MAX_LOGGED_REQUESTS = 2_000;
 
-type LogEntry = { -readonly [Member in keyof LoggedRequest]: LoggedRequest[Member] };
-
-/** Adds a log of requests, each of which gets its status with its answer. */
+/** Adds a log of requests, each of which is there with its answer. */
 function addRequestLog(front: Front, { token, onRequest }: EmulatorOptions): readonly LoggedRequest[] {
-  const entries: LogEntry[] = [];
-  const byRequest = new WeakMap<FastifyRequest, LogEntry>();
-  front.addHook("onRequest", (request, _, done) => {
-    const path = withoutTokens(request.originalUrl, [String(request.headers["x-auth-token"] ?? ""), token ?? ""]);
-    const entry: LogEntry = { method: request.method, path, status: undefined };
-    entries.push(entry);
-    if (entries.length > MAX_LOGGED_REQUESTS) entries.shift();
-    byRequest.set(request, entry);
-    done();
-  });
+  const requests: LoggedRequest[] = [];
   front.addHook("onSend", (request, reply, _, done) => {
-    const entry = byRequest.get(request);
-    if (entry !== undefined) {
-      entry.status = reply.statusCode;
-      onRequest?.({ ...entry });
-    }
+    const path = withoutTokens(request.originalUrl, [String(request.headers["x-auth-token"] ?? ""), token ?? ""]);
+    const logged = { method: request.method, path, status: reply.statusCode };
+    requests.push(logged);
+    if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
+    onRequest?.(logged);
     done();
   });
-  return entries;
+  return requests;
 }
 
 /** Path without the tokens that were put into it by mistake. */
@@ -200,7 +180,7 @@ export const UNSPECIFIED_BEHAVIOUR: Readonly<Record<string, string>> = {
   "What is `s3.space_bytes` where a region has several storage types?":
     "The sum over the types; as a limit it is -1 (unlimited) as soon as one type's is. Without `objectstorage` it is missing.",
   "How does v2 spell the key of VPN IKE policies?":
-    "`network.vpn_ikepolicies`, as in its samples; `network.vpn_ikepolicy`, as in its reference, if an option says so.",
+    "`network.vpn_ikepolicies`, as in its samples, and not `network.vpn_ikepolicy`, as in its reference.",
   "Where do keys show up that a data set has and the specification has not?":
     "In v3 only; with `filter`, where the part before the dot is a component that is named (`network.trunks` with `network`).",
   "Is the number of requests limited?": "No.",

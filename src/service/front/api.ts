@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { GateError, join, problemMessage, say } from "../../core/index.ts";
 import { createBounds } from "../../http/index.ts";
 import { Token } from "../../inputs/index.ts";
-import { type ApiVersion, READINGS_HEADER, READINGS_TYPE } from "../../sources/quota-api/index.ts";
+import { API_VERSIONS, type ApiVersion, READINGS_HEADER, READINGS_TYPE } from "../../sources/quota-api/index.ts";
 import { type Access, NotAccepted, type Question, TooMany, Unavailable } from "../backend.ts";
 import { Refusal, sendProblem } from "./problem.ts";
 import { parseReadingsHeader, splitTarget, toQuestion } from "./question.ts";
@@ -38,11 +38,11 @@ const NOT_VALID = new Refusal(
 
 /** Adds the API, and the answers to what goes wrong anywhere. */
 export function addApi(front: FastifyInstance, options: FrontOptions): void {
-  const { backend, versions, basePath, authUrl } = options;
+  const { backend, authUrl } = options;
   const answering = createBounds({ most: MOST_ANSWERING, mostOfEach: MOST_OF_PROJECT, refuse: refuseBusy });
-  for (const version of versions) {
+  for (const version of API_VERSIONS) {
     for (const [name, document] of DOCUMENTS) {
-      const path = `${basePath}/${version}/projects/:project_id/${name}`;
+      const path = `/${version}/projects/:project_id/${name}`;
       front.get<ProjectRoute>(path, { config: { version } }, async (request, reply) => {
         const { access, projectId, question } = await readRequest(request, { version, document }, options);
         request.facts.question = question;

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { LRUCache } from "lru-cache";
 import description from "../../../schemas/quota-api.openapi.json" with { type: "json" };
 import { PAGE_FILES } from "../../generated/page.ts";
-import type { ApiVersion } from "../../sources/quota-api/index.ts";
+import { API_VERSIONS } from "../../sources/quota-api/index.ts";
 import type { Backend } from "../backend.ts";
 import { addApi } from "./api.ts";
 import { addLifecycle } from "./lifecycle.ts";
@@ -30,9 +30,6 @@ export interface FrontOptions {
   readonly backend: Backend;
   /** Address of Keystone, for `WWW-Authenticate`. undefined: there is none. */
   readonly authUrl: string | undefined;
-  /** Path before the version: empty, or with a slash first and none last. */
-  readonly basePath: string;
-  readonly versions: readonly ApiVersion[];
   /** true: `dns` in the one spelling that the version documents; false: in any case. */
   readonly exactComponents: boolean;
   /** undefined: nothing is logged or counted. */
@@ -69,8 +66,8 @@ const HANDSHAKE_MS = 10_000;
 
 /** Makes a front. Throws OpenSSL's error where the certificate cannot be used. */
 export function createFront(options: FrontOptions): Front {
-  const { observation, certificate, basePath, versions } = options;
-  const example = `\`${basePath}/${versions.at(-1)}/projects/{project_id}/quota\``;
+  const { observation, certificate } = options;
+  const example = `\`/${API_VERSIONS.at(-1)}/projects/{project_id}/quota\``;
   const refusePath = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendProblem(reply, 404, `There is nothing at this path. Ask for ${example} or \`…/current_usage\`.`);
   const malformed = createRefusal((status) => observeMalformed(observation, status));
@@ -104,7 +101,7 @@ export function createFront(options: FrontOptions): Front {
   const begin = addObservation(front, observation);
   addLifecycle(front);
   front.setNotFoundHandler(refusePath);
-  addPage(front, basePath);
+  addPage(front);
   addSite(front, options);
   addApi(front, options);
   return front;
@@ -144,8 +141,8 @@ function isAsWritten({ originalUrl, routeOptions }: FastifyRequest): boolean {
 /** Time for which an answer of `/readyz` is remembered, so that probes do not become a load. */
 const REMEMBER_MS = 1000;
 
-/** Adds `/healthz` and `/readyz`, and `/openapi.json` below the base path: what it says of addresses is relative to its own. */
-function addSite(front: FastifyInstance, { backend, basePath }: FrontOptions): void {
+/** Adds `/healthz`, `/readyz` and `/openapi.json`. */
+function addSite(front: FastifyInstance, { backend }: FrontOptions): void {
   front.get("/healthz", (_, reply) => reply.type("text/plain").send("ok\n"));
   const troubles = new LRUCache<"trouble", { readonly text: string | undefined }>({
     max: 1,
@@ -158,7 +155,7 @@ function addSite(front: FastifyInstance, { backend, basePath }: FrontOptions): v
     return reply.send(`${trouble ?? "ok"}\n`);
   });
   const body = Buffer.from(JSON.stringify(description));
-  front.get(`${basePath}/openapi.json`, (_, reply) => reply.header("content-type", "application/json").send(body));
+  front.get("/openapi.json", (_, reply) => reply.header("content-type", "application/json").send(body));
 }
 
 /** Nothing but what this server sends, no markup from text, no frame around the page, no form that is sent. */
@@ -187,13 +184,13 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "cache-control": "no-cache",
 };
 
-/** Adds the page at the base path, and next to it the files that it consists of. */
-function addPage(front: FastifyInstance, basePath: string): void {
+/** Adds the page, and the files that it consists of. */
+function addPage(front: FastifyInstance): void {
   for (const { name, type, text } of PAGE_FILES) {
     const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
     front.route({
       method: ["GET", "HEAD"],
-      url: `${basePath}/${name}`,
+      url: `/${name}`,
       handler: (request, reply) => {
         reply.headers(PAGE_HEADERS).header("etag", etag);
         const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//u, ""));
