@@ -82,8 +82,8 @@ describe("a row", () => {
   });
 
   it("of a key that is not documented goes by its prefix, and by its name", () => {
-    const [row] = rowsOf({ quota: { "share.space_gb": 10 }, usage: { "share.space_gb": 9 } });
-    expect(row).toMatchObject({ service: "share", label: "share.space_gb", unit: "GiB", standing: "tight" });
+    const [row] = rowsOf({ quota: { "vault.space_gb": 10 }, usage: { "vault.space_gb": 9 } });
+    expect(row).toMatchObject({ service: "vault", label: "vault.space_gb", unit: "GiB", standing: "tight" });
   });
 
   it("has the names of any region, flavor or key", () => {
