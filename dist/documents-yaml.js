@@ -6684,31 +6684,17 @@ const OPTIONS = {
 	uniqueKeys: true,
 	prettyErrors: false
 };
-function notYaml(reason, hint) {
-	return {
-		message: say`The text is not valid YAML: ${reason}.`,
-		hint
-	};
-}
+/** What is wrong, by the parser's code, and what to do about it. */
 const WORDS = {
-	DUPLICATE_KEY: {
-		message: say`Duplicate field.`,
-		hint: say`Remove one of the two.`
-	},
-	MULTIPLE_DOCS: {
-		message: say`The text holds more than one YAML document.`,
-		hint: say`Remove what follows the further \`---\` line.`
-	},
-	TAB_AS_INDENT: notYaml(say`a tab stands where YAML needs spaces`),
-	BAD_INDENT: notYaml(say`this is not indented as it should be, or a closing bracket is missing`),
-	MISSING_CHAR: notYaml(say`a closing quote or bracket, or a separator, is missing`),
-	BLOCK_AS_IMPLICIT_KEY: notYaml(say`a second \`:\` stands on the line`, say`Put the value in quotes if it has a \`:\` in it.`),
-	TAG_RESOLVE_FAILED: {
-		message: say`Tags (words that begin with an exclamation mark) are not supported.`,
-		hint: say`Remove it.`
-	},
-	BAD_ALIAS: notYaml(say`a \`*\` stands here without quotes`, say`Put a value that begins with \`*\` in quotes.`),
-	BAD_SCALAR_START: notYaml(say`no text may begin with this character`, say`Put a text that begins with an at sign, a percent sign or a backtick in quotes.`)
+	DUPLICATE_KEY: [say`Duplicate field.`, say`Remove one of the two.`],
+	MULTIPLE_DOCS: [say`The text holds more than one YAML document.`, say`Remove what follows the further \`---\` line.`],
+	TAB_AS_INDENT: [say`The text is not valid YAML: a tab stands where YAML needs spaces.`],
+	BAD_INDENT: [say`The text is not valid YAML: this is not indented as it should be, or a closing bracket is missing.`],
+	MISSING_CHAR: [say`The text is not valid YAML: a closing quote or bracket, or a separator, is missing.`],
+	BLOCK_AS_IMPLICIT_KEY: [say`The text is not valid YAML: a second \`:\` stands on the line.`, say`Put the value in quotes if it has a \`:\` in it.`],
+	TAG_RESOLVE_FAILED: [say`Tags (words that begin with an exclamation mark) are not supported.`, say`Remove it.`],
+	BAD_ALIAS: [say`The text is not valid YAML: a \`*\` stands here without quotes.`, say`Put a value that begins with \`*\` in quotes.`],
+	BAD_SCALAR_START: [say`The text is not valid YAML: no text may begin with this character.`, say`Put a text that begins with an at sign, a percent sign or a backtick in quotes.`]
 };
 /** Depth and number of values of what the first part of the parser found, which is not recursive. */
 function measure(tokens) {
@@ -6743,11 +6729,15 @@ function findFaults([first, second]) {
 		code: "MULTIPLE_DOCS",
 		at: second.range[0]
 	});
-	return found.toSorted((a, b) => a.at - b.at).map(({ code, at }) => ({
-		...WORDS[code] ?? { message: say`The text is not valid YAML from here on.` },
-		at,
-		isDuplicate: code === "DUPLICATE_KEY"
-	}));
+	return found.toSorted((a, b) => a.at - b.at).map(({ code, at }) => {
+		const [message, hint] = WORDS[code] ?? [say`The text is not valid YAML from here on.`];
+		return {
+			message,
+			hint,
+			at,
+			isDuplicate: code === "DUPLICATE_KEY"
+		};
+	});
 }
 /** The tree of a YAML text, undefined where it holds no value; or everything that is wrong with it, in the order of the text. */
 function parseYaml(text) {

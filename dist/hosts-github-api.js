@@ -1,4 +1,4 @@
-import { Cn as optional, On as string, Sn as object, at as readRetryAfter, et as openClient, fn as array, ft as HttpError, ht as halfOf, mt as createDeadline, pt as SYSTEM_CLOCK, st as withRetries, t as NOT_UNDERSTOOD, un as _catch, wr as code } from "./shared.js";
+import { Cn as optional, On as string, Sn as object, at as readRetryAfter, ct as HttpError, et as openClient, fn as array, ft as createDeadline, ht as halfOf, st as withRetries, t as NOT_UNDERSTOOD, un as _catch, ut as SYSTEM_CLOCK, wr as code } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

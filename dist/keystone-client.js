@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as describeRedirect, Ar as quotedList, Cn as optional, En as refine, Fn as _minLength, Mn as unknown, On as string, Or as quoted, Pn as _maxLength, Rn as _regex, Rt as Token, Sn as object, Tr as join, Xn as GateError, bn as nullish, bt as describeCredential, et as openClient, fn as array, jr as say, mt as createDeadline, nt as ask, ot as toProblem, pn as boolean, pt as SYSTEM_CLOCK, rt as findPassing, un as _catch, xt as describeReference, zt as parseProject } from "./shared.js";
+import { $ as describeRedirect, Ar as quotedList, Cn as optional, En as refine, Fn as _minLength, Mn as unknown, On as string, Or as quoted, Pn as _maxLength, Rn as _regex, Rt as Token, Sn as object, Tr as join, Xn as GateError, bn as nullish, bt as describeCredential, et as openClient, fn as array, ft as createDeadline, jr as say, nt as ask, ot as toProblem, pn as boolean, rt as findPassing, un as _catch, ut as SYSTEM_CLOCK, xt as describeReference, zt as parseProject } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,4 +1,4 @@
-import { Xn as GateError, dt as createGates, mt as createDeadline, pt as SYSTEM_CLOCK, ut as createGate } from "./shared.js";
+import { Xn as GateError, ft as createDeadline, mt as createGates, pt as createGate, ut as SYSTEM_CLOCK } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/core/coalesce.ts

@@ -7003,7 +7003,7 @@ function isAskable(credential) {
 	return credential.authUrl !== void 0;
 }
 
-// src/http/deadline.ts
+// src/http/limits.ts
 /** The clock of this machine. */
 const SYSTEM_CLOCK = {
 	monotonicMs: () => process.uptime() * 1e3,
@@ -7061,6 +7061,83 @@ async function within(promise, limitMs, clock = SYSTEM_CLOCK) {
 function inSeconds(ms) {
 	const seconds = Math.max(0, ms) / 1e3;
 	return `${seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)} s`;
+}
+/** Thrown where a task's turn has not come in time. */
+var NoTurn = class extends Error {
+	name = "NoTurn";
+};
+/** Creates a gate. */
+function createGate(most) {
+	const waiting = /* @__PURE__ */ new Set();
+	let running = 0;
+	const enter = async (limitMs) => {
+		if (running < most) {
+			running += 1;
+			return;
+		}
+		const { promise, resolve } = Promise.withResolvers();
+		const turn = () => resolve(true);
+		waiting.add(turn);
+		if (await within(promise, limitMs) === void 0 && waiting.delete(turn)) throw new NoTurn();
+	};
+	return { run: async (task, limitMs) => {
+		await enter(limitMs);
+		try {
+			return await task();
+		} finally {
+			const [next] = waiting;
+			if (next === void 0) running -= 1;
+			else {
+				waiting.delete(next);
+				next();
+			}
+		}
+	} };
+}
+/** Creates gates, each of which lets so many tasks run at once. One behind which there is nothing is forgotten. */
+function createGates(most) {
+	const gates = createShared(() => void 0);
+	return { run: (name, task, limitMs) => gates.use(name, () => createGate(most), (gate) => gate.run(task, limitMs)) };
+}
+/** Creates an empty set of shared things. */
+function createShared(close) {
+	const opened = /* @__PURE__ */ new Map();
+	return { use: async (key, open, task) => {
+		const one = opened.get(key) ?? {
+			thing: open(),
+			users: 0
+		};
+		opened.set(key, one);
+		one.users += 1;
+		try {
+			return await task(one.thing);
+		} finally {
+			one.users -= 1;
+			if (one.users === 0) {
+				opened.delete(key);
+				await close(one.thing);
+			}
+		}
+	} };
+}
+/** Makes bounds. `refuse`: the error where all together are too many; `isOwn`: where those of this name are. */
+function createBounds(of) {
+	const counts = /* @__PURE__ */ new Map();
+	let total = 0;
+	return { run: async (name, task) => {
+		const own = counts.get(name) ?? 0;
+		if (own >= of.mostOfEach || total >= of.most) throw of.refuse(own >= of.mostOfEach);
+		counts.set(name, own + 1);
+		total += 1;
+		try {
+			return await task();
+		} finally {
+			const left = (counts.get(name) ?? 1) - 1;
+			if (left === 0) counts.delete(name);
+			else counts.set(name, left);
+			total -= 1;
+		}
+	} };
 }
 
 // src/http/connection-errors.ts
@@ -7259,85 +7336,6 @@ function causesOf(error) {
 	return causes;
 }
 
-// src/http/gate.ts
-/** Thrown where a task's turn has not come in time. */
-var NoTurn = class extends Error {
-	name = "NoTurn";
-};
-/** Creates a gate. */
-function createGate(most) {
-	const waiting = /* @__PURE__ */ new Set();
-	let running = 0;
-	const enter = async (limitMs) => {
-		if (running < most) {
-			running += 1;
-			return;
-		}
-		const { promise, resolve } = Promise.withResolvers();
-		const turn = () => resolve(true);
-		waiting.add(turn);
-		if (await within(promise, limitMs) === void 0 && waiting.delete(turn)) throw new NoTurn();
-	};
-	return { run: async (task, limitMs) => {
-		await enter(limitMs);
-		try {
-			return await task();
-		} finally {
-			const [next] = waiting;
-			if (next === void 0) running -= 1;
-			else {
-				waiting.delete(next);
-				next();
-			}
-		}
-	} };
-}
-/** Creates gates, each of which lets so many tasks run at once. One behind which there is nothing is forgotten. */
-function createGates(most) {
-	const gates = createShared(() => void 0);
-	return { run: (name, task, limitMs) => gates.use(name, () => createGate(most), (gate) => gate.run(task, limitMs)) };
-}
-/** Creates an empty set of shared things. */
-function createShared(close) {
-	const opened = /* @__PURE__ */ new Map();
-	return { use: async (key, open, task) => {
-		const one = opened.get(key) ?? {
-			thing: open(),
-			users: 0
-		};
-		opened.set(key, one);
-		one.users += 1;
-		try {
-			return await task(one.thing);
-		} finally {
-			one.users -= 1;
-			if (one.users === 0) {
-				opened.delete(key);
-				await close(one.thing);
-			}
-		}
-	} };
-}
-/** Makes bounds. `refuse`: the error where all together are too many; `isOwn`: where those of this name are. */
-function createBounds(of) {
-	const counts = /* @__PURE__ */ new Map();
-	let total = 0;
-	return { run: async (name, task) => {
-		const own = counts.get(name) ?? 0;
-		if (own >= of.mostOfEach || total >= of.most) throw of.refuse(own >= of.mostOfEach);
-		counts.set(name, own + 1);
-		total += 1;
-		try {
-			return await task();
-		} finally {
-			const left = (counts.get(name) ?? 1) - 1;
-			if (left === 0) counts.delete(name);
-			else counts.set(name, left);
-			total -= 1;
-		}
-	} };
-}
-
 // src/http/ask.ts
 /** As many attempts as the time allows, since no limit that anyone sets lets a hundred happen; one that hangs leaves half of it for others. */
 function timingWithin(totalMs) {
@@ -7530,128 +7528,39 @@ function openEnding(clock = SYSTEM_CLOCK) {
 	};
 }
 
-// src/http/connections.ts
-/** Time for a connection (with TLS) to be made: the system asks three times for it, and a server that does not answer is reported within 10 s. */
-const CONNECT_TIMEOUT_MS = 8e3;
-/** Time that an idle connection of a lasting process is kept for. A server that says it keeps it for less is believed. */
-const KEEP_ALIVE_MS = 3e4;
-/**
-* Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in
-* lowercase or uppercase. Loopback is never asked through a proxy: the proxy's loopback is another machine, and the token would be
-* sent in the clear. Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says: the secret would go to any
-* server that answers. `ca`: certificate authorities as PEM text that are trusted in addition to the usual ones, though not for the proxy itself.
-* The caller must destroy it. Throws INPUT_INVALID where the proxy's address is not valid; the address is not shown, since it may
-* hold a password.
-*/
-async function openDispatcher(to) {
-	const { EnvHttpProxyAgent } = await import("./undici.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
-	const { server, env, ca, isLasting } = to;
-	if (!isLasting) spareOptimization();
-	const proxy = readProxy(server, env);
-	const tls = {
-		rejectUnauthorized: true,
-		...ca === void 0 ? {} : { ca: [...usualAuthorities(), ca] }
-	};
-	return new EnvHttpProxyAgent({
-		httpProxy: server === "http" ? proxy : "",
-		httpsProxy: server === "https" ? proxy : "",
-		noProxy: readNoProxy(env),
-		connect: {
-			...tls,
-			timeout: CONNECT_TIMEOUT_MS
-		},
-		requestTls: tls,
-		proxyTls: { rejectUnauthorized: true },
-		connectTimeout: CONNECT_TIMEOUT_MS,
-		headersTimeout: 0,
-		bodyTimeout: 0,
-		...isLasting ? { keepAliveTimeout: KEEP_ALIVE_MS } : {},
-		allowH2: false
-	});
-}
-/**
-* Keeps V8 from optimizing undici's HTTP parser, which is WebAssembly: after a few kilobytes it would begin to, on another thread, with
-* 40 % more instructions (`npm run bench -- instructions`), and the process would wait for it at its end. The budget is what V8 runs
-* before it optimizes.
-*/
-function spareOptimization() {
-	process.getBuiltinModule("node:v8").setFlagsFromString("--wasm-tiering-budget=2000000000");
-}
-/** The authorities that Node trusts by default, with NODE_EXTRA_CA_CERTS: naming any in options would otherwise replace them. */
-function usualAuthorities() {
-	return process.getBuiltinModule("node:tls").getCACertificates("default");
-}
-/**
-* The variable that names the proxy for a server, as it is written in the environment. Lowercase wins over uppercase. undefined: there is
-* none, or it is empty.
-*/
-function findVariable(server, env) {
-	if (server === "loopback") return void 0;
-	const small = `${server}_proxy`;
-	const name = env[small] === void 0 ? small.toUpperCase() : small;
-	return (env[name] ?? "").trim() === "" ? void 0 : name;
-}
-function readNoProxy(env) {
-	return env["no_proxy"] ?? env["NO_PROXY"] ?? "";
-}
-/**
-* The proxy for a server, for messages: " through the proxy of `HTTPS_PROXY`", with the exception that NO_PROXY may make. Empty where
-* none is set.
-*/
-function describeProxy(server, env) {
-	const name = findVariable(server, env);
-	if (name === void 0) return say``;
-	const exception = readNoProxy(env).trim() === "" ? "" : say`, unless \`NO_PROXY\` names the host`;
-	return say` through the proxy of ${quoted(name)}${exception}`;
-}
-/**
-* The proxy's address; empty: none. Without path and query, which mean nothing for a proxy and which undici refuses. Other schemes and broken
-* percent-encoding make undici throw, with the password in the message.
-*/
-function readProxy(server, env) {
-	const name = findVariable(server, env);
-	if (name === void 0) return "";
-	const text = (env[name] ?? "").trim();
-	const { protocol, username, password, host } = URL.parse(text.includes("://") ? text : `http://${text}`) ?? {};
-	const user = username || password ? `${username}:${password}@` : "";
-	if (/^https?:$/.test(protocol ?? "") && host && canBeDecoded(user)) return `${protocol}//${user}${host}`;
-	throw new GateError(inputProblem(say`The environment variable ${name} is not the address of an http or https proxy.`, say`Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded.`));
-}
-function canBeDecoded(text) {
-	try {
-		return decodeURIComponent(text).length >= 0;
-	} catch {
-		return false;
-	}
-}
-
-// src/http/request.ts
+// src/http/client.ts
 /**
 * Opens connections to the server of an address, as they are needed. The caller must close it. Throws INPUT_INVALID where the
 * environment's proxy address is not valid.
 */
 async function openClient(to) {
-	const { env, ca, setting, isLasting = false, clock = SYSTEM_CLOCK } = to;
+	const { env, ca, setting, clock = SYSTEM_CLOCK } = to;
 	const { origin, hostname, protocol } = new URL(to.url);
 	const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
-	const dispatcher = await openDispatcher({
-		server,
-		env,
-		ca,
-		isLasting
-	});
-	const connection = {
-		dispatcher,
-		origin,
-		context: {
-			setting,
-			hasAuthority: ca !== void 0,
-			proxy: describeProxy(server, env)
-		},
-		clock
+	const dispatcher = await openDispatcher(server, to);
+	const context = {
+		setting,
+		hasAuthority: ca !== void 0,
+		proxy: describeProxy(server, env)
+	};
+	const send = async (request) => {
+		const timeout = new AbortController();
+		const stop = clock.limit(request.limitMs, () => timeout.abort());
+		const signal = AbortSignal.any([timeout.signal, ...request.signal === void 0 ? [] : [request.signal]]);
+		try {
+			return await exchange(request, {
+				dispatcher,
+				origin,
+				signal
+			});
+		} catch (error) {
+			throw timeout.signal.aborted ? timedOut(request.limitMs, context) : toHttpError(error, context);
+		} finally {
+			stop();
+		}
 	};
 	return {
-		send: (request) => send(request, connection),
+		send,
 		close: () => dispatcher.destroy()
 	};
 }
@@ -7684,21 +7593,7 @@ const MOST_DROPPED_BYTES = 65536;
 const DROPPING_MS = 5e3;
 /** Size from which on a body is large. */
 const LARGE_BYTES = 262144;
-async function send(request, connection) {
-	const timeout = new AbortController();
-	const stop = connection.clock.limit(request.limitMs, () => timeout.abort());
-	const signal = request.signal === void 0 ? timeout.signal : AbortSignal.any([timeout.signal, request.signal]);
-	try {
-		return await exchange(request, connection, signal);
-	} catch (error) {
-		const { context } = connection;
-		throw timeout.signal.aborted ? timedOut(request.limitMs, context) : toHttpError(error, context);
-	} finally {
-		stop();
-	}
-}
-async function exchange(request, connection, signal) {
-	const { dispatcher, origin } = connection;
+async function exchange(request, { dispatcher, origin, signal }) {
 	const { statusCode: status, headers: found, body } = await unlessAborted(dispatcher.request({
 		origin,
 		path: request.path,
@@ -7798,6 +7693,96 @@ function describeRedirect({ headers }, url) {
 	if (target === null) return say`nowhere`;
 	if (target.origin === new URL(url).origin) return say`another path of the same server`;
 	return target.origin === "null" ? say`something else than a server` : quoted(target.origin);
+}
+/** Time for a connection (with TLS) to be made: the system asks three times for it, and a server that does not answer is reported within 10 s. */
+const CONNECT_TIMEOUT_MS = 8e3;
+/** Time that an idle connection of a lasting process is kept for. A server that says it keeps it for less is believed. */
+const KEEP_ALIVE_MS = 3e4;
+/**
+* Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in
+* lowercase or uppercase. Loopback is never asked through a proxy: the proxy's loopback is another machine, and the token would be
+* sent in the clear. Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says: the secret would go to any
+* server that answers. The proxy's address is not shown where it is not valid, since it may hold a password.
+*/
+async function openDispatcher(server, { env, ca, isLasting = false }) {
+	const { EnvHttpProxyAgent } = await import("./undici.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
+	if (!isLasting) spareOptimization();
+	const proxy = readProxy(server, env);
+	const tls = {
+		rejectUnauthorized: true,
+		...ca === void 0 ? {} : { ca: [...usualAuthorities(), ca] }
+	};
+	return new EnvHttpProxyAgent({
+		httpProxy: server === "http" ? proxy : "",
+		httpsProxy: server === "https" ? proxy : "",
+		noProxy: readNoProxy(env),
+		connect: {
+			...tls,
+			timeout: CONNECT_TIMEOUT_MS
+		},
+		requestTls: tls,
+		proxyTls: { rejectUnauthorized: true },
+		connectTimeout: CONNECT_TIMEOUT_MS,
+		headersTimeout: 0,
+		bodyTimeout: 0,
+		...isLasting ? { keepAliveTimeout: KEEP_ALIVE_MS } : {},
+		allowH2: false
+	});
+}
+/**
+* Keeps V8 from optimizing undici's HTTP parser, which is WebAssembly: after a few kilobytes it would begin to, on another thread, with
+* 40 % more instructions (`npm run bench -- instructions`), and the process would wait for it at its end. The budget is what V8 runs
+* before it optimizes.
+*/
+function spareOptimization() {
+	process.getBuiltinModule("node:v8").setFlagsFromString("--wasm-tiering-budget=2000000000");
+}
+/** The authorities that Node trusts by default, with NODE_EXTRA_CA_CERTS: naming any in options would otherwise replace them. */
+function usualAuthorities() {
+	return process.getBuiltinModule("node:tls").getCACertificates("default");
+}
+/**
+* The variable that names the proxy for a server, as it is written in the environment. Lowercase wins over uppercase. undefined: there is
+* none, or it is empty.
+*/
+function findVariable(server, env) {
+	if (server === "loopback") return void 0;
+	const small = `${server}_proxy`;
+	const name = env[small] === void 0 ? small.toUpperCase() : small;
+	return (env[name] ?? "").trim() === "" ? void 0 : name;
+}
+function readNoProxy(env) {
+	return env["no_proxy"] ?? env["NO_PROXY"] ?? "";
+}
+/**
+* The proxy for a server, for messages: " through the proxy of `HTTPS_PROXY`", with the exception that NO_PROXY may make. Empty where
+* none is set.
+*/
+function describeProxy(server, env) {
+	const name = findVariable(server, env);
+	if (name === void 0) return say``;
+	const exception = readNoProxy(env).trim() === "" ? "" : say`, unless \`NO_PROXY\` names the host`;
+	return say` through the proxy of ${quoted(name)}${exception}`;
+}
+/**
+* The proxy's address; empty: none. Without path and query, which mean nothing for a proxy and which undici refuses. Other schemes and broken
+* percent-encoding make undici throw, with the password in the message.
+*/
+function readProxy(server, env) {
+	const name = findVariable(server, env);
+	if (name === void 0) return "";
+	const text = (env[name] ?? "").trim();
+	const { protocol, username, password, host } = URL.parse(text.includes("://") ? text : `http://${text}`) ?? {};
+	const user = username || password ? `${username}:${password}@` : "";
+	if (/^https?:$/.test(protocol ?? "") && host && canBeDecoded(user)) return `${protocol}//${user}${host}`;
+	throw new GateError(inputProblem(say`The environment variable ${name} is not the address of an http or https proxy.`, say`Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded.`));
+}
+function canBeDecoded(text) {
+	try {
+		return decodeURIComponent(text).length >= 0;
+	} catch {
+		return false;
+	}
 }
 
 // src/documents/json.ts
@@ -15946,4 +15931,4 @@ const NO_API = {
 	}
 };
 
-export { describeRedirect as $, mapAll as $n, toPath$1 as $t, keysOf as A, tuple as An, quotedList as Ar, GATE_SETTINGS as At, joinQuestions as B, VERSION as Bn, formatInteger as Br, anyText as Bt, chosenSource as C, optional$1 as Cn, asSentence as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, nameInput as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, listed as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, toText as Fr, API_VERSIONS as Ft, require_ucs2length as G, plainProjectId as Gn, whole as Gt, amountNameOf as H, didYouMeanKey as Hn, reaches as Hr, optional as Ht, listRegions$1 as I, _nonnegative as In, unique as Ir, CONNECTION_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, MAX_POLICY_BYTES as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, toPrintable as Lr, CREDENTIAL_SETTINGS as Lt, INFO as M, unknown as Mn, sayText as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, theSetting as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, quoted as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, toBareText as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, toSafeLine as Rr, Token as Rt, check as S, object as Sn, sayRegion as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, join$1 as Tr, mergeSettings as Tt, nameAmount as U, describeProjects as Un, parserOf as Ut, FLAVORS as V, didYouMean as Vn, inUnit as Vr, choice as Vt, findSyntaxProblem as W, isSameProject as Wn, readSettings as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, mayIgnoreCase as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, NOTHING_KNOWN as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, NoTurn as ct, toMarker as d, _undefined as dn, checkKey as dr, createGates as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, HttpError as ft, findExcess as g, int as gn, isSpecified as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, say as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, quotedAddress as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, createBounds as lt, wrap as m, custom as mn, isByName as mr, createDeadline as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, SYSTEM_CLOCK as pt, describeValue as q, ruleName as qn, planDocuments as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, createGate as ut, findSources as v, map as vn, parseCheckKey as vr, findCloudRegion as vt, createSources as w, pipe as wn, code as wr, isSecretSetting as wt, toGroups as x, number as xn, SENSITIVE_REGION as xr, describeReference as xt, regionOf as y, nullable as yn, unitOf as yr, login as yt, readPlans as z, safeParse as zn, visible as zr, parseProject as zt };
+export { describeRedirect as $, mapAll as $n, toPath$1 as $t, keysOf as A, tuple as An, quotedList as Ar, GATE_SETTINGS as At, joinQuestions as B, VERSION as Bn, formatInteger as Br, anyText as Bt, chosenSource as C, optional$1 as Cn, asSentence as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, nameInput as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, listed as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, toText as Fr, API_VERSIONS as Ft, require_ucs2length as G, plainProjectId as Gn, whole as Gt, amountNameOf as H, didYouMeanKey as Hn, reaches as Hr, optional as Ht, listRegions$1 as I, _nonnegative as In, unique as Ir, CONNECTION_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, MAX_POLICY_BYTES as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, toPrintable as Lr, CREDENTIAL_SETTINGS as Lt, INFO as M, unknown as Mn, sayText as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, theSetting as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, quoted as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, toBareText as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, toSafeLine as Rr, Token as Rt, check as S, object as Sn, sayRegion as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, join$1 as Tr, mergeSettings as Tt, nameAmount as U, describeProjects as Un, parserOf as Ut, FLAVORS as V, didYouMean as Vn, inUnit as Vr, choice as Vt, findSyntaxProblem as W, isSameProject as Wn, readSettings as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, mayIgnoreCase as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, NOTHING_KNOWN as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, HttpError as ct, toMarker as d, _undefined as dn, checkKey as dr, createBounds as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, createDeadline as ft, findExcess as g, int as gn, isSpecified as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, say as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, quotedAddress as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, NoTurn as lt, wrap as m, custom as mn, isByName as mr, createGates as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, createGate as pt, describeValue as q, ruleName as qn, planDocuments as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, SYSTEM_CLOCK as ut, findSources as v, map as vn, parseCheckKey as vr, findCloudRegion as vt, createSources as w, pipe as wn, code as wr, isSecretSetting as wt, toGroups as x, number as xn, SENSITIVE_REGION as xr, describeReference as xt, regionOf as y, nullable as yn, unitOf as yr, login as yt, readPlans as z, safeParse as zn, visible as zr, parseProject as zt };

@@ -41,34 +41,26 @@ export interface YamlFault {
   readonly isDuplicate?: boolean;
 }
 
-type Words = Pick<YamlFault, "message" | "hint">;
-
-function notYaml(reason: Message, hint?: Message): Words {
-  return { message: say`The text is not valid YAML: ${reason}.`, hint };
-}
-
-const WORDS: Partial<Record<ErrorCode, Words>> = {
-  DUPLICATE_KEY: { message: say`Duplicate field.`, hint: say`Remove one of the two.` },
-  MULTIPLE_DOCS: {
-    message: say`The text holds more than one YAML document.`,
-    hint: say`Remove what follows the further \`---\` line.`,
-  },
-  TAB_AS_INDENT: notYaml(say`a tab stands where YAML needs spaces`),
-  BAD_INDENT: notYaml(say`this is not indented as it should be, or a closing bracket is missing`),
-  MISSING_CHAR: notYaml(say`a closing quote or bracket, or a separator, is missing`),
-  BLOCK_AS_IMPLICIT_KEY: notYaml(
-    say`a second \`:\` stands on the line`,
+/** What is wrong, by the parser's code, and what to do about it. */
+const WORDS: Partial<Record<ErrorCode, readonly [message: Message, hint?: Message]>> = {
+  DUPLICATE_KEY: [say`Duplicate field.`, say`Remove one of the two.`],
+  MULTIPLE_DOCS: [say`The text holds more than one YAML document.`, say`Remove what follows the further \`---\` line.`],
+  TAB_AS_INDENT: [say`The text is not valid YAML: a tab stands where YAML needs spaces.`],
+  BAD_INDENT: [say`The text is not valid YAML: this is not indented as it should be, or a closing bracket is missing.`],
+  MISSING_CHAR: [say`The text is not valid YAML: a closing quote or bracket, or a separator, is missing.`],
+  BLOCK_AS_IMPLICIT_KEY: [
+    say`The text is not valid YAML: a second \`:\` stands on the line.`,
     say`Put the value in quotes if it has a \`:\` in it.`,
-  ),
-  TAG_RESOLVE_FAILED: {
-    message: say`Tags (words that begin with an exclamation mark) are not supported.`,
-    hint: say`Remove it.`,
-  },
-  BAD_ALIAS: notYaml(say`a \`*\` stands here without quotes`, say`Put a value that begins with \`*\` in quotes.`),
-  BAD_SCALAR_START: notYaml(
-    say`no text may begin with this character`,
+  ],
+  TAG_RESOLVE_FAILED: [say`Tags (words that begin with an exclamation mark) are not supported.`, say`Remove it.`],
+  BAD_ALIAS: [
+    say`The text is not valid YAML: a \`*\` stands here without quotes.`,
+    say`Put a value that begins with \`*\` in quotes.`,
+  ],
+  BAD_SCALAR_START: [
+    say`The text is not valid YAML: no text may begin with this character.`,
     say`Put a text that begins with an at sign, a percent sign or a backtick in quotes.`,
-  ),
+  ],
 };
 
 /** Depth and number of values of what the first part of the parser found, which is not recursive. */
@@ -103,11 +95,10 @@ function findFaults([first, second]: readonly Document.Parsed[]): readonly YamlF
   if (second !== undefined) found.push({ code: "MULTIPLE_DOCS", at: second.range[0] });
   return found
     .toSorted((a, b) => a.at - b.at)
-    .map(({ code, at }) => ({
-      ...(WORDS[code] ?? { message: say`The text is not valid YAML from here on.` }),
-      at,
-      isDuplicate: code === "DUPLICATE_KEY",
-    }));
+    .map(({ code, at }) => {
+      const [message, hint] = WORDS[code] ?? [say`The text is not valid YAML from here on.`];
+      return { message, hint, at, isDuplicate: code === "DUPLICATE_KEY" };
+    });
 }
 
 /** The tree of a YAML text, undefined where it holds no value; or everything that is wrong with it, in the order of the text. */

@@ -11,10 +11,9 @@ import {
   quoted,
   say,
 } from "../core/index.ts";
+import type { HttpResponse } from "./client.ts";
 import { HttpError } from "./connection-errors.ts";
-import { type Clock, type Deadline, inSeconds, SYSTEM_CLOCK } from "./deadline.ts";
-import { NoTurn } from "./gate.ts";
-import type { HttpResponse } from "./request.ts";
+import { type Clock, type Deadline, inSeconds, NoTurn, SYSTEM_CLOCK } from "./limits.ts";
 
 /** Time limits, in milliseconds, and attempts. */
 export interface Timing {

@@ -3,7 +3,7 @@
 
 import { type Message, type Said, say } from "../core/index.ts";
 import type { Retry } from "./ask.ts";
-import { inSeconds } from "./deadline.ts";
+import { inSeconds } from "./limits.ts";
 
 /** Thrown where a request has no complete response that can be used. The message is a clause: "the connection was refused (ECONNREFUSED)". */
 export class HttpError extends Error {

@@ -1,12 +1,21 @@
-// The HTTP client: one request, one response, read to its end or given up. Redirects are not followed, so that the secrets in a request
-// are sent to the server they are meant for and nowhere else.
+// The HTTP client: one request, one response, read to its end or given up, over connections of undici, through proxies and with certificates.
+// Redirects are not followed, so that the secrets in a request are sent to the server they are meant for and nowhere else.
 
 import type { ZlibOptions } from "node:zlib";
-import { type Environment, idOf, isLoopback, type Message, quoted, say } from "../core/index.ts";
+import type { Dispatcher } from "undici";
+import {
+  type Environment,
+  GateError,
+  idOf,
+  inputProblem,
+  isLoopback,
+  type Message,
+  quoted,
+  say,
+} from "../core/index.ts";
 import type { Retry } from "./ask.ts";
 import { type ErrorContext, HttpError, timedOut, toHttpError } from "./connection-errors.ts";
-import { type Dispatcher, describeProxy, openDispatcher } from "./connections.ts";
-import { type Clock, SYSTEM_CLOCK } from "./deadline.ts";
+import { type Clock, SYSTEM_CLOCK } from "./limits.ts";
 
 /** One request. */
 export interface HttpRequest {
@@ -45,31 +54,45 @@ export interface HttpClient {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Opens connections to the server of an address, as they are needed. The caller must close it. Throws INPUT_INVALID where the
- * environment's proxy address is not valid.
- */
-export async function openClient(to: {
+/** Where connections lead, and how. */
+interface ClientOptions {
   /** An address of the server. Only its origin counts: every request goes there. */
   readonly url: string;
   /** The setting with that address, for hints: "`api-url`". */
   readonly setting: Message;
   /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
   readonly env: Environment;
-  /** Certificate authorities as PEM text that are trusted in addition to the usual ones; absent: none. */
+  /** Certificate authorities as PEM text that are trusted in addition to the usual ones, though not for the proxy itself; absent: none. */
   readonly ca?: string | undefined;
-  /** true: for a process that goes on for long, whose idle connections are worth keeping. */
+  /** true: for a process that goes on for long. Idle connections are kept for half a minute then, instead of a few seconds. */
   readonly isLasting?: boolean;
   /** For the time limits of requests. This machine's unless given. */
   readonly clock?: Clock;
-}): Promise<HttpClient> {
-  const { env, ca, setting, isLasting = false, clock = SYSTEM_CLOCK } = to;
+}
+
+/**
+ * Opens connections to the server of an address, as they are needed. The caller must close it. Throws INPUT_INVALID where the
+ * environment's proxy address is not valid.
+ */
+export async function openClient(to: ClientOptions): Promise<HttpClient> {
+  const { env, ca, setting, clock = SYSTEM_CLOCK } = to;
   const { origin, hostname, protocol } = new URL(to.url);
   const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
-  const dispatcher = await openDispatcher({ server, env, ca, isLasting });
+  const dispatcher = await openDispatcher(server, to);
   const context: ErrorContext = { setting, hasAuthority: ca !== undefined, proxy: describeProxy(server, env) };
-  const connection: ServerConnection = { dispatcher, origin, context, clock };
-  return { send: (request) => send(request, connection), close: () => dispatcher.destroy() };
+  const send = async (request: HttpRequest): Promise<HttpResponse> => {
+    const timeout = new AbortController();
+    const stop = clock.limit(request.limitMs, () => timeout.abort());
+    const signal = AbortSignal.any([timeout.signal, ...(request.signal === undefined ? [] : [request.signal])]);
+    try {
+      return await exchange(request, { dispatcher, origin, signal });
+    } catch (error) {
+      throw timeout.signal.aborted ? timedOut(request.limitMs, context) : toHttpError(error, context);
+    } finally {
+      stop();
+    }
+  };
+  return { send, close: () => dispatcher.destroy() };
 }
 
 /** Clients of servers by their origins, until closed. */
@@ -81,7 +104,7 @@ export interface HttpClients {
 }
 
 /** Makes clients as {@link openClient} does. Opens nothing yet. */
-export function openClients(to: Pick<Parameters<typeof openClient>[0], "setting" | "env" | "isLasting">): HttpClients {
+export function openClients(to: Pick<ClientOptions, "setting" | "env" | "isLasting">): HttpClients {
   const clients = new Map<string, Promise<HttpClient>>();
   let isClosed = false;
   return {
@@ -111,33 +134,14 @@ const DROPPING_MS = 5000;
 /** Size from which on a body is large. */
 const LARGE_BYTES = 256 * 1024;
 
-interface ServerConnection {
-  readonly dispatcher: Dispatcher;
-  readonly origin: string;
-  readonly context: ErrorContext;
-  readonly clock: Clock;
-}
-
-async function send(request: HttpRequest, connection: ServerConnection): Promise<HttpResponse> {
-  const timeout = new AbortController();
-  const stop = connection.clock.limit(request.limitMs, () => timeout.abort());
-  const signal = request.signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, request.signal]);
-  try {
-    return await exchange(request, connection, signal);
-  } catch (error) {
-    const { context } = connection;
-    throw timeout.signal.aborted ? timedOut(request.limitMs, context) : toHttpError(error, context);
-  } finally {
-    stop();
-  }
-}
-
 async function exchange(
   request: HttpRequest,
-  connection: ServerConnection,
-  signal: AbortSignal,
+  {
+    dispatcher,
+    origin,
+    signal,
+  }: { readonly dispatcher: Dispatcher; readonly origin: string; readonly signal: AbortSignal },
 ): Promise<HttpResponse> {
-  const { dispatcher, origin } = connection;
   const answering = dispatcher.request({
     origin,
     path: request.path,
@@ -235,4 +239,110 @@ export function describeRedirect({ headers }: HttpResponse, url: string): Messag
   if (target === null) return say`nowhere`;
   if (target.origin === new URL(url).origin) return say`another path of the same server`;
   return target.origin === "null" ? say`something else than a server` : quoted(target.origin);
+}
+
+/** Time for a connection (with TLS) to be made: the system asks three times for it, and a server that does not answer is reported within 10 s. */
+const CONNECT_TIMEOUT_MS = 8000;
+
+/** Time that an idle connection of a lasting process is kept for. A server that says it keeps it for less is believed. */
+const KEEP_ALIVE_MS = 30_000;
+
+/** The kind of connection to a server; `loopback`: it is this machine. */
+type Reach = "https" | "http" | "loopback";
+
+/**
+ * Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in
+ * lowercase or uppercase. Loopback is never asked through a proxy: the proxy's loopback is another machine, and the token would be
+ * sent in the clear. Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says: the secret would go to any
+ * server that answers. The proxy's address is not shown where it is not valid, since it may hold a password.
+ */
+async function openDispatcher(server: Reach, { env, ca, isLasting = false }: ClientOptions): Promise<Dispatcher> {
+  // Loaded on demand: it is the largest part, and a run that sends no request does not need it.
+  const { EnvHttpProxyAgent } = await import("undici");
+  if (!isLasting) spareOptimization();
+  const proxy = readProxy(server, env);
+  const tls = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca: [...usualAuthorities(), ca] }) };
+  return new EnvHttpProxyAgent({
+    // Never undefined, which would mean: look into process.env.
+    httpProxy: server === "http" ? proxy : "",
+    httpsProxy: server === "https" ? proxy : "",
+    noProxy: readNoProxy(env),
+    connect: { ...tls, timeout: CONNECT_TIMEOUT_MS },
+    requestTls: tls,
+    proxyTls: { rejectUnauthorized: true },
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    // The client's own limit holds over headers and body together.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    ...(isLasting ? { keepAliveTimeout: KEEP_ALIVE_MS } : {}),
+    allowH2: false,
+  });
+}
+
+/**
+ * Keeps V8 from optimizing undici's HTTP parser, which is WebAssembly: after a few kilobytes it would begin to, on another thread, with
+ * 40 % more instructions (`npm run bench -- instructions`), and the process would wait for it at its end. The budget is what V8 runs
+ * before it optimizes.
+ */
+function spareOptimization(): void {
+  process.getBuiltinModule("node:v8").setFlagsFromString("--wasm-tiering-budget=2000000000");
+}
+
+/** The authorities that Node trusts by default, with NODE_EXTRA_CA_CERTS: naming any in options would otherwise replace them. */
+function usualAuthorities(): readonly string[] {
+  return process.getBuiltinModule("node:tls").getCACertificates("default");
+}
+
+/**
+ * The variable that names the proxy for a server, as it is written in the environment. Lowercase wins over uppercase. undefined: there is
+ * none, or it is empty.
+ */
+function findVariable(server: Reach, env: Environment): string | undefined {
+  if (server === "loopback") return undefined;
+  const small = `${server}_proxy`;
+  const name = env[small] === undefined ? small.toUpperCase() : small;
+  return (env[name] ?? "").trim() === "" ? undefined : name;
+}
+
+function readNoProxy(env: Environment): string {
+  return env["no_proxy"] ?? env["NO_PROXY"] ?? "";
+}
+
+/**
+ * The proxy for a server, for messages: " through the proxy of `HTTPS_PROXY`", with the exception that NO_PROXY may make. Empty where
+ * none is set.
+ */
+function describeProxy(server: Reach, env: Environment): Message {
+  const name = findVariable(server, env);
+  if (name === undefined) return say``;
+  const exception = readNoProxy(env).trim() === "" ? "" : say`, unless \`NO_PROXY\` names the host`;
+  return say` through the proxy of ${quoted(name)}${exception}`;
+}
+
+/**
+ * The proxy's address; empty: none. Without path and query, which mean nothing for a proxy and which undici refuses. Other schemes and broken
+ * percent-encoding make undici throw, with the password in the message.
+ */
+function readProxy(server: Reach, env: Environment): string {
+  const name = findVariable(server, env);
+  if (name === undefined) return "";
+  const text = (env[name] ?? "").trim();
+  const { protocol, username, password, host } = URL.parse(text.includes("://") ? text : `http://${text}`) ?? {};
+  const user = username || password ? `${username}:${password}@` : "";
+  if (/^https?:$/.test(protocol ?? "") && host && canBeDecoded(user)) return `${protocol}//${user}${host}`;
+  throw new GateError(
+    inputProblem(
+      say`The environment variable ${name} is not the address of an http or https proxy.`,
+      say`Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded.`,
+    ),
+  );
+}
+
+function canBeDecoded(text: string): boolean {
+  try {
+    // The bundler drops a call whose result is not used.
+    return decodeURIComponent(text).length >= 0;
+  } catch {
+    return false;
+  }
 }
