@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { At as GATE_SETTINGS, Bn as VERSION, Br as formatInteger, Cn as optional, Dr as nameInput, Er as listed, Fn as _minLength, Fr as toText, In as _nonnegative, Jt as MAX_POLICY_BYTES, Ln as _positive, Lr as toPrintable, Mn as unknown, On as string, Or as quoted, Ot as DELIVERY_SETTINGS, Pn as _maxLength, Pr as toBareText, Rn as _regex, Rr as toSafeLine, S as check, Sn as object, Wt as readSettings, Xn as GateError, Xt as decodePolicyText, Yt as readPolicyFile, _ as shorten, _n as literal, b as subjectOf, bn as nullish, c as renderText, cn as commitId, d as toMarker, en as systemCode, fn as array, g as findExcess, gn as int, h as count, hn as extend, i as explain, jn as union, jr as say, kn as transform, kt as EFFECT_SETTINGS, l as renderComment, ln as datetime, n as NO_API, nn as toErrorReport, or as capitalised, p as parseRecord, pn as boolean, pr as idOf, r as WAY_OUT, rn as toReported, s as renderJson, sn as findAdvice, t as NOT_UNDERSTOOD, tn as exitStatus, u as renderSummary, un as _catch, v as findSources, wn as pipe, wr as code, x as toGroups, y as regionOf, yn as nullable, zr as visible } from "./shared.js";
+import { At as GATE_SETTINGS, Bn as VERSION, Br as formatInteger, Cn as optional, Dr as nameInput, Er as listed, Fn as _minLength, Fr as toText, In as _nonnegative, Ln as _positive, Lr as toPrintable, Mn as unknown, On as string, Or as quoted, Ot as DELIVERY_SETTINGS, Pn as _maxLength, Pr as toBareText, Rn as _regex, Rr as toSafeLine, S as check, Sn as object, Wt as readSettings, Xn as GateError, Xt as decodePolicyText, Yt as readPolicyFile, _ as shorten, _n as literal, b as subjectOf, bn as nullish, c as renderText, cn as commitId, d as toMarker, en as systemCode, fn as array, g as findExcess, gn as int, h as count, hn as extend, i as explain, jn as union, jr as say, kn as transform, kt as EFFECT_SETTINGS, l as renderComment, ln as datetime, n as NO_API, nn as toErrorReport, or as capitalised, p as parseRecord, pn as boolean, pr as idOf, qt as MAX_POLICY_BYTES, r as WAY_OUT, rn as toReported, s as renderJson, sn as findAdvice, t as NOT_UNDERSTOOD, tn as exitStatus, u as renderSummary, un as _catch, v as findSources, wn as pipe, wr as code, x as toGroups, y as regionOf, yn as nullable, zr as visible } from "./shared.js";
 import { appendFile, constants, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -2186,19 +2186,18 @@ async function matchesBranch(globs, branch) {
 async function findPolicySource(search) {
 	const path = parsePolicyPath(search.path);
 	if (search.policyFrom === "base") return readAtCommit(search, path);
-	const { file, bytes } = await readPolicyFile({
+	const { file, text } = await readPolicyFile({
 		path,
 		workspace: search.workspace,
 		contained: true
 	});
 	const note = say`The policy ${quoted(file)} was read from the workspace, as ${code("policy-from: workspace")} says: what was checked out decides.`;
-	const notes = search.host.isOfChange ? [note] : [];
 	return {
-		text: decodePolicyText(bytes, file),
+		text,
 		file,
 		commit: void 0,
 		changed: void 0,
-		notes
+		notes: search.host.isOfChange ? [note] : []
 	};
 }
 async function readAtCommit({ host, policyBranches, log }, path) {

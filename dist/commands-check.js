@@ -1,4 +1,4 @@
-import { Dt as CHECK_SETTINGS, Mt as SETTINGS, Or as quoted, Pt as TOGETHER_SETTINGS, Qn as inputProblem, S as check, Xn as GateError, Xt as decodePolicyText, Yt as readPolicyFile, Zn as allOf, Zt as readOwnFile, a as REPORT_FORMATS, f as parseOtherReport, jr as say, kt as EFFECT_SETTINGS, nn as toErrorReport, rn as toReported, tn as exitStatus } from "./shared.js";
+import { Dt as CHECK_SETTINGS, Mt as SETTINGS, Or as quoted, Pt as TOGETHER_SETTINGS, Qn as inputProblem, S as check, Xn as GateError, Yt as readPolicyFile, Zn as allOf, Zt as readOwnFile, a as REPORT_FORMATS, f as parseOtherReport, jr as say, kt as EFFECT_SETTINGS, nn as toErrorReport, rn as toReported, tn as exitStatus } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, r as findPlans, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/commands/check.ts
@@ -127,13 +127,13 @@ async function readOther(path, { project, folder }) {
 }
 /** Reads a policy file of the user's own machine. */
 async function readPolicy(path, terminal) {
-	const { file, bytes } = await readPolicyFile({
+	const { file, text } = await readPolicyFile({
 		path,
 		workspace: terminal.cwd(),
 		contained: false
 	});
 	return {
-		text: decodePolicyText(bytes, file),
+		text,
 		file,
 		commit: void 0,
 		changed: void 0,

@@ -5476,7 +5476,79 @@ function decodePolicyText(bytes, path) {
 	});
 }
 
-// src/files/find.ts
+// src/files/guarded.ts
+/** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
+const MAX_LINKS = 40;
+/**
+* The text of a file; undefined: there is none. Everything else throws a GateError: a link in the guarded folder, a way into it from outside, a
+* folder, a pipe, a device, a link that leads nowhere, a file that has more than so many bytes.
+*/
+async function readGuarded(file, maxBytes) {
+	const { guarded, words } = file;
+	const folder = guarded && await findIdentity(guarded.folder);
+	const absolute = await followLinks(file, folder);
+	if (absolute === void 0) return void 0;
+	const isInside = await isBelow(absolute, folder);
+	if (isInside && guarded?.mayHoldIt !== true) {
+		const what = say`lies in the ${guarded?.noun ?? ""}, where a pull request can change it.`;
+		throw new GateError(fileProblem(file, what, words.hints.leaves));
+	}
+	return {
+		text: decodeText(await readFile$1({
+			...file,
+			absolute
+		}, maxBytes), file),
+		isInside
+	};
+}
+function findIdentity(path) {
+	return stat(path, { bigint: true }).catch(() => void 0);
+}
+/** true for a path through the folder, by whatever name: also through a mount, or in letters of another case. Links count as they lead. */
+async function liesIn(path, folder) {
+	return isBelow(path, await findIdentity(folder));
+}
+async function isBelow(path, folder) {
+	if (folder === void 0) return false;
+	for (let [below, at] = [path, dirname(path)]; at !== below; [below, at] = [at, dirname(at)]) {
+		const identity = await findIdentity(at);
+		if (identity?.ino === folder.ino && identity.dev === folder.dev) return true;
+	}
+	return false;
+}
+/** The path with its links resolved, one by one, so that each is seen; undefined: there is nothing. */
+async function followLinks(file, folder) {
+	const path = resolve(file.location);
+	let at = parse(path).root;
+	const ahead = path.slice(at.length).split(sep);
+	try {
+		for (let links = 0; ahead.length > 0;) {
+			const part = ahead.shift() ?? "";
+			const next = join(at, part);
+			if (part === "" || !(await lstat(next)).isSymbolicLink()) {
+				at = next;
+				continue;
+			}
+			if (await isBelow(next, folder)) {
+				const what = say`is a link, or one leads to it, in the ${file.guarded?.noun ?? ""}, where links are not followed.`;
+				throw new GateError(fileProblem(file, what, say`Name the file that is meant by its own path.`));
+			}
+			links += 1;
+			if (links > MAX_LINKS) throw new GateError(accessProblem(file, { code: "ELOOP" }));
+			const target = await readlink(next);
+			if (isAbsolute(target)) at = parse(target).root;
+			ahead.unshift(...target.slice(isAbsolute(target) ? at.length : 0).split(sep));
+		}
+		return at;
+	} catch (error) {
+		if (error instanceof GateError) throw error;
+		if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) throw new GateError(accessProblem(file, error));
+		if (await isDangling(path)) throw new GateError(fileProblem(file, say`is a link that leads nowhere.`));
+		return;
+	}
+}
+
+// src/files/plans.ts
 /** Most files that all patterns together may name. */
 const MAX_PLAN_FILES = 1e3;
 /** Largest policy file that is read, in bytes: 256 KiB. */
@@ -5630,102 +5702,12 @@ async function findPlanFiles(search, words) {
 		}
 	}
 	throwIfAny(problems);
-	if (files.size > 1e3) throw new GateError({
+	if (files.size > MAX_PLAN_FILES) throw new GateError({
 		code: "PLAN_TOO_LARGE",
 		message: say`The patterns name ${files.size} plans; at most ${MAX_PLAN_FILES} are read in one run.`
 	});
 	return [...files.values()];
 }
-/**
-* The policy file at exactly this path, never a glob: its bytes, and its name as it is shown.
-*
-* Throws POLICY_UNREADABLE where there is none, it is no plain file, leaves the workspace where that binds, or is larger than
-* {@link MAX_POLICY_BYTES}.
-*/
-async function readPolicyFile(search) {
-	const found = await findFile$1(search.path, await resolveScope({
-		...search,
-		alsoAllowed: []
-	}, POLICY));
-	return {
-		file: found.path,
-		bytes: await readFile$1(found, MAX_POLICY_BYTES)
-	};
-}
-
-// src/files/guarded.ts
-/** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
-const MAX_LINKS = 40;
-/**
-* The text of a file; undefined: there is none. Everything else throws a GateError: a link in the guarded folder, a way into it from outside, a
-* folder, a pipe, a device, a link that leads nowhere, a file that has more than so many bytes.
-*/
-async function readGuarded(file, maxBytes) {
-	const { guarded, words } = file;
-	const folder = guarded && await findIdentity(guarded.folder);
-	const absolute = await followLinks(file, folder);
-	if (absolute === void 0) return void 0;
-	const isInside = await isBelow(absolute, folder);
-	if (isInside && guarded?.mayHoldIt !== true) {
-		const what = say`lies in the ${guarded?.noun ?? ""}, where a pull request can change it.`;
-		throw new GateError(fileProblem(file, what, words.hints.leaves));
-	}
-	return {
-		text: decodeText(await readFile$1({
-			...file,
-			absolute
-		}, maxBytes), file),
-		isInside
-	};
-}
-function findIdentity(path) {
-	return stat(path, { bigint: true }).catch(() => void 0);
-}
-/** true for a path through the folder, by whatever name: also through a mount, or in letters of another case. Links count as they lead. */
-async function liesIn(path, folder) {
-	return isBelow(path, await findIdentity(folder));
-}
-async function isBelow(path, folder) {
-	if (folder === void 0) return false;
-	for (let [below, at] = [path, dirname(path)]; at !== below; [below, at] = [at, dirname(at)]) {
-		const identity = await findIdentity(at);
-		if (identity?.ino === folder.ino && identity.dev === folder.dev) return true;
-	}
-	return false;
-}
-/** The path with its links resolved, one by one, so that each is seen; undefined: there is nothing. */
-async function followLinks(file, folder) {
-	const path = resolve(file.location);
-	let at = parse(path).root;
-	const ahead = path.slice(at.length).split(sep);
-	try {
-		for (let links = 0; ahead.length > 0;) {
-			const part = ahead.shift() ?? "";
-			const next = join(at, part);
-			if (part === "" || !(await lstat(next)).isSymbolicLink()) {
-				at = next;
-				continue;
-			}
-			if (await isBelow(next, folder)) {
-				const what = say`is a link, or one leads to it, in the ${file.guarded?.noun ?? ""}, where links are not followed.`;
-				throw new GateError(fileProblem(file, what, say`Name the file that is meant by its own path.`));
-			}
-			links += 1;
-			if (links > MAX_LINKS) throw new GateError(accessProblem(file, { code: "ELOOP" }));
-			const target = await readlink(next);
-			if (isAbsolute(target)) at = parse(target).root;
-			ahead.unshift(...target.slice(isAbsolute(target) ? at.length : 0).split(sep));
-		}
-		return at;
-	} catch (error) {
-		if (error instanceof GateError) throw error;
-		if (!["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "")) throw new GateError(accessProblem(file, error));
-		if (await isDangling(path)) throw new GateError(fileProblem(file, say`is a link that leads nowhere.`));
-		return;
-	}
-}
-
-// src/files/plan-documents.ts
 /** Longest beginning of a document that is looked at, in bytes. */
 const HEAD_BYTES = 65536;
 /** Largest declared plan that is read, in bytes: 64 MiB. */
@@ -5746,23 +5728,40 @@ function planDocuments(named) {
 }
 function openFile(file, maxBytes) {
 	return (use) => withFile(file, async (opened) => {
+		const headText = decodeHead(await readHead(opened, HEAD_BYTES));
 		const text = async (limit) => decodeText(await readWhole(opened, limit?.maxBytes ?? maxBytes, limit?.hint), file);
-		await use(toDocument(file.path, await readHead(opened, HEAD_BYTES), text));
+		await use({
+			file: file.path,
+			headText,
+			text
+		});
 	});
 }
 function openInline({ file, bytes }) {
-	const text = async () => decodeText(bytes, {
-		path: file,
-		words: PLAN
-	});
-	return (use) => use(toDocument(file, bytes.subarray(0, HEAD_BYTES), text));
-}
-function toDocument(file, head, text) {
-	return {
+	const headText = decodeHead(bytes.subarray(0, HEAD_BYTES));
+	return (use) => use({
 		file,
-		head,
-		headText: decodeHead(head),
-		text
+		headText,
+		text: async () => decodeText(bytes, {
+			path: file,
+			words: PLAN
+		})
+	});
+}
+/**
+* The policy file at exactly this path, never a glob: its text, and its name as it is shown.
+*
+* Throws POLICY_UNREADABLE where there is none, it is no plain file or no text, leaves the workspace where that binds, or is larger than
+* {@link MAX_POLICY_BYTES}.
+*/
+async function readPolicyFile(search) {
+	const found = await findFile$1(search.path, await resolveScope({
+		...search,
+		alsoAllowed: []
+	}, POLICY));
+	return {
+		file: found.path,
+		text: decodeText(await readFile$1(found, MAX_POLICY_BYTES), found)
 	};
 }
 
@@ -15931,4 +15930,4 @@ const NO_API = {
 	}
 };
 
-export { describeRedirect as $, mapAll as $n, toPath$1 as $t, keysOf as A, tuple as An, quotedList as Ar, GATE_SETTINGS as At, joinQuestions as B, VERSION as Bn, formatInteger as Br, anyText as Bt, chosenSource as C, optional$1 as Cn, asSentence as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, nameInput as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, listed as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, toText as Fr, API_VERSIONS as Ft, require_ucs2length as G, plainProjectId as Gn, whole as Gt, amountNameOf as H, didYouMeanKey as Hn, reaches as Hr, optional as Ht, listRegions$1 as I, _nonnegative as In, unique as Ir, CONNECTION_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, MAX_POLICY_BYTES as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, toPrintable as Lr, CREDENTIAL_SETTINGS as Lt, INFO as M, unknown as Mn, sayText as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, theSetting as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, quoted as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, toBareText as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, toSafeLine as Rr, Token as Rt, check as S, object as Sn, sayRegion as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, join$1 as Tr, mergeSettings as Tt, nameAmount as U, describeProjects as Un, parserOf as Ut, FLAVORS as V, didYouMean as Vn, inUnit as Vr, choice as Vt, findSyntaxProblem as W, isSameProject as Wn, readSettings as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, mayIgnoreCase as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, NOTHING_KNOWN as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, HttpError as ct, toMarker as d, _undefined as dn, checkKey as dr, createBounds as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, createDeadline as ft, findExcess as g, int as gn, isSpecified as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, say as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, quotedAddress as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, NoTurn as lt, wrap as m, custom as mn, isByName as mr, createGates as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, createGate as pt, describeValue as q, ruleName as qn, planDocuments as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, SYSTEM_CLOCK as ut, findSources as v, map as vn, parseCheckKey as vr, findCloudRegion as vt, createSources as w, pipe as wn, code as wr, isSecretSetting as wt, toGroups as x, number as xn, SENSITIVE_REGION as xr, describeReference as xt, regionOf as y, nullable as yn, unitOf as yr, login as yt, readPlans as z, safeParse as zn, visible as zr, parseProject as zt };
+export { describeRedirect as $, mapAll as $n, toPath$1 as $t, keysOf as A, tuple as An, quotedList as Ar, GATE_SETTINGS as At, joinQuestions as B, VERSION as Bn, formatInteger as Br, anyText as Bt, chosenSource as C, optional$1 as Cn, asSentence as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, nameInput as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, listed as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, toText as Fr, API_VERSIONS as Ft, require_ucs2length as G, plainProjectId as Gn, whole as Gt, amountNameOf as H, didYouMeanKey as Hn, reaches as Hr, optional as Ht, listRegions$1 as I, _nonnegative as In, unique as Ir, CONNECTION_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, planDocuments as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, toPrintable as Lr, CREDENTIAL_SETTINGS as Lt, INFO as M, unknown as Mn, sayText as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, theSetting as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, quoted as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, toBareText as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, toSafeLine as Rr, Token as Rt, check as S, object as Sn, sayRegion as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, join$1 as Tr, mergeSettings as Tt, nameAmount as U, describeProjects as Un, parserOf as Ut, FLAVORS as V, didYouMean as Vn, inUnit as Vr, choice as Vt, findSyntaxProblem as W, isSameProject as Wn, readSettings as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, mayIgnoreCase as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, NOTHING_KNOWN as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, HttpError as ct, toMarker as d, _undefined as dn, checkKey as dr, createBounds as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, createDeadline as ft, findExcess as g, int as gn, isSpecified as gr, inSeconds as gt, count as h, extend as hn, isPerObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, say as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, quotedAddress as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, NoTurn as lt, wrap as m, custom as mn, isByName as mr, createGates as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, createGate as pt, describeValue as q, ruleName as qn, MAX_POLICY_BYTES as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, SYSTEM_CLOCK as ut, findSources as v, map as vn, parseCheckKey as vr, findCloudRegion as vt, createSources as w, pipe as wn, code as wr, isSecretSetting as wt, toGroups as x, number as xn, SENSITIVE_REGION as xr, describeReference as xt, regionOf as y, nullable as yn, unitOf as yr, login as yt, readPlans as z, safeParse as zn, visible as zr, parseProject as zt };

@@ -16,7 +16,7 @@ import {
   say,
 } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
-import { decodePolicyText, readOwnFile, readPolicyFile } from "../files/index.ts";
+import { readOwnFile, readPolicyFile } from "../files/index.ts";
 import { CHECK_SETTINGS, type CheckSettings, EFFECT_SETTINGS, SETTINGS, TOGETHER_SETTINGS } from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, type ReportedChange } from "../render/index.ts";
 import type { CommandContext } from "./index.ts";
@@ -139,6 +139,6 @@ async function readOther(
 
 /** Reads a policy file of the user's own machine. */
 export async function readPolicy(path: string, terminal: Terminal): Promise<PolicySource> {
-  const { file, bytes } = await readPolicyFile({ path, workspace: terminal.cwd(), contained: false });
-  return { text: decodePolicyText(bytes, file), file, commit: undefined, changed: undefined, notes: [] };
+  const { file, text } = await readPolicyFile({ path, workspace: terminal.cwd(), contained: false });
+  return { text, file, commit: undefined, changed: undefined, notes: [] };
 }

@@ -6,7 +6,6 @@ declare module "picomatch/posix.js" {
     readonly nobrace?: boolean;
     readonly nobracket?: boolean;
     readonly noextglob?: boolean;
-    readonly noglobstar?: boolean;
     readonly nonegate?: boolean;
     readonly posix?: boolean;
   }

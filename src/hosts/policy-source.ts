@@ -28,10 +28,10 @@ export interface PolicySearch {
 export async function findPolicySource(search: PolicySearch): Promise<PolicySource> {
   const path = parsePolicyPath(search.path);
   if (search.policyFrom === "base") return readAtCommit(search, path);
-  const { file, bytes } = await readPolicyFile({ path, workspace: search.workspace, contained: true });
+  const { file, text } = await readPolicyFile({ path, workspace: search.workspace, contained: true });
   const note = say`The policy ${quoted(file)} was read from the workspace, as ${code("policy-from: workspace")} says: what was checked out decides.`;
   const notes = search.host.isOfChange ? [note] : [];
-  return { text: decodePolicyText(bytes, file), file, commit: undefined, changed: undefined, notes };
+  return { text, file, commit: undefined, changed: undefined, notes };
 }
 
 async function readAtCommit({ host, policyBranches, log }: PolicySearch, path: string): Promise<PolicySource> {

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join, normalize } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
-// A document that was found is opened at once: where it lies shows only here.
-import { findPlanFiles, MAX_PLAN_FILES } from "../../src/files/find.ts";
 // The limit of a walk is too high to be reached in a test.
 import { walkGlob } from "../../src/files/glob.ts";
 import type { PlanSearch } from "../../src/files/index.ts";
+// A document that was found is opened at once: where it lies shows only here.
+import { findPlanFiles } from "../../src/files/plans.ts";
 import { PLAN } from "../../src/files/problems.ts";
 import { runs } from "../properties/runs.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
@@ -448,7 +448,7 @@ describe("when a folder in the way of a glob may not be read", () => {
 
 describe("when patterns name more files than one run reads", () => {
   it("is refused", async () => {
-    const plans = Array.from({ length: MAX_PLAN_FILES + 1 }, (_, number) => [`workspace/${number}.json`, ""] as const);
+    const plans = Array.from({ length: 1001 }, (_, number) => [`workspace/${number}.json`, ""] as const);
     expect(await findProblems(createFolder(Object.fromEntries(plans)), ["*.json"])).toMatchObject([
       { code: "PLAN_TOO_LARGE", message: expect.stringContaining("1001 plans") },
     ]);

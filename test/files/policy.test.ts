@@ -18,26 +18,25 @@ async function readProblem(folder: string, path = "policy.yml"): Promise<Printed
 }
 
 describe("when a policy is read", () => {
-  it("gives its bytes, and its name as it is shown", async () => {
+  it("gives its text, and its name as it is shown", async () => {
     const folder = createFolder({ "workspace/a/policy.yml": "rules: []", "temp/policy.yml": "outside" });
-    const { file, bytes } = await read(folder, "./a/policy.yml");
-    expect([file, Buffer.from(bytes).toString()]).toEqual(["a/policy.yml", "rules: []"]);
-    const outside = await read(folder, "../temp/policy.yml", false);
-    expect([outside.file, Buffer.from(outside.bytes).toString()]).toEqual([join(folder, "temp/policy.yml"), "outside"]);
+    expect(await read(folder, "./a/policy.yml")).toEqual({ file: "a/policy.yml", text: "rules: []" });
+    const outside = { file: join(folder, "temp/policy.yml"), text: "outside" };
+    expect(await read(folder, "../temp/policy.yml", false)).toEqual(outside);
   });
 
   it("takes no name for a glob", async () => {
     const folder = createFolder({ "workspace/a.yml": "a", "workspace/[a].yml": "brackets" });
-    expect(Buffer.from((await read(folder, "[a].yml")).bytes).toString()).toBe("brackets");
+    expect((await read(folder, "[a].yml")).text).toBe("brackets");
     expect((await readProblem(folder, "*.yml")).message).toBe("There is no file `*.yml`.");
   });
 
   it("reads up to the very limit", async () => {
     const folder = createFolder({
-      "workspace/policy.yml": Buffer.alloc(MAX_POLICY_BYTES),
-      "workspace/more.yml": Buffer.alloc(MAX_POLICY_BYTES + 1),
+      "workspace/policy.yml": " ".repeat(MAX_POLICY_BYTES),
+      "workspace/more.yml": " ".repeat(MAX_POLICY_BYTES + 1),
     });
-    expect((await read(folder, "policy.yml")).bytes).toHaveLength(MAX_POLICY_BYTES);
+    expect((await read(folder, "policy.yml")).text).toHaveLength(MAX_POLICY_BYTES);
     expect((await readProblem(folder, "more.yml")).message).toBe(
       "The policy `more.yml` is larger than is read: at most 262144 bytes (256 KiB).",
     );

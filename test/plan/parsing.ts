@@ -50,7 +50,7 @@ export type OpenDocument = Awaited<ReturnType<PlanDocuments["flavors"]>>[number]
 export function documentOf(file: string, content: string | Uint8Array<ArrayBuffer>): OpenDocument {
   const head = typeof content === "string" ? new TextEncoder().encode(content) : content;
   return (use) =>
-    use({ file, head, headText: new TextDecoder().decode(head), text: async () => new TextDecoder().decode(head) });
+    use({ file, headText: new TextDecoder().decode(head), text: async () => new TextDecoder().decode(head) });
 }
 
 interface Given {

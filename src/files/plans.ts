@@ -1,27 +1,38 @@
-// Finding of files: plans by paths and globs, a policy by its path. The author of a pull request may have written links and
-// folders, so everything is judged with links resolved.
+// Plans as files: found by paths and globs, and opened as documents; and a policy by its path. The author of a pull request may have written
+// links and folders, so everything is judged with links resolved.
 
 import { lstat, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import { allOf, GateError, type Problem, quoted, say, throwIfAny } from "../core/index.ts";
+import { allOf, GateError, type Message, type Problem, quoted, say, throwIfAny } from "../core/index.ts";
 import {
   accessProblem,
   type FileWords,
+  FLAVORS,
   fileProblem,
   findKindProblem,
   isDangling,
   leavesProblem,
   missingHint,
   type NamedFile,
+  PLAN,
   POLICY,
   systemCode,
   UNSHOWABLE,
   unshowableProblem,
 } from "./problems.ts";
-import { type FoundFile, readFile, resolveLinks } from "./read.ts";
+import {
+  decodeHead,
+  decodeText,
+  type FoundFile,
+  readFile,
+  readHead,
+  readWhole,
+  resolveLinks,
+  withFile,
+} from "./read.ts";
 
 /** Most files that all patterns together may name. */
-export const MAX_PLAN_FILES = 1_000;
+const MAX_PLAN_FILES = 1_000;
 
 /** Largest policy file that is read, in bytes: 256 KiB. */
 export const MAX_POLICY_BYTES = 256 * 1024;
@@ -212,10 +223,82 @@ export async function findPlanFiles(search: PlanSearch, words: FileWords): Promi
   return [...files.values()];
 }
 
+/** Longest beginning of a document that is looked at, in bytes. */
+const HEAD_BYTES = 65_536;
+
+/** Largest declared plan that is read, in bytes: 64 MiB. */
+const MAX_DECLARED_PLAN_BYTES = 64 * 1024 * 1024;
+
+/** Largest file of flavors that is read, in bytes. */
+const MAX_FLAVORS_BYTES = 16 * 1024 * 1024;
+
+/** A plan as bytes, and its name in messages. */
+export interface InlinePlan {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A document that is open. */
+export interface PlanDocument {
+  /** Its name in messages. */
+  readonly file: string;
+  /** The first 64 KiB at most, as text; a character that is cut at their end is left out. */
+  readonly headText: string;
+  /** All of it as text. Throws PLAN_ENCODING, and PLAN_TOO_LARGE where a file is larger than the limit; absent: that of declared plans. */
+  text(limit?: { readonly maxBytes: number; readonly hint: Message }): Promise<string>;
+}
+
+/** Opens a document for as long as `use` runs. Throws a GateError where it cannot be read, and what `use` throws. */
+type OpenDocument = (use: (document: PlanDocument) => Promise<void>) => Promise<void>;
+
+/** Finds documents. Throws a GateError with everything that is wrong. */
+type FindDocuments = () => Promise<readonly OpenDocument[]>;
+
+/** The documents of a run; nothing is looked for before it is asked for. */
+export interface PlanDocuments {
+  readonly plans: readonly FindDocuments[];
+  /** Sizes of flavors. */
+  readonly flavors: FindDocuments;
+}
+
+/** The documents that a run names: an inline plan first, then files. */
+export function planDocuments(named: {
+  readonly plans: PlanSearch;
+  readonly inlinePlan?: InlinePlan | undefined;
+  /** Path or glob of files with sizes of flavors; empty: none. */
+  readonly flavors: string;
+}): PlanDocuments {
+  const { plans, inlinePlan, flavors } = named;
+  const find = async (patterns: readonly string[], maxBytes: number, words: FileWords) =>
+    (await findPlanFiles({ ...plans, patterns }, words)).map((file) => openFile(file, maxBytes));
+  return {
+    plans: [
+      async () => (inlinePlan === undefined ? [] : [openInline(inlinePlan)]),
+      () => find(plans.patterns, MAX_DECLARED_PLAN_BYTES, PLAN),
+    ],
+    flavors: () => find(flavors === "" ? [] : [flavors], MAX_FLAVORS_BYTES, FLAVORS),
+  };
+}
+
+function openFile(file: FoundFile, maxBytes: number): OpenDocument {
+  return (use) =>
+    withFile(file, async (opened) => {
+      const headText = decodeHead(await readHead(opened, HEAD_BYTES));
+      const text: PlanDocument["text"] = async (limit) =>
+        decodeText(await readWhole(opened, limit?.maxBytes ?? maxBytes, limit?.hint), file);
+      await use({ file: file.path, headText, text });
+    });
+}
+
+function openInline({ file, bytes }: InlinePlan): OpenDocument {
+  const headText = decodeHead(bytes.subarray(0, HEAD_BYTES));
+  return (use) => use({ file, headText, text: async () => decodeText(bytes, { path: file, words: PLAN }) });
+}
+
 /**
- * The policy file at exactly this path, never a glob: its bytes, and its name as it is shown.
+ * The policy file at exactly this path, never a glob: its text, and its name as it is shown.
  *
- * Throws POLICY_UNREADABLE where there is none, it is no plain file, leaves the workspace where that binds, or is larger than
+ * Throws POLICY_UNREADABLE where there is none, it is no plain file or no text, leaves the workspace where that binds, or is larger than
  * {@link MAX_POLICY_BYTES}.
  */
 export async function readPolicyFile(search: {
@@ -224,7 +307,7 @@ export async function readPolicyFile(search: {
   readonly workspace: string;
   /** true: after links are resolved, it must lie in the workspace. false: anywhere. */
   readonly contained: boolean;
-}): Promise<{ readonly file: string; readonly bytes: Uint8Array }> {
+}): Promise<{ readonly file: string; readonly text: string }> {
   const found = await findFile(search.path, await resolveScope({ ...search, alsoAllowed: [] }, POLICY));
-  return { file: found.path, bytes: await readFile(found, MAX_POLICY_BYTES) };
+  return { file: found.path, text: decodeText(await readFile(found, MAX_POLICY_BYTES), found) };
 }
