@@ -1,4 +1,4 @@
-import { Fr as toText, Mt as SETTINGS, Rr as toSafeLine, jt as JUDGING_SETTINGS } from "./shared.js";
+import { At as JUDGING_SETTINGS, Lr as toSafeLine, Pr as toText, jt as SETTINGS } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, s as print } from "./commands-terminal.js";
 

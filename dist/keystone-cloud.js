@@ -1,4 +1,4 @@
-import { Ar as quotedList, Cr as asSentence, Ct as findCloudSetting, J as createPlaceFinder, Nr as theSetting, Or as quoted, Q as membersOf, Qn as inputProblem, St as SECRET_SETTINGS, Tt as mergeSettings, X as elementsOf, Xn as GateError, jr as say, rr as throwIfAny, wr as code, wt as isSecretSetting } from "./shared.js";
+import { Ar as say, Cr as code, Ct as isSecretSetting, Dr as quoted, J as createPlaceFinder, Mr as theSetting, Q as membersOf, Sr as asSentence, St as findCloudSetting, X as elementsOf, Yn as GateError, Zn as inputProblem, kr as quotedList, nr as throwIfAny, wt as mergeSettings, xt as SECRET_SETTINGS } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

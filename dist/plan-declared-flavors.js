@@ -1,4 +1,4 @@
-import { Or as quoted, U as nameAmount, V as FLAVORS, Vr as inUnit, ir as addUnknown, jr as say, rr as throwIfAny, yr as unitOf } from "./shared.js";
+import { Ar as say, Br as inUnit, Dr as quoted, U as nameAmount, V as FLAVORS, nr as throwIfAny, rr as addUnknown, vr as unitOf } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts

@@ -1,4 +1,4 @@
-import { Ir as unique, Tr as join, Vn as didYouMean } from "./shared.js";
+import { Bn as didYouMean, Fr as unique, wr as join } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

@@ -1,4 +1,4 @@
-import { Nr as theSetting, Or as quoted, jr as say, pr as idOf, sr as compareText, wr as code } from "./shared.js";
+import { Ar as say, Cr as code, Dr as quoted, Mr as theSetting, fr as idOf, or as compareText } from "./shared.js";
 import { a as isMarked, c as oneBlock, d as textOf, f as wholeNumberOf, o as isUuid, r as findAttribute, s as memberOf } from "./plan-usage.js";
 
 // src/plan/usage/address.ts

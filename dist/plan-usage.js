@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Or as quoted, Xn as GateError, jr as say, rr as throwIfAny } from "./shared.js";
+import { Ar as say, Dr as quoted, Yn as GateError, nr as throwIfAny } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as keysOf, Ar as quotedList, D as componentOf, E as READINGS_TYPE, Fr as toText, Ft as API_VERSIONS, G as require_ucs2length, O as filterName, Or as quoted, Rt as Token, T as READINGS_HEADER, Tr as join, Xn as GateError, dt as createBounds, er as problemMessage, gr as isSpecified, jr as say, ut as SYSTEM_CLOCK, vr as parseCheckKey } from "./shared.js";
+import { $n as problemMessage, A as keysOf, Ar as say, D as componentOf, Dr as quoted, E as READINGS_TYPE, G as require_ucs2length, Lt as Token, O as filterName, Pr as toText, Pt as API_VERSIONS, T as READINGS_HEADER, Yn as GateError, _r as parseCheckKey, hr as isSpecified, kr as quotedList, lt as SYSTEM_CLOCK, ut as createBounds, wr as join } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as quotedList, F as findEndpoint, I as listRegions, L as serviceText, Or as quoted, P as SERVICES, it as openEnding, jr as say, pr as idOf } from "./shared.js";
+import { Ar as say, Dr as quoted, F as findEndpoint, I as listRegions, L as serviceText, P as SERVICES, fr as idOf, it as openEnding, kr as quotedList } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

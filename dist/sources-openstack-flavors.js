@@ -1,4 +1,4 @@
-import { In as _nonnegative, Ir as unique, L as serviceText, On as string, Sn as object, fn as array, gn as int, jr as say } from "./shared.js";
+import { Ar as say, Dn as string, Fn as _nonnegative, Fr as unique, L as serviceText, dn as array, hn as int, xn as object } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as quotedList, Cn as optional, Dn as strictObject, En as refine, F as findEndpoint, In as _nonnegative, L as serviceText, Mn as unknown$1, On as string, Or as quoted, Sn as object, Tn as record, Zn as allOf, _n as literal, dn as _undefined, fn as array, fr as findKey, gn as int, jr as say, pr as idOf, sr as compareText, ur as canonicalKey, yn as nullable } from "./shared.js";
+import { Ar as say, Dn as string, Dr as quoted, En as strictObject, F as findEndpoint, Fn as _nonnegative, L as serviceText, Sn as optional, Tn as refine, Xn as allOf, dn as array, dr as findKey, fr as idOf, gn as literal, hn as int, jn as unknown$1, kr as quotedList, lr as canonicalKey, or as compareText, un as _undefined, vn as nullable, wn as record, xn as object } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */
