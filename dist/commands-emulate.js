@@ -1,5 +1,5 @@
 import { b as Option, d as addNotes, s as print } from "./commands-terminal.js";
-import { Ar as say, Dr as quoted, Lr as toSafeLine, Tt as parseAuthUrl, Xt as readOwnFile, Yn as GateError } from "./shared.js";
+import { Et as parseAuthUrl, Mr as say, Xn as GateError, Zt as readOwnFile, kr as quoted, zr as toSafeLine } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as embeddedDataSet, i as MAX_DATA_SET_LENGTH, n as UNSPECIFIED_BEHAVIOUR, o as parseDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 

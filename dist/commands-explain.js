@@ -1,4 +1,4 @@
-import { At as JUDGING_SETTINGS, Lr as toSafeLine, Pr as toText, jt as SETTINGS } from "./shared.js";
+import { Ir as toText, Mt as SETTINGS, jt as JUDGING_SETTINGS, zr as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, s as print } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as problemMessage, $t as systemCode, A as keysOf, An as union, Ar as say, Bt as choice, Cn as pipe, Cr as code, D as componentOf, Dn as string, Dr as quoted, Fr as unique, Ht as parserOf, I as listRegions, Jn as isLoopback, M as INFO, N as checkCatalog, On as transform, Pr as toText, Sn as optional, Tt as parseAuthUrl, Vt as optional$1, Wt as whole, Xn as allOf, Xt as readOwnFile, Yn as GateError, Zn as inputProblem, bn as number, dn as array, dr as findKey, dt as createDeadline, er as problemText, fr as idOf, ft as createGate, gn as literal, gt as within, ht as inSeconds, jn as unknown, jr as sayText, kn as tuple, lt as SYSTEM_CLOCK, pt as createGates, tr as problemsOf, tt as openClients, ut as createBounds, wr as join, xn as object, zn as VERSION$1, zt as anyText } from "./shared.js";
+import { A as keysOf, An as tuple, Bn as VERSION$1, Bt as anyText, Cn as optional, D as componentOf, Er as join, Et as parseAuthUrl, Gt as whole, Ht as optional$1, I as listRegions, Ir as toText, Lr as unique, M as INFO, Mn as unknown, Mr as say, N as checkCatalog, Nr as sayText, On as string, Qn as inputProblem, Sn as object, Tr as code, Ut as parserOf, Vt as choice, Xn as GateError, Yn as isLoopback, Zn as allOf, Zt as readOwnFile, _n as literal, _t as within, dt as createBounds, en as systemCode, er as problemMessage, fn as array, fr as findKey, ft as createDeadline, gt as inSeconds, jn as union, kn as transform, kr as quoted, mt as createGates, nr as problemsOf, pr as idOf, pt as createGate, tr as problemText, tt as openClients, ut as SYSTEM_CLOCK, wn as pipe, xn as number } from "./shared.js";
 import { a as NotAccepted, c as I, i as createObservation, l as renderDocument, n as createFront, o as TooMany, r as LOG_LEVELS, s as Unavailable, t as TLS, u as renderReadings } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
@@ -56,14 +56,25 @@ function openCloudReader(options) {
 				origin,
 				ca
 			}),
-			inTurn: ({ service, address }, attempt) => {
+			inTurn: ({ service, address }, attempt, limitMs) => {
 				const gate = idOf(service, address.replaceAll(projectId, "{project_id}"));
-				return ofProject.run(idOf(gate, projectId), () => gates.run(gate, attempt, leftMs()), leftMs());
+				const timed = async () => {
+					const startedMs = clock.monotonicMs();
+					let status;
+					try {
+						const response = await attempt();
+						({status} = response);
+						return response;
+					} finally {
+						onCall({
+							service,
+							status,
+							durationMs: clock.monotonicMs() - startedMs
+						});
+					}
+				};
+				return ofProject.run(idOf(gate, projectId), () => gates.run(gate, timed, leftMs()), limitMs);
 			},
-			onCall: (service, call) => onCall({
-				service,
-				...call
-			}),
 			largeInTurn: (read) => largeOfProject.run(projectId, () => large.run(read, leftMs()), leftMs())
 		};
 	};

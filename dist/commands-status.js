@@ -1,4 +1,4 @@
-import { Ar as say, At as JUDGING_SETTINGS, Bt as choice, Dr as quoted, Ft as CONNECTION_SETTINGS, It as CREDENTIAL_SETTINGS, Vn as didYouMeanKey, Vr as reaches, Vt as optional, Zn as inputProblem, dr as findKey, mr as isPerObject, nr as throwIfAny, o as STATUS_FORMATS, or as compareText, rn as findMissingRegions, ur as checkKey, vr as unitOf, vt as login, w as createSources } from "./shared.js";
+import { Hn as didYouMeanKey, Ht as optional, It as CONNECTION_SETTINGS, Lt as CREDENTIAL_SETTINGS, Mr as say, Qn as inputProblem, Ur as reaches, Vt as choice, br as unitOf, dr as checkKey, fr as findKey, gr as isPerObject, in as findMissingRegions, jt as JUDGING_SETTINGS, kr as quoted, o as STATUS_FORMATS, rr as throwIfAny, sr as compareText, w as createSources, yt as login } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $t as systemCode, Ar as say, Cr as code, Er as nameInput, Ht as parserOf, It as CREDENTIAL_SETTINGS, Lr as toSafeLine, Pr as toText, Rr as visible, Ut as readSettings, Yn as GateError, jt as SETTINGS, kr as quotedList, lt as SYSTEM_CLOCK, m as wrap, sr as listOf } from "./shared.js";
+import { Br as visible, Ir as toText, Lt as CREDENTIAL_SETTINGS, Mr as say, Mt as SETTINGS, Or as nameInput, Tr as code, Ut as parserOf, Wt as readSettings, Xn as GateError, cr as listOf, en as systemCode, jr as quotedList, m as wrap, ut as SYSTEM_CLOCK, zr as toSafeLine } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,4 +1,4 @@
-import { Cr as code, Dn as string, Sn as optional, at as readRetryAfter, dn as array, dt as createDeadline, et as openClient, ln as _catch, lt as SYSTEM_CLOCK, mt as halfOf, ot as withRetries, st as HttpError, t as NOT_UNDERSTOOD, xn as object } from "./shared.js";
+import { Cn as optional, On as string, Sn as object, Tr as code, at as readRetryAfter, ct as HttpError, et as openClient, fn as array, ft as createDeadline, ht as halfOf, st as withRetries, t as NOT_UNDERSTOOD, un as _catch, ut as SYSTEM_CLOCK } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

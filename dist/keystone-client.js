@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as describeRedirect, Ar as say, Dn as string, Dr as quoted, Ln as _regex, Lt as Token, Nn as _maxLength, Pn as _minLength, Rt as parseProject, Sn as optional, Tn as refine, Yn as GateError, bt as describeReference, dn as array, dt as createDeadline, et as openClient, fn as boolean, jn as unknown, kr as quotedList, ln as _catch, lt as SYSTEM_CLOCK, nt as ask, rt as findPassing, wr as join, xn as object, yn as nullish, yt as describeCredential } from "./shared.js";
+import { $ as describeRedirect, Cn as optional, En as refine, Er as join, Fn as _minLength, Mn as unknown, Mr as say, On as string, Pn as _maxLength, Rn as _regex, Rt as Token, Sn as object, Xn as GateError, bn as nullish, bt as describeCredential, et as openClient, fn as array, ft as createDeadline, jr as quotedList, kr as quoted, nt as ask, pn as boolean, rt as findPassing, un as _catch, ut as SYSTEM_CLOCK, xt as describeReference, zt as parseProject } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,4 +1,4 @@
-import { Ar as say, Cr as code, Ct as isSecretSetting, Dr as quoted, J as createPlaceFinder, Mr as theSetting, Q as membersOf, Sr as asSentence, St as findCloudSetting, X as elementsOf, Yn as GateError, Zn as inputProblem, kr as quotedList, nr as throwIfAny, wt as mergeSettings, xt as SECRET_SETTINGS } from "./shared.js";
+import { Ct as findCloudSetting, J as createPlaceFinder, Mr as say, Pr as theSetting, Q as membersOf, Qn as inputProblem, St as SECRET_SETTINGS, Tr as code, Tt as mergeSettings, X as elementsOf, Xn as GateError, jr as quotedList, kr as quoted, rr as throwIfAny, wr as asSentence, wt as isSecretSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,4 +1,4 @@
-import { Ar as say, Br as inUnit, Dr as quoted, U as nameAmount, V as FLAVORS, nr as throwIfAny, rr as addUnknown, vr as unitOf } from "./shared.js";
+import { Hr as inUnit, Mr as say, U as nameAmount, V as FLAVORS, br as unitOf, ir as addUnknown, kr as quoted, rr as throwIfAny } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts

@@ -1,4 +1,4 @@
-import { Ar as say, Cr as code, Dr as quoted, W as findSyntaxProblem, Wn as plainProjectId, Yn as GateError, fr as idOf, zr as formatInteger } from "./shared.js";
+import { Gn as plainProjectId, Mr as say, Tr as code, Vr as formatInteger, W as findSyntaxProblem, Xn as GateError, kr as quoted, pr as idOf } from "./shared.js";
 import { A as createFacts, F as toAddress, I as typeAt, L as withoutInstanceKeys, M as keepReferenced, P as parseAddress, a as roleOf, d as MORE_REFERENCES, f as PROVIDER_SETTINGS, i as providerOfType, j as createTable, n as findResourceType, r as providerNamed, t as attributesRead } from "./plan-usage-providers.js";
 import { a as isMarked, f as wholeNumberOf, i as findMisfit, l as pickMarks, n as toFlavor, r as findAttribute, s as memberOf, u as pickValues } from "./plan-usage.js";
 

@@ -1,4 +1,4 @@
-import { Bn as didYouMean, Fr as unique, wr as join } from "./shared.js";
+import { Er as join, Lr as unique, Vn as didYouMean } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

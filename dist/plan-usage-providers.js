@@ -1,4 +1,4 @@
-import { Ar as say, Cr as code, Dr as quoted, Mr as theSetting, fr as idOf, or as compareText } from "./shared.js";
+import { Mr as say, Pr as theSetting, Tr as code, kr as quoted, pr as idOf, sr as compareText } from "./shared.js";
 import { a as isMarked, c as oneBlock, d as textOf, f as wholeNumberOf, o as isUuid, r as findAttribute, s as memberOf } from "./plan-usage.js";
 
 // src/plan/usage/address.ts

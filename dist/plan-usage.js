@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as say, Dr as quoted, Yn as GateError, nr as throwIfAny } from "./shared.js";
+import { Mr as say, Xn as GateError, kr as quoted, rr as throwIfAny } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as say, Br as inUnit, Dr as quoted, G as require_ucs2length, Gn as findEnding, J as createPlaceFinder, K as checkSchema, Kn as ruleName, Q as membersOf, Sr as asSentence, Vn as didYouMeanKey, X as elementsOf, Y as createProblemList, Yn as GateError, Z as memberNamed, _r as parseCheckKey, cr as ALL_KEYS, dr as findKey, gr as mayIgnoreCase, kr as quotedList, lr as canonicalKey, nr as throwIfAny, q as describeValue$1, qn as strictestOf, ur as checkKey, vr as unitOf, wr as join } from "./shared.js";
+import { Er as join, G as require_ucs2length, Hn as didYouMeanKey, Hr as inUnit, J as createPlaceFinder, Jn as strictestOf, K as checkSchema, Kn as findEnding, Mr as say, Q as membersOf, X as elementsOf, Xn as GateError, Y as createProblemList, Z as memberNamed, br as unitOf, dr as checkKey, fr as findKey, jr as quotedList, kr as quoted, lr as ALL_KEYS, q as describeValue$1, qn as ruleName, rr as throwIfAny, ur as canonicalKey, vr as mayIgnoreCase, wr as asSentence, yr as parseCheckKey } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

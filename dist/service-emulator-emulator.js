@@ -1,4 +1,4 @@
-import { Ar as say, Cn as pipe, Dn as string, Dr as quoted, En as strictObject, Lt as Token, Mn as _gte, Nn as _maxLength, On as transform, Pn as _minLength, Rn as safeParse, Sn as optional, Yn as GateError, Zn as inputProblem, _n as map, dn as array, dr as findKey, hn as int, hr as isSpecified, jr as sayText, k as findServedKey, kr as quotedList, lr as canonicalKey, nr as throwIfAny, pn as custom, wr as join } from "./shared.js";
+import { Cn as optional, Dn as strictObject, Er as join, Fn as _minLength, Mr as say, Nn as _gte, Nr as sayText, On as string, Pn as _maxLength, Qn as inputProblem, Rt as Token, Xn as GateError, _r as isSpecified, fn as array, fr as findKey, gn as int, jr as quotedList, k as findServedKey, kn as transform, kr as quoted, mn as custom, rr as throwIfAny, ur as canonicalKey, vn as map, wn as pipe, zn as safeParse } from "./shared.js";
 import { l as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

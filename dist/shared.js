@@ -421,7 +421,10 @@ const OPENSTACK_KEYS = [
 	entry("share.snapshots", "Share snapshots", { membersBy: "share type" }),
 	entry("share.space_gb", "Total size of shares", { membersBy: "share type" }),
 	entry("volume.groups", "Volume groups"),
-	entry("volume.volume_size_gb", "Size of one volume", { per: "volume" })
+	entry("volume.volume_size_gb", "Size of one volume", {
+		limit: "in some clouds",
+		per: "volume"
+	})
 ];
 /** Every key that has a meaning here. */
 const ALL_KEYS = [...RESOURCE_KEYS, ...OPENSTACK_KEYS];
@@ -444,6 +447,10 @@ function findKey(key) {
 /** True for a key of the specification of the Quota and Usage API, in canonical spelling. */
 function isSpecified(key) {
 	return SPECIFIED.has(key);
+}
+/** True if there is a limit on the key only where the source reports one. */
+function isLimitedInSomeClouds(key) {
+	return findKey(key)?.limit === "in some clouds";
 }
 /** True if the limit holds for each single object, none of which has usage: the largest one's total counts. */
 function isPerObject(key) {
@@ -12750,18 +12757,17 @@ function createCloud({ timeoutMs }, runtime) {
 			isLasting: false
 		});
 		const gates = createGates(MOST_AT_ONCE);
-		const deadline = createDeadline(timeoutMs, clock);
 		const means = {
 			token: session.token,
 			timing: timingWithin(timeoutMs),
-			deadline,
+			deadline: createDeadline(timeoutMs, clock),
 			clock,
 			runtime,
 			findClient: (origin) => clients.find({
 				origin,
 				ca: session.ca
 			}),
-			inTurn: ({ url }, attempt) => gates.run(new URL(url).origin, attempt, deadline.remainingMs())
+			inTurn: ({ url }, attempt, limitMs) => gates.run(new URL(url).origin, attempt, limitMs)
 		};
 		const client = openCloudClient(session, (request, ending) => sendToService({
 			...means,
@@ -13184,11 +13190,11 @@ function keyIn(version, key) {
 // src/sources/quota-api/requests.ts
 /**
 * Tells whether a verdict on the key needs the key's usage: not for keys that have none, and not for those without a limit (their
-* usage is shown, but decides nothing). A key that is not documented may be in both documents, so its usage is needed.
+* usage is shown, but decides nothing). Any other key that is not documented may be in both documents, so its usage is needed.
 */
 function needsUsage(key) {
 	const row = findServedKey(key);
-	return row === void 0 || row.usage && row.quota;
+	return row === void 0 ? !isPerObject(key) : row.usage && row.quota;
 }
 /**
 * Tells whether the key is worth a usage request: needed, or shown and covered by a component. `image.*` is neither, so it never
@@ -13196,15 +13202,11 @@ function needsUsage(key) {
 */
 function queriesUsage(key) {
 	const row = findServedKey(key);
-	return row === void 0 || row.usage && row.component !== void 0;
+	return row === void 0 ? !isPerObject(key) : row.usage && row.component !== void 0;
 }
 /** Limits of some clouds are in no document, but in what `quota-gate serve` answers in place of one, and only its answer shows what it is. */
 function queriesQuota(key) {
 	return (findServedKey(key)?.quota ?? true) || isLimitedInSomeClouds(key);
-}
-/** true: the API has no limit on the key, but services of a cloud may have one. */
-function isLimitedInSomeClouds(key) {
-	return findKey(key)?.limit === "in some clouds";
 }
 /**
 * Requests for the two documents, whose responses have everything that is wanted. Regions and components are sorted by name. undefined: nothing
@@ -13338,9 +13340,8 @@ async function fetchDocument(context, request, values) {
 	const { apiVersion: version } = query;
 	const path = toPath(base, query, request.document) + toSearch(request, version);
 	const explain = (failure) => explainFailure(context, request, failure);
-	return ask(context, {
-		...toWords(context, request),
-		request: {
+	const attempt = async (limitMs) => {
+		const response = await client.send({
 			method: "GET",
 			path,
 			headers: {
@@ -13349,43 +13350,51 @@ async function fetchDocument(context, request, values) {
 				accept: "application/json",
 				[READINGS_HEADER]: toReadingsHeader(query, request.document)
 			},
+			limitMs,
 			maxBytes: MAX_ANSWER_BYTES,
 			onlyOf200: true,
 			signal: ending.cut
-		},
-		send: client.send,
-		subject: say`the ${request.document}`,
-		read: (response) => {
-			if (response.status === 200) return readAnswer(response, values, version);
-			const failure = refusal(response, {
-				url: base.origin,
-				version
-			});
-			if (!REFUSED.includes(response.status)) return failure;
-			return {
+		});
+		if (response.status === 200) return {
+			response,
+			meaning: readAnswer(response, values, version)
+		};
+		const failure = refusal(response, {
+			url: base.origin,
+			version
+		});
+		if (!REFUSED.includes(response.status)) return {
+			response,
+			meaning: failure
+		};
+		return {
+			response,
+			meaning: {
 				kind: "refused",
 				retry: "no",
 				problem: explain(failure)
-			};
-		},
+			}
+		};
+	};
+	const subject = say`the ${request.document}`;
+	return ask(context, {
+		call: `GET ${base.origin}${path}`,
+		subject,
+		attempt,
 		explain
 	});
 }
-/** The problem of a failed request. */
-function explainFailure(context, request, failure) {
-	const problem = toProblem(failure, toWords(context, request));
-	context.reasons.set(problem, toText(failure.what));
-	return problem;
-}
-/** Who is asked what, for which regions. */
-function toWords({ base, query }, { regions, document }) {
+/** The problem of a failed request, with origin, path and regions. */
+function explainFailure({ base, query, reasons }, { regions, document }, failure) {
 	const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
-	return {
+	const problem = toProblem(failure, {
 		server: say`the Quota API`,
 		call: say`GET ${quoted(toPath(base, query, document))}`,
 		origin: base.origin,
 		about: say`, for ${regions.length === 0 ? "all regions" : named}`
-	};
+	});
+	reasons.set(problem, toText(failure.what));
+	return problem;
 }
 function readAnswer({ body, headers }, values, version) {
 	let text;
@@ -15944,4 +15953,4 @@ const NO_API = {
 	}
 };
 
-export { describeRedirect as $, problemMessage as $n, systemCode as $t, keysOf as A, union as An, say as Ar, JUDGING_SETTINGS as At, joinQuestions as B, didYouMean as Bn, inUnit as Br, choice as Bt, chosenSource as C, pipe as Cn, code as Cr, isSecretSetting as Ct, componentOf as D, string as Dn, quoted as Dr, DELIVERY_SETTINGS as Dt, READINGS_TYPE as E, strictObject as En, nameInput as Er, CHECK_SETTINGS as Et, findEndpoint as F, _nonnegative as Fn, unique as Fr, CONNECTION_SETTINGS as Ft, require_ucs2length as G, findEnding as Gn, findWorkspace as Gt, amountNameOf as H, describeProjects as Hn, parserOf as Ht, listRegions$1 as I, _positive as In, toPrintable as Ir, CREDENTIAL_SETTINGS as It, createPlaceFinder as J, isLoopback as Jn, readPolicyFile as Jt, checkSchema as K, ruleName as Kn, MAX_POLICY_BYTES as Kt, serviceText as L, _regex as Ln, toSafeLine as Lr, Token as Lt, INFO as M, _gte as Mn, theSetting as Mr, TERRAFORM_SETTINGS as Mt, checkCatalog as N, _maxLength as Nn, toBareText as Nr, TOGETHER_SETTINGS as Nt, filterName as O, transform as On, quotedAddress as Or, EFFECT_SETTINGS as Ot, SERVICES as P, _minLength as Pn, toText as Pr, API_VERSIONS as Pt, membersOf as Q, mapAll as Qn, toPath$1 as Qt, countPlans as R, safeParse as Rn, visible as Rr, parseProject as Rt, check as S, optional$1 as Sn, asSentence as Sr, findCloudSetting as St, READINGS_HEADER as T, refine as Tn, listed as Tr, parseAuthUrl as Tt, nameAmount as U, isSameProject as Un, readSettings as Ut, FLAVORS as V, didYouMeanKey as Vn, reaches as Vr, optional as Vt, findSyntaxProblem as W, plainProjectId as Wn, whole as Wt, elementsOf as X, allOf as Xn, readOwnFile as Xt, createProblemList as Y, GateError as Yn, decodePolicyText as Yt, memberNamed as Z, inputProblem as Zn, resolveLinks as Zt, shorten as _, map as _n, parseCheckKey as _r, findCloudRegion as _t, REPORT_FORMATS as a, unknownStatements as an, capitalised as ar, readRetryAfter as at, subjectOf as b, number as bn, SENSITIVE_REGION as br, describeReference as bt, renderText as c, datetime as cn, ALL_KEYS as cr, NoTurn as ct, toMarker as d, array as dn, findKey as dr, createDeadline as dt, exitStatus as en, problemText as er, openClient as et, parseOtherReport as f, boolean as fn, idOf as fr, createGate as ft, findExcess as g, literal as gn, mayIgnoreCase as gr, within as gt, count as h, int as hn, isSpecified as hr, inSeconds as ht, explain as i, unknownSentences as in, compareDemands as ir, openEnding as it, supportOf as j, unknown as jn, sayText as jr, SETTINGS$1 as jt, findServedKey as k, tuple as kn, quotedList as kr, GATE_SETTINGS as kt, renderComment as l, _catch as ln, canonicalKey as lr, SYSTEM_CLOCK as lt, wrap as m, extend as mn, isPerObject as mr, halfOf as mt, NO_API as n, toReported as nn, throwIfAny as nr, ask as nt, STATUS_FORMATS as o, findAdvice as on, compareText as or, withRetries as ot, parseRecord as p, custom as pn, isByName as pr, createGates as pt, describeValue as q, strictestOf as qn, planDocuments as qt, WAY_OUT as r, findMissingRegions as rn, addUnknown as rr, findPassing as rt, renderJson as s, commitId as sn, listOf$1 as sr, HttpError as st, NOT_UNDERSTOOD as t, toErrorReport as tn, problemsOf as tr, openClients as tt, renderSummary as u, _undefined as un, checkKey as ur, createBounds as ut, findSources as v, nullable as vn, unitOf as vr, login as vt, createSources as w, record as wn, join$1 as wr, mergeSettings as wt, toGroups as x, object as xn, sayRegion as xr, SECRET_SETTINGS as xt, regionOf as y, nullish as yn, NOTHING_KNOWN as yr, describeCredential as yt, readPlans as z, VERSION as zn, formatInteger as zr, anyText as zt };
+export { describeRedirect as $, mapAll as $n, toPath$1 as $t, keysOf as A, tuple as An, quotedAddress as Ar, GATE_SETTINGS as At, joinQuestions as B, VERSION as Bn, visible as Br, anyText as Bt, chosenSource as C, optional$1 as Cn, sayRegion as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, listed as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, join$1 as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, toBareText as Fr, API_VERSIONS as Ft, require_ucs2length as G, plainProjectId as Gn, whole as Gt, amountNameOf as H, didYouMeanKey as Hn, inUnit as Hr, optional as Ht, listRegions$1 as I, _nonnegative as In, toText as Ir, CONNECTION_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, planDocuments as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, unique as Lr, CREDENTIAL_SETTINGS as Lt, INFO as M, unknown as Mn, say as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, sayText as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, nameInput as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, theSetting as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, toPrintable as Rr, Token as Rt, check as S, object as Sn, SENSITIVE_REGION as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, code as Tr, mergeSettings as Tt, nameAmount as U, describeProjects as Un, reaches as Ur, parserOf as Ut, FLAVORS as V, didYouMean as Vn, formatInteger as Vr, choice as Vt, findSyntaxProblem as W, isSameProject as Wn, readSettings as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, isSpecified as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, unitOf as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, HttpError as ct, toMarker as d, _undefined as dn, checkKey as dr, createBounds as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, createDeadline as ft, findExcess as g, int as gn, isPerObject as gr, inSeconds as gt, count as h, extend as hn, isLimitedInSomeClouds as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, quotedList as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, quoted as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, NoTurn as lt, wrap as m, custom as mn, isByName as mr, createGates as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, createGate as pt, describeValue as q, ruleName as qn, MAX_POLICY_BYTES as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, SYSTEM_CLOCK as ut, findSources as v, map as vn, mayIgnoreCase as vr, findCloudRegion as vt, createSources as w, pipe as wn, asSentence as wr, isSecretSetting as wt, toGroups as x, number as xn, NOTHING_KNOWN as xr, describeReference as xt, regionOf as y, nullable as yn, parseCheckKey as yr, login as yt, readPlans as z, safeParse as zn, toSafeLine as zr, parseProject as zt };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as say, Dn as string, Dr as quoted, En as strictObject, F as findEndpoint, Fn as _nonnegative, L as serviceText, Sn as optional, Tn as refine, Xn as allOf, dn as array, dr as findKey, fr as idOf, gn as literal, hn as int, jn as unknown$1, kr as quotedList, lr as canonicalKey, or as compareText, un as _undefined, vn as nullable, wn as record, xn as object } from "./shared.js";
+import { Cn as optional, En as refine, F as findEndpoint, In as _nonnegative, L as serviceText, Mn as unknown$1, Mr as say, On as string, Sn as object, Tn as record, Zn as allOf, _n as literal, dn as _undefined, fn as array, fr as findKey, gn as int, hr as isLimitedInSomeClouds, jr as quotedList, kr as quoted, pr as idOf, sr as compareText, ur as canonicalKey, yn as nullable } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */
@@ -67,8 +67,8 @@ function unknownReadings(keys, why) {
 	};
 }
 /**
-* Reads everything wanted that a call tells in fields of its answer. Sends nothing where there are none. `isUnlimited`: numbers that are no
-* limit; -1 unless given.
+* Reads everything wanted that a call tells in fields of its answer. Sends nothing where there are none. Of a limit that only some clouds have
+* there is no reading where a complete answer lacks it. `isUnlimited`: numbers that are no limit; -1 unless given.
 */
 async function readFields(request, keys, call) {
 	const placesOf = (place, key, document) => place?.call === call.call && isWanted(request, key, document) ? [{
@@ -91,9 +91,18 @@ async function readFields(request, keys, call) {
 		}, fields.map((field) => findField(answer.body, field)));
 	};
 	return {
-		quota: limits.map((one) => read(one, (of, values) => readLimit$1(of, values.find((value) => value !== void 0 && value !== null), call.isUnlimited))),
+		quota: limits.filter(({ key, place }) => !isLimitedInSomeClouds(key) || !isWithout(answer, fieldsOf(place))).map((one) => read(one, (of, values) => readLimit$1(of, values.find((value) => value !== void 0 && value !== null), call.isUnlimited))),
 		usage: usages.map((one) => read(one, readUsageSum))
 	};
+}
+/** true: the service does not have the call, or its answer has what limits stand in, but none of these. */
+function isWithout(answer, fields) {
+	if (answer.kind === "refusal") return answer.status === 404;
+	return fields.every((field) => {
+		const [member = "", name = ""] = field.split(".");
+		const rows = record(string(), unknown$1()).safeParse(findField(answer.body, member)).data;
+		return rows !== void 0 && !(name in rows);
+	});
 }
 /** Fields of a place: spellings of a limit ("a or b"), of which the first that is there counts, or parts of a usage ("a + b"). */
 function fieldsOf({ field }) {
@@ -389,22 +398,17 @@ const imageReader = {
 			entry: image
 		};
 		const isListed = request.documents.has("usage");
-		const [limits, shown, hidden] = await Promise.all([
-			request.ask(LIMITS),
-			isListed ? readList(request, IMAGES, list) : [],
-			isListed ? readList(request, HIDDEN, list) : []
-		]);
-		const usage = countIn(request, together(shown, hidden), IN_IMAGES);
-		if (hasNoLimits(limits)) return {
-			quota: [],
-			usage
-		};
-		const keys = KEYS$4.map(({ key, limit, enforced }) => ({
+		const limitKeys = KEYS$4.map(({ key, limit, enforced }) => ({
 			key,
 			limit,
 			usage: enforced
 		}));
-		const limited = await readFields(request, keys, LIMITS);
+		const [limited, shown, hidden] = await Promise.all([
+			readFields(request, limitKeys, LIMITS),
+			isListed ? readList(request, IMAGES, list) : [],
+			isListed ? readList(request, HIDDEN, list) : []
+		]);
+		const usage = countIn(request, together(shown, hidden), IN_IMAGES);
 		const counted = new Map(limited.usage.map(inBytes).map((reading) => [reading.key, reading]));
 		return {
 			quota: limited.quota.map(inBytes),
@@ -416,12 +420,6 @@ const imageReader = {
 function larger(listed, counted) {
 	return (counted?.value ?? -1) > (listed.value ?? -1) ? counted ?? listed : listed;
 }
-/** true: Glance has no such call, or answers that it keeps to no limits. Any other answer without limits leaves open whether there are some. */
-function hasNoLimits(answer) {
-	if (answer.kind === "refusal") return answer.status === 404;
-	return noLimits.safeParse(answer.body).success;
-}
-const noLimits = object({ usage: strictObject({}) });
 /** Glance has sizes in MiB. */
 function inBytes(reading) {
 	const { key, item, value } = reading;
@@ -462,6 +460,11 @@ const POOLS = {
 	call: "GET /lbaas/pools?project_id={project_id}&fields=id&fields=provisioning_status&fields=members&fields=healthmonitor_id",
 	subject: "pools"
 };
+const L7_POLICIES = {
+	service: service$3,
+	call: "GET /lbaas/l7policies?project_id={project_id}&fields=id&fields=provisioning_status&fields=rules",
+	subject: "L7 policies"
+};
 const FLAVORS = {
 	service: service$3,
 	call: "GET /lbaas/flavors?fields=id&fields=name",
@@ -489,6 +492,8 @@ const KEYS$3 = [
 	entry$2("pools", ["pool"], LOAD_BALANCERS, "number of their pools"),
 	entry$2("members", ["member"], POOLS, "number of the members of pools"),
 	entry$2("healthmonitors", ["healthmonitor", "health_monitor"], POOLS, "number of pools with a healthmonitor_id"),
+	entry$2("l7policies", ["l7policy"], L7_POLICIES, "number of l7policies"),
+	entry$2("l7rules", ["l7rule"], L7_POLICIES, "number of their rules"),
 	{
 		key: BY_FLAVOR,
 		usage: {
@@ -509,6 +514,10 @@ const pool = object({
 	members: array(unknown$1()),
 	healthmonitor_id: optional(nullable(string()))
 });
+const l7Policy = object({
+	provisioning_status,
+	rules: array(unknown$1())
+});
 const flavor = object({
 	id: string(),
 	name: string()
@@ -522,6 +531,10 @@ const IN_POOLS = {
 	"loadbalancer.members": (all) => sum(all, ({ members }) => members.length),
 	"loadbalancer.healthmonitors": (all) => all.filter((one) => typeof one.healthmonitor_id === "string").length
 };
+const IN_L7_POLICIES = {
+	"loadbalancer.l7policies": (all) => all.length,
+	"loadbalancer.l7rules": (all) => sum(all, ({ rules }) => rules.length)
+};
 /** Reads limits and usage of load balancers. */
 const loadBalancerReader = {
 	service: service$3,
@@ -530,7 +543,7 @@ const loadBalancerReader = {
 		const areWanted = (keys) => keys.some((key) => isWanted(request, key, "usage"));
 		const needsPools = areWanted(Object.keys(IN_POOLS));
 		const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
-		const [{ quota }, loadBalancers, pools] = await Promise.all([
+		const [{ quota }, loadBalancers, pools, l7Policies] = await Promise.all([
 			readFields(request, KEYS$3, QUOTAS$2),
 			needsLoadBalancers ? readList(request, LOAD_BALANCERS, {
 				member: "loadbalancers",
@@ -539,6 +552,10 @@ const loadBalancerReader = {
 			needsPools ? readList(request, POOLS, {
 				member: "pools",
 				entry: pool
+			}).then(withoutDeleted) : [],
+			areWanted(Object.keys(IN_L7_POLICIES)) ? readList(request, L7_POLICIES, {
+				member: "l7policies",
+				entry: l7Policy
 			}).then(withoutDeleted) : []
 		]);
 		return {
@@ -546,6 +563,7 @@ const loadBalancerReader = {
 			usage: [
 				...countIn(request, loadBalancers, IN_LOAD_BALANCERS),
 				...countIn(request, agreeing(request, pools, loadBalancers), IN_POOLS),
+				...countIn(request, l7Policies, IN_L7_POLICIES),
 				...areWanted([BY_FLAVOR]) ? await readFlavors(request, loadBalancers) : []
 			]
 		};
@@ -601,12 +619,18 @@ function entry$1(key, name, path, extension) {
 	};
 }
 const VPN = "VPN service";
+const FIREWALL = "firewall service";
 const LEGACY = "load balancers of the network service";
 /**
 * Names of quotas. Sources: neutron/conf/quota.py and the extensions; neutron/services/trunk/plugin.py; neutron_vpnaas/extensions/vpnaas.py;
-* neutron_lbaas/extensions/loadbalancerv2.py as it was last.
+* neutron_fwaas/extensions/firewall_v2.py; networking_bgpvpn/neutron/extensions/bgpvpn.py; neutron_lbaas/extensions/loadbalancerv2.py as it
+* was last.
 */
 const KEYS$2 = [
+	entry$1("bgpvpns", "bgpvpn", "/bgpvpn/bgpvpns", "BGP VPN service"),
+	entry$1("firewall_groups", "firewall_group", "/fwaas/firewall_groups", FIREWALL),
+	entry$1("firewall_policies", "firewall_policy", "/fwaas/firewall_policies", FIREWALL),
+	entry$1("firewall_rules", "firewall_rule", "/fwaas/firewall_rules", FIREWALL),
 	entry$1("floatingips", "floatingip", "/floatingips"),
 	entry$1("lb_healthmonitors", "healthmonitor", "/lbaas/healthmonitors", LEGACY),
 	entry$1("lb_listeners", "listener", "/lbaas/listeners", LEGACY),
@@ -637,11 +661,12 @@ const networkReader = {
 		const answer = await readQuotas(request, DETAILS);
 		if ("reason" in answer && answer.status !== 404) return unknownReadings(wanted, answer);
 		const rows = "reason" in answer ? void 0 : answer.quota;
-		const mayBeMissing = request.isEverything && rows !== void 0;
 		const isThere = ({ name }) => rows !== void 0 && name in rows;
-		const leftOut = wanted.filter((key) => !(isThere(key) || mayBeMissing && key.extension !== void 0));
+		const isMissing = (key) => request.isEverything && rows !== void 0 && key.extension !== void 0 && !isThere(key);
+		const isCounted = (key) => isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
+		const leftOut = wanted.filter((key) => !(isCounted(key) || isMissing(key)));
 		const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
-		const detailed = KEYS$2.filter(isThere).map((key) => {
+		const detailed = KEYS$2.filter(isCounted).map((key) => {
 			const of = absentIn(request, key);
 			const { limit, used, reserved } = details.safeParse(rows?.[key.name]).data ?? {};
 			return {
@@ -652,6 +677,13 @@ const networkReader = {
 		return joinReadings([...detailed, ...rest]);
 	}
 };
+/**
+* true: nothing was counted, though there may be something. Whoever counts the firewall groups of a project makes its default one, with two
+* policies and four rules, and these may have been counted before that (neutron_fwaas/db/firewall/v2/firewall_db_v2.py, get_firewall_groups).
+*/
+function mayBeEarly({ extension }, row) {
+	return extension === FIREWALL && details.safeParse(row).data?.["used"] === 0;
+}
 const body$1 = object({ quota: record(string(), unknown$1()) });
 const details = record(string(), unknown$1());
 /** The quotas; an answer that has none in it says nothing about what a cloud does not have. */
@@ -690,10 +722,11 @@ async function readPlain(request, keys) {
 			quota: [readLimit$1(absentIn(request, key), quotas.quota[name])],
 			usage
 		};
-		return isEverything ? {
+		if (isEverything || isLimitedInSomeClouds(key.key) && usage.some(({ value }) => value !== void 0)) return {
 			quota: [],
-			usage: []
-		} : unknownReadings([key], { reason: noExtension(region, extension) });
+			usage
+		};
+		return unknownReadings([key], { reason: noExtension(region, extension) });
 	});
 }
 function noExtension(region, extension) {
@@ -929,7 +962,7 @@ const QUOTAS = {
 	call: "GET /os-quota-sets/{project_id}?usage=True",
 	subject: "quotas"
 };
-function entry(key, name) {
+function entry(key, name, hasUsage = true) {
 	const place = (...fields) => ({
 		call: QUOTAS.call,
 		field: fields.map((field) => `quota_set.${name}.${field}`).join(" + ")
@@ -937,7 +970,7 @@ function entry(key, name) {
 	return {
 		key,
 		limit: place("limit"),
-		usage: place("in_use", "reserved"),
+		usage: hasUsage ? place("in_use", "reserved") : void 0,
 		name
 	};
 }
@@ -945,11 +978,15 @@ function entry(key, name) {
 const KEYS = [
 	entry("volume.backup_gb", "backup_gigabytes"),
 	entry("volume.backups", "backups"),
+	entry("volume.groups", "groups"),
 	entry("volume.snapshots", "snapshots"),
 	entry("volume.space_gb", "gigabytes"),
+	entry("volume.volume_size_gb", "per_volume_gigabytes", false),
 	entry("volume.volumes", "volumes")
 ];
-/** Reads limits and usage of volumes, snapshots and backups. */
+/** Those of which there are quotas by type as well. */
+const BY_TYPE = KEYS.filter(({ key }) => findKey(key)?.membersBy !== void 0);
+/** Reads limits and usage of volumes, groups of them, snapshots and backups. */
 const volumeReader = {
 	service,
 	keys: KEYS,
@@ -959,7 +996,7 @@ const volumeReader = {
 async function readTypes(request) {
 	const answer = await request.ask(QUOTAS);
 	const rows = Object.entries(body.safeParse(answer.kind === "answer" ? answer.body : null).data?.quota_set ?? {});
-	const read = KEYS.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) => rows.flatMap(([name, value]) => name.startsWith(`${prefix}_`) ? readRow(key, name.slice(prefix.length + 1), value) : []));
+	const read = BY_TYPE.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) => rows.flatMap(([name, value]) => name.startsWith(`${prefix}_`) ? readRow(key, name.slice(prefix.length + 1), value) : []));
 	return joinReadings(read);
 }
 const body = object({ quota_set: record(string(), unknown$1()) });

@@ -126,7 +126,7 @@ export const OPENSTACK_KEYS: readonly ResourceKey[] = [
   entry("share.snapshots", "Share snapshots", { membersBy: "share type" }),
   entry("share.space_gb", "Total size of shares", { membersBy: "share type" }),
   entry("volume.groups", "Volume groups"),
-  entry("volume.volume_size_gb", "Size of one volume", { per: "volume" }),
+  entry("volume.volume_size_gb", "Size of one volume", { limit: "in some clouds", per: "volume" }),
 ];
 
 /** Every key that has a meaning here. */
@@ -162,6 +162,11 @@ export function isSpecified(key: string): boolean {
 /** What a key counts, as a noun phrase; undefined for a key that is not known. */
 export function meaningOf(key: string): string | undefined {
   return findKey(key)?.meaning;
+}
+
+/** True if there is a limit on the key only where the source reports one. */
+export function isLimitedInSomeClouds(key: string): boolean {
+  return findKey(key)?.limit === "in some clouds";
 }
 
 /** True if the limit holds for each single object, none of which has usage: the largest one's total counts. */

@@ -4,6 +4,7 @@ import { type Asking, openCloud, readerOf, readWith } from "./reading.ts";
 
 const LOAD_BALANCERS = "GET /v2.0/lbaas/loadbalancers";
 const POOLS = "GET /v2.0/lbaas/pools";
+const L7_POLICIES = "GET /v2.0/lbaas/l7policies";
 const QUOTAS = "GET /v2.0/lbaas/quotas/{project}";
 
 async function read(answers: Answers = {}, asking: Asking = {}) {
@@ -13,7 +14,7 @@ async function read(answers: Answers = {}, asking: Asking = {}) {
 }
 
 describe("load balancers", () => {
-  it("have the limits of their quotas, and what two lists have", async () => {
+  it("have the limits of their quotas, and what three lists have", async () => {
     const { limits, usage } = await read();
     expect(limits).toEqual({
       "loadbalancer.loadbalancers": 31,
@@ -21,6 +22,8 @@ describe("load balancers", () => {
       "loadbalancer.members": 33,
       "loadbalancer.pools": 34,
       "loadbalancer.healthmonitors": 35,
+      "loadbalancer.l7policies": 36,
+      "loadbalancer.l7rules": 37,
     });
     expect(usage).toEqual({
       "loadbalancer.loadbalancers": 2,
@@ -28,11 +31,13 @@ describe("load balancers", () => {
       "loadbalancer.pools": 4,
       "loadbalancer.members": 7,
       "loadbalancer.healthmonitors": 3,
+      "loadbalancer.l7policies": 5,
+      "loadbalancer.l7rules": 3,
       "loadbalancer.flavors[large]": 1,
     });
   });
 
-  it("have limits under either spelling, -1 as unlimited and 0 as none", async () => {
+  it("have limits under either spelling, -1 as unlimited and 0 as none, and of L7 only where Octavia has them", async () => {
     const quota = { loadbalancer: -1, listener: 0, member: 3, pool: 4, healthmonitor: 5 };
     const { limits } = await read({ [QUOTAS]: { body: { quota } } });
     expect(limits).toEqual({
@@ -50,6 +55,9 @@ describe("load balancers", () => {
     expect(ofLimits.usage).toEqual({ "loadbalancer.listeners": 4 });
     const ofMembers = await read({}, { keys: ["loadbalancer.members"] });
     expect(ofMembers.asked).toHaveLength(3);
+    const ofRules = await read({}, { keys: ["loadbalancer.l7rules"] });
+    expect(ofRules.asked.toSorted()).toEqual([L7_POLICIES, QUOTAS.replace("{project}", PROJECT)]);
+    expect(ofRules.usage).toEqual({ "loadbalancer.l7rules": 3 });
     const ofFlavors = await read({}, { keys: ["loadbalancer.flavors"] });
     expect(ofFlavors.asked).toEqual([LOAD_BALANCERS, "GET /v2.0/lbaas/flavors"]);
   });
@@ -80,6 +88,20 @@ describe("load balancers", () => {
     }));
     const { usage } = await read({ [LOAD_BALANCERS]: deleted }, { keys: ["loadbalancer.loadbalancers"] });
     expect(usage).toEqual({ "loadbalancer.loadbalancers": 1 });
+  });
+
+  it.each([
+    [{ l7policies: [{ provisioning_status: "DELETED", rules: [{}] }] }, 0],
+    [{ l7policies: [{ provisioning_status: "ERROR", rules: [{}] }] }, 1],
+    [
+      { l7policies: [{ provisioning_status: "ACTIVE" }] },
+      /list of L7 policies .* cannot be counted: an entry's `rules`/,
+    ],
+  ])("count L7 rules with their policies: %j", async (body, expected) => {
+    const { usage } = await read({ [L7_POLICIES]: { body } }, { keys: ["loadbalancer.l7rules"] });
+    const rules = usage["loadbalancer.l7rules"];
+    if (typeof expected === "number") expect(rules).toBe(expected);
+    else expect(rules).toMatch(expected);
   });
 
   it("are not counted where the two lists contradict each other", async () => {

@@ -171,6 +171,7 @@ describe("the compute service", () => {
   });
 });
 
+const NO_BGPVPN = "This cloud has no BGP VPN service in `R`.";
 const DETAILS = `/v2.0/quotas/${PROJECT}/details`;
 const PLAIN = `/v2.0/quotas/${PROJECT}`;
 
@@ -236,6 +237,48 @@ describe("the network service", () => {
     expect(usage).toMatchObject({ networks: 1, routers: 1 });
   });
 
+  const firewall = (used: readonly number[]) =>
+    Object.fromEntries(
+      ["firewall_rule", "firewall_group", "firewall_policy"].map((name, at) => [
+        name,
+        { limit: 10, used: used[at], reserved: 0 },
+      ]),
+    );
+  const FIREWALL_KEYS = ["network.firewall_groups", "network.firewall_policies", "network.firewall_rules"];
+
+  it("is looked at again where a count of firewalls may be from before its default group was made", async () => {
+    const answers = {
+      [DETAILS]: { quota: firewall([0, 1, 2]) },
+      [PLAIN]: { quota: { firewall_rule: 10 } },
+      "/v2.0/fwaas/firewall_rules": { firewall_rules: [{}, {}, {}, {}] },
+    };
+    const { quota, usage, asked } = await read(networkReader, answers, FIREWALL_KEYS);
+    expect(quota).toEqual({ firewall_groups: 10, firewall_policies: 10, firewall_rules: 10 });
+    expect(usage).toEqual({ firewall_groups: 1, firewall_policies: 2, firewall_rules: 4 });
+    expect(asked).toHaveLength(3);
+    const all = await read(networkReader, answers);
+    expect(all.usage).toMatchObject({ firewall_rules: 4 });
+    const later = await read(networkReader, { [DETAILS]: { quota: firewall([4, 1, 2]) } }, FIREWALL_KEYS);
+    expect([later.usage, later.asked]).toEqual([usage, [DETAILS]]);
+  });
+
+  it.each<readonly [string, Answers, Readonly<Record<string, unknown>>]>([
+    ["neither", { [PLAIN]: { quota: {} } }, { quota: { bgpvpns: NO_BGPVPN }, usage: { bgpvpns: NO_BGPVPN } }],
+    [
+      "the service without a quota",
+      { [PLAIN]: { quota: {} }, "/v2.0/bgpvpn/bgpvpns": { bgpvpns: [{}] } },
+      { quota: {}, usage: { bgpvpns: 1 } },
+    ],
+    [
+      "both",
+      { [PLAIN]: { quota: { bgpvpn: 3 } }, "/v2.0/bgpvpn/bgpvpns": { bgpvpns: [{}] } },
+      { quota: { bgpvpns: 3 }, usage: { bgpvpns: 1 } },
+    ],
+  ])("has limits of BGP VPNs in some clouds: where there is %s", async (_, answers, expected) => {
+    const details = { [DETAILS]: { quota: { port: { limit: 1, used: 0, reserved: 0 } } } };
+    expect(await read(networkReader, { ...details, ...answers }, ["network.bgpvpns"])).toMatchObject(expected);
+  });
+
   it.each([
     [{ limit: 5, used: -1, reserved: 0 }, 5, "found -1"],
     [{ limit: 5, used: 1, reserved: -1 }, 5, "found -1"],
@@ -283,6 +326,27 @@ describe("the block storage service", () => {
       "snapshots[very_fast]": "found -1",
     });
     expect(asked).toEqual([`${SET}?usage=True`]);
+  });
+
+  it("tells the largest size of one volume, of which there is no usage, and groups, which have no types", async () => {
+    const quota_set = {
+      groups: { limit: 9, in_use: 1, reserved: 0 },
+      groups_ssd: { limit: 7, in_use: 1, reserved: 0 },
+      per_volume_gigabytes: { limit: 5, in_use: 0, reserved: 0 },
+    };
+    const keys = ["volume.volume_size_gb", "volume.groups"];
+    const { quota, usage } = await read(volumeReader, { [SET]: { quota_set } }, keys);
+    expect({ quota, usage }).toEqual({ quota: { groups: 9, volume_size_gb: 5 }, usage: { groups: 1 } });
+  });
+
+  it.each([
+    ["there is none, where a complete answer lacks it", { quota_set: { volumes: {} } }, undefined],
+    ["it is not known, where the answer is not complete", {}, "The block storage service in `R` does not report"],
+    ["it is not known, where it is refused", { status: 403 }, "refuses `GET /v3/os-quota-sets/{project_id}` (403)"],
+    ["it is not known, where there is none in its place", { quota_set: { per_volume_gigabytes: {} } }, "not report"],
+  ])("has a limit of one volume in some clouds: %s", async (_, answer, reason) => {
+    const { quota } = await read(volumeReader, { [SET]: answer }, ["volume.volume_size_gb"]);
+    expect(quota).toEqual(reason === undefined ? {} : { volume_size_gb: expect.stringContaining(reason) });
   });
 
   it("does not take absent for 0", async () => {

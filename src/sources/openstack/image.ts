@@ -1,7 +1,7 @@
 // Images: Glance reports limits and its own count where it has limits. Elsewhere they are listed.
 
 import { type Limit, type Reading, z } from "../../core/index.ts";
-import type { Call, ServiceAnswer } from "./client.ts";
+import type { Call } from "./client.ts";
 import {
   countIn,
   readFields,
@@ -55,15 +55,13 @@ export const imageReader: ServiceReader = {
   read: async (request) => {
     const list = { member: "images", entry: image };
     const isListed = request.documents.has("usage");
-    const [limits, shown, hidden] = await Promise.all([
-      request.ask(LIMITS),
+    const limitKeys = KEYS.map(({ key, limit, enforced }) => ({ key, limit, usage: enforced }));
+    const [limited, shown, hidden] = await Promise.all([
+      readFields(request, limitKeys, LIMITS),
       isListed ? readList(request, IMAGES, list) : [],
       isListed ? readList(request, HIDDEN, list) : [],
     ]);
     const usage = countIn(request, together(shown, hidden), IN_IMAGES);
-    if (hasNoLimits(limits)) return { quota: [], usage };
-    const keys = KEYS.map(({ key, limit, enforced }) => ({ key, limit, usage: enforced }));
-    const limited = await readFields(request, keys, LIMITS);
     const counted = new Map(limited.usage.map(inBytes).map((reading) => [reading.key, reading]));
     return {
       quota: limited.quota.map(inBytes),
@@ -76,14 +74,6 @@ export const imageReader: ServiceReader = {
 function larger(listed: Reading<number>, counted: Reading<number> | undefined): Reading<number> {
   return (counted?.value ?? -1) > (listed.value ?? -1) ? (counted ?? listed) : listed;
 }
-
-/** true: Glance has no such call, or answers that it keeps to no limits. Any other answer without limits leaves open whether there are some. */
-function hasNoLimits(answer: ServiceAnswer | Refusal): boolean {
-  if (answer.kind === "refusal") return answer.status === 404;
-  return noLimits.safeParse(answer.body).success;
-}
-
-const noLimits = z.object({ usage: z.strictObject({}) });
 
 /** Glance has sizes in MiB. */
 function inBytes<Value extends Limit>(reading: Reading<Value>): Reading<Value | number> {

@@ -32,6 +32,12 @@ const POOLS: Call = {
   subject: "pools",
 };
 
+const L7_POLICIES: Call = {
+  service,
+  call: "GET /lbaas/l7policies?project_id={project_id}&fields=id&fields=provisioning_status&fields=rules",
+  subject: "L7 policies",
+};
+
 const OF_FLAVORS = "GET /lbaas/flavors?fields=id&fields=name";
 
 const FLAVORS: Call = { service, call: OF_FLAVORS, subject: "flavors of load balancers" };
@@ -54,6 +60,9 @@ const KEYS: readonly ServiceKey[] = [
   entry("pools", ["pool"], LOAD_BALANCERS, "number of their pools"),
   entry("members", ["member"], POOLS, "number of the members of pools"),
   entry("healthmonitors", ["healthmonitor", "health_monitor"], POOLS, "number of pools with a healthmonitor_id"),
+  // Since Ussuri (2020).
+  entry("l7policies", ["l7policy"], L7_POLICIES, "number of l7policies"),
+  entry("l7rules", ["l7rule"], L7_POLICIES, "number of their rules"),
   {
     key: BY_FLAVOR,
     usage: {
@@ -80,10 +89,13 @@ const pool = z.object({
   healthmonitor_id: z.optional(z.nullable(z.string())),
 });
 
+const l7Policy = z.object({ provisioning_status, rules: z.array(z.unknown()) });
+
 const flavor = z.object({ id: z.string(), name: z.string() });
 
 type LoadBalancer = z.infer<typeof loadBalancer>;
 type Pool = z.infer<typeof pool>;
+type L7Policy = z.infer<typeof l7Policy>;
 
 const IN_LOAD_BALANCERS = {
   "loadbalancer.loadbalancers": (all: readonly LoadBalancer[]) => all.length,
@@ -97,6 +109,11 @@ const IN_POOLS = {
     all.filter((one) => typeof one.healthmonitor_id === "string").length,
 };
 
+const IN_L7_POLICIES = {
+  "loadbalancer.l7policies": (all: readonly L7Policy[]) => all.length,
+  "loadbalancer.l7rules": (all: readonly L7Policy[]) => sum(all, ({ rules }) => rules.length),
+};
+
 /** Reads limits and usage of load balancers. */
 export const loadBalancerReader: ServiceReader = {
   service,
@@ -106,16 +123,20 @@ export const loadBalancerReader: ServiceReader = {
     const needsPools = areWanted(Object.keys(IN_POOLS));
     // The load balancers have their pools, too: the two lists have to agree.
     const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
-    const [{ quota }, loadBalancers, pools] = await Promise.all([
+    const [{ quota }, loadBalancers, pools, l7Policies] = await Promise.all([
       readFields(request, KEYS, QUOTAS),
       needsLoadBalancers
         ? readList(request, LOAD_BALANCERS, { member: "loadbalancers", entry: loadBalancer }).then(withoutDeleted)
         : [],
       needsPools ? readList(request, POOLS, { member: "pools", entry: pool }).then(withoutDeleted) : [],
+      areWanted(Object.keys(IN_L7_POLICIES))
+        ? readList(request, L7_POLICIES, { member: "l7policies", entry: l7Policy }).then(withoutDeleted)
+        : [],
     ]);
     const usage = [
       ...countIn(request, loadBalancers, IN_LOAD_BALANCERS),
       ...countIn(request, agreeing(request, pools, loadBalancers), IN_POOLS),
+      ...countIn(request, l7Policies, IN_L7_POLICIES),
       ...(areWanted([BY_FLAVOR]) ? await readFlavors(request, loadBalancers) : []),
     ];
     return { quota, usage };

@@ -1,6 +1,6 @@
 // Neutron: limits and counts in one answer, or, where the extension for that is missing, limits in one and counts by lists.
 
-import { type Message, quoted, type Reading, say, z } from "../../core/index.ts";
+import { isLimitedInSomeClouds, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
 import {
   joinReadings,
   type ReadRequest,
@@ -35,13 +35,19 @@ function entry(key: string, name: string, path: string, extension?: string): Net
 }
 
 const VPN = "VPN service";
+const FIREWALL = "firewall service";
 const LEGACY = "load balancers of the network service";
 
 /**
  * Names of quotas. Sources: neutron/conf/quota.py and the extensions; neutron/services/trunk/plugin.py; neutron_vpnaas/extensions/vpnaas.py;
- * neutron_lbaas/extensions/loadbalancerv2.py as it was last.
+ * neutron_fwaas/extensions/firewall_v2.py; networking_bgpvpn/neutron/extensions/bgpvpn.py; neutron_lbaas/extensions/loadbalancerv2.py as it
+ * was last.
  */
 const KEYS: readonly NetworkKey[] = [
+  entry("bgpvpns", "bgpvpn", "/bgpvpn/bgpvpns", "BGP VPN service"),
+  entry("firewall_groups", "firewall_group", "/fwaas/firewall_groups", FIREWALL),
+  entry("firewall_policies", "firewall_policy", "/fwaas/firewall_policies", FIREWALL),
+  entry("firewall_rules", "firewall_rule", "/fwaas/firewall_rules", FIREWALL),
   entry("floatingips", "floatingip", "/floatingips"),
   entry("lb_healthmonitors", "healthmonitor", "/lbaas/healthmonitors", LEGACY),
   entry("lb_listeners", "listener", "/lbaas/listeners", LEGACY),
@@ -75,12 +81,15 @@ export const networkReader: ServiceReader = {
     // 404: the extension `quota_details` is missing, as with the driver that has no limits and with plugins of vendors.
     if ("reason" in answer && answer.status !== 404) return unknownReadings(wanted, answer);
     const rows = "reason" in answer ? undefined : answer.quota;
-    const mayBeMissing = request.isEverything && rows !== undefined;
     const isThere = ({ name }: NetworkKey): boolean => rows !== undefined && name in rows;
+    const isMissing = (key: NetworkKey): boolean =>
+      request.isEverything && rows !== undefined && key.extension !== undefined && !isThere(key);
+    const isCounted = (key: NetworkKey): boolean =>
+      isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
     // Quotas that no plugin can count are not in `details`, though in the plain answer (neutron/db/quota/driver.py).
-    const leftOut = wanted.filter((key) => !(isThere(key) || (mayBeMissing && key.extension !== undefined)));
+    const leftOut = wanted.filter((key) => !(isCounted(key) || isMissing(key)));
     const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
-    const detailed = KEYS.filter(isThere).map((key): ServiceReadings => {
+    const detailed = KEYS.filter(isCounted).map((key): ServiceReadings => {
       const of = absentIn(request, key);
       const { limit, used, reserved }: z.infer<typeof details> = details.safeParse(rows?.[key.name]).data ?? {};
       // What is reserved is about to be used, and refused to others.
@@ -89,6 +98,14 @@ export const networkReader: ServiceReader = {
     return joinReadings([...detailed, ...rest]);
   },
 };
+
+/**
+ * true: nothing was counted, though there may be something. Whoever counts the firewall groups of a project makes its default one, with two
+ * policies and four rules, and these may have been counted before that (neutron_fwaas/db/firewall/v2/firewall_db_v2.py, get_firewall_groups).
+ */
+function mayBeEarly({ extension }: NetworkKey, row: unknown): boolean {
+  return extension === FIREWALL && details.safeParse(row).data?.["used"] === 0;
+}
 
 const body = z.object({ quota: z.record(z.string(), z.unknown()) });
 const details = z.record(z.string(), z.unknown());
@@ -121,7 +138,9 @@ async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Pro
     if (extension === undefined || name in quotas.quota) {
       return { quota: [readLimit(absentIn(request, key), quotas.quota[name])], usage };
     }
-    return isEverything ? { quota: [], usage: [] } : unknownReadings([key], { reason: noExtension(region, extension) });
+    if (isEverything || (isLimitedInSomeClouds(key.key) && usage.some(({ value }) => value !== undefined)))
+      return { quota: [], usage };
+    return unknownReadings([key], { reason: noExtension(region, extension) });
   });
 }
 

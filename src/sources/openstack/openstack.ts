@@ -132,15 +132,14 @@ export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtim
     ]);
     const clients = openClients({ setting: say`the address in the cloud's catalog`, env, isLasting: false });
     const gates = createGates(MOST_AT_ONCE);
-    const deadline = createDeadline(timeoutMs, clock);
     const means: RequestMeans = {
       token: session.token,
       timing: timingWithin(timeoutMs),
-      deadline,
+      deadline: createDeadline(timeoutMs, clock),
       clock,
       runtime,
       findClient: (origin) => clients.find({ origin, ca: session.ca }),
-      inTurn: ({ url }, attempt) => gates.run(new URL(url).origin, attempt, deadline.remainingMs()),
+      inTurn: ({ url }, attempt, limitMs) => gates.run(new URL(url).origin, attempt, limitMs),
     };
     const client = openCloudClient(
       session,

@@ -2,9 +2,9 @@
 // keys: what these say of calls and fields, for the documentation, is what is asked for and looked at. That -1 stands for unlimited is known
 // here and nowhere else in the room.
 
-import { type Limit, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
+import { isLimitedInSomeClouds, type Limit, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
 import type { DocumentName } from "../source.ts";
-import type { Call, RegionClient } from "./client.ts";
+import type { Call, RegionClient, ServiceAnswer } from "./client.ts";
 import { type Refusal, type ServiceName, serviceText } from "./services.ts";
 
 /** Place of a value in a service's answer, as the documentation has it. */
@@ -131,8 +131,8 @@ export function unknownReadings(keys: readonly ServiceKey[], why: NotReported): 
 }
 
 /**
- * Reads everything wanted that a call tells in fields of its answer. Sends nothing where there are none. `isUnlimited`: numbers that are no
- * limit; -1 unless given.
+ * Reads everything wanted that a call tells in fields of its answer. Sends nothing where there are none. Of a limit that only some clouds have
+ * there is no reading where a complete answer lacks it. `isUnlimited`: numbers that are no limit; -1 unless given.
  */
 export async function readFields(
   request: ReadRequest,
@@ -158,17 +158,29 @@ export async function readFields(
     );
   };
   return {
-    quota: limits.map((one) =>
-      read<Limit>(one, (of, values) =>
-        readLimit(
-          of,
-          values.find((value) => value !== undefined && value !== null),
-          call.isUnlimited,
+    quota: limits
+      .filter(({ key, place }) => !isLimitedInSomeClouds(key) || !isWithout(answer, fieldsOf(place)))
+      .map((one) =>
+        read<Limit>(one, (of, values) =>
+          readLimit(
+            of,
+            values.find((value) => value !== undefined && value !== null),
+            call.isUnlimited,
+          ),
         ),
       ),
-    ),
     usage: usages.map((one) => read(one, readUsageSum)),
   };
+}
+
+/** true: the service does not have the call, or its answer has what limits stand in, but none of these. */
+function isWithout(answer: ServiceAnswer | Refusal, fields: readonly string[]): boolean {
+  if (answer.kind === "refusal") return answer.status === 404;
+  return fields.every((field) => {
+    const [member = "", name = ""] = field.split(".");
+    const rows = z.record(z.string(), z.unknown()).safeParse(findField(answer.body, member)).data;
+    return rows !== undefined && !(name in rows);
+  });
 }
 
 /** Fields of a place: spellings of a limit ("a or b"), of which the first that is there counts, or parts of a usage ("a + b"). */

@@ -1,6 +1,6 @@
 // Cinder: limits and counts in one answer, in total and by volume type.
 
-import { say, z } from "../../core/index.ts";
+import { findKey, say, z } from "../../core/index.ts";
 import type { Call } from "./client.ts";
 import {
   joinReadings,
@@ -22,25 +22,30 @@ interface VolumeKey extends ServiceKey {
   readonly name: string;
 }
 
-function entry(key: string, name: string): VolumeKey {
+function entry(key: string, name: string, hasUsage = true): VolumeKey {
   const place = (...fields: readonly string[]) => ({
     call: QUOTAS.call,
     field: fields.map((field) => `quota_set.${name}.${field}`).join(" + "),
   });
-  return { key, limit: place("limit"), usage: place("in_use", "reserved"), name };
+  return { key, limit: place("limit"), usage: hasUsage ? place("in_use", "reserved") : undefined, name };
 }
 
 /** Sources: cinder/quota.py, `DbQuotaDriver` and `VolumeTypeQuotaEngine`, which has the quotas by type. */
 const KEYS: readonly VolumeKey[] = [
   entry("volume.backup_gb", "backup_gigabytes"),
   entry("volume.backups", "backups"),
+  entry("volume.groups", "groups"),
   entry("volume.snapshots", "snapshots"),
   // Snapshots count into it, unless the operator has said otherwise (cinder's `no_snapshot_gb_quota`).
   entry("volume.space_gb", "gigabytes"),
+  entry("volume.volume_size_gb", "per_volume_gigabytes", false),
   entry("volume.volumes", "volumes"),
 ];
 
-/** Reads limits and usage of volumes, snapshots and backups. */
+/** Those of which there are quotas by type as well. */
+const BY_TYPE = KEYS.filter(({ key }) => findKey(key)?.membersBy !== undefined);
+
+/** Reads limits and usage of volumes, groups of them, snapshots and backups. */
 export const volumeReader: ServiceReader = {
   service,
   keys: KEYS,
@@ -51,7 +56,7 @@ export const volumeReader: ServiceReader = {
 async function readTypes(request: ReadRequest): Promise<ServiceReadings> {
   const answer = await request.ask(QUOTAS);
   const rows = Object.entries(body.safeParse(answer.kind === "answer" ? answer.body : null).data?.quota_set ?? {});
-  const read = KEYS.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) =>
+  const read = BY_TYPE.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) =>
     // Types may have `_` in their own names.
     rows.flatMap(([name, value]) =>
       name.startsWith(`${prefix}_`) ? readRow(key, name.slice(prefix.length + 1), value) : [],

@@ -5,6 +5,7 @@ import {
   canonicalKey,
   compareText,
   GateError,
+  isLimitedInSomeClouds,
   type Problem,
   type Reading,
   type RegionReadings,
@@ -21,7 +22,6 @@ import { AMOUNTS, LIMITS, type ParsedDocument, type ValueKind } from "./answers.
 import {
   type DocumentRequest,
   fetchDocument,
-  isLimitedInSomeClouds,
   needsUsage,
   type ProjectQuery,
   type ReadContext,

@@ -6,6 +6,8 @@ import {
   checkKey,
   compareText,
   findKey,
+  isLimitedInSomeClouds,
+  isPerObject,
   type Message,
   type Problem,
   type Query,
@@ -48,11 +50,11 @@ export interface DocumentRequest {
 
 /**
  * Tells whether a verdict on the key needs the key's usage: not for keys that have none, and not for those without a limit (their
- * usage is shown, but decides nothing). A key that is not documented may be in both documents, so its usage is needed.
+ * usage is shown, but decides nothing). Any other key that is not documented may be in both documents, so its usage is needed.
  */
 export function needsUsage(key: string): boolean {
   const row = findServedKey(key);
-  return row === undefined || (row.usage && row.quota);
+  return row === undefined ? !isPerObject(key) : row.usage && row.quota;
 }
 
 /**
@@ -61,17 +63,12 @@ export function needsUsage(key: string): boolean {
  */
 function queriesUsage(key: string): boolean {
   const row = findServedKey(key);
-  return row === undefined || (row.usage && row.component !== undefined);
+  return row === undefined ? !isPerObject(key) : row.usage && row.component !== undefined;
 }
 
 /** Limits of some clouds are in no document, but in what `quota-gate serve` answers in place of one, and only its answer shows what it is. */
 function queriesQuota(key: string): boolean {
   return (findServedKey(key)?.quota ?? true) || isLimitedInSomeClouds(key);
-}
-
-/** true: the API has no limit on the key, but services of a cloud may have one. */
-export function isLimitedInSomeClouds(key: string): boolean {
-  return findKey(key)?.limit === "in some clouds";
 }
 
 /**
@@ -226,9 +223,8 @@ export async function fetchDocument<Value>(
   const { apiVersion: version } = query;
   const path = toPath(base, query, request.document) + toSearch(request, version);
   const explain = (failure: Failure) => explainFailure(context, request, failure);
-  return ask<FetchedDocument<Value> | Refused>(context, {
-    ...toWords(context, request),
-    request: {
+  const attempt = async (limitMs: number) => {
+    const response = await client.send({
       method: "GET",
       path,
       headers: {
@@ -237,38 +233,40 @@ export async function fetchDocument<Value>(
         accept: "application/json",
         [READINGS_HEADER]: toReadingsHeader(query, request.document),
       },
+      limitMs,
       maxBytes: MAX_ANSWER_BYTES,
       onlyOf200: true,
       signal: ending.cut,
-    },
-    send: client.send,
-    subject: say`the ${request.document}`,
-    read: (response) => {
-      if (response.status === 200) return readAnswer(response, values, version);
-      const failure = refusal(response, { url: base.origin, version });
-      if (!REFUSED.includes(response.status)) return failure;
-      return { kind: "refused", retry: "no", problem: explain(failure) };
-    },
+    });
+    if (response.status === 200) return { response, meaning: readAnswer(response, values, version) };
+    const failure = refusal(response, { url: base.origin, version });
+    if (!REFUSED.includes(response.status)) return { response, meaning: failure };
+    return { response, meaning: { kind: "refused", retry: "no", problem: explain(failure) } as const };
+  };
+  const subject = say`the ${request.document}`;
+  return ask<FetchedDocument<Value> | Refused>(context, {
+    call: `GET ${base.origin}${path}`,
+    subject,
+    attempt,
     explain,
   });
 }
 
-/** The problem of a failed request. */
-function explainFailure(context: ReadContext, request: DocumentRequest, failure: Failure): Problem {
-  const problem = toProblem(failure, toWords(context, request));
-  context.reasons.set(problem, toText(failure.what));
-  return problem;
-}
-
-/** Who is asked what, for which regions. */
-function toWords({ base, query }: ReadContext, { regions, document }: DocumentRequest) {
+/** The problem of a failed request, with origin, path and regions. */
+function explainFailure(
+  { base, query, reasons }: ReadContext,
+  { regions, document }: DocumentRequest,
+  failure: Failure,
+): Problem {
   const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
-  return {
+  const problem = toProblem(failure, {
     server: say`the Quota API`,
     call: say`GET ${quoted(toPath(base, query, document))}`,
     origin: base.origin,
     about: say`, for ${regions.length === 0 ? "all regions" : named}`,
-  };
+  });
+  reasons.set(problem, toText(failure.what));
+  return problem;
 }
 
 function readAnswer<Value>(
