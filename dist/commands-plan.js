@@ -1,4 +1,4 @@
-import { Ar as quotedAddress, C as chosenSource, Cr as sayRegion, Fr as toBareText, H as amountNameOf, Hr as inUnit, Ir as toText, It as CONNECTION_SETTINGS, Jt as planDocuments, Lr as unique, Lt as CREDENTIAL_SETTINGS, Mr as say, Nt as TERRAFORM_SETTINGS, Pr as theSetting, R as countPlans, Un as describeProjects, V as FLAVORS, Xn as GateError, an as unknownSentences, br as unitOf, dr as checkKey, er as problemMessage, fr as findKey, j as supportOf, jr as quotedList, kr as quoted, mr as isByName, on as unknownStatements, pr as idOf, vt as findCloudRegion, xr as NOTHING_KNOWN, z as readPlans } from "./shared.js";
+import { Ar as quotedAddress, C as chosenSource, Cr as sayRegion, Fr as toBareText, H as amountNameOf, Hr as inUnit, Ir as toText, It as CONNECTION_SETTINGS, Jt as planDocuments, Lr as unique, Lt as CREDENTIAL_SETTINGS, Mr as say, Nt as TERRAFORM_SETTINGS, Pr as theSetting, R as countPlans, Un as describeProjects, V as FLAVORS, Xn as GateError, an as unknownSentences, br as unitOf, dr as checkKey, er as problemMessage, fr as findKey, gr as isPerObject, hr as isLimitedInSomeClouds, j as supportOf, jr as quotedList, kr as quoted, mr as isByName, on as unknownStatements, pr as idOf, vt as findCloudRegion, xr as NOTHING_KNOWN, z as readPlans } from "./shared.js";
 import { _ as toSettings, c as printMessages, f as addSettings, g as nameOption, r as findPlans, s as print } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
@@ -223,7 +223,7 @@ async function readGiven(patterns, options, { terminal, runtime }) {
 		cloudRegion: await findRegion(inputs, runtime)
 	}) : counted;
 	return {
-		plan: chosenSource(source, (env[API_URL] ?? "") !== "") === "quota-api" ? withoutMembers(plan) : plan,
+		plan: chosenSource(source, (env[API_URL] ?? "") !== "") === "quota-api" ? withoutUnlimited(plan) : plan,
 		project: inputs.projectId || void 0
 	};
 }
@@ -237,10 +237,11 @@ async function findRegion(inputs, runtime) {
 		return;
 	}
 }
-/** The plan without amounts by volume type: the Quota API has no limits of types, so that nothing is lost where they are not known. */
-function withoutMembers(plan) {
+/** The plan without what the Quota API has no limits on, so that nothing is lost where it is not known: volume types, sizes of one volume. */
+function withoutUnlimited(plan) {
 	const isMember = ({ key, item }) => item !== void 0 && findKey(key)?.membersBy !== void 0;
-	const demands = plan.demands.filter((demand) => !isMember(demand));
+	const isUnlimited = ({ key }) => isPerObject(key) && isLimitedInSomeClouds(key);
+	const demands = plan.demands.filter((demand) => !isMember(demand) && !isUnlimited(demand));
 	return {
 		...plan,
 		demands: demands.map(({ untyped: _, ...demand }) => demand)

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as describeRedirect, Cn as optional, En as refine, Er as join, Fn as _minLength, Mn as unknown, Mr as say, On as string, Pn as _maxLength, Rn as _regex, Rt as Token, Sn as object, Xn as GateError, bn as nullish, bt as describeCredential, et as openClient, fn as array, ft as createDeadline, jr as quotedList, kr as quoted, nt as ask, pn as boolean, rt as findPassing, un as _catch, ut as SYSTEM_CLOCK, xt as describeReference, zt as parseProject } from "./shared.js";
+import { $ as describeRedirect, Cn as optional, En as refine, Er as join, Fn as _minLength, Mn as unknown, Mr as say, On as string, Pn as _maxLength, Rn as _regex, Rt as Token, Sn as object, Xn as GateError, bn as nullish, bt as describeCredential, et as openClient, fn as array, ft as createDeadline, jr as quotedList, kr as quoted, nt as ask, ot as toProblem, pn as boolean, rt as findPassing, un as _catch, ut as SYSTEM_CLOCK, xt as describeReference, zt as parseProject } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */
@@ -194,39 +194,60 @@ async function openKeystone(options) {
 	const own = createDeadline(timing.totalMs, clock);
 	const { origin } = new URL(authUrl);
 	const send = async ({ method, path, headers, body }, turn = {}) => {
-		const { deadline = own, inTurn } = turn;
+		const { deadline = own, inTurn = (attempt) => attempt() } = turn;
 		const { pathname } = new URL(authUrl + path);
-		const { response } = await ask({
+		const sendOnce = async (limitMs) => {
+			const startedMs = clock.monotonicMs();
+			let status;
+			try {
+				const response = await client.send({
+					method,
+					path: pathname,
+					headers: {
+						accept: "application/json",
+						"user-agent": "quota-gate",
+						...headers
+					},
+					body,
+					limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
+					maxBytes: MAX_ANSWER_BYTES
+				});
+				({status} = response);
+				return response;
+			} finally {
+				options.onCall?.({
+					status,
+					durationMs: clock.monotonicMs() - startedMs
+				});
+			}
+		};
+		const call = say`${method} ${quoted(pathname)}`;
+		const { response: answered } = await ask({
 			timing,
 			deadline,
 			clock,
 			log
 		}, {
-			request: {
-				method,
-				path: pathname,
-				headers: {
-					accept: "application/json",
-					"user-agent": "quota-gate",
-					...headers
-				},
-				body,
-				maxBytes: MAX_ANSWER_BYTES
-			},
-			send: client.send,
-			inTurn,
-			onCall: options.onCall,
-			server: say`Keystone`,
-			call: say`${method} ${quoted(pathname)}`,
-			origin,
+			call: `${method} ${origin}${pathname}`,
 			subject: say`${quoted(pathname)} of Keystone`,
-			read: (found) => findPassing(found) ?? {
-				kind: "response",
-				retry: "no",
-				response: found
-			}
+			attempt: async (limitMs) => {
+				const response = await inTurn(() => sendOnce(limitMs));
+				return {
+					response,
+					meaning: findPassing(response) ?? {
+						kind: "response",
+						retry: "no",
+						response
+					}
+				};
+			},
+			explain: (failure) => toProblem(failure, {
+				server: say`Keystone`,
+				call,
+				origin
+			})
 		});
-		return readAnswer(response, authUrl);
+		return readAnswer(answered, authUrl);
 	};
 	return {
 		send,

@@ -233,6 +233,10 @@ function plus(one, other) {
 	if (one.most === 0) return other;
 	return between(one.least + other.least, one.most + other.most, ...reasonsOf(one, other));
 }
+/** The larger of two amounts. */
+function larger(one, other) {
+	return between(Math.max(one.least, other.least), Math.max(one.most, other.most), ...reasonsOf(one, other));
+}
 /** `count` times the same amount. No count times an unbounded amount is nothing. */
 function times(count, amount) {
 	const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;
@@ -795,6 +799,16 @@ function oneThatStays(key) {
 		}]
 	};
 }
+/** What each resource takes of a limit that holds for each single object. A replacement is another object. */
+function ofEach(rule) {
+	return {
+		...rule,
+		amounts: (side) => side.which === "before" && !side.isInPlace ? [] : rule.amounts(side).map((amount) => ({
+			...amount,
+			object: EACH
+		}))
+	};
+}
 /** One of the key while the attribute is true. An attribute that is not set counts as false. Turned off in place it may not give back. */
 function whileTrue(key, attribute) {
 	return {
@@ -1288,9 +1302,11 @@ function bootsFromVolume(values) {
 	const devices = memberOf(values, "block_device");
 	return Array.isArray(devices) && devices.some((device) => memberOf(device, "boot_index") === 0 && memberOf(device, "destination_type") === "volume");
 }
-/** Volumes that nova makes for a server, or deletes with it; of all types together, and of each type. */
+/** Volumes that nova makes for a server, or deletes with it: of all types together, of each type, and the largest one that it makes. */
 function volumesOf(side) {
-	return volumesOfDevices(side).flatMap(({ type, volumes, space }) => {
+	const devices = volumesOfDevices(side);
+	const largest = side.which === "before" ? NOTHING : devices.map(({ space }) => space).reduce(larger, NOTHING);
+	const amounts = devices.flatMap(({ type, volumes, space }) => {
 		return withType([{
 			key: "volume.volumes",
 			amount: volumes,
@@ -1301,6 +1317,11 @@ function volumesOf(side) {
 			isAside: true
 		}], type);
 	});
+	return largest.most === 0 ? amounts : [...amounts, {
+		key: "volume.volume_size_gb",
+		amount: largest,
+		object: EACH
+	}];
 }
 /** What these volumes depend on. */
 function needsOfVolumes(side) {
@@ -1739,6 +1760,11 @@ const PRIVATE = {
 	...OF_TENANT,
 	sharedBy: []
 };
+/** While its attribute `shared` is false, nobody but its own project sees it. */
+const SHARED_BY_FLAG = {
+	...OF_PROJECT,
+	sharedBy: ["shared"]
+};
 const COMPUTE = [
 	counted("openstack_compute_instance_v2", [SERVER], { countsUnchanged: true }),
 	counted("openstack_compute_keypair_v2", [KEY_PAIR], { countsUnchanged: true }),
@@ -1754,7 +1780,7 @@ const COMPUTE = [
 	]),
 	counted("openstack_compute_floatingip_v2", [one("network.floatingips")])
 ];
-const VOLUME = [volumeRule([one("volume.volumes"), size("volume.space_gb", "size", 1)])];
+const VOLUME = [volumeRule([one("volume.volumes"), size("volume.space_gb", "size", 1)]), ofEach(size("volume.volume_size_gb", "size", 1))];
 const STORAGE = [
 	counted("openstack_blockstorage_volume_v3", VOLUME),
 	counted("openstack_blockstorage_volume_v2", VOLUME),
@@ -1812,10 +1838,10 @@ const NETWORK = [
 	notRead("openstack_networking_router_route_v2", "routes of a router"),
 	notRead("openstack_networking_router_routes_v2", "routes of a router", { growsWith: ["routes"] }),
 	notRead("openstack_networking_subnet_route_v2", "host routes of a subnet"),
-	notRead("openstack_bgpvpn_v2", "BGP VPNs", OF_PROJECT),
-	notRead("openstack_fw_group_v2", "firewall groups", OF_PROJECT),
-	notRead("openstack_fw_policy_v2", "firewall policies", OF_PROJECT),
-	notRead("openstack_fw_rule_v2", "firewall rules", OF_PROJECT),
+	counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
+	counted("openstack_fw_group_v2", [one("network.firewall_groups")], SHARED_BY_FLAG),
+	counted("openstack_fw_policy_v2", [one("network.firewall_policies")], SHARED_BY_FLAG),
+	counted("openstack_fw_rule_v2", [one("network.firewall_rules")], SHARED_BY_FLAG),
 	notRead("openstack_fw_firewall_v1", "firewalls", OF_TENANT),
 	notRead("openstack_fw_policy_v1", "firewall policies", OF_TENANT),
 	notRead("openstack_fw_rule_v1", "firewall rules", OF_TENANT),
@@ -1841,8 +1867,8 @@ const LOAD_BALANCER = [
 	counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members", one)]),
 	counted("openstack_lb_members_v2", [octavia("loadbalancer.members", "network.lb_members", (key) => elements(key, "member"))]),
 	counted("openstack_lb_monitor_v2", [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", one)]),
-	notRead("openstack_lb_l7policy_v2", "L7 policies"),
-	notRead("openstack_lb_l7rule_v2", "L7 rules"),
+	counted("openstack_lb_l7policy_v2", [one("loadbalancer.l7policies")]),
+	counted("openstack_lb_l7rule_v2", [one("loadbalancer.l7rules")]),
 	counted("openstack_lb_pool_v1", [one("network.lb_pools")], OF_TENANT),
 	counted("openstack_lb_member_v1", [one("network.lb_members")], OF_TENANT),
 	counted("openstack_lb_monitor_v1", [one("network.lb_healthmonitors")], OF_TENANT),

@@ -3470,7 +3470,8 @@ function withoutResources(demand) {
 	};
 }
 /**
-* The demands that checks are made of. A volume type without a limit of its own is left to the total. What is asked of several types of
+* The demands that checks are made of. A volume type without a limit of its own is left to the total. Of what resources ask of a single object
+* there is nothing to show where the source has no limit on it. What is asked of several types of
 * object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
 */
 function toJudged(demands, documents) {
@@ -3478,7 +3479,9 @@ function toJudged(demands, documents) {
 	const totals = new Set(demands.filter(({ item }) => item === void 0).map(placeOf));
 	const isStorage = ({ key }) => findKey(key)?.itemsBy === "type";
 	const judged = demands.filter((demand) => {
+		const { region, key, bounds } = demand;
 		if (isStorage(demand)) return false;
+		if (bounds !== void 0 && isPerObject(key) && isLimitedInSomeClouds(key)) return documents.quota.find(region, key, void 0).state !== "no key";
 		return !(demand.item !== void 0 && findKey(demand.key)?.membersBy !== void 0) || hasLimit(demand, {
 			...documents,
 			isTotalJudged: totals.has(placeOf(demand))
@@ -4111,7 +4114,7 @@ function verdictReason(circumstances) {
 	const { verdict, cause } = judgement;
 	if (isOfPeak(cause) && limitIn(circumstances) !== void 0) return peakReason(circumstances);
 	switch (verdict) {
-		case "unmetered": return say`${source} reports usage of this key, but no limit on it.`;
+		case "unmetered": return isPerObject(demand.key) ? say`${source} reports no limit on this key.` : say`${source} reports usage of this key, but no limit on it.`;
 		case "fits": return fitsReason(circumstances);
 		case "tight": return tightReason(circumstances);
 		case "over": return overReason(circumstances);
@@ -7397,35 +7400,15 @@ function readRetryAfter(value, now) {
 	const at = /\bGMT$/.test(value) ? Date.parse(value) : NaN;
 	return Number.isNaN(at) ? void 0 : Math.max(0, at - now.getTime());
 }
-/** Asks, with retries. Throws a GateError where there is no answer, and what reading throws. */
-async function ask(means, question) {
-	const { clock = SYSTEM_CLOCK, deadline, log, slowHint } = means;
-	const { request, origin, subject, inTurn = (attempt) => attempt() } = question;
+/** Asks, with retries. Throws a GateError where there is no answer, and what attempts throw beyond that. */
+async function ask(means, { call, subject, attempt, explain }) {
+	const { clock = SYSTEM_CLOCK, log, slowHint } = means;
 	const startedMs = clock.monotonicMs();
-	const sendOnce = async (limitMs) => {
-		const sentMs = clock.monotonicMs();
-		let status;
-		try {
-			const leftMs = Math.max(1, Math.min(limitMs, deadline.remainingMs()));
-			const response = await question.send({
-				...request,
-				limitMs: leftMs
-			});
-			({status} = response);
-			return response;
-		} finally {
-			question.onCall?.({
-				status,
-				durationMs: clock.monotonicMs() - sentMs
-			});
-		}
-	};
 	const { result, attempts, stop } = await withRetries({
 		...means,
 		attempt: async (limitMs) => {
 			try {
-				const response = await inTurn(() => sendOnce(limitMs));
-				const meaning = question.read(response);
+				const { response, meaning } = await attempt(limitMs);
 				const retryAfterMs = readRetryAfter(response.headers.get("retry-after"), clock.now());
 				return {
 					meaning,
@@ -7451,10 +7434,9 @@ async function ask(means, question) {
 	});
 	const { meaning, status } = result;
 	const durationMs = Math.round(clock.monotonicMs() - startedMs);
-	log.debug(say`${request.method} ${origin}${request.path}: ${status === void 0 ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`);
+	log.debug(say`${call}: ${status === void 0 ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`);
 	if (!isFailure(meaning)) return meaning;
 	const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
-	const { explain = (failure) => toProblem(failure, question) } = question;
 	throw new GateError(explain({
 		...meaning,
 		tried: tried + stop
@@ -7515,7 +7497,8 @@ const OPENINGS = {
 	API_ANSWER_INVALID: (server) => say`The answer of ${server} cannot be used`
 };
 /** The problem of a failure, with server, call and origin; without token, body or an exception's text. */
-function toProblem({ code, what, tried = "", hint, proxy = say`` }, { server, call, origin, about = say`` }) {
+function toProblem({ code, what, tried = "", hint, proxy = say`` }, of) {
+	const { server, call, origin, about = "" } = of;
 	return {
 		code,
 		message: say`${OPENINGS[code](server)}: ${call} at ${quoted(origin)}${proxy}${about}: ${what}${tried}.`,

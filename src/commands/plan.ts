@@ -8,6 +8,8 @@ import {
   findKey,
   GateError,
   idOf,
+  isLimitedInSomeClouds,
+  isPerObject,
   type Message,
   NOTHING_KNOWN,
   type Plan,
@@ -116,7 +118,7 @@ async function readGiven(
     ? await countPlans(facts, { ...NOTHING_KNOWN, cloudRegion: await findRegion(inputs, runtime) })
     : counted;
   const isQuotaApi = chosenSource(source, (env[API_URL] ?? "") !== "") === "quota-api";
-  return { plan: isQuotaApi ? withoutMembers(plan) : plan, project: inputs.projectId || undefined };
+  return { plan: isQuotaApi ? withoutUnlimited(plan) : plan, project: inputs.projectId || undefined };
 }
 
 /** The region of the cloud that is named. What is wrong with its file is logged: the plan does not need it. */
@@ -130,9 +132,10 @@ async function findRegion(inputs: CloudInputs, runtime: Runtime): Promise<CloudR
   }
 }
 
-/** The plan without amounts by volume type: the Quota API has no limits of types, so that nothing is lost where they are not known. */
-function withoutMembers(plan: Plan): Plan {
+/** The plan without what the Quota API has no limits on, so that nothing is lost where it is not known: volume types, sizes of one volume. */
+function withoutUnlimited(plan: Plan): Plan {
   const isMember = ({ key, item }: Demand): boolean => item !== undefined && findKey(key)?.membersBy !== undefined;
-  const demands = plan.demands.filter((demand) => !isMember(demand));
+  const isUnlimited = ({ key }: Demand): boolean => isPerObject(key) && isLimitedInSomeClouds(key);
+  const demands = plan.demands.filter((demand) => !isMember(demand) && !isUnlimited(demand));
   return { ...plan, demands: demands.map(({ untyped: _, ...demand }) => demand) };
 }

@@ -8,6 +8,8 @@ import {
   type DemandGroup,
   findKey,
   idOf,
+  isLimitedInSomeClouds,
+  isPerObject,
   type Limit,
   listed,
   type Message,
@@ -49,7 +51,8 @@ function withoutResources(demand: Demand): Demand {
 }
 
 /**
- * The demands that checks are made of. A volume type without a limit of its own is left to the total. What is asked of several types of
+ * The demands that checks are made of. A volume type without a limit of its own is left to the total. Of what resources ask of a single object
+ * there is nothing to show where the source has no limit on it. What is asked of several types of
  * object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
  */
 export function toJudged(demands: readonly Demand[], documents: SnapshotDocuments): readonly Demand[] {
@@ -57,7 +60,10 @@ export function toJudged(demands: readonly Demand[], documents: SnapshotDocument
   const totals = new Set(demands.filter(({ item }) => item === undefined).map(placeOf));
   const isStorage = ({ key }: Demand): boolean => findKey(key)?.itemsBy === "type";
   const judged = demands.filter((demand) => {
+    const { region, key, bounds } = demand;
     if (isStorage(demand)) return false;
+    if (bounds !== undefined && isPerObject(key) && isLimitedInSomeClouds(key))
+      return documents.quota.find(region, key, undefined).state !== "no key";
     const isMember = demand.item !== undefined && findKey(demand.key)?.membersBy !== undefined;
     return !isMember || hasLimit(demand, { ...documents, isTotalJudged: totals.has(placeOf(demand)) });
   });

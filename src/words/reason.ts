@@ -8,6 +8,7 @@ import {
   code,
   findKey,
   isOfPeak,
+  isPerObject,
   join,
   listed,
   type OtherAmount,
@@ -55,7 +56,9 @@ function verdictReason(circumstances: Circumstances): Said {
   if (isOfPeak(cause) && limitIn(circumstances) !== undefined) return peakReason(circumstances);
   switch (verdict) {
     case "unmetered":
-      return say`${source} reports usage of this key, but no limit on it.`;
+      return isPerObject(demand.key)
+        ? say`${source} reports no limit on this key.`
+        : say`${source} reports usage of this key, but no limit on it.`;
     case "fits":
       return fitsReason(circumstances);
     case "tight":

@@ -100,6 +100,7 @@ describe("quota-gate plan", () => {
     const typed = volume("one", { volume_type: "ssd" });
     expect(JSON.parse((await runPlan(planOf(typed))).stdout).cbk).toEqual({
       "volume.space_gb": [{ type: "ssd", space_gb: 10 }],
+      "volume.volume_size_gb": 10,
       "volume.volumes": [{ type: "ssd", volumes: 1 }],
     });
     // Which type the second one is of, the plan does not say.

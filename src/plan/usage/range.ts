@@ -41,6 +41,11 @@ export function plus(one: Quantity, other: Quantity): Quantity {
   return between(one.least + other.least, one.most + other.most, ...reasonsOf(one, other));
 }
 
+/** The larger of two amounts. */
+export function larger(one: Quantity, other: Quantity): Quantity {
+  return between(Math.max(one.least, other.least), Math.max(one.most, other.most), ...reasonsOf(one, other));
+}
+
 /** `count` times the same amount. No count times an unbounded amount is nothing. */
 export function times(count: Quantity, amount: Quantity): Quantity {
   const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;

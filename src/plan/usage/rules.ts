@@ -3,7 +3,7 @@
 
 import { memberOf, textOf, wholeNumberOf } from "./attributes.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, times } from "./range.ts";
-import type { Amount, Rule, Side } from "./side.ts";
+import { type Amount, EACH, type Rule, type Side } from "./side.ts";
 
 /** One of the key, independent of attributes. */
 export function one(key: string): Rule {
@@ -15,6 +15,17 @@ export function oneThatStays(key: string): Rule {
   return {
     attributes: {},
     amounts: (side) => (side.which === "before" && !side.isInPlace ? [] : [{ key, amount: exactly(1) }]),
+  };
+}
+
+/** What each resource takes of a limit that holds for each single object. A replacement is another object. */
+export function ofEach(rule: Rule): Rule {
+  return {
+    ...rule,
+    amounts: (side) =>
+      side.which === "before" && !side.isInPlace
+        ? []
+        : rule.amounts(side).map((amount) => ({ ...amount, object: EACH })),
   };
 }
 

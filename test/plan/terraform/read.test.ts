@@ -138,6 +138,7 @@ describe("when the plan is not complete", () => {
     const open = { atLeast: true, highest: undefined, peak: undefined };
     expect(plan.demands).toMatchObject([
       { key: "volume.space_gb", amount: 7, lowest: 7, peakAtLeast: 7, ...open },
+      { key: "volume.volume_size_gb", amount: 7, lowest: 7, peakAtLeast: 7, ...open },
       { key: "volume.volumes", amount: 1, lowest: 1, peakAtLeast: 1, ...open },
     ]);
     expect(plan.notes).toEqual([expect.stringContaining("by a later run")]);
@@ -186,7 +187,7 @@ describe("actions", () => {
       { ...changeOf(VOLUME, "delete", { before: { size: 4 } }), deposed: "0a1b" },
       changeOf(VOLUME, "update", sides),
     ]);
-    expect(amountsIn(plan)).toEqual({ "volume.space_gb": 2, "volume.volumes": -1 });
+    expect(amountsIn(plan)).toEqual({ "volume.space_gb": 2, "volume.volume_size_gb": 10, "volume.volumes": -1 });
   });
 });
 
@@ -292,7 +293,11 @@ describe("when the plan marks a value as sensitive", () => {
       after_sensitive: marks,
     });
     const plan = await readChanges([change]);
-    expect(plan.demands).toMatchObject([{ region: "hush", shownRegion: "(sensitive)", amount: 1 }]);
+    const place = { region: "hush", shownRegion: "(sensitive)" };
+    expect(plan.demands).toMatchObject([
+      { ...place, amount: 1 },
+      { ...place, amount: 2 },
+    ]);
     expect(JSON.stringify(plan.notes)).not.toContain("hush");
   });
 });
@@ -305,7 +310,7 @@ describe("names that every object has", () => {
       '"__proto__":{"resource_changes":[]},"configuration":{"provider_config":{"__proto__":{"name":"toString"}},',
     );
     const plan = await parsePlan(text, { file: "plan.json" });
-    expect(amountsIn(plan)).toEqual({ "volume.space_gb": 3, "volume.volumes": 1 });
+    expect(amountsIn(plan)).toEqual({ "volume.space_gb": 3, "volume.volume_size_gb": 3, "volume.volumes": 1 });
   });
 });
 

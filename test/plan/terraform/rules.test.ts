@@ -277,9 +277,9 @@ describe("many equal changes", () => {
       changeOf(VOLUME, "create", { after: { size: 2 }, address: `${VOLUME}.one[${index}]` }),
     );
     const plan = await readChanges(changes);
-    // Two keys, of all types together and of one that is not known.
-    expect(plan.deltas).toHaveLength(4);
-    expect(amountsIn(plan)).toEqual({ "volume.space_gb": 10_000, "volume.volumes": 5000 });
+    // Two keys, of all types together and of one that is not known, and the size of each.
+    expect(plan.deltas).toHaveLength(5);
+    expect(amountsIn(plan)).toEqual({ "volume.space_gb": 10_000, "volume.volume_size_gb": 2, "volume.volumes": 5000 });
     expect(new Set(plan.demands[0]?.from.flatMap(({ addresses }) => addresses)).size).toBe(5000);
   });
 });

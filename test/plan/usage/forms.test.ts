@@ -110,7 +110,8 @@ describe("an attribute of another form than a rule knows", () => {
   it("is counted as far as it can be, and gives back nothing for certain", async () => {
     const size = { volume_type: "ssd", size: "10" };
     const made = await planOf("openstack_blockstorage_volume_v3", size);
-    expect(made.demands).toMatchObject([{}, {}, { key: "volume.volumes", amount: 1 }, { key: "volume.volumes" }]);
+    const volumes = { key: "volume.volumes" };
+    expect(made.demands).toMatchObject([{}, {}, { key: "volume.volume_size_gb" }, { ...volumes, amount: 1 }, volumes]);
     const gone = await readChanges([changeOf("openstack_blockstorage_volume_v3", "delete", { before: size })]);
     expect(gone.uncounted).toMatchObject([{ action: "delete" }]);
     expect(gone.demands.every(({ lowest }) => lowest === undefined)).toBe(true);

@@ -15,6 +15,7 @@ import {
   KEY_PAIR,
   OBJECT,
   octavia,
+  ofEach,
   one,
   oneThatStays,
   port,
@@ -31,6 +32,8 @@ const OF_TENANT = { project: "tenant_id" } as const;
 const OF_PROJECT = { project: "project_id" } as const;
 /** Nobody but its own project sees it. */
 const PRIVATE = { ...OF_TENANT, sharedBy: [] } as const;
+/** While its attribute `shared` is false, nobody but its own project sees it. */
+const SHARED_BY_FLAG = { ...OF_PROJECT, sharedBy: ["shared"] } as const;
 
 const COMPUTE: readonly ResourceType[] = [
   // nova compute/api.py, network/neutron.py, virt/block_device.py; quota.py: key pairs are counted for each user
@@ -47,10 +50,14 @@ const COMPUTE: readonly ResourceType[] = [
   counted("openstack_compute_floatingip_v2", [one("network.floatingips")]),
 ];
 
-const VOLUME: readonly Rule[] = [volumeRule([one("volume.volumes"), size("volume.space_gb", "size", 1)])];
+const VOLUME: readonly Rule[] = [
+  volumeRule([one("volume.volumes"), size("volume.space_gb", "size", 1)]),
+  ofEach(size("volume.volume_size_gb", "size", 1)),
+];
 
 const STORAGE: readonly ResourceType[] = [
-  // cinder volume/flows/api/create_volume.py; volume/api.py: extending to a smaller size is refused; quota_utils.py: types
+  // cinder volume/flows/api/create_volume.py; volume/api.py: extending to a smaller size is refused; quota_utils.py: types; quota.py: the size of
+  // one volume is checked when it is made or extended
   counted("openstack_blockstorage_volume_v3", VOLUME),
   counted("openstack_blockstorage_volume_v2", VOLUME),
   counted("openstack_blockstorage_volume_v1", VOLUME),
@@ -106,11 +113,13 @@ const NETWORK: readonly ResourceType[] = [
   notRead("openstack_networking_router_route_v2", "routes of a router"),
   notRead("openstack_networking_router_routes_v2", "routes of a router", { growsWith: ["routes"] }),
   notRead("openstack_networking_subnet_route_v2", "host routes of a subnet"),
-  // networking-bgpvpn extensions/bgpvpn.py; neutron-fwaas extensions/firewall_v2.py; v1 inferred from v2
-  notRead("openstack_bgpvpn_v2", "BGP VPNs", OF_PROJECT),
-  notRead("openstack_fw_group_v2", "firewall groups", OF_PROJECT),
-  notRead("openstack_fw_policy_v2", "firewall policies", OF_PROJECT),
-  notRead("openstack_fw_rule_v2", "firewall rules", OF_PROJECT),
+  // networking-bgpvpn extensions/bgpvpn.py
+  counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
+  // neutron-fwaas extensions/firewall_v2.py; what a project's default group takes is there as soon as anybody has looked
+  counted("openstack_fw_group_v2", [one("network.firewall_groups")], SHARED_BY_FLAG),
+  counted("openstack_fw_policy_v2", [one("network.firewall_policies")], SHARED_BY_FLAG),
+  counted("openstack_fw_rule_v2", [one("network.firewall_rules")], SHARED_BY_FLAG),
+  // neutron-fwaas extensions/firewall.py, which left it with Stein (2019): no service that is read has these
   notRead("openstack_fw_firewall_v1", "firewalls", OF_TENANT),
   notRead("openstack_fw_policy_v1", "firewall policies", OF_TENANT),
   notRead("openstack_fw_rule_v1", "firewall rules", OF_TENANT),
@@ -143,8 +152,8 @@ const LOAD_BALANCER: readonly ResourceType[] = [
     octavia("loadbalancer.members", "network.lb_members", (key) => elements(key, "member")),
   ]),
   counted("openstack_lb_monitor_v2", [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", one)]),
-  notRead("openstack_lb_l7policy_v2", "L7 policies"),
-  notRead("openstack_lb_l7rule_v2", "L7 rules"),
+  counted("openstack_lb_l7policy_v2", [one("loadbalancer.l7policies")]),
+  counted("openstack_lb_l7rule_v2", [one("loadbalancer.l7rules")]),
   // inferred: LBaaS v1, where the address was what is a load balancer today
   counted("openstack_lb_pool_v1", [one("network.lb_pools")], OF_TENANT),
   counted("openstack_lb_member_v1", [one("network.lb_members")], OF_TENANT),

@@ -1,8 +1,8 @@
 // Volumes that a server is made with. Source: terraform-provider-openstack resource_openstack_compute_instance_v2.go, nova virt/block_device.py.
 
 import { memberOf, wholeNumberOf } from "../../attributes.ts";
-import { atLeast, between, exactly, perhaps, type Quantity, type Why, whyOf } from "../../range.ts";
-import type { Amount, Need, Side } from "../../side.ts";
+import { atLeast, between, exactly, larger, NOTHING, perhaps, type Quantity, type Why, whyOf } from "../../range.ts";
+import { type Amount, EACH, type Need, type Side } from "../../side.ts";
 import { needsOfTypes, type VolumeType, volumeTypeOf, withType } from "./volume-types.ts";
 
 /** True if the root disk of the server with these attributes is a volume. */
@@ -14,15 +14,18 @@ export function bootsFromVolume(values: unknown): boolean {
   );
 }
 
-/** Volumes that nova makes for a server, or deletes with it; of all types together, and of each type. */
+/** Volumes that nova makes for a server, or deletes with it: of all types together, of each type, and the largest one that it makes. */
 export function volumesOf(side: Side): readonly Amount[] {
-  return volumesOfDevices(side).flatMap(({ type, volumes, space }) => {
+  const devices = volumesOfDevices(side);
+  const largest = side.which === "before" ? NOTHING : devices.map(({ space }) => space).reduce(larger, NOTHING);
+  const amounts = devices.flatMap(({ type, volumes, space }) => {
     const all: readonly Amount[] = [
       { key: "volume.volumes", amount: volumes, isAside: true },
       { key: "volume.space_gb", amount: space, isAside: true },
     ];
     return withType(all, type);
   });
+  return largest.most === 0 ? amounts : [...amounts, { key: "volume.volume_size_gb", amount: largest, object: EACH }];
 }
 
 /** What these volumes depend on. */
