@@ -11,8 +11,7 @@ function addExplain(program, { terminal, runtime }) {
 			env: terminal.env
 		});
 		const { explain, parsePolicy } = await import("./policy.js");
-		const lines = explain({
-			policy: parsePolicy(await readPolicy(values.policy, terminal)),
+		const lines = explain(parsePolicy(await readPolicy(values.policy, terminal)), {
 			options,
 			region,
 			key,

@@ -14,9 +14,8 @@ function endOfDay(day) {
 	return start + DAY_MS;
 }
 /** Whole days after today until the day is over: 0 on the day itself, negative after it. NaN where one of the two is no date. */
-function daysLeft({ until, now }) {
-	const end = endOfDay(until);
-	return end === void 0 ? NaN : Math.ceil((end - now.getTime()) / DAY_MS) - 1;
+function daysLeft(until, now) {
+	return Math.ceil(((endOfDay(until) ?? NaN) - now.getTime()) / DAY_MS) - 1;
 }
 /** Bytes in one of a key's unit. undefined: the key is counted. */
 const UNIT_BYTES = {
@@ -36,34 +35,24 @@ const PREFIXES = [
 	"P"
 ];
 const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
-/** Reads an amount that the schema accepts. */
-function toAmount(written) {
-	if (typeof written === "number") return {
-		kind: "plain",
-		value: written + 0
-	};
-	const percent = PERCENT.exec(written)?.[1];
-	return percent === void 0 ? {
-		kind: "size",
-		text: written
-	} : {
-		kind: "percent",
-		percent: Number(percent)
-	};
-}
 /**
-* A size in a key's unit. What is no whole number goes `up` (what must remain) or `down` (what is let through); what is beyond exact
-* numbers is the largest of them, which no limit and no exact amount is above. undefined: the key is counted.
+* What an amount that the schema accepts comes to in a key's unit. A size that is no whole number goes `up` (what must remain) or `down` (what is
+* let through); what is beyond exact numbers is the largest of them, which no limit and no exact amount is above. `unfit`: it is a size, and
+* the key is counted.
 */
-function sizeIn(unit, { text, round }) {
+function toKeepFree(written, unit, round) {
+	if (typeof written === "number") return { amount: written + 0 };
+	const percent = PERCENT.exec(written)?.[1];
+	if (percent !== void 0) return { percent: Number(percent) };
 	const unitBytes = UNIT_BYTES[unit];
-	const [found, whole = "", fraction = "", prefix = "", binary = ""] = SIZE.exec(text) ?? [];
-	if (unitBytes === void 0 || found === void 0) return void 0;
+	const [found, whole = "", fraction = "", prefix = "", binary = ""] = SIZE.exec(written) ?? [];
+	if (unitBytes === void 0 || found === void 0) return { unfit: written };
 	const factor = (binary === "" ? 1000n : 1024n) ** BigInt(PREFIXES.indexOf(prefix.toUpperCase()));
 	const numerator = BigInt(whole + fraction) * factor;
 	const denominator = 10n ** BigInt(fraction.length) * unitBytes;
 	const amount = (numerator + (round === "up" ? denominator - 1n : 0n)) / denominator;
-	return Number(amount < BigInt(Number.MAX_SAFE_INTEGER) ? amount : BigInt(Number.MAX_SAFE_INTEGER));
+	const largest = BigInt(Number.MAX_SAFE_INTEGER);
+	return { amount: Number(amount < largest ? amount : largest) };
 }
 
 // src/policy/key-glob.ts
@@ -149,38 +138,19 @@ function lastOf(rules, name) {
 		}
 	};
 }
-function toKeepFree(amount, unit) {
-	if (amount.kind === "plain") return { amount: amount.value };
-	if (amount.kind === "percent") return { percent: amount.percent };
-	const size = sizeIn(unit, {
-		text: amount.text,
-		round: "up"
-	});
-	return size === void 0 ? { unfit: amount.text } : { amount: size };
-}
-function toCheckWaiver(waiver, { unit, now }) {
-	const { upTo, until } = waiver;
-	const amount = upTo.kind === "size" ? sizeIn(unit, {
-		text: upTo.text,
-		round: "down"
-	}) : void 0;
+function toCheckWaiver(waiver, unit, now) {
+	const upTo = toKeepFree(waiver.upTo, unit, "down");
 	return {
 		...waiver,
-		upTo: upTo.kind === "plain" ? upTo.value : amount,
-		daysLeft: daysLeft({
-			until,
-			now
-		})
+		upTo: "amount" in upTo ? upTo.amount : void 0,
+		daysLeft: daysLeft(waiver.until, now)
 	};
 }
 /** Waivers that end within a week, soonest first. Expired ones are reported at the checks that they no longer cover. */
 function announce(waivers, now) {
 	return waivers.map((waiver) => ({
 		...waiver,
-		days: daysLeft({
-			until: waiver.until,
-			now
-		})
+		days: daysLeft(waiver.until, now)
 	})).sort((a, b) => a.days - b.days).flatMap(({ waiver, line, regions, keys, until, owner, days }) => {
 		const ending = findEnding(days);
 		if (ending === void 0) return [];
@@ -192,37 +162,31 @@ function atMost(notes) {
 	const rest = notes.length - MAX_NOTES;
 	return rest > 0 ? [...notes.slice(0, MAX_NOTES), say`And ${rest} more of this kind.`] : notes;
 }
-/**
-* Applies a policy to every check there may be. `options`: the inputs, which hold where the policy says nothing. `now`
-* decides which waivers are in force; an invalid date leaves none in force.
-*/
-function applyPolicy({ policy, options, now }) {
+/** Applies a policy to every check there may be. */
+function applyPolicy(policy, { options, now }) {
 	const { defaults } = policy;
 	const findRules = toFinder(policy.rules);
 	const findWaivers = toFinder(policy.waivers);
 	return {
 		defaults: {
-			warnAt: defaults?.settings.warnAt ?? options.warnAt,
-			onUnknown: defaults?.settings.onUnknown ?? options.onUnknown
+			warnAt: defaults?.settings["warn-at"] ?? options.warnAt,
+			onUnknown: defaults?.settings["on-unknown"] ?? options.onUnknown
 		},
 		notes: [...atMost(announce(policy.waivers, now)), ...atMost(policy.remarks)],
 		hasFile: true,
 		find(check) {
 			const isKnown = check.region !== void 0;
 			const unit = unitOf(check.key);
-			const waivers = findWaivers(check).filter((waiver) => isKnown || isOfEveryRegion(waiver)).map((waiver) => toCheckWaiver(waiver, {
-				unit,
-				now
-			}));
+			const waivers = findWaivers(check).filter((waiver) => isKnown || isOfEveryRegion(waiver)).map((waiver) => toCheckWaiver(waiver, unit, now));
 			const toPolicy = (rules) => {
 				const all = defaults === void 0 ? rules : [defaults, ...rules];
-				const keepFree = lastOf(all, "keepFree");
+				const keepFree = lastOf(all, "keep-free");
 				return {
-					warnAt: lastOf(all, "warnAt") ?? {
+					warnAt: lastOf(all, "warn-at") ?? {
 						value: options.warnAt,
 						by: void 0
 					},
-					onUnknown: lastOf(all, "onUnknown") ?? {
+					onUnknown: lastOf(all, "on-unknown") ?? {
 						value: options.onUnknown,
 						by: void 0
 					},
@@ -230,8 +194,8 @@ function applyPolicy({ policy, options, now }) {
 						value: "fail",
 						by: void 0
 					},
-					keepFree: keepFree === void 0 ? void 0 : {
-						value: toKeepFree(keepFree.value, unit),
+					keepFree: keepFree && {
+						value: toKeepFree(keepFree.value, unit, "up"),
 						by: keepFree.by
 					},
 					waivers
@@ -275,7 +239,7 @@ function describeSource(policy, field) {
 function describeRule(rule, { region, key, item }, policy) {
 	const missed = [...region !== void 0 && !toMatcher(rule.regions)(region) ? [say`its region is ${quotedList(rule.regions, { conjunction: "or" })}`] : [], ...toKeyMatcher(rule.keys)(key, item) ? [] : [say`its key is ${quotedList(rule.keys, { conjunction: "or" })}`]];
 	if (missed.length > 0) return say`does not match: ${join(missed, ", ")}`;
-	const sets = FIELDS.filter((field) => rule.settings[field] !== void 0).map((field) => {
+	const sets = FIELDS.filter((field) => rule.settings[NAMES[field]] !== void 0).map((field) => {
 		const by = policy[field]?.by;
 		if (by?.rule === rule.rule) return `decides ${NAMES[field]}`;
 		return `${NAMES[field]} is overruled by ${by === void 0 ? "the default, which is stricter" : ruleName(by)}`;
@@ -292,21 +256,16 @@ function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }, unit) {
 }
 /**
 * Explains line by line what a policy says of a region and key (as reports show it, `objectstorage[ceph]`), and which rule
-* decides. The region `?`, as reports show it, is one that is not known: the strictest policy that could hold decides. `options` and `now` as for
-* a check.
+* decides. The region `?`, as reports show it, is one that is not known: the strictest policy that could hold decides.
 */
-function explain({ policy: document, options, region, key, now }) {
+function explain(document, { region, key, ...setting }) {
 	const isKnown = region !== "?";
 	const check = {
 		region: isKnown ? region : void 0,
 		...parseCheckKey(key)
 	};
 	const unit = unitOf(check.key);
-	const policy = applyPolicy({
-		policy: document,
-		options,
-		now
-	}).find(check);
+	const policy = applyPolicy(document, setting).find(check);
 	const { defaults, rules, waivers } = document;
 	const others = waivers.length - policy.waivers.length;
 	const settings = FIELDS.map((field) => {
@@ -2228,16 +2187,15 @@ function parsePolicy({ text, file }) {
 		return {
 			rule: index + 1,
 			...toScope(rule, lineOf("rules", index)),
-			settings: toSettings(rule)
+			settings: rule
 		};
 	});
 	const waivers = (policy?.waivers ?? []).map((waiver, index) => {
-		const { until, reason, owner } = waiver;
-		const scope = toScope(waiver, lineOf("waivers", index));
+		const { "up-to": upTo, until, reason, owner } = waiver;
 		return {
 			waiver: index + 1,
-			...scope,
-			upTo: toAmount(waiver["up-to"]),
+			...toScope(waiver, lineOf("waivers", index)),
+			upTo,
 			until,
 			reason,
 			owner
@@ -2250,7 +2208,7 @@ function parsePolicy({ text, file }) {
 			line: lineOf("defaults"),
 			regions: ["*"],
 			keys: ["*"],
-			settings: toSettings(defaults)
+			settings: defaults
 		},
 		rules,
 		waivers,
@@ -2342,10 +2300,9 @@ function findAmountMistake(name, written, section) {
 	const value = written.kind === "number" ? Number(written.digits) : written.kind === "string" ? written.text : void 0;
 	const globs = globsOf(memberNamed(section, "key")?.value);
 	if (value === void 0 || globs === void 0) return void 0;
-	const amount = toAmount(value);
-	if (amount.kind === "percent" || amount.kind === "plain" && amount.value === 0) return void 0;
+	if (value === 0 || "percent" in toKeepFree(value, "bytes", "up")) return void 0;
 	const units = unitsOf(globs);
-	if (amount.kind === "size") {
+	if (typeof value === "string") {
 		const counted = units.find(({ unit }) => unit === "count");
 		return counted && say`${name} is a size, but ${quoted(counted.key)} is counted. Write a whole number, or move the keys that are sizes to an entry of their own.`;
 	}
@@ -2366,15 +2323,6 @@ function describeUnit(unit) {
 /** The globs of a field. Absent: everything. */
 function toGlobs(written = ["*"]) {
 	return typeof written === "string" ? [written] : written;
-}
-function toSettings(written) {
-	const { "warn-at": warnAt, "keep-free": keepFree, enforce, "on-unknown": onUnknown } = written;
-	return {
-		warnAt,
-		keepFree: keepFree === void 0 ? void 0 : toAmount(keepFree),
-		enforce,
-		onUnknown
-	};
 }
 /** Key globs that match no documented key. Clouds have keys that are not documented, so it is no mistake, but it may be a misspelling. */
 function toRemarks(name, { line, keys }) {

@@ -13858,8 +13858,7 @@ async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }, { now }) {
 	const policySource = await load();
 	const { applyPolicy, parsePolicy } = await import("./policy.js");
 	return {
-		policy: applyPolicy({
-			policy: parsePolicy(policySource),
+		policy: applyPolicy(parsePolicy(policySource), {
 			options,
 			now: now()
 		}),

@@ -142,5 +142,5 @@ async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }: CheckRequest,
   const policySource = await load();
   // Loaded on demand: the YAML reader is large, and most runs have no policy file.
   const { applyPolicy, parsePolicy } = await import("./policy/index.ts");
-  return { policy: applyPolicy({ policy: parsePolicy(policySource), options, now: now() }), policySource };
+  return { policy: applyPolicy(parsePolicy(policySource), { options, now: now() }), policySource };
 }

@@ -26,7 +26,7 @@ export function addExplain(program: Command, { terminal, runtime }: CommandConte
       const options = toSettings(JUDGING_SETTINGS, { options: values, env: terminal.env });
       const { explain, parsePolicy } = await import("../policy/index.ts");
       const policy = parsePolicy(await readPolicy(values.policy, terminal));
-      const lines = explain({ policy, options, region, key, now: runtime().now() });
+      const lines = explain(policy, { options, region, key, now: runtime().now() });
       await print(terminal, lines.map((line) => `${toSafeLine(toText(line))}\n`).join(""));
     });
   addSettings(command, { ...JUDGING_SETTINGS, policyFile: SETTINGS.policyFile });

@@ -7,7 +7,6 @@ import {
   type CheckWaiver,
   type Decision,
   findEnding,
-  type KeepFree,
   type Message,
   type Policy,
   type PolicySubject,
@@ -25,8 +24,7 @@ import {
   type PolicyScope,
   type PolicyWaiver,
   type RuleSettings,
-  sizeIn,
-  type WrittenAmount,
+  toKeepFree,
 } from "./document.ts";
 import { matchesEveryRegion, toKeyMatcher, toMatcher } from "./key-glob.ts";
 
@@ -62,27 +60,15 @@ function lastOf<Name extends keyof RuleSettings>(
   return found === undefined || value === undefined ? undefined : { value, by: { rule: found.rule, line: found.line } };
 }
 
-function toKeepFree(amount: WrittenAmount, unit: Unit): KeepFree {
-  if (amount.kind === "plain") return { amount: amount.value };
-  if (amount.kind === "percent") return { percent: amount.percent };
-  const size = sizeIn(unit, { text: amount.text, round: "up" });
-  return size === undefined ? { unfit: amount.text } : { amount: size };
-}
-
-function toCheckWaiver(waiver: PolicyWaiver, { unit, now }: { readonly unit: Unit; readonly now: Date }): CheckWaiver {
-  const { upTo, until } = waiver;
-  const amount = upTo.kind === "size" ? sizeIn(unit, { text: upTo.text, round: "down" }) : undefined;
-  return {
-    ...waiver,
-    upTo: upTo.kind === "plain" ? upTo.value : amount,
-    daysLeft: daysLeft({ until, now }),
-  };
+function toCheckWaiver(waiver: PolicyWaiver, unit: Unit, now: Date): CheckWaiver {
+  const upTo = toKeepFree(waiver.upTo, unit, "down");
+  return { ...waiver, upTo: "amount" in upTo ? upTo.amount : undefined, daysLeft: daysLeft(waiver.until, now) };
 }
 
 /** Waivers that end within a week, soonest first. Expired ones are reported at the checks that they no longer cover. */
 function announce(waivers: readonly PolicyWaiver[], now: Date): readonly Message[] {
   return waivers
-    .map((waiver) => ({ ...waiver, days: daysLeft({ until: waiver.until, now }) }))
+    .map((waiver) => ({ ...waiver, days: daysLeft(waiver.until, now) }))
     .sort((a, b) => a.days - b.days)
     .flatMap(({ waiver, line, regions, keys, until, owner, days }) => {
       const ending = findEnding(days);
@@ -97,26 +83,23 @@ function atMost(notes: readonly Message[]): readonly Message[] {
   return rest > 0 ? [...notes.slice(0, MAX_NOTES), say`And ${rest} more of this kind.`] : notes;
 }
 
-/**
- * Applies a policy to every check there may be. `options`: the inputs, which hold where the policy says nothing. `now`
- * decides which waivers are in force; an invalid date leaves none in force.
- */
-export function applyPolicy({
-  policy,
-  options,
-  now,
-}: {
-  readonly policy: PolicyDocument;
+/** What a policy is applied over. */
+export interface PolicySetting {
+  /** The inputs, which hold where the policy says nothing. */
   readonly options: Policy;
+  /** Decides which waivers are in force; an invalid date leaves none in force. */
   readonly now: Date;
-}): CheckPolicies {
+}
+
+/** Applies a policy to every check there may be. */
+export function applyPolicy(policy: PolicyDocument, { options, now }: PolicySetting): CheckPolicies {
   const { defaults } = policy;
   const findRules = toFinder(policy.rules);
   const findWaivers = toFinder(policy.waivers);
   return {
     defaults: {
-      warnAt: defaults?.settings.warnAt ?? options.warnAt,
-      onUnknown: defaults?.settings.onUnknown ?? options.onUnknown,
+      warnAt: defaults?.settings["warn-at"] ?? options.warnAt,
+      onUnknown: defaults?.settings["on-unknown"] ?? options.onUnknown,
     },
     notes: [...atMost(announce(policy.waivers, now)), ...atMost(policy.remarks)],
     hasFile: true,
@@ -125,15 +108,15 @@ export function applyPolicy({
       const unit = unitOf(check.key);
       const waivers = findWaivers(check)
         .filter((waiver) => isKnown || isOfEveryRegion(waiver))
-        .map((waiver) => toCheckWaiver(waiver, { unit, now }));
+        .map((waiver) => toCheckWaiver(waiver, unit, now));
       const toPolicy = (rules: readonly PolicyRule[]): CheckPolicy => {
         const all = defaults === undefined ? rules : [defaults, ...rules];
-        const keepFree = lastOf(all, "keepFree");
+        const keepFree = lastOf(all, "keep-free");
         return {
-          warnAt: lastOf(all, "warnAt") ?? { value: options.warnAt, by: undefined },
-          onUnknown: lastOf(all, "onUnknown") ?? { value: options.onUnknown, by: undefined },
+          warnAt: lastOf(all, "warn-at") ?? { value: options.warnAt, by: undefined },
+          onUnknown: lastOf(all, "on-unknown") ?? { value: options.onUnknown, by: undefined },
           enforce: lastOf(all, "enforce") ?? { value: "fail", by: undefined },
-          keepFree: keepFree === undefined ? undefined : { value: toKeepFree(keepFree.value, unit), by: keepFree.by },
+          keepFree: keepFree && { value: toKeepFree(keepFree.value, unit, "up"), by: keepFree.by },
           waivers,
         };
       };

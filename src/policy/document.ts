@@ -1,21 +1,11 @@
 // A policy file as a plain value: settings, rules and waivers in the order of the file, amounts as written. What the amounts and days come to:
 // sizes are exact, and where one is no whole number of the key's unit, rounded to the stricter side: a policy never lets through more than it says.
 
-import type { Enforcement, Message, Policy, Unit } from "../core/index.ts";
+import type { KeepFree, Message, Unit } from "../core/index.ts";
+import type { Rule, Waiver } from "../generated/policy.ts";
 
-/** An amount as written. `size` and `percent` hold their text; what they come to depends on the key or on its limit. */
-export type WrittenAmount =
-  | { readonly kind: "plain"; readonly value: number }
-  | { readonly kind: "size"; readonly text: string }
-  | { readonly kind: "percent"; readonly percent: number };
-
-/** Settings of a rule or of the defaults; absent ones are left to earlier rules. */
-export interface RuleSettings {
-  readonly warnAt?: number | undefined;
-  readonly keepFree?: WrittenAmount | undefined;
-  readonly enforce?: Enforcement | undefined;
-  readonly onUnknown?: Policy["onUnknown"] | undefined;
-}
+/** Settings of a rule or of the defaults, as written; absent ones are left to earlier rules. */
+export type RuleSettings = Pick<Rule, "warn-at" | "keep-free" | "enforce" | "on-unknown">;
 
 /** Checks that an entry of a policy file is about. */
 export interface PolicyScope {
@@ -34,14 +24,11 @@ export interface PolicyRule extends PolicyScope {
 }
 
 /** An exception for what its globs match. */
-export interface PolicyWaiver extends PolicyScope {
+export interface PolicyWaiver extends PolicyScope, Readonly<Pick<Waiver, "until" | "reason" | "owner">> {
   /** From 1. */
   readonly waiver: number;
-  readonly upTo: WrittenAmount;
-  /** Last day, UTC, YYYY-MM-DD. */
-  readonly until: string;
-  readonly reason: string;
-  readonly owner: string;
+  /** As written. */
+  readonly upTo: number | string;
 }
 
 /** A policy file without mistakes. */
@@ -69,9 +56,8 @@ export function endOfDay(day: string): number | undefined {
 }
 
 /** Whole days after today until the day is over: 0 on the day itself, negative after it. NaN where one of the two is no date. */
-export function daysLeft({ until, now }: { readonly until: string; readonly now: Date }): number {
-  const end = endOfDay(until);
-  return end === undefined ? Number.NaN : Math.ceil((end - now.getTime()) / DAY_MS) - 1;
+export function daysLeft(until: string, now: Date): number {
+  return Math.ceil(((endOfDay(until) ?? Number.NaN) - now.getTime()) / DAY_MS) - 1;
 }
 
 /** Bytes in one of a key's unit. undefined: the key is counted. */
@@ -87,24 +73,22 @@ const SIZE = /^([0-9]{1,15})(?:\.([0-9]{1,6}))? ?([kKMGTP]?)(i?)B$/;
 const PREFIXES = ["", "K", "M", "G", "T", "P"];
 const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
 
-/** Reads an amount that the schema accepts. */
-export function toAmount(written: number | string): WrittenAmount {
-  if (typeof written === "number") return { kind: "plain", value: written + 0 };
-  const percent = PERCENT.exec(written)?.[1];
-  return percent === undefined ? { kind: "size", text: written } : { kind: "percent", percent: Number(percent) };
-}
-
 /**
- * A size in a key's unit. What is no whole number goes `up` (what must remain) or `down` (what is let through); what is beyond exact
- * numbers is the largest of them, which no limit and no exact amount is above. undefined: the key is counted.
+ * What an amount that the schema accepts comes to in a key's unit. A size that is no whole number goes `up` (what must remain) or `down` (what is
+ * let through); what is beyond exact numbers is the largest of them, which no limit and no exact amount is above. `unfit`: it is a size, and
+ * the key is counted.
  */
-export function sizeIn(unit: Unit, { text, round }: { readonly text: string; readonly round: "up" | "down" }) {
+export function toKeepFree(written: number | string, unit: Unit, round: "up" | "down"): KeepFree {
+  if (typeof written === "number") return { amount: written + 0 };
+  const percent = PERCENT.exec(written)?.[1];
+  if (percent !== undefined) return { percent: Number(percent) };
   const unitBytes = UNIT_BYTES[unit];
-  const [found, whole = "", fraction = "", prefix = "", binary = ""] = SIZE.exec(text) ?? [];
-  if (unitBytes === undefined || found === undefined) return undefined;
+  const [found, whole = "", fraction = "", prefix = "", binary = ""] = SIZE.exec(written) ?? [];
+  if (unitBytes === undefined || found === undefined) return { unfit: written };
   const factor = (binary === "" ? 1000n : 1024n) ** BigInt(PREFIXES.indexOf(prefix.toUpperCase()));
   const numerator = BigInt(whole + fraction) * factor;
   const denominator = 10n ** BigInt(fraction.length) * unitBytes;
   const amount = (numerator + (round === "up" ? denominator - 1n : 0n)) / denominator;
-  return Number(amount < BigInt(Number.MAX_SAFE_INTEGER) ? amount : BigInt(Number.MAX_SAFE_INTEGER));
+  const largest = BigInt(Number.MAX_SAFE_INTEGER);
+  return { amount: Number(amount < largest ? amount : largest) };
 }

@@ -7,7 +7,6 @@ import {
   inUnit,
   join,
   type Message,
-  type Policy,
   type PolicySubject,
   parseCheckKey,
   quoted,
@@ -17,7 +16,7 @@ import {
   type Unit,
   unitOf,
 } from "../core/index.ts";
-import { applyPolicy } from "./apply.ts";
+import { applyPolicy, type PolicySetting } from "./apply.ts";
 import type { PolicyDocument, PolicyRule } from "./document.ts";
 import { matchesEveryRegion, toKeyMatcher, toMatcher } from "./key-glob.ts";
 
@@ -49,7 +48,7 @@ function describeRule(rule: PolicyRule, { region, key, item }: PolicySubject, po
     ...(toKeyMatcher(rule.keys)(key, item) ? [] : [say`its key is ${quotedList(rule.keys, { conjunction: "or" })}`]),
   ];
   if (missed.length > 0) return say`does not match: ${join(missed, ", ")}`;
-  const sets = FIELDS.filter((field) => rule.settings[field] !== undefined).map((field) => {
+  const sets = FIELDS.filter((field) => rule.settings[NAMES[field]] !== undefined).map((field) => {
     const by = policy[field]?.by;
     if (by?.rule === rule.rule) return `decides ${NAMES[field]}`;
     return `${NAMES[field]} is overruled by ${by === undefined ? "the default, which is stricter" : ruleName(by)}`;
@@ -71,26 +70,16 @@ function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }: CheckWai
 
 /**
  * Explains line by line what a policy says of a region and key (as reports show it, `objectstorage[ceph]`), and which rule
- * decides. The region `?`, as reports show it, is one that is not known: the strictest policy that could hold decides. `options` and `now` as for
- * a check.
+ * decides. The region `?`, as reports show it, is one that is not known: the strictest policy that could hold decides.
  */
-export function explain({
-  policy: document,
-  options,
-  region,
-  key,
-  now,
-}: {
-  readonly policy: PolicyDocument;
-  readonly options: Policy;
-  readonly region: string;
-  readonly key: string;
-  readonly now: Date;
-}): readonly Message[] {
+export function explain(
+  document: PolicyDocument,
+  { region, key, ...setting }: PolicySetting & { readonly region: string; readonly key: string },
+): readonly Message[] {
   const isKnown = region !== "?";
   const check = { region: isKnown ? region : undefined, ...parseCheckKey(key) };
   const unit = unitOf(check.key);
-  const policy = applyPolicy({ policy: document, options, now }).find(check);
+  const policy = applyPolicy(document, setting).find(check);
   const { defaults, rules, waivers } = document;
   const others = waivers.length - policy.waivers.length;
   const settings = FIELDS.map((field) => {

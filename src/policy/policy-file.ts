@@ -28,17 +28,9 @@ import {
   type ProblemList,
   parseYaml,
 } from "../documents/index.ts";
-import type { Defaults, Rule, Waiver } from "../generated/policy.ts";
+import type { Rule, Waiver } from "../generated/policy.ts";
 import { validatePolicy } from "../generated/policy-validator.js";
-import {
-  endOfDay,
-  type PolicyDocument,
-  type PolicyRule,
-  type PolicyScope,
-  type PolicyWaiver,
-  type RuleSettings,
-  toAmount,
-} from "./document.ts";
+import { endOfDay, type PolicyDocument, type PolicyRule, type PolicyScope, toKeepFree } from "./document.ts";
 import { documentedKeys, stemOf, unitsOf } from "./key-glob.ts";
 
 /** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
@@ -65,12 +57,11 @@ export function parsePolicy({ text, file }: DocumentText): PolicyDocument {
   };
   const { defaults } = policy ?? {};
   const rules = (policy?.rules ?? []).map((rule, index): PolicyRule => {
-    return { rule: index + 1, ...toScope(rule, lineOf("rules", index)), settings: toSettings(rule) };
+    return { rule: index + 1, ...toScope(rule, lineOf("rules", index)), settings: rule };
   });
-  const waivers = (policy?.waivers ?? []).map((waiver, index): PolicyWaiver => {
-    const { until, reason, owner } = waiver;
-    const scope = toScope(waiver, lineOf("waivers", index));
-    return { waiver: index + 1, ...scope, upTo: toAmount(waiver["up-to"]), until, reason, owner };
+  const waivers = (policy?.waivers ?? []).map((waiver, index) => {
+    const { "up-to": upTo, until, reason, owner } = waiver;
+    return { waiver: index + 1, ...toScope(waiver, lineOf("waivers", index)), upTo, until, reason, owner };
   });
   return {
     file,
@@ -79,7 +70,7 @@ export function parsePolicy({ text, file }: DocumentText): PolicyDocument {
       line: lineOf("defaults"),
       regions: ["*"],
       keys: ["*"],
-      settings: toSettings(defaults),
+      settings: defaults,
     },
     rules,
     waivers,
@@ -174,10 +165,9 @@ function findAmountMistake(name: Message, written: Json, section: Json): Message
     written.kind === "number" ? Number(written.digits) : written.kind === "string" ? written.text : undefined;
   const globs = globsOf(memberNamed(section, "key")?.value);
   if (value === undefined || globs === undefined) return undefined;
-  const amount = toAmount(value);
-  if (amount.kind === "percent" || (amount.kind === "plain" && amount.value === 0)) return undefined;
+  if (value === 0 || "percent" in toKeepFree(value, "bytes", "up")) return undefined;
   const units = unitsOf(globs);
-  if (amount.kind === "size") {
+  if (typeof value === "string") {
     const counted = units.find(({ unit }) => unit === "count");
     return (
       counted &&
@@ -204,11 +194,6 @@ function describeUnit(unit: Unit): string {
 /** The globs of a field. Absent: everything. */
 function toGlobs(written: string | readonly string[] = ["*"]): readonly string[] {
   return typeof written === "string" ? [written] : written;
-}
-
-function toSettings(written: Defaults | Rule): RuleSettings {
-  const { "warn-at": warnAt, "keep-free": keepFree, enforce, "on-unknown": onUnknown } = written;
-  return { warnAt, keepFree: keepFree === undefined ? undefined : toAmount(keepFree), enforce, onUnknown };
 }
 
 /** Key globs that match no documented key. Clouds have keys that are not documented, so it is no mistake, but it may be a misspelling. */

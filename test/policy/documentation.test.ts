@@ -18,7 +18,7 @@ describe("the example of the documentation", () => {
 
   it("has the rule that the documentation names, in the line that it names", () => {
     const policy = parse(example);
-    const said = explain({ policy, options: createPolicy(), region: "prod-1", key: "volume.space_gb", now: NOW });
+    const said = explain(policy, { options: createPolicy(), region: "prod-1", key: "volume.space_gb", now: NOW });
     const by = /^ {2}keep-free .*(rule \d+ \(line \d+\))$/m.exec(textsOf(said).join("\n"))?.[1];
     expect(text).toContain(`("by ${by}")`);
   });

@@ -32,7 +32,7 @@ waivers:
 `;
 
 function explainOne(region: string, key: string, text = POLICY) {
-  const lines = explain({ policy: parse(text), options: createPolicy(), region, key, now: NOW });
+  const lines = explain(parse(text), { options: createPolicy(), region, key, now: NOW });
   return `${lines.map((line) => toText(line)).join("\n")}\n`;
 }
 

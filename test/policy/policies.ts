@@ -24,7 +24,7 @@ export function problemsOf(text: string): readonly PrintedProblem[] {
 }
 
 export function apply(text: string, { options = createPolicy(), now = NOW }: { options?: Policy; now?: Date } = {}) {
-  return applyPolicy({ policy: parse(text), options, now });
+  return applyPolicy(parse(text), { options, now });
 }
 
 /** How many are used, planned and allowed, of one key in one region. */

@@ -20,14 +20,14 @@ const KEYS = ["compute.cores", "compute.instances", "network.ports", "a.b_gb_slo
 
 const settings: fc.Arbitrary<Settings> = fc.record(
   {
-    warnAt: fc.integer({ min: 1, max: 100 }),
-    keepFree: fc.oneof(
-      fc.nat(30).map((value) => ({ kind: "plain" as const, value })),
-      fc.nat(100).map((percent) => ({ kind: "percent" as const, percent })),
-      fc.constant({ kind: "size" as const, text: "1 GiB" }),
+    "warn-at": fc.integer({ min: 1, max: 100 }),
+    "keep-free": fc.oneof(
+      fc.nat(30),
+      fc.nat(100).map((percent) => `${percent} %`),
+      fc.constant("1 GiB"),
     ),
     enforce: fc.constantFrom("fail", "warn", "off"),
-    onUnknown: fc.constantFrom("fail", "warn"),
+    "on-unknown": fc.constantFrom("fail", "warn"),
   },
   { requiredKeys: [] },
 );
@@ -44,11 +44,11 @@ const waivers: fc.Arbitrary<Waiver[]> = fc
     { maxLength: 4 },
   )
   .map((all) =>
-    all.map(([where, value, until], index) => ({
+    all.map(([where, upTo, until], index) => ({
       waiver: index + 1,
       line: index + 1,
       ...where,
-      upTo: { kind: "plain" as const, value },
+      upTo,
       until,
       reason: "r",
       owner: "o",
@@ -89,7 +89,7 @@ type Situation = typeof situations extends fc.Arbitrary<infer One> ? One : never
 
 function run({ demands, snapshot, options }: Situation, document: Partial<PolicyDocument>) {
   const policy: PolicyDocument = { file: "p", defaults: undefined, rules: [], waivers: [], remarks: [], ...document };
-  return evaluate({ demands, snapshot, policy: applyPolicy({ policy, options, now: NOW }) });
+  return evaluate({ demands, snapshot, policy: applyPolicy(policy, { options, now: NOW }) });
 }
 
 const ALL = { rule: undefined, line: 1, regions: ["*"], keys: ["*"] };
@@ -105,7 +105,7 @@ describe("for every policy and situation", () => {
     );
     const cloud = fc.record({ key: fc.constantFrom(...KEYS), limit: fc.nat(40), used: fc.nat(40) });
     const defaults = fc.option(
-      settings.map(({ keepFree: _, ...what }) => ({ ...ALL, settings: what })),
+      settings.map(({ "keep-free": _, ...what }) => ({ ...ALL, settings: what })),
       { nil: undefined },
     );
     fc.assert(
