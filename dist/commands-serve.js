@@ -880,7 +880,7 @@ function toLog(logger) {
 	};
 }
 
-// src/commands/serve-settings.ts
+// src/commands/serve.ts
 /** A setting of the service: an option, and the variable `QUOTA_GATE_…` that is read without it. */
 function setting(flags, help, parse, value = "") {
 	const made = commandSetting(flags, help, parse, value);
@@ -895,7 +895,7 @@ function setting(flags, help, parse, value = "") {
 }
 const missingAuthUrl = parserOf(say`Keystone's address`, () => void 0);
 const hostName = parserOf(say`an address or a host name`, (text) => /^[\w.:%-]+$/u.test(text) ? text : void 0);
-/** All settings, in the order of the help. */
+/** All settings, in the order of the help. docs/service.md has their table, which is generated from this one. */
 const SERVE_SETTINGS = {
 	authUrl: setting("--auth-url <url>", "Keystone's address, such as https://keystone.example.com:5000/v3; default: OS_AUTH_URL", (text, context) => text === "" ? missingAuthUrl(text, context) : parseAuthUrl(text, context.label)),
 	host: setting("--host <address>", "address to listen on; 0.0.0.0 or :: for all addresses of the machine", hostName, "127.0.0.1"),
@@ -914,8 +914,6 @@ const SERVE_SETTINGS = {
 	tlsKey: setting("--tls-key <file>", "its key, as PEM, without a passphrase", optional$1(anyText)),
 	logLevel: setting("--log-level <level>", `least severe level that is logged: ${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}`, choice(...LOG_LEVELS), "info")
 };
-
-// src/commands/serve.ts
 const NOTES = `
 The service has no credentials of its own: every client sends a Keystone token, and the service uses only that. Limits and usage are at /v3/projects/PROJECT_ID/quota and /current_usage; /healthz, /readyz and /metrics are for machines.
 

@@ -3040,7 +3040,7 @@ function addNotes(command, text) {
 	return command.addHelpText("after", ({ error }) => {
 		const output = command.configureOutput();
 		const width = (error ? output.getErrHelpWidth?.() : output.getOutHelpWidth?.()) ?? Number.POSITIVE_INFINITY;
-		return (typeof text === "string" ? text : text()).split("\n").flatMap((line) => wrapLine(line, width)).join("\n");
+		return text.split("\n").flatMap((line) => wrapLine(line, width)).join("\n");
 	});
 }
 /** The lines of one line of a text, further ones indented like the first. Commands stay whole, since they are pasted. */
@@ -3696,4 +3696,4 @@ async function findPlans(patterns, terminal) {
 	};
 }
 
-export { toSettings as _, looksOf as a, Option as b, printMessages as c, addNotes as d, addSettings as f, nameOption as g, labelOf as h, keepFailures as i, withProgress as l, formatSetting as m, describeSystemError as n, openTerminal as o, commandSetting as p, findPlans as r, print as s, createTerminalLog as t, CREDENTIALS_HELP as u, Command as v, CommanderError as y };
+export { toSettings as _, looksOf as a, printMessages as c, addNotes as d, addSettings as f, nameOption as g, labelOf as h, keepFailures as i, withProgress as l, formatSetting as m, describeSystemError as n, openTerminal as o, commandSetting as p, findPlans as r, print as s, createTerminalLog as t, CREDENTIALS_HELP as u, Command as v, CommanderError as y };

@@ -1,7 +1,7 @@
 // Tables of docs/service.md: options of `quota-gate serve`, and its metrics.
 
 import type { MetricObject } from "prom-client";
-import { SERVE_SETTINGS } from "../src/commands/serve-settings.ts";
+import { SERVE_SETTINGS } from "../src/commands/serve.ts";
 import type { Setting } from "../src/inputs/index.ts";
 import { createMetrics } from "../src/service/front/metrics.ts";
 

@@ -36,12 +36,14 @@ Credentials, one of:
   - a token: OS_TOKEN with OS_PROJECT_ID, or with OS_AUTH_URL to ask whose project it is for`;
 
 /** Adds a text behind the options of a command's help, its lines broken at the width of the terminal. */
-export function addNotes(command: Command, text: string | (() => string)): Command {
+export function addNotes(command: Command, text: string): Command {
   return command.addHelpText("after", ({ error }) => {
     const output = command.configureOutput();
     const width = (error ? output.getErrHelpWidth?.() : output.getOutHelpWidth?.()) ?? Number.POSITIVE_INFINITY;
-    const lines = (typeof text === "string" ? text : text()).split("\n");
-    return lines.flatMap((line) => wrapLine(line, width)).join("\n");
+    return text
+      .split("\n")
+      .flatMap((line) => wrapLine(line, width))
+      .join("\n");
   });
 }
 

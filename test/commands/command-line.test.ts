@@ -287,7 +287,7 @@ describe("mistakes on the command line", () => {
     [["check"], /Missing required argument `plan`\./u],
     [["check", "--project-id"], /Option `--project-id <id>` argument missing\./u],
     [["explain", "cbk", "dns.zones"], /Required option `--policy <file>` not specified\./u],
-    [["emulate", "--port", "x"], /Invalid value `x` for `--port`: expected a number\./u],
+    [["emulate", "--port", "x"], /Invalid value `x` for `--port`: expected a whole number/u],
     [["emulate", "--data-set", "nope.json"], /There is no file `nope\.json`\./u],
     [["emulate", "--data-set", "/"], /`\/` is a folder; a file was expected\./u],
   ])("%j are reported on standard error, with where to look", async (args, message) => {

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 // Only the command knows the variables of the service.
-import { SERVE_SETTINGS } from "../../src/commands/serve-settings.ts";
+import { SERVE_SETTINGS } from "../../src/commands/serve.ts";
 import { say, toText } from "../../src/core/index.ts";
 import type { Setting } from "../../src/inputs/index.ts";
 import { ROOT } from "../support/github/runner.ts";
