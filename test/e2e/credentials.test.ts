@@ -2,7 +2,6 @@
 // to its own Keystone or nowhere, the project is the workflow's, and nothing that was masked is posted.
 
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -170,38 +169,6 @@ describe("when the pull request brings a clouds.yaml for a project of its own", 
       await emulator.close();
     },
   );
-});
-
-describe("when the plan was made for another project than the credentials are for", () => {
-  const otherPlan = readFileSync(new URL("../cases/terraform-login-of-another-project/plan.json", import.meta.url));
-  const message = `The credentials are for the project \`${PROJECT}\`, but the plan shows only resources of \`${"f".repeat(32)}\` (2 changes).`;
-
-  it.each([
-    ["a cloud", {}],
-    ["a token", { cloud: "", token: DEMO_TOKEN, "project-id": PROJECT }],
-  ])("decides nothing, and names both: the Action with %s", async (_, inputs) => {
-    const files = { "plan.json": otherPlan.toString() };
-    const result = await run({ atHome: { "clouds.yaml": complete() }, files, inputs });
-    expect(result.outputs["verdict"]).toBe("error");
-    expect(result.report?.problems.join()).toContain(message);
-    expect(result.status).toBe(1);
-  });
-
-  it("decides nothing, and names both: the command line", async () => {
-    const emulator = await startEmulator();
-    await using terminal = await openTerminal({ "plan.json": otherPlan.toString() });
-    await writeFiles(join(home, ".config/openstack"), { "clouds.yaml": complete() });
-    const args = ["--api-url", emulator.url, "--cloud", "production", "--format", "json"];
-    const direct = await terminal.run(["check", "plan.json", ...args], { env: { HOME: home } });
-    expect(direct.status).toBe(2);
-    expect(JSON.parse(direct.stdout).problems.join()).toContain(message);
-    const printed = await terminal.run(["plan", "plan.json"]);
-    expect(JSON.parse(printed.stdout)).toMatchObject({ $project: "f".repeat(32) });
-    const detour = await terminal.run(["check", "-", ...args], { env: { HOME: home }, stdin: printed.stdout });
-    expect(detour.status).toBe(2);
-    expect(JSON.parse(detour.stdout).problems.join()).toContain("(`$project`), but the credentials are for");
-    await emulator.close();
-  });
 });
 
 describe("when the pull request brings something else than files", () => {

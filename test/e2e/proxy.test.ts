@@ -20,13 +20,6 @@ beforeEach(() => {
   cloud.github.comments.clear();
 });
 
-/** A preloaded module by which names of the test resolve to loopback without a proxy, as in a private network. */
-const RESOLVER = `data:text/javascript,${encodeURIComponent(`
-  const dns = process.getBuiltinModule("node:dns");
-  const { lookup } = dns;
-  dns.lookup = (name, options, done) => lookup(name.endsWith(".cloud.test") ? "127.0.0.1" : name, options, done);
-`)}`;
-
 describe("through a proxy", () => {
   it("Keystone, the Quota API and GitHub are asked", async () => {
     await using proxy = await startTinyproxy({ names: cloud.names });
@@ -103,34 +96,5 @@ describe("where the proxy does not pass on what is asked", () => {
     });
     expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
     expect(result.stdout).toMatch(/^::warning::[^\n]*the proxy answered 407 instead of connecting to GitHub/mu);
-  });
-
-  it("because it may not, that is said", async () => {
-    await using proxy = await startTinyproxy({ names: cloud.names, onlyPort: 563 });
-    const result = await cloud.run({ login: "token", env: { HTTPS_PROXY: proxy.url } });
-    expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
-    expect(result.report?.problems.join("\n")).toMatch(/the proxy answered 403 instead of connecting\. .*`NO_PROXY`/u);
-  });
-});
-
-describe("NO_PROXY", () => {
-  const askQuota = async (noProxy: Readonly<Record<string, string>>) => {
-    await using proxy = await startTinyproxy({ names: cloud.names });
-    const result = await cloud.run({
-      login: "token",
-      env: { HTTPS_PROXY: proxy.url, NODE_OPTIONS: `--import=${RESOLVER}`, ...noProxy },
-      inputs: { "api-url": `https://quota.cloud.test:${cloud.names["quota.cloud.test"]}`, "github-token": "" },
-    });
-    expect(result.outputs["verdict"]).toBe("pass");
-    return proxy.asked();
-  };
-
-  it.each([".cloud.test", "other.test, quota.cloud.test"])("spares the host it names: %s", async (names) => {
-    expect(await askQuota({ NO_PROXY: names })).toEqual([]);
-  });
-
-  it.each(["quota.cloud.test:1", "uota.cloud.test"])("spares no other host: %s", async (names) => {
-    const asked = await askQuota({ NO_PROXY: names });
-    expect(asked).toEqual([`CONNECT quota.cloud.test:${cloud.names["quota.cloud.test"]}`]);
   });
 });

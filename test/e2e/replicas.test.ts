@@ -3,13 +3,11 @@ import { say } from "../../src/core/index.ts";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Token } from "../../src/inputs/index.ts";
-import { NotAccepted } from "../../src/service/backend.ts";
 import { createOnce } from "../../src/service/cache/once.ts";
 import { openRedis, parseRedisUrl } from "../../src/service/cache/redis.ts";
 import { createSharedCache } from "../../src/service/cache/shared-cache.ts";
 import { createCloudBackend } from "../../src/service/cloud/backend.ts";
 import type { Question } from "../service/fronts.ts";
-import { serveHttp } from "../support/loopback.ts";
 import { type Cloud, type CloudOptions, startCloud } from "../support/openstack-cloud.ts";
 import { type RunningRedis, startRedis } from "../support/redis.ts";
 import { toToken } from "../support/token.ts";
@@ -91,72 +89,5 @@ describe("two replicas with one Redis", () => {
     expect(await replica.ask(token, "quota")).toBe("");
     expect(replica.keystone.calls).toBe(1);
     expect(cloud.requests).toEqual([]);
-  });
-
-  it("give nobody an answer whose token Keystone does not accept any more", async () => {
-    await using redis = await startRedis();
-    const cloud = await openCloud();
-    const { token } = await cloud.login();
-    const [one, other] = [await startReplica(cloud, redis.url), await startReplica(cloud, redis.url)];
-    await one.ask(token, "quota");
-    await untilKept(redis, 1);
-    cloud.keystone.tokens.clear();
-    expect(await other.ask(token, "quota")).toBe("");
-  });
-
-  it("ask Keystone again about a token that a service has refused", async () => {
-    await using redis = await startRedis();
-    const cloud = await openCloud();
-    const { token } = await cloud.login();
-    const [one, other] = [await startReplica(cloud, redis.url), await startReplica(cloud, redis.url)];
-    await one.ask(token, "quota");
-    await other.ask(token, "quota");
-    cloud.keystone.tokens.clear();
-    await expect(other.ask(token, "usage")).rejects.toThrow(NotAccepted);
-    expect(other.keystone.calls).toBe(2);
-    expect(await other.ask(token, "usage")).toBe("");
-  });
-
-  it("answer no token that has expired, however long answers are kept", async () => {
-    await using redis = await startRedis();
-    const cloud = await openCloud();
-    const { token } = await cloud.login();
-    const expiresMs = Date.now() + 4000;
-    await using keystone = await serveHttp(async (response, { url, headers }) => {
-      const names = ["x-auth-token", "x-subject-token", "openstack-identity-access-rules"];
-      const sent = names.map((name): [string, string] => [name, String(headers[name])]);
-      const answer = await fetch(new URL(url, cloud.authUrl), { headers: sent });
-      response.writeHead(Date.now() < expiresMs ? answer.status : 404, { "content-type": "application/json" });
-      const text = await answer.text();
-      response.end(text.replace(/"expires_at":"[^"]*"/u, `"expires_at":"${new Date(expiresMs).toISOString()}"`));
-    });
-    const until = { ...cloud, authUrl: `${keystone.url}/v3` };
-    const replicas = [await startReplica(until, redis.url), await startReplica(until, redis.url)];
-    for (const { ask } of replicas) expect(await ask(token, "quota")).not.toBe("");
-    while (Date.now() < expiresMs) await new Promise((resolve) => setTimeout(resolve, 50));
-    for (const { ask } of replicas) expect(await ask(token, "quota")).toBe("");
-    expect((await redis.dump()).size).toBe(0);
-  });
-
-  it("ask the cloud again for another token", async () => {
-    await using redis = await startRedis();
-    const cloud = await openCloud();
-    const [first, second] = [await cloud.login(), await cloud.login()];
-    const [one, other] = [await startReplica(cloud, redis.url), await startReplica(cloud, redis.url)];
-    await one.ask(first.token, "quota");
-    const { length } = cloud.requests;
-    await other.ask(second.token, "quota");
-    expect(cloud.requests).toHaveLength(2 * length);
-  });
-
-  it("answer as if there were none where it is away", async () => {
-    await using redis = await startRedis();
-    const cloud = await openCloud();
-    const { token } = await cloud.login();
-    const [one, other] = [await startReplica(cloud, redis.url), await startReplica(cloud, redis.url)];
-    redis.freeze();
-    const answers = await Promise.all([one, other].map(({ ask }) => ask(token, "usage")));
-    expect(new Set(answers).size).toBe(1);
-    expect(JSON.parse(answers[0] ?? "")).toHaveProperty("one");
   });
 });

@@ -55,22 +55,6 @@ describe("the mode of a plan", () => {
     expect([add.mode, add.demands[0]?.mode]).toEqual(["add", "add"]);
   });
 
-  it.each([
-    ["add", "target"],
-    ["target", "add"],
-  ] as const)("is an error where the input says %s and the plan %s, with what else is wrong", (mode, own) => {
-    const text = `{\n  "cbk": { "compute.cores": 8, "compute.instances": "1" },\n  "$mode": "${own}"\n}`;
-    expect(problemsOf(() => parsePlan(text, { mode }))).toMatchObject([
-      { code: "PLAN_INVALID", message: expect.stringContaining("`compute.instances`") },
-      {
-        code: "PLAN_CONFLICT",
-        message: `The plan's \`$mode\` is \`${own}\`, and \`plan-mode\` was given as \`${mode}\`.`,
-        hint: expect.stringContaining("`plan-mode`"),
-        place: { file: "plan.json", line: 3, column: 12 },
-      },
-    ]);
-  });
-
   it("is always a total for limits that hold for each object", () => {
     const text =
       '{ "cbk": { "compute.key_pairs": 1, "compute.metadata_items": 2, "compute.server_group_members": 3, "compute.server_groups": 4 } }';
@@ -142,18 +126,6 @@ describe("what a plan says that it cannot state", () => {
     expect(notes).toHaveLength(11);
     expect(notes.at(-1)).toEqual("`plan.json` is not complete: 90 more remarks are not shown.");
     expect(Math.max(...textsOf(notes).map(({ length }) => length))).toBeLessThan(400);
-  });
-});
-
-describe("names that objects of the language have", () => {
-  it("are regions and flavors like any other", () => {
-    const text = '{ "__proto__": { "compute.cores": 1 }, "constructor": { "compute.flavors": { "__proto__": 2 } } }';
-    expect(amountsOf(text)).toEqual([
-      ["__proto__", "compute.cores", undefined, 1, "add"],
-      ["constructor", "compute.flavors", "__proto__", 2, "add"],
-    ]);
-    expect(Object.keys(Object.prototype)).toEqual([]);
-    expect(({} as Record<string, unknown>)["compute.cores"]).toBeUndefined();
   });
 });
 

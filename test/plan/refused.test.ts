@@ -16,16 +16,4 @@ describe.each(plans)("when the plan is %s", (name) => {
     const printed = problems.map((problem) => `${problem.code} ${printedText(problem)}\n`).join("");
     await expect(printed).toMatchFileSnapshot(`fixtures/refused/${name}.problems.txt`);
   });
-
-  it("is refused, each problem with a line and a column of the file", () => {
-    expect(problems.length).toBeGreaterThan(0);
-    const lines = text.split(/\r\n|\n|\r/);
-    for (const { place } of problems) {
-      expect(place?.file).toBe(name);
-      const line = lines[(place?.line ?? 0) - 1];
-      expect(line).toBeDefined();
-      expect(place?.column).toBeGreaterThan(0);
-      expect(place?.column).toBeLessThanOrEqual((line ?? "").length + 1);
-    }
-  });
 });

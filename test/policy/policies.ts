@@ -1,6 +1,6 @@
 // Policies for tests, written as YAML, and what they come to.
 
-import { type Bounds, type CheckPolicies, GateError, type PlanPolicy, type Policy } from "../../src/core/index.ts";
+import { type CheckPolicies, GateError, type Policy } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { applyPolicy, parsePolicy } from "../../src/policy/index.ts";
 import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
@@ -37,8 +37,6 @@ export interface Situation {
   readonly limit?: number | "unlimited" | null;
   readonly atLeast?: boolean;
   readonly mode?: "add" | "target";
-  readonly bounds?: Bounds;
-  readonly peakPolicy?: PlanPolicy["peak"];
 }
 
 /** The evaluation of one check, and the check. By default 60 of 100 cores after the change. */
@@ -54,7 +52,6 @@ export function evaluateOne(policy: CheckPolicies, situation: Situation = {}) {
         amount: planned,
         atLeast: situation.atLeast ?? false,
         mode: situation.mode ?? "add",
-        ...(situation.bounds === undefined ? {} : { bounds: situation.bounds }),
       }),
     ],
     snapshot: createSnapshot({
@@ -62,7 +59,6 @@ export function evaluateOne(policy: CheckPolicies, situation: Situation = {}) {
       usage: { [region]: used === null ? {} : { [name]: used } },
     }),
     policy,
-    ...(situation.peakPolicy === undefined ? {} : { peakPolicy: situation.peakPolicy }),
   });
   const check = evaluation.checks[0];
   if (check === undefined) throw new Error("expected a check");

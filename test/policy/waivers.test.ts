@@ -1,8 +1,7 @@
 // Waivers: what they cover, until when, and what is said of them.
 
 import { describe, expect, it } from "vitest";
-import { type Bounds, type PlanPolicy, toText } from "../../src/core/index.ts";
-import { createBounds } from "../support/demands.ts";
+import { toText } from "../../src/core/index.ts";
 import { textsOf } from "../support/printed.ts";
 import { apply, evaluateOne, type Situation } from "./policies.ts";
 
@@ -99,45 +98,6 @@ describe("a waiver in force", () => {
       waiver: { upTo: 465 },
     });
     expect(evaluateOne(policies, { ...situation, planned: 466 }).check.verdict).toBe("over");
-  });
-});
-
-/** 40 cores are replaced by 60, the new ones first: 60 at the end, a peak of 100 in every order, 120 as expected, 140 in the worst. */
-const BOUNDS: Bounds = createBounds({
-  lowest: 20,
-  highest: 20,
-  peak: 100,
-  peakAtLeast: 60,
-  likely: 80,
-  likelyAtLeast: 80,
-});
-const REPLACED: Situation = { used: 40, planned: 20, limit: 50, bounds: BOUNDS };
-
-describe("a waiver of what is over during apply", () => {
-  it.each<[upTo: number, peakPolicy: PlanPolicy["peak"], bounds: Partial<Bounds>, verdict: string, state: string]>([
-    [64, "warn", {}, "over", "exceeded"],
-    [64, "off", {}, "over", "exceeded"],
-    [99, "warn", {}, "over", "exceeded"],
-    [100, "warn", {}, "waived", "applies"],
-    [100, "off", {}, "waived", "applies"],
-    [100, "fail", {}, "over", "exceeded"],
-    [139, "fail", {}, "over", "exceeded"],
-    [140, "fail", {}, "waived", "applies"],
-    [100, "likely", {}, "over", "exceeded"],
-    [119, "likely", {}, "over", "exceeded"],
-    [120, "likely", {}, "waived", "applies"],
-    [120, "likely", { peak: undefined }, "waived", "applies"],
-    [1000, "likely", { likely: undefined }, "over", "uncertain"],
-    [1000, "likely", { likely: 81 }, "over", "uncertain"],
-    [100, "warn", { peak: undefined }, "waived", "applies"],
-    [1000, "fail", { peak: undefined }, "over", "uncertain"],
-    [1000, "warn", { highest: 30 }, "over", "uncertain"],
-    [1000, "warn", { highest: undefined, peak: undefined }, "over", "uncertain"],
-    [1000, "warn", { lowest: undefined }, "over", "uncertain"],
-  ])("up to %i with peak: %s and %j", (upTo, peakPolicy, bounds, verdict, state) => {
-    const situation = { ...REPLACED, peakPolicy, bounds: { ...BOUNDS, ...bounds } };
-    const { check } = evaluateOne(apply(withWaivers(waiver({ "up-to": upTo }))), situation);
-    expect([check.verdict, check.waiver?.state]).toEqual([verdict, state]);
   });
 });
 

@@ -1,4 +1,4 @@
-// Every reader of a document, on generated documents with something wrong in their values or in their bytes: it reads them or says
+// Readers of flavors and of files of clouds, on generated documents with something wrong in their values or in their bytes: it reads them or says
 // what is wrong with them. No crash, no endless loop, no polluted prototype, no hostile or secret text in a message.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -7,17 +7,11 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPair, isScalar, parseAllDocuments, visit } from "yaml";
-import { NOTHING_KNOWN, type Plan, problemText, toText } from "../../src/core/index.ts";
-import { type InlinePlan, planDocuments } from "../../src/files/index.ts";
-import { API_VERSIONS } from "../../src/inputs/index.ts";
+import { problemText, toText } from "../../src/core/index.ts";
 import { chooseCredentials } from "../../src/keystone/login.ts";
-import { countPlans, findOmissions, readPlans, toDeclaredPlan } from "../../src/plan/index.ts";
 import { parseFlavors } from "../../src/plan/usage/index.ts";
-import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { NO_INPUTS } from "../support/openstack-cloud.ts";
-import { textsOf } from "../support/printed.ts";
 import { CLOUDS_NAMES, cloudsTrees, SECRET_MARK, SECRET_NAMES } from "./clouds-files.ts";
-import { PLAN_NAMES, planTree } from "./declared-plans.ts";
 import { type Tree, toTree, writeJson, writeYaml } from "./json-tree.ts";
 import { damaged, encoded, mutated, utf8, wordsOf } from "./mutations.ts";
 import {
@@ -30,7 +24,6 @@ import {
 } from "./outcome.ts";
 import { withYaml } from "./policies.ts";
 import { createTally, minimumHits, PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";
-import { TERRAFORM_NAMES, terraformTree } from "./terraform-plans.ts";
 
 /** Documents with something wrong in their values, and ones with something wrong in their bytes. */
 function broken(trees: fc.Arbitrary<Tree>, spoilt: fc.Arbitrary<Tree>): fc.Arbitrary<Uint8Array> {
@@ -78,54 +71,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await rm(folder, { recursive: true });
-});
-
-describe("plans", () => {
-  const request = { planMode: undefined, allowNegative: true, defaultRegion: "", providerRegions: new Map() };
-  const surroundings = fc.record({
-    project: fc.constantFrom("", "p", "__proto__"),
-    environmentRegion: fc.constantFrom("", "cbk"),
-    supports: fc.constantFrom(...API_VERSIONS).map(supportOf),
-  });
-
-  function expectSound(plan: Plan): void {
-    const omissions = findOmissions(plan, { project: undefined }).map((message) => toText(message));
-    expectUnpolluted(toDeclaredPlan(plan, { omissions, project: undefined }));
-    expectHarmlessTexts(textsOf(plan.notes));
-    for (const { amount, region, key, bounds } of plan.demands) {
-      expect(Number.isSafeInteger(amount)).toBe(true);
-      expect([region, key].every((name) => typeof name === "string" && name !== "")).toBe(true);
-      expect(Object.values(bounds ?? {})).not.toContain(Number.NaN);
-    }
-  }
-
-  it.each([
-    { kind: "declared", trees: planTree, names: PLAN_NAMES, usual: 500 },
-    { kind: "Terraform", trees: terraformTree, names: TERRAFORM_NAMES, usual: 400 },
-  ])(
-    "that are $kind are read or refused, from a file as from an input",
-    ({ trees, names, usual }) =>
-      checkReader({
-        documents: fc.tuple(broken(trees, mutated(trees, names)), surroundings),
-        usual,
-        least: 20,
-        read: async ([bytes, given]) => {
-          await writeFile(join(folder, "plan.json"), bytes);
-          const read = (patterns: readonly string[], inlinePlan?: InlinePlan) =>
-            outcomeLater(async () => {
-              const plans = { workspace: folder, alsoAllowed: [], contained: true, patterns };
-              const documents = planDocuments({ plans, inlinePlan, flavors: "" });
-              return countPlans(await readPlans(request, { ...given, documents }), NOTHING_KNOWN);
-            });
-          const fromFile = await read(["plan.json"]);
-          const fromInput = await read([], { file: "plan.json", bytes });
-          if ("value" in fromFile && "value" in fromInput) expect(fromFile.value).toEqual(fromInput.value);
-          judge(fromInput, expectSound);
-          return judge(fromFile, expectSound);
-        },
-      }),
-    PROPERTY_TIMEOUT_MS,
-  );
 });
 
 describe("flavors", () => {

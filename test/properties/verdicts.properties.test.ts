@@ -195,28 +195,6 @@ function expectNothingBetter({ report }: Run, right: Right): void {
 
 const UNDECIDED: Right = { verdict: "error", checks: new Map() };
 
-describe("when nothing is wrong", () => {
-  it.each([
-    { over: "compute.cores", expected: "fail" },
-    { over: "volume.space_gb", expected: "fail" },
-    { over: "objectstorage", expected: "fail" },
-    { over: "compute.key_pairs", expected: "fail" },
-    { over: "none", expected: "pass" },
-  ] as const)(
-    "the reference model and the gate say $expected where what is short is $over",
-    async ({ over, expected }) => {
-      const { quota, usage } = situationOf(over);
-      const plan = JSON.stringify(PLANNED);
-      const run = await pipeline.run({ plan: utf8(plan) }, { quota: toBody(quota), usage: toBody(usage) });
-      expect(predictDeclared({ plan, version: "v3", answers: run.answers, policy: inputsAlone() }).verdict).toBe(
-        expected,
-      );
-      expect(run.report.verdict).toBe(expected);
-      expectReport(run.report);
-    },
-  );
-});
-
 describe("no pass from garbage", () => {
   it(
     "in the API's answers",

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createClock } from "../support/clock.ts";
-import { serveRaw } from "../support/loopback.ts";
-import { failAt, failFrom, readFrom, serve, TOKEN, toBase, want } from "./loopback.ts";
+import { failFrom, readFrom, serve, TOKEN, want } from "./loopback.ts";
 
 const FULL = { cbk: { "compute.cores": 5 } };
-const OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 
 /** Only the quota document is asked for, so that the number of requests is that of one question. */
 const QUOTA_ONLY = { wanted: [want("cbk", "compute.key_pairs")] };
@@ -23,15 +21,6 @@ describe("a transient answer", () => {
     expect(codes).toEqual(["API_FAILED"]);
     expect(text).toMatch(/: the answer was \d+ \(\d+ tries in [\d.]+ s\), and the time for all requests is up\./);
     expect(text).toContain(hint);
-  });
-
-  it("with a Retry-After beyond the time that is left ends at once and says so", async () => {
-    const { text, received, slept } = await failFrom((_, response) => {
-      response.setHeader("retry-after", "3600");
-      return 429;
-    }, QUOTA_ONLY);
-    expect(text).toContain("the answer was 429, and it asked to wait 3600 s, but only 20 s are left.");
-    expect([received.length, slept]).toEqual([1, []]);
   });
 });
 
@@ -141,13 +130,6 @@ describe("an answer with status 200 that is no document", () => {
       return 403;
     });
     expect(text).toContain("the answer was 403 with an HTML page");
-  });
-});
-
-describe("a connection that breaks", () => {
-  it("after fewer bytes than announced, or none announced, never gives half a document", async () => {
-    await using server = await serveRaw((socket) => void socket.end(`${OK}\r\n${JSON.stringify(FULL).slice(0, -1)}`));
-    expect((await failAt(toBase(server), QUOTA_ONLY)).codes).toEqual(["API_ANSWER_INVALID"]);
   });
 });
 

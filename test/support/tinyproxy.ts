@@ -68,10 +68,8 @@ export async function startTinyproxy(options: {
   readonly names: Names;
   /** Who may use it; absent: everybody. */
   readonly login?: { readonly user: string; readonly password: string };
-  /** The only port that it connects to; absent: any. */
-  readonly onlyPort?: number;
 }) {
-  const { names, login, onlyPort } = options;
+  const { names, login } = options;
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-proxy-"));
   const upstream = await serveNames(names);
   const port = await findFreePort();
@@ -85,7 +83,6 @@ export async function startTinyproxy(options: {
     `LogFile "${logFile}"`,
     `Upstream http 127.0.0.1:${upstream.port} ".cloud.test"`,
     ...(login === undefined ? [] : [`BasicAuth ${login.user} ${login.password}`]),
-    ...(onlyPort === undefined ? [] : [`ConnectPort ${onlyPort}`]),
   ];
   await writeFile(join(folder, "tinyproxy.conf"), `${lines.join("\n")}\n`);
   const child = spawn("tinyproxy", ["-d", "-c", join(folder, "tinyproxy.conf")], { stdio: "ignore" });
