@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { A as keysOf, An as tuple, Bn as VERSION$1, Bt as anyText, Cn as optional, D as componentOf, Er as join, Et as parseAuthUrl, Gt as whole, Ht as optional$1, I as listRegions, Ir as toText, Lr as unique, M as INFO, Mn as unknown, Mr as say, N as checkCatalog, Nr as sayText, On as string, Qn as inputProblem, Sn as object, Tr as code, Ut as parserOf, Vt as choice, Xn as GateError, Yn as isLoopback, Zn as allOf, Zt as readOwnFile, _n as literal, _t as within, dt as createBounds, en as systemCode, er as problemMessage, fn as array, fr as findKey, ft as createDeadline, gt as inSeconds, jn as union, kn as transform, kr as quoted, mt as createGates, nr as problemsOf, pr as idOf, pt as createGate, tr as problemText, tt as openClients, ut as SYSTEM_CLOCK, wn as pipe, xn as number } from "./shared.js";
-import { a as NotAccepted, c as I, i as createObservation, l as renderDocument, n as createFront, o as TooMany, r as LOG_LEVELS, s as Unavailable, t as TLS, u as renderReadings } from "./service-front-server.js";
+import { a as NOT_VALID, c as renderDocument, i as createObservation, l as renderReadings, n as createFront, o as Refusal, r as LOG_LEVELS, s as I, t as TLS } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
 import { n as sendToService } from "./sources-openstack-service-request.js";
@@ -328,7 +328,7 @@ function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK }) 
 			const isFirst = !underWay.has(name);
 			const made = await coalesce(underWay, name, async () => {
 				const value = await within(makeOrShare(key, make), limitMs, clock);
-				if (value === void 0) throw new Unavailable(say`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
+				if (value === void 0) throw new Refusal(503, say`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
 				keep(key, value);
 				return value;
 			});
@@ -457,7 +457,7 @@ const OF_ACCEPTED = {
 	most: 1e3,
 	mostOfEach: 250
 };
-const refuse = () => new TooMany("Too many requests wait until Keystone has said whether their tokens are valid. Ask again.");
+const refuse = () => new Refusal(429, say`Too many requests wait until Keystone has said whether their tokens are valid. Ask again.`);
 /** Makes the sessions. `ttlMs`: longest time that one is kept, if its token does not expire before; 0: none is kept. */
 function createSessions(of) {
 	const { validator, ttlMs, clock } = of;
@@ -526,9 +526,11 @@ function createSessions(of) {
 function expiryOf({ expiresAt }) {
 	return Date.parse(expiresAt ?? "");
 }
-/** Name of a token, from which it cannot be had. */
-function nameOf({ text }) {
-	return hash("sha256", text, "base64");
+function nameOf(token) {
+	return nameInMemory({
+		token,
+		name: ""
+	});
 }
 /** The client of an address: of IPv6 the network, since one client has all the 2^64 addresses of its own. */
 function toClient(address) {
@@ -634,8 +636,8 @@ function createCloudBackend({ keystone, reader: options, answers, ttlMs }) {
 			});
 		} catch (error) {
 			if (!(error instanceof GateError)) throw error;
-			if (error.problems.some(({ code }) => code === "API_REFUSED") && await isOver(session.token)) throw new NotAccepted("A service and Keystone refuse the token.", { cause: error });
-			throw new Unavailable(join([...error.problems.map(problemMessage), wayOut(question)]), { cause: error });
+			if (error.problems.some(({ code }) => code === "API_REFUSED") && await isOver(session.token)) throw NOT_VALID;
+			throw new Refusal(503, join([...error.problems.map(problemMessage), wayOut(question)]), { cause: error });
 		}
 	};
 	const openAccess = async (session) => {
@@ -707,7 +709,7 @@ async function readAnswer(of) {
 	};
 	const snapshot = await reader.read(session, query);
 	const values = toValues(snapshot[document], keys);
-	if (values.unknown.length > 0) throw new Unavailable(join([...values.unknown, wayOut(question)]));
+	if (values.unknown.length > 0) throw new Refusal(503, join([...values.unknown, wayOut(question)]));
 	return {
 		value: pack({
 			body: renderDocument(values.regions, question),

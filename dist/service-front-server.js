@@ -40018,26 +40018,24 @@ const PAGE_FILES = [
 ];
 
 // src/service/backend.ts
-/** The token is not valid any more. */
-var NotAccepted = class extends Error {
-	name = "NotAccepted";
-};
-/** What a question needs does not answer, or fails: the same question later may be answered. Its message is shown to clients. */
-var Unavailable = class extends Error {
-	name = "Unavailable";
-	/** Whole seconds after which it is worth asking again. */
+/** A request gets no answer but this. Its message is shown to clients: what was found, what was expected and what to do, never the token. */
+var Refusal = class extends Error {
+	name = "Refusal";
+	status;
+	/** Whole seconds after which the same request may be answered. undefined: it is wrong. */
 	retryAfterS;
-	constructor(message, { retryAfterS = 5, cause } = {}) {
-		super(toText(message), { cause });
-		this.retryAfterS = retryAfterS;
+	/** 429: one client or project asks for too much at the same time. 503: what the request needs does not answer, or fails. */
+	constructor(status, message, options = {}) {
+		super(toText(message), { cause: options.cause });
+		this.status = status;
+		this.retryAfterS = options.retryAfterS ?? {
+			429: 1,
+			503: 5
+		}[Number(status)];
 	}
 };
-/** One client or project asks for too much at the same time, which {@link Unavailable} says of all of them. */
-var TooMany = class extends Unavailable {
-	constructor(message) {
-		super(say`${message}`, { retryAfterS: 1 });
-	}
-};
+/** The token is not valid. Made once: of all refusals this one has to be cheap. */
+const NOT_VALID = new Refusal(401, say`The token is not valid, has expired, or is for no project. Get one for the project.`);
 
 // src/service/front/problem.ts
 /** Media type of problem documents. */
@@ -40055,15 +40053,6 @@ function renderProblem(status, detail) {
 function sendProblem(reply, status, detail, headers = {}) {
 	return reply.code(status).headers(headers).header("content-type", TYPE).send(renderProblem(status, detail));
 }
-/** A request is wrong. Its message says what was found, what was expected and what to do, without the token. */
-var Refusal = class extends Error {
-	name = "Refusal";
-	status;
-	constructor(status, message) {
-		super(toText(message));
-		this.status = status;
-	}
-};
 /** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
 const MAX_HEADER_BYTES = 32768;
 /** Time for a whole request to arrive, in milliseconds. */
@@ -40216,8 +40205,6 @@ const MOST_ANSWERING = 1e3;
 const MOST_OF_PROJECT = 250;
 /** Documents by the names that paths end with. */
 const DOCUMENTS = [["quota", "quota"], ["current_usage", "usage"]];
-/** Made once: of all refusals this one has to be cheap. */
-const NOT_VALID = new Refusal(401, say`The token is not valid, has expired, or is for no project. Get one for the project.`);
 /** Adds the API, and the answers to what goes wrong anywhere. */
 function addApi(front, options) {
 	const { backend, authUrl } = options;
@@ -40243,23 +40230,27 @@ function addApi(front, options) {
 		});
 	}
 	front.setErrorHandler((error, request, reply) => {
-		const refusal = error instanceof NotAccepted ? NOT_VALID : error;
-		if (refusal instanceof Refusal) {
-			const headers = refusal.status === 401 && authUrl !== void 0 ? { "www-authenticate": `Keystone uri="${authUrl}"` } : {};
-			return sendProblem(reply, refusal.status, refusal.message, headers);
+		const refusal = error instanceof GateError ? new Refusal(503, join(error.problems.map(problemMessage))) : error;
+		if (!(refusal instanceof Refusal)) {
+			request.facts.error = error;
+			return sendProblem(reply, 500, "The service has a fault. Its log has the request's id: tell its operator.");
 		}
-		const failure = error instanceof GateError ? new Unavailable(join(error.problems.map(problemMessage))) : error;
-		request.facts.error = failure;
-		if (!(failure instanceof Unavailable)) return sendProblem(reply, 500, "The service has a fault. Its log has the request's id: tell its operator.");
-		const status = failure instanceof TooMany ? 429 : 503;
-		return sendProblem(reply, status, failure.message, { "retry-after": String(failure.retryAfterS) });
+		const { status, message, retryAfterS } = refusal;
+		if (retryAfterS !== void 0) {
+			request.facts.error = refusal;
+			reply.header("retry-after", String(retryAfterS));
+		}
+		if (status === 401 && authUrl !== void 0) reply.header("www-authenticate", `Keystone uri="${authUrl}"`);
+		return sendProblem(reply, status, message);
 	});
 	front.addHook("onSend", (_request, _reply, payload, done) => {
 		setImmediate(done, null, payload);
 	});
 }
 function refuseBusy(isOwn) {
-	return isOwn ? new TooMany("Too many requests of this project are under way. Ask again once some are answered.") : new Unavailable(say`This instance of the service is busy. Ask again: another one will answer, or this one later.`, { retryAfterS: 1 });
+	if (isOwn) return new Refusal(429, say`Too many requests of this project are under way. Ask again once some are answered.`);
+	const message = say`This instance of the service is busy. Ask again: another one will answer, or this one later.`;
+	return new Refusal(503, message, { retryAfterS: 1 });
 }
 /** What a request asks for, and the access that its token gives. Throws a {@link Refusal} for what is wrong first: token, project, parameters. */
 async function readRequest(request, route, { backend, exactComponents }) {
@@ -43139,25 +43130,35 @@ function observe({ metrics }, request, reply) {
 	metrics.beginRequest();
 	request.log.debug({ method: request.method }, "request arrived");
 	reply.raw.once("close", () => {
-		const route = request.routeOptions.url?.replace(":project_id", "{project_id}") ?? "other";
+		const { facts, method, headers, routeOptions } = request;
+		const { projectId, question, answer, error } = facts;
+		const route = routeOptions.url?.replace(":project_id", "{project_id}") ?? "other";
 		const durationMs = performance.now() - startedMs;
 		const status = reply.raw.writableFinished ? reply.statusCode : void 0;
-		const from = request.facts.answer?.from;
 		metrics.endRequest({
 			route,
-			method: request.method,
+			method,
 			status,
 			durationMs,
-			from
+			from: answer?.from
 		});
-		const level = status === void 0 ? "warn" : levelOf(status, route);
-		const line = toLine(request, {
+		const line = {
+			callersId: readCallersId(headers),
+			method,
 			route,
-			status,
-			durationMs,
-			bytes: Number(reply.getHeader("content-length") ?? 0)
-		});
-		request.log[level](line, status === void 0 ? "client gone" : "request");
+			version: routeOptions.config.version,
+			project: projectId,
+			regions: question?.regions,
+			filter: question?.components,
+			status: status ?? null,
+			durationMs: Math.round(durationMs * 10) / 10,
+			from: answer?.from,
+			leftOut: answer?.leftOut.length === 0 ? void 0 : answer?.leftOut,
+			bytes: Number(reply.getHeader("content-length") ?? 0),
+			...describeError(error)
+		};
+		if (status === void 0) request.log.warn(line, "client gone");
+		else request.log[levelOf(status, route)](line, "request");
 	});
 }
 /** Logs and counts what was answered without being a request. Returns the headers of the answer, with the id of the line. */
@@ -43178,38 +43179,19 @@ function observeMalformed(observation, status) {
 	}, "no request");
 	return headersOf(request);
 }
-/** What a request's line says. */
-function toLine(request, ended) {
-	const { question, answer, projectId, error } = request.facts;
-	return {
-		callersId: readCallersId(request),
-		method: request.method,
-		route: ended.route,
-		version: request.routeOptions.config.version,
-		project: projectId,
-		regions: question?.regions,
-		filter: question?.components,
-		status: ended.status ?? null,
-		durationMs: Math.round(ended.durationMs * 10) / 10,
-		from: answer?.from,
-		leftOut: answer === void 0 || answer.leftOut.length === 0 ? void 0 : answer.leftOut,
-		bytes: ended.bytes,
-		...describeError(error)
-	};
-}
 function levelOf(status, route) {
 	if (status >= 500) return status === 503 ? "warn" : "error";
 	return PROBES.has(route) ? "debug" : "info";
 }
 /** Id that the caller gave to the request: up to 64 harmless characters, and not the token. undefined: none, or another text. */
-function readCallersId({ headers }) {
+function readCallersId(headers) {
 	const id = headers["x-request-id"];
 	return typeof id === "string" && /^[\w.:-]{1,64}$/u.test(id) && id !== headers["x-auth-token"] ? id : void 0;
 }
 /** The reason of an error. Of one that is not ours only kind and places in the code are logged: its message may quote anything. */
 function describeError(error) {
 	if (error === void 0) return {};
-	if (error instanceof Unavailable) return { reason: error.message };
+	if (error instanceof Refusal) return { reason: error.message };
 	if (!(error instanceof Error)) return { reason: `internal error (${typeof error})` };
 	const code = "code" in error && typeof error.code === "string" ? `, ${error.code}` : "";
 	const places = (error.stack ?? "").matchAll(/^ {4}at (?:[\w$.<> ]+ \()?[\w:/.@+-]+:\d+:\d+\)?$/gmu);
@@ -43412,4 +43394,4 @@ function addPage(front) {
 	}
 }
 
-export { NotAccepted as a, I as c, createObservation as i, renderDocument as l, createFront as n, TooMany as o, LOG_LEVELS as r, Unavailable as s, TLS as t, renderReadings as u };
+export { NOT_VALID as a, renderDocument as c, createObservation as i, renderReadings as l, createFront as n, Refusal as o, LOG_LEVELS as r, I as s, TLS as t };

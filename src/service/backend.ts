@@ -46,7 +46,7 @@ export interface Access {
   /** Names of the regions that can be asked for, sorted; empty: the cloud's services have none. */
   readonly regions: readonly string[];
   /**
-   * Answers a question. Throws {@link Unavailable} where a service fails: never a document with holes. Throws {@link NotAccepted} where it
+   * Answers a question. Throws a {@link Refusal} where a service fails: never a document with holes. Throws {@link NOT_VALID} where it
    * turns out that the token is not valid any more.
    */
   answer(question: Question): Promise<ServedAnswer>;
@@ -58,7 +58,7 @@ export interface Backend {
   readonly hasReadings?: true;
   /**
    * The access that a token gives; undefined: the token is not valid. `address`: that of the client's connection, which bounds how many tokens it may
-   * have looked up at the same time. Throws {@link Unavailable} where that cannot be found out.
+   * have looked up at the same time. Throws a {@link Refusal} where that cannot be found out.
    */
   findAccess(token: Token, address: string): Promise<Access | undefined>;
   /** Sentence on why nothing can be answered at the moment, for `/readyz`; undefined: all is well. */
@@ -66,26 +66,23 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** The token is not valid any more. */
-export class NotAccepted extends Error {
-  override readonly name = "NotAccepted";
-}
+/** A request gets no answer but this. Its message is shown to clients: what was found, what was expected and what to do, never the token. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: 400 | 401 | 403 | 429 | 503;
+  /** Whole seconds after which the same request may be answered. undefined: it is wrong. */
+  readonly retryAfterS: number | undefined;
 
-/** What a question needs does not answer, or fails: the same question later may be answered. Its message is shown to clients. */
-export class Unavailable extends Error {
-  override readonly name = "Unavailable";
-  /** Whole seconds after which it is worth asking again. */
-  readonly retryAfterS: number;
-
-  constructor(message: Message, { retryAfterS = 5, cause }: { retryAfterS?: number; cause?: unknown } = {}) {
-    super(toText(message), { cause });
-    this.retryAfterS = retryAfterS;
+  /** 429: one client or project asks for too much at the same time. 503: what the request needs does not answer, or fails. */
+  constructor(status: Refusal["status"], message: Message, options: { retryAfterS?: number; cause?: unknown } = {}) {
+    super(toText(message), { cause: options.cause });
+    this.status = status;
+    this.retryAfterS = options.retryAfterS ?? { 429: 1, 503: 5 }[Number(status)];
   }
 }
 
-/** One client or project asks for too much at the same time, which {@link Unavailable} says of all of them. */
-export class TooMany extends Unavailable {
-  constructor(message: string) {
-    super(say`${message}`, { retryAfterS: 1 });
-  }
-}
+/** The token is not valid. Made once: of all refusals this one has to be cheap. */
+export const NOT_VALID = new Refusal(
+  401,
+  say`The token is not valid, has expired, or is for no project. Get one for the project.`,
+);

@@ -3,7 +3,7 @@ import { say } from "../../src/core/index.ts";
 
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { type Backend, Unavailable } from "../../src/service/backend.ts";
+import { type Backend, Refusal } from "../../src/service/backend.ts";
 import { createObservation } from "../../src/service/front/observation.ts";
 import { createFront } from "../../src/service/front/server.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
@@ -86,7 +86,7 @@ describe("the log", () => {
   it("tells why an answer failed: in words where they are ours, otherwise by kind and place", async () => {
     const secret = "gAAAA-a-secret";
     const errors: Error[] = [
-      new Unavailable(say`The DNS service does not answer.`),
+      new Refusal(503, say`The DNS service does not answer.`),
       Object.assign(new TypeError(`what ${secret}\n    at ${secret}`), { code: "ERR_X" }),
       Object.assign(new RangeError(secret), { stack: "" }),
     ];

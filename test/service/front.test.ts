@@ -3,7 +3,7 @@ import { say } from "../../src/core/index.ts";
 
 import { Agent, request } from "node:http";
 import { describe, expect, it } from "vitest";
-import { NotAccepted, Unavailable } from "../../src/service/backend.ts";
+import { NOT_VALID, Refusal } from "../../src/service/backend.ts";
 import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
 import { type Access, PROJECT, type Serving, type Situation, serving, TOKEN } from "./fronts.ts";
 
@@ -262,7 +262,7 @@ describe("ids of requests", () => {
 
 describe("failures", () => {
   const away = async () => {
-    throw new Unavailable(say`Nova of \`one\` does not answer. Leave \`compute\` out.`, { retryAfterS: 7 });
+    throw new Refusal(503, say`Nova of \`one\` does not answer. Leave \`compute\` out.`, { retryAfterS: 7 });
   };
 
   it.each<[string, Situation]>([
@@ -303,7 +303,7 @@ describe("failures", () => {
 
   it("where a token turns out not to be valid any more, it is refused", async () => {
     const over = async () => {
-      throw new NotAccepted("A service refuses it.");
+      throw NOT_VALID;
     };
     const answer = await ask(await serving({ access: { answer: over }, authUrl: "https://keystone.example.com/v3" }));
     expect(answer.status).toBe(401);

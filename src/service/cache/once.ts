@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { coalesce, say } from "../../core/index.ts";
 import { type Clock, inSeconds, SYSTEM_CLOCK, within } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
-import { type ServedAnswer, Unavailable } from "../backend.ts";
+import { Refusal, type ServedAnswer } from "../backend.ts";
 import type { SharedCache } from "./shared-cache.ts";
 
 /** What is asked, and who asks: no client gets what was made for another token. */
@@ -31,7 +31,7 @@ type SourcedValue = DatedValue & Pick<ServedAnswer, "from">;
 export interface Once {
   /**
    * The value that is kept in memory or by another replica, or that is being made at the moment, or otherwise what `make` makes. What
-   * `make` throws is thrown to all that wait for it, and not kept. Throws {@link Unavailable} where making takes longer than the limit.
+   * `make` throws is thrown to all that wait for it, and not kept. Throws a {@link Refusal} where making takes longer than the limit.
    */
   get(key: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue>;
   /** The value that is kept in memory. undefined: there is none. */
@@ -107,7 +107,7 @@ export function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CL
       const made = await coalesce(underWay, name, async () => {
         const value = await within(makeOrShare(key, make), limitMs, clock);
         if (value === undefined) {
-          throw new Unavailable(say`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
+          throw new Refusal(503, say`There was no answer within ${inSeconds(limitMs)}. Ask again later.`);
         }
         keep(key, value);
         return value;

@@ -14,11 +14,11 @@ import { componentOf, keysOf } from "../../sources/quota-api/index.ts";
 import {
   type Access,
   type Backend,
-  NotAccepted,
+  NOT_VALID,
   type Question,
   type ReadingsQuestion,
+  Refusal,
   type ServedAnswer,
-  Unavailable,
 } from "../backend.ts";
 import type { CacheKey, DatedValue, Once } from "../cache/once.ts";
 import { renderDocument, renderReadings } from "../document.ts";
@@ -62,10 +62,8 @@ export function createCloudBackend({ keystone, reader: options, answers, ttlMs }
       return await readAnswer({ reader, session, question, regions });
     } catch (error) {
       if (!(error instanceof GateError)) throw error;
-      if (error.problems.some(({ code }) => code === "API_REFUSED") && (await isOver(session.token))) {
-        throw new NotAccepted("A service and Keystone refuse the token.", { cause: error });
-      }
-      throw new Unavailable(join([...error.problems.map(problemMessage), wayOut(question)]), { cause: error });
+      if (error.problems.some(({ code }) => code === "API_REFUSED") && (await isOver(session.token))) throw NOT_VALID;
+      throw new Refusal(503, join([...error.problems.map(problemMessage), wayOut(question)]), { cause: error });
     }
   };
   const openAccess = async (session: Session): Promise<Access> => {
@@ -122,7 +120,7 @@ async function readAnswer(of: {
   const query = { wanted: undefined, regions: regions ?? [], documents: new Set([document]), only: keys };
   const snapshot = await reader.read(session, query);
   const values = toValues(snapshot[document], keys);
-  if (values.unknown.length > 0) throw new Unavailable(join([...values.unknown, wayOut(question)]));
+  if (values.unknown.length > 0) throw new Refusal(503, join([...values.unknown, wayOut(question)]));
   const body = renderDocument(values.regions, question);
   return {
     value: pack({ body, leftOut: values.leftOut.map((sentence) => toText(sentence)) }),

@@ -1,17 +1,18 @@
 // Tokens that Keystone has accepted, for a while: a client that asks every second is validated every few.
 
-import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { say } from "../../core/index.ts";
 import { type Clock, createBounds } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import type { Session, TokenValidator } from "../../keystone/index.ts";
-import { TooMany } from "../backend.ts";
+import { Refusal } from "../backend.ts";
+import { nameInMemory } from "../cache/once.ts";
 
 /** Sessions of tokens. */
 interface Sessions {
   /**
    * The session of a token; undefined: it is not valid. `address`: that of the client's connection. Throws what validating throws, which is not kept,
-   * and {@link TooMany} where too many wait for that already: of tokens that were never accepted before, all together or this client's.
+   * and a {@link Refusal} where too many wait for that already: of tokens that were never accepted before, all together or this client's.
    */
   find(token: Token, address: string): Promise<Session | undefined>;
   /** The same by Keystone's word of now, whatever is kept, for a token that was accepted before. */
@@ -41,7 +42,7 @@ const OF_STRANGERS = { most: 400, mostOfEach: 100 };
 const OF_ACCEPTED = { most: 1000, mostOfEach: 250 };
 
 const refuse = () =>
-  new TooMany("Too many requests wait until Keystone has said whether their tokens are valid. Ask again.");
+  new Refusal(429, say`Too many requests wait until Keystone has said whether their tokens are valid. Ask again.`);
 
 /** Makes the sessions. `ttlMs`: longest time that one is kept, if its token does not expire before; 0: none is kept. */
 export function createSessions(of: {
@@ -95,9 +96,8 @@ export function expiryOf({ expiresAt }: Pick<Session, "expiresAt">): number {
   return Date.parse(expiresAt ?? "");
 }
 
-/** Name of a token, from which it cannot be had. */
-function nameOf({ text }: Token): string {
-  return hash("sha256", text, "base64");
+function nameOf(token: Token): string {
+  return nameInMemory({ token, name: "" });
 }
 
 /** The client of an address: of IPv6 the network, since one client has all the 2^64 addresses of its own. */

@@ -5,8 +5,8 @@ import { GateError, join, problemMessage, say } from "../../core/index.ts";
 import { createBounds } from "../../http/index.ts";
 import { Token } from "../../inputs/index.ts";
 import { API_VERSIONS, type ApiVersion, READINGS_HEADER, READINGS_TYPE } from "../../sources/quota-api/index.ts";
-import { type Access, NotAccepted, type Question, TooMany, Unavailable } from "../backend.ts";
-import { Refusal, sendProblem } from "./problem.ts";
+import { type Access, NOT_VALID, type Question, Refusal } from "../backend.ts";
+import { sendProblem } from "./problem.ts";
 import { parseReadingsHeader, splitTarget, toQuestion } from "./question.ts";
 import type { FrontOptions } from "./server.ts";
 
@@ -30,12 +30,6 @@ const DOCUMENTS = [
   ["current_usage", "usage"],
 ] as const;
 
-/** Made once: of all refusals this one has to be cheap. */
-const NOT_VALID = new Refusal(
-  401,
-  say`The token is not valid, has expired, or is for no project. Get one for the project.`,
-);
-
 /** Adds the API, and the answers to what goes wrong anywhere. */
 export function addApi(front: FastifyInstance, options: FrontOptions): void {
   const { backend, authUrl } = options;
@@ -56,19 +50,18 @@ export function addApi(front: FastifyInstance, options: FrontOptions): void {
     }
   }
   front.setErrorHandler((error, request, reply) => {
-    const refusal = error instanceof NotAccepted ? NOT_VALID : error;
-    if (refusal instanceof Refusal) {
-      const isLogin = refusal.status === 401 && authUrl !== undefined;
-      const headers = isLogin ? { "www-authenticate": `Keystone uri="${authUrl}"` } : {};
-      return sendProblem(reply, refusal.status, refusal.message, headers);
-    }
-    const failure = error instanceof GateError ? new Unavailable(join(error.problems.map(problemMessage))) : error;
-    request.facts.error = failure;
-    if (!(failure instanceof Unavailable)) {
+    const refusal = error instanceof GateError ? new Refusal(503, join(error.problems.map(problemMessage))) : error;
+    if (!(refusal instanceof Refusal)) {
+      request.facts.error = error;
       return sendProblem(reply, 500, "The service has a fault. Its log has the request's id: tell its operator.");
     }
-    const status = failure instanceof TooMany ? 429 : 503;
-    return sendProblem(reply, status, failure.message, { "retry-after": String(failure.retryAfterS) });
+    const { status, message, retryAfterS } = refusal;
+    if (retryAfterS !== undefined) {
+      request.facts.error = refusal;
+      reply.header("retry-after", String(retryAfterS));
+    }
+    if (status === 401 && authUrl !== undefined) reply.header("www-authenticate", `Keystone uri="${authUrl}"`);
+    return sendProblem(reply, status, message);
   });
   // Answers to requests that have arrived at the same time leave together: each write wakes the client that waits for it, and between two
   // requests that costs as much as all the rest of a kept answer does (45 instead of 85 µs of processor time for each, 32 connections).
@@ -81,15 +74,11 @@ interface ProjectRoute {
   readonly Params: { readonly project_id: string };
 }
 
-function refuseBusy(isOwn: boolean): Unavailable {
-  return isOwn
-    ? new TooMany("Too many requests of this project are under way. Ask again once some are answered.")
-    : new Unavailable(
-        say`This instance of the service is busy. Ask again: another one will answer, or this one later.`,
-        {
-          retryAfterS: 1,
-        },
-      );
+function refuseBusy(isOwn: boolean): Refusal {
+  if (isOwn)
+    return new Refusal(429, say`Too many requests of this project are under way. Ask again once some are answered.`);
+  const message = say`This instance of the service is busy. Ask again: another one will answer, or this one later.`;
+  return new Refusal(503, message, { retryAfterS: 1 });
 }
 
 /** What a request asks for, and the access that its token gives. Throws a {@link Refusal} for what is wrong first: token, project, parameters. */

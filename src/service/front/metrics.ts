@@ -1,6 +1,7 @@
 // Metrics in Prometheus' format. Their labels take few values, all of them known beforehand: no project, no path of a client.
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ServiceCall } from "../../sources/openstack/index.ts";
 
 /** Beginning of every metric's name. */
 const PREFIX = "quota_gate_";
@@ -18,14 +19,6 @@ interface EndedRequest {
   readonly durationMs: number;
   /** Where its answer came from. undefined: it got no document. */
   readonly from: string | undefined;
-}
-
-/** A call of Keystone or of a service that has ended. */
-interface EndedCall {
-  readonly service: string;
-  /** undefined: no answer. */
-  readonly status: number | undefined;
-  readonly durationMs: number;
 }
 
 /** The metrics of a server. */
@@ -87,7 +80,7 @@ export function createMetrics() {
       durations.observe({ route }, durationMs / 1000);
       if (from !== undefined) answers.inc({ from });
     },
-    endCall: ({ service, status, durationMs }: EndedCall): void => {
+    endCall: ({ service, status, durationMs }: Omit<ServiceCall, "service"> & { readonly service: string }): void => {
       calls.inc({ service, outcome: outcomeOf(status) });
       callDurations.observe({ service }, durationMs / 1000);
     },

@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pino } from "pino";
-import { type Question, type ServedAnswer, Unavailable } from "../backend.ts";
+import { type Question, Refusal, type ServedAnswer } from "../backend.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 
 /** Levels of a log, the most talkative first. */
@@ -93,15 +93,30 @@ function observe({ metrics }: Observation, request: FastifyRequest, reply: Fasti
   request.log.debug({ method: request.method }, "request arrived");
   // Comes once for every request, whether it was answered or its client is gone.
   reply.raw.once("close", () => {
+    const { facts, method, headers, routeOptions } = request;
+    const { projectId, question, answer, error } = facts;
     // Template of the path, and `other` for all paths that there are not.
-    const route = request.routeOptions.url?.replace(":project_id", "{project_id}") ?? "other";
+    const route = routeOptions.url?.replace(":project_id", "{project_id}") ?? "other";
     const durationMs = performance.now() - startedMs;
     const status = reply.raw.writableFinished ? reply.statusCode : undefined;
-    const from = request.facts.answer?.from;
-    metrics.endRequest({ route, method: request.method, status, durationMs, from });
-    const level = status === undefined ? "warn" : levelOf(status, route);
-    const line = toLine(request, { route, status, durationMs, bytes: Number(reply.getHeader("content-length") ?? 0) });
-    request.log[level](line, status === undefined ? "client gone" : "request");
+    metrics.endRequest({ route, method, status, durationMs, from: answer?.from });
+    const line = {
+      callersId: readCallersId(headers),
+      method,
+      route,
+      version: routeOptions.config.version,
+      project: projectId,
+      regions: question?.regions,
+      filter: question?.components,
+      status: status ?? null,
+      durationMs: Math.round(durationMs * 10) / 10,
+      from: answer?.from,
+      leftOut: answer?.leftOut.length === 0 ? undefined : answer?.leftOut,
+      bytes: Number(reply.getHeader("content-length") ?? 0),
+      ...describeError(error),
+    };
+    if (status === undefined) request.log.warn(line, "client gone");
+    else request.log[levelOf(status, route)](line, "request");
   });
 }
 
@@ -109,43 +124,9 @@ function observe({ metrics }: Observation, request: FastifyRequest, reply: Fasti
 export function observeMalformed(observation: Observation | undefined, status: number) {
   const request = createRequestId();
   observation?.metrics.beginRequest();
-  observation?.metrics.endRequest({
-    route: "malformed",
-    method: "other",
-    status,
-    durationMs: 0,
-    from: undefined,
-  });
+  observation?.metrics.endRequest({ route: "malformed", method: "other", status, durationMs: 0, from: undefined });
   observation?.logger.info({ request, route: "malformed", status }, "no request");
   return headersOf(request);
-}
-
-/** What a request's line says. */
-function toLine(
-  request: FastifyRequest,
-  ended: {
-    readonly route: string;
-    readonly status: number | undefined;
-    readonly durationMs: number;
-    readonly bytes: number;
-  },
-): object {
-  const { question, answer, projectId, error } = request.facts;
-  return {
-    callersId: readCallersId(request),
-    method: request.method,
-    route: ended.route,
-    version: request.routeOptions.config.version,
-    project: projectId,
-    regions: question?.regions,
-    filter: question?.components,
-    status: ended.status ?? null,
-    durationMs: Math.round(ended.durationMs * 10) / 10,
-    from: answer?.from,
-    leftOut: answer === undefined || answer.leftOut.length === 0 ? undefined : answer.leftOut,
-    bytes: ended.bytes,
-    ...describeError(error),
-  };
 }
 
 function levelOf(status: number, route: string): "debug" | "info" | "warn" | "error" {
@@ -154,7 +135,7 @@ function levelOf(status: number, route: string): "debug" | "info" | "warn" | "er
 }
 
 /** Id that the caller gave to the request: up to 64 harmless characters, and not the token. undefined: none, or another text. */
-function readCallersId({ headers }: FastifyRequest): string | undefined {
+function readCallersId(headers: FastifyRequest["headers"]): string | undefined {
   const id = headers["x-request-id"];
   return typeof id === "string" && /^[\w.:-]{1,64}$/u.test(id) && id !== headers["x-auth-token"] ? id : undefined;
 }
@@ -162,7 +143,7 @@ function readCallersId({ headers }: FastifyRequest): string | undefined {
 /** The reason of an error. Of one that is not ours only kind and places in the code are logged: its message may quote anything. */
 function describeError(error: unknown): { readonly reason?: string; readonly stack?: readonly string[] } {
   if (error === undefined) return {};
-  if (error instanceof Unavailable) return { reason: error.message };
+  if (error instanceof Refusal) return { reason: error.message };
   if (!(error instanceof Error)) return { reason: `internal error (${typeof error})` };
   const code = "code" in error && typeof error.code === "string" ? `, ${error.code}` : "";
   const places = (error.stack ?? "").matchAll(/^ {4}at (?:[\w$.<> ]+ \()?[\w:/.@+-]+:\d+:\d+\)?$/gmu);

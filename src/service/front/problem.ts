@@ -3,7 +3,6 @@
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply } from "fastify";
-import { type Message, toText } from "../../core/index.ts";
 
 /** Media type of problem documents. */
 const TYPE = "application/problem+json";
@@ -21,17 +20,6 @@ export function sendProblem(
   headers: Readonly<Record<string, string>> = {},
 ): FastifyReply {
   return reply.code(status).headers(headers).header("content-type", TYPE).send(renderProblem(status, detail));
-}
-
-/** A request is wrong. Its message says what was found, what was expected and what to do, without the token. */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
-  readonly status: number;
-
-  constructor(status: number, message: Message) {
-    super(toText(message));
-    this.status = status;
-  }
 }
 
 /** Largest request line and headers together, in bytes: a token has at most 16 KiB. */

@@ -4,8 +4,7 @@
 import { type Message, parseCheckKey, quoted, quotedList, type Said, say } from "../../core/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import { type ApiVersion, type Component, filterName, keysOf, READINGS_HEADER } from "../../sources/quota-api/index.ts";
-import type { Question, ReadingsQuestion } from "../backend.ts";
-import { Refusal } from "./problem.ts";
+import { type Question, type ReadingsQuestion, Refusal } from "../backend.ts";
 
 /** The path of a request's target, as it was sent, and the query after it. Proxies are sent an origin before the path: left out. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
