@@ -166,20 +166,17 @@ const LONGEST_PAUSE_MS = 2e3;
 function parseRedisUrl(text, name) {
 	const url = URL.parse(text.trim());
 	if (!(url !== null && ["redis:", "rediss:"].includes(url.protocol) && url.hostname !== "") || !/^(\/\d*)?$/.test(url.pathname) || url.search + url.hash !== "") return { problems: [inputProblem(say`${name} is not the address of a Redis.`, say`Expected: ${"redis://[user:password@]host[:port][/database], or rediss:// for TLS"}.`)] };
-	return { value: {
-		url: url.href,
-		shown: `${url.protocol}//${url.host}`
-	} };
+	return { value: url.href };
 }
-/** Opens a connection, in the background and for ever. `onCommand`: called at the end of every command. `commandMs`: time for one, unless the usual. */
+/** Opens a connection, in the background and for ever. `url`: with user and password. `onCommand`: called at the end of every command. `commandMs`: time for one, unless the usual. */
 function openRedis(options) {
-	const { address, log, onCommand, commandMs = COMMAND_MS } = options;
-	const trouble = createTroubleLog(address, log);
+	const { url, log, onCommand, commandMs = COMMAND_MS } = options;
+	const trouble = createTroubleLog(url, log);
 	const tried = Promise.withResolvers();
 	let isClosed = false;
 	/** Commands whose replies are still to come: until then nothing else is sent. */
 	let overdue = 0;
-	const opening = openClient(address.url).then(({ client, ErrorReply }) => {
+	const opening = openClient(url).then(({ client, ErrorReply }) => {
 		client.on("ready", tried.resolve);
 		client.on("error", (error) => {
 			trouble.begin("connection", codeOf(error));
@@ -250,16 +247,18 @@ async function openClient(url) {
 	};
 }
 /** Logs what is wrong when it begins and when it is over, each kind of trouble by itself. */
-function createTroubleLog({ shown }, log) {
+function createTroubleLog(url, log) {
+	const { protocol, host } = new URL(url);
+	const cache = say`The shared cache ${quoted(`${protocol}//${host}`)}`;
 	const known = /* @__PURE__ */ new Set();
 	return {
 		begin: (kind, reason) => {
 			if (known.has(kind)) return;
 			known.add(kind);
-			log.warning(say`The shared cache ${quoted(shown)} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`);
+			log.warning(say`${cache} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`);
 		},
 		end: (kind) => {
-			if (known.delete(kind)) log.info(say`The shared cache ${quoted(shown)} serves again (${kind}).`);
+			if (known.delete(kind)) log.info(say`${cache} serves again (${kind}).`);
 		}
 	};
 }
@@ -830,7 +829,7 @@ function createBackend(options, { logger, metrics }) {
 		log
 	};
 	const redis = cache === void 0 ? void 0 : openRedis({
-		address: cache,
+		url: cache,
 		log,
 		onCommand: metrics.endCacheCommand
 	});

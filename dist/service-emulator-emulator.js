@@ -1,4 +1,4 @@
-import { Cn as optional, Dn as strictObject, Er as join, Fn as _minLength, Mr as say, Nn as _gte, Nr as sayText, On as string, Pn as _maxLength, Qn as inputProblem, Rt as Token, Xn as GateError, _r as isSpecified, fn as array, fr as findKey, gn as int, jr as quotedList, k as findServedKey, kn as transform, kr as quoted, mn as custom, rr as throwIfAny, ur as canonicalKey, vn as map, wn as pipe, zn as safeParse } from "./shared.js";
+import { Cn as optional, Dn as strictObject, En as refine, Er as join, Fn as _minLength, Mr as say, Nn as _gte, Nr as sayText, On as string, Pn as _maxLength, Qn as inputProblem, Rt as Token, Xn as GateError, _r as isSpecified, fn as array, fr as findKey, gn as int, jr as quotedList, k as findServedKey, kn as transform, kr as quoted, mn as custom, rr as throwIfAny, ur as canonicalKey, vn as map, wn as pipe, zn as safeParse } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json
@@ -320,7 +320,7 @@ function schemasOf(document) {
 	return {
 		amount,
 		flavor: pipe(Members, map(string(), amount)),
-		type: array(size, { error: "a list of objects with `type` and `space_bytes`" })
+		type: array(size, { error: "a list of objects with `type` and `space_bytes`" }).check(refine((sizes) => new Set(sizes.map(({ type }) => type)).size === sizes.length, "each type once"), refine((sizes) => Number.isSafeInteger(sizes.reduce((sum, { space_bytes }) => sum + space_bytes, 0)), `sizes that add up to ${Number.MAX_SAFE_INTEGER} at most`))
 	};
 }
 const SCHEMAS = {
@@ -395,7 +395,8 @@ function readDocument(members, of) {
 			wrong.push(sentence(where, misplaced));
 			continue;
 		}
-		const value = readValue(given, SCHEMAS[document][shapeOf(key)], {
+		const schema = SCHEMAS[document][shapeOf(key)];
+		const value = checked(schema, given, {
 			where,
 			wrong
 		});
@@ -410,17 +411,6 @@ function findMisplacement(key, { region, document }) {
 	if (row.until !== "v3") return say`v3 does not have this key; expected \`objectstorage\`, from which it is worked out for v1 and v2`;
 	if (!row[document]) return say`the ${document} document does not have this key`;
 	return row.onlyIn?.includes(region) === false ? say`the key is in the regions ${quotedList(row.onlyIn ?? [])} only` : void 0;
-}
-/** Reads the value of a key; undefined where it is wrong. */
-function readValue(given, schema, place) {
-	const value = checked(schema, given, place);
-	if (!Array.isArray(value)) return value;
-	for (const [type, sizes] of Map.groupBy(value, ({ type: name }) => name)) if (sizes.length > 1) place.wrong.push(sentence(place.where, say`duplicate type ${quoted(type)}`));
-	if (!Number.isSafeInteger(value.reduce((sum, size) => sum + size.space_bytes, 0))) {
-		const what = say`the sizes add up to more than ${Number.MAX_SAFE_INTEGER}, which v1 and v2 could not state`;
-		place.wrong.push(sentence(place.where, what));
-	}
-	return value;
 }
 /** Validates a value; undefined where it is invalid, and then there is a sentence for each reason. */
 function checked(schema, value, place) {

@@ -1,6 +1,6 @@
 // The Quota and Usage API, served: one HTTP front, over a data set and over the services of a cloud.
 
-export { parseRedisUrl, type RedisAddress } from "./cache/redis.ts";
+export { parseRedisUrl } from "./cache/redis.ts";
 export { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "./data-set/data-set.ts";
 export { DEMO_TOKEN, type EmulatorOptions, startEmulator, UNSPECIFIED_BEHAVIOUR } from "./emulator/emulator.ts";
 export { LOG_LEVELS, type LogLevel } from "./front/observation.ts";

@@ -7,7 +7,7 @@ import { SYSTEM_CLOCK } from "../http/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
 import type { Backend } from "./backend.ts";
 import { createOnce } from "./cache/once.ts";
-import { openRedis, type RedisAddress } from "./cache/redis.ts";
+import { openRedis } from "./cache/redis.ts";
 import { createSharedCache } from "./cache/shared-cache.ts";
 import { createCloudBackend } from "./cloud/backend.ts";
 import { createObservation, type LogLevel, type Observation } from "./front/observation.ts";
@@ -34,8 +34,8 @@ export interface ServiceOptions {
   readonly cacheTtlMs: number;
   /** Memory for answers. */
   readonly cacheSizeBytes: number;
-  /** The Redis that replicas share. undefined: there is none. */
-  readonly cache: RedisAddress | undefined;
+  /** Address of the Redis that replicas share, with user and password. undefined: there is none. */
+  readonly cache: string | undefined;
   readonly logLevel: LogLevel;
   /** Gets each line of the log: JSON with a line break. */
   readonly writeLog: (line: string) => void;
@@ -102,8 +102,7 @@ function createBackend(options: ServiceOptions, { logger, metrics }: Observation
   const { authUrl, ca, timeoutMs, callsAtOnce, cache, cacheTtlMs, cacheSizeBytes } = options;
   const log = toLog(logger);
   const runtime = { ...options.runtime, log };
-  const redis =
-    cache === undefined ? undefined : openRedis({ address: cache, log, onCommand: metrics.endCacheCommand });
+  const redis = cache === undefined ? undefined : openRedis({ url: cache, log, onCommand: metrics.endCacheCommand });
   const answers = createOnce({
     ttlMs: cacheTtlMs,
     maxBytes: cacheSizeBytes,

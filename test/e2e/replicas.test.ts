@@ -25,7 +25,7 @@ async function openCloud(options: CloudOptions = {}): Promise<Cloud> {
 async function startReplica({ authUrl }: Cloud, redisUrl: string, asIfOf: Cloud | null = null) {
   const address = parseRedisUrl(redisUrl, say`the cache`);
   if ("problems" in address) throw new Error("no address");
-  const redis = openRedis({ address: address.value, log, onCommand: nothing, commandMs: 3000 });
+  const redis = openRedis({ url: address.value, log, onCommand: nothing, commandMs: 3000 });
   const shared = createSharedCache(redis, asIfOf?.authUrl ?? authUrl);
   const runtime = { now: () => new Date(), log, nameOf: (name: string) => name, env: {}, version: "0.0.0" };
   const keystone = { calls: 0 };

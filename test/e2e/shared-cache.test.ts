@@ -32,7 +32,7 @@ function startReplica(url: string, options: ReplicaOptions = {}) {
     warning: (line: Message) => lines.push(toText(line)),
     debug: () => {},
   };
-  const redis = openRedis({ address: address.value, log, onCommand: (end) => ends.push(end), commandMs });
+  const redis = openRedis({ url: address.value, log, onCommand: (end) => ends.push(end), commandMs });
   const shared = createSharedCache(redis, CLOUD);
   const once = createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: 10_000, shared });
   const made: string[] = [];

@@ -5,15 +5,16 @@ import { openRedis, parseRedisUrl } from "../../src/service/cache/redis.ts";
 import { listening, serveHttp } from "../support/loopback.ts";
 import { serveSilence } from "../support/tinyproxy.ts";
 
+const parse = (text: string) => parseRedisUrl(text, say`\`--cache\``);
+
 describe("the address of a Redis", () => {
   it.each([
-    ["redis://cache", "redis://cache"],
-    ["redis://cache:6380/2", "redis://cache:6380"],
-    ["rediss://user:s3cret@cache.example.com:6380", "rediss://cache.example.com:6380"],
-    [" redis://:s3cret@[::1]:6379/ ", "redis://[::1]:6379"],
-  ])("is %s, shown as %s", (text, shown) => {
-    const parsed = parseRedisUrl(text, say`\`--cache\``);
-    expect(parsed).toEqual({ value: { url: new URL(text.trim()).href, shown } });
+    "redis://cache",
+    "redis://cache:6380/2",
+    "rediss://user:s3cret@cache.example.com:6380",
+    " redis://:s3cret@[::1]:6379/ ",
+  ])("is %s", (text) => {
+    expect(parse(text)).toEqual({ value: new URL(text.trim()).href });
   });
 
   it.each([
@@ -25,7 +26,7 @@ describe("the address of a Redis", () => {
     "redis://user:s3cret@cache?ssl=true",
     "user:s3cret@cache",
   ])("is not %j, which is not repeated", (address) => {
-    const parsed = parseRedisUrl(address, say`\`--cache\``);
+    const parsed = parse(address);
     const problems = "problems" in parsed ? parsed.problems : [];
     expect(problems).toHaveLength(1);
     const text = problems.map(problemText).join();
@@ -35,16 +36,27 @@ describe("the address of a Redis", () => {
 });
 
 describe("what is no Redis", () => {
+  /** A connection to it, and what is logged about it. */
+  function open(url: string) {
+    const address = new URL(url.replace("http:", "redis:"));
+    Object.assign(address, { username: "user", password: "s3cret" });
+    const { promise, resolve } = Promise.withResolvers<Message>();
+    const lines: string[] = [];
+    const hear = (line: Message): void => {
+      lines.push(toText(line));
+      resolve(line);
+    };
+    const log = { info: hear, warning: hear, debug: hear };
+    return { redis: openRedis({ url: address.href, log, onCommand: () => {} }), lines, first: promise };
+  }
+
   /** Tries it, and tells what is logged about it. */
   async function tryOut(url: string): Promise<string> {
-    const address = parseRedisUrl(url.replace("http://", "redis://user:s3cret@"), say`the cache`);
-    if ("problems" in address) throw new Error("no address");
-    const { promise, resolve } = Promise.withResolvers<Message>();
-    const log = { info: resolve, warning: resolve, debug: resolve };
-    const redis = openRedis({ address: address.value, log, onCommand: () => {} });
+    const { redis, first } = open(url);
     expect(await redis.send(["PING"])).toBeUndefined();
-    const line = toText(await promise);
+    const line = toText(await first);
     await redis.close();
+    expect(line).toContain(`\`${url.replace("http:", "redis:")}\``);
     expect(line).not.toMatch(/s3cret/);
     return line;
   }
@@ -61,15 +73,7 @@ describe("what is no Redis", () => {
 
   it("is let go of at once, whatever it does", async () => {
     await using silence = await serveSilence();
-    const address = parseRedisUrl(silence.url.replace("http:", "redis:"), say`the cache`);
-    if ("problems" in address) throw new Error("no address");
-    const lines: string[] = [];
-    const log = {
-      info: (line: Message) => lines.push(toText(line)),
-      warning: (line: Message) => lines.push(toText(line)),
-      debug: () => {},
-    };
-    const redis = openRedis({ address: address.value, log, onCommand: () => {} });
+    const { redis, lines } = open(silence.url);
     await redis.close();
     expect(lines).toEqual([]);
   });

@@ -88,12 +88,12 @@ describe("values that are wrong", () => {
     ["usage", "compute.cores", 2 ** 53, `: found 9007199254740992, ${AMOUNT}`],
     ["usage", "compute.cores", -1, `: found -1, ${AMOUNT}`],
     ["quota", "objectstorage", [{ space_bytes: 1 }], `, \`0\`, \`type\`: found nothing, ${TEXT}`],
-    ["quota", "objectstorage", sizes(1, 1, 1), ": duplicate type `t0`"],
+    ["quota", "objectstorage", sizes(1, 1, 1), ": found a list, expected each type once"],
     [
       "quota",
       "objectstorage",
       sizes(Number.MAX_SAFE_INTEGER, 1),
-      ": the sizes add up to more than 9007199254740991, which v1 and v2 could not state",
+      ": found a list, expected sizes that add up to 9007199254740991 at most",
     ],
     ["quota", "cores", 8, ": found a name that is no resource key, expected the form `component.name`"],
     [

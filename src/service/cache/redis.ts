@@ -3,14 +3,6 @@
 import { inputProblem, type Log, type Message, type Parsed, quoted, say } from "../../core/index.ts";
 import { within } from "../../http/index.ts";
 
-/** Address of a Redis, as far as it may be shown, and whole. */
-export interface RedisAddress {
-  /** With user and password. */
-  readonly url: string;
-  /** Without them: `redis://cache:6379`. */
-  readonly shown: string;
-}
-
 /** End of a command: well, not in time, refused with an error, or not sent since there is no connection. */
 export type CommandEnd = "ok" | "slow" | "refused" | "away";
 
@@ -42,30 +34,30 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
 
 /** Reads the address of a Redis: `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. `name`: of the setting, in messages. */
-export function parseRedisUrl(text: string, name: Message): Parsed<RedisAddress> {
+export function parseRedisUrl(text: string, name: Message): Parsed<string> {
   const url = URL.parse(text.trim());
   const isRedis = url !== null && ["redis:", "rediss:"].includes(url.protocol) && url.hostname !== "";
   if (!isRedis || !/^(\/\d*)?$/.test(url.pathname) || url.search + url.hash !== "") {
     const expected = "redis://[user:password@]host[:port][/database], or rediss:// for TLS";
     return { problems: [inputProblem(say`${name} is not the address of a Redis.`, say`Expected: ${expected}.`)] };
   }
-  return { value: { url: url.href, shown: `${url.protocol}//${url.host}` } };
+  return { value: url.href };
 }
 
-/** Opens a connection, in the background and for ever. `onCommand`: called at the end of every command. `commandMs`: time for one, unless the usual. */
+/** Opens a connection, in the background and for ever. `url`: with user and password. `onCommand`: called at the end of every command. `commandMs`: time for one, unless the usual. */
 export function openRedis(options: {
-  readonly address: RedisAddress;
+  readonly url: string;
   readonly log: Log;
   readonly onCommand: (end: CommandEnd) => void;
   readonly commandMs?: number;
 }): Redis {
-  const { address, log, onCommand, commandMs = COMMAND_MS } = options;
-  const trouble = createTroubleLog(address, log);
+  const { url, log, onCommand, commandMs = COMMAND_MS } = options;
+  const trouble = createTroubleLog(url, log);
   const tried = Promise.withResolvers<void>();
   let isClosed = false;
   /** Commands whose replies are still to come: until then nothing else is sent. */
   let overdue = 0;
-  const opening = openClient(address.url).then(({ client, ErrorReply }) => {
+  const opening = openClient(url).then(({ client, ErrorReply }) => {
     client.on("ready", tried.resolve);
     client.on("error", (error: unknown) => {
       trouble.begin("connection", codeOf(error));
@@ -139,18 +131,20 @@ async function openClient(url: string) {
 }
 
 /** Logs what is wrong when it begins and when it is over, each kind of trouble by itself. */
-function createTroubleLog({ shown }: RedisAddress, log: Log) {
+function createTroubleLog(url: string, log: Log) {
+  const { protocol, host } = new URL(url);
+  const cache = say`The shared cache ${quoted(`${protocol}//${host}`)}`;
   const known = new Set<string>();
   return {
     begin: (kind: string, reason: string): void => {
       if (known.has(kind)) return;
       known.add(kind);
       log.warning(
-        say`The shared cache ${quoted(shown)} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`,
+        say`${cache} does not serve (${kind}: ${reason}). Answers are kept in this process alone until it does.`,
       );
     },
     end: (kind: string): void => {
-      if (known.delete(kind)) log.info(say`The shared cache ${quoted(shown)} serves again (${kind}).`);
+      if (known.delete(kind)) log.info(say`${cache} serves again (${kind}).`);
     },
   };
 }

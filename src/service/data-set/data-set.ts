@@ -77,7 +77,14 @@ function schemasOf(document: DocumentName) {
   return {
     amount,
     flavor: z.pipe(Members, z.map(z.string(), amount)),
-    type: z.array(size, { error: "a list of objects with `type` and `space_bytes`" }),
+    type: z.array(size, { error: "a list of objects with `type` and `space_bytes`" }).check(
+      z.refine((sizes) => new Set(sizes.map(({ type }) => type)).size === sizes.length, "each type once"),
+      // v1 and v2 have the sum.
+      z.refine(
+        (sizes) => Number.isSafeInteger(sizes.reduce((sum, { space_bytes }) => sum + space_bytes, 0)),
+        `sizes that add up to ${Number.MAX_SAFE_INTEGER} at most`,
+      ),
+    ),
   };
 }
 
@@ -151,7 +158,8 @@ function readDocument(
       wrong.push(sentence(where, misplaced));
       continue;
     }
-    const value = readValue(given, SCHEMAS[document][shapeOf(key)], { where, wrong });
+    const schema: z.ZodMiniType<DataValue> = SCHEMAS[document][shapeOf(key)];
+    const value = checked(schema, given, { where, wrong });
     if (value !== undefined) values.set(key, value);
   }
   return values;
@@ -174,20 +182,6 @@ function findMisplacement(
   if (!row[document]) return say`the ${document} document does not have this key`;
   const isElsewhere = row.onlyIn?.includes(region) === false;
   return isElsewhere ? say`the key is in the regions ${quotedList(row.onlyIn ?? [])} only` : undefined;
-}
-
-/** Reads the value of a key; undefined where it is wrong. */
-function readValue(given: unknown, schema: z.ZodMiniType<DataValue>, place: Place): DataValue | undefined {
-  const value = checked(schema, given, place);
-  if (!Array.isArray(value)) return value;
-  for (const [type, sizes] of Map.groupBy(value, ({ type: name }) => name)) {
-    if (sizes.length > 1) place.wrong.push(sentence(place.where, say`duplicate type ${quoted(type)}`));
-  }
-  if (!Number.isSafeInteger(value.reduce((sum, size) => sum + size.space_bytes, 0))) {
-    const what = say`the sizes add up to more than ${Number.MAX_SAFE_INTEGER}, which v1 and v2 could not state`;
-    place.wrong.push(sentence(place.where, what));
-  }
-  return value;
 }
 
 /** Validates a value; undefined where it is invalid, and then there is a sentence for each reason. */
