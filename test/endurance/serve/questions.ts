@@ -1,7 +1,8 @@
 // Questions to the service, and what is wrong with an answer.
 
-import { Agent, request as startRequest } from "node:http";
 import { isDeepStrictEqual } from "node:util";
+import { openContract } from "../../support/api-contract.ts";
+import { type Exchange, exchange } from "../../support/exchange.ts";
 import {
   type DocumentQuery,
   type ProjectCloud,
@@ -25,20 +26,11 @@ export interface ServiceQuestion extends DocumentQuery {
   readonly regions: readonly string[] | null;
 }
 
-/** A whole answer. */
-export interface ServiceReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: string;
-}
-
 /** What came of a question. */
 export interface Asked {
   readonly question: ServiceQuestion;
-  /** null: there was none, or not all of it. */
-  readonly reply: ServiceReply | null;
-  /** Whether an answer had begun. */
-  readonly hasBegun: boolean;
+  /** undefined: there was none, or not all of it. */
+  readonly answer: Exchange | undefined;
   /** By the clock of `performance.now`. */
   readonly beganMs: number;
 }
@@ -48,8 +40,8 @@ const COMPONENTS = ["compute", "dns", "loadbalancer", "network", "network.vpn", 
 /** Projects that questions are about. */
 export const PROJECTS = [toProject(1), toProject(2), toProject(3)] as const;
 
-/** A question of any kind. `name`: that of the token among the project's. */
-export function drawQuestion(random: Random, name: string): ServiceQuestion {
+/** A question of any kind. */
+export function drawQuestion(random: Random): ServiceQuestion {
   const project = random.pick(PROJECTS);
   const version = random.pick(["v1", "v2", "v3", "v3", "v3"] as const);
   const document = random.pick(["quota", "usage", "usage"] as const);
@@ -58,7 +50,7 @@ export function drawQuestion(random: Random, name: string): ServiceQuestion {
   const one = random.pick(REGIONS);
   return {
     project,
-    token: toProjectToken(project, name),
+    token: toProjectToken(project, "one"),
     version,
     document,
     regions: random.fraction() < 0.5 ? null : [one],
@@ -67,17 +59,15 @@ export function drawQuestion(random: Random, name: string): ServiceQuestion {
 }
 
 /** Both documents of each project, whole. */
-export function wholeQuestions(name: string): readonly ServiceQuestion[] {
-  return PROJECTS.flatMap((project) =>
-    (["quota", "usage"] as const).map((document): ServiceQuestion => {
-      const token = toProjectToken(project, name);
-      return { project, token, version: "v3", document, regions: null, components: null };
-    }),
-  );
-}
+export const WHOLE_QUESTIONS: readonly ServiceQuestion[] = PROJECTS.flatMap((project) =>
+  (["quota", "usage"] as const).map((document) => {
+    const token = toProjectToken(project, "one");
+    return { project, token, version: "v3", document, regions: null, components: null };
+  }),
+);
 
 /** Path and query of a question. */
-export function toPath({ project, version, document, regions, components }: ServiceQuestion): string {
+function toPath({ project, version, document, regions, components }: ServiceQuestion): string {
   const spelt = components?.map((name) => (name === "dns" && version === "v3" ? "DNS" : name));
   const query = [
     ...(regions === null ? [] : [`regions=${regions.join(",")}`]),
@@ -87,35 +77,11 @@ export function toPath({ project, version, document, regions, components }: Serv
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** Connections that stay open between questions. */
-export function openConnections(): Agent {
-  return new Agent({ keepAlive: true });
-}
-
-/** What hangs, fails a test and not the whole suite. */
-const HANG_MS = 60_000;
-
 /** Asks; never rejects. */
-export async function ask(url: string, question: ServiceQuestion, agent: Agent): Promise<Asked> {
+export async function ask(url: string, question: ServiceQuestion): Promise<Asked> {
   const beganMs = performance.now();
-  let hasBegun = false;
-  const reply = await new Promise<ServiceReply | null>((resolve) => {
-    const headers = { "x-auth-token": question.token };
-    const asking = startRequest(url + toPath(question), { agent, headers, timeout: HANG_MS }, (answer) => {
-      hasBegun = true;
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("error", () => resolve(null));
-      answer.on("close", () => {
-        const body = Buffer.concat(chunks).toString();
-        resolve(answer.complete ? { status: answer.statusCode ?? 0, headers: answer.headers, body } : null);
-      });
-    });
-    asking.on("timeout", () => asking.destroy());
-    asking.on("error", () => resolve(null));
-    asking.end();
-  });
-  return { question, reply, hasBegun, beganMs };
+  const sent = { target: toPath(question), token: question.token };
+  return { question, beganMs, answer: await exchange(url, sent).catch(() => undefined) };
 }
 
 /** Time of a document where the cloud is slow: a call of the same token that is under way is joined, without a cache, too. */
@@ -131,36 +97,21 @@ export interface Expected {
 }
 
 /** Sentences on what is wrong with an answer. Empty: nothing. */
-export function findWrong(
-  { question, reply, beganMs }: Asked,
+export async function findWrong(
+  { question, answer, beganMs }: Asked,
   { cloud, statuses, ttlMs }: Expected,
-): readonly string[] {
+): Promise<readonly string[]> {
   const what = `${toPath(question)}:`;
-  if (reply === null) return [`${what} there is no whole answer.`];
-  const { status, headers, body } = reply;
-  const isSecret = [body, JSON.stringify(headers)].some((text) => text.includes(SECRET));
-  const wrong = [
-    ...(statuses.includes(status) ? [] : [`${what} the status is ${status}, expected ${statuses.join(", ")}: ${body}`]),
-    ...(isSecret ? [`${what} there is a token in the answer.`] : []),
-  ];
-  if (status !== 200) return [...wrong, ...findWrongInProblem(reply).map((sentence) => `${what} ${sentence}`)];
+  if (answer === undefined) return [`${what} there is no whole answer.`];
+  const { status, headers } = answer;
+  const body = answer.body.toString();
   const epochs = cloud.epochsSince(beganMs - ttlMs - UNDER_WAY_MS);
-  return [...wrong, ...findWrongInDocument(question, body, epochs).map((sentence) => `${what} ${sentence}`)];
-}
-
-/** Sentences on what is wrong with an error answer. */
-export function findWrongInProblem({ status, headers, body }: ServiceReply): readonly string[] {
-  const type = String(headers["content-type"]);
-  if (!type.startsWith("application/problem+json"))
-    return [`the answer ${status} is no problem document, but ${type}: ${body}`];
-  const problem: Readonly<Record<string, unknown>> = JSON.parse(body);
-  const texts = ["type", "title", "detail"].filter((name) => typeof problem[name] !== "string" || problem[name] === "");
-  const seconds = headers["retry-after"];
   return [
-    ...texts.map((name) => `the problem document has no ${name}: ${body}`),
-    ...(problem["status"] === status ? [] : [`the problem document of ${status} says ${String(problem["status"])}`]),
-    ...(status !== 503 || /^[1-9]\d*$/u.test(String(seconds)) ? [] : [`Retry-After is ${String(seconds)}`]),
-    ...(status !== 401 || headers["www-authenticate"] !== undefined ? [] : ["a 401 is without WWW-Authenticate"]),
+    ...(statuses.includes(status) ? [] : [`${what} the status is ${status}, expected ${statuses.join(", ")}: ${body}`]),
+    ...(body.includes(SECRET) || headers.join().includes(SECRET) ? [`${what} there is a token in the answer.`] : []),
+    ...(status === 200
+      ? findWrongInDocument(question, body, epochs).map((sentence) => `${what} ${sentence}`)
+      : await openContract().findFaults(answer)),
   ];
 }
 
