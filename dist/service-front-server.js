@@ -40028,12 +40028,10 @@ var Refusal = class extends Error {
 	constructor(status, message, options = {}) {
 		super(toText(message), { cause: options.cause });
 		this.status = status;
-		this.retryAfterS = options.retryAfterS ?? {
-			429: 1,
-			503: 5
-		}[Number(status)];
+		this.retryAfterS = options.retryAfterS ?? RETRY_AFTER_S.get(status);
 	}
 };
+const RETRY_AFTER_S = /* @__PURE__ */ new Map([[429, 1], [503, 5]]);
 /** The token is not valid. Made once: of all refusals this one has to be cheap. */
 const NOT_VALID = new Refusal(401, say`The token is not valid, has expired, or is for no project. Get one for the project.`);
 

@@ -77,9 +77,14 @@ export class Refusal extends Error {
   constructor(status: Refusal["status"], message: Message, options: { retryAfterS?: number; cause?: unknown } = {}) {
     super(toText(message), { cause: options.cause });
     this.status = status;
-    this.retryAfterS = options.retryAfterS ?? { 429: 1, 503: 5 }[Number(status)];
+    this.retryAfterS = options.retryAfterS ?? RETRY_AFTER_S.get(status);
   }
 }
+
+const RETRY_AFTER_S: ReadonlyMap<number, number> = new Map([
+  [429, 1],
+  [503, 5],
+]);
 
 /** The token is not valid. Made once: of all refusals this one has to be cheap. */
 export const NOT_VALID = new Refusal(

@@ -120,38 +120,34 @@ describe("documents from a cloud's services", () => {
     expect(Object.keys(await documentOf({ components: ["dns"] }))).toEqual(["one", "two"]);
   });
 
-  it("leave out what a service does not show to the token, and say so", async () => {
-    const { ask } = await open({
-      services: { "load-balancer": { always: recorded("answers/load-balancer/forbidden") } },
-    });
+  it.each<[string, CloudOptions, string, RegExp]>([
+    [
+      "does not show to the token",
+      { services: { "load-balancer": { always: recorded("answers/load-balancer/forbidden") } } },
+      "loadbalancer.",
+      /^The load balancer service in `RegionOne` refuses .* \(403\)/,
+    ],
+    [
+      "has at an address that is not asked",
+      {
+        catalog: (catalog) =>
+          catalog.map(({ endpoints, ...entry }) => {
+            const elsewhere = endpoints.map((one) => ({ ...one, url: "http://169.254.169.254/v2" }));
+            return { ...entry, endpoints: entry.type === "dns" ? elsewhere : endpoints };
+          }),
+      },
+      "dns.",
+      /^The catalog's address of the DNS service in `RegionOne` is not one that can be asked/,
+    ],
+  ])("leave out what a service %s, and say so", async (_, options, prefix, reason) => {
+    const { ask } = await open(options);
     for (const document of ["quota", "usage"] as const) {
       const answer = await ask({ document });
       const keys = Object.keys(answer?.document["RegionOne"] ?? {});
-      expect(keys.filter((key) => key.startsWith("loadbalancer."))).toEqual([]);
+      expect(keys.filter((key) => key.startsWith(prefix))).toEqual([]);
       expect(keys).toContain("compute.cores");
-      expect(answer?.leftOut).toEqual([
-        expect.stringMatching(/^The load balancer service in `RegionOne` refuses .* \(403\)/),
-      ]);
+      expect(answer?.leftOut).toEqual([expect.stringMatching(reason)]);
     }
-  });
-
-  it("leave out a service at an address that is not asked, and say so", async () => {
-    const { cloud, ask } = await open({
-      catalog: (catalog) =>
-        catalog.map((entry) => {
-          const endpoints = entry.endpoints.map((one) => ({ ...one, url: "http://169.254.169.254/v2" }));
-          return entry.type === "dns" ? { ...entry, endpoints } : entry;
-        }),
-    });
-    for (const document of ["quota", "usage"] as const) {
-      const answer = await ask({ document });
-      expect(answer?.document["RegionOne"]).toHaveProperty(["compute.cores"]);
-      expect(answer?.document["RegionOne"]).not.toHaveProperty(["dns.zones"]);
-      expect(answer?.leftOut).toEqual([
-        expect.stringMatching(/^The catalog's address of the DNS service in `RegionOne` is not one that can be asked/),
-      ]);
-    }
-    expect(cloud.requests.filter(({ service }) => service === "dns")).toEqual([]);
   });
 });
 

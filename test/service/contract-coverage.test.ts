@@ -1,14 +1,12 @@
 // Everything that the description says of answers is answered: each operation with each status and header, each parameter, component and
 // member. Each answer is held against the description; what none of them showed is named at the end.
 
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GateError, say } from "../../src/core/index.ts";
 import { openContract } from "../support/api-contract.ts";
 import { readDescription } from "../support/api-description.ts";
 import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
 import { withFaults } from "../support/faults.ts";
-import { serveHttp, serveRaw } from "../support/loopback.ts";
+import { serveRaw } from "../support/loopback.ts";
 import { recorded } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
 import { type Served, serveCloud, serveDataSet, serveFault, withLegacyLoadBalancers } from "./contract-servers.ts";
@@ -165,12 +163,6 @@ describe("what only one of them answers", () => {
     for (const target of ["/healthz", "/metrics"]) await expectAnswer(served, { target }, 200);
   });
 
-  it("the identity service of an emulator fails", async () => {
-    const problem = { code: "API_UNREACHABLE", message: say`Keystone does not answer.` } as const;
-    await using emulator = await serveDataSet({ findProject: () => Promise.reject(new GateError(problem)) });
-    await expectForEach(emulator, 503);
-  });
-
   it("where tokens come from, by the service", async () => {
     await using service = await serveCloud();
     for (const answer of await expectForEach(service, 401, () => ({ token: UNKNOWN }))) {
@@ -193,23 +185,6 @@ describe("what only one of them answers", () => {
       const target = `${path.replace("{project_id}", service.project)}?filter=compute`;
       await expectAnswer(service, { target, token: service.token }, 200);
     }
-  });
-
-  it("too many tokens of one client that are new to the service", async () => {
-    const held = Promise.withResolvers<void>();
-    await using keystone = await serveHttp(async (response) => {
-      await held.promise;
-      response.writeHead(404).end();
-    });
-    await using service = await startServiceHere({ authUrl: `${keystone.url}/v3` });
-    const target = "/v3/projects/any/quota";
-    const tokens = Array.from({ length: 100 }, (_, number) => `made-up-token-${number}`);
-    const asked = tokens.map((token) => exchange(service.url, { target, token }));
-    while (service.lines.filter(({ msg }) => msg === "request arrived").length < 100) await sleep(10);
-    const answers = await expectForEach({ url: service.url, token: UNKNOWN, project: "any" }, 429);
-    for (const answer of answers) expect(headerOf(answer, "retry-after")).toBe("1");
-    held.resolve();
-    await Promise.all(asked);
   });
 
   it("a Keystone that hangs up, by the service", async () => {

@@ -3,11 +3,11 @@
 import "@hyperjump/json-schema/openapi-3-1";
 import { validate } from "@hyperjump/json-schema/openapi-3-1";
 import { describe, expect, it } from "vitest";
-import { SPECIFIED_COMPONENTS, SPECIFIED_KEYS, specifiedKeys } from "../fixtures/specified-keys.ts";
+import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
 import { createCheck, openContract } from "../support/api-contract.ts";
-import { find, membersOf, readDescription } from "../support/api-description.ts";
+import { find, readDescription } from "../support/api-description.ts";
 import { documentIn, type Exchange, exchange } from "../support/exchange.ts";
-import { QUERIES, serveCloud, VERSIONS } from "./contract-servers.ts";
+import { QUERIES, serveCloud } from "./contract-servers.ts";
 
 const description = readDescription();
 describe("description of the API", () => {
@@ -41,28 +41,12 @@ describe("description of the API", () => {
     expect(all.filter((one) => !references.has(one))).toEqual([]);
   });
 
-  it.each(QUERIES)("$version $name has exactly the keys of the specification", ({ version, document, name }) => {
-    const specified = specifiedKeys({ version, document, region: "cbk" });
-    const both = version === "v2" ? ["network.vpn_ikepolicy"] : [];
-    expect(membersOf(description, `/${version}/projects/{project_id}/${name}`)).toEqual([...specified, ...both]);
-  });
-
   it.each(QUERIES)("$version $name says the unit of every key", ({ version, document, name }) => {
     const region = `${document === "quota" ? "Quota" : "Usage"}Region${version.toUpperCase()}`;
     for (const [key, unit] of SPECIFIED_KEYS) {
       const member = description.components["schemas"]?.[region]?.["properties"][key];
       if (member !== undefined) expect(member.description, `${name} ${key}`).toContain(`Unit: ${unit}.`);
     }
-  });
-
-  it.each(VERSIONS)("`filter` of %s has exactly the components that the version has", (version) => {
-    const specified = Object.entries(SPECIFIED_COMPONENTS)
-      .filter(([, keys]) =>
-        specifiedKeys({ version, document: "usage", region: "cbk" }).some((key) => keys.includes(key)),
-      )
-      .map(([component]) => (component === "dns" && version === "v3" ? "DNS" : component));
-    const filter = description.components["parameters"]?.[`Filter${version.toUpperCase()}`];
-    expect(filter?.["schema"].items.anyOf[0].enum).toEqual(specified);
   });
 });
 
