@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { A as keysOf, An as tuple, Bn as VERSION$1, Bt as anyText, Cn as optional, D as componentOf, Er as join, Et as parseAuthUrl, Gt as whole, Ht as optional$1, I as listRegions, Ir as toText, Lr as unique, M as INFO, Mn as unknown, Mr as say, N as checkCatalog, Nr as sayText, On as string, Qn as inputProblem, Sn as object, Tr as code, Ut as parserOf, Vt as choice, Xn as GateError, Yn as isLoopback, Zn as allOf, Zt as readOwnFile, _n as literal, _t as within, dt as createBounds, en as systemCode, er as problemMessage, fn as array, fr as findKey, ft as createDeadline, gt as inSeconds, jn as union, kn as transform, kr as quoted, mt as createGates, nr as problemsOf, pr as idOf, pt as createGate, tr as problemText, tt as openClients, ut as SYSTEM_CLOCK, wn as pipe, xn as number } from "./shared.js";
+import { A as keysOf, An as tuple, Ar as quoted, Bn as VERSION$1, Bt as anyText, Cn as optional, D as componentOf, Dr as join, Er as code, Et as parseAuthUrl, Gt as whole, Ht as optional$1, I as listRegions, Lr as toText, M as INFO, Mn as unknown, N as checkCatalog, Nr as say, On as string, Pr as sayText, Qn as inputProblem, Rr as unique, Sn as object, Ut as parserOf, Vt as choice, Xn as GateError, Yn as isLoopback, Zn as allOf, Zt as readOwnFile, _n as literal, _t as within, dt as createBounds, en as systemCode, er as problemMessage, fn as array, fr as findKey, ft as createDeadline, gt as inSeconds, jn as union, kn as transform, mt as createGates, nr as problemsOf, pr as idOf, pt as createGate, tr as problemText, tt as openClients, ut as SYSTEM_CLOCK, wn as pipe, xn as number } from "./shared.js";
 import { a as NOT_VALID, c as renderDocument, i as createObservation, l as renderReadings, n as createFront, o as Refusal, r as LOG_LEVELS, s as I, t as TLS } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
@@ -561,7 +561,7 @@ function toValues(document, keys) {
 	const leftOut = [];
 	const unknown = [];
 	for (const { region, readings } of document) {
-		const own = readings.filter(({ key, item }) => keys.has(key) && (item === void 0 || findKey(key)?.itemsBy === "flavor"));
+		const own = readings.filter(({ key, item, hasNone }) => keys.has(key) && hasNone !== true && (item === void 0 || findKey(key)?.itemsBy === "flavor"));
 		const missing = own.filter(({ value }) => value === void 0);
 		const refused = missing.filter(({ isRefused }) => isRefused === true);
 		const failed = missing.filter(({ isRefused }) => isRefused !== true);

@@ -1,4 +1,4 @@
-import { Hn as didYouMeanKey, Ht as optional, It as CONNECTION_SETTINGS, Lt as CREDENTIAL_SETTINGS, Mr as say, Qn as inputProblem, Ur as reaches, Vt as choice, br as unitOf, dr as checkKey, fr as findKey, gr as isPerObject, in as findMissingRegions, jt as JUDGING_SETTINGS, kr as quoted, o as STATUS_FORMATS, rr as throwIfAny, sr as compareText, w as createSources, yt as login } from "./shared.js";
+import { Ar as quoted, Hn as didYouMeanKey, Ht as optional, It as CONNECTION_SETTINGS, Lt as CREDENTIAL_SETTINGS, Nr as say, Qn as inputProblem, Vt as choice, Wr as reaches, _r as isPerObject, dr as checkKey, fr as findKey, in as findMissingRegions, jt as JUDGING_SETTINGS, o as STATUS_FORMATS, rr as throwIfAny, sr as compareText, w as createSources, xr as unitOf, yt as login } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts
@@ -71,13 +71,14 @@ function toStatusRows(documents) {
 	return regionsOf(documents).flatMap((region) => {
 		const limits = toIndex(documents.quota, region);
 		const uses = toIndex(documents.usage, region);
-		return [.../* @__PURE__ */ new Set([...limits.keys(), ...uses.keys()])].map((name) => {
+		const byObject = [...uses.values()].flatMap(({ key, item }) => hasLimitOfEach(key) && item !== void 0 ? key : []);
+		return [...(/* @__PURE__ */ new Set([...limits.keys(), ...uses.keys()])).difference(new Set(byObject))].map((name) => {
 			const { key, item } = limits.get(name) ?? uses.get(name) ?? {
 				key: name,
 				item: void 0
 			};
 			const used = toValue(uses.get(name), !isPerObject(key));
-			const limit = toValue(limits.get(name), (findKey(key)?.limit ?? "always") === "always");
+			const limit = toValue(limits.get(hasLimitOfEach(key) ? key : name), (findKey(key)?.limit ?? "always") === "always");
 			const headroom = used.amount !== void 0 && typeof limit.amount === "number" ? limit.amount - used.amount : void 0;
 			return {
 				region,
@@ -92,6 +93,10 @@ function toStatusRows(documents) {
 		});
 	});
 }
+/** True for keys whose items, where there are any, have the one limit each to itself. */
+function hasLimitOfEach(key) {
+	return findKey(key)?.per !== void 0;
+}
 /** Readings of one region by key and item. */
 function toIndex(regions, region) {
 	const readings = regions.filter((entry) => entry.region === region).flatMap((entry) => entry.readings);
@@ -100,6 +105,10 @@ function toIndex(regions, region) {
 function toValue(reading, isSpecified) {
 	if (reading === void 0) return {
 		state: isSpecified ? "absent" : "none",
+		amount: void 0
+	};
+	if (reading.hasNone === true) return {
+		state: "none",
 		amount: void 0
 	};
 	if (reading.value !== void 0) return {

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Br as visible, Ir as toText, Lt as CREDENTIAL_SETTINGS, Mr as say, Mt as SETTINGS, Or as nameInput, Tr as code, Ut as parserOf, Wt as readSettings, Xn as GateError, cr as listOf, en as systemCode, jr as quotedList, m as wrap, ut as SYSTEM_CLOCK, zr as toSafeLine } from "./shared.js";
+import { Br as toSafeLine, Er as code, Lr as toText, Lt as CREDENTIAL_SETTINGS, Mr as quotedList, Mt as SETTINGS, Nr as say, Ut as parserOf, Vr as visible, Wt as readSettings, Xn as GateError, cr as listOf, en as systemCode, kr as nameInput, m as wrap, ut as SYSTEM_CLOCK } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,5 +1,5 @@
 import { c as printMessages, g as nameOption, i as keepFailures, o as openTerminal, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
-import { Bn as VERSION, Ir as toText, Kt as findWorkspace, Mr as say, er as problemMessage, jr as quotedList, nr as problemsOf, or as capitalised, zr as toSafeLine } from "./shared.js";
+import { Bn as VERSION, Br as toSafeLine, Kt as findWorkspace, Lr as toText, Mr as quotedList, Nr as say, er as problemMessage, nr as problemsOf, or as capitalised } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,4 +1,4 @@
-import { Cn as optional, On as string, Sn as object, Tr as code, at as readRetryAfter, ct as HttpError, et as openClient, fn as array, ft as createDeadline, ht as halfOf, st as withRetries, t as NOT_UNDERSTOOD, un as _catch, ut as SYSTEM_CLOCK } from "./shared.js";
+import { Cn as optional, Er as code, On as string, Sn as object, at as readRetryAfter, ct as HttpError, et as openClient, fn as array, ft as createDeadline, ht as halfOf, st as withRetries, t as NOT_UNDERSTOOD, un as _catch, ut as SYSTEM_CLOCK } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as describeRedirect, Cn as optional, En as refine, Er as join, Fn as _minLength, Mn as unknown, Mr as say, On as string, Pn as _maxLength, Rn as _regex, Rt as Token, Sn as object, Xn as GateError, bn as nullish, bt as describeCredential, et as openClient, fn as array, ft as createDeadline, jr as quotedList, kr as quoted, nt as ask, ot as toProblem, pn as boolean, rt as findPassing, un as _catch, ut as SYSTEM_CLOCK, xt as describeReference, zt as parseProject } from "./shared.js";
+import { $ as describeRedirect, Ar as quoted, Cn as optional, Dr as join, En as refine, Fn as _minLength, Mn as unknown, Mr as quotedList, Nr as say, On as string, Pn as _maxLength, Rn as _regex, Rt as Token, Sn as object, Xn as GateError, bn as nullish, bt as describeCredential, et as openClient, fn as array, ft as createDeadline, nt as ask, ot as toProblem, pn as boolean, rt as findPassing, un as _catch, ut as SYSTEM_CLOCK, xt as describeReference, zt as parseProject } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,4 +1,4 @@
-import { Ct as findCloudSetting, J as createPlaceFinder, Mr as say, Pr as theSetting, Q as membersOf, Qn as inputProblem, St as SECRET_SETTINGS, Tr as code, Tt as mergeSettings, X as elementsOf, Xn as GateError, jr as quotedList, kr as quoted, rr as throwIfAny, wr as asSentence, wt as isSecretSetting } from "./shared.js";
+import { Ar as quoted, Ct as findCloudSetting, Er as code, Fr as theSetting, J as createPlaceFinder, Mr as quotedList, Nr as say, Q as membersOf, Qn as inputProblem, St as SECRET_SETTINGS, Tr as asSentence, Tt as mergeSettings, X as elementsOf, Xn as GateError, rr as throwIfAny, wt as isSecretSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,5 +1,5 @@
-import { $n as mapAll, B as joinQuestions, Er as join, Gn as plainProjectId, Ir as toText, Lr as unique, Mr as say, Pr as theSetting, Sr as SENSITIVE_REGION, Tr as code, Un as describeProjects, Wn as isSameProject, Xn as GateError, ar as compareDemands, gr as isPerObject, ir as addUnknown, jr as quotedList, kr as quoted, pr as idOf, sr as compareText, wr as asSentence } from "./shared.js";
-import { C as between, D as plus, E as perhaps, I as typeAt, N as moduleOf, O as reasonsOf, S as atLeast, T as exactly, _ as isConfigured, a as roleOf, b as referencesTo, c as Side, g as identityOf, h as hasConstants, i as providerOfType, k as times, l as ACCOUNT_SETTINGS, m as findRedirection, n as findResourceType, o as withShares, p as SERVICE_SETTINGS, s as EACH, u as CLOUD_SETTINGS, v as isManifold, w as difference, x as NOTHING, y as mayBeOfCloud } from "./plan-usage-providers.js";
+import { $n as mapAll, Ar as quoted, B as joinQuestions, Cr as SENSITIVE_REGION, Dr as join, Er as code, Fr as theSetting, Gn as plainProjectId, Lr as toText, Mr as quotedList, Nr as say, Rr as unique, Tr as asSentence, Un as describeProjects, Wn as isSameProject, Xn as GateError, _r as isPerObject, ar as compareDemands, hr as isByObject, ir as addUnknown, pr as idOf, sr as compareText } from "./shared.js";
+import { A as times, C as atLeast, D as perhaps, E as exactly, L as typeAt, O as plus, P as moduleOf, S as NOTHING, T as difference, _ as identityOf, a as roleOf, b as mayBeOfCloud, c as EACH, d as CLOUD_SETTINGS, g as hasConstants, h as findRedirection, i as providerOfType, k as reasonsOf, l as Side, m as SERVICE_SETTINGS, n as findResourceType, o as withObjects, s as withShares, u as ACCOUNT_SETTINGS, v as isConfigured, w as between, x as referencesTo, y as isManifold } from "./plan-usage-providers.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { d as textOf, s as memberOf } from "./plan-usage.js";
 
@@ -147,21 +147,49 @@ const UNKNOWN_REGION = "?";
 */
 function toDemands(deltas, uncounted) {
 	const releasing = uncounted.filter(({ action, isApart }) => action !== "create" && isApart !== true);
-	const groupsOf = (some) => Map.groupBy(some, ({ at, key, item }) => idOf(at.region ?? 0, key, item));
+	const groupsOf = (some) => Map.groupBy(some, (delta) => idOf(delta.at.region ?? 0, delta.key, delta.item, objectOf(delta)));
 	const ofMembers = groupsOf(deltas.filter(({ item }) => item !== ""));
 	const ofAnyMember = groupsOf(deltas.flatMap((delta) => delta.item === "" ? {
 		...delta,
 		...perhapsBoth(delta, MEMBER),
 		item: void 0
 	} : []));
-	return [.../* @__PURE__ */ new Set([...ofMembers.keys(), ...ofAnyMember.keys()])].flatMap((id) => {
+	return withLargestNew([.../* @__PURE__ */ new Set([...ofMembers.keys(), ...ofAnyMember.keys()])].flatMap((id) => {
 		const demand = toDemand(ofMembers.get(id) ?? [], releasing);
 		const untyped = toDemand(ofAnyMember.get(id) ?? [], releasing);
 		return untyped === void 0 ? demand ?? [] : {
 			...demand ?? nothingOf(untyped),
 			untyped
 		};
-	}).sort(compareDemands);
+	})).toSorted(compareDemands);
+}
+/** The object that a delta of a key with objects as items is of; undefined: another key. New ones of several plans may have one address. */
+function objectOf({ key, of, file }) {
+	if (!isByObject(key)) return void 0;
+	return of?.isNew === true ? idOf(of.item, file) : idOf(of?.item ?? null);
+}
+/**
+* What is of a new object that is not known may be of any of them, and so come on top of the largest. Where there is none, it has no bound.
+*/
+function withLargestNew(demands) {
+	return demands.map((demand) => {
+		const { region, key, item, bounds } = demand;
+		if (!isByObject(key) || item !== void 0 || bounds === void 0) return demand;
+		const others = demands.filter((one) => one.region === region && one.key === key && one.item !== void 0 && one.isNew);
+		const most = (of) => Math.max(0, ...others.map((one) => one.bounds?.[of] ?? 0));
+		const above = (bound, base) => bound === void 0 ? void 0 : bound + base;
+		const largest = {
+			highest: above(bounds.highest, most("highest")),
+			peak: above(bounds.peak, most("peak"))
+		};
+		return {
+			...demand,
+			bounds: {
+				...bounds,
+				...largest
+			}
+		};
+	});
 }
 const MEMBER = {
 	kind: "not-in-plan",
@@ -185,16 +213,20 @@ function nothingOf({ parts: _parts, unknown: _unknown, ...demand }) {
 		from: []
 	};
 }
-function toDemand(group, releasing) {
+function ownerOf(key) {
+	return isByObject(key) ? "object" : isPerObject(key) ? "largest" : "project";
+}
+function toDemand(group, releasing, owner = ownerOf(group[0]?.key ?? "")) {
 	const [first] = group;
 	if (first === void 0) return void 0;
-	const { key, item } = first;
+	const { key, item, of } = first;
 	const { region } = first.at;
-	const perObject = isPerObject(key);
-	const released = perObject ? [] : releasing;
+	const perObject = owner === "largest";
+	const released = owner === "project" ? releasing : [];
 	const totals = perObject ? ofLargestObject(group) : ofProject(group, released.length > 0);
 	if (totals === void 0) return void 0;
 	for (const number of Object.values(totals)) refuseRounded(number, first);
+	if (owner === "object" && totals.most <= 0 && totals.peak <= 0) return void 0;
 	if (totals.known === 0 && totals.most === 0 && totals.peak === 0 && !group.some((delta) => shareOf(delta) !== void 0 && delta.addresses.length > 0)) return void 0;
 	const lowest = finite(totals.least);
 	const amount = lowest ?? totals.known;
@@ -205,7 +237,8 @@ function toDemand(group, releasing) {
 		region: region ?? UNKNOWN_REGION,
 		shownRegion: isHidden ? SENSITIVE_REGION : void 0,
 		key,
-		item,
+		item: owner === "object" ? itemOf(first) : item,
+		isNew: owner === "object" ? of?.isNew ?? true : void 0,
 		amount,
 		mode: perObject ? "target" : "add",
 		atLeast: lowest === void 0 || totals.most > amount,
@@ -221,8 +254,19 @@ function toDemand(group, releasing) {
 		},
 		parts,
 		from: group.flatMap(contributionOf),
+		objects: perObject ? objectsOf(group) : void 0,
 		regionProblem: region === void 0 ? regionProblemOf(group) : void 0
 	};
+}
+/** Name of an object that a demand is of, until the source has a better one. */
+function itemOf({ of, file }) {
+	return of?.isNew === true && file !== void 0 ? `${of.item} (${file})` : of?.item;
+}
+/** What changes add to each object. undefined: not all of them are known. */
+function objectsOf(group) {
+	const changed = group.filter(({ order }) => order !== "keep");
+	if (changed.some(({ of }) => of === void 0)) return void 0;
+	return [...Map.groupBy(changed, ({ of, file }) => idOf(of?.item, of?.isNew === true ? file : void 0)).values()].flatMap((deltas) => toDemand(deltas, [], "object") ?? []);
 }
 function withoutRemark({ remark: _, ...rest }) {
 	return rest;
@@ -1134,7 +1178,7 @@ function toUsage(facts, settings, cloud, accounts) {
 	};
 	const owners = createOwnership(facts, settings.project, accounts);
 	const isLate = createLateness(facts);
-	const changes = withShares(facts, splitTainted(facts), partOfType).map((change) => {
+	const changes = withObjects(facts, withShares(facts, splitTainted(facts), partOfType), withinOfType).map((change) => {
 		const sides = ["before", "after"].filter((which) => hasSide(change, which));
 		const provider = findProvider(facts, change).block;
 		return {
@@ -1211,6 +1255,10 @@ function toUsage(facts, settings, cloud, accounts) {
 function partOfType(type) {
 	const row = findResourceType(type);
 	return row?.kind === "counted" ? row.partOf : void 0;
+}
+function withinOfType(type) {
+	const row = findResourceType(type);
+	return row?.kind === "counted" ? row.rules.find(({ within }) => within)?.within : void 0;
 }
 /** Numbers of changes by a name that one of their sides has. */
 function countChanges(all, nameOf) {
@@ -1344,7 +1392,7 @@ function pairedDeltas(change, sides, order) {
 		...amount,
 		side: one.side
 	})));
-	return [...Map.groupBy(amounts, ({ key, item, object }) => idOf(key, item, object)).values()].flatMap((all) => {
+	return [...Map.groupBy(amounts, ({ key, item, object, of }) => idOf(key, item, object, of)).values()].flatMap((all) => {
 		const [first] = all;
 		if (first === void 0 || order === "keep" && !isPerObject(first.key)) return [];
 		const before = all.filter(({ side }) => side.which === "before").map(({ amount }) => amount).reduce(plus, NOTHING);
@@ -1385,13 +1433,14 @@ function payingForItself({ before, after }) {
 		after
 	};
 }
-function deltaOf({ addresses, actions, type }, { key, item, object, side }) {
+function deltaOf({ addresses, actions, type }, { key, item, object, of, side }) {
 	const count = object === "each" ? 1 : addresses.length;
 	return {
 		at: side.place,
 		key,
 		item,
 		object,
+		of,
 		count,
 		addresses,
 		action: actions.name,

@@ -1,5 +1,5 @@
-import { Gn as plainProjectId, Mr as say, Tr as code, Vr as formatInteger, W as findSyntaxProblem, Xn as GateError, kr as quoted, pr as idOf } from "./shared.js";
-import { A as createFacts, F as toAddress, I as typeAt, L as withoutInstanceKeys, M as keepReferenced, P as parseAddress, a as roleOf, d as MORE_REFERENCES, f as PROVIDER_SETTINGS, i as providerOfType, j as createTable, n as findResourceType, r as providerNamed, t as attributesRead } from "./plan-usage-providers.js";
+import { Ar as quoted, Er as code, Gn as plainProjectId, Hr as formatInteger, Nr as say, W as findSyntaxProblem, Xn as GateError, pr as idOf } from "./shared.js";
+import { F as parseAddress, I as toAddress, L as typeAt, M as createTable, N as keepReferenced, R as withoutInstanceKeys, a as roleOf, f as MORE_REFERENCES, i as providerOfType, j as createFacts, n as findResourceType, p as PROVIDER_SETTINGS, r as providerNamed, t as attributesRead } from "./plan-usage-providers.js";
 import { a as isMarked, f as wholeNumberOf, i as findMisfit, l as pickMarks, n as toFlavor, r as findAttribute, s as memberOf, u as pickValues } from "./plan-usage.js";
 
 // src/plan/usage/resource-index.ts

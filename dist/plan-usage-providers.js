@@ -1,4 +1,4 @@
-import { Mr as say, Pr as theSetting, Tr as code, kr as quoted, pr as idOf, sr as compareText } from "./shared.js";
+import { Ar as quoted, Er as code, Fr as theSetting, Nr as say, pr as idOf, sr as compareText } from "./shared.js";
 import { a as isMarked, c as oneBlock, d as textOf, f as wholeNumberOf, o as isUuid, r as findAttribute, s as memberOf } from "./plan-usage.js";
 
 // src/plan/usage/address.ts
@@ -441,6 +441,10 @@ var Side = class Side {
 	get share() {
 		return this.change.shares?.[this.which] ?? exactly(1);
 	}
+	/** The object with a limit to itself that the resource is in, or is. undefined: it is in none, or not known which. */
+	get object() {
+		return this.change.objects?.[this.which];
+	}
 	/** The attribute at a path. What is there before is always known. */
 	at(...path) {
 		return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
@@ -778,6 +782,196 @@ function findCluster(side) {
 	}, clusters[0]);
 }
 
+// src/plan/usage/shared-parts.ts
+/** The changes with the shares that their resources have, those apart that are equal otherwise. `partOfType`: undefined for most types. */
+function withShares(facts, changes, partOfType) {
+	return [...Map.groupBy(changes, ({ type }) => type)].flatMap(([type, all]) => {
+		const partOf = partOfType(type);
+		if (partOf === void 0) return all;
+		const shares = sharesOf(facts, type, all, partOf);
+		return all.flatMap((change) => {
+			if (change.halfBuilt) return [change];
+			return [...Map.groupBy(change.addresses, (address) => JSON.stringify(shares.get(address))).values()].map((addresses) => ({
+				...change,
+				addresses,
+				shares: shares.get(addresses[0] ?? "")
+			}));
+		});
+	});
+}
+/** Shares by address, of all that come and go. */
+function sharesOf(facts, type, changes, partOf) {
+	const leaving = [];
+	const arriving = [];
+	const moved = /* @__PURE__ */ new Set();
+	for (const change of changes) {
+		const { configAddress, unknown, actions } = change;
+		for (const address of change.halfBuilt ? [] : change.addresses) {
+			const partOn = (values, marks) => values === void 0 ? void 0 : partOf(facts, {
+				address,
+				configAddress,
+				values,
+				unknown: marks
+			});
+			const [before, after] = [partOn(change.before), partOn(change.after, unknown)];
+			if (actions.order === "keep" || actions.order === "update" && before && after) continue;
+			moved.add(address);
+			if (before && actions.order !== "create") leaving.push({
+				address,
+				part: before
+			});
+			if (after) arriving.push({
+				address,
+				part: after
+			});
+		}
+	}
+	if (moved.size === 0) return /* @__PURE__ */ new Map();
+	const staying = Object.values(referencedOfType(facts, "before", type)).flatMap((object) => moved.has(object.address) ? [] : partOf(facts, {
+		...object,
+		unknown: void 0
+	}) ?? []);
+	const [before, after] = [divide(leaving, staying), divide(arriving, staying)];
+	return new Map([...moved].map((address) => [address, {
+		before: before.get(address),
+		after: after.get(address)
+	}]));
+}
+/** The share of each that comes (or goes), next to those that stay. */
+function divide(moving, staying) {
+	const clear = /* @__PURE__ */ new Map();
+	const unclear = [];
+	const add = (part) => {
+		if (isClear(part)) clear.set(JSON.stringify(part.of), part);
+		else unclear.push(part);
+	};
+	const shareOf = (part) => {
+		if (isClear(part) && clear.has(JSON.stringify(part.of))) return NOTHING;
+		const others = isClear(part) ? unclear : [...unclear, ...clear.values()];
+		return part.mayBeThere || others.some((other) => mayBeOne(part, other)) ? between(0, 1, part.why) : exactly(1);
+	};
+	for (const part of staying) add(part);
+	const rank = ({ part }) => isClear(part) ? 0 : 1;
+	const inOrder = moving.toSorted((a, b) => rank(a) - rank(b) || compareText(a.address, b.address));
+	const shares = /* @__PURE__ */ new Map();
+	for (const { address, part } of inOrder) {
+		shares.set(address, shareOf(part));
+		add(part);
+	}
+	return shares;
+}
+function isClear({ of, isCertain }) {
+	return isCertain && !of.includes(void 0);
+}
+function mayBeOne(one, other) {
+	return one.of.every((object, index) => {
+		const its = other.of[index];
+		return object === void 0 || its === void 0 || object === its;
+	});
+}
+/** The attribute of a resource. */
+function attributeIn({ values, unknown }, name) {
+	return findAttribute(values, unknown, [name]);
+}
+/**
+* The object of a type that an attribute of a resource means: by id where it exists, by address where it is still to be made. undefined: it
+* is not known.
+*/
+function targetOf(facts, resource, attribute, type) {
+	const id = textOf(attributeIn(resource, attribute));
+	const address = id === void 0 ? addressOf(facts, resource, attribute, type) : void 0;
+	const object = id === void 0 ? referencedOfType(facts, "after", type)[address ?? ""] : referencedWithId(facts, "after", id);
+	const known = object?.type === type ? {
+		...object,
+		unknown: void 0
+	} : void 0;
+	if (id !== void 0) return {
+		identity: `id ${id}`,
+		name: id,
+		isNew: false,
+		object: known
+	};
+	return known && {
+		identity: `new ${known.address}`,
+		name: known.address,
+		isNew: true,
+		object: known
+	};
+}
+/** References that only choose an instance: the one with the key of the resource itself. */
+const OWN_KEY = /* @__PURE__ */ new Set(["count.index", "each.key"]);
+/** Address of the only object that the attribute refers to: a plan has only the references, from which the instance follows. */
+function addressOf(facts, resource, attribute, type) {
+	const { address, configAddress } = resource;
+	const expression = facts.resources[configAddress]?.expressions[attribute];
+	if (expression?.kind !== "value") return void 0;
+	const references = expression.references.filter((each) => !OWN_KEY.has(each));
+	const [name, ...others] = new Set(references.map((each) => withoutInstanceKeys(each).split(".").slice(0, 2).join(".")));
+	if (name === void 0 || others.length > 0 || !name.startsWith(`${type}.`)) return void 0;
+	const [key, ...more] = new Set(references.flatMap((each) => /^[\w.-]+(\[(?:\d+|"[^"\\]*")\])/.exec(each)?.[1] ?? []));
+	const usesOwnKey = references.length < expression.references.length;
+	if (more.length > 0 || key !== void 0 && usesOwnKey) return void 0;
+	const ownName = configAddress.split(".").slice(-2).join(".");
+	const at = address.lastIndexOf(ownName);
+	const ownKey = usesOwnKey ? address.slice(at + ownName.length) : "";
+	return `${address.slice(0, at)}${name}${key ?? ownKey}`;
+}
+
+// src/plan/usage/limited-objects.ts
+/** The changes with the objects that their resources are in, those apart that are equal otherwise. `withinOf`: undefined for most types. */
+function withObjects(facts, changes, withinOf) {
+	return changes.flatMap((change) => {
+		const within = withinOf(change.type);
+		if (within === void 0) return [change];
+		const placed = change.addresses.map((address) => {
+			const [before, after] = ["before", "after"].map((which) => findObject(facts, {
+				change,
+				address,
+				which,
+				within
+			}));
+			return {
+				address,
+				objects: {
+					before,
+					after
+				}
+			};
+		});
+		return [...Map.groupBy(placed, ({ objects }) => idOf(objects)).values()].map((group) => ({
+			...change,
+			addresses: group.map(({ address }) => address),
+			objects: group[0]?.objects
+		}));
+	});
+}
+function findObject(facts, of) {
+	const { change, address, which, within } = of;
+	const values = change[which];
+	if (values === void 0) return void 0;
+	if (within === "itself") return which === "after" ? {
+		item: address,
+		isNew: true
+	} : void 0;
+	const { attribute, type } = within;
+	if (isMarked(change.hidden[which], [attribute])) return void 0;
+	const unknown = which === "after" ? change.unknown : void 0;
+	const target = targetOf(facts, {
+		address,
+		configAddress: change.configAddress,
+		values,
+		unknown
+	}, attribute, type);
+	return target && {
+		item: target.name,
+		isNew: target.isNew
+	};
+}
+/** True if an object of the type whose id is known only after apply can be none but one that the plan makes. */
+function isOfPlan(facts, type) {
+	return !Object.keys(facts.readLater).some((address) => typeAt(address) === type) && Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === void 0);
+}
+
 // src/plan/usage/rules.ts
 /** One of the key, independent of attributes. */
 function one(key) {
@@ -787,6 +981,45 @@ function one(key) {
 			key,
 			amount: exactly(1)
 		}]
+	};
+}
+/** What a new object has as soon as it is made. */
+function startsWith(all) {
+	const amounts = Object.entries(all).map(([key, number]) => ({
+		key,
+		amount: exactly(number)
+	}));
+	return {
+		attributes: {},
+		within: "itself",
+		amounts: ({ isInPlace, object: of }) => isInPlace || of === void 0 ? [] : amounts.map((amount) => ({
+			...amount,
+			of
+		}))
+	};
+}
+/**
+* Amounts of the object that the resource is in. Where it is not known which, it may be any that the plan makes; where it may be one that
+* exists, how much that has is not known either.
+*/
+function inObject(within, all) {
+	const { attribute, type } = within;
+	return {
+		attributes: Object.assign({ [attribute]: "text" }, ...all.map(({ attributes }) => attributes)),
+		within,
+		amounts: (side) => {
+			const { object: of, facts } = side;
+			const why = side.why(attribute);
+			const openly = (amount) => isOfPlan(facts, type) ? perhaps(why, amount) : atLeast(0, why);
+			return all.map(({ key, amount }) => of === void 0 ? {
+				key,
+				amount: openly(amount(side))
+			} : {
+				key,
+				amount: amount(side),
+				of
+			});
+		}
 	};
 }
 /** One of the key, which deleting the resource does not give back. */
@@ -863,6 +1096,24 @@ function elements(key, attribute) {
 			amount: elementsOf(side, attribute)
 		}]
 	};
+}
+/** As many as a list has, in the limit that each such resource has to itself. */
+function lengthOfEach(key, attribute) {
+	return {
+		attributes: { [attribute]: "length" },
+		amounts: (side) => side.which === "before" && !side.isInPlace ? [] : [{
+			key,
+			amount: lengthOf(side, attribute),
+			object: EACH
+		}]
+	};
+}
+/** The length of a list, of which the shape keeps that only. */
+function lengthOf(side, attribute) {
+	const found = side.at(attribute);
+	if (found.kind === "unset") return NOTHING;
+	const length = wholeNumberOf(found);
+	return length === void 0 ? atLeast(0, side.why(attribute)) : exactly(length);
 }
 function elementsOf(side, attribute) {
 	const found = side.at(attribute);
@@ -977,142 +1228,9 @@ function octavia(key, legacyKey, ruleOf) {
 	};
 }
 
-// src/plan/usage/shared-parts.ts
-/** The changes with the shares that their resources have, those apart that are equal otherwise. `partOfType`: undefined for most types. */
-function withShares(facts, changes, partOfType) {
-	return [...Map.groupBy(changes, ({ type }) => type)].flatMap(([type, all]) => {
-		const partOf = partOfType(type);
-		if (partOf === void 0) return all;
-		const shares = sharesOf(facts, type, all, partOf);
-		return all.flatMap((change) => {
-			if (change.halfBuilt) return [change];
-			return [...Map.groupBy(change.addresses, (address) => JSON.stringify(shares.get(address))).values()].map((addresses) => ({
-				...change,
-				addresses,
-				shares: shares.get(addresses[0] ?? "")
-			}));
-		});
-	});
-}
-/** Shares by address, of all that come and go. */
-function sharesOf(facts, type, changes, partOf) {
-	const leaving = [];
-	const arriving = [];
-	const moved = /* @__PURE__ */ new Set();
-	for (const change of changes) {
-		const { configAddress, unknown, actions } = change;
-		for (const address of change.halfBuilt ? [] : change.addresses) {
-			const partOn = (values, marks) => values === void 0 ? void 0 : partOf(facts, {
-				address,
-				configAddress,
-				values,
-				unknown: marks
-			});
-			const [before, after] = [partOn(change.before), partOn(change.after, unknown)];
-			if (actions.order === "keep" || actions.order === "update" && before && after) continue;
-			moved.add(address);
-			if (before && actions.order !== "create") leaving.push({
-				address,
-				part: before
-			});
-			if (after) arriving.push({
-				address,
-				part: after
-			});
-		}
-	}
-	if (moved.size === 0) return /* @__PURE__ */ new Map();
-	const staying = Object.values(referencedOfType(facts, "before", type)).flatMap((object) => moved.has(object.address) ? [] : partOf(facts, {
-		...object,
-		unknown: void 0
-	}) ?? []);
-	const [before, after] = [divide(leaving, staying), divide(arriving, staying)];
-	return new Map([...moved].map((address) => [address, {
-		before: before.get(address),
-		after: after.get(address)
-	}]));
-}
-/** The share of each that comes (or goes), next to those that stay. */
-function divide(moving, staying) {
-	const clear = /* @__PURE__ */ new Map();
-	const unclear = [];
-	const add = (part) => {
-		if (isClear(part)) clear.set(JSON.stringify(part.of), part);
-		else unclear.push(part);
-	};
-	const shareOf = (part) => {
-		if (isClear(part) && clear.has(JSON.stringify(part.of))) return NOTHING;
-		const others = isClear(part) ? unclear : [...unclear, ...clear.values()];
-		return part.mayBeThere || others.some((other) => mayBeOne(part, other)) ? between(0, 1, part.why) : exactly(1);
-	};
-	for (const part of staying) add(part);
-	const rank = ({ part }) => isClear(part) ? 0 : 1;
-	const inOrder = moving.toSorted((a, b) => rank(a) - rank(b) || compareText(a.address, b.address));
-	const shares = /* @__PURE__ */ new Map();
-	for (const { address, part } of inOrder) {
-		shares.set(address, shareOf(part));
-		add(part);
-	}
-	return shares;
-}
-function isClear({ of, isCertain }) {
-	return isCertain && !of.includes(void 0);
-}
-function mayBeOne(one, other) {
-	return one.of.every((object, index) => {
-		const its = other.of[index];
-		return object === void 0 || its === void 0 || object === its;
-	});
-}
-/** The attribute of a resource. */
-function attributeIn({ values, unknown }, name) {
-	return findAttribute(values, unknown, [name]);
-}
-/**
-* The object of a type that an attribute of a resource means: by id where it exists, by address where it is still to be made. undefined: it
-* is not known.
-*/
-function targetOf(facts, resource, attribute, type) {
-	const id = textOf(attributeIn(resource, attribute));
-	const address = id === void 0 ? addressOf(facts, resource, attribute, type) : void 0;
-	const object = id === void 0 ? referencedOfType(facts, "after", type)[address ?? ""] : referencedWithId(facts, "after", id);
-	const known = object?.type === type ? {
-		...object,
-		unknown: void 0
-	} : void 0;
-	if (id !== void 0) return {
-		identity: `id ${id}`,
-		isNew: false,
-		object: known
-	};
-	return known && {
-		identity: `new ${known.address}`,
-		isNew: true,
-		object: known
-	};
-}
-/** References that only choose an instance: the one with the key of the resource itself. */
-const OWN_KEY = /* @__PURE__ */ new Set(["count.index", "each.key"]);
-/** Address of the only object that the attribute refers to: a plan has only the references, from which the instance follows. */
-function addressOf(facts, resource, attribute, type) {
-	const { address, configAddress } = resource;
-	const expression = facts.resources[configAddress]?.expressions[attribute];
-	if (expression?.kind !== "value") return void 0;
-	const references = expression.references.filter((each) => !OWN_KEY.has(each));
-	const [name, ...others] = new Set(references.map((each) => withoutInstanceKeys(each).split(".").slice(0, 2).join(".")));
-	if (name === void 0 || others.length > 0 || !name.startsWith(`${type}.`)) return void 0;
-	const [key, ...more] = new Set(references.flatMap((each) => /^[\w.-]+(\[(?:\d+|"[^"\\]*")\])/.exec(each)?.[1] ?? []));
-	const usesOwnKey = references.length < expression.references.length;
-	if (more.length > 0 || key !== void 0 && usesOwnKey) return void 0;
-	const ownName = configAddress.split(".").slice(-2).join(".");
-	const at = address.lastIndexOf(ownName);
-	const ownKey = usesOwnKey ? address.slice(at + ownName.length) : "";
-	return `${address.slice(0, at)}${name}${key ?? ownKey}`;
-}
-
 // src/plan/usage/providers/openstack/network-ports.ts
 const NETWORK$1 = "openstack_networking_network_v2";
-const ROUTER = "openstack_networking_router_v2";
+const ROUTER$1 = "openstack_networking_router_v2";
 const SUBNET = "openstack_networking_subnet_v2";
 /**
 * The DHCP agents' ports in the network of a subnet. Each agent that serves a network makes one there as soon as one of its subnets has DHCP, of
@@ -1167,7 +1285,7 @@ function mayHavePorts(side) {
 function ipv6RouterPort(facts, routerInterface) {
 	const given = attributeIn(routerInterface, "subnet_id");
 	if (given.kind === "unset") return void 0;
-	const router = targetOf(facts, routerInterface, "router_id", ROUTER);
+	const router = targetOf(facts, routerInterface, "router_id", ROUTER$1);
 	const subnet = targetOf(facts, routerInterface, "subnet_id", SUBNET);
 	if (subnet === void 0 && given.kind === "unknown" && !mayMakeIpv6(facts)) return void 0;
 	const version = subnet?.object && versionOf(subnet.object);
@@ -1670,11 +1788,18 @@ function groupMember(side) {
 	];
 	const key = "compute.server_group_members";
 	const id = side.text(...path);
-	if (id !== void 0) return [{
-		key,
-		amount: exactly(1),
-		object: `id ${id}`
-	}];
+	if (id !== void 0) {
+		const of = side.isHidden(...path) ? void 0 : {
+			item: id,
+			isNew: false
+		};
+		return [{
+			key,
+			amount: exactly(1),
+			object: `id ${id}`,
+			of
+		}];
+	}
 	if (side.at(...path).kind !== "unknown") return [];
 	const why = side.why(...path);
 	const [group, ...others] = side.referencesTo("openstack_compute_servergroup_v2", ...path);
@@ -1683,10 +1808,16 @@ function groupMember(side) {
 		amount: atLeast(1, why),
 		object: EACH
 	}];
+	const isOnly = side.facts.serverGroups[group] === 1;
+	const of = {
+		item: group,
+		isNew: true
+	};
 	return [{
 		key,
-		amount: side.facts.serverGroups[group] === 1 ? exactly(1) : between(0, 1, why),
-		object: `new ${group}`
+		amount: isOnly ? exactly(1) : between(0, 1, why),
+		object: `new ${group}`,
+		of
 	}];
 }
 /** States of a server that has been put on the shelf, as Terraform's state has them. */
@@ -1792,6 +1923,11 @@ const STORAGE = [
 ];
 const SHARED = whileTrue("network.rbac_policies", "shared");
 const EXTERNAL = whileTrue("network.rbac_policies", "external");
+const ROUTER = {
+	attribute: "router_id",
+	type: "openstack_networking_router_v2"
+};
+const ROUTES = "network.router_routes";
 const NETWORK = [
 	counted("openstack_networking_network_v2", [
 		one("network.networks"),
@@ -1835,8 +1971,15 @@ const NETWORK = [
 	counted("openstack_networking_trunk_v2", [one("network.trunks")], OF_TENANT),
 	counted("openstack_networking_addressscope_v2", [SHARED], OF_PROJECT),
 	counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
-	notRead("openstack_networking_router_route_v2", "routes of a router"),
-	notRead("openstack_networking_router_routes_v2", "routes of a router", { growsWith: ["routes"] }),
+	counted("openstack_networking_router_route_v2", [inObject(ROUTER, [{
+		key: ROUTES,
+		amount: () => exactly(1)
+	}])]),
+	counted("openstack_networking_router_routes_v2", [inObject(ROUTER, [{
+		key: ROUTES,
+		amount: (side) => lengthOf(side, "routes"),
+		attributes: { routes: "length" }
+	}])]),
 	notRead("openstack_networking_subnet_route_v2", "host routes of a subnet"),
 	counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
 	counted("openstack_fw_group_v2", [one("network.firewall_groups")], SHARED_BY_FLAG),
@@ -1877,13 +2020,28 @@ const LOAD_BALANCER = [
 		made: ["subnet_id"]
 	})], OF_TENANT)
 ];
+const ZONE = {
+	attribute: "zone_id",
+	type: "openstack_dns_zone_v2"
+};
+const RECORDSET = inObject(ZONE, [{
+	key: "dns.zone_recordsets",
+	amount: () => exactly(1)
+}, {
+	key: "dns.zone_records",
+	amount: (side) => side.text("type")?.toUpperCase() === "NS" ? NOTHING : lengthOf(side, "records"),
+	attributes: {
+		type: "text",
+		records: "length"
+	}
+}]);
 const OTHER = [
-	counted("openstack_dns_zone_v2", [one("dns.zones")], OF_PROJECT),
-	counted("openstack_dns_transfer_accept_v2", [oneThatStays("dns.zones")]),
-	notRead("openstack_dns_recordset_v2", "record sets and records", {
+	counted(ZONE.type, [one("dns.zones"), startsWith({ "dns.zone_recordsets": 2 })], {
 		...OF_PROJECT,
-		growsWith: ["records"]
+		referenced: {}
 	}),
+	counted("openstack_dns_transfer_accept_v2", [oneThatStays("dns.zones")]),
+	counted("openstack_dns_recordset_v2", [RECORDSET, lengthOfEach("dns.recordset_records", "records")], OF_PROJECT),
 	notRead("openstack_keymanager_secret_v1", "secrets"),
 	notRead("openstack_keymanager_container_v1", "containers of secrets"),
 	notRead("openstack_keymanager_order_v1", "orders, and of the secrets that they make,"),
@@ -2032,4 +2190,4 @@ function attributesRead(type) {
 	return SHAPES.get(type) ?? NO_SHAPE;
 }
 
-export { createFacts as A, between as C, plus as D, perhaps as E, toAddress as F, typeAt as I, withoutInstanceKeys as L, keepReferenced as M, moduleOf as N, reasonsOf as O, parseAddress as P, atLeast as S, exactly as T, isConfigured as _, roleOf as a, referencesTo as b, Side as c, MORE_REFERENCES as d, PROVIDER_SETTINGS as f, identityOf as g, hasConstants as h, providerOfType as i, createTable as j, times as k, ACCOUNT_SETTINGS as l, findRedirection as m, findResourceType as n, withShares as o, SERVICE_SETTINGS as p, providerNamed as r, EACH as s, attributesRead as t, CLOUD_SETTINGS as u, isManifold as v, difference as w, NOTHING as x, mayBeOfCloud as y };
+export { times as A, atLeast as C, perhaps as D, exactly as E, parseAddress as F, toAddress as I, typeAt as L, createTable as M, keepReferenced as N, plus as O, moduleOf as P, withoutInstanceKeys as R, NOTHING as S, difference as T, identityOf as _, roleOf as a, mayBeOfCloud as b, EACH as c, CLOUD_SETTINGS as d, MORE_REFERENCES as f, hasConstants as g, findRedirection as h, providerOfType as i, createFacts as j, reasonsOf as k, Side as l, SERVICE_SETTINGS as m, findResourceType as n, withObjects as o, PROVIDER_SETTINGS as p, providerNamed as r, withShares as s, attributesRead as t, ACCOUNT_SETTINGS as u, isConfigured as v, between as w, referencesTo as x, isManifold as y };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Mr as say, Xn as GateError, kr as quoted, rr as throwIfAny } from "./shared.js";
+import { Ar as quoted, Nr as say, Xn as GateError, rr as throwIfAny } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");
@@ -38,6 +38,7 @@ function pickValue(value, form) {
 	switch (form) {
 		case "keys": return keysOf(value);
 		case "bytes": return typeof value === "string" ? Buffer.byteLength(value) : void 0;
+		case "length": return Array.isArray(value) ? value.length : void 0;
 		case "isUuid": return typeof value === "string" && isUuid(value);
 		case "flag": return flagOf(value);
 		case "text":
@@ -100,6 +101,7 @@ function hasForm(value, form) {
 		case "bytes":
 		case "isUuid": return typeof value === "string";
 		case "number": return Number.isSafeInteger(value);
+		case "length": return Array.isArray(value);
 		case "flag": return flagOf(value) !== void 0;
 		case "keys": return keysOf(value) !== void 0;
 		default: return form;

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Er as join, G as require_ucs2length, Hn as didYouMeanKey, Hr as inUnit, J as createPlaceFinder, Jn as strictestOf, K as checkSchema, Kn as findEnding, Mr as say, Q as membersOf, X as elementsOf, Xn as GateError, Y as createProblemList, Z as memberNamed, br as unitOf, dr as checkKey, fr as findKey, jr as quotedList, kr as quoted, lr as ALL_KEYS, q as describeValue$1, qn as ruleName, rr as throwIfAny, ur as canonicalKey, vr as mayIgnoreCase, wr as asSentence, yr as parseCheckKey } from "./shared.js";
+import { Ar as quoted, Dr as join, G as require_ucs2length, Hn as didYouMeanKey, J as createPlaceFinder, Jn as strictestOf, K as checkSchema, Kn as findEnding, Mr as quotedList, Nr as say, Q as membersOf, Tr as asSentence, Ur as inUnit, X as elementsOf, Xn as GateError, Y as createProblemList, Z as memberNamed, br as parseCheckKey, dr as checkKey, fr as findKey, lr as ALL_KEYS, q as describeValue$1, qn as ruleName, rr as throwIfAny, ur as canonicalKey, xr as unitOf, yr as mayIgnoreCase } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

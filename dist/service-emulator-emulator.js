@@ -1,4 +1,4 @@
-import { Cn as optional, Dn as strictObject, En as refine, Er as join, Fn as _minLength, Mr as say, Nn as _gte, Nr as sayText, On as string, Pn as _maxLength, Qn as inputProblem, Rt as Token, Xn as GateError, _r as isSpecified, fn as array, fr as findKey, gn as int, jr as quotedList, k as findServedKey, kn as transform, kr as quoted, mn as custom, rr as throwIfAny, ur as canonicalKey, vn as map, wn as pipe, zn as safeParse } from "./shared.js";
+import { Ar as quoted, Cn as optional, Dn as strictObject, Dr as join, En as refine, Fn as _minLength, Mr as quotedList, Nn as _gte, Nr as say, On as string, Pn as _maxLength, Pr as sayText, Qn as inputProblem, Rt as Token, Xn as GateError, fn as array, fr as findKey, gn as int, k as findServedKey, kn as transform, mn as custom, rr as throwIfAny, ur as canonicalKey, vn as map, vr as isSpecified, wn as pipe, zn as safeParse } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -315,6 +315,7 @@ function entry(key, meaning, rest = {}) {
 		unit: unitFromName(key),
 		limit: "always",
 		per: void 0,
+		configured: void 0,
 		itemsBy: void 0,
 		membersBy: void 0,
 		...rest
@@ -408,7 +409,8 @@ const OPENSTACK_KEYS = [
 	entry("network.router_routes", "Routes in one router", {
 		limit: "in some clouds",
 		per: "router",
-		itemsBy: "object"
+		itemsBy: "object",
+		configured: 30
 	}),
 	entry("network.trunks", "Trunks of ports"),
 	entry("secret.containers", "Containers of secrets"),
@@ -456,6 +458,10 @@ function isLimitedInSomeClouds(key) {
 function isPerObject(key) {
 	const row = findKey(key);
 	return row?.per !== void 0 && row.itemsBy === void 0;
+}
+/** True if the key's items are objects, each with usage of its own and the one limit to itself. */
+function isByObject(key) {
+	return findKey(key)?.itemsBy === "object";
 }
 /** True if amounts of the key are stated by the name of an item. */
 function isByName(key) {
@@ -3377,14 +3383,16 @@ const commitId = (/* @__PURE__ */ string()).check(/* @__PURE__ */ _regex(/^[0-9a
 function indexReadings(document) {
 	const byRegion = /* @__PURE__ */ new Map();
 	const inAnyCase = /* @__PURE__ */ new Set();
+	const names = /* @__PURE__ */ new Map();
 	for (const { region, readings } of document) {
 		const byKey = byRegion.get(region) ?? /* @__PURE__ */ new Map();
 		byRegion.set(region, byKey);
 		for (const reading of readings) {
-			const { key, item, ignoresCase } = reading;
+			const { key, item, id, ignoresCase } = reading;
 			const byItem = byKey.get(key) ?? /* @__PURE__ */ new Map();
 			if (!byItem.has(item)) byKey.set(key, byItem.set(item, reading));
 			if (ignoresCase === true) inAnyCase.add(key);
+			if (id !== void 0) names.set(idOf(region, key, id), item);
 		}
 	}
 	const pairs = [...byRegion].flatMap(([region, byKey]) => [...byKey.keys()].map((key) => ({
@@ -3396,7 +3404,7 @@ function indexReadings(document) {
 	return {
 		regions: new Set(byRegion.keys()),
 		regionsByKey,
-		spellingOf: (key, item) => inAnyCase.has(key) ? item?.toLowerCase() : item,
+		spellingOf: (region, key, item) => inAnyCase.has(key) ? item?.toLowerCase() : names.get(idOf(region, key, item)) ?? item,
 		readingsOf: (region, key) => byRegion.get(region)?.get(key) ?? NONE,
 		find(region, key, item) {
 			const byKey = byRegion.get(region);
@@ -3410,7 +3418,8 @@ function indexReadings(document) {
 				state: "no item",
 				members: membersOf$1(byItem)
 			};
-			const { value, reason, found = "no valid value" } = reading;
+			const { value, reason, hasNone, found = "no valid value" } = reading;
+			if (hasNone === true) return { state: "none" };
 			if (value !== void 0) return {
 				state: "value",
 				value
@@ -3439,16 +3448,23 @@ function indexShared(shared) {
 }
 
 // src/evaluate/members.ts
+/** The demands with what is added to each object in place of the largest one's total, where the source counts what each has. */
+function byObjects(demands, usage) {
+	return demands.flatMap((demand) => {
+		const { region, key, objects } = demand;
+		return objects !== void 0 && membersOf$1(usage.readingsOf(region, key)).length > 0 ? objects : [demand];
+	});
+}
 function memberIdOf({ region, key, item }) {
 	return idOf(region, key, item);
 }
 /** The demands with those of one member as one, however plans spell it. */
-function joinSpellings(demands, quota) {
-	const isOther = ({ key, item }) => quota.spellingOf(key, item) !== item;
+function joinSpellings(demands, spellingOf) {
+	const isOther = ({ region, key, item }) => spellingOf(region, key, item) !== item;
 	if (!demands.some(isOther)) return demands;
 	const spelt = demands.map((one) => ({
 		...one,
-		item: quota.spellingOf(one.key, one.item)
+		item: spellingOf(one.region, one.key, one.item)
 	}));
 	return [...Map.groupBy(spelt, memberIdOf).values()].flatMap(([first, ...others]) => first === void 0 ? [] : others.length === 0 ? first : addAll([first, ...others]));
 }
@@ -3469,6 +3485,8 @@ function withoutResources(demand) {
 		unknown: void 0
 	};
 }
+/** What a source says of a limit that it does not have. */
+const HAS_NONE = ["none", "no key"];
 /**
 * The demands that checks are made of. A volume type without a limit of its own is left to the total. Of what resources ask of a single object
 * there is nothing to show where the source has no limit on it. What is asked of several types of
@@ -3481,7 +3499,7 @@ function toJudged(demands, documents) {
 	const judged = demands.filter((demand) => {
 		const { region, key, bounds } = demand;
 		if (isStorage(demand)) return false;
-		if (bounds !== void 0 && isPerObject(key) && isLimitedInSomeClouds(key)) return documents.quota.find(region, key, void 0).state !== "no key";
+		if (bounds !== void 0 && isPerObject(key) && isLimitedInSomeClouds(key)) return !HAS_NONE.includes(documents.quota.find(region, key, void 0).state);
 		return !(demand.item !== void 0 && findKey(demand.key)?.membersBy !== void 0) || hasLimit(demand, {
 			...documents,
 			isTotalJudged: totals.has(placeOf(demand))
@@ -3984,6 +4002,8 @@ function unknownReason(circumstances) {
 		const types = quotedList(limit.members);
 		return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
 	}
+	const { per } = findKey(demand.key) ?? {};
+	if (per !== void 0 && limit.state === "value" && used?.state === "no item" && demand.item !== void 0) return say`${source} has no ${per} ${quoted(demand.item)} of this project in ${sayRegion(demand)}.`;
 	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
 	if (missing.length > 0) {
 		const where = whereToLook(circumstances);
@@ -4050,7 +4070,8 @@ function regionReason({ demand, whereabouts, source }) {
 function missingValue(what, finding, { demand, limit, source }) {
 	const region = sayRegion(demand);
 	switch (finding.state) {
-		case "value": return [];
+		case "value":
+		case "none": return [];
 		case "unavailable": return [finding.reason];
 		case "wrong": return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
 		case "no region": return [say`${source} reports no ${what} of region ${region}.`];
@@ -4114,7 +4135,7 @@ function verdictReason(circumstances) {
 	const { verdict, cause } = judgement;
 	if (isOfPeak(cause) && limitIn(circumstances) !== void 0) return peakReason(circumstances);
 	switch (verdict) {
-		case "unmetered": return isPerObject(demand.key) ? say`${source} reports no limit on this key.` : say`${source} reports usage of this key, but no limit on it.`;
+		case "unmetered": return isPerObject(demand.key) ? say`${source} reports no limit on this key.` : say`${source} reports usage of this key, but no limit on it.${configuredRemark(demand.key)}`;
 		case "fits": return fitsReason(circumstances);
 		case "tight": return tightReason(circumstances);
 		case "over": return overReason(circumstances);
@@ -4251,9 +4272,16 @@ function reserveRemark({ scale, judgement: { reserve }, policy: { keepFree } }) 
 	const percent = "percent" in keepFree.value ? say` (${percentage(keepFree.value.percent)})` : "";
 	return say`, and ${amountIn(reserve, scale)}${percent} must remain free${byRule(keepFree.by)}`;
 }
-function perObjectRemark({ demand: { key }, used }) {
+/** A limit that is there all the same, and that nobody can read. */
+function configuredRemark(key) {
+	const { configured, per } = findKey(key) ?? {};
+	if (configured === void 0) return "";
+	return ` The service's configuration has one, ${configured} for each ${per} by default, which no call reports.`;
+}
+function perObjectRemark({ demand: { key, item }, used }) {
 	const per = findKey(key)?.per;
 	if (per === void 0) return "";
+	if (isByObject(key) || item !== void 0) return ` The limit holds for each ${per}.`;
 	return used !== void 0 ? ` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.` : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
 }
 
@@ -4567,7 +4595,7 @@ function indexOthers({ effect, changes }, { services, spellingOf }) {
 	const id = ({ region, key, item }) => idOf(services.serviceOf({
 		region,
 		key
-	}), checkKey(key, spellingOf(key, item)));
+	}), checkKey(key, spellingOf(region, key, item)));
 	for (const { name, additions } of changes) for (const { region, key, amount, atLeast } of additions) {
 		if (!(amount > 0)) continue;
 		const place = id({
@@ -4682,6 +4710,13 @@ function toCheck$1(demand, run) {
 		isStricter
 	};
 }
+/** What the plan itself makes has nothing in use. */
+function usageOf({ region, key, item, isNew }, usage) {
+	return isNew === true ? {
+		state: "value",
+		value: 0
+	} : usage.find(region, key, item);
+}
 const EFFECTS = [
 	"none",
 	"warn",
@@ -4706,9 +4741,9 @@ function judgeBy(policy, of) {
 	const counted = countedOf(of.demand, usage);
 	const demand = counted === void 0 ? of.demand : ofUser(of.demand);
 	const { region, key, item } = demand;
-	const perObject = isPerObject(key) && counted === void 0;
-	const limit = quota.find(region, key, item);
-	const used = perObject ? void 0 : counted ?? usage.find(region, key, item);
+	const perObject = isPerObject(key) && item === void 0 && counted === void 0;
+	const limit = quota.find(region, key, findKey(key)?.per === void 0 ? item : void 0);
+	const used = perObject ? void 0 : counted ?? usageOf(demand, usage);
 	const figures = toFigures({
 		demand,
 		perObject,
@@ -4830,7 +4865,8 @@ function amountsOf({ figures, judgement, contention, waiver }) {
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
 function isMetered(key, { state }) {
 	const { limit = "always" } = findKey(key) ?? {};
-	return limit === "always" || limit === "in some clouds" && state !== "no key";
+	const hasNone = state === "none" || state === "no key" && isSpecified(key);
+	return limit === "always" || limit === "in some clouds" && !hasNone;
 }
 /** Ways around the peak during apply, where it decides. */
 function peakWaysOf({ parts }, { cause }, { limit, used }) {
@@ -4945,7 +4981,8 @@ function evaluate(input) {
 	const { snapshot, policy, peakPolicy = "likely", others } = input;
 	const quota = indexReadings(snapshot.quota);
 	const usage = indexReadings(snapshot.usage);
-	const demands = joinSpellings(input.demands, quota);
+	const spellingOf = (region, key, item) => quota.spellingOf(region, key, usage.spellingOf(region, key, item));
+	const demands = joinSpellings(byObjects(input.demands, usage), spellingOf);
 	const services = indexShared(snapshot.shared);
 	const run = {
 		quota,
@@ -4963,7 +5000,7 @@ function evaluate(input) {
 			changes: []
 		}, {
 			services,
-			spellingOf: quota.spellingOf
+			spellingOf
 		}),
 		services,
 		source: snapshot.source.subject
@@ -13089,6 +13126,8 @@ const reading = object({
 	value: unknown(),
 	found: optional$1(string()),
 	reason: optional$1(string()),
+	id: optional$1(name),
+	hasNone: optional$1(_catch(boolean(), false)),
 	ignoresCase: optional$1(_catch(boolean(), false))
 });
 const answer = object({
@@ -13129,13 +13168,19 @@ function parseReadings(text, kind, version) {
 	};
 	const { values, shared, ...rest } = data;
 	const toReading = (entry) => {
-		const { item, value, reason, ignoresCase, found = value === null ? "no value" : "a value of another kind" } = entry;
+		const { item, id, hasNone, value, reason, ignoresCase, found = value === null ? "no value" : "a value of another kind" } = entry;
 		const key = keyIn(version, entry.key);
 		if (key === void 0 || key !== entry.key && item !== void 0) return [];
 		const amount = kind.ofReading(value);
+		if (hasNone === true) return [{
+			key,
+			item,
+			hasNone
+		}];
 		const of = {
 			key,
 			item,
+			id,
 			...ignoresCase === true ? { ignoresCase } : {}
 		};
 		if (amount !== void 0) return [{
@@ -13279,12 +13324,12 @@ function toReadingsHeader({ wanted, questions }, document) {
 	if (wanted === void 0) return "key=*";
 	const known = /* @__PURE__ */ new Set();
 	const others = /* @__PURE__ */ new Set();
-	for (const { key, item } of wanted) {
+	for (const { key, item, isNew } of wanted) {
 		const canonical = canonicalKey(key);
 		const name = supportOf("v3")(canonical)?.instead ?? canonical;
 		const row = findKey(name);
 		(row === void 0 ? others : known).add(name);
-		if (item !== void 0 && row?.itemsBy !== void 0) others.add(checkKey(name, item));
+		if (item !== void 0 && isNew !== true && row?.itemsBy !== void 0) others.add(checkKey(name, item));
 	}
 	const header = new URLSearchParams();
 	for (const key of known) header.append("key", key);
@@ -14558,6 +14603,11 @@ function toRows$1(report, maxBytes) {
 		rows
 	};
 }
+/** True for a check of the largest of many objects, which limits of all together do not count. */
+function isOfLargest(shown) {
+	const { key, item } = parseCheckKey(shown);
+	return item === void 0 && isPerObject(key);
+}
 /** Bytes of a value in an array of JSON. */
 function byteLength(value) {
 	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
@@ -14565,7 +14615,7 @@ function byteLength(value) {
 /** What a check takes of a limit for all together. null: it is not known, or its region is not, or must not be shown. */
 function findTaken(check, report) {
 	const { key, shownRegion, verdict } = check;
-	if (verdict === "unmetered" || isPerObject(parseCheckKey(key).key)) return 0;
+	if (verdict === "unmetered" || isOfLargest(key)) return 0;
 	const addition = toAddition(check, report);
 	return addition === "unknown" || shownRegion !== void 0 || !isRegionKnown(check) ? null : addition?.amount ?? 0;
 }
@@ -14575,7 +14625,7 @@ function findTaken(check, report) {
 */
 function toAddition(check, { mode: common }) {
 	const { region, key, used, planned, mode = common, atLeast = false } = check;
-	if (isPerObject(parseCheckKey(key).key)) return void 0;
+	if (isOfLargest(key)) return void 0;
 	if (mode === "target" && used === null) return "unknown";
 	const added = mode === "target" ? planned - (used ?? 0) : planned;
 	if (added > 0) return {
@@ -15935,4 +15985,4 @@ const NO_API = {
 	}
 };
 
-export { describeRedirect as $, mapAll as $n, toPath$1 as $t, keysOf as A, tuple as An, quotedAddress as Ar, GATE_SETTINGS as At, joinQuestions as B, VERSION as Bn, visible as Br, anyText as Bt, chosenSource as C, optional$1 as Cn, sayRegion as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, listed as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, join$1 as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, toBareText as Fr, API_VERSIONS as Ft, require_ucs2length as G, plainProjectId as Gn, whole as Gt, amountNameOf as H, didYouMeanKey as Hn, inUnit as Hr, optional as Ht, listRegions$1 as I, _nonnegative as In, toText as Ir, CONNECTION_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, planDocuments as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, unique as Lr, CREDENTIAL_SETTINGS as Lt, INFO as M, unknown as Mn, say as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, sayText as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, nameInput as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, theSetting as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, toPrintable as Rr, Token as Rt, check as S, object as Sn, SENSITIVE_REGION as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, code as Tr, mergeSettings as Tt, nameAmount as U, describeProjects as Un, reaches as Ur, parserOf as Ut, FLAVORS as V, didYouMean as Vn, formatInteger as Vr, choice as Vt, findSyntaxProblem as W, isSameProject as Wn, readSettings as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, isSpecified as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, unitOf as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, HttpError as ct, toMarker as d, _undefined as dn, checkKey as dr, createBounds as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, createDeadline as ft, findExcess as g, int as gn, isPerObject as gr, inSeconds as gt, count as h, extend as hn, isLimitedInSomeClouds as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, quotedList as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, quoted as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, NoTurn as lt, wrap as m, custom as mn, isByName as mr, createGates as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, createGate as pt, describeValue as q, ruleName as qn, MAX_POLICY_BYTES as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, SYSTEM_CLOCK as ut, findSources as v, map as vn, mayIgnoreCase as vr, findCloudRegion as vt, createSources as w, pipe as wn, asSentence as wr, isSecretSetting as wt, toGroups as x, number as xn, NOTHING_KNOWN as xr, describeReference as xt, regionOf as y, nullable as yn, parseCheckKey as yr, login as yt, readPlans as z, safeParse as zn, toSafeLine as zr, parseProject as zt };
+export { describeRedirect as $, mapAll as $n, toPath$1 as $t, keysOf as A, tuple as An, quoted as Ar, GATE_SETTINGS as At, joinQuestions as B, VERSION as Bn, toSafeLine as Br, anyText as Bt, chosenSource as C, optional$1 as Cn, SENSITIVE_REGION as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, join$1 as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, code as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, theSetting as Fr, API_VERSIONS as Ft, require_ucs2length as G, plainProjectId as Gn, whole as Gt, amountNameOf as H, didYouMeanKey as Hn, formatInteger as Hr, optional as Ht, listRegions$1 as I, _nonnegative as In, toBareText as Ir, CONNECTION_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, planDocuments as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, toText as Lr, CREDENTIAL_SETTINGS as Lt, INFO as M, unknown as Mn, quotedList as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, say as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, listed as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, sayText as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, unique as Rr, Token as Rt, check as S, object as Sn, NOTHING_KNOWN as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, asSentence as Tr, mergeSettings as Tt, nameAmount as U, describeProjects as Un, inUnit as Ur, parserOf as Ut, FLAVORS as V, didYouMean as Vn, visible as Vr, choice as Vt, findSyntaxProblem as W, isSameProject as Wn, reaches as Wr, readSettings as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, isPerObject as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, parseCheckKey as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, HttpError as ct, toMarker as d, _undefined as dn, checkKey as dr, createBounds as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, createDeadline as ft, findExcess as g, int as gn, isLimitedInSomeClouds as gr, inSeconds as gt, count as h, extend as hn, isByObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, quotedAddress as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, nameInput as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, NoTurn as lt, wrap as m, custom as mn, isByName as mr, createGates as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, createGate as pt, describeValue as q, ruleName as qn, MAX_POLICY_BYTES as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, SYSTEM_CLOCK as ut, findSources as v, map as vn, isSpecified as vr, findCloudRegion as vt, createSources as w, pipe as wn, sayRegion as wr, isSecretSetting as wt, toGroups as x, number as xn, unitOf as xr, describeReference as xt, regionOf as y, nullable as yn, mayIgnoreCase as yr, login as yt, readPlans as z, safeParse as zn, toPrintable as zr, parseProject as zt };

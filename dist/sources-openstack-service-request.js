@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as describeRedirect, Cn as optional, Mn as unknown, Mr as say, On as string, Pr as theSetting, Sn as object, Tn as record$1, fn as array, lt as NoTurn, nt as ask, ot as toProblem, rt as findPassing } from "./shared.js";
+import { $ as describeRedirect, Cn as optional, Fr as theSetting, Mn as unknown, Nr as say, On as string, Sn as object, Tn as record$1, fn as array, lt as NoTurn, nt as ask, ot as toProblem, rt as findPassing } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

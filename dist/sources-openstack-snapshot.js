@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Cn as optional, En as refine, F as findEndpoint, In as _nonnegative, L as serviceText, Mn as unknown$1, Mr as say, On as string, Sn as object, Tn as record, Zn as allOf, _n as literal, dn as _undefined, fn as array, fr as findKey, gn as int, hr as isLimitedInSomeClouds, jr as quotedList, kr as quoted, pr as idOf, sr as compareText, ur as canonicalKey, yn as nullable } from "./shared.js";
+import { Ar as quoted, Cn as optional, En as refine, F as findEndpoint, In as _nonnegative, L as serviceText, Mn as unknown$1, Mr as quotedList, Nr as say, On as string, Sn as object, Tn as record, Zn as allOf, _n as literal, dn as _undefined, fn as array, fr as findKey, gn as int, gr as isLimitedInSomeClouds, pr as idOf, sr as compareText, ur as canonicalKey, yn as nullable } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */
@@ -91,7 +91,10 @@ async function readFields(request, keys, call) {
 		}, fields.map((field) => findField(answer.body, field)));
 	};
 	return {
-		quota: limits.filter(({ key, place }) => !isLimitedInSomeClouds(key) || !isWithout(answer, fieldsOf(place))).map((one) => read(one, (of, values) => readLimit$1(of, values.find((value) => value !== void 0 && value !== null), call.isUnlimited))),
+		quota: limits.map((one) => isLimitedInSomeClouds(one.key) && isWithout(answer, fieldsOf(one.place)) ? {
+			key: one.key,
+			hasNone: true
+		} : read(one, (of, values) => readLimit$1(of, values.find((value) => value !== void 0 && value !== null), call.isUnlimited))),
 		usage: usages.map((one) => read(one, readUsageSum))
 	};
 }
@@ -139,6 +142,22 @@ function countIn(request, list, counters) {
 		value: count(list)
 	});
 }
+/** Usage of a key by object: by its name, or by its id where another one has the same name. */
+function countByObject(key, objects) {
+	const names = Map.groupBy(objects, ({ name }) => name);
+	return objects.map(({ id, name, value }) => {
+		return name !== "" && names.get(name)?.length === 1 ? {
+			key,
+			item: name,
+			id,
+			value
+		} : {
+			key,
+			item: id,
+			value
+		};
+	});
+}
 /** Usage of a key by item: how often each item comes. */
 function countItems(key, items) {
 	return [...Map.groupBy(items, (item) => item)].map(([item, all]) => ({
@@ -151,6 +170,7 @@ function countItems(key, items) {
 // src/sources/openstack/compute.ts
 const service$6 = "compute";
 const FLAVORS$1 = "compute.flavors";
+const GROUP_MEMBERS = "compute.server_group_members";
 const KEY_PAIRS = "compute.key_pairs";
 /**
 * Microversion of limits and key pairs: from 2.57 on, limits are without those of networks and images, which Nova no longer knows; from
@@ -180,6 +200,13 @@ const SERVERS = {
 	subject: "servers",
 	headers: versioned("2.69")
 };
+/** Groups with all of their members, made by this project's users in any way. */
+const SERVER_GROUPS = {
+	service: service$6,
+	call: "GET /os-server-groups?limit=1000",
+	subject: "server groups",
+	headers
+};
 /** Fields of `limits.absolute`. Source: nova/api/openstack/compute/views/limits.py. */
 function entry$3(key, limit, usage) {
 	const place = (field) => ({
@@ -204,7 +231,13 @@ const KEYS$6 = [
 	INSTANCES,
 	entry$3("compute.ram_mb", "maxTotalRAMSize", "totalRAMUsed"),
 	entry$3("compute.metadata_items", "maxServerMeta"),
-	entry$3("compute.server_group_members", "maxServerGroupMembers"),
+	{
+		...entry$3(GROUP_MEMBERS, "maxServerGroupMembers"),
+		usage: {
+			call: SERVER_GROUPS.call,
+			field: "number of members, of each group"
+		}
+	},
 	entry$3("compute.server_groups", "maxServerGroups", "totalServerGroupsUsed"),
 	{
 		...entry$3(KEY_PAIRS, "maxTotalKeypairs"),
@@ -227,15 +260,20 @@ const computeReader = {
 	keys: KEYS$6,
 	read: async (request) => {
 		const needsServers = [FLAVORS$1, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
-		const [limits, servers, keyPairs] = await Promise.all([
+		const [limits, servers, keyPairs, members] = await Promise.all([
 			readLimits(request),
 			needsServers ? request.list(SERVERS, OF_SERVER) : void 0,
-			isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : []
+			isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
+			isWanted(request, GROUP_MEMBERS, "usage") ? readMembers(request) : []
 		]);
 		const usage = servers === void 0 ? limits.usage : withServers(request, limits.usage, servers);
 		return {
 			quota: limits.quota,
-			usage: [...usage, ...keyPairs]
+			usage: [
+				...usage,
+				...keyPairs,
+				...members
+			]
 		};
 	}
 };
@@ -260,6 +298,24 @@ async function readKeyPairs({ list }) {
 		key: KEY_PAIRS,
 		value: pairs.items.length
 	} : unknown(KEY_PAIRS, pairs)];
+}
+const serverGroup = object({
+	id: string(),
+	name: string(),
+	members: array(unknown$1())
+});
+/** The number of members of each server group. */
+async function readMembers(request) {
+	const groups = await readList(request, SERVER_GROUPS, {
+		member: "server_groups",
+		entry: serverGroup
+	});
+	if ("reason" in groups) return [unknown(GROUP_MEMBERS, groups)];
+	return countByObject(GROUP_MEMBERS, groups.map(({ id, name, members }) => ({
+		id,
+		name,
+		value: members.length
+	})));
 }
 /** What is read of servers: users write as much metadata about each as the cloud allows. */
 const OF_SERVER = {
@@ -317,30 +373,156 @@ const COUNT = {
 	call: "GET /zones?limit=1",
 	subject: "number of zones"
 };
-const KEYS$5 = [{
-	key: "dns.zones",
-	limit: {
-		call: QUOTAS$3.call,
-		field: "zones"
+/** Calls as the documentation has them. */
+const ZONE_RECORDSETS = "GET /zones/{zone_id}/recordsets?limit=1000";
+const ALL_RECORDSETS = "GET /recordsets?limit=1000";
+const RECORDSETS = "dns.zone_recordsets";
+const RECORDS = "dns.zone_records";
+/** Source: designate/central/service.py, `_enforce_recordset_quota` and `_enforce_record_quota`. */
+const KEYS$5 = [
+	{
+		key: "dns.zones",
+		limit: {
+			call: QUOTAS$3.call,
+			field: "zones"
+		},
+		usage: {
+			call: COUNT.call,
+			field: "metadata.total_count"
+		}
 	},
-	usage: {
-		call: COUNT.call,
-		field: "metadata.total_count"
+	{
+		key: RECORDSETS,
+		limit: {
+			call: QUOTAS$3.call,
+			field: "zone_recordsets"
+		},
+		usage: {
+			call: ZONE_RECORDSETS,
+			field: "number of record sets"
+		}
+	},
+	{
+		key: RECORDS,
+		limit: {
+			call: QUOTAS$3.call,
+			field: "zone_records"
+		},
+		usage: {
+			call: ZONE_RECORDSETS,
+			field: "number of records, without SOA and NS"
+		}
+	},
+	{
+		key: "dns.recordset_records",
+		limit: {
+			call: QUOTAS$3.call,
+			field: "recordset_records"
+		}
 	}
-}];
-/** Reads limit and usage of zones. One service often serves several regions, which then tell the same numbers. */
+];
+/** Reads limits and usage of zones. One service often serves several regions, which then report the same numbers. */
 const dnsReader = {
 	service: service$5,
 	keys: KEYS$5,
 	read: async (request) => {
 		const isUnlimited = (amount) => amount < 0;
-		const limits = readFields(request, KEYS$5, {
-			...QUOTAS$3,
-			isUnlimited
-		});
-		return joinReadings(await Promise.all([limits, readFields(request, KEYS$5, COUNT)]));
+		const [limits, zones, inZones] = await Promise.all([
+			readFields(request, KEYS$5, {
+				...QUOTAS$3,
+				isUnlimited
+			}),
+			readFields(request, KEYS$5, COUNT),
+			readZones(request)
+		]);
+		return joinReadings([
+			limits,
+			zones,
+			{
+				quota: [],
+				usage: inZones
+			}
+		]);
 	}
 };
+const recordset = object({
+	id: string(),
+	zone_id: string(),
+	zone_name: string(),
+	type: string(),
+	records: array(unknown$1())
+});
+/** What zones have: of each that is asked about, or of all. */
+async function readZones(request) {
+	const keys = [RECORDSETS, RECORDS].filter((key) => isWanted(request, key, "usage"));
+	if (keys.length === 0) return [];
+	const { items, isEverything } = request;
+	const lists = isEverything ? [{
+		item: void 0,
+		list: await listRecordsets(request, ALL_RECORDSETS)
+	}] : await Promise.all([...items].map(async (item) => ({
+		item,
+		list: await readZone(request, item)
+	})));
+	const found = new Map(lists.flatMap(({ list }) => "reason" in list ? [] : list).map((one) => [one.id, one]));
+	const zones = Map.groupBy(found.values(), ({ zone_id: id }) => id);
+	const amounts = {
+		[RECORDSETS]: (all) => all.length,
+		[RECORDS]: countRecords
+	};
+	return keys.flatMap((key) => [...lists.flatMap(({ item, list }) => "reason" in list ? [unknown(key, list, item)] : []), ...countByObject(key, [...zones].map(([id, all]) => ({
+		id,
+		name: all[0]?.zone_name ?? "",
+		value: amounts[key](all)
+	})))]);
+}
+/** SOA and NS are not counted. */
+function countRecords(all) {
+	return all.reduce((sum, { type, records }) => sum + (["SOA", "NS"].includes(type) ? 0 : records.length), 0);
+}
+function listRecordsets(request, call) {
+	return readList(request, {
+		service: service$5,
+		call,
+		subject: "record sets"
+	}, {
+		member: "recordsets",
+		entry: recordset
+	});
+}
+const ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/iu;
+/** The record sets of a zone, by its id or its name. */
+async function readZone(request, item) {
+	const id = ID.test(item) ? item : await findZone(request, item);
+	if (typeof id !== "string") return id;
+	const read = await listRecordsets(request, ZONE_RECORDSETS.replace("{zone_id}", encodeURIComponent(id)));
+	return "reason" in read && read.status === 404 ? noZone(request, item) : read;
+}
+async function findZone(request, item) {
+	const query = `GET /zones?limit=1000&name=${encodeURIComponent(item)}`;
+	const entry = object({
+		id: string(),
+		name: string()
+	});
+	const zones = await readList(request, {
+		service: service$5,
+		call: query,
+		subject: "zones"
+	}, {
+		member: "zones",
+		entry
+	});
+	if ("reason" in zones) return zones;
+	const [zone, other] = zones;
+	return zone === void 0 || other !== void 0 ? noZone(request, item) : zone.id;
+}
+function noZone({ region }, item) {
+	return {
+		kind: "refusal",
+		status: 404,
+		reason: say`The ${serviceText(service$5, region)} has no zone ${quoted(item)} of this project.`
+	};
+}
 
 // src/sources/openstack/image.ts
 const service$4 = "image";
@@ -626,7 +808,7 @@ const LEGACY = "load balancers of the network service";
 * neutron_fwaas/extensions/firewall_v2.py; networking_bgpvpn/neutron/extensions/bgpvpn.py; neutron_lbaas/extensions/loadbalancerv2.py as it
 * was last.
 */
-const KEYS$2 = [
+const QUOTA_KEYS = [
 	entry$1("bgpvpns", "bgpvpn", "/bgpvpn/bgpvpns", "BGP VPN service"),
 	entry$1("firewall_groups", "firewall_group", "/fwaas/firewall_groups", FIREWALL),
 	entry$1("firewall_policies", "firewall_policy", "/fwaas/firewall_policies", FIREWALL),
@@ -652,21 +834,39 @@ const KEYS$2 = [
 	entry$1("vpn_ipsecpolicies", "ipsecpolicy", "/vpn/ipsecpolicies", VPN),
 	entry$1("vpn_services", "vpnservice", "/vpn/vpnservices", VPN)
 ];
+const PLAIN = "GET /quotas/{project_id}";
+/**
+* Routes of a router. Their limit is a quota since 2026.2, and before that a setting of Neutron (`max_routes`, 30 by default) that no call
+* reports.
+*/
+const ROUTES = {
+	key: "network.router_routes",
+	limit: {
+		call: PLAIN,
+		field: "quota.router_route"
+	},
+	usage: {
+		call: "GET /routers?project_id={project_id}&fields=id&fields=name&fields=routes",
+		field: "routers[].routes"
+	}
+};
+const KEYS$2 = [...QUOTA_KEYS, ROUTES];
 /** Neutron's part of the snapshot. */
 const networkReader = {
 	service: service$2,
 	keys: KEYS$2,
 	read: async (request) => {
-		const wanted = KEYS$2.filter(({ key }) => request.keys.has(key));
-		const answer = await readQuotas(request, DETAILS);
-		if ("reason" in answer && answer.status !== 404) return unknownReadings(wanted, answer);
+		const wanted = QUOTA_KEYS.filter(({ key }) => request.keys.has(key));
+		const [routes, answer] = await Promise.all([request.keys.has(ROUTES.key) ? readRoutes(request) : joinReadings([]), wanted.length === 0 ? void 0 : readQuotas(request, DETAILS)]);
+		if (answer === void 0) return routes;
+		if ("reason" in answer && answer.status !== 404) return joinReadings([routes, unknownReadings(wanted, answer)]);
 		const rows = "reason" in answer ? void 0 : answer.quota;
 		const isThere = ({ name }) => rows !== void 0 && name in rows;
 		const isMissing = (key) => request.isEverything && rows !== void 0 && key.extension !== void 0 && !isThere(key);
 		const isCounted = (key) => isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
 		const leftOut = wanted.filter((key) => !(isCounted(key) || isMissing(key)));
 		const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
-		const detailed = KEYS$2.filter(isCounted).map((key) => {
+		const detailed = QUOTA_KEYS.filter(isCounted).map((key) => {
 			const of = absentIn(request, key);
 			const { limit, used, reserved } = details.safeParse(rows?.[key.name]).data ?? {};
 			return {
@@ -674,7 +874,11 @@ const networkReader = {
 				usage: [readUsageSum(of, [used, reserved])]
 			};
 		});
-		return joinReadings([...detailed, ...rest]);
+		return joinReadings([
+			routes,
+			...detailed,
+			...rest
+		]);
 	}
 };
 /**
@@ -709,7 +913,7 @@ function absentIn({ region }, { key, name }) {
 /** Limits from the plain quotas, and counts from lists of what belongs to the project, all at once. */
 async function readPlain(request, keys) {
 	const { documents, isEverything, region } = request;
-	const [quotas, ...counts] = await Promise.all([documents.has("quota") ? readQuotas(request, "GET /quotas/{project_id}") : void 0, ...documents.has("usage") ? keys.map((key) => countObjects(request, key)) : []]);
+	const [quotas, ...counts] = await Promise.all([documents.has("quota") ? readQuotas(request, PLAIN) : void 0, ...documents.has("usage") ? keys.map((key) => countObjects(request, key)) : []]);
 	if (quotas !== void 0 && "reason" in quotas) return [unknownReadings(keys, quotas)];
 	return keys.map((key, index) => {
 		const { name, extension } = key;
@@ -722,12 +926,56 @@ async function readPlain(request, keys) {
 			quota: [readLimit$1(absentIn(request, key), quotas.quota[name])],
 			usage
 		};
-		if (isEverything || isLimitedInSomeClouds(key.key) && usage.some(({ value }) => value !== void 0)) return {
+		if (isLimitedInSomeClouds(key.key) && usage.some(({ value }) => value !== void 0)) return {
+			quota: [{
+				key: key.key,
+				hasNone: true
+			}],
+			usage
+		};
+		if (isEverything) return {
 			quota: [],
 			usage
 		};
 		return unknownReadings([key], { reason: noExtension(region, extension) });
 	});
+}
+const router = object({
+	id: string(),
+	name: string(),
+	routes: optional(array(unknown$1()))
+});
+/** The routes of each of the project's routers, and their limit where the service reports it. */
+async function readRoutes(request) {
+	const { key, usage } = ROUTES;
+	const [quotas, routers] = await Promise.all([isWanted(request, key, "quota") ? readQuotas(request, PLAIN) : void 0, isWanted(request, key, "usage") ? readList(request, {
+		service: service$2,
+		call: usage.call,
+		subject: "routers"
+	}, {
+		member: "routers",
+		entry: router
+	}) : []]);
+	return {
+		quota: quotas === void 0 ? [] : [readRouteLimit(request, quotas)],
+		usage: "reason" in routers ? [unknown(key, routers)] : countByObject(key, routers.map(({ id, name, routes = [] }) => ({
+			id,
+			name,
+			value: routes.length
+		})))
+	};
+}
+function readRouteLimit(request, quotas) {
+	const { key } = ROUTES;
+	if ("reason" in quotas) return unknown(key, quotas);
+	const limit = quotas.quota["router_route"];
+	return limit === void 0 ? {
+		key,
+		hasNone: true
+	} : readLimit$1(absentIn(request, {
+		key,
+		name: "router_route"
+	}), limit);
 }
 function noExtension(region, extension) {
 	return say`This cloud has no ${extension} in ${quoted(region)}.`;
@@ -1065,7 +1313,7 @@ function toQueries({ wanted, only, documents = BOTH }, region) {
 		const served = reader.keys.filter(isIn).map(({ key }) => key);
 		const ofService = own?.filter(({ key }) => served.includes(canonicalKey(key)));
 		const keys = new Set(ofService?.map(({ key }) => canonicalKey(key)) ?? served);
-		const items = new Set((ofService ?? []).map(({ item }) => item).filter((item) => item !== void 0));
+		const items = new Set((ofService ?? []).flatMap(({ item, isNew }) => isNew === true ? [] : item ?? []));
 		const isEverything = wanted === void 0;
 		return keys.size === 0 ? [] : [{
 			region,

@@ -4,7 +4,7 @@
 import { SERVICES, type ServiceName } from "../src/sources/openstack/services.ts";
 import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
 
-/** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, the default volume type, volume types by id, limits alone. */
+/** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, the default volume type, volume types by id, limits alone, record sets of all zones. */
 const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
   ["compute", "GET /flavors/{id}"],
   ["network", "GET /quotas/{project_id}"],
@@ -14,6 +14,7 @@ const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
   ["block-storage", "GET /types/default"],
   ["block-storage", "GET /types"],
   ["load-balancer", "GET /lbaas/flavors"],
+  ["dns", "GET /recordsets"],
 ];
 
 /** Beside the official type the one that most catalogs have; a service takes only rules with its own. */

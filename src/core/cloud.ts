@@ -89,8 +89,10 @@ export function sayRegion({ region, shownRegion = region }: ShownRegion): Said {
 export interface Wanted extends ShownRegion {
   /** Canonical spelling, see the catalogue. */
   readonly key: string;
-  /** Member of a map or list: a storage type, a flavor name. undefined for plain keys. */
+  /** Member of a map or list: a storage type, a flavor name, an object's name or id. undefined for plain keys. */
   readonly item: string | undefined;
+  /** true: the item is an object that the plan makes, so that nothing of it is in use. Absent: it exists, or is no object. */
+  readonly isNew?: boolean | undefined;
 }
 
 /**

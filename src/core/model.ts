@@ -59,6 +59,11 @@ export interface Demand extends Wanted {
    */
   readonly additions?: Pick<Demand, "amount" | "bounds">;
   /**
+   * Of a total whose objects are known: what the changes add to each, for a source that counts what they have. Absent: a total was stated, or
+   * not all objects are known.
+   */
+  readonly objects?: readonly Demand[] | undefined;
+  /**
    * Of a key whose members have limits of their own, on the demand of all of them: what may be of any member, since the plan does not tell of
    * which; in its bounds what any one of them may take or give back. Absent: every type is named.
    */
@@ -174,6 +179,10 @@ export interface Reading<Value> {
   /** Canonical spelling. */
   readonly key: string;
   readonly item?: string | undefined;
+  /** true: the source answers completely, and has no limit of the key here; then there is no value. */
+  readonly hasNone?: true;
+  /** Of an object: its id, by which plans may name it as well. Absent: it has no other name. */
+  readonly id?: string | undefined;
   /** true: items of the key mean the same in any case, and readings have them in lowercase. Absent: an item is what it is spelled. */
   readonly ignoresCase?: true;
   /** undefined: the source has something here that is no valid value; `found` describes it. */

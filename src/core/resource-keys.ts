@@ -18,6 +18,8 @@ export interface ResourceKey {
    * limit is the whole project's.
    */
   readonly per: LimitedObject | undefined;
+  /** Limit that clouds have by default in a configuration which no call reports. undefined: none. */
+  readonly configured: number | undefined;
   /**
    * Kind of item that has an amount of its own: flavors and resource classes by name, storage by type; `object`: those that `per` names, each
    * with usage of its own and the limit of all of them. undefined: the key has one amount.
@@ -31,7 +33,13 @@ export interface ResourceKey {
 type LimitedObject = "user" | "server" | "server group" | "volume" | "share" | "zone" | "record set" | "router";
 
 function entry(key: string, meaning: string, rest: Partial<ResourceKey> = {}): ResourceKey {
-  const usual = { limit: "always", per: undefined, itemsBy: undefined, membersBy: undefined } as const;
+  const usual = {
+    limit: "always",
+    per: undefined,
+    configured: undefined,
+    itemsBy: undefined,
+    membersBy: undefined,
+  } as const;
   return { key, meaning, unit: unitFromName(key), ...usual, ...rest };
 }
 
@@ -114,7 +122,12 @@ export const OPENSTACK_KEYS: readonly ResourceKey[] = [
   entry("network.firewall_groups", "Firewall groups"),
   entry("network.firewall_policies", "Firewall policies"),
   entry("network.firewall_rules", "Firewall rules"),
-  entry("network.router_routes", "Routes in one router", { limit: "in some clouds", per: "router", itemsBy: "object" }),
+  entry("network.router_routes", "Routes in one router", {
+    limit: "in some clouds",
+    per: "router",
+    itemsBy: "object",
+    configured: 30,
+  }),
   entry("network.trunks", "Trunks of ports"),
   entry("secret.containers", "Containers of secrets"),
   entry("secret.orders", "Orders of secrets"),

@@ -27,7 +27,7 @@ import {
   toScale,
   upTo,
 } from "../core/index.ts";
-import { joinSpellings, toJudged, untypedNotes, withUntyped } from "./members.ts";
+import { byObjects, joinSpellings, type Spelling, toJudged, untypedNotes, withUntyped } from "./members.ts";
 import { indexReadings, indexShared } from "./snapshot-index.ts";
 import { type EvaluationRun, type JudgedCheck, toCheck } from "./to-check.ts";
 import { indexOthers } from "./together.ts";
@@ -51,7 +51,9 @@ export function evaluate(input: {
   const { snapshot, policy, peakPolicy = "likely", others } = input;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
-  const demands = joinSpellings(input.demands, quota);
+  const spellingOf: Spelling = (region, key, item) =>
+    quota.spellingOf(region, key, usage.spellingOf(region, key, item));
+  const demands = joinSpellings(byObjects(input.demands, usage), spellingOf);
   const services = indexShared(snapshot.shared);
   const run: EvaluationRun = {
     quota,
@@ -59,7 +61,7 @@ export function evaluate(input: {
     whereabouts: createHints({ demands, quota, usage, snapshot }),
     policy,
     peakPolicy,
-    others: indexOthers(others ?? { effect: "warn", changes: [] }, { services, spellingOf: quota.spellingOf }),
+    others: indexOthers(others ?? { effect: "warn", changes: [] }, { services, spellingOf }),
     services,
     source: snapshot.source.subject,
   };

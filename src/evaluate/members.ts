@@ -19,6 +19,7 @@ import {
   unitOf,
   upTo,
 } from "../core/index.ts";
+import type { Finding } from "../words/index.ts";
 import { membersOf, type Readings } from "./snapshot-index.ts";
 
 /** The two documents of a snapshot. */
@@ -27,15 +28,26 @@ export interface SnapshotDocuments {
   readonly usage: Readings<number>;
 }
 
+/** The one spelling of a member, by what both documents say. */
+export type Spelling = Readings<unknown>["spellingOf"];
+
+/** The demands with what is added to each object in place of the largest one's total, where the source counts what each has. */
+export function byObjects(demands: readonly Demand[], usage: Readings<number>): readonly Demand[] {
+  return demands.flatMap((demand): readonly Demand[] => {
+    const { region, key, objects } = demand;
+    return objects !== undefined && membersOf(usage.readingsOf(region, key)).length > 0 ? objects : [demand];
+  });
+}
+
 function memberIdOf({ region, key, item }: Pick<Demand, "region" | "key" | "item">): string {
   return idOf(region, key, item);
 }
 
 /** The demands with those of one member as one, however plans spell it. */
-export function joinSpellings(demands: readonly Demand[], quota: Readings<Limit>): readonly Demand[] {
-  const isOther = ({ key, item }: Demand): boolean => quota.spellingOf(key, item) !== item;
+export function joinSpellings(demands: readonly Demand[], spellingOf: Spelling): readonly Demand[] {
+  const isOther = ({ region, key, item }: Demand): boolean => spellingOf(region, key, item) !== item;
   if (!demands.some(isOther)) return demands;
-  const spelt = demands.map((one) => ({ ...one, item: quota.spellingOf(one.key, one.item) }));
+  const spelt = demands.map((one) => ({ ...one, item: spellingOf(one.region, one.key, one.item) }));
   return [...Map.groupBy(spelt, memberIdOf).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : others.length === 0 ? first : addAll([first, ...others]),
   );
@@ -50,6 +62,9 @@ function withoutResources(demand: Demand): Demand {
   return { ...demand, bounds: undefined, parts: undefined, from: undefined, unknown: undefined };
 }
 
+/** What a source says of a limit that it does not have. */
+const HAS_NONE: readonly Finding<Limit>["state"][] = ["none", "no key"];
+
 /**
  * The demands that checks are made of. A volume type without a limit of its own is left to the total. Of what resources ask of a single object
  * there is nothing to show where the source has no limit on it. What is asked of several types of
@@ -63,7 +78,7 @@ export function toJudged(demands: readonly Demand[], documents: SnapshotDocument
     const { region, key, bounds } = demand;
     if (isStorage(demand)) return false;
     if (bounds !== undefined && isPerObject(key) && isLimitedInSomeClouds(key))
-      return documents.quota.find(region, key, undefined).state !== "no key";
+      return !HAS_NONE.includes(documents.quota.find(region, key, undefined).state);
     const isMember = demand.item !== undefined && findKey(demand.key)?.membersBy !== undefined;
     return !isMember || hasLimit(demand, { ...documents, isTotalJudged: totals.has(placeOf(demand)) });
   });

@@ -1,7 +1,7 @@
 // Looking values up in a snapshot, so that "absent" keeps its shades: no such region, no such key, no such member, no valid value.
 // Every look-up takes the same time, however large the document is.
 
-import type { Reading, RegionReadings, SharedKeys } from "../core/index.ts";
+import { idOf, type Reading, type RegionReadings, type SharedKeys } from "../core/index.ts";
 import type { Finding } from "../words/index.ts";
 
 /** A document of a snapshot, indexed. */
@@ -9,8 +9,8 @@ export interface Readings<Value> {
   find(region: string, key: string, item: string | undefined): Finding<Value>;
   /** The readings that a region has of a key, by member; that of all members together has none. */
   readingsOf(region: string, key: string): ReadonlyMap<string | undefined, Reading<Value>>;
-  /** The one spelling of a member under which amounts meet, in any region. */
-  readonly spellingOf: (key: string, item: string | undefined) => string | undefined;
+  /** The one spelling of a member under which amounts meet: of an object that is named by its id, its name. */
+  readonly spellingOf: (region: string, key: string, item: string | undefined) => string | undefined;
   /** Regions in the document's order. */
   readonly regions: ReadonlySet<string>;
   /** The regions that have a key, in the document's order, for every key that any region has. */
@@ -25,14 +25,16 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
   type ByItem = Map<string | undefined, Reading<Value>>;
   const byRegion = new Map<string, Map<string, ByItem>>();
   const inAnyCase = new Set<string>();
+  const names = new Map<string, string | undefined>();
   for (const { region, readings } of document) {
     const byKey = byRegion.get(region) ?? new Map<string, ByItem>();
     byRegion.set(region, byKey);
     for (const reading of readings) {
-      const { key, item, ignoresCase } = reading;
+      const { key, item, id, ignoresCase } = reading;
       const byItem: ByItem = byKey.get(key) ?? new Map();
       if (!byItem.has(item)) byKey.set(key, byItem.set(item, reading));
       if (ignoresCase === true) inAnyCase.add(key);
+      if (id !== undefined) names.set(idOf(region, key, id), item);
     }
   }
   const pairs = [...byRegion].flatMap(([region, byKey]) => [...byKey.keys()].map((key) => ({ region, key })));
@@ -43,7 +45,8 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
   return {
     regions: new Set(byRegion.keys()),
     regionsByKey,
-    spellingOf: (key, item) => (inAnyCase.has(key) ? item?.toLowerCase() : item),
+    spellingOf: (region, key, item) =>
+      inAnyCase.has(key) ? item?.toLowerCase() : (names.get(idOf(region, key, item)) ?? item),
     readingsOf: (region, key) => byRegion.get(region)?.get(key) ?? NONE,
     find(region, key, item) {
       const byKey = byRegion.get(region);
@@ -54,7 +57,8 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
       const ofAll = total?.value === undefined && membersOf(byItem).length === 0 ? total : undefined;
       const reading = byItem.get(item) ?? ofAll;
       if (reading === undefined) return { state: "no item", members: membersOf(byItem) };
-      const { value, reason, found = "no valid value" } = reading;
+      const { value, reason, hasNone, found = "no valid value" } = reading;
+      if (hasNone === true) return { state: "none" };
       if (value !== undefined) return { state: "value", value };
       return reason === undefined ? { state: "wrong", found } : { state: "unavailable", reason };
     },

@@ -96,15 +96,25 @@ export function toStatusRows(documents: Documents): readonly StatusRow[] {
   return regionsOf(documents).flatMap((region) => {
     const limits = toIndex(documents.quota, region);
     const uses = toIndex(documents.usage, region);
-    return [...new Set([...limits.keys(), ...uses.keys()])].map((name): StatusRow => {
+    const byObject = [...uses.values()].flatMap(({ key, item }) =>
+      hasLimitOfEach(key) && item !== undefined ? key : [],
+    );
+    const names = new Set([...limits.keys(), ...uses.keys()]).difference(new Set(byObject));
+    return [...names].map((name): StatusRow => {
       const { key, item } = limits.get(name) ?? uses.get(name) ?? { key: name, item: undefined };
       const used = toValue(uses.get(name), !isPerObject(key));
-      const limit: StatusValue<Limit> = toValue(limits.get(name), (findKey(key)?.limit ?? "always") === "always");
+      const given = limits.get(hasLimitOfEach(key) ? key : name);
+      const limit: StatusValue<Limit> = toValue(given, (findKey(key)?.limit ?? "always") === "always");
       const headroom =
         used.amount !== undefined && typeof limit.amount === "number" ? limit.amount - used.amount : undefined;
       return { region, key, item, name, unit: unitOf(key), used, limit, headroom };
     });
   });
+}
+
+/** True for keys whose items, where there are any, have the one limit each to itself. */
+function hasLimitOfEach(key: string): boolean {
+  return findKey(key)?.per !== undefined;
 }
 
 /** Readings of one region by key and item. */
@@ -118,6 +128,7 @@ function toIndex<Amount>(
 
 function toValue<Amount>(reading: Reading<Amount> | undefined, isSpecified: boolean): StatusValue<Amount> {
   if (reading === undefined) return { state: isSpecified ? "absent" : "none", amount: undefined };
+  if (reading.hasNone === true) return { state: "none", amount: undefined };
   if (reading.value !== undefined) return { state: "known", amount: reading.value };
   if (reading.reason !== undefined) return { state: "unknown", amount: undefined, reason: reading.reason };
   return { state: "wrong", amount: undefined, ...(reading.found === undefined ? {} : { found: reading.found }) };

@@ -14,6 +14,7 @@ import {
   findKey,
   isOfPeak,
   isPerObject,
+  isSpecified,
   type Limit,
   type PlanPolicy,
   strictestOf,
@@ -74,6 +75,11 @@ export function toCheck(demand: Demand, run: EvaluationRun): JudgedCheck {
   return { ...judged.reduce((worst, one) => (isWorse(one, worst) ? one : worst)), isStricter };
 }
 
+/** What the plan itself makes has nothing in use. */
+function usageOf({ region, key, item, isNew }: Demand, usage: Readings<number>): Finding<number> {
+  return isNew === true ? { state: "value", value: 0 } : usage.find(region, key, item);
+}
+
 type JudgedByOne = Omit<JudgedCheck, "isStricter">;
 
 const EFFECTS: readonly Effect[] = ["none", "warn", "fail"];
@@ -99,9 +105,10 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
   const counted = countedOf(of.demand, usage);
   const demand = counted === undefined ? of.demand : ofUser(of.demand);
   const { region, key, item } = demand;
-  const perObject = isPerObject(key) && counted === undefined;
-  const limit = quota.find(region, key, item);
-  const used = perObject ? undefined : (counted ?? usage.find(region, key, item));
+  const perObject = isPerObject(key) && item === undefined && counted === undefined;
+  // The one limit of all objects.
+  const limit = quota.find(region, key, findKey(key)?.per === undefined ? item : undefined);
+  const used = perObject ? undefined : (counted ?? usageOf(demand, usage));
   const figures = toFigures({ demand, perObject, limit, used, policy, peakPolicy: run.peakPolicy });
   const alone = judgeWithWaivers(figures, policy);
   const contention = findContention({ figures, alone: alone.verdict, others: others.find(demand), policy });
@@ -220,7 +227,9 @@ function amountsOf({
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
 function isMetered(key: string, { state }: Finding<Limit>): boolean {
   const { limit = "always" } = findKey(key) ?? {};
-  return limit === "always" || (limit === "in some clouds" && state !== "no key");
+  // The specification of the Quota API says of its keys that they may have none.
+  const hasNone = state === "none" || (state === "no key" && isSpecified(key));
+  return limit === "always" || (limit === "in some clouds" && !hasNone);
 }
 
 /** Ways around the peak during apply, where it decides. */

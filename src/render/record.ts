@@ -138,6 +138,12 @@ function toRows(report: Report, maxBytes: number) {
   return { regions: [...regions.keys()], rows };
 }
 
+/** True for a check of the largest of many objects, which limits of all together do not count. */
+function isOfLargest(shown: string): boolean {
+  const { key, item } = parseCheckKey(shown);
+  return item === undefined && isPerObject(key);
+}
+
 /** Bytes of a value in an array of JSON. */
 function byteLength(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
@@ -146,7 +152,7 @@ function byteLength(value: unknown): number {
 /** What a check takes of a limit for all together. null: it is not known, or its region is not, or must not be shown. */
 function findTaken(check: Check, report: Report): number | null {
   const { key, shownRegion, verdict } = check;
-  if (verdict === "unmetered" || isPerObject(parseCheckKey(key).key)) return 0;
+  if (verdict === "unmetered" || isOfLargest(key)) return 0;
   const addition = toAddition(check, report);
   return addition === "unknown" || shownRegion !== undefined || !isRegionKnown(check) ? null : (addition?.amount ?? 0);
 }
@@ -166,7 +172,7 @@ export function toAddition(
   { mode: common }: Pick<Report, "mode">,
 ): Addition | "unknown" | undefined {
   const { region, key, used, planned, mode = common, atLeast = false } = check;
-  if (isPerObject(parseCheckKey(key).key)) return undefined;
+  if (isOfLargest(key)) return undefined;
   if (mode === "target" && used === null) return "unknown";
   const added = mode === "target" ? planned - (used ?? 0) : planned;
   if (added > 0) return { region, key, amount: added, atLeast };

@@ -78,6 +78,8 @@ export type Finding<Value> =
   /** The source says itself, in a sentence, why it has no value. */
   | { readonly state: "unavailable"; readonly reason: Message }
   /** The document does not have the region. */
+  /** There is no limit of the key here. */
+  | { readonly state: "none" }
   | { readonly state: "no region" }
   /** It has the region, but not the key. */
   | { readonly state: "no key" }

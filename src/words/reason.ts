@@ -7,6 +7,7 @@ import {
   byRule,
   code,
   findKey,
+  isByObject,
   isOfPeak,
   isPerObject,
   join,
@@ -58,7 +59,7 @@ function verdictReason(circumstances: Circumstances): Said {
     case "unmetered":
       return isPerObject(demand.key)
         ? say`${source} reports no limit on this key.`
-        : say`${source} reports usage of this key, but no limit on it.`;
+        : say`${source} reports usage of this key, but no limit on it.${configuredRemark(demand.key)}`;
     case "fits":
       return fitsReason(circumstances);
     case "tight":
@@ -248,9 +249,17 @@ function reserveRemark({ scale, judgement: { reserve }, policy: { keepFree } }: 
   return say`, and ${amountIn(reserve, scale)}${percent} must remain free${byRule(keepFree.by)}`;
 }
 
-function perObjectRemark({ demand: { key }, used }: Circumstances): string {
+/** A limit that is there all the same, and that nobody can read. */
+function configuredRemark(key: string): string {
+  const { configured, per } = findKey(key) ?? {};
+  if (configured === undefined) return "";
+  return ` The service's configuration has one, ${configured} for each ${per} by default, which no call reports.`;
+}
+
+function perObjectRemark({ demand: { key, item }, used }: Circumstances): string {
   const per = findKey(key)?.per;
   if (per === undefined) return "";
+  if (isByObject(key) || item !== undefined) return ` The limit holds for each ${per}.`;
   return used !== undefined
     ? ` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.`
     : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;

@@ -27,6 +27,10 @@ export function unknownReason(circumstances: Circumstances): Said {
     const types = quotedList(limit.members);
     return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
   }
+  const { per } = findKey(demand.key) ?? {};
+  if (per !== undefined && limit.state === "value" && used?.state === "no item" && demand.item !== undefined) {
+    return say`${source} has no ${per} ${quoted(demand.item)} of this project in ${sayRegion(demand)}.`;
+  }
   const missing =
     lacking.length > 1 && lacking.every(({ state }) => state === "no key")
       ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`]
@@ -118,6 +122,7 @@ function missingValue(
   const region = sayRegion(demand);
   switch (finding.state) {
     case "value":
+    case "none":
       return [];
     case "unavailable":
       return [finding.reason];

@@ -27,7 +27,7 @@ describe("catalogue of resource keys", () => {
 });
 
 describe("findKey", () => {
-  it.each(["compute.core", "network.trunks", "network.vpn_ikepolicy", "__proto__", "constructor", ""])(
+  it.each(["compute.core", "network.taps", "network.vpn_ikepolicy", "__proto__", "constructor", ""])(
     "findKey knows no documented key %o",
     (key) => {
       expect(findKey(key)).toBeUndefined();
@@ -46,7 +46,7 @@ describe("unitOf", () => {
     ["share.space_gb", "GiB"],
     ["share.cache_mb", "MiB"],
     ["share.quota_bytes", "bytes"],
-    ["network.trunks", "count"],
+    ["network.taps", "count"],
   ])("the unit of %s is %s", (key, unit) => {
     expect(unitOf(key)).toBe(unit);
   });
@@ -57,7 +57,7 @@ describe("canonicalKey", () => {
     expect(canonicalKey("network.vpn_ikepolicy")).toBe("network.vpn_ikepolicies");
   });
 
-  it.each([...SPECIFIED_KEYS.map(([key]) => key), "network.trunks", "__proto__", "constructor", ""])(
+  it.each([...SPECIFIED_KEYS.map(([key]) => key), "network.taps", "__proto__", "constructor", ""])(
     "canonicalKey leaves %o unchanged",
     (key) => {
       expect(canonicalKey(key)).toBe(key);

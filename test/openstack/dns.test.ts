@@ -7,9 +7,50 @@ const QUOTAS = "GET /v2/quotas/{project}";
 
 async function read(answers: Answers = {}) {
   const cloud = await openCloud({ services: { dns: { answers } } });
-  const { limits, usage } = await readWith(readerOf("dns"), cloud);
+  const { limits, usage } = await readWith(readerOf("dns"), cloud, { keys: ["dns.zones"] });
   return { limit: limits["dns.zones"], used: usage["dns.zones"], asked: linesOf(cloud, "dns") };
 }
+
+const ZONE = "6e1ef9ce-d605-441a-8b67-719673f66387";
+const OF_ZONES = { keys: ["dns.zone_recordsets", "dns.zone_records", "dns.recordset_records"] };
+
+describe("the record sets of zones", () => {
+  it("are counted in the zones that are asked about, by id or name, without SOA and NS among the records", async () => {
+    const zones = { body: { zones: [{ id: ZONE, name: "demo.example.org." }] } };
+    const answers = { "GET /v2/zones?limit=1000&name=demo.example.org.": zones };
+    const cloud = await openCloud({ services: { dns: { answers } } });
+    const counted = { "dns.zone_recordsets[demo.example.org.]": 3, "dns.zone_records[demo.example.org.]": 2 };
+    const { limits, usage } = await readWith(readerOf("dns"), cloud, { ...OF_ZONES, items: [ZONE] });
+    expect(limits).toEqual({ "dns.zone_recordsets": 500, "dns.zone_records": 500, "dns.recordset_records": 20 });
+    expect(usage).toEqual(counted);
+    for (const items of [["demo.example.org."], ["demo.example.org.", ZONE]])
+      expect((await readWith(readerOf("dns"), cloud, { ...OF_ZONES, items })).usage).toEqual(counted);
+    expect((await readWith(readerOf("dns"), cloud, { ...OF_ZONES, isEverything: true })).usage).toEqual(counted);
+  });
+
+  it("are asked for only in zones that exist", async () => {
+    const cloud = await openCloud();
+    expect((await readWith(readerOf("dns"), cloud, OF_ZONES)).usage).toEqual({});
+    expect(linesOf(cloud, "dns").filter((line) => line.includes("recordsets"))).toEqual([]);
+  });
+
+  it("are not known of a zone that is not there, or where the service answers something else", async () => {
+    const other = "00000000-0000-4000-8000-000000000001";
+    const none = await openCloud({
+      services: { dns: { answers: { "GET /v2/zones": { body: { zones: [] } } } } },
+    });
+    const { usage } = await readWith(readerOf("dns"), none, { ...OF_ZONES, items: [other] });
+    expect(usage[`dns.zone_recordsets[${other}]`]).toMatch(/has no zone `0{8}-/);
+    const wrong = {
+      [`GET /v2/zones/${ZONE}/recordsets?limit=1000`]: {
+        body: { recordsets: [{ id: "1", type: "A", records: ["x"] }] },
+      },
+    };
+    const spoilt = await openCloud({ services: { dns: { answers: wrong } } });
+    const found = await readWith(readerOf("dns"), spoilt, { ...OF_ZONES, items: [ZONE] });
+    expect(found.usage[`dns.zone_records[${ZONE}]`]).toMatch(/an entry's `zone_id` is not what was expected/);
+  });
+});
 
 describe("zones", () => {
   it("have the limit of the project's quotas, and are as many as the first page says", async () => {

@@ -41,6 +41,8 @@ describe("load balancers", () => {
     const quota = { loadbalancer: -1, listener: 0, member: 3, pool: 4, healthmonitor: 5 };
     const { limits } = await read({ [QUOTAS]: { body: { quota } } });
     expect(limits).toEqual({
+      "loadbalancer.l7policies": "no limit",
+      "loadbalancer.l7rules": "no limit",
       "loadbalancer.loadbalancers": "unlimited",
       "loadbalancer.listeners": 0,
       "loadbalancer.members": 3,

@@ -40,9 +40,9 @@ async function read(reader: ServiceReader, answers: Answers, keys?: readonly str
 function summary({ quota, usage }: ServiceReadings) {
   const show = (readings: readonly Reading<unknown>[]) =>
     Object.fromEntries(
-      readings.map(({ key, item, value, found, reason }) => [
+      readings.map(({ key, item, value, hasNone, found, reason }) => [
         key.replace(/^\w+\./, "") + (item === undefined ? "" : `[${item}]`),
-        value ?? (reason === undefined ? `found ${found}` : toText(reason)),
+        value ?? (hasNone === true ? "no limit" : reason === undefined ? `found ${found}` : toText(reason)),
       ]),
     );
   return { quota: show(quota), usage: show(usage) };
@@ -72,6 +72,13 @@ describe("the compute service", () => {
     const { quota, usage, asked } = await read(computeReader, {
       "/v2.1/limits": limits(),
       "/v2.1/os-keypairs": { keypairs: [{ keypair: { name: "a" } }] },
+      "/v2.1/os-server-groups": {
+        server_groups: [
+          { id: "1", name: "web", members: ["a", "b"] },
+          { id: "2", name: "db", members: [] },
+          { id: "3", name: "db", members: ["c"] },
+        ],
+      },
       "/v2.1/servers/detail": { servers: [SMALL, { id: "2", flavor: { original_name: "m1.large" } }] },
     });
     expect(quota).toEqual({
@@ -89,12 +96,16 @@ describe("the compute service", () => {
       ram_mb: 1024,
       server_groups: 1,
       key_pairs: 1,
+      "server_group_members[web]": 2,
+      "server_group_members[2]": 0,
+      "server_group_members[3]": 1,
       "flavors[m1.small]": 1,
       "flavors[m1.large]": 1,
     });
     expect(asked.toSorted()).toEqual([
       "/v2.1/limits?reserved=1",
       "/v2.1/os-keypairs?limit=1000",
+      "/v2.1/os-server-groups?limit=1000",
       "/v2.1/servers/detail",
     ]);
   });
@@ -346,7 +357,9 @@ describe("the block storage service", () => {
     ["it is not known, where there is none in its place", { quota_set: { per_volume_gigabytes: {} } }, "not report"],
   ])("has a limit of one volume in some clouds: %s", async (_, answer, reason) => {
     const { quota } = await read(volumeReader, { [SET]: answer }, ["volume.volume_size_gb"]);
-    expect(quota).toEqual(reason === undefined ? {} : { volume_size_gb: expect.stringContaining(reason) });
+    expect(quota).toEqual(
+      reason === undefined ? { volume_size_gb: "no limit" } : { volume_size_gb: expect.stringContaining(reason) },
+    );
   });
 
   it("does not take absent for 0", async () => {

@@ -52,9 +52,9 @@ export async function readWith(reader: ServiceReader, cloud: Cloud, asking: Aski
 
 function toTexts(readings: readonly Reading<number | "unlimited">[]) {
   return Object.fromEntries(
-    readings.map(({ key, item, value, found, reason }) => [
+    readings.map(({ key, item, value, hasNone, found, reason }) => [
       item === undefined ? key : `${key}[${item}]`,
-      value ?? (reason === undefined ? `found ${found}` : toText(reason)),
+      value ?? (hasNone === true ? "no limit" : reason === undefined ? `found ${found}` : toText(reason)),
     ]),
   );
 }

@@ -253,10 +253,10 @@ describe("when a text is no YAML, or not the YAML that is read", () => {
 
 describe("a key glob that matches no documented key", () => {
   it("is remarked on, with what may have been meant", () => {
-    const text = `rules: [{key: [compute.core, network.taps, 'network.*'], enforce: off}]\nwaivers: [{${WAIVER.replace("compute.cores", "'objectstorag[ceph]'")}}]`;
+    const text = `rules: [{key: [compute.core, network.quagga, 'network.*'], enforce: off}]\nwaivers: [{${WAIVER.replace("compute.cores", "'objectstorag[ceph]'")}}]`;
     expect(parse(text).remarks).toEqual([
       "Rule 1 of the policy (line 1): `compute.core` matches no documented key. Did you mean `compute.cores`?",
-      "Rule 1 of the policy (line 1): `network.taps` matches no documented key.",
+      "Rule 1 of the policy (line 1): `network.quagga` matches no documented key.",
       "Waiver 1 of the policy (line 2): `objectstorag[ceph]` matches no documented key. Did you mean `objectstorage`?",
     ]);
   });

@@ -3,7 +3,7 @@
 
 /**
  * Attributes that are kept, with the form that each has: texts, numbers and flags as they are. `keys`: only the names of a map's members. `bytes`:
- * only the length of a text. `isUuid`: only whether a text is an id as OpenStack makes them; as the ids of many objects differ, they would keep
+ * only the length of a text. `length`: only that of a list. `isUuid`: only whether a text is an id as OpenStack makes them; as the ids of many objects differ, they would keep
  * equal ones apart. A shape: of each block in a list of them these attributes.
  */
 export interface Shape {
@@ -13,7 +13,7 @@ export interface Shape {
 }
 
 /** Form of an attribute's value. Numbers are whole. */
-export type AttributeForm = "text" | "number" | "flag" | "keys" | "bytes" | "isUuid";
+export type AttributeForm = "text" | "number" | "flag" | "keys" | "bytes" | "length" | "isUuid";
 
 const ONE: unique symbol = Symbol("one block");
 
@@ -72,6 +72,8 @@ function pickValue(value: unknown, form: AttributeForm | Shape): unknown {
       return keysOf(value);
     case "bytes":
       return typeof value === "string" ? Buffer.byteLength(value) : undefined;
+    case "length":
+      return Array.isArray(value) ? value.length : undefined;
     case "isUuid":
       return typeof value === "string" && isUuid(value);
     case "flag":
@@ -150,6 +152,8 @@ function hasForm(value: unknown, form: AttributeForm): boolean {
       return typeof value === "string";
     case "number":
       return Number.isSafeInteger(value);
+    case "length":
+      return Array.isArray(value);
     case "flag":
       return flagOf(value) !== undefined;
     case "keys":

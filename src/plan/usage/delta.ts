@@ -9,7 +9,7 @@
 // the new object is updated before.
 
 import { type ApplyParts, type Contribution, compareText } from "../../core/index.ts";
-import type { Order } from "./facts.ts";
+import type { LimitedObject, Order } from "./facts.ts";
 import { difference, perhaps, type Quantity, type Why } from "./range.ts";
 import type { Region } from "./regions.ts";
 
@@ -33,6 +33,8 @@ export interface Delta extends Step {
   readonly item: string | undefined;
   /** Of keys whose limit holds for each single object: which one, as in {@link Amount}. */
   readonly object: string | undefined;
+  /** The object that it is of, as in {@link Amount}. */
+  readonly of: LimitedObject | undefined;
   /** The resources; of objects that are in no plan, none. */
   readonly addresses: readonly string[];
   readonly action: string;

@@ -9,6 +9,7 @@ import {
   type Demand,
   GateError,
   idOf,
+  isByObject,
   isPerObject,
   join,
   type Message,
@@ -34,20 +35,42 @@ const UNKNOWN_REGION = "?";
 export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounted[]): readonly Demand[] {
   const releasing = uncounted.filter(({ action, isApart }) => action !== "create" && isApart !== true);
   const groupsOf = (some: readonly Delta[]) =>
-    Map.groupBy(some, ({ at, key, item }) => idOf(at.region ?? 0, key, item));
+    Map.groupBy(some, (delta) => idOf(delta.at.region ?? 0, delta.key, delta.item, objectOf(delta)));
   const ofMembers = groupsOf(deltas.filter(({ item }) => item !== SOME_ITEM));
   const ofAnyMember = groupsOf(
     deltas.flatMap((delta) =>
       delta.item === SOME_ITEM ? { ...delta, ...perhapsBoth(delta, MEMBER), item: undefined } : [],
     ),
   );
-  return [...new Set([...ofMembers.keys(), ...ofAnyMember.keys()])]
-    .flatMap((id) => {
-      const demand = toDemand(ofMembers.get(id) ?? [], releasing);
-      const untyped = toDemand(ofAnyMember.get(id) ?? [], releasing);
-      return untyped === undefined ? (demand ?? []) : { ...(demand ?? nothingOf(untyped)), untyped };
-    })
-    .sort(compareDemands);
+  const demands = [...new Set([...ofMembers.keys(), ...ofAnyMember.keys()])].flatMap((id) => {
+    const demand = toDemand(ofMembers.get(id) ?? [], releasing);
+    const untyped = toDemand(ofAnyMember.get(id) ?? [], releasing);
+    return untyped === undefined ? (demand ?? []) : { ...(demand ?? nothingOf(untyped)), untyped };
+  });
+  return withLargestNew(demands).toSorted(compareDemands);
+}
+
+/** The object that a delta of a key with objects as items is of; undefined: another key. New ones of several plans may have one address. */
+function objectOf({ key, of, file }: Delta): string | undefined {
+  if (!isByObject(key)) return undefined;
+  return of?.isNew === true ? idOf(of.item, file) : idOf(of?.item ?? null);
+}
+
+/**
+ * What is of a new object that is not known may be of any of them, and so come on top of the largest. Where there is none, it has no bound.
+ */
+function withLargestNew(demands: readonly Demand[]): readonly Demand[] {
+  return demands.map((demand) => {
+    const { region, key, item, bounds } = demand;
+    if (!isByObject(key) || item !== undefined || bounds === undefined) return demand;
+    const others = demands.filter(
+      (one) => one.region === region && one.key === key && one.item !== undefined && one.isNew,
+    );
+    const most = (of: "highest" | "peak"): number => Math.max(0, ...others.map((one) => one.bounds?.[of] ?? 0));
+    const above = (bound: number | undefined, base: number) => (bound === undefined ? undefined : bound + base);
+    const largest = { highest: above(bounds.highest, most("highest")), peak: above(bounds.peak, most("peak")) };
+    return { ...demand, bounds: { ...bounds, ...largest } };
+  });
 }
 
 const MEMBER: Why = { kind: "not-in-plan", name: "volume_type" };
@@ -58,16 +81,29 @@ function nothingOf({ parts: _parts, unknown: _unknown, ...demand }: Demand): Dem
   return { ...demand, amount: 0, atLeast: false, bounds, from: [] };
 }
 
-function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Demand | undefined {
+/** Who has a limit to itself: the project, the largest of many objects, or the one object that all deltas are of. */
+type LimitOwner = "project" | "largest" | "object";
+
+function ownerOf(key: string): LimitOwner {
+  return isByObject(key) ? "object" : isPerObject(key) ? "largest" : "project";
+}
+
+function toDemand(
+  group: readonly Delta[],
+  releasing: readonly Uncounted[],
+  owner = ownerOf(group[0]?.key ?? ""),
+): Demand | undefined {
   const [first] = group;
   if (first === undefined) return undefined;
-  const { key, item } = first;
+  const { key, item, of } = first;
   const { region } = first.at;
-  const perObject = isPerObject(key);
-  const released = perObject ? [] : releasing;
+  const perObject = owner === "largest";
+  const released = owner === "project" ? releasing : [];
   const totals = perObject ? ofLargestObject(group) : ofProject(group, released.length > 0);
   if (totals === undefined) return undefined;
   for (const number of Object.values(totals)) refuseRounded(number, first);
+  // An object that only gives back has room.
+  if (owner === "object" && totals.most <= 0 && totals.peak <= 0) return undefined;
   const isNothing = totals.known === 0 && totals.most === 0 && totals.peak === 0;
   if (isNothing && !group.some((delta) => shareOf(delta) !== undefined && delta.addresses.length > 0)) return undefined;
   const lowest = finite(totals.least);
@@ -80,7 +116,8 @@ function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Dem
     region: region ?? UNKNOWN_REGION,
     shownRegion: isHidden ? SENSITIVE_REGION : undefined,
     key,
-    item,
+    item: owner === "object" ? itemOf(first) : item,
+    isNew: owner === "object" ? (of?.isNew ?? true) : undefined,
     amount,
     mode: perObject ? "target" : "add",
     atLeast: lowest === undefined || totals.most > amount,
@@ -96,8 +133,22 @@ function toDemand(group: readonly Delta[], releasing: readonly Uncounted[]): Dem
     },
     parts,
     from: group.flatMap(contributionOf),
+    objects: perObject ? objectsOf(group) : undefined,
     regionProblem: region === undefined ? regionProblemOf(group) : undefined,
   };
+}
+
+/** Name of an object that a demand is of, until the source has a better one. */
+function itemOf({ of, file }: Delta): string | undefined {
+  return of?.isNew === true && file !== undefined ? `${of.item} (${file})` : of?.item;
+}
+
+/** What changes add to each object. undefined: not all of them are known. */
+function objectsOf(group: readonly Delta[]): readonly Demand[] | undefined {
+  const changed = group.filter(({ order }) => order !== "keep");
+  if (changed.some(({ of }) => of === undefined)) return undefined;
+  const objects = Map.groupBy(changed, ({ of, file }) => idOf(of?.item, of?.isNew === true ? file : undefined));
+  return [...objects.values()].flatMap((deltas) => toDemand(deltas, [], "object") ?? []);
 }
 
 function withoutRemark({ remark: _, ...rest }: UnknownAmount): UnknownAmount {

@@ -49,10 +49,20 @@ export interface ChangeContent {
 /** Shares of a resource in something that several resources have together, before and after: 1 of one of them, 0 of all others. */
 export type Shares = Readonly<Partial<Record<"before" | "after", Quantity | undefined>>>;
 
+/** An object with a limit to itself. */
+export interface LimitedObject {
+  /** Id of an object that exists; of one that the plan makes, the address of its resource. */
+  readonly item: string;
+  /** true: the plan makes it, so that it has nothing but what the plan and the service put into it. */
+  readonly isNew: boolean;
+}
+
 /** A change, or many that do the same: instances of one resource whose kept attributes are equal. */
 export interface Change extends ChangeContent {
   /** Absent: it has nothing together with others. */
   readonly shares?: Shares | undefined;
+  /** The objects with limits to themselves that it is in. Absent: its type is in none; of a side: not known which. */
+  readonly objects?: Readonly<Record<"before" | "after", LimitedObject | undefined>> | undefined;
   /** At least one. */
   readonly addresses: readonly string[];
   /** Without instance keys: where it stands in the configuration. */

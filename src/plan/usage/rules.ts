@@ -1,13 +1,54 @@
 // Rules of consumption: each says how much one side of a change consumes, and which attributes it reads for that. Others stand with
 // their providers.
 
-import { memberOf, textOf, wholeNumberOf } from "./attributes.ts";
-import { atLeast, between, exactly, NOTHING, type Quantity, times } from "./range.ts";
+import { memberOf, type Shape, textOf, wholeNumberOf } from "./attributes.ts";
+import { isOfPlan, type Within } from "./limited-objects.ts";
+import { atLeast, between, exactly, NOTHING, perhaps, type Quantity, times } from "./range.ts";
 import { type Amount, EACH, type Rule, type Side } from "./side.ts";
 
 /** One of the key, independent of attributes. */
 export function one(key: string): Rule {
   return { attributes: {}, amounts: () => [{ key, amount: exactly(1) }] };
+}
+
+/** An amount of a key that has objects as items. */
+interface ObjectAmount {
+  readonly key: string;
+  /** What one resource takes. */
+  readonly amount: (side: Side) => Quantity;
+  /** What `amount` reads. Absent: nothing. */
+  readonly attributes?: Shape;
+}
+
+/** What a new object has as soon as it is made. */
+export function startsWith(all: Readonly<Record<string, number>>): Rule {
+  const amounts = Object.entries(all).map(([key, number]) => ({ key, amount: exactly(number) }));
+  return {
+    attributes: {},
+    within: "itself",
+    amounts: ({ isInPlace, object: of }) =>
+      isInPlace || of === undefined ? [] : amounts.map((amount) => ({ ...amount, of })),
+  };
+}
+
+/**
+ * Amounts of the object that the resource is in. Where it is not known which, it may be any that the plan makes; where it may be one that
+ * exists, how much that has is not known either.
+ */
+export function inObject(within: Exclude<Within, "itself">, all: readonly ObjectAmount[]): Rule {
+  const { attribute, type } = within;
+  return {
+    attributes: Object.assign({ [attribute]: "text" }, ...all.map(({ attributes }) => attributes)),
+    within,
+    amounts: (side) => {
+      const { object: of, facts } = side;
+      const why = side.why(attribute);
+      const openly = (amount: Quantity) => (isOfPlan(facts, type) ? perhaps(why, amount) : atLeast(0, why));
+      return all.map(({ key, amount }) =>
+        of === undefined ? { key, amount: openly(amount(side)) } : { key, amount: amount(side), of },
+      );
+    },
+  };
 }
 
 /** One of the key, which deleting the resource does not give back. */
@@ -66,6 +107,23 @@ function sizeOf(side: Side, attribute: string, least: number): Quantity {
 /** One of the key for each element of the attribute. */
 export function elements(key: string, attribute: string): Rule {
   return { attributes: { [attribute]: {} }, amounts: (side) => [{ key, amount: elementsOf(side, attribute) }] };
+}
+
+/** As many as a list has, in the limit that each such resource has to itself. */
+export function lengthOfEach(key: string, attribute: string): Rule {
+  return {
+    attributes: { [attribute]: "length" },
+    amounts: (side) =>
+      side.which === "before" && !side.isInPlace ? [] : [{ key, amount: lengthOf(side, attribute), object: EACH }],
+  };
+}
+
+/** The length of a list, of which the shape keeps that only. */
+export function lengthOf(side: Side, attribute: string): Quantity {
+  const found = side.at(attribute);
+  if (found.kind === "unset") return NOTHING;
+  const length = wholeNumberOf(found);
+  return length === undefined ? atLeast(0, side.why(attribute)) : exactly(length);
 }
 
 function elementsOf(side: Side, attribute: string): Quantity {

@@ -126,6 +126,8 @@ export function attributeIn({ values, unknown }: Known, name: string): Found {
 export interface Target {
   /** Equal texts are the same object. */
   readonly identity: string;
+  /** Its id; of one that the plan makes, its address. */
+  readonly name: string;
   /** true: the plan makes it. */
   readonly isNew: boolean;
   /** What the plan and its state have of it; undefined: it is in neither. */
@@ -142,8 +144,8 @@ export function targetOf(facts: Facts, resource: Known, attribute: string, type:
   const object =
     id === undefined ? referencedOfType(facts, "after", type)[address ?? ""] : referencedWithId(facts, "after", id);
   const known = object?.type === type ? { ...object, unknown: undefined } : undefined;
-  if (id !== undefined) return { identity: `id ${id}`, isNew: false, object: known };
-  return known && { identity: `new ${known.address}`, isNew: true, object: known };
+  if (id !== undefined) return { identity: `id ${id}`, name: id, isNew: false, object: known };
+  return known && { identity: `new ${known.address}`, name: known.address, isNew: true, object: known };
 }
 
 /** References that only choose an instance: the one with the key of the resource itself. */

@@ -11,9 +11,10 @@ import {
   type ProviderBlock,
   referencesTo,
 } from "./configuration.ts";
-import type { Change, Facts } from "./facts.ts";
+import type { Change, Facts, LimitedObject } from "./facts.ts";
 import type { FlavorBook } from "./flavor-book.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
+import type { Within } from "./limited-objects.ts";
 import { exactly, type Quantity, type Why, whyOf } from "./range.ts";
 import type { Region, RegionBook } from "./regions.ts";
 
@@ -25,6 +26,8 @@ export interface Amount {
   readonly item?: string;
   /** Of keys whose limit holds for each single object (user, server, server group): which one, or {@link EACH}. Absent: of all others. */
   readonly object?: string;
+  /** The object that the amount is of, of keys that have objects as items, and of others if it is known. Absent: it is not known which. */
+  readonly of?: LimitedObject | undefined;
   /** Taken for a moment on top, while the resource is created or changed. */
   readonly transient?: number;
   /** Made along with the object itself, and maybe later: of an object that is half built it is not known whether it is there. */
@@ -42,6 +45,8 @@ export interface Rule {
   /** The attributes that it reads: of a plan nothing else is kept. */
   readonly attributes: Shape;
   readonly amounts: (side: Side) => readonly Amount[];
+  /** The objects with limits to themselves that it takes from. Absent: none. */
+  readonly within?: Within;
   /** What the amounts depend on and the cloud may have to say. Absent: nothing. */
   readonly needs?: (side: Side) => readonly Need[];
 }
@@ -111,6 +116,11 @@ export class Side {
   /** Share of the resource in what it may have together with others. */
   get share(): Quantity {
     return this.change.shares?.[this.which] ?? exactly(1);
+  }
+
+  /** The object with a limit to itself that the resource is in, or is. undefined: it is in none, or not known which. */
+  get object(): LimitedObject | undefined {
+    return this.change.objects?.[this.which];
   }
 
   /** The attribute at a path. What is there before is always known. */

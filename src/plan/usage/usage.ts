@@ -15,6 +15,7 @@ import type { FactQuestions } from "../format.ts";
 import { type Delta, perhapsBoth } from "./delta.ts";
 import type { Change, Facts, Uncounted } from "./facts.ts";
 import { createFlavorBook } from "./flavor-book.ts";
+import { type Within, withObjects } from "./limited-objects.ts";
 import { defaultGroups, describeDefaultGroups, describeDhcpNetworks, regionsOfFirsts } from "./made-by-cloud.ts";
 import { omissionNotes } from "./notes.ts";
 import { type Accounts, createOwnership, type Ownership } from "./ownership.ts";
@@ -61,12 +62,14 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
   const books: Books = { regions, flavors, cloud };
   const owners = createOwnership(facts, settings.project, accounts);
   const isLate = createLateness(facts);
-  const changes = withShares(facts, splitTainted(facts), partOfType).map((change): OwnedChange => {
-    const sides = (["before", "after"] as const).filter((which) => hasSide(change, which));
-    const provider = findProvider(facts, change).block;
-    const owned = sides.map((which) => new Side({ facts, change, which, provider, books }));
-    return { change, sides: owned.map((side) => ({ side, owner: owners.ownerOf(side) })) };
-  });
+  const changes = withObjects(facts, withShares(facts, splitTainted(facts), partOfType), withinOfType).map(
+    (change): OwnedChange => {
+      const sides = (["before", "after"] as const).filter((which) => hasSide(change, which));
+      const provider = findProvider(facts, change).block;
+      const owned = sides.map((which) => new Side({ facts, change, which, provider, books }));
+      return { change, sides: owned.map((side) => ({ side, owner: owners.ownerOf(side) })) };
+    },
+  );
   const counted = changes.filter(({ change }) => findResourceType(change.type)?.kind === "counted");
   const own = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other"));
   const needs = own.flatMap(({ side }) => needsOf(side));
@@ -112,6 +115,11 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
 function partOfType(type: string): PartOf | undefined {
   const row = findResourceType(type);
   return row?.kind === "counted" ? row.partOf : undefined;
+}
+
+function withinOfType(type: string): Within | undefined {
+  const row = findResourceType(type);
+  return row?.kind === "counted" ? row.rules.find(({ within }) => within)?.within : undefined;
 }
 
 /** A change, and its sides with whose they are. */
@@ -251,7 +259,7 @@ function pairedDeltas(change: Change, sides: readonly OwnedSide[], order: Delta[
   const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
   const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
   const amounts = sides.flatMap((one) => amountsOf(one).map((amount) => ({ ...amount, side: one.side })));
-  const pairs = Map.groupBy(amounts, ({ key, item, object }) => idOf(key, item, object));
+  const pairs = Map.groupBy(amounts, ({ key, item, object, of }) => idOf(key, item, object, of));
   return [...pairs.values()].flatMap((all): readonly Delta[] => {
     const [first] = all;
     if (first === undefined || (order === "keep" && !isPerObject(first.key))) return [];
@@ -279,9 +287,12 @@ function payingForItself({ before, after }: Pick<Delta, "before" | "after">): Pi
   return { before: between(certain, before.most, PROJECT, ...reasonsOf(before)), after };
 }
 
-function deltaOf({ addresses, actions, type }: Change, { key, item, object, side }: Amount & { readonly side: Side }) {
+function deltaOf(
+  { addresses, actions, type }: Change,
+  { key, item, object, of, side }: Amount & { readonly side: Side },
+) {
   const count = object === EACH ? 1 : addresses.length;
-  return { at: side.place, key, item, object, count, addresses, action: actions.name, type };
+  return { at: side.place, key, item, object, of, count, addresses, action: actions.name, type };
 }
 
 function doesNothing(delta: Delta): boolean {

@@ -41,7 +41,8 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
   for (const { region, readings } of document) {
     // Storage policies and volume types are no keys of the API.
     const own = readings.filter(
-      ({ key, item }) => keys.has(key) && (item === undefined || findKey(key)?.itemsBy === "flavor"),
+      ({ key, item, hasNone }) =>
+        keys.has(key) && hasNone !== true && (item === undefined || findKey(key)?.itemsBy === "flavor"),
     );
     const missing = own.filter(({ value }) => value === undefined);
     const refused = missing.filter(({ isRefused }) => isRefused === true);

@@ -3,10 +3,12 @@
 import { type Message, type Reading, say, z } from "../../core/index.ts";
 import type { Call, ListAnswer } from "./client.ts";
 import {
+  countByObject,
   countItems,
   isWanted,
   type ReadRequest,
   readFields,
+  readList,
   type ServiceKey,
   type ServiceReader,
   type ServiceReadings,
@@ -17,6 +19,7 @@ import { type Refusal, serviceText } from "./services.ts";
 const service = "compute";
 
 const FLAVORS = "compute.flavors";
+const GROUP_MEMBERS = "compute.server_group_members";
 const KEY_PAIRS = "compute.key_pairs";
 
 /**
@@ -36,6 +39,9 @@ const OWN_KEY_PAIRS: Call = { service, call: "GET /os-keypairs?limit=1000", subj
  */
 const SERVERS: Call = { service, call: "GET /servers/detail", subject: "servers", headers: versioned("2.69") };
 
+/** Groups with all of their members, made by this project's users in any way. */
+const SERVER_GROUPS: Call = { service, call: "GET /os-server-groups?limit=1000", subject: "server groups", headers };
+
 /** Fields of `limits.absolute`. Source: nova/api/openstack/compute/views/limits.py. */
 function entry(key: string, limit: string, usage?: string): ServiceKey {
   const place = (field: string) => ({ call: LIMITS.call, field: `limits.absolute.${field}` });
@@ -52,7 +58,10 @@ const KEYS: readonly ServiceKey[] = [
   INSTANCES,
   entry("compute.ram_mb", "maxTotalRAMSize", "totalRAMUsed"),
   entry("compute.metadata_items", "maxServerMeta"),
-  entry("compute.server_group_members", "maxServerGroupMembers"),
+  {
+    ...entry(GROUP_MEMBERS, "maxServerGroupMembers"),
+    usage: { call: SERVER_GROUPS.call, field: "number of members, of each group" },
+  },
   entry("compute.server_groups", "maxServerGroups", "totalServerGroupsUsed"),
   {
     ...entry(KEY_PAIRS, "maxTotalKeypairs"),
@@ -69,13 +78,14 @@ export const computeReader: ServiceReader = {
   read: async (request) => {
     // Nova's own counts leave out what is in a cell that is down, without a word: only the list shows it.
     const needsServers = [FLAVORS, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
-    const [limits, servers, keyPairs] = await Promise.all([
+    const [limits, servers, keyPairs, members] = await Promise.all([
       readLimits(request),
       needsServers ? request.list(SERVERS, OF_SERVER) : undefined,
       isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
+      isWanted(request, GROUP_MEMBERS, "usage") ? readMembers(request) : [],
     ]);
     const usage = servers === undefined ? limits.usage : withServers(request, limits.usage, servers);
-    return { quota: limits.quota, usage: [...usage, ...keyPairs] };
+    return { quota: limits.quota, usage: [...usage, ...keyPairs, ...members] };
   },
 };
 
@@ -93,6 +103,18 @@ function readLimits(request: ReadRequest): Promise<ServiceReadings> {
 async function readKeyPairs({ list }: ReadRequest): Promise<readonly Reading<number>[]> {
   const pairs = await list(OWN_KEY_PAIRS, { member: "keypairs", fields: [] });
   return [pairs.kind === "list" ? { key: KEY_PAIRS, value: pairs.items.length } : unknown(KEY_PAIRS, pairs)];
+}
+
+const serverGroup = z.object({ id: z.string(), name: z.string(), members: z.array(z.unknown()) });
+
+/** The number of members of each server group. */
+async function readMembers(request: ReadRequest): Promise<readonly Reading<number>[]> {
+  const groups = await readList(request, SERVER_GROUPS, { member: "server_groups", entry: serverGroup });
+  if ("reason" in groups) return [unknown(GROUP_MEMBERS, groups)];
+  return countByObject(
+    GROUP_MEMBERS,
+    groups.map(({ id, name, members }) => ({ id, name, value: members.length })),
+  );
 }
 
 /** What is read of servers: users write as much metadata about each as the cloud allows. */

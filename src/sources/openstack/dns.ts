@@ -1,7 +1,19 @@
-// DNS zones: Designate reports the limit, and next to the first zone how many there are.
+// Designate: limits in one answer, next to the first zone how many there are, and the record sets of each zone that is asked about.
 
+import { quoted, type Reading, say, z } from "../../core/index.ts";
 import type { Call } from "./client.ts";
-import { joinReadings, readFields, type ServiceKey, type ServiceReader } from "./service-reader.ts";
+import {
+  countByObject,
+  isWanted,
+  joinReadings,
+  type ReadRequest,
+  readFields,
+  readList,
+  type ServiceKey,
+  type ServiceReader,
+  unknown,
+} from "./service-reader.ts";
+import { type Refusal, serviceText } from "./services.ts";
 
 const service = "dns";
 
@@ -9,22 +21,109 @@ const QUOTAS: Call = { service, call: "GET /quotas/{project_id}", subject: "quot
 
 const COUNT: Call = { service, call: "GET /zones?limit=1", subject: "number of zones" };
 
+/** Calls as the documentation has them. */
+const ZONE_RECORDSETS = "GET /zones/{zone_id}/recordsets?limit=1000";
+const ALL_RECORDSETS = "GET /recordsets?limit=1000";
+
+const RECORDSETS = "dns.zone_recordsets";
+const RECORDS = "dns.zone_records";
+
+/** Source: designate/central/service.py, `_enforce_recordset_quota` and `_enforce_record_quota`. */
 const KEYS: readonly ServiceKey[] = [
   {
     key: "dns.zones",
     limit: { call: QUOTAS.call, field: "zones" },
     usage: { call: COUNT.call, field: "metadata.total_count" },
   },
+  {
+    key: RECORDSETS,
+    limit: { call: QUOTAS.call, field: "zone_recordsets" },
+    usage: { call: ZONE_RECORDSETS, field: "number of record sets" },
+  },
+  {
+    key: RECORDS,
+    limit: { call: QUOTAS.call, field: "zone_records" },
+    usage: { call: ZONE_RECORDSETS, field: "number of records, without SOA and NS" },
+  },
+  { key: "dns.recordset_records", limit: { call: QUOTAS.call, field: "recordset_records" } },
 ];
 
-/** Reads limit and usage of zones. One service often serves several regions, which then tell the same numbers. */
+/** Reads limits and usage of zones. One service often serves several regions, which then report the same numbers. */
 export const dnsReader: ServiceReader = {
   service,
   keys: KEYS,
   read: async (request) => {
     // Designate takes every number below 0 for none (designate/quota/base.py).
     const isUnlimited = (amount: number): boolean => amount < 0;
-    const limits = readFields(request, KEYS, { ...QUOTAS, isUnlimited });
-    return joinReadings(await Promise.all([limits, readFields(request, KEYS, COUNT)]));
+    const [limits, zones, inZones] = await Promise.all([
+      readFields(request, KEYS, { ...QUOTAS, isUnlimited }),
+      readFields(request, KEYS, COUNT),
+      readZones(request),
+    ]);
+    return joinReadings([limits, zones, { quota: [], usage: inZones }]);
   },
 };
+
+const recordset = z.object({
+  id: z.string(),
+  zone_id: z.string(),
+  zone_name: z.string(),
+  type: z.string(),
+  records: z.array(z.unknown()),
+});
+
+type Recordset = z.infer<typeof recordset>;
+
+/** What zones have: of each that is asked about, or of all. */
+async function readZones(request: ReadRequest): Promise<readonly Reading<number>[]> {
+  const keys = ([RECORDSETS, RECORDS] as const).filter((key) => isWanted(request, key, "usage"));
+  if (keys.length === 0) return [];
+  const { items, isEverything } = request;
+  const lists = isEverything
+    ? [{ item: undefined, list: await listRecordsets(request, ALL_RECORDSETS) }]
+    : await Promise.all([...items].map(async (item) => ({ item, list: await readZone(request, item) })));
+  // A zone may be asked about by its id and by its name.
+  const found = new Map(lists.flatMap(({ list }) => ("reason" in list ? [] : list)).map((one) => [one.id, one]));
+  const zones = Map.groupBy(found.values(), ({ zone_id: id }) => id);
+  const amounts = { [RECORDSETS]: (all: readonly Recordset[]) => all.length, [RECORDS]: countRecords };
+  return keys.flatMap((key) => [
+    ...lists.flatMap(({ item, list }) => ("reason" in list ? [unknown<number>(key, list, item)] : [])),
+    ...countByObject(
+      key,
+      [...zones].map(([id, all]) => ({ id, name: all[0]?.zone_name ?? "", value: amounts[key](all) })),
+    ),
+  ]);
+}
+
+/** SOA and NS are not counted. */
+function countRecords(all: readonly Recordset[]): number {
+  return all.reduce((sum, { type, records }) => sum + (["SOA", "NS"].includes(type) ? 0 : records.length), 0);
+}
+
+function listRecordsets(request: ReadRequest, call: string): Promise<readonly Recordset[] | Refusal> {
+  return readList(request, { service, call, subject: "record sets" }, { member: "recordsets", entry: recordset });
+}
+
+const ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/iu;
+
+/** The record sets of a zone, by its id or its name. */
+async function readZone(request: ReadRequest, item: string): Promise<readonly Recordset[] | Refusal> {
+  const id = ID.test(item) ? item : await findZone(request, item);
+  if (typeof id !== "string") return id;
+  const read = await listRecordsets(request, ZONE_RECORDSETS.replace("{zone_id}", encodeURIComponent(id)));
+  return "reason" in read && read.status === 404 ? noZone(request, item) : read;
+}
+
+async function findZone(request: ReadRequest, item: string): Promise<string | Refusal> {
+  const query = `GET /zones?limit=1000&name=${encodeURIComponent(item)}`;
+  const entry = z.object({ id: z.string(), name: z.string() });
+  const zones = await readList(request, { service, call: query, subject: "zones" }, { member: "zones", entry });
+  if ("reason" in zones) return zones;
+  const [zone, other] = zones;
+  return zone === undefined || other !== undefined ? noZone(request, item) : zone.id;
+}
+
+function noZone({ region }: ReadRequest, item: string): Refusal {
+  const reason = say`The ${serviceText(service, region)} has no zone ${quoted(item)} of this project.`;
+  return { kind: "refusal", status: 404, reason };
+}

@@ -1,10 +1,13 @@
 // Neutron: limits and counts in one answer, or, where the extension for that is missing, limits in one and counts by lists.
 
-import { isLimitedInSomeClouds, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
+import { isLimitedInSomeClouds, type Limit, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
 import {
+  countByObject,
+  isWanted,
   joinReadings,
   type ReadRequest,
   readLimit,
+  readList,
   readUsageSum,
   type ServiceKey,
   type ServiceReader,
@@ -43,7 +46,7 @@ const LEGACY = "load balancers of the network service";
  * neutron_fwaas/extensions/firewall_v2.py; networking_bgpvpn/neutron/extensions/bgpvpn.py; neutron_lbaas/extensions/loadbalancerv2.py as it
  * was last.
  */
-const KEYS: readonly NetworkKey[] = [
+const QUOTA_KEYS: readonly NetworkKey[] = [
   entry("bgpvpns", "bgpvpn", "/bgpvpn/bgpvpns", "BGP VPN service"),
   entry("firewall_groups", "firewall_group", "/fwaas/firewall_groups", FIREWALL),
   entry("firewall_policies", "firewall_policy", "/fwaas/firewall_policies", FIREWALL),
@@ -71,15 +74,36 @@ const KEYS: readonly NetworkKey[] = [
   entry("vpn_services", "vpnservice", "/vpn/vpnservices", VPN),
 ];
 
+const PLAIN = "GET /quotas/{project_id}";
+
+/**
+ * Routes of a router. Their limit is a quota since 2026.2, and before that a setting of Neutron (`max_routes`, 30 by default) that no call
+ * reports.
+ */
+const ROUTES = {
+  key: "network.router_routes",
+  limit: { call: PLAIN, field: "quota.router_route" },
+  usage: {
+    call: "GET /routers?project_id={project_id}&fields=id&fields=name&fields=routes",
+    field: "routers[].routes",
+  },
+};
+
+const KEYS: readonly ServiceKey[] = [...QUOTA_KEYS, ROUTES];
+
 /** Neutron's part of the snapshot. */
 export const networkReader: ServiceReader = {
   service,
   keys: KEYS,
   read: async (request) => {
-    const wanted = KEYS.filter(({ key }) => request.keys.has(key));
-    const answer = await readQuotas(request, DETAILS);
+    const wanted = QUOTA_KEYS.filter(({ key }) => request.keys.has(key));
+    const [routes, answer] = await Promise.all([
+      request.keys.has(ROUTES.key) ? readRoutes(request) : joinReadings([]),
+      wanted.length === 0 ? undefined : readQuotas(request, DETAILS),
+    ]);
+    if (answer === undefined) return routes;
     // 404: the extension `quota_details` is missing, as with the driver that has no limits and with plugins of vendors.
-    if ("reason" in answer && answer.status !== 404) return unknownReadings(wanted, answer);
+    if ("reason" in answer && answer.status !== 404) return joinReadings([routes, unknownReadings(wanted, answer)]);
     const rows = "reason" in answer ? undefined : answer.quota;
     const isThere = ({ name }: NetworkKey): boolean => rows !== undefined && name in rows;
     const isMissing = (key: NetworkKey): boolean =>
@@ -89,13 +113,13 @@ export const networkReader: ServiceReader = {
     // Quotas that no plugin can count are not in `details`, though in the plain answer (neutron/db/quota/driver.py).
     const leftOut = wanted.filter((key) => !(isCounted(key) || isMissing(key)));
     const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
-    const detailed = KEYS.filter(isCounted).map((key): ServiceReadings => {
+    const detailed = QUOTA_KEYS.filter(isCounted).map((key): ServiceReadings => {
       const of = absentIn(request, key);
       const { limit, used, reserved }: z.infer<typeof details> = details.safeParse(rows?.[key.name]).data ?? {};
       // What is reserved is about to be used, and refused to others.
       return { quota: [readLimit(of, limit)], usage: [readUsageSum(of, [used, reserved])] };
     });
-    return joinReadings([...detailed, ...rest]);
+    return joinReadings([routes, ...detailed, ...rest]);
   },
 };
 
@@ -118,7 +142,7 @@ async function readQuotas({ ask, region }: ReadRequest, call: string) {
   return body.safeParse(answer.body).data ?? { reason, status: undefined };
 }
 
-function absentIn({ region }: ReadRequest, { key, name }: NetworkKey) {
+function absentIn({ region }: ReadRequest, { key, name }: Pick<NetworkKey, "key" | "name">) {
   const absent = say`The quotas of the ${serviceText(service, region)} are without a value of ${quoted(name)}.`;
   return { key, absent };
 }
@@ -127,7 +151,7 @@ function absentIn({ region }: ReadRequest, { key, name }: NetworkKey) {
 async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Promise<readonly ServiceReadings[]> {
   const { documents, isEverything, region } = request;
   const [quotas, ...counts] = await Promise.all([
-    documents.has("quota") ? readQuotas(request, "GET /quotas/{project_id}") : undefined,
+    documents.has("quota") ? readQuotas(request, PLAIN) : undefined,
     ...(documents.has("usage") ? keys.map((key) => countObjects(request, key)) : []),
   ]);
   if (quotas !== undefined && "reason" in quotas) return [unknownReadings(keys, quotas)];
@@ -138,10 +162,43 @@ async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Pro
     if (extension === undefined || name in quotas.quota) {
       return { quota: [readLimit(absentIn(request, key), quotas.quota[name])], usage };
     }
-    if (isEverything || (isLimitedInSomeClouds(key.key) && usage.some(({ value }) => value !== undefined)))
-      return { quota: [], usage };
+    if (isLimitedInSomeClouds(key.key) && usage.some(({ value }) => value !== undefined))
+      return { quota: [{ key: key.key, hasNone: true }], usage };
+    if (isEverything) return { quota: [], usage };
     return unknownReadings([key], { reason: noExtension(region, extension) });
   });
+}
+
+const router = z.object({ id: z.string(), name: z.string(), routes: z.optional(z.array(z.unknown())) });
+
+/** The routes of each of the project's routers, and their limit where the service reports it. */
+async function readRoutes(request: ReadRequest): Promise<ServiceReadings> {
+  const { key, usage } = ROUTES;
+  const [quotas, routers] = await Promise.all([
+    isWanted(request, key, "quota") ? readQuotas(request, PLAIN) : undefined,
+    isWanted(request, key, "usage")
+      ? readList(request, { service, call: usage.call, subject: "routers" }, { member: "routers", entry: router })
+      : [],
+  ]);
+  return {
+    quota: quotas === undefined ? [] : [readRouteLimit(request, quotas)],
+    usage:
+      "reason" in routers
+        ? [unknown(key, routers)]
+        : countByObject(
+            key,
+            routers.map(({ id, name, routes = [] }) => ({ id, name, value: routes.length })),
+          ),
+  };
+}
+
+function readRouteLimit(request: ReadRequest, quotas: Awaited<ReturnType<typeof readQuotas>>): Reading<Limit> {
+  const { key } = ROUTES;
+  if ("reason" in quotas) return unknown(key, quotas);
+  const limit = quotas.quota["router_route"];
+  return limit === undefined
+    ? { key, hasNone: true }
+    : readLimit(absentIn(request, { key, name: "router_route" }), limit);
 }
 
 function noExtension(region: string, extension: string): Message {

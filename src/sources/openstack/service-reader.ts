@@ -30,7 +30,7 @@ export interface ReadRequest extends RegionClient {
   readonly keys: ReadonlySet<string>;
   /** What is wanted of the keys, at least one. No call is made that tells only the other one. */
   readonly documents: ReadonlySet<DocumentName>;
-  /** Items that are asked about, of those keys that have items which nothing lists: storage policies. */
+  /** Items that are asked about, of keys whose items are not all read: storage policies, ids and names of zones. */
   readonly items: ReadonlySet<string>;
   /**
    * true: everything is read. What a cloud does not have is then left out, since nobody has asked for it. false: it is a reading with the
@@ -158,17 +158,17 @@ export async function readFields(
     );
   };
   return {
-    quota: limits
-      .filter(({ key, place }) => !isLimitedInSomeClouds(key) || !isWithout(answer, fieldsOf(place)))
-      .map((one) =>
-        read<Limit>(one, (of, values) =>
-          readLimit(
-            of,
-            values.find((value) => value !== undefined && value !== null),
-            call.isUnlimited,
+    quota: limits.map((one) =>
+      isLimitedInSomeClouds(one.key) && isWithout(answer, fieldsOf(one.place))
+        ? { key: one.key, hasNone: true }
+        : read<Limit>(one, (of, values) =>
+            readLimit(
+              of,
+              values.find((value) => value !== undefined && value !== null),
+              call.isUnlimited,
+            ),
           ),
-        ),
-      ),
+    ),
     usage: usages.map((one) => read(one, readUsageSum)),
   };
 }
@@ -221,6 +221,23 @@ export function countIn<Entry>(
   return Object.entries(counters)
     .filter(([key]) => isWanted(request, key, "usage"))
     .map(([key, count]) => ("reason" in list ? unknown(key, list) : { key, value: count(list) }));
+}
+
+/** What an object has of a key. */
+interface ObjectUsage {
+  readonly id: string;
+  /** Empty: it has none. */
+  readonly name: string;
+  readonly value: number;
+}
+
+/** Usage of a key by object: by its name, or by its id where another one has the same name. */
+export function countByObject(key: string, objects: readonly ObjectUsage[]): readonly Reading<number>[] {
+  const names = Map.groupBy(objects, ({ name }) => name);
+  return objects.map(({ id, name, value }) => {
+    const isUnique = name !== "" && names.get(name)?.length === 1;
+    return isUnique ? { key, item: name, id, value } : { key, item: id, value };
+  });
 }
 
 /** Usage of a key by item: how often each item comes. */

@@ -99,7 +99,7 @@ function toQueries({ wanted, only, documents = BOTH }: ReadQuery, region: string
     const served = reader.keys.filter(isIn).map(({ key }) => key);
     const ofService = own?.filter(({ key }) => served.includes(canonicalKey(key)));
     const keys = new Set(ofService?.map(({ key }) => canonicalKey(key)) ?? served);
-    const items = new Set((ofService ?? []).map(({ item }) => item).filter((item) => item !== undefined));
+    const items = new Set((ofService ?? []).flatMap(({ item, isNew }) => (isNew === true ? [] : (item ?? []))));
     const isEverything = wanted === undefined;
     return keys.size === 0 ? [] : [{ region, reader, documents, keys, items, isEverything, wanted: ofService ?? [] }];
   });

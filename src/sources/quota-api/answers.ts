@@ -226,6 +226,8 @@ const reading = z.object({
   value: z.unknown(),
   found: z.optional(z.string()),
   reason: z.optional(z.string()),
+  id: z.optional(name),
+  hasNone: z.optional(z.catch(z.boolean(), false)),
   ignoresCase: z.optional(z.catch(z.boolean(), false)),
 });
 
@@ -260,12 +262,21 @@ export function parseReadings<Value>(
   if (data === undefined) return { what: "readings that are not as they should be", isExcess: true };
   const { values, shared, ...rest } = data;
   const toReading = (entry: z.infer<typeof reading>): readonly Reading<Value>[] => {
-    const { item, value, reason, ignoresCase, found = value === null ? "no value" : "a value of another kind" } = entry;
+    const {
+      item,
+      id,
+      hasNone,
+      value,
+      reason,
+      ignoresCase,
+      found = value === null ? "no value" : "a value of another kind",
+    } = entry;
     const key = keyIn(version, entry.key);
     // A version that has the sum of all types has none of them.
     if (key === undefined || (key !== entry.key && item !== undefined)) return [];
     const amount = kind.ofReading(value);
-    const of = { key, item, ...(ignoresCase === true ? { ignoresCase } : {}) };
+    if (hasNone === true) return [{ key, item, hasNone }];
+    const of = { key, item, id, ...(ignoresCase === true ? { ignoresCase } : {}) };
     if (amount !== undefined) return [{ ...of, value: amount }];
     const why = reason === undefined ? {} : { reason: sayText(reason.slice(0, LONGEST_SENTENCE)) };
     return [{ ...of, value: undefined, found: found.slice(0, LONGEST_SENTENCE), ...why }];

@@ -148,12 +148,12 @@ export function toReadingsHeader({ wanted, questions }: ProjectQuery, document: 
   if (wanted === undefined) return "key=*";
   const known = new Set<string>();
   const others = new Set<string>();
-  for (const { key, item } of wanted) {
+  for (const { key, item, isNew } of wanted) {
     const canonical = canonicalKey(key);
     const name = supportOf("v3")(canonical)?.instead ?? canonical;
     const row = findKey(name);
     (row === undefined ? others : known).add(name);
-    if (item !== undefined && row?.itemsBy !== undefined) others.add(checkKey(name, item));
+    if (item !== undefined && isNew !== true && row?.itemsBy !== undefined) others.add(checkKey(name, item));
   }
   const header = new URLSearchParams();
   for (const key of known) header.append("key", key);

@@ -9,6 +9,7 @@ const FORMS = {
   text: "11111111-0000-4000-8000-000000000001",
   isUuid: "11111111-0000-4000-8000-000000000001",
   bytes: "abc",
+  length: ["a"],
   number: 7,
   flag: true,
   keys: { a: "1" },

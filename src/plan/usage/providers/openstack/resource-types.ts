@@ -8,11 +8,15 @@
 // ports, subnets, zones and images can be shared.
 
 import { counted, free, notRead, opaque, type Provider, type ResourceType } from "../../provider.ts";
+import { exactly, NOTHING } from "../../range.ts";
 import {
   DEFAULT_SECURITY_GROUP_RULES,
   elements,
   flavor,
+  inObject,
   KEY_PAIR,
+  lengthOf,
+  lengthOfEach,
   OBJECT,
   octavia,
   ofEach,
@@ -20,6 +24,7 @@ import {
   oneThatStays,
   port,
   size,
+  startsWith,
   whileTrue,
 } from "../../rules.ts";
 import type { Rule } from "../../side.ts";
@@ -73,6 +78,9 @@ const STORAGE: readonly ResourceType[] = [
 const SHARED: Rule = whileTrue("network.rbac_policies", "shared");
 const EXTERNAL: Rule = whileTrue("network.rbac_policies", "external");
 
+const ROUTER = { attribute: "router_id", type: "openstack_networking_router_v2" };
+const ROUTES = "network.router_routes";
+
 const NETWORK: readonly ResourceType[] = [
   // neutron quota/resource.py: usage is the number of rows of the project
   counted("openstack_networking_network_v2", [one("network.networks"), SHARED, EXTERNAL], {
@@ -110,8 +118,10 @@ const NETWORK: readonly ResourceType[] = [
   counted("openstack_networking_addressscope_v2", [SHARED], OF_PROJECT),
   counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
   // neutron conf/db/extraroute_db.py: max_routes; extensions/extraroute.py: router_route; conf/common.py: max_subnet_host_routes
-  notRead("openstack_networking_router_route_v2", "routes of a router"),
-  notRead("openstack_networking_router_routes_v2", "routes of a router", { growsWith: ["routes"] }),
+  counted("openstack_networking_router_route_v2", [inObject(ROUTER, [{ key: ROUTES, amount: () => exactly(1) }])]),
+  counted("openstack_networking_router_routes_v2", [
+    inObject(ROUTER, [{ key: ROUTES, amount: (side) => lengthOf(side, "routes"), attributes: { routes: "length" } }]),
+  ]),
   notRead("openstack_networking_subnet_route_v2", "host routes of a subnet"),
   // networking-bgpvpn extensions/bgpvpn.py
   counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
@@ -165,12 +175,24 @@ const LOAD_BALANCER: readonly ResourceType[] = [
   ),
 ];
 
+const ZONE = { attribute: "zone_id", type: "openstack_dns_zone_v2" };
+
+const RECORDSET: Rule = inObject(ZONE, [
+  { key: "dns.zone_recordsets", amount: () => exactly(1) },
+  {
+    key: "dns.zone_records",
+    // Records of type SOA and NS are not counted.
+    amount: (side) => (side.text("type")?.toUpperCase() === "NS" ? NOTHING : lengthOf(side, "records")),
+    attributes: { type: "text", records: "length" },
+  },
+]);
+
 const OTHER: readonly ResourceType[] = [
-  // designate central/service.py: a zone that is accepted moves here, and deleting the acceptance does not give it back; zone_recordsets,
-  // zone_records, recordset_records
-  counted("openstack_dns_zone_v2", [one("dns.zones")], OF_PROJECT),
+  // designate central/service.py: a zone begins with the record sets SOA and NS; one that is accepted moves here, and deleting the acceptance
+  // does not give it back; zone_recordsets, zone_records, recordset_records
+  counted(ZONE.type, [one("dns.zones"), startsWith({ "dns.zone_recordsets": 2 })], { ...OF_PROJECT, referenced: {} }),
   counted("openstack_dns_transfer_accept_v2", [oneThatStays("dns.zones")]),
-  notRead("openstack_dns_recordset_v2", "record sets and records", { ...OF_PROJECT, growsWith: ["records"] }),
+  counted("openstack_dns_recordset_v2", [RECORDSET, lengthOfEach("dns.recordset_records", "records")], OF_PROJECT),
   // barbican common/quota.py
   notRead("openstack_keymanager_secret_v1", "secrets"),
   notRead("openstack_keymanager_container_v1", "containers of secrets"),

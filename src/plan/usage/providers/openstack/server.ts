@@ -108,14 +108,18 @@ function groupMember(side: Side): readonly Amount[] {
   const path = ["scheduler_hints", 0, "group"];
   const key = "compute.server_group_members";
   const id = side.text(...path);
-  if (id !== undefined) return [{ key, amount: exactly(1), object: `id ${id}` }];
+  if (id !== undefined) {
+    const of = side.isHidden(...path) ? undefined : { item: id, isNew: false };
+    return [{ key, amount: exactly(1), object: `id ${id}`, of }];
+  }
   if (side.at(...path).kind !== "unknown") return [];
   const why = side.why(...path);
   const [group, ...others] = side.referencesTo("openstack_compute_servergroup_v2", ...path);
   if (group === undefined || others.length > 0) return [{ key, amount: atLeast(1, why), object: EACH }];
   // All instances of the resource share one expression. With one group they are all in it.
   const isOnly = side.facts.serverGroups[group] === 1;
-  return [{ key, amount: isOnly ? exactly(1) : between(0, 1, why), object: `new ${group}` }];
+  const of = { item: group, isNew: true };
+  return [{ key, amount: isOnly ? exactly(1) : between(0, 1, why), object: `new ${group}`, of }];
 }
 
 /** States of a server that has been put on the shelf, as Terraform's state has them. */
