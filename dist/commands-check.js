@@ -77,6 +77,7 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ terraform show -json tfplan | quota-gate check -
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
+/** Checks plans by their patterns, together with other changes by the paths of their reports. */
 async function runCheck({ patterns, reports }, { policyPath, together, ...settings }, { terminal, runtime }) {
 	try {
 		const loadPolicy = policyPath === void 0 ? void 0 : () => readPolicy(policyPath, terminal);

@@ -46,15 +46,6 @@ var plan_default = {
 };
 
 // src/commands/demo.ts
-const EXAMPLE = {
-	file: "examples/plan.json",
-	plan: plan_default
-};
-/** The plan of another open pull request, which fits by itself. */
-const OTHER = {
-	file: "examples/other-plan.json",
-	plan: other_plan_default
-};
 /** Adds the command. The example does not fit, as it should: the demo has succeeded when it could show that. */
 function addDemo(program, { terminal, runtime }) {
 	const usual = terminal.stdout.isTTY === true ? "text" : "markdown";
@@ -80,7 +71,7 @@ function addDemo(program, { terminal, runtime }) {
 				labelOf
 			});
 			if ("problems" in settings) throw new GateError(settings.problems);
-			const checkExample = async ({ file, plan }, others) => {
+			const checkExample = async (plan, others) => {
 				const plans = {
 					patterns: [],
 					workspace: terminal.cwd(),
@@ -88,7 +79,7 @@ function addDemo(program, { terminal, runtime }) {
 					contained: true
 				};
 				const inlinePlan = {
-					file,
+					file: "examples/plan.json",
 					bytes: new TextEncoder().encode(JSON.stringify(plan))
 				};
 				const request = {
@@ -107,7 +98,7 @@ function addDemo(program, { terminal, runtime }) {
 			};
 			const load = async () => {
 				const other = parseOtherReport({
-					text: renderJson(await checkExample(OTHER)),
+					text: renderJson(await checkExample(other_plan_default)),
 					name: "#12"
 				});
 				return {
@@ -115,7 +106,7 @@ function addDemo(program, { terminal, runtime }) {
 					notes: other.notes
 				};
 			};
-			const report = await checkExample(EXAMPLE, {
+			const report = await checkExample(plan_default, {
 				effect: "warn",
 				load
 			});

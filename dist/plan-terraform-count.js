@@ -1499,7 +1499,7 @@ function membersNotInPlan(facts, deltas) {
 // src/plan/terraform/count.ts
 /** What documents request together. Throws a GateError with everything that contradicts itself. */
 function countTerraform(documents, settings, cloud) {
-	return documents.length === 0 ? [] : [toPlanPart(countDocuments(documents, settings, cloud), settings)];
+	return [toPlanPart(countDocuments(documents, settings, cloud), settings)];
 }
 /**
 * Counts documents, with what is known of the cloud, and puts them together by their deltas, so that only the order of applying stays open

@@ -1,6 +1,6 @@
 import { Ar as quoted, Er as code, Gn as plainProjectId, Hr as formatInteger, Nr as say, W as findSyntaxProblem, Xn as GateError, pr as idOf } from "./shared.js";
-import { F as parseAddress, I as toAddress, L as typeAt, M as createTable, N as keepReferenced, R as withoutInstanceKeys, a as roleOf, f as MORE_REFERENCES, i as providerOfType, j as createFacts, n as findResourceType, p as PROVIDER_SETTINGS, r as providerNamed, t as attributesRead } from "./plan-usage-providers.js";
 import { a as isMarked, f as wholeNumberOf, i as findMisfit, l as pickMarks, n as toFlavor, r as findAttribute, s as memberOf, u as pickValues } from "./plan-usage.js";
+import { F as parseAddress, I as toAddress, L as typeAt, M as createTable, N as keepReferenced, R as withoutInstanceKeys, a as roleOf, f as MORE_REFERENCES, i as providerOfType, j as createFacts, n as findResourceType, p as PROVIDER_SETTINGS, r as providerNamed, t as attributesRead } from "./plan-usage-providers.js";
 
 // src/plan/usage/resource-index.ts
 /** Keeps what a resource tells. */
@@ -301,7 +301,222 @@ function keepPlannedFlavor(facts, { address, actions, deposed, before, after }) 
 	managed.after = planned;
 }
 
-// src/plan/terraform/elements.ts
+// src/plan/terraform/document.ts
+/** How a plan is made. */
+const SHOW = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
+const LARGE_PLAN = {
+	maxBytes: 268435456,
+	hint: say`Leave out what is not read, with \`jq -c 'del(.planned_values, .checks, .output_changes)'\`, or split the configuration.`
+};
+/** Most resources of all plans together that count for something: ten times what an apply gets done. */
+const MAX_RESOURCES = 1e5;
+/** Reads a document. Throws PLAN_TOO_LARGE if its resources and those of the documents before it are more than {@link MAX_RESOURCES}. */
+async function readTerraformDocument(document, before) {
+	const { file } = document;
+	const read = readTerraformPlan(await document.text(LARGE_PLAN), file);
+	const resources = [...before, read].reduce((sum, one) => sum + countResources(one), 0);
+	if (resources > MAX_RESOURCES) throw new GateError({
+		code: "PLAN_TOO_LARGE",
+		message: say`The plans change ${formatInteger(resources)} resources up to this one; at most ${formatInteger(MAX_RESOURCES)} are counted.`,
+		hint: say`Check them in several runs, or split the configuration.`,
+		place: {
+			file,
+			line: void 0,
+			column: void 0
+		}
+	});
+	return read;
+}
+function countResources({ facts: { changes, uncounted } }) {
+	return Object.values(changes).reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
+}
+function parse(text, file) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		const problem = findSyntaxProblem({
+			text,
+			file
+		});
+		throw new GateError({
+			...problem,
+			hint: problem.hint ?? SHOW
+		});
+	}
+}
+/** An object of a document. Where the document has null, or nothing, it is empty: Go writes null for empty objects and lists. */
+var DocumentObject = class DocumentObject {
+	#members;
+	#at;
+	/** `name`: the member that the object stands in, for messages. Throws PLAN_INVALID where the value is no object. */
+	constructor(value, at) {
+		this.#at = at;
+		if (typeof (value ?? {}) !== "object" || Array.isArray(value)) throw this.problem("is not an object");
+		this.#members = Object(value ?? {});
+	}
+	has(name) {
+		return Object.hasOwn(this.#members, name);
+	}
+	value(name) {
+		return memberOf(this.#members, name);
+	}
+	/** A member that is an object. Throws PLAN_INVALID where it is something else. */
+	object(name) {
+		return new DocumentObject(this.value(name), {
+			...this.#at,
+			name
+		});
+	}
+	/** Names and values of a member that is an object. Throws PLAN_INVALID where it is something else. */
+	entries(name) {
+		return Object.entries(this.object(name).#members);
+	}
+	/** A member that is a list. Throws PLAN_INVALID where it is something else. */
+	list(name) {
+		const value = this.value(name) ?? [];
+		if (!Array.isArray(value)) throw new DocumentObject({}, {
+			...this.#at,
+			name
+		}).problem("is not a list");
+		return value;
+	}
+	/** A member that is a list of objects. Throws PLAN_INVALID where it is something else. */
+	objects(name) {
+		return this.list(name).map((value) => new DocumentObject(value, {
+			...this.#at,
+			name
+		}));
+	}
+	/** A problem of the object. `what`: the end of a sentence that begins with the name of its member. */
+	problem(what) {
+		return this.refusal(say`The plan is not as Terraform writes it: ${quoted(this.#at.name)} ${what}.`);
+	}
+	/** A problem of the whole document. */
+	refusal(message, hint = SHOW) {
+		const place = {
+			file: this.#at.file,
+			line: void 0,
+			column: void 0
+		};
+		return new GateError({
+			code: "PLAN_INVALID",
+			message,
+			hint,
+			place
+		});
+	}
+};
+/** The members of which a plan has at least one, and a state none. */
+const PLAN_MEMBERS = [
+	"resource_changes",
+	"planned_values",
+	"configuration",
+	"resource_drift",
+	"deferred_changes"
+];
+/** Throws PLAN_INVALID for a document on which no verdict can rest. */
+function checkDocument(root) {
+	const isPlan = PLAN_MEMBERS.some((name) => root.has(name));
+	const formatVersion = root.value("format_version");
+	if (root.has("values") && !isPlan) throw root.refusal(say`This is a Terraform state, not a plan.`);
+	if (typeof formatVersion !== "string" || !isPlan) throw root.refusal(say`This is JSON, but not a Terraform plan.`);
+	if (!/^1\.\d+$/.test(formatVersion)) {
+		const isOld = formatVersion.startsWith("0.");
+		throw root.refusal(say`The plan has the format version ${quoted(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`, isOld ? say`Make the plan with Terraform 1.1 or newer, or with OpenTofu.` : say`Use a newer version of quota-gate, or an older one of Terraform.`);
+	}
+	const [errored, complete] = [root.value("errored"), root.value("complete")];
+	if (errored !== void 0 && errored !== false) throw root.refusal(say`Planning ended with an error, so the plan lists only a part of what would change.`, say`Fix the errors that \`terraform plan\` reports, and make the plan again.`);
+	if (complete !== void 0 && typeof complete !== "boolean") throw root.refusal(say`The plan's \`complete\` is neither true nor false.`);
+}
+/** Longest text of a variable that is kept: longer than any region. */
+const MAX_VARIABLE_LENGTH = 255;
+/**
+* Reads the text of one plan document. `file` is its name in messages. null stands for an empty object or list, as in Go, which writes it.
+*
+* Throws PLAN_NOT_JSON, with the place where the text stops being JSON, or PLAN_INVALID for a document that is no plan, or not a usable one, where
+* something else stands in place of an object or a list, or where modules are nested too deeply.
+*/
+function readTerraformPlan(text, file) {
+	const root = new DocumentObject(parse(text, file), {
+		name: "plan",
+		file
+	});
+	checkDocument(root);
+	const facts = createFacts();
+	for (const [name, variable] of root.entries("variables")) keepVariable(facts, name, memberOf(variable, "value"));
+	for (const resource of root.list("resource_changes")) keepChange(facts, resource, { deferred: false });
+	for (const found of root.list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
+	for (const resource of resourcesOf(root.object("prior_state").object("values").object("root_module"))) keepStateResource(facts, resource);
+	const planned = [...resourcesOf(root.object("planned_values").object("root_module"))];
+	if (!root.has("resource_changes") && planned.some((resource) => memberOf(resource, "mode") === "managed")) throw root.refusal(say`The plan has resources in \`planned_values\`, but no \`resource_changes\`, so that nothing says what would change.`);
+	for (const action of root.list("action_invocations")) keepAction(facts, action);
+	const configuration = root.object("configuration");
+	for (const [key, provider] of configuration.entries("provider_config")) facts.providers[key] = toProviderBlock(key, provider);
+	const rootModule = configuration.object("root_module");
+	for (const [name, variable] of rootModule.entries("variables")) if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[name] = true;
+	keepModule(facts, rootModule, {
+		path: "",
+		depth: 0
+	});
+	const drifted = root.list("resource_drift").filter(isOfKnownProvider).length;
+	return {
+		file,
+		facts,
+		complete: root.value("complete") !== false,
+		drifted
+	};
+}
+/** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
+const MAX_MODULE_DEPTH = 100;
+const TOO_DEEP = `is nested deeper than ${MAX_MODULE_DEPTH} levels`;
+/** Keeps the short texts of a root variable: itself, or its members. */
+function keepVariable(facts, name, value) {
+	if (isShortText(value)) facts.variables[name] = value;
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+	for (const [member, text] of Object.entries(value)) if (isShortText(text)) facts.variables[`${name}.${member}`] = text;
+}
+function isOfKnownProvider(resource) {
+	const type = memberOf(resource, "type");
+	return memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type) !== void 0;
+}
+/** Resources of a state's module and of all modules in it. */
+function* resourcesOf(module, depth = 0) {
+	if (depth > MAX_MODULE_DEPTH) throw module.problem(TOO_DEEP);
+	yield* module.list("resources");
+	for (const child of module.objects("child_modules")) yield* resourcesOf(child, depth + 1);
+}
+/** Keeps an action (Terraform 1.14 and later; it runs before or after a change, or by itself). No plan says what one does. */
+function keepAction(facts, action) {
+	const [type, provider] = [memberOf(action, "type"), memberOf(action, "provider_name")];
+	if (typeof type === "string" && providerOfType(type) !== void 0 || providerNamed(provider) !== void 0) {
+		const address = memberOf(action, "address");
+		facts.uncounted.push({
+			address: toAddress(typeof address === "string" && address !== "" ? address : "(unnamed)"),
+			type: typeof type === "string" ? type : "(unknown)",
+			action: void 0,
+			reason: say`what an action does is not known`
+		});
+		return;
+	}
+	keepOtherProvider(facts, provider);
+}
+/** Keeps a module of the configuration and all modules in it. `path`: its address; empty: it is the root module. */
+function keepModule(facts, module, { path, depth }) {
+	if (depth > MAX_MODULE_DEPTH) throw module.problem(TOO_DEEP);
+	for (const resource of module.list("resources")) keepConfigResource(facts, path, resource);
+	const calls = module.object("module_calls");
+	for (const [name] of module.entries("module_calls")) {
+		const call = calls.object(name);
+		const called = path === "" ? `module.${name}` : `${path}.module.${name}`;
+		keepModule(facts, call.object("module"), {
+			path: called,
+			depth: depth + 1
+		});
+	}
+}
+function isShortText(text) {
+	return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;
+}
 /** Longest name of a provider that is kept. */
 const MAX_PROVIDER_LENGTH = 255;
 /** Keeps an element of `resource_changes`, or of `deferred_changes`. */
@@ -505,230 +720,6 @@ function toBlock(value, { constants, nesting }) {
 		nesting: nesting + 1
 	});
 	return members;
-}
-
-// src/plan/terraform/document.ts
-/** How a plan is made. */
-const SHOW = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
-const LARGE_PLAN = {
-	maxBytes: 268435456,
-	hint: say`Leave out what is not read, with \`jq -c 'del(.planned_values, .checks, .output_changes)'\`, or split the configuration.`
-};
-/** Most resources of all plans together that count for something: ten times what an apply gets done. */
-const MAX_RESOURCES = 1e5;
-/** Reads a document. Throws PLAN_TOO_LARGE if its resources and those of the documents before it are more than {@link MAX_RESOURCES}. */
-async function readTerraformDocument(document, before) {
-	const { file } = document;
-	const read = readTerraformPlan(await document.text(LARGE_PLAN), file);
-	const resources = [...before, read].reduce((sum, one) => sum + countResources(one), 0);
-	if (resources > MAX_RESOURCES) throw new GateError({
-		code: "PLAN_TOO_LARGE",
-		message: say`The plans change ${formatInteger(resources)} resources up to this one; at most ${formatInteger(MAX_RESOURCES)} are counted.`,
-		hint: say`Check them in several runs, or split the configuration.`,
-		place: {
-			file,
-			line: void 0,
-			column: void 0
-		}
-	});
-	return read;
-}
-function countResources({ facts: { changes, uncounted } }) {
-	return Object.values(changes).reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
-}
-/**
-* Reads the text of one plan document. `file` is its name in messages. Throws PLAN_NOT_JSON, with the place where the text stops being JSON,
-* or PLAN_INVALID.
-*/
-function readTerraformPlan(text, file) {
-	return readDocument(parse(text, file), file);
-}
-function parse(text, file) {
-	try {
-		return JSON.parse(text);
-	} catch {
-		const problem = findSyntaxProblem({
-			text,
-			file
-		});
-		throw new GateError({
-			...problem,
-			hint: problem.hint ?? SHOW
-		});
-	}
-}
-/** An object of a document. Where the document has null, or nothing, it is empty: Go writes null for empty objects and lists. */
-var DocumentObject = class DocumentObject {
-	#members;
-	#at;
-	/** `name`: the member that the object stands in, for messages. Throws PLAN_INVALID where the value is no object. */
-	constructor(value, at) {
-		this.#at = at;
-		if (typeof (value ?? {}) !== "object" || Array.isArray(value)) throw this.problem("is not an object");
-		this.#members = Object(value ?? {});
-	}
-	has(name) {
-		return Object.hasOwn(this.#members, name);
-	}
-	value(name) {
-		return memberOf(this.#members, name);
-	}
-	/** A member that is an object. Throws PLAN_INVALID where it is something else. */
-	object(name) {
-		return new DocumentObject(this.value(name), {
-			...this.#at,
-			name
-		});
-	}
-	/** Names and values of a member that is an object. Throws PLAN_INVALID where it is something else. */
-	entries(name) {
-		return Object.entries(this.object(name).#members);
-	}
-	/** A member that is a list. Throws PLAN_INVALID where it is something else. */
-	list(name) {
-		const value = this.value(name) ?? [];
-		if (!Array.isArray(value)) throw new DocumentObject({}, {
-			...this.#at,
-			name
-		}).problem("is not a list");
-		return value;
-	}
-	/** A member that is a list of objects. Throws PLAN_INVALID where it is something else. */
-	objects(name) {
-		return this.list(name).map((value) => new DocumentObject(value, {
-			...this.#at,
-			name
-		}));
-	}
-	/** A problem of the object. `what`: the end of a sentence that begins with the name of its member. */
-	problem(what) {
-		return this.refusal(say`The plan is not as Terraform writes it: ${quoted(this.#at.name)} ${what}.`);
-	}
-	/** A problem of the whole document. */
-	refusal(message, hint = SHOW) {
-		const place = {
-			file: this.#at.file,
-			line: void 0,
-			column: void 0
-		};
-		return new GateError({
-			code: "PLAN_INVALID",
-			message,
-			hint,
-			place
-		});
-	}
-};
-/** The members of which a plan has at least one, and a state none. */
-const PLAN_MEMBERS = [
-	"resource_changes",
-	"planned_values",
-	"configuration",
-	"resource_drift",
-	"deferred_changes"
-];
-/** Throws PLAN_INVALID for a document on which no verdict can rest. */
-function checkDocument(root) {
-	const isPlan = PLAN_MEMBERS.some((name) => root.has(name));
-	const formatVersion = root.value("format_version");
-	if (root.has("values") && !isPlan) throw root.refusal(say`This is a Terraform state, not a plan.`);
-	if (typeof formatVersion !== "string" || !isPlan) throw root.refusal(say`This is JSON, but not a Terraform plan.`);
-	if (!/^1\.\d+$/.test(formatVersion)) {
-		const isOld = formatVersion.startsWith("0.");
-		throw root.refusal(say`The plan has the format version ${quoted(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`, isOld ? say`Make the plan with Terraform 1.1 or newer, or with OpenTofu.` : say`Use a newer version of quota-gate, or an older one of Terraform.`);
-	}
-	const [errored, complete] = [root.value("errored"), root.value("complete")];
-	if (errored !== void 0 && errored !== false) throw root.refusal(say`Planning ended with an error, so the plan lists only a part of what would change.`, say`Fix the errors that \`terraform plan\` reports, and make the plan again.`);
-	if (complete !== void 0 && typeof complete !== "boolean") throw root.refusal(say`The plan's \`complete\` is neither true nor false.`);
-}
-/** Longest text of a variable that is kept: longer than any region. */
-const MAX_VARIABLE_LENGTH = 255;
-/**
-* The content of a whole document, as `JSON.parse` returned it. null stands for an empty object or list, as in Go, which writes it.
-*
-* Throws PLAN_INVALID for a document that is no plan, or not a usable one, where something else stands in place of an object or a list, or where
-* modules are nested too deeply.
-*/
-function readDocument(document, file) {
-	const root = new DocumentObject(document, {
-		name: "plan",
-		file
-	});
-	checkDocument(root);
-	const facts = createFacts();
-	for (const [name, variable] of root.entries("variables")) keepVariable(facts, name, memberOf(variable, "value"));
-	for (const resource of root.list("resource_changes")) keepChange(facts, resource, { deferred: false });
-	for (const found of root.list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
-	for (const resource of resourcesOf(root.object("prior_state").object("values").object("root_module"))) keepStateResource(facts, resource);
-	const planned = [...resourcesOf(root.object("planned_values").object("root_module"))];
-	if (!root.has("resource_changes") && planned.some((resource) => memberOf(resource, "mode") === "managed")) throw root.refusal(say`The plan has resources in \`planned_values\`, but no \`resource_changes\`, so that nothing says what would change.`);
-	for (const action of root.list("action_invocations")) keepAction(facts, action);
-	const configuration = root.object("configuration");
-	for (const [key, provider] of configuration.entries("provider_config")) facts.providers[key] = toProviderBlock(key, provider);
-	const rootModule = configuration.object("root_module");
-	for (const [name, variable] of rootModule.entries("variables")) if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[name] = true;
-	keepModule(facts, rootModule, {
-		path: "",
-		depth: 0
-	});
-	const drifted = root.list("resource_drift").filter(isOfKnownProvider).length;
-	return {
-		file,
-		facts,
-		complete: root.value("complete") !== false,
-		drifted
-	};
-}
-/** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
-const MAX_MODULE_DEPTH = 100;
-const TOO_DEEP = `is nested deeper than ${MAX_MODULE_DEPTH} levels`;
-/** Keeps the short texts of a root variable: itself, or its members. */
-function keepVariable(facts, name, value) {
-	if (isShortText(value)) facts.variables[name] = value;
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return;
-	for (const [member, text] of Object.entries(value)) if (isShortText(text)) facts.variables[`${name}.${member}`] = text;
-}
-function isOfKnownProvider(resource) {
-	const type = memberOf(resource, "type");
-	return memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type) !== void 0;
-}
-/** Resources of a state's module and of all modules in it. */
-function* resourcesOf(module, depth = 0) {
-	if (depth > MAX_MODULE_DEPTH) throw module.problem(TOO_DEEP);
-	yield* module.list("resources");
-	for (const child of module.objects("child_modules")) yield* resourcesOf(child, depth + 1);
-}
-/** Keeps an action (Terraform 1.14 and later; it runs before or after a change, or by itself). No plan says what one does. */
-function keepAction(facts, action) {
-	const [type, provider] = [memberOf(action, "type"), memberOf(action, "provider_name")];
-	if (typeof type === "string" && providerOfType(type) !== void 0 || providerNamed(provider) !== void 0) {
-		const address = memberOf(action, "address");
-		facts.uncounted.push({
-			address: toAddress(typeof address === "string" && address !== "" ? address : "(unnamed)"),
-			type: typeof type === "string" ? type : "(unknown)",
-			action: void 0,
-			reason: say`what an action does is not known`
-		});
-		return;
-	}
-	keepOtherProvider(facts, provider);
-}
-/** Keeps a module of the configuration and all modules in it. `path`: its address; empty: it is the root module. */
-function keepModule(facts, module, { path, depth }) {
-	if (depth > MAX_MODULE_DEPTH) throw module.problem(TOO_DEEP);
-	for (const resource of module.list("resources")) keepConfigResource(facts, path, resource);
-	const calls = module.object("module_calls");
-	for (const [name] of module.entries("module_calls")) {
-		const call = calls.object(name);
-		const called = path === "" ? `module.${name}` : `${path}.module.${name}`;
-		keepModule(facts, call.object("module"), {
-			path: called,
-			depth: depth + 1
-		});
-	}
-}
-function isShortText(text) {
-	return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;
 }
 
 export { readTerraformDocument };

@@ -103,10 +103,10 @@ function documentedKeys(glob) {
 function unitsOf(globs) {
 	const all = globs.flatMap((glob) => {
 		const rows = documentedKeys(glob);
-		return rows.length > 0 ? rows : [{
+		return rows.length > 0 ? rows : {
 			key: stemOf(glob),
 			unit: unitOf(stemOf(glob))
-		}];
+		};
 	});
 	return all.filter(({ unit }, index) => all.findIndex((other) => other.unit === unit) === index);
 }
@@ -2267,26 +2267,23 @@ function describePolicyValue(value, { length }) {
 function findMistakes(root, problems) {
 	for (const { name: list, value } of membersOf(root)) {
 		const sections = list === "defaults" ? [value] : elementsOf(value);
-		for (const [index, section] of sections.entries()) for (const { name: field, value: written } of membersOf(section)) {
-			const name = namePart(list === "defaults" ? [list, field] : [
+		for (const [index, section] of sections.entries()) for (const member of membersOf(section)) {
+			const { at } = member.value;
+			const name = namePart(list === "defaults" ? [list, member.name] : [
 				list,
 				index,
-				field
+				member.name
 			]);
-			const message = problems.hasAt(written.at) ? void 0 : findMistake({
-				name,
-				field,
-				written,
-				section
-			});
-			if (message !== void 0) problems.add(written.at, {
+			const message = problems.hasAt(at) ? void 0 : findMistake(name, member, section);
+			if (message !== void 0) problems.add(at, {
 				code: "POLICY_INVALID",
 				message
 			});
 		}
 	}
 }
-function findMistake({ name, field, written, section }) {
+/** What is wrong with a field of a section. `name`: its name in messages. */
+function findMistake(name, { name: field, value: written }, section) {
 	if (field === "warn-at" && written.kind === "number") {
 		const threshold = Number(written.digits);
 		if (Number(threshold.toFixed(2)) === threshold) return void 0;

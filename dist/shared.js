@@ -12424,7 +12424,6 @@ const terraformFormat = {
 		return readTerraformDocument(document, before);
 	},
 	async count(documents, settings, cloud) {
-		if (documents.length === 0) return [];
 		const { countTerraform } = await import("./plan-terraform-count.js");
 		return countTerraform(documents, settings, cloud);
 	}
@@ -12492,7 +12491,7 @@ async function countPlans(facts, cloud) {
 }
 async function countParts(facts, cloud) {
 	const { settings, declared, terraform } = facts;
-	return (await Promise.all([declaredFormat.count(declared, settings, cloud), terraformFormat.count(terraform, settings, cloud)])).flat();
+	return [...declared.length === 0 ? [] : await declaredFormat.count(declared, settings, cloud), ...terraform.length === 0 ? [] : await terraformFormat.count(terraform, settings, cloud)];
 }
 /** Throws PLAN_INVALID for plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */
 function refuseOtherProjects({ elsewhere }, { project, isMeant }) {
@@ -13751,20 +13750,11 @@ function merge(first, fresher) {
 }
 
 // src/sources/index.ts
-const SOURCES = {
-	"quota-api": ({ connection, runtime }) => createQuotaApi(connection, runtime),
-	openstack: ({ cloud, runtime }) => createOpenstack(cloud, runtime)
-};
 /** Creates everything that a run may ask of a cloud. Sends no request. */
 function createSources(connection, runtime) {
 	const cloud = createCloud(connection, runtime);
-	const kind = chosenSource(connection.source, connection.base !== void 0);
 	return {
-		limits: SOURCES[kind]({
-			connection,
-			runtime,
-			cloud
-		}),
+		limits: chosenSource(connection.source, connection.base !== void 0) === "quota-api" ? createQuotaApi(connection, runtime) : createOpenstack(cloud, runtime),
 		flavors: createFlavorSource(cloud)
 	};
 }

@@ -94,14 +94,9 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
 
-/** What is to be checked: patterns of plans, and paths of other changes' reports. */
-interface CheckedFiles {
-  readonly patterns: readonly string[];
-  readonly reports: readonly string[];
-}
-
+/** Checks plans by their patterns, together with other changes by the paths of their reports. */
 async function runCheck(
-  { patterns, reports }: CheckedFiles,
+  { patterns, reports }: Readonly<Record<"patterns" | "reports", readonly string[]>>,
   { policyPath, together, ...settings }: CheckCommandSettings,
   { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
 ): Promise<Report> {

@@ -12,17 +12,6 @@ import type { CommandContext } from "./index.ts";
 import { addSettings, formatSetting, labelOf, type OptionValues, toSettings } from "./settings.ts";
 import { looksOf, print } from "./terminal.ts";
 
-/** A plan of the demo. */
-interface Example {
-  readonly file: string;
-  readonly plan: object;
-}
-
-const EXAMPLE: Example = { file: "examples/plan.json", plan: examplePlan };
-
-/** The plan of another open pull request, which fits by itself. */
-const OTHER: Example = { file: "examples/other-plan.json", plan: otherPlan };
-
 /** Adds the command. The example does not fit, as it should: the demo has succeeded when it could show that. */
 export function addDemo(program: Command, { terminal, runtime }: CommandContext): void {
   const usual = terminal.stdout.isTTY === true ? "text" : "markdown";
@@ -45,19 +34,20 @@ export function addDemo(program: Command, { terminal, runtime }: CommandContext)
       ]);
       const settings = readSettings(CHECK_SETTINGS, { find: (setting) => given.get(setting), labelOf });
       if ("problems" in settings) throw new GateError(settings.problems);
-      const checkExample = async ({ file, plan }: Example, others?: CheckRequest["others"]): Promise<Report> => {
+      const checkExample = async (plan: object, others?: CheckRequest["others"]): Promise<Report> => {
         const plans = { patterns: [], workspace: terminal.cwd(), alsoAllowed: [], contained: true };
-        const inlinePlan = { file, bytes: new TextEncoder().encode(JSON.stringify(plan)) };
+        const inlinePlan = { file: "examples/plan.json", bytes: new TextEncoder().encode(JSON.stringify(plan)) };
         const request = { ...settings.value, plans, inlinePlan, loadPolicy: undefined, others };
         const { report } = await check(request, runtime());
         if (report.verdict === "error") throw new GateError({ code: "INTERNAL", message: join(report.problems) });
         return report;
       };
+      // The plan of another open pull request, which fits by itself.
       const load = async () => {
-        const other = parseOtherReport({ text: renderJson(await checkExample(OTHER)), name: "#12" });
+        const other = parseOtherReport({ text: renderJson(await checkExample(otherPlan)), name: "#12" });
         return { changes: [other], notes: other.notes };
       };
-      const report = await checkExample(EXAMPLE, { effect: "warn", load });
+      const report = await checkExample(examplePlan, { effect: "warn", load });
       const all = options["all"] === true;
       await print(terminal, chosen.render({ report, key: "default", all, ...looksOf(terminal) }));
     } finally {

@@ -114,11 +114,10 @@ export async function countPlans(facts: PlanFacts, cloud: CloudFacts): Promise<P
 
 async function countParts(facts: PlanFacts, cloud: CloudFacts): Promise<readonly PlanPart[]> {
   const { settings, declared, terraform } = facts;
-  const parts = await Promise.all([
-    declaredFormat.count(declared, settings, cloud),
-    terraformFormat.count(terraform, settings, cloud),
-  ]);
-  return parts.flat();
+  return [
+    ...(declared.length === 0 ? [] : await declaredFormat.count(declared, settings, cloud)),
+    ...(terraform.length === 0 ? [] : await terraformFormat.count(terraform, settings, cloud)),
+  ];
 }
 
 /** Throws PLAN_INVALID for plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */

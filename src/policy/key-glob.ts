@@ -1,7 +1,7 @@
 // Globs over names of regions and keys: `*` stands for anything, dots, slashes and brackets among it, `?` for one character, and everything else for
 // itself. The schema allows two `*` at most, which keeps matching quadratic in the length of a name.
 
-import { ALL_KEYS, canonicalKey, checkKey, mayIgnoreCase, type ResourceKey, type Unit, unitOf } from "../core/index.ts";
+import { ALL_KEYS, canonicalKey, checkKey, mayIgnoreCase, type ResourceKey, unitOf } from "../core/index.ts";
 
 /** Tells whether a name matches. */
 type Matcher = (name: string) => boolean;
@@ -58,20 +58,14 @@ export function documentedKeys(glob: string): readonly ResourceKey[] {
   );
 }
 
-/** A key and its unit, as an example in a message. */
-interface KeyUnit {
-  readonly key: string;
-  readonly unit: Unit;
-}
-
 /**
  * The units of the keys that globs can match, each with the first key that has it. Of a glob that matches no documented key: the
  * unit that the suffix of the key implies (`cluster.space_gb`).
  */
-export function unitsOf(globs: readonly string[]): readonly KeyUnit[] {
-  const all = globs.flatMap((glob): readonly KeyUnit[] => {
+export function unitsOf(globs: readonly string[]): readonly Pick<ResourceKey, "key" | "unit">[] {
+  const all = globs.flatMap((glob) => {
     const rows = documentedKeys(glob);
-    return rows.length > 0 ? rows : [{ key: stemOf(glob), unit: unitOf(stemOf(glob)) }];
+    return rows.length > 0 ? rows : { key: stemOf(glob), unit: unitOf(stemOf(glob)) };
   });
   return all.filter(({ unit }, index) => all.findIndex((other) => other.unit === unit) === index);
 }

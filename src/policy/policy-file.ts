@@ -23,6 +23,7 @@ import {
   describeValue,
   elementsOf,
   type Json,
+  type JsonMember,
   memberNamed,
   membersOf,
   type ProblemList,
@@ -129,24 +130,18 @@ function findMistakes(root: Json, problems: ProblemList): void {
   for (const { name: list, value } of membersOf(root)) {
     const sections = list === "defaults" ? [value] : elementsOf(value);
     for (const [index, section] of sections.entries()) {
-      for (const { name: field, value: written } of membersOf(section)) {
-        const name = namePart(list === "defaults" ? [list, field] : [list, index, field]);
-        const message = problems.hasAt(written.at) ? undefined : findMistake({ name, field, written, section });
-        if (message !== undefined) problems.add(written.at, { code: "POLICY_INVALID", message });
+      for (const member of membersOf(section)) {
+        const { at } = member.value;
+        const name = namePart(list === "defaults" ? [list, member.name] : [list, index, member.name]);
+        const message = problems.hasAt(at) ? undefined : findMistake(name, member, section);
+        if (message !== undefined) problems.add(at, { code: "POLICY_INVALID", message });
       }
     }
   }
 }
 
-/** A field of a section, and its name in messages. */
-interface WrittenField {
-  readonly name: Message;
-  readonly field: string;
-  readonly written: Json;
-  readonly section: Json;
-}
-
-function findMistake({ name, field, written, section }: WrittenField): Message | undefined {
+/** What is wrong with a field of a section. `name`: its name in messages. */
+function findMistake(name: Message, { name: field, value: written }: JsonMember, section: Json): Message | undefined {
   if (field === "warn-at" && written.kind === "number") {
     const threshold = Number(written.digits);
     // More decimals than are judged by would be rounded.

@@ -57,7 +57,7 @@ export function countTerraform(
   settings: UsageSettings,
   cloud: CloudFacts,
 ): readonly PlanPart[] {
-  return documents.length === 0 ? [] : [toPlanPart(countDocuments(documents, settings, cloud), settings)];
+  return [toPlanPart(countDocuments(documents, settings, cloud), settings)];
 }
 
 /**

@@ -1,11 +1,31 @@
-// Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`). Format: terraform website/docs/internals/json-format.mdx and
-// internal/command/jsonplan/plan.go; OpenTofu writes the same. Members that are not known are passed over, as the format asks for.
+// Reads the output of `terraform show -json PLAN` (or `tofu show -json PLAN`) into the accounting's facts. Members that are not known are passed
+// over, as the format asks for: terraform website/docs/internals/json-format.mdx, internal/command/jsonplan/plan.go and resource.go,
+// jsonstate/state.go, jsonconfig/config.go and expression.go. OpenTofu writes the same.
 
 import { formatInteger, GateError, type Message, quoted, say } from "../../core/index.ts";
 import type { PlanDocument } from "../../files/index.ts";
 import { findSyntaxProblem } from "../recognise.ts";
-import { createFacts, type Facts, memberOf, providerNamed, providerOfType, toAddress } from "../usage/index.ts";
-import { keepChange, keepConfigResource, keepOtherProvider, keepStateResource, toProviderBlock } from "./elements.ts";
+import {
+  type Actions,
+  addChange,
+  addKnownResource,
+  attributesRead,
+  createFacts,
+  createTable,
+  type Expression,
+  type Facts,
+  MORE_REFERENCES,
+  memberOf,
+  type Order,
+  PROVIDER_SETTINGS,
+  type ProviderBlock,
+  parseAddress,
+  providerNamed,
+  providerOfType,
+  toAddress,
+  typeAt,
+  withoutInstanceKeys,
+} from "../usage/index.ts";
 
 /** A document that has been read: facts of the plan, and of the document itself. */
 export interface TerraformDocument {
@@ -53,14 +73,6 @@ export async function readTerraformDocument(
 
 function countResources({ facts: { changes, uncounted } }: TerraformDocument): number {
   return Object.values(changes).reduce((sum, { addresses }) => sum + addresses.length, uncounted.length);
-}
-
-/**
- * Reads the text of one plan document. `file` is its name in messages. Throws PLAN_NOT_JSON, with the place where the text stops being JSON,
- * or PLAN_INVALID.
- */
-export function readTerraformPlan(text: string, file: string): TerraformDocument {
-  return readDocument(parse(text, file), file);
 }
 
 function parse(text: string, file: string): unknown {
@@ -167,13 +179,13 @@ function checkDocument(root: DocumentObject): void {
 const MAX_VARIABLE_LENGTH = 255;
 
 /**
- * The content of a whole document, as `JSON.parse` returned it. null stands for an empty object or list, as in Go, which writes it.
+ * Reads the text of one plan document. `file` is its name in messages. null stands for an empty object or list, as in Go, which writes it.
  *
- * Throws PLAN_INVALID for a document that is no plan, or not a usable one, where something else stands in place of an object or a list, or where
- * modules are nested too deeply.
+ * Throws PLAN_NOT_JSON, with the place where the text stops being JSON, or PLAN_INVALID for a document that is no plan, or not a usable one, where
+ * something else stands in place of an object or a list, or where modules are nested too deeply.
  */
-function readDocument(document: unknown, file: string): TerraformDocument {
-  const root = new DocumentObject(document, { name: "plan", file });
+export function readTerraformPlan(text: string, file: string): TerraformDocument {
+  const root = new DocumentObject(parse(text, file), { name: "plan", file });
   checkDocument(root);
   const facts = createFacts();
   for (const [name, variable] of root.entries("variables")) keepVariable(facts, name, memberOf(variable, "value"));
@@ -259,4 +271,203 @@ function keepModule(
 
 function isShortText(text: unknown): text is string {
   return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;
+}
+
+/** Longest name of a provider that is kept. */
+const MAX_PROVIDER_LENGTH = 255;
+
+/** Keeps an element of `resource_changes`, or of `deferred_changes`. */
+function keepChange(facts: Facts, resource: unknown, { deferred }: { readonly deferred: boolean }): void {
+  const address = parseAddress(memberOf(resource, "address"));
+  const mode = memberOf(resource, "mode");
+  if (mode === "data" && address !== undefined) facts.readLater[address.configAddress] = true;
+  if (mode === "data" || mode === "ephemeral") return;
+  const change = memberOf(resource, "change");
+  const actions = parseActions(memberOf(change, "actions"));
+  if (actions?.order === "create then delete" && address !== undefined)
+    facts.createdFirst[address.configAddress] = true;
+  const type = memberOf(resource, "type");
+  if (typeof type !== "string") {
+    const reason = say`the plan does not say its type`;
+    facts.uncounted.push({ address: address?.text ?? "(unnamed)", type: "(unknown)", action: undefined, reason });
+    return;
+  }
+  const provider = memberOf(resource, "provider_name");
+  const isManaged = mode === "managed" || mode === undefined;
+  const hasKnownType = providerOfType(type) !== undefined;
+  const isOfKnown = providerNamed(provider) !== undefined;
+  const unnamed = `${type}.(unnamed)`;
+  if (isManaged ? !hasKnownType && isOfKnown : hasKnownType || isOfKnown) {
+    const reason = isManaged
+      ? say`no type of its provider is called so`
+      : say`the plan has a mode for it that is not known`;
+    const text = address?.text ?? toAddress(unnamed);
+    facts.uncounted.push({ address: text, type, action: actions?.name, reason });
+    return;
+  }
+  if (!hasKnownType) {
+    if (actions?.order !== "keep") keepOtherProvider(facts, provider);
+    return;
+  }
+  const importing = memberOf(change, "importing");
+  const deposed = memberOf(resource, "deposed") ?? undefined;
+  addChange(facts, {
+    address: address ?? { text: unnamed, configAddress: unnamed },
+    type,
+    actions,
+    before: memberOf(change, "before") ?? undefined,
+    after: memberOf(change, "after") ?? undefined,
+    unknown: memberOf(change, "after_unknown"),
+    hidden: { before: memberOf(change, "before_sensitive"), after: memberOf(change, "after_sensitive") },
+    importing: typeof importing === "object" && importing !== null,
+    deferred,
+    deposed: deposed === undefined ? undefined : typeof deposed === "string" ? deposed : "?",
+    halfBuilt: deposed !== undefined || memberOf(resource, "action_reason") === "replace_because_tainted",
+  });
+}
+
+/** Counts a change, or an action, of a provider that nothing is known of. */
+function keepOtherProvider(facts: Facts, provider: unknown): void {
+  const name = typeof provider === "string" && provider !== "" ? provider.slice(0, MAX_PROVIDER_LENGTH) : "(unnamed)";
+  facts.otherProviders[name] = (facts.otherProviders[name] ?? 0) + 1;
+}
+
+/** Keeps an element of a state module's `resources`. */
+function keepStateResource(facts: Facts, resource: unknown): void {
+  const address = parseAddress(memberOf(resource, "address"));
+  const type = memberOf(resource, "type");
+  if (address === undefined || typeof type !== "string") return;
+  keepDependencies(facts, address.configAddress, memberOf(resource, "depends_on"));
+  if (providerOfType(type) === undefined) return;
+  const isManaged = memberOf(resource, "mode") === "managed";
+  addKnownResource(facts, {
+    address,
+    type,
+    isManaged,
+    values: memberOf(resource, "values"),
+    hidden: memberOf(resource, "sensitive_values"),
+    isDeposed: isSaid(memberOf(resource, "deposed_key")),
+    isTainted: isManaged && isSaid(memberOf(resource, "tainted")),
+  });
+}
+
+/** Keeps what a resource depends on, of what takes anything. */
+function keepDependencies(facts: Facts, configAddress: string, found: unknown): void {
+  if (!Array.isArray(found) || found.length === 0) return;
+  const known = facts.dependencies[configAddress] ?? createTable();
+  for (const one of found) {
+    if (typeof one === "string" && providerOfType(typeAt(one)) !== undefined) known[withoutInstanceKeys(one)] = true;
+  }
+  facts.dependencies[configAddress] = known;
+}
+
+/** True if a member that most objects do not have says something. */
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false;
+}
+
+/**
+ * The combinations of actions, as JSON: `create` takes, `delete` gives back, `forget` gives nothing back, alone or combined.
+ * Sources: terraform internal/command/jsonplan/plan.go, opentofu internal/command/jsonplan/plan.go (both list them).
+ */
+const ORDERS: ReadonlyMap<string, Order> = new Map([
+  ['["no-op"]', "keep"],
+  ['["read"]', "keep"],
+  ['["forget"]', "keep"],
+  ['["create"]', "create"],
+  ['["update"]', "update"],
+  ['["delete"]', "delete"],
+  ['["delete","create"]', "delete then create"],
+  ['["create","delete"]', "create then delete"],
+  ['["create","forget"]', "create"],
+  ['["forget","create"]', "create"],
+]);
+
+/** The actions of a change. undefined: a combination that is not known, so that nothing can be said of the change. */
+function parseActions(value: unknown): Actions | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const order = ORDERS.get(JSON.stringify(value));
+  return order === undefined ? undefined : { order, name: value.join("/") };
+}
+
+const MAX_REFERENCES = 64;
+
+const MAX_BLOCKS = 1000;
+const MAX_NESTING = 6;
+
+/** Attributes that tell of any resource where it is, and whose, or may replace them. */
+const PLACE_ATTRIBUTES = ["region", "tenant_id", "project_id", "value_specs"];
+
+/** Keeps an element of a configuration module's `resources`. Of its expressions those are kept that counting reads. `module`: its address. */
+function keepConfigResource(facts: Facts, module: string, resource: unknown): void {
+  const [address, type] = [textAt(resource, "address"), textAt(resource, "type")];
+  if (address === undefined || type === undefined || providerOfType(type) === undefined) return;
+  const attributes = new Set([...PLACE_ATTRIBUTES, ...Object.keys(attributesRead(type))]);
+  facts.resources[module === "" ? address : `${module}.${address}`] = {
+    type,
+    providerKey: textAt(resource, "provider_config_key"),
+    expressions: pickExpressions(memberOf(resource, "expressions"), attributes, { constants: false }),
+  };
+}
+
+/** A member that is a text; undefined: it is none. */
+function textAt(value: unknown, name: string): string | undefined {
+  const text = memberOf(value, name);
+  return typeof text === "string" ? text : undefined;
+}
+
+/** A provider block, from its JSON. */
+function toProviderBlock(key: string, value: unknown): ProviderBlock {
+  const name = textAt(value, "name") ?? key;
+  return {
+    key,
+    type: (textAt(value, "full_name") ?? name).split("/").at(-1) ?? name,
+    module: withoutInstanceKeys(textAt(value, "module_address") ?? ""),
+    expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, { constants: true }),
+  };
+}
+
+function pickExpressions(
+  value: unknown,
+  names: Iterable<string>,
+  { constants }: Pick<Depth, "constants">,
+): Readonly<Record<string, Expression>> {
+  const kept = createTable<Expression>();
+  for (const name of names) {
+    const expression = memberOf(value, name);
+    if (expression !== undefined) kept[name] = toExpression(expression, { constants, nesting: 0 });
+  }
+  return kept;
+}
+
+interface Depth {
+  readonly constants: boolean;
+  readonly nesting: number;
+}
+
+function toExpression(value: unknown, depth: Depth): Expression {
+  if (Array.isArray(value)) {
+    return { kind: "blocks", blocks: value.slice(0, MAX_BLOCKS).map((block: unknown) => toBlock(block, depth)) };
+  }
+  const references = memberOf(value, "references");
+  const constant = memberOf(value, "constant_value");
+  const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
+  if (names.length > 0 && references === undefined && constant === undefined) {
+    return { kind: "blocks", blocks: [toBlock(value, depth)] };
+  }
+  const all = Array.isArray(references) ? references.filter((text) => typeof text === "string") : [];
+  const kept = all.length > MAX_REFERENCES ? [...all.slice(0, MAX_REFERENCES), MORE_REFERENCES] : all;
+  const set = constant === undefined || (constant !== null && constant !== "");
+  return depth.constants && constant !== undefined
+    ? { kind: "value", set, references: kept, constant }
+    : { kind: "value", set, references: kept };
+}
+
+function toBlock(value: unknown, { constants, nesting }: Depth): Readonly<Record<string, Expression>> {
+  const members = createTable<Expression>();
+  if (typeof value !== "object" || value === null || nesting >= MAX_NESTING) return members;
+  for (const [name, member] of Object.entries(value)) {
+    members[name] = toExpression(member, { constants, nesting: nesting + 1 });
+  }
+  return members;
 }

@@ -39,7 +39,6 @@ export const terraformFormat: PlanFormat<TerraformDocument> = {
     return readTerraformDocument(document, before);
   },
   async count(documents, settings, cloud) {
-    if (documents.length === 0) return [];
     const { countTerraform } = await import("./count.ts");
     return countTerraform(documents, settings, cloud);
   },
