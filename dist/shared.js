@@ -6316,13 +6316,13 @@ function parseProviderRegions(text, label) {
 		}
 		regions.set(provider, region);
 	}
-	return problems.length > 0 ? { problems } : { value: regions };
+	return problems.length > 0 ? { problems } : { value: [...regions] };
 }
 /** Hints for what Terraform plans do not say themselves. */
 const TERRAFORM_SETTINGS = {
 	defaultRegion: {
 		name: "default-region",
-		parse: anyText,
+		parse: optional(anyText),
 		option: {
 			flags: "--default-region <name>",
 			help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, the cloud's, or the only one"
@@ -12443,8 +12443,8 @@ async function readPlans(request, inputs) {
 		planMode,
 		allowNegative,
 		flavors: await attempt(readFlavors(documents), []),
-		defaultRegion: defaultRegion || void 0,
-		providerRegions: [...providerRegions],
+		defaultRegion,
+		providerRegions,
 		environmentRegion: environmentRegion || void 0,
 		project: project || void 0,
 		keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {

@@ -33,7 +33,6 @@ export {
   GATE_SETTINGS,
   type GateSettings,
   JUDGING_SETTINGS,
-  type ProviderRegions,
   SETTINGS,
   TERRAFORM_SETTINGS,
   TOGETHER_SETTINGS,

@@ -15,7 +15,7 @@ const MAX_BRANCH_GLOBS = 100;
 const BRANCH_GLOB = /^(?!(?:[^*]*\*+){3})[^\s\p{C},?+[\](){}|!\\^~:"'`]{1,250}$/u;
 
 /** The regions of provider configurations, by the keys of their blocks: `openstack`, `openstack.backup`, `module.app:openstack`. */
-export type ProviderRegions = ReadonlyMap<string, string>;
+type ProviderRegions = readonly (readonly [provider: string, region: string])[];
 
 /** `PROVIDER = REGION`; neither has white space, a comma or `=` in it. */
 const PROVIDER_REGION = /^([^\s,=]{1,255})\s*=\s*([^\s,=]{1,255})$/u;
@@ -36,14 +36,14 @@ function parseProviderRegions(text: string, label: Message): Parsed<ProviderRegi
     }
     regions.set(provider, region);
   }
-  return problems.length > 0 ? { problems } : { value: regions };
+  return problems.length > 0 ? { problems } : { value: [...regions] };
 }
 
 /** Hints for what Terraform plans do not say themselves. */
 export const TERRAFORM_SETTINGS = {
   defaultRegion: {
     name: "default-region",
-    parse: anyText,
+    parse: optional(anyText),
     option: {
       flags: "--default-region <name>",
       help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, the cloud's, or the only one",

@@ -18,19 +18,13 @@ import {
   theSetting,
 } from "../core/index.ts";
 import type { PlanDocument, PlanDocuments } from "../files/index.ts";
-import type { ProviderRegions } from "../inputs/index.ts";
 import { combinePlans, placeTogether } from "./combine.ts";
 import { declaredFormat, type ParsedPlan } from "./declared/declared-plan.ts";
 import type { PlanPart, PlanSettings } from "./format.ts";
 import { type TerraformDocument, terraformFormat } from "./terraform/index.ts";
 
 /** Settings of reading. */
-export interface PlanRequest extends Pick<PlanSettings, "planMode" | "allowNegative"> {
-  /** Region of resources whose region nothing else says. Empty: not set. */
-  readonly defaultRegion: string;
-  /** Regions of provider configurations, by the keys of their blocks. */
-  readonly providerRegions: ProviderRegions;
-}
+export type PlanRequest = Pick<PlanSettings, "planMode" | "allowNegative" | "defaultRegion" | "providerRegions">;
 
 /** Documents to read, and what else is known of the run. */
 export interface PlanInputs {
@@ -63,8 +57,8 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     planMode,
     allowNegative,
     flavors: await attempt(readFlavors(documents), []),
-    defaultRegion: defaultRegion || undefined,
-    providerRegions: [...providerRegions],
+    defaultRegion,
+    providerRegions,
     environmentRegion: environmentRegion || undefined,
     project: project || undefined,
     keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {

@@ -57,8 +57,8 @@ describe("the table of settings", () => {
       onUnknown: "fail",
       peak: "likely",
       uncounted: "fail",
-      defaultRegion: "",
-      providerRegions: new Map(),
+      defaultRegion: undefined,
+      providerRegions: [],
       flavors: "",
       policyFile: undefined,
       policyFrom: "base",
@@ -85,7 +85,7 @@ describe("the table of settings", () => {
     const { providerRegions } = readValues({
       "provider-regions": "openstack = fes\r\n\n  openstack.backup=cbk \nmodule.app:openstack =\tdbl\nopenstack = fes",
     });
-    expect([...providerRegions]).toEqual([
+    expect(providerRegions).toEqual([
       ["openstack", "fes"],
       ["openstack.backup", "cbk"],
       ["module.app:openstack", "dbl"],

@@ -18,7 +18,7 @@ async function readFiles(files: Readonly<Record<string, string>>) {
   const workspace = createFolder({ ...files, "flavors.json": JSON.stringify(SIZES) });
   const search = { patterns: ["plan-*.json"], workspace, alsoAllowed: [], contained: true };
   const facts = await readPlans(
-    { planMode: undefined, allowNegative: true, defaultRegion: "", providerRegions: new Map() },
+    { planMode: undefined, allowNegative: true, defaultRegion: undefined, providerRegions: [] },
     {
       documents: planDocuments({ plans: search, flavors: "flavors.json" }),
       project: "",

@@ -55,15 +55,15 @@ export function documentOf(file: string, content: string | Uint8Array<ArrayBuffe
 
 interface Given {
   readonly supports?: KeySupport;
-  readonly providerRegions?: ReadonlyMap<string, string>;
+  readonly providerRegions?: readonly (readonly [string, string])[];
   readonly project?: string;
 }
 
 /** Reads documents as a run does. By default no key is refused. */
 export function openPlans(given: Given, ...plans: readonly OpenDocument[]) {
-  const { supports = () => undefined, providerRegions = new Map(), project = "" } = given;
+  const { supports = () => undefined, providerRegions = [], project = "" } = given;
   return readPlans(
-    { planMode: undefined, allowNegative: true, defaultRegion: "", providerRegions },
+    { planMode: undefined, allowNegative: true, defaultRegion: undefined, providerRegions },
     {
       documents: { plans: plans.map((open) => async () => [open]), flavors: async () => [] },
       project,

@@ -144,7 +144,7 @@ describe("plans that are counted again", () => {
   });
 
   it("are refused with what contradicts itself in all of them, after those that cannot be read", async () => {
-    const given = { providerRegions: new Map([["openstack", "fes"]]) };
+    const given = { providerRegions: [["openstack", "fes"]] as const };
     const contradicting = ["a.json", "b.json"].map((file) => documentOf(file, serverPlan("cbk")));
     const codesOf = async (...plans: readonly OpenDocument[]) =>
       (await problemsOf(read(given, ...plans))).map(({ code }) => code);

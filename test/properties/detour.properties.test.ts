@@ -101,7 +101,7 @@ async function demandsOf(plan: string): Promise<readonly Demand[]> {
   const noFiles = { patterns: [], workspace: "/", alsoAllowed: [], contained: true };
   const inlinePlan = { file: "plan.json", bytes: utf8(plan) };
   const documents = planDocuments({ plans: noFiles, inlinePlan, flavors: "" });
-  const request = { planMode: undefined, allowNegative: true, defaultRegion: "", providerRegions: new Map() };
+  const request = { planMode: undefined, allowNegative: true, defaultRegion: undefined, providerRegions: [] };
   const given = {
     documents,
     project: PROJECT,
