@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as quoted, At as GATE_SETTINGS, Bn as VERSION, Br as toSafeLine, Cn as optional, Er as code, Fn as _minLength, Hr as formatInteger, In as _nonnegative, Ir as toBareText, Ln as _positive, Lr as toText, Mn as unknown, Nr as say, On as string, Or as listed, Ot as DELIVERY_SETTINGS, Pn as _maxLength, Rn as _regex, S as check, Sn as object, Vr as visible, Wt as readSettings, Xn as GateError, Xt as decodePolicyText, Yt as readPolicyFile, _ as shorten, _n as literal, b as subjectOf, bn as nullish, c as renderText, cn as commitId, d as toMarker, en as systemCode, fn as array, g as findExcess, gn as int, h as count, hn as extend, i as explain, jn as union, kn as transform, kr as nameInput, kt as EFFECT_SETTINGS, l as renderComment, ln as datetime, n as NO_API, nn as toErrorReport, or as capitalised, p as parseRecord, pn as boolean, pr as idOf, qt as MAX_POLICY_BYTES, r as WAY_OUT, rn as toReported, s as renderJson, sn as findAdvice, t as NOT_UNDERSTOOD, tn as exitStatus, u as renderSummary, un as _catch, v as findSources, wn as pipe, x as toGroups, y as regionOf, yn as nullable, zr as toPrintable } from "./shared.js";
+import { Ar as quoted, At as GATE_SETTINGS, Bn as VERSION, Br as toSafeLine, Cn as optional, Er as code, Fn as _minLength, Hr as formatInteger, In as _nonnegative, Ir as toBareText, Ln as _positive, Lr as toText, Mn as unknown, Nr as say, On as string, Or as listed, Ot as DELIVERY_SETTINGS, Pn as _maxLength, Rn as _regex, S as check, Sn as object, Vr as visible, Wt as readSettings, Xn as GateError, Xt as decodePolicyText, Yt as readPolicyFile, _ as shorten, _n as literal, b as subjectOf, bn as nullish, c as renderText, cn as commitId, d as toMarker, en as systemCode, fn as array, g as findExcess, gn as int, h as count, hn as extend, i as notUnderstood, jn as union, kn as transform, kr as nameInput, kt as EFFECT_SETTINGS, l as renderComment, ln as datetime, n as WAY_OUT, nn as toErrorReport, or as capitalised, p as parseRecord, pn as boolean, pr as idOf, qt as MAX_POLICY_BYTES, rn as toReported, s as renderJson, sn as findAdvice, t as NO_API, tn as exitStatus, u as renderSummary, un as _catch, v as findSources, wn as pipe, x as toGroups, y as regionOf, yn as nullable, zr as toPrintable } from "./shared.js";
 import { appendFile, constants, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeSync } from "node:fs";
@@ -526,143 +526,80 @@ function fail({ store, log }, { because, hint }) {
 	return { outcome: "failed" };
 }
 
-// src/hosts/github/pages.ts
-/** The length of a page; GitHub gives no more. */
-const PAGE_LENGTH = 100;
-/** Reads the items of a list in their order, each once. What is not understood is left out. */
-async function readPages(api, list) {
-	const { route, parameters, item: form, identify, maxPages } = list;
-	const schema = array(_catch(optional(form), void 0));
-	const items = /* @__PURE__ */ new Map();
-	let read = 0;
-	for (let page = 1; page <= maxPages; page += 1) {
-		const answer = await api.send({
-			route,
-			parameters: {
-				...parameters,
-				per_page: PAGE_LENGTH,
-				page
-			},
-			schema
-		});
-		if (!answer.ok) return answer;
-		const { data, headers } = answer;
-		read += data.length;
-		const before = items.size;
-		for (const item of data) if (item !== void 0 && !items.has(identify(item))) items.set(identify(item), item);
-		if (!hasNextPage(headers, {
-			length: data.length,
-			read,
-			isNew: items.size > before
-		})) return {
-			ok: true,
-			items: [...items.values()],
-			isComplete: true
-		};
-	}
-	return {
-		ok: true,
-		items: [...items.values()],
-		isComplete: false
-	};
-}
-/** Hosts that do not link pages may say how many items there are; or page all the same, or give everything on each page. */
-function hasNextPage({ link, "x-total-count": total }, page) {
-	if (link !== void 0) return /;\s*rel="?next"?/u.test(String(link));
-	return page.isNew && (total === void 0 ? page.length >= PAGE_LENGTH : page.read < Number(total));
-}
-
-// src/hosts/github/own-comments.ts
-/** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
-const MAX_PAGES = 100;
-/** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
-const address = string().check(_maxLength(2e3), _regex(/^https?:\/\/(?!.*(?:::|##\[))[\x21-\x7e]+$/u));
-/** What is read of a comment. */
-const COMMENT = object({
-	id: int().check(_positive()),
-	node_id: _catch(optional(string().check(_minLength(1))), void 0),
-	body: nullish(string()),
-	html_url: _catch(optional(address), void 0),
-	user: nullish(object({
-		login: string(),
-		type: optional(string())
-	})),
-	minimized: optional(unknown())
-});
-/** Finds our comments in a pull request. `ownLogin`: the login that the token writes under; undefined: the host is asked who we are. */
-async function findOwnComments(api, of) {
-	const { pullRequest, marker, ownLogin } = of;
-	const [login, pages] = await Promise.all([ownLogin === void 0 ? findOwnLogin(api) : {
-		ok: true,
-		login: ownLogin
-	}, readPages(api, {
-		route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
-		parameters: { issue_number: pullRequest },
-		item: COMMENT,
-		identify: ({ id }) => id,
-		maxPages: MAX_PAGES
-	})]);
-	if (!login.ok) return login;
-	if (!pages.ok) return pages;
-	if (!pages.isComplete) return NOT_UNDERSTOOD;
-	return {
-		ok: true,
-		own: pages.items.flatMap((comment) => {
-			const { id, node_id: nodeId, body, html_url: url } = comment;
-			return body != null && firstLine(body) === marker && isOurs(comment, login.login) ? [{
-				id,
-				nodeId,
-				body,
-				url
-			}] : [];
-		}).sort((a, b) => a.id - b.id),
-		ownLogin: login.login
-	};
-}
-/** true where the comment is ours, and was not hidden. `ownLogin`: see {@link isOwn}. */
-function isOurs({ user, minimized }, ownLogin) {
-	return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === void 0);
-}
-const USER = object({ login: string().check(_minLength(1)) });
-const VIEWER = object({ viewer: USER });
-/**
-* The login that the token writes under; undefined where the host does not tell. GraphQL is the only place that tells it for the job's own
-* token; hosts without GraphQL (Gitea, Forgejo) are asked for the user. A host that is just not able to answer is a failure, and no reason
-* to guess.
-*/
-async function findOwnLogin(api) {
-	const viewer = await api.query({
-		query: "query{viewer{login}}",
-		schema: VIEWER
-	});
-	if (viewer.ok) return {
-		ok: true,
-		login: viewer.data.viewer.login
-	};
-	if (viewer.failure.kind !== "refused" && viewer.failure.kind !== "not-understood") return viewer;
-	const user = await api.send({
-		route: "GET /user",
-		schema: _catch(optional(USER), void 0)
-	});
-	if (!user.ok && user.failure.kind !== "refused") return user;
-	return {
-		ok: true,
-		login: user.ok ? user.data?.login : void 0
-	};
-}
-/** The accounts of workflow runs. The last two are reserved names on hosts that do not tell a `type`. */
-const GITHUB_ACTIONS = "github-actions[bot]";
-const OTHER_ACTIONS = ["gitea-actions", "forgejo-actions"];
-/** true where the author is us. `ownLogin` undefined: not known; then it is the host's account for workflow runs that counts, and no other. */
-function isOwn(author, ownLogin) {
-	const login = author.login.toLowerCase();
-	if (ownLogin !== void 0 && login === ownLogin.toLowerCase()) return true;
-	if (!(ownLogin === void 0 || ownLogin === "github-actions")) return false;
-	if (author.type === "Bot") return login === GITHUB_ACTIONS;
-	return author.type === void 0 && ownLogin === void 0 && OTHER_ACTIONS.includes(login);
-}
-
 // src/hosts/github/pull-request.ts
+/** A part of a document; undefined where it is missing or not understood. */
+function part(schema) {
+	return _catch(optional(schema), void 0);
+}
+const pullNumber = int().check(_positive());
+const ref = string().check(_maxLength(500));
+const name = string().check(_minLength(1));
+/** Name of a branch in an answer. */
+const branchName = string().check(_minLength(1), _maxLength(500));
+/** What is read of payloads. */
+const PAYLOAD = object({
+	pull_request: part(object({
+		number: pullNumber,
+		head: part(object({ sha: part(commitId) })),
+		base: part(object({
+			sha: part(commitId),
+			ref: part(ref)
+		})),
+		merge_base: part(commitId)
+	})),
+	issue: part(object({
+		number: pullNumber,
+		pull_request: optional(object({}))
+	})),
+	merge_group: part(object({
+		head_ref: string(),
+		head_sha: part(commitId),
+		base_sha: part(commitId),
+		base_ref: part(ref)
+	})),
+	workflow_run: part(object({
+		head_sha: commitId,
+		head_branch: part(name),
+		head_repository: part(object({ owner: object({ login: name }) }))
+	})),
+	repository: part(object({ default_branch: branchName }))
+});
+/** The event of this run. */
+async function readEvent(env) {
+	const [, owner, repo] = /^([\w.-]{1,100})\/([\w.-]{1,100})$/u.exec(env["GITHUB_REPOSITORY"] ?? "") ?? [];
+	return {
+		name: env["GITHUB_EVENT_NAME"] ?? "",
+		payload: PAYLOAD.safeParse(await readJson(env["GITHUB_EVENT_PATH"] ?? "")).data ?? PAYLOAD.parse({}),
+		sha: commitId.safeParse(env["GITHUB_SHA"]).data,
+		ref: env["GITHUB_REF"] ?? "",
+		repository: owner === void 0 || repo === void 0 ? void 0 : {
+			owner,
+			repo
+		}
+	};
+}
+async function readJson(path) {
+	try {
+		return JSON.parse(await readFile(path, "utf8"));
+	} catch {
+		return;
+	}
+}
+const OF_PULL_REQUEST = /* @__PURE__ */ new Set([
+	"pull_request",
+	"pull_request_target",
+	"pull_request_review",
+	"pull_request_review_comment"
+]);
+/** true for the events of changes that are about to be merged: their payload names both ends. */
+function isOfChange({ name: event }) {
+	return OF_PULL_REQUEST.has(event) || event === "merge_group";
+}
+/** The commit that was pushed, or that the workflow ran on whose end is the event. undefined: the event is another, or does not name it. */
+function readHeadOfRun({ name: event, payload, sha }) {
+	if (event === "push") return sha;
+	return event === "workflow_run" ? payload.workflow_run?.head_sha : void 0;
+}
 /** No pull request, for a reason in a sentence. */
 function noPullRequest(reason, isFailure = false) {
 	return {
@@ -671,54 +608,134 @@ function noPullRequest(reason, isFailure = false) {
 		isFailure
 	};
 }
-const branch = string().check(_minLength(1), _maxLength(500));
+/** The pull request with the number that the input `pr-number` has, which wins over that of the event. */
+function givenPullRequest(event, given) {
+	const own = readPullRequest(event);
+	if (own.kind === "found" && own.number === given) return own;
+	return {
+		kind: "found",
+		number: given,
+		isQueued: false,
+		headSha: event.name === "workflow_run" ? readHeadOfRun(event) : void 0
+	};
+}
+/** Finds the pull request of the event. */
+async function findEventPullRequest(event, api) {
+	if (OF_PULL_REQUEST.has(event.name)) return readPullRequest(event);
+	switch (event.name) {
+		case "issue_comment": return readCommented(event);
+		case "merge_group": return readQueued(event);
+		case "push": return findPushed(event, api);
+		case "workflow_run": return findOfWorkflowRun(event, api);
+		case "": return noPullRequest(say`No event triggered this run.`);
+		default: return noPullRequest(say`The event of this run belongs to no pull request; the input ${code("pr-number")} can name one.`);
+	}
+}
+function readPullRequest({ payload: { pull_request: found } }) {
+	if (found === void 0) return noPullRequest(say`The event's payload names no pull request; the input ${code("pr-number")} can name one.`);
+	const { head, base, merge_base: mergeBase } = found;
+	const ends = {
+		headSha: head?.sha,
+		baseSha: base?.sha,
+		baseRef: base?.ref,
+		mergeBase
+	};
+	return {
+		kind: "found",
+		number: found.number,
+		isQueued: false,
+		...ends
+	};
+}
+function readCommented({ payload: { issue } }) {
+	if (issue?.pull_request !== void 0) return {
+		kind: "found",
+		number: issue.number,
+		isQueued: false
+	};
+	return noPullRequest(say`The comment that triggered this run is not in a pull request.`, issue === void 0);
+}
+/** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
+function readQueued({ payload: { merge_group: group } }) {
+	const last = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(group?.head_ref ?? "")?.[1];
+	if (group === void 0 || last === void 0) return noPullRequest(say`The event's payload names no pull request of a merge queue.`);
+	const { head_sha: headSha, base_sha: baseSha, base_ref: baseRef } = group;
+	const ends = {
+		headSha,
+		baseSha,
+		baseRef: baseRef?.replace(/^refs\/heads\//u, ""),
+		mergeBase: baseSha
+	};
+	return {
+		kind: "found",
+		number: Number(last),
+		isQueued: true,
+		...ends
+	};
+}
+function findPushed({ sha, ref: pushed }, api) {
+	if (sha === void 0 || !pushed.startsWith("refs/heads/")) return noPullRequest(say`What was pushed is not the commit of a branch.`);
+	return findByCommit(api, {
+		headSha: sha,
+		branch: void 0
+	});
+}
+function findOfWorkflowRun({ payload: { workflow_run: run } }, api) {
+	if (run === void 0) return noPullRequest(say`The event's payload does not name the commit of the workflow's run.`, true);
+	const { head_sha: headSha, head_branch: branch, head_repository: repository } = run;
+	return findByCommit(api, {
+		headSha,
+		branch: branch !== void 0 && repository !== void 0 ? `${repository.owner.login}:${branch}` : void 0
+	});
+}
 const CANDIDATE = object({
-	number: int().check(_positive()),
+	number: pullNumber,
 	state: literal("open"),
 	head: object({ sha: commitId }),
 	base: object({
-		sha: _catch(optional(commitId), void 0),
-		ref: _catch(optional(branch), void 0),
+		sha: part(commitId),
+		ref: part(branchName),
 		repo: object({ full_name: string() })
 	})
 });
-const CANDIDATES = array(_catch(optional(CANDIDATE), void 0));
 /**
 * The one open pull request of this repository whose newest commit is `headSha`. Several would be a guess: none.
 * `branch`, `OWNER:BRANCH`, finds those from forks as well, which the search by commit does not
 * (https://github.com/google/go-github/issues/2241); undefined: by commit.
 */
-async function findPullRequest(api, commit) {
-	const { headSha, branch: head } = commit;
-	const { owner, repo } = api.repository;
-	const answer = await api.send(head === void 0 ? {
-		route: "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
-		parameters: {
-			per_page: 100,
-			commit_sha: headSha
+async function findByCommit(api, { headSha, branch: head }) {
+	if (!api.ok) return noPullRequest(say`The pull request of this commit cannot be looked up, because ${api.because}.`);
+	const series = api.value.begin("pull-request");
+	const answer = await series.send({
+		...head === void 0 ? {
+			route: "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
+			parameters: {
+				per_page: 100,
+				commit_sha: headSha
+			}
+		} : {
+			route: "GET /repos/{owner}/{repo}/pulls",
+			parameters: {
+				per_page: 100,
+				state: "open",
+				head
+			}
 		},
-		schema: CANDIDATES
-	} : {
-		route: "GET /repos/{owner}/{repo}/pulls",
-		parameters: {
-			per_page: 100,
-			state: "open",
-			head
-		},
-		schema: CANDIDATES
+		schema: array(part(CANDIDATE))
 	});
 	if (!answer.ok) {
-		const { because, hint } = explain(answer.failure, "pull-request");
+		const { because, hint } = answer;
 		return noPullRequest(say`The pull request of this commit could not be looked up, because ${because}. ${hint}`, true);
 	}
+	const { owner, repo } = series.repository;
 	const fullName = `${owner}/${repo}`.toLowerCase();
 	const [found, ...others] = answer.data.filter((one) => one?.head.sha === headSha && one.base.repo.full_name.toLowerCase() === fullName);
 	if (found === void 0) return noPullRequest(say`No open pull request has this commit as its newest one.`);
 	if (others.length > 0) return noPullRequest(say`Several open pull requests have this commit as their newest one; the input ${code("pr-number")} can name one.`, true);
-	const { number, base } = found;
+	const { base } = found;
 	return {
 		kind: "found",
-		number,
+		number: found.number,
 		isQueued: false,
 		headSha,
 		baseSha: base.sha,
@@ -730,10 +747,10 @@ const STATE = object({
 	locked: optional(unknown()),
 	head: object({ sha: string() }),
 	/** undefined: the host does not tell. */
-	base: _catch(optional(object({
+	base: part(object({
 		sha: commitId,
-		ref: branch
-	})), void 0)
+		ref: branchName
+	}))
 });
 /** Asks for a pull request's state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
 function readPullRequestState(api, number) {
@@ -760,7 +777,7 @@ function openCommentStore(api, { pullRequest, marker }) {
 			},
 			schema: _catch(optional(COMMENT), void 0)
 		});
-		if (!answer.ok) return toHostFailure(answer.failure);
+		if (!answer.ok) return toHostFailure(answer);
 		const { data: created } = answer;
 		if (created?.user != null && !isOwn(created.user, ownLogin)) ownLogin = created.user.login;
 		return {
@@ -777,7 +794,7 @@ function openCommentStore(api, { pullRequest, marker }) {
 		marker,
 		async readState() {
 			const answer = await readPullRequestState(api, pullRequest);
-			if (!answer.ok) return toHostFailure(answer.failure);
+			if (!answer.ok) return toHostFailure(answer);
 			const { state, head, locked } = answer.data;
 			return {
 				ok: true,
@@ -787,15 +804,29 @@ function openCommentStore(api, { pullRequest, marker }) {
 			};
 		},
 		async find() {
-			const listing = await findOwnComments(api, {
-				pullRequest,
-				marker,
-				ownLogin
-			});
-			if (!listing.ok) return toHostFailure(listing.failure);
-			ownLogin = listing.ownLogin;
-			nodeIds = new Map(listing.own.map(({ id, nodeId }) => [id, nodeId]));
-			return listing;
+			const [login, comments] = await Promise.all([ownLogin === void 0 ? findOwnLogin(api) : {
+				ok: true,
+				login: ownLogin
+			}, api.list({
+				route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
+				parameters: { issue_number: pullRequest },
+				item: COMMENT,
+				maxPages: MAX_PAGES
+			})]);
+			if (!login.ok) return toHostFailure(login);
+			if (!comments.ok) return toHostFailure(comments);
+			if (!comments.isComplete) return toHostFailure(notUnderstood("comment"));
+			ownLogin = login.login;
+			const ours = comments.items.filter((comment) => isOurs(comment, ownLogin)).sort((a, b) => a.id - b.id);
+			nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
+			return {
+				ok: true,
+				own: ours.flatMap(({ id, body, html_url: url }) => body != null && firstLine(body) === marker ? [{
+					id,
+					body,
+					url
+				}] : [])
+			};
 		},
 		async write(comment, body) {
 			if (comment === void 0) return create(body);
@@ -822,7 +853,7 @@ function openCommentStore(api, { pullRequest, marker }) {
 				ok: true,
 				created: void 0,
 				replaced: void 0
-			} : toHostFailure(answer.failure);
+			} : toHostFailure(answer);
 		},
 		async remove(id) {
 			return (await api.send({
@@ -840,7 +871,7 @@ function openCommentStore(api, { pullRequest, marker }) {
 }
 function toHostFailure(failure) {
 	return {
-		...explain(failure, "comment"),
+		...failure,
 		kind: toKind(failure)
 	};
 }
@@ -849,6 +880,64 @@ function toKind({ kind, status }) {
 	if (status === 404) return "gone";
 	if (status === 422) return "too-long";
 	return kind === "refused" && status === 403 ? "forbidden" : "other";
+}
+/** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
+const MAX_PAGES = 100;
+/** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
+const address = string().check(_maxLength(2e3), _regex(/^https?:\/\/(?!.*(?:::|##\[))[\x21-\x7e]+$/u));
+/** What is read of a comment. */
+const COMMENT = object({
+	id: int().check(_positive()),
+	node_id: _catch(optional(string().check(_minLength(1))), void 0),
+	body: nullish(string()),
+	html_url: _catch(optional(address), void 0),
+	user: nullish(object({
+		login: string(),
+		type: optional(string())
+	})),
+	minimized: optional(unknown())
+});
+/** true where the comment is ours, and was not hidden. `ownLogin`: see {@link isOwn}. */
+function isOurs({ user, minimized }, ownLogin) {
+	return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === void 0);
+}
+const USER = object({ login: string().check(_minLength(1)) });
+const VIEWER = object({ viewer: USER });
+/**
+* The login that the token writes under; undefined where the host does not tell. GraphQL is the only place that tells it for the job's own
+* token; hosts without GraphQL (Gitea, Forgejo) are asked for the user. A host that is just not able to answer is a failure, and no reason
+* to guess.
+*/
+async function findOwnLogin(api) {
+	const viewer = await api.query({
+		query: "query{viewer{login}}",
+		schema: VIEWER
+	});
+	if (viewer.ok) return {
+		ok: true,
+		login: viewer.data.viewer.login
+	};
+	if (viewer.kind !== "refused" && viewer.kind !== "not-understood") return viewer;
+	const user = await api.send({
+		route: "GET /user",
+		schema: _catch(optional(USER), void 0)
+	});
+	if (!user.ok && user.kind !== "refused") return user;
+	return {
+		ok: true,
+		login: user.ok ? user.data?.login : void 0
+	};
+}
+/** The accounts of workflow runs. The last two are reserved names on hosts that do not tell a `type`. */
+const GITHUB_ACTIONS = "github-actions[bot]";
+const OTHER_ACTIONS = ["gitea-actions", "forgejo-actions"];
+/** true where the author is us. `ownLogin` undefined: not known; then it is the host's account for workflow runs that counts, and no other. */
+function isOwn(author, ownLogin) {
+	const login = author.login.toLowerCase();
+	if (ownLogin !== void 0 && login === ownLogin.toLowerCase()) return true;
+	if (!(ownLogin === void 0 || ownLogin === "github-actions")) return false;
+	if (author.type === "Bot") return login === GITHUB_ACTIONS;
+	return author.type === void 0 && ownLogin === void 0 && OTHER_ACTIONS.includes(login);
 }
 /** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
 const ACTOR = {
@@ -1013,7 +1102,7 @@ async function writeComment(of) {
 		now: now().toISOString()
 	});
 	const { url } = await publishComment({
-		store: openCommentStore(api.value.begin(), {
+		store: openCommentStore(api.value.begin("comment"), {
 			pullRequest: number,
 			marker
 		}),
@@ -1102,287 +1191,6 @@ function publishOutputs(outputs, log) {
 	}
 }
 
-// src/hosts/github/event.ts
-/** A part of a document; undefined where it is missing or not understood. */
-function part(schema) {
-	return _catch(optional(schema), void 0);
-}
-const number = int().check(_positive());
-const ref = string().check(_maxLength(500));
-const name = string().check(_minLength(1));
-/** What is read of payloads. */
-const PAYLOAD = object({
-	pull_request: part(object({
-		number,
-		head: part(object({ sha: part(commitId) })),
-		base: part(object({
-			sha: part(commitId),
-			ref: part(ref)
-		})),
-		merge_base: part(commitId)
-	})),
-	issue: part(object({
-		number,
-		pull_request: optional(object({}))
-	})),
-	merge_group: part(object({
-		head_ref: string(),
-		head_sha: part(commitId),
-		base_sha: part(commitId),
-		base_ref: part(ref)
-	})),
-	workflow_run: part(object({
-		head_sha: commitId,
-		head_branch: part(name),
-		head_repository: part(object({ owner: object({ login: name }) }))
-	})),
-	repository: part(object({ default_branch: name.check(_maxLength(500)) }))
-});
-/** Reads a payload as it was sent. */
-function parsePayload(document) {
-	return PAYLOAD.safeParse(document).data ?? PAYLOAD.parse({});
-}
-const repositoryName = string().check(_regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/u));
-/** The event of this run. */
-async function readEvent(env) {
-	const [owner, repo] = repositoryName.safeParse(env["GITHUB_REPOSITORY"]).data?.split("/") ?? [];
-	return {
-		name: env["GITHUB_EVENT_NAME"] ?? "",
-		payload: parsePayload(await readJson(env["GITHUB_EVENT_PATH"] ?? "")),
-		sha: commitId.safeParse(env["GITHUB_SHA"]).data,
-		ref: env["GITHUB_REF"] ?? "",
-		repository: owner === void 0 || repo === void 0 ? void 0 : {
-			owner,
-			repo
-		}
-	};
-}
-async function readJson(path) {
-	try {
-		return JSON.parse(await readFile(path, "utf8"));
-	} catch {
-		return;
-	}
-}
-const OF_PULL_REQUEST = /* @__PURE__ */ new Set([
-	"pull_request",
-	"pull_request_target",
-	"pull_request_review",
-	"pull_request_review_comment"
-]);
-/** true for the events of changes that are about to be merged: their payload names both ends. */
-function isOfChange({ name: event }) {
-	return OF_PULL_REQUEST.has(event) || event === "merge_group";
-}
-/** The commit that was pushed, or that the workflow ran on whose end is the event. undefined: the event is another, or does not name it. */
-function readHeadOfRun({ name: event, payload, sha }) {
-	if (event === "push") return sha;
-	return event === "workflow_run" ? payload.workflow_run?.head_sha : void 0;
-}
-/** The pull request with the number that the input `pr-number` has, which wins over that of the event. */
-function givenPullRequest(event, given) {
-	const own = readPullRequest(event);
-	if (own.kind === "found" && own.number === given) return own;
-	return {
-		kind: "found",
-		number: given,
-		isQueued: false,
-		headSha: event.name === "workflow_run" ? readHeadOfRun(event) : void 0
-	};
-}
-/** Finds the pull request of the event. */
-async function findEventPullRequest(event, api) {
-	if (OF_PULL_REQUEST.has(event.name)) return readPullRequest(event);
-	switch (event.name) {
-		case "issue_comment": return readCommented(event);
-		case "merge_group": return readQueued(event);
-		case "push": return findPushed(event, api);
-		case "workflow_run": return findOfWorkflowRun(event, api);
-		case "": return noPullRequest(say`No event triggered this run.`);
-		default: return noPullRequest(say`The event of this run belongs to no pull request; the input ${code("pr-number")} can name one.`);
-	}
-}
-function readPullRequest({ payload: { pull_request: found } }) {
-	if (found === void 0) return noPullRequest(say`The event's payload names no pull request; the input ${code("pr-number")} can name one.`);
-	const { head, base, merge_base: mergeBase } = found;
-	const ends = {
-		headSha: head?.sha,
-		baseSha: base?.sha,
-		baseRef: base?.ref,
-		mergeBase
-	};
-	return {
-		kind: "found",
-		number: found.number,
-		isQueued: false,
-		...ends
-	};
-}
-function readCommented({ payload: { issue } }) {
-	if (issue?.pull_request !== void 0) return {
-		kind: "found",
-		number: issue.number,
-		isQueued: false
-	};
-	return noPullRequest(say`The comment that triggered this run is not in a pull request.`, issue === void 0);
-}
-/** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
-function readQueued({ payload: { merge_group: group } }) {
-	const last = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(group?.head_ref ?? "")?.[1];
-	if (group === void 0 || last === void 0) return noPullRequest(say`The event's payload names no pull request of a merge queue.`);
-	const { head_sha: headSha, base_sha: baseSha, base_ref: baseRef } = group;
-	const ends = {
-		headSha,
-		baseSha,
-		baseRef: baseRef?.replace(/^refs\/heads\//u, ""),
-		mergeBase: baseSha
-	};
-	return {
-		kind: "found",
-		number: Number(last),
-		isQueued: true,
-		...ends
-	};
-}
-async function findPushed({ sha, ref: pushed }, api) {
-	if (sha === void 0 || !pushed.startsWith("refs/heads/")) return noPullRequest(say`What was pushed is not the commit of a branch.`);
-	return lookUp(api, {
-		headSha: sha,
-		branch: void 0
-	});
-}
-async function findOfWorkflowRun({ payload: { workflow_run: run } }, api) {
-	if (run === void 0) return noPullRequest(say`The event's payload does not name the commit of the workflow's run.`, true);
-	const { head_sha: headSha, head_branch: branch, head_repository: repository } = run;
-	return lookUp(api, {
-		headSha,
-		branch: branch !== void 0 && repository !== void 0 ? `${repository.owner.login}:${branch}` : void 0
-	});
-}
-async function lookUp(api, commit) {
-	if (api.ok) return findPullRequest(api.value.begin(), commit);
-	return noPullRequest(say`The pull request of this commit cannot be looked up, because ${api.because}.`);
-}
-
-// src/hosts/github/repository.ts
-const UNREADABLE = {
-	kind: "failed",
-	...explain(NOT_UNDERSTOOD.failure, "contents")
-};
-/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
-const ENTRY = object({
-	type: string(),
-	size: optional(int().check(_nonnegative())),
-	encoding: nullish(string()),
-	content: nullish(string())
-});
-const CONTENTS = union([array(unknown()), ENTRY]);
-/** Reads the entry at `path` at `commit`. Never throws. Of a file that is larger than `maxBytes`, only the size. */
-async function readFileAtCommit(api, file) {
-	const answer = await api.send({
-		route: "GET /repos/{owner}/{repo}/contents/{+path}",
-		parameters: {
-			path: encodeSegments(file.path),
-			ref: file.commit
-		},
-		schema: CONTENTS
-	});
-	if (answer.ok) return "type" in answer.data ? toFile(answer.data, file.maxBytes) : { kind: "folder" };
-	return answer.failure.status === 404 ? explainNotFound(api, file.commit) : {
-		kind: "failed",
-		...explain(answer.failure, "contents")
-	};
-}
-function encodeSegments(path) {
-	return path.split("/").map(encodeURIComponent).join("/");
-}
-function toFile({ type, size, encoding, content }, maxBytes) {
-	if (type === "dir") return { kind: "folder" };
-	if (type === "symlink") return { kind: "link" };
-	if (type === "submodule") return { kind: "submodule" };
-	if (type !== "file" || size === void 0) return UNREADABLE;
-	if (size > maxBytes) return {
-		kind: "too-large",
-		size
-	};
-	const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : void 0;
-	return bytes?.length === size ? {
-		kind: "file",
-		bytes
-	} : UNREADABLE;
-}
-/** The bytes; undefined where it is no base64. GitHub breaks it into lines, Gitea does not. */
-function decodeBase64(content) {
-	const joined = content.replace(/[\r\n]+/gu, "");
-	return joined.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/u.test(joined) ? Buffer.from(joined, "base64") : void 0;
-}
-const COMMIT = object({ sha: string() });
-/** Finds out what is missing: the file, or the right to see any. */
-async function explainNotFound(api, commit) {
-	const answer = await api.send({
-		route: "GET /repos/{owner}/{repo}/git/commits/{commit_sha}",
-		parameters: { commit_sha: commit },
-		schema: COMMIT
-	});
-	if (!answer.ok) return {
-		kind: "failed",
-		...explain(answer.failure, "commit")
-	};
-	return answer.data.sha === commit ? { kind: "absent" } : UNREADABLE;
-}
-const COMPARISON = object({ merge_base_commit: COMMIT });
-/** The commit from which two others went apart; undefined where the host does not tell (Gitea, Forgejo). Never throws. */
-async function findMergeBase(api, { base, head }) {
-	const answer = await api.send({
-		route: "GET /repos/{owner}/{repo}/compare/{basehead}",
-		parameters: {
-			basehead: `${base}...${head}`,
-			per_page: 1
-		},
-		schema: COMPARISON
-	});
-	return answer.ok ? answer.data.merge_base_commit.sha : void 0;
-}
-const REPOSITORY = object({ default_branch: string().check(_minLength(1), _maxLength(500)) });
-/** The default branch as the host tells it. Never throws. */
-async function findDefaultBranch(api) {
-	const answer = await api.send({
-		route: "GET /repos/{owner}/{repo}",
-		schema: REPOSITORY
-	});
-	return answer.ok ? {
-		ok: true,
-		value: answer.data.default_branch
-	} : explain(answer.failure, "contents");
-}
-const BRANCH = object({
-	name: string(),
-	protected: boolean(),
-	commit: object({
-		sha: optional(commitId),
-		id: optional(commitId)
-	})
-});
-/** The branch with this name. Never throws. One that was renamed is not there. */
-async function findBranch(api, name) {
-	const answer = await api.send({
-		route: "GET /repos/{owner}/{repo}/branches/{+branch}",
-		parameters: { branch: encodeSegments(name) },
-		schema: BRANCH
-	});
-	if (!answer.ok) return explain(answer.failure, "contents");
-	const { name: found, protected: isProtected, commit } = answer.data;
-	const newest = commit.sha ?? commit.id;
-	if (found !== name || newest === void 0) return explain(NOT_UNDERSTOOD.failure, "contents");
-	return {
-		ok: true,
-		value: {
-			commit: newest,
-			isProtected
-		}
-	};
-}
-
 // src/hosts/github/host.ts
 /** Makes the host of a run. Sends no request but that for the run's pull request. */
 async function toHost({ event, api: opening, change: finding }) {
@@ -1397,7 +1205,7 @@ async function toHost({ event, api: opening, change: finding }) {
 		isPush: name === "push",
 		openRepository(limitMs) {
 			if (!api.ok) return api;
-			const calls = api.value.begin(limitMs);
+			const calls = api.value.begin("contents", limitMs);
 			return {
 				ok: true,
 				value: {
@@ -1408,27 +1216,27 @@ async function toHost({ event, api: opening, change: finding }) {
 					},
 					findBranch: (branch) => findBranch(calls, branch),
 					findMergeBase: (ends) => findMergeBase(calls, ends),
-					findChange: () => isOfChange(event) ? findOwnChange(change, name) : findChange(calls, change)
+					findChange: () => findChange(calls, {
+						event,
+						resolution: change
+					})
 				}
 			};
 		}
 	};
 }
-/** The change of an event that names its own. */
-async function findOwnChange(resolution, event) {
-	const value = resolution.kind === "found" ? toChange(resolution) : void 0;
-	if (value !== void 0) return {
+/** Finds the change of a run. An event of a change names both ends; others may name no more than the number. */
+async function findChange(api, { event, resolution }) {
+	const known = resolution.kind === "found" ? toChange(resolution) : void 0;
+	if (known !== void 0) return {
 		ok: true,
-		value
+		value: known
 	};
-	return {
+	if (isOfChange(event)) return {
 		ok: false,
-		because: say`the payload of the event ${quoted(event)} does not name the base of the change`,
+		because: say`the payload of the event ${quoted(event.name)} does not name the base of the change`,
 		hint: WAY_OUT
 	};
-}
-/** Finds the change of a pull request of which the event may name no more than the number. */
-async function findChange(api, resolution) {
 	if (resolution.kind === "none") {
 		const { isFailure, reason } = resolution;
 		if (!isFailure) return {
@@ -1441,11 +1249,6 @@ async function findChange(api, resolution) {
 			hint: reason
 		};
 	}
-	const known = toChange(resolution);
-	if (known !== void 0) return {
-		ok: true,
-		value: known
-	};
 	const { number, headSha: checkedSha } = resolution;
 	const unknownBase = ({ because, hint }) => ({
 		ok: false,
@@ -1453,7 +1256,7 @@ async function findChange(api, resolution) {
 		hint
 	});
 	const state = await readPullRequestState(api, number);
-	if (!state.ok) return unknownBase(explain(state.failure, "contents"));
+	if (!state.ok) return unknownBase(state);
 	const { head, base } = state.data;
 	if (checkedSha !== void 0 && checkedSha !== head.sha) return {
 		ok: false,
@@ -1465,7 +1268,7 @@ async function findChange(api, resolution) {
 		headSha: head.sha,
 		baseRef: base?.ref
 	});
-	return value === void 0 ? unknownBase(explain(NOT_UNDERSTOOD.failure, "contents")) : {
+	return value === void 0 ? unknownBase(NOT_UNDERSTOOD) : {
 		ok: true,
 		value
 	};
@@ -1487,6 +1290,127 @@ function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }) {
 		...ends,
 		base: baseSha,
 		name: "This merge group"
+	};
+}
+const NOT_UNDERSTOOD = notUnderstood("contents");
+function toFailed({ because, hint }) {
+	return {
+		kind: "failed",
+		ok: false,
+		because,
+		hint
+	};
+}
+/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
+const ENTRY = object({
+	type: string(),
+	size: optional(int().check(_nonnegative())),
+	encoding: nullish(string()),
+	content: nullish(string())
+});
+const CONTENTS = union([array(unknown()), ENTRY]);
+/** Reads the entry at `path` at `commit`. Of a file that is larger than `maxBytes`, only the size. */
+async function readFileAtCommit(api, file) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/contents/{+path}",
+		parameters: {
+			path: encodeSegments(file.path),
+			ref: file.commit
+		},
+		schema: CONTENTS
+	});
+	if (answer.ok) return "type" in answer.data ? toFile(answer.data, file.maxBytes) : { kind: "folder" };
+	return answer.status === 404 ? explainNotFound(api, file.commit) : toFailed(answer);
+}
+function encodeSegments(path) {
+	return path.split("/").map(encodeURIComponent).join("/");
+}
+function toFile({ type, size, encoding, content }, maxBytes) {
+	if (type === "dir") return { kind: "folder" };
+	if (type === "symlink") return { kind: "link" };
+	if (type === "submodule") return { kind: "submodule" };
+	if (type !== "file" || size === void 0) return toFailed(NOT_UNDERSTOOD);
+	if (size > maxBytes) return {
+		kind: "too-large",
+		size
+	};
+	const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : void 0;
+	return bytes?.length === size ? {
+		kind: "file",
+		bytes
+	} : toFailed(NOT_UNDERSTOOD);
+}
+/** The bytes; undefined where it is no base64. GitHub breaks it into lines, Gitea does not. */
+function decodeBase64(content) {
+	const joined = content.replace(/[\r\n]+/gu, "");
+	return joined.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/u.test(joined) ? Buffer.from(joined, "base64") : void 0;
+}
+const COMMIT = object({ sha: string() });
+/** Finds out what is missing: the file, or the right to see any. */
+async function explainNotFound(api, commit) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/git/commits/{commit_sha}",
+		parameters: { commit_sha: commit },
+		schema: COMMIT
+	});
+	if (answer.ok) return answer.data.sha === commit ? { kind: "absent" } : toFailed(NOT_UNDERSTOOD);
+	if (answer.status !== 404) return toFailed(answer);
+	const because = say`the token may not read the repository's contents, or the commit is gone (status 404)`;
+	return toFailed({
+		...answer,
+		because
+	});
+}
+const COMPARISON = object({ merge_base_commit: COMMIT });
+/** The commit from which two others went apart; undefined where the host does not tell (Gitea, Forgejo). */
+async function findMergeBase(api, { base, head }) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/compare/{basehead}",
+		parameters: {
+			basehead: `${base}...${head}`,
+			per_page: 1
+		},
+		schema: COMPARISON
+	});
+	return answer.ok ? answer.data.merge_base_commit.sha : void 0;
+}
+const REPOSITORY = object({ default_branch: branchName });
+/** The default branch as the host tells it. */
+async function findDefaultBranch(api) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}",
+		schema: REPOSITORY
+	});
+	return answer.ok ? {
+		ok: true,
+		value: answer.data.default_branch
+	} : answer;
+}
+const BRANCH = object({
+	name: string(),
+	protected: boolean(),
+	commit: object({
+		sha: optional(commitId),
+		id: optional(commitId)
+	})
+});
+/** The branch with this name. One that was renamed is not there. */
+async function findBranch(api, name) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/branches/{+branch}",
+		parameters: { branch: encodeSegments(name) },
+		schema: BRANCH
+	});
+	if (!answer.ok) return answer;
+	const { name: found, protected: isProtected, commit } = answer.data;
+	const newest = commit.sha ?? commit.id;
+	if (found !== name || newest === void 0) return NOT_UNDERSTOOD;
+	return {
+		ok: true,
+		value: {
+			commit: newest,
+			isProtected
+		}
 	};
 }
 
@@ -1627,6 +1551,56 @@ function stopAfter(ms) {
 		setTimeout(kill, 1e3);
 	}, ms).unref();
 }
+/**
+* Shortest text that is masked. The runner replaces every occurrence, so that masking something shorter would garble the log,
+* and could blank out an output such as `fail`.
+*/
+const MIN_SECRET_LENGTH = 8;
+/** No secrets so far. */
+function createSecrets() {
+	const forms = /* @__PURE__ */ new Set();
+	return {
+		mask: (secret) => {
+			for (const form of toSecretForms(secret)) {
+				if (!forms.has(form)) setSecret(form);
+				forms.add(form);
+			}
+		},
+		areIn: (text) => holdsSecret(text, [...forms])
+	};
+}
+/**
+* A secret as a whole, without white space around it, and each of its lines; each of these in small letters too, and as it is shown
+* where it stands for a name. Without what is too short.
+*/
+function toSecretForms(value) {
+	const forms = [
+		value,
+		value.trim(),
+		...value.split(/[\r\n]+/u).map((line) => line.trim())
+	];
+	const written = [...new Set(forms)].filter((form) => form.trim().length >= MIN_SECRET_LENGTH).flatMap((form) => [form, form.toLowerCase()]);
+	return [...new Set(written.flatMap((form) => [
+		form,
+		visible(form, Number.POSITIVE_INFINITY),
+		visible(form)
+	]))];
+}
+/**
+* true where the text holds one of the secrets: as it is, in other letters (a host's name has small ones), as it reads inside JSON or an
+* address, or inside base64, in which a comment keeps what the next run compares with.
+*/
+function holdsSecret(text, secrets) {
+	const searched = toSmall([text, ...(text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? []).map((part) => Buffer.from(part, "base64").toString("utf8"))].join("\n"));
+	return secrets.flatMap((secret) => [
+		secret,
+		JSON.stringify(secret).slice(1, -1),
+		encodeURIComponent(secret.toWellFormed())
+	]).some((needle) => searched.includes(toSmall(needle)));
+}
+function toSmall(text) {
+	return text.toLowerCase();
+}
 
 // src/hosts/other-changes.ts
 /** Finds the changes that may be applied before this one. Never throws: what cannot be read is noted, and counts as nothing. */
@@ -1729,13 +1703,83 @@ function toPartialNote(examined) {
 	return say`Not all that is taken by ${names} is known, and what is not does not count.`;
 }
 
-// src/hosts/github/listing.ts
+// src/hosts/github/other-pull-requests.ts
+/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
+const LIMIT_MS = 6e3;
+/**
+* Finds the other pull requests that count. undefined: the run is of no pull request, or is a merge queue's, whose commit has in it what is merged
+* before, or there is no token. Never throws.
+*/
+async function findOtherPullRequests(of) {
+	const { job, context, ...rest } = of;
+	const api = await job.api;
+	const own = api.ok ? await findOwn(job, api.value) : void 0;
+	if (!api.ok || own === void 0) return void 0;
+	const reader = {
+		noun: "pull request",
+		list: (query) => listPullRequests(api.value.begin("listing", LIMIT_MS), query)
+	};
+	if ("because" in own) return withoutOthers(own, reader);
+	return findOthers({
+		reader,
+		own,
+		marker: toMarker(context.key),
+		key: context.key,
+		...rest
+	});
+}
+/** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */
+async function findOwn(job, api) {
+	const found = await job.change;
+	if (found.kind === "none") return found.isFailure ? findOwnByCommit(job, api) : void 0;
+	if (found.isQueued) return void 0;
+	const { number, headSha, baseRef } = found;
+	if (baseRef !== void 0) return {
+		number,
+		headSha,
+		baseRef
+	};
+	const state = await readPullRequestState(api.begin("listing"), number);
+	if (headSha !== void 0 && !(state.ok && state.data.head.sha === headSha)) return findOwnByCommit(job, api);
+	if (!state.ok) return state;
+	const { base } = state.data;
+	return base === void 0 ? notUnderstood("listing") : {
+		number,
+		headSha,
+		baseRef: base.ref
+	};
+}
+/**
+* The pull request whose newest commit is the run's; where that is none, or one of several, a change without a number into the default branch,
+* so that others are looked at all the same. undefined: the commit is not known.
+*/
+async function findOwnByCommit(job, api) {
+	const { event } = job;
+	const headSha = readHeadOfRun(event);
+	if (headSha === void 0) return void 0;
+	const found = await findEventPullRequest(event, await job.api);
+	if (found.kind === "found" && found.baseRef !== void 0) return {
+		number: found.number,
+		headSha,
+		baseRef: found.baseRef
+	};
+	const ofPayload = event.payload.repository?.default_branch;
+	if (ofPayload !== void 0) return {
+		number: void 0,
+		headSha,
+		baseRef: ofPayload
+	};
+	const asked = await findDefaultBranch(api.begin("contents"));
+	return asked.ok ? {
+		number: void 0,
+		headSha,
+		baseRef: asked.value
+	} : asked;
+}
 /** Lists pull requests. Never throws. */
 async function listPullRequests(api, query) {
 	const answer = await listByGraphql(api, query);
-	if (answer.ok) return answer;
-	const listing = answer.failure.status === 404 ? await listByRest(api, query) : answer;
-	return listing.ok ? listing : explain(listing.failure, "listing");
+	return answer.ok || answer.status !== 404 ? answer : listByRest(api, query);
 }
 /** Pull requests of a state that are listed. */
 const MOST_LISTED = 100;
@@ -1882,6 +1926,7 @@ const MAX_COMMENT_PAGES = 40;
 /** Comments are read by REST that were written or edited so many milliseconds ago: a month. */
 const COMMENTS_MS = 26784e5;
 const REST_PULL_REQUEST = object({
+	id: int(),
 	number: int().check(_positive()),
 	draft: _catch(boolean(), false),
 	created_at: datetime({ offset: true }),
@@ -1910,7 +1955,7 @@ async function listByRest(api, { mergedSince, baseRef, now }) {
 			state: "closed",
 			base: baseRef
 		}),
-		readPages(api, {
+		api.list({
 			route: "GET /repos/{owner}/{repo}/issues/comments",
 			parameters: {
 				sort: "updated",
@@ -1918,7 +1963,6 @@ async function listByRest(api, { mergedSince, baseRef, now }) {
 				since: since.toISOString().replace(/\.\d+Z$/u, "Z")
 			},
 			item: LISTED_COMMENT,
-			identify: ({ id }) => id,
 			maxPages: MAX_COMMENT_PAGES
 		}),
 		findOwnLogin(api)
@@ -1948,7 +1992,7 @@ async function listByRest(api, { mergedSince, baseRef, now }) {
 }
 /** Pull requests, updated last first; Gitea and Forgejo list the newest first, of every base. */
 function readPullRequests(api, of) {
-	return readPages(api, {
+	return api.list({
 		route: "GET /repos/{owner}/{repo}/pulls",
 		parameters: {
 			...of,
@@ -1956,135 +2000,8 @@ function readPullRequests(api, of) {
 			direction: "desc"
 		},
 		item: REST_PULL_REQUEST,
-		identify: ({ number }) => number,
 		maxPages: MAX_PULL_PAGES
 	});
-}
-
-// src/hosts/github/other-pull-requests.ts
-/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
-const LIMIT_MS = 6e3;
-/**
-* Finds the other pull requests that count. undefined: the run is of no pull request, or is a merge queue's, whose commit has in it what is merged
-* before, or there is no token. Never throws.
-*/
-async function findOtherPullRequests(of) {
-	const { job, context, ...rest } = of;
-	const api = await job.api;
-	const own = api.ok ? await findOwn(job, api.value) : void 0;
-	if (!api.ok || own === void 0) return void 0;
-	const reader = {
-		noun: "pull request",
-		list: (query) => listPullRequests(api.value.begin(LIMIT_MS), query)
-	};
-	if ("because" in own) return withoutOthers(own, reader);
-	return findOthers({
-		reader,
-		own,
-		marker: toMarker(context.key),
-		key: context.key,
-		...rest
-	});
-}
-/** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */
-async function findOwn(job, api) {
-	const found = await job.change;
-	if (found.kind === "none") return found.isFailure ? findOwnByCommit(job, api) : void 0;
-	if (found.isQueued) return void 0;
-	const { number, headSha, baseRef } = found;
-	if (baseRef !== void 0) return {
-		number,
-		headSha,
-		baseRef
-	};
-	const state = await readPullRequestState(api.begin(), number);
-	if (headSha !== void 0 && !(state.ok && state.data.head.sha === headSha)) return findOwnByCommit(job, api);
-	if (!state.ok) return explain(state.failure, "listing");
-	const { base } = state.data;
-	return base === void 0 ? explain(NOT_UNDERSTOOD.failure, "listing") : {
-		number,
-		headSha,
-		baseRef: base.ref
-	};
-}
-/**
-* The pull request whose newest commit is the run's; where that is none, or one of several, a change without a number into the default branch,
-* so that others are looked at all the same. undefined: the commit is not known.
-*/
-async function findOwnByCommit(job, api) {
-	const { event } = job;
-	const headSha = readHeadOfRun(event);
-	if (headSha === void 0) return void 0;
-	const found = await findEventPullRequest(event, await job.api);
-	if (found.kind === "found" && found.baseRef !== void 0) return {
-		number: found.number,
-		headSha,
-		baseRef: found.baseRef
-	};
-	const ofPayload = event.payload.repository?.default_branch;
-	if (ofPayload !== void 0) return {
-		number: void 0,
-		headSha,
-		baseRef: ofPayload
-	};
-	const asked = await findDefaultBranch(api.begin());
-	return asked.ok ? {
-		number: void 0,
-		headSha,
-		baseRef: asked.value
-	} : asked;
-}
-
-// src/hosts/github/secrets.ts
-/**
-* Shortest text that is masked. The runner replaces every occurrence, so that masking something shorter would garble the log,
-* and could blank out an output such as `fail`.
-*/
-const MIN_SECRET_LENGTH = 8;
-/** No secrets so far. */
-function createSecrets() {
-	const forms = /* @__PURE__ */ new Set();
-	return {
-		mask: (secret) => {
-			for (const form of toSecretForms(secret)) {
-				if (!forms.has(form)) setSecret(form);
-				forms.add(form);
-			}
-		},
-		areIn: (text) => holdsSecret(text, [...forms])
-	};
-}
-/**
-* A secret as a whole, without white space around it, and each of its lines; each of these in small letters too, and as it is shown
-* where it stands for a name. Without what is too short.
-*/
-function toSecretForms(value) {
-	const forms = [
-		value,
-		value.trim(),
-		...value.split(/[\r\n]+/u).map((line) => line.trim())
-	];
-	const written = [...new Set(forms)].filter((form) => form.trim().length >= MIN_SECRET_LENGTH).flatMap((form) => [form, form.toLowerCase()]);
-	return [...new Set(written.flatMap((form) => [
-		form,
-		visible(form, Number.POSITIVE_INFINITY),
-		visible(form)
-	]))];
-}
-/**
-* true where the text holds one of the secrets: as it is, in other letters (a host's name has small ones), as it reads inside JSON or an
-* address, or inside base64, in which a comment keeps what the next run compares with.
-*/
-function holdsSecret(text, secrets) {
-	const searched = toSmall([text, ...(text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? []).map((part) => Buffer.from(part, "base64").toString("utf8"))].join("\n"));
-	return secrets.flatMap((secret) => [
-		secret,
-		JSON.stringify(secret).slice(1, -1),
-		encodeURIComponent(secret.toWellFormed())
-	]).some((needle) => searched.includes(toSmall(needle)));
-}
-function toSmall(text) {
-	return text.toLowerCase();
 }
 
 // src/hosts/policy-commit.ts

@@ -1,4 +1,4 @@
-import { Cn as optional, Er as code, On as string, Sn as object, at as readRetryAfter, ct as HttpError, et as openClient, fn as array, ft as createDeadline, ht as halfOf, st as withRetries, t as NOT_UNDERSTOOD, un as _catch, ut as SYSTEM_CLOCK } from "./shared.js";
+import { Cn as optional, Er as code, On as string, Sn as object, at as readRetryAfter, ct as HttpError, et as openClient, fn as array, ft as createDeadline, ht as halfOf, r as explain, st as withRetries, un as _catch, ut as SYSTEM_CLOCK } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {
@@ -1299,108 +1299,162 @@ async function connect(options) {
 			arrayBuffer
 		};
 	};
-	/** Makes attempts. */
-	const ask = async (call, { deadline, isRepeatable }) => {
-		const attempt = async (limitMs) => {
-			if (deadline.remainingMs() < 1) return {
-				result: failed("no-answer", void 0),
-				...NO_RETRY
-			};
-			try {
-				const answer = await call({ fetch: toFetch(limitMs) }).catch((error) => {
-					if (error instanceof RequestError && error.response !== void 0) return error.response;
-					throw error;
-				});
-				return {
-					result: toResult(answer),
-					...findRetry({
-						answer,
-						isRepeatable,
-						deadline,
-						clock
-					})
-				};
-			} catch (error) {
-				const cause = error instanceof RequestError ? error.cause : void 0;
-				if (!(cause instanceof HttpError)) return {
-					result: NOT_UNDERSTOOD,
+	const toSeries = (deadline, purpose) => {
+		const fail = (kind, status, error) => explain({
+			kind,
+			status,
+			error
+		}, purpose);
+		/** Makes attempts. */
+		const ask = async (call, isRepeatable) => {
+			const attempt = async (limitMs) => {
+				if (deadline.remainingMs() < 1) return {
+					result: fail("no-answer"),
 					...NO_RETRY
 				};
-				const kind = cause.kind === "proxy-refused" ? cause.kind : "no-answer";
-				const status = kind === "proxy-refused" ? cause.status : void 0;
-				const retry = isRepeatable ? cause.retry : "no";
-				return {
-					result: failed(kind, status, cause),
-					retry,
-					retryAfterMs: void 0
-				};
-			}
-		};
-		return (await withRetries({
-			attempt,
-			timing: TIMING,
-			deadline,
-			clock
-		})).result.result;
-	};
-	const toSeries = (deadline) => ({
-		repository,
-		async send({ route, parameters, schema }) {
-			const place = route.includes("{owner}") ? repository : {};
-			const isRepeatable = !route.startsWith("POST ");
-			const call = (request) => octokit.request(route, {
-				...place,
-				...parameters,
-				request
-			});
-			const answer = await ask(call, {
-				deadline,
-				isRepeatable
-			});
-			if (!answer.ok) return answer;
-			const found = schema.safeParse(answer.data);
-			return found.success ? {
-				...answer,
-				data: found.data
-			} : NOT_UNDERSTOOD;
-		},
-		async query({ query, variables, schema }) {
-			let errors = [];
-			const question = async (request) => {
-				return {
-					status: 200,
-					headers: {},
-					data: await octokit.graphql(query, {
-						...variables,
-						request
-					}).catch((error) => {
-						if (!(error instanceof GraphqlResponseError)) throw error;
-						errors = error.errors;
-						return error.data;
-					})
-				};
+				try {
+					const { status, headers, data } = await call({ fetch: toFetch(limitMs) }).catch((error) => {
+						if (error instanceof RequestError && error.response !== void 0) return error.response;
+						throw error;
+					});
+					if (status >= 200 && status < 300) return {
+						result: {
+							ok: true,
+							data,
+							headers
+						},
+						...NO_RETRY
+					};
+					if (isRateLimit({
+						status,
+						headers
+					})) {
+						const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
+						const mayWait = retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs);
+						return {
+							result: fail("rate-limited", status),
+							...mayWait ? {
+								retry: "yes",
+								retryAfterMs
+							} : NO_RETRY
+						};
+					}
+					const hasFailed = status >= 500;
+					const retry = hasFailed && isRepeatable ? "yes" : "no";
+					return {
+						result: fail(hasFailed ? "failed" : "refused", status),
+						retry,
+						retryAfterMs: void 0
+					};
+				} catch (error) {
+					const cause = error instanceof RequestError ? error.cause : void 0;
+					if (!(cause instanceof HttpError)) return {
+						result: fail("not-understood"),
+						...NO_RETRY
+					};
+					const isProxy = cause.kind === "proxy-refused";
+					return {
+						result: fail(isProxy ? "proxy-refused" : "no-answer", isProxy ? cause.status : void 0, cause),
+						retry: isRepeatable ? cause.retry : "no",
+						retryAfterMs: void 0
+					};
+				}
 			};
-			const answer = await ask(question, {
+			return (await withRetries({
+				attempt,
+				timing: TIMING,
 				deadline,
-				isRepeatable: true
-			});
-			if (!answer.ok) return answer;
-			const found = schema.safeParse(answer.data);
-			return found.success ? {
-				...answer,
-				data: found.data
-			} : toGraphqlFailure(errors);
-		},
-		halved: () => toSeries(halfOf(deadline))
-	});
+				clock
+			})).result.result;
+		};
+		const api = {
+			repository,
+			async send({ route, parameters, schema }) {
+				const place = route.includes("{owner}") ? repository : {};
+				const isRepeatable = !route.startsWith("POST ");
+				const answer = await ask((request) => octokit.request(route, {
+					...place,
+					...parameters,
+					request
+				}), isRepeatable);
+				if (!answer.ok) return answer;
+				const found = schema.safeParse(answer.data);
+				return found.success ? {
+					...answer,
+					data: found.data
+				} : fail("not-understood");
+			},
+			async list({ route, parameters, item: form, maxPages }) {
+				const schema = array(_catch(optional(form), void 0));
+				const items = /* @__PURE__ */ new Map();
+				let read = 0;
+				for (let page = 1; page <= maxPages; page += 1) {
+					const answer = await api.send({
+						route,
+						parameters: {
+							...parameters,
+							per_page: PAGE_LENGTH,
+							page
+						},
+						schema
+					});
+					if (!answer.ok) return answer;
+					const { data, headers } = answer;
+					read += data.length;
+					const before = items.size;
+					for (const item of data) if (item !== void 0 && !items.has(item.id)) items.set(item.id, item);
+					if (!hasNextPage(headers, {
+						length: data.length,
+						read,
+						isNew: items.size > before
+					})) return {
+						ok: true,
+						items: [...items.values()],
+						isComplete: true
+					};
+				}
+				return {
+					ok: true,
+					items: [...items.values()],
+					isComplete: false
+				};
+			},
+			async query({ query, variables, schema }) {
+				let errors = [];
+				const question = async (request) => {
+					return {
+						status: 200,
+						headers: {},
+						data: await octokit.graphql(query, {
+							...variables,
+							request
+						}).catch((error) => {
+							if (!(error instanceof GraphqlResponseError)) throw error;
+							errors = error.errors;
+							return error.data;
+						})
+					};
+				};
+				const answer = await ask(question, true);
+				if (!answer.ok) return answer;
+				const found = schema.safeParse(answer.data);
+				return found.success ? {
+					...answer,
+					data: found.data
+				} : fail(...readGraphqlErrors(errors));
+			},
+			halved: () => toSeries(halfOf(deadline), purpose)
+		};
+		return api;
+	};
 	return {
 		close: client.close,
-		begin(limitMs) {
+		begin(purpose, limitMs) {
 			const deadline = createDeadline(limitMs ?? TIMING.totalMs, clock);
 			return toSeries(limitMs === void 0 ? deadline : {
 				...deadline,
 				extendOnce: () => false
-			});
+			}, purpose);
 		}
 	};
 }
@@ -1408,49 +1462,24 @@ const NO_RETRY = {
 	retry: "no",
 	retryAfterMs: void 0
 };
-function failed(kind, status, error) {
-	return {
-		ok: false,
-		failure: {
-			kind,
-			status,
-			error
-		}
-	};
+/** The length of a page; GitHub gives no more. */
+const PAGE_LENGTH = 100;
+/** Hosts that do not link pages may say how many items there are; or page all the same, or give everything on each page. */
+function hasNextPage({ link, "x-total-count": total }, page) {
+	if (link !== void 0) return /;\s*rel="?next"?/u.test(String(link));
+	return page.isNew && (total === void 0 ? page.length >= PAGE_LENGTH : page.read < Number(total));
 }
 const ERRORS = _catch(array(_catch(object({ type: optional(string()) }), {})), []);
 /** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
-function toGraphqlFailure(errors) {
+function readGraphqlErrors(errors) {
 	const types = new Set(ERRORS.parse(errors).map(({ type }) => type));
-	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return failed("refused", 403);
-	if (types.has("NOT_FOUND")) return failed("hidden", void 0);
-	return types.has("RATE_LIMITED") ? failed("rate-limited", 200) : NOT_UNDERSTOOD;
+	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return ["refused", 403];
+	if (types.has("NOT_FOUND")) return ["hidden"];
+	return types.has("RATE_LIMITED") ? ["rate-limited", 200] : ["not-understood"];
 }
-function toResult(answer) {
-	const { status, headers, data } = answer;
-	return status >= 200 && status < 300 ? {
-		ok: true,
-		data,
-		headers
-	} : failed(toFailureKind(answer), status);
-}
-function toFailureKind({ status, headers }) {
-	const isLimit = headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0";
-	if (status === 429 || status === 403 && isLimit) return "rate-limited";
-	return status >= 500 ? "failed" : "refused";
-}
-/** The use of sending the request again, with the wait that the host asks for. */
-function findRetry(options) {
-	const { answer, isRepeatable, deadline, clock } = options;
-	if (toFailureKind(answer) !== "rate-limited") return {
-		retry: isRepeatable && answer.status >= 500 ? "yes" : "no",
-		retryAfterMs: void 0
-	};
-	const retryAfterMs = readRateLimitWait(answer.headers, clock.now()) ?? RATE_LIMIT_MS;
-	return retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs) ? {
-		retry: "yes",
-		retryAfterMs
-	} : NO_RETRY;
+/** https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api (read 2026-08): 403 or 429, which these headers distinguish. */
+function isRateLimit({ status, headers }) {
+	return status === 429 || status === 403 && (headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0");
 }
 /** The wait that an answer asks for, in milliseconds; undefined: it does not say. */
 function readRateLimitWait(headers, now) {

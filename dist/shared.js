@@ -15873,37 +15873,24 @@ function renderJson(document) {
 }
 
 // src/hosts/github/failure.ts
-/** An answer that is not what the API describes. */
-const NOT_UNDERSTOOD = {
-	ok: false,
-	failure: {
-		kind: "not-understood",
-		status: void 0
-	}
-};
 const githubToken = code("github-token");
 /** Way out of everything that keeps the base's policy from being read. */
 const WAY_OUT = say`With ${code("policy-from: workspace")} the policy is read from what was checked out, and the change itself decides.`;
 const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
 const RUN_AGAIN = say`Run the job again.`;
-const CONTENTS = {
-	forbidden: say`the token may not read the repository's contents`,
-	missing: say`it is not there, or the token may not see it`,
-	permission: MAY_READ,
-	again: RUN_AGAIN,
-	otherwise: WAY_OUT
-};
 const PURPOSES = {
+	contents: {
+		forbidden: say`the token may not read the repository's contents`,
+		missing: say`it is not there, or the token may not see it`,
+		permission: MAY_READ,
+		again: RUN_AGAIN,
+		otherwise: WAY_OUT
+	},
 	comment: {
 		forbidden: say`the token may not write comments`,
 		missing: say`the pull request does not exist or the token may not see it`,
 		permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, whatever the workflow says.`,
 		again: say`The next run writes it.`
-	},
-	contents: CONTENTS,
-	commit: {
-		...CONTENTS,
-		missing: say`the token may not read the repository's contents, or the commit is gone`
 	},
 	"pull-request": {
 		forbidden: say`the token may not see it`,
@@ -15918,13 +15905,24 @@ const PURPOSES = {
 		again: say`The next run looks again.`
 	}
 };
-/** The reason of a failure and the next step, by what the request was for. */
+/** A failure in words. */
 function explain(failure, purpose) {
+	const { kind, status } = failure;
+	const texts = PURPOSES[purpose];
 	return {
 		ok: false,
-		because: toReason(failure, PURPOSES[purpose]),
-		hint: toHint(failure, PURPOSES[purpose])
+		kind,
+		status,
+		because: toReason(failure, texts),
+		hint: toHint(failure, texts)
 	};
+}
+/** An answer that is not what the API describes. */
+function notUnderstood(purpose) {
+	return explain({
+		kind: "not-understood",
+		status: void 0
+	}, purpose);
 }
 function toReason({ kind, status, error }, { forbidden, missing }) {
 	switch (kind) {
@@ -15975,4 +15973,4 @@ const NO_API = {
 	}
 };
 
-export { describeRedirect as $, mapAll as $n, toPath$1 as $t, keysOf as A, tuple as An, quoted as Ar, GATE_SETTINGS as At, joinQuestions as B, VERSION as Bn, toSafeLine as Br, anyText as Bt, chosenSource as C, optional$1 as Cn, SENSITIVE_REGION as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, join$1 as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, code as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, theSetting as Fr, API_VERSIONS as Ft, require_ucs2length as G, plainProjectId as Gn, whole as Gt, amountNameOf as H, didYouMeanKey as Hn, formatInteger as Hr, optional as Ht, listRegions$1 as I, _nonnegative as In, toBareText as Ir, CONNECTION_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, planDocuments as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, toText as Lr, CREDENTIAL_SETTINGS as Lt, INFO as M, unknown as Mn, quotedList as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, say as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, listed as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, sayText as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, unique as Rr, Token as Rt, check as S, object as Sn, NOTHING_KNOWN as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, asSentence as Tr, mergeSettings as Tt, nameAmount as U, describeProjects as Un, inUnit as Ur, parserOf as Ut, FLAVORS as V, didYouMean as Vn, visible as Vr, choice as Vt, findSyntaxProblem as W, isSameProject as Wn, reaches as Wr, readSettings as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, isPerObject as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, parseCheckKey as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, HttpError as ct, toMarker as d, _undefined as dn, checkKey as dr, createBounds as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, createDeadline as ft, findExcess as g, int as gn, isLimitedInSomeClouds as gr, inSeconds as gt, count as h, extend as hn, isByObject as hr, halfOf as ht, explain as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, quotedAddress as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, nameInput as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, NoTurn as lt, wrap as m, custom as mn, isByName as mr, createGates as mt, NO_API as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, createGate as pt, describeValue as q, ruleName as qn, MAX_POLICY_BYTES as qt, WAY_OUT as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NOT_UNDERSTOOD as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, SYSTEM_CLOCK as ut, findSources as v, map as vn, isSpecified as vr, findCloudRegion as vt, createSources as w, pipe as wn, sayRegion as wr, isSecretSetting as wt, toGroups as x, number as xn, unitOf as xr, describeReference as xt, regionOf as y, nullable as yn, mayIgnoreCase as yr, login as yt, readPlans as z, safeParse as zn, toPrintable as zr, parseProject as zt };
+export { describeRedirect as $, mapAll as $n, toPath$1 as $t, keysOf as A, tuple as An, quoted as Ar, GATE_SETTINGS as At, joinQuestions as B, VERSION as Bn, toSafeLine as Br, anyText as Bt, chosenSource as C, optional$1 as Cn, SENSITIVE_REGION as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, join$1 as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, code as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, theSetting as Fr, API_VERSIONS as Ft, require_ucs2length as G, plainProjectId as Gn, whole as Gt, amountNameOf as H, didYouMeanKey as Hn, formatInteger as Hr, optional as Ht, listRegions$1 as I, _nonnegative as In, toBareText as Ir, CONNECTION_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, planDocuments as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, toText as Lr, CREDENTIAL_SETTINGS as Lt, INFO as M, unknown as Mn, quotedList as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, say as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, listed as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, sayText as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, unique as Rr, Token as Rt, check as S, object as Sn, NOTHING_KNOWN as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, asSentence as Tr, mergeSettings as Tt, nameAmount as U, describeProjects as Un, inUnit as Ur, parserOf as Ut, FLAVORS as V, didYouMean as Vn, visible as Vr, choice as Vt, findSyntaxProblem as W, isSameProject as Wn, reaches as Wr, readSettings as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, isPerObject as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, parseCheckKey as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, HttpError as ct, toMarker as d, _undefined as dn, checkKey as dr, createBounds as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, createDeadline as ft, findExcess as g, int as gn, isLimitedInSomeClouds as gr, inSeconds as gt, count as h, extend as hn, isByObject as hr, halfOf as ht, notUnderstood as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, quotedAddress as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, nameInput as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, NoTurn as lt, wrap as m, custom as mn, isByName as mr, createGates as mt, WAY_OUT as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, createGate as pt, describeValue as q, ruleName as qn, MAX_POLICY_BYTES as qt, explain as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NO_API as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, SYSTEM_CLOCK as ut, findSources as v, map as vn, isSpecified as vr, findCloudRegion as vt, createSources as w, pipe as wn, sayRegion as wr, isSecretSetting as wt, toGroups as x, number as xn, unitOf as xr, describeReference as xt, regionOf as y, nullable as yn, mayIgnoreCase as yr, login as yt, readPlans as z, safeParse as zn, toPrintable as zr, parseProject as zt };

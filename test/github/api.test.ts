@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toText, z } from "../../src/core/index.ts";
 import { connect, type GitHubApi } from "../../src/hosts/github/api.ts";
-import { explain } from "../../src/hosts/github/failure.ts";
 import type { Fault } from "../support/github/host.ts";
 import { prepareRunner, runModule } from "../support/github/runner.ts";
 import { connectTo, requireData, SILENCE, startPullRequest } from "./gate.ts";
@@ -10,7 +9,7 @@ const REPOSITORY = { owner: "octo-org", repo: "infra" };
 const PULL = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
 
 function readPull(api: GitHubApi, totalMs?: number) {
-  return api.begin(totalMs).send({ route: PULL, parameters: { pull_number: 1 }, schema: z.unknown() });
+  return api.begin("comment", totalMs).send({ route: PULL, parameters: { pull_number: 1 }, schema: z.unknown() });
 }
 
 /** A rate limit that asks for a wait. */
@@ -45,7 +44,7 @@ describe("when a request fails", () => {
   ])("gives up, and invents no status, where %s", async (_what, fault, totalMs, failure, requests) => {
     const github = await startPullRequest();
     github.fail({}, fault);
-    expect(await readPull(await connectTo(github), totalMs)).toMatchObject({ ok: false, failure });
+    expect(await readPull(await connectTo(github), totalMs)).toMatchObject({ ok: false, ...failure });
     expect(github.traffic).toHaveLength(requests);
   });
 
@@ -73,7 +72,7 @@ describe("when an answer redirects", () => {
       {},
       { kind: "status", status: 307, headers: { location: `${other.apiUrl}/repos/octo-org/infra/pulls/1` } },
     );
-    expect(await readPull(await connectTo(github))).toEqual({ ok: false, failure: { kind: "refused", status: 307 } });
+    expect(await readPull(await connectTo(github))).toMatchObject({ ok: false, kind: "refused", status: 307 });
     expect(other.traffic).toEqual([]);
   });
 });
@@ -84,7 +83,7 @@ const CONNECT = `
   import { z } from "./src/core/index.ts";
   const repository = { owner: "octo-org", repo: "infra" };
   const api = await connect({ token: "ghs_test", repository, env: process.env });
-  const answer = await api?.begin().send({ route: "${PULL}", parameters: { pull_number: 1 }, schema: z.unknown() });
+  const answer = await api?.begin("comment").send({ route: "${PULL}", parameters: { pull_number: 1 }, schema: z.unknown() });
   console.log(JSON.stringify({ isConnected: api !== undefined, isOk: answer?.ok }));
 `;
 
@@ -97,7 +96,7 @@ describe("when the host cannot be reached", () => {
     });
     const answer = api === undefined ? undefined : await readPull(api);
     if (answer?.ok !== false) throw new Error("There is an answer.");
-    const { because, hint } = explain(answer.failure, "comment");
+    const { because, hint } = answer;
     expect(`${toText(because)}. ${toText(hint)}`).toBe(
       "GitHub cannot be reached: the connection was refused (ECONNREFUSED). Check host and port of `GITHUB_API_URL`, and whether this machine can reach them.",
     );

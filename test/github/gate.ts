@@ -82,7 +82,7 @@ export async function runGate(
   const api = await connectTo(github);
   const log = createKeptLog();
   const published = await publishComment({
-    store: openCommentStore(api.begin(), { pullRequest: 1, marker: MARKER }),
+    store: openCommentStore(api.begin("comment"), { pullRequest: 1, marker: MARKER }),
     headSha: "a".repeat(40),
     mayCreate: true,
     compose: composeAs(run, text),
@@ -113,7 +113,7 @@ export function readBodies(github: FakeGitHub): readonly (string | undefined)[] 
 
 /** The data of an answer; the test fails where it is a failure. */
 export function requireData(answer: ApiResult<unknown>): unknown {
-  if (!answer.ok) throw new Error(`The request failed: ${answer.failure.kind} ${answer.failure.status}`);
+  if (!answer.ok) throw new Error(`The request failed: ${answer.kind} ${answer.status}`);
   return answer.data;
 }
 

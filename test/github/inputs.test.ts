@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { quote } from "../../src/core/index.ts";
 import { createSecrets, readInputs, toSettingsSource } from "../../src/hosts/github/index.ts";
-import { holdsSecret, toSecretForms } from "../../src/hosts/github/secrets.ts";
+import { holdsSecret, toSecretForms } from "../../src/hosts/github/log.ts";
 import { readSettings, SETTINGS } from "../../src/inputs/index.ts";
 import { toInputVariables } from "../support/github/runner.ts";
 

@@ -1,11 +1,12 @@
-// Comments of a pull request, through GitHub's API; and evidence on who wrote one last and in which run. GitHub has no way to say "only if
-// it is still as I read it"; but it keeps every text that a comment had, and GraphQL returns the last ones along with an update.
+// Comments of a pull request, through GitHub's API; which of them is ours, by author and by a first line that is exactly our marker; and
+// evidence on who wrote one last and in which run. GitHub has no way to say "only if it is still as I read it"; but it keeps every text that
+// a comment had, and GraphQL returns the last ones along with an update.
 
 import { z } from "../../core/index.ts";
 import type { CommentStore, HostFailure } from "../host.ts";
+import { firstLine } from "../sticky-comment.ts";
 import type { RepositoryApi } from "./api.ts";
-import { type ApiFailure, explain } from "./failure.ts";
-import { COMMENT, findOwnComments, isOwn } from "./own-comments.ts";
+import { type ApiFailure, notUnderstood } from "./failure.ts";
 import { readPullRequestState } from "./pull-request.ts";
 
 /** Opens the store of a pull request. `marker`: first line of our comment, whole. */
@@ -24,7 +25,7 @@ export function openCommentStore(
       parameters: { issue_number: pullRequest, body },
       schema: z.catch(z.optional(COMMENT), undefined),
     });
-    if (!answer.ok) return toHostFailure(answer.failure);
+    if (!answer.ok) return toHostFailure(answer);
     const { data: created } = answer;
     // The answer tells for certain who we are, which may be another account than the host named.
     if (created?.user != null && !isOwn(created.user, ownLogin)) ownLogin = created.user.login;
@@ -36,16 +37,31 @@ export function openCommentStore(
     marker,
     async readState() {
       const answer = await readPullRequestState(api, pullRequest);
-      if (!answer.ok) return toHostFailure(answer.failure);
+      if (!answer.ok) return toHostFailure(answer);
       const { state, head, locked } = answer.data;
       return { ok: true, isClosed: state === "closed", headSha: head.sha, isLocked: locked === true };
     },
     async find() {
-      const listing = await findOwnComments(api, { pullRequest, marker, ownLogin });
-      if (!listing.ok) return toHostFailure(listing.failure);
-      ownLogin = listing.ownLogin;
-      nodeIds = new Map(listing.own.map(({ id, nodeId }) => [id, nodeId]));
-      return listing;
+      const [login, comments] = await Promise.all([
+        ownLogin === undefined ? findOwnLogin(api) : ({ ok: true, login: ownLogin } as const),
+        api.list({
+          route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
+          parameters: { issue_number: pullRequest },
+          item: COMMENT,
+          maxPages: MAX_PAGES,
+        }),
+      ]);
+      if (!login.ok) return toHostFailure(login);
+      if (!comments.ok) return toHostFailure(comments);
+      if (!comments.isComplete) return toHostFailure(notUnderstood("comment"));
+      ownLogin = login.login;
+      const ours = comments.items.filter((comment) => isOurs(comment, ownLogin)).sort((a, b) => a.id - b.id);
+      nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
+      // Never by "contains": a quoted or pasted marker is another author's text.
+      const own = ours.flatMap(({ id, body, html_url: url }) =>
+        body != null && firstLine(body) === marker ? [{ id, body, url }] : [],
+      );
+      return { ok: true, own };
     },
     async write(comment, body) {
       if (comment === undefined) return create(body);
@@ -58,7 +74,7 @@ export function openCommentStore(
         parameters: { comment_id: id, body },
         schema: z.unknown(),
       });
-      return answer.ok ? { ok: true, created: undefined, replaced: undefined } : toHostFailure(answer.failure);
+      return answer.ok ? { ok: true, created: undefined, replaced: undefined } : toHostFailure(answer);
     },
     async remove(id) {
       const route = "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}";
@@ -74,7 +90,7 @@ export function openCommentStore(
 }
 
 function toHostFailure(failure: ApiFailure): HostFailure {
-  return { ...explain(failure, "comment"), kind: toKind(failure) };
+  return { ...failure, kind: toKind(failure) };
 }
 
 function toKind({ kind, status }: ApiFailure): HostFailure["kind"] {
@@ -82,6 +98,65 @@ function toKind({ kind, status }: ApiFailure): HostFailure["kind"] {
   if (status === 404) return "gone";
   if (status === 422) return "too-long";
   return kind === "refused" && status === 403 ? "forbidden" : "other";
+}
+
+/** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
+const MAX_PAGES = 100;
+
+/** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
+const address = z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/(?!.*(?:::|##\[))[\x21-\x7e]+$/u));
+
+/** What is read of a comment. */
+export const COMMENT = z.object({
+  id: z.int().check(z.positive()),
+  node_id: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
+  body: z.nullish(z.string()),
+  html_url: z.catch(z.optional(address), undefined),
+  user: z.nullish(z.object({ login: z.string(), type: z.optional(z.string()) })),
+  minimized: z.optional(z.unknown()),
+});
+type Comment = z.infer<typeof COMMENT>;
+
+/** true where the comment is ours, and was not hidden. `ownLogin`: see {@link isOwn}. */
+export function isOurs(
+  { user, minimized }: Pick<Comment, "user" | "minimized">,
+  ownLogin: string | undefined,
+): boolean {
+  return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === undefined);
+}
+
+const USER = z.object({ login: z.string().check(z.minLength(1)) });
+const VIEWER = z.object({ viewer: USER });
+
+/**
+ * The login that the token writes under; undefined where the host does not tell. GraphQL is the only place that tells it for the job's own
+ * token; hosts without GraphQL (Gitea, Forgejo) are asked for the user. A host that is just not able to answer is a failure, and no reason
+ * to guess.
+ */
+export async function findOwnLogin(
+  api: RepositoryApi,
+): Promise<{ readonly ok: true; readonly login: string | undefined } | ApiFailure> {
+  const viewer = await api.query({ query: "query{viewer{login}}", schema: VIEWER });
+  if (viewer.ok) return { ok: true, login: viewer.data.viewer.login };
+  if (viewer.kind !== "refused" && viewer.kind !== "not-understood") return viewer;
+  const user = await api.send({ route: "GET /user", schema: z.catch(z.optional(USER), undefined) });
+  if (!user.ok && user.kind !== "refused") return user;
+  return { ok: true, login: user.ok ? user.data?.login : undefined };
+}
+
+/** The accounts of workflow runs. The last two are reserved names on hosts that do not tell a `type`. */
+const GITHUB_ACTIONS = "github-actions[bot]";
+const OTHER_ACTIONS: readonly string[] = ["gitea-actions", "forgejo-actions"];
+
+/** true where the author is us. `ownLogin` undefined: not known; then it is the host's account for workflow runs that counts, and no other. */
+export function isOwn(author: NonNullable<Comment["user"]>, ownLogin: string | undefined): boolean {
+  const login = author.login.toLowerCase();
+  if (ownLogin !== undefined && login === ownLogin.toLowerCase()) return true;
+  // GraphQL leaves out the suffix that REST has (https://github.com/cli/cli/issues/6384).
+  const mayBeActions = ownLogin === undefined || ownLogin === "github-actions";
+  if (!mayBeActions) return false;
+  if (author.type === "Bot") return login === GITHUB_ACTIONS;
+  return author.type === undefined && ownLogin === undefined && OTHER_ACTIONS.includes(login);
 }
 
 /** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */

@@ -28,7 +28,7 @@ import { publishComment } from "../sticky-comment.ts";
 import { openCommentStore } from "./comment-store.ts";
 import { NO_API } from "./failure.ts";
 import type { Job } from "./job.ts";
-import type { Secrets } from "./secrets.ts";
+import type { Secrets } from "./log.ts";
 
 /** A report to deliver, and the job that it is of. */
 interface DeliveryJob {
@@ -100,7 +100,7 @@ async function writeComment(of: DeliveryJob): Promise<string | undefined> {
   const isRecorded = headSha !== undefined && !isQueued && job.event.name !== "workflow_run";
   const recordOf = (body: string) => parseRecord({ body, key: context.key, now: now().toISOString() });
   const { url } = await publishComment({
-    store: openCommentStore(api.value.begin(), { pullRequest: number, marker }),
+    store: openCommentStore(api.value.begin("comment"), { pullRequest: number, marker }),
     headSha: isQueued ? undefined : headSha,
     mayCreate: wanted === "always" || (wanted === "problems" && report.verdict !== "pass"),
     run: context.run,

@@ -5,23 +5,12 @@ import { code, type Message, say } from "../../core/index.ts";
 import type { HttpError } from "../../http/index.ts";
 import type { NoAnswer } from "../host.ts";
 
-/** The reason why a request led to nothing. */
-export interface ApiFailure {
+/** A request that led to nothing, with the reason and the next step. */
+export interface ApiFailure extends NoAnswer {
   readonly kind: "no-answer" | "proxy-refused" | "rate-limited" | "refused" | "hidden" | "failed" | "not-understood";
   /** GitHub's status; with `proxy-refused` the proxy's, and GitHub was not asked. undefined: no complete answer came. */
   readonly status: number | undefined;
-  /** With `no-answer` and `proxy-refused`: the connection's error. undefined: no time was left for a request. */
-  readonly error?: HttpError | undefined;
 }
-
-/** A request that led to nothing. */
-export interface Failed {
-  readonly ok: false;
-  readonly failure: ApiFailure;
-}
-
-/** An answer that is not what the API describes. */
-export const NOT_UNDERSTOOD: Failed = { ok: false, failure: { kind: "not-understood", status: undefined } };
 
 const githubToken = code("github-token");
 
@@ -31,8 +20,8 @@ export const WAY_OUT = say`With ${code("policy-from: workspace")} the policy is 
 const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
 const RUN_AGAIN = say`Run the job again.`;
 
-/** What a request was made for. */
-interface Purpose {
+/** What is said of failures, by what the request was for. */
+interface PurposeTexts {
   /** Clauses for the statuses 403 and 404. */
   readonly forbidden: Message;
   readonly missing: Message;
@@ -43,23 +32,20 @@ interface Purpose {
   readonly otherwise?: Message;
 }
 
-const CONTENTS: Purpose = {
-  forbidden: say`the token may not read the repository's contents`,
-  missing: say`it is not there, or the token may not see it`,
-  permission: MAY_READ,
-  again: RUN_AGAIN,
-  otherwise: WAY_OUT,
-};
-
 const PURPOSES = {
+  contents: {
+    forbidden: say`the token may not read the repository's contents`,
+    missing: say`it is not there, or the token may not see it`,
+    permission: MAY_READ,
+    again: RUN_AGAIN,
+    otherwise: WAY_OUT,
+  },
   comment: {
     forbidden: say`the token may not write comments`,
     missing: say`the pull request does not exist or the token may not see it`,
     permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, whatever the workflow says.`,
     again: say`The next run writes it.`,
   },
-  contents: CONTENTS,
-  commit: { ...CONTENTS, missing: say`the token may not read the repository's contents, or the commit is gone` },
   "pull-request": {
     forbidden: say`the token may not see it`,
     missing: say`the token may not see it`,
@@ -72,14 +58,30 @@ const PURPOSES = {
     permission: say`Give the job ${code("permissions: pull-requests: read")}, or ${code("write")} to comment, too. With ${code("together: off")} nobody is asked.`,
     again: say`The next run looks again.`,
   },
-} satisfies Record<string, Purpose>;
+} satisfies Record<string, PurposeTexts>;
 
-/** The reason of a failure and the next step, by what the request was for. */
-export function explain(failure: ApiFailure, purpose: keyof typeof PURPOSES): NoAnswer {
-  return { ok: false, because: toReason(failure, PURPOSES[purpose]), hint: toHint(failure, PURPOSES[purpose]) };
+/** What a request is made for. */
+export type Purpose = keyof typeof PURPOSES;
+
+/** A failure in words. */
+export function explain(failure: FailedRequest, purpose: Purpose): ApiFailure {
+  const { kind, status } = failure;
+  const texts = PURPOSES[purpose];
+  return { ok: false, kind, status, because: toReason(failure, texts), hint: toHint(failure, texts) };
 }
 
-function toReason({ kind, status, error }: ApiFailure, { forbidden, missing }: Purpose): Message {
+/** An answer that is not what the API describes. */
+export function notUnderstood(purpose: Purpose): ApiFailure {
+  return explain({ kind: "not-understood", status: undefined }, purpose);
+}
+
+/** What is known of a request that led to nothing. */
+interface FailedRequest extends Pick<ApiFailure, "kind" | "status"> {
+  /** With `no-answer` and `proxy-refused`: the connection's error. undefined: no time was left for a request. */
+  readonly error?: HttpError | undefined;
+}
+
+function toReason({ kind, status, error }: FailedRequest, { forbidden, missing }: PurposeTexts): Message {
   switch (kind) {
     case "no-answer":
       if (error === undefined) return say`GitHub gave no complete answer in time`;
@@ -104,7 +106,10 @@ function toReason({ kind, status, error }: ApiFailure, { forbidden, missing }: P
   }
 }
 
-function toHint({ kind, status, error }: ApiFailure, { permission, again, otherwise = again }: Purpose): Message {
+function toHint(
+  { kind, status, error }: FailedRequest,
+  { permission, again, otherwise = again }: PurposeTexts,
+): Message {
   switch (kind) {
     case "no-answer":
     case "proxy-refused":

@@ -1,13 +1,19 @@
-// GitHub as the host of a run's change and repository.
+// GitHub as the host of a run's change and repository. Files come through the contents API as GitHub has it and as Gitea and Forgejo do, as
+// JSON with base64: the raw form gives a link's target or a folder's listing for content, and loses bytes that are not UTF-8.
 
-import { quoted, say } from "../../core/index.ts";
-import type { Change, Host, HostAnswer, NoAnswer } from "../host.ts";
+import { quoted, say, z } from "../../core/index.ts";
+import type { Branch, Change, FileAtCommit, Host, HostAnswer, NoAnswer } from "../host.ts";
 import type { RepositoryApi } from "./api.ts";
-import { isOfChange } from "./event.ts";
-import { explain, NOT_UNDERSTOOD, WAY_OUT } from "./failure.ts";
+import { type ApiFailure, notUnderstood, WAY_OUT } from "./failure.ts";
 import type { Job } from "./job.ts";
-import { type FoundPullRequest, type PullRequestResolution, readPullRequestState } from "./pull-request.ts";
-import { findBranch, findDefaultBranch, findMergeBase, readFileAtCommit } from "./repository.ts";
+import {
+  branchName,
+  type FoundPullRequest,
+  isOfChange,
+  type PullRequestResolution,
+  readPullRequestState,
+  type WorkflowEvent,
+} from "./pull-request.ts";
 
 /** Makes the host of a run. Sends no request but that for the run's pull request. */
 export async function toHost({
@@ -26,7 +32,7 @@ export async function toHost({
     isPush: name === "push",
     openRepository(limitMs) {
       if (!api.ok) return api;
-      const calls = api.value.begin(limitMs);
+      const calls = api.value.begin("contents", limitMs);
       return {
         ok: true,
         value: {
@@ -35,33 +41,29 @@ export async function toHost({
             ofPayload === undefined ? findDefaultBranch(calls) : { ok: true, value: ofPayload },
           findBranch: (branch) => findBranch(calls, branch),
           findMergeBase: (ends) => findMergeBase(calls, ends),
-          findChange: () => (isOfChange(event) ? findOwnChange(change, name) : findChange(calls, change)),
+          findChange: () => findChange(calls, { event, resolution: change }),
         },
       };
     },
   };
 }
 
-/** The change of an event that names its own. */
-async function findOwnChange(resolution: PullRequestResolution, event: string): Promise<HostAnswer<Change>> {
-  const value = resolution.kind === "found" ? toChange(resolution) : undefined;
-  if (value !== undefined) return { ok: true, value };
-  const because = say`the payload of the event ${quoted(event)} does not name the base of the change`;
-  return { ok: false, because, hint: WAY_OUT };
-}
-
-/** Finds the change of a pull request of which the event may name no more than the number. */
+/** Finds the change of a run. An event of a change names both ends; others may name no more than the number. */
 async function findChange(
   api: RepositoryApi,
-  resolution: PullRequestResolution,
+  { event, resolution }: { readonly event: WorkflowEvent; readonly resolution: PullRequestResolution },
 ): Promise<HostAnswer<Change | undefined>> {
+  const known = resolution.kind === "found" ? toChange(resolution) : undefined;
+  if (known !== undefined) return { ok: true, value: known };
+  if (isOfChange(event)) {
+    const because = say`the payload of the event ${quoted(event.name)} does not name the base of the change`;
+    return { ok: false, because, hint: WAY_OUT };
+  }
   if (resolution.kind === "none") {
     const { isFailure, reason } = resolution;
     if (!isFailure) return { ok: true, value: undefined };
     return { ok: false, because: say`the pull request whose base decides is not known`, hint: reason };
   }
-  const known = toChange(resolution);
-  if (known !== undefined) return { ok: true, value: known };
   const { number, headSha: checkedSha } = resolution;
   const unknownBase = ({ because, hint }: NoAnswer): NoAnswer => ({
     ok: false,
@@ -69,7 +71,7 @@ async function findChange(
     hint,
   });
   const state = await readPullRequestState(api, number);
-  if (!state.ok) return unknownBase(explain(state.failure, "contents"));
+  if (!state.ok) return unknownBase(state);
   const { head, base } = state.data;
   // The number may come from what an unprivileged run left behind; the commit binds it to what was checked.
   if (checkedSha !== undefined && checkedSha !== head.sha) {
@@ -80,7 +82,7 @@ async function findChange(
     };
   }
   const value = toChange({ ...resolution, headSha: head.sha, baseRef: base?.ref });
-  return value === undefined ? unknownBase(explain(NOT_UNDERSTOOD.failure, "contents")) : { ok: true, value };
+  return value === undefined ? unknownBase(NOT_UNDERSTOOD) : { ok: true, value };
 }
 
 /** The change of a pull request; undefined where its base is not known. */
@@ -90,4 +92,116 @@ function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }: FoundPullR
   if (!isQueued) return { ...ends, base: undefined, name: "This pull request" };
   // A queue puts its commits on top of the base.
   return baseSha === undefined ? undefined : { ...ends, base: baseSha, name: "This merge group" };
+}
+
+const NOT_UNDERSTOOD = notUnderstood("contents");
+
+function toFailed({ because, hint }: ApiFailure): FileAtCommit {
+  return { kind: "failed", ok: false, because, hint };
+}
+
+/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
+const ENTRY = z.object({
+  type: z.string(),
+  size: z.optional(z.int().check(z.nonnegative())),
+  encoding: z.nullish(z.string()),
+  content: z.nullish(z.string()),
+});
+const CONTENTS = z.union([z.array(z.unknown()), ENTRY]);
+
+/** Reads the entry at `path` at `commit`. Of a file that is larger than `maxBytes`, only the size. */
+async function readFileAtCommit(
+  api: RepositoryApi,
+  file: { readonly path: string; readonly commit: string; readonly maxBytes: number },
+): Promise<FileAtCommit> {
+  const answer = await api.send({
+    // `+`: slashes stay slashes, since servers in between may refuse them encoded; everything else is encoded here.
+    route: "GET /repos/{owner}/{repo}/contents/{+path}",
+    parameters: { path: encodeSegments(file.path), ref: file.commit },
+    schema: CONTENTS,
+  });
+  if (answer.ok) return "type" in answer.data ? toFile(answer.data, file.maxBytes) : { kind: "folder" };
+  return answer.status === 404 ? explainNotFound(api, file.commit) : toFailed(answer);
+}
+
+function encodeSegments(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+function toFile({ type, size, encoding, content }: z.infer<typeof ENTRY>, maxBytes: number): FileAtCommit {
+  if (type === "dir") return { kind: "folder" };
+  if (type === "symlink") return { kind: "link" };
+  if (type === "submodule") return { kind: "submodule" };
+  if (type !== "file" || size === undefined) return toFailed(NOT_UNDERSTOOD);
+  if (size > maxBytes) return { kind: "too-large", size };
+  const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : undefined;
+  return bytes?.length === size ? { kind: "file", bytes } : toFailed(NOT_UNDERSTOOD);
+}
+
+/** The bytes; undefined where it is no base64. GitHub breaks it into lines, Gitea does not. */
+function decodeBase64(content: string): Uint8Array | undefined {
+  const joined = content.replace(/[\r\n]+/gu, "");
+  const isBase64 = joined.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/u.test(joined);
+  return isBase64 ? Buffer.from(joined, "base64") : undefined;
+}
+
+const COMMIT = z.object({ sha: z.string() });
+
+/** Finds out what is missing: the file, or the right to see any. */
+async function explainNotFound(api: RepositoryApi, commit: string): Promise<FileAtCommit> {
+  const answer = await api.send({
+    // Of the two routes to a commit the one that Gitea and Forgejo have too, and the one without a list of changed files.
+    route: "GET /repos/{owner}/{repo}/git/commits/{commit_sha}",
+    parameters: { commit_sha: commit },
+    schema: COMMIT,
+  });
+  if (answer.ok) return answer.data.sha === commit ? { kind: "absent" } : toFailed(NOT_UNDERSTOOD);
+  if (answer.status !== 404) return toFailed(answer);
+  const because = say`the token may not read the repository's contents, or the commit is gone (status 404)`;
+  return toFailed({ ...answer, because });
+}
+
+const COMPARISON = z.object({ merge_base_commit: COMMIT });
+
+/** The commit from which two others went apart; undefined where the host does not tell (Gitea, Forgejo). */
+async function findMergeBase(
+  api: RepositoryApi,
+  { base, head }: { readonly base: string; readonly head: string },
+): Promise<string | undefined> {
+  const answer = await api.send({
+    route: "GET /repos/{owner}/{repo}/compare/{basehead}",
+    parameters: { basehead: `${base}...${head}`, per_page: 1 },
+    schema: COMPARISON,
+  });
+  return answer.ok ? answer.data.merge_base_commit.sha : undefined;
+}
+
+const REPOSITORY = z.object({ default_branch: branchName });
+
+/** The default branch as the host tells it. */
+export async function findDefaultBranch(api: RepositoryApi): Promise<HostAnswer<string>> {
+  const answer = await api.send({ route: "GET /repos/{owner}/{repo}", schema: REPOSITORY });
+  return answer.ok ? { ok: true, value: answer.data.default_branch } : answer;
+}
+
+const BRANCH = z.object({
+  name: z.string(),
+  protected: z.boolean(),
+  // GitHub calls it `sha`, Gitea and Forgejo `id`.
+  commit: z.object({ sha: z.optional(z.commitId), id: z.optional(z.commitId) }),
+});
+
+/** The branch with this name. One that was renamed is not there. */
+async function findBranch(api: RepositoryApi, name: string): Promise<HostAnswer<Branch>> {
+  const answer = await api.send({
+    // `+`: slashes stay slashes, everything else is encoded here.
+    route: "GET /repos/{owner}/{repo}/branches/{+branch}",
+    parameters: { branch: encodeSegments(name) },
+    schema: BRANCH,
+  });
+  if (!answer.ok) return answer;
+  const { name: found, protected: isProtected, commit } = answer.data;
+  const newest = commit.sha ?? commit.id;
+  if (found !== name || newest === undefined) return NOT_UNDERSTOOD;
+  return { ok: true, value: { commit: newest, isProtected } };
 }

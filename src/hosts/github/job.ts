@@ -5,9 +5,15 @@ import type { Clock } from "../../http/index.ts";
 import type { Delivery, SettingsSource } from "../../inputs/index.ts";
 import type { HostAnswer } from "../host.ts";
 import type { GitHubApi } from "./api.ts";
-import { findEventPullRequest, givenPullRequest, isOfChange, readEvent, type WorkflowEvent } from "./event.ts";
 import { NO_API } from "./failure.ts";
-import type { PullRequestResolution } from "./pull-request.ts";
+import {
+  findEventPullRequest,
+  givenPullRequest,
+  isOfChange,
+  type PullRequestResolution,
+  readEvent,
+  type WorkflowEvent,
+} from "./pull-request.ts";
 
 /** A job. What GitHub has to be asked for is on its way; no promise rejects. */
 export interface Job {

@@ -1,16 +1,16 @@
-// The pull requests other than that of the run, as far as they may be applied before it.
+// The pull requests other than that of the run, as far as they may be applied before it: those into the same branch, with our comments in
+// them, by GraphQL; on hosts without it (Gitea, Forgejo) by REST.
 
-import type { CloudProject, Log, OthersFound, RunContext } from "../../core/index.ts";
+import { type CloudProject, type Log, type OthersFound, type RunContext, z } from "../../core/index.ts";
 import { toMarker } from "../../render/index.ts";
-import type { NoAnswer, OtherChangesReader } from "../host.ts";
+import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer, OtherChangesReader } from "../host.ts";
 import { findOthers, type OtherChangeRules, type OwnChange, withoutOthers } from "../other-changes.ts";
-import type { GitHubApi } from "./api.ts";
-import { findEventPullRequest, readHeadOfRun } from "./event.ts";
-import { explain, NOT_UNDERSTOOD } from "./failure.ts";
+import type { GitHubApi, RepositoryApi } from "./api.ts";
+import { COMMENT, findOwnLogin, isAuthorsText, isOurs, LAST_EDIT } from "./comment-store.ts";
+import { type ApiFailure, notUnderstood } from "./failure.ts";
+import { findDefaultBranch } from "./host.ts";
 import type { Job } from "./job.ts";
-import { listPullRequests } from "./listing.ts";
-import { readPullRequestState } from "./pull-request.ts";
-import { findDefaultBranch } from "./repository.ts";
+import { findEventPullRequest, readHeadOfRun, readPullRequestState } from "./pull-request.ts";
 
 /** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
 const LIMIT_MS = 6_000;
@@ -34,7 +34,7 @@ export async function findOtherPullRequests(of: {
   if (!api.ok || own === undefined) return undefined;
   const reader: OtherChangesReader = {
     noun: "pull request",
-    list: (query) => listPullRequests(api.value.begin(LIMIT_MS), query),
+    list: (query) => listPullRequests(api.value.begin("listing", LIMIT_MS), query),
   };
   if ("because" in own) return withoutOthers(own, reader);
   return findOthers({ reader, own, marker: toMarker(context.key), key: context.key, ...rest });
@@ -47,12 +47,12 @@ async function findOwn(job: Job, api: GitHubApi): Promise<OwnChange | NoAnswer |
   if (found.isQueued) return undefined;
   const { number, headSha, baseRef } = found;
   if (baseRef !== undefined) return { number, headSha, baseRef };
-  const state = await readPullRequestState(api.begin(), number);
+  const state = await readPullRequestState(api.begin("listing"), number);
   // The number may come from what an unprivileged run left behind; it is that of the run only where the commit binds the two.
   if (headSha !== undefined && !(state.ok && state.data.head.sha === headSha)) return findOwnByCommit(job, api);
-  if (!state.ok) return explain(state.failure, "listing");
+  if (!state.ok) return state;
   const { base } = state.data;
-  return base === undefined ? explain(NOT_UNDERSTOOD.failure, "listing") : { number, headSha, baseRef: base.ref };
+  return base === undefined ? notUnderstood("listing") : { number, headSha, baseRef: base.ref };
 }
 
 /**
@@ -69,6 +69,228 @@ async function findOwnByCommit(job: Job, api: GitHubApi): Promise<OwnChange | No
   }
   const ofPayload = event.payload.repository?.default_branch;
   if (ofPayload !== undefined) return { number: undefined, headSha, baseRef: ofPayload };
-  const asked = await findDefaultBranch(api.begin());
+  const asked = await findDefaultBranch(api.begin("contents"));
   return asked.ok ? { number: undefined, headSha, baseRef: asked.value } : asked;
+}
+
+/** Lists pull requests. Never throws. */
+async function listPullRequests(api: RepositoryApi, query: ChangeQuery): Promise<ChangeListing> {
+  const answer = await listByGraphql(api, query);
+  return answer.ok || answer.status !== 404 ? answer : listByRest(api, query);
+}
+
+type Listing = Extract<ChangeListing, { readonly ok: true }> | ApiFailure;
+
+/** Pull requests of a state that are listed. */
+const MOST_LISTED = 100;
+
+/** true for a time from `since` on; false where one of the two is not there. */
+function isSince(time: string | null | undefined, since: Date | undefined): boolean {
+  return time != null && since !== undefined && new Date(time) >= since;
+}
+
+/** A branch with the repository that it is in; GitHub takes names of repositories in any case. */
+function toBranch(fullName: string, ref: string): string {
+  return `${fullName.toLowerCase()}:${ref}`;
+}
+
+/**
+ * https://docs.github.com/en/graphql/reference/objects#pullrequest. Texts of comments are asked for later, and only of our own: anybody may
+ * write many, and long ones, and an answer has a largest size.
+ *
+ * Of each pull request the first comments are read, and those that were written or edited last. Ours is among the first, since it is
+ * written when the pull request is opened, so that nobody pushes it out by writing many; where it came later, it is edited with each run.
+ */
+const QUERY = `query($owner:String!,$repo:String!,$base:String!,$merged:Boolean!){
+  repository(owner:$owner,name:$repo){
+    open:pullRequests(states:OPEN,baseRefName:$base,first:${MOST_LISTED},orderBy:{field:UPDATED_AT,direction:DESC}){...listed}
+    merged:pullRequests(states:MERGED,baseRefName:$base,first:${MOST_LISTED},orderBy:{field:UPDATED_AT,direction:DESC})@include(if:$merged){...listed}
+  }
+}
+fragment listed on PullRequestConnection{
+  totalCount
+  nodes{
+    number isDraft mergedAt updatedAt headRefOid headRefName headRepository{nameWithOwner}
+    first:comments(first:10){totalCount ...read}
+    last:comments(first:10,orderBy:{field:UPDATED_AT,direction:DESC}){...read}
+  }
+}
+fragment read on IssueCommentConnection{nodes{id viewerDidAuthor}}`;
+
+/** A list; what is not understood is left out. */
+function listOf<Value>(schema: z.ZodMiniType<Value>) {
+  return z.pipe(
+    z.array(z.catch(z.nullable(schema), null)),
+    z.transform((values) => values.filter((value) => value !== null)),
+  );
+}
+
+const READ = listOf(z.object({ id: z.string(), viewerDidAuthor: z.boolean() }));
+
+const GRAPHQL_PULL_REQUEST = z.object({
+  number: z.int().check(z.positive()),
+  isDraft: z.boolean(),
+  mergedAt: z.nullable(z.iso.datetime()),
+  updatedAt: z.iso.datetime(),
+  headRefOid: z.string(),
+  headRefName: z.string(),
+  headRepository: z.nullable(z.object({ nameWithOwner: z.string() })),
+  first: z.object({ totalCount: z.int(), nodes: READ }),
+  last: z.object({ nodes: READ }),
+});
+
+const CONNECTION = z.object({ totalCount: z.int(), nodes: listOf(GRAPHQL_PULL_REQUEST) });
+
+const ANSWER = z.object({ repository: z.object({ open: CONNECTION, merged: z.optional(CONNECTION) }) });
+
+/** Most comments of ours in one pull request whose texts are asked for. */
+const MOST_TEXTS = 10;
+
+async function listByGraphql(api: RepositoryApi, { own, baseRef, mergedSince }: ChangeQuery): Promise<Listing> {
+  const variables = { ...api.repository, base: baseRef, merged: mergedSince !== undefined };
+  const answer = await api.query({ query: QUERY, variables, schema: ANSWER });
+  if (!answer.ok) return answer;
+  const { open, merged = { totalCount: 0, nodes: [] } } = answer.data.repository;
+  const pending = merged.nodes.filter(({ mergedAt }) => isSince(mergedAt, mergedSince));
+  const listed = [...open.nodes, ...pending].map((one) => {
+    const comments = new Map(
+      [...one.first.nodes, ...one.last.nodes].map(({ id, viewerDidAuthor }) => [id, viewerDidAuthor]),
+    );
+    const ours = [...comments.keys()].filter((id) => comments.get(id));
+    const isComplete = comments.size >= one.first.totalCount && ours.length <= MOST_TEXTS;
+    return { ...one, isComplete, ours: ours.slice(0, MOST_TEXTS) };
+  });
+  const texts = await readTexts(
+    api,
+    listed.flatMap(({ number, ours }) => (number === own ? [] : ours)),
+  );
+  if (!texts.ok) return texts;
+  const last = merged.nodes.at(-1);
+  return {
+    ok: true,
+    changes: listed.map(({ number, isDraft, mergedAt, headRefOid, headRefName, headRepository, ours, isComplete }) => ({
+      number,
+      name: `#${number}`,
+      isDraft,
+      mergedAt: mergedAt === null ? undefined : new Date(mergedAt),
+      headSha: headRefOid,
+      branch: headRepository === null ? undefined : toBranch(headRepository.nameWithOwner, headRefName),
+      ownTexts: ours.flatMap((id) => texts.byId.get(id) ?? []),
+      isComplete,
+    })),
+    unlisted: Math.max(0, open.totalCount - open.nodes.length),
+    // Where the last of those that are listed was updated before that, the others were merged before that.
+    hasMoreMerged:
+      merged.totalCount > merged.nodes.length && (last === undefined || isSince(last.updatedAt, mergedSince)),
+  };
+}
+
+/** Texts of comments that are asked for at once, as many as GitHub allows: together 26 MB where all are as long as they can be. */
+const MOST_AT_ONCE = 100;
+
+/** https://docs.github.com/en/graphql/reference/queries#nodes */
+const TEXTS = `query($ids:[ID!]!){nodes(ids:$ids){...on IssueComment{id isMinimized body ${LAST_EDIT.query}}}}`;
+
+const TEXT = z.extend(LAST_EDIT.schema, { id: z.string(), isMinimized: z.boolean() });
+const TEXTS_ANSWER = z.object({ nodes: listOf(TEXT) });
+
+/** The texts that are our own, as far as nobody else has edited or hidden them, by the comment's id. */
+async function readTexts(
+  api: RepositoryApi,
+  ids: readonly string[],
+): Promise<{ readonly ok: true; readonly byId: ReadonlyMap<string, string> } | ApiFailure> {
+  const questions = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, index) => {
+    const variables = { ids: ids.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE) };
+    return api.query({ query: TEXTS, variables, schema: TEXTS_ANSWER });
+  });
+  const byId = new Map<string, string>();
+  for (const answer of await Promise.all(questions)) {
+    if (!answer.ok) return answer;
+    for (const text of answer.data.nodes) if (!text.isMinimized && isAuthorsText(text)) byId.set(text.id, text.body);
+  }
+  return { ok: true, byId };
+}
+
+/** Most pages of each list by REST: Gitea and Forgejo give 30 to 50 items on a page, however many are asked for. */
+const MAX_PULL_PAGES = 8;
+const MAX_COMMENT_PAGES = 40;
+
+/** Comments are read by REST that were written or edited so many milliseconds ago: a month. */
+const COMMENTS_MS = 31 * 24 * 60 * 60 * 1000;
+
+const REST_PULL_REQUEST = z.object({
+  id: z.int(),
+  number: z.int().check(z.positive()),
+  draft: z.catch(z.boolean(), false),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+  merged_at: z.nullish(z.iso.datetime({ offset: true })),
+  head: z.object({
+    sha: z.string(),
+    ref: z.string(),
+    repo: z.nullish(z.object({ full_name: z.string() })),
+  }),
+  base: z.object({ ref: z.string() }),
+});
+
+const LISTED_COMMENT = z.extend(COMMENT, {
+  // Of a pull request's comment Gitea and Forgejo tell the first, and leave the other empty.
+  pull_request_url: z.optional(z.string()),
+  issue_url: z.string(),
+});
+
+/** Who edited a comment last is not known here. */
+async function listByRest(api: RepositoryApi, { mergedSince, baseRef, now }: ChangeQuery): Promise<Listing> {
+  const since = new Date(now.getTime() - COMMENTS_MS);
+  const [open, closed, comments, own] = await Promise.all([
+    readPullRequests(api, { state: "open", base: baseRef }),
+    mergedSince === undefined ? undefined : readPullRequests(api, { state: "closed", base: baseRef }),
+    // Edited last first; Gitea and Forgejo give them in the order of their ids.
+    api.list({
+      route: "GET /repos/{owner}/{repo}/issues/comments",
+      parameters: { sort: "updated", direction: "desc", since: since.toISOString().replace(/\.\d+Z$/u, "Z") },
+      item: LISTED_COMMENT,
+      maxPages: MAX_COMMENT_PAGES,
+    }),
+    findOwnLogin(api),
+  ]);
+  if (!open.ok) return open;
+  if (closed?.ok === false) return closed;
+  if (!comments.ok) return comments;
+  if (!own.ok) return own;
+  const ofUs = Map.groupBy(
+    comments.items.filter((comment) => isOurs(comment, own.login)),
+    ({ pull_request_url: url, issue_url: issueUrl }) => /[1-9]\d*$/u.exec(url || issueUrl)?.[0],
+  );
+  const opened = open.items.filter(({ base }) => base.ref === baseRef);
+  const merged = closed?.items.filter(({ base, merged_at }) => base.ref === baseRef && isSince(merged_at, mergedSince));
+  const changes = [...opened.slice(0, MOST_LISTED), ...(merged ?? [])].map(
+    ({ number, draft, merged_at, created_at, head }): ListedChange => ({
+      number,
+      name: `#${number}`,
+      isDraft: draft,
+      mergedAt: merged_at == null ? undefined : new Date(merged_at),
+      headSha: head.sha,
+      branch: head.repo == null ? undefined : toBranch(head.repo.full_name, head.ref),
+      ownTexts: (ofUs.get(String(number)) ?? []).flatMap(({ body }) => body ?? []),
+      isComplete: comments.isComplete && new Date(created_at) >= since,
+    }),
+  );
+  return {
+    ok: true,
+    changes,
+    unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : undefined,
+    // Where the last ones that were read were updated before that, the others were merged before that.
+    hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isSince(one.updated_at, mergedSince)),
+  };
+}
+
+/** Pull requests, updated last first; Gitea and Forgejo list the newest first, of every base. */
+function readPullRequests(api: RepositoryApi, of: { readonly state: "open" | "closed"; readonly base: string }) {
+  return api.list({
+    route: "GET /repos/{owner}/{repo}/pulls",
+    parameters: { ...of, sort: "updated", direction: "desc" },
+    item: REST_PULL_REQUEST,
+    maxPages: MAX_PULL_PAGES,
+  });
 }

@@ -43,6 +43,7 @@ export function toPullRequest(
   const [headRepoOwner, headRepo] = headRepository?.split("/") ?? [];
   return {
     ...copy,
+    id: 1000 + number,
     number,
     state,
     locked,
