@@ -3866,12 +3866,6 @@ function findContributors(checks) {
 	return say`From ${join$1([...families.slice(0, MOST_CONTRIBUTORS).map(toEntry), ...rest], ", ")}.`;
 }
 
-// src/words/circumstances.ts
-/** The limit, where it is a number; undefined: it is not. */
-function limitIn({ limit }) {
-	return limit.state === "value" && typeof limit.value === "number" ? limit.value : void 0;
-}
-
 // src/words/unknown-amounts.ts
 /** Most reasons that a check lists. */
 const MOST_LISTED = 20;
@@ -3988,124 +3982,6 @@ function toSubject({ name, type, resources, addresses }, where) {
 function nounOf$1(type) {
 	if (type === "openstack_compute_instance_v2" || type === "server") return "server";
 	return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";
-}
-
-// src/words/unknown-reason.ts
-/** Reason of an unknown check, as one or several sentences. */
-function unknownReason(circumstances) {
-	const { demand, limit, used, policy, source } = circumstances;
-	if (demand.regionProblem !== void 0) return join$1([demand.regionProblem]);
-	const lacking = [limit, ...used === void 0 ? [] : [used]];
-	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
-	const kind = findKey(demand.key)?.membersBy;
-	if (kind !== void 0 && limit.state === "no item" && demand.item !== void 0) {
-		const types = quotedList(limit.members);
-		return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
-	}
-	const { per } = findKey(demand.key) ?? {};
-	if (per !== void 0 && limit.state === "value" && used?.state === "no item" && demand.item !== void 0) return say`${source} has no ${per} ${quoted(demand.item)} of this project in ${sayRegion(demand)}.`;
-	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
-	if (missing.length > 0) {
-		const where = whereToLook(circumstances);
-		return join$1([...unique(missing), ...where === void 0 ? [] : [where]]);
-	}
-	const keepFree = policy.keepFree?.value;
-	if (keepFree !== void 0 && "unfit" in keepFree) return say`What must remain free is a size (${quoted(keepFree.unfit)})${byRule(policy.keepFree?.by)}, and this key is counted.`;
-	return unknownAmount(circumstances);
-}
-/** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
-function unknownAmount(circumstances) {
-	const { demand, scale, judgement } = circumstances;
-	const { unknown = [], bounds, atLeast, amount } = demand;
-	const why = unknownSentences(unknown, sayRegion(demand));
-	const highest = judgement.highest === void 0 ? void 0 : amountIn(judgement.highest, scale);
-	const projected = amountIn(judgement.projected, scale);
-	const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}`;
-	if (bounds !== void 0 && bounds.lowest === void 0) {
-		const upTo = highest === void 0 ? "" : say`, up to ${highest}; ${limit}`;
-		return join$1([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
-	}
-	if (highest !== void 0) return join$1([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
-	if (why.length > 0) return join$1(why);
-	if (!atLeast) return say`The planned amount is not a whole number.`;
-	return say`The plan is only partly known: at least ${amountIn(amount, scale)} planned, ${projected} or more after the change.`;
-}
-/** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
-function unknownCause(circumstances) {
-	const { demand, limit, whereabouts, outcome } = circumstances;
-	if (outcome.verdict !== "unknown") return void 0;
-	const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
-	if (demand.regionProblem !== void 0 || isNowhere) return "region";
-	return isAmountUnknown(circumstances) ? "amount" : void 0;
-}
-/** True for an unknown check of whose planned amount too little is known. */
-function isAmountUnknown({ demand, limit, used, outcome }) {
-	const isRead = demand.regionProblem === void 0 && limit.state === "value" && (used === void 0 || used.state === "value");
-	return outcome.verdict === "unknown" && isRead && demand.atLeast;
-}
-/**
-* True for an unknown check about which its user can do nothing: the source reports no value of a key that there is, and nothing tells where it
-* does; or none of the reasons for an unknown amount has a remedy.
-*/
-function isBeyondUser(circumstances) {
-	const { demand, limit, used, outcome } = circumstances;
-	if (outcome.verdict !== "unknown" || demand.regionProblem !== void 0) return false;
-	if (isAmountUnknown(circumstances)) return demand.unknown !== void 0 && !isRemediable(demand.unknown);
-	const missing = [limit, ...used === void 0 ? [] : [used]].filter(({ state }) => state !== "value");
-	const isOfKey = missing.every((finding) => finding.state === "wrong" || finding.state === "unavailable" || finding.state === "no key" || finding.state === "no item" && finding.members.length === 0);
-	return missing.length > 0 && isOfKey && findKey(demand.key) !== void 0 && whereToLook(circumstances) === void 0;
-}
-/** The same for all keys of a region, so that it can be said once. */
-function regionReason({ demand, whereabouts, source }) {
-	const region = sayRegion(demand);
-	if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
-	const similar = demand.shownRegion === void 0 ? whereabouts.similarRegion(demand.region) : void 0;
-	return missingRegionText({
-		region,
-		existing: whereabouts.existing,
-		similar,
-		source
-	});
-}
-function missingValue(what, finding, { demand, limit, source }) {
-	const region = sayRegion(demand);
-	switch (finding.state) {
-		case "value":
-		case "none": return [];
-		case "unavailable": return [finding.reason];
-		case "wrong": return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
-		case "no region": return [say`${source} reports no ${what} of region ${region}.`];
-		case "no key": return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
-		case "no item": {
-			const members = finding.members.length === 0 ? void 0 : quotedList(finding.members);
-			if (demand.item === void 0 && limit.state === "value") return [say`${source} reports no ${what} of ${quoted(demand.key)} as a whole in ${region}.`];
-			if (demand.item === void 0) return [say`The plan does not say which type of ${quoted(demand.key)} it uses; ${region} has ${members ?? "no type"}.`];
-			return [say`${source}'s ${what === "limit" ? "quota" : "usage"} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
-		}
-		default: return finding;
-	}
-}
-/** Regions that have the missing thing, or a similar name; undefined: neither is known. */
-function whereToLook({ demand, limit, used, whereabouts }) {
-	const explanation = whereabouts.explanation(demand.region, demand.key);
-	if (explanation !== void 0) return explanation;
-	const missing = {
-		quota: limit.state === "no key",
-		usage: used?.state === "no key"
-	};
-	if (!missing.quota && !missing.usage) return void 0;
-	const elsewhere = whereabouts.elsewhere(demand.key, missing);
-	return elsewhere !== void 0 || findKey(demand.key) !== void 0 ? elsewhere : whereabouts.similarKey(demand.key);
-}
-/**
-* Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; undefined: not known.
-* `similar`: "Did you mean `cbk`?", where there is one.
-*/
-function missingRegionText(of) {
-	const { region, existing, similar, source } = of;
-	if (existing?.said.length === 0) return say`${source} did not report region ${region}, nor any other of this project.`;
-	const sentence = existing === void 0 ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
-	return join$1(similar === void 0 ? [sentence] : [sentence, similar]);
 }
 
 // src/words/reason.ts
@@ -4283,6 +4159,126 @@ function perObjectRemark({ demand: { key, item }, used }) {
 	if (per === void 0) return "";
 	if (isByObject(key) || item !== void 0) return ` The limit holds for each ${per}.`;
 	return used !== void 0 ? ` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.` : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
+}
+/** The limit, where it is a number; undefined: it is not. */
+function limitIn({ limit }) {
+	return limit.state === "value" && typeof limit.value === "number" ? limit.value : void 0;
+}
+/** Reason of an unknown check, as one or several sentences. */
+function unknownReason(circumstances) {
+	const { demand, limit, used, policy, source } = circumstances;
+	if (demand.regionProblem !== void 0) return join$1([demand.regionProblem]);
+	const lacking = [limit, ...used === void 0 ? [] : [used]];
+	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
+	const kind = findKey(demand.key)?.membersBy;
+	if (kind !== void 0 && limit.state === "no item" && demand.item !== void 0) {
+		const types = quotedList(limit.members);
+		return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
+	}
+	const { per } = findKey(demand.key) ?? {};
+	if (per !== void 0 && limit.state === "value" && used?.state === "no item" && demand.item !== void 0) return say`${source} has no ${per} ${quoted(demand.item)} of this project in ${sayRegion(demand)}.`;
+	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
+	if (missing.length > 0) {
+		const where = whereToLook(circumstances);
+		return join$1([...unique(missing), ...where === void 0 ? [] : [where]]);
+	}
+	const keepFree = policy.keepFree?.value;
+	if (keepFree !== void 0 && "unfit" in keepFree) return say`What must remain free is a size (${quoted(keepFree.unfit)})${byRule(policy.keepFree?.by)}, and this key is counted.`;
+	return unknownAmount(circumstances);
+}
+/** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
+function unknownAmount(circumstances) {
+	const { demand, scale, judgement } = circumstances;
+	const { unknown = [], bounds, atLeast, amount } = demand;
+	const why = unknownSentences(unknown, sayRegion(demand));
+	const highest = judgement.highest === void 0 ? void 0 : amountIn(judgement.highest, scale);
+	const projected = amountIn(judgement.projected, scale);
+	const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}`;
+	if (bounds !== void 0 && bounds.lowest === void 0) {
+		const upTo = highest === void 0 ? "" : say`, up to ${highest}; ${limit}`;
+		return join$1([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
+	}
+	if (highest !== void 0) return join$1([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
+	if (why.length > 0) return join$1(why);
+	if (!atLeast) return say`The planned amount is not a whole number.`;
+	return say`The plan is only partly known: at least ${amountIn(amount, scale)} planned, ${projected} or more after the change.`;
+}
+/** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
+function unknownCause(circumstances) {
+	const { demand, limit, whereabouts, outcome } = circumstances;
+	if (outcome.verdict !== "unknown") return void 0;
+	const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
+	if (demand.regionProblem !== void 0 || isNowhere) return "region";
+	return isAmountUnknown(circumstances) ? "amount" : void 0;
+}
+/** True for an unknown check of whose planned amount too little is known. */
+function isAmountUnknown({ demand, limit, used, outcome }) {
+	const isRead = demand.regionProblem === void 0 && limit.state === "value" && (used === void 0 || used.state === "value");
+	return outcome.verdict === "unknown" && isRead && demand.atLeast;
+}
+/**
+* True for an unknown check about which its user can do nothing: the source reports no value of a key that there is, and nothing tells where it
+* does; or none of the reasons for an unknown amount has a remedy.
+*/
+function isBeyondUser(circumstances) {
+	const { demand, limit, used, outcome } = circumstances;
+	if (outcome.verdict !== "unknown" || demand.regionProblem !== void 0) return false;
+	if (isAmountUnknown(circumstances)) return demand.unknown !== void 0 && !isRemediable(demand.unknown);
+	const missing = [limit, ...used === void 0 ? [] : [used]].filter(({ state }) => state !== "value");
+	const isOfKey = missing.every((finding) => finding.state === "wrong" || finding.state === "unavailable" || finding.state === "no key" || finding.state === "no item" && finding.members.length === 0);
+	return missing.length > 0 && isOfKey && findKey(demand.key) !== void 0 && whereToLook(circumstances) === void 0;
+}
+/** The same for all keys of a region, so that it can be said once. */
+function regionReason({ demand, whereabouts, source }) {
+	const region = sayRegion(demand);
+	if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
+	const similar = demand.shownRegion === void 0 ? whereabouts.similarRegion(demand.region) : void 0;
+	return missingRegionText({
+		region,
+		existing: whereabouts.existing,
+		similar,
+		source
+	});
+}
+function missingValue(what, finding, { demand, limit, source }) {
+	const region = sayRegion(demand);
+	switch (finding.state) {
+		case "value":
+		case "none": return [];
+		case "unavailable": return [finding.reason];
+		case "wrong": return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
+		case "no region": return [say`${source} reports no ${what} of region ${region}.`];
+		case "no key": return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
+		case "no item": {
+			const members = finding.members.length === 0 ? void 0 : quotedList(finding.members);
+			if (demand.item === void 0 && limit.state === "value") return [say`${source} reports no ${what} of ${quoted(demand.key)} as a whole in ${region}.`];
+			if (demand.item === void 0) return [say`The plan does not say which type of ${quoted(demand.key)} it uses; ${region} has ${members ?? "no type"}.`];
+			return [say`${source}'s ${what === "limit" ? "quota" : "usage"} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
+		}
+		default: return finding;
+	}
+}
+/** Regions that have the missing thing, or a similar name; undefined: neither is known. */
+function whereToLook({ demand, limit, used, whereabouts }) {
+	const explanation = whereabouts.explanation(demand.region, demand.key);
+	if (explanation !== void 0) return explanation;
+	const missing = {
+		quota: limit.state === "no key",
+		usage: used?.state === "no key"
+	};
+	if (!missing.quota && !missing.usage) return void 0;
+	const elsewhere = whereabouts.elsewhere(demand.key, missing);
+	return elsewhere !== void 0 || findKey(demand.key) !== void 0 ? elsewhere : whereabouts.similarKey(demand.key);
+}
+/**
+* Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; undefined: not known.
+* `similar`: "Did you mean `cbk`?", where there is one.
+*/
+function missingRegionText(of) {
+	const { region, existing, similar, source } = of;
+	if (existing?.said.length === 0) return say`${source} did not report region ${region}, nor any other of this project.`;
+	const sentence = existing === void 0 ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
+	return join$1(similar === void 0 ? [sentence] : [sentence, similar]);
 }
 
 // src/evaluate/peak-ways.ts

@@ -2,8 +2,16 @@
 
 export { findAdvice } from "./advice.ts";
 export { findPeak, type Peak, scaleOf } from "./amounts.ts";
-export type { Circumstances, Contention, Finding, Judgement, ValueHints } from "./circumstances.ts";
 export { findContributors } from "./contributors.ts";
-export { reasonFor } from "./reason.ts";
+export {
+  type Circumstances,
+  type Contention,
+  type Finding,
+  isBeyondUser,
+  type Judgement,
+  missingRegionText,
+  reasonFor,
+  unknownCause,
+  type ValueHints,
+} from "./reason.ts";
 export { lacksFlavor, listedOf, unknownSentences, unknownStatements } from "./unknown-amounts.ts";
-export { isBeyondUser, missingRegionText, unknownCause } from "./unknown-reason.ts";

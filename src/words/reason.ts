@@ -1,29 +1,135 @@
-// Why a check has its verdict, and what the policy makes of it. Numbers stand in one unit.
+// Why a check has its verdict, and what the policy makes of it; of an unknown one what lacks, where it is to be found, and whether its user
+// can do anything about it. Numbers stand in one unit.
 
 import {
   type AppliedWaiver,
   amountIn,
   asSentence,
   byRule,
+  type Cause,
+  type Check,
+  type CheckPolicy,
+  type CheckVerdict,
   code,
+  type Demand,
   findKey,
   isByObject,
   isOfPeak,
   isPerObject,
   join,
+  type Limit,
   listed,
+  type Message,
   type OtherAmount,
   percentage,
   quoted,
+  quotedList,
   type Said,
   type Scale,
   say,
   sayRegion,
   strong,
+  type Together,
+  unique,
 } from "../core/index.ts";
-import { type Circumstances, type Judgement, limitIn } from "./circumstances.ts";
-import { lackingFlavors, unknownSentences } from "./unknown-amounts.ts";
-import { unknownReason } from "./unknown-reason.ts";
+import { isRemediable, lackingFlavors, unknownSentences } from "./unknown-amounts.ts";
+
+/** Everything that a reason may mention. */
+export interface Circumstances {
+  readonly demand: Demand;
+  /** The unit of the check's amounts, in which each of them is exact. */
+  readonly scale: Scale;
+  /** Of this change by itself. */
+  readonly judgement: Judgement;
+  /** undefined: it has nothing to do with other changes. */
+  readonly contention: Contention | undefined;
+  readonly limit: Finding<Limit>;
+  /** Source of limits and usage, as the subject of a sentence: "The API". */
+  readonly source: string;
+  /** undefined: usage of the key is not read. */
+  readonly used: Finding<number> | undefined;
+  readonly whereabouts: ValueHints;
+  readonly policy: CheckPolicy;
+  /** undefined: none matches, or there is nothing to waive. */
+  readonly waiver: AppliedWaiver | undefined;
+  /** The check's own, by the policy. */
+  readonly outcome: Pick<Check, "verdict" | "effect">;
+}
+
+/** A verdict, with the numbers that follow from the same rules. */
+export interface Judgement {
+  /** By the numbers alone: neither a waiver nor other changes make a part of it. */
+  readonly verdict: Exclude<CheckVerdict, "waived" | "contended">;
+  /** Usage after the change, 0 or more. undefined: not known, or beyond exact numbers. */
+  readonly projected: number | undefined;
+  /** The limit less that. undefined: one of the two is no number. */
+  readonly headroom: number | undefined;
+  /** True: projected is more than used. undefined: not known. */
+  readonly adds: boolean | undefined;
+  /** Amount that must remain free, in the key's unit; 0: none. undefined: not known. */
+  readonly reserve: number | undefined;
+  /** The limit less the reserve. undefined: there is no limit in numbers, or the reserve is not known. */
+  readonly usable: number | undefined;
+  /** Peak usage during apply, in the worst order and in the best one. undefined: not known. */
+  readonly peak: number | undefined;
+  readonly peakAtLeast: number | undefined;
+  /** The peak that is to be expected, at least. undefined: not known, or it does not count. */
+  readonly peakLikely: number | undefined;
+  /** Usage after the change at most. undefined: not known, or no more than `projected`. */
+  readonly highest: number | undefined;
+  /** The peak in the worst order, where that alone reaches the threshold of a check that fits. undefined: it does not, or does not count. */
+  readonly tightPeak: number | undefined;
+  /** Reason for the verdict; undefined: nothing is exceeded or reached. */
+  readonly cause: Cause | undefined;
+  /** The lowest limit at which an over or forbidden check would hold. undefined: another verdict, or none can be named. */
+  readonly limitNeeded: number | undefined;
+}
+
+/** Result of looking up one region, key and item in a document. */
+export type Finding<Value> =
+  | { readonly state: "value"; readonly value: Value }
+  /** There is something, but it is not a valid value; `found` says what in words. */
+  | { readonly state: "wrong"; readonly found: string }
+  /** The source says itself, in a sentence, why it has no value. */
+  | { readonly state: "unavailable"; readonly reason: Message }
+
+  /** There is no limit of the key here. */
+  | { readonly state: "none" }
+  /** The document does not have the region. */
+  | { readonly state: "no region" }
+  /** It has the region, but not the key. */
+  | { readonly state: "no key" }
+  /** It has the key, but not this member (a storage type); `members` are those it has. */
+  | { readonly state: "no item"; readonly members: readonly string[] };
+
+/** A check as the others leave it. */
+export interface Contention {
+  readonly together: Together;
+  /** The judgement of this change and all of the others, where that is worse than this change's own. undefined: it is not. */
+  readonly worse:
+    | {
+        readonly judgement: Judgement;
+        readonly waiver: AppliedWaiver | undefined;
+        readonly verdict: CheckVerdict;
+      }
+    | undefined;
+}
+
+/** Sentences for the reasons of checks, and lists in them; undefined where there is no hint. */
+export interface ValueHints {
+  /** Sentence of the source on why it cannot have the key in the region. */
+  explanation(region: string, key: string): Message | undefined;
+  /** "It does in `cbk`.": regions that have the key, in the documents that lack it where it was wanted. */
+  elsewhere(key: string, missing: { readonly quota: boolean; readonly usage: boolean }): Message | undefined;
+  /** True for a region that the project has, whether or not a document has it. False where that is not known. */
+  hasRegion(region: string): boolean;
+  /** All regions that the project has: "`cbk`, `dbl` and `fes`"; without parts: it has none. undefined: not known. */
+  readonly existing: Said | undefined;
+  /** "Did you mean `cbk`?" for a region that does not exist. */
+  similarRegion(region: string): Message | undefined;
+  /** "Did you mean `compute.cores`?" for a key that neither the catalogue nor the source has. */
+  similarKey(key: string): Message | undefined;
+}
 
 /** Most other changes that a sentence names. */
 const MOST_NAMED = 4;
@@ -263,4 +369,173 @@ function perObjectRemark({ demand: { key, item }, used }: Circumstances): string
   return used !== undefined
     ? ` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.`
     : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
+}
+
+/** The limit, where it is a number; undefined: it is not. */
+function limitIn({ limit }: Circumstances): number | undefined {
+  return limit.state === "value" && typeof limit.value === "number" ? limit.value : undefined;
+}
+
+/** Reason of an unknown check, as one or several sentences. */
+function unknownReason(circumstances: Circumstances): Said {
+  const { demand, limit, used, policy, source } = circumstances;
+  if (demand.regionProblem !== undefined) return join([demand.regionProblem]);
+  const lacking = [limit, ...(used === undefined ? [] : [used])];
+  if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
+  const kind = findKey(demand.key)?.membersBy;
+  if (kind !== undefined && limit.state === "no item" && demand.item !== undefined) {
+    const types = quotedList(limit.members);
+    return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
+  }
+  const { per } = findKey(demand.key) ?? {};
+  if (per !== undefined && limit.state === "value" && used?.state === "no item" && demand.item !== undefined) {
+    return say`${source} has no ${per} ${quoted(demand.item)} of this project in ${sayRegion(demand)}.`;
+  }
+  const missing =
+    lacking.length > 1 && lacking.every(({ state }) => state === "no key")
+      ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`]
+      : [
+          ...missingValue("limit", limit, circumstances),
+          ...(used === undefined ? [] : missingValue("usage", used, circumstances)),
+        ];
+  // Where one answer failed, limit and usage lack for the same reason.
+  if (missing.length > 0) {
+    const where = whereToLook(circumstances);
+    return join([...unique(missing), ...(where === undefined ? [] : [where])]);
+  }
+  const keepFree = policy.keepFree?.value;
+  if (keepFree !== undefined && "unfit" in keepFree) {
+    return say`What must remain free is a size (${quoted(keepFree.unfit)})${byRule(policy.keepFree?.by)}, and this key is counted.`;
+  }
+  return unknownAmount(circumstances);
+}
+
+/** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
+function unknownAmount(circumstances: Circumstances): Said {
+  const { demand, scale, judgement } = circumstances;
+  const { unknown = [], bounds, atLeast, amount } = demand;
+  const why = unknownSentences(unknown, sayRegion(demand));
+  const highest = judgement.highest === undefined ? undefined : amountIn(judgement.highest, scale);
+  const projected = amountIn(judgement.projected, scale);
+  const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}`;
+  if (bounds !== undefined && bounds.lowest === undefined) {
+    const upTo = highest === undefined ? "" : say`, up to ${highest}; ${limit}`;
+    return join([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
+  }
+  if (highest !== undefined) {
+    return join([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
+  }
+  if (why.length > 0) return join(why);
+  if (!atLeast) return say`The planned amount is not a whole number.`;
+  return say`The plan is only partly known: at least ${amountIn(amount, scale)} planned, ${projected} or more after the change.`;
+}
+
+/** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
+export function unknownCause(circumstances: Circumstances): "region" | "amount" | undefined {
+  const { demand, limit, whereabouts, outcome } = circumstances;
+  if (outcome.verdict !== "unknown") return undefined;
+  const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
+  if (demand.regionProblem !== undefined || isNowhere) return "region";
+  return isAmountUnknown(circumstances) ? "amount" : undefined;
+}
+
+/** True for an unknown check of whose planned amount too little is known. */
+function isAmountUnknown({ demand, limit, used, outcome }: Circumstances): boolean {
+  const isRead =
+    demand.regionProblem === undefined && limit.state === "value" && (used === undefined || used.state === "value");
+  return outcome.verdict === "unknown" && isRead && demand.atLeast;
+}
+
+/**
+ * True for an unknown check about which its user can do nothing: the source reports no value of a key that there is, and nothing tells where it
+ * does; or none of the reasons for an unknown amount has a remedy.
+ */
+export function isBeyondUser(circumstances: Circumstances): boolean {
+  const { demand, limit, used, outcome } = circumstances;
+  if (outcome.verdict !== "unknown" || demand.regionProblem !== undefined) return false;
+  if (isAmountUnknown(circumstances)) return demand.unknown !== undefined && !isRemediable(demand.unknown);
+  const missing = [limit, ...(used === undefined ? [] : [used])].filter(({ state }) => state !== "value");
+  const isOfKey = missing.every(
+    (finding) =>
+      finding.state === "wrong" ||
+      finding.state === "unavailable" ||
+      finding.state === "no key" ||
+      (finding.state === "no item" && finding.members.length === 0),
+  );
+  return missing.length > 0 && isOfKey && findKey(demand.key) !== undefined && whereToLook(circumstances) === undefined;
+}
+
+/** The same for all keys of a region, so that it can be said once. */
+function regionReason({ demand, whereabouts, source }: Circumstances): Said {
+  const region = sayRegion(demand);
+  if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
+  // A name that is like a hidden one reveals it.
+  const similar = demand.shownRegion === undefined ? whereabouts.similarRegion(demand.region) : undefined;
+  return missingRegionText({ region, existing: whereabouts.existing, similar, source });
+}
+
+function missingValue(
+  what: "limit" | "usage",
+  finding: Finding<unknown>,
+  { demand, limit, source }: Circumstances,
+): readonly Message[] {
+  const region = sayRegion(demand);
+  switch (finding.state) {
+    case "value":
+    case "none":
+      return [];
+    case "unavailable":
+      return [finding.reason];
+    case "wrong":
+      return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
+    case "no region":
+      return [say`${source} reports no ${what} of region ${region}.`];
+    case "no key":
+      return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
+    case "no item": {
+      const members = finding.members.length === 0 ? undefined : quotedList(finding.members);
+      if (demand.item === undefined && limit.state === "value") {
+        return [say`${source} reports no ${what} of ${quoted(demand.key)} as a whole in ${region}.`];
+      }
+      if (demand.item === undefined) {
+        return [
+          say`The plan does not say which type of ${quoted(demand.key)} it uses; ${region} has ${members ?? "no type"}.`,
+        ];
+      }
+      const document = what === "limit" ? "quota" : "usage";
+      return [say`${source}'s ${document} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
+    }
+    default:
+      return finding satisfies never;
+  }
+}
+
+/** Regions that have the missing thing, or a similar name; undefined: neither is known. */
+function whereToLook({ demand, limit, used, whereabouts }: Circumstances): Message | undefined {
+  const explanation = whereabouts.explanation(demand.region, demand.key);
+  if (explanation !== undefined) return explanation;
+  const missing = { quota: limit.state === "no key", usage: used?.state === "no key" };
+  if (!missing.quota && !missing.usage) return undefined;
+  const elsewhere = whereabouts.elsewhere(demand.key, missing);
+  return elsewhere !== undefined || findKey(demand.key) !== undefined ? elsewhere : whereabouts.similarKey(demand.key);
+}
+
+/**
+ * Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; undefined: not known.
+ * `similar`: "Did you mean `cbk`?", where there is one.
+ */
+export function missingRegionText(of: {
+  readonly region: Said;
+  readonly existing: Said | undefined;
+  readonly similar: Message | undefined;
+  readonly source: string;
+}): Said {
+  const { region, existing, similar, source } = of;
+  if (existing?.said.length === 0)
+    return say`${source} did not report region ${region}, nor any other of this project.`;
+  const sentence =
+    existing === undefined
+      ? say`${source} did not report region ${region}.`
+      : say`Region ${region} does not exist; the project has ${existing}.`;
+  return join(similar === undefined ? [sentence] : [sentence, similar]);
 }
