@@ -2004,7 +2004,73 @@ function readPullRequests(api, of) {
 	});
 }
 
-// src/hosts/policy-commit.ts
+// src/hosts/policy-source.ts
+/**
+* The policy of this run: at the commit that decides, from the host; where `policyFrom` says so, the one of the workspace.
+*
+* Throws a GateError: INPUT_INVALID for the path, POLICY_UNREADABLE for everything else.
+*/
+async function findPolicySource(search) {
+	const path = parsePolicyPath(search.path);
+	if (search.policyFrom === "base") return readAtCommit(search, path);
+	const { file, text } = await readPolicyFile({
+		path,
+		workspace: search.workspace,
+		contained: true
+	});
+	const note = say`The policy ${quoted(file)} was read from the workspace, as ${code("policy-from: workspace")} says: what was checked out decides.`;
+	return {
+		text,
+		file,
+		commit: void 0,
+		changed: void 0,
+		notes: search.host.isOfChange ? [note] : []
+	};
+}
+async function readAtCommit(search, path) {
+	const { host, log } = search;
+	const repository = host.openRepository();
+	if (!repository.ok) {
+		const { because, hint } = repository;
+		throw unreadablePolicy(path, {
+			what: say`cannot be read from the repository, because ${because}`,
+			hint
+		});
+	}
+	const deciding = await findDecidingCommit(repository.value, {
+		...search,
+		path
+	});
+	const { commit, notes } = deciding;
+	const found = await repository.value.readFile({
+		path,
+		commit,
+		maxBytes: MAX_POLICY_BYTES
+	});
+	if (found.kind !== "file") throw unreadablePolicy(path, describeFound(found, deciding));
+	const policy = {
+		text: decodePolicyText(found.bytes, path),
+		file: path,
+		commit,
+		notes
+	};
+	const comparison = await compareWithHead({
+		host,
+		path,
+		deciding,
+		bytes: found.bytes
+	});
+	if (comparison === "same" || comparison === "changed") return {
+		...policy,
+		changed: comparison === "changed"
+	};
+	if (comparison === "unknown") log.debug(say`Whether the change touches the policy ${quoted(path)} could not be found out.`);
+	return {
+		...policy,
+		changed: void 0,
+		notes: comparison === "other" ? [...notes, toOtherNote(path, deciding)] : notes
+	};
+}
 /** The error of a policy. `what`: the end of a sentence that begins with its name. */
 function unreadablePolicy(path, { what, hint }) {
 	return new GateError({
@@ -2091,68 +2157,6 @@ const OPTIONS = {
 async function matchesBranch(globs, branch) {
 	const { default: picomatch } = await import("./picomatch.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
 	return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
-}
-
-// src/hosts/policy-source.ts
-/**
-* The policy of this run: at the commit that {@link findDecidingCommit} tells, from the host; where `policyFrom` says so, the one of
-* the workspace.
-*
-* Throws a GateError: INPUT_INVALID for the path, POLICY_UNREADABLE for everything else.
-*/
-async function findPolicySource(search) {
-	const path = parsePolicyPath(search.path);
-	if (search.policyFrom === "base") return readAtCommit(search, path);
-	const { file, text } = await readPolicyFile({
-		path,
-		workspace: search.workspace,
-		contained: true
-	});
-	const note = say`The policy ${quoted(file)} was read from the workspace, as ${code("policy-from: workspace")} says: what was checked out decides.`;
-	return {
-		text,
-		file,
-		commit: void 0,
-		changed: void 0,
-		notes: search.host.isOfChange ? [note] : []
-	};
-}
-async function readAtCommit({ host, policyBranches, log }, path) {
-	const repository = host.openRepository();
-	if (!repository.ok) {
-		const { because, hint } = repository;
-		throw unreadablePolicy(path, {
-			what: say`cannot be read from the repository, because ${because}`,
-			hint
-		});
-	}
-	const deciding = await findDecidingCommit(repository.value, {
-		host,
-		policyBranches,
-		path
-	});
-	const { commit } = deciding;
-	const found = await repository.value.readFile({
-		path,
-		commit,
-		maxBytes: MAX_POLICY_BYTES
-	});
-	if (found.kind !== "file") throw unreadablePolicy(path, describeFound(found, deciding));
-	const text = decodePolicyText(found.bytes, path);
-	const outcome = await compareWithHead({
-		host,
-		path,
-		deciding,
-		bytes: found.bytes
-	});
-	if (outcome === "unknown") log.debug(say`Whether the change touches the policy ${quoted(path)} could not be found out.`);
-	return {
-		text,
-		file: path,
-		commit,
-		changed: outcome === "same" ? false : outcome === "changed" ? true : void 0,
-		notes: outcome === "other" ? [...deciding.notes, toOtherNote(path, deciding)] : deciding.notes
-	};
 }
 /** The reason why what was found at the commit is no policy. */
 function describeFound(found, { commit, branch, role }) {
