@@ -338,12 +338,15 @@ function toErrors(problems, { amounts, most }) {
 }
 
 // src/hosts/sticky-comment.ts
-/** Writes the comment. Never throws: every failure is one warning in the log and the outcome `failed`. */
+/**
+* Writes the comment. Returns its address; undefined: this gate has none there, or it is not known. Never throws: every failure is one
+* warning in the log, and every other reason not to write a line in it.
+*/
 async function publishComment(job) {
 	try {
 		return await publish(job);
 	} catch {
-		return fail(job, {
+		return warn(job, {
 			because: say`of a mistake in this program`,
 			hint: say`Please report it.`
 		});
@@ -352,17 +355,17 @@ async function publishComment(job) {
 async function publish(job) {
 	const { store, headSha, log } = job;
 	const [change, listing] = await Promise.all([store.readState(), store.find()]);
-	if (!change.ok) return fail(job, change);
+	if (!change.ok) return warn(job, change);
 	const name = capitalised(store.subject);
 	if (change.isClosed) {
 		log.info(say`${name} was closed meanwhile: its comment stays as it is.`);
-		return { outcome: "closed" };
+		return;
 	}
 	if (headSha !== void 0 && change.headSha !== headSha) {
 		log.info(say`${name} has a newer commit; its run will update the comment.`);
-		return { outcome: "superseded" };
+		return;
 	}
-	if (!listing.ok) return fail(job, listing);
+	if (!listing.ok) return warn(job, listing);
 	return write({
 		...job,
 		isLocked: change.isLocked,
@@ -382,15 +385,12 @@ async function write(work, listed) {
 		if (newer !== void 0) {
 			if (created !== void 0 && own[0]?.id !== created.id) await remove(work, created.id);
 			log.info(say`A newer run has reported already: its comment stays.`);
-			return {
-				outcome: "newer-run",
-				url: newer.url
-			};
+			return newer.url;
 		}
 		const [target, ...others] = own;
 		if (target === void 0 && !mayCreate) {
 			log.info(say`No comment was written: no existing comment, and this verdict does not require one.`);
-			return { outcome: "not-wanted" };
+			return;
 		}
 		const sent = await compose(work, target);
 		if (!sent.ok && target !== void 0 && sent.kind === "gone") own = others;
@@ -403,10 +403,7 @@ async function write(work, listed) {
 		else if (target === void 0) {
 			created = sent.created;
 			const again = created === void 0 ? void 0 : await store.find();
-			if (again?.ok !== true || again.own.length < 2) return {
-				outcome: "created",
-				url: created?.url
-			};
+			if (again?.ok !== true || again.own.length < 2) return created?.url;
 			own = again.own;
 		} else {
 			for (const { id } of others) await remove(work, id);
@@ -414,13 +411,10 @@ async function write(work, listed) {
 				target,
 				sent
 			});
-			return {
-				outcome: isUncertain ? "created" : "unchanged",
-				url: target.url
-			};
+			return target.url;
 		}
 	}
-	return fail(work, {
+	return warn(work, {
 		because: say`it was deleted again and again`,
 		hint: say`The next run writes it.`
 	});
@@ -442,15 +436,8 @@ async function restoreNewer(work, of) {
 		if (!restored.ok) return failToWrite(work, restored);
 		sent = restored;
 	}
-	if (sent === of.sent) return {
-		outcome: "updated",
-		url: target.url
-	};
-	work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
-	return {
-		outcome: "newer-run",
-		url: target.url
-	};
+	if (sent !== of.sent) work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
+	return target.url;
 }
 /** Writes this run's text over `target`, or as a new comment; in its smallest form where the host does not take it. */
 async function compose(work, target) {
@@ -517,13 +504,11 @@ async function exists({ store, lastAttempts }, run) {
 	return last !== void 0 && run.attempt <= last;
 }
 function failToWrite(work, failure) {
-	if (!work.isLocked || failure.kind !== "forbidden") return fail(work, failure);
+	if (!work.isLocked || failure.kind !== "forbidden") return warn(work, failure);
 	work.log.info(say`The conversation of ${work.store.subject} is locked: no comment was written.`);
-	return { outcome: "locked" };
 }
-function fail({ store, log }, { because, hint }) {
+function warn({ store, log }, { because, hint }) {
 	log.warning(say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the job summary has the report.`);
-	return { outcome: "failed" };
 }
 
 // src/hosts/github/pull-request.ts
@@ -1101,7 +1086,7 @@ async function writeComment(of) {
 		key: context.key,
 		now: now().toISOString()
 	});
-	const { url } = await publishComment({
+	return publishComment({
 		store: openCommentStore(api.value.begin("comment"), {
 			pullRequest: number,
 			marker
@@ -1124,7 +1109,6 @@ async function writeComment(of) {
 		holdsSecret: secrets.areIn,
 		log
 	});
-	return url;
 }
 /** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
 function publishAnnotations(annotations) {

@@ -13,29 +13,6 @@ import type { CommentStore, HostFailure, NoAnswer, OwnComment, Run, WrittenText 
  */
 export type Compose = (previousBody: string | undefined, options?: { readonly smallest: true }) => string;
 
-/** Outcome for the comment. All but the first three mean that this run wrote none. */
-type CommentOutcome =
-  | "created"
-  | "updated"
-  | "unchanged"
-  /** There is none, and none was to be created. */
-  | "not-wanted"
-  /** A newer run has reported already. */
-  | "newer-run"
-  /** The pull request has moved on to another commit. */
-  | "superseded"
-  /** The pull request was closed or merged. */
-  | "closed"
-  /** The conversation is locked. */
-  | "locked"
-  | "failed";
-
-/** Outcome for the comment, and its address where there is one and it is known. */
-export interface PublishedComment {
-  readonly outcome: CommentOutcome;
-  readonly url?: string | undefined;
-}
-
 /** Publishing of a comment. */
 export interface CommentJob {
   readonly store: CommentStore;
@@ -59,30 +36,33 @@ interface CommentWork extends CommentJob {
   readonly lastAttempts: Map<number, Promise<number | undefined>>;
 }
 
-/** Writes the comment. Never throws: every failure is one warning in the log and the outcome `failed`. */
-export async function publishComment(job: CommentJob): Promise<PublishedComment> {
+/**
+ * Writes the comment. Returns its address; undefined: this gate has none there, or it is not known. Never throws: every failure is one
+ * warning in the log, and every other reason not to write a line in it.
+ */
+export async function publishComment(job: CommentJob): Promise<string | undefined> {
   try {
     return await publish(job);
   } catch {
     // Nothing that is awaited here throws, so this is a mistake in what composed the text. Its message may quote anything.
-    return fail(job, { because: say`of a mistake in this program`, hint: say`Please report it.` });
+    return warn(job, { because: say`of a mistake in this program`, hint: say`Please report it.` });
   }
 }
 
-async function publish(job: CommentJob): Promise<PublishedComment> {
+async function publish(job: CommentJob): Promise<string | undefined> {
   const { store, headSha, log } = job;
   const [change, listing] = await Promise.all([store.readState(), store.find()]);
-  if (!change.ok) return fail(job, change);
+  if (!change.ok) return warn(job, change);
   const name = capitalised(store.subject);
   if (change.isClosed) {
     log.info(say`${name} was closed meanwhile: its comment stays as it is.`);
-    return { outcome: "closed" };
+    return undefined;
   }
   if (headSha !== undefined && change.headSha !== headSha) {
     log.info(say`${name} has a newer commit; its run will update the comment.`);
-    return { outcome: "superseded" };
+    return undefined;
   }
-  if (!listing.ok) return fail(job, listing);
+  if (!listing.ok) return warn(job, listing);
   return write({ ...job, isLocked: change.isLocked, lastAttempts: new Map() }, listing.own);
 }
 
@@ -90,7 +70,7 @@ async function publish(job: CommentJob): Promise<PublishedComment> {
 const MAX_ROUNDS = 5;
 
 /** Writes over the comment with the lowest id, and removes our other ones; creates one where there is none. */
-async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<PublishedComment> {
+async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<string | undefined> {
   const { store, mayCreate, log } = work;
   let own = listed;
   let created: WrittenText["created"];
@@ -101,12 +81,12 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
       // The newer run keeps the lowest id as well, so that only what it would remove may be removed here.
       if (created !== undefined && own[0]?.id !== created.id) await remove(work, created.id);
       log.info(say`A newer run has reported already: its comment stays.`);
-      return { outcome: "newer-run", url: newer.url };
+      return newer.url;
     }
     const [target, ...others] = own;
     if (target === undefined && !mayCreate) {
       log.info(say`No comment was written: no existing comment, and this verdict does not require one.`);
-      return { outcome: "not-wanted" };
+      return undefined;
     }
     const sent = await compose(work, target);
     if (!sent.ok && target !== undefined && sent.kind === "gone") {
@@ -124,15 +104,15 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
       // Two runs can create one at once; so both look again, and both keep the one with the lowest id.
       created = sent.created;
       const again = created === undefined ? undefined : await store.find();
-      if (again?.ok !== true || again.own.length < 2) return { outcome: "created", url: created?.url };
+      if (again?.ok !== true || again.own.length < 2) return created?.url;
       own = again.own;
     } else {
       for (const { id } of others) await remove(work, id);
       if (sent.body !== target.body) return restoreNewer(work, { target, sent });
-      return { outcome: isUncertain ? "created" : "unchanged", url: target.url };
+      return target.url;
     }
   }
-  return fail(work, { because: say`it was deleted again and again`, hint: say`The next run writes it.` });
+  return warn(work, { because: say`it was deleted again and again`, hint: say`The next run writes it.` });
 }
 
 /** Removes one of our comments. That it is still there is no harm: the next run removes it. */
@@ -150,7 +130,7 @@ type SentText = WrittenText & { readonly body: string };
 async function restoreNewer(
   work: CommentWork,
   of: { readonly target: OwnComment; readonly sent: SentText },
-): Promise<PublishedComment> {
+): Promise<string | undefined> {
   const { target } = of;
   let { sent } = of;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
@@ -159,9 +139,8 @@ async function restoreNewer(
     if (!restored.ok) return failToWrite(work, restored);
     sent = restored;
   }
-  if (sent === of.sent) return { outcome: "updated", url: target.url };
-  work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
-  return { outcome: "newer-run", url: target.url };
+  if (sent !== of.sent) work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
+  return target.url;
 }
 
 /** Writes this run's text over `target`, or as a new comment; in its smallest form where the host does not take it. */
@@ -236,15 +215,13 @@ async function exists({ store, lastAttempts }: CommentWork, run: Run | undefined
   return last !== undefined && run.attempt <= last;
 }
 
-function failToWrite(work: CommentWork, failure: HostFailure): PublishedComment {
-  if (!work.isLocked || failure.kind !== "forbidden") return fail(work, failure);
+function failToWrite(work: CommentWork, failure: HostFailure): undefined {
+  if (!work.isLocked || failure.kind !== "forbidden") return warn(work, failure);
   work.log.info(say`The conversation of ${work.store.subject} is locked: no comment was written.`);
-  return { outcome: "locked" };
 }
 
-function fail({ store, log }: CommentJob, { because, hint }: Omit<NoAnswer, "ok">): PublishedComment {
+function warn({ store, log }: CommentJob, { because, hint }: Omit<NoAnswer, "ok">): undefined {
   log.warning(
     say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the job summary has the report.`,
   );
-  return { outcome: "failed" };
 }

@@ -4,12 +4,7 @@ import { afterEach } from "vitest";
 import { type Log, toText } from "../../src/core/index.ts";
 import { type ApiResult, connect, type GitHubApi } from "../../src/hosts/github/api.ts";
 import { openCommentStore } from "../../src/hosts/github/comment-store.ts";
-import {
-  type CommentJob,
-  type Compose,
-  type PublishedComment,
-  publishComment,
-} from "../../src/hosts/sticky-comment.ts";
+import { type CommentJob, type Compose, publishComment } from "../../src/hosts/sticky-comment.ts";
 import { createClock } from "../support/clock.ts";
 import type { Fault } from "../support/github/host.ts";
 import { findViolations } from "../support/github/openapi.ts";
@@ -77,11 +72,11 @@ export async function connectTo(github: FakeGitHub): Promise<GitHubApi> {
 export async function runGate(
   github: FakeGitHub,
   options: { readonly run?: number; readonly text?: string; readonly job?: Partial<CommentJob> } = {},
-): Promise<PublishedComment & { readonly log: KeptLog }> {
+): Promise<{ readonly url: string | undefined; readonly log: KeptLog }> {
   const { run = 1, text, job } = options;
   const api = await connectTo(github);
   const log = createKeptLog();
-  const published = await publishComment({
+  const url = await publishComment({
     store: openCommentStore(api.begin("comment"), { pullRequest: 1, marker: MARKER }),
     headSha: "a".repeat(40),
     mayCreate: true,
@@ -92,7 +87,7 @@ export async function runGate(
     log,
     ...job,
   });
-  return { ...published, log };
+  return { url, log };
 }
 
 const running: FakeGitHub[] = [];

@@ -99,7 +99,7 @@ async function writeComment(of: DeliveryJob): Promise<string | undefined> {
   // be anybody's, who has opened a pull request from a fork.
   const isRecorded = headSha !== undefined && !isQueued && job.event.name !== "workflow_run";
   const recordOf = (body: string) => parseRecord({ body, key: context.key, now: now().toISOString() });
-  const { url } = await publishComment({
+  return publishComment({
     store: openCommentStore(api.value.begin("comment"), { pullRequest: number, marker }),
     headSha: isQueued ? undefined : headSha,
     mayCreate: wanted === "always" || (wanted === "problems" && report.verdict !== "pass"),
@@ -113,7 +113,6 @@ async function writeComment(of: DeliveryJob): Promise<string | undefined> {
     holdsSecret: secrets.areIn,
     log,
   });
-  return url;
 }
 
 /** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
