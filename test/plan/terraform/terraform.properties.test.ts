@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isPerObject } from "../../../src/core/index.ts";
 import { runs } from "../../properties/runs.ts";
 import type { FlatDemand, FlatPlan } from "./documents.ts";
 import { type ChangeDocument, changeOf, documentOf, listed, mergePlans, parsePlan, readChanges } from "./documents.ts";
@@ -100,10 +101,12 @@ describe("a plan and its reverse", () => {
         const there = await read(changes);
         const back = await read(changes.map(reversed));
         const both = mergePlans([there, back]);
-        expect(both.demands.map(({ key, amount }) => ({ key, amount }))).toEqual(
-          both.demands.map(({ key }) => ({ key, amount: 0 })),
+        // What has a limit to itself gives nothing back.
+        const ofProject = (plan: FlatPlan) => plan.demands.filter(({ key }) => !isPerObject(key));
+        expect(ofProject(both).map(({ key, amount }) => ({ key, amount }))).toEqual(
+          ofProject(both).map(({ key }) => ({ key, amount: 0 })),
         );
-        expect(numbersOf(back.demands).size).toBe(numbersOf(there.demands).size);
+        expect(numbersOf(ofProject(back)).size).toBe(numbersOf(ofProject(there)).size);
       }),
     );
   });
