@@ -13930,6 +13930,20 @@ function toGroups({ checks }) {
 		unmetered
 	};
 }
+/** Most objects with a limit to themselves that are listed of one region and key where they have room. */
+const MOST_OBJECTS = 5;
+/** Checks without those of all but the first objects that have a limit to themselves, of each region and key. */
+function withFirstObjects(checks) {
+	const listed = /* @__PURE__ */ new Map();
+	return checks.filter(({ region, key: shown }) => {
+		const { key, item } = parseCheckKey(shown);
+		if (findKey(key)?.per === void 0 || item === void 0) return true;
+		const id = idOf(region, key);
+		const number = (listed.get(id) ?? 0) + 1;
+		listed.set(id, number);
+		return number <= MOST_OBJECTS;
+	});
+}
 /** All checks in the order in which they are shown. */
 function toShownOrder(report) {
 	const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
@@ -14966,16 +14980,19 @@ function findFitsTable({ report, groups: { fits }, detail }) {
 	if (!detail.passing || fits.length === 0) return void 0;
 	const isAll = fits.length === report.checks.length && fits.length > 1;
 	const words = `${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`;
-	const rows = fits.map((check) => {
+	const listed = withFirstObjects(fits);
+	const rows = listed.map((check) => {
 		const cells = toCells$1(check);
 		return [renderRow({
 			check,
 			checks: 1
 		}, cells), renderHeadroom(cells)];
 	});
+	const rest = fits.length - listed.length;
+	const more = rest === 0 ? "" : `\n\n${formatInteger(rest)} more that fit ${rest === 1 ? "is" : "are"} not listed: of each limit of single objects the fullest are.`;
 	return renderFolded({
 		summary: isAll ? `All ${formatInteger(fits.length)} checks` : words,
-		body: renderTable([USAGE, HEADROOM], rows)
+		body: renderTable([USAGE, HEADROOM], rows) + more
 	});
 }
 /** Table of keys that have usage but never a limit, folded. */

@@ -17,7 +17,16 @@ import {
 } from "../core/index.ts";
 import { scaleOf } from "../words/index.ts";
 import { type Cells, printAmount, printHeadroom, printPercent, type ShownAmount, toCells } from "./amounts.ts";
-import { type Advised, type Groups, regionName, regionOf, subjectOf, toAdvised, toShownOrder } from "./groups.ts";
+import {
+  type Advised,
+  type Groups,
+  regionName,
+  regionOf,
+  subjectOf,
+  toAdvised,
+  toShownOrder,
+  withFirstObjects,
+} from "./groups.ts";
 import { findRequested, toRequestLines } from "./limit-request.ts";
 import {
   type Column,
@@ -191,13 +200,19 @@ export function findFitsTable({ report, groups: { fits }, detail }: Page): strin
   if (!detail.passing || fits.length === 0) return undefined;
   const isAll = fits.length === report.checks.length && fits.length > 1;
   const words = `${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`;
-  const rows = fits.map((check) => {
+  const listed = withFirstObjects(fits);
+  const rows = listed.map((check) => {
     const cells = toCells(check);
     return [renderRow({ check, checks: 1 }, cells), renderHeadroom(cells)];
   });
+  const rest = fits.length - listed.length;
+  const more =
+    rest === 0
+      ? ""
+      : `\n\n${formatInteger(rest)} more that fit ${rest === 1 ? "is" : "are"} not listed: of each limit of single objects the fullest are.`;
   return renderFolded({
     summary: isAll ? `All ${formatInteger(fits.length)} checks` : words,
-    body: renderTable([USAGE, HEADROOM], rows),
+    body: renderTable([USAGE, HEADROOM], rows) + more,
   });
 }
 
