@@ -6905,6 +6905,8 @@ const APPLICATION_INPUTS = [
 	["applicationCredentialId", "application_credential_id"],
 	["applicationCredentialSecret", "application_credential_secret"]
 ];
+/** Inputs of a token, of which the address may be absent. */
+const TOKEN_INPUTS = [["token", "token"], APPLICATION_INPUTS[0]];
 function theInput(name) {
 	return theSetting(CREDENTIAL_SETTINGS[name].name);
 }
@@ -6941,23 +6943,20 @@ async function findCloudRegion(inputs, places) {
 }
 /** The settings of the inputs: those of a token, or else of an application credential. undefined: none of these inputs is given. */
 function readInputs(inputs) {
-	const { token } = inputs;
-	const given = (token === void 0 ? APPLICATION_INPUTS : APPLICATION_INPUTS.slice(0, 1)).filter(([input]) => inputs[input] !== "");
-	const names = [...token === void 0 ? [] : ["token"], ...given.map(([input]) => input)];
-	if (names.length === 0) return void 0;
-	const values = new Map(given.map(([input, name]) => [name, {
-		value: inputs[input].trim(),
-		from: theInput(input)
-	}]));
-	if (token !== void 0) values.set("token", {
-		value: token.text,
-		from: theInput("token")
-	});
+	const texts = {
+		...inputs,
+		token: inputs.token?.text ?? ""
+	};
+	const given = (texts.token === "" ? APPLICATION_INPUTS : TOKEN_INPUTS).filter(([input]) => texts[input] !== "");
+	if (given.length === 0) return void 0;
 	const labels = new Map(APPLICATION_INPUTS.map(([input, name]) => [name, theInput(input)]));
 	return {
-		values,
+		values: new Map(given.map(([input, name]) => [name, {
+			value: texts[input].trim(),
+			from: theInput(input)
+		}])),
 		empty: new Set(labels.keys()),
-		source: listed(names.map(theInput)),
+		source: listed(given.map(([input]) => theInput(input))),
 		label: (name) => labels.get(name)
 	};
 }

@@ -33,13 +33,8 @@ export class JsonFault extends Error {
   }
 }
 
-/** Bounds of what is read. */
-export interface JsonLimits {
-  /** Deepest nesting of objects and lists: reading is recursive. */
-  readonly maxDepth: number;
-  /** Most values: the whole, and all members and elements. */
-  readonly maxValues: number;
-}
+/** Deepest nesting of objects and lists, since reading is recursive; and most values: the whole, and all members and elements. */
+type JsonLimits = Readonly<Record<"maxDepth" | "maxValues", number>>;
 
 /** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
 export function parseJson(text: string, limits: JsonLimits): Json | JsonFault {

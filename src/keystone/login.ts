@@ -59,6 +59,9 @@ const APPLICATION_INPUTS = [
   ["applicationCredentialSecret", "application_credential_secret"],
 ] as const satisfies readonly (readonly [keyof CredentialInputs, SettingName])[];
 
+/** Inputs of a token, of which the address may be absent. */
+const TOKEN_INPUTS = [["token", "token"], APPLICATION_INPUTS[0]] as const;
+
 function theInput(name: keyof CredentialInputs): Message {
   return theSetting(CREDENTIAL_SETTINGS[name].name);
 }
@@ -101,25 +104,17 @@ export async function findCloudRegion(inputs: CloudInputs, places: CloudsPlaces)
 
 /** The settings of the inputs: those of a token, or else of an application credential. undefined: none of these inputs is given. */
 function readInputs(inputs: CredentialInputs): LoginSettings | undefined {
-  const { token } = inputs;
+  const texts = { ...inputs, token: inputs.token?.text ?? "" };
   // A token goes before an application credential.
-  const rows = token === undefined ? APPLICATION_INPUTS : APPLICATION_INPUTS.slice(0, 1);
-  const given = rows.filter(([input]) => inputs[input] !== "");
-  const names: readonly (keyof CredentialInputs)[] = [
-    ...(token === undefined ? [] : ["token" as const]),
-    ...given.map(([input]) => input),
-  ];
-  if (names.length === 0) return undefined;
-  const values = new Map<SettingName, LoginSetting>(
-    given.map(([input, name]) => [name, { value: inputs[input].trim(), from: theInput(input) }]),
-  );
-  if (token !== undefined) values.set("token", { value: token.text, from: theInput("token") });
+  const rows = texts.token === "" ? APPLICATION_INPUTS : TOKEN_INPUTS;
+  const given = rows.filter(([input]) => texts[input] !== "");
+  if (given.length === 0) return undefined;
   const labels = new Map<SettingName, Message>(APPLICATION_INPUTS.map(([input, name]) => [name, theInput(input)]));
   return {
-    values,
+    values: new Map(given.map(([input, name]) => [name, { value: texts[input].trim(), from: theInput(input) }])),
     // An input that is not given looks like an empty secret.
     empty: new Set(labels.keys()),
-    source: listed(names.map(theInput)),
+    source: listed(given.map(([input]) => theInput(input))),
     label: (name) => labels.get(name),
   };
 }
