@@ -1,4 +1,4 @@
-import { Ar as quoted, Dt as CHECK_SETTINGS, Mt as SETTINGS, Nr as say, Pt as TOGETHER_SETTINGS, Qn as inputProblem, S as check, Xn as GateError, Yt as readPolicyFile, Zn as allOf, Zt as readOwnFile, a as REPORT_FORMATS, f as parseOtherReport, kt as EFFECT_SETTINGS, nn as toErrorReport, rn as toReported, tn as exitStatus } from "./shared.js";
+import { Et as CHECK_SETTINGS, Jt as readPolicyFile, Mr as say, Nt as TOGETHER_SETTINGS, Ot as EFFECT_SETTINGS, S as check, Xn as allOf, Xt as readOwnFile, Yn as GateError, Zn as inputProblem, a as REPORT_FORMATS, en as exitStatus, f as parseOtherReport, jt as SETTINGS, kr as quoted, nn as toReported, tn as toErrorReport } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, r as findPlans, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/commands/check.ts

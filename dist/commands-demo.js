@@ -1,4 +1,4 @@
-import { Dr as join, Dt as CHECK_SETTINGS, Lt as CREDENTIAL_SETTINGS, S as check, Wt as readSettings, Xn as GateError, a as REPORT_FORMATS, f as parseOtherReport, s as renderJson } from "./shared.js";
+import { Er as join, Et as CHECK_SETTINGS, It as CREDENTIAL_SETTINGS, S as check, Ut as readSettings, Yn as GateError, a as REPORT_FORMATS, f as parseOtherReport, s as renderJson } from "./shared.js";
 import { a as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, a as looksOf, f as addSettings, h as labelOf, m as formatSetting, s as print } from "./commands-terminal.js";
 

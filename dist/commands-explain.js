@@ -1,4 +1,4 @@
-import { Br as toSafeLine, Lr as toText, Mt as SETTINGS, jt as JUDGING_SETTINGS } from "./shared.js";
+import { At as JUDGING_SETTINGS, Ir as toText, jt as SETTINGS, zr as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, s as print } from "./commands-terminal.js";
 

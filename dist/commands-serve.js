@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { A as keysOf, An as tuple, Ar as quoted, Bn as VERSION$1, Bt as anyText, Cn as optional, D as componentOf, Dr as join, Er as code, Et as parseAuthUrl, Gt as whole, Ht as optional$1, I as listRegions, Lr as toText, M as INFO, Mn as unknown, N as checkCatalog, Nr as say, On as string, Pr as sayText, Qn as inputProblem, Rr as unique, Sn as object, Ut as parserOf, Vt as choice, Xn as GateError, Yn as isLoopback, Zn as allOf, Zt as readOwnFile, _n as literal, _t as within, dt as createBounds, en as systemCode, er as problemMessage, fn as array, fr as findKey, ft as createDeadline, gt as inSeconds, jn as union, kn as transform, mt as createGates, nr as problemsOf, pr as idOf, pt as createGate, tr as problemText, tt as openClients, ut as SYSTEM_CLOCK, wn as pipe, xn as number } from "./shared.js";
+import { $n as problemMessage, $t as systemCode, A as keysOf, An as union, Bt as choice, Cn as pipe, D as componentOf, Dn as string, Er as join, Ht as parserOf, I as listRegions, Ir as toText, Jn as isLoopback, Lr as unique, M as INFO, Mr as say, N as checkCatalog, Nr as sayText, On as transform, Sn as optional, Tr as code, Tt as parseAuthUrl, Vt as optional$1, Wt as whole, Xn as allOf, Xt as readOwnFile, Yn as GateError, Zn as inputProblem, bn as number, dn as array, dr as findKey, dt as createDeadline, er as problemText, fr as idOf, ft as createGate, gn as literal, gt as within, ht as inSeconds, jn as unknown, kn as tuple, kr as quoted, lt as SYSTEM_CLOCK, pt as createGates, tr as problemsOf, tt as openClients, ut as createBounds, xn as object, zn as VERSION$1, zt as anyText } from "./shared.js";
 import { a as NOT_VALID, c as renderDocument, i as createObservation, l as renderReadings, n as createFront, o as Refusal, r as LOG_LEVELS, s as I, t as TLS } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
@@ -56,25 +56,14 @@ function openCloudReader(options) {
 				origin,
 				ca
 			}),
-			inTurn: ({ service, address }, attempt, limitMs) => {
+			inTurn: ({ service, address }, attempt) => {
 				const gate = idOf(service, address.replaceAll(projectId, "{project_id}"));
-				const timed = async () => {
-					const startedMs = clock.monotonicMs();
-					let status;
-					try {
-						const response = await attempt();
-						({status} = response);
-						return response;
-					} finally {
-						onCall({
-							service,
-							status,
-							durationMs: clock.monotonicMs() - startedMs
-						});
-					}
-				};
-				return ofProject.run(idOf(gate, projectId), () => gates.run(gate, timed, leftMs()), limitMs);
+				return ofProject.run(idOf(gate, projectId), () => gates.run(gate, attempt, leftMs()), leftMs());
 			},
+			onCall: (service, call) => onCall({
+				service,
+				...call
+			}),
 			largeInTurn: (read) => largeOfProject.run(projectId, () => large.run(read, leftMs()), leftMs())
 		};
 	};

@@ -1,4 +1,4 @@
-import { Ar as quoted, Hn as didYouMeanKey, Ht as optional, It as CONNECTION_SETTINGS, Lt as CREDENTIAL_SETTINGS, Nr as say, Qn as inputProblem, Vt as choice, Wr as reaches, _r as isPerObject, dr as checkKey, fr as findKey, in as findMissingRegions, jt as JUDGING_SETTINGS, o as STATUS_FORMATS, rr as throwIfAny, sr as compareText, w as createSources, xr as unitOf, yt as login } from "./shared.js";
+import { At as JUDGING_SETTINGS, Bt as choice, Ft as CONNECTION_SETTINGS, It as CREDENTIAL_SETTINGS, Mr as say, Ur as reaches, Vn as didYouMeanKey, Vt as optional, Zn as inputProblem, br as unitOf, dr as findKey, gr as isPerObject, kr as quoted, nr as throwIfAny, o as STATUS_FORMATS, or as compareText, rn as findMissingRegions, ur as checkKey, vt as login, w as createSources } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Br as toSafeLine, Er as code, Lr as toText, Lt as CREDENTIAL_SETTINGS, Mr as quotedList, Mt as SETTINGS, Nr as say, Ut as parserOf, Vr as visible, Wt as readSettings, Xn as GateError, cr as listOf, en as systemCode, kr as nameInput, m as wrap, ut as SYSTEM_CLOCK } from "./shared.js";
+import { $t as systemCode, Br as visible, Ht as parserOf, Ir as toText, It as CREDENTIAL_SETTINGS, Mr as say, Or as nameInput, Tr as code, Ut as readSettings, Yn as GateError, jr as quotedList, jt as SETTINGS, lt as SYSTEM_CLOCK, m as wrap, sr as listOf, zr as toSafeLine } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

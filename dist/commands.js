@@ -1,5 +1,5 @@
 import { c as printMessages, g as nameOption, i as keepFailures, o as openTerminal, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
-import { Bn as VERSION, Br as toSafeLine, Kt as findWorkspace, Lr as toText, Mr as quotedList, Nr as say, er as problemMessage, nr as problemsOf, or as capitalised } from "./shared.js";
+import { $n as problemMessage, Gt as findWorkspace, Ir as toText, Mr as say, ar as capitalised, jr as quotedList, tr as problemsOf, zn as VERSION, zr as toSafeLine } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

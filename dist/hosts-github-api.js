@@ -1,4 +1,4 @@
-import { Cn as optional, Er as code, On as string, Sn as object, at as readRetryAfter, ct as HttpError, et as openClient, fn as array, ft as createDeadline, ht as halfOf, r as explain, st as withRetries, un as _catch, ut as SYSTEM_CLOCK } from "./shared.js";
+import { Dn as string, Sn as optional, Tr as code, at as readRetryAfter, dn as array, dt as createDeadline, et as openClient, ln as _catch, lt as SYSTEM_CLOCK, mt as halfOf, ot as withRetries, r as explain, st as HttpError, xn as object } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

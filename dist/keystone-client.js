@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as describeRedirect, Ar as quoted, Cn as optional, Dr as join, En as refine, Fn as _minLength, Mn as unknown, Mr as quotedList, Nr as say, On as string, Pn as _maxLength, Rn as _regex, Rt as Token, Sn as object, Xn as GateError, bn as nullish, bt as describeCredential, et as openClient, fn as array, ft as createDeadline, nt as ask, ot as toProblem, pn as boolean, rt as findPassing, un as _catch, ut as SYSTEM_CLOCK, xt as describeReference, zt as parseProject } from "./shared.js";
+import { $ as describeRedirect, Dn as string, Er as join, Ln as _regex, Lt as Token, Mr as say, Nn as _maxLength, Pn as _minLength, Rt as parseProject, Sn as optional, Tn as refine, Yn as GateError, bt as describeReference, dn as array, dt as createDeadline, et as openClient, fn as boolean, jn as unknown, jr as quotedList, kr as quoted, ln as _catch, lt as SYSTEM_CLOCK, nt as ask, rt as findPassing, xn as object, yn as nullish, yt as describeCredential } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */
@@ -194,60 +194,39 @@ async function openKeystone(options) {
 	const own = createDeadline(timing.totalMs, clock);
 	const { origin } = new URL(authUrl);
 	const send = async ({ method, path, headers, body }, turn = {}) => {
-		const { deadline = own, inTurn = (attempt) => attempt() } = turn;
+		const { deadline = own, inTurn } = turn;
 		const { pathname } = new URL(authUrl + path);
-		const sendOnce = async (limitMs) => {
-			const startedMs = clock.monotonicMs();
-			let status;
-			try {
-				const response = await client.send({
-					method,
-					path: pathname,
-					headers: {
-						accept: "application/json",
-						"user-agent": "quota-gate",
-						...headers
-					},
-					body,
-					limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
-					maxBytes: MAX_ANSWER_BYTES
-				});
-				({status} = response);
-				return response;
-			} finally {
-				options.onCall?.({
-					status,
-					durationMs: clock.monotonicMs() - startedMs
-				});
-			}
-		};
-		const call = say`${method} ${quoted(pathname)}`;
-		const { response: answered } = await ask({
+		const { response } = await ask({
 			timing,
 			deadline,
 			clock,
 			log
 		}, {
-			call: `${method} ${origin}${pathname}`,
-			subject: say`${quoted(pathname)} of Keystone`,
-			attempt: async (limitMs) => {
-				const response = await inTurn(() => sendOnce(limitMs));
-				return {
-					response,
-					meaning: findPassing(response) ?? {
-						kind: "response",
-						retry: "no",
-						response
-					}
-				};
+			request: {
+				method,
+				path: pathname,
+				headers: {
+					accept: "application/json",
+					"user-agent": "quota-gate",
+					...headers
+				},
+				body,
+				maxBytes: MAX_ANSWER_BYTES
 			},
-			explain: (failure) => toProblem(failure, {
-				server: say`Keystone`,
-				call,
-				origin
-			})
+			send: client.send,
+			inTurn,
+			onCall: options.onCall,
+			server: say`Keystone`,
+			call: say`${method} ${quoted(pathname)}`,
+			origin,
+			subject: say`${quoted(pathname)} of Keystone`,
+			read: (found) => findPassing(found) ?? {
+				kind: "response",
+				retry: "no",
+				response: found
+			}
 		});
-		return readAnswer(answered, authUrl);
+		return readAnswer(response, authUrl);
 	};
 	return {
 		send,

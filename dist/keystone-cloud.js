@@ -1,4 +1,4 @@
-import { Ar as quoted, Ct as findCloudSetting, Er as code, Fr as theSetting, J as createPlaceFinder, Mr as quotedList, Nr as say, Q as membersOf, Qn as inputProblem, St as SECRET_SETTINGS, Tr as asSentence, Tt as mergeSettings, X as elementsOf, Xn as GateError, rr as throwIfAny, wt as isSecretSetting } from "./shared.js";
+import { Ct as isSecretSetting, J as createPlaceFinder, Mr as say, Pr as theSetting, Q as membersOf, St as findCloudSetting, Tr as code, X as elementsOf, Yn as GateError, Zn as inputProblem, jr as quotedList, kr as quoted, nr as throwIfAny, wr as asSentence, wt as mergeSettings, xt as SECRET_SETTINGS } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

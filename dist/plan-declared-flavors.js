@@ -1,4 +1,4 @@
-import { Ar as quoted, Nr as say, U as nameAmount, Ur as inUnit, V as FLAVORS, ir as addUnknown, rr as throwIfAny, xr as unitOf } from "./shared.js";
+import { Hr as inUnit, Mr as say, U as nameAmount, V as FLAVORS, br as unitOf, kr as quoted, nr as throwIfAny, rr as addUnknown } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts

@@ -1,4 +1,4 @@
-import { Dr as join, Rr as unique, Vn as didYouMean } from "./shared.js";
+import { Bn as didYouMean, Er as join, Lr as unique } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

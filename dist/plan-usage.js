@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as quoted, Nr as say, Xn as GateError, rr as throwIfAny } from "./shared.js";
+import { Mr as say, Yn as GateError, kr as quoted, nr as throwIfAny } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

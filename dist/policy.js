@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as quoted, Dr as join, G as require_ucs2length, Hn as didYouMeanKey, J as createPlaceFinder, Jn as strictestOf, K as checkSchema, Kn as findEnding, Mr as quotedList, Nr as say, Q as membersOf, Tr as asSentence, Ur as inUnit, X as elementsOf, Xn as GateError, Y as createProblemList, Z as memberNamed, br as parseCheckKey, dr as checkKey, fr as findKey, lr as ALL_KEYS, q as describeValue$1, qn as ruleName, rr as throwIfAny, ur as canonicalKey, xr as unitOf, yr as mayIgnoreCase } from "./shared.js";
+import { Er as join, G as require_ucs2length, Gn as findEnding, Hr as inUnit, J as createPlaceFinder, K as checkSchema, Kn as ruleName, Mr as say, Q as membersOf, Vn as didYouMeanKey, X as elementsOf, Y as createProblemList, Yn as GateError, Z as memberNamed, br as unitOf, cr as ALL_KEYS, dr as findKey, jr as quotedList, kr as quoted, lr as canonicalKey, nr as throwIfAny, q as describeValue$1, qn as strictestOf, ur as checkKey, vr as mayIgnoreCase, wr as asSentence, yr as parseCheckKey } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

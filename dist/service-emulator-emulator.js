@@ -1,4 +1,4 @@
-import { Ar as quoted, Cn as optional, Dn as strictObject, Dr as join, En as refine, Fn as _minLength, Mr as quotedList, Nn as _gte, Nr as say, On as string, Pn as _maxLength, Pr as sayText, Qn as inputProblem, Rt as Token, Xn as GateError, fn as array, fr as findKey, gn as int, k as findServedKey, kn as transform, mn as custom, rr as throwIfAny, ur as canonicalKey, vn as map, vr as isSpecified, wn as pipe, zn as safeParse } from "./shared.js";
+import { Cn as pipe, Dn as string, En as strictObject, Er as join, Lt as Token, Mn as _gte, Mr as say, Nn as _maxLength, Nr as sayText, On as transform, Pn as _minLength, Rn as safeParse, Sn as optional, Tn as refine, Yn as GateError, Zn as inputProblem, _n as map, _r as isSpecified, dn as array, dr as findKey, hn as int, jr as quotedList, k as findServedKey, kr as quoted, lr as canonicalKey, nr as throwIfAny, pn as custom } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as keysOf, Ar as quoted, D as componentOf, Dr as join, E as READINGS_TYPE, Ft as API_VERSIONS, G as require_ucs2length, Lr as toText, Mr as quotedList, Nr as say, O as filterName, Rt as Token, T as READINGS_HEADER, Xn as GateError, br as parseCheckKey, dt as createBounds, er as problemMessage, ut as SYSTEM_CLOCK, vr as isSpecified } from "./shared.js";
+import { $n as problemMessage, A as keysOf, D as componentOf, E as READINGS_TYPE, Er as join, G as require_ucs2length, Ir as toText, Lt as Token, Mr as say, O as filterName, Pt as API_VERSIONS, T as READINGS_HEADER, Yn as GateError, _r as isSpecified, jr as quotedList, kr as quoted, lt as SYSTEM_CLOCK, ut as createBounds, yr as parseCheckKey } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -7432,15 +7432,35 @@ function readRetryAfter(value, now) {
 	const at = /\bGMT$/.test(value) ? Date.parse(value) : NaN;
 	return Number.isNaN(at) ? void 0 : Math.max(0, at - now.getTime());
 }
-/** Asks, with retries. Throws a GateError where there is no answer, and what attempts throw beyond that. */
-async function ask(means, { call, subject, attempt, explain }) {
-	const { clock = SYSTEM_CLOCK, log, slowHint } = means;
+/** Asks, with retries. Throws a GateError where there is no answer, and what reading throws. */
+async function ask(means, question) {
+	const { clock = SYSTEM_CLOCK, deadline, log, slowHint } = means;
+	const { request, origin, subject, inTurn = (attempt) => attempt() } = question;
 	const startedMs = clock.monotonicMs();
+	const sendOnce = async (limitMs) => {
+		const sentMs = clock.monotonicMs();
+		let status;
+		try {
+			const leftMs = Math.max(1, Math.min(limitMs, deadline.remainingMs()));
+			const response = await question.send({
+				...request,
+				limitMs: leftMs
+			});
+			({status} = response);
+			return response;
+		} finally {
+			question.onCall?.({
+				status,
+				durationMs: clock.monotonicMs() - sentMs
+			});
+		}
+	};
 	const { result, attempts, stop } = await withRetries({
 		...means,
 		attempt: async (limitMs) => {
 			try {
-				const { response, meaning } = await attempt(limitMs);
+				const response = await inTurn(() => sendOnce(limitMs));
+				const meaning = question.read(response);
 				const retryAfterMs = readRetryAfter(response.headers.get("retry-after"), clock.now());
 				return {
 					meaning,
@@ -7466,9 +7486,10 @@ async function ask(means, { call, subject, attempt, explain }) {
 	});
 	const { meaning, status } = result;
 	const durationMs = Math.round(clock.monotonicMs() - startedMs);
-	log.debug(say`${call}: ${status === void 0 ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`);
+	log.debug(say`${request.method} ${origin}${request.path}: ${status === void 0 ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`);
 	if (!isFailure(meaning)) return meaning;
 	const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
+	const { explain = (failure) => toProblem(failure, question) } = question;
 	throw new GateError(explain({
 		...meaning,
 		tried: tried + stop
@@ -7529,8 +7550,7 @@ const OPENINGS = {
 	API_ANSWER_INVALID: (server) => say`The answer of ${server} cannot be used`
 };
 /** The problem of a failure, with server, call and origin; without token, body or an exception's text. */
-function toProblem({ code, what, tried = "", hint, proxy = say`` }, of) {
-	const { server, call, origin, about = "" } = of;
+function toProblem({ code, what, tried = "", hint, proxy = say`` }, { server, call, origin, about = say`` }) {
 	return {
 		code,
 		message: say`${OPENINGS[code](server)}: ${call} at ${quoted(origin)}${proxy}${about}: ${what}${tried}.`,
@@ -12771,17 +12791,18 @@ function createCloud({ timeoutMs }, runtime) {
 			isLasting: false
 		});
 		const gates = createGates(MOST_AT_ONCE);
+		const deadline = createDeadline(timeoutMs, clock);
 		const means = {
 			token: session.token,
 			timing: timingWithin(timeoutMs),
-			deadline: createDeadline(timeoutMs, clock),
+			deadline,
 			clock,
 			runtime,
 			findClient: (origin) => clients.find({
 				origin,
 				ca: session.ca
 			}),
-			inTurn: ({ url }, attempt, limitMs) => gates.run(new URL(url).origin, attempt, limitMs)
+			inTurn: ({ url }, attempt) => gates.run(new URL(url).origin, attempt, deadline.remainingMs())
 		};
 		const client = openCloudClient(session, (request, ending) => sendToService({
 			...means,
@@ -13362,8 +13383,9 @@ async function fetchDocument(context, request, values) {
 	const { apiVersion: version } = query;
 	const path = toPath(base, query, request.document) + toSearch(request, version);
 	const explain = (failure) => explainFailure(context, request, failure);
-	const attempt = async (limitMs) => {
-		const response = await client.send({
+	return ask(context, {
+		...toWords(context, request),
+		request: {
 			method: "GET",
 			path,
 			headers: {
@@ -13372,51 +13394,43 @@ async function fetchDocument(context, request, values) {
 				accept: "application/json",
 				[READINGS_HEADER]: toReadingsHeader(query, request.document)
 			},
-			limitMs,
 			maxBytes: MAX_ANSWER_BYTES,
 			onlyOf200: true,
 			signal: ending.cut
-		});
-		if (response.status === 200) return {
-			response,
-			meaning: readAnswer(response, values, version)
-		};
-		const failure = refusal(response, {
-			url: base.origin,
-			version
-		});
-		if (!REFUSED.includes(response.status)) return {
-			response,
-			meaning: failure
-		};
-		return {
-			response,
-			meaning: {
+		},
+		send: client.send,
+		subject: say`the ${request.document}`,
+		read: (response) => {
+			if (response.status === 200) return readAnswer(response, values, version);
+			const failure = refusal(response, {
+				url: base.origin,
+				version
+			});
+			if (!REFUSED.includes(response.status)) return failure;
+			return {
 				kind: "refused",
 				retry: "no",
 				problem: explain(failure)
-			}
-		};
-	};
-	const subject = say`the ${request.document}`;
-	return ask(context, {
-		call: `GET ${base.origin}${path}`,
-		subject,
-		attempt,
+			};
+		},
 		explain
 	});
 }
-/** The problem of a failed request, with origin, path and regions. */
-function explainFailure({ base, query, reasons }, { regions, document }, failure) {
+/** The problem of a failed request. */
+function explainFailure(context, request, failure) {
+	const problem = toProblem(failure, toWords(context, request));
+	context.reasons.set(problem, toText(failure.what));
+	return problem;
+}
+/** Who is asked what, for which regions. */
+function toWords({ base, query }, { regions, document }) {
 	const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
-	const problem = toProblem(failure, {
+	return {
 		server: say`the Quota API`,
 		call: say`GET ${quoted(toPath(base, query, document))}`,
 		origin: base.origin,
 		about: say`, for ${regions.length === 0 ? "all regions" : named}`
-	});
-	reasons.set(problem, toText(failure.what));
-	return problem;
+	};
 }
 function readAnswer({ body, headers }, values, version) {
 	let text;
@@ -15985,4 +15999,4 @@ const NO_API = {
 	}
 };
 
-export { describeRedirect as $, mapAll as $n, toPath$1 as $t, keysOf as A, tuple as An, quoted as Ar, GATE_SETTINGS as At, joinQuestions as B, VERSION as Bn, toSafeLine as Br, anyText as Bt, chosenSource as C, optional$1 as Cn, SENSITIVE_REGION as Cr, findCloudSetting as Ct, componentOf as D, strictObject as Dn, join$1 as Dr, CHECK_SETTINGS as Dt, READINGS_TYPE as E, refine as En, code as Er, parseAuthUrl as Et, findEndpoint as F, _minLength as Fn, theSetting as Fr, API_VERSIONS as Ft, require_ucs2length as G, plainProjectId as Gn, whole as Gt, amountNameOf as H, didYouMeanKey as Hn, formatInteger as Hr, optional as Ht, listRegions$1 as I, _nonnegative as In, toBareText as Ir, CONNECTION_SETTINGS as It, createPlaceFinder as J, strictestOf as Jn, planDocuments as Jt, checkSchema as K, findEnding as Kn, findWorkspace as Kt, serviceText as L, _positive as Ln, toText as Lr, CREDENTIAL_SETTINGS as Lt, INFO as M, unknown as Mn, quotedList as Mr, SETTINGS$1 as Mt, checkCatalog as N, _gte as Nn, say as Nr, TERRAFORM_SETTINGS as Nt, filterName as O, string as On, listed as Or, DELIVERY_SETTINGS as Ot, SERVICES as P, _maxLength as Pn, sayText as Pr, TOGETHER_SETTINGS as Pt, membersOf as Q, inputProblem as Qn, resolveLinks as Qt, countPlans as R, _regex as Rn, unique as Rr, Token as Rt, check as S, object as Sn, NOTHING_KNOWN as Sr, SECRET_SETTINGS as St, READINGS_HEADER as T, record as Tn, asSentence as Tr, mergeSettings as Tt, nameAmount as U, describeProjects as Un, inUnit as Ur, parserOf as Ut, FLAVORS as V, didYouMean as Vn, visible as Vr, choice as Vt, findSyntaxProblem as W, isSameProject as Wn, reaches as Wr, readSettings as Wt, elementsOf as X, GateError as Xn, decodePolicyText as Xt, createProblemList as Y, isLoopback as Yn, readPolicyFile as Yt, memberNamed as Z, allOf as Zn, readOwnFile as Zt, shorten as _, literal as _n, isPerObject as _r, within as _t, REPORT_FORMATS as a, unknownSentences as an, compareDemands as ar, readRetryAfter as at, subjectOf as b, nullish as bn, parseCheckKey as br, describeCredential as bt, renderText as c, commitId as cn, listOf$1 as cr, HttpError as ct, toMarker as d, _undefined as dn, checkKey as dr, createBounds as dt, systemCode as en, problemMessage as er, openClient as et, parseOtherReport as f, array as fn, findKey as fr, createDeadline as ft, findExcess as g, int as gn, isLimitedInSomeClouds as gr, inSeconds as gt, count as h, extend as hn, isByObject as hr, halfOf as ht, notUnderstood as i, findMissingRegions as in, addUnknown as ir, openEnding as it, supportOf as j, union as jn, quotedAddress as jr, JUDGING_SETTINGS as jt, findServedKey as k, transform as kn, nameInput as kr, EFFECT_SETTINGS as kt, renderComment as l, datetime as ln, ALL_KEYS as lr, NoTurn as lt, wrap as m, custom as mn, isByName as mr, createGates as mt, WAY_OUT as n, toErrorReport as nn, problemsOf as nr, ask as nt, STATUS_FORMATS as o, unknownStatements as on, capitalised as or, toProblem as ot, parseRecord as p, boolean as pn, idOf as pr, createGate as pt, describeValue as q, ruleName as qn, MAX_POLICY_BYTES as qt, explain as r, toReported as rn, throwIfAny as rr, findPassing as rt, renderJson as s, findAdvice as sn, compareText as sr, withRetries as st, NO_API as t, exitStatus as tn, problemText as tr, openClients as tt, renderSummary as u, _catch as un, canonicalKey as ur, SYSTEM_CLOCK as ut, findSources as v, map as vn, isSpecified as vr, findCloudRegion as vt, createSources as w, pipe as wn, sayRegion as wr, isSecretSetting as wt, toGroups as x, number as xn, unitOf as xr, describeReference as xt, regionOf as y, nullable as yn, mayIgnoreCase as yr, login as yt, readPlans as z, safeParse as zn, toPrintable as zr, parseProject as zt };
+export { describeRedirect as $, problemMessage as $n, systemCode as $t, keysOf as A, union as An, quotedAddress as Ar, JUDGING_SETTINGS as At, joinQuestions as B, didYouMean as Bn, visible as Br, choice as Bt, chosenSource as C, pipe as Cn, sayRegion as Cr, isSecretSetting as Ct, componentOf as D, string as Dn, listed as Dr, DELIVERY_SETTINGS as Dt, READINGS_TYPE as E, strictObject as En, join$1 as Er, CHECK_SETTINGS as Et, findEndpoint as F, _nonnegative as Fn, toBareText as Fr, CONNECTION_SETTINGS as Ft, require_ucs2length as G, findEnding as Gn, findWorkspace as Gt, amountNameOf as H, describeProjects as Hn, inUnit as Hr, parserOf as Ht, listRegions$1 as I, _positive as In, toText as Ir, CREDENTIAL_SETTINGS as It, createPlaceFinder as J, isLoopback as Jn, readPolicyFile as Jt, checkSchema as K, ruleName as Kn, MAX_POLICY_BYTES as Kt, serviceText as L, _regex as Ln, unique as Lr, Token as Lt, INFO as M, _gte as Mn, say as Mr, TERRAFORM_SETTINGS as Mt, checkCatalog as N, _maxLength as Nn, sayText as Nr, TOGETHER_SETTINGS as Nt, filterName as O, transform as On, nameInput as Or, EFFECT_SETTINGS as Ot, SERVICES as P, _minLength as Pn, theSetting as Pr, API_VERSIONS as Pt, membersOf as Q, mapAll as Qn, toPath$1 as Qt, countPlans as R, safeParse as Rn, toPrintable as Rr, parseProject as Rt, check as S, optional$1 as Sn, SENSITIVE_REGION as Sr, findCloudSetting as St, READINGS_HEADER as T, refine as Tn, code as Tr, parseAuthUrl as Tt, nameAmount as U, isSameProject as Un, reaches as Ur, readSettings as Ut, FLAVORS as V, didYouMeanKey as Vn, formatInteger as Vr, optional as Vt, findSyntaxProblem as W, plainProjectId as Wn, whole as Wt, elementsOf as X, allOf as Xn, readOwnFile as Xt, createProblemList as Y, GateError as Yn, decodePolicyText as Yt, memberNamed as Z, inputProblem as Zn, resolveLinks as Zt, shorten as _, map as _n, isSpecified as _r, findCloudRegion as _t, REPORT_FORMATS as a, unknownStatements as an, capitalised as ar, readRetryAfter as at, subjectOf as b, number as bn, unitOf as br, describeReference as bt, renderText as c, datetime as cn, ALL_KEYS as cr, NoTurn as ct, toMarker as d, array as dn, findKey as dr, createDeadline as dt, exitStatus as en, problemText as er, openClient as et, parseOtherReport as f, boolean as fn, idOf as fr, createGate as ft, findExcess as g, literal as gn, isPerObject as gr, within as gt, count as h, int as hn, isLimitedInSomeClouds as hr, inSeconds as ht, notUnderstood as i, unknownSentences as in, compareDemands as ir, openEnding as it, supportOf as j, unknown as jn, quotedList as jr, SETTINGS$1 as jt, findServedKey as k, tuple as kn, quoted as kr, GATE_SETTINGS as kt, renderComment as l, _catch as ln, canonicalKey as lr, SYSTEM_CLOCK as lt, wrap as m, extend as mn, isByObject as mr, halfOf as mt, WAY_OUT as n, toReported as nn, throwIfAny as nr, ask as nt, STATUS_FORMATS as o, findAdvice as on, compareText as or, withRetries as ot, parseRecord as p, custom as pn, isByName as pr, createGates as pt, describeValue as q, strictestOf as qn, planDocuments as qt, explain as r, findMissingRegions as rn, addUnknown as rr, findPassing as rt, renderJson as s, commitId as sn, listOf$1 as sr, HttpError as st, NO_API as t, toErrorReport as tn, problemsOf as tr, openClients as tt, renderSummary as u, _undefined as un, checkKey as ur, createBounds as ut, findSources as v, nullable as vn, mayIgnoreCase as vr, login as vt, createSources as w, record as wn, asSentence as wr, mergeSettings as wt, toGroups as x, object as xn, NOTHING_KNOWN as xr, SECRET_SETTINGS as xt, regionOf as y, nullish as yn, parseCheckKey as yr, describeCredential as yt, readPlans as z, VERSION as zn, toSafeLine as zr, anyText as zt };

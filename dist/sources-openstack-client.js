@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as quoted, F as findEndpoint, I as listRegions, L as serviceText, Mr as quotedList, Nr as say, P as SERVICES, it as openEnding, pr as idOf } from "./shared.js";
+import { F as findEndpoint, I as listRegions, L as serviceText, Mr as say, P as SERVICES, fr as idOf, it as openEnding, jr as quotedList, kr as quoted } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

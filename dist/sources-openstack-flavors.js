@@ -1,4 +1,4 @@
-import { In as _nonnegative, L as serviceText, Nr as say, On as string, Rr as unique, Sn as object, fn as array, gn as int } from "./shared.js";
+import { Dn as string, Fn as _nonnegative, L as serviceText, Lr as unique, Mr as say, dn as array, hn as int, xn as object } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as describeRedirect, Cn as optional, Fr as theSetting, Mn as unknown, Nr as say, On as string, Sn as object, Tn as record$1, fn as array, lt as NoTurn, nt as ask, ot as toProblem, rt as findPassing } from "./shared.js";
+import { $ as describeRedirect, Dn as string, Mr as say, Pr as theSetting, Sn as optional, ct as NoTurn, dn as array, jn as unknown, nt as ask, rt as findPassing, wn as record$1, xn as object } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({
@@ -12,9 +12,10 @@ const MAX_ANSWER_BYTES = 16777216;
 const LEAST_TO_SEND_MS = 100;
 /** Asks, with retries. Throws a GateError where there is no answer. */
 async function sendToService(means, request) {
-	const { now, log } = means.runtime;
+	const { token, deadline, findClient, onCall, cut, largeInTurn } = means;
+	const { now, log, version } = means.runtime;
 	const bornMs = now().getTime();
-	const { method, url, words } = request;
+	const { origin, pathname, search } = new URL(request.url);
 	const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
 	return {
 		outcome: await ask({
@@ -22,45 +23,34 @@ async function sendToService(means, request) {
 			log,
 			slowHint
 		}, {
-			call: `${method} ${url}`,
-			subject: words.subject,
-			attempt: (limitMs) => attempt(means, request, limitMs),
-			explain: (failure) => toProblem(failure, {
-				...words,
-				origin: new URL(url).origin
-			})
+			...request.words,
+			origin,
+			request: {
+				method: request.method,
+				path: pathname + search,
+				headers: {
+					accept: "application/json",
+					"user-agent": `quota-gate/${version}`,
+					...request.headers,
+					"x-auth-token": token.text
+				},
+				maxBytes: MAX_ANSWER_BYTES,
+				onlyOf200: true,
+				signal: cut,
+				largeInTurn
+			},
+			send: async (whole) => (await findClient(origin)).send(whole),
+			inTurn: (attempt) => {
+				const beforeMs = deadline.remainingMs();
+				return means.inTurn(request, async () => {
+					if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 200) throw new NoTurn();
+					return attempt();
+				});
+			},
+			onCall: (call) => onCall?.(request.service, call),
+			read: (response) => readAnswer(response, request)
 		}),
 		bornMs
-	};
-}
-/** Makes one attempt. */
-async function attempt(means, request, limitMs) {
-	const { origin, pathname, search } = new URL(request.url);
-	const { token, deadline, runtime, cut, largeInTurn } = means;
-	const client = await means.findClient(origin);
-	const beforeMs = deadline.remainingMs();
-	const send = async () => {
-		if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 200) throw new NoTurn();
-		return client.send({
-			method: request.method,
-			path: pathname + search,
-			headers: {
-				accept: "application/json",
-				"user-agent": `quota-gate/${runtime.version}`,
-				...request.headers,
-				"x-auth-token": token.text
-			},
-			limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
-			maxBytes: MAX_ANSWER_BYTES,
-			onlyOf200: true,
-			signal: cut,
-			largeInTurn
-		});
-	};
-	const response = await means.inTurn(request, send, beforeMs);
-	return {
-		response,
-		meaning: readAnswer(response, request)
 	};
 }
 function readAnswer(response, request) {

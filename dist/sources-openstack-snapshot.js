@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as quoted, Cn as optional, En as refine, F as findEndpoint, In as _nonnegative, L as serviceText, Mn as unknown$1, Mr as quotedList, Nr as say, On as string, Sn as object, Tn as record, Zn as allOf, _n as literal, dn as _undefined, fn as array, fr as findKey, gn as int, gr as isLimitedInSomeClouds, pr as idOf, sr as compareText, ur as canonicalKey, yn as nullable } from "./shared.js";
+import { Dn as string, F as findEndpoint, Fn as _nonnegative, L as serviceText, Mr as say, Sn as optional, Tn as refine, Xn as allOf, dn as array, dr as findKey, fr as idOf, gn as literal, hn as int, hr as isLimitedInSomeClouds, jn as unknown$1, jr as quotedList, kr as quoted, lr as canonicalKey, or as compareText, un as _undefined, vn as nullable, wn as record, xn as object } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

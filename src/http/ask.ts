@@ -11,7 +11,7 @@ import {
   quoted,
   say,
 } from "../core/index.ts";
-import type { HttpResponse } from "./client.ts";
+import type { HttpClient, HttpRequest, HttpResponse } from "./client.ts";
 import { HttpError } from "./connection-errors.ts";
 import { type Clock, type Deadline, inSeconds, NoTurn, SYSTEM_CLOCK } from "./limits.ts";
 
@@ -137,32 +137,68 @@ export interface AskMeans {
   readonly halt?: AbortSignal | undefined;
 }
 
-/** A question to a server. */
-interface ServerQuestion<Meaning> {
-  /** The request, for the debug log: "GET https://…". */
-  readonly call: string;
-  /** What is asked for, in words: "the quota". */
-  readonly subject: Message;
-  /** Sends the request, and reads what the response means. Throws {@link HttpError} and {@link NoTurn} where there is none. */
-  readonly attempt: (
-    limitMs: number,
-  ) => Promise<{ readonly response: HttpResponse; readonly meaning: Meaning | Failure }>;
-  /** The problem where there is no answer: see {@link toProblem}. */
-  readonly explain: (failure: Failure) => Problem;
+/** A call of a server that has ended. */
+export interface ServerCall {
+  /** HTTP status; undefined: no complete answer. */
+  readonly status: number | undefined;
+  /** From when it was sent, without the time that it waited for its turn. */
+  readonly durationMs: number;
 }
 
-/** Asks, with retries. Throws a GateError where there is no answer, and what attempts throw beyond that. */
+/** A server, and what it is asked, in words. */
+interface QuestionWords {
+  /** "the Quota API". */
+  readonly server: Message;
+  /** Method and path. */
+  readonly call: Message;
+  readonly origin: string;
+  /** More about the question: ", for region `cbk`". */
+  readonly about?: Message;
+}
+
+/** A question to a server. */
+interface ServerQuestion<Meaning> extends QuestionWords {
+  readonly request: Omit<HttpRequest, "limitMs">;
+  /** Sends the request. Throws {@link HttpError} where there is no response. */
+  readonly send: HttpClient["send"];
+  /** Runs each attempt when it is its turn, and throws {@link NoTurn} where that does not come in time. Absent: at once. */
+  readonly inTurn?: ((attempt: () => Promise<HttpResponse>) => Promise<HttpResponse>) | undefined;
+  /** Called for every request that is sent, also for one that is tried again. */
+  readonly onCall?: ((call: ServerCall) => void) | undefined;
+  /** What is asked for, in words: "the quota". */
+  readonly subject: Message;
+  /** Reads what a response means. */
+  readonly read: (response: HttpResponse) => Meaning | Failure;
+  /** The problem where there is no answer: {@link toProblem} unless given. */
+  readonly explain?: (failure: Failure) => Problem;
+}
+
+/** Asks, with retries. Throws a GateError where there is no answer, and what reading throws. */
 export async function ask<Meaning extends { readonly kind: string; readonly retry: Retry }>(
   means: AskMeans,
-  { call, subject, attempt, explain }: ServerQuestion<Meaning>,
+  question: ServerQuestion<Meaning>,
 ): Promise<Meaning> {
-  const { clock = SYSTEM_CLOCK, log, slowHint } = means;
+  const { clock = SYSTEM_CLOCK, deadline, log, slowHint } = means;
+  const { request, origin, subject, inTurn = (attempt) => attempt() } = question;
   const startedMs = clock.monotonicMs();
+  const sendOnce = async (limitMs: number): Promise<HttpResponse> => {
+    const sentMs = clock.monotonicMs();
+    let status: number | undefined;
+    try {
+      const leftMs = Math.max(1, Math.min(limitMs, deadline.remainingMs()));
+      const response = await question.send({ ...request, limitMs: leftMs });
+      ({ status } = response);
+      return response;
+    } finally {
+      question.onCall?.({ status, durationMs: clock.monotonicMs() - sentMs });
+    }
+  };
   const { result, attempts, stop } = await withRetries({
     ...means,
     attempt: async (limitMs) => {
       try {
-        const { response, meaning } = await attempt(limitMs);
+        const response = await inTurn(() => sendOnce(limitMs));
+        const meaning = question.read(response);
         const retryAfterMs = readRetryAfter(response.headers.get("retry-after"), clock.now());
         return { meaning, retry: meaning.retry, retryAfterMs, status: response.status };
       } catch (error) {
@@ -179,10 +215,11 @@ export async function ask<Meaning extends { readonly kind: string; readonly retr
   const { meaning, status } = result;
   const durationMs = Math.round(clock.monotonicMs() - startedMs);
   log.debug(
-    say`${call}: ${status === undefined ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`,
+    say`${request.method} ${origin}${request.path}: ${status === undefined ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`,
   );
   if (!isFailure(meaning)) return meaning;
   const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
+  const { explain = (failure: Failure) => toProblem(failure, question) } = question;
   throw new GateError(explain({ ...meaning, tried: tried + stop }));
 }
 
@@ -224,17 +261,8 @@ const OPENINGS: Readonly<Record<Failure["code"], (server: Message) => Message>> 
 /** The problem of a failure, with server, call and origin; without token, body or an exception's text. */
 export function toProblem(
   { code, what, tried = "", hint, proxy = say`` }: Failure,
-  of: {
-    /** In words: "the Quota API". */
-    readonly server: Message;
-    /** Method and path. */
-    readonly call: Message;
-    readonly origin: string;
-    /** More about the question: ", for region `cbk`". */
-    readonly about?: Message;
-  },
+  { server, call, origin, about = say`` }: QuestionWords,
 ): Problem {
-  const { server, call, origin, about = "" } = of;
   const message = say`${OPENINGS[code](server)}: ${call} at ${quoted(origin)}${proxy}${about}: ${what}${tried}.`;
   return { code, message, hint };
 }

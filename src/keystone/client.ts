@@ -9,9 +9,9 @@ import {
   findPassing,
   type HttpResponse,
   openClient,
+  type ServerCall,
   SYSTEM_CLOCK,
   type Timing,
-  toProblem,
 } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
 import {
@@ -78,8 +78,8 @@ export interface KeystoneOptions {
   readonly clock?: Clock;
   /** true: for a process that goes on for long. */
   readonly isLasting?: boolean;
-  /** Called for every request, also for one that is tried again. `status` undefined: no answer. */
-  readonly onCall?: (call: { readonly status: number | undefined; readonly durationMs: number }) => void;
+  /** Called for every request, also for one that is tried again. */
+  readonly onCall?: (call: ServerCall) => void;
 }
 
 /** Opens connections to Keystone, as they are needed. The caller must close it. */
@@ -90,40 +90,29 @@ export async function openKeystone(options: KeystoneOptions): Promise<KeystoneCl
   const { origin } = new URL(authUrl);
 
   const send: KeystoneClient["send"] = async ({ method, path, headers, body }, turn = {}) => {
-    const { deadline = own, inTurn = (attempt) => attempt() } = turn;
+    const { deadline = own, inTurn } = turn;
     const { pathname } = new URL(authUrl + path);
-    const sendOnce = async (limitMs: number): Promise<HttpResponse> => {
-      const startedMs = clock.monotonicMs();
-      let status: number | undefined;
-      try {
-        const response = await client.send({
+    const { response } = await ask<{ kind: "response"; retry: "no"; response: HttpResponse }>(
+      { timing, deadline, clock, log },
+      {
+        request: {
           method,
           path: pathname,
           headers: { accept: "application/json", "user-agent": "quota-gate", ...headers },
           body,
-          limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
           maxBytes: MAX_ANSWER_BYTES,
-        });
-        ({ status } = response);
-        return response;
-      } finally {
-        options.onCall?.({ status, durationMs: clock.monotonicMs() - startedMs });
-      }
-    };
-    const call = say`${method} ${quoted(pathname)}`;
-    const { response: answered } = await ask<{ kind: "response"; retry: "no"; response: HttpResponse }>(
-      { timing, deadline, clock, log },
-      {
-        call: `${method} ${origin}${pathname}`,
-        subject: say`${quoted(pathname)} of Keystone`,
-        attempt: async (limitMs) => {
-          const response = await inTurn(() => sendOnce(limitMs));
-          return { response, meaning: findPassing(response) ?? { kind: "response", retry: "no", response } };
         },
-        explain: (failure) => toProblem(failure, { server: say`Keystone`, call, origin }),
+        send: client.send,
+        inTurn,
+        onCall: options.onCall,
+        server: say`Keystone`,
+        call: say`${method} ${quoted(pathname)}`,
+        origin,
+        subject: say`${quoted(pathname)} of Keystone`,
+        read: (found) => findPassing(found) ?? { kind: "response", retry: "no", response: found },
       },
     );
-    return readAnswer(answered, authUrl);
+    return readAnswer(response, authUrl);
   };
 
   return { send, close: client.close };

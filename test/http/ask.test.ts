@@ -9,7 +9,6 @@ import {
   type HttpResponse,
   NoTurn,
   openEnding,
-  toProblem,
 } from "../../src/http/index.ts";
 import { createClock } from "../support/clock.ts";
 import { recordingLog } from "../support/session.ts";
@@ -23,17 +22,21 @@ async function askWith(steps: readonly Step[], overrides: Partial<AskMeans> = {}
   const deadline = createDeadline(20_000, clock);
   const timing = { attemptMs: 10_000, attempts: 4, backoffMs: 500 };
   let asked = 0;
-  const attempt = async () => {
-    const step = steps[Math.min(asked, steps.length - 1)] ?? 200;
-    asked += 1;
-    if (typeof step !== "number") throw step;
-    const response: HttpResponse = { status: step, headers: new Map(), body: Buffer.alloc(0) };
-    return { response, meaning: findPassing(response) ?? ({ kind: "answer", retry: "no" } as const) };
+  const question = {
+    request: { method: "GET", path: "/x", headers: {}, maxBytes: 1000 },
+    send: async (): Promise<HttpResponse> => {
+      const step = steps[Math.min(asked, steps.length - 1)] ?? 200;
+      asked += 1;
+      if (typeof step !== "number") throw step;
+      return { status: step, headers: new Map(), body: Buffer.alloc(0) };
+    },
+    server: say`the service`,
+    call: say`GET \`/x\``,
+    origin: "https://a.test",
+    subject: say`the limits`,
+    read: (response: HttpResponse) => findPassing(response) ?? ({ kind: "answer", retry: "no" } as const),
   };
   const means = { timing, deadline, clock, log, ...overrides };
-  const explain = (failure: Parameters<typeof toProblem>[0]) =>
-    toProblem(failure, { server: say`the service`, call: say`GET \`/x\``, origin: "https://a.test" });
-  const question = { call: "GET https://a.test/x", subject: say`the limits`, attempt, explain };
   try {
     const { kind } = await ask(means, question);
     return { kind, asked, lines: log.lines };

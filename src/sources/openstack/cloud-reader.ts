@@ -1,7 +1,15 @@
 // The services of a cloud for many sessions at the same time, as a service that runs for months asks them.
 
 import { coalesce, idOf, type Snapshot, say, sayText, toText, z } from "../../core/index.ts";
-import { createDeadline, createGate, createGates, type Deadline, openClients, SYSTEM_CLOCK } from "../../http/index.ts";
+import {
+  createDeadline,
+  createGate,
+  createGates,
+  type Deadline,
+  openClients,
+  type ServerCall,
+  SYSTEM_CLOCK,
+} from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
 import { identify, openCloudClient } from "./client.ts";
@@ -19,12 +27,8 @@ import { type ReadQuery, readSnapshot } from "./snapshot.ts";
 export type { ReadQuery } from "./snapshot.ts";
 
 /** A request to a service that has ended. */
-export interface ServiceCall {
+export interface ServiceCall extends ServerCall {
   readonly service: ServiceName;
-  /** HTTP status; undefined: no complete answer. */
-  readonly status: number | undefined;
-  /** From when it was sent, without the time that it waited for its turn. */
-  readonly durationMs: number;
 }
 
 /** The outcome of a request, as it is kept. */
@@ -107,21 +111,11 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
       runtime,
       halt: closing.signal,
       findClient: (origin) => clients.find({ origin, ca }),
-      inTurn: ({ service, address }, attempt, limitMs) => {
+      inTurn: ({ service, address }, attempt) => {
         const gate = idOf(service, address.replaceAll(projectId, "{project_id}"));
-        const timed = async () => {
-          const startedMs = clock.monotonicMs();
-          let status: number | undefined;
-          try {
-            const response = await attempt();
-            ({ status } = response);
-            return response;
-          } finally {
-            onCall({ service, status, durationMs: clock.monotonicMs() - startedMs });
-          }
-        };
-        return ofProject.run(idOf(gate, projectId), () => gates.run(gate, timed, leftMs()), limitMs);
+        return ofProject.run(idOf(gate, projectId), () => gates.run(gate, attempt, leftMs()), leftMs());
       },
+      onCall: (service, call) => onCall({ service, ...call }),
       largeInTurn: (read) => largeOfProject.run(projectId, () => large.run(read, leftMs()), leftMs()),
     };
   };

@@ -132,14 +132,15 @@ export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtim
     ]);
     const clients = openClients({ setting: say`the address in the cloud's catalog`, env, isLasting: false });
     const gates = createGates(MOST_AT_ONCE);
+    const deadline = createDeadline(timeoutMs, clock);
     const means: RequestMeans = {
       token: session.token,
       timing: timingWithin(timeoutMs),
-      deadline: createDeadline(timeoutMs, clock),
+      deadline,
       clock,
       runtime,
       findClient: (origin) => clients.find({ origin, ca: session.ca }),
-      inTurn: ({ url }, attempt, limitMs) => gates.run(new URL(url).origin, attempt, limitMs),
+      inTurn: ({ url }, attempt) => gates.run(new URL(url).origin, attempt, deadline.remainingMs()),
     };
     const client = openCloudClient(
       session,

@@ -12,7 +12,7 @@ import {
   type HttpResponse,
   NoTurn,
   type Retry,
-  toProblem,
+  type ServerCall,
 } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import type { SourceRuntime } from "../source.ts";
@@ -54,12 +54,9 @@ export interface RequestMeans extends Omit<AskMeans, "log"> {
   readonly token: Token;
   readonly runtime: SourceRuntime;
   readonly findClient: (origin: string) => Promise<HttpClient>;
-  /** Runs an attempt when it is its turn. Throws `NoTurn` where that does not come within so many milliseconds. */
-  readonly inTurn: (
-    request: ServiceRequest,
-    attempt: () => Promise<HttpResponse>,
-    limitMs: number,
-  ) => Promise<HttpResponse>;
+  /** Runs an attempt when it is its turn. Throws `NoTurn` where that does not come in time. */
+  readonly inTurn: (request: ServiceRequest, attempt: () => Promise<HttpResponse>) => Promise<HttpResponse>;
+  readonly onCall?: (service: ServiceName, call: ServerCall) => void;
   readonly largeInTurn?: HttpRequest["largeInTurn"];
   /** Aborted: the request is given up. */
   readonly cut?: AbortSignal;
@@ -73,49 +70,44 @@ const LEAST_TO_SEND_MS = 100;
 
 /** Asks, with retries. Throws a GateError where there is no answer. */
 export async function sendToService(means: RequestMeans, request: ServiceRequest): Promise<DatedOutcome> {
-  const { now, log } = means.runtime;
+  const { token, deadline, findClient, onCall, cut, largeInTurn } = means;
+  const { now, log, version } = means.runtime;
   const bornMs = now().getTime();
-  const { method, url, words } = request;
+  const { origin, pathname, search } = new URL(request.url);
   const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
   const outcome = await ask<ServiceOutcome>(
     { ...means, log, slowHint },
     {
-      call: `${method} ${url}`,
-      subject: words.subject,
-      attempt: (limitMs) => attempt(means, request, limitMs),
-      explain: (failure) => toProblem(failure, { ...words, origin: new URL(url).origin }),
+      ...request.words,
+      origin,
+      request: {
+        method: request.method,
+        path: pathname + search,
+        headers: {
+          accept: "application/json",
+          "user-agent": `quota-gate/${version}`,
+          ...request.headers,
+          "x-auth-token": token.text,
+        },
+        maxBytes: MAX_ANSWER_BYTES,
+        onlyOf200: true,
+        signal: cut,
+        largeInTurn,
+      },
+      send: async (whole) => (await findClient(origin)).send(whole),
+      inTurn: (attempt) => {
+        const beforeMs = deadline.remainingMs();
+        return means.inTurn(request, async () => {
+          // It has waited for nearly all of its time.
+          if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 2 * LEAST_TO_SEND_MS) throw new NoTurn();
+          return attempt();
+        });
+      },
+      onCall: (call) => onCall?.(request.service, call),
+      read: (response) => readAnswer(response, request),
     },
   );
   return { outcome, bornMs };
-}
-
-/** Makes one attempt. */
-async function attempt(means: RequestMeans, request: ServiceRequest, limitMs: number) {
-  const { origin, pathname, search } = new URL(request.url);
-  const { token, deadline, runtime, cut, largeInTurn } = means;
-  const client = await means.findClient(origin);
-  const beforeMs = deadline.remainingMs();
-  const send = async (): Promise<HttpResponse> => {
-    // It has waited for nearly all of its time.
-    if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 2 * LEAST_TO_SEND_MS) throw new NoTurn();
-    return client.send({
-      method: request.method,
-      path: pathname + search,
-      headers: {
-        accept: "application/json",
-        "user-agent": `quota-gate/${runtime.version}`,
-        ...request.headers,
-        "x-auth-token": token.text,
-      },
-      limitMs: Math.max(1, Math.min(limitMs, deadline.remainingMs())),
-      maxBytes: MAX_ANSWER_BYTES,
-      onlyOf200: true,
-      signal: cut,
-      largeInTurn,
-    });
-  };
-  const response = await means.inTurn(request, send, beforeMs);
-  return { response, meaning: readAnswer(response, request) };
 }
 
 function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOutcome | Failure {

@@ -223,8 +223,9 @@ export async function fetchDocument<Value>(
   const { apiVersion: version } = query;
   const path = toPath(base, query, request.document) + toSearch(request, version);
   const explain = (failure: Failure) => explainFailure(context, request, failure);
-  const attempt = async (limitMs: number) => {
-    const response = await client.send({
+  return ask<FetchedDocument<Value> | Refused>(context, {
+    ...toWords(context, request),
+    request: {
       method: "GET",
       path,
       headers: {
@@ -233,40 +234,38 @@ export async function fetchDocument<Value>(
         accept: "application/json",
         [READINGS_HEADER]: toReadingsHeader(query, request.document),
       },
-      limitMs,
       maxBytes: MAX_ANSWER_BYTES,
       onlyOf200: true,
       signal: ending.cut,
-    });
-    if (response.status === 200) return { response, meaning: readAnswer(response, values, version) };
-    const failure = refusal(response, { url: base.origin, version });
-    if (!REFUSED.includes(response.status)) return { response, meaning: failure };
-    return { response, meaning: { kind: "refused", retry: "no", problem: explain(failure) } as const };
-  };
-  const subject = say`the ${request.document}`;
-  return ask<FetchedDocument<Value> | Refused>(context, {
-    call: `GET ${base.origin}${path}`,
-    subject,
-    attempt,
+    },
+    send: client.send,
+    subject: say`the ${request.document}`,
+    read: (response) => {
+      if (response.status === 200) return readAnswer(response, values, version);
+      const failure = refusal(response, { url: base.origin, version });
+      if (!REFUSED.includes(response.status)) return failure;
+      return { kind: "refused", retry: "no", problem: explain(failure) };
+    },
     explain,
   });
 }
 
-/** The problem of a failed request, with origin, path and regions. */
-function explainFailure(
-  { base, query, reasons }: ReadContext,
-  { regions, document }: DocumentRequest,
-  failure: Failure,
-): Problem {
+/** The problem of a failed request. */
+function explainFailure(context: ReadContext, request: DocumentRequest, failure: Failure): Problem {
+  const problem = toProblem(failure, toWords(context, request));
+  context.reasons.set(problem, toText(failure.what));
+  return problem;
+}
+
+/** Who is asked what, for which regions. */
+function toWords({ base, query }: ReadContext, { regions, document }: DocumentRequest) {
   const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
-  const problem = toProblem(failure, {
+  return {
     server: say`the Quota API`,
     call: say`GET ${quoted(toPath(base, query, document))}`,
     origin: base.origin,
     about: say`, for ${regions.length === 0 ? "all regions" : named}`,
-  });
-  reasons.set(problem, toText(failure.what));
-  return problem;
+  };
 }
 
 function readAnswer<Value>(
