@@ -1,6 +1,6 @@
 // `npm run test:keystone`: the tests against a real Keystone, which is installed from the system's packages where it is missing.
 
-import { ensureKeystone } from "../test/keystone-real/packages.ts";
+import { ensureKeystone } from "../test/keystone-real/keystone.ts";
 import { runSuite } from "./packaged-suite.ts";
 
 runSuite({ project: "keystone-real", against: "a real Keystone", ensure: ensureKeystone });

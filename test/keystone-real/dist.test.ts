@@ -27,15 +27,11 @@ afterAll(async () => {
   await dist[Symbol.asyncDispose]();
 });
 
-function runGate(
-  inputs: Readonly<Record<string, string>>,
-  rest: Pick<Parameters<typeof runStep>[0], "env" | "files"> = {},
-) {
+function runGate(inputs: Readonly<Record<string, string>>, files: Readonly<Record<string, string>> = {}) {
   return runStep({
-    files: { "plan.json": PLAN, ...rest.files },
+    files: { "plan.json": PLAN, ...files },
     eventName: "schedule",
     inputs: { plan: "plan.json", "api-url": apiUrl, "github-token": "", ...inputs },
-    ...(rest.env === undefined ? {} : { env: rest.env }),
   });
 }
 
@@ -47,8 +43,8 @@ function applicationCredential({ id, secret }: { readonly id: string; readonly s
   };
 }
 
-describe("the Action with an application credential", () => {
-  it("needs nothing else: the project is the token's", async () => {
+describe("the Action", () => {
+  it("needs nothing but an application credential: the project is the token's", async () => {
     const { valid, project } = inject("seed");
     const result = await runGate(applicationCredential(valid));
     expect(result.outputs["verdict"]).toBe("pass");
@@ -59,45 +55,26 @@ describe("the Action with an application credential", () => {
     expect(result.stdout).toMatch(/^::add-mask::gAAAA/mu);
   });
 
-  it("is an error that names the ways out when it has expired, was revoked, or the secret is wrong", async () => {
-    const { valid, expired, revoked } = inject("seed");
-    for (const credential of [expired, revoked, { ...valid, secret: "not-the-secret-at-all" }]) {
-      const result = await runGate(applicationCredential(credential));
-      expect(result.status).toBe(1);
-      expect(result.outputs["verdict"]).toBe("error");
-      expect(result.report?.problems).toHaveLength(1);
-      expect(result.log).not.toContain(credential.secret);
-    }
+  it("fails with an application credential that has expired", async () => {
+    const { expired } = inject("seed");
+    const result = await runGate(applicationCredential(expired));
+    expect([result.status, result.outputs["verdict"]]).toEqual([1, "error"]);
+    expect(result.report?.problems).toHaveLength(1);
+    expect(result.log).not.toContain(expired.secret);
   });
 
-  it("is an error, before the Quota API is asked, for another project than the credential's", async () => {
-    const { valid, foreignProject } = inject("seed");
-    const result = await runGate({ ...applicationCredential(valid), "project-id": foreignProject.id });
-    expect(result.outputs["verdict"]).toBe("error");
-    expect(result.report?.problems.join()).toContain("project-id");
-  });
-});
-
-describe("the Action with a cloud of clouds.yaml", () => {
-  it("logs in with a password by names, from a file of the workspace that is named", async () => {
+  it("logs in with the password of a cloud of clouds.yaml", async () => {
     const { authUrl, user, project, password } = inject("seed");
-    const clouds = {
-      clouds: {
-        production: {
-          auth: {
-            auth_url: authUrl,
-            username: user.name,
-            password,
-            user_domain_name: "Default",
-            project_name: project.name,
-            project_domain_name: "Default",
-          },
-        },
-      },
+    const auth = {
+      auth_url: authUrl,
+      username: user.name,
+      password,
+      project_name: project.name,
+      domain_name: "Default",
     };
     const result = await runGate(
       { cloud: "production", "clouds-file": "clouds.yaml", "project-id": project.id },
-      { files: { "clouds.yaml": JSON.stringify(clouds) } },
+      { "clouds.yaml": JSON.stringify({ clouds: { production: { auth } } }) },
     );
     expect(result.outputs["verdict"]).toBe("pass");
     expect(result.report?.project).toBe(project.id);
@@ -105,29 +82,13 @@ describe("the Action with a cloud of clouds.yaml", () => {
   });
 });
 
-describe("the command line with the variables OS_*", () => {
-  it("logs in, and shows the project's quota", async () => {
-    const { authUrl, valid } = inject("seed");
-    await using terminal = await openTerminal();
-    const ended = await terminal.run(["status", "--api-url", apiUrl], {
-      env: {
-        OS_AUTH_URL: authUrl,
-        OS_AUTH_TYPE: "v3applicationcredential",
-        OS_APPLICATION_CREDENTIAL_ID: valid.id,
-        OS_APPLICATION_CREDENTIAL_SECRET: valid.secret,
-      },
-    });
-    expect(ended.stderr).toBe("");
-    expect(ended.status).toBe(0);
-    expect(ended.stdout).toContain("compute.cores");
-  });
-
-  it("asks Keystone whose project a token is for", async () => {
+describe("the command line", () => {
+  it("asks Keystone whose project a token is for, and shows the project's quota", async () => {
     const { authUrl, token, revokedToken } = inject("seed");
     await using terminal = await openTerminal();
     const status = (given: string) =>
       terminal.run(["status", "--api-url", apiUrl], { env: { OS_AUTH_URL: authUrl, OS_TOKEN: given } });
-    expect((await status(token)).status).toBe(0);
+    expect(await status(token)).toMatchObject({ status: 0, stdout: expect.stringContaining("compute.cores") });
     const revoked = await status(revokedToken);
     expect(revoked.status).toBe(2);
     expect(revoked.stderr).not.toContain(revokedToken);

@@ -6,7 +6,7 @@ describe("against a real Keystone", () => {
   it("every flow comes to what the recordings came to", async () => {
     const seed = inject("seed");
     const results: [string, FlowResult][] = [];
-    for (const { name, credential } of FLOWS) results.push([name, await runFlow(credential(seed), seed)]);
+    for (const [name, credential] of FLOWS) results.push([name, await runFlow(credential(seed), seed)]);
     await expect(flowsText(results)).toMatchFileSnapshot(join(import.meta.dirname, "../keystone/expected/flows.txt"));
   });
 });

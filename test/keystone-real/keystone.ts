@@ -6,7 +6,7 @@ import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { SYSTEM_ENVIRONMENT } from "../support/debian.ts";
+import { ensurePackages, SYSTEM_ENVIRONMENT } from "../support/debian.ts";
 
 /** A running Keystone. */
 export interface Keystone {
@@ -14,6 +14,11 @@ export interface Keystone {
   readonly authUrl: string;
   readonly adminPassword: string;
   readonly stop: () => Promise<void>;
+}
+
+/** Installs what is missing. null: it is there now; otherwise why it cannot be had. Throws where the installation fails. */
+export function ensureKeystone(): string | null {
+  return ensurePackages({ what: "Keystone", names: ["python3-keystone"] });
 }
 
 const START_TIMEOUT_MS = 120_000;

@@ -6,8 +6,7 @@ import { FLOWS, runFlow } from "../keystone/flows.ts";
 import { type Exchange, recordingFile, toRelativeTimes } from "../keystone/recording.ts";
 import { RECORDED_TOKEN, type Seed, toRecorded } from "../keystone/seed.ts";
 import { serveHttp } from "../support/loopback.ts";
-import { startKeystone } from "./keystone.ts";
-import { ensureKeystone } from "./packages.ts";
+import { ensureKeystone, startKeystone } from "./keystone.ts";
 import { seedKeystone } from "./seed.ts";
 
 /** Passes requests on to Keystone and keeps what goes either way. */
@@ -63,7 +62,7 @@ if (missing !== null) throw new Error(`Nothing to record: ${missing}.`);
 const keystone = await startKeystone();
 try {
   const seed = await seedKeystone(keystone);
-  for (const { name, credential } of FLOWS) {
+  for (const [name, credential] of FLOWS) {
     await using recorder = await startRecorder(seed);
     const seen = { ...seed, authUrl: recorder.authUrl };
     const { text } = await runFlow(credential(seen), seen);

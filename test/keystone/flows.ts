@@ -41,13 +41,6 @@ export function flowsText(results: readonly (readonly [string, FlowResult])[]): 
   return results.map(([name, { text }]) => `${name}\n  ${text}\n`).join("\n");
 }
 
-/** One attempt to get a token. */
-export interface Flow {
-  /** Names the recording, too. */
-  readonly name: string;
-  readonly credential: (seed: Seed) => AskableCredential;
-}
-
 const ANY_PROJECT = { id: undefined, name: undefined };
 
 function byName({ name }: { readonly name: string }, domain = "Default"): Reference {
@@ -82,7 +75,8 @@ function existing({ authUrl }: Seed, token: string): AskableCredential {
 
 const UNKNOWN = { id: "0".repeat(32), secret: "any" };
 
-const TABLE: readonly (readonly [name: string, credential: Flow["credential"]])[] = [
+/** In the order of the documentation. The name is that of the recording, too. */
+export const FLOWS: readonly (readonly [name: string, credential: (seed: Seed) => AskableCredential])[] = [
   ["application credential by id", (seed) => applicationCredential(seed, seed.valid)],
   [
     "application credential by name",
@@ -135,6 +129,3 @@ const TABLE: readonly (readonly [name: string, credential: Flow["credential"]])[
     (seed) => existing({ ...seed, authUrl: `${seed.authUrl}/nosuch/v3` }, seed.token),
   ],
 ];
-
-/** In the order of the documentation. */
-export const FLOWS: readonly Flow[] = TABLE.map(([name, credential]) => ({ name, credential }));

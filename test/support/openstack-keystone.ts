@@ -195,6 +195,15 @@ export function giveToken(response: ServerResponse, body = tokenBody(), headers:
   response.end(body);
 }
 
+/** Answers with JSON, or with a text as a page. */
+export function answering(status: number, body: unknown, headers: Record<string, string> = {}): Answering {
+  const isText = typeof body === "string";
+  return (response) => {
+    response.writeHead(status, { "content-type": isText ? "text/html" : "application/json", ...headers });
+    response.end(isText ? body : JSON.stringify(body));
+  };
+}
+
 interface TokenRequest {
   readonly auth?: {
     readonly identity?: {
