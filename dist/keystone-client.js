@@ -182,14 +182,11 @@ const DEFAULT_TIMING = {
 const MAX_ANSWER_BYTES = 1048576;
 /** Opens connections to Keystone, as they are needed. The caller must close it. */
 async function openKeystone(options) {
-	const { authUrl, env, ca, log, isLasting = false, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK } = options;
+	const { authUrl, log, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK } = options;
 	const client = await openClient({
+		...options,
 		url: authUrl,
-		setting: say`Keystone's address`,
-		env,
-		ca,
-		isLasting,
-		clock
+		setting: say`Keystone's address`
 	});
 	const own = createDeadline(timing.totalMs, clock);
 	const { origin } = new URL(authUrl);

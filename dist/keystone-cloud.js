@@ -1,4 +1,4 @@
-import { Ct as isSecretSetting, J as createPlaceFinder, Mr as say, Pr as theSetting, Q as membersOf, St as findCloudSetting, Tr as code, X as elementsOf, Yn as GateError, Zn as inputProblem, jr as quotedList, kr as quoted, nr as throwIfAny, wr as asSentence, wt as mergeSettings, xt as SECRET_SETTINGS } from "./shared.js";
+import { Ct as isSecretSetting, J as createPlaceFinder, Mr as say, Pr as theSetting, Q as membersOf, St as findCloudSetting, Tr as code, X as elementsOf, Yn as GateError, Zn as inputProblem, jr as quotedList, kr as quoted, nr as throwIfAny, wt as mergeSettings, xt as SECRET_SETTINGS } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts
@@ -79,8 +79,7 @@ var CloudsDocument = class {
 * Throws a GateError with the line for everything that is wrong in the files, and where there is no such cloud.
 */
 function readCloud(files, choice, mask) {
-	const { clouds: file, searched } = files;
-	if (file === void 0) throw new GateError(noFile(searched, choice));
+	const { clouds: file } = files;
 	const document = new CloudsDocument(file, mask);
 	const secure = files.secure && new CloudsDocument(files.secure, mask);
 	const { name, cloud } = findCloud(document, choice);
@@ -139,13 +138,6 @@ function toSettings(document, entries, { isSecure, problems }) {
 		problems.push(inputProblem(say`${quoted(key)} is not a plain value.`, void 0, place));
 		return [];
 	});
-}
-function noFile(searched, { name, from, isJob }) {
-	const cloud = name === void 0 ? "" : say`, for the cloud ${quoted(name)}`;
-	const named = theSetting("clouds-file");
-	const hint = isJob ? say`In a job, write it to \`$RUNNER_TEMP/clouds.yaml\` in a step before, and name it with ${named} (where the folder is called \`runner.temp\`). One in the workspace, where a pull request can put its own, is never looked for.` : say`Put it into one of these places, or name it with ${named}.`;
-	const message = say`${from} needs a clouds.yaml${cloud}, and there is none: looked for ${quotedList(searched)}.`;
-	return inputProblem(asSentence(message), hint);
 }
 function findCloud(document, choice) {
 	const clouds = document.findClouds();

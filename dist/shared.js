@@ -5929,10 +5929,10 @@ async function usualLocations(places) {
 	return elsewhere.filter((_, index) => isLeftOut[index] !== true);
 }
 /**
-* Reads clouds.yaml from the file that was asked for or else (undefined) from the first of the usual places that has one, and the secure.yaml
-* next to it.
+* Reads clouds.yaml from the file that was asked for or else from the first of the usual places that has one, and the secure.yaml next to it.
+* Throws a GateError where there is none.
 */
-async function readCloudsFiles(file, places) {
+async function readCloudsFiles({ file, name, from }, places) {
 	const { directory, workspace, env } = places;
 	if ((env["OS_CLIENT_SECURE_FILE"] ?? "") !== "") {
 		const hint = say`Unset it, and put the secrets into a secure.yaml next to clouds.yaml.`;
@@ -5954,15 +5954,14 @@ async function readCloudsFiles(file, places) {
 		const clouds = await findFile(location, places);
 		if (clouds !== void 0) return {
 			clouds,
-			secure: await findSecure(location, clouds, places),
-			searched
+			secure: await findSecure(location, clouds, places)
 		};
 	}
-	return {
-		clouds: void 0,
-		secure: void 0,
-		searched
-	};
+	const cloud = name === void 0 ? "" : say`, for the cloud ${quoted(name)}`;
+	const named = theSetting("clouds-file");
+	const hint = workspace === void 0 ? say`Put it into one of these places, or name it with ${named}.` : say`In a job, write it to \`$RUNNER_TEMP/clouds.yaml\` in a step before, and name it with ${named} (where the folder is called \`runner.temp\`). One in the workspace, where a pull request can put its own, is never looked for.`;
+	const message = say`${from} needs a clouds.yaml${cloud}, and there is none: looked for ${quotedList(searched)}.`;
+	throw new GateError(inputProblem(asSentence(message), hint));
 }
 /**
 * The certificates of a `cacert` file, as PEM text. A relative path counts from the working directory. Never from the workspace of a
@@ -6961,7 +6960,7 @@ function readInputs(inputs) {
 	};
 }
 /** The cloud that counts where no inputs go before it. undefined: nothing chose one. */
-function chooseCloud(inputs, { env, workspace }) {
+function chooseCloud(inputs, { env }) {
 	const file = inputs.cloudsFile || (env["OS_CLIENT_CONFIG_FILE"] ?? "") || void 0;
 	const name = inputs.cloud || (env["OS_CLOUD"] ?? "") || void 0;
 	if (name === ENVIRONMENT_CLOUD || name === void 0 && inputs.cloudsFile === "") return void 0;
@@ -6969,12 +6968,11 @@ function chooseCloud(inputs, { env, workspace }) {
 	return {
 		file,
 		name,
-		from: inputs.cloud === "" ? variable : theInput("cloud"),
-		isJob: workspace !== void 0
+		from: inputs.cloud === "" ? variable : theInput("cloud")
 	};
 }
 async function readChosenCloud(choice, places, mask) {
-	const files = await readCloudsFiles(choice.file, places);
+	const files = await readCloudsFiles(choice, places);
 	const { readCloud } = await import("./keystone-cloud.js");
 	return readCloud(files, choice, mask);
 }

@@ -55,7 +55,7 @@ export interface HttpClient {
 }
 
 /** Where connections lead, and how. */
-interface ClientOptions {
+export interface ClientOptions {
   /** An address of the server. Only its origin counts: every request goes there. */
   readonly url: string;
   /** The setting with that address, for hints: "`api-url`". */

@@ -1,9 +1,9 @@
 // Requests to Keystone: for a token, and about one. Redirects are not followed: the password or secret in the request would go along.
 
-import { type Environment, GateError, type Log, type Message, type Problem, quoted, say } from "../core/index.ts";
+import { GateError, type Log, type Message, type Problem, quoted, say } from "../core/index.ts";
 import {
   ask,
-  type Clock,
+  type ClientOptions,
   createDeadline,
   type Deadline,
   findPassing,
@@ -64,28 +64,20 @@ export interface KeystoneClient {
 }
 
 /** Means of requests to Keystone. */
-export interface KeystoneOptions {
+export interface KeystoneOptions extends Omit<ClientOptions, "url" | "setting"> {
   /** Keystone's address, without a slash at the end. */
   readonly authUrl: string;
-  /** For the proxies. */
-  readonly env: Environment;
-  /** Certificate authorities to trust in addition to the usual ones, as PEM text. undefined: none. */
-  readonly ca: string | undefined;
   readonly log: Log;
   /** That of a run unless given. */
   readonly timing?: Timing;
-  /** This machine's unless given. */
-  readonly clock?: Clock;
-  /** true: for a process that goes on for long. */
-  readonly isLasting?: boolean;
   /** Called for every request, also for one that is tried again. */
   readonly onCall?: (call: ServerCall) => void;
 }
 
 /** Opens connections to Keystone, as they are needed. The caller must close it. */
 export async function openKeystone(options: KeystoneOptions): Promise<KeystoneClient> {
-  const { authUrl, env, ca, log, isLasting = false, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK } = options;
-  const client = await openClient({ url: authUrl, setting: say`Keystone's address`, env, ca, isLasting, clock });
+  const { authUrl, log, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK } = options;
+  const client = await openClient({ ...options, url: authUrl, setting: say`Keystone's address` });
   const own = createDeadline(timing.totalMs, clock);
   const { origin } = new URL(authUrl);
 

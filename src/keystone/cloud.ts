@@ -1,7 +1,6 @@
 // One cloud of clouds.yaml → settings: the cloud itself and its secrets from secure.yaml, merged.
 
 import {
-  asSentence,
   code,
   GateError,
   inputProblem,
@@ -15,7 +14,7 @@ import {
   throwIfAny,
 } from "../core/index.ts";
 import { createPlaceFinder, elementsOf, type Json, membersOf, parseYaml } from "../documents/index.ts";
-import type { CloudsFile, CloudsFiles } from "./clouds-files.ts";
+import type { CloudChoice, CloudsFile, CloudsFiles } from "./clouds-files.ts";
 import {
   findCloudSetting,
   isSecretSetting,
@@ -25,18 +24,6 @@ import {
   SECRET_SETTINGS,
   type SourceSetting,
 } from "./settings.ts";
-
-/** The wanted cloud. */
-export interface CloudChoice {
-  /** The file of clouds. undefined: the first of the usual places. */
-  readonly file: string | undefined;
-  /** undefined: the only one of the file. */
-  readonly name: string | undefined;
-  /** The setting that chose it: "`OS_CLOUD`". */
-  readonly from: Message;
-  /** true: in a job, whose workspace a pull request can write to. */
-  readonly isJob: boolean;
-}
 
 /** Values of a mapping by their keys. */
 type Entries = ReadonlyMap<string, Json>;
@@ -137,8 +124,7 @@ export interface CloudSettings extends LoginSettings {
  * Throws a GateError with the line for everything that is wrong in the files, and where there is no such cloud.
  */
 export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): CloudSettings {
-  const { clouds: file, searched } = files;
-  if (file === undefined) throw new GateError(noFile(searched, choice));
+  const { clouds: file } = files;
   const document = new CloudsDocument(file, mask);
   const secure = files.secure && new CloudsDocument(files.secure, mask);
   const { name, cloud } = findCloud(document, choice);
@@ -191,16 +177,6 @@ function toSettings(
     problems.push(inputProblem(say`${quoted(key)} is not a plain value.`, undefined, place));
     return [];
   });
-}
-
-function noFile(searched: readonly string[], { name, from, isJob }: CloudChoice): Problem {
-  const cloud = name === undefined ? "" : say`, for the cloud ${quoted(name)}`;
-  const named = theSetting("clouds-file");
-  const hint = isJob
-    ? say`In a job, write it to \`$RUNNER_TEMP/clouds.yaml\` in a step before, and name it with ${named} (where the folder is called \`runner.temp\`). One in the workspace, where a pull request can put its own, is never looked for.`
-    : say`Put it into one of these places, or name it with ${named}.`;
-  const message = say`${from} needs a clouds.yaml${cloud}, and there is none: looked for ${quotedList(searched)}.`;
-  return inputProblem(asSentence(message), hint);
 }
 
 function findCloud(document: CloudsDocument, choice: CloudChoice) {

@@ -4,7 +4,17 @@
 
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { type Environment, GateError, inputProblem, quoted, say } from "../core/index.ts";
+import {
+  asSentence,
+  type Environment,
+  GateError,
+  inputProblem,
+  type Message,
+  quoted,
+  quotedList,
+  say,
+  theSetting,
+} from "../core/index.ts";
 import { type FileWords, type GuardedFile, type GuardedFolder, liesIn, readGuarded } from "../files/index.ts";
 import type { LoginSetting } from "./settings.ts";
 
@@ -36,12 +46,19 @@ export interface CloudsFile {
 
 /** clouds.yaml and what belongs to it. */
 export interface CloudsFiles {
-  /** undefined: none of `searched` exists. */
-  readonly clouds: CloudsFile | undefined;
+  readonly clouds: CloudsFile;
   /** secure.yaml of the same folder; undefined: there is none, or none may be read. */
   readonly secure: CloudsFile | undefined;
-  /** Every place that was looked at for clouds.yaml, in order. */
-  readonly searched: readonly string[];
+}
+
+/** The wanted cloud. */
+export interface CloudChoice {
+  /** The file of clouds. undefined: the first of the usual places. */
+  readonly file: string | undefined;
+  /** undefined: the only one of the file. */
+  readonly name: string | undefined;
+  /** The setting that chose it: "`OS_CLOUD`". */
+  readonly from: Message;
 }
 
 /** Places to search. */
@@ -152,10 +169,10 @@ async function usualLocations(places: CloudsPlaces): Promise<readonly Location[]
 }
 
 /**
- * Reads clouds.yaml from the file that was asked for or else (undefined) from the first of the usual places that has one, and the secure.yaml
- * next to it.
+ * Reads clouds.yaml from the file that was asked for or else from the first of the usual places that has one, and the secure.yaml next to it.
+ * Throws a GateError where there is none.
  */
-export async function readCloudsFiles(file: string | undefined, places: CloudsPlaces): Promise<CloudsFiles> {
+export async function readCloudsFiles({ file, name, from }: CloudChoice, places: CloudsPlaces): Promise<CloudsFiles> {
   const { directory, workspace, env } = places;
   if ((env["OS_CLIENT_SECURE_FILE"] ?? "") !== "") {
     const hint = say`Unset it, and put the secrets into a secure.yaml next to clouds.yaml.`;
@@ -172,9 +189,16 @@ export async function readCloudsFiles(file: string | undefined, places: CloudsPl
   for (const location of locations) {
     searched.push(location.path);
     const clouds = await findFile(location, places);
-    if (clouds !== undefined) return { clouds, secure: await findSecure(location, clouds, places), searched };
+    if (clouds !== undefined) return { clouds, secure: await findSecure(location, clouds, places) };
   }
-  return { clouds: undefined, secure: undefined, searched };
+  const cloud = name === undefined ? "" : say`, for the cloud ${quoted(name)}`;
+  const named = theSetting("clouds-file");
+  const hint =
+    workspace === undefined
+      ? say`Put it into one of these places, or name it with ${named}.`
+      : say`In a job, write it to \`$RUNNER_TEMP/clouds.yaml\` in a step before, and name it with ${named} (where the folder is called \`runner.temp\`). One in the workspace, where a pull request can put its own, is never looked for.`;
+  const message = say`${from} needs a clouds.yaml${cloud}, and there is none: looked for ${quotedList(searched)}.`;
+  throw new GateError(inputProblem(asSentence(message), hint));
 }
 
 /**

@@ -17,8 +17,8 @@ import {
 import { CREDENTIAL_SETTINGS, type CredentialInputs, parseProject, type Token } from "../inputs/index.ts";
 import type { TokenFacts } from "./answers.ts";
 import type { KeystoneOptions } from "./client.ts";
-import type { CloudChoice, CloudSettings } from "./cloud.ts";
-import { type CloudsPlaces, readCaFile, readCloudsFiles } from "./clouds-files.ts";
+import type { CloudSettings } from "./cloud.ts";
+import { type CloudChoice, type CloudsPlaces, readCaFile, readCloudsFiles } from "./clouds-files.ts";
 import {
   type AskableCredential,
   type Credential,
@@ -36,15 +36,11 @@ import {
   type SettingName,
 } from "./settings.ts";
 
-/** The chosen credentials. */
-export interface ChosenCredentials {
+/** The chosen credentials, and where they are from. */
+export interface ChosenCredentials extends Pick<LoginSettings, "source" | "region"> {
   readonly credential: Credential;
-  /** Their source, fit for a sentence: "the cloud `prod` of `clouds.yaml`". */
-  readonly source: Message;
   /** The setting that names the file with the certificate authority to trust. undefined: the usual ones. */
   readonly cacert: LoginSetting | undefined;
-  /** Region of the cloud in clouds.yaml whose credentials these are. undefined: they are not a cloud's, or it does not name one. */
-  readonly region: CloudRegion | undefined;
   /** Interface of the services: `public`, `internal` or `admin`. */
   readonly interface: string;
 }
@@ -120,17 +116,17 @@ function readInputs(inputs: CredentialInputs): LoginSettings | undefined {
 }
 
 /** The cloud that counts where no inputs go before it. undefined: nothing chose one. */
-function chooseCloud(inputs: CloudInputs, { env, workspace }: CloudsPlaces): CloudChoice | undefined {
+function chooseCloud(inputs: CloudInputs, { env }: CloudsPlaces): CloudChoice | undefined {
   const file = inputs.cloudsFile || (env["OS_CLIENT_CONFIG_FILE"] ?? "") || undefined;
   const name = inputs.cloud || (env["OS_CLOUD"] ?? "") || undefined;
   if (name === ENVIRONMENT_CLOUD || (name === undefined && inputs.cloudsFile === "")) return undefined;
   const variable = name === undefined ? theInput("cloudsFile") : code("OS_CLOUD");
   const from = inputs.cloud === "" ? variable : theInput("cloud");
-  return { file, name, from, isJob: workspace !== undefined };
+  return { file, name, from };
 }
 
 async function readChosenCloud(choice: CloudChoice, places: CloudsPlaces, mask: Mask): Promise<CloudSettings> {
-  const files = await readCloudsFiles(choice.file, places);
+  const files = await readCloudsFiles(choice, places);
   // Loaded on demand: the YAML reader is large, and most runs have no file of clouds.
   const { readCloud } = await import("./cloud.ts");
   return readCloud(files, choice, mask);
