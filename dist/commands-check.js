@@ -1,4 +1,4 @@
-import { Et as CHECK_SETTINGS, Jt as readPolicyFile, Mr as say, Nt as TOGETHER_SETTINGS, Ot as EFFECT_SETTINGS, S as check, Xn as allOf, Xt as readOwnFile, Yn as GateError, Zn as inputProblem, a as REPORT_FORMATS, en as exitStatus, f as parseOtherReport, jt as SETTINGS, kr as quoted, nn as toReported, tn as toErrorReport } from "./shared.js";
+import { $n as inputProblem, $t as readOwnFile, It as TOGETHER_SETTINGS, Pr as say, Pt as SETTINGS, Qn as allOf, S as check, Zn as GateError, Zt as readPolicyFile, a as REPORT_FORMATS, an as toReported, f as parseOtherReport, in as toErrorReport, jr as quoted, jt as EFFECT_SETTINGS, kt as CHECK_SETTINGS, rn as exitStatus } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, r as findPlans, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/commands/check.ts

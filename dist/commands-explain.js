@@ -1,4 +1,4 @@
-import { At as JUDGING_SETTINGS, Ir as toText, jt as SETTINGS, zr as toSafeLine } from "./shared.js";
+import { Nt as JUDGING_SETTINGS, Pt as SETTINGS, Rr as toText, Vr as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, s as print } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as problemMessage, $t as systemCode, A as keysOf, An as union, Bt as choice, Cn as pipe, D as componentOf, Dn as string, Er as join, Ht as parserOf, I as listRegions, Ir as toText, Jn as isLoopback, Lr as unique, M as INFO, Mr as say, N as checkCatalog, Nr as sayText, On as transform, Sn as optional, Tr as code, Tt as parseAuthUrl, Vt as optional$1, Wt as whole, Xn as allOf, Xt as readOwnFile, Yn as GateError, Zn as inputProblem, bn as number, dn as array, dr as findKey, dt as createDeadline, er as problemText, fr as idOf, ft as createGate, gn as literal, gt as within, ht as inSeconds, jn as unknown, kn as tuple, kr as quoted, lt as SYSTEM_CLOCK, pt as createGates, tr as problemsOf, tt as openClients, ut as createBounds, xn as object, zn as VERSION$1, zt as anyText } from "./shared.js";
+import { $n as inputProblem, $t as readOwnFile, A as componentOf, An as string, Cn as number, Dr as code, En as pipe, F as INFO, Fr as sayText, Gt as parserOf, Ht as anyText, I as checkCatalog, Mn as tuple, N as keysOf, Nn as union, Or as join, Ot as parseAuthUrl, Pn as unknown, Pr as say, Qn as allOf, Rr as toText, Tn as optional, Ut as choice, Vn as VERSION$1, Wt as optional$1, Xn as isLoopback, Zn as GateError, ft as SYSTEM_CLOCK, gt as createGates, ht as createGate, it as openClients, jn as transform, jr as quoted, mn as array, mr as idOf, mt as createDeadline, nn as systemCode, nr as problemText, pr as findKey, pt as createBounds, qt as whole, rr as problemsOf, tr as problemMessage, vt as inSeconds, wn as object, yn as literal, yt as within, z as listRegions, zr as unique } from "./shared.js";
 import { a as NOT_VALID, c as renderDocument, i as createObservation, l as renderReadings, n as createFront, o as Refusal, r as LOG_LEVELS, s as I, t as TLS } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
@@ -563,7 +563,7 @@ function toValues(document, keys) {
 		}
 		for (const [flavors, all] of FLAVORS) {
 			const isRead = own.some(({ key }) => key === flavors);
-			if (keys.has(flavors) && values.has(all) && !isRead) values.set(flavors, /* @__PURE__ */ new Map());
+			if (keys.has(flavors) && values.has(all) && !isRead) values.set(flavors, {});
 		}
 		regions.set(region, values);
 	}
@@ -582,7 +582,7 @@ function toValue(key, readings) {
 	const [first] = amounts;
 	if (first === void 0 || amounts.length < readings.length) return void 0;
 	const itemsBy = findKey(key)?.itemsBy;
-	if (itemsBy === "flavor") return new Map(amounts);
+	if (itemsBy === "flavor") return Object.fromEntries(amounts);
 	return itemsBy === "type" ? [{
 		type: STORAGE_TYPE,
 		space_bytes: first[1]

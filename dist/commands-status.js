@@ -1,4 +1,4 @@
-import { At as JUDGING_SETTINGS, Bt as choice, Ft as CONNECTION_SETTINGS, It as CREDENTIAL_SETTINGS, Mr as say, Ur as reaches, Vn as didYouMeanKey, Vt as optional, Zn as inputProblem, br as unitOf, dr as findKey, gr as isPerObject, kr as quoted, nr as throwIfAny, o as STATUS_FORMATS, or as compareText, rn as findMissingRegions, ur as checkKey, vt as login, w as createSources } from "./shared.js";
+import { $n as inputProblem, Gr as reaches, Nt as JUDGING_SETTINGS, Pr as say, Rt as CONNECTION_SETTINGS, Sr as unitOf, Un as didYouMeanKey, Ut as choice, Wt as optional, cr as compareText, fr as checkKey, ir as throwIfAny, jr as quoted, o as STATUS_FORMATS, on as findMissingRegions, pr as findKey, vr as isPerObject, w as createSources, xt as login, zt as CREDENTIAL_SETTINGS } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

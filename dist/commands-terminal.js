@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $t as systemCode, Br as visible, Ht as parserOf, Ir as toText, It as CREDENTIAL_SETTINGS, Mr as say, Or as nameInput, Tr as code, Ut as readSettings, Yn as GateError, jr as quotedList, jt as SETTINGS, lt as SYSTEM_CLOCK, m as wrap, sr as listOf, zr as toSafeLine } from "./shared.js";
+import { Ar as nameInput, Dr as code, Gt as parserOf, Hr as visible, Kt as readSettings, Nr as quotedList, Pr as say, Pt as SETTINGS, Rr as toText, Vr as toSafeLine, Zn as GateError, ft as SYSTEM_CLOCK, lr as listOf, m as wrap, nn as systemCode, zt as CREDENTIAL_SETTINGS } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

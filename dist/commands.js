@@ -1,5 +1,5 @@
 import { c as printMessages, g as nameOption, i as keepFailures, o as openTerminal, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
-import { $n as problemMessage, Gt as findWorkspace, Ir as toText, Mr as say, ar as capitalised, jr as quotedList, tr as problemsOf, zn as VERSION, zr as toSafeLine } from "./shared.js";
+import { Jt as findWorkspace, Nr as quotedList, Pr as say, Rr as toText, Vn as VERSION, Vr as toSafeLine, rr as problemsOf, sr as capitalised, tr as problemMessage } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as describeRedirect, Dn as string, Er as join, Ln as _regex, Lt as Token, Mr as say, Nn as _maxLength, Pn as _minLength, Rt as parseProject, Sn as optional, Tn as refine, Yn as GateError, bt as describeReference, dn as array, dt as createDeadline, et as openClient, fn as boolean, jn as unknown, jr as quotedList, kr as quoted, ln as _catch, lt as SYSTEM_CLOCK, nt as ask, rt as findPassing, xn as object, yn as nullish, yt as describeCredential } from "./shared.js";
+import { An as string, Bt as Token, Ct as describeReference, Fn as _maxLength, In as _minLength, Nr as quotedList, On as refine, Or as join, Pn as unknown, Pr as say, Sn as nullish, St as describeCredential, Tn as optional, Vt as parseProject, Zn as GateError, at as ask, fn as _catch, ft as SYSTEM_CLOCK, hn as boolean, jr as quoted, mn as array, mt as createDeadline, nt as describeRedirect, ot as findPassing, rt as openClient, wn as object, zn as _regex } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

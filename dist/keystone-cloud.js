@@ -1,4 +1,4 @@
-import { Ct as isSecretSetting, J as createPlaceFinder, Mr as say, Pr as theSetting, Q as membersOf, St as findCloudSetting, Tr as code, X as elementsOf, Yn as GateError, Zn as inputProblem, jr as quotedList, kr as quoted, nr as throwIfAny, wt as mergeSettings, xt as SECRET_SETTINGS } from "./shared.js";
+import { $ as elementsOf, $n as inputProblem, Dr as code, Dt as mergeSettings, Et as isSecretSetting, Ir as theSetting, Nr as quotedList, Pr as say, Tt as findCloudSetting, Z as createPlaceFinder, Zn as GateError, ir as throwIfAny, jr as quoted, tt as membersOf, wt as SECRET_SETTINGS } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

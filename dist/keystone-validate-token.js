@@ -1,4 +1,4 @@
-import { Yn as GateError, dt as createDeadline, ft as createGate, lt as SYSTEM_CLOCK, pt as createGates } from "./shared.js";
+import { Zn as GateError, ft as SYSTEM_CLOCK, gt as createGates, ht as createGate, mt as createDeadline } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/core/coalesce.ts

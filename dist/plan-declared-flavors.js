@@ -1,4 +1,4 @@
-import { Hr as inUnit, Mr as say, U as nameAmount, V as FLAVORS, br as unitOf, kr as quoted, nr as throwIfAny, rr as addUnknown } from "./shared.js";
+import { K as nameAmount, Pr as say, Sr as unitOf, W as FLAVORS, Wr as inUnit, ar as addUnknown, ir as throwIfAny, jr as quoted } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts

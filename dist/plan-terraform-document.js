@@ -1,4 +1,4 @@
-import { Mr as say, Tr as code, Vr as formatInteger, W as findSyntaxProblem, Wn as plainProjectId, Yn as GateError, fr as idOf, kr as quoted } from "./shared.js";
+import { Dr as code, Kn as plainProjectId, Pr as say, Ur as formatInteger, Zn as GateError, jr as quoted, mr as idOf, q as findSyntaxProblem } from "./shared.js";
 import { a as isMarked, f as wholeNumberOf, i as findMisfit, l as pickMarks, n as toFlavor, r as findAttribute, s as memberOf, u as pickValues } from "./plan-usage.js";
 import { F as parseAddress, I as toAddress, L as typeAt, M as createTable, N as keepReferenced, R as withoutInstanceKeys, a as roleOf, f as MORE_REFERENCES, i as providerOfType, j as createFacts, n as findResourceType, p as PROVIDER_SETTINGS, r as providerNamed, t as attributesRead } from "./plan-usage-providers.js";
 

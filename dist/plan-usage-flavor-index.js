@@ -1,4 +1,4 @@
-import { Bn as didYouMean, Er as join, Lr as unique } from "./shared.js";
+import { Hn as didYouMean, Or as join, zr as unique } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

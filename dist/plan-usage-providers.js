@@ -1,4 +1,4 @@
-import { Mr as say, Pr as theSetting, Tr as code, fr as idOf, kr as quoted, or as compareText } from "./shared.js";
+import { Dr as code, Ir as theSetting, Pr as say, cr as compareText, jr as quoted, mr as idOf } from "./shared.js";
 import { a as isMarked, c as oneBlock, d as textOf, f as wholeNumberOf, o as isUuid, r as findAttribute, s as memberOf } from "./plan-usage.js";
 
 // src/plan/usage/address.ts

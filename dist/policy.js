@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Er as join, G as require_ucs2length, Gn as findEnding, Hr as inUnit, J as createPlaceFinder, K as checkSchema, Kn as ruleName, Mr as say, Q as membersOf, Vn as didYouMeanKey, X as elementsOf, Y as createProblemList, Yn as GateError, Z as memberNamed, br as unitOf, cr as ALL_KEYS, dr as findKey, jr as quotedList, kr as quoted, lr as canonicalKey, nr as throwIfAny, q as describeValue$1, qn as strictestOf, ur as checkKey, vr as mayIgnoreCase, wr as asSentence, yr as parseCheckKey } from "./shared.js";
+import { $ as elementsOf, Er as asSentence, J as require_ucs2length, Jn as ruleName, Nr as quotedList, Or as join, Pr as say, Q as createProblemList, Sr as unitOf, Un as didYouMeanKey, Wr as inUnit, X as describeValue$1, Y as checkSchema, Yn as strictestOf, Z as createPlaceFinder, Zn as GateError, br as mayIgnoreCase, dr as canonicalKey, et as memberNamed, fr as checkKey, ir as throwIfAny, jr as quoted, pr as findKey, qn as findEnding, tt as membersOf, ur as ALL_KEYS, xr as parseCheckKey } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

@@ -1,4 +1,4 @@
-import { Cn as pipe, Dn as string, En as strictObject, Er as join, Lt as Token, Mn as _gte, Mr as say, Nn as _maxLength, Nr as sayText, On as transform, Pn as _minLength, Rn as safeParse, Sn as optional, Tn as refine, Yn as GateError, Zn as inputProblem, _n as map, _r as isSpecified, dn as array, dr as findKey, hn as int, jr as quotedList, k as findServedKey, kr as quoted, lr as canonicalKey, nr as throwIfAny, pn as custom } from "./shared.js";
+import { $n as inputProblem, An as string, Bn as safeParse, Bt as Token, D as AMOUNTS, En as pipe, Fn as _maxLength, Fr as sayText, In as _minLength, M as findServedKey, Nr as quotedList, O as LIMITS, Or as join, Pr as say, Tn as optional, Zn as GateError, bn as map, dr as canonicalKey, fr as checkKey, gn as custom, ir as throwIfAny, jn as transform, jr as quoted, k as parseDocument, kn as strictObject } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json
@@ -299,43 +299,22 @@ const REGION_NAME = /^(?!\$)[^,\s\p{Cc}]{1,255}$/u;
 const KEY_FORM = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
 const NAME = { error: "a text of 1 to 255 characters" };
 const Name = string(NAME).check(_minLength(1, NAME), _maxLength(255, NAME));
-/** An object with foreign names, as a map. No z.record: it leaves out a member that is called `__proto__`. */
-const Members = pipe(custom((value) => typeof value === "object" && value !== null && !Array.isArray(value), "an object"), transform((members) => new Map(Object.entries(members))));
+/** An object with foreign names, as a map, whose values are yet to be checked. No z.record: it leaves out a member that is called `__proto__`. */
+function membersOf() {
+	return pipe(custom((value) => typeof value === "object" && value !== null && !Array.isArray(value), "an object"), transform((members) => new Map(Object.entries(members))));
+}
+const Values = optional(membersOf());
 const Outline = strictObject({
 	project: Name,
-	regions: pipe(Members, map(string(), strictObject({
-		quota: optional(Members),
-		usage: optional(Members)
+	regions: pipe(membersOf(), map(string(), strictObject({
+		quota: Values,
+		usage: Values
 	}, { error: "an object with `quota` and `usage`" })))
 }, { error: "an object with `project` and `regions`" });
-/** Schemas of values: an amount, counts by flavor, sizes by type. */
-function schemasOf(document) {
-	const isQuota = document === "quota";
-	const error = `a whole number of 0 or more${isQuota ? ", or -1 for unlimited" : ""}`;
-	const amount = int({ error }).check(_gte(isQuota ? -1 : 0, { error }));
-	const size = strictObject({
-		type: Name,
-		space_bytes: amount
-	}, { error: "an object with `type` and `space_bytes`" });
-	return {
-		amount,
-		flavor: pipe(Members, map(string(), amount)),
-		type: array(size, { error: "a list of objects with `type` and `space_bytes`" }).check(refine((sizes) => new Set(sizes.map(({ type }) => type)).size === sizes.length, "each type once"), refine((sizes) => Number.isSafeInteger(sizes.reduce((sum, { space_bytes }) => sum + space_bytes, 0)), `sizes that add up to ${Number.MAX_SAFE_INTEGER} at most`))
-	};
-}
-const SCHEMAS = {
-	quota: schemasOf("quota"),
-	usage: schemasOf("usage")
-};
-/** The shape of a key's values; keys that the API does not have are numbers. */
-function shapeOf(key) {
-	const itemsBy = isSpecified(key) ? findKey(key)?.itemsBy : void 0;
-	return itemsBy === "flavor" || itemsBy === "type" ? itemsBy : "amount";
-}
 /**
 * Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } } }`, each
 * region with the keys of v3, either document optional. Documented keys may be missing, undocumented ones of the form
-* `component.name` may be there. Throws INPUT_INVALID with everything that is wrong.
+* `component.name` may be there. Throws INPUT_INVALID with everything that is wrong, of its outline first.
 */
 function parseDataSet(text) {
 	let document;
@@ -351,58 +330,49 @@ function parseDataSet(text) {
 function embeddedDataSet() {
 	return toDataSet(data_set_default);
 }
-function toDataSet(document) {
-	const wrong = [];
-	const outline = checked(Outline, document, {
-		where: [],
-		wrong
-	});
-	const regions = /* @__PURE__ */ new Map();
-	for (const [region, { quota, usage }] of outline?.regions ?? []) {
-		if (!REGION_NAME.test(region)) {
-			const expected = say`1 to 255 characters, no comma or white space, no \`$\` first`;
-			wrong.push(sentence([], say`the region ${quoted(region)} cannot be requested: ${expected}`));
-		}
-		const read = (name, members) => members && readDocument(members, {
-			region,
-			document: name,
-			wrong
-		});
-		regions.set(region, {
-			quota: read("quota", quota),
-			usage: read("usage", usage)
-		});
-	}
+function toDataSet(given) {
+	const { project, regions } = checkOutline(given);
+	const names = [...regions.keys()].filter((region) => !REGION_NAME.test(region));
+	const expected = say`1 to 255 characters, no comma or white space, no \`$\` first`;
+	const wrong = [
+		...names.map((region) => sentence([], say`the region ${quoted(region)} cannot be requested: ${expected}`)),
+		...findWrongValues("quota", regions),
+		...findWrongValues("usage", regions)
+	];
 	throwIfAny(wrong.map((message) => inputProblem(message)));
+	const canonical = (values) => values && new Map([...values].map(([key, value]) => [canonicalKey(key), value]));
+	const checked = [...regions].map(([region, { quota, usage }]) => [region, {
+		quota: canonical(quota),
+		usage: canonical(usage)
+	}]);
 	return {
-		project: outline?.project ?? "",
-		regions
+		project,
+		regions: new Map(checked)
 	};
 }
-function readDocument(members, of) {
-	const { region, document, wrong } = of;
-	const values = /* @__PURE__ */ new Map();
-	for (const [written, given] of members) {
-		const key = canonicalKey(written);
+/** Sentences on what is wrong with one of the documents: keys that it does not have, and what clients of the API could not read either. */
+function findWrongValues(document, regions) {
+	const values = new Map([...regions].map(([region, data]) => [region, data[document] ?? /* @__PURE__ */ new Map()]));
+	const plain = Object.fromEntries([...values].map(([region, members]) => [region, Object.fromEntries(members)]));
+	const parsed = parseDocument(JSON.stringify(plain), document === "quota" ? LIMITS : AMOUNTS);
+	if ("what" in parsed) return [sentence([document], say`found ${parsed.what}`)];
+	const expected = document === "quota" ? "whole numbers of 0 or more, or -1 for unlimited" : "whole numbers of 0 or more";
+	return parsed.regions.flatMap(({ region, readings }) => {
 		const where = [
 			"regions",
 			region,
-			document,
-			written
+			document
 		];
-		const misplaced = values.has(key) ? say`the key is duplicated, in both spellings; expected ${quoted(key)} once` : findMisplacement(key, of);
-		if (misplaced !== void 0) {
-			wrong.push(sentence(where, misplaced));
-			continue;
-		}
-		const schema = SCHEMAS[document][shapeOf(key)];
-		const value = checked(schema, given, {
-			where,
-			wrong
+		const misplaced = [...values.get(region)?.keys() ?? []].flatMap((key) => {
+			const reason = findMisplacement(canonicalKey(key), {
+				region,
+				document
+			});
+			return reason === void 0 ? [] : [sentence([...where, key], reason)];
 		});
-		if (value !== void 0) values.set(key, value);
-	}
-	return values;
+		const wrong = readings.flatMap(({ key, item, value, found = "nothing" }) => value === void 0 ? [sentence([...where, checkKey(key, item)], say`found ${found}, expected ${expected}`)] : []);
+		return [...misplaced, ...wrong];
+	});
 }
 /** Reason why a key cannot be in a document of a region; undefined where it can. */
 function findMisplacement(key, { region, document }) {
@@ -412,14 +382,14 @@ function findMisplacement(key, { region, document }) {
 	if (!row[document]) return say`the ${document} document does not have this key`;
 	return row.onlyIn?.includes(region) === false ? say`the key is in the regions ${quotedList(row.onlyIn ?? [])} only` : void 0;
 }
-/** Validates a value; undefined where it is invalid, and then there is a sentence for each reason. */
-function checked(schema, value, place) {
-	const result = safeParse(schema, value, { reportInput: true });
+function checkOutline(value) {
+	const result = safeParse(Outline, value, { reportInput: true });
 	if (result.success) return result.data;
-	for (const issue of result.error.issues) {
+	const wrong = result.error.issues.map((issue) => {
 		const what = issue.code === "unrecognized_keys" ? say`found ${quotedList(issue.keys)}, which has no meaning here` : say`found ${kindOf(issue.input)}, expected ${sayText(issue.message)}`;
-		place.wrong.push(sentence([...place.where, ...issue.path.map(String)], what));
-	}
+		return sentence(issue.path.map(String), what);
+	});
+	throw new GateError(wrong.map((message) => inputProblem(message)));
 }
 /** Describes a value, never by the text of a string. */
 function kindOf(value) {

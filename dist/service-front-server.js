@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $n as problemMessage, A as keysOf, D as componentOf, E as READINGS_TYPE, Er as join, G as require_ucs2length, Ir as toText, Lt as Token, Mr as say, O as filterName, Pt as API_VERSIONS, T as READINGS_HEADER, Yn as GateError, _r as isSpecified, jr as quotedList, kr as quoted, lt as SYSTEM_CLOCK, ut as createBounds, yr as parseCheckKey } from "./shared.js";
+import { A as componentOf, Bt as Token, E as READINGS_TYPE, J as require_ucs2length, Lt as API_VERSIONS, N as keysOf, Nr as quotedList, Or as join, Pr as say, Rr as toText, T as READINGS_HEADER, Zn as GateError, ft as SYSTEM_CLOCK, j as filterName, jr as quoted, pt as createBounds, tr as problemMessage, xr as parseCheckKey, yr as isSpecified } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";
@@ -43,27 +43,26 @@ function toRegionMember(values, shape) {
 	const members = [];
 	for (const { key } of keysOf(shape.version)) {
 		const value = key === "s3.space_bytes" ? findTotal(values) : values.get(key);
-		if (value !== void 0 && isCovered(key, shape)) members.push([key, toJson(value)]);
+		if (value !== void 0 && isCovered(key, shape)) members.push([key, value]);
 	}
 	if (shape.version === "v3") {
-		for (const [key, value] of values) if (!isSpecified(key) && isCovered(key, shape)) members.push([key, toJson(value)]);
+		for (const [key, value] of values) if (!isSpecified(key) && isCovered(key, shape)) members.push([key, value]);
 	}
 	return Object.fromEntries(members);
 }
 /**
-* Size or limit of all storage types together: unlimited (-1) if one of them is. undefined: the region has no object storage.
+* Size or limit of all storage types together: unlimited (-1) if one of them is. undefined: the region has no object storage, or the
+* sum is too large to be exact.
 */
 function findTotal(values) {
 	const sizes = values.get("objectstorage");
 	if (!Array.isArray(sizes)) return void 0;
 	if (sizes.some((size) => size.space_bytes === -1)) return -1;
-	return sizes.reduce((sum, size) => sum + size.space_bytes, 0);
+	const total = sizes.reduce((sum, size) => sum + size.space_bytes, 0);
+	return Number.isSafeInteger(total) ? total : void 0;
 }
 function isCovered(key, { components }) {
 	return components === void 0 || components.some((component) => component === componentOf(key));
-}
-function toJson(value) {
-	return value instanceof Map ? Object.fromEntries(value) : value;
 }
 
 // node_modules/reusify/reusify.js

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { F as findEndpoint, I as listRegions, L as serviceText, Mr as say, P as SERVICES, fr as idOf, it as openEnding, jr as quotedList, kr as quoted } from "./shared.js";
+import { B as serviceText, L as SERVICES, Nr as quotedList, Pr as say, R as findEndpoint, jr as quoted, mr as idOf, st as openEnding, z as listRegions } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

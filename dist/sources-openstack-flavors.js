@@ -1,4 +1,4 @@
-import { Dn as string, Fn as _nonnegative, L as serviceText, Lr as unique, Mr as say, dn as array, hn as int, xn as object } from "./shared.js";
+import { An as string, B as serviceText, Ln as _nonnegative, Pr as say, mn as array, vn as int, wn as object, zr as unique } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */

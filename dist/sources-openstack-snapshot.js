@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Dn as string, F as findEndpoint, Fn as _nonnegative, L as serviceText, Mr as say, Sn as optional, Tn as refine, Xn as allOf, dn as array, dr as findKey, fr as idOf, gn as literal, hn as int, hr as isLimitedInSomeClouds, jn as unknown$1, jr as quotedList, kr as quoted, lr as canonicalKey, or as compareText, un as _undefined, vn as nullable, wn as record, xn as object } from "./shared.js";
+import { An as string, B as serviceText, Dn as record, Ln as _nonnegative, Nr as quotedList, On as refine, Pn as unknown$1, Pr as say, Qn as allOf, R as findEndpoint, Tn as optional, _r as isLimitedInSomeClouds, cr as compareText, dr as canonicalKey, jr as quoted, mn as array, mr as idOf, pn as _undefined, pr as findKey, vn as int, wn as object, xn as nullable, yn as literal } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

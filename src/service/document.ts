@@ -8,7 +8,7 @@ import type { Question } from "./backend.ts";
 /** A key's value: a number, counts by flavor name, or sizes by storage type. In quota, -1 is unlimited as on the wire. */
 export type DataValue =
   | number
-  | ReadonlyMap<string, number>
+  | Readonly<Record<string, number>>
   | { readonly type: string; readonly space_bytes: number }[];
 
 /** Values of a region by key, with the keys of v3: object storage by type, from which older versions' `s3.space_bytes` follows. */
@@ -49,30 +49,28 @@ function toRegionMember(values: RegionValues, shape: DocumentShape): object {
   const members: [string, unknown][] = [];
   for (const { key } of keysOf(shape.version)) {
     const value = key === "s3.space_bytes" ? findTotal(values) : values.get(key);
-    if (value !== undefined && isCovered(key, shape)) members.push([key, toJson(value)]);
+    if (value !== undefined && isCovered(key, shape)) members.push([key, value]);
   }
   if (shape.version === "v3") {
     for (const [key, value] of values) {
-      if (!isSpecified(key) && isCovered(key, shape)) members.push([key, toJson(value)]);
+      if (!isSpecified(key) && isCovered(key, shape)) members.push([key, value]);
     }
   }
   return Object.fromEntries(members);
 }
 
 /**
- * Size or limit of all storage types together: unlimited (-1) if one of them is. undefined: the region has no object storage.
+ * Size or limit of all storage types together: unlimited (-1) if one of them is. undefined: the region has no object storage, or the
+ * sum is too large to be exact.
  */
 function findTotal(values: RegionValues): number | undefined {
   const sizes = values.get("objectstorage");
   if (!Array.isArray(sizes)) return undefined;
   if (sizes.some((size) => size.space_bytes === -1)) return -1;
-  return sizes.reduce((sum, size) => sum + size.space_bytes, 0);
+  const total = sizes.reduce((sum, size) => sum + size.space_bytes, 0);
+  return Number.isSafeInteger(total) ? total : undefined;
 }
 
 function isCovered(key: string, { components }: DocumentShape): boolean {
   return components === undefined || components.some((component) => component === componentOf(key));
-}
-
-function toJson(value: DataValue): unknown {
-  return value instanceof Map ? Object.fromEntries(value) : value;
 }

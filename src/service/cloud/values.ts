@@ -59,7 +59,7 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
     }
     for (const [flavors, all] of FLAVORS) {
       const isRead = own.some(({ key }) => key === flavors);
-      if (keys.has(flavors) && values.has(all) && !isRead) values.set(flavors, new Map());
+      if (keys.has(flavors) && values.has(all) && !isRead) values.set(flavors, {});
     }
     regions.set(region, values);
   }
@@ -78,6 +78,6 @@ function toValue(key: string, readings: readonly Reading<Limit>[]): DataValue | 
   const [first] = amounts;
   if (first === undefined || amounts.length < readings.length) return undefined;
   const itemsBy = findKey(key)?.itemsBy;
-  if (itemsBy === "flavor") return new Map(amounts);
+  if (itemsBy === "flavor") return Object.fromEntries(amounts);
   return itemsBy === "type" ? [{ type: STORAGE_TYPE, space_bytes: first[1] }] : first[1];
 }

@@ -3,11 +3,11 @@
 
 import {
   canonicalKey,
-  findKey,
+  checkKey,
   GateError,
   inputProblem,
-  isSpecified,
   join,
+  type Limit,
   type Message,
   quoted,
   quotedList,
@@ -17,18 +17,16 @@ import {
   z,
 } from "../../core/index.ts";
 import type { DocumentName } from "../../sources/index.ts";
-import { findServedKey } from "../../sources/quota-api/index.ts";
+import { AMOUNTS, findServedKey, LIMITS, parseDocument } from "../../sources/quota-api/index.ts";
 import type { DataValue, RegionValues } from "../document.ts";
 import embedded from "./data-set.json" with { type: "json" };
-
-/** One region. undefined: that document does not have the region. */
-type RegionData = Readonly<Record<DocumentName, RegionValues | undefined>>;
 
 /** A checked data set. */
 export interface DataSet {
   /** Identifier of the project. */
   readonly project: string;
-  readonly regions: ReadonlyMap<string, RegionData>;
+  /** undefined: that document does not have the region. */
+  readonly regions: ReadonlyMap<string, Readonly<Record<DocumentName, RegionValues | undefined>>>;
 }
 
 /** Longest data set that is read, in bytes. */
@@ -42,64 +40,34 @@ const KEY_FORM = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
 const NAME = { error: "a text of 1 to 255 characters" };
 const Name = z.string(NAME).check(z.minLength(1, NAME), z.maxLength(255, NAME));
 
-/** An object with foreign names, as a map. No z.record: it leaves out a member that is called `__proto__`. */
-const Members = z.pipe(
-  z.custom<object>((value) => typeof value === "object" && value !== null && !Array.isArray(value), "an object"),
-  z.transform((members) => new Map<string, unknown>(Object.entries(members))),
-);
+/** An object with foreign names, as a map, whose values are yet to be checked. No z.record: it leaves out a member that is called `__proto__`. */
+function membersOf<Value>() {
+  return z.pipe(
+    z.custom<object>((value) => typeof value === "object" && value !== null && !Array.isArray(value), "an object"),
+    z.transform((members) => new Map<string, Value>(Object.entries(members))),
+  );
+}
+
+const Values = z.optional(membersOf<DataValue>());
 
 const Outline = z.strictObject(
   {
     project: Name,
     regions: z.pipe(
-      Members,
+      membersOf<unknown>(),
       z.map(
         z.string(),
-        z.strictObject(
-          { quota: z.optional(Members), usage: z.optional(Members) },
-          { error: "an object with `quota` and `usage`" },
-        ),
+        z.strictObject({ quota: Values, usage: Values }, { error: "an object with `quota` and `usage`" }),
       ),
     ),
   },
   { error: "an object with `project` and `regions`" },
 );
 
-/** Schemas of values: an amount, counts by flavor, sizes by type. */
-function schemasOf(document: DocumentName) {
-  const isQuota = document === "quota";
-  const error = `a whole number of 0 or more${isQuota ? ", or -1 for unlimited" : ""}`;
-  const amount = z.int({ error }).check(z.minimum(isQuota ? -1 : 0, { error }));
-  const size = z.strictObject(
-    { type: Name, space_bytes: amount },
-    { error: "an object with `type` and `space_bytes`" },
-  );
-  return {
-    amount,
-    flavor: z.pipe(Members, z.map(z.string(), amount)),
-    type: z.array(size, { error: "a list of objects with `type` and `space_bytes`" }).check(
-      z.refine((sizes) => new Set(sizes.map(({ type }) => type)).size === sizes.length, "each type once"),
-      // v1 and v2 have the sum.
-      z.refine(
-        (sizes) => Number.isSafeInteger(sizes.reduce((sum, { space_bytes }) => sum + space_bytes, 0)),
-        `sizes that add up to ${Number.MAX_SAFE_INTEGER} at most`,
-      ),
-    ),
-  };
-}
-
-const SCHEMAS = { quota: schemasOf("quota"), usage: schemasOf("usage") };
-
-/** The shape of a key's values; keys that the API does not have are numbers. */
-function shapeOf(key: string): keyof ReturnType<typeof schemasOf> {
-  const itemsBy = isSpecified(key) ? findKey(key)?.itemsBy : undefined;
-  return itemsBy === "flavor" || itemsBy === "type" ? itemsBy : "amount";
-}
-
 /**
  * Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } } }`, each
  * region with the keys of v3, either document optional. Documented keys may be missing, undocumented ones of the form
- * `component.name` may be there. Throws INPUT_INVALID with everything that is wrong.
+ * `component.name` may be there. Throws INPUT_INVALID with everything that is wrong, of its outline first.
  */
 export function parseDataSet(text: string): DataSet {
   let document: unknown;
@@ -118,51 +86,45 @@ export function embeddedDataSet(): DataSet {
   return toDataSet(embedded);
 }
 
-function toDataSet(document: unknown): DataSet {
-  const wrong: Message[] = [];
-  const outline = checked(Outline, document, { where: [], wrong });
-  const regions = new Map<string, RegionData>();
-  for (const [region, { quota, usage }] of outline?.regions ?? []) {
-    if (!REGION_NAME.test(region)) {
-      const expected = say`1 to 255 characters, no comma or white space, no \`$\` first`;
-      wrong.push(sentence([], say`the region ${quoted(region)} cannot be requested: ${expected}`));
-    }
-    const read = (name: DocumentName, members: ReadonlyMap<string, unknown> | undefined) =>
-      members && readDocument(members, { region, document: name, wrong });
-    regions.set(region, { quota: read("quota", quota), usage: read("usage", usage) });
-  }
+function toDataSet(given: unknown): DataSet {
+  const { project, regions } = checkOutline(given);
+  const names = [...regions.keys()].filter((region) => !REGION_NAME.test(region));
+  const expected = say`1 to 255 characters, no comma or white space, no \`$\` first`;
+  const wrong = [
+    ...names.map((region) => sentence([], say`the region ${quoted(region)} cannot be requested: ${expected}`)),
+    ...findWrongValues("quota", regions),
+    ...findWrongValues("usage", regions),
+  ];
   throwIfAny(wrong.map((message) => inputProblem(message)));
-  // Nothing is wrong, so there is an outline.
-  return { project: outline?.project ?? "", regions };
+  const canonical = (values: RegionValues | undefined) =>
+    values && new Map([...values].map(([key, value]) => [canonicalKey(key), value]));
+  const checked = [...regions].map(
+    ([region, { quota, usage }]) => [region, { quota: canonical(quota), usage: canonical(usage) }] as const,
+  );
+  return { project, regions: new Map(checked) };
 }
 
-/** Where problems of a part go, and its place. */
-interface Place {
-  readonly where: readonly string[];
-  readonly wrong: Message[];
-}
-
-function readDocument(
-  members: ReadonlyMap<string, unknown>,
-  of: { readonly region: string; readonly document: DocumentName; readonly wrong: Message[] },
-): RegionValues {
-  const { region, document, wrong } = of;
-  const values = new Map<string, DataValue>();
-  for (const [written, given] of members) {
-    const key = canonicalKey(written);
-    const where = ["regions", region, document, written];
-    const misplaced = values.has(key)
-      ? say`the key is duplicated, in both spellings; expected ${quoted(key)} once`
-      : findMisplacement(key, of);
-    if (misplaced !== undefined) {
-      wrong.push(sentence(where, misplaced));
-      continue;
-    }
-    const schema: z.ZodMiniType<DataValue> = SCHEMAS[document][shapeOf(key)];
-    const value = checked(schema, given, { where, wrong });
-    if (value !== undefined) values.set(key, value);
-  }
-  return values;
+/** Sentences on what is wrong with one of the documents: keys that it does not have, and what clients of the API could not read either. */
+function findWrongValues(document: DocumentName, regions: z.infer<typeof Outline>["regions"]): readonly Message[] {
+  const values = new Map(
+    [...regions].map(([region, data]) => [region, data[document] ?? new Map<string, DataValue>()]),
+  );
+  const plain = Object.fromEntries([...values].map(([region, members]) => [region, Object.fromEntries(members)]));
+  const parsed = parseDocument<Limit>(JSON.stringify(plain), document === "quota" ? LIMITS : AMOUNTS);
+  if ("what" in parsed) return [sentence([document], say`found ${parsed.what}`)];
+  const expected =
+    document === "quota" ? "whole numbers of 0 or more, or -1 for unlimited" : "whole numbers of 0 or more";
+  return parsed.regions.flatMap(({ region, readings }) => {
+    const where = ["regions", region, document];
+    const misplaced = [...(values.get(region)?.keys() ?? [])].flatMap((key) => {
+      const reason = findMisplacement(canonicalKey(key), { region, document });
+      return reason === undefined ? [] : [sentence([...where, key], reason)];
+    });
+    const wrong = readings.flatMap(({ key, item, value, found = "nothing" }) =>
+      value === undefined ? [sentence([...where, checkKey(key, item)], say`found ${found}, expected ${expected}`)] : [],
+    );
+    return [...misplaced, ...wrong];
+  });
 }
 
 /** Reason why a key cannot be in a document of a region; undefined where it can. */
@@ -184,18 +146,17 @@ function findMisplacement(
   return isElsewhere ? say`the key is in the regions ${quotedList(row.onlyIn ?? [])} only` : undefined;
 }
 
-/** Validates a value; undefined where it is invalid, and then there is a sentence for each reason. */
-function checked<Output>(schema: z.ZodMiniType<Output>, value: unknown, place: Place): Output | undefined {
-  const result = z.safeParse(schema, value, { reportInput: true });
+function checkOutline(value: unknown): z.infer<typeof Outline> {
+  const result = z.safeParse(Outline, value, { reportInput: true });
   if (result.success) return result.data;
-  for (const issue of result.error.issues) {
+  const wrong = result.error.issues.map((issue) => {
     const what =
       issue.code === "unrecognized_keys"
         ? say`found ${quotedList(issue.keys)}, which has no meaning here`
         : say`found ${kindOf(issue.input)}, expected ${sayText(issue.message)}`;
-    place.wrong.push(sentence([...place.where, ...issue.path.map(String)], what));
-  }
-  return undefined;
+    return sentence(issue.path.map(String), what);
+  });
+  throw new GateError(wrong.map((message) => inputProblem(message)));
 }
 
 /** Describes a value, never by the text of a string. */
