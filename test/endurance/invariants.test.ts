@@ -38,12 +38,11 @@ function createEvidence(said: Verdict, right: Verdict = said): Evidence {
     run: {
       status: said === "pass" || said === "warn" ? 0 : 1,
       stderr: "",
+      stdout: "",
       log: "Cloud quota\n",
       outputs: { verdict: said },
-      outputText: `verdict<<end\n${said}\nend\n`,
       summary: "### Cloud quota\n",
       report,
-      reportText: JSON.stringify(report),
       traffic: { quota: [], github: [], keystone: [] },
       secrets: [SECRET],
     },
@@ -114,8 +113,8 @@ describe("the invariants", () => {
     [secret("standard output"), "pass", inLog("the/secret=&quot;of&lt;this>run&amp;")],
     [secret("standard error"), "pass", { run: { stderr: SECRET } }],
     [secret("the summary"), "pass", { run: { summary: SECRET } }],
-    [secret("the outputs"), "pass", { run: { outputText: SECRET } }],
-    [secret("the report"), "pass", { run: { reportText: JSON.stringify({ problems: [SECRET] }) } }],
+    [secret("the outputs"), "pass", { run: { outputs: { verdict: "pass", checks: SECRET } } }],
+    [secret("the report"), "pass", { run: withReport({ verdict: "pass", problems: [say`${SECRET}`] }) }],
     [secret("a comment"), "pass", { comments: [`${createComment("pass")}\n${SECRET}`] }],
   ])("find: %s", (wrong, verdict, { run, ...change }) => {
     const good = createEvidence(verdict);

@@ -94,8 +94,8 @@ function findSecrets({ run, comments }: Evidence): readonly string[] {
     "standard output": run.log,
     "standard error": run.stderr,
     "the summary": run.summary,
-    "the outputs": run.outputText,
-    "the report": run.reportText,
+    "the outputs": JSON.stringify(run.outputs),
+    "the report": JSON.stringify(run.report),
     "a comment": comments.join("\n"),
   };
   const forms = run.secrets.flatMap((secret) => [

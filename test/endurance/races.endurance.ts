@@ -2,12 +2,12 @@
 // through, one comment is left, and it is the newest run's. With faults injected a run may be unable to clean up, but the next one does.
 // ENDURANCE_RACES says how many (40).
 
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseRecord } from "../../src/render/index.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import type { PassingRequest } from "./fault-proxy.ts";
 import { afterLatency, toFault } from "./faults.ts";
-import { type Run, type RunOptions, runFaulty, uninstall } from "./gate.ts";
+import { type Run, type RunOptions, runFaulty } from "./gate.ts";
 import { MARKER } from "./invariants.ts";
 import { createRandom } from "./random.ts";
 import { SITUATIONS, type Situation } from "./situations.ts";
@@ -17,8 +17,6 @@ const OLD = 9_876_543_210;
 
 const count = Number(process.env["ENDURANCE_RACES"] ?? 40);
 const seeds = Array.from({ length: count }, (_, index) => index + 1);
-
-afterAll(uninstall);
 
 function situation(name: string): Situation {
   const found = SITUATIONS.find((one) => one.name === name);
