@@ -24,15 +24,11 @@ function situation(name: string): Situation {
   return found;
 }
 
-/** Latencies of each request from 0 to `mostMs`, after `startMs` before the first answers of the Quota API. */
-function slowly(of: { readonly seed: string; readonly mostMs: number; readonly startMs?: number }) {
-  const { seed, mostMs, startMs = 0 } = of;
-  const latency = ({ method, path, number }: PassingRequest): number =>
-    createRandom(`${seed} ${method} ${path} ${number}`).whole(0, mostMs);
-  return {
-    quota: (request: PassingRequest) => afterLatency(startMs + latency(request)),
-    github: (request: PassingRequest) => afterLatency(latency(request)),
-  };
+/** Latencies of each request from 0 to 150 ms. */
+function slowly(seed: string) {
+  const after = ({ method, path, number }: PassingRequest) =>
+    afterLatency(createRandom(`${seed} ${method} ${path} ${number}`).whole(0, 150));
+  return { quota: after, github: after };
 }
 
 /** Statuses of runs by their situations: only what is over its quota fails. */
@@ -78,24 +74,11 @@ describe.concurrent.each([
     if (hasComment) github.addComment({ body: `${MARKER}\n### By a run before` });
     const runs = await Promise.all(
       names.map((name, index) => {
-        const faults = slowly({ seed: `${seed} ${index} of ${names.length} ${hasComment}`, mostMs: 150 });
+        const faults = slowly(`${seed} ${index} of ${names.length} ${hasComment}`);
         return race(github, OLD + index, { name, faults });
       }),
     );
     expectLeft(github, OLD + names.length - 1, runs);
-  });
-});
-
-describe.concurrent("when an old run ends last", () => {
-  it.each(some)("leaves the newer run's comment as it is: seed %i", async (seed) => {
-    await using github = await startPullRequest();
-    const late = slowly({ seed: `${seed} old`, mostMs: 50, startMs: 1000 });
-    const older = race(github, OLD, { name: "over", faults: late });
-    await race(github, OLD + 1, { name: "fits", faults: slowly({ seed: `${seed} new`, mostMs: 10 }) });
-    const body = [...github.comments.values()][0]?.body;
-    await older;
-    expectLeft(github, OLD + 1);
-    expect([...github.comments.values()][0]?.body).toBe(body);
   });
 });
 
@@ -104,7 +87,7 @@ describe.concurrent("when two runs run at the same time with faults injected, an
     await using github = await startPullRequest();
     const mixedFaults = (name: string) => (request: PassingRequest) => {
       const random = createRandom(`${seed} ${name} ${request.method} ${request.path} ${request.number}`);
-      if (random.fraction() < 0.5) return slowly({ seed: `${seed} ${name}`, mostMs: 150 }).github(request);
+      if (random.fraction() < 0.5) return slowly(`${seed} ${name}`).github(request);
       return toFault({ faultClass: "mixed", random, side: "github", trap: "", request });
     };
     // The comment is a report: that it cannot be written changes no verdict.

@@ -116,19 +116,4 @@ describe("a stop", () => {
     expect((await socket.toArray()).length).toBe(0);
     socket.destroy();
   });
-
-  it("cuts off what takes too long, and says how much that was", async () => {
-    await using cloud = await startHeldCloud();
-    const { token, path, arrived, release } = cloud;
-    await using service = await startServiceHere(cloud);
-    const answer = ask(service.url + path, { token }).catch((error: unknown) => error);
-    await arrived;
-    const first = service.close();
-    await service.close(0);
-    await first;
-    expect(await answer).toMatchObject({ code: "ECONNRESET" });
-    expect(service.lines.filter(({ msg }) => msg === "stopped")).toMatchObject([{ level: "warn", cutOff: 1 }]);
-    expect(service.lines.filter(({ msg }) => msg === "client gone")).toMatchObject([{ status: null }]);
-    release();
-  });
 });

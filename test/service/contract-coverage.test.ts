@@ -2,6 +2,7 @@
 // member. Each answer is held against the description; what none of them showed is named at the end.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createObservation } from "../../src/service/front/observation.ts";
 import { openContract } from "../support/api-contract.ts";
 import { readDescription } from "../support/api-description.ts";
 import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
@@ -9,7 +10,8 @@ import { withFaults } from "../support/faults.ts";
 import { serveRaw } from "../support/loopback.ts";
 import { recorded } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
-import { type Served, serveCloud, serveDataSet, serveFault, withLegacyLoadBalancers } from "./contract-servers.ts";
+import { type Served, serveCloud, serveDataSet, withLegacyLoadBalancers } from "./contract-servers.ts";
+import { PROJECT, serving, TOKEN } from "./fronts.ts";
 
 const { paths, components } = readDescription();
 const contract = openContract();
@@ -42,6 +44,13 @@ async function expectForEach(
       return expectAnswer(served, { target, token: served.token, ...change(target) }, status);
     }),
   );
+}
+
+/** A front whose backend has a fault, with metrics. */
+async function serveFault() {
+  const observation = createObservation({ level: "silent", write: () => undefined });
+  const findAccess = () => Promise.reject(new TypeError("secret"));
+  return { ...(await serving({ findAccess, observation })), token: TOKEN, project: PROJECT };
 }
 
 function headerOf({ headers }: Exchange, name: string): string | undefined {
@@ -152,12 +161,12 @@ describe("what only one of them answers", () => {
   });
 
   it("a fault of the server", async () => {
-    await using served = await serveFault({ isStopping: false });
-    for (const { body } of await expectForEach(served, 500)) expect(body.includes("secret")).toBe(false);
+    for (const { body } of await expectForEach(await serveFault(), 500)) expect(body.includes("secret")).toBe(false);
   });
 
   it("a server that is stopping: its probes are answered, everything else is refused", async () => {
-    await using served = await serveFault({ isStopping: true });
+    const served = await serveFault();
+    served.front.isStopping = true;
     await expectForEach(served, 503);
     for (const target of ["/", "/openapi.json", "/readyz"]) await expectAnswer(served, { target }, 503);
     for (const target of ["/healthz", "/metrics"]) await expectAnswer(served, { target }, 200);

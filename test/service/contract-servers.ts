@@ -1,7 +1,5 @@
 // The servers that are held against the description of the API: the emulator, and the service over a cloud.
 
-import { createObservation } from "../../src/service/front/observation.ts";
-import { createFront } from "../../src/service/front/server.ts";
 import { DEMO_TOKEN, type EmulatorOptions, parseDataSet, startEmulator } from "../../src/service/index.ts";
 import { SPECIFIED_COMPONENTS } from "../fixtures/specified-keys.ts";
 import { type Cloud, type CloudOptions, changed, type Services, startCloud } from "../support/openstack-cloud.ts";
@@ -66,28 +64,6 @@ export async function serveCloud(options: CloudOptions = {}): Promise<ServedClou
       await service.close(0);
       await cloud[Symbol.asyncDispose]();
     },
-  };
-}
-
-/** Starts a front whose backend has a fault; `isStopping`: which refuses requests, as one does that is stopping. */
-export async function serveFault({ isStopping }: { readonly isStopping: boolean }): Promise<Served> {
-  const front = createFront({
-    backend: {
-      findAccess: () => Promise.reject(new TypeError("secret")),
-      findTrouble: async () => undefined,
-      close: async () => undefined,
-    },
-    authUrl: undefined,
-    exactComponents: false,
-    observation: createObservation({ level: "silent", write: () => undefined }),
-    certificate: undefined,
-  });
-  front.isStopping = isStopping;
-  return {
-    url: await front.listen({ host: "127.0.0.1", port: 0 }),
-    token: DEMO_TOKEN,
-    project: EMBEDDED,
-    [Symbol.asyncDispose]: () => front.close(),
   };
 }
 

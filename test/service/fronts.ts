@@ -2,7 +2,7 @@
 
 import { connect } from "node:net";
 import { onTestFinished } from "vitest";
-import { createFront, type FrontOptions } from "../../src/service/front/server.ts";
+import { createFront, type Front, type FrontOptions } from "../../src/service/front/server.ts";
 
 /** What a token gives access to. */
 export type Access = NonNullable<Awaited<ReturnType<FrontOptions["backend"]["findAccess"]>>>;
@@ -24,6 +24,7 @@ export interface Situation extends Partial<Omit<FrontOptions, "backend">> {
 export interface Serving {
   readonly url: string;
   readonly port: number;
+  readonly front: Front;
   /** Tokens that the backend was asked about. */
   readonly tokens: readonly string[];
   /** Questions that the backend was asked. */
@@ -62,7 +63,7 @@ export async function serving(situation: Situation = {}, inTimeMs?: number): Pro
   if (inTimeMs !== undefined) Object.assign(front.server, { requestTimeout: inTimeMs, headersTimeout: inTimeMs });
   const url = await front.listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(() => front.close());
-  return { url, port: Number(new URL(url).port), tokens, questions };
+  return { url, port: Number(new URL(url).port), front, tokens, questions };
 }
 
 /** One answer on a bare connection. */
