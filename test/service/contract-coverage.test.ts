@@ -2,7 +2,6 @@
 // member. Each answer is held against the description; what none of them showed is named at the end.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createObservation } from "../../src/service/front/observation.ts";
 import { openContract } from "../support/api-contract.ts";
 import { readDescription } from "../support/api-description.ts";
 import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
@@ -11,7 +10,7 @@ import { serveRaw } from "../support/loopback.ts";
 import { recorded } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
 import { type Served, serveCloud, serveDataSet, withLegacyLoadBalancers } from "./contract-servers.ts";
-import { PROJECT, serving, TOKEN } from "./fronts.ts";
+import { PROJECT, serving, silence, TOKEN } from "./fronts.ts";
 
 const { paths, components } = readDescription();
 const contract = openContract();
@@ -48,9 +47,8 @@ async function expectForEach(
 
 /** A front whose backend has a fault, with metrics. */
 async function serveFault() {
-  const observation = createObservation({ level: "silent", write: () => undefined });
   const findAccess = () => Promise.reject(new TypeError("secret"));
-  return { ...(await serving({ findAccess, observation })), token: TOKEN, project: PROJECT };
+  return { ...(await serving({ findAccess, observation: silence() })), token: TOKEN, project: PROJECT };
 }
 
 function headerOf({ headers }: Exchange, name: string): string | undefined {

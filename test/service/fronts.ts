@@ -2,6 +2,7 @@
 
 import { connect } from "node:net";
 import { onTestFinished } from "vitest";
+import { createObservation } from "../../src/service/front/observation.ts";
 import { createFront, type Front, type FrontOptions } from "../../src/service/front/server.ts";
 
 /** What a token gives access to. */
@@ -18,6 +19,11 @@ export interface Situation extends Partial<Omit<FrontOptions, "backend">> {
   readonly findAccess?: () => Promise<Access | undefined>;
   readonly access?: Partial<Access>;
   readonly findTrouble?: () => Promise<string | undefined>;
+}
+
+/** Metrics, and a log of nothing. */
+export function silence() {
+  return createObservation({ level: "silent", write: () => undefined });
 }
 
 /** A front that listens. */
