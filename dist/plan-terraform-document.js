@@ -344,68 +344,37 @@ function parse(text, file) {
 		});
 	}
 }
-/** An object of a document. Where the document has null, or nothing, it is empty: Go writes null for empty objects and lists. */
-var DocumentObject = class DocumentObject {
-	#members;
-	#at;
-	/** `name`: the member that the object stands in, for messages. Throws PLAN_INVALID where the value is no object. */
-	constructor(value, at) {
-		this.#at = at;
-		if (typeof (value ?? {}) !== "object" || Array.isArray(value)) throw this.problem("is not an object");
-		this.#members = Object(value ?? {});
-	}
-	has(name) {
-		return Object.hasOwn(this.#members, name);
-	}
-	value(name) {
-		return memberOf(this.#members, name);
-	}
-	/** A member that is an object. Throws PLAN_INVALID where it is something else. */
-	object(name) {
-		return new DocumentObject(this.value(name), {
-			...this.#at,
-			name
-		});
-	}
-	/** Names and values of a member that is an object. Throws PLAN_INVALID where it is something else. */
-	entries(name) {
-		return Object.entries(this.object(name).#members);
-	}
-	/** A member that is a list. Throws PLAN_INVALID where it is something else. */
-	list(name) {
-		const value = this.value(name) ?? [];
-		if (!Array.isArray(value)) throw new DocumentObject({}, {
-			...this.#at,
-			name
-		}).problem("is not a list");
-		return value;
-	}
-	/** A member that is a list of objects. Throws PLAN_INVALID where it is something else. */
-	objects(name) {
-		return this.list(name).map((value) => new DocumentObject(value, {
-			...this.#at,
-			name
-		}));
-	}
-	/** A problem of the object. `what`: the end of a sentence that begins with the name of its member. */
-	problem(what) {
-		return this.refusal(say`The plan is not as Terraform writes it: ${quoted(this.#at.name)} ${what}.`);
-	}
-	/** A problem of the whole document. */
-	refusal(message, hint = SHOW) {
-		const place = {
-			file: this.#at.file,
+/** The problem of a whole document. */
+function refusal(file, message, hint = SHOW) {
+	return new GateError({
+		code: "PLAN_INVALID",
+		message,
+		hint,
+		place: {
+			file,
 			line: void 0,
 			column: void 0
-		};
-		return new GateError({
-			code: "PLAN_INVALID",
-			message,
-			hint,
-			place
-		});
-	}
-};
+		}
+	});
+}
+/** A member of a document that is not as it should be. `what`: the end of a sentence that begins with its name. */
+function misshapen(file, name, what) {
+	return refusal(file, say`The plan is not as Terraform writes it: ${quoted(name)} ${what}.`);
+}
+/** The object at a path of members. Go writes null for empty objects, so that null, or nothing, is one. Throws PLAN_INVALID for anything else. */
+function objectAt(parent, file, ...path) {
+	return path.reduce((object, name) => {
+		const value = memberOf(object, name) ?? {};
+		if (typeof value !== "object" || Array.isArray(value)) throw misshapen(file, name, "is not an object");
+		return value;
+	}, parent);
+}
+/** A member that is a list; null, or nothing, is an empty one. Throws PLAN_INVALID for anything else. */
+function listAt(parent, file, name) {
+	const value = memberOf(parent, name) ?? [];
+	if (!Array.isArray(value)) throw misshapen(file, name, "is not a list");
+	return value;
+}
 /** The members of which a plan has at least one, and a state none. */
 const PLAN_MEMBERS = [
 	"resource_changes",
@@ -415,18 +384,18 @@ const PLAN_MEMBERS = [
 	"deferred_changes"
 ];
 /** Throws PLAN_INVALID for a document on which no verdict can rest. */
-function checkDocument(root) {
-	const isPlan = PLAN_MEMBERS.some((name) => root.has(name));
-	const formatVersion = root.value("format_version");
-	if (root.has("values") && !isPlan) throw root.refusal(say`This is a Terraform state, not a plan.`);
-	if (typeof formatVersion !== "string" || !isPlan) throw root.refusal(say`This is JSON, but not a Terraform plan.`);
+function checkDocument(root, file) {
+	const isPlan = PLAN_MEMBERS.some((name) => Object.hasOwn(root, name));
+	const formatVersion = memberOf(root, "format_version");
+	if (Object.hasOwn(root, "values") && !isPlan) throw refusal(file, say`This is a Terraform state, not a plan.`);
+	if (typeof formatVersion !== "string" || !isPlan) throw refusal(file, say`This is JSON, but not a Terraform plan.`);
 	if (!/^1\.\d+$/.test(formatVersion)) {
 		const isOld = formatVersion.startsWith("0.");
-		throw root.refusal(say`The plan has the format version ${quoted(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`, isOld ? say`Make the plan with Terraform 1.1 or newer, or with OpenTofu.` : say`Use a newer version of quota-gate, or an older one of Terraform.`);
+		throw refusal(file, say`The plan has the format version ${quoted(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`, isOld ? say`Make the plan with Terraform 1.1 or newer, or with OpenTofu.` : say`Use a newer version of quota-gate, or an older one of Terraform.`);
 	}
-	const [errored, complete] = [root.value("errored"), root.value("complete")];
-	if (errored !== void 0 && errored !== false) throw root.refusal(say`Planning ended with an error, so the plan lists only a part of what would change.`, say`Fix the errors that \`terraform plan\` reports, and make the plan again.`);
-	if (complete !== void 0 && typeof complete !== "boolean") throw root.refusal(say`The plan's \`complete\` is neither true nor false.`);
+	const [errored, complete] = [memberOf(root, "errored"), memberOf(root, "complete")];
+	if (errored !== void 0 && errored !== false) throw refusal(file, say`Planning ended with an error, so the plan lists only a part of what would change.`, say`Fix the errors that \`terraform plan\` reports, and make the plan again.`);
+	if (complete !== void 0 && typeof complete !== "boolean") throw refusal(file, say`The plan's \`complete\` is neither true nor false.`);
 }
 /** Longest text of a variable that is kept: longer than any region. */
 const MAX_VARIABLE_LENGTH = 255;
@@ -437,32 +406,30 @@ const MAX_VARIABLE_LENGTH = 255;
 * something else stands in place of an object or a list, or where modules are nested too deeply.
 */
 function readTerraformPlan(text, file) {
-	const root = new DocumentObject(parse(text, file), {
-		name: "plan",
+	const root = objectAt({ plan: parse(text, file) }, file, "plan");
+	checkDocument(root, file);
+	const object = (...path) => objectAt(root, file, ...path);
+	const list = (name) => listAt(root, file, name);
+	const facts = createFacts();
+	for (const [name, variable] of Object.entries(object("variables"))) keepVariable(facts, name, memberOf(variable, "value"));
+	for (const resource of list("resource_changes")) keepChange(facts, resource, { deferred: false });
+	for (const found of list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
+	for (const resource of resourcesOf(object("prior_state", "values", "root_module"), file)) keepStateResource(facts, resource);
+	const planned = [...resourcesOf(object("planned_values", "root_module"), file)];
+	if (!Object.hasOwn(root, "resource_changes") && planned.some((resource) => memberOf(resource, "mode") === "managed")) throw refusal(file, say`The plan has resources in \`planned_values\`, but no \`resource_changes\`, so that nothing says what would change.`);
+	for (const action of list("action_invocations")) keepAction(facts, action);
+	for (const [key, provider] of Object.entries(object("configuration", "provider_config"))) facts.providers[key] = toProviderBlock(key, provider);
+	for (const [name, variable] of Object.entries(object("configuration", "root_module", "variables"))) if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[name] = true;
+	keepModule(facts, object("configuration", "root_module"), {
+		path: "",
+		depth: 0,
 		file
 	});
-	checkDocument(root);
-	const facts = createFacts();
-	for (const [name, variable] of root.entries("variables")) keepVariable(facts, name, memberOf(variable, "value"));
-	for (const resource of root.list("resource_changes")) keepChange(facts, resource, { deferred: false });
-	for (const found of root.list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
-	for (const resource of resourcesOf(root.object("prior_state").object("values").object("root_module"))) keepStateResource(facts, resource);
-	const planned = [...resourcesOf(root.object("planned_values").object("root_module"))];
-	if (!root.has("resource_changes") && planned.some((resource) => memberOf(resource, "mode") === "managed")) throw root.refusal(say`The plan has resources in \`planned_values\`, but no \`resource_changes\`, so that nothing says what would change.`);
-	for (const action of root.list("action_invocations")) keepAction(facts, action);
-	const configuration = root.object("configuration");
-	for (const [key, provider] of configuration.entries("provider_config")) facts.providers[key] = toProviderBlock(key, provider);
-	const rootModule = configuration.object("root_module");
-	for (const [name, variable] of rootModule.entries("variables")) if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[name] = true;
-	keepModule(facts, rootModule, {
-		path: "",
-		depth: 0
-	});
-	const drifted = root.list("resource_drift").filter(isOfKnownProvider).length;
+	const drifted = list("resource_drift").filter(isOfKnownProvider).length;
 	return {
 		file,
 		facts,
-		complete: root.value("complete") !== false,
+		complete: memberOf(root, "complete") !== false,
 		drifted
 	};
 }
@@ -480,10 +447,10 @@ function isOfKnownProvider(resource) {
 	return memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type) !== void 0;
 }
 /** Resources of a state's module and of all modules in it. */
-function* resourcesOf(module, depth = 0) {
-	if (depth > MAX_MODULE_DEPTH) throw module.problem(TOO_DEEP);
-	yield* module.list("resources");
-	for (const child of module.objects("child_modules")) yield* resourcesOf(child, depth + 1);
+function* resourcesOf(module, file, depth = 0) {
+	if (depth > MAX_MODULE_DEPTH) throw misshapen(file, "child_modules", TOO_DEEP);
+	yield* listAt(module, file, "resources");
+	for (const child of listAt(module, file, "child_modules")) yield* resourcesOf(objectAt({ child_modules: child }, file, "child_modules"), file, depth + 1);
 }
 /** Keeps an action (Terraform 1.14 and later; it runs before or after a change, or by itself). No plan says what one does. */
 function keepAction(facts, action) {
@@ -501,16 +468,15 @@ function keepAction(facts, action) {
 	keepOtherProvider(facts, provider);
 }
 /** Keeps a module of the configuration and all modules in it. `path`: its address; empty: it is the root module. */
-function keepModule(facts, module, { path, depth }) {
-	if (depth > MAX_MODULE_DEPTH) throw module.problem(TOO_DEEP);
-	for (const resource of module.list("resources")) keepConfigResource(facts, path, resource);
-	const calls = module.object("module_calls");
-	for (const [name] of module.entries("module_calls")) {
-		const call = calls.object(name);
+function keepModule(facts, module, { path, depth, file }) {
+	if (depth > MAX_MODULE_DEPTH) throw misshapen(file, "module_calls", TOO_DEEP);
+	for (const resource of listAt(module, file, "resources")) keepConfigResource(facts, path, resource);
+	for (const name of Object.keys(objectAt(module, file, "module_calls"))) {
 		const called = path === "" ? `module.${name}` : `${path}.module.${name}`;
-		keepModule(facts, call.object("module"), {
+		keepModule(facts, objectAt(module, file, "module_calls", name, "module"), {
 			path: called,
-			depth: depth + 1
+			depth: depth + 1,
+			file
 		});
 	}
 }
