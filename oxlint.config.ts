@@ -85,7 +85,7 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
   {
     why: "A snapshot merges both documents, and comes from a source with a clock of its own.",
     files: [
-      "test/quota-api/{answers,excess,requests}.test.ts",
+      "test/quota-api/{answers,requests}.test.ts",
       "test/openstack/endpoint.test.ts",
       "test/openstack/reading.ts",
       "test/support/scenario-cloud.ts",

@@ -1,11 +1,9 @@
 // What a pull request can put into the workspace, against the Action and the command line with real files: the workflow's secret goes
 // to its own Keystone or nowhere, the project is the workflow's, and nothing that was masked is posted.
 
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
 import { type Keystone, startKeystone } from "../support/openstack-keystone.ts";
@@ -101,19 +99,6 @@ describe("when the workflow writes clouds.yaml into the workspace, and the pull 
   });
 });
 
-describe("when the cloud of the workspace's clouds.yaml names a profile that the pull request brings", () => {
-  it("knows no such profile", async () => {
-    const profile = { "public-clouds": { vendor: { auth: { auth_url: theirs.authUrl } } } };
-    const files = {
-      "clouds.yaml": cloud({ ...identity, ...secret }, { profile: "vendor" }),
-      "clouds-public.yaml": JSON.stringify(profile),
-    };
-    const result = await run({ files, inputs: { "clouds-file": "clouds.yaml", "project-id": PROJECT } });
-    expectNothingSent();
-    expect(result.report?.problems.join()).toContain("`profile` is not supported");
-  });
-});
-
 describe("when the pull request links to the user's configuration", () => {
   it.each(["clouds.yaml", "conf/clouds.yaml"])("sends nothing by way of the link %s", async (path) => {
     const atHome = { "clouds.yaml": complete() };
@@ -169,24 +154,6 @@ describe("when the pull request brings a clouds.yaml for a project of its own", 
       await emulator.close();
     },
   );
-});
-
-describe("when the pull request brings something else than files", () => {
-  it("does not wait for a pipe", async () => {
-    const pipe = join(home, "pipe.yaml");
-    await promisify(execFile)("mkfifo", [pipe]);
-    const result = await run({ inputs: { "clouds-file": pipe } });
-    expect(result.status).toBe(1);
-    expect(result.report?.problems.join()).toContain("is a named pipe");
-  });
-
-  it("trusts no authority of the workspace", async () => {
-    const cacert = { cacert: "ca.pem" };
-    const atHome = { "clouds.yaml": cloud({ auth_url: ours.authUrl, ...identity, ...secret }, cacert) };
-    const result = await run({ atHome, files: { "ca.pem": "-----BEGIN CERTIFICATE-----" } });
-    expectNothingSent();
-    expect(result.report?.problems.join()).toContain("`ca.pem`: it lies in the workspace");
-  });
 });
 
 describe("when whoever answers gives a secret back", () => {

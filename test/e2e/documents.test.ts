@@ -10,7 +10,7 @@ import { ROOT } from "../support/github/runner.ts";
 import { loadWorkflowParser } from "../support/github/workflow-parser.ts";
 import { listening } from "../support/loopback.ts";
 import { type Block, readBlocks, readSession, toPlace } from "./documents/blocks.ts";
-import { type Author, toPayload } from "./documents/events.ts";
+import { toPayload } from "./documents/events.ts";
 import { CLOUD, type Commands, runAtlantis, runGitLab, runJenkins, runPreCommit } from "./documents/other-systems.ts";
 import { asPasted, openShell } from "./documents/shell.ts";
 import { type Run, readEvents, runWorkflow } from "./documents/workflow.ts";
@@ -118,57 +118,6 @@ describe("a workflow", () => {
     expect(run.failures).toEqual([]);
     if (block.text.includes("quota-gate/quota-gate@"))
       expect(run.gates.map(({ verdict }) => verdict).join()).toMatch(VERDICTS);
-  });
-});
-
-/** A workflow that the documents show, by the first line of its text and a word in it. */
-function findWorkflow(file: string, word = ""): string {
-  const found = ofKind("workflow").find(([, block]) => block.file === file && block.text.includes(word));
-  return found?.[1].text ?? "";
-}
-
-function runAs(author: Author, event: string, text: string, secrets: Readonly<Record<string, string>>): Promise<Run> {
-  return runWorkflow(text, world, { event, payload: toPayload(event, world.github, author), secrets });
-}
-
-/** What a run has whose secrets are not handed out: names without values. */
-const NO_SECRETS = Object.fromEntries(Object.keys(SECRETS).map((name) => [name, ""]));
-
-describe("GitHub's rules", () => {
-  it("let a fork's run only read: no comment is written, and the log says why", async () => {
-    await using own = await startWorld();
-    own.github.fail({ method: "POST", path: /\/comments$/u }, { kind: "status", status: 403 });
-    const text = findWorkflow("docs/github.md", "if: github").replace(/ {4}if: .*\n/u, "");
-    const payload = toPayload("pull_request", own.github, "fork");
-    const run = await runWorkflow(text, own, { event: "pull_request", payload, secrets: NO_SECRETS });
-    expect(own.github.comments.size).toBe(0);
-    expect(run.failures.join()).toContain("In pull requests from forks the token can only read");
-  });
-
-  it("let it into the queue where the job is skipped for forks, and there it is checked with the secrets", async () => {
-    const text = findWorkflow("docs/github.md", "if: github");
-    expect(await runAs("fork", "pull_request", text, NO_SECRETS)).toMatchObject({
-      jobs: { quota: "skipped" },
-      gates: [],
-    });
-    const queued = await runAs("fork", "merge_group", text, SECRETS);
-    expect(queued).toMatchObject({ jobs: { quota: "success" }, gates: [{ verdict: "pass" }] });
-  });
-
-  it("give Dependabot's runs nothing but Dependabot's secrets, which the message says", async () => {
-    const run = await runAs("dependabot", "pull_request", findWorkflow("docs/github.md", "if: github"), NO_SECRETS);
-    expect(run.jobs).toEqual({ quota: "failure" });
-    expect(run.failures.join()).toContain("gh secret set --app dependabot");
-  });
-
-  it("count a job as a success that is skipped because the one before it failed, unless it says `always()`", async () => {
-    const text = findWorkflow("docs/terraform.md", "needs: plan").replace("terraform init -input=false", "exit 1");
-    expect((await runAs("member", "pull_request", text, SECRETS)).jobs).toEqual({ plan: "failure", quota: "failure" });
-    const without = text.replace(/ {4}if: always\(\).*\n/u, "");
-    expect((await runAs("member", "pull_request", without, SECRETS)).jobs).toEqual({
-      plan: "failure",
-      quota: "skipped",
-    });
   });
 });
 

@@ -6,8 +6,8 @@ import type { FakeGitHub } from "../../support/github/server.ts";
 const REPOSITORY = { full_name: "octo-org/infra", fork: false, owner: { login: "octo-org" } };
 const FORK = { full_name: "mallory/infra", fork: true, owner: { login: "mallory" } };
 
-/** Who opened a pull request: somebody with a branch in the repository, somebody with a fork, or Dependabot. */
-export type Author = "member" | "fork" | "dependabot";
+/** Who opened a pull request: somebody with a branch in the repository, or with a fork. */
+type Author = "member" | "fork";
 
 function firstPullRequest(github: FakeGitHub): FakePullRequest {
   const [pullRequest = github.addPullRequest()] = github.pullRequests.values();
@@ -18,8 +18,8 @@ function firstPullRequest(github: FakeGitHub): FakePullRequest {
 export function toPayload(event: string, github: FakeGitHub, author: Author = "member"): object {
   const { number, headSha, headRef, baseSha, baseRef } = firstPullRequest(github);
   const repository = { ...REPOSITORY, default_branch: github.defaultBranch };
-  const login = { member: "octocat", fork: "mallory", dependabot: "dependabot[bot]" }[author];
-  const sender = { login, type: author === "dependabot" ? "Bot" : "User" };
+  const login = { member: "octocat", fork: "mallory" }[author];
+  const sender = { login, type: "User" };
   const headRepository = author === "fork" ? FORK : repository;
   switch (event) {
     case "pull_request":

@@ -74,8 +74,6 @@ export interface GateStep extends Ended {
 
 /** How a run ended. */
 export interface Run {
-  /** By job, as GitHub reports it. */
-  readonly jobs: Readonly<Record<string, "success" | "failure" | "skipped">>;
   /** The steps that are this project's, in order. */
   readonly gates: readonly GateStep[];
   /** What the steps that failed said. */
@@ -132,7 +130,7 @@ export async function runWorkflow(text: string, world: World, occasion: Occasion
       }
       jobs[name] = machine.hasFailed ? "failure" : "success";
     }
-    return { jobs, gates, failures, artifacts: readArtifacts(artifacts) };
+    return { gates, failures, artifacts: readArtifacts(artifacts) };
   } finally {
     await rm(artifacts, { recursive: true });
   }
