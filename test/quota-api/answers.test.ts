@@ -269,7 +269,7 @@ function object(amount: number, value: string, prefix = "n"): string {
   return `{${Array.from({ length: amount }, (_, index) => `"${prefix}${index}":${value}`).join(",")}}`;
 }
 
-function list(amount: number): string {
+function storageOf(amount: number): string {
   const elements = Array.from({ length: amount }, (_, index) => `{"type":"t${index}","space_bytes":1}`);
   return `{"cbk":{"objectstorage":[${elements.join(",")}]}}`;
 }
@@ -278,7 +278,7 @@ const EXCESSIVE: readonly (readonly [string, string])[] = [
   ["5000 regions", object(5001, "{}")],
   ["1000 keys in a region", `{"cbk":${object(1001, "1")}}`],
   ["5000 members of a key", `{"cbk":{"compute.flavors":${object(5001, "1")}}}`],
-  ["5000 members of a key", list(5001)],
+  ["5000 members of a key", storageOf(5001)],
   ["500000 values", object(600, object(900, "1"))],
   ["500000 values", `{"cbk":{"x":[[${"[],".repeat(500_000)}[]]]}}`],
   ["500000 values", object(1_200_000, "{}")],
@@ -307,7 +307,7 @@ describe("size of a document", () => {
   it.each([
     ["5000 regions", object(5000, "{}"), 5000],
     ["1000 keys in a region", `{"cbk":${object(1000, "1")}}`, 1],
-    ["5000 members of a key", list(5000), 1],
+    ["5000 members of a key", storageOf(5000), 1],
   ])("a document with %s is read", (_, text, regions) => {
     const answer = parseDocument(text, LIMITS);
     expect("regions" in answer && answer.regions.length).toBe(regions);
