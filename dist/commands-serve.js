@@ -706,7 +706,7 @@ async function readAnswer(of) {
 		bornMs: snapshot.bornMs
 	};
 }
-function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes }) {
+function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes, shareTypes }) {
 	const documents = /* @__PURE__ */ new Set([document]);
 	if (wanted === void 0) return {
 		wanted: void 0,
@@ -717,7 +717,8 @@ function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, vol
 	const questions = {
 		dhcpPorts: named(dhcpPorts),
 		defaultVolumeTypes: named(defaultVolumeTypes),
-		volumeTypes: named(volumeTypes)
+		volumeTypes: named(volumeTypes),
+		shareTypes: named(shareTypes)
 	};
 	return {
 		wanted: regions.flatMap((region) => wanted.map((one) => ({

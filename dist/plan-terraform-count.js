@@ -1353,7 +1353,8 @@ function toQuestions(needs) {
 		flavors: [...new Map(needs.flatMap(({ size }) => size?.question ? [[JSON.stringify(size.question), size.question]] : []))].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question),
 		dhcpPorts: regionsFor("dhcpPorts"),
 		defaultVolumeTypes: regionsFor("defaultVolumeTypes"),
-		volumeTypes: regionsFor("volumeTypes")
+		volumeTypes: regionsFor("volumeTypes"),
+		shareTypes: regionsFor("shareTypes")
 	};
 }
 /** Amounts of a side; none where it is another project's. */

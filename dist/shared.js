@@ -417,7 +417,10 @@ const OPENSTACK_KEYS = [
 	entry("secret.orders", "Orders of secrets"),
 	entry("secret.secrets", "Secrets"),
 	entry("share.share_networks", "Share networks"),
-	entry("share.share_size_gb", "Size of one share", { per: "share" }),
+	entry("share.share_size_gb", "Size of one share", {
+		limit: "in some clouds",
+		per: "share"
+	}),
 	entry("share.shares", "Shares", { membersBy: "share type" }),
 	entry("share.snapshot_gb", "Total size of share snapshots", { membersBy: "share type" }),
 	entry("share.snapshots", "Share snapshots", { membersBy: "share type" }),
@@ -3488,7 +3491,7 @@ function withoutResources(demand) {
 /** What a source says of a limit that it does not have. */
 const HAS_NONE = ["none", "no key"];
 /**
-* The demands that checks are made of. A volume type without a limit of its own is left to the total. Of what resources ask of a single object
+* The demands that checks are made of. A volume or share type without a limit of its own is left to the total. Of what resources ask of a single object
 * there is nothing to show where the source has no limit on it. What is asked of several types of
 * object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
 */
@@ -3521,7 +3524,7 @@ function isUnlimited(quota, { region, key, item }) {
 	const limit = quota.find(region, key, item);
 	return limit.state === "value" && limit.value === "unlimited";
 }
-/** Volume types with a limit of their own, or of which it is not known whether they have one. */
+/** Types with a limit of their own, or of which it is not known whether they have one. */
 function limitedTypes(quota, { region, key }) {
 	return membersOf$1(quota.readingsOf(region, key)).filter((item) => !isUnlimited(quota, {
 		region,
@@ -3529,7 +3532,7 @@ function limitedTypes(quota, { region, key }) {
 		item
 	}));
 }
-/** Counts what may be of any volume type as perhaps of each that has a limit of its own. */
+/** Counts what may be of any type as perhaps of each that has a limit of its own. */
 function withUntyped(demands, quota) {
 	const parts = /* @__PURE__ */ new Map();
 	for (const { region, shownRegion, key, untyped } of demands) {
@@ -3558,13 +3561,19 @@ function withUntyped(demands, quota) {
 		unnamed: [...parts].flatMap(([id, part]) => ids.has(id) || !takes(part) ? [] : part)
 	};
 }
-/** Notes on amounts of which no volume type is named, where volume types have limits: those of resources, and those that plans state. */
+/** Kinds of members, as the subject of a sentence. */
+const KINDS = /* @__PURE__ */ new Map([["volume type", "Volume types"], ["share type", "Share types"]]);
+/** Notes on amounts of which no type is named, where types have limits: those of resources, and those that plans state. */
 function untypedNotes(demands, quota) {
+	const byKind = Map.groupBy(demands, ({ key }) => KINDS.get(findKey(key)?.membersBy ?? ""));
+	return [...KINDS.values()].flatMap((types) => notesOfKind(types, byKind.get(types) ?? [], quota));
+}
+function notesOfKind(types, demands, quota) {
 	const ofResources = [];
 	const ofPlans = [];
 	for (const total of demands) {
 		const { region, key, item, untyped } = total;
-		if (!(item === void 0 && findKey(key)?.membersBy !== void 0) || limitedTypes(quota, total).length === 0) continue;
+		if (item !== void 0 || limitedTypes(quota, total).length === 0) continue;
 		const rest = demands.filter((one) => one.region === region && one.key === key && one.item !== void 0).reduce((left, { amount }) => left - amount, total.amount);
 		const most = untyped === void 0 ? 0 : untyped.bounds?.highest;
 		const name = say`${sayRegion(total)} ${quoted(key)}`;
@@ -3572,10 +3581,10 @@ function untypedNotes(demands, quota) {
 		if (most !== 0) ofResources.push(say`${name} (${shown})`);
 		if (most !== void 0 && rest > most) ofPlans.push(say`${name} (${amountIn(rest - most, unitOf(key))})`);
 	}
-	const note = (named, how) => named.length === 0 ? [] : [say`Volume types have limits of their own, and of these amounts the plan names no type: ${listed(upTo(MOST_NAMED$6, named))}. ${how}`];
+	const note = (named, how) => named.length === 0 ? [] : [say`${types} have limits of their own, and of these amounts the plan names no type: ${listed(upTo(MOST_NAMED$6, named))}. ${how}`];
 	return [...note(ofResources, "They were checked as if they could be of any type."), ...note(ofPlans, "Only the total was checked for them.")];
 }
-/** Most amounts that a note on volumes without a type names. */
+/** Most amounts that a note on what has no type names. */
 const MOST_NAMED$6 = 4;
 /** What is asked of object storage in one region, with what no type is named of in the sum of all types, or in that of the only type. */
 function toStorage(group, { quota, usage }) {
@@ -12333,6 +12342,7 @@ function joinQuestions(all) {
 		dhcpPorts: regionsOf("dhcpPorts"),
 		defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
 		volumeTypes: regionsOf("volumeTypes"),
+		shareTypes: regionsOf("shareTypes"),
 		securityGroups: regionsOf("securityGroups")
 	};
 }
@@ -12522,7 +12532,7 @@ function refuseOtherProjects({ elsewhere }, { project, isMeant }) {
 /** What is known of the cloud with the answers to questions. The same facts where the answers tell nothing. */
 function withAnswers(known, answers) {
 	const { questions, flavors, snapshot } = answers;
-	const traits = snapshot.traits.filter(({ dhcpPorts, defaultVolumeType, volumeTypes }) => dhcpPorts !== void 0 || defaultVolumeType !== void 0 || volumeTypes !== void 0);
+	const traits = snapshot.traits.filter(({ region: _, ...facts }) => Object.values(facts).some((fact) => fact !== void 0));
 	const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
 	const read = new Set(snapshot.usage.map(({ region }) => region));
 	const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
@@ -12610,6 +12620,22 @@ const SERVICES = {
 		version: void 0,
 		roles: OPERATOR_ROLES,
 		role: say`a role that the operator has named for it, by default ${quotedList(OPERATOR_ROLES, { conjunction: "or" })}`
+	},
+	"shared-file-system": {
+		label: "shared file system service",
+		types: [
+			"shared-file-system",
+			"sharev2",
+			"share"
+		],
+		version: "v2",
+		...READER
+	},
+	"key-manager": {
+		label: "key manager",
+		types: ["key-manager"],
+		version: "v1",
+		...rolesOf("creator", "member")
 	}
 };
 /** A service in a region, for the middle of a sentence: "load balancer service in `RegionOne`". */
@@ -13160,6 +13186,11 @@ const answer = object({
 		volumeTypes: optional$1(_catch(known(listOf(object({
 			id: name,
 			name
+		}))), void 0)),
+		shareTypes: optional$1(_catch(known(listOf(object({
+			id: name,
+			name,
+			isDefault: boolean()
 		}))), void 0))
 	}))
 });
@@ -13350,6 +13381,7 @@ function toReadingsHeader({ wanted, questions }, document) {
 		addRegions(header, "dhcp-ports", questions?.dhcpPorts);
 		addRegions(header, "default-volume-type", questions?.defaultVolumeTypes);
 		addRegions(header, "volume-types", questions?.volumeTypes);
+		addRegions(header, "share-types", questions?.shareTypes);
 	}
 	let { length } = header.toString();
 	for (const key of others) {
@@ -15556,7 +15588,7 @@ function renderStatus(source) {
 		indent: "    "
 	}));
 	const notes = [
-		...idle === 0 ? [] : [`(not shown, since unlimited and unused: ${count(idle, "limit")} by volume type)`],
+		...idle === 0 ? [] : [`(not shown, since unlimited and unused: ${count(idle, "limit")} by type)`],
 		...reasons.length === 0 ? [] : [reasons.join("\n")],
 		...[toLeftOutRows(status), toAlarmText(status, footnotes)].flatMap((note) => note ?? [])
 	];
@@ -15566,7 +15598,7 @@ function renderStatus(source) {
 		...notes
 	].join("\n\n")}\n`;
 }
-/** A volume type that is neither limited nor used: clouds have many types, and most projects use few. */
+/** A volume or share type that is neither limited nor used: clouds have many types, and most projects use few. */
 function isIdleMember({ key, item, used, limit }) {
 	return item !== void 0 && (findKey(key)?.membersBy ?? null) !== void 0 && limit.amount === "unlimited" && used.amount === 0;
 }

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as string, B as serviceText, Dn as record, Ln as _nonnegative, Nr as quotedList, On as refine, Pn as unknown$1, Pr as say, Qn as allOf, R as findEndpoint, Tn as optional, _r as isLimitedInSomeClouds, cr as compareText, dr as canonicalKey, jr as quoted, mn as array, mr as idOf, pn as _undefined, pr as findKey, vn as int, wn as object, xn as nullable, yn as literal } from "./shared.js";
+import { An as string, B as serviceText, Dn as record, Ln as _nonnegative, Nr as quotedList, On as refine, Pn as unknown$1, Pr as say, Qn as allOf, R as findEndpoint, Sr as unitOf, Tn as optional, _r as isLimitedInSomeClouds, cr as compareText, dr as canonicalKey, hn as boolean, jr as quoted, mn as array, mr as idOf, pn as _undefined, pr as findKey, vn as int, wn as object, xn as nullable, yn as literal } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */
@@ -168,7 +168,7 @@ function countItems(key, items) {
 }
 
 // src/sources/openstack/compute.ts
-const service$6 = "compute";
+const service$8 = "compute";
 const FLAVORS$1 = "compute.flavors";
 const GROUP_MEMBERS = "compute.server_group_members";
 const KEY_PAIRS = "compute.key_pairs";
@@ -179,13 +179,13 @@ const KEY_PAIRS = "compute.key_pairs";
 const headers = versioned("2.57");
 /** Never with `tenant_id`, even the own one: that takes an administrator. `reserved` counts what is reserved, before Pike. */
 const LIMITS$1 = {
-	service: service$6,
+	service: service$8,
 	call: "GET /limits?reserved=1",
 	subject: "limits",
 	headers
 };
 const OWN_KEY_PAIRS = {
-	service: service$6,
+	service: service$8,
 	call: "GET /os-keypairs?limit=1000",
 	subject: "key pairs",
 	headers
@@ -195,20 +195,20 @@ const OWN_KEY_PAIRS = {
 * size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`).
 */
 const SERVERS = {
-	service: service$6,
+	service: service$8,
 	call: "GET /servers/detail",
 	subject: "servers",
 	headers: versioned("2.69")
 };
 /** Groups with all of their members, made by this project's users in any way. */
 const SERVER_GROUPS = {
-	service: service$6,
+	service: service$8,
 	call: "GET /os-server-groups?limit=1000",
 	subject: "server groups",
 	headers
 };
 /** Fields of `limits.absolute`. Source: nova/api/openstack/compute/views/limits.py. */
-function entry$3(key, limit, usage) {
+function entry$4(key, limit, usage) {
 	const place = (field) => ({
 		call: LIMITS$1.call,
 		field: `limits.absolute.${field}`
@@ -225,22 +225,22 @@ const OF_SERVERS = [
 	"compute.instances",
 	"compute.ram_mb"
 ];
-const INSTANCES = entry$3("compute.instances", "maxTotalInstances", "totalInstancesUsed");
-const KEYS$6 = [
-	entry$3("compute.cores", "maxTotalCores", "totalCoresUsed"),
+const INSTANCES = entry$4("compute.instances", "maxTotalInstances", "totalInstancesUsed");
+const KEYS$8 = [
+	entry$4("compute.cores", "maxTotalCores", "totalCoresUsed"),
 	INSTANCES,
-	entry$3("compute.ram_mb", "maxTotalRAMSize", "totalRAMUsed"),
-	entry$3("compute.metadata_items", "maxServerMeta"),
+	entry$4("compute.ram_mb", "maxTotalRAMSize", "totalRAMUsed"),
+	entry$4("compute.metadata_items", "maxServerMeta"),
 	{
-		...entry$3(GROUP_MEMBERS, "maxServerGroupMembers"),
+		...entry$4(GROUP_MEMBERS, "maxServerGroupMembers"),
 		usage: {
 			call: SERVER_GROUPS.call,
 			field: "number of members, of each group"
 		}
 	},
-	entry$3("compute.server_groups", "maxServerGroups", "totalServerGroupsUsed"),
+	entry$4("compute.server_groups", "maxServerGroups", "totalServerGroupsUsed"),
 	{
-		...entry$3(KEY_PAIRS, "maxTotalKeypairs"),
+		...entry$4(KEY_PAIRS, "maxTotalKeypairs"),
 		usage: {
 			call: OWN_KEY_PAIRS.call,
 			field: "number of key pairs of the token's user"
@@ -256,8 +256,8 @@ const KEYS$6 = [
 ];
 /** Reads limits and usage of servers, groups of them, and key pairs. */
 const computeReader = {
-	service: service$6,
-	keys: KEYS$6,
+	service: service$8,
+	keys: KEYS$8,
 	read: async (request) => {
 		const needsServers = [FLAVORS$1, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
 		const [limits, servers, keyPairs, members] = await Promise.all([
@@ -286,7 +286,7 @@ function readLimits(request) {
 	return readFields({
 		...request,
 		keys
-	}, KEYS$6, LIMITS$1);
+	}, KEYS$8, LIMITS$1);
 }
 /** The number of key pairs of the token's user; which one that is, Nova takes from the token. */
 async function readKeyPairs({ list }) {
@@ -339,7 +339,7 @@ function withServers({ region }, usage, servers) {
 	}];
 	if (servers.kind === "refusal") return [...usage, unknown(FLAVORS$1, servers)];
 	const { items } = servers;
-	const where = serviceText(service$6, region);
+	const where = serviceText(service$8, region);
 	const unseen = items.filter((item) => unseenServer.safeParse(item).success).length;
 	if (unseen > 0) {
 		const reason = say`A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
@@ -362,14 +362,14 @@ function withServers({ region }, usage, servers) {
 }
 
 // src/sources/openstack/dns.ts
-const service$5 = "dns";
-const QUOTAS$3 = {
-	service: service$5,
+const service$7 = "dns";
+const QUOTAS$5 = {
+	service: service$7,
 	call: "GET /quotas/{project_id}",
 	subject: "quotas"
 };
 const COUNT = {
-	service: service$5,
+	service: service$7,
 	call: "GET /zones?limit=1",
 	subject: "number of zones"
 };
@@ -379,11 +379,11 @@ const ALL_RECORDSETS = "GET /recordsets?limit=1000";
 const RECORDSETS = "dns.zone_recordsets";
 const RECORDS = "dns.zone_records";
 /** Source: designate/central/service.py, `_enforce_recordset_quota` and `_enforce_record_quota`. */
-const KEYS$5 = [
+const KEYS$7 = [
 	{
 		key: "dns.zones",
 		limit: {
-			call: QUOTAS$3.call,
+			call: QUOTAS$5.call,
 			field: "zones"
 		},
 		usage: {
@@ -394,7 +394,7 @@ const KEYS$5 = [
 	{
 		key: RECORDSETS,
 		limit: {
-			call: QUOTAS$3.call,
+			call: QUOTAS$5.call,
 			field: "zone_recordsets"
 		},
 		usage: {
@@ -405,7 +405,7 @@ const KEYS$5 = [
 	{
 		key: RECORDS,
 		limit: {
-			call: QUOTAS$3.call,
+			call: QUOTAS$5.call,
 			field: "zone_records"
 		},
 		usage: {
@@ -416,23 +416,23 @@ const KEYS$5 = [
 	{
 		key: "dns.recordset_records",
 		limit: {
-			call: QUOTAS$3.call,
+			call: QUOTAS$5.call,
 			field: "recordset_records"
 		}
 	}
 ];
 /** Reads limits and usage of zones. One service often serves several regions, which then report the same numbers. */
 const dnsReader = {
-	service: service$5,
-	keys: KEYS$5,
+	service: service$7,
+	keys: KEYS$7,
 	read: async (request) => {
 		const isUnlimited = (amount) => amount < 0;
 		const [limits, zones, inZones] = await Promise.all([
-			readFields(request, KEYS$5, {
-				...QUOTAS$3,
+			readFields(request, KEYS$7, {
+				...QUOTAS$5,
 				isUnlimited
 			}),
-			readFields(request, KEYS$5, COUNT),
+			readFields(request, KEYS$7, COUNT),
 			readZones(request)
 		]);
 		return joinReadings([
@@ -482,7 +482,7 @@ function countRecords(all) {
 }
 function listRecordsets(request, call) {
 	return readList(request, {
-		service: service$5,
+		service: service$7,
 		call,
 		subject: "record sets"
 	}, {
@@ -505,7 +505,7 @@ async function findZone(request, item) {
 		name: string()
 	});
 	const zones = await readList(request, {
-		service: service$5,
+		service: service$7,
 		call: query,
 		subject: "zones"
 	}, {
@@ -520,45 +520,53 @@ function noZone({ region }, item) {
 	return {
 		kind: "refusal",
 		status: 404,
-		reason: say`The ${serviceText(service$5, region)} has no zone ${quoted(item)} of this project.`
+		reason: say`The ${serviceText(service$7, region)} has no zone ${quoted(item)} of this project.`
 	};
 }
 
 // src/sources/openstack/image.ts
-const service$4 = "image";
+const service$6 = "image";
 const IMAGES = {
-	service: service$4,
+	service: service$6,
 	call: "GET /images?owner={project_id}&limit=1000",
 	subject: "images"
 };
 const HIDDEN = {
-	service: service$4,
+	service: service$6,
 	call: `${IMAGES.call}&os_hidden=true`,
 	subject: "hidden images"
 };
 const LIMITS = {
-	service: service$4,
+	service: service$6,
 	call: "GET /info/usage",
 	subject: "limits"
 };
+/** `counted`: what is counted in lists. Absent: only Glance tells how much is used, where it has limits. */
 function toKey(key, name, counted) {
 	const place = (field) => ({
 		call: LIMITS.call,
 		field: `usage.${name}.${field}`
 	});
+	const enforced = place("usage");
+	const usage = counted === void 0 ? enforced : {
+		call: IMAGES.call,
+		field: counted
+	};
 	return {
 		key,
 		limit: place("limit"),
-		usage: {
-			call: IMAGES.call,
-			field: counted
-		},
-		enforced: place("usage")
+		usage,
+		enforced
 	};
 }
 const SPACE = "image.space_bytes";
 /** `enforced`: the usage that the limit is compared with. */
-const KEYS$4 = [toKey("image.images", "image_count_total", "number of images"), toKey(SPACE, "image_size_total", "sum of their size")];
+const KEYS$6 = [
+	toKey("image.images", "image_count_total", "number of images"),
+	toKey(SPACE, "image_size_total", "sum of their size"),
+	toKey("image.staged_bytes", "image_stage_total"),
+	toKey("image.uploading", "image_count_uploading")
+];
 /** Without data, while it is queued, an image has no size. */
 const image = object({
 	id: string(),
@@ -572,15 +580,15 @@ const IN_IMAGES = {
 };
 /** Reads limits and usage of images. */
 const imageReader = {
-	service: service$4,
-	keys: KEYS$4,
+	service: service$6,
+	keys: KEYS$6,
 	read: async (request) => {
 		const list = {
 			member: "images",
 			entry: image
 		};
-		const isListed = request.documents.has("usage");
-		const limitKeys = KEYS$4.map(({ key, limit, enforced }) => ({
+		const isListed = Object.keys(IN_IMAGES).some((key) => isWanted(request, key, "usage"));
+		const limitKeys = KEYS$6.map(({ key, limit, enforced }) => ({
 			key,
 			limit,
 			usage: enforced
@@ -592,9 +600,10 @@ const imageReader = {
 		]);
 		const usage = countIn(request, together(shown, hidden), IN_IMAGES);
 		const counted = new Map(limited.usage.map(inBytes).map((reading) => [reading.key, reading]));
+		const others = [...counted.values()].filter(({ key, value }) => !Object.hasOwn(IN_IMAGES, key) && value !== void 0);
 		return {
 			quota: limited.quota.map(inBytes),
-			usage: usage.map((listed) => larger(listed, counted.get(listed.key)))
+			usage: [...usage.map((listed) => larger(listed, counted.get(listed.key))), ...others]
 		};
 	}
 };
@@ -605,7 +614,7 @@ function larger(listed, counted) {
 /** Glance has sizes in MiB. */
 function inBytes(reading) {
 	const { key, item, value } = reading;
-	if (key !== SPACE || typeof value !== "number") return reading;
+	if (unitOf(key) !== "bytes" || typeof value !== "number") return reading;
 	const bytes = value * 1024 * 1024;
 	return Number.isSafeInteger(bytes) ? {
 		key,
@@ -625,40 +634,87 @@ function together(one, other) {
 	return [...new Map([...one, ...other].map((entry) => [entry.id, entry])).values()];
 }
 
+// src/sources/openstack/key-manager.ts
+const service$5 = "key-manager";
+const QUOTAS$4 = {
+	service: service$5,
+	call: "GET /quotas",
+	subject: "quotas"
+};
+const COUNTS = [
+	"containers",
+	"orders",
+	"secrets"
+].map((name) => {
+	return {
+		service: service$5,
+		call: `GET /${name}?limit=0`,
+		subject: `number of ${name}`
+	};
+});
+/** Source: barbican/common/quota.py. */
+const KEYS$5 = COUNTS.map(({ call }) => {
+	const name = call.slice(5, call.indexOf("?"));
+	return {
+		key: `secret.${name}`,
+		limit: {
+			call: QUOTAS$4.call,
+			field: `quotas.${name}`
+		},
+		usage: {
+			call,
+			field: "total"
+		}
+	};
+});
+/** Reads limits and usage of secrets. What has expired is not in use. */
+const keyManagerReader = {
+	service: service$5,
+	keys: KEYS$5,
+	read: async (request) => {
+		const isUnlimited = (amount) => amount < 0;
+		const limits = readFields(request, KEYS$5, {
+			...QUOTAS$4,
+			isUnlimited
+		});
+		return joinReadings(await Promise.all([limits, ...COUNTS.map((call) => readFields(request, KEYS$5, call))]));
+	}
+};
+
 // src/sources/openstack/load-balancer.ts
-const service$3 = "load-balancer";
-const QUOTAS$2 = {
-	service: service$3,
+const service$4 = "load-balancer";
+const QUOTAS$3 = {
+	service: service$4,
 	call: "GET /lbaas/quotas/{project_id}",
 	subject: "quotas"
 };
 const LOAD_BALANCERS = {
-	service: service$3,
+	service: service$4,
 	call: "GET /lbaas/loadbalancers?project_id={project_id}&fields=id&fields=provisioning_status&fields=listeners&fields=pools&fields=flavor_id",
 	subject: "load balancers"
 };
 const POOLS = {
-	service: service$3,
+	service: service$4,
 	call: "GET /lbaas/pools?project_id={project_id}&fields=id&fields=provisioning_status&fields=members&fields=healthmonitor_id",
 	subject: "pools"
 };
 const L7_POLICIES = {
-	service: service$3,
+	service: service$4,
 	call: "GET /lbaas/l7policies?project_id={project_id}&fields=id&fields=provisioning_status&fields=rules",
 	subject: "L7 policies"
 };
 const FLAVORS = {
-	service: service$3,
+	service: service$4,
 	call: "GET /lbaas/flavors?fields=id&fields=name",
 	subject: "flavors of load balancers"
 };
 /** Octavia writes some resources in one word or in two, by its release (octavia/api/v2/types/quotas.py). */
-function entry$2(name, spellings, counted, field) {
+function entry$3(name, spellings, counted, field) {
 	const limit = spellings.map((spelling) => `quota.${spelling}`).join(" or ");
 	return {
 		key: `loadbalancer.${name}`,
 		limit: {
-			call: QUOTAS$2.call,
+			call: QUOTAS$3.call,
 			field: limit
 		},
 		usage: {
@@ -668,14 +724,14 @@ function entry$2(name, spellings, counted, field) {
 	};
 }
 const BY_FLAVOR = "loadbalancer.flavors";
-const KEYS$3 = [
-	entry$2("loadbalancers", ["loadbalancer", "load_balancer"], LOAD_BALANCERS, "number of loadbalancers"),
-	entry$2("listeners", ["listener"], LOAD_BALANCERS, "number of their listeners"),
-	entry$2("pools", ["pool"], LOAD_BALANCERS, "number of their pools"),
-	entry$2("members", ["member"], POOLS, "number of the members of pools"),
-	entry$2("healthmonitors", ["healthmonitor", "health_monitor"], POOLS, "number of pools with a healthmonitor_id"),
-	entry$2("l7policies", ["l7policy"], L7_POLICIES, "number of l7policies"),
-	entry$2("l7rules", ["l7rule"], L7_POLICIES, "number of their rules"),
+const KEYS$4 = [
+	entry$3("loadbalancers", ["loadbalancer", "load_balancer"], LOAD_BALANCERS, "number of loadbalancers"),
+	entry$3("listeners", ["listener"], LOAD_BALANCERS, "number of their listeners"),
+	entry$3("pools", ["pool"], LOAD_BALANCERS, "number of their pools"),
+	entry$3("members", ["member"], POOLS, "number of the members of pools"),
+	entry$3("healthmonitors", ["healthmonitor", "health_monitor"], POOLS, "number of pools with a healthmonitor_id"),
+	entry$3("l7policies", ["l7policy"], L7_POLICIES, "number of l7policies"),
+	entry$3("l7rules", ["l7rule"], L7_POLICIES, "number of their rules"),
 	{
 		key: BY_FLAVOR,
 		usage: {
@@ -719,14 +775,14 @@ const IN_L7_POLICIES = {
 };
 /** Reads limits and usage of load balancers. */
 const loadBalancerReader = {
-	service: service$3,
-	keys: KEYS$3,
+	service: service$4,
+	keys: KEYS$4,
 	read: async (request) => {
 		const areWanted = (keys) => keys.some((key) => isWanted(request, key, "usage"));
 		const needsPools = areWanted(Object.keys(IN_POOLS));
 		const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
 		const [{ quota }, loadBalancers, pools, l7Policies] = await Promise.all([
-			readFields(request, KEYS$3, QUOTAS$2),
+			readFields(request, KEYS$4, QUOTAS$3),
 			needsLoadBalancers ? readList(request, LOAD_BALANCERS, {
 				member: "loadbalancers",
 				entry: loadBalancer
@@ -763,7 +819,7 @@ function agreeing({ region }, pools, loadBalancers) {
 	return {
 		kind: "refusal",
 		status: 200,
-		reason: say`The ${serviceText(service$3, region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`
+		reason: say`The ${serviceText(service$4, region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`
 	};
 }
 /** Load balancers by flavor. Those without one are of the provider's own kind, which has no name: they count for none. */
@@ -784,9 +840,9 @@ function sum(entries, amountOf) {
 }
 
 // src/sources/openstack/network.ts
-const service$2 = "network";
+const service$3 = "network";
 const DETAILS = "GET /quotas/{project_id}/details";
-function entry$1(key, name, path, extension) {
+function entry$2(key, name, path, extension) {
 	const place = (...fields) => ({
 		call: DETAILS,
 		field: fields.map((field) => `quota.${name}.${field}`).join(" + ")
@@ -809,30 +865,30 @@ const LEGACY = "load balancers of the network service";
 * was last.
 */
 const QUOTA_KEYS = [
-	entry$1("bgpvpns", "bgpvpn", "/bgpvpn/bgpvpns", "BGP VPN service"),
-	entry$1("firewall_groups", "firewall_group", "/fwaas/firewall_groups", FIREWALL),
-	entry$1("firewall_policies", "firewall_policy", "/fwaas/firewall_policies", FIREWALL),
-	entry$1("firewall_rules", "firewall_rule", "/fwaas/firewall_rules", FIREWALL),
-	entry$1("floatingips", "floatingip", "/floatingips"),
-	entry$1("lb_healthmonitors", "healthmonitor", "/lbaas/healthmonitors", LEGACY),
-	entry$1("lb_listeners", "listener", "/lbaas/listeners", LEGACY),
-	entry$1("lb_members", "member", "/lbaas/members", LEGACY),
-	entry$1("lb_pools", "pool", "/lbaas/pools", LEGACY),
-	entry$1("loadbalancers", "loadbalancer", "/lbaas/loadbalancers", LEGACY),
-	entry$1("networks", "network", "/networks"),
-	entry$1("ports", "port", "/ports"),
-	entry$1("rbac_policies", "rbac_policy", "/rbac-policies"),
-	entry$1("routers", "router", "/routers"),
-	entry$1("security_group_rules", "security_group_rule", "/security-group-rules"),
-	entry$1("security_groups", "security_group", "/security-groups"),
-	entry$1("subnet_pools", "subnetpool", "/subnetpools"),
-	entry$1("subnets", "subnet", "/subnets"),
-	entry$1("trunks", "trunk", "/trunks", "trunks"),
-	entry$1("vpn_endpoint_groups", "endpoint_group", "/vpn/endpoint-groups", VPN),
-	entry$1("vpn_ikepolicies", "ikepolicy", "/vpn/ikepolicies", VPN),
-	entry$1("vpn_ipsec_site_connections", "ipsec_site_connection", "/vpn/ipsec-site-connections", VPN),
-	entry$1("vpn_ipsecpolicies", "ipsecpolicy", "/vpn/ipsecpolicies", VPN),
-	entry$1("vpn_services", "vpnservice", "/vpn/vpnservices", VPN)
+	entry$2("bgpvpns", "bgpvpn", "/bgpvpn/bgpvpns", "BGP VPN service"),
+	entry$2("firewall_groups", "firewall_group", "/fwaas/firewall_groups", FIREWALL),
+	entry$2("firewall_policies", "firewall_policy", "/fwaas/firewall_policies", FIREWALL),
+	entry$2("firewall_rules", "firewall_rule", "/fwaas/firewall_rules", FIREWALL),
+	entry$2("floatingips", "floatingip", "/floatingips"),
+	entry$2("lb_healthmonitors", "healthmonitor", "/lbaas/healthmonitors", LEGACY),
+	entry$2("lb_listeners", "listener", "/lbaas/listeners", LEGACY),
+	entry$2("lb_members", "member", "/lbaas/members", LEGACY),
+	entry$2("lb_pools", "pool", "/lbaas/pools", LEGACY),
+	entry$2("loadbalancers", "loadbalancer", "/lbaas/loadbalancers", LEGACY),
+	entry$2("networks", "network", "/networks"),
+	entry$2("ports", "port", "/ports"),
+	entry$2("rbac_policies", "rbac_policy", "/rbac-policies"),
+	entry$2("routers", "router", "/routers"),
+	entry$2("security_group_rules", "security_group_rule", "/security-group-rules"),
+	entry$2("security_groups", "security_group", "/security-groups"),
+	entry$2("subnet_pools", "subnetpool", "/subnetpools"),
+	entry$2("subnets", "subnet", "/subnets"),
+	entry$2("trunks", "trunk", "/trunks", "trunks"),
+	entry$2("vpn_endpoint_groups", "endpoint_group", "/vpn/endpoint-groups", VPN),
+	entry$2("vpn_ikepolicies", "ikepolicy", "/vpn/ikepolicies", VPN),
+	entry$2("vpn_ipsec_site_connections", "ipsec_site_connection", "/vpn/ipsec-site-connections", VPN),
+	entry$2("vpn_ipsecpolicies", "ipsecpolicy", "/vpn/ipsecpolicies", VPN),
+	entry$2("vpn_services", "vpnservice", "/vpn/vpnservices", VPN)
 ];
 const PLAIN = "GET /quotas/{project_id}";
 /**
@@ -850,11 +906,11 @@ const ROUTES = {
 		field: "routers[].routes"
 	}
 };
-const KEYS$2 = [...QUOTA_KEYS, ROUTES];
+const KEYS$3 = [...QUOTA_KEYS, ROUTES];
 /** Neutron's part of the snapshot. */
 const networkReader = {
-	service: service$2,
-	keys: KEYS$2,
+	service: service$3,
+	keys: KEYS$3,
 	read: async (request) => {
 		const wanted = QUOTA_KEYS.filter(({ key }) => request.keys.has(key));
 		const [routes, answer] = await Promise.all([request.keys.has(ROUTES.key) ? readRoutes(request) : joinReadings([]), wanted.length === 0 ? void 0 : readQuotas(request, DETAILS)]);
@@ -893,12 +949,12 @@ const details = record(string(), unknown$1());
 /** The quotas; an answer that has none in it says nothing about what a cloud does not have. */
 async function readQuotas({ ask, region }, call) {
 	const answer = await ask({
-		service: service$2,
+		service: service$3,
 		call,
 		subject: "quotas"
 	});
 	if (answer.kind === "refusal") return answer;
-	const reason = say`The answer of the ${serviceText(service$2, region)} is without quotas.`;
+	const reason = say`The answer of the ${serviceText(service$3, region)} is without quotas.`;
 	return body$1.safeParse(answer.body).data ?? {
 		reason,
 		status: void 0
@@ -907,7 +963,7 @@ async function readQuotas({ ask, region }, call) {
 function absentIn({ region }, { key, name }) {
 	return {
 		key,
-		absent: say`The quotas of the ${serviceText(service$2, region)} are without a value of ${quoted(name)}.`
+		absent: say`The quotas of the ${serviceText(service$3, region)} are without a value of ${quoted(name)}.`
 	};
 }
 /** Limits from the plain quotas, and counts from lists of what belongs to the project, all at once. */
@@ -949,7 +1005,7 @@ const router = object({
 async function readRoutes(request) {
 	const { key, usage } = ROUTES;
 	const [quotas, routers] = await Promise.all([isWanted(request, key, "quota") ? readQuotas(request, PLAIN) : void 0, isWanted(request, key, "usage") ? readList(request, {
-		service: service$2,
+		service: service$3,
 		call: usage.call,
 		subject: "routers"
 	}, {
@@ -989,7 +1045,7 @@ async function countObjects(request, of) {
 	const { key, path, extension } = of;
 	const objects = path.slice(path.lastIndexOf("/") + 1);
 	const answer = await list({
-		service: service$2,
+		service: service$3,
 		call: `GET ${path}?project_id={project_id}&fields=id`,
 		subject: objects.replaceAll("-", " ")
 	}, {
@@ -1006,26 +1062,26 @@ async function countObjects(request, of) {
 }
 
 // src/sources/openstack/object-storage.ts
-const service$1 = "object-store";
+const service$2 = "object-store";
 const KEY = "objectstorage";
 /** The account is the whole path of the service's address. */
 const ACCOUNT = {
-	service: service$1,
+	service: service$2,
 	call: "HEAD ",
 	subject: "account"
 };
 /** Next to the version, in whichever folder the service is; addresses of some (radosgw) end with the version, without an account. */
 function infoOf({ session, region }) {
-	const endpoint = findEndpoint(session, service$1, region);
+	const endpoint = findEndpoint(session, service$2, region);
 	const up = "url" in endpoint && /\/v\d+$/.test(endpoint.url) ? "/.." : "/../..";
 	return {
-		service: service$1,
+		service: service$2,
 		call: `GET ${up}/info`,
 		subject: "storage policies"
 	};
 }
 const CALL = "HEAD /v1/AUTH_{project_id}";
-const KEYS$1 = [{
+const KEYS$2 = [{
 	key: KEY,
 	limit: {
 		call: CALL,
@@ -1040,21 +1096,21 @@ const BYTES_USED = "x-account-bytes-used";
 /** Names of policies mean the same in any case (swift/common/storage_policy.py); headers come in lowercase. */
 const OF_POLICY = /^x-account-(?:storage-policy-(.+)-bytes-used|quota-bytes-policy-(.+))$/;
 /** Versions of Swift before account quotas had a header of their own kept them with what users may write about an account. */
-const QUOTAS$1 = ["x-account-quota-bytes", "x-account-meta-quota-bytes"];
+const QUOTAS$2 = ["x-account-quota-bytes", "x-account-meta-quota-bytes"];
 const info = object({ swift: object({ policies: array(object({ name: string() })) }) });
 /** Reads quota and usage of the account, and of each storage policy in which it has containers or a quota, or that is asked about. */
 const objectStorageReader = {
-	service: service$1,
-	keys: KEYS$1,
+	service: service$2,
+	keys: KEYS$2,
 	read: async (request) => {
 		const items = new Set([...request.items].map((item) => item.toLowerCase()));
 		const [account, known] = await Promise.all([request.ask(ACCOUNT), items.size === 0 ? [] : listPolicies(request)]);
-		const where = serviceText(service$1, request.region);
+		const where = serviceText(service$2, request.region);
 		if (account.kind === "refusal" && account.status === 404) {
 			const reason = say`The ${where} has no account for this project (404), so nothing can be stored: the cloud's operator makes one.`;
-			return request.isEverything ? joinReadings([]) : unknownReadings(KEYS$1, { reason });
+			return request.isEverything ? joinReadings([]) : unknownReadings(KEYS$2, { reason });
 		}
-		if (account.kind === "refusal") return unknownReadings(KEYS$1, account);
+		if (account.kind === "refusal") return unknownReadings(KEYS$2, account);
 		const policies = policiesOf(account);
 		const ofPolicies = policies.map((policy) => {
 			const limit = readLimit(account.headers.get(`x-account-quota-bytes-policy-${policy}`));
@@ -1100,7 +1156,7 @@ function policiesOf({ headers }) {
 	return [...new Set(names)].filter((name) => name !== void 0).toSorted();
 }
 function readWhole({ headers }) {
-	const quota = QUOTAS$1.map((name) => headers.get(name)).find((value) => value !== void 0);
+	const quota = QUOTAS$2.map((name) => headers.get(name)).find((value) => value !== void 0);
 	const used = readBytes(headers.get(BYTES_USED));
 	const limit = quota === void 0 && !headers.has(BYTES_USED) ? used : readLimit(quota);
 	const whole = {
@@ -1132,7 +1188,7 @@ function readUsage({ region }, account, item) {
 		item,
 		...readBytes(used ?? "0")
 	};
-	const reason = say`The ${serviceText(service$1, region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
+	const reason = say`The ${serviceText(service$2, region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
 	return unknown(KEY, { reason }, item);
 }
 /** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
@@ -1143,6 +1199,163 @@ function readBytes(header) {
 	if (header === void 0) return { found: "an account without its size" };
 	const value = /^\d+$/.test(header) ? Number(header) : NaN;
 	return Number.isSafeInteger(value) ? { value } : { found: "a header that is no number of bytes" };
+}
+
+// src/sources/openstack/quota-set.ts
+/** Makes keys of a call that reports quotas. `hasUsage`: false of a limit that each single object has to itself. */
+function keysOfQuotaSet({ call }) {
+	return (key, name, hasUsage = true) => {
+		const place = (...fields) => ({
+			call,
+			field: fields.map((field) => `quota_set.${name}.${field}`).join(" + ")
+		});
+		return {
+			key,
+			limit: place("limit"),
+			usage: hasUsage ? place("in_use", "reserved") : void 0,
+			name
+		};
+	};
+}
+const body = object({ quota_set: record(string(), unknown$1()) });
+const row = record(string(), unknown$1());
+/** The rows of an answer by name; none where it has no quotas. */
+function rowsOf(answer) {
+	return body.safeParse(answer).data?.quota_set ?? {};
+}
+/** The readings of a member by its row. `absent`: sentence for a row without a value. */
+function readRow(of, value) {
+	const { limit, in_use: used, reserved } = row.safeParse(value).data ?? {};
+	return {
+		quota: [readLimit$1(of, limit)],
+		usage: [readUsageSum(of, [used, reserved])]
+	};
+}
+
+// src/sources/openstack/share.ts
+const service$1 = "shared-file-system";
+const QUOTAS$1 = {
+	service: service$1,
+	call: "GET /quota-sets/{project_id}/detail",
+	subject: "quotas"
+};
+/** Those that the project may use, in one answer. */
+const TYPES = {
+	service: service$1,
+	call: "GET /types",
+	subject: "share types"
+};
+const entry$1 = keysOfQuotaSet(QUOTAS$1);
+/** Source: manila/quota.py. */
+const KEYS$1 = [
+	entry$1("share.share_networks", "share_networks"),
+	entry$1("share.share_size_gb", "per_share_gigabytes", false),
+	entry$1("share.shares", "shares"),
+	entry$1("share.snapshot_gb", "snapshot_gigabytes"),
+	entry$1("share.snapshots", "snapshots"),
+	entry$1("share.space_gb", "gigabytes")
+];
+/** Those of which share types have quotas as well. */
+const BY_TYPE$1 = KEYS$1.filter(({ key }) => findKey(key)?.membersBy !== void 0);
+/** Reads limits and usage of shares, their snapshots and share networks. */
+const shareReader = {
+	service: service$1,
+	keys: KEYS$1,
+	read: async (request) => {
+		const versioned = {
+			...request,
+			...inAnyVersion(request)
+		};
+		const keys = BY_TYPE$1.filter(({ key }) => request.keys.has(key));
+		const [total, types] = await Promise.all([readFields(versioned, KEYS$1, QUOTAS$1), keys.length === 0 ? joinReadings([]) : readTypes$1(versioned, keys)]);
+		if ("reason" in types) return withoutTypes(total, types);
+		const limits = new Map(total.quota.map(({ key, value }) => [key, value]));
+		const quota = types.quota.map((one) => one.value !== void 0 && one.value === limits.get(one.key) ? {
+			...one,
+			value: "unlimited"
+		} : one);
+		return joinReadings([total, {
+			...types,
+			quota
+		}]);
+	}
+};
+/** Where types are not known, neither is all that limits shares. */
+function withoutTypes(total, why) {
+	const isByType = ({ key }) => BY_TYPE$1.some((one) => one.key === key);
+	const quota = total.quota.map((one) => isByType(one) ? unknown(one.key, why) : one);
+	return {
+		...total,
+		quota
+	};
+}
+/** Microversions, the newest first: 2.62 (2021) has the limit of one share's size, 2.39 (2018) those of share types. */
+const VERSIONS = ["2.62", "2.39"];
+/** A client that asks Manila with the newest of these that it has. */
+function inAnyVersion({ ask, list }) {
+	const [newest, older] = VERSIONS;
+	const send = async (sendWith) => {
+		const answer = await sendWith(toHeaders(newest));
+		return "reason" in answer && answer.status === 406 ? sendWith(toHeaders(older)) : answer;
+	};
+	return {
+		ask: (call) => send((version) => ask({
+			...call,
+			...version
+		})),
+		list: (call, shape) => send((version) => list({
+			...call,
+			...version
+		}, shape))
+	};
+}
+function toHeaders(version) {
+	return { headers: { "x-openstack-manila-api-version": version } };
+}
+const shareType = object({
+	id: string(),
+	name: string(),
+	is_default: optional(boolean())
+});
+/** The share types that the project may use. undefined: they are not known. */
+async function readShareTypes(client) {
+	const types = await listTypes({
+		...client,
+		...inAnyVersion(client)
+	});
+	if ("reason" in types) return void 0;
+	return types.map(({ id, name, is_default: isDefault = false }) => ({
+		id,
+		name,
+		isDefault
+	}));
+}
+function listTypes(client) {
+	return readList(client, TYPES, {
+		member: "share_types",
+		entry: shareType
+	});
+}
+/** The quotas of each share type. */
+async function readTypes$1(request, keys) {
+	const types = await listTypes(request);
+	if ("reason" in types) return types;
+	return joinReadings(await Promise.all(types.map(({ name }) => readType(request, keys, name))));
+}
+async function readType(request, keys, item) {
+	const answer = await request.ask({
+		...QUOTAS$1,
+		call: `${QUOTAS$1.call}?share_type=${encodeURIComponent(item)}`
+	});
+	const absent = say`The quota of this share type is not complete.`;
+	return joinReadings(keys.map(({ key, name }) => "reason" in answer ? {
+		quota: [unknown(key, answer, item)],
+		usage: [unknown(key, answer, item)]
+	} : readRow({
+		key,
+		item,
+		absent
+	}, rowsOf(answer.body)[name])));
 }
 
 // src/sources/openstack/traits.ts
@@ -1210,18 +1423,7 @@ const QUOTAS = {
 	call: "GET /os-quota-sets/{project_id}?usage=True",
 	subject: "quotas"
 };
-function entry(key, name, hasUsage = true) {
-	const place = (...fields) => ({
-		call: QUOTAS.call,
-		field: fields.map((field) => `quota_set.${name}.${field}`).join(" + ")
-	});
-	return {
-		key,
-		limit: place("limit"),
-		usage: hasUsage ? place("in_use", "reserved") : void 0,
-		name
-	};
-}
+const entry = keysOfQuotaSet(QUOTAS);
 /** Sources: cinder/quota.py, `DbQuotaDriver` and `VolumeTypeQuotaEngine`, which has the quotas by type. */
 const KEYS = [
 	entry("volume.backup_gb", "backup_gigabytes"),
@@ -1243,23 +1445,14 @@ const volumeReader = {
 /** The members of each wanted key: quotas whose name ends with a volume type's. What is refused is in the totals' readings already. */
 async function readTypes(request) {
 	const answer = await request.ask(QUOTAS);
-	const rows = Object.entries(body.safeParse(answer.kind === "answer" ? answer.body : null).data?.quota_set ?? {});
-	const read = BY_TYPE.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) => rows.flatMap(([name, value]) => name.startsWith(`${prefix}_`) ? readRow(key, name.slice(prefix.length + 1), value) : []));
-	return joinReadings(read);
-}
-const body = object({ quota_set: record(string(), unknown$1()) });
-const row = record(string(), unknown$1());
-function readRow(key, item, value) {
-	const { limit, in_use: used, reserved } = row.safeParse(value).data ?? {};
-	const of = {
+	const rows = Object.entries(answer.kind === "answer" ? rowsOf(answer.body) : {});
+	const absent = say`The quota of this volume type is not complete.`;
+	const read = BY_TYPE.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) => rows.flatMap(([name, value]) => name.startsWith(`${prefix}_`) ? readRow({
 		key,
-		item,
-		absent: say`The quota of this volume type is not complete.`
-	};
-	return {
-		quota: [readLimit$1(of, limit)],
-		usage: [readUsageSum(of, [used, reserved])]
-	};
+		item: name.slice(prefix.length + 1),
+		absent
+	}, value) : []));
+	return joinReadings(read);
 }
 
 // src/sources/openstack/snapshot.ts
@@ -1379,24 +1572,27 @@ function findUnused(usage, wanted) {
 }
 /** Facts of the regions in question. */
 function readTraits(client, questions, isThere) {
-	const { dhcpPorts = [], defaultVolumeTypes = [], volumeTypes = [] } = questions ?? {};
+	const { dhcpPorts = [], defaultVolumeTypes = [], volumeTypes = [], shareTypes = [] } = questions ?? {};
 	const regions = [.../* @__PURE__ */ new Set([
 		...dhcpPorts,
 		...defaultVolumeTypes,
-		...volumeTypes
+		...volumeTypes,
+		...shareTypes
 	])].filter(isThere);
 	return allOf(regions.map(async (region) => {
 		const inRegion = client.inRegion(region);
-		const [ports, defaultType, types] = await allOf([
+		const [ports, defaultVolumeType, ofVolumes, ofShares] = await allOf([
 			dhcpPorts.includes(region) ? readDhcpPorts(inRegion) : void 0,
 			defaultVolumeTypes.includes(region) ? readDefaultVolumeType(inRegion) : void 0,
-			volumeTypes.includes(region) ? readVolumeTypes(inRegion) : void 0
+			volumeTypes.includes(region) ? readVolumeTypes(inRegion) : void 0,
+			shareTypes.includes(region) ? readShareTypes(inRegion) : void 0
 		]);
 		return {
 			region,
 			dhcpPorts: ports,
-			defaultVolumeType: defaultType,
-			volumeTypes: types
+			defaultVolumeType,
+			volumeTypes: ofVolumes,
+			shareTypes: ofShares
 		};
 	}));
 }
@@ -1408,7 +1604,9 @@ const SERVICE_READERS = [
 	loadBalancerReader,
 	dnsReader,
 	imageReader,
-	objectStorageReader
+	objectStorageReader,
+	shareReader,
+	keyManagerReader
 ];
 
 export { snapshot_exports as n, readSnapshot as t };

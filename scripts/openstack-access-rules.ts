@@ -4,7 +4,7 @@
 import { SERVICES, type ServiceName } from "../src/sources/openstack/services.ts";
 import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
 
-/** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, the default volume type, volume types by id, limits alone, record sets of all zones. */
+/** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, the default volume type, volume types by id, share types, limits alone, record sets of all zones. */
 const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
   ["compute", "GET /flavors/{id}"],
   ["network", "GET /quotas/{project_id}"],
@@ -15,10 +15,14 @@ const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
   ["block-storage", "GET /types"],
   ["load-balancer", "GET /lbaas/flavors"],
   ["dns", "GET /recordsets"],
+  ["shared-file-system", "GET /types"],
 ];
 
 /** Beside the official type the one that most catalogs have; a service takes only rules with its own. */
-const TYPES: Partial<Record<ServiceName, readonly string[]>> = { "block-storage": ["volumev3", "block-storage"] };
+const TYPES: Partial<Record<ServiceName, readonly string[]>> = {
+  "block-storage": ["volumev3", "block-storage"],
+  "shared-file-system": ["sharev2", "shared-file-system"],
+};
 
 /** The command as it is pasted, in a block of the shell. */
 export function accessRulesCommand(): string {
@@ -47,9 +51,9 @@ function rules(): readonly string[] {
 function toRule(service: ServiceName, type: string, call: string): string {
   const [method, path = ""] = call.replaceAll(/\{\w+\}/gu, "*").split(" ");
   const { version } = SERVICES[service];
-  // Addresses of block storage have the project's id behind the version, or have not (Cinder's microversion 3.67).
+  // Addresses of these have the project's id behind the version, or have not (Cinder's microversion 3.67, Manila's 2.60).
   const whole =
-    service === "block-storage"
+    TYPES[service] !== undefined
       ? `/${version}/**${path.slice(1)}`
       : `${version === undefined ? "" : `/${version}`}${path}`;
   return `    {"service": "${type}", "method": "${method}", "path": "${whole}"}`;

@@ -29,13 +29,21 @@ export interface RegionTraits {
   /** Type of volumes that name none. undefined: not known. */
   readonly defaultVolumeType: string | undefined;
   /** Volume types that the project may use. Absent or undefined: not asked for, or not known. */
-  readonly volumeTypes?: readonly VolumeTypeName[] | undefined;
+  readonly volumeTypes?: readonly TypeName[] | undefined;
+  /** Share types that the project may use. Absent or undefined: not asked for, or not known. */
+  readonly shareTypes?: readonly ShareTypeName[] | undefined;
 }
 
-/** A volume type, which is named by either of these; quotas go by the name. */
-export interface VolumeTypeName {
+/** A volume or share type, which is named by either of these; quotas go by the name. */
+export interface TypeName {
   readonly id: string;
   readonly name: string;
+}
+
+/** A share type. */
+export interface ShareTypeName extends TypeName {
+  /** true: that of shares which name none. Manila before 2018 does not say it of any. */
+  readonly isDefault: boolean;
 }
 
 /** Size of a server. */
@@ -111,6 +119,8 @@ export interface PlanQuestions {
   readonly defaultVolumeTypes: readonly string[];
   /** Regions with volumes that name their type by its id. */
   readonly volumeTypes: readonly string[];
+  /** Regions with shares that do not name their type. */
+  readonly shareTypes: readonly string[];
   /** Regions with new resources that bring the project's first security group with them, where it has none. */
   readonly securityGroups: readonly string[];
 }

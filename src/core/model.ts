@@ -305,7 +305,7 @@ export interface Query {
   readonly regions?: readonly string[];
   /** Facts of regions that are to be read as well, where the source can tell them. Absent: none. */
   readonly questions?: Pick<PlanQuestions, "dhcpPorts" | "defaultVolumeTypes"> &
-    Partial<Pick<PlanQuestions, "volumeTypes">>;
+    Partial<Pick<PlanQuestions, "volumeTypes" | "shareTypes">>;
 }
 
 /** Environment variables, as in `process.env`. */

@@ -133,7 +133,7 @@ export const OPENSTACK_KEYS: readonly ResourceKey[] = [
   entry("secret.orders", "Orders of secrets"),
   entry("secret.secrets", "Secrets"),
   entry("share.share_networks", "Share networks"),
-  entry("share.share_size_gb", "Size of one share", { per: "share" }),
+  entry("share.share_size_gb", "Size of one share", { limit: "in some clouds", per: "share" }),
   entry("share.shares", "Shares", { membersBy: "share type" }),
   entry("share.snapshot_gb", "Total size of share snapshots", { membersBy: "share type" }),
   entry("share.snapshots", "Share snapshots", { membersBy: "share type" }),

@@ -1,4 +1,4 @@
-// Members of keys (types of volumes and of object storage): which of them are judged by themselves, and their sum where there is a
+// Members of keys (types of volumes, shares and object storage): which of them are judged by themselves, and their sum where there is a
 // limit on all of them together.
 
 import {
@@ -66,7 +66,7 @@ function withoutResources(demand: Demand): Demand {
 const HAS_NONE: readonly Finding<Limit>["state"][] = ["none", "no key"];
 
 /**
- * The demands that checks are made of. A volume type without a limit of its own is left to the total. Of what resources ask of a single object
+ * The demands that checks are made of. A volume or share type without a limit of its own is left to the total. Of what resources ask of a single object
  * there is nothing to show where the source has no limit on it. What is asked of several types of
  * object storage is judged together too, where there is a limit on all of them; what is asked of no type is of the only one that a region has.
  */
@@ -106,7 +106,7 @@ function isUnlimited(
   return limit.state === "value" && limit.value === "unlimited";
 }
 
-/** Volume types with a limit of their own, or of which it is not known whether they have one. */
+/** Types with a limit of their own, or of which it is not known whether they have one. */
 function limitedTypes(quota: Readings<Limit>, { region, key }: Pick<Demand, "region" | "key">): readonly string[] {
   return membersOf(quota.readingsOf(region, key)).filter((item) => !isUnlimited(quota, { region, key, item }));
 }
@@ -119,7 +119,7 @@ interface WithUntyped {
   readonly unnamed: readonly Demand[];
 }
 
-/** Counts what may be of any volume type as perhaps of each that has a limit of its own. */
+/** Counts what may be of any type as perhaps of each that has a limit of its own. */
 export function withUntyped(demands: readonly Demand[], quota: Readings<Limit>): WithUntyped {
   const parts = new Map<string, Demand>();
   for (const { region, shownRegion, key, untyped } of demands) {
@@ -140,14 +140,24 @@ export function withUntyped(demands: readonly Demand[], quota: Readings<Limit>):
   };
 }
 
-/** Notes on amounts of which no volume type is named, where volume types have limits: those of resources, and those that plans state. */
+/** Kinds of members, as the subject of a sentence. */
+const KINDS = new Map([
+  ["volume type", "Volume types"],
+  ["share type", "Share types"],
+]);
+
+/** Notes on amounts of which no type is named, where types have limits: those of resources, and those that plans state. */
 export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>): readonly Message[] {
+  const byKind = Map.groupBy(demands, ({ key }) => KINDS.get(findKey(key)?.membersBy ?? ""));
+  return [...KINDS.values()].flatMap((types) => notesOfKind(types, byKind.get(types) ?? [], quota));
+}
+
+function notesOfKind(types: string, demands: readonly Demand[], quota: Readings<Limit>): readonly Message[] {
   const ofResources: Message[] = [];
   const ofPlans: Message[] = [];
   for (const total of demands) {
     const { region, key, item, untyped } = total;
-    const isTotal = item === undefined && findKey(key)?.membersBy !== undefined;
-    if (!isTotal || limitedTypes(quota, total).length === 0) continue;
+    if (item !== undefined || limitedTypes(quota, total).length === 0) continue;
     const members = demands.filter((one) => one.region === region && one.key === key && one.item !== undefined);
     const rest = members.reduce((left, { amount }) => left - amount, total.amount);
     const most = untyped === undefined ? 0 : untyped.bounds?.highest;
@@ -160,7 +170,7 @@ export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>)
     named.length === 0
       ? []
       : [
-          say`Volume types have limits of their own, and of these amounts the plan names no type: ${listed(upTo(MOST_NAMED, named))}. ${how}`,
+          say`${types} have limits of their own, and of these amounts the plan names no type: ${listed(upTo(MOST_NAMED, named))}. ${how}`,
         ];
   return [
     ...note(ofResources, "They were checked as if they could be of any type."),
@@ -168,7 +178,7 @@ export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>)
   ];
 }
 
-/** Most amounts that a note on volumes without a type names. */
+/** Most amounts that a note on what has no type names. */
 const MOST_NAMED = 4;
 
 /** What is asked of object storage in one region, with what no type is named of in the sum of all types, or in that of the only type. */

@@ -288,6 +288,7 @@ export function joinQuestions(all: readonly Partial<FactQuestions>[]): FactQuest
     dhcpPorts: regionsOf("dhcpPorts"),
     defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
     volumeTypes: regionsOf("volumeTypes"),
+    shareTypes: regionsOf("shareTypes"),
     securityGroups: regionsOf("securityGroups"),
   };
 }

@@ -146,9 +146,8 @@ export function withAnswers(
   },
 ): CloudFacts {
   const { questions, flavors, snapshot } = answers;
-  const traits = snapshot.traits.filter(
-    ({ dhcpPorts, defaultVolumeType, volumeTypes }) =>
-      dhcpPorts !== undefined || defaultVolumeType !== undefined || volumeTypes !== undefined,
+  const traits = snapshot.traits.filter(({ region: _, ...facts }) =>
+    Object.values(facts).some((fact) => fact !== undefined),
   );
   const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
   // Of a service that is asked for in one region, the others change no amount.

@@ -108,14 +108,14 @@ export function renderStatus(source: {
     wrap({ text: toPrintable(reason), width, first: `(${number}) `, indent: "    " }),
   );
   const notes = [
-    ...(idle === 0 ? [] : [`(not shown, since unlimited and unused: ${count(idle, "limit")} by volume type)`]),
+    ...(idle === 0 ? [] : [`(not shown, since unlimited and unused: ${count(idle, "limit")} by type)`]),
     ...(reasons.length === 0 ? [] : [reasons.join("\n")]),
     ...[toLeftOutRows(status), toAlarmText(status, footnotes)].flatMap((note) => note ?? []),
   ];
   return `${[head, ...body, ...notes].join("\n\n")}\n`;
 }
 
-/** A volume type that is neither limited nor used: clouds have many types, and most projects use few. */
+/** A volume or share type that is neither limited nor used: clouds have many types, and most projects use few. */
 function isIdleMember({ key, item, used, limit }: StatusRow): boolean {
   const isMember = item !== undefined && (findKey(key)?.membersBy ?? null) !== undefined;
   return isMember && limit.amount === "unlimited" && used.amount === 0;

@@ -27,6 +27,8 @@ export interface ReadingsQuestion {
   readonly defaultVolumeTypes: readonly string[];
   /** Regions whose volume types are asked for. */
   readonly volumeTypes: readonly string[];
+  /** Regions whose share types are asked for. */
+  readonly shareTypes: readonly string[];
 }
 
 /** An answer to a question. */

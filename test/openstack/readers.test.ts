@@ -7,6 +7,8 @@ import { readerOf, type ServiceReader } from "./reading.ts";
 const computeReader = readerOf("compute");
 const networkReader = readerOf("network");
 const volumeReader = readerOf("block-storage");
+const shareReader = readerOf("shared-file-system");
+const keyManagerReader = readerOf("key-manager");
 
 type ServiceReadings = Awaited<ReturnType<ServiceReader["read"]>>;
 
@@ -20,7 +22,7 @@ interface Asked {
 async function read(reader: ServiceReader, answers: Answers, keys?: readonly string[]) {
   const server = await serveAnswers(({ path, url, headers }) => {
     const answer = answers[path];
-    const version = headers["x-openstack-nova-api-version"]?.toString();
+    const version = (headers["x-openstack-nova-api-version"] ?? headers["x-openstack-manila-api-version"])?.toString();
     const search = new URL(url, "http://localhost").searchParams;
     return typeof answer === "function" ? answer({ version, search }) : answer;
   });
@@ -370,5 +372,131 @@ describe("the block storage service", () => {
     const absent = (field: string) => `The block storage service in \`R\` does not report \`quota_set.${field}\`.`;
     expect(quota).toEqual({ volumes: absent("volumes.limit"), backups: absent("backups.limit") });
     expect(usage).toEqual({ volumes: absent("volumes.in_use"), backups: absent("backups.in_use") });
+  });
+});
+
+const SHARES = `/v2/quota-sets/${PROJECT}/detail`;
+const SHARE_ROW = { limit: 50, in_use: 3, reserved: 1 };
+const SHARE_SET = {
+  id: PROJECT,
+  shares: SHARE_ROW,
+  gigabytes: { limit: 1000, in_use: 7, reserved: 0 },
+  share_networks: { limit: -1, in_use: 2, reserved: 0 },
+  per_share_gigabytes: { limit: 100, in_use: 0, reserved: 0 },
+};
+
+/** A Manila with the types `fast` and `slow data`, and what it says of a type. */
+function manila(ofType: (type: string) => Reply | undefined, quota_set: object = SHARE_SET): Answers {
+  return {
+    [SHARES]: ({ search }) => {
+      const type = search.get("share_type");
+      return type === null ? { quota_set } : ofType(type);
+    },
+    "/v2/types": {
+      share_types: [
+        { id: "1", name: "fast", is_default: false },
+        { id: "2", name: "slow data", is_default: true },
+      ],
+    },
+  };
+}
+
+const SHARE_KEYS = ["share.shares", "share.space_gb", "share.share_size_gb"];
+
+describe("the shared file system service", () => {
+  it("reports totals and, of each type, the limits that it has of its own", async () => {
+    const answers = manila((type) => ({
+      quota_set: {
+        shares: { ...SHARE_ROW, limit: type === "fast" ? 2 : 50 },
+        gigabytes: { limit: -1, in_use: 4, reserved: 2 },
+      },
+    }));
+    const { quota, usage, asked } = await read(shareReader, answers, [...SHARE_KEYS, "share.share_networks"]);
+    expect(quota).toEqual({
+      shares: 50,
+      "shares[fast]": 2,
+      "shares[slow data]": "unlimited",
+      space_gb: 1000,
+      "space_gb[fast]": "unlimited",
+      "space_gb[slow data]": "unlimited",
+      share_size_gb: 100,
+      share_networks: "unlimited",
+    });
+    expect(usage).toEqual({
+      shares: 4,
+      "shares[fast]": 4,
+      "shares[slow data]": 4,
+      space_gb: 7,
+      "space_gb[fast]": 6,
+      "space_gb[slow data]": 6,
+      share_networks: 2,
+    });
+    expect(asked.toSorted()).toEqual([
+      SHARES,
+      `${SHARES}?share_type=fast`,
+      `${SHARES}?share_type=slow%20data`,
+      "/v2/types",
+    ]);
+  });
+
+  it("is not asked for types where no key has members", async () => {
+    const { asked } = await read(
+      shareReader,
+      manila(() => undefined),
+      ["share.share_networks"],
+    );
+    expect(asked).toEqual([SHARES]);
+  });
+
+  it("is asked with an older microversion where it does not have the newest", async () => {
+    const { per_share_gigabytes: _, ...older } = SHARE_SET;
+    const answers = manila(() => ({ quota_set: { shares: SHARE_ROW, gigabytes: SHARE_ROW } }), older);
+    const refusing = Object.entries(answers).map(([path, answer]) => [
+      path,
+      (asked: Asked) =>
+        asked.version === "2.39" ? (typeof answer === "function" ? answer(asked) : answer) : { status: 406 },
+    ]);
+    const { quota, usage } = await read(shareReader, Object.fromEntries(refusing), SHARE_KEYS);
+    expect(quota).toMatchObject({ shares: 50, "shares[fast]": "unlimited", "space_gb[fast]": 50 });
+    expect(quota).not.toHaveProperty("share_size_gb");
+    expect(usage).toMatchObject({ shares: 4, "shares[fast]": 4 });
+  });
+
+  it("has unknown limits where it tells those of no type, or not those of one", async () => {
+    const of = manila((type) => (type === "fast" ? { status: 404 } : { quota_set: { shares: { limit: 5 } } }));
+    const { quota, usage } = await read(shareReader, of, ["share.shares"]);
+    expect(quota).toEqual({
+      shares: 50,
+      "shares[fast]": `The shared file system service in \`R\` answered \`GET ${SHARES.replace(PROJECT, "{project_id}")}\` with 404.`,
+      "shares[slow data]": 5,
+    });
+    expect(usage).toMatchObject({ shares: 4, "shares[slow data]": "The quota of this share type is not complete." });
+    const refused = await read(shareReader, { ...of, "/v2/types": { status: 403 } }, ["share.shares"]);
+    expect(refused.quota["shares"]).toContain("refuses `GET /v2/types` (403)");
+    expect(refused.usage).toEqual({ shares: 4 });
+  });
+});
+
+describe("the key manager", () => {
+  const COUNTS = { "/v1/secrets": { total: 4 }, "/v1/orders": { total: 0 }, "/v1/containers": { total: 1 } };
+
+  it("reports limits, of which any below 0 is none, and totals beside empty lists", async () => {
+    const answers = { ...COUNTS, "/v1/quotas": { quotas: { secrets: 5, orders: -1, containers: -2, cas: 1 } } };
+    const { quota, usage, asked } = await read(keyManagerReader, answers);
+    expect(quota).toEqual({ secrets: 5, orders: "unlimited", containers: "unlimited" });
+    expect(usage).toEqual({ secrets: 4, orders: 0, containers: 1 });
+    expect(asked.toSorted()).toEqual([
+      "/v1/containers?limit=0",
+      "/v1/orders?limit=0",
+      "/v1/quotas",
+      "/v1/secrets?limit=0",
+    ]);
+  });
+
+  it("reports limits also to who may not list what there is", async () => {
+    const answers = { "/v1/quotas": { quotas: { secrets: 5 } }, "/v1/secrets": { status: 403 } };
+    const { quota, usage } = await read(keyManagerReader, answers, ["secret.secrets"]);
+    expect(quota).toEqual({ secrets: 5 });
+    expect(usage["secrets"]).toContain("refuses `GET /v1/secrets` (403)");
   });
 });

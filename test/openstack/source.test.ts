@@ -94,6 +94,22 @@ describe("a cloud's services as a source", () => {
     ]);
   });
 
+  it.each([
+    [
+      "the types of shares and which is the default",
+      { share_types: [{ id: "1", name: "nfs", is_default: true }] },
+      true,
+    ],
+    ["no default of an old Manila", { share_types: [{ id: "1", name: "nfs" }] }, false],
+  ])("tell %s where they are asked for", async (_, answer, isDefault) => {
+    const server = await serveAnswers(({ path }) => (path === "/v2/types" ? answer : undefined));
+    const { traits } = await read(sessionOf([service("sharev2", server.url, "A")]), {
+      wanted: [],
+      questions: { dhcpPorts: [], defaultVolumeTypes: [], shareTypes: ["A"] },
+    });
+    expect(traits).toMatchObject([{ region: "A", shareTypes: [{ id: "1", name: "nfs", isDefault }] }]);
+  });
+
   it("do not tell traits of a service that refuses or is not there", async () => {
     const server = await serveAnswers(() => ({ status: 403 }));
     const catalog = [service("compute", server.url, "A"), service("network", server.url, "A")];

@@ -14,6 +14,7 @@ const questions: PlanQuestions = {
   dhcpPorts: [],
   defaultVolumeTypes: [],
   volumeTypes: [],
+  shareTypes: [],
   securityGroups: ["cbk", "dbl"],
 };
 

@@ -54,7 +54,7 @@ export interface Rule {
 /** A fact that an amount depends on: the size of a flavor, or a fact of the region that the resource is in. */
 export type Need =
   | { readonly what: "flavor"; readonly flavor: ServerFlavor }
-  | { readonly what: "dhcpPorts" | "defaultVolumeTypes" | "volumeTypes" };
+  | { readonly what: "dhcpPorts" | "defaultVolumeTypes" | "volumeTypes" | "shareTypes" };
 
 /** What sides of one plan are judged by. */
 export interface Books {

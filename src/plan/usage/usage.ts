@@ -223,6 +223,7 @@ function toQuestions(needs: readonly ReturnType<typeof needsOf>[number][]): Omit
     dhcpPorts: regionsFor("dhcpPorts"),
     defaultVolumeTypes: regionsFor("defaultVolumeTypes"),
     volumeTypes: regionsFor("volumeTypes"),
+    shareTypes: regionsFor("shareTypes"),
   };
 }
 

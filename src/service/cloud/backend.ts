@@ -131,7 +131,7 @@ async function readAnswer(of: {
 function toQuery(
   document: Question["document"],
   regions: readonly string[],
-  { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes }: ReadingsQuestion,
+  { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes, shareTypes }: ReadingsQuestion,
 ): ReadQuery {
   const documents = new Set([document]);
   if (wanted === undefined) return { wanted: undefined, regions, documents };
@@ -140,6 +140,7 @@ function toQuery(
     dhcpPorts: named(dhcpPorts),
     defaultVolumeTypes: named(defaultVolumeTypes),
     volumeTypes: named(volumeTypes),
+    shareTypes: named(shareTypes),
   };
   return { wanted: regions.flatMap((region) => wanted.map((one) => ({ region, ...one }))), questions, documents };
 }

@@ -142,6 +142,7 @@ export function parseReadingsHeader(header: string): ReadingsQuestion {
     dhcpPorts: parameters.getAll("dhcp-ports"),
     defaultVolumeTypes: parameters.getAll("default-volume-type"),
     volumeTypes: parameters.getAll("volume-types"),
+    shareTypes: parameters.getAll("share-types"),
   };
 }
 

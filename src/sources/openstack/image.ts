@@ -1,9 +1,10 @@
 // Images: Glance reports limits and its own count where it has limits. Elsewhere they are listed.
 
-import { type Limit, type Reading, z } from "../../core/index.ts";
+import { type Limit, type Reading, unitOf, z } from "../../core/index.ts";
 import type { Call } from "./client.ts";
 import {
   countIn,
+  isWanted,
   readFields,
   readList,
   type ServiceKey,
@@ -22,9 +23,12 @@ const HIDDEN: Call = { service, call: `${IMAGES.call}&os_hidden=true`, subject: 
 // Where Glance keeps to Keystone's unified limits (glance/quota/keystone.py, `use_keystone_limits`).
 const LIMITS: Call = { service, call: "GET /info/usage", subject: "limits" };
 
-function toKey(key: string, name: string, counted: string) {
+/** `counted`: what is counted in lists. Absent: only Glance tells how much is used, where it has limits. */
+function toKey(key: string, name: string, counted?: string) {
   const place = (field: string) => ({ call: LIMITS.call, field: `usage.${name}.${field}` });
-  return { key, limit: place("limit"), usage: { call: IMAGES.call, field: counted }, enforced: place("usage") };
+  const enforced = place("usage");
+  const usage = counted === undefined ? enforced : { call: IMAGES.call, field: counted };
+  return { key, limit: place("limit"), usage, enforced };
 }
 
 const SPACE = "image.space_bytes";
@@ -33,6 +37,8 @@ const SPACE = "image.space_bytes";
 const KEYS: readonly (ServiceKey & { readonly enforced: ValuePlace })[] = [
   toKey("image.images", "image_count_total", "number of images"),
   toKey(SPACE, "image_size_total", "sum of their size"),
+  toKey("image.staged_bytes", "image_stage_total"),
+  toKey("image.uploading", "image_count_uploading"),
 ];
 
 /** Without data, while it is queued, an image has no size. */
@@ -54,7 +60,7 @@ export const imageReader: ServiceReader = {
   keys: KEYS,
   read: async (request) => {
     const list = { member: "images", entry: image };
-    const isListed = request.documents.has("usage");
+    const isListed = Object.keys(IN_IMAGES).some((key) => isWanted(request, key, "usage"));
     const limitKeys = KEYS.map(({ key, limit, enforced }) => ({ key, limit, usage: enforced }));
     const [limited, shown, hidden] = await Promise.all([
       readFields(request, limitKeys, LIMITS),
@@ -63,9 +69,13 @@ export const imageReader: ServiceReader = {
     ]);
     const usage = countIn(request, together(shown, hidden), IN_IMAGES);
     const counted = new Map(limited.usage.map(inBytes).map((reading) => [reading.key, reading]));
+    // Where Glance has no limits, it does not count.
+    const others = [...counted.values()].filter(
+      ({ key, value }) => !Object.hasOwn(IN_IMAGES, key) && value !== undefined,
+    );
     return {
       quota: limited.quota.map(inBytes),
-      usage: usage.map((listed) => larger(listed, counted.get(listed.key))),
+      usage: [...usage.map((listed) => larger(listed, counted.get(listed.key))), ...others],
     };
   },
 };
@@ -78,7 +88,7 @@ function larger(listed: Reading<number>, counted: Reading<number> | undefined): 
 /** Glance has sizes in MiB. */
 function inBytes<Value extends Limit>(reading: Reading<Value>): Reading<Value | number> {
   const { key, item, value } = reading;
-  if (key !== SPACE || typeof value !== "number") return reading;
+  if (unitOf(key) !== "bytes" || typeof value !== "number") return reading;
   const bytes = value * 1024 * 1024;
   return Number.isSafeInteger(bytes)
     ? { key, item, value: bytes }

@@ -13,7 +13,16 @@ import {
 import type { CatalogEndpoint, Session } from "../../keystone/index.ts";
 
 /** A service, by its official type (https://service-types.openstack.org). */
-export type ServiceName = "compute" | "network" | "block-storage" | "load-balancer" | "dns" | "image" | "object-store";
+export type ServiceName =
+  | "compute"
+  | "network"
+  | "block-storage"
+  | "load-balancer"
+  | "dns"
+  | "image"
+  | "object-store"
+  | "shared-file-system"
+  | "key-manager";
 
 /** Facts of a service. */
 interface ServiceFacts {
@@ -65,6 +74,14 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceFacts>> = {
     roles: OPERATOR_ROLES,
     role: say`a role that the operator has named for it, by default ${quotedList(OPERATOR_ROLES, { conjunction: "or" })}`,
   },
+  "shared-file-system": {
+    label: "shared file system service",
+    types: ["shared-file-system", "sharev2", "share"],
+    version: "v2",
+    ...READER,
+  },
+  // barbican/common/policies: a reader reads the limits only with the new defaults, and what is used never.
+  "key-manager": { label: "key manager", types: ["key-manager"], version: "v1", ...rolesOf("creator", "member") },
 };
 
 /** What a session says of addresses. */

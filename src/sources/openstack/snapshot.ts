@@ -19,6 +19,7 @@ import type { CloudClient } from "./client.ts";
 import { computeReader } from "./compute.ts";
 import { dnsReader } from "./dns.ts";
 import { imageReader } from "./image.ts";
+import { keyManagerReader } from "./key-manager.ts";
 import { loadBalancerReader } from "./load-balancer.ts";
 import { networkReader } from "./network.ts";
 import { objectStorageReader } from "./object-storage.ts";
@@ -31,6 +32,7 @@ import {
   unknownReadings,
 } from "./service-reader.ts";
 import { findEndpoint } from "./services.ts";
+import { readShareTypes, shareReader } from "./share.ts";
 import { readDefaultVolumeType, readDhcpPorts, readVolumeTypes } from "./traits.ts";
 import { volumeReader } from "./volume.ts";
 
@@ -156,17 +158,18 @@ function readTraits(
   questions: Query["questions"],
   isThere: (region: string) => boolean,
 ): Promise<readonly RegionTraits[]> {
-  const { dhcpPorts = [], defaultVolumeTypes = [], volumeTypes = [] } = questions ?? {};
-  const regions = [...new Set([...dhcpPorts, ...defaultVolumeTypes, ...volumeTypes])].filter(isThere);
+  const { dhcpPorts = [], defaultVolumeTypes = [], volumeTypes = [], shareTypes = [] } = questions ?? {};
+  const regions = [...new Set([...dhcpPorts, ...defaultVolumeTypes, ...volumeTypes, ...shareTypes])].filter(isThere);
   return allOf(
     regions.map(async (region): Promise<RegionTraits> => {
       const inRegion = client.inRegion(region);
-      const [ports, defaultType, types] = await allOf([
+      const [ports, defaultVolumeType, ofVolumes, ofShares] = await allOf([
         dhcpPorts.includes(region) ? readDhcpPorts(inRegion) : undefined,
         defaultVolumeTypes.includes(region) ? readDefaultVolumeType(inRegion) : undefined,
         volumeTypes.includes(region) ? readVolumeTypes(inRegion) : undefined,
+        shareTypes.includes(region) ? readShareTypes(inRegion) : undefined,
       ]);
-      return { region, dhcpPorts: ports, defaultVolumeType: defaultType, volumeTypes: types };
+      return { region, dhcpPorts: ports, defaultVolumeType, volumeTypes: ofVolumes, shareTypes: ofShares };
     }),
   );
 }
@@ -180,4 +183,6 @@ export const SERVICE_READERS: readonly ServiceReader[] = [
   dnsReader,
   imageReader,
   objectStorageReader,
+  shareReader,
+  keyManagerReader,
 ];

@@ -1,6 +1,6 @@
 // Facts of a region that resources are counted by: ports of DHCP agents, and the type of volumes that name none.
 
-import { type VolumeTypeName, z } from "../../core/index.ts";
+import { type TypeName, z } from "../../core/index.ts";
 import type { RegionClient } from "./client.ts";
 import { readList } from "./service-reader.ts";
 
@@ -39,7 +39,7 @@ export async function readDefaultVolumeType({ ask }: RegionClient): Promise<stri
 }
 
 /** Ids and names of all volume types that the project may use. undefined: it is not known. */
-export async function readVolumeTypes(client: RegionClient): Promise<readonly VolumeTypeName[] | undefined> {
+export async function readVolumeTypes(client: RegionClient): Promise<readonly TypeName[] | undefined> {
   const call = { service: "block-storage", call: "GET /types?limit=1000", subject: "volume types" } as const;
   const entry = z.object({ id: z.string(), name: z.string() });
   const types = await readList(client, call, { member: "volume_types", entry });

@@ -1,14 +1,12 @@
 // Cinder: limits and counts in one answer, in total and by volume type.
 
-import { findKey, say, z } from "../../core/index.ts";
+import { findKey, say } from "../../core/index.ts";
 import type { Call } from "./client.ts";
+import { keysOfQuotaSet, readRow, rowsOf } from "./quota-set.ts";
 import {
   joinReadings,
   type ReadRequest,
   readFields,
-  readLimit,
-  readUsageSum,
-  type ServiceKey,
   type ServiceReader,
   type ServiceReadings,
 } from "./service-reader.ts";
@@ -17,21 +15,10 @@ const service = "block-storage";
 
 const QUOTAS: Call = { service, call: "GET /os-quota-sets/{project_id}?usage=True", subject: "quotas" };
 
-/** A key and Cinder's name for it. */
-interface VolumeKey extends ServiceKey {
-  readonly name: string;
-}
-
-function entry(key: string, name: string, hasUsage = true): VolumeKey {
-  const place = (...fields: readonly string[]) => ({
-    call: QUOTAS.call,
-    field: fields.map((field) => `quota_set.${name}.${field}`).join(" + "),
-  });
-  return { key, limit: place("limit"), usage: hasUsage ? place("in_use", "reserved") : undefined, name };
-}
+const entry = keysOfQuotaSet(QUOTAS);
 
 /** Sources: cinder/quota.py, `DbQuotaDriver` and `VolumeTypeQuotaEngine`, which has the quotas by type. */
-const KEYS: readonly VolumeKey[] = [
+const KEYS = [
   entry("volume.backup_gb", "backup_gigabytes"),
   entry("volume.backups", "backups"),
   entry("volume.groups", "groups"),
@@ -55,22 +42,13 @@ export const volumeReader: ServiceReader = {
 /** The members of each wanted key: quotas whose name ends with a volume type's. What is refused is in the totals' readings already. */
 async function readTypes(request: ReadRequest): Promise<ServiceReadings> {
   const answer = await request.ask(QUOTAS);
-  const rows = Object.entries(body.safeParse(answer.kind === "answer" ? answer.body : null).data?.quota_set ?? {});
+  const rows = Object.entries(answer.kind === "answer" ? rowsOf(answer.body) : {});
+  const absent = say`The quota of this volume type is not complete.`;
   const read = BY_TYPE.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) =>
     // Types may have `_` in their own names.
     rows.flatMap(([name, value]) =>
-      name.startsWith(`${prefix}_`) ? readRow(key, name.slice(prefix.length + 1), value) : [],
+      name.startsWith(`${prefix}_`) ? readRow({ key, item: name.slice(prefix.length + 1), absent }, value) : [],
     ),
   );
   return joinReadings(read);
-}
-
-// The project's id stands next to the quotas.
-const body = z.object({ quota_set: z.record(z.string(), z.unknown()) });
-const row = z.record(z.string(), z.unknown());
-
-function readRow(key: string, item: string, value: unknown): ServiceReadings {
-  const { limit, in_use: used, reserved }: z.infer<typeof row> = row.safeParse(value).data ?? {};
-  const of = { key, item, absent: say`The quota of this volume type is not complete.` };
-  return { quota: [readLimit(of, limit)], usage: [readUsageSum(of, [used, reserved])] };
 }

@@ -242,6 +242,7 @@ const answer = z.object({
       dhcpPorts: z.catch(known(z.int().check(z.nonnegative())), undefined),
       defaultVolumeType: z.catch(known(name), undefined),
       volumeTypes: z.optional(z.catch(known(listOf(z.object({ id: name, name }))), undefined)),
+      shareTypes: z.optional(z.catch(known(listOf(z.object({ id: name, name, isDefault: z.boolean() }))), undefined)),
     }) satisfies z.ZodMiniType<RegionTraits>,
   ),
 });

@@ -162,6 +162,7 @@ export function toReadingsHeader({ wanted, questions }: ProjectQuery, document: 
     addRegions(header, "dhcp-ports", questions?.dhcpPorts);
     addRegions(header, "default-volume-type", questions?.defaultVolumeTypes);
     addRegions(header, "volume-types", questions?.volumeTypes);
+    addRegions(header, "share-types", questions?.shareTypes);
   }
   let { length } = header.toString();
   for (const key of others) {

@@ -1,0 +1,119 @@
+// Manila: limits and counts in one answer, and those of each share type in another one.
+
+import { findKey, type Limit, type ShareTypeName, say, z } from "../../core/index.ts";
+import type { Call, RegionClient } from "./client.ts";
+import { keysOfQuotaSet, type QuotaSetKey, readRow, rowsOf } from "./quota-set.ts";
+import {
+  joinReadings,
+  type ReadRequest,
+  readFields,
+  readList,
+  type ServiceReader,
+  type ServiceReadings,
+  unknown,
+} from "./service-reader.ts";
+import type { Refusal } from "./services.ts";
+
+const service = "shared-file-system";
+
+const QUOTAS: Call = { service, call: "GET /quota-sets/{project_id}/detail", subject: "quotas" };
+
+/** Those that the project may use, in one answer. */
+const TYPES: Call = { service, call: "GET /types", subject: "share types" };
+
+const entry = keysOfQuotaSet(QUOTAS);
+
+/** Source: manila/quota.py. */
+const KEYS = [
+  entry("share.share_networks", "share_networks"),
+  entry("share.share_size_gb", "per_share_gigabytes", false),
+  entry("share.shares", "shares"),
+  entry("share.snapshot_gb", "snapshot_gigabytes"),
+  entry("share.snapshots", "snapshots"),
+  entry("share.space_gb", "gigabytes"),
+];
+
+/** Those of which share types have quotas as well. */
+const BY_TYPE = KEYS.filter(({ key }) => findKey(key)?.membersBy !== undefined);
+
+/** Reads limits and usage of shares, their snapshots and share networks. */
+export const shareReader: ServiceReader = {
+  service,
+  keys: KEYS,
+  read: async (request) => {
+    const versioned = { ...request, ...inAnyVersion(request) };
+    const keys = BY_TYPE.filter(({ key }) => request.keys.has(key));
+    const [total, types] = await Promise.all([
+      readFields(versioned, KEYS, QUOTAS),
+      keys.length === 0 ? joinReadings([]) : readTypes(versioned, keys),
+    ]);
+    if ("reason" in types) return withoutTypes(total, types);
+    // A type without a limit of its own is reported with the project's, which holds for all types together.
+    const limits = new Map(total.quota.map(({ key, value }) => [key, value]));
+    const quota = types.quota.map((one) =>
+      one.value !== undefined && one.value === limits.get(one.key) ? { ...one, value: "unlimited" as const } : one,
+    );
+    return joinReadings([total, { ...types, quota }]);
+  },
+};
+
+/** Where types are not known, neither is all that limits shares. */
+function withoutTypes(total: ServiceReadings, why: Refusal): ServiceReadings {
+  const isByType = ({ key }: { readonly key: string }): boolean => BY_TYPE.some((one) => one.key === key);
+  const quota = total.quota.map((one) => (isByType(one) ? unknown<Limit>(one.key, why) : one));
+  return { ...total, quota };
+}
+
+/** Microversions, the newest first: 2.62 (2021) has the limit of one share's size, 2.39 (2018) those of share types. */
+const VERSIONS = ["2.62", "2.39"] as const;
+
+/** A client that asks Manila with the newest of these that it has. */
+function inAnyVersion({ ask, list }: RegionClient): Pick<RegionClient, "ask" | "list"> {
+  const [newest, older] = VERSIONS;
+  const send = async <Answer extends { readonly kind: string }>(
+    sendWith: (version: { readonly headers: Readonly<Record<string, string>> }) => Promise<Answer | Refusal>,
+  ): Promise<Answer | Refusal> => {
+    const answer = await sendWith(toHeaders(newest));
+    return "reason" in answer && answer.status === 406 ? sendWith(toHeaders(older)) : answer;
+  };
+  return {
+    ask: (call) => send((version) => ask({ ...call, ...version })),
+    list: (call, shape) => send((version) => list({ ...call, ...version }, shape)),
+  };
+}
+
+function toHeaders(version: string) {
+  return { headers: { "x-openstack-manila-api-version": version } };
+}
+
+const shareType = z.object({ id: z.string(), name: z.string(), is_default: z.optional(z.boolean()) });
+
+/** The share types that the project may use. undefined: they are not known. */
+export async function readShareTypes(client: RegionClient): Promise<readonly ShareTypeName[] | undefined> {
+  const types = await listTypes({ ...client, ...inAnyVersion(client) });
+  if ("reason" in types) return undefined;
+  return types.map(({ id, name, is_default: isDefault = false }) => ({ id, name, isDefault }));
+}
+
+function listTypes(client: RegionClient) {
+  return readList(client, TYPES, { member: "share_types", entry: shareType });
+}
+
+/** The quotas of each share type. */
+async function readTypes(request: ReadRequest, keys: readonly QuotaSetKey[]): Promise<ServiceReadings | Refusal> {
+  const types = await listTypes(request);
+  if ("reason" in types) return types;
+  return joinReadings(await Promise.all(types.map(({ name }) => readType(request, keys, name))));
+}
+
+async function readType(request: ReadRequest, keys: readonly QuotaSetKey[], item: string): Promise<ServiceReadings> {
+  const answer = await request.ask({ ...QUOTAS, call: `${QUOTAS.call}?share_type=${encodeURIComponent(item)}` });
+  const absent = say`The quota of this share type is not complete.`;
+  return joinReadings(
+    keys.map(({ key, name }) =>
+      "reason" in answer
+        ? { quota: [unknown(key, answer, item)], usage: [unknown(key, answer, item)] }
+        : readRow({ key, item, absent }, rowsOf(answer.body)[name]),
+    ),
+  );
+}
