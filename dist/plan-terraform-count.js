@@ -1,4 +1,4 @@
-import { Dr as code, Er as asSentence, Gn as isSameProject, Ir as theSetting, Kn as plainProjectId, Nr as quotedList, Or as join, Pr as say, Rr as toText, U as joinQuestions, Wn as describeProjects, Zn as GateError, ar as addUnknown, cr as compareText, er as mapAll, gr as isByObject, jr as quoted, mr as idOf, or as compareDemands, vr as isPerObject, wr as SENSITIVE_REGION, zr as unique } from "./shared.js";
+import { Dr as code, Er as asSentence, Gn as isSameProject, Ir as theSetting, Kn as plainProjectId, Nr as quotedList, Or as join, Pr as say, Rr as toText, U as joinQuestions, Wn as describeProjects, Zn as GateError, ar as addUnknown, cr as compareText, er as mapAll, gr as isByObject, jr as quoted, mr as idOf, or as compareDemands, pr as findKey, vr as isPerObject, wr as SENSITIVE_REGION, zr as unique } from "./shared.js";
 import { A as times, C as atLeast, D as perhaps, E as exactly, L as typeAt, O as plus, P as moduleOf, S as NOTHING, T as difference, _ as identityOf, a as roleOf, b as mayBeOfCloud, c as EACH, d as CLOUD_SETTINGS, g as hasConstants, h as findRedirection, i as providerOfType, k as reasonsOf, l as Side, m as SERVICE_SETTINGS, n as findResourceType, o as withObjects, s as withShares, u as ACCOUNT_SETTINGS, v as isConfigured, w as between, x as referencesTo, y as isManifold } from "./plan-usage-providers.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { d as textOf, s as memberOf } from "./plan-usage.js";
@@ -151,7 +151,7 @@ function toDemands(deltas, uncounted) {
 	const ofMembers = groupsOf(deltas.filter(({ item }) => item !== ""));
 	const ofAnyMember = groupsOf(deltas.flatMap((delta) => delta.item === "" ? {
 		...delta,
-		...perhapsBoth(delta, MEMBER),
+		...perhapsBoth(delta, notNamed(delta)),
 		item: void 0
 	} : []));
 	return withLargestNew([.../* @__PURE__ */ new Set([...ofMembers.keys(), ...ofAnyMember.keys()])].flatMap((id) => {
@@ -191,10 +191,13 @@ function withLargestNew(demands) {
 		};
 	});
 }
-const MEMBER = {
-	kind: "not-in-plan",
-	name: "volume_type"
-};
+/** Why it is not known of which member an amount is: nothing says its type. */
+function notNamed({ key }) {
+	return {
+		kind: "not-in-plan",
+		name: findKey(key)?.membersBy === "share type" ? "share_type" : "volume_type"
+	};
+}
 /** No amount of all members together, where what is of any of them comes to nothing. */
 function nothingOf({ parts: _parts, unknown: _unknown, ...demand }) {
 	const bounds = {

@@ -1032,6 +1032,26 @@ function oneThatStays(key) {
 		}]
 	};
 }
+/**
+* What Barbican makes for an order beside it: a secret, or two of a key pair and a container for them. Deleting the order leaves all of it.
+*/
+const ORDERED = {
+	attributes: { type: "text" },
+	amounts: (side) => {
+		if (side.which === "before" || side.isInPlace) return [];
+		const type = side.text("type");
+		const pairs = type === void 0 ? between(0, 1, side.why("type")) : exactly(type === "asymmetric" ? 1 : 0);
+		return [{
+			key: "secret.secrets",
+			amount: plus(exactly(1), pairs),
+			isAside: true
+		}, {
+			key: "secret.containers",
+			amount: pairs,
+			isAside: true
+		}];
+	}
+};
 /** What each resource takes of a limit that holds for each single object. A replacement is another object. */
 function ofEach(rule) {
 	return {
@@ -1063,25 +1083,29 @@ function amountWhile(attribute, side) {
 	const isAsked = side.isWritten(attribute) === true || memberOf(side.values, attribute) === true;
 	return between(0, isAsked ? 1 : before, side.why(attribute));
 }
-/** As much of the key as the attribute says; not known: at least `least`. In place it only grows: the service refuses anything else. */
-function size(key, attribute, least) {
+/** As much of the key as the attribute says; not known: at least `least`. In place it only grows, unless the service makes things smaller. */
+function size(key, attribute, least, canShrink = false) {
 	return {
 		attributes: { [attribute]: "number" },
 		amounts: (side) => [{
 			key,
-			amount: sizeOf$1(side, attribute, least)
+			amount: sizeOf$1(side, attribute, {
+				least,
+				canShrink
+			})
 		}]
 	};
 }
-function sizeOf$1(side, attribute, least) {
+function sizeOf$1(side, attribute, { least, canShrink }) {
 	const found = side.at(attribute);
 	const known = wholeNumberOf(found);
 	const before = side.isInPlace ? wholeNumberOf({
 		kind: "known",
 		value: side.before(attribute)
 	}) : void 0;
-	if (known !== void 0) return exactly(Math.max(known, before ?? 0));
-	const open = atLeast(Math.max(least, before ?? 0), side.why(attribute));
+	const floor = canShrink ? 0 : before ?? 0;
+	if (known !== void 0) return exactly(Math.max(known, floor));
+	const open = atLeast(Math.max(least, floor), side.why(attribute));
 	return before === void 0 && side.isInPlace && found.kind === "unset" ? {
 		...open,
 		same: attribute
@@ -1316,39 +1340,74 @@ function mayMakeIpv6(facts) {
 }
 
 // src/plan/usage/providers/openstack/volume-types.ts
-const UNKNOWN = { name: void 0 };
-/** What types of volumes depend on. */
+const OF_VOLUMES = {
+	types: {
+		need: "volumeTypes",
+		of: ({ volumeTypes }) => volumeTypes
+	},
+	byDefault: {
+		need: "defaultVolumeTypes",
+		of: ({ defaultVolumeType }) => defaultVolumeType
+	}
+};
+/** Types of shares. */
+const OF_SHARES = {
+	types: {
+		need: "shareTypes",
+		of: ({ shareTypes }) => shareTypes
+	},
+	byDefault: {
+		need: "shareTypes",
+		of: ({ shareTypes }) => shareTypes?.find(({ isDefault }) => isDefault)?.name
+	}
+};
+/** A type that nothing tells. */
+const UNKNOWN_TYPE = { name: void 0 };
+/** What types depend on. */
 function needsOfTypes(types) {
 	return types.flatMap(({ need }) => need === void 0 ? [] : { what: need });
 }
-/** The type by the attribute that names it, else by what the volume is made from. */
-function volumeTypeOf(side, path, origin) {
+/** The type by the attribute that names it; where that is not set, by what `otherwise` says. */
+function typeNamed(facts, { side, path }, otherwise) {
 	const name = side.text(...path);
-	if (name !== void 0) return side.isHidden(...path) ? UNKNOWN : typeCalled(side, name);
-	if (side.at(...path).kind === "unknown" && side.isWritten(...path) !== false) return UNKNOWN;
-	return typeByOrigin(side, origin);
+	if (name !== void 0) return side.isHidden(...path) ? UNKNOWN_TYPE : typeCalled(facts, side, name);
+	if (side.at(...path).kind === "unknown" && side.isWritten(...path) !== false) return UNKNOWN_TYPE;
+	return otherwise();
 }
 /** The type that a name or an id stands for. */
-function typeCalled(side, name) {
+function typeCalled({ types }, side, name) {
 	if (name === void 0 || !isUuid(name)) return { name };
-	const types = side.traits?.volumeTypes ?? [];
+	const all = (side.traits && types.of(side.traits)) ?? [];
 	return {
-		name: (types.find(({ id }) => id === name) ?? types.find((type) => type.name === name))?.name,
-		need: "volumeTypes"
+		name: (all.find(({ id }) => id === name) ?? all.find((type) => type.name === name))?.name,
+		need: types.need
 	};
+}
+/** The type of what names none. */
+function defaultType({ byDefault }, side) {
+	return {
+		name: (side.traits && byDefault.of(side.traits)) ?? void 0,
+		need: byDefault.need
+	};
+}
+/** The type of a volume by the attribute that names it, else by what the volume is made from. */
+function volumeTypeOf(side, path, origin) {
+	return typeNamed(OF_VOLUMES, {
+		side,
+		path
+	}, () => typeByOrigin(side, origin));
 }
 function typeByOrigin(side, { volume, snapshot, image }) {
 	const { volumeTypes, snapshotVolumes, imageVolumeTypes } = side.facts;
 	const idOf = (found) => textOf(found) ?? "";
-	if (isSet(volume)) return typeCalled(side, volumeTypes[idOf(volume)]);
-	if (isSet(snapshot)) return typeCalled(side, volumeTypes[snapshotVolumes[idOf(snapshot)] ?? ""]);
+	const called = (name) => typeCalled(OF_VOLUMES, side, name);
+	if (isSet(volume)) return called(volumeTypes[idOf(volume)]);
+	if (isSet(snapshot)) return called(volumeTypes[snapshotVolumes[idOf(snapshot)] ?? ""]);
 	const ofImage = isSet(image) ? imageVolumeTypes[idOf(image)] : "";
-	if (ofImage) return typeCalled(side, ofImage);
-	const isLikely = ofImage === void 0;
+	if (ofImage) return called(ofImage);
 	return {
-		name: side.traits?.defaultVolumeType ?? void 0,
-		need: "defaultVolumeTypes",
-		isLikely
+		...defaultType(OF_VOLUMES, side),
+		isLikely: ofImage === void 0
 	};
 }
 function isSet(found) {
@@ -1370,20 +1429,28 @@ function withType(amounts, { name, isLikely = false }) {
 	});
 	return [...amounts, ...ofType];
 }
-/** Everything that a volume consumes: of all volumes together, and of its type. */
-function volumeRule(rules) {
+/** Everything that a volume or a share consumes by some rules: of all of them together, and of its type. `attributes`: those that tell its type. */
+function typedRule(rules, { attributes, typeOf }) {
 	return {
-		attributes: Object.assign({
+		attributes: Object.assign({}, attributes, ...rules.map((rule) => rule.attributes)),
+		needs: (side) => needsOfTypes([typeOf(side)]),
+		amounts: (side) => withType(rules.flatMap((rule) => rule.amounts(side)), typeOf(side))
+	};
+}
+/** Everything that a volume consumes. */
+function volumeRule(rules) {
+	const rule = typedRule(rules, {
+		attributes: {
 			volume_type: "text",
 			source_vol_id: "text",
 			snapshot_id: "text",
 			image_id: "text"
-		}, ...rules.map(({ attributes }) => attributes)),
-		needs: (side) => needsOfTypes([typeOfVolume(side)]),
-		amounts: (side) => {
-			const type = typeOfVolume(side);
-			return [...withType(rules.flatMap((rule) => rule.amounts(side)), type), ...growthBefore(side, type)];
-		}
+		},
+		typeOf: typeOfVolume
+	});
+	return {
+		...rule,
+		amounts: (side) => [...rule.amounts(side), ...growthBefore(side)]
 	};
 }
 function typeOfVolume(side) {
@@ -1399,11 +1466,11 @@ function typeOfVolume(side) {
 	});
 }
 /** The provider extends a volume before it changes its type: for a moment it is larger with the old one. */
-function growthBefore(side, { name }) {
+function growthBefore(side) {
 	const written = side.before("volume_type");
 	if (!side.isInPlace || side.which === "before" || typeof written !== "string" || written === "") return [];
-	const old = typeCalled(side, written).name;
-	if (old !== void 0 && old === name) return [];
+	const old = typeCalled(OF_VOLUMES, side, written).name;
+	if (old !== void 0 && old === typeOfVolume(side).name) return [];
 	const [from, to] = [side.before("size"), memberOf(side.values, "size")];
 	const transient = typeof from === "number" && typeof to === "number" ? to - from : 0;
 	return transient > 0 ? [{
@@ -1852,6 +1919,67 @@ function shelvedImage(side) {
 	}];
 }
 
+// src/plan/usage/providers/openstack/shares.ts
+/** Type of share networks. */
+const SHARE_NETWORK = "openstack_sharedfilesystem_sharenetwork_v2";
+/**
+* Everything that a share consumes. Its size can change in place both ways. The size of one share is checked when it is made or extended.
+* Source: manila share/api.py, quota.py.
+*/
+const SHARE = [
+	typedRule([one("share.shares"), size("share.space_gb", "size", 1, true)], {
+		attributes: {
+			share_type: "text",
+			snapshot_id: "text"
+		},
+		typeOf: typeOfShare
+	}),
+	ofEach(size("share.share_size_gb", "size", 1, true)),
+	{
+		attributes: { share_network_id: "text" },
+		amounts: portsOfServer
+	}
+];
+function typeOfShare(side) {
+	return typeNamed(OF_SHARES, {
+		side,
+		path: ["share_type"]
+	}, () => {
+		return side.text("snapshot_id") !== void 0 || side.at("snapshot_id").kind === "unknown" ? UNKNOWN_TYPE : defaultType(OF_SHARES, side);
+	});
+}
+/** The most ports that a share server has been seen to have. How many it is, and in whose project, depends on the driver. */
+const MOST_PORTS = 2;
+/** A share server may have ports in the project. It goes some time after its last share, or with the share network. */
+function portsOfServer(side) {
+	if (side.change.shares?.[side.which] === void 0) return [];
+	const ports = between(0, MOST_PORTS, {
+		kind: "service",
+		name: "share_network_id"
+	});
+	return [{
+		key: "network.ports",
+		amount: times(side.share, ports),
+		isAside: true
+	}];
+}
+/** The share server that the shares of a share network have together. undefined: the share has no share network. */
+function serverPart(facts, share) {
+	const name = "share_network_id";
+	const given = attributeIn(share, name);
+	if (!(given.kind === "known" ? given.value !== "" : given.kind === "unknown") || given.kind === "unknown" && isConfigured(facts.resources[share.configAddress], [name]) === false) return;
+	const network = targetOf(facts, share, name, SHARE_NETWORK);
+	return {
+		of: [network?.identity],
+		isCertain: true,
+		mayBeThere: network !== void 0 && !network.isNew && network.object === void 0,
+		why: {
+			kind: "service",
+			name
+		}
+	};
+}
+
 // src/plan/usage/providers/openstack/value-specs.ts
 const SPECS = "value_specs";
 /** Attributes that no request has in its body. */
@@ -1918,8 +2046,11 @@ const STORAGE = [
 	counted("openstack_blockstorage_volume_v1", VOLUME),
 	counted("openstack_images_image_v2", [one("image.images"), size("image.space_bytes", "size_bytes", 0)]),
 	counted("openstack_objectstorage_object_v1", [OBJECT]),
-	notRead("openstack_sharedfilesystem_share_v2", "shares and their size", { growsWith: ["size"] }),
-	notRead("openstack_sharedfilesystem_sharenetwork_v2", "share networks")
+	counted("openstack_sharedfilesystem_share_v2", SHARE, {
+		referenced: { share_network_id: "text" },
+		partOf: serverPart
+	}),
+	counted(SHARE_NETWORK, [one("share.share_networks")], { referenced: {} })
 ];
 const SHARED = whileTrue("network.rbac_policies", "shared");
 const EXTERNAL = whileTrue("network.rbac_policies", "external");
@@ -2042,9 +2173,9 @@ const OTHER = [
 	}),
 	counted("openstack_dns_transfer_accept_v2", [oneThatStays("dns.zones")]),
 	counted("openstack_dns_recordset_v2", [RECORDSET, lengthOfEach("dns.recordset_records", "records")], OF_PROJECT),
-	notRead("openstack_keymanager_secret_v1", "secrets"),
-	notRead("openstack_keymanager_container_v1", "containers of secrets"),
-	notRead("openstack_keymanager_order_v1", "orders, and of the secrets that they make,"),
+	counted("openstack_keymanager_secret_v1", [one("secret.secrets")]),
+	counted("openstack_keymanager_container_v1", [one("secret.containers")]),
+	counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED]),
 	opaque("openstack_orchestration_stack_v1", "what a Heat stack creates depends on its template"),
 	opaque("openstack_containerinfra_cluster_v1", "what a Magnum cluster creates depends on its template and driver"),
 	opaque("openstack_containerinfra_nodegroup_v1", "what a Magnum node group creates depends on its template and driver"),

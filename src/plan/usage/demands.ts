@@ -7,6 +7,7 @@ import {
   type ContributionGroup,
   compareDemands,
   type Demand,
+  findKey,
   GateError,
   idOf,
   isByObject,
@@ -39,7 +40,7 @@ export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounte
   const ofMembers = groupsOf(deltas.filter(({ item }) => item !== SOME_ITEM));
   const ofAnyMember = groupsOf(
     deltas.flatMap((delta) =>
-      delta.item === SOME_ITEM ? { ...delta, ...perhapsBoth(delta, MEMBER), item: undefined } : [],
+      delta.item === SOME_ITEM ? { ...delta, ...perhapsBoth(delta, notNamed(delta)), item: undefined } : [],
     ),
   );
   const demands = [...new Set([...ofMembers.keys(), ...ofAnyMember.keys()])].flatMap((id) => {
@@ -73,7 +74,10 @@ function withLargestNew(demands: readonly Demand[]): readonly Demand[] {
   });
 }
 
-const MEMBER: Why = { kind: "not-in-plan", name: "volume_type" };
+/** Why it is not known of which member an amount is: nothing says its type. */
+function notNamed({ key }: Delta): Why {
+  return { kind: "not-in-plan", name: findKey(key)?.membersBy === "share type" ? "share_type" : "volume_type" };
+}
 
 /** No amount of all members together, where what is of any of them comes to nothing. */
 function nothingOf({ parts: _parts, unknown: _unknown, ...demand }: Demand): Demand {

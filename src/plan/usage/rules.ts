@@ -3,7 +3,7 @@
 
 import { memberOf, type Shape, textOf, wholeNumberOf } from "./attributes.ts";
 import { isOfPlan, type Within } from "./limited-objects.ts";
-import { atLeast, between, exactly, NOTHING, perhaps, type Quantity, times } from "./range.ts";
+import { atLeast, between, exactly, NOTHING, perhaps, plus, type Quantity, times } from "./range.ts";
 import { type Amount, EACH, type Rule, type Side } from "./side.ts";
 
 /** One of the key, independent of attributes. */
@@ -59,6 +59,22 @@ export function oneThatStays(key: string): Rule {
   };
 }
 
+/**
+ * What Barbican makes for an order beside it: a secret, or two of a key pair and a container for them. Deleting the order leaves all of it.
+ */
+export const ORDERED: Rule = {
+  attributes: { type: "text" },
+  amounts: (side) => {
+    if (side.which === "before" || side.isInPlace) return [];
+    const type = side.text("type");
+    const pairs = type === undefined ? between(0, 1, side.why("type")) : exactly(type === "asymmetric" ? 1 : 0);
+    return [
+      { key: "secret.secrets", amount: plus(exactly(1), pairs), isAside: true },
+      { key: "secret.containers", amount: pairs, isAside: true },
+    ];
+  },
+};
+
 /** What each resource takes of a limit that holds for each single object. A replacement is another object. */
 export function ofEach(rule: Rule): Rule {
   return {
@@ -86,20 +102,25 @@ function amountWhile(attribute: string, side: Side): Quantity {
   return between(0, isAsked ? 1 : before, side.why(attribute));
 }
 
-/** As much of the key as the attribute says; not known: at least `least`. In place it only grows: the service refuses anything else. */
-export function size(key: string, attribute: string, least: number): Rule {
+/** As much of the key as the attribute says; not known: at least `least`. In place it only grows, unless the service makes things smaller. */
+export function size(key: string, attribute: string, least: number, canShrink = false): Rule {
   return {
     attributes: { [attribute]: "number" },
-    amounts: (side) => [{ key, amount: sizeOf(side, attribute, least) }],
+    amounts: (side) => [{ key, amount: sizeOf(side, attribute, { least, canShrink }) }],
   };
 }
 
-function sizeOf(side: Side, attribute: string, least: number): Quantity {
+function sizeOf(
+  side: Side,
+  attribute: string,
+  { least, canShrink }: { readonly least: number; readonly canShrink: boolean },
+): Quantity {
   const found = side.at(attribute);
   const known = wholeNumberOf(found);
   const before = side.isInPlace ? wholeNumberOf({ kind: "known", value: side.before(attribute) }) : undefined;
-  if (known !== undefined) return exactly(Math.max(known, before ?? 0));
-  const open = atLeast(Math.max(least, before ?? 0), side.why(attribute));
+  const floor = canShrink ? 0 : (before ?? 0);
+  if (known !== undefined) return exactly(Math.max(known, floor));
+  const open = atLeast(Math.max(least, floor), side.why(attribute));
   // What neither side has does not change with an update.
   return before === undefined && side.isInPlace && found.kind === "unset" ? { ...open, same: attribute } : open;
 }

@@ -18,6 +18,7 @@ import {
   lengthOf,
   lengthOfEach,
   OBJECT,
+  ORDERED,
   octavia,
   ofEach,
   one,
@@ -30,6 +31,7 @@ import {
 import type { Rule } from "../../side.ts";
 import { DHCP_PORTS, dhcpPart, ipv6RouterPort } from "./network-ports.ts";
 import { SERVER } from "./server.ts";
+import { SHARE, SHARE_NETWORK, serverPart } from "./shares.ts";
 import { asRequested } from "./value-specs.ts";
 import { volumeRule } from "./volume-types.ts";
 
@@ -69,9 +71,12 @@ const STORAGE: readonly ResourceType[] = [
   // glance api/v2/images.py
   counted("openstack_images_image_v2", [one("image.images"), size("image.space_bytes", "size_bytes", 0)]),
   counted("openstack_objectstorage_object_v1", [OBJECT]),
-  // manila quota.py: shares and gigabytes, of the project and of the share type; a share server has ports
-  notRead("openstack_sharedfilesystem_share_v2", "shares and their size", { growsWith: ["size"] }),
-  notRead("openstack_sharedfilesystem_sharenetwork_v2", "share networks"),
+  counted("openstack_sharedfilesystem_share_v2", SHARE, {
+    referenced: { share_network_id: "text" },
+    partOf: serverPart,
+  }),
+  // manila quota.py
+  counted(SHARE_NETWORK, [one("share.share_networks")], { referenced: {} }),
 ];
 
 // neutron db/db_base_plugin_v2.py, db/external_net_db.py: sharing and external networks are RBAC entries, which stay while others use them
@@ -193,10 +198,10 @@ const OTHER: readonly ResourceType[] = [
   counted(ZONE.type, [one("dns.zones"), startsWith({ "dns.zone_recordsets": 2 })], { ...OF_PROJECT, referenced: {} }),
   counted("openstack_dns_transfer_accept_v2", [oneThatStays("dns.zones")]),
   counted("openstack_dns_recordset_v2", [RECORDSET, lengthOfEach("dns.recordset_records", "records")], OF_PROJECT),
-  // barbican common/quota.py
-  notRead("openstack_keymanager_secret_v1", "secrets"),
-  notRead("openstack_keymanager_container_v1", "containers of secrets"),
-  notRead("openstack_keymanager_order_v1", "orders, and of the secrets that they make,"),
+  // barbican common/quota.py; tasks/resources.py, plugin/resources.py: what an order makes passes the limits, and counts from then on
+  counted("openstack_keymanager_secret_v1", [one("secret.secrets")]),
+  counted("openstack_keymanager_container_v1", [one("secret.containers")]),
+  counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED]),
   // inferred
   opaque("openstack_orchestration_stack_v1", "what a Heat stack creates depends on its template"),
   opaque("openstack_containerinfra_cluster_v1", "what a Magnum cluster creates depends on its template and driver"),

@@ -3,7 +3,7 @@
 import { memberOf, wholeNumberOf } from "../../attributes.ts";
 import { atLeast, between, exactly, larger, NOTHING, perhaps, type Quantity, type Why, whyOf } from "../../range.ts";
 import { type Amount, EACH, type Need, type Side } from "../../side.ts";
-import { needsOfTypes, type VolumeType, volumeTypeOf, withType } from "./volume-types.ts";
+import { needsOfTypes, type StorageType, volumeTypeOf, withType } from "./volume-types.ts";
 
 /** True if the root disk of the server with these attributes is a volume. */
 export function bootsFromVolume(values: unknown): boolean {
@@ -38,7 +38,7 @@ interface Volumes {
   readonly space: Quantity;
 }
 
-function volumesOfDevices(side: Side): readonly (Volumes & { readonly type: VolumeType })[] {
+function volumesOfDevices(side: Side): readonly (Volumes & { readonly type: StorageType })[] {
   const devices = side.at("block_device");
   if (devices.kind === "unset") return [];
   if (devices.kind !== "known" || !Array.isArray(devices.value)) {
@@ -52,7 +52,7 @@ function volumesOfDevices(side: Side): readonly (Volumes & { readonly type: Volu
 }
 
 /** Type of the volume of a device: nova hands on what is said of it. */
-function typeOf(side: Side, index: number): VolumeType {
+function typeOf(side: Side, index: number): StorageType {
   const source = side.text("block_device", index, "source_type");
   const isKnownSource = source === "volume" || source === "snapshot" || source === "image";
   const origin = isKnownSource ? { [source]: side.at("block_device", index, "uuid") } : {};
