@@ -14,6 +14,26 @@ function toTable({ service, keys }: ServiceReader): string {
   const { label, types, role } = SERVICES[service];
   const [, ...aliases] = types;
   const also = aliases.length === 0 ? "" : ` (also ${aliases.map(toCode).join(", ")})`;
+  // Some services name most of their quotas alike.
+  const [most = []] = [...Map.groupBy(keys, toPattern).values()].toSorted((one, other) => other.length - one.length);
+  const alike = most.length > 2 ? most : [];
+  const others = keys.filter((key) => !alike.includes(key));
+  return [
+    `### ${label.charAt(0).toUpperCase()}${label.slice(1)}`,
+    "",
+    `Type in the catalog: ${toCode(service)}${also}. Needs ${toText(role)}.`,
+    ...(alike.length === 0 ? [] : ["", ...toAlikeRows(alike)]),
+    ...(others.length === 0 ? [] : ["", ...toRows(others)]),
+  ].join("\n");
+}
+
+function toAlikeRows(keys: readonly ServiceKey[]): readonly string[] {
+  const [first] = keys;
+  const rows = keys.map((row) => `| ${toCode(row.key)} | ${toCode(nameOf(row))} |`);
+  return [first === undefined ? "" : toPattern(first), "", "| key | `NAME` |", "|---|---|", ...rows];
+}
+
+function toRows(keys: readonly ServiceKey[]): readonly string[] {
   const limits = toColumn(
     "limit",
     "none",
@@ -24,25 +44,11 @@ function toTable({ service, keys }: ServiceReader): string {
     "not reported",
     keys.map(({ usage }) => usage),
   );
-  const [first] = keys;
-  // The network service names all of its quotas alike.
-  const isAlike = keys.length > 1 && new Set(keys.map(toPattern)).size === 1;
-  const rows = isAlike
-    ? ["| key | `NAME` |", "|---|---|", ...keys.map((row) => `| ${toCode(row.key)} | ${toCode(nameOf(row))} |`)]
-    : [
-        `| key | ${limits.head} | ${usages.head} |`,
-        "|---|---|---|",
-        ...keys.map(({ key }, row) => `| ${toCode(key)} | ${limits.cells[row]} | ${usages.cells[row]} |`),
-      ];
-  const alike = isAlike && first !== undefined ? [toPattern(first), ""] : [];
   return [
-    `### ${label.charAt(0).toUpperCase()}${label.slice(1)}`,
-    "",
-    `Type in the catalog: ${toCode(service)}${also}. Needs ${toText(role)}.`,
-    "",
-    ...alike,
-    ...rows,
-  ].join("\n");
+    `| key | ${limits.head} | ${usages.head} |`,
+    "|---|---|---|",
+    ...keys.map(({ key }, row) => `| ${toCode(key)} | ${limits.cells[row]} | ${usages.cells[row]} |`),
+  ];
 }
 
 /** The quota's name, which limit and usage have in common: `port` of `quota.port.limit`. */

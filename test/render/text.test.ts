@@ -184,7 +184,7 @@ describe("when status is shown", () => {
     });
     const text = renderStatus({ status: toStatus(snapshot), colour: false, warnAt: 80 });
     expect(text.match(/volume\.space_gb\[\w+\]/g)).toEqual([`${key}[hdd]`, `${key}[ssd]`]);
-    expect(text).toContain("\n(not shown, since unlimited and unused: 2 limits by volume type)\n");
+    expect(text).toContain("\n(not shown, since unlimited and unused: 2 limits by type)\n");
     expect(toStatusJson(toStatus(snapshot)).regions[0]?.keys).toHaveLength(4);
   });
 
