@@ -14216,6 +14216,10 @@ function verdictWords(check) {
 function isPullRequest(name) {
 	return /^#[1-9]\d{0,9}$/.test(name);
 }
+/** "1 check that fits", "13 checks that fit". */
+function countFitting({ length }) {
+	return `${count(length, "check")} that ${length === 1 ? "fits" : "fit"}`;
+}
 /** "other pull request", or "other change" where one of them is something else. */
 function nounOf(names) {
 	return names.every(isPullRequest) ? "other pull request" : "other change";
@@ -14885,6 +14889,10 @@ function toRequestLines(problems, { project, most = Number.POSITIVE_INFINITY }) 
 // src/render/sections.ts
 /** Longest reason of a waiver, in characters of Markdown. */
 const MAX_WAIVER_REASON_LENGTH$1 = 400;
+/** Entries that are shown at any level: waived checks are never hidden altogether, nor are errors. */
+const LEAST_ENTRIES = 5;
+/** Most advice: more nobody reads to its end. */
+const MOST_ADVICE = 200;
 /** "… and 4 more problems, all in the job summary." */
 function renderMore(amount, noun, { everything }) {
 	return `… and ${formatInteger(amount)} more ${noun}${amount === 1 ? "" : "s"}${everything === void 0 ? "" : `, all in ${everything}`}.`;
@@ -14977,29 +14985,22 @@ const HEADROOM = {
 	head: "Headroom",
 	align: "right"
 };
-/** Table of checks with their verdicts, and how many more there are than `most`. */
-function findTable(checks, { most, noun, page }) {
+/** Table of checks, and how many more there are than the level of detail shows. What fits or has no limit goes without its verdict. */
+function findTable(checks, noun, page) {
 	const rows = toRows(checks);
-	const shown = rows.slice(0, most);
+	const shown = rows.slice(0, page.detail.rows);
 	if (shown.length === 0) return void 0;
-	const more = rows.slice(most).reduce((sum, row) => sum + row.checks, 0);
-	const table = renderTable([USAGE, HEADROOM], shown.map((row) => {
+	const more = rows.slice(shown.length).reduce((sum, row) => sum + row.checks, 0);
+	const lines = shown.map((row) => {
 		const cells = toCells$1(row.check);
-		return [`${renderVerdict$1(row.check)} ${renderRow(row, cells)}`, renderHeadroom(cells)];
-	}));
-	return more === 0 ? table : `${table}\n\n${renderMore(more, noun, page)}`;
-}
-/** Table of checks that fail or warn. */
-function findProblemTable(problems, page) {
-	return findTable(problems, {
-		most: page.detail.problems,
-		noun: "problem",
-		page
+		return [`${isProblem$1(row.check) || isUnenforced(row.check) ? `${renderVerdict$1(row.check)} ` : ""}${renderRow(row, cells)}`, ...cells.headroom === "none" ? [] : [renderHeadroom(cells)]];
 	});
+	const table = renderTable([USAGE, HEADROOM].slice(0, lines[0]?.length), lines);
+	return more === 0 ? table : `${table}\n\n${renderMore(more, noun, page)}`;
 }
 /** The same, folded. `summary` is our wording. */
 function findFoldedTable(checks, summary, page) {
-	const body = findProblemTable(checks, page);
+	const body = findTable(checks, "problem", page);
 	return body === void 0 ? void 0 : renderFolded({
 		summary,
 		body
@@ -15008,48 +15009,33 @@ function findFoldedTable(checks, summary, page) {
 /** Table of problems that the policy does not enforce, and by which of its rules. Not folded. */
 function findUnenforcedTable(page) {
 	const { unenforced } = page.groups;
-	const body = findTable(unenforced, {
-		most: page.detail.unenforced,
-		noun: "check",
-		page
-	});
+	const body = findTable(unenforced, "check", page);
 	if (body === void 0) return void 0;
 	const deciders = unenforced.flatMap(({ rule }) => rule?.decidedBy.find(({ setting }) => setting === "enforce") ?? []);
 	const rules = [...new Set(deciders.map(ruleName))];
 	return `**Not enforced by ${rules.length === 0 ? "the policy" : rules.join(", ")}, so it does not count**\n\n${body}`;
 }
-/** Table of checks that fit, folded. */
-function findFitsTable({ report, groups: { fits }, detail }) {
-	if (!detail.passing || fits.length === 0) return void 0;
+/** Tables of what fits and of what has usage but never a limit, folded, with all rows or none. */
+function findPassingTables(page) {
+	const { report, groups, detail } = page;
+	const { fits, unmetered } = groups;
+	if (!detail.passing) return [];
+	const all = {
+		...page,
+		detail: {
+			...detail,
+			rows: Number.POSITIVE_INFINITY
+		}
+	};
 	const isAll = fits.length === report.checks.length && fits.length > 1;
-	const words = `${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`;
 	const listed = withFirstObjects(fits);
-	const rows = listed.map((check) => {
-		const cells = toCells$1(check);
-		return [renderRow({
-			check,
-			checks: 1
-		}, cells), renderHeadroom(cells)];
-	});
 	const rest = fits.length - listed.length;
 	const more = rest === 0 ? "" : `\n\n${formatInteger(rest)} more that fit ${rest === 1 ? "is" : "are"} not listed: of each limit of single objects the fullest are.`;
-	return renderFolded({
-		summary: isAll ? `All ${formatInteger(fits.length)} checks` : words,
-		body: renderTable([USAGE, HEADROOM], rows) + more
-	});
-}
-/** Table of keys that have usage but never a limit, folded. */
-function findUnmeteredTable({ groups: { unmetered }, detail }) {
-	if (!detail.passing || unmetered.length === 0) return void 0;
-	const rows = unmetered.map((check) => [renderSubject(check), renderUsage(check, toCells$1(check))]);
-	const body = renderTable([{
-		head: "Check",
-		align: "left"
-	}, USAGE], rows);
-	return renderFolded({
-		summary: `${count(unmetered.length, "check")} without a limit`,
-		body
-	});
+	const table = findTable(listed, "check", all);
+	return [table && renderFolded({
+		summary: isAll ? `All ${formatInteger(fits.length)} checks` : countFitting(fits),
+		body: table + more
+	}), findFoldedTable(unmetered, `${count(unmetered.length, "check")} without a limit`, all)];
 }
 /** A list item, and one within it for the resources that the amount comes from. */
 function renderAdvised({ checks, verdict, advice, sources }, { detail, links }) {
@@ -15064,8 +15050,8 @@ function renderAdvised({ checks, verdict, advice, sources }, { detail, links }) 
 /** List of advice on the problems that are shown. */
 function findAdviceList(page) {
 	const { report, detail, groups } = page;
-	const advised = detail.problems === 0 ? [] : toAdvised(groups.problems);
-	const shown = advised.slice(0, detail.advice);
+	const advised = detail.rows === 0 ? [] : toAdvised(groups.problems);
+	const shown = advised.slice(0, Math.min(detail.rows, MOST_ADVICE));
 	if (shown.length === 0) return void 0;
 	const more = advised.slice(shown.length).reduce((sum, { checks }) => sum + checks.length, 0);
 	return `**What to do**\n\n${[
@@ -15106,7 +15092,7 @@ function renderWaiver(check, { sentenceLength }) {
 /** List of waived checks. Never folded: they are shown, not hidden. */
 function findWaivedList(page) {
 	const { groups, detail } = page;
-	const shown = groups.waived.slice(0, detail.waived);
+	const shown = groups.waived.slice(0, Math.max(detail.rows, LEAST_ENTRIES));
 	if (shown.length === 0) return void 0;
 	const lines = shown.map((check) => `- ${VERDICT_SIGNS.waived} ${renderSubject(check)}: ${renderUsage(check, toCells$1(check))}, ${renderWaiver(check, detail)}`);
 	const more = groups.waived.length - shown.length;
@@ -15132,7 +15118,7 @@ function renderCounts(checks) {
 function renderOverview(only, page) {
 	const regions = [...Map.groupBy(toShownOrder(page.report), regionOf).values()];
 	const listed = only === "all" ? regions : regions.filter((checks) => checks.some(isProblem$1));
-	const shown = listed.slice(0, page.detail.regions);
+	const shown = listed.slice(0, page.detail.rows);
 	const rows = shown.flatMap((checks) => checks.slice(0, 1).map((check) => [`${renderVerdict$1(check)} ${renderSubject(check)}<br>${renderCounts(checks)}`, renderHeadroom(toCells$1(check))]));
 	const more = listed.length - shown.length;
 	const others = regions.length - listed.length;
@@ -15149,92 +15135,13 @@ function renderOverview(only, page) {
 function findTextList(texts, noun, page) {
 	const { detail, links } = page;
 	if (texts.length === 0) return void 0;
-	const shown = texts.slice(0, detail.texts);
+	const shown = texts.slice(0, Math.max(detail.rows, LEAST_ENTRIES));
 	const lines = shown.map((text) => `- ${renderSentence(text, {
 		maxLength: detail.sentenceLength,
 		links
 	})}`);
 	const more = texts.length - shown.length;
 	return [...lines, ...more > 0 ? [`- ${renderMore(more, noun, page)}`] : []].join("\n");
-}
-
-// src/render/size-limits.ts
-/** The last level: counts and a link. */
-const SMALLEST = {
-	problems: 0,
-	advice: 0,
-	waived: 5,
-	unenforced: 0,
-	requests: 0,
-	texts: 5,
-	passing: false,
-	regions: 0,
-	sentenceLength: 200
-};
-const COMMENT_TOP = {
-	problems: 20,
-	advice: 20,
-	waived: 20,
-	unenforced: 10,
-	requests: 60,
-	texts: 20,
-	passing: true,
-	regions: 20,
-	sentenceLength: 1e3
-};
-/** Content where not all that fits has room. */
-const PROBLEMS = {
-	...COMMENT_TOP,
-	waived: 10,
-	unenforced: 0,
-	requests: 30,
-	passing: false,
-	regions: 30,
-	sentenceLength: 300
-};
-/**
-* For comments. GitHub takes 65,536 characters; whether it counts characters or bytes is not documented, so bytes are counted.
-* More than 60 rows nobody reads, and the mail about a new comment shows them all unfolded.
-*/
-const COMMENT_LADDER = {
-	maxBytes: 6e4,
-	maxRows: 60,
-	levels: [COMMENT_TOP, PROBLEMS]
-};
-/** Everything, but for what nobody reads to its end. */
-const SUMMARY_TOP = {
-	...COMMENT_TOP,
-	problems: Number.POSITIVE_INFINITY,
-	advice: 200,
-	waived: Number.POSITIVE_INFINITY,
-	unenforced: Number.POSITIVE_INFINITY,
-	requests: Number.POSITIVE_INFINITY,
-	texts: 2e3,
-	regions: 500
-};
-/** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
-const SUMMARY_LADDER = {
-	maxBytes: 9e5,
-	maxRows: Number.POSITIVE_INFINITY,
-	levels: [SUMMARY_TOP, {
-		...PROBLEMS,
-		problems: 500,
-		unenforced: 200,
-		texts: 500,
-		regions: 500
-	}]
-};
-/** The most detailed text that keeps to the limits; the smallest where none does, or where that is asked for. */
-function renderWithin(ladder, { isSmallest, render }) {
-	for (const detail of isSmallest ? [] : ladder.levels) {
-		const text = render(detail);
-		if (Buffer.byteLength(text, "utf8") <= ladder.maxBytes && countRows(text) <= ladder.maxRows) return text;
-	}
-	return render(SMALLEST);
-}
-/** Rows of the tables in Markdown, without their heads. */
-function countRows(markdown) {
-	return (markdown.match(/^\| /gm)?.length ?? 0) - (markdown.match(/^\|:/gm)?.length ?? 0);
 }
 
 // src/render/comment.ts
@@ -15270,39 +15177,17 @@ function findCounts(page) {
 function isDoubtful({ policy, counts }) {
 	return policy?.together === "fail" || counts.contended > 0;
 }
-/** Problems: the many of several regions begin with an overview. Where nothing fails, what is just tight is no news in a full project. */
-function renderProblems(page) {
-	const { report, groups, detail } = page;
-	const { problems } = groups;
-	const isQuiet = (check) => check.verdict === "tight" && findAdvice(check) === void 0;
-	const isFolded = problems.some(({ effect }) => effect === "fail") ? () => false : isQuiet;
-	const tight = problems.filter(isFolded);
-	const loud = problems.filter((check) => !isFolded(check));
-	const hasOverview = countCheckRows(loud) > MOST_OPEN_ROWS && new Set(loud.map(regionOf)).size > 1 && detail.regions > 0;
-	const regions = new Set(report.checks.map(regionOf)).size;
-	const all = `All ${formatInteger(regions)} regions`;
-	return [
-		hasOverview ? renderOverview("problems", page) : findProblemTable(loud, page),
-		findAdviceList(page),
-		hasOverview ? findFoldedTable(loud, `${count(loud.length, "problem")}, one by one`, page) : void 0,
-		findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight`, page),
-		hasOverview || detail.passing || detail.regions === 0 || regions < 2 ? void 0 : renderFolded({
-			summary: all,
-			body: renderOverview("all", page)
-		})
-	];
-}
 /** Line on checks without a row, and on where they are. */
 function findOmitted({ groups, detail, everything }) {
-	const { problems, waived, unenforced, fits, unmetered } = groups;
-	const left = (checks, isShown) => isShown ? 0 : checks.length;
+	const { problems, unenforced, fits, unmetered } = groups;
+	const hasRows = detail.rows > 0;
+	const left = (checks, isShown, toWords) => isShown || checks.length === 0 ? [] : [toWords(checks.length)];
 	const texts = [
-		[left(problems, detail.problems > 0), (amount) => count(amount, "problem")],
-		[left(waived, detail.waived > 0), (amount) => `${formatInteger(amount)} waived`],
-		[left(unenforced, detail.unenforced > 0), (amount) => `${formatInteger(amount)} not enforced`],
-		[left(fits, detail.passing), (amount) => `${formatInteger(amount)} ${amount === 1 ? "fits" : "fit"}`],
-		[left(unmetered, detail.passing), (amount) => `${formatInteger(amount)} ${amount === 1 ? "has" : "have"} no limit`]
-	].flatMap(([amount, toWords]) => amount === 0 ? [] : [toWords(amount)]);
+		...left(problems, hasRows, (amount) => count(amount, "problem")),
+		...left(unenforced, hasRows, (amount) => `${formatInteger(amount)} not enforced`),
+		...left(fits, detail.passing, (amount) => `${formatInteger(amount)} ${amount === 1 ? "fits" : "fit"}`),
+		...left(unmetered, detail.passing, (amount) => `${formatInteger(amount)} ${amount === 1 ? "has" : "have"} no limit`)
+	];
 	if (texts.length === 0) return void 0;
 	return `Not listed here: ${texts.join(", ")}.${everything === void 0 ? "" : ` All checks are in ${everything}.`}`;
 }
@@ -15333,26 +15218,33 @@ function renderErrorSections(page) {
 	const { problems } = page.report;
 	return [`**Nothing could be decided**${problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : ""}; this is not a “fits”.`, findTextList(problems, "problem", page)];
 }
+/** Of problems, the many of several regions begin with an overview. Where nothing fails, what is just tight is no news in a full project. */
 function renderCheckSections(page) {
-	const { report, previous } = page;
+	const { report, groups, detail, previous } = page;
 	const { notes = [], othersNotes = [] } = report;
 	const policyChange = findPolicyChange(report.policy);
-	const [table, advice, problems, tight, regions] = renderProblems(page);
+	const isQuiet = groups.problems.every(({ effect }) => effect !== "fail");
+	const { tight = [], loud = [] } = Object.groupBy(groups.problems, (check) => isQuiet && check.verdict === "tight" && findAdvice(check) === void 0 ? "tight" : "loud");
+	const regions = new Set(report.checks.map(regionOf)).size;
+	const hasOverview = countCheckRows(loud) > MOST_OPEN_ROWS && new Set(loud.map(regionOf)).size > 1 && detail.rows > 0;
+	const hasRegions = !hasOverview && !detail.passing && detail.rows > 0 && regions > 1;
 	return [
 		findCounts(page),
 		policyChange === void 0 ? void 0 : `⚠️ ${renderSentence(policyChange, { inline: true })}`,
 		findTextList([...notes, ...isDoubtful(report) ? othersNotes : []], "note", page),
-		table,
-		advice,
-		problems,
+		hasOverview ? renderOverview("problems", page) : findTable(loud, "problem", page),
+		findAdviceList(page),
+		hasOverview ? findFoldedTable(loud, `${count(loud.length, "problem")}, one by one`, page) : void 0,
 		findRequest(page),
 		previous === void 0 ? void 0 : findChangesLine(report, previous),
 		findWaivedList(page),
 		findUnenforcedTable(page),
-		tight,
-		regions,
-		findFitsTable(page),
-		findUnmeteredTable(page),
+		findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight`, page),
+		hasRegions ? renderFolded({
+			summary: `All ${formatInteger(regions)} regions`,
+			body: renderOverview("all", page)
+		}) : void 0,
+		...findPassingTables(page),
 		findOmitted(page)
 	];
 }
@@ -15410,6 +15302,57 @@ function renderDocument(page) {
 function findLinks({ others = [] }, { changesUrl }) {
 	if (changesUrl === void 0) return /* @__PURE__ */ new Map();
 	return new Map(others.filter(isPullRequest).map((name) => [name, changesUrl + name.slice(1)]));
+}
+const COMMENT_TOP = {
+	rows: 20,
+	requests: 60,
+	passing: true,
+	sentenceLength: 1e3
+};
+/** Content where not all that fits has room. */
+const PROBLEMS = {
+	rows: 20,
+	requests: 30,
+	passing: false,
+	sentenceLength: 300
+};
+/** The last level, which is small whatever the report: counts and a link. */
+const SMALLEST = {
+	rows: 0,
+	requests: 0,
+	passing: false,
+	sentenceLength: 200
+};
+/**
+* For comments. GitHub takes 65,536 characters; whether it counts characters or bytes is not documented, so bytes are counted.
+* More than 60 rows nobody reads, and the mail about a new comment shows them all unfolded.
+*/
+const COMMENT_LADDER = {
+	maxBytes: 6e4,
+	maxRows: 60,
+	levels: [COMMENT_TOP, PROBLEMS]
+};
+/** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
+const SUMMARY_LADDER = {
+	maxBytes: 9e5,
+	maxRows: Number.POSITIVE_INFINITY,
+	levels: [{
+		...COMMENT_TOP,
+		rows: Number.POSITIVE_INFINITY,
+		requests: Number.POSITIVE_INFINITY
+	}, {
+		...PROBLEMS,
+		rows: 500
+	}]
+};
+/** The most detailed text that keeps to the limits; the smallest where none does, or where that is asked for. */
+function renderWithin(ladder, { isSmallest, render }) {
+	for (const detail of isSmallest ? [] : ladder.levels) {
+		const text = render(detail);
+		const rows = (text.match(/^\| /gm)?.length ?? 0) - (text.match(/^\|:/gm)?.length ?? 0);
+		if (Buffer.byteLength(text, "utf8") <= ladder.maxBytes && rows <= ladder.maxRows) return text;
+	}
+	return render(SMALLEST);
 }
 /**
 * The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes of UTF-8 and 60 table rows. `previous` is the
@@ -15765,7 +15708,7 @@ function renderChecks(report, layout) {
 	const { fits, unmetered } = toGroups(report);
 	const hidden = new Set(layout.all ? [] : [...fits, ...unmetered]);
 	const rows = toShownOrder(report).filter((check) => !hidden.has(check));
-	const counts = [...fits.length === 0 ? [] : [`${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`], ...unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]];
+	const counts = [...fits.length === 0 ? [] : [countFitting(fits)], ...unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]];
 	const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${hidden.size === 1 ? "it" : "them"})`;
 	return [...rows.length === 0 ? [] : renderRows(rows.map(toRow), layout), ...hidden.size === 0 ? [] : wrap({
 		text: note,

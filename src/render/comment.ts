@@ -20,21 +20,20 @@ import { formatTime, type Links, renderFolded, renderLink, renderSentence, short
 import { type CommentRecord, encodeRecord, type RecordedCheck } from "./record.ts";
 import {
   countCheckRows,
+  type Detail,
   findAdviceList,
-  findFitsTable,
   findFoldedTable,
-  findProblemTable,
+  findPassingTables,
   findRequest,
+  findTable,
   findTextList,
   findUnenforcedTable,
-  findUnmeteredTable,
   findWaivedList,
   type Page,
   renderOverview,
   renderSubject,
   renderVerdict,
 } from "./sections.ts";
-import { COMMENT_LADDER, renderWithin, SUMMARY_LADDER } from "./size-limits.ts";
 import {
   count,
   findPolicyChange,
@@ -97,42 +96,22 @@ function isDoubtful({ policy, counts }: Report): boolean {
   return policy?.together === "fail" || counts.contended > 0;
 }
 
-/** Problems: the many of several regions begin with an overview. Where nothing fails, what is just tight is no news in a full project. */
-function renderProblems(page: Page): readonly [Section, Section, Section, Section, Section] {
-  const { report, groups, detail } = page;
-  const { problems } = groups;
-  const isQuiet = (check: Check): boolean => check.verdict === "tight" && findAdvice(check) === undefined;
-  const isFolded = problems.some(({ effect }) => effect === "fail") ? () => false : isQuiet;
-  const tight = problems.filter(isFolded);
-  const loud = problems.filter((check) => !isFolded(check));
-  const hasOverview =
-    countCheckRows(loud) > MOST_OPEN_ROWS && new Set(loud.map(regionOf)).size > 1 && detail.regions > 0;
-  const regions = new Set(report.checks.map(regionOf)).size;
-  const all = `All ${formatInteger(regions)} regions`;
-  return [
-    hasOverview ? renderOverview("problems", page) : findProblemTable(loud, page),
-    findAdviceList(page),
-    hasOverview ? findFoldedTable(loud, `${count(loud.length, "problem")}, one by one`, page) : undefined,
-    findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight`, page),
-    // Where not all that fits has a row.
-    hasOverview || detail.passing || detail.regions === 0 || regions < 2
-      ? undefined
-      : renderFolded({ summary: all, body: renderOverview("all", page) }),
-  ];
-}
-
 /** Line on checks without a row, and on where they are. */
 function findOmitted({ groups, detail, everything }: Page): string | undefined {
-  const { problems, waived, unenforced, fits, unmetered } = groups;
-  const left = (checks: readonly Check[], isShown: boolean): number => (isShown ? 0 : checks.length);
-  const counts: readonly (readonly [number, (amount: number) => string])[] = [
-    [left(problems, detail.problems > 0), (amount) => count(amount, "problem")],
-    [left(waived, detail.waived > 0), (amount) => `${formatInteger(amount)} waived`],
-    [left(unenforced, detail.unenforced > 0), (amount) => `${formatInteger(amount)} not enforced`],
-    [left(fits, detail.passing), (amount) => `${formatInteger(amount)} ${amount === 1 ? "fits" : "fit"}`],
-    [left(unmetered, detail.passing), (amount) => `${formatInteger(amount)} ${amount === 1 ? "has" : "have"} no limit`],
+  const { problems, unenforced, fits, unmetered } = groups;
+  const hasRows = detail.rows > 0;
+  const left = (checks: readonly Check[], isShown: boolean, toWords: (amount: number) => string) =>
+    isShown || checks.length === 0 ? [] : [toWords(checks.length)];
+  const texts = [
+    ...left(problems, hasRows, (amount) => count(amount, "problem")),
+    ...left(unenforced, hasRows, (amount) => `${formatInteger(amount)} not enforced`),
+    ...left(fits, detail.passing, (amount) => `${formatInteger(amount)} ${amount === 1 ? "fits" : "fit"}`),
+    ...left(
+      unmetered,
+      detail.passing,
+      (amount) => `${formatInteger(amount)} ${amount === 1 ? "has" : "have"} no limit`,
+    ),
   ];
-  const texts = counts.flatMap(([amount, toWords]) => (amount === 0 ? [] : [toWords(amount)]));
   if (texts.length === 0) return undefined;
   return `Not listed here: ${texts.join(", ")}.${everything === undefined ? "" : ` All checks are in ${everything}.`}`;
 }
@@ -173,26 +152,35 @@ function renderErrorSections(page: Page): Sections {
   return [`**Nothing could be decided**${reasons}; this is not a “fits”.`, findTextList(problems, "problem", page)];
 }
 
+/** Of problems, the many of several regions begin with an overview. Where nothing fails, what is just tight is no news in a full project. */
 function renderCheckSections(page: Document): Sections {
-  const { report, previous } = page;
+  const { report, groups, detail, previous } = page;
   const { notes = [], othersNotes = [] } = report;
   const policyChange = findPolicyChange(report.policy);
-  const [table, advice, problems, tight, regions] = renderProblems(page);
+  const isQuiet = groups.problems.every(({ effect }) => effect !== "fail");
+  const { tight = [], loud = [] } = Object.groupBy(groups.problems, (check) =>
+    isQuiet && check.verdict === "tight" && findAdvice(check) === undefined ? "tight" : "loud",
+  );
+  const regions = new Set(report.checks.map(regionOf)).size;
+  const hasOverview = countCheckRows(loud) > MOST_OPEN_ROWS && new Set(loud.map(regionOf)).size > 1 && detail.rows > 0;
+  // Where not all that fits has a row.
+  const hasRegions = !hasOverview && !detail.passing && detail.rows > 0 && regions > 1;
   return [
     findCounts(page),
     policyChange === undefined ? undefined : `⚠️ ${renderSentence(policyChange, { inline: true })}`,
     findTextList([...notes, ...(isDoubtful(report) ? othersNotes : [])], "note", page),
-    table,
-    advice,
-    problems,
+    hasOverview ? renderOverview("problems", page) : findTable(loud, "problem", page),
+    findAdviceList(page),
+    hasOverview ? findFoldedTable(loud, `${count(loud.length, "problem")}, one by one`, page) : undefined,
     findRequest(page),
     previous === undefined ? undefined : findChangesLine(report, previous),
     findWaivedList(page),
     findUnenforcedTable(page),
-    tight,
-    regions,
-    findFitsTable(page),
-    findUnmeteredTable(page),
+    findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight`, page),
+    hasRegions
+      ? renderFolded({ summary: `All ${formatInteger(regions)} regions`, body: renderOverview("all", page) })
+      : undefined,
+    ...findPassingTables(page),
     findOmitted(page),
   ];
 }
@@ -266,6 +254,51 @@ function findLinks({ others = [] }: Report, { changesUrl }: RunContext): Links {
   return new Map(others.filter(isPullRequest).map((name) => [name, changesUrl + name.slice(1)]));
 }
 
+/** Limits on the size of a rendered report, and the content of each level of detail, the most detailed first. Rendered Markdown is never cut. */
+interface Ladder {
+  readonly maxBytes: number;
+  /** Most table rows. */
+  readonly maxRows: number;
+  readonly levels: readonly [Detail, Detail];
+}
+
+const COMMENT_TOP: Detail = { rows: 20, requests: 60, passing: true, sentenceLength: 1000 };
+
+/** Content where not all that fits has room. */
+const PROBLEMS: Detail = { rows: 20, requests: 30, passing: false, sentenceLength: 300 };
+
+/** The last level, which is small whatever the report: counts and a link. */
+const SMALLEST: Detail = { rows: 0, requests: 0, passing: false, sentenceLength: 200 };
+
+/**
+ * For comments. GitHub takes 65,536 characters; whether it counts characters or bytes is not documented, so bytes are counted.
+ * More than 60 rows nobody reads, and the mail about a new comment shows them all unfolded.
+ */
+export const COMMENT_LADDER: Ladder = { maxBytes: 60_000, maxRows: 60, levels: [COMMENT_TOP, PROBLEMS] };
+
+/** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
+export const SUMMARY_LADDER: Ladder = {
+  maxBytes: 900_000,
+  maxRows: Number.POSITIVE_INFINITY,
+  levels: [
+    { ...COMMENT_TOP, rows: Number.POSITIVE_INFINITY, requests: Number.POSITIVE_INFINITY },
+    { ...PROBLEMS, rows: 500 },
+  ],
+};
+
+/** The most detailed text that keeps to the limits; the smallest where none does, or where that is asked for. */
+export function renderWithin(
+  ladder: Ladder,
+  { isSmallest, render }: { readonly isSmallest: boolean; readonly render: (detail: Detail) => string },
+): string {
+  for (const detail of isSmallest ? [] : ladder.levels) {
+    const text = render(detail);
+    const rows = (text.match(/^\| /gm)?.length ?? 0) - (text.match(/^\|:/gm)?.length ?? 0);
+    if (Buffer.byteLength(text, "utf8") <= ladder.maxBytes && rows <= ladder.maxRows) return text;
+  }
+  return render(SMALLEST);
+}
+
 /**
  * The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes of UTF-8 and 60 table rows. `previous` is the
  * record of the comment's last writer; undefined says nothing about it.
@@ -284,7 +317,7 @@ export function renderComment(source: {
   const everything = run === undefined ? undefined : `the ${renderLink("job summary", `${run.url}#summary`)}`;
   const record = encodeRecord({ report, project, context });
   const page = { report, groups: toGroups(report), links: findLinks(report, context), context, previous, everything };
-  const render = (detail: Page["detail"]) =>
+  const render = (detail: Detail) =>
     [toMarker(context.key), renderDocument({ ...page, medium: "comment", detail }), record].join("\n");
   return renderWithin(COMMENT_LADDER, { isSmallest, render });
 }
@@ -293,6 +326,6 @@ export function renderComment(source: {
 export function renderSummary({ report, context }: { readonly report: Report; readonly context: RunContext }): string {
   const links = findLinks(report, context);
   const page = { report, groups: toGroups(report), links, context, previous: undefined, everything: "the JSON report" };
-  const render = (detail: Page["detail"]) => `${renderDocument({ ...page, medium: "summary", detail })}\n`;
+  const render = (detail: Detail) => `${renderDocument({ ...page, medium: "summary", detail })}\n`;
   return renderWithin(SUMMARY_LADDER, { isSmallest: false, render });
 }

@@ -37,11 +37,28 @@ import {
   renderTable,
   unbroken,
 } from "./markdown.ts";
-import type { Detail } from "./size-limits.ts";
-import { count, nounOf, VERDICT_SIGNS, verdictWords } from "./wording.ts";
+import { count, countFitting, nounOf, VERDICT_SIGNS, verdictWords } from "./wording.ts";
 
 /** Longest reason of a waiver, in characters of Markdown. */
 const MAX_WAIVER_REASON_LENGTH = 400;
+
+/** How much of a report is shown. */
+export interface Detail {
+  /** Most rows of a table, and entries of a list. */
+  readonly rows: number;
+  /** Limits in the request for higher limits. */
+  readonly requests: number;
+  /** true: what fits and what has no limit has rows. Otherwise there is an overview of all regions. */
+  readonly passing: boolean;
+  /** Longest sentence of a reason or problem, in characters of Markdown. */
+  readonly sentenceLength: number;
+}
+
+/** Entries that are shown at any level: waived checks are never hidden altogether, nor are errors. */
+const LEAST_ENTRIES = 5;
+
+/** Most advice: more nobody reads to its end. */
+const MOST_ADVICE = 200;
 
 /** Values that all sections of a page share. */
 export interface Page {
@@ -155,73 +172,59 @@ function renderHeadroom(cells: Cells): string {
 const USAGE: Column = { head: "Usage after the change", align: "left" };
 const HEADROOM: Column = { head: "Headroom", align: "right" };
 
-/** Table of checks with their verdicts, and how many more there are than `most`. */
-function findTable(
-  checks: readonly Check[],
-  { most, noun, page }: { readonly most: number; readonly noun: string; readonly page: Page },
-): string | undefined {
+/** Table of checks, and how many more there are than the level of detail shows. What fits or has no limit goes without its verdict. */
+export function findTable(checks: readonly Check[], noun: string, page: Page): string | undefined {
   const rows = toRows(checks);
-  const shown = rows.slice(0, most);
+  const shown = rows.slice(0, page.detail.rows);
   if (shown.length === 0) return undefined;
-  const more = rows.slice(most).reduce((sum, row) => sum + row.checks, 0);
-  const table = renderTable(
-    [USAGE, HEADROOM],
-    shown.map((row) => {
-      const cells = toCells(row.check);
-      return [`${renderVerdict(row.check)} ${renderRow(row, cells)}`, renderHeadroom(cells)];
-    }),
-  );
+  const more = rows.slice(shown.length).reduce((sum, row) => sum + row.checks, 0);
+  const lines = shown.map((row) => {
+    const cells = toCells(row.check);
+    const verdict = isProblem(row.check) || isUnenforced(row.check) ? `${renderVerdict(row.check)} ` : "";
+    return [`${verdict}${renderRow(row, cells)}`, ...(cells.headroom === "none" ? [] : [renderHeadroom(cells)])];
+  });
+  const table = renderTable([USAGE, HEADROOM].slice(0, lines[0]?.length), lines);
   return more === 0 ? table : `${table}\n\n${renderMore(more, noun, page)}`;
-}
-
-/** Table of checks that fail or warn. */
-export function findProblemTable(problems: readonly Check[], page: Page): string | undefined {
-  return findTable(problems, { most: page.detail.problems, noun: "problem", page });
 }
 
 /** The same, folded. `summary` is our wording. */
 export function findFoldedTable(checks: readonly Check[], summary: string, page: Page): string | undefined {
-  const body = findProblemTable(checks, page);
+  const body = findTable(checks, "problem", page);
   return body === undefined ? undefined : renderFolded({ summary, body });
 }
 
 /** Table of problems that the policy does not enforce, and by which of its rules. Not folded. */
 export function findUnenforcedTable(page: Page): string | undefined {
   const { unenforced } = page.groups;
-  const body = findTable(unenforced, { most: page.detail.unenforced, noun: "check", page });
+  const body = findTable(unenforced, "check", page);
   if (body === undefined) return undefined;
   const deciders = unenforced.flatMap(({ rule }) => rule?.decidedBy.find(({ setting }) => setting === "enforce") ?? []);
   const rules = [...new Set(deciders.map(ruleName))];
   return `**Not enforced by ${rules.length === 0 ? "the policy" : rules.join(", ")}, so it does not count**\n\n${body}`;
 }
 
-/** Table of checks that fit, folded. */
-export function findFitsTable({ report, groups: { fits }, detail }: Page): string | undefined {
-  if (!detail.passing || fits.length === 0) return undefined;
+/** Tables of what fits and of what has usage but never a limit, folded, with all rows or none. */
+export function findPassingTables(page: Page): readonly (string | undefined)[] {
+  const { report, groups, detail } = page;
+  const { fits, unmetered } = groups;
+  if (!detail.passing) return [];
+  const all = { ...page, detail: { ...detail, rows: Number.POSITIVE_INFINITY } };
   const isAll = fits.length === report.checks.length && fits.length > 1;
-  const words = `${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`;
   const listed = withFirstObjects(fits);
-  const rows = listed.map((check) => {
-    const cells = toCells(check);
-    return [renderRow({ check, checks: 1 }, cells), renderHeadroom(cells)];
-  });
   const rest = fits.length - listed.length;
   const more =
     rest === 0
       ? ""
       : `\n\n${formatInteger(rest)} more that fit ${rest === 1 ? "is" : "are"} not listed: of each limit of single objects the fullest are.`;
-  return renderFolded({
-    summary: isAll ? `All ${formatInteger(fits.length)} checks` : words,
-    body: renderTable([USAGE, HEADROOM], rows) + more,
-  });
-}
-
-/** Table of keys that have usage but never a limit, folded. */
-export function findUnmeteredTable({ groups: { unmetered }, detail }: Page): string | undefined {
-  if (!detail.passing || unmetered.length === 0) return undefined;
-  const rows = unmetered.map((check) => [renderSubject(check), renderUsage(check, toCells(check))]);
-  const body = renderTable([{ head: "Check", align: "left" }, USAGE], rows);
-  return renderFolded({ summary: `${count(unmetered.length, "check")} without a limit`, body });
+  const table = findTable(listed, "check", all);
+  return [
+    table &&
+      renderFolded({
+        summary: isAll ? `All ${formatInteger(fits.length)} checks` : countFitting(fits),
+        body: table + more,
+      }),
+    findFoldedTable(unmetered, `${count(unmetered.length, "check")} without a limit`, all),
+  ];
 }
 
 /** A list item, and one within it for the resources that the amount comes from. */
@@ -235,8 +238,8 @@ function renderAdvised({ checks, verdict, advice, sources }: Advised, { detail, 
 /** List of advice on the problems that are shown. */
 export function findAdviceList(page: Page): string | undefined {
   const { report, detail, groups } = page;
-  const advised = detail.problems === 0 ? [] : toAdvised(groups.problems);
-  const shown = advised.slice(0, detail.advice);
+  const advised = detail.rows === 0 ? [] : toAdvised(groups.problems);
+  const shown = advised.slice(0, Math.min(detail.rows, MOST_ADVICE));
   if (shown.length === 0) return undefined;
   const more = advised.slice(shown.length).reduce((sum, { checks }) => sum + checks.length, 0);
   const lines = [
@@ -274,7 +277,7 @@ function renderWaiver(check: Check, { sentenceLength }: Detail): string {
 /** List of waived checks. Never folded: they are shown, not hidden. */
 export function findWaivedList(page: Page): string | undefined {
   const { groups, detail } = page;
-  const shown = groups.waived.slice(0, detail.waived);
+  const shown = groups.waived.slice(0, Math.max(detail.rows, LEAST_ENTRIES));
   if (shown.length === 0) return undefined;
   const lines = shown.map(
     (check) =>
@@ -308,7 +311,7 @@ export function renderOverview(only: "problems" | "all", page: Page): string {
   // Checks come in the order in which they are shown, so that a region's first is its worst.
   const regions = [...Map.groupBy(toShownOrder(page.report), regionOf).values()];
   const listed = only === "all" ? regions : regions.filter((checks) => checks.some(isProblem));
-  const shown = listed.slice(0, page.detail.regions);
+  const shown = listed.slice(0, page.detail.rows);
   const rows = shown.flatMap((checks) =>
     checks
       .slice(0, 1)
@@ -330,7 +333,7 @@ export function renderOverview(only: "problems" | "all", page: Page): string {
 export function findTextList(texts: readonly Message[], noun: string, page: Page): string | undefined {
   const { detail, links } = page;
   if (texts.length === 0) return undefined;
-  const shown = texts.slice(0, detail.texts);
+  const shown = texts.slice(0, Math.max(detail.rows, LEAST_ENTRIES));
   const lines = shown.map((text) => `- ${renderSentence(text, { maxLength: detail.sentenceLength, links })}`);
   const more = texts.length - shown.length;
   return [...lines, ...(more > 0 ? [`- ${renderMore(more, noun, page)}`] : [])].join("\n");

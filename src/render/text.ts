@@ -18,7 +18,16 @@ import { type Cell, paint, renderColumns, type Style, type TextColumn, wrap } fr
 import { type Groups, regionName, subjectOf, toAdvised, toGroups, toShownOrder } from "./groups.ts";
 import { toRequestLines } from "./limit-request.ts";
 import { shorten } from "./markdown.ts";
-import { count, findPolicyChange, toBasis, toCountLine, toHeadline, verdictWords, WARN_ONLY_TEXT } from "./wording.ts";
+import {
+  count,
+  countFitting,
+  findPolicyChange,
+  toBasis,
+  toCountLine,
+  toHeadline,
+  verdictWords,
+  WARN_ONLY_TEXT,
+} from "./wording.ts";
 
 const STYLES: Readonly<Record<CheckVerdict, Style>> = {
   over: "red",
@@ -123,7 +132,7 @@ function renderChecks(report: Report, layout: Layout): readonly string[] {
   const hidden = new Set(layout.all ? [] : [...fits, ...unmetered]);
   const rows = toShownOrder(report).filter((check) => !hidden.has(check));
   const counts = [
-    ...(fits.length === 0 ? [] : [`${count(fits.length, "check")} that ${fits.length === 1 ? "fits" : "fit"}`]),
+    ...(fits.length === 0 ? [] : [countFitting(fits)]),
     ...(unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]),
   ];
   const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${hidden.size === 1 ? "it" : "them"})`;

@@ -47,6 +47,11 @@ export function isPullRequest(name: string): boolean {
   return /^#[1-9]\d{0,9}$/.test(name);
 }
 
+/** "1 check that fits", "13 checks that fit". */
+export function countFitting({ length }: readonly Check[]): string {
+  return `${count(length, "check")} that ${length === 1 ? "fits" : "fit"}`;
+}
+
 /** "other pull request", or "other change" where one of them is something else. */
 export function nounOf(names: readonly string[]): string {
   return names.every(isPullRequest) ? "other pull request" : "other change";

@@ -108,7 +108,7 @@ describe.each(CASES)("a comment: %s", (name, report, before) => {
       run: { id: 17_000_000_121, attempt: 2 },
     });
     const html = toHtml(body);
-    for (const cells of findRows(html)) expect(cells).toHaveLength(2);
+    for (const { length } of findRows(html)) expect([1, 2]).toContain(length);
     expect(toText(html)).not.toMatch(/\|:?--|\*\*|^###/m);
   });
 });

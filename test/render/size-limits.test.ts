@@ -9,8 +9,8 @@ import {
   type Report,
   sayText,
 } from "../../src/core/index.ts";
+import { COMMENT_LADDER, renderWithin, SUMMARY_LADDER } from "../../src/render/comment.ts";
 import { renderComment, renderSummary } from "../../src/render/index.ts";
-import { COMMENT_LADDER, renderWithin, SUMMARY_LADDER } from "../../src/render/size-limits.ts";
 import { findRows, toHtml } from "./parsers.ts";
 import { createPolicyReport, createRule, createWaiver } from "./policy-reports.ts";
 import { createCheck, createContext, createErrorReport, createManyChecks, createReport } from "./reports.ts";
@@ -45,11 +45,11 @@ describe("a comment", () => {
       createManyChecks({ regions: 1, keys: 30, over: 30 }),
       "… and 10 more problems, all in the [job summary](",
     ],
-    ["regions", createManyChecks({ regions: 50, keys: 10 }), "… and 20 more regions, all in the [job summary]("],
+    ["regions", createManyChecks({ regions: 50, keys: 10 }), "… and 30 more regions, all in the [job summary]("],
     ["what is waived", many(70, { verdict: "waived", effect: "warn" }), "… and 50 more waived checks, all in the [job"],
     [
       "what is not enforced",
-      many(14, { verdict: "over", effect: "none" }),
+      many(24, { verdict: "over", effect: "none" }),
       "… and 4 more checks, all in the [job summary](",
     ],
     ["what fits", many(70, {}), "Not listed here: 70 fit. All checks are in the [job summary]("],
@@ -156,7 +156,7 @@ describe("when everything is as long as it can be", () => {
       expect(body.includes("Waived by the policy")).toBe(kind[1] === "waived");
     }
     const html = toHtml(renderSummary({ report, context }));
-    for (const cells of findRows(html)) expect(cells).toHaveLength(2);
+    for (const { length } of findRows(html)) expect([1, 2]).toContain(length);
     expect(html.match(/<details/g)?.length ?? 0).toBe(html.match(/<\/details>/g)?.length ?? 0);
   });
 
