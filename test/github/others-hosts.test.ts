@@ -160,11 +160,3 @@ describe("GitHub Enterprise Server", () => {
     expect(repository.github.requests()).not.toContain("GET /repos/octo-org/infra/pulls?page=1");
   });
 });
-
-describe("a comment that was hidden", () => {
-  it("does not count on a host without GraphQL, either", async () => {
-    await using repository = await startPair({ prefix: "/api/v3", viewer: null });
-    repository.commentOf(1).isMinimized = true;
-    expect(await isContended(repository, 2)).toBe(false);
-  });
-});

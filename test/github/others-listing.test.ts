@@ -1,6 +1,7 @@
 // Which pull requests are looked at, and what is said where they cannot be.
 
 import { describe, expect, it } from "vitest";
+import { withFaults } from "../support/faults.ts";
 import type { FakeComment, Fault } from "../support/github/host.ts";
 import { edit, toTimestamp } from "../support/github/host.ts";
 import {
@@ -19,6 +20,23 @@ import { RUN_CLOCK, runStepHere } from "../support/step.ts";
 const open = () => startRepository(runStepHere);
 
 describe("pull requests that count", () => {
+  it("looks while quota and usage are on their way", async () => {
+    await using repository = await startRepository(runStepHere, {}, withFaults({ latencyMs: 200 }));
+    repository.open();
+    let answered: readonly (number | null)[] | null = null;
+    repository.github.fail(
+      { query: /pullRequests/u, times: 1 },
+      {
+        kind: "meanwhile",
+        run: () => {
+          answered = repository.cloud.requests.map(({ status }) => status).filter((status) => status !== undefined);
+        },
+      },
+    );
+    await repository.check(1, 12);
+    expect(answered).toEqual([]);
+  });
+
   it("leaves out one that has the same newest commit", async () => {
     await using repository = await open();
     await repository.openChecked(12, { headSha: shaOf(9) });
@@ -45,17 +63,6 @@ describe("pull requests that count", () => {
       const { status, report } = await repository.check(1, 12, { inputs: { pending } });
       expect([status, report?.verdict]).toEqual([1, "error"]);
     }
-  });
-
-  it("is not seen without a comment, and sees others all the same", async () => {
-    await using repository = await open();
-    await repository.openChecked(12);
-    repository.open();
-    const result = await repository.check(2, 12, { inputs: { comment: "never" } });
-    expect(result.outputs).toMatchObject({ verdict: "warn", contended: "1" });
-    expect(result.summary).toMatch(/not together\*\* with \[#1\]/u);
-    expect(repository.github.comments.size).toBe(1);
-    expect(await isContended(repository, 1)).toBe(false);
   });
 
   it("looks at none for a merge queue, whose commit has in it what is merged before", async () => {

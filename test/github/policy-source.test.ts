@@ -32,29 +32,6 @@ async function startPolicy(options: GitHubOptions = {}): Promise<FakeGitHub> {
 
 const AT_BASE = { text: STRICT, file: FILE, commit: BASE };
 
-describe("when a pull request edits the policy in its own favour", () => {
-  it.each(["pull_request", "pull_request_target", "pull_request_review", "pull_request_review_comment"])(
-    "gets the base's policy on %s",
-    async (name) => {
-      expect(await findPolicy(await startPolicy(), { event: createEvent({ name }) })).toMatchObject({
-        ...AT_BASE,
-        changed: true,
-        notes: [],
-      });
-    },
-  );
-
-  it("gets it whatever pull request the report is said to belong to", async () => {
-    expect(await findPolicy(await startPolicy(), { prNumber: 7 })).toMatchObject(AT_BASE);
-  });
-
-  it("gets it where the pull request removes the file", async () => {
-    const github = await startPolicy();
-    github.addCommit(HEAD, { "README.md": "" });
-    expect(await findPolicy(github)).toMatchObject({ ...AT_BASE, changed: true });
-  });
-});
-
 describe("when the pull request comes from a fork", () => {
   it("asks the base repository only, for the base's commit", async () => {
     const github = await startPolicy();
