@@ -33,10 +33,10 @@ function openCloudReader(options) {
 		env,
 		isLasting: true
 	});
-	const gates = createGates(mostAtOnce);
-	const ofProject = createGates(Math.ceil(mostAtOnce / 2));
-	const large = createGate(LARGE_AT_ONCE);
-	const largeOfProject = createGates(2);
+	const enter = createGates(mostAtOnce);
+	const enterOfProject = createGates(Math.ceil(mostAtOnce / 2));
+	const enterLarge = createGate(LARGE_AT_ONCE);
+	const enterLargeOfProject = createGates(2);
 	const underWay = /* @__PURE__ */ new Map();
 	const closing = new AbortController();
 	const toMeans = (session, deadline) => {
@@ -58,13 +58,13 @@ function openCloudReader(options) {
 			}),
 			inTurn: ({ service, address }, attempt) => {
 				const gate = idOf(service, address.replaceAll(projectId, "{project_id}"));
-				return ofProject.run(idOf(gate, projectId), () => gates.run(gate, attempt, leftMs()), leftMs());
+				return enterOfProject(idOf(gate, projectId), () => enter(gate, attempt, leftMs()), leftMs());
 			},
 			onCall: (service, call) => onCall({
 				service,
 				...call
 			}),
-			largeInTurn: (read) => largeOfProject.run(projectId, () => large.run(read, leftMs()), leftMs())
+			largeInTurn: (read) => enterLargeOfProject(projectId, () => enterLarge(read, leftMs()), leftMs())
 		};
 	};
 	const findOrSend = async (request, session, deadline) => {
@@ -466,11 +466,11 @@ function createSessions(of) {
 		...timed,
 		max: MOST_ACCEPTED
 	});
-	const ofStrangers = createBounds({
+	const boundStrangers = createBounds({
 		...OF_STRANGERS,
 		refuse
 	});
-	const ofAccepted = createBounds({
+	const boundAccepted = createBounds({
 		...OF_ACCEPTED,
 		refuse
 	});
@@ -499,9 +499,9 @@ function createSessions(of) {
 			const kept = sessions.get(name);
 			if (kept !== void 0) return kept;
 			if (refusals.has(name)) return void 0;
-			if (accepted.has(name)) return ofAccepted.run(name, () => validate(token, name));
+			if (accepted.has(name)) return boundAccepted(name, () => validate(token, name));
 			const client = toClient(address);
-			return ofStrangers.run(client, () => validate(token, name, client));
+			return boundStrangers(client, () => validate(token, name, client));
 		},
 		findAgain: (token) => {
 			const name = nameOf(token);

@@ -20,9 +20,9 @@ const PROBE_MS = 2e3;
 /** Makes a validator. Sends no request. */
 function openTokenValidator(options) {
 	const { authUrl, ca, interface: reach, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK, mostAtOnce = 32 } = options;
-	const gate = createGate(mostAtOnce);
-	const strangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
-	const ofStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
+	const enter = createGate(mostAtOnce);
+	const enterStrangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
+	const enterOfStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
 	const validating = /* @__PURE__ */ new Map();
 	const probing = /* @__PURE__ */ new Map();
 	let opened;
@@ -39,8 +39,8 @@ function openTokenValidator(options) {
 		const answer = await askAboutToken(await open(), token, {
 			deadline,
 			inTurn: (attempt) => {
-				const run = () => gate.run(attempt, leftMs());
-				return stranger === void 0 ? run() : ofStranger.run(stranger, () => strangers.run(run, leftMs()), leftMs());
+				const run = () => enter(attempt, leftMs());
+				return stranger === void 0 ? run() : enterOfStranger(stranger, () => enterStrangers(run, leftMs()), leftMs());
 			}
 		});
 		if (answer.status === 401 || answer.status === 404) return void 0;

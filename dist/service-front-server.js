@@ -40206,7 +40206,7 @@ const DOCUMENTS = [["quota", "quota"], ["current_usage", "usage"]];
 /** Adds the API, and the answers to what goes wrong anywhere. */
 function addApi(front, options) {
 	const { backend, authUrl } = options;
-	const answering = createBounds({
+	const boundAnswers = createBounds({
 		most: MOST_ANSWERING,
 		mostOfEach: MOST_OF_PROJECT,
 		refuse: refuseBusy
@@ -40219,7 +40219,7 @@ function addApi(front, options) {
 				document
 			}, options);
 			request.facts.question = question;
-			const answer = await answering.run(projectId, () => access.answer(question));
+			const answer = await boundAnswers(projectId, () => access.answer(question));
 			request.facts.answer = answer;
 			reply.header("content-type", question.readings === void 0 ? "application/json" : READINGS_TYPE);
 			if (backend.hasReadings === true) reply.header("vary", READINGS_HEADER);

@@ -7114,7 +7114,7 @@ function inSeconds(ms) {
 var NoTurn = class extends Error {
 	name = "NoTurn";
 };
-/** Creates a gate. */
+/** Creates a gate, behind which so many tasks run at once; the others wait, in the order in which they came. */
 function createGate(most) {
 	const waiting = /* @__PURE__ */ new Set();
 	let running = 0;
@@ -7128,7 +7128,7 @@ function createGate(most) {
 		waiting.add(turn);
 		if (await within(promise, limitMs) === void 0 && waiting.delete(turn)) throw new NoTurn();
 	};
-	return { run: async (task, limitMs) => {
+	return async (task, limitMs) => {
 		await enter(limitMs);
 		try {
 			return await task();
@@ -7140,17 +7140,17 @@ function createGate(most) {
 				next();
 			}
 		}
-	} };
+	};
 }
-/** Creates gates, each of which lets so many tasks run at once. One behind which there is nothing is forgotten. */
+/** Creates gates by name, behind each of which so many tasks run at once. One behind which there is nothing is forgotten. */
 function createGates(most) {
-	const gates = createShared(() => void 0);
-	return { run: (name, task, limitMs) => gates.use(name, () => createGate(most), (gate) => gate.run(task, limitMs)) };
+	const use = createShared(() => void 0);
+	return (name, task, limitMs) => use(name, () => createGate(most), (gate) => gate(task, limitMs));
 }
-/** Creates an empty set of shared things. */
+/** Things that tasks at the same time share: each is opened for the first task that needs it, and closed after the last. */
 function createShared(close) {
 	const opened = /* @__PURE__ */ new Map();
-	return { use: async (key, open, task) => {
+	return async (key, open, task) => {
 		const one = opened.get(key) ?? {
 			thing: open(),
 			users: 0
@@ -7166,13 +7166,16 @@ function createShared(close) {
 				await close(one.thing);
 			}
 		}
-	} };
+	};
 }
-/** Makes bounds. `refuse`: the error where all together are too many; `isOwn`: where those of this name are. */
+/**
+* Bounds of what is under way, all together and by name: runs a task and counts it meanwhile. Throws what `refuse` makes where there are too
+* many (`isOwn`: of this name), and what the task throws.
+*/
 function createBounds(of) {
 	const counts = /* @__PURE__ */ new Map();
 	let total = 0;
-	return { run: async (name, task) => {
+	return async (name, task) => {
 		const own = counts.get(name) ?? 0;
 		if (own >= of.mostOfEach || total >= of.most) throw of.refuse(own >= of.mostOfEach);
 		counts.set(name, own + 1);
@@ -7185,7 +7188,7 @@ function createBounds(of) {
 			else counts.set(name, left);
 			total -= 1;
 		}
-	} };
+	};
 }
 
 // src/http/connection-errors.ts
@@ -12806,7 +12809,7 @@ const MOST_AT_ONCE = 8;
 /** Makes the access; `timeoutMs` is for everything that is asked together. */
 function createCloud({ timeoutMs }, runtime) {
 	const { env, clock = SYSTEM_CLOCK } = runtime;
-	const shared = createShared(async (opened) => (await opened).close());
+	const useShared = createShared(async (opened) => (await opened).close());
 	const open = async (session) => {
 		const [{ openCloudClient }, { sendToService }] = await Promise.all([import("./sources-openstack-client.js").then((n) => n.t), import("./sources-openstack-service-request.js").then((n) => n.r)]);
 		const clients = openClients({
@@ -12814,7 +12817,7 @@ function createCloud({ timeoutMs }, runtime) {
 			env,
 			isLasting: false
 		});
-		const gates = createGates(MOST_AT_ONCE);
+		const enter = createGates(MOST_AT_ONCE);
 		const deadline = createDeadline(timeoutMs, clock);
 		const means = {
 			token: session.token,
@@ -12826,7 +12829,7 @@ function createCloud({ timeoutMs }, runtime) {
 				origin,
 				ca: session.ca
 			}),
-			inTurn: ({ url }, attempt) => gates.run(new URL(url).origin, attempt, deadline.remainingMs())
+			inTurn: ({ url }, attempt) => enter(new URL(url).origin, attempt, deadline.remainingMs())
 		};
 		const client = openCloudClient(session, (request, ending) => sendToService({
 			...means,
@@ -12841,7 +12844,7 @@ function createCloud({ timeoutMs }, runtime) {
 			close
 		};
 	};
-	return { use: (session, task) => shared.use(session, () => open(session), async (opened) => task((await opened).client)) };
+	return { use: (session, task) => useShared(session, () => open(session), async (opened) => task((await opened).client)) };
 }
 
 // src/sources/quota-api/served-keys.ts

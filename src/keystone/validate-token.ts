@@ -40,9 +40,9 @@ const PROBE_MS = 2000;
 /** Makes a validator. Sends no request. */
 export function openTokenValidator(options: ValidatorOptions): TokenValidator {
   const { authUrl, ca, interface: reach, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK, mostAtOnce = 32 } = options;
-  const gate = createGate(mostAtOnce);
-  const strangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
-  const ofStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
+  const enter = createGate(mostAtOnce);
+  const enterStrangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
+  const enterOfStranger = createGates(Math.ceil(mostAtOnce * OF_STRANGER));
   const validating = new Map<string, Promise<Session | undefined>>();
   const probing = new Map<"probe", Promise<Problem | undefined>>();
   let opened: Promise<KeystoneClient> | undefined;
@@ -57,8 +57,10 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
     const answer = await askAboutToken(await open(), token, {
       deadline,
       inTurn: (attempt) => {
-        const run = () => gate.run(attempt, leftMs());
-        return stranger === undefined ? run() : ofStranger.run(stranger, () => strangers.run(run, leftMs()), leftMs());
+        const run = () => enter(attempt, leftMs());
+        return stranger === undefined
+          ? run()
+          : enterOfStranger(stranger, () => enterStrangers(run, leftMs()), leftMs());
       },
     });
     if (answer.status === 401 || answer.status === 404) return undefined;

@@ -13,10 +13,10 @@ function task(name: string, begun: string[]) {
 
 describe("a gate", () => {
   it("lets so many run at once, and the others in the order in which they came", async () => {
-    const gate = createGate(2);
+    const enter = createGate(2);
     const begun: string[] = [];
     const tasks = ["a", "b", "c", "d"].map((name) => task(name, begun));
-    const ended = tasks.map(({ run }) => gate.run(run, 60_000));
+    const ended = tasks.map(({ run }) => enter(run, 60_000));
     await expect.poll(() => begun).toEqual(["a", "b"]);
     tasks[1]?.end();
     await ended[1];
@@ -26,12 +26,12 @@ describe("a gate", () => {
   });
 
   it("says where a turn does not come in time, and gives the place to the next one", async () => {
-    const gate = createGate(1);
+    const enter = createGate(1);
     const begun: string[] = [];
     const [first, late, next] = ["first", "late", "next"].map((name) => task(name, begun));
-    const running = gate.run(() => first?.run() ?? Promise.reject(new Error("none")), 60_000);
-    await expect(gate.run(() => late?.run() ?? Promise.resolve(""), 1)).rejects.toBeInstanceOf(NoTurn);
-    const waiting = gate.run(() => next?.run() ?? Promise.resolve(""), 60_000);
+    const running = enter(() => first?.run() ?? Promise.reject(new Error("none")), 60_000);
+    await expect(enter(() => late?.run() ?? Promise.resolve(""), 1)).rejects.toBeInstanceOf(NoTurn);
+    const waiting = enter(() => next?.run() ?? Promise.resolve(""), 60_000);
     first?.end();
     next?.end();
     expect(await Promise.all([running, waiting])).toEqual(["first", "next"]);
@@ -39,9 +39,9 @@ describe("a gate", () => {
   });
 
   it("lets the next one in where a task fails", async () => {
-    const gate = createGate(1);
-    const failing = gate.run(() => Promise.reject(new Error("no")), 60_000);
-    const next = gate.run(async () => "next", 60_000);
+    const enter = createGate(1);
+    const failing = enter(() => Promise.reject(new Error("no")), 60_000);
+    const next = enter(async () => "next", 60_000);
     await expect(failing).rejects.toThrow("no");
     expect(await next).toBe("next");
   });
@@ -49,14 +49,14 @@ describe("a gate", () => {
 
 describe("gates by name", () => {
   it("are each for themselves", async () => {
-    const gates = createGates(1);
+    const enter = createGates(1);
     const begun: string[] = [];
     const held = task("held", begun);
-    const holding = gates.run("slow", held.run, 60_000);
-    await expect(gates.run("slow", async () => "late", 1)).rejects.toBeInstanceOf(NoTurn);
-    expect(await gates.run("quick", async () => "done", 1)).toBe("done");
+    const holding = enter("slow", held.run, 60_000);
+    await expect(enter("slow", async () => "late", 1)).rejects.toBeInstanceOf(NoTurn);
+    expect(await enter("quick", async () => "done", 1)).toBe("done");
     held.end();
     expect(await holding).toBe("held");
-    expect(await gates.run("slow", async () => "done", 1)).toBe("done");
+    expect(await enter("slow", async () => "done", 1)).toBe("done");
   });
 });

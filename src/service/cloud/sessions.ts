@@ -55,8 +55,8 @@ export function createSessions(of: {
   const sessions = new LRUCache<string, Session>({ ...timed, maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   const refusals = new LRUCache<string, true>({ ...timed, max: MOST_REFUSALS });
   const accepted = new LRUCache<string, true>({ ...timed, max: MOST_ACCEPTED });
-  const ofStrangers = createBounds({ ...OF_STRANGERS, refuse });
-  const ofAccepted = createBounds({ ...OF_ACCEPTED, refuse });
+  const boundStrangers = createBounds({ ...OF_STRANGERS, refuse });
+  const boundAccepted = createBounds({ ...OF_ACCEPTED, refuse });
 
   const validate = async (token: Token, name: string, stranger?: string): Promise<Session | undefined> => {
     const start = clock.monotonicMs();
@@ -79,9 +79,9 @@ export function createSessions(of: {
       const kept = sessions.get(name);
       if (kept !== undefined) return kept;
       if (refusals.has(name)) return undefined;
-      if (accepted.has(name)) return ofAccepted.run(name, () => validate(token, name));
+      if (accepted.has(name)) return boundAccepted(name, () => validate(token, name));
       const client = toClient(address);
-      return ofStrangers.run(client, () => validate(token, name, client));
+      return boundStrangers(client, () => validate(token, name, client));
     },
     findAgain: (token) => {
       const name = nameOf(token);

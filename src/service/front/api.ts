@@ -33,14 +33,14 @@ const DOCUMENTS = [
 /** Adds the API, and the answers to what goes wrong anywhere. */
 export function addApi(front: FastifyInstance, options: FrontOptions): void {
   const { backend, authUrl } = options;
-  const answering = createBounds({ most: MOST_ANSWERING, mostOfEach: MOST_OF_PROJECT, refuse: refuseBusy });
+  const boundAnswers = createBounds({ most: MOST_ANSWERING, mostOfEach: MOST_OF_PROJECT, refuse: refuseBusy });
   for (const version of API_VERSIONS) {
     for (const [name, document] of DOCUMENTS) {
       const path = `/${version}/projects/:project_id/${name}`;
       front.get<ProjectRoute>(path, { config: { version } }, async (request, reply) => {
         const { access, projectId, question } = await readRequest(request, { version, document }, options);
         request.facts.question = question;
-        const answer = await answering.run(projectId, () => access.answer(question));
+        const answer = await boundAnswers(projectId, () => access.answer(question));
         request.facts.answer = answer;
         reply.header("content-type", question.readings === undefined ? "application/json" : READINGS_TYPE);
         if (backend.hasReadings === true) reply.header("vary", READINGS_HEADER);

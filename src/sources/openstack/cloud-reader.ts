@@ -93,10 +93,10 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
   const { timeoutMs, mostAtOnce, runtime, calls, onCall } = options;
   const { now, env, clock = SYSTEM_CLOCK } = runtime;
   const clients = openClients({ setting: say`the address in the cloud's catalog`, env, isLasting: true });
-  const gates = createGates(mostAtOnce);
-  const ofProject = createGates(Math.ceil(mostAtOnce / 2));
-  const large = createGate(LARGE_AT_ONCE);
-  const largeOfProject = createGates(2);
+  const enter = createGates(mostAtOnce);
+  const enterOfProject = createGates(Math.ceil(mostAtOnce / 2));
+  const enterLarge = createGate(LARGE_AT_ONCE);
+  const enterLargeOfProject = createGates(2);
   const underWay = new Map<string, Promise<DatedOutcome>>();
   const closing = new AbortController();
 
@@ -113,10 +113,10 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
       findClient: (origin) => clients.find({ origin, ca }),
       inTurn: ({ service, address }, attempt) => {
         const gate = idOf(service, address.replaceAll(projectId, "{project_id}"));
-        return ofProject.run(idOf(gate, projectId), () => gates.run(gate, attempt, leftMs()), leftMs());
+        return enterOfProject(idOf(gate, projectId), () => enter(gate, attempt, leftMs()), leftMs());
       },
       onCall: (service, call) => onCall({ service, ...call }),
-      largeInTurn: (read) => largeOfProject.run(projectId, () => large.run(read, leftMs()), leftMs()),
+      largeInTurn: (read) => enterLargeOfProject(projectId, () => enterLarge(read, leftMs()), leftMs()),
     };
   };
 

@@ -123,7 +123,7 @@ const MOST_AT_ONCE = 8;
 export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtime: SourceRuntime): Cloud {
   const { env, clock = SYSTEM_CLOCK } = runtime;
   // Of what is asked together: the first that asks opens it, and the last one closes it.
-  const shared = createShared<Session, ReturnType<typeof open>>(async (opened) => (await opened).close());
+  const useShared = createShared<Session, ReturnType<typeof open>>(async (opened) => (await opened).close());
   const open = async (session: Session) => {
     // Loaded on demand: a run with the Quota API often asks no service.
     const [{ openCloudClient }, { sendToService }] = await Promise.all([
@@ -131,7 +131,7 @@ export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtim
       import("./service-request.ts"),
     ]);
     const clients = openClients({ setting: say`the address in the cloud's catalog`, env, isLasting: false });
-    const gates = createGates(MOST_AT_ONCE);
+    const enter = createGates(MOST_AT_ONCE);
     const deadline = createDeadline(timeoutMs, clock);
     const means: RequestMeans = {
       token: session.token,
@@ -140,7 +140,7 @@ export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtim
       clock,
       runtime,
       findClient: (origin) => clients.find({ origin, ca: session.ca }),
-      inTurn: ({ url }, attempt) => gates.run(new URL(url).origin, attempt, deadline.remainingMs()),
+      inTurn: ({ url }, attempt) => enter(new URL(url).origin, attempt, deadline.remainingMs()),
     };
     const client = openCloudClient(
       session,
@@ -155,7 +155,7 @@ export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtim
   };
   return {
     use: (session, task) =>
-      shared.use(
+      useShared(
         session,
         () => open(session),
         async (opened) => task((await opened).client),
