@@ -1,5 +1,5 @@
 import { Dr as code, Er as asSentence, Gn as isSameProject, Ir as theSetting, Kn as plainProjectId, Nr as quotedList, Or as join, Pr as say, Rr as toText, U as joinQuestions, Wn as describeProjects, Zn as GateError, ar as addUnknown, cr as compareText, er as mapAll, gr as isByObject, jr as quoted, mr as idOf, or as compareDemands, pr as findKey, vr as isPerObject, wr as SENSITIVE_REGION, zr as unique } from "./shared.js";
-import { A as times, C as atLeast, D as perhaps, E as exactly, L as typeAt, O as plus, P as moduleOf, S as NOTHING, T as difference, _ as identityOf, a as roleOf, b as mayBeOfCloud, c as EACH, d as CLOUD_SETTINGS, g as hasConstants, h as findRedirection, i as providerOfType, k as reasonsOf, l as Side, m as SERVICE_SETTINGS, n as findResourceType, o as withObjects, s as withShares, u as ACCOUNT_SETTINGS, v as isConfigured, w as between, x as referencesTo, y as isManifold } from "./plan-usage-providers.js";
+import { A as reasonsOf, C as NOTHING, D as exactly, E as difference, F as moduleOf, O as perhaps, R as typeAt, S as referencesTo, T as between, _ as hasConstants, a as roleOf, b as isManifold, c as withShares, d as ACCOUNT_SETTINGS, f as CLOUD_SETTINGS, g as findRedirection, h as SERVICE_SETTINGS, i as providerOfType, j as times, k as plus, l as EACH, n as findResourceType, o as untoldLimitsOf, s as withObjects, u as Side, v as identityOf, w as atLeast, x as mayBeOfCloud, y as isConfigured } from "./plan-usage-providers.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { d as textOf, s as memberOf } from "./plan-usage.js";
 
@@ -906,7 +906,27 @@ function omissionNotes(facts, { ofOtherProjects, unclear, projects, project }) {
 		const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
 		notes.push(say`${quotedList(shrinking.sort(), { most: 3 })} ${verb} smaller, which Cinder refuses: the apply would fail. The space is counted as it is.`);
 	}
-	return notes;
+	return [...notes, ...untoldNotes(facts)];
+}
+/** Sentences on limits that no service tells, where the plan may come up against one: what it is by default. */
+function untoldNotes({ changes }) {
+	const growing = Object.values(changes).flatMap((change) => untoldLimitsOf(change.type).flatMap((limit) => isGrowing(change, limit) ? [{
+		limit,
+		change
+	}] : []));
+	return [...Map.groupBy(growing, ({ limit }) => limit)].map(([{ what, of, most, attribute }, all]) => {
+		const addresses = all.flatMap(({ change }) => change.addresses).sort();
+		const [number, named] = [addresses.length, quotedList(addresses, { most: 3 })];
+		const found = attribute === void 0 ? say`The plan adds ${what} to ${of}s (${named}).` : say`${named} ${number === 1 ? "has" : "have"} more than ${most} ${what}.`;
+		return say`${found} By default the network service allows ${most} in one ${of}; no call tells its limit, so that it is not checked.`;
+	});
+}
+/** True for a change that makes one more, or makes a list longer that is longer than the default limit. */
+function isGrowing({ actions: { order }, before, after }, { attribute, most }) {
+	const isMade = order === "create" || order === "delete then create" || order === "create then delete";
+	if (attribute === void 0) return isMade;
+	const [from, to] = [isMade ? void 0 : before, after].map((values) => Number(memberOf(values, attribute) ?? 0));
+	return order !== "delete" && order !== "keep" && (to ?? 0) > Math.max(most, from ?? 0);
 }
 /** True for volumes that are to become smaller in place. Source: cinder volume/api.py (extend). */
 function isShrinking({ type, actions, before, after }) {

@@ -1,6 +1,6 @@
 import { Dr as code, Kn as plainProjectId, Pr as say, Ur as formatInteger, Zn as GateError, jr as quoted, mr as idOf, q as findSyntaxProblem } from "./shared.js";
 import { a as isMarked, f as wholeNumberOf, i as findMisfit, l as pickMarks, n as toFlavor, r as findAttribute, s as memberOf, u as pickValues } from "./plan-usage.js";
-import { F as parseAddress, I as toAddress, L as typeAt, M as createTable, N as keepReferenced, R as withoutInstanceKeys, a as roleOf, f as MORE_REFERENCES, i as providerOfType, j as createFacts, n as findResourceType, p as PROVIDER_SETTINGS, r as providerNamed, t as attributesRead } from "./plan-usage-providers.js";
+import { I as parseAddress, L as toAddress, M as createFacts, N as createTable, P as keepReferenced, R as typeAt, a as roleOf, i as providerOfType, m as PROVIDER_SETTINGS, n as findResourceType, p as MORE_REFERENCES, r as providerNamed, t as attributesRead, z as withoutInstanceKeys } from "./plan-usage-providers.js";
 
 // src/plan/usage/resource-index.ts
 /** Keeps what a resource tells. */

@@ -2059,6 +2059,23 @@ const ROUTER = {
 	type: "openstack_networking_router_v2"
 };
 const ROUTES = "network.router_routes";
+const NAME_SERVERS = {
+	what: "name servers",
+	of: "subnet",
+	most: 5,
+	attribute: "dns_nameservers"
+};
+const ADDRESS_PAIRS = {
+	what: "address pairs",
+	of: "port",
+	most: 10,
+	attribute: "allowed_address_pairs"
+};
+const HOST_ROUTES = {
+	what: "host routes",
+	of: "subnet",
+	most: 20
+};
 const NETWORK = [
 	counted("openstack_networking_network_v2", [
 		one("network.networks"),
@@ -2076,10 +2093,14 @@ const NETWORK = [
 			ip_version: "number",
 			network_id: "text"
 		},
-		partOf: dhcpPart
+		partOf: dhcpPart,
+		untold: [NAME_SERVERS]
 	}),
 	counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
-	counted("openstack_networking_port_v2", [one("network.ports")], OF_TENANT),
+	counted("openstack_networking_port_v2", [one("network.ports")], {
+		...OF_TENANT,
+		untold: [ADDRESS_PAIRS]
+	}),
 	counted("openstack_networking_router_v2", [one("network.routers")], {
 		...PRIVATE,
 		referenced: {}
@@ -2111,7 +2132,7 @@ const NETWORK = [
 		amount: (side) => lengthOf(side, "routes"),
 		attributes: { routes: "length" }
 	}])]),
-	notRead("openstack_networking_subnet_route_v2", "host routes of a subnet"),
+	counted("openstack_networking_subnet_route_v2", [], { untold: [HOST_ROUTES] }),
 	counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
 	counted("openstack_fw_group_v2", [one("network.firewall_groups")], SHARED_BY_FLAG),
 	counted("openstack_fw_policy_v2", [one("network.firewall_policies")], SHARED_BY_FLAG),
@@ -2295,6 +2316,11 @@ const ROLES = new Map(PROVIDERS.flatMap(({ roles }) => [...roles]));
 function roleOf(type) {
 	return ROLES.get(type);
 }
+/** The limits of resources of a type that no call tells. */
+function untoldLimitsOf(type) {
+	const row = findResourceType(type);
+	return row?.kind === "counted" ? row.untold ?? [] : [];
+}
 /** The provider of a type, whether its table has it or not; undefined: none whose resources consume quota. */
 function providerOfType(type) {
 	return PROVIDERS.find(({ prefix }) => type.startsWith(prefix));
@@ -2314,11 +2340,11 @@ function shapeOf(row) {
 		...NO_SHAPE,
 		[row.project]: "text"
 	};
-	return row.kind === "uncounted" ? own : Object.assign({}, own, row.referenced, ...row.rules.map(({ attributes }) => attributes));
+	return row.kind === "uncounted" ? own : Object.assign(Object.fromEntries((row.untold ?? []).flatMap(({ attribute }) => attribute ? [[attribute, "length"]] : [])), own, row.referenced, ...row.rules.map(({ attributes }) => attributes));
 }
 /** The attributes that counting a resource of a type reads. */
 function attributesRead(type) {
 	return SHAPES.get(type) ?? NO_SHAPE;
 }
 
-export { times as A, atLeast as C, perhaps as D, exactly as E, parseAddress as F, toAddress as I, typeAt as L, createTable as M, keepReferenced as N, plus as O, moduleOf as P, withoutInstanceKeys as R, NOTHING as S, difference as T, identityOf as _, roleOf as a, mayBeOfCloud as b, EACH as c, CLOUD_SETTINGS as d, MORE_REFERENCES as f, hasConstants as g, findRedirection as h, providerOfType as i, createFacts as j, reasonsOf as k, Side as l, SERVICE_SETTINGS as m, findResourceType as n, withObjects as o, PROVIDER_SETTINGS as p, providerNamed as r, withShares as s, attributesRead as t, ACCOUNT_SETTINGS as u, isConfigured as v, between as w, referencesTo as x, isManifold as y };
+export { reasonsOf as A, NOTHING as C, exactly as D, difference as E, moduleOf as F, parseAddress as I, toAddress as L, createFacts as M, createTable as N, perhaps as O, keepReferenced as P, typeAt as R, referencesTo as S, between as T, hasConstants as _, roleOf as a, isManifold as b, withShares as c, ACCOUNT_SETTINGS as d, CLOUD_SETTINGS as f, findRedirection as g, SERVICE_SETTINGS as h, providerOfType as i, times as j, plus as k, EACH as l, PROVIDER_SETTINGS as m, findResourceType as n, untoldLimitsOf as o, MORE_REFERENCES as p, providerNamed as r, withObjects as s, attributesRead as t, Side as u, identityOf as v, atLeast as w, mayBeOfCloud as x, isConfigured as y, withoutInstanceKeys as z };

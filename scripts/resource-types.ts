@@ -44,9 +44,9 @@ function meaningOf(row: ResourceType): string {
   // The type says of what: types whose quota is not read share a row.
   if (row.kind === "uncounted")
     return `**cannot be counted**: ${row.reason.replace(/^the quota of .+ is not read$/u, "its quota is not read")}`;
-  return keysOf(row.type)
-    .map((key) => `\`${key}\``)
-    .join(", ");
+  const keys = keysOf(row.type).map((key) => `\`${key}\``);
+  const untold = (row.untold ?? []).map(({ what, of, most }) => `${what} of a ${of}, by default ${most}`);
+  return keys.length > 0 ? keys.join(", ") : `not checked, since no service tells the limit: ${untold.join("; ")}`;
 }
 
 const KINDS: readonly ResourceType["kind"][] = ["counted", "uncounted", "no quota"];

@@ -1,7 +1,7 @@
 // Registry of providers. A new one is a file or folder here and a line in the list.
 
 import type { Shape } from "../attributes.ts";
-import type { Provider, ResourceType, Role } from "../provider.ts";
+import type { Provider, ResourceType, Role, UntoldLimit } from "../provider.ts";
 import { METAKUBE } from "./metakube.ts";
 import { OPENSTACK } from "./openstack/resource-types.ts";
 
@@ -22,6 +22,12 @@ const ROLES: ReadonlyMap<string, Role> = new Map(PROVIDERS.flatMap(({ roles }) =
 /** The role of a type; undefined: it has none. */
 export function roleOf(type: string): Role | undefined {
   return ROLES.get(type);
+}
+
+/** The limits of resources of a type that no call tells. */
+export function untoldLimitsOf(type: string): readonly UntoldLimit[] {
+  const row = findResourceType(type);
+  return row?.kind === "counted" ? (row.untold ?? []) : [];
 }
 
 /** The provider of a type, whether its table has it or not; undefined: none whose resources consume quota. */
@@ -48,7 +54,12 @@ function shapeOf(row: Exclude<ResourceType, { kind: "no quota" }>): Shape {
   const own: Shape = row.project === undefined ? NO_SHAPE : { ...NO_SHAPE, [row.project]: "text" };
   return row.kind === "uncounted"
     ? own
-    : Object.assign({}, own, row.referenced, ...row.rules.map(({ attributes }) => attributes));
+    : Object.assign(
+        Object.fromEntries((row.untold ?? []).flatMap(({ attribute }) => (attribute ? [[attribute, "length"]] : []))),
+        own,
+        row.referenced,
+        ...row.rules.map(({ attributes }) => attributes),
+      );
 }
 
 /** The attributes that counting a resource of a type reads. */

@@ -7,7 +7,7 @@
 // `sharedBy`: default policies of neutron (conf/policies), octavia (policies) and neutron-vpnaas; neutron extensions/rbac.py: security groups,
 // ports, subnets, zones and images can be shared.
 
-import { counted, free, notRead, opaque, type Provider, type ResourceType } from "../../provider.ts";
+import { counted, free, notRead, opaque, type Provider, type ResourceType, type UntoldLimit } from "../../provider.ts";
 import { exactly, NOTHING } from "../../range.ts";
 import {
   DEFAULT_SECURITY_GROUP_RULES,
@@ -85,6 +85,10 @@ const EXTERNAL: Rule = whileTrue("network.rbac_policies", "external");
 
 const ROUTER = { attribute: "router_id", type: "openstack_networking_router_v2" };
 const ROUTES = "network.router_routes";
+// neutron conf/common.py: max_dns_nameservers, max_subnet_host_routes; extensions/allowedaddresspairs.py: max_allowed_address_pair
+const NAME_SERVERS: UntoldLimit = { what: "name servers", of: "subnet", most: 5, attribute: "dns_nameservers" };
+const ADDRESS_PAIRS: UntoldLimit = { what: "address pairs", of: "port", most: 10, attribute: "allowed_address_pairs" };
+const HOST_ROUTES: UntoldLimit = { what: "host routes", of: "subnet", most: 20 };
 
 const NETWORK: readonly ResourceType[] = [
   // neutron quota/resource.py: usage is the number of rows of the project
@@ -97,9 +101,10 @@ const NETWORK: readonly ResourceType[] = [
     ...OF_TENANT,
     referenced: { enable_dhcp: "flag", ip_version: "number", network_id: "text" },
     partOf: dhcpPart,
+    untold: [NAME_SERVERS],
   }),
   counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
-  counted("openstack_networking_port_v2", [one("network.ports")], OF_TENANT),
+  counted("openstack_networking_port_v2", [one("network.ports")], { ...OF_TENANT, untold: [ADDRESS_PAIRS] }),
   // neutron db/l3_db.py: ports of gateways, of high availability and of floating IPs belong to no project; that of an interface belongs to the
   // router's, and goes with the interface
   counted("openstack_networking_router_v2", [one("network.routers")], { ...PRIVATE, referenced: {} }),
@@ -122,12 +127,12 @@ const NETWORK: readonly ResourceType[] = [
   // neutron objects/rbac_db.py: they have no quota themselves, and sharing is an RBAC entry
   counted("openstack_networking_addressscope_v2", [SHARED], OF_PROJECT),
   counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
-  // neutron conf/db/extraroute_db.py: max_routes; extensions/extraroute.py: router_route; conf/common.py: max_subnet_host_routes
+  // neutron conf/db/extraroute_db.py: max_routes; extensions/extraroute.py: router_route
   counted("openstack_networking_router_route_v2", [inObject(ROUTER, [{ key: ROUTES, amount: () => exactly(1) }])]),
   counted("openstack_networking_router_routes_v2", [
     inObject(ROUTER, [{ key: ROUTES, amount: (side) => lengthOf(side, "routes"), attributes: { routes: "length" } }]),
   ]),
-  notRead("openstack_networking_subnet_route_v2", "host routes of a subnet"),
+  counted("openstack_networking_subnet_route_v2", [], { untold: [HOST_ROUTES] }),
   // networking-bgpvpn extensions/bgpvpn.py
   counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
   // neutron-fwaas extensions/firewall_v2.py; what a project's default group takes is there as soon as anybody has looked
