@@ -250,6 +250,22 @@ export const CREATIONS: readonly Creation[] = [
     rises: { "loadbalancer.listeners": 1 },
   },
   {
+    name: "L7 policy",
+    make: "loadbalancer l7policy create --name policy --action REJECT listener",
+    remove: "loadbalancer l7policy delete policy",
+    ready: LB_READY,
+    areas: ["loadbalancer"],
+    rises: { "loadbalancer.l7policies": 1 },
+  },
+  {
+    name: "L7 rule",
+    make: "loadbalancer l7rule create --type PATH --compare-type STARTS_WITH --value /a policy",
+    remove: "loadbalancer l7rule delete policy {id}",
+    ready: LB_READY,
+    areas: ["loadbalancer"],
+    rises: { "loadbalancer.l7rules": 1 },
+  },
+  {
     name: "pool",
     make: "loadbalancer pool create --name pool --listener listener --protocol HTTP --lb-algorithm ROUND_ROBIN",
     remove: "loadbalancer pool delete pool",

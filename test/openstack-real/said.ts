@@ -121,13 +121,14 @@ const VOLUME_LIMITS = {
   "volume.volumes": ["totalVolumesUsed", "maxTotalVolumes"],
 } as const;
 
-async function readVolume({ demo, project, ask }: Services): Promise<Amounts> {
+async function readVolume({ demo, admin, project, ask }: Services): Promise<Amounts> {
   const rows = await table(demo, "limits show --absolute", "Name");
   const entries = Object.entries(VOLUME_LIMITS).map(([key, [used, limit]]) => {
     return [key, { used: Number(rows.get(used)?.["Value"]), limit: toLimit(rows.get(limit)?.["Value"]) }];
   });
   // The command line shows limits of volume types, but not what is used of them.
   type Quota = Readonly<Record<string, { readonly in_use: number; readonly reserved: number; readonly limit: number }>>;
+  const shown = await admin.ask<Row>(`quota show ${project}`);
   const { quota_set: quota } = await ask<{ quota_set: Quota }>("volumev3", `/os-quota-sets/${project}?usage=true`);
   const members = Object.entries(quota).flatMap(([name, { in_use, reserved, limit }]) => {
     const [, resource, type] = /^(gigabytes|volumes|snapshots)_(.+)$/u.exec(name) ?? [];
@@ -135,7 +136,11 @@ async function readVolume({ demo, project, ask }: Services): Promise<Amounts> {
     const key = resource === "gigabytes" ? "space_gb" : resource;
     return [[`volume.${key}[${type}]`, { used: in_use + reserved, limit: toLimit(limit) }]];
   });
-  return Object.fromEntries([...entries, ...members]) as Amounts;
+  return {
+    ...(Object.fromEntries([...entries, ...members]) as Amounts),
+    "volume.groups": { used: quota["groups"]?.in_use ?? Number.NaN, limit: toLimit(shown["groups"]) },
+    "volume.volume_size_gb": { used: null, limit: toLimit(shown["per-volume-gigabytes"]) },
+  };
 }
 
 async function readDns({ demo }: Services): Promise<Amounts> {
@@ -160,9 +165,14 @@ async function readLoadBalancers({ demo, admin, project }: Services): Promise<Am
   const pools = await demo.ask<readonly Row[]>("loadbalancer pool list");
   let members = 0;
   for (const { id } of pools) members += await count(demo, `loadbalancer member list ${id}`);
+  const policies = await demo.ask<readonly Row[]>("loadbalancer l7policy list");
+  let rules = 0;
+  for (const { id } of policies) rules += await count(demo, `loadbalancer l7rule list ${id}`);
   const entry = (used: number, name: string) => ({ used, limit: toLimit(quota[name]) });
   return {
     "loadbalancer.healthmonitors": entry(await count(demo, "loadbalancer healthmonitor list"), "health_monitor"),
+    "loadbalancer.l7policies": entry(policies.length, "l7policy"),
+    "loadbalancer.l7rules": entry(rules, "l7rule"),
     "loadbalancer.listeners": entry(await count(demo, "loadbalancer listener list"), "listener"),
     "loadbalancer.loadbalancers": entry(await count(demo, "loadbalancer list"), "load_balancer"),
     "loadbalancer.members": entry(members, "member"),
