@@ -103,8 +103,7 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
     files: [
       "test/e2e/{deploy,replicas,shared-cache}.test.ts",
       "test/serve/{cache-address,cache-once,cache-sealed,cloud-backend,cloud-sessions,load,observation}.test.ts",
-      "test/service/{contract-servers,fronts}.ts",
-      "test/service/{document,front}.test.ts",
+      "test/service/{fronts,front.test}.ts",
       "test/service/page/*.test.ts",
     ],
   },

@@ -1,6 +1,6 @@
 // Interface between the HTTP front and what it serves: a data set, or the services of a cloud.
 
-import { type Message, say, toText } from "../core/index.ts";
+import { type Message, type PlanQuestions, say, toText } from "../core/index.ts";
 import type { Token } from "../inputs/index.ts";
 import type { DocumentName } from "../sources/index.ts";
 import type { ApiVersion, Component } from "../sources/quota-api/index.ts";
@@ -18,17 +18,10 @@ export interface Question {
 }
 
 /** What a gate needs to know beyond a document: see {@link Backend.hasReadings}. Of the regions, `*` is all of the question's. */
-export interface ReadingsQuestion {
+export interface ReadingsQuestion
+  extends Pick<PlanQuestions, "dhcpPorts" | "defaultVolumeTypes" | "volumeTypes" | "shareTypes"> {
   /** Keys, those of the newest version, and items of them that are asked about. undefined: everything. */
   readonly wanted: readonly { readonly key: string; readonly item: string | undefined }[] | undefined;
-  /** Regions whose networks' ports of DHCP agents are asked for. */
-  readonly dhcpPorts: readonly string[];
-  /** Regions whose default type of volumes is asked for. */
-  readonly defaultVolumeTypes: readonly string[];
-  /** Regions whose volume types are asked for. */
-  readonly volumeTypes: readonly string[];
-  /** Regions whose share types are asked for. */
-  readonly shareTypes: readonly string[];
 }
 
 /** An answer to a question. */
