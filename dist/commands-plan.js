@@ -18,7 +18,7 @@ function toDeclaredPlan({ demands, mode, projects }, { omissions, project }) {
 		message: say`Some of the plans state totals and others additions, and a declared plan states only one of them.`,
 		hint: say`Name the plans of each kind by themselves.`
 	});
-	const stated = demands.filter(({ shownRegion }) => shownRegion === void 0);
+	const stated = demands.filter(({ shownRegion, isNew }) => shownRegion === void 0 && isNew !== true);
 	const [only = "", ...others] = projects;
 	const owner = projects.length > 0 && project !== void 0 ? project : others.length === 0 ? only : "";
 	const regions = [...Map.groupBy(stated, ({ region }) => region)];
@@ -77,6 +77,7 @@ function toValue(key, demands) {
 function findOmissions(plan, { project }) {
 	const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
 	const withMembers = new Set(demands.flatMap(({ region, key, item }) => item === void 0 ? [] : idOf(region, key)));
+	const ofNew = demands.filter(({ isNew }) => isNew === true);
 	const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
 	const hidden = demands.filter(({ shownRegion }) => shownRegion !== void 0);
 	return [
@@ -90,6 +91,7 @@ function findOmissions(plan, { project }) {
 			return problem === void 0 ? [] : say`The region of ${keysOf(all)} is not known. ${problem}`;
 		}),
 		...hidden.length === 0 ? [] : [say`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out.`],
+		...ofNew.length === 0 ? [] : [say`${keysOf(ofNew)}: these are of objects that the plan makes, which a declared plan cannot name.`],
 		...uncounted.map(({ address, type, reason }) => say`${quotedAddress(address)} (${quoted(type)}) cannot be counted: ${reason}.`),
 		...elsewhere.changes.length > 0 && (elsewhere.isAll || demands.length === 0) ? [say`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}.`] : [],
 		...project === void 0 ? describeUnclearProjects(projects).map((text) => say`${text}: say with ${theSetting("project-id")} which one is meant.`) : [],

@@ -1,4 +1,4 @@
-import { $n as inputProblem, Gr as reaches, Nt as JUDGING_SETTINGS, Pr as say, Rt as CONNECTION_SETTINGS, Sr as unitOf, Un as didYouMeanKey, Ut as choice, Wt as optional, cr as compareText, fr as checkKey, ir as throwIfAny, jr as quoted, o as STATUS_FORMATS, on as findMissingRegions, pr as findKey, vr as isPerObject, w as createSources, xt as login, zt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { $n as inputProblem, Gr as reaches, Nt as JUDGING_SETTINGS, Pr as say, Rt as CONNECTION_SETTINGS, Sr as unitOf, Un as didYouMeanKey, Ut as choice, Wt as optional, cr as compareText, fr as checkKey, ir as throwIfAny, jr as quoted, o as STATUS_FORMATS, on as findMissingRegions, pr as findKey, w as createSources, xt as login, zt as CREDENTIAL_SETTINGS } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts
@@ -77,7 +77,7 @@ function toStatusRows(documents) {
 				key: name,
 				item: void 0
 			};
-			const used = toValue(uses.get(name), !isPerObject(key));
+			const used = toValue(uses.get(name), !hasLimitOfEach(key));
 			const limit = toValue(limits.get(hasLimitOfEach(key) ? key : name), (findKey(key)?.limit ?? "always") === "always");
 			const headroom = used.amount !== void 0 && typeof limit.amount === "number" ? limit.amount - used.amount : void 0;
 			return {

@@ -4,7 +4,6 @@ import {
   checkKey,
   compareText,
   findKey,
-  isPerObject,
   type Limit,
   type Reading,
   type RegionReadings,
@@ -102,7 +101,7 @@ export function toStatusRows(documents: Documents): readonly StatusRow[] {
     const names = new Set([...limits.keys(), ...uses.keys()]).difference(new Set(byObject));
     return [...names].map((name): StatusRow => {
       const { key, item } = limits.get(name) ?? uses.get(name) ?? { key: name, item: undefined };
-      const used = toValue(uses.get(name), !isPerObject(key));
+      const used = toValue(uses.get(name), !hasLimitOfEach(key));
       const given = limits.get(hasLimitOfEach(key) ? key : name);
       const limit: StatusValue<Limit> = toValue(given, (findKey(key)?.limit ?? "always") === "always");
       const headroom =

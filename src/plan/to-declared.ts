@@ -44,7 +44,7 @@ export function toDeclaredPlan(
       hint: say`Name the plans of each kind by themselves.`,
     });
   }
-  const stated = demands.filter(({ shownRegion }) => shownRegion === undefined);
+  const stated = demands.filter(({ shownRegion, isNew }) => shownRegion === undefined && isNew !== true);
   // What shows no project comes to the same for any of them.
   const [only = "", ...others] = projects;
   const owner = projects.length > 0 && project !== undefined ? project : others.length === 0 ? only : "";
@@ -107,6 +107,7 @@ export function findOmissions(plan: Plan, { project }: { readonly project: strin
   const withMembers = new Set(
     demands.flatMap(({ region, key, item }) => (item === undefined ? [] : idOf(region, key))),
   );
+  const ofNew = demands.filter(({ isNew }) => isNew === true);
   const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
   const hidden = demands.filter(({ shownRegion }) => shownRegion !== undefined);
   return [
@@ -123,6 +124,9 @@ export function findOmissions(plan: Plan, { project }: { readonly project: strin
     ...(hidden.length === 0
       ? []
       : [say`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out.`]),
+    ...(ofNew.length === 0
+      ? []
+      : [say`${keysOf(ofNew)}: these are of objects that the plan makes, which a declared plan cannot name.`]),
     ...uncounted.map(
       ({ address, type, reason }) => say`${quotedAddress(address)} (${quoted(type)}) cannot be counted: ${reason}.`,
     ),
