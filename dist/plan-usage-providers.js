@@ -1083,29 +1083,30 @@ function amountWhile(attribute, side) {
 	const isAsked = side.isWritten(attribute) === true || memberOf(side.values, attribute) === true;
 	return between(0, isAsked ? 1 : before, side.why(attribute));
 }
-/** As much of the key as the attribute says; not known: at least `least`. In place it only grows, unless the service makes things smaller. */
-function size(key, attribute, least, canShrink = false) {
+/** As much of the key as the attribute says. */
+function size(key, attribute, traits) {
 	return {
 		attributes: { [attribute]: "number" },
 		amounts: (side) => [{
 			key,
-			amount: sizeOf$1(side, attribute, {
-				least,
-				canShrink
-			})
+			amount: sizeOf$1(side, attribute, traits)
 		}]
 	};
 }
-function sizeOf$1(side, attribute, { least, canShrink }) {
+function sizeOf$1(side, attribute, { least, canShrink, isComputed }) {
 	const found = side.at(attribute);
 	const known = wholeNumberOf(found);
 	const before = side.isInPlace ? wholeNumberOf({
 		kind: "known",
 		value: side.before(attribute)
 	}) : void 0;
-	const floor = canShrink ? 0 : before ?? 0;
+	const floor = canShrink === true ? 0 : before ?? 0;
 	if (known !== void 0) return exactly(Math.max(known, floor));
-	const open = atLeast(Math.max(least, floor), side.why(attribute));
+	const why = isComputed === true ? {
+		kind: "not-in-plan",
+		name: attribute
+	} : side.why(attribute);
+	const open = atLeast(Math.max(least, floor), why);
 	return before === void 0 && side.isInPlace && found.kind === "unset" ? {
 		...open,
 		same: attribute
@@ -1927,14 +1928,20 @@ const SHARE_NETWORK = "openstack_sharedfilesystem_sharenetwork_v2";
 * Source: manila share/api.py, quota.py.
 */
 const SHARE = [
-	typedRule([one("share.shares"), size("share.space_gb", "size", 1, true)], {
+	typedRule([one("share.shares"), size("share.space_gb", "size", {
+		least: 1,
+		canShrink: true
+	})], {
 		attributes: {
 			share_type: "text",
 			snapshot_id: "text"
 		},
 		typeOf: typeOfShare
 	}),
-	ofEach(size("share.share_size_gb", "size", 1, true)),
+	ofEach(size("share.share_size_gb", "size", {
+		least: 1,
+		canShrink: true
+	})),
 	{
 		attributes: { share_network_id: "text" },
 		amounts: portsOfServer
@@ -2039,12 +2046,15 @@ const COMPUTE = [
 	]),
 	counted("openstack_compute_floatingip_v2", [one("network.floatingips")])
 ];
-const VOLUME = [volumeRule([one("volume.volumes"), size("volume.space_gb", "size", 1)]), ofEach(size("volume.volume_size_gb", "size", 1))];
+const VOLUME = [volumeRule([one("volume.volumes"), size("volume.space_gb", "size", { least: 1 })]), ofEach(size("volume.volume_size_gb", "size", { least: 1 }))];
 const STORAGE = [
 	counted("openstack_blockstorage_volume_v3", VOLUME),
 	counted("openstack_blockstorage_volume_v2", VOLUME),
 	counted("openstack_blockstorage_volume_v1", VOLUME),
-	counted("openstack_images_image_v2", [one("image.images"), size("image.space_bytes", "size_bytes", 0)]),
+	counted("openstack_images_image_v2", [one("image.images"), size("image.space_bytes", "size_bytes", {
+		least: 1,
+		isComputed: true
+	})]),
 	counted("openstack_objectstorage_object_v1", [OBJECT]),
 	counted("openstack_sharedfilesystem_share_v2", SHARE, {
 		referenced: { share_network_id: "text" },

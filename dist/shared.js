@@ -317,6 +317,7 @@ function entry(key, meaning, rest = {}) {
 		per: void 0,
 		configured: void 0,
 		itemsBy: void 0,
+		checkedBefore: false,
 		membersBy: void 0,
 		...rest
 	};
@@ -343,7 +344,10 @@ const RESOURCE_KEYS = [
 	}),
 	entry("dns.zones", "DNS zones"),
 	entry("image.images", "Images", { limit: "in some clouds" }),
-	entry("image.space_bytes", "Total size of images", { limit: "in some clouds" }),
+	entry("image.space_bytes", "Total size of images", {
+		limit: "in some clouds",
+		checkedBefore: true
+	}),
 	entry("loadbalancer.healthmonitors", "Health monitors of load balancers"),
 	entry("loadbalancer.listeners", "Listeners of load balancers"),
 	entry("loadbalancer.members", "Members of load balancer pools"),
@@ -4036,6 +4040,7 @@ function fitsReason(circumstances) {
 	const perObject = perObjectRemark(circumstances);
 	if (limitIn(circumstances) === void 0) return say`Unlimited.${perObject}`;
 	const end = ofLimit(circumstances);
+	if (demand.atLeast && findKey(demand.key)?.checkedBefore === true) return say`At least ${end}. How large one upload is does not matter: before it, no more is in use than the limit.`;
 	if (demand.mode === "add" && used?.state === "value" && used.value + demand.amount < 0) return say`The plan gives back ${amountIn(-demand.amount, scale)}, more than is in use: ${end}.`;
 	const threshold = thresholdOf(circumstances);
 	const below = judgement.adds === true && policy.warnAt.by !== void 0 ? say`, below ${threshold}` : "";
@@ -4467,14 +4472,26 @@ function decide(figures, { after, adds, usable }) {
 		limit,
 		usable
 	};
-	return bounds === void 0 ? decideEnd({
+	if (bounds === void 0) return decideEnd({
 		...known,
 		after,
 		adds
-	}) : decideByBounds({
-		...known,
-		bounds
 	});
+	return decideByBounds({
+		...known,
+		bounds: figures.ignoresOpen ? withoutOpen(bounds) : bounds
+	});
+}
+/** The bounds with what is known alone. */
+function withoutOpen({ lowest, peakAtLeast, likelyAtLeast }) {
+	return {
+		lowest,
+		highest: lowest,
+		peak: peakAtLeast,
+		peakAtLeast,
+		likely: likelyAtLeast,
+		likelyAtLeast
+	};
 }
 function decided(verdict, cause) {
 	return {
@@ -4843,9 +4860,14 @@ function toFigures(of) {
 		warnAt: policy.warnAt.value,
 		keepFree: policy.keepFree?.value,
 		bounds: demand.bounds,
+		ignoresOpen: policy.keepFree === void 0 && ignoresOpen(demand),
 		lacksFlavor: lacksFlavor(demand.unknown ?? []),
 		peakPolicy
 	};
+}
+/** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */
+function ignoresOpen({ key, unknown = [] }) {
+	return unknown.reduce((sum, { resources }) => sum + resources, 0) === 1 && findKey(key)?.checkedBefore === true;
 }
 /** Every amount that the reason may mention. */
 function amountsOf({ figures, judgement, contention, waiver }) {

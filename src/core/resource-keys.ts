@@ -25,6 +25,8 @@ export interface ResourceKey {
    * with usage of its own and the limit of all of them. undefined: the key has one amount.
    */
   readonly itemsBy: "flavor" | "type" | "resource class" | "object" | undefined;
+  /** true: the service looks at what is in use before something is added, and not at how large that is. */
+  readonly checkedBefore: boolean;
   /** Kind of members that may have limits of their own beside that of the total, which has no item. undefined: there is the total only. */
   readonly membersBy: "volume type" | "share type" | undefined;
 }
@@ -38,6 +40,7 @@ function entry(key: string, meaning: string, rest: Partial<ResourceKey> = {}): R
     per: undefined,
     configured: undefined,
     itemsBy: undefined,
+    checkedBefore: false,
     membersBy: undefined,
   } as const;
   return { key, meaning, unit: unitFromName(key), ...usual, ...rest };
@@ -63,7 +66,7 @@ export const RESOURCE_KEYS: readonly ResourceKey[] = [
   entry("compute.flavors", "Servers by flavor", { limit: "never", itemsBy: "flavor" }),
   entry("dns.zones", "DNS zones"),
   entry("image.images", "Images", { limit: "in some clouds" }),
-  entry("image.space_bytes", "Total size of images", { limit: "in some clouds" }),
+  entry("image.space_bytes", "Total size of images", { limit: "in some clouds", checkedBefore: true }),
   entry("loadbalancer.healthmonitors", "Health monitors of load balancers"),
   entry("loadbalancer.listeners", "Listeners of load balancers"),
   entry("loadbalancer.members", "Members of load balancer pools"),

@@ -193,9 +193,16 @@ function toFigures(of: {
     warnAt: policy.warnAt.value,
     keepFree: policy.keepFree?.value,
     bounds: demand.bounds,
+    ignoresOpen: policy.keepFree === undefined && ignoresOpen(demand),
     lacksFlavor: lacksFlavor(demand.unknown ?? []),
     peakPolicy,
   };
+}
+
+/** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */
+function ignoresOpen({ key, unknown = [] }: Demand): boolean {
+  const open = unknown.reduce((sum, { resources }) => sum + resources, 0);
+  return open === 1 && findKey(key)?.checkedBefore === true;
 }
 
 /** Every amount that the reason may mention. */

@@ -29,6 +29,8 @@ export interface Figures {
   readonly keepFree: KeepFree | undefined;
   /** Bounds of final and peak usage; undefined: only `planned` is known. */
   readonly bounds: Bounds | undefined;
+  /** true: the only amount that is not known is one that the service does not look at. */
+  readonly ignoresOpen: boolean;
   /** true: the cloud does not have the flavor of a server that the plan makes, so that the apply fails. */
   readonly lacksFlavor: boolean;
   /** Which peak counts besides the one that no order avoids, and what it comes to. */
@@ -159,7 +161,13 @@ function decide(
   if (limit === "unlimited") return decided("fits");
   if (!isWhole(limit) || after === undefined || adds === undefined) return decided("unknown");
   const known = { ...figures, limit, usable };
-  return bounds === undefined ? decideEnd({ ...known, after, adds }) : decideByBounds({ ...known, bounds });
+  if (bounds === undefined) return decideEnd({ ...known, after, adds });
+  return decideByBounds({ ...known, bounds: figures.ignoresOpen ? withoutOpen(bounds) : bounds });
+}
+
+/** The bounds with what is known alone. */
+function withoutOpen({ lowest, peakAtLeast, likelyAtLeast }: Bounds): Bounds {
+  return { lowest, highest: lowest, peak: peakAtLeast, peakAtLeast, likely: likelyAtLeast, likelyAtLeast };
 }
 
 function decided(verdict: Judgement["verdict"], cause?: Cause): VerdictDecision {

@@ -187,6 +187,9 @@ function fitsReason(circumstances: Circumstances): Said {
   const perObject = perObjectRemark(circumstances);
   if (limitIn(circumstances) === undefined) return say`Unlimited.${perObject}`;
   const end = ofLimit(circumstances);
+  if (demand.atLeast && findKey(demand.key)?.checkedBefore === true) {
+    return say`At least ${end}. How large one upload is does not matter: before it, no more is in use than the limit.`;
+  }
   // As where some of it is gone already.
   if (demand.mode === "add" && used?.state === "value" && used.value + demand.amount < 0) {
     return say`The plan gives back ${amountIn(-demand.amount, scale)}, more than is in use: ${end}.`;

@@ -43,6 +43,7 @@ const figures: fc.Arbitrary<Figures> = fc.record({
     fc.constant({ unfit: "2 TiB" }),
   ),
   bounds: fc.constant(undefined),
+  ignoresOpen: fc.constant(false),
   lacksFlavor: fc.constant(false),
   peakPolicy: fc.constantFrom("likely", "warn", "fail", "off"),
 });
@@ -357,6 +358,7 @@ describe("for every check", () => {
             warnAt: 80,
             keepFree,
             bounds: undefined,
+            ignoresOpen: false,
             lacksFlavor: false,
             peakPolicy: "warn",
             limit: value,

@@ -15,6 +15,7 @@ function createFigures(overrides: Partial<Figures> = {}): Figures {
     warnAt: 80,
     keepFree: undefined,
     bounds: undefined,
+    ignoresOpen: false,
     lacksFlavor: false,
     peakPolicy: "warn",
     ...overrides,
@@ -117,6 +118,21 @@ describe("when the limit holds for each object", () =>
   runTable(perObject, { perObject: true, used: undefined, mode: "target" }));
 describe("when more may come on top of the planned amount", () => runTable(atLeast, { atLeast: true }));
 describe("when something must remain free", () => runTable(reserves, {}));
+
+describe("when the service does not look at the amount that is not known", () => {
+  const open = { lowest: 1, highest: undefined, peak: undefined, peakAtLeast: 1, likely: undefined, likelyAtLeast: 1 };
+
+  it.each<[string, Partial<Figures>, string]>([
+    ["what is in use fits", { used: 60 }, "fits"],
+    ["it is close to the limit", { used: 90 }, "tight"],
+    ["it is over the limit", { used: 100 }, "over"],
+    ["the limit is 0", { used: 0, limit: 0 }, "forbidden"],
+    ["the service looks at it", { ignoresOpen: false }, "unknown"],
+  ])("%s", (_, figures, verdict) => {
+    const known = { planned: 1, atLeast: true, bounds: open, ignoresOpen: true };
+    expect(judge(createFigures({ ...known, ...figures })).verdict).toBe(verdict);
+  });
+});
 
 describe("when the cloud does not have the flavor of a server", () => {
   const lacking = { lacksFlavor: true, atLeast: true };

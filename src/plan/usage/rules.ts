@@ -102,25 +102,32 @@ function amountWhile(attribute: string, side: Side): Quantity {
   return between(0, isAsked ? 1 : before, side.why(attribute));
 }
 
-/** As much of the key as the attribute says; not known: at least `least`. In place it only grows, unless the service makes things smaller. */
-export function size(key: string, attribute: string, least: number, canShrink = false): Rule {
+/** How an amount of a size behaves. */
+interface SizeTraits {
+  /** What it is at least where it is not known. */
+  readonly least: number;
+  /** true: the service makes things smaller in place. Absent: it refuses to, so that they only grow. */
+  readonly canShrink?: true;
+  /** true: the service says it, and no configuration can. */
+  readonly isComputed?: true;
+}
+
+/** As much of the key as the attribute says. */
+export function size(key: string, attribute: string, traits: SizeTraits): Rule {
   return {
     attributes: { [attribute]: "number" },
-    amounts: (side) => [{ key, amount: sizeOf(side, attribute, { least, canShrink }) }],
+    amounts: (side) => [{ key, amount: sizeOf(side, attribute, traits) }],
   };
 }
 
-function sizeOf(
-  side: Side,
-  attribute: string,
-  { least, canShrink }: { readonly least: number; readonly canShrink: boolean },
-): Quantity {
+function sizeOf(side: Side, attribute: string, { least, canShrink, isComputed }: SizeTraits): Quantity {
   const found = side.at(attribute);
   const known = wholeNumberOf(found);
   const before = side.isInPlace ? wholeNumberOf({ kind: "known", value: side.before(attribute) }) : undefined;
-  const floor = canShrink ? 0 : (before ?? 0);
+  const floor = canShrink === true ? 0 : (before ?? 0);
   if (known !== undefined) return exactly(Math.max(known, floor));
-  const open = atLeast(Math.max(least, floor), side.why(attribute));
+  const why = isComputed === true ? ({ kind: "not-in-plan", name: attribute } as const) : side.why(attribute);
+  const open = atLeast(Math.max(least, floor), why);
   // What neither side has does not change with an update.
   return before === undefined && side.isInPlace && found.kind === "unset" ? { ...open, same: attribute } : open;
 }

@@ -58,8 +58,8 @@ const COMPUTE: readonly ResourceType[] = [
 ];
 
 const VOLUME: readonly Rule[] = [
-  volumeRule([one("volume.volumes"), size("volume.space_gb", "size", 1)]),
-  ofEach(size("volume.volume_size_gb", "size", 1)),
+  volumeRule([one("volume.volumes"), size("volume.space_gb", "size", { least: 1 })]),
+  ofEach(size("volume.volume_size_gb", "size", { least: 1 })),
 ];
 
 const STORAGE: readonly ResourceType[] = [
@@ -68,8 +68,11 @@ const STORAGE: readonly ResourceType[] = [
   counted("openstack_blockstorage_volume_v3", VOLUME),
   counted("openstack_blockstorage_volume_v2", VOLUME),
   counted("openstack_blockstorage_volume_v1", VOLUME),
-  // glance api/v2/images.py
-  counted("openstack_images_image_v2", [one("image.images"), size("image.space_bytes", "size_bytes", 0)]),
+  // glance api/v2/images.py, quota/keystone.py
+  counted("openstack_images_image_v2", [
+    one("image.images"),
+    size("image.space_bytes", "size_bytes", { least: 1, isComputed: true }),
+  ]),
   counted("openstack_objectstorage_object_v1", [OBJECT]),
   counted("openstack_sharedfilesystem_share_v2", SHARE, {
     referenced: { share_network_id: "text" },

@@ -16,11 +16,11 @@ export const SHARE_NETWORK = "openstack_sharedfilesystem_sharenetwork_v2";
  * Source: manila share/api.py, quota.py.
  */
 export const SHARE: readonly Rule[] = [
-  typedRule([one("share.shares"), size("share.space_gb", "size", 1, true)], {
+  typedRule([one("share.shares"), size("share.space_gb", "size", { least: 1, canShrink: true })], {
     attributes: { share_type: "text", snapshot_id: "text" },
     typeOf: typeOfShare,
   }),
-  ofEach(size("share.share_size_gb", "size", 1, true)),
+  ofEach(size("share.share_size_gb", "size", { least: 1, canShrink: true })),
   { attributes: { share_network_id: "text" }, amounts: portsOfServer },
 ];
 
