@@ -25,48 +25,48 @@ function addCheck(program, { terminal, runtime, finish }) {
 			env: terminal.env
 		};
 		const effect = toSettings(EFFECT_SETTINGS, given);
-		const settings = readOptions(given, effect.warnOnly);
-		const { format, key } = settings;
 		const means = {
 			terminal,
 			runtime: runtime()
 		};
-		const report = toReported("error" in settings ? toErrorReport({
-			error: settings.error,
-			now: means.runtime.now()
-		}) : await runCheck({
-			patterns,
-			reports: options.with ?? []
-		}, settings, means), effect);
-		const all = options["all"] === true;
-		await print(terminal, format.render({
-			report,
-			key,
-			all,
-			isLocal: true,
+		let looks = toSettings({
+			format: FORMAT,
+			key: commentKey
+		}, {
+			options: {},
+			env: {}
+		});
+		let report;
+		try {
+			const { format, key, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
+			looks = {
+				format,
+				key
+			};
+			report = await runCheck({
+				patterns,
+				reports: options.with ?? []
+			}, settings, means);
+		} catch (error) {
+			if (!effect.warnOnly) throw error;
+			report = toErrorReport({
+				error,
+				now: means.runtime.now()
+			});
+		}
+		const shown = {
+			report: toReported(report, effect),
+			all: options["all"] === true,
+			isLocal: true
+		};
+		await print(terminal, looks.format.render({
+			...shown,
+			key: looks.key,
 			...looksOf(terminal)
 		}));
-		finish(exitStatus(report));
+		finish(exitStatus(shown.report));
 	});
 	addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);
-}
-/** The settings of a check. Wrong ones are thrown; if the command only warns, the report has them instead. */
-function readOptions(given, warnOnly) {
-	try {
-		return toSettings(CHECK_COMMAND_SETTINGS, given);
-	} catch (error) {
-		if (!warnOnly) throw error;
-		return {
-			error,
-			...toSettings({
-				format: FORMAT,
-				key: commentKey
-			}, {
-				options: {},
-				env: {}
-			})
-		};
-	}
 }
 const EXAMPLES = `
 Exit status: 0 everything fits (pass, warn), 1 something does not (fail), 2 nothing could be decided (error); with --warn-only always 0.

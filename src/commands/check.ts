@@ -5,7 +5,6 @@ import { check, type Runtime } from "../check.ts";
 import {
   allOf,
   type CloudProject,
-  type Environment,
   GateError,
   inputProblem,
   type OtherChanges,
@@ -58,30 +57,23 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
     .action(async (patterns: string[], options: CheckOptions) => {
       const given = { options, env: terminal.env };
       const effect = toSettings(EFFECT_SETTINGS, given);
-      const settings = readOptions(given, effect.warnOnly);
-      const { format, key } = settings;
       const means = { terminal, runtime: runtime() };
-      const report = toReported(
-        "error" in settings
-          ? toErrorReport({ error: settings.error, now: means.runtime.now() })
-          : await runCheck({ patterns, reports: options.with ?? [] }, settings, means),
-        effect,
-      );
-      const all = options["all"] === true;
-      await print(terminal, format.render({ report, key, all, isLocal: true, ...looksOf(terminal) }));
-      finish(exitStatus(report));
+      // Wrong settings are thrown; if the command only warns, the report has them instead.
+      let looks = toSettings({ format: FORMAT, key: commentKey }, { options: {}, env: {} });
+      let report: Report;
+      try {
+        const { format, key, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
+        looks = { format, key };
+        report = await runCheck({ patterns, reports: options.with ?? [] }, settings, means);
+      } catch (error) {
+        if (!effect.warnOnly) throw error;
+        report = toErrorReport({ error, now: means.runtime.now() });
+      }
+      const shown = { report: toReported(report, effect), all: options["all"] === true, isLocal: true };
+      await print(terminal, looks.format.render({ ...shown, key: looks.key, ...looksOf(terminal) }));
+      finish(exitStatus(shown.report));
     });
   addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);
-}
-
-/** The settings of a check. Wrong ones are thrown; if the command only warns, the report has them instead. */
-function readOptions(given: { readonly options: OptionValues; readonly env: Environment }, warnOnly: boolean) {
-  try {
-    return toSettings(CHECK_COMMAND_SETTINGS, given);
-  } catch (error) {
-    if (!warnOnly) throw error;
-    return { error, ...toSettings({ format: FORMAT, key: commentKey }, { options: {}, env: {} }) };
-  }
 }
 
 const EXAMPLES = `
