@@ -1521,10 +1521,6 @@ function membersNotInPlan(facts, deltas) {
 }
 
 // src/plan/terraform/count.ts
-/** What documents request together. Throws a GateError with everything that contradicts itself. */
-function countTerraform(documents, settings, cloud) {
-	return [toPlanPart(countDocuments(documents, settings, cloud), settings)];
-}
 /**
 * Counts documents, with what is known of the cloud, and puts them together by their deltas, so that only the order of applying stays open
 * between them. They stay as they are. Throws `PLAN_CONFLICT` or `PLAN_INVALID` with what is wrong in all of them.
@@ -1603,12 +1599,16 @@ function elsewhereOf(plan, project) {
 		shown: [.../* @__PURE__ */ new Set([...plan.projectsShown, ...ofOtherProjects.keys()])]
 	};
 }
-/** A plan as a part: always differences, whatever the input `plan-mode` says. `providerRegions`: what the user states of provider configurations. */
-function toPlanPart(plan, { providerRegions, project }) {
+/**
+* What documents request together, as a part: always differences, whatever the input `plan-mode` says. Throws a GateError with everything that
+* contradicts itself.
+*/
+function countTerraform(documents, settings, cloud) {
+	const plan = countDocuments(documents, settings, cloud);
 	const { demands, deferred, providers, complete, questions } = plan;
 	const [firstDeferred] = deferred;
-	const unused = providerRegions.flatMap(([key]) => providers.includes(key) ? [] : key);
-	return {
+	const unused = settings.providerRegions.flatMap(([key]) => providers.includes(key) ? [] : key);
+	return [{
 		mode: "add",
 		demands,
 		notes: [
@@ -1623,10 +1623,10 @@ function toPlanPart(plan, { providerRegions, project }) {
 		})),
 		complete,
 		isRegionUnsaid: plan.deltas.some(({ at }) => at.region === void 0 && at.isUnsaid),
-		elsewhere: elsewhereOf(plan, project),
+		elsewhere: elsewhereOf(plan, settings.project),
 		projects: [...plan.projects],
 		questions
-	};
+	}];
 }
 
 export { countTerraform };

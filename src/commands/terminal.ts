@@ -74,7 +74,7 @@ function writeAll(descriptor: number, text: string): Error | undefined {
 }
 
 /** An output whose failures are kept. */
-export interface KeptOutput extends Output {
+interface KeptOutput extends Output {
   /** Resolves when everything is handed over: to what kept it from being written, "no space left on device (ENOSPC)"; undefined: nothing did. */
   finish(): Promise<string | undefined>;
 }

@@ -51,15 +51,6 @@ export interface TerraformPlan extends CountedDocuments {
   readonly demands: readonly Demand[];
 }
 
-/** What documents request together. Throws a GateError with everything that contradicts itself. */
-export function countTerraform(
-  documents: readonly TerraformDocument[],
-  settings: UsageSettings,
-  cloud: CloudFacts,
-): readonly PlanPart[] {
-  return [toPlanPart(countDocuments(documents, settings, cloud), settings)];
-}
-
 /**
  * Counts documents, with what is known of the cloud, and puts them together by their deltas, so that only the order of applying stays open
  * between them. They stay as they are. Throws `PLAN_CONFLICT` or `PLAN_INVALID` with what is wrong in all of them.
@@ -157,15 +148,20 @@ function elsewhereOf(plan: TerraformPlan, project: string | undefined): Elsewher
   };
 }
 
-/** A plan as a part: always differences, whatever the input `plan-mode` says. `providerRegions`: what the user states of provider configurations. */
-export function toPlanPart(
-  plan: TerraformPlan,
-  { providerRegions, project }: Pick<UsageSettings, "providerRegions" | "project">,
-): PlanPart {
+/**
+ * What documents request together, as a part: always differences, whatever the input `plan-mode` says. Throws a GateError with everything that
+ * contradicts itself.
+ */
+export function countTerraform(
+  documents: readonly TerraformDocument[],
+  settings: UsageSettings,
+  cloud: CloudFacts,
+): readonly PlanPart[] {
+  const plan = countDocuments(documents, settings, cloud);
   const { demands, deferred, providers, complete, questions } = plan;
   const [firstDeferred] = deferred;
-  const unused = providerRegions.flatMap(([key]) => (providers.includes(key) ? [] : key));
-  return {
+  const unused = settings.providerRegions.flatMap(([key]) => (providers.includes(key) ? [] : key));
+  const part: PlanPart = {
     mode: "add",
     demands,
     notes: [
@@ -183,8 +179,9 @@ export function toPlanPart(
     uncounted: plan.uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
     complete,
     isRegionUnsaid: plan.deltas.some(({ at }) => at.region === undefined && at.isUnsaid),
-    elsewhere: elsewhereOf(plan, project),
+    elsewhere: elsewhereOf(plan, settings.project),
     projects: [...plan.projects],
     questions,
   };
+  return [part];
 }

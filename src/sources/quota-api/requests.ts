@@ -144,7 +144,7 @@ const MOST_OF_REGIONS = 1000;
  * The header's value: the keys that there are, then what is asked of regions, then the rest, as far as there is room. What has none is
  * not known: keys of no service, and items of keys, of which only a plan with hundreds of storage types has so many.
  */
-export function toReadingsHeader({ wanted, questions }: ProjectQuery, document: DocumentName): string {
+function toReadingsHeader({ wanted, questions }: ProjectQuery, document: DocumentName): string {
   if (wanted === undefined) return "key=*";
   const known = new Set<string>();
   const others = new Set<string>();
