@@ -83,19 +83,6 @@ describe("what plans ask for by volume type, as a declared plan", () => {
         ["ssd", 20],
       ]),
     ).toEqual([{ type: "ssd", space_gb: 20 }, { space_gb: 10 }]);
-    expect(
-      written([
-        [undefined, 20],
-        ["ssd", 20],
-      ]),
-    ).toEqual([{ type: "ssd", space_gb: 20 }]);
-    expect(
-      written([
-        [undefined, 0],
-        ["hdd", -5],
-        ["ssd", 5],
-      ]),
-    ).toContainEqual({ space_gb: 0 });
   });
 
   it("is read as what it was made of", () => {

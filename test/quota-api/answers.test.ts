@@ -246,22 +246,6 @@ describe("arbitrary responses", () => {
       runs(3000),
     );
   });
-
-  it("of arbitrary responses no region is duplicated, and no key and item in a region", () => {
-    fc.assert(
-      fc.property(documentText, (text) => {
-        const parsed = parseDocument(text, AMOUNTS);
-        if (!("regions" in parsed)) return;
-        const regions = parsed.regions.map((one) => one.region);
-        expect(new Set(regions).size).toBe(regions.length);
-        for (const { readings } of parsed.regions) {
-          const names = readings.map((one) => JSON.stringify([one.key, one.item]));
-          expect(new Set(names).size).toBe(names.length);
-        }
-      }),
-      runs(1000),
-    );
-  });
 });
 
 /** `{"<prefix>0":value,"<prefix>1":value,…}` */

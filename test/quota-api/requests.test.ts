@@ -1,6 +1,4 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RESOURCE_KEYS } from "../../src/core/index.ts";
 import { toPath, toRequests, toSearch } from "../../src/sources/quota-api/requests.ts";
 import { makeQuery, want } from "./loopback.ts";
 
@@ -76,25 +74,6 @@ describe("documents of a query", () => {
     const { quota, usage } = toRequests(makeQuery({ wanted }));
     expect(quota?.regions).toEqual(["cbk", "dbl", "fes"]);
     expect(usage?.regions).toEqual(["cbk"]);
-  });
-});
-
-describe("order of what is wanted", () => {
-  it("the order of what is wanted does not change the requests", () => {
-    const wanted = fc.array(
-      fc.tuple(
-        fc.constantFrom("cbk", "fes", "Ä", "__proto__"),
-        fc.constantFrom(...RESOURCE_KEYS.map((row) => row.key)),
-      ),
-      { maxLength: 12 },
-    );
-    fc.assert(
-      fc.property(wanted, (pairs) => {
-        const one = pairs.map(([region, key]) => want(region, key));
-        const other = one.toReversed();
-        expect(toRequests(makeQuery({ wanted: other }))).toEqual(toRequests(makeQuery({ wanted: one })));
-      }),
-    );
   });
 });
 

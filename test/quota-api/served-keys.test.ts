@@ -23,14 +23,6 @@ describe("served keys", () => {
       });
     },
   );
-
-  it("every key has one component at most, and no component has a key that does not exist", () => {
-    const covered = Object.values(SPECIFIED_COMPONENTS).flat();
-    expect(new Set(covered).size).toBe(covered.length);
-    const uncovered = SPECIFIED_KEYS.map(([key]) => key).filter((key) => !covered.includes(key));
-    expect(uncovered).toEqual(["image.images", "image.space_bytes"]);
-    expect(covered.filter((key) => findServedKey(key) === undefined)).toEqual([]);
-  });
 });
 
 describe("supportOf", () => {
