@@ -4,13 +4,15 @@
 import { SERVICES, type ServiceName } from "../src/sources/openstack/services.ts";
 import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
 
-/** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, the default volume type, volume types by id, share types, limits alone, record sets of all zones. */
+/** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, the default volume type, volume types by id, share types, limits alone, record sets of all zones, firewalls and BGP VPNs that no quota counts. */
 const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
   ["compute", "GET /flavors/{id}"],
   ["network", "GET /quotas/{project_id}"],
   ["network", "GET /networks"],
   ["network", "GET /subnets"],
   ["network", "GET /ports"],
+  ["network", "GET /fwaas/{collection}"],
+  ["network", "GET /bgpvpn/bgpvpns"],
   ["block-storage", "GET /types/default"],
   ["block-storage", "GET /types"],
   ["load-balancer", "GET /lbaas/flavors"],
