@@ -268,21 +268,20 @@ function toError(check, { others, place }) {
 	const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
 	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
 	return {
-		level: "error",
 		title: `Cloud quota: ${findExcess(check) ?? TITLES[check.verdict] ?? check.verdict}`,
 		message: toPlainText(message),
 		place
 	};
 }
-function withMore(errors, all) {
-	const more = all - errors.length;
-	if (more === 0) return errors;
-	const message = `and ${count(more, "more problem")}; the job summary has them all`;
-	return [...errors, {
-		level: "error",
-		title: "Cloud quota: more",
-		message
-	}];
+/** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
+function toErrors(problems, amounts) {
+	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
+	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
+	const failing = problems.filter(({ effect }) => effect === "fail");
+	return [...Map.groupBy(failing, (check) => isShared(check) ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check === void 0 ? [] : toError(check, {
+		others: others.length,
+		place: places.get(idOf(regionOf(check), check.key))
+	}));
 }
 /** One warning for all that only warns, if there is any. */
 function toWarnings(warned) {
@@ -303,38 +302,20 @@ function toWarnings(warned) {
 function toAnnotations(report, amounts) {
 	const most = report.warnOnly === true ? 8 : MOST_ERRORS;
 	const { problems, waived } = toGroups(report);
-	const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
-	const all = [...report.verdict === "error" ? toProblems(report, most) : toErrors(problems, {
-		amounts,
-		most
-	}), ...toWarnings(warned)];
-	return report.warnOnly === true ? all.map((one) => ({
-		...one,
-		level: "warning"
-	})) : all;
-}
-function toProblems({ problems }, most) {
-	const title = "Cloud quota: could not be checked";
-	return withMore(problems.slice(0, most).map((problem) => ({
-		title,
+	const errors = report.verdict === "error" ? report.problems.map((problem) => ({
+		title: "Cloud quota: could not be checked",
 		message: toPlainText(problem)
-	})).map((error) => ({
-		level: "error",
+	})) : toErrors(problems, amounts);
+	const more = errors.length - most;
+	const message = `and ${count(more, "more problem")}; the job summary has them all`;
+	const level = report.warnOnly === true ? "warning" : "error";
+	return [...[...errors.slice(0, most), ...more > 0 ? [{
+		title: "Cloud quota: more",
+		message
+	}] : []].map((error) => ({
+		level,
 		...error
-	})), problems.length);
-}
-function toErrors(problems, { amounts, most }) {
-	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
-	const failing = problems.filter(({ effect }) => effect === "fail");
-	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
-	const groups = [...Map.groupBy(failing, (check) => isShared(check) ? toText(check.reason) : check).values()];
-	return withMore(groups.slice(0, most).flatMap((members) => {
-		const others = members.length - 1;
-		return members.slice(0, 1).map((check) => toError(check, {
-			others,
-			place: places.get(idOf(regionOf(check), check.key))
-		}));
-	}), groups.length);
+	})), ...toWarnings([...problems, ...waived].filter(({ effect }) => effect === "warn"))];
 }
 
 // src/hosts/sticky-comment.ts
@@ -1575,15 +1556,12 @@ function toSecretForms(value) {
 * address, or inside base64, in which a comment keeps what the next run compares with.
 */
 function holdsSecret(text, secrets) {
-	const searched = toSmall([text, ...(text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? []).map((part) => Buffer.from(part, "base64").toString("utf8"))].join("\n"));
+	const searched = [text, ...(text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? []).map((part) => Buffer.from(part, "base64").toString("utf8"))].join("\n").toLowerCase();
 	return secrets.flatMap((secret) => [
 		secret,
 		JSON.stringify(secret).slice(1, -1),
 		encodeURIComponent(secret.toWellFormed())
-	]).some((needle) => searched.includes(toSmall(needle)));
-}
-function toSmall(text) {
-	return text.toLowerCase();
+	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
 // src/hosts/other-changes.ts
@@ -1636,26 +1614,24 @@ function withoutOthers({ because, hint }, { noun }) {
 	};
 }
 /** Examines a change. `mine`: the run's own; undefined: it is not listed. */
-function examine(change, of) {
-	const record = findRecord(change, of.search);
-	const why = findExclusion(change, {
-		...of,
-		record
+function examine(change, { search, mine }) {
+	const { own, rules, project } = search;
+	const excluded = (why) => ({
+		change,
+		record: void 0,
+		why
 	});
+	if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
+	if (change.branch !== void 0 && change.branch === mine?.branch) return excluded("it is of the same branch");
+	if (change.headSha === own.headSha) return excluded("it has the same newest commit");
+	const record = findRecord(change, search);
+	if (record !== void 0 && record.head !== change.headSha) return excluded("its newest commit is not checked yet");
+	if (record !== void 0 && record.project !== project.digest) return excluded("it is checked for another project");
 	return {
 		change,
-		record: why === void 0 ? record : void 0,
-		why
+		record,
+		why: void 0
 	};
-}
-function findExclusion(change, of) {
-	const { own, rules, project } = of.search;
-	if (change.isDraft && !rules.countsDrafts) return "it is a draft";
-	if (change.branch !== void 0 && change.branch === of.mine?.branch) return "it is of the same branch";
-	if (change.headSha === own.headSha) return "it has the same newest commit";
-	if (of.record === void 0) return void 0;
-	if (of.record.head !== change.headSha) return "its newest commit is not checked yet";
-	return of.record.project === project.digest ? void 0 : "it is checked for another project";
 }
 /** The newest record of a change for this key. undefined: there is none that can be read, or none that is for others. */
 function findRecord({ ownTexts }, { key, marker, now }) {

@@ -3835,8 +3835,6 @@ function toTargets(addresses, lead = "") {
 	const rest = addresses.length - options.length;
 	return say` (${lead}${code(options.join(" "))}${rest > 0 ? ` and ${rest} more` : ""})`;
 }
-
-// src/words/contributors.ts
 /** Most contributors that are named. */
 const MOST_CONTRIBUTORS = 3;
 function toFamilies(contributions) {
@@ -3941,16 +3939,9 @@ function isRemediable(unknown) {
 }
 /** Where amounts are unknown that are of several regions. */
 const SOMEWHERE = say`its region`;
-/**
-* What is not known, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given. `where`: the region;
-* absent: the amounts are of several.
-*/
-function unknownSentences(unknown, where = SOMEWHERE) {
-	return toSentences(unknown, where, { hasRemedies: true });
-}
 /** What is not known, without what makes it known. */
 function unknownStatements(unknown) {
-	return toSentences(unknown, SOMEWHERE, { hasRemedies: false });
+	return unknownSentences(unknown, SOMEWHERE, { hasRemedies: false });
 }
 /** True for amounts of servers whose flavor the cloud does not have. */
 function lacksFlavor(unknown) {
@@ -3958,10 +3949,13 @@ function lacksFlavor(unknown) {
 }
 /** Which flavors the cloud does not have. `where`: the region. */
 function lackingFlavors(unknown, where) {
-	return toSentences(unknown.filter(({ kind }) => kind === "no-flavor"), where, { hasRemedies: false });
+	return unknownSentences(unknown.filter(({ kind }) => kind === "no-flavor"), where, { hasRemedies: false });
 }
-/** The sentences on each kind of reason, with what the cloud says and what makes it known. */
-function toSentences(unknown, where, { hasRemedies }) {
+/**
+* What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given.
+* `where`: the region; absent: the amounts are of several.
+*/
+function unknownSentences(unknown, where = SOMEWHERE, { hasRemedies = true } = {}) {
 	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
 		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
 		...unique(all.slice(0, MOST_NAMED$4).flatMap(({ remark }) => remark ?? [])),

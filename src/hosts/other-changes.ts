@@ -86,30 +86,19 @@ interface ExaminedChange {
 /** Examines a change. `mine`: the run's own; undefined: it is not listed. */
 function examine(
   change: ListedChange,
-  of: { readonly search: OthersSearch; readonly mine: ListedChange | undefined },
+  { search, mine }: { readonly search: OthersSearch; readonly mine: ListedChange | undefined },
 ): ExaminedChange {
-  const record = findRecord(change, of.search);
-  const why = findExclusion(change, { ...of, record });
-  return { change, record: why === undefined ? record : undefined, why };
-}
-
-function findExclusion(
-  change: ListedChange,
-  of: {
-    readonly search: OthersSearch;
-    readonly mine: ListedChange | undefined;
-    readonly record: CommentRecord | undefined;
-  },
-): string | undefined {
-  const { own, rules, project } = of.search;
-  if (change.isDraft && !rules.countsDrafts) return "it is a draft";
+  const { own, rules, project } = search;
+  const excluded = (why: string): ExaminedChange => ({ change, record: undefined, why });
+  if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
   // Changes that are built on one another contain one another. Those that are to be merged into one another have different bases, and
   // are not listed together; a branch that was merged may go on.
-  if (change.branch !== undefined && change.branch === of.mine?.branch) return "it is of the same branch";
-  if (change.headSha === own.headSha) return "it has the same newest commit";
-  if (of.record === undefined) return undefined;
-  if (of.record.head !== change.headSha) return "its newest commit is not checked yet";
-  return of.record.project === project.digest ? undefined : "it is checked for another project";
+  if (change.branch !== undefined && change.branch === mine?.branch) return excluded("it is of the same branch");
+  if (change.headSha === own.headSha) return excluded("it has the same newest commit");
+  const record = findRecord(change, search);
+  if (record !== undefined && record.head !== change.headSha) return excluded("its newest commit is not checked yet");
+  if (record !== undefined && record.project !== project.digest) return excluded("it is checked for another project");
+  return { change, record, why: undefined };
 }
 
 /** The newest record of a change for this key. undefined: there is none that can be read, or none that is for others. */

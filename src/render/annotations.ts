@@ -45,27 +45,26 @@ const TITLES: Partial<Readonly<Record<Check["verdict"], string>>> = {
 };
 
 /** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
-function toError(
-  check: Check,
-  { others, place }: { readonly others: number; readonly place: Place | undefined },
-): Annotation {
+function toError(check: Check, { others, place }: { readonly others: number; readonly place: Place | undefined }) {
   // What no line of a file states comes from resources.
   const sources = place === undefined ? findSources([check]) : undefined;
   const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
   const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === undefined ? "" : say` ${sources}`}`;
-  return {
-    level: "error",
-    title: `Cloud quota: ${findExcess(check) ?? TITLES[check.verdict] ?? check.verdict}`,
-    message: toPlainText(message),
-    place,
-  };
+  const title = `Cloud quota: ${findExcess(check) ?? TITLES[check.verdict] ?? check.verdict}`;
+  return { title, message: toPlainText(message), place };
 }
 
-function withMore(errors: readonly Annotation[], all: number): readonly Annotation[] {
-  const more = all - errors.length;
-  if (more === 0) return errors;
-  const message = `and ${count(more, "more problem")}; the job summary has them all`;
-  return [...errors, { level: "error", title: "Cloud quota: more", message }];
+/** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
+function toErrors(problems: readonly Check[], amounts: readonly PlacedAmount[]): readonly Omit<Annotation, "level">[] {
+  const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
+  const isShared = ({ cause }: Check): boolean => cause === "region" || cause === "flavor";
+  const failing = problems.filter(({ effect }) => effect === "fail");
+  const groups = Map.groupBy(failing, (check) => (isShared(check) ? toText(check.reason) : check));
+  return [...groups.values()].flatMap(([check, ...others]) =>
+    check === undefined
+      ? []
+      : toError(check, { others: others.length, place: places.get(idOf(regionOf(check), check.key)) }),
+  );
 }
 
 /** One warning for all that only warns, if there is any. */
@@ -86,35 +85,19 @@ export function toAnnotations(report: Report, amounts: readonly PlacedAmount[]):
   // Ten of one level are shown: one less, so that what only warns anyway has its place.
   const most = report.warnOnly === true ? MOST_ERRORS - 1 : MOST_ERRORS;
   const { problems, waived } = toGroups(report);
-  const warned = [...problems, ...waived].filter(({ effect }) => effect === "warn");
-  const errors = report.verdict === "error" ? toProblems(report, most) : toErrors(problems, { amounts, most });
-  const all = [...errors, ...toWarnings(warned)];
-  return report.warnOnly === true ? all.map((one) => ({ ...one, level: "warning" })) : all;
-}
-
-function toProblems({ problems }: Report, most: number): readonly Annotation[] {
-  const title = "Cloud quota: could not be checked";
-  const errors = problems.slice(0, most).map((problem) => ({ title, message: toPlainText(problem) }));
-  return withMore(
-    errors.map((error) => ({ level: "error", ...error })),
-    problems.length,
-  );
-}
-
-function toErrors(
-  problems: readonly Check[],
-  { amounts, most }: { readonly amounts: readonly PlacedAmount[]; readonly most: number },
-): readonly Annotation[] {
-  const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
-  const failing = problems.filter(({ effect }) => effect === "fail");
-  // What is the same for several keys of a region is said once.
-  const isShared = ({ cause }: Check): boolean => cause === "region" || cause === "flavor";
-  const groups = [...Map.groupBy(failing, (check) => (isShared(check) ? toText(check.reason) : check)).values()];
-  const errors = groups.slice(0, most).flatMap((members) => {
-    const others = members.length - 1;
-    return members
-      .slice(0, 1)
-      .map((check) => toError(check, { others, place: places.get(idOf(regionOf(check), check.key)) }));
-  });
-  return withMore(errors, groups.length);
+  const errors =
+    report.verdict === "error"
+      ? report.problems.map((problem) => ({
+          title: "Cloud quota: could not be checked",
+          message: toPlainText(problem),
+        }))
+      : toErrors(problems, amounts);
+  const more = errors.length - most;
+  const message = `and ${count(more, "more problem")}; the job summary has them all`;
+  const level = report.warnOnly === true ? "warning" : "error";
+  const shown = [...errors.slice(0, most), ...(more > 0 ? [{ title: "Cloud quota: more", message }] : [])];
+  return [
+    ...shown.map((error): Annotation => ({ level, ...error })),
+    ...toWarnings([...problems, ...waived].filter(({ effect }) => effect === "warn")),
+  ];
 }

@@ -1,8 +1,7 @@
 // What is said of checks: why a check has its verdict, and what to do about it. Functions from facts to messages. Pure.
 
-export { findAdvice } from "./advice.ts";
+export { findAdvice, findContributors } from "./advice.ts";
 export { findPeak, type Peak, scaleOf } from "./amounts.ts";
-export { findContributors } from "./contributors.ts";
 export {
   type Circumstances,
   type Contention,

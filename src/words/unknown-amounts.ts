@@ -124,17 +124,9 @@ export function isRemediable(unknown: readonly UnknownAmount[]): boolean {
 /** Where amounts are unknown that are of several regions. */
 const SOMEWHERE = say`its region`;
 
-/**
- * What is not known, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given. `where`: the region;
- * absent: the amounts are of several.
- */
-export function unknownSentences(unknown: readonly UnknownAmount[], where: Message = SOMEWHERE): readonly Message[] {
-  return toSentences(unknown, where, { hasRemedies: true });
-}
-
 /** What is not known, without what makes it known. */
 export function unknownStatements(unknown: readonly UnknownAmount[]): readonly Message[] {
-  return toSentences(unknown, SOMEWHERE, { hasRemedies: false });
+  return unknownSentences(unknown, SOMEWHERE, { hasRemedies: false });
 }
 
 /** True for amounts of servers whose flavor the cloud does not have. */
@@ -145,14 +137,17 @@ export function lacksFlavor(unknown: readonly UnknownAmount[]): boolean {
 /** Which flavors the cloud does not have. `where`: the region. */
 export function lackingFlavors(unknown: readonly UnknownAmount[], where: Message): readonly Message[] {
   const lacking = unknown.filter(({ kind }) => kind === "no-flavor");
-  return toSentences(lacking, where, { hasRemedies: false });
+  return unknownSentences(lacking, where, { hasRemedies: false });
 }
 
-/** The sentences on each kind of reason, with what the cloud says and what makes it known. */
-function toSentences(
+/**
+ * What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given.
+ * `where`: the region; absent: the amounts are of several.
+ */
+export function unknownSentences(
   unknown: readonly UnknownAmount[],
-  where: Message,
-  { hasRemedies }: { readonly hasRemedies: boolean },
+  where: Message = SOMEWHERE,
+  { hasRemedies = true }: { readonly hasRemedies?: boolean } = {},
 ): readonly Message[] {
   return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
     ...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),

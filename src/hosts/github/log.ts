@@ -114,15 +114,11 @@ export function toSecretForms(value: string): readonly string[] {
 export function holdsSecret(text: string, secrets: readonly string[]): boolean {
   const encoded = text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? [];
   const decoded = encoded.map((part) => Buffer.from(part, "base64").toString("utf8"));
-  const searched = toSmall([text, ...decoded].join("\n"));
+  const searched = [text, ...decoded].join("\n").toLowerCase();
   const needles = secrets.flatMap((secret) => [
     secret,
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(secret.toWellFormed()),
   ]);
-  return needles.some((needle) => searched.includes(toSmall(needle)));
-}
-
-function toSmall(text: string): string {
-  return text.toLowerCase();
+  return needles.some((needle) => searched.includes(needle.toLowerCase()));
 }
