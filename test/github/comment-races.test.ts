@@ -258,6 +258,7 @@ describe("when our comment says that it is by a newer run", () => {
     github.runs.set(5, 1);
     const comment = github.addComment({ body: toBody(5) });
     await runGate(github, { run: 4 });
+    expect(readBodies(github)).toEqual([toBody(5)]);
     edit(comment, toBody(99, "forged"), PERSON);
     await runGate(github, { run: 4 });
     expect(readBodies(github)).toEqual([toBody(4)]);

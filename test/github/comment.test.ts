@@ -114,6 +114,7 @@ describe("when the pull request is in another state", () => {
     const github = await startPullRequest();
     github.addPullRequest({ number: 1, locked: true });
     await runGate(github);
+    expect(readBodies(github)).toEqual([toBody(1)]);
     github.comments.clear();
     github.fail({ method: "POST", path: COMMENTS }, { kind: "status", status: 403 });
     const { log } = await runGate(github);
@@ -218,6 +219,7 @@ describe("when the comment cannot be written", () => {
     github.fail({ method: "DELETE" }, { kind: "status", status: 403 });
     const { log } = await runGate(github, { run: 2 });
     expect(log.warnings).toEqual([]);
+    expect(readBodies(github)).toEqual([toBody(2), toBody(1)]);
   });
 
   it("has created the comment although the look afterwards failed", async () => {

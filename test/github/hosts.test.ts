@@ -46,6 +46,7 @@ describe("a comment of ours", () => {
       github.addComment({ body: toBody(1) });
       github.fail({ path: /graphql/u, times: 2 }, fault);
       await runGate(github, { run: 2 });
+      expect(readBodies(github)).toEqual([toBody(2)]);
     }
   });
 
@@ -94,5 +95,6 @@ describe("when pages are linked in an unusual way", () => {
     const page = Array.from({ length: 100 }, (_, index) => ({ id: index + 1, body: "old", user: PERSON }));
     github.fail({ method: "GET", path: /comments$/u }, { kind: "status", status: 200, body: page });
     await runGate(github);
+    expect(readBodies(github)).toEqual([toBody(1)]);
   });
 });
