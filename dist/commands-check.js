@@ -1,4 +1,4 @@
-import { $n as inputProblem, $t as readOwnFile, It as TOGETHER_SETTINGS, Pr as say, Pt as SETTINGS, Qn as allOf, S as check, Zn as GateError, Zt as readPolicyFile, a as REPORT_FORMATS, an as toReported, f as parseOtherReport, in as toErrorReport, jr as quoted, jt as EFFECT_SETTINGS, kt as CHECK_SETTINGS, rn as exitStatus } from "./shared.js";
+import { $n as inputProblem, $t as readOwnFile, Fr as say, It as TOGETHER_SETTINGS, Mr as quoted, Pt as SETTINGS, Qn as allOf, S as check, Zn as GateError, Zt as readPolicyFile, a as REPORT_FORMATS, an as toReported, f as parseOtherReport, in as toErrorReport, jt as EFFECT_SETTINGS, kt as CHECK_SETTINGS, rn as exitStatus } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, r as findPlans, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/commands/check.ts

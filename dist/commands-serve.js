@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as inputProblem, $t as readOwnFile, A as componentOf, An as string, Cn as number, Dr as code, En as pipe, F as INFO, Fr as sayText, Gt as parserOf, Ht as anyText, I as checkCatalog, Mn as tuple, N as keysOf, Nn as union, Or as join, Ot as parseAuthUrl, Pn as unknown, Pr as say, Qn as allOf, Rr as toText, Tn as optional, Ut as choice, Vn as VERSION$1, Wt as optional$1, Xn as isLoopback, Zn as GateError, ft as SYSTEM_CLOCK, gt as createGates, ht as createGate, it as openClients, jn as transform, jr as quoted, mn as array, mr as idOf, mt as createDeadline, nn as systemCode, nr as problemText, pr as findKey, pt as createBounds, qt as whole, rr as problemsOf, tr as problemMessage, vt as inSeconds, wn as object, yn as literal, yt as within, z as listRegions, zr as unique } from "./shared.js";
+import { $n as inputProblem, $t as readOwnFile, A as componentOf, An as string, Br as unique, Cn as number, En as pipe, F as INFO, Fr as say, Gt as parserOf, Ht as anyText, I as checkCatalog, Ir as sayText, Mn as tuple, Mr as quoted, N as keysOf, Nn as union, Or as code, Ot as parseAuthUrl, Pn as unknown, Qn as allOf, Tn as optional, Ut as choice, Vn as VERSION$1, Wt as optional$1, Xn as isLoopback, Zn as GateError, br as isSpecified, dr as OPENSTACK_KEYS, ft as SYSTEM_CLOCK, gr as isByName, gt as createGates, hr as idOf, ht as createGate, it as openClients, jn as transform, kr as join, mn as array, mr as findKey, mt as createDeadline, nn as systemCode, nr as problemText, pt as createBounds, qt as whole, rr as problemsOf, tr as problemMessage, vt as inSeconds, wn as object, yn as literal, yt as within, z as listRegions, zr as toText } from "./shared.js";
 import { a as NOT_VALID, c as renderDocument, i as createObservation, l as renderReadings, n as createFront, o as Refusal, r as LOG_LEVELS, s as I, t as TLS } from "./service-front-server.js";
 import { n as coalesce, t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
@@ -550,10 +550,11 @@ function toValues(document, keys) {
 	const leftOut = [];
 	const unknown = [];
 	for (const { region, readings } of document) {
-		const own = readings.filter(({ key, item, hasNone }) => keys.has(key) && hasNone !== true && (item === void 0 || findKey(key)?.itemsBy === "flavor"));
+		const own = readings.filter(({ key, item, hasNone }) => keys.has(key) && hasNone !== true && (item === void 0 || isByName(key)));
 		const missing = own.filter(({ value }) => value === void 0);
-		const refused = missing.filter(({ isRefused }) => isRefused === true);
-		const failed = missing.filter(({ isRefused }) => isRefused !== true);
+		const isLeftOut = ({ key, isRefused }) => isRefused === true || !isSpecified(key);
+		const refused = missing.filter(isLeftOut);
+		const failed = missing.filter((reading) => !isLeftOut(reading));
 		unknown.push(...failed.map((reading) => toSentence(region, reading)));
 		for (const [first] of Map.groupBy(refused, ({ key }) => key.split(".", 1)[0]).values()) if (first !== void 0) leftOut.push(toSentence(region, first));
 		const values = /* @__PURE__ */ new Map();
@@ -581,9 +582,8 @@ function toValue(key, readings) {
 	const amounts = readings.flatMap(({ item, value }) => value === void 0 ? [] : [[item ?? "", value === "unlimited" ? -1 : value]]);
 	const [first] = amounts;
 	if (first === void 0 || amounts.length < readings.length) return void 0;
-	const itemsBy = findKey(key)?.itemsBy;
-	if (itemsBy === "flavor") return Object.fromEntries(amounts);
-	return itemsBy === "type" ? [{
+	if (isByName(key) && readings[0]?.item !== void 0) return Object.fromEntries(amounts);
+	return findKey(key)?.itemsBy === "type" ? [{
 		type: STORAGE_TYPE,
 		space_bytes: first[1]
 	}] : first[1];
@@ -729,12 +729,13 @@ function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, vol
 		documents
 	};
 }
-/** Keys that documents of v3 have in addition to the specification's. All others go to clients that ask for readings. */
+/** Keys that documents of v3 have in addition to the specification's for every client. */
 const ADDED_KEYS = ["network.trunks"];
+const ALL_ADDED_KEYS = OPENSTACK_KEYS.map(({ key }) => key);
 /** The keys that a document has, as services tell them: the size of all object storage follows from that of its types. */
-function toKeys({ version, document, components }) {
+function toKeys({ version, document, components, hasAllKeys }) {
 	const documented = keysOf(version).flatMap((served) => served[document] ? [served.key] : []);
-	const covered = (version === "v3" ? [...documented, ...ADDED_KEYS] : documented).filter((key) => components?.some((component) => component === componentOf(key)) ?? true);
+	const covered = (version === "v3" ? [...documented, ...hasAllKeys === true ? ALL_ADDED_KEYS : ADDED_KEYS] : documented).filter((key) => components?.some((component) => component === componentOf(key)) ?? true);
 	return new Set(covered.map((key) => key === "s3.space_bytes" ? "objectstorage" : key));
 }
 /** The next step for a client that gets no document. */

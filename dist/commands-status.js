@@ -1,4 +1,4 @@
-import { $n as inputProblem, Gr as reaches, Nt as JUDGING_SETTINGS, Pr as say, Rt as CONNECTION_SETTINGS, Sr as unitOf, Un as didYouMeanKey, Ut as choice, Wt as optional, cr as compareText, fr as checkKey, ir as throwIfAny, jr as quoted, o as STATUS_FORMATS, on as findMissingRegions, pr as findKey, w as createSources, xt as login, zt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { $n as inputProblem, Cr as unitOf, Fr as say, Kr as reaches, Mr as quoted, Nt as JUDGING_SETTINGS, Rt as CONNECTION_SETTINGS, Un as didYouMeanKey, Ut as choice, Wt as optional, cr as compareText, ir as throwIfAny, mr as findKey, o as STATUS_FORMATS, on as findMissingRegions, pr as checkKey, w as createSources, xt as login, zt as CREDENTIAL_SETTINGS } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

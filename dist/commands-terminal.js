@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Ar as nameInput, Dr as code, Gt as parserOf, Hr as visible, Kt as readSettings, Nr as quotedList, Pr as say, Pt as SETTINGS, Rr as toText, Vr as toSafeLine, Zn as GateError, ft as SYSTEM_CLOCK, lr as listOf, m as wrap, nn as systemCode, zt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { Fr as say, Gt as parserOf, Hr as toSafeLine, Kt as readSettings, Or as code, Pr as quotedList, Pt as SETTINGS, Ur as visible, Zn as GateError, ft as SYSTEM_CLOCK, jr as nameInput, lr as listOf, m as wrap, nn as systemCode, zr as toText, zt as CREDENTIAL_SETTINGS } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,5 +1,5 @@
 import { c as printMessages, g as nameOption, i as keepFailures, o as openTerminal, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
-import { Jt as findWorkspace, Nr as quotedList, Pr as say, Rr as toText, Vn as VERSION, Vr as toSafeLine, rr as problemsOf, sr as capitalised, tr as problemMessage } from "./shared.js";
+import { Fr as say, Hr as toSafeLine, Jt as findWorkspace, Pr as quotedList, Vn as VERSION, rr as problemsOf, sr as capitalised, tr as problemMessage, zr as toText } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

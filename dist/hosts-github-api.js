@@ -1,4 +1,4 @@
-import { An as string, Dr as code, Tn as optional, _t as halfOf, ct as readRetryAfter, fn as _catch, ft as SYSTEM_CLOCK, lt as withRetries, mn as array, mt as createDeadline, r as explain, rt as openClient, ut as HttpError, wn as object } from "./shared.js";
+import { An as string, Or as code, Tn as optional, _t as halfOf, ct as readRetryAfter, fn as _catch, ft as SYSTEM_CLOCK, lt as withRetries, mn as array, mt as createDeadline, r as explain, rt as openClient, ut as HttpError, wn as object } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as string, Bt as Token, Ct as describeReference, Fn as _maxLength, In as _minLength, Nr as quotedList, On as refine, Or as join, Pn as unknown, Pr as say, Sn as nullish, St as describeCredential, Tn as optional, Vt as parseProject, Zn as GateError, at as ask, fn as _catch, ft as SYSTEM_CLOCK, hn as boolean, jr as quoted, mn as array, mt as createDeadline, nt as describeRedirect, ot as findPassing, rt as openClient, wn as object, zn as _regex } from "./shared.js";
+import { An as string, Bt as Token, Ct as describeReference, Fn as _maxLength, Fr as say, In as _minLength, Mr as quoted, On as refine, Pn as unknown, Pr as quotedList, Sn as nullish, St as describeCredential, Tn as optional, Vt as parseProject, Zn as GateError, at as ask, fn as _catch, ft as SYSTEM_CLOCK, hn as boolean, kr as join, mn as array, mt as createDeadline, nt as describeRedirect, ot as findPassing, rt as openClient, wn as object, zn as _regex } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,4 +1,4 @@
-import { $ as elementsOf, $n as inputProblem, Dr as code, Dt as mergeSettings, Et as isSecretSetting, Ir as theSetting, Nr as quotedList, Pr as say, Tt as findCloudSetting, Z as createPlaceFinder, Zn as GateError, ir as throwIfAny, jr as quoted, tt as membersOf, wt as SECRET_SETTINGS } from "./shared.js";
+import { $ as elementsOf, $n as inputProblem, Dt as mergeSettings, Et as isSecretSetting, Fr as say, Lr as theSetting, Mr as quoted, Or as code, Pr as quotedList, Tt as findCloudSetting, Z as createPlaceFinder, Zn as GateError, ir as throwIfAny, tt as membersOf, wt as SECRET_SETTINGS } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,4 +1,4 @@
-import { K as nameAmount, Pr as say, Sr as unitOf, W as FLAVORS, Wr as inUnit, ar as addUnknown, ir as throwIfAny, jr as quoted } from "./shared.js";
+import { Cr as unitOf, Fr as say, Gr as inUnit, K as nameAmount, Mr as quoted, W as FLAVORS, ar as addUnknown, ir as throwIfAny } from "./shared.js";
 import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/declared/flavors.ts

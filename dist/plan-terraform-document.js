@@ -1,4 +1,4 @@
-import { Dr as code, Kn as plainProjectId, Pr as say, Ur as formatInteger, Zn as GateError, jr as quoted, mr as idOf, q as findSyntaxProblem } from "./shared.js";
+import { Fr as say, Kn as plainProjectId, Mr as quoted, Or as code, Wr as formatInteger, Zn as GateError, hr as idOf, q as findSyntaxProblem } from "./shared.js";
 import { a as isMarked, f as wholeNumberOf, i as findMisfit, l as pickMarks, n as toFlavor, r as findAttribute, s as memberOf, u as pickValues } from "./plan-usage.js";
 import { I as parseAddress, L as toAddress, M as createFacts, N as createTable, P as keepReferenced, R as typeAt, a as roleOf, i as providerOfType, m as PROVIDER_SETTINGS, n as findResourceType, p as MORE_REFERENCES, r as providerNamed, t as attributesRead, z as withoutInstanceKeys } from "./plan-usage-providers.js";
 

@@ -1,4 +1,4 @@
-import { Hn as didYouMean, Or as join, zr as unique } from "./shared.js";
+import { Br as unique, Hn as didYouMean, kr as join } from "./shared.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

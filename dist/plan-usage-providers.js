@@ -1,4 +1,4 @@
-import { Dr as code, Ir as theSetting, Pr as say, cr as compareText, jr as quoted, mr as idOf } from "./shared.js";
+import { Fr as say, Lr as theSetting, Mr as quoted, Or as code, cr as compareText, hr as idOf } from "./shared.js";
 import { a as isMarked, c as oneBlock, d as textOf, f as wholeNumberOf, o as isUuid, r as findAttribute, s as memberOf } from "./plan-usage.js";
 
 // src/plan/usage/address.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Pr as say, Zn as GateError, ir as throwIfAny, jr as quoted } from "./shared.js";
+import { Fr as say, Mr as quoted, Zn as GateError, ir as throwIfAny } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as elementsOf, Er as asSentence, J as require_ucs2length, Jn as ruleName, Nr as quotedList, Or as join, Pr as say, Q as createProblemList, Sr as unitOf, Un as didYouMeanKey, Wr as inUnit, X as describeValue$1, Y as checkSchema, Yn as strictestOf, Z as createPlaceFinder, Zn as GateError, br as mayIgnoreCase, dr as canonicalKey, et as memberNamed, fr as checkKey, ir as throwIfAny, jr as quoted, pr as findKey, qn as findEnding, tt as membersOf, ur as ALL_KEYS, xr as parseCheckKey } from "./shared.js";
+import { $ as elementsOf, Cr as unitOf, Dr as asSentence, Fr as say, Gr as inUnit, J as require_ucs2length, Jn as ruleName, Mr as quoted, Pr as quotedList, Q as createProblemList, Sr as parseCheckKey, Un as didYouMeanKey, X as describeValue$1, Y as checkSchema, Yn as strictestOf, Z as createPlaceFinder, Zn as GateError, et as memberNamed, fr as canonicalKey, ir as throwIfAny, kr as join, mr as findKey, pr as checkKey, qn as findEnding, tt as membersOf, ur as ALL_KEYS, xr as mayIgnoreCase } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

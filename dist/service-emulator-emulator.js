@@ -1,4 +1,4 @@
-import { $n as inputProblem, An as string, Bn as safeParse, Bt as Token, D as AMOUNTS, En as pipe, Fn as _maxLength, Fr as sayText, In as _minLength, M as findServedKey, Nr as quotedList, O as LIMITS, Or as join, Pr as say, Tn as optional, Zn as GateError, bn as map, dr as canonicalKey, fr as checkKey, gn as custom, ir as throwIfAny, jn as transform, jr as quoted, k as parseDocument, kn as strictObject } from "./shared.js";
+import { $n as inputProblem, An as string, Bn as safeParse, Bt as Token, D as AMOUNTS, En as pipe, Fn as _maxLength, Fr as say, In as _minLength, Ir as sayText, M as findServedKey, Mr as quoted, O as LIMITS, Pr as quotedList, Tn as optional, Zn as GateError, bn as map, fr as canonicalKey, gn as custom, ir as throwIfAny, jn as transform, k as parseDocument, kn as strictObject, kr as join, pr as checkKey } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

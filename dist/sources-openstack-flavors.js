@@ -1,4 +1,4 @@
-import { An as string, B as serviceText, Ln as _nonnegative, Pr as say, mn as array, vn as int, wn as object, zr as unique } from "./shared.js";
+import { An as string, B as serviceText, Br as unique, Fr as say, Ln as _nonnegative, mn as array, vn as int, wn as object } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as string, Dn as record$1, Ir as theSetting, Pn as unknown, Pr as say, Tn as optional, at as ask, dt as NoTurn, mn as array, nt as describeRedirect, ot as findPassing, wn as object } from "./shared.js";
+import { An as string, Dn as record$1, Fr as say, Lr as theSetting, Pn as unknown, Tn as optional, at as ask, dt as NoTurn, mn as array, nt as describeRedirect, ot as findPassing, wn as object } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as string, B as serviceText, Dn as record, Ln as _nonnegative, Nr as quotedList, On as refine, Pn as unknown$1, Pr as say, Qn as allOf, R as findEndpoint, Sr as unitOf, Tn as optional, _r as isLimitedInSomeClouds, cr as compareText, dr as canonicalKey, hn as boolean, jr as quoted, mn as array, mr as idOf, pn as _undefined, pr as findKey, vn as int, wn as object, xn as nullable, yn as literal } from "./shared.js";
+import { An as string, B as serviceText, Cr as unitOf, Dn as record, Fr as say, Ln as _nonnegative, Mr as quoted, On as refine, Pn as unknown$1, Pr as quotedList, Qn as allOf, R as findEndpoint, Tn as optional, cr as compareText, fr as canonicalKey, hn as boolean, hr as idOf, mn as array, mr as findKey, pn as _undefined, vn as int, vr as isLimitedInSomeClouds, wn as object, xn as nullable, yn as literal } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

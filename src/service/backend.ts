@@ -13,6 +13,8 @@ export interface Question {
   readonly regions: readonly string[] | undefined;
   /** At least one, in the order of the specification's keys; undefined: no filter, every key of the version. */
   readonly components: readonly Component[] | undefined;
+  /** true: a document of v3 is to have the keys too that the specification lacks. Absent: those that every client gets. */
+  readonly hasAllKeys?: true;
   /** What is to be reported in place of the document, of the same regions. Absent: the document. */
   readonly readings?: ReadingsQuestion | undefined;
 }
@@ -49,7 +51,7 @@ export interface Access {
 
 /** Where a front's answers come from. */
 export interface Backend {
-  /** true: it answers {@link Question.readings}, and is asked for regions that there are not, too. Absent: documents are all it has. */
+  /** true: it answers {@link Question.readings} and {@link Question.hasAllKeys}, and is asked for regions that there are not, too. Absent: documents are all it has. */
   readonly hasReadings?: true;
   /**
    * The access that a token gives; undefined: the token is not valid. `address`: that of the client's connection, which bounds how many tokens it may

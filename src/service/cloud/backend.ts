@@ -1,6 +1,6 @@
 // The services of a cloud as the backend of a front: the caller's token is all the power it has.
 
-import { GateError, join, problemMessage, type Said, say, toText, VERSION } from "../../core/index.ts";
+import { GateError, join, OPENSTACK_KEYS, problemMessage, type Said, say, toText, VERSION } from "../../core/index.ts";
 import { SYSTEM_CLOCK } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import { openTokenValidator, type Session, type ValidatorOptions } from "../../keystone/index.ts";
@@ -145,13 +145,15 @@ function toQuery(
   return { wanted: regions.flatMap((region) => wanted.map((one) => ({ region, ...one }))), questions, documents };
 }
 
-/** Keys that documents of v3 have in addition to the specification's. All others go to clients that ask for readings. */
+/** Keys that documents of v3 have in addition to the specification's for every client. */
 const ADDED_KEYS: readonly string[] = ["network.trunks"];
 
+const ALL_ADDED_KEYS: readonly string[] = OPENSTACK_KEYS.map(({ key }) => key);
+
 /** The keys that a document has, as services tell them: the size of all object storage follows from that of its types. */
-function toKeys({ version, document, components }: Question): ReadonlySet<string> {
+function toKeys({ version, document, components, hasAllKeys }: Question): ReadonlySet<string> {
   const documented = keysOf(version).flatMap((served) => (served[document] ? [served.key] : []));
-  const keys = version === "v3" ? [...documented, ...ADDED_KEYS] : documented;
+  const keys = version === "v3" ? [...documented, ...(hasAllKeys === true ? ALL_ADDED_KEYS : ADDED_KEYS)] : documented;
   const covered = keys.filter((key) => components?.some((component) => component === componentOf(key)) ?? true);
   return new Set(covered.map((key) => (key === "s3.space_bytes" ? "objectstorage" : key)));
 }

@@ -2,6 +2,8 @@
 
 import {
   findKey,
+  isByName,
+  isSpecified,
   type Limit,
   type Message,
   quoted,
@@ -41,12 +43,13 @@ export function toValues(document: readonly RegionReadings<Limit>[], keys: Reado
   for (const { region, readings } of document) {
     // Storage policies and volume types are no keys of the API.
     const own = readings.filter(
-      ({ key, item, hasNone }) =>
-        keys.has(key) && hasNone !== true && (item === undefined || findKey(key)?.itemsBy === "flavor"),
+      ({ key, item, hasNone }) => keys.has(key) && hasNone !== true && (item === undefined || isByName(key)),
     );
     const missing = own.filter(({ value }) => value === undefined);
-    const refused = missing.filter(({ isRefused }) => isRefused === true);
-    const failed = missing.filter(({ isRefused }) => isRefused !== true);
+    // Of what only some clients ask for, a value that lacks keeps the others from nobody.
+    const isLeftOut = ({ key, isRefused }: Reading<Limit>): boolean => isRefused === true || !isSpecified(key);
+    const refused = missing.filter(isLeftOut);
+    const failed = missing.filter((reading) => !isLeftOut(reading));
     unknown.push(...failed.map((reading) => toSentence(region, reading)));
     // Once for each service of a region, however many of its calls are refused.
     for (const [first] of Map.groupBy(refused, ({ key }) => key.split(".", 1)[0]).values()) {
@@ -77,7 +80,7 @@ function toValue(key: string, readings: readonly Reading<Limit>[]): DataValue | 
   );
   const [first] = amounts;
   if (first === undefined || amounts.length < readings.length) return undefined;
-  const itemsBy = findKey(key)?.itemsBy;
-  if (itemsBy === "flavor") return Object.fromEntries(amounts);
-  return itemsBy === "type" ? [{ type: STORAGE_TYPE, space_bytes: first[1] }] : first[1];
+  // The one limit of all objects has no name.
+  if (isByName(key) && readings[0]?.item !== undefined) return Object.fromEntries(amounts);
+  return findKey(key)?.itemsBy === "type" ? [{ type: STORAGE_TYPE, space_bytes: first[1] }] : first[1];
 }

@@ -24,6 +24,9 @@ declare module "fastify" {
   }
 }
 
+/** Header of a request for the keys too that the specification lacks, with `all`. Clients that do not know them are not given them. */
+const KEYS_HEADER = "quota-gate-keys";
+
 /** Documents by the names that paths end with. */
 const DOCUMENTS = [
   ["quota", "quota"],
@@ -43,7 +46,7 @@ export function addApi(front: FastifyInstance, options: FrontOptions): void {
         const answer = await boundAnswers(projectId, () => access.answer(question));
         request.facts.answer = answer;
         reply.header("content-type", question.readings === undefined ? "application/json" : READINGS_TYPE);
-        if (backend.hasReadings === true) reply.header("vary", READINGS_HEADER);
+        if (backend.hasReadings === true) reply.header("vary", `${READINGS_HEADER}, ${KEYS_HEADER}`);
         if (answer.leftOut.length > 0) reply.header(LEFT_OUT_HEADER, toStructuredList(answer.leftOut));
         return reply.send(answer.body);
       });
@@ -101,7 +104,8 @@ async function readRequest(
   const header = backend.hasReadings === true ? headers[READINGS_HEADER] : undefined;
   const readings = header === undefined ? undefined : parseReadingsHeader(String(header));
   const question = toQuestion(route, splitTarget(originalUrl).query, { regions, exactComponents, token, readings });
-  return { access, projectId, question };
+  const hasAllKeys = backend.hasReadings === true && route.version === "v3" && headers[KEYS_HEADER] === "all";
+  return { access, projectId, question: hasAllKeys ? { ...question, hasAllKeys } : question };
 }
 
 function readToken(header: string | readonly string[] | undefined): Token {

@@ -5,6 +5,7 @@
 import {
   canonicalKey,
   findKey,
+  isByName,
   type Limit,
   type Reading,
   type RegionReadings,
@@ -152,7 +153,7 @@ function sameOrWrong<Value>(key: string, readings: readonly Reading<Value>[]): R
 function readKey<Value>(key: string, member: Member, kind: ValueKind<Value>): readonly Reading<Value>[] {
   const { value: json, twice } = member;
   const itemsBy = twice ? undefined : findKey(key)?.itemsBy;
-  if (itemsBy === "flavor") {
+  if (itemsBy === "flavor" || (!twice && isByName(key) && json.kind === "object")) {
     if (json.kind !== "object") return [{ key, found: `${describeJson(json)} instead of an object of counts` }];
     return [...byName(json.members)].map(([item, one]) => ({ key, item, ...readValue(one, kind) }));
   }

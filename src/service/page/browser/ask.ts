@@ -70,7 +70,11 @@ async function askFor<Value>(
 ) {
   const url = new URL(`v3/projects/${encodeURIComponent(signIn.projectId)}/${name}`, base);
   const request = {
-    headers: { "X-Auth-Token": signIn.token, Accept: "application/json, application/problem+json" },
+    headers: {
+      "X-Auth-Token": signIn.token,
+      Accept: "application/json, application/problem+json",
+      "Quota-Gate-Keys": "all",
+    },
     cache: "no-store",
     credentials: "omit",
     redirect: "error",

@@ -63,6 +63,8 @@ const SERVICES: ReadonlyMap<string, string> = new Map([
   ["network.vpn", "VPN"],
   ["dns", "DNS"],
   ["image", "Images"],
+  ["share", "Shares"],
+  ["secret", "Secrets"],
 ]);
 
 /** Rows of all that either document has. */
@@ -95,7 +97,7 @@ function toStanding(key: string, used: number | undefined, limit: Limit | undefi
   if (known?.limit === "never" || (known?.limit === "in some clouds" && limit === undefined))
     return used === undefined ? "unknown" : "counted";
   if (limit === undefined) return "unknown";
-  if (known?.per !== undefined) return "each";
+  if (known?.per !== undefined && used === undefined) return "each";
   if (limit === "unlimited") return "unlimited";
   if (used === undefined) return "unknown";
   if (used > limit) return "over";
