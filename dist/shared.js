@@ -12651,7 +12651,7 @@ const SERVICES = {
 		...READER
 	},
 	"key-manager": {
-		label: "key manager",
+		label: "key manager service",
 		types: ["key-manager"],
 		version: "v1",
 		...rolesOf("creator", "member")

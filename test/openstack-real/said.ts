@@ -151,12 +151,17 @@ async function readDns({ demo }: Services): Promise<Amounts> {
 async function readImages({ demo, project, ask }: Services): Promise<Amounts> {
   const images = (await demo.ask<readonly Row[]>("image list --long")).filter(({ Project }) => Project === project);
   const bytes = images.reduce((sum, { Size }) => sum + Number(Size ?? 0), 0);
-  // The command line has no such limits. Those of the administrator's project are the registered ones, too.
-  type Usage = Readonly<Record<"image_count_total" | "image_size_total", { readonly limit: number }>>;
-  const { usage } = await ask<{ readonly usage: Usage }>("image", "/v2/info/usage");
+  // The command line has no such limits. Those of the administrator's project are the registered ones, too. No data is on its way.
+  const { usage } = await ask<{ readonly usage: Readonly<Record<string, { readonly limit: number }>> }>(
+    "image",
+    "/v2/info/usage",
+  );
+  const limitOf = (name: string, size = 1): number | "unlimited" => toLimit((usage[name]?.limit ?? Number.NaN) * size);
   return {
-    "image.images": { used: images.length, limit: toLimit(usage.image_count_total.limit) },
-    "image.space_bytes": { used: bytes, limit: toLimit(usage.image_size_total.limit * 1024 * 1024) },
+    "image.images": { used: images.length, limit: limitOf("image_count_total") },
+    "image.space_bytes": { used: bytes, limit: limitOf("image_size_total", 1024 * 1024) },
+    "image.staged_bytes": { used: 0, limit: limitOf("image_stage_total", 1024 * 1024) },
+    "image.uploading": { used: 0, limit: limitOf("image_count_uploading") },
   };
 }
 

@@ -56,4 +56,6 @@ export const ONE_OF_EACH: Amounts = {
   "dns.zones": 1,
   "image.images": 1,
   objectstorage: [{ type: "gold", space_bytes: 1 }],
+  "share.shares": 1,
+  "secret.secrets": 1,
 };

@@ -21,6 +21,8 @@ const A_KEY_OF: Readonly<Record<ServiceType, Amounts>> = {
   dns: { "dns.zones": 1 },
   image: { "image.images": 1 },
   "object-store": { objectstorage: [{ type: "gold", space_bytes: 1 }] },
+  "shared-file-system": { "share.shares": 1 },
+  "key-manager": { "secret.secrets": 1 },
 };
 
 /** A service that does the same about every request. */
@@ -55,6 +57,8 @@ describe("a cloud that tells everything", () => {
       ["dns.zones", 9, 41],
       ["image.images", 4, null],
       ["objectstorage[gold]", 52, 62],
+      ["share.shares", 16, 53],
+      ["secret.secrets", 21, 61],
     ]);
   });
 });
@@ -153,13 +157,15 @@ describe("a service that fails", () => {
 });
 
 describe("requests", () => {
-  it("take two round trips beside the token, three for the names of Octavia's flavors", async () => {
+  it("take two round trips beside the token, three for share types and the names of Octavia's flavors", async () => {
     const options = { latencyMs: 150 };
-    const { status, cloud } = await checkOn(options, ONE_OF_EACH);
+    const { "share.shares": _, ...others } = ONE_OF_EACH;
+    const { status, cloud } = await checkOn(options, others);
     expect(status).toBe(0);
     expect(roundTrips(cloud.requests)).toBe(1);
-    const { cloud: withFlavors } = await checkOn(options, { ...ONE_OF_EACH, "loadbalancer.flavors": { large: 1 } });
+    const { cloud: withFlavors } = await checkOn(options, { ...others, "loadbalancer.flavors": { large: 1 } });
     expect(roundTrips(withFlavors.requests)).toBe(2);
+    expect(roundTrips((await checkOn(options, ONE_OF_EACH)).cloud.requests)).toBe(2);
   });
 
   it("go to the catalog's public addresses, and the token nowhere else", async () => {

@@ -14,6 +14,8 @@ export const SERVICES = [
   "dns",
   "image",
   "object-store",
+  "shared-file-system",
+  "key-manager",
 ] as const;
 
 export type ServiceType = (typeof SERVICES)[number];

@@ -121,6 +121,8 @@ const ENDPOINTS: Readonly<Record<ServiceType, string>> = {
   dns: "",
   image: "",
   "object-store": "/v1/AUTH_{project}",
+  "shared-file-system": "/v2/{project}",
+  "key-manager": "",
 };
 
 const PROJECT = "02a4522f7bc2442c90fce4362c6c0c0b";

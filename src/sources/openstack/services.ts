@@ -81,7 +81,12 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceFacts>> = {
     ...READER,
   },
   // barbican/common/policies: a reader reads the limits only with the new defaults, and what is used never.
-  "key-manager": { label: "key manager", types: ["key-manager"], version: "v1", ...rolesOf("creator", "member") },
+  "key-manager": {
+    label: "key manager service",
+    types: ["key-manager"],
+    version: "v1",
+    ...rolesOf("creator", "member"),
+  },
 };
 
 /** What a session says of addresses. */
