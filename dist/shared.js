@@ -14062,13 +14062,15 @@ function toAdvised(checks) {
 			toText(advice)
 		]);
 	}).values()].flatMap((members) => {
+		const [first] = members;
+		if (first === void 0) return [];
 		const of = members.map(({ check }) => check);
-		return members.slice(0, 1).map(({ check: { verdict }, advice }) => ({
+		return {
 			checks: of,
-			verdict,
-			advice,
+			verdict: first.check.verdict,
+			advice: first.advice,
 			sources: findSources(of)
-		}));
+		};
 	});
 }
 
@@ -14925,10 +14927,10 @@ function renderSubject(check) {
 	return `${renderSentence(regionName(check), { inline: true })} ${quote(check.key)}`;
 }
 function toRows(checks) {
-	return [...Map.groupBy(checks, (check) => check.cause === "region" ? toText(check.reason) : check).values()].flatMap((members) => members.slice(0, 1).map((check) => ({
+	return [...Map.groupBy(checks, (check) => check.cause === "region" ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check === void 0 ? [] : {
 		check,
-		checks: members.length
-	})));
+		checks: 1 + others.length
+	});
 }
 /** Number of rows that checks make. */
 function countCheckRows(checks) {
@@ -15138,7 +15140,11 @@ function renderOverview(only, page) {
 	const regions = [...Map.groupBy(toShownOrder(page.report), regionOf).values()];
 	const listed = only === "all" ? regions : regions.filter((checks) => checks.some(isProblem$1));
 	const shown = listed.slice(0, page.detail.rows);
-	const rows = shown.flatMap((checks) => checks.slice(0, 1).map((check) => [`${renderVerdict$1(check)} ${renderSubject(check)}<br>${renderCounts(checks)}`, renderHeadroom(toCells$1(check))]));
+	const rows = shown.flatMap((checks) => {
+		const [worst] = checks;
+		if (worst === void 0) return [];
+		return [[`${renderVerdict$1(worst)} ${renderSubject(worst)}<br>${renderCounts(checks)}`, renderHeadroom(toCells$1(worst))]];
+	});
 	const more = listed.length - shown.length;
 	const others = regions.length - listed.length;
 	return [

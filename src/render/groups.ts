@@ -158,9 +158,9 @@ export function toAdvised(checks: readonly Check[]): readonly Advised[] {
     return JSON.stringify([verdict, verdict === "unknown" || cause === "flavor" ? region : key, toText(advice)]);
   });
   return [...groups.values()].flatMap((members) => {
+    const [first] = members;
+    if (first === undefined) return [];
     const of = members.map(({ check }) => check);
-    return members
-      .slice(0, 1)
-      .map(({ check: { verdict }, advice }) => ({ checks: of, verdict, advice, sources: findSources(of) }));
+    return { checks: of, verdict: first.check.verdict, advice: first.advice, sources: findSources(of) };
   });
 }

@@ -94,8 +94,8 @@ interface CheckRow {
 
 function toRows(checks: readonly Check[]): readonly CheckRow[] {
   const groups = Map.groupBy(checks, (check) => (check.cause === "region" ? toText(check.reason) : check));
-  return [...groups.values()].flatMap((members) =>
-    members.slice(0, 1).map((check) => ({ check, checks: members.length })),
+  return [...groups.values()].flatMap(([check, ...others]) =>
+    check === undefined ? [] : { check, checks: 1 + others.length },
   );
 }
 
@@ -312,14 +312,12 @@ export function renderOverview(only: "problems" | "all", page: Page): string {
   const regions = [...Map.groupBy(toShownOrder(page.report), regionOf).values()];
   const listed = only === "all" ? regions : regions.filter((checks) => checks.some(isProblem));
   const shown = listed.slice(0, page.detail.rows);
-  const rows = shown.flatMap((checks) =>
-    checks
-      .slice(0, 1)
-      .map((check) => [
-        `${renderVerdict(check)} ${renderSubject(check)}<br>${renderCounts(checks)}`,
-        renderHeadroom(toCells(check)),
-      ]),
-  );
+  const rows = shown.flatMap((checks) => {
+    const [worst] = checks;
+    if (worst === undefined) return [];
+    const subject = `${renderVerdict(worst)} ${renderSubject(worst)}<br>${renderCounts(checks)}`;
+    return [[subject, renderHeadroom(toCells(worst))]];
+  });
   const more = listed.length - shown.length;
   const others = regions.length - listed.length;
   return [

@@ -37,15 +37,6 @@ async function runWithPolicy(
   return await runGateWith(runStepHere, { github, files: { ...OVER, [PATH]: WAIVER }, ...situation, inputs });
 }
 
-describe("when the base branch has a waiver", () => {
-  it("lets the change pass with a warning, and shows what is waived", async () => {
-    const result = await runWithPolicy({}, { base: WAIVER });
-    expect([result.status, result.outputs["verdict"]]).toEqual([0, "warn"]);
-    expect(result.report?.checks.find(({ key }) => key === "compute.cores")?.verdict).toBe("waived");
-    expect(result.comments[0]).toContain("team-a");
-  });
-});
-
 describe("when a pull request edits the policy in its own favour", () => {
   it.each<[string, Situation]>([
     ["pull_request", {}],

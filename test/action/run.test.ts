@@ -5,21 +5,12 @@ import { describe, expect, it } from "vitest";
 import { type EmulatorOptions, embeddedDataSet } from "../../src/service/index.ts";
 import { withFaults } from "../support/faults.ts";
 import { FITS, OVER, type Result, runGateWith, type Situation } from "../support/gate.ts";
-import { edit } from "../support/github/host.ts";
-import { RUN_ID } from "../support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { printed } from "../support/printed.ts";
 import { runStepHere } from "../support/step.ts";
 
 function runGate(situation: Situation = {}): Promise<Result> {
   return runGateWith(runStepHere, situation);
-}
-
-/** The text of a comment with another run in what it carries for the next one. */
-function forge(body: string, run: number): string {
-  const carried = / ([A-Za-z0-9+/]+=*) -->$/u.exec(body.trimEnd())?.[1] ?? "";
-  const document = JSON.parse(Buffer.from(carried, "base64").toString()) as Readonly<Record<string, unknown>>;
-  return body.replace(carried, Buffer.from(JSON.stringify({ ...document, run: [run, 1] })).toString("base64"));
 }
 
 describe("when the plan fits", () => {
@@ -137,25 +128,6 @@ describe("when the gate runs again in the same pull request", () => {
     expect(old.status).toBe(0);
     expect(old.comments).toHaveLength(1);
     expect(old.comments[0]).toContain("### ❌");
-  });
-
-  it.each([
-    ["a person edited it, about a run that exists", RUN_ID + 1, { login: "mallory", type: "User" }],
-    ["our account wrote it, about a run that does not", Number.MAX_SAFE_INTEGER, undefined],
-  ] as const)("is not kept from its comment by a text that says to be a newer run's: %s", async (_who, id, editor) => {
-    const github = await startGitHub();
-    const { comments } = await runGate({ github });
-    const [comment] = github.comments.values();
-    if (comment === undefined) throw new Error("There is no comment.");
-    github.runs.set(RUN_ID + 1, 1);
-    edit(comment, forge(comments[0] ?? "", id), editor);
-    const result = await runGate({ files: OVER, github });
-    await github.close();
-    expect(result.status).toBe(1);
-    expect(result.comments).toHaveLength(1);
-    expect(result.comments[0]).toContain("### ❌");
-    expect(result.comments[0]).not.toContain("Since the last run");
-    expect(result.outputs["comment-url"]).toMatch(/^http/u);
   });
 
   it("keeps gates with different keys apart", async () => {
