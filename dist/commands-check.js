@@ -1,4 +1,4 @@
-import { $n as inputProblem, $t as readOwnFile, Fr as say, It as TOGETHER_SETTINGS, Mr as quoted, Pt as SETTINGS, Qn as allOf, S as check, Zn as GateError, Zt as readPolicyFile, a as REPORT_FORMATS, an as toReported, f as parseOtherReport, in as toErrorReport, jt as EFFECT_SETTINGS, kt as CHECK_SETTINGS, rn as exitStatus } from "./shared.js";
+import { $n as allOf, At as CHECK_SETTINGS, Ft as SETTINGS, Ir as say, Lt as TOGETHER_SETTINGS, Mt as EFFECT_SETTINGS, Nr as quoted, Qn as GateError, Qt as readPolicyFile, S as check, a as REPORT_FORMATS, an as toErrorReport, en as readOwnFile, er as inputProblem, f as parseOtherReport, in as exitStatus, on as toReported } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, r as findPlans, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/commands/check.ts

@@ -1,4 +1,4 @@
-import { $n as inputProblem, Cr as unitOf, Fr as say, Kr as reaches, Mr as quoted, Nt as JUDGING_SETTINGS, Rt as CONNECTION_SETTINGS, Un as didYouMeanKey, Ut as choice, Wt as optional, cr as compareText, ir as throwIfAny, mr as findKey, o as STATUS_FORMATS, on as findMissingRegions, pr as checkKey, w as createSources, xt as login, zt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { Bt as CREDENTIAL_SETTINGS, Gt as optional, Ir as say, Nr as quoted, Pt as JUDGING_SETTINGS, St as login, Wn as didYouMeanKey, Wt as choice, ar as throwIfAny, er as inputProblem, hr as findKey, lr as compareText, mr as checkKey, o as STATUS_FORMATS, qr as reaches, sn as findMissingRegions, w as createSources, wr as unitOf, zt as CONNECTION_SETTINGS } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { t as require_posix } from "./picomatch.js";
-import { en as resolveLinks, nn as systemCode, tn as toPath } from "./shared.js";
+import { nn as toPath, rn as systemCode, tn as resolveLinks } from "./shared.js";
 import { lstat, readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 

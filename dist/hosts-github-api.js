@@ -1,4 +1,4 @@
-import { An as string, Or as code, Tn as optional, _t as halfOf, ct as readRetryAfter, fn as _catch, ft as SYSTEM_CLOCK, lt as withRetries, mn as array, mt as createDeadline, r as explain, rt as openClient, ut as HttpError, wn as object } from "./shared.js";
+import { En as optional, Tn as object, dt as HttpError, hn as array, ht as createDeadline, it as openClient, jn as string, kr as code, lt as readRetryAfter, pn as _catch, pt as SYSTEM_CLOCK, r as explain, ut as withRetries, vt as halfOf } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

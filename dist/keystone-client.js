@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as string, Bt as Token, Ct as describeReference, Fn as _maxLength, Fr as say, In as _minLength, Mr as quoted, On as refine, Pn as unknown, Pr as quotedList, Sn as nullish, St as describeCredential, Tn as optional, Vt as parseProject, Zn as GateError, at as ask, fn as _catch, ft as SYSTEM_CLOCK, hn as boolean, kr as join, mn as array, mt as createDeadline, nt as describeRedirect, ot as findPassing, rt as openClient, wn as object, zn as _regex } from "./shared.js";
+import { Ar as join, Bn as _regex, Cn as nullish, Ct as describeCredential, En as optional, Fn as unknown, Fr as quotedList, Ht as parseProject, In as _maxLength, Ir as say, Ln as _minLength, Nr as quoted, Qn as GateError, Tn as object, Vt as Token, gn as boolean, hn as array, ht as createDeadline, it as openClient, jn as string, kn as refine, ot as ask, pn as _catch, pt as SYSTEM_CLOCK, rt as describeRedirect, st as findPassing, wt as describeReference } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */
@@ -32,6 +32,7 @@ function readAnswer(response, authUrl) {
 }
 const name = string().check(_minLength(1), _maxLength(255));
 const catalog = array(object({
+	id: optional(string()),
 	type: string(),
 	endpoints: array(object({
 		interface: string(),
@@ -93,7 +94,8 @@ function readTokenAnswer({ json }) {
 		projectName: project.name,
 		userId: token.user?.id,
 		roles: (token.roles ?? []).map((role) => role.name),
-		catalog: token.catalog?.map(({ type, endpoints }) => ({
+		catalog: token.catalog?.map(({ id, type, endpoints }) => ({
+			id,
 			type,
 			endpoints: endpoints.map(({ interface: reach, region, region_id, url }) => ({
 				interface: reach,

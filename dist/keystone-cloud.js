@@ -1,4 +1,4 @@
-import { $ as elementsOf, $n as inputProblem, Dt as mergeSettings, Et as isSecretSetting, Fr as say, Lr as theSetting, Mr as quoted, Or as code, Pr as quotedList, Tt as findCloudSetting, Z as createPlaceFinder, Zn as GateError, ir as throwIfAny, tt as membersOf, wt as SECRET_SETTINGS } from "./shared.js";
+import { Dt as isSecretSetting, Et as findCloudSetting, Fr as quotedList, Ir as say, Nr as quoted, Ot as mergeSettings, Q as createPlaceFinder, Qn as GateError, Rr as theSetting, Tt as SECRET_SETTINGS, ar as throwIfAny, er as inputProblem, et as elementsOf, kr as code, nt as membersOf } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

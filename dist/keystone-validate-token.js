@@ -1,4 +1,4 @@
-import { Zn as GateError, ft as SYSTEM_CLOCK, gt as createGates, ht as createGate, mt as createDeadline } from "./shared.js";
+import { Qn as GateError, _t as createGates, gt as createGate, ht as createDeadline, pt as SYSTEM_CLOCK } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/core/coalesce.ts
@@ -53,6 +53,7 @@ function openTokenValidator(options) {
 			...facts,
 			expiresAt,
 			ca,
+			authUrl,
 			interface: reach
 		};
 	};

@@ -1,37 +1,24 @@
-import { Cr as unitOf, Fr as say, Gr as inUnit, K as nameAmount, Mr as quoted, W as FLAVORS, ar as addUnknown, ir as throwIfAny } from "./shared.js";
-import { i as whyUnlisted, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
+import { G as FLAVORS, Ir as say, Kr as inUnit, Nr as quoted, ar as throwIfAny, mr as checkKey, or as addUnknown, q as nameAmount, wr as unitOf } from "./shared.js";
+import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
+import { c as NOTHING, f as exactly, g as reasonsOf, o as sizesOf, s as tellsClasses, u as between } from "./plan-usage.js";
 
 // src/plan/declared/flavors.ts
-const TAKEN = [
-	{
-		key: "compute.instances",
-		of: () => 1,
-		least: 1
-	},
-	{
-		key: "compute.cores",
-		of: (flavor) => flavor?.vcpus,
-		least: 1
-	},
-	{
-		key: "compute.ram_mb",
-		of: (flavor) => flavor?.ramMiB,
-		least: 0
-	}
-];
 /**
 * The plan's demands with what its flavors take, and the flavors whose sizes the cloud must be asked for. `file`: sizes that the user gives;
 * `cloud`: what the cloud says of those that were asked for before; undefined: it was not asked. Throws PLAN_INVALID where a stated amount and
 * the flavors disagree, unless the plan says that it is not complete.
 */
-function countFlavors({ demands, mode, complete }, { file, cloud }) {
+function countFlavors({ demands, mode, complete }, { file, cloud, traits, isWhole }) {
 	const indexes = {
 		own: new FlavorIndex(file),
 		fromCloud: new FlavorIndex(cloud?.flavors ?? [])
 	};
-	const servers = demands.filter(({ key, amount }) => key === "compute.flavors" && amount !== 0).map((demand) => findServers(demand, {
+	const planned = demands.filter(({ key, amount }) => key === "compute.flavors" && amount !== 0);
+	const servers = planned.map((demand) => findServers(demand, {
 		...indexes,
-		cloud
+		cloud,
+		traits,
+		isWhole
 	}));
 	const problems = [];
 	const missing = servers.filter(({ unknown }) => unknown?.kind === "no-flavor");
@@ -40,24 +27,36 @@ function countFlavors({ demands, mode, complete }, { file, cloud }) {
 		unknown: addUnknown(unknown === void 0 ? [] : [unknown])
 	}]));
 	const added = [];
-	for (const [region, own] of Map.groupBy(servers, ({ demand }) => demand.region)) for (const taken of TAKEN) {
-		const implied = toDemand(own, taken, {
-			region,
-			mode
-		});
-		const stated = demands.find((demand) => demand.region === region && demand.key === taken.key);
-		if (!Number.isSafeInteger(implied.amount)) problems.push(notExact(implied));
-		else if (stated === void 0) added.push(...implied.amount === 0 && !implied.atLeast ? [] : [implied]);
-		else if (complete) problems.push(...findDisagreement(stated, implied));
-		else counted.set(stated, {
-			...stated,
-			amount: Math.max(stated.amount, implied.amount)
-		});
+	for (const [region, own] of Map.groupBy(servers, ({ demand }) => demand.region)) {
+		const taken = new Map(own.flatMap(({ takes }) => takes.map(({ key, item }) => [checkKey(key, item), {
+			key,
+			item
+		}])));
+		for (const { key, item } of taken.values()) {
+			const implied = toDemand(own, {
+				key,
+				item
+			}, {
+				region,
+				mode
+			});
+			const stated = demands.find((one) => one.region === region && one.key === key && one.item === item);
+			if (!Number.isSafeInteger(implied.amount)) problems.push(notExact(implied));
+			else if (stated === void 0) added.push(...implied.amount === 0 && !implied.atLeast ? [] : [implied]);
+			else if (complete) problems.push(...item === void 0 ? findDisagreement(stated, implied) : []);
+			else counted.set(stated, {
+				...stated,
+				amount: Math.max(stated.amount, implied.amount)
+			});
+		}
 	}
 	throwIfAny(problems);
 	return {
 		demands: [...demands.map((demand) => counted.get(demand) ?? demand), ...added],
-		questions: { flavors: servers.flatMap(({ questions }) => questions) }
+		questions: {
+			flavors: servers.flatMap(({ questions }) => questions),
+			computeLimits: isWhole ? planned.map(({ region }) => region) : []
+		}
 	};
 }
 function findServers(demand, of) {
@@ -76,45 +75,65 @@ function findServers(demand, of) {
 		attribute: "flavor_id"
 	};
 	const known = of.own.find(byId);
-	const found = known ?? of.fromCloud.find(byId);
-	const questions = known === void 0 ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
-	if (found?.kind === "one") return {
-		demand,
-		flavor: found.flavor,
-		unknown: void 0,
-		questions
+	const isPart = of.isWhole && known?.kind === "one" && !tellsClasses(known.flavor);
+	const inCloud = of.fromCloud.find(byId);
+	const both = isPart ? agreement(known, inCloud) : void 0;
+	const found = both?.kind === "one" ? both : known ?? inCloud;
+	const questions = known === void 0 || isPart ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
+	const flavor = found?.kind === "one" ? found.flavor : void 0;
+	const why = {
+		...found === void 0 ? whyUnlisted(of.cloud, query) : { kind: "flavor-conflict" },
+		name
 	};
+	const limits = of.traits.find((one) => one.region === region)?.computeLimits;
+	const rootDisks = between(0, 1, {
+		kind: "not-in-plan",
+		name: "block_device"
+	});
 	return {
 		demand,
-		flavor: void 0,
-		unknown: {
-			...found === void 0 ? whyUnlisted(of.cloud, query) : { kind: "flavor-conflict" },
-			name,
-			type: "server",
-			resources: Math.abs(amount),
-			addresses: []
-		},
+		takes: [{
+			key: "compute.instances",
+			amount: exactly(1)
+		}, ...sizesOf({
+			flavor,
+			why,
+			rootDisks
+		}, limits)],
+		unknown: flavor === void 0 ? unknownOf(why, demand) : void 0,
 		questions
 	};
 }
+function unknownOf(why, { amount }) {
+	return {
+		...why,
+		type: "server",
+		resources: Math.abs(amount),
+		addresses: []
+	};
+}
 /** Demand that servers add to a key. For totals it is a lower bound: there may be servers of other flavors. */
-function toDemand(all, { key, of, least }, { region, mode }) {
-	const open = all.filter(({ flavor }) => of(flavor) === void 0);
-	const amount = all.reduce((sum, { demand, flavor }) => sum + demand.amount * (of(flavor) ?? least), 0);
+function toDemand(all, { key, item }, { region, mode }) {
+	const parts = all.map(({ demand, takes }) => ({
+		demand,
+		each: takes.find((one) => one.key === key && one.item === item)?.amount ?? NOTHING
+	}));
+	const sumOf = (bound) => parts.reduce((sum, part) => sum + part.demand.amount * bound(part), 0);
+	const [lowestSum, highestSum] = [sumOf(({ demand, each }) => demand.amount < 0 ? each.most : each.least), sumOf(({ demand, each }) => demand.amount < 0 ? each.least : each.most)];
 	const base = {
 		region,
 		key,
-		item: void 0,
-		amount,
+		item,
+		amount: Number.isFinite(lowestSum) ? lowestSum : sumOf(({ each }) => each.least),
 		mode,
 		place: all[0]?.demand.place
 	};
-	if (open.length === 0 && mode === "add") return {
+	if (lowestSum === highestSum && mode === "add") return {
 		...base,
 		atLeast: false
 	};
-	const lowest = open.some(({ demand }) => demand.amount < 0) ? void 0 : amount;
-	const highest = mode === "target" || open.some(({ demand }) => demand.amount > 0) ? void 0 : amount;
+	const lowest = Number.isFinite(lowestSum) ? lowestSum : void 0;
+	const highest = mode === "target" || !Number.isFinite(highestSum) ? void 0 : highestSum;
 	const others = {
 		kind: "other-flavors",
 		name: null,
@@ -122,10 +141,11 @@ function toDemand(all, { key, of, least }, { region, mode }) {
 		resources: all.reduce((sum, { demand }) => sum + Math.abs(demand.amount), 0),
 		addresses: []
 	};
+	const open = parts.flatMap(({ demand, each }) => reasonsOf(each).map((why) => unknownOf(why, demand)));
 	return {
 		...base,
 		atLeast: true,
-		unknown: addUnknown([...mode === "target" ? [others] : [], ...open.flatMap(({ unknown }) => unknown ?? [])]),
+		unknown: addUnknown([...mode === "target" ? [others] : [], ...open]),
 		bounds: {
 			lowest,
 			highest,

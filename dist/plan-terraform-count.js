@@ -1,17 +1,17 @@
-import { Br as unique, Dr as asSentence, Fr as say, Gn as isSameProject, Kn as plainProjectId, Lr as theSetting, Mr as quoted, Or as code, Pr as quotedList, Tr as SENSITIVE_REGION, U as joinQuestions, Wn as describeProjects, Zn as GateError, _r as isByObject, ar as addUnknown, cr as compareText, er as mapAll, hr as idOf, kr as join, mr as findKey, or as compareDemands, yr as isPerObject, zr as toText } from "./shared.js";
-import { A as reasonsOf, C as NOTHING, D as exactly, E as difference, F as moduleOf, O as perhaps, R as typeAt, S as referencesTo, T as between, _ as hasConstants, a as roleOf, b as isManifold, c as withShares, d as ACCOUNT_SETTINGS, f as CLOUD_SETTINGS, g as findRedirection, h as SERVICE_SETTINGS, i as providerOfType, j as times, k as plus, l as EACH, n as findResourceType, o as untoldLimitsOf, s as withObjects, u as Side, v as identityOf, w as atLeast, x as mayBeOfCloud, y as isConfigured } from "./plan-usage-providers.js";
+import { Ar as join, Br as toText, Er as SENSITIVE_REGION, Fr as quotedList, Gn as describeProjects, Ir as say, Kn as isSameProject, Nr as quoted, Or as asSentence, Qn as GateError, Rr as theSetting, Vr as unique, W as joinQuestions, br as isPerObject, gr as idOf, hr as findKey, kr as code, lr as compareText, or as addUnknown, qn as plainProjectId, sr as compareDemands, tr as mapAll, vr as isByObject } from "./shared.js";
+import { E as moduleOf, S as referencesTo, _ as hasConstants, a as roleOf, b as isManifold, c as withShares, d as ACCOUNT_SETTINGS, f as CLOUD_SETTINGS, g as findRedirection, h as SERVICE_SETTINGS, i as providerOfType, k as typeAt, l as EACH, n as findResourceType, o as untoldLimitsOf, s as withObjects, u as Side, v as identityOf, x as mayBeOfCloud, y as isConfigured } from "./plan-usage-providers.js";
+import { C as memberOf, D as textOf, _ as times, c as NOTHING, d as difference, f as exactly, g as reasonsOf, h as plus, l as atLeast, m as perhaps, s as tellsClasses, u as between } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
-import { d as textOf, s as memberOf } from "./plan-usage.js";
 
 // src/plan/usage/delta.ts
 /** The amounts of a change that may do nothing to a key. */
 function perhapsBoth(step, why) {
-	const { before, after, order } = step;
+	const { before, after, order, overlap } = step;
 	if (order === "keep") return {
 		before,
 		after
 	};
-	if (order !== "update") return {
+	if (order !== "update" || overlap !== void 0) return {
 		before: perhaps(why, before),
 		after: perhaps(why, after)
 	};
@@ -41,6 +41,13 @@ function totalsOf(steps) {
 		likelyAtLeast += count * held.least;
 		known += count * (Number.isFinite(change.least) ? change.least : after.least - before.least);
 	}
+	const olds = steps.flatMap(({ order, before, overlap }) => order === "update" && overlap ? [{
+		before,
+		overlap
+	}] : []);
+	likely += Math.max(0, ...olds.map(({ before }) => before.most));
+	const isCertain = olds.length > 0 && olds.every(({ overlap }) => overlap === "certain");
+	likelyAtLeast += isCertain ? Math.min(...olds.map(({ before }) => before.least)) : 0;
 	return {
 		least,
 		most,
@@ -55,15 +62,15 @@ function totalsOf(steps) {
 function highestPeak(steps) {
 	let peak = 0;
 	for (const step of steps) {
-		const { count, order, after, transient } = step;
-		if (order === "create" || order === "create then delete") peak += count * (after.most + transient);
-		if (order === "update" || order === "delete then create") peak += count * (Math.max(0, difference(step).most) + transient);
+		const { count, order, after, transient, overlap } = step;
+		if (order === "delete" || order === "keep") continue;
+		peak += count * ((order === "create" || order === "create then delete" || overlap !== void 0 ? after.most : Math.max(0, difference(step).most)) + transient);
 	}
 	return peak;
 }
 /**
 * The highest point of the best order: first everything that gives back; then the replacements that create before they
-* delete, those that shrink or stay first (the small ones before the large ones), then those that grow (the ones that give
+* delete, and updates that hold both, those that shrink or stay first (the small ones before the large ones), then those that grow (the ones that give
 * back most first); then everything that takes.
 */
 function lowestPeak(steps, net) {
@@ -71,10 +78,10 @@ function lowestPeak(steps, net) {
 	for (const step of steps) {
 		const { count, order, before } = step;
 		if (order === "delete" || order === "delete then create") current -= count * before.most;
-		if (order === "update") current += count * Math.min(0, difference(step).least);
+		if (order === "update" && step.overlap !== "certain") current += count * Math.min(0, difference(step).least);
 	}
 	let peak = Math.max(0, current);
-	const overlapping = steps.filter(({ order }) => order === "create then delete");
+	const overlapping = steps.filter(({ order, overlap }) => order === "create then delete" || overlap === "certain");
 	const grows = ({ before, after }) => after.least > before.most;
 	const shrinking = overlapping.filter((step) => !grows(step)).sort((a, b) => a.after.least - b.after.least);
 	const growing = overlapping.filter(grows).sort((a, b) => b.before.most - a.before.most);
@@ -89,7 +96,7 @@ function lowestPeak(steps, net) {
 /** What the steps take while they are applied in several runs. undefined: not all of it is known, or some cannot be applied by themselves. */
 function partsOf(steps) {
 	const active = steps.filter(({ order }) => order !== "keep");
-	if (!active.every(isExact) || active.some(({ late = false }) => late)) return void 0;
+	if (!active.every(isExact) || active.some(({ late = false, overlap }) => late || overlap)) return void 0;
 	const releasing = active.filter(isReleasing);
 	const others = active.filter((step) => !isReleasing(step));
 	const overlapping = others.filter(({ order }) => order === "create then delete");
@@ -301,10 +308,10 @@ function unknownOf(group, releasing) {
 }
 /** Reasons why the difference that a delta makes is open, or how much it takes during apply; each once. */
 function reasonsOfDelta(delta) {
-	const { order, before, after } = delta;
+	const { order, before, after, overlap } = delta;
 	if (order === "keep") return [];
 	const { least, most } = difference(delta);
-	return [...new Map(reasonsOf(...least !== most ? [before, after] : order === "create then delete" ? [after] : []).map((why) => [idOf(why.kind, why.name), why])).values()];
+	return [...new Map(reasonsOf(...least !== most ? [before, after] : order === "create then delete" || overlap ? [after] : []).map((why) => [idOf(why.kind, why.name), why])).values()];
 }
 /** The first few by name, in any order of the document. */
 function firstOf(addresses) {
@@ -370,11 +377,11 @@ function refuseRounded(number, { at: { region }, key }) {
 }
 /** Share of each resource of a delta in the amount; undefined: none. */
 function shareOf(delta) {
-	const { order, before, after, transient } = delta;
+	const { order, before, after, transient, overlap } = delta;
 	if (order === "keep") return void 0;
 	const { least, most } = difference(delta);
 	const amount = Number.isFinite(least) ? least : after.least - before.least;
-	return amount !== 0 || transient > 0 || order === "create then delete" || most !== least ? amount + 0 : void 0;
+	return amount !== 0 || transient > 0 || order === "create then delete" || overlap !== void 0 || most !== least ? amount + 0 : void 0;
 }
 /** What makes something that is no resource of a plan, in the words of an address and an action. */
 const CAUSES = { "default-group": {
@@ -699,14 +706,15 @@ function createFlavorBook(facts, given) {
 			id: flavor.id,
 			name: flavor.name
 		});
-		if (here !== void 0) return here;
+		if (here !== void 0) return given.isWhole ? withRest(here, found) : here;
 		const becoming = query.at === "after" ? indexes.get(cloudOf(change) ?? "")?.becoming.find(query) : void 0;
 		return agreement(found, becoming)?.kind === "contradiction" ? void 0 : found;
 	};
 	const find = (change, query) => {
 		const here = findHere(change, query);
-		const question = here === void 0 ? toQuestion(query) : void 0;
-		const found = question === void 0 ? here : findInCloud(change, query, question);
+		const isPart = given.isWhole && here?.kind === "one" && !tellsClasses(here.flavor);
+		const question = here === void 0 || isPart ? toQuestion(query) : void 0;
+		const found = (question && findInCloud(change, query, question)) ?? here;
 		const name = query.hidden ? null : query.name ?? query.id ?? null;
 		if (found?.kind !== "contradiction") {
 			const { kind, ...rest } = whyUnlisted(given.cloud, query);
@@ -732,6 +740,11 @@ function createFlavorBook(facts, given) {
 		};
 	};
 	return { find };
+}
+/** A flavor with what only the cloud tells of it, where that has the same sizes. */
+function withRest(here, inCloud) {
+	const both = agreement(here, inCloud);
+	return both?.kind === "one" ? both : here;
 }
 function describeContradiction({ id, name, hidden }, sizes) {
 	const shown = hidden ? void 0 : sizes.find((flavor) => flavor.name !== void 0)?.name ?? name ?? id;
@@ -1191,11 +1204,13 @@ function namesIn(found) {
 */
 function toUsage(facts, settings, cloud, accounts) {
 	const regions = createRegionBook(facts, settings, cloud);
+	const isWhole = settings.tellsComputeLimits === true;
 	const books = {
 		regions,
 		flavors: createFlavorBook(facts, {
 			file: settings.flavors,
-			cloud: cloud.flavors
+			cloud: cloud.flavors,
+			isWhole
 		}),
 		cloud
 	};
@@ -1219,7 +1234,7 @@ function toUsage(facts, settings, cloud, accounts) {
 		};
 	});
 	const counted = changes.filter(({ change }) => findResourceType(change.type)?.kind === "counted");
-	const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(({ side }) => needsOf(side));
+	const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(({ side }) => needsOf(side)).filter(({ need }) => isWhole || need.what !== "computeLimits");
 	const made = counted.map((owned) => {
 		const [before, after] = owned.sides;
 		return {
@@ -1377,7 +1392,8 @@ function toQuestions(needs) {
 		dhcpPorts: regionsFor("dhcpPorts"),
 		defaultVolumeTypes: regionsFor("defaultVolumeTypes"),
 		volumeTypes: regionsFor("volumeTypes"),
-		shareTypes: regionsFor("shareTypes")
+		shareTypes: regionsFor("shareTypes"),
+		computeLimits: regionsFor("computeLimits")
 	};
 }
 /** Amounts of a side; none where it is another project's. */
@@ -1425,7 +1441,8 @@ function pairedDeltas(change, sides, order) {
 			order,
 			before,
 			after: order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING),
-			transient: added.reduce((sum, { transient = 0 }) => sum + transient, 0)
+			transient: added.reduce((sum, { transient: one = 0 }) => sum + one, 0),
+			overlap: order === "update" ? added.find((one) => one.overlap)?.overlap : void 0
 		};
 		const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
 		const delta = {
@@ -1472,9 +1489,10 @@ function deltaOf({ addresses, actions, type }, { key, item, object, of, side }) 
 	};
 }
 function doesNothing(delta) {
-	const { order, before, after, transient } = delta;
+	const { order, before, after, transient, overlap } = delta;
 	if (order === "keep" || transient > 0) return false;
 	if (before.most === 0 && after.most === 0) return true;
+	if (overlap !== void 0) return false;
 	const { least, most } = difference(delta);
 	return order === "update" && least === 0 && most === 0;
 }

@@ -1,6 +1,6 @@
-import { Fr as say, Kn as plainProjectId, Mr as quoted, Or as code, Wr as formatInteger, Zn as GateError, hr as idOf, q as findSyntaxProblem } from "./shared.js";
-import { a as isMarked, f as wholeNumberOf, i as findMisfit, l as pickMarks, n as toFlavor, r as findAttribute, s as memberOf, u as pickValues } from "./plan-usage.js";
-import { I as parseAddress, L as toAddress, M as createFacts, N as createTable, P as keepReferenced, R as typeAt, a as roleOf, i as providerOfType, m as PROVIDER_SETTINGS, n as findResourceType, p as MORE_REFERENCES, r as providerNamed, t as attributesRead, z as withoutInstanceKeys } from "./plan-usage-providers.js";
+import { Gr as formatInteger, Ir as say, J as findSyntaxProblem, Nr as quoted, Qn as GateError, gr as idOf, kr as code, qn as plainProjectId } from "./shared.js";
+import { C as memberOf, E as pickValues, O as wholeNumberOf, T as pickMarks, b as findMisfit, n as toFlavor, x as isMarked, y as findAttribute } from "./plan-usage.js";
+import { A as withoutInstanceKeys, C as createFacts, D as parseAddress, O as toAddress, T as keepReferenced, a as roleOf, i as providerOfType, k as typeAt, m as PROVIDER_SETTINGS, n as findResourceType, p as MORE_REFERENCES, r as providerNamed, t as attributesRead, w as createTable } from "./plan-usage-providers.js";
 
 // src/plan/usage/resource-index.ts
 /** Keeps what a resource tells. */
@@ -94,12 +94,18 @@ function flavorIn(values) {
 		"disk",
 		"region"
 	].map((of) => memberOf(values, of));
+	const [ephemeral, swap] = ["ephemeral", "swap"].map((of) => memberOf(values, of)).map((size) => size === null ? 0 : size);
+	const extraSpecs = memberOf(values, "extra_specs") === null ? {} : memberOf(values, "extra_specs");
+	const id = textAt$1(values, "flavor_id") ?? memberOf(values, "id");
 	return toFlavor({
-		id: textAt$1(values, "flavor_id") ?? memberOf(values, "id"),
+		id,
 		name,
 		vcpus,
 		ram,
 		disk,
+		ephemeral,
+		swap,
+		extraSpecs,
 		region
 	});
 }

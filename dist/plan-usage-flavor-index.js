@@ -1,4 +1,5 @@
-import { Br as unique, Hn as didYouMean, kr as join } from "./shared.js";
+import { Ar as join, Un as didYouMean, Vr as unique } from "./shared.js";
+import { a as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */
@@ -10,24 +11,25 @@ function agreement(one, other) {
 		kind: "contradiction",
 		sizes: [first, second]
 	};
-	const flavor = {
-		...first,
-		id: first.id ?? second.id,
-		name: first.name ?? second.name
+	const rest = {
+		diskGiB: agreed(first.diskGiB, second.diskGiB, NaN),
+		moreDiskGiB: agreed(first.moreDiskGiB, second.moreDiskGiB, NaN),
+		extraSpecs: agreed(first.extraSpecs, second.extraSpecs, null)
 	};
-	const diskGiB = agreedDisk(first.diskGiB, second.diskGiB);
 	return {
 		kind: "one",
-		flavor: diskGiB === void 0 ? flavor : {
-			...flavor,
-			diskGiB
+		flavor: {
+			...first,
+			id: first.id ?? second.id,
+			name: first.name ?? second.name,
+			...rest
 		}
 	};
 }
-/** A disk that only one of two tells is known. Of two that differ neither is, not even if a third one agrees. */
-function agreedDisk(one, other) {
-	if (one === void 0 || other === void 0) return one ?? other;
-	return one === other ? one : NaN;
+/** What only one of two tells is known. Of two that differ neither is, not even if a third one agrees. */
+function agreed(one, other, neither) {
+	if (one === void 0 || other === void 0) return one === void 0 ? other : one;
+	return JSON.stringify(one) === JSON.stringify(other) ? one : neither;
 }
 /** Flavors by id and by name. */
 var FlavorIndex = class {
@@ -36,7 +38,11 @@ var FlavorIndex = class {
 	constructor(flavors = []) {
 		for (const flavor of flavors) this.add(flavor);
 	}
-	add(flavor) {
+	add(described) {
+		const flavor = {
+			...described,
+			extraSpecs: pickExtraSpecs(described.extraSpecs)
+		};
 		const { id, name } = flavor;
 		const key = id ?? name;
 		if (key !== void 0) keep(this.#byId, key, flavor);

@@ -1,5 +1,5 @@
-import { Fr as say, Lr as theSetting, Mr as quoted, Or as code, cr as compareText, hr as idOf } from "./shared.js";
-import { a as isMarked, c as oneBlock, d as textOf, f as wholeNumberOf, o as isUuid, r as findAttribute, s as memberOf } from "./plan-usage.js";
+import { Ir as say, Nr as quoted, Rr as theSetting, gr as idOf, kr as code, lr as compareText } from "./shared.js";
+import { C as memberOf, D as textOf, O as wholeNumberOf, S as isUuid, _ as times, c as NOTHING, f as exactly, h as plus, i as classesOf, l as atLeast, m as perhaps, o as sizesOf, p as larger, r as amountsBy, u as between, v as whyOf, w as oneBlock, x as isMarked, y as findAttribute } from "./plan-usage.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: they come from names that people choose. */
@@ -193,81 +193,6 @@ function free(reason, types, setsLimits = false) {
 		reason,
 		setsLimits
 	}));
-}
-
-// src/plan/usage/range.ts
-/** Nothing at all. */
-const NOTHING = {
-	least: 0,
-	most: 0
-};
-/** An amount that is known. */
-function exactly(amount) {
-	return {
-		least: amount,
-		most: amount
-	};
-}
-/** An amount of which only a lower bound is known. */
-function atLeast(amount, why) {
-	return {
-		least: amount,
-		most: Number.POSITIVE_INFINITY,
-		why: [why]
-	};
-}
-/** An amount between two bounds. Where they are equal there is nothing to give reasons for. */
-function between(least, most, ...why) {
-	return least === most ? {
-		least,
-		most
-	} : {
-		least,
-		most,
-		why
-	};
-}
-/** The sum of two independent amounts. */
-function plus(one, other) {
-	if (other.most === 0) return one;
-	if (one.most === 0) return other;
-	return between(one.least + other.least, one.most + other.most, ...reasonsOf(one, other));
-}
-/** The larger of two amounts. */
-function larger(one, other) {
-	return between(Math.max(one.least, other.least), Math.max(one.most, other.most), ...reasonsOf(one, other));
-}
-/** `count` times the same amount. No count times an unbounded amount is nothing. */
-function times(count, amount) {
-	const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;
-	return between(count.least * amount.least, most, ...reasonsOf(count, amount));
-}
-/** The same amount, or less down to nothing. */
-function perhaps(why, amount, most = amount.most) {
-	return between(0, most, why, ...reasonsOf(amount));
-}
-/** The reasons of several amounts, some perhaps twice. */
-function reasonsOf(...amounts) {
-	return amounts.flatMap(({ why = [] }) => why);
-}
-/** Bounds of `after − before`; either may be infinite. */
-function difference({ before, after }) {
-	if (after.same !== void 0 && after.same === before.same) return NOTHING;
-	return {
-		least: after.least - before.most,
-		most: after.most - before.least
-	};
-}
-/** Why an amount is not known that an attribute with no usable value decides about. */
-function whyOf({ kind }, name) {
-	return {
-		kind: {
-			unknown: "after-apply",
-			unset: "not-set",
-			known: "not-in-plan"
-		}[kind],
-		name
-	};
 }
 
 // src/plan/usage/configuration.ts
@@ -521,10 +446,10 @@ const NODES = {
 			}) })
 		})
 	},
-	needs: (side) => flavorOfNodes(side).map((flavor) => ({
+	needs: (side) => [{ what: "computeLimits" }, ...flavorOfNodes(side).map((flavor) => ({
 		what: "flavor",
 		flavor
-	})),
+	}))],
 	amounts: nodesAmounts
 };
 const METAKUBE = {
@@ -649,14 +574,19 @@ function nodesAmounts(side) {
 		"volume.volumes": hasDisk,
 		"volume.space_gb": diskSize === void 0 ? times(hasDisk, atLeast(1, whyOf(disk, "disk_size"))) : exactly(diskSize)
 	});
+	const volumeBoots = diskSize === void 0 ? between(0, 1, whyOf(disk, "disk_size")) : NOTHING;
+	const rootDisks = hasDisk.most === 0 ? exactly(1) : volumeBoots;
 	const one = [
 		...toAmounts({
 			"compute.instances": exactly(1),
-			"compute.cores": flavor === void 0 ? atLeast(1, why) : exactly(flavor.vcpus),
-			"compute.ram_mb": flavor === void 0 ? atLeast(0, why) : exactly(flavor.ramMiB),
 			"network.ports": exactly(1),
 			"network.floatingips": floatingIp(side)
 		}),
+		...sizesOf({
+			flavor,
+			why,
+			rootDisks
+		}, side.traits?.computeLimits),
 		...volumes,
 		...volumes.map((amount) => ({
 			...amount,
@@ -1600,7 +1530,7 @@ function attachedBefore(side, index) {
 }
 
 // src/plan/usage/providers/openstack/server-flavor.ts
-/** Cores and RAM of a server, and one of its flavor. */
+/** Cores, RAM and resource classes of a server, and one of its flavor. */
 function flavorAmounts(side) {
 	const named = flavorOf(side);
 	const { flavor, why } = sizeOf(side, named);
@@ -1616,32 +1546,78 @@ function flavorAmounts(side) {
 		};
 		return between(of(flavor), Math.max(of(flavor), old === void 0 ? 0 : of(old)), RESIZE);
 	};
-	return [
-		{
-			key: "compute.cores",
-			amount: sizeBy(({ vcpus }) => vcpus, 1)
-		},
-		{
-			key: "compute.ram_mb",
-			amount: sizeBy(({ ramMiB }) => ramMiB, 0)
-		},
-		...item === void 0 || named.hidden ? [] : [{
-			key: "compute.flavors",
-			amount: servers,
-			item
-		}]
-	];
+	const own = {
+		cores: sizeBy(({ vcpus }) => vcpus, 1),
+		ram: sizeBy(({ ramMiB }) => ramMiB, 0)
+	};
+	const { computeLimits } = side.traits ?? {};
+	return [...amountsBy(computeLimits, own, (limited) => {
+		const server = {
+			flavor,
+			why,
+			rootDisks: rootDisksOf(side)
+		};
+		const classes = classesOf(server, limited);
+		const kept = old && classesOf({
+			...server,
+			flavor: old
+		}, limited);
+		const held = heldBy(side);
+		return new Map([.../* @__PURE__ */ new Set([...classes.keys(), ...kept?.keys() ?? []])].map((name) => {
+			const amount = {
+				...classes.get(name) ?? NOTHING,
+				...flavor === void 0 ? { same } : {}
+			};
+			const most = kept === void 0 ? amount : between(amount.least, Math.max(amount.most, kept.get(name)?.most ?? 0), RESIZE);
+			return [name, held.least === 1 ? most : times(held, most)];
+		}));
+	}).map((amount) => ({
+		...amount,
+		overlap: overlapOf(side, named, computeLimits)
+	})), ...item === void 0 || named.hidden ? [] : [{
+		key: "compute.flavors",
+		amount: servers,
+		item
+	}]];
 }
 const RESIZE = {
 	kind: "service",
 	name: "flavor_name"
 };
-/** The flavors that these depend on. */
+/** How many root disks a server has in its flavor's own. */
+function rootDisksOf(side) {
+	if (bootsFromVolume(side.values)) return NOTHING;
+	return side.at("block_device").kind === "unknown" || side.change.importing && side.which === "before" ? between(0, 1, side.why("block_device")) : exactly(1);
+}
+/**
+* Whether a server holds what it takes by unified limits: not while it is on the shelf, and after an error only on a host. The provider puts
+* only existing servers on the shelf.
+*/
+function heldBy(side) {
+	if (side.which === "after" && !side.isInPlace) return exactly(1);
+	const state = side.text("power_state")?.toLowerCase();
+	if (state === "shelved_offloaded") return NOTHING;
+	return side.at("power_state").kind === "unknown" || state === "error" ? between(0, 1, side.why("power_state")) : exactly(1);
+}
+/** By unified limits a resized server holds both flavors until that is confirmed. */
+function overlapOf(side, named, limits) {
+	if (!(side.isInPlace && side.which === "after" && named.at === "after") || limits === void 0 || limits.kind === "own") return void 0;
+	return limits.kind === "unified" ? "certain" : "possible";
+}
+/** What these depend on. */
 function needsOfFlavors(side) {
-	return (side.isInPlace ? [flavorOf(side), toQuery(side, flavorBefore(side))] : [flavorOf(side)]).map((flavor) => ({
+	const flavors = side.isInPlace ? [flavorOf(side), toQuery(side, flavorBefore(side))] : [flavorOf(side)];
+	return [...needsOfLimits(side), ...flavors.map((flavor) => ({
 		what: "flavor",
 		flavor
-	}));
+	}))];
+}
+/** Where neither flavor nor shelf changes, what the server takes does not either. */
+function needsOfLimits(side) {
+	const { change } = side;
+	const isResized = side.which === "after" && flavorAfter(side).at === "after";
+	const isMoved = textOf(side.after.at("power_state")) !== memberOf(change.before, "power_state");
+	return (side.isInPlace ? isResized || isMoved : change.actions.order !== "keep") ? [{ what: "computeLimits" }] : [];
 }
 function flavorOf(side) {
 	return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
@@ -2357,4 +2333,4 @@ function attributesRead(type) {
 	return SHAPES.get(type) ?? NO_SHAPE;
 }
 
-export { reasonsOf as A, NOTHING as C, exactly as D, difference as E, moduleOf as F, parseAddress as I, toAddress as L, createFacts as M, createTable as N, perhaps as O, keepReferenced as P, typeAt as R, referencesTo as S, between as T, hasConstants as _, roleOf as a, isManifold as b, withShares as c, ACCOUNT_SETTINGS as d, CLOUD_SETTINGS as f, findRedirection as g, SERVICE_SETTINGS as h, providerOfType as i, times as j, plus as k, EACH as l, PROVIDER_SETTINGS as m, findResourceType as n, untoldLimitsOf as o, MORE_REFERENCES as p, providerNamed as r, withObjects as s, attributesRead as t, Side as u, identityOf as v, atLeast as w, mayBeOfCloud as x, isConfigured as y, withoutInstanceKeys as z };
+export { withoutInstanceKeys as A, createFacts as C, parseAddress as D, moduleOf as E, toAddress as O, referencesTo as S, keepReferenced as T, hasConstants as _, roleOf as a, isManifold as b, withShares as c, ACCOUNT_SETTINGS as d, CLOUD_SETTINGS as f, findRedirection as g, SERVICE_SETTINGS as h, providerOfType as i, typeAt as k, EACH as l, PROVIDER_SETTINGS as m, findResourceType as n, untoldLimitsOf as o, MORE_REFERENCES as p, providerNamed as r, withObjects as s, attributesRead as t, Side as u, identityOf as v, createTable as w, mayBeOfCloud as x, isConfigured as y };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Fr as say, Mr as quoted, Zn as GateError, ir as throwIfAny } from "./shared.js";
+import { Ir as say, Nr as quoted, Qn as GateError, ar as throwIfAny } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");
@@ -151,12 +151,210 @@ function wholeNumberOf(found) {
 	return Number.isSafeInteger(found.value) && found.value >= 0 ? found.value : void 0;
 }
 
+// src/plan/usage/range.ts
+/** Nothing at all. */
+const NOTHING = {
+	least: 0,
+	most: 0
+};
+/** An amount that is known. */
+function exactly(amount) {
+	return {
+		least: amount,
+		most: amount
+	};
+}
+/** An amount of which only a lower bound is known. */
+function atLeast(amount, why) {
+	return {
+		least: amount,
+		most: Number.POSITIVE_INFINITY,
+		why: [why]
+	};
+}
+/** An amount between two bounds. Where they are equal there is nothing to give reasons for. */
+function between(least, most, ...why) {
+	return least === most ? {
+		least,
+		most
+	} : {
+		least,
+		most,
+		why
+	};
+}
+/** The sum of two independent amounts. */
+function plus(one, other) {
+	if (other.most === 0) return one;
+	if (one.most === 0) return other;
+	return between(one.least + other.least, one.most + other.most, ...reasonsOf(one, other));
+}
+/** The larger of two amounts. */
+function larger(one, other) {
+	return between(Math.max(one.least, other.least), Math.max(one.most, other.most), ...reasonsOf(one, other));
+}
+/** `count` times the same amount. No count times an unbounded amount is nothing. */
+function times(count, amount) {
+	const most = count.most === 0 || amount.most === 0 ? 0 : count.most * amount.most;
+	return between(count.least * amount.least, most, ...reasonsOf(count, amount));
+}
+/** The same amount, or less down to nothing. */
+function perhaps(why, amount, most = amount.most) {
+	return between(0, most, why, ...reasonsOf(amount));
+}
+/** The reasons of several amounts, some perhaps twice. */
+function reasonsOf(...amounts) {
+	return amounts.flatMap(({ why = [] }) => why);
+}
+/** Bounds of `after − before`; either may be infinite. */
+function difference({ before, after }) {
+	if (after.same !== void 0 && after.same === before.same) return NOTHING;
+	return {
+		least: after.least - before.most,
+		most: after.most - before.least
+	};
+}
+/** Why an amount is not known that an attribute with no usable value decides about. */
+function whyOf({ kind }, name) {
+	return {
+		kind: {
+			unknown: "after-apply",
+			unset: "not-set",
+			known: "not-in-plan"
+		}[kind],
+		name
+	};
+}
+
+// src/plan/usage/flavor-classes.ts
+/** Names of extra specs that say what servers take. */
+const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy|mem_encryption|pmem)$)/;
+/** Extra specs by which servers get devices of classes that only the configuration of the cloud names. */
+const DEVICES = ["pci_passthrough:alias", "accel:device_profile"];
+/** The extra specs that say what servers take. undefined: it is no map of texts. */
+function pickExtraSpecs(value) {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return void 0;
+	const own = Object.entries(value).filter(([name]) => TAKES.test(name) || DEVICES.includes(name));
+	return Object.fromEntries(own.sort(([one], [other]) => one < other ? -1 : 1).map(([name, text]) => [name, `${text}`]));
+}
+/** True if nothing else has to be known of a flavor for what its servers take. */
+function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }) {
+	return diskGiB !== void 0 && moreDiskGiB !== void 0 && extraSpecs !== void 0;
+}
+/** What a server takes by the limits that its compute service keeps to: cores, RAM and other classes. `own`: by quotas of its own. */
+function amountsBy(limits, own, classes) {
+	const kind = limits?.kind ?? "own";
+	const found = kind === "own" ? void 0 : classes(limits?.kind === "unified" ? limits.classes : []);
+	const { VCPU = NOTHING, MEMORY_MB = NOTHING, ...others } = Object.fromEntries(found ?? []);
+	const unclear = {
+		kind: "service",
+		name: "flavor",
+		...limits?.kind === "unknown" && { remark: limits.reason }
+	};
+	const byKind = (one, other) => kind === "own" ? one : kind === "unified" ? other : either(one, other, unclear);
+	return [
+		{
+			key: "compute.cores",
+			amount: byKind(own.cores, VCPU)
+		},
+		{
+			key: "compute.ram_mb",
+			amount: byKind(own.ram, MEMORY_MB)
+		},
+		...Object.entries(others).flatMap(([item, amount]) => amount.most === 0 ? [] : [{
+			key: "compute.resources",
+			item,
+			amount: byKind(NOTHING, amount)
+		}])
+	];
+}
+/** Cores, RAM and classes of a server. */
+function sizesOf(server, limits) {
+	const { flavor, why } = server;
+	return amountsBy(limits, {
+		cores: flavor === void 0 ? atLeast(1, why) : exactly(flavor.vcpus),
+		ram: flavor === void 0 ? atLeast(0, why) : exactly(flavor.ramMiB)
+	}, (limited) => classesOf(server, limited));
+}
+/** One of two amounts. */
+function either(one, other, why) {
+	const [least, most] = [Math.min(one.least, other.least), Math.max(one.most, other.most)];
+	const { same = other.same } = one;
+	return {
+		...between(least, most, why, ...reasonsOf(one, other)),
+		same
+	};
+}
+const HIDDEN = {
+	kind: "flavor",
+	remark: say`Nothing shows its extra specs, which say what it takes of each resource class, or its ephemeral disk.`
+};
+/** What a server takes by unified limits, by class. `limited`: those that have a limit, without VCPU and MEMORY_MB. */
+function classesOf({ flavor, why, rootDisks }, limited) {
+	const hidden = {
+		...HIDDEN,
+		name: why.name
+	};
+	const specs = flavor?.extraSpecs ?? void 0;
+	if (flavor === void 0 || specs === void 0) {
+		const open = atLeast(0, flavor === void 0 ? why : hidden);
+		return new Map([
+			"VCPU",
+			"MEMORY_MB",
+			...limited
+		].map((name) => [name, open]));
+	}
+	const { vcpus, ramMiB, diskGiB = NaN, moreDiskGiB = NaN } = flavor;
+	const found = resourcesIn(specs);
+	const add = (name, amount) => {
+		if (!found.has(name)) found.set(name, amount);
+	};
+	const emulator = exactly(specs["hw:emulator_threads_policy"] === "isolate" ? 1 : 0);
+	if (specs["hw:cpu_policy"] === "dedicated") found.set("PCPU", plus(exactly(vcpus), emulator));
+	if (specs["hw:cpu_policy"] === "mixed") {
+		const some = between(1, Math.max(1, vcpus - 1), {
+			kind: "service",
+			name: "hw:cpu_policy"
+		});
+		found.set("PCPU", plus(some, emulator)).set("VCPU", some);
+	}
+	if (!found.has("PCPU")) add("VCPU", exactly(vcpus));
+	add("MEMORY_MB", exactly(ramMiB));
+	add("DISK_GB", Number.isFinite(diskGiB + moreDiskGiB) ? plus(times(rootDisks, exactly(diskGiB)), exactly(moreDiskGiB)) : atLeast(0, hidden));
+	for (const name of limited) if (name !== "PCPU") add(name, devicesIn(specs));
+	return found;
+}
+/** What extra specs ask for by class, in all groups together. */
+function resourcesIn(specs) {
+	const found = /* @__PURE__ */ new Map();
+	const add = (name, amount) => found.set(name, plus(found.get(name) ?? NOTHING, exactly(amount)));
+	for (const [key, text] of Object.entries(specs)) {
+		const [, name] = /^resources[\w-]{0,64}:(.+)$/.exec(key) ?? [];
+		if (name !== void 0 && /^\s*\d{1,15}\s*$/.test(text)) add(name, Number(text));
+	}
+	if (/^(?:1|t|true|on|y|yes)$/i.test(specs["hw:mem_encryption"] ?? "")) add("MEM_ENCRYPTION_CONTEXT", 1);
+	for (const label of (specs["hw:pmem"] ?? "").split(",").filter((one) => one !== "")) add(`CUSTOM_PMEM_NAMESPACE_${label.toUpperCase().replaceAll(/[^\dA-Z]+/g, "_")}`, 1);
+	return found;
+}
+/** Devices, all of which may be of any class that the extra specs do not name. */
+function devicesIn(specs) {
+	const [name = ""] = DEVICES.filter((one) => specs[one] !== void 0);
+	if (name === "") return NOTHING;
+	const aliases = (specs[name] ?? "").split(",").map((alias) => Number(alias.split(":")[1] ?? 1));
+	const most = name === DEVICES[0] ? aliases.reduce((sum, count) => sum + count, 0) : NaN;
+	return between(0, Number.isSafeInteger(most) ? most : Number.POSITIVE_INFINITY, {
+		kind: "service",
+		name
+	});
+}
+
 // src/plan/usage/flavors.ts
 /** Most flavors that a file may have. */
 const MAX_FLAVORS = 1e5;
 /**
-* The flavors of a file: the output of `openstack flavor list --all -f json` (an array with `ID`, `Name`, `VCPUs`, `RAM` in MiB,
-* `Disk` in GiB), or a map from name or id to `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`. Throws `INPUT_INVALID` with everything that is wrong.
+* The flavors of a file: the output of `openstack flavor list --all --long -f json` (an array with `ID`, `Name`, `VCPUs`, `RAM` in MiB,
+* `Disk` and `Ephemeral` in GiB, `Swap` in MiB, `Properties`; without `--long` not the last three), or a map from name or id to
+* `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`, `ephemeral`, `swap` and `extra_specs`. Throws `INPUT_INVALID` with everything that is wrong.
 */
 function parseFlavors(text, file) {
 	const place = {
@@ -171,7 +369,7 @@ function parseFlavors(text, file) {
 		throw new GateError({
 			code: "INPUT_INVALID",
 			message: say`the flavors file is not JSON.`,
-			hint: say`Make it with \`openstack flavor list --all -f json\`.`,
+			hint: say`Make it with \`openstack flavor list --all --long -f json\`.`,
 			place
 		});
 	}
@@ -195,54 +393,67 @@ function parseFlavors(text, file) {
 	return found.filter((flavor) => flavor !== void 0);
 }
 function fromListRow(row) {
-	const [id, name, vcpus, ram, disk] = [
+	const [id, name, vcpus, ram, disk, ephemeral, swap, extraSpecs] = [
 		"ID",
 		"Name",
 		"VCPUs",
 		"RAM",
-		"Disk"
+		"Disk",
+		"Ephemeral",
+		"Swap",
+		"Properties"
 	].map((member) => memberOf(row, member));
 	return toFlavor({
 		id,
 		name,
 		vcpus,
 		ram,
-		disk
+		disk,
+		ephemeral,
+		swap,
+		extraSpecs
 	});
 }
 function fromMapEntry(name, sizes) {
-	const [vcpus, ram, disk] = [
+	const [vcpus, ram, disk, ephemeral, swap, extraSpecs] = [
 		"vcpus",
 		"ram",
-		"disk"
+		"disk",
+		"ephemeral",
+		"swap",
+		"extra_specs"
 	].map((member) => memberOf(sizes, member));
 	return toFlavor({
 		name,
 		vcpus,
 		ram,
-		disk
+		disk,
+		ephemeral,
+		swap,
+		extraSpecs
 	});
 }
 /** A flavor from values that may be anything; undefined where its sizes are not both whole numbers, or nothing names it. */
 function toFlavor(parts) {
-	const { vcpus, ram, disk } = parts;
+	const { vcpus, ram, disk, ephemeral } = parts;
 	const [id, name, region] = [
 		parts.id,
 		parts.name,
 		parts.region
 	].map(nameOf);
 	if (!isSize(vcpus) || !isSize(ram) || id === void 0 && name === void 0) return void 0;
-	const flavor = {
+	const swap = parts.swap === "" ? 0 : parts.swap;
+	const moreDiskGiB = isSize(ephemeral) && isSize(swap) ? ephemeral + Math.ceil(swap / 1024) : void 0;
+	return {
 		id,
 		name,
 		vcpus,
 		ramMiB: ram,
-		region
+		region,
+		diskGiB: isSize(disk) ? disk : void 0,
+		moreDiskGiB,
+		extraSpecs: pickExtraSpecs(parts.extraSpecs)
 	};
-	return isSize(disk) ? {
-		...flavor,
-		diskGiB: disk
-	} : flavor;
 }
 function nameOf(value) {
 	return typeof value === "string" && value !== "" ? value : void 0;
@@ -254,4 +465,4 @@ function isSize(value) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { isMarked as a, oneBlock as c, textOf as d, wholeNumberOf as f, findMisfit as i, pickMarks as l, toFlavor as n, isUuid as o, findAttribute as r, memberOf as s, usage_exports as t, pickValues as u };
+export { memberOf as C, textOf as D, pickValues as E, wholeNumberOf as O, isUuid as S, pickMarks as T, times as _, pickExtraSpecs as a, findMisfit as b, NOTHING as c, difference as d, exactly as f, reasonsOf as g, plus as h, classesOf as i, atLeast as l, perhaps as m, toFlavor as n, sizesOf as o, larger as p, amountsBy as r, tellsClasses as s, usage_exports as t, between as u, whyOf as v, oneBlock as w, isMarked as x, findAttribute as y };

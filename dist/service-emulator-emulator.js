@@ -1,4 +1,4 @@
-import { $n as inputProblem, An as string, Bn as safeParse, Bt as Token, D as AMOUNTS, En as pipe, Fn as _maxLength, Fr as say, In as _minLength, Ir as sayText, M as findServedKey, Mr as quoted, O as LIMITS, Pr as quotedList, Tn as optional, Zn as GateError, bn as map, fr as canonicalKey, gn as custom, ir as throwIfAny, jn as transform, k as parseDocument, kn as strictObject, kr as join, pr as checkKey } from "./shared.js";
+import { An as strictObject, Ar as join, D as AMOUNTS, Dn as pipe, En as optional, Fr as quotedList, In as _maxLength, Ir as say, Ln as _minLength, Lr as sayText, M as findServedKey, Mn as transform, Nr as quoted, O as LIMITS, Qn as GateError, Vn as safeParse, Vt as Token, _n as custom, ar as throwIfAny, er as inputProblem, jn as string, k as parseDocument, mr as checkKey, pr as canonicalKey, xn as map } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

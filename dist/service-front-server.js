@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as componentOf, Bt as Token, E as READINGS_TYPE, Fr as say, J as require_ucs2length, Lt as API_VERSIONS, Mr as quoted, N as keysOf, Pr as quotedList, Sr as parseCheckKey, T as READINGS_HEADER, Zn as GateError, br as isSpecified, ft as SYSTEM_CLOCK, j as filterName, kr as join, pt as createBounds, tr as problemMessage, zr as toText } from "./shared.js";
+import { A as componentOf, Ar as join, Br as toText, Cr as parseCheckKey, E as READINGS_TYPE, Fr as quotedList, Ir as say, N as keysOf, Nr as quoted, Qn as GateError, Rt as API_VERSIONS, T as READINGS_HEADER, Vt as Token, Y as require_ucs2length, j as filterName, mt as createBounds, nr as problemMessage, pt as SYSTEM_CLOCK, xr as isSpecified } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -3419,7 +3419,7 @@ function indexReadings(document) {
 			const byItem = byKey.get(key);
 			if (byItem === void 0) return { state: "no key" };
 			const total = byItem.get(void 0);
-			const ofAll = total?.value === void 0 && membersOf$1(byItem).length === 0 ? total : void 0;
+			const ofAll = total?.isOfRest === true || total?.value === void 0 && membersOf$1(byItem).length === 0 ? total : void 0;
 			const reading = byItem.get(item) ?? ofAll;
 			if (reading === void 0) return {
 				state: "no item",
@@ -3882,7 +3882,7 @@ function findContributors(checks) {
 const MOST_LISTED = 20;
 /** Most reasons of one kind that are named. */
 const MOST_NAMED$4 = 4;
-const LIST_FLAVORS = code("openstack flavor list --all -f json");
+const LIST_FLAVORS = code("openstack flavor list --all --long -f json");
 const APPLY_FIRST = say`apply that first with ${code("-target")} and make the plan again`;
 const WORDINGS = {
 	flavor: {
@@ -5298,7 +5298,7 @@ const FLAVORS$1 = {
 	noun: "file of flavors",
 	hints: {
 		leaves: say`It must lie in the workspace or in the runner's temporary folder: copy it there in a step before.`,
-		missing: say`Check the path, and write the file with \`openstack flavor list --all -f json\`.`,
+		missing: say`Check the path, and write the file with \`openstack flavor list --all --long -f json\`.`,
 		folder: say`Name the file in it.`,
 		pipe: say`Write what comes out of it to a file, and name that.`,
 		tooLarge: say`Leave out the flavors that the plans do not use.`
@@ -6362,7 +6362,7 @@ const TERRAFORM_SETTINGS = {
 		parse: anyText,
 		option: {
 			flags: "--flavors <file>",
-			help: "sizes of flavors: the output of openstack flavor list --all -f json, or a small map"
+			help: "sizes of flavors: the output of openstack flavor list --all --long -f json, or a small map"
 		}
 	}
 };
@@ -11816,13 +11816,15 @@ const declaredFormat = {
 			file
 		}, options);
 	},
-	async count(plans, { flavors: file }, { flavors: cloud }) {
+	async count(plans, { flavors: file, tellsComputeLimits: isWhole = false }, { flavors: cloud, traits }) {
 		const flavors = plans.some(({ demands }) => demands.some(({ key }) => key === "compute.flavors")) ? await import("./plan-declared-flavors.js") : void 0;
 		return mapAll(plans, (plan) => ({
 			...plan,
 			...flavors?.countFlavors(plan, {
 				file,
-				cloud
+				cloud,
+				traits,
+				isWhole
 			}),
 			givesTo: plan.file
 		}));
@@ -12362,24 +12364,32 @@ function joinQuestions(all) {
 		defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
 		volumeTypes: regionsOf("volumeTypes"),
 		shareTypes: regionsOf("shareTypes"),
+		computeLimits: regionsOf("computeLimits"),
 		securityGroups: regionsOf("securityGroups")
 	};
 }
-/** What a project's first security group takes, which usage of the first of these says. */
-const OF_FIRST_GROUP = ["network.security_groups", "network.security_group_rules"];
+/** Keys that questions need: what a project's first security group takes, which usage of the first of these says; what servers may take. */
+const KEYS = {
+	securityGroups: ["network.security_groups", "network.security_group_rules"],
+	computeLimits: [
+		"compute.cores",
+		"compute.ram_mb",
+		"compute.resources"
+	]
+};
 /** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
-function toWanted(demands, { securityGroups }) {
+function toWanted(demands, questions) {
 	const wanted = demands.filter(({ regionProblem }) => regionProblem === void 0);
 	const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
 	const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
-	const more = securityGroups.flatMap((region) => {
-		return OF_FIRST_GROUP.filter((key) => !asked.has(idOf(region, key))).map((key) => ({
+	const more = ["securityGroups", "computeLimits"].flatMap((of) => questions[of].flatMap((region) => {
+		return KEYS[of].filter((key) => !asked.has(idOf(region, key))).map((key) => ({
 			region,
 			shownRegion: shown.get(region),
 			key,
 			item: void 0
 		}));
-	});
+	}));
 	return [...wanted, ...more];
 }
 /**
@@ -12489,6 +12499,7 @@ async function readPlans(request, inputs) {
 		providerRegions,
 		environmentRegion: environmentRegion || void 0,
 		project: project || void 0,
+		tellsComputeLimits: inputs.tellsComputeLimits === true,
 		keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {
 			const instead = supports(key)?.instead;
 			return instead === void 0 ? [] : [[key, instead]];
@@ -12655,6 +12666,18 @@ const SERVICES = {
 		types: ["key-manager"],
 		version: "v1",
 		...rolesOf("creator", "member")
+	},
+	identity: {
+		label: "identity service",
+		types: ["identity"],
+		version: "v3",
+		...rolesOf("reader", "member")
+	},
+	placement: {
+		label: "placement service",
+		types: ["placement"],
+		version: void 0,
+		...READER
 	}
 };
 /** A service in a region, for the middle of a sentence: "load balancer service in `RegionOne`". */
@@ -12663,10 +12686,11 @@ function serviceText(service, region) {
 }
 /**
 * Finds the address of a service: by its types in order, the session's interface, and the region, where an endpoint of no region holds
-* for every one. The version is appended where the address has none.
+* for every one. The version is appended where the address has none. Keystone's is the one that the token is of, if that is known.
 */
 function findEndpoint(directory, service, region) {
 	const { version } = SERVICES[service];
+	if (service === "identity" && directory.authUrl !== void 0) return { url: directory.authUrl };
 	const offered = endpointsOf(directory, service);
 	const ofInterface = offered.filter((endpoint) => endpoint.interface === directory.interface);
 	const found = ofInterface.find((endpoint) => endpoint.region === region) ?? ofInterface.find(isOfEveryRegion);
@@ -12706,6 +12730,10 @@ function isOfEveryRegion({ region }) {
 function endpointsOf({ catalog, interface: wanted }, service) {
 	const byType = SERVICES[service].types.map((type) => (catalog ?? []).filter((one) => one.type === type).flatMap(({ endpoints }) => endpoints));
 	return byType.find((endpoints) => endpoints.some((one) => one.interface === wanted)) ?? byType.flat();
+}
+/** Ids of a service's entries in the catalog, under which Keystone has its limits. Empty: the catalog does not say. */
+function serviceIds({ catalog }, service) {
+	return (catalog ?? []).flatMap(({ type, id }) => SERVICES[service].types.includes(type) ? id ?? [] : []);
 }
 function noService(about) {
 	const { service, offered, directory, region } = about;
@@ -13888,7 +13916,8 @@ async function countAlone(of) {
 		documents: planDocuments(request),
 		project: session?.projectId ?? request.projectId,
 		environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
-		supports: source.supports
+		supports: source.supports,
+		tellsComputeLimits: source.info.kind === "openstack"
 	});
 	const known = {
 		...NOTHING_KNOWN,
@@ -15997,4 +16026,4 @@ const NO_API = {
 	}
 };
 
-export { elementsOf as $, inputProblem as $n, readOwnFile as $t, componentOf as A, string as An, listed as Ar, DELIVERY_SETTINGS as At, serviceText as B, safeParse as Bn, unique as Br, Token as Bt, chosenSource as C, number as Cn, unitOf as Cr, describeReference as Ct, AMOUNTS$1 as D, record as Dn, asSentence as Dr, mergeSettings as Dt, READINGS_TYPE as E, pipe as En, sayRegion as Er, isSecretSetting as Et, INFO as F, _maxLength as Fn, say as Fr, TERRAFORM_SETTINGS as Ft, amountNameOf as G, isSameProject as Gn, inUnit as Gr, parserOf as Gt, readPlans as H, didYouMean as Hn, toSafeLine as Hr, anyText as Ht, checkCatalog as I, _minLength as In, sayText as Ir, TOGETHER_SETTINGS as It, require_ucs2length as J, ruleName as Jn, findWorkspace as Jt, nameAmount as K, plainProjectId as Kn, reaches as Kr, readSettings as Kt, SERVICES as L, _nonnegative as Ln, theSetting as Lr, API_VERSIONS as Lt, findServedKey as M, tuple as Mn, quoted as Mr, GATE_SETTINGS as Mt, keysOf as N, union as Nn, quotedAddress as Nr, JUDGING_SETTINGS as Nt, LIMITS as O, refine as On, code as Or, parseAuthUrl as Ot, supportOf as P, unknown as Pn, quotedList as Pr, SETTINGS$1 as Pt, createProblemList as Q, allOf as Qn, decodePolicyText as Qt, findEndpoint as R, _positive as Rn, toBareText as Rr, CONNECTION_SETTINGS as Rt, check as S, nullish as Sn, parseCheckKey as Sr, describeCredential as St, READINGS_HEADER as T, optional$1 as Tn, SENSITIVE_REGION as Tr, findCloudSetting as Tt, joinQuestions as U, didYouMeanKey as Un, visible as Ur, choice as Ut, countPlans as V, VERSION as Vn, toPrintable as Vr, parseProject as Vt, FLAVORS as W, describeProjects as Wn, formatInteger as Wr, optional as Wt, describeValue as X, isLoopback as Xn, planDocuments as Xt, checkSchema as Y, strictestOf as Yn, MAX_POLICY_BYTES as Yt, createPlaceFinder as Z, GateError as Zn, readPolicyFile as Zt, shorten as _, extend as _n, isByObject as _r, halfOf as _t, REPORT_FORMATS as a, toReported as an, addUnknown as ar, ask as at, subjectOf as b, map as bn, isSpecified as br, findCloudRegion as bt, renderText as c, unknownStatements as cn, compareText as cr, readRetryAfter as ct, toMarker as d, datetime as dn, OPENSTACK_KEYS as dr, NoTurn as dt, resolveLinks as en, mapAll as er, memberNamed as et, parseOtherReport as f, _catch as fn, canonicalKey as fr, SYSTEM_CLOCK as ft, findExcess as g, custom as gn, isByName as gr, createGates as gt, count as h, boolean as hn, idOf as hr, createGate as ht, notUnderstood as i, toErrorReport as in, throwIfAny as ir, openClients as it, filterName as j, transform as jn, nameInput as jr, EFFECT_SETTINGS as jt, parseDocument as k, strictObject as kn, join$1 as kr, CHECK_SETTINGS as kt, renderComment as l, findAdvice as ln, listOf$1 as lr, withRetries as lt, wrap as m, array as mn, findKey as mr, createDeadline as mt, WAY_OUT as n, systemCode as nn, problemText as nr, describeRedirect as nt, STATUS_FORMATS as o, findMissingRegions as on, compareDemands as or, findPassing as ot, parseRecord as p, _undefined as pn, checkKey as pr, createBounds as pt, findSyntaxProblem as q, findEnding as qn, whole as qt, explain as r, exitStatus as rn, problemsOf as rr, openClient as rt, renderJson as s, unknownSentences as sn, capitalised as sr, openEnding as st, NO_API as t, toPath$1 as tn, problemMessage as tr, membersOf as tt, renderSummary as u, commitId as un, ALL_KEYS as ur, HttpError as ut, findSources as v, int as vn, isLimitedInSomeClouds as vr, inSeconds as vt, createSources as w, object as wn, NOTHING_KNOWN as wr, SECRET_SETTINGS as wt, toGroups as x, nullable as xn, mayIgnoreCase as xr, login as xt, regionOf as y, literal as yn, isPerObject as yr, within as yt, listRegions$1 as z, _regex as zn, toText as zr, CREDENTIAL_SETTINGS as zt };
+export { createProblemList as $, allOf as $n, decodePolicyText as $t, componentOf as A, strictObject as An, join$1 as Ar, CHECK_SETTINGS as At, serviceIds as B, _regex as Bn, toText as Br, CREDENTIAL_SETTINGS as Bt, chosenSource as C, nullish as Cn, parseCheckKey as Cr, describeCredential as Ct, AMOUNTS$1 as D, pipe as Dn, sayRegion as Dr, isSecretSetting as Dt, READINGS_TYPE as E, optional$1 as En, SENSITIVE_REGION as Er, findCloudSetting as Et, INFO as F, unknown as Fn, quotedList as Fr, SETTINGS$1 as Ft, FLAVORS as G, describeProjects as Gn, formatInteger as Gr, optional as Gt, countPlans as H, VERSION as Hn, toPrintable as Hr, parseProject as Ht, checkCatalog as I, _maxLength as In, say as Ir, TERRAFORM_SETTINGS as It, findSyntaxProblem as J, findEnding as Jn, whole as Jt, amountNameOf as K, isSameProject as Kn, inUnit as Kr, parserOf as Kt, SERVICES as L, _minLength as Ln, sayText as Lr, TOGETHER_SETTINGS as Lt, findServedKey as M, transform as Mn, nameInput as Mr, EFFECT_SETTINGS as Mt, keysOf as N, tuple as Nn, quoted as Nr, GATE_SETTINGS as Nt, LIMITS as O, record as On, asSentence as Or, mergeSettings as Ot, supportOf as P, union as Pn, quotedAddress as Pr, JUDGING_SETTINGS as Pt, createPlaceFinder as Q, GateError as Qn, readPolicyFile as Qt, findEndpoint as R, _nonnegative as Rn, theSetting as Rr, API_VERSIONS as Rt, check as S, nullable as Sn, mayIgnoreCase as Sr, login as St, READINGS_HEADER as T, object as Tn, NOTHING_KNOWN as Tr, SECRET_SETTINGS as Tt, readPlans as U, didYouMean as Un, toSafeLine as Ur, anyText as Ut, serviceText as V, safeParse as Vn, unique as Vr, Token as Vt, joinQuestions as W, didYouMeanKey as Wn, visible as Wr, choice as Wt, checkSchema as X, strictestOf as Xn, MAX_POLICY_BYTES as Xt, require_ucs2length as Y, ruleName as Yn, findWorkspace as Yt, describeValue as Z, isLoopback as Zn, planDocuments as Zt, shorten as _, custom as _n, isByName as _r, createGates as _t, REPORT_FORMATS as a, toErrorReport as an, throwIfAny as ar, openClients as at, subjectOf as b, literal as bn, isPerObject as br, within as bt, renderText as c, unknownSentences as cn, capitalised as cr, openEnding as ct, toMarker as d, commitId as dn, ALL_KEYS as dr, HttpError as dt, readOwnFile as en, inputProblem as er, elementsOf as et, parseOtherReport as f, datetime as fn, OPENSTACK_KEYS as fr, NoTurn as ft, findExcess as g, boolean as gn, idOf as gr, createGate as gt, count as h, array as hn, findKey as hr, createDeadline as ht, notUnderstood as i, exitStatus as in, problemsOf as ir, openClient as it, filterName as j, string as jn, listed as jr, DELIVERY_SETTINGS as jt, parseDocument as k, refine as kn, code as kr, parseAuthUrl as kt, renderComment as l, unknownStatements as ln, compareText as lr, readRetryAfter as lt, wrap as m, _undefined as mn, checkKey as mr, createBounds as mt, WAY_OUT as n, toPath$1 as nn, problemMessage as nr, membersOf as nt, STATUS_FORMATS as o, toReported as on, addUnknown as or, ask as ot, parseRecord as p, _catch as pn, canonicalKey as pr, SYSTEM_CLOCK as pt, nameAmount as q, plainProjectId as qn, reaches as qr, readSettings as qt, explain as r, systemCode as rn, problemText as rr, describeRedirect as rt, renderJson as s, findMissingRegions as sn, compareDemands as sr, findPassing as st, NO_API as t, resolveLinks as tn, mapAll as tr, memberNamed as tt, renderSummary as u, findAdvice as un, listOf$1 as ur, withRetries as ut, findSources as v, extend as vn, isByObject as vr, halfOf as vt, createSources as w, number as wn, unitOf as wr, describeReference as wt, toGroups as x, map as xn, isSpecified as xr, findCloudRegion as xt, regionOf as y, int as yn, isLimitedInSomeClouds as yr, inSeconds as yt, listRegions$1 as z, _positive as zn, toBareText as zr, CONNECTION_SETTINGS as zt };

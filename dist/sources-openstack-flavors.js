@@ -1,4 +1,4 @@
-import { An as string, B as serviceText, Br as unique, Fr as say, Ln as _nonnegative, mn as array, vn as int, wn as object } from "./shared.js";
+import { Dn as pipe, En as optional, Ir as say, Mn as transform, On as record, Pn as union, Rn as _nonnegative, Tn as object, V as serviceText, Vr as unique, bn as literal, hn as array, jn as string, pn as _catch, yn as int } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */
@@ -8,6 +8,8 @@ const MOST_BY_ID = 3;
 * allows them (nova/api/openstack/compute/schemas/flavor_manage.py).
 */
 const NO_SEGMENT = /^(?:\.{0,2}|detail)$/;
+/** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */
+const headers = { "x-openstack-nova-api-version": "2.61" };
 /** Looks flavors up, every region at the same time. Throws what the client throws. */
 async function lookUpFlavors(client, questions) {
 	const facts = [...Map.groupBy(questions, ({ region }) => region)].map(([region, own]) => {
@@ -30,7 +32,8 @@ async function lookUpByIds(client, questions, ids) {
 	const answers = await Promise.all(ids.map((id) => ask({
 		service: "compute",
 		call: toCall(id),
-		subject: "flavor"
+		subject: "flavor",
+		headers
 	})));
 	const reasons = [];
 	const absent = /* @__PURE__ */ new Set();
@@ -59,11 +62,13 @@ async function lookUpByIds(client, questions, ids) {
 */
 async function lookUpInList(client, questions) {
 	const { region } = client;
-	const list = await client.list({
+	const call = {
 		service: "compute",
 		call: "GET /flavors/detail?limit=1000",
-		subject: "flavors"
-	}, {
+		subject: "flavors",
+		headers
+	};
+	const list = await client.list(call, {
 		member: "flavors",
 		fields: Object.keys(flavorEntry.shape)
 	});
@@ -89,22 +94,30 @@ async function lookUpInList(client, questions) {
 	};
 }
 const amount = int().check(_nonnegative());
+const EPHEMERAL = "OS-FLV-EXT-DATA:ephemeral";
 const flavorEntry = object({
 	id: string(),
 	name: string(),
 	vcpus: amount,
 	ram: amount,
-	disk: amount
+	disk: amount,
+	[EPHEMERAL]: _catch(optional(amount), void 0),
+	swap: _catch(optional(union([amount, pipe(literal(""), transform(() => 0))])), void 0),
+	extra_specs: _catch(optional(record(string(), string())), void 0)
 });
 const flavorBody = object({ flavor: flavorEntry });
-/** Source: nova/api/openstack/compute/views/flavors.py; `ram` is in MiB, `disk` in GiB. */
-function toFlavor({ id, name, vcpus, ram, disk }, region) {
+/** Source: nova/api/openstack/compute/views/flavors.py; `ram` and `swap` are in MiB, `disk` and its ephemeral one in GiB. */
+function toFlavor(entry, region) {
+	const { id, name, vcpus, ram, disk, swap, extra_specs: extraSpecs } = entry;
+	const ephemeral = entry[EPHEMERAL];
 	return {
 		id,
 		name,
 		vcpus,
 		ramMiB: ram,
 		diskGiB: disk,
+		moreDiskGiB: ephemeral === void 0 || swap === void 0 ? void 0 : ephemeral + Math.ceil(swap / 1024),
+		extraSpecs,
 		region
 	};
 }

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as string, Dn as record$1, Fr as say, Lr as theSetting, Pn as unknown, Tn as optional, at as ask, dt as NoTurn, mn as array, nt as describeRedirect, ot as findPassing, wn as object } from "./shared.js";
+import { En as optional, Fn as unknown, Ir as say, On as record$1, Rr as theSetting, Tn as object, ft as NoTurn, hn as array, jn as string, ot as ask, rt as describeRedirect, st as findPassing } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({
@@ -57,6 +57,14 @@ function readAnswer(response, request) {
 	const { status, headers } = response;
 	const passing = findPassing(response);
 	if (passing !== void 0) return passing;
+	const refused = (what) => ({
+		kind: "refused",
+		status,
+		what,
+		retry: "no"
+	});
+	const isExtra = request.service === "identity" || request.service === "placement";
+	if (status === 401 && isExtra) return refused(say`401, as where the access rules of an application credential do not allow it`);
 	if (status === 401) {
 		const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.`;
 		return {
@@ -67,12 +75,6 @@ function readAnswer(response, request) {
 			hint
 		};
 	}
-	const refused = (what) => ({
-		kind: "refused",
-		status,
-		what,
-		retry: "no"
-	});
 	if (status === 300) return refused(say`300, a choice of versions of its API`);
 	if (status > 300 && status < 400) {
 		const where = describeRedirect(response, request.url);

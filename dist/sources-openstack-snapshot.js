@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as string, B as serviceText, Cr as unitOf, Dn as record, Fr as say, Ln as _nonnegative, Mr as quoted, On as refine, Pn as unknown$1, Pr as quotedList, Qn as allOf, R as findEndpoint, Tn as optional, cr as compareText, fr as canonicalKey, hn as boolean, hr as idOf, mn as array, mr as findKey, pn as _undefined, vn as int, vr as isLimitedInSomeClouds, wn as object, xn as nullable, yn as literal } from "./shared.js";
+import { $n as allOf, B as serviceIds, Cn as nullish, En as optional, Fn as unknown$1, Fr as quotedList, Ir as say, Nr as quoted, On as record, R as findEndpoint, Rn as _nonnegative, Sn as nullable, Tn as object, V as serviceText, bn as literal, gn as boolean, gr as idOf, hn as array, hr as findKey, jn as string, kn as refine, kr as code, lr as compareText, mn as _undefined, pr as canonicalKey, wr as unitOf, yn as int, yr as isLimitedInSomeClouds } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */
@@ -167,6 +167,204 @@ function countItems(key, items) {
 	}));
 }
 
+// src/sources/openstack/unified-limits.ts
+/** Resource classes of servers. */
+const RESOURCES = "compute.resources";
+const REGISTERED = {
+	service: "identity",
+	call: "GET /registered_limits",
+	subject: "registered limits"
+};
+const OF_PROJECT = {
+	service: "identity",
+	call: "GET /limits",
+	subject: "limits of the project"
+};
+const USAGES = {
+	service: "placement",
+	call: "GET /usages?project_id={project_id}",
+	subject: "usage",
+	headers: { "openstack-api-version": "placement 1.9" }
+};
+/** Beginning of the names of limits of resource classes. */
+const CLASS = "class:";
+/** Names of unified limits on what has a key of its own, and where Nova's limits have them. */
+const NAMES = {
+	"compute.cores": {
+		name: "class:VCPU",
+		field: "limits.absolute.maxTotalCores"
+	},
+	"compute.instances": {
+		name: "servers",
+		field: "limits.absolute.maxTotalInstances"
+	},
+	"compute.ram_mb": {
+		name: "class:MEMORY_MB",
+		field: "limits.absolute.maxTotalRAMSize"
+	},
+	"compute.metadata_items": {
+		name: "server_metadata_items",
+		field: "limits.absolute.maxServerMeta"
+	},
+	"compute.server_group_members": {
+		name: "server_group_members",
+		field: "limits.absolute.maxServerGroupMembers"
+	},
+	"compute.server_groups": {
+		name: "server_groups",
+		field: "limits.absolute.maxServerGroups"
+	},
+	"compute.key_pairs": {
+		name: "server_key_pairs",
+		field: "limits.absolute.maxTotalKeypairs"
+	}
+};
+const truncated = optional(boolean());
+const place = {
+	service_id: string(),
+	region_id: nullish(string()),
+	resource_name: string()
+};
+const registeredBody = object({
+	registered_limits: array(object({
+		...place,
+		default_limit: unknown$1()
+	})),
+	truncated
+});
+const projectBody = object({
+	limits: array(object({
+		...place,
+		project_id: nullish(string()),
+		resource_limit: unknown$1()
+	})),
+	truncated
+});
+/**
+* The unified limits that the compute service of a region keeps to, or why that is not known. undefined: it has quotas of its own, since nothing
+* is registered that it cannot do without, or since it reports other limits than are registered, as while an operator prepares them.
+*/
+async function readUnifiedLimits(client, ofNova) {
+	const { region, session, ask } = client;
+	const [registered, ofProject, nova] = await Promise.all([
+		ask(REGISTERED),
+		ask(OF_PROJECT),
+		ask(ofNova)
+	]);
+	if (registered.kind === "refusal") return registered.status === 404 ? void 0 : registered;
+	const where = serviceText("identity", region);
+	const defaults = registeredBody.safeParse(registered.body).data;
+	const services = serviceIds(session, "compute");
+	if (defaults === void 0 || defaults.truncated === true || services.length === 0) return { reason: say`The ${where} does not report every limit that is registered for the compute service.` };
+	const isHere = (limit) => services.includes(limit.service_id) && limit.region_id === region;
+	const found = new Map(defaults.registered_limits.filter(isHere).map((limit) => [limit.resource_name, limit.default_limit]));
+	if (!found.has("class:VCPU") && !found.has("servers")) return void 0;
+	if (ofProject.kind === "refusal") return ofProject;
+	const own = projectBody.safeParse(ofProject.body).data;
+	if (own === void 0 || own.truncated === true) return { reason: say`The ${where} does not report every limit of the project.` };
+	for (const { resource_name: name, resource_limit: limit, project_id: project, ...at } of own.limits) if ((name === "servers" || name.startsWith(CLASS)) && project === session.projectId && isHere(at)) found.set(name, limit);
+	return Object.values(NAMES).every(({ name, field }) => {
+		const reported = nova.kind === "refusal" ? void 0 : findField(nova.body, field);
+		return reported === void 0 || !found.has(name) || reported === found.get(name);
+	}) ? found : void 0;
+}
+/** The same as a fact of the region. */
+async function readComputeLimits(client, ofNova) {
+	const limits = await readUnifiedLimits(client, ofNova);
+	if (limits === void 0) return { kind: "own" };
+	if ("reason" in limits) return {
+		kind: "unknown",
+		reason: limits.reason
+	};
+	return {
+		kind: "unified",
+		classes: [...classesIn(limits).keys()]
+	};
+}
+/** Limits of classes that have no key of their own. */
+function classesIn(limits) {
+	const own = Object.values(NAMES).map(({ name }) => name);
+	const others = [...limits].filter(([name]) => name.startsWith(CLASS) && !own.includes(name));
+	return new Map(others.map(([name, limit]) => [name.slice(6), limit]));
+}
+/** Limits and usage by class, and the limits that Nova reports without those that are not registered, which it reports as 0. */
+async function withUnifiedLimits(request, reported, limits) {
+	const [wantsLimits, wantsUsage] = [isWanted(request, RESOURCES, "quota"), isWanted(request, RESOURCES, "usage")];
+	if (limits === void 0) {
+		const none = wantsLimits && !request.isEverything ? [{
+			key: RESOURCES,
+			hasNone: true
+		}] : [];
+		return {
+			quota: [...reported.quota, ...none],
+			usage: reported.usage
+		};
+	}
+	if ("reason" in limits) {
+		const quota = reported.quota.map((one) => one.value === 0 && one.key in NAMES ? unknown(one.key, {
+			...limits,
+			isRefused: true
+		}) : one);
+		const both = [unknown(RESOURCES, limits)];
+		return joinReadings([{
+			quota,
+			usage: reported.usage
+		}, {
+			quota: wantsLimits ? both : [],
+			usage: wantsUsage ? both : []
+		}]);
+	}
+	const classes = classesIn(limits);
+	const registered = reported.quota.map((reading) => {
+		const { name = "" } = NAMES[reading.key] ?? {};
+		return limits.has(name) ? reading : unknown(reading.key, notRegistered(request.region, name));
+	});
+	const ofClasses = [...classes].map(([item, limit]) => {
+		const absent = say`The ${serviceText("identity", request.region)} does not report the limit of ${quoted(CLASS + item)}.`;
+		return readLimit$1({
+			key: RESOURCES,
+			item,
+			absent
+		}, limit);
+	});
+	const rest = {
+		...unknown(RESOURCES, notRegistered(request.region)),
+		isOfRest: true
+	};
+	return {
+		quota: [...registered, ...wantsLimits ? [...ofClasses, ...request.isEverything ? [] : [rest]] : []],
+		usage: [...reported.usage, ...wantsUsage ? await readUsage$1(request, [...classes.keys()]) : []]
+	};
+}
+function notRegistered(region, name) {
+	const limit = name === void 0 ? say`no limit of this class` : say`no ${quoted(name)}`;
+	return {
+		reason: say`The compute service in ${quoted(region)} keeps to unified limits, and Keystone has ${limit} registered for it: whether that forbids it or sets no limit is a setting of Nova that no call shows (${code("unified_limits_resource_strategy")}). Ask the cloud's operator; where there is no limit, a rule of the policy with ${code("on-unknown: warn")} for this key lets it pass.`,
+		isRefused: true
+	};
+}
+/** Usage by class. Placement leaves out what is not used. */
+async function readUsage$1(request, classes) {
+	const answer = await request.ask(USAGES);
+	if (answer.kind === "refusal") return [unknown(RESOURCES, answer)];
+	const used = usagesBody.safeParse(answer.body).data?.usages;
+	const reason = say`The ${serviceText("placement", request.region)} does not report ${quoted("usages")}.`;
+	if (used === void 0) return [unknown(RESOURCES, { reason })];
+	const own = Object.values(NAMES).map(({ name }) => name);
+	const items = [.../* @__PURE__ */ new Set([...classes, ...Object.keys(used)])].filter((item) => !own.includes(CLASS + item));
+	const rest = request.isEverything ? [] : [{
+		key: RESOURCES,
+		value: 0,
+		isOfRest: true
+	}];
+	return [...items.map((item) => readUsageSum({
+		key: RESOURCES,
+		item,
+		absent: reason
+	}, [used[item] ?? 0])), ...rest];
+}
+const usagesBody = object({ usages: record(string(), unknown$1()) });
+
 // src/sources/openstack/compute.ts
 const service$8 = "compute";
 const FLAVORS$1 = "compute.flavors";
@@ -252,6 +450,17 @@ const KEYS$8 = [
 			call: SERVERS.call,
 			field: "servers[].flavor.original_name"
 		}
+	},
+	{
+		key: RESOURCES,
+		limit: {
+			...REGISTERED,
+			field: "default_limit, or resource_limit in `GET /limits`"
+		},
+		usage: {
+			...USAGES,
+			field: "usages"
+		}
 	}
 ];
 /** Reads limits and usage of servers, groups of them, and key pairs. */
@@ -260,12 +469,17 @@ const computeReader = {
 	keys: KEYS$8,
 	read: async (request) => {
 		const needsServers = [FLAVORS$1, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
-		const [limits, servers, keyPairs, members] = await Promise.all([
+		const needsLimits = KEYS$8.some(({ key, limit }) => limit !== void 0 && isWanted(request, key, "quota"));
+		const isByClass = isWanted(request, RESOURCES, "usage");
+		const [reported, unified, _usages, servers, keyPairs, members] = await Promise.all([
 			readLimits(request),
+			needsLimits || isByClass ? readUnifiedLimits(request, LIMITS$1) : void 0,
+			isByClass ? request.ask(USAGES) : void 0,
 			needsServers ? request.list(SERVERS, OF_SERVER) : void 0,
 			isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
 			isWanted(request, GROUP_MEMBERS, "usage") ? readMembers(request) : []
 		]);
+		const limits = await withUnifiedLimits(request, reported, unified);
 		const usage = servers === void 0 ? limits.usage : withServers(request, limits.usage, servers);
 		return {
 			quota: limits.quota,
@@ -1573,26 +1787,31 @@ function findUnused(usage, wanted) {
 /** Facts of the regions in question. */
 function readTraits(client, questions, isThere) {
 	const { dhcpPorts = [], defaultVolumeTypes = [], volumeTypes = [], shareTypes = [] } = questions ?? {};
-	const regions = [.../* @__PURE__ */ new Set([
+	const { computeLimits = [] } = questions ?? {};
+	const asked = [
 		...dhcpPorts,
 		...defaultVolumeTypes,
 		...volumeTypes,
-		...shareTypes
-	])].filter(isThere);
+		...shareTypes,
+		...computeLimits
+	];
+	const regions = [...new Set(asked)].filter(isThere);
 	return allOf(regions.map(async (region) => {
 		const inRegion = client.inRegion(region);
-		const [ports, defaultVolumeType, ofVolumes, ofShares] = await allOf([
+		const [ports, defaultVolumeType, ofVolumes, ofShares, limits] = await allOf([
 			dhcpPorts.includes(region) ? readDhcpPorts(inRegion) : void 0,
 			defaultVolumeTypes.includes(region) ? readDefaultVolumeType(inRegion) : void 0,
 			volumeTypes.includes(region) ? readVolumeTypes(inRegion) : void 0,
-			shareTypes.includes(region) ? readShareTypes(inRegion) : void 0
+			shareTypes.includes(region) ? readShareTypes(inRegion) : void 0,
+			computeLimits.includes(region) ? readComputeLimits(inRegion, LIMITS$1) : void 0
 		]);
 		return {
 			region,
 			dhcpPorts: ports,
 			defaultVolumeType,
 			volumeTypes: ofVolumes,
-			shareTypes: ofShares
+			shareTypes: ofShares,
+			computeLimits: limits
 		};
 	}));
 }

@@ -7,6 +7,7 @@ import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
 /** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, the default volume type, volume types by id, share types, limits alone, record sets of all zones, firewalls and BGP VPNs that no quota counts. */
 const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
   ["compute", "GET /flavors/{id}"],
+  ["identity", "GET /limits"],
   ["network", "GET /quotas/{project_id}"],
   ["network", "GET /networks"],
   ["network", "GET /subnets"],
@@ -41,9 +42,16 @@ export function accessRulesCommand(): string {
 }
 
 function rules(): readonly string[] {
-  const calls = SERVICE_READERS.flatMap(({ service, keys }) => {
-    const places = keys.flatMap(({ limit, usage }) => [limit, usage]);
-    const own = new Set(places.flatMap((place) => (place === undefined ? [] : [place.call.replace(/\?.*/u, "")])));
+  const places = SERVICE_READERS.flatMap((reader) =>
+    reader.keys.flatMap(({ limit, usage }) =>
+      [limit, usage].flatMap((place) =>
+        place === undefined ? [] : { service: place.service ?? reader.service, call: place.call.replace(/\?.*/u, "") },
+      ),
+    ),
+  );
+  const services = [...new Set(places.map(({ service }) => service))];
+  const calls = services.flatMap((service) => {
+    const own = new Set(places.flatMap(({ service: of, call }) => (of === service ? [call] : [])));
     const others = OTHER_CALLS.flatMap(([of, call]) => (of === service && !own.has(call) ? [call] : []));
     return [...own, ...others].map((call) => [service, call] as const);
   });

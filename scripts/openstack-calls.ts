@@ -64,19 +64,21 @@ function toPattern(row: ServiceKey): string {
   return `Limit: ${limit}. Usage: ${usage}.`;
 }
 
-/** A column: its head has the call if all of its cells have the same. */
+/** A column: its head has the call if all of its cells have the same, those of other services aside. */
 function toColumn(name: string, without: string, places: readonly (ValuePlace | undefined)[]) {
-  const calls = new Set(places.flatMap((place) => (place === undefined ? [] : [toCall(place)])));
+  const own = places.filter((place) => place?.service === undefined);
+  const calls = new Set(own.flatMap((place) => (place === undefined ? [] : [toCall(place)])));
   const [call = ""] = calls.size === 1 ? calls : [];
   const cells = places.map((place) => {
     if (place === undefined) return without;
-    return call === "" ? `${toCall(place)}: ${toField(place)}` : toField(place);
+    return call === "" || place.service !== undefined ? `${toCall(place)}: ${toField(place)}` : toField(place);
   });
   return { head: call === "" ? name : `${name}, in ${call}`, cells };
 }
 
-function toCall({ call }: ValuePlace): string {
-  return toCode(call.replace(/\?.*/, ""));
+function toCall({ call, service }: ValuePlace): string {
+  const of = service === undefined ? "" : ` of the ${SERVICES[service].label}`;
+  return `${toCode(call.replace(/\?.*/, ""))}${of}`;
 }
 
 function toField({ field }: ValuePlace): string {

@@ -34,7 +34,8 @@ function keysWith(type: string, values: object | null): readonly string[] {
   });
   const options = { project: undefined, flavors: [], keysInstead: [], nameOf: (name: string) => name };
   const regions = { defaultRegion: undefined, environmentRegion: undefined, providerRegions: [] };
-  const traits = [{ region: REGION, dhcpPorts: 1, defaultVolumeType: undefined }];
+  const computeLimits = { kind: "unified", classes: ["PCPU"] } as const;
+  const traits = [{ region: REGION, dhcpPorts: 1, defaultVolumeType: undefined, computeLimits }];
   const { deltas } = toUsage(facts, { ...options, ...regions }, { ...NOTHING_KNOWN, traits }, accountsOf([facts]));
   return deltas.map(({ key }) => key);
 }

@@ -110,6 +110,7 @@ async function countAlone(of: {
     project: session?.projectId ?? request.projectId,
     environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
     supports: source.supports,
+    tellsComputeLimits: source.info.kind === "openstack",
   });
   const known = { ...NOTHING_KNOWN, cloudRegion: session?.region };
   const plan = await countPlans(facts, known);

@@ -32,7 +32,17 @@ export interface RegionTraits {
   readonly volumeTypes?: readonly TypeName[] | undefined;
   /** Share types that the project may use. Absent or undefined: not asked for, or not known. */
   readonly shareTypes?: readonly ShareTypeName[] | undefined;
+  /** Absent or undefined: not asked for. */
+  readonly computeLimits?: ComputeLimits | undefined;
 }
+
+/** Limits that the compute service of a region keeps to. */
+export type ComputeLimits =
+  /** Quotas of its own: of cores, instances and RAM. */
+  | { readonly kind: "own" }
+  /** Unified limits, which Keystone has. `classes`: the resource classes that have one, other than VCPU and MEMORY_MB. */
+  | { readonly kind: "unified"; readonly classes: readonly string[] }
+  | { readonly kind: "unknown"; readonly reason: Message };
 
 /** A volume or share type, which is named by either of these; quotas go by the name. */
 export interface TypeName {
@@ -54,7 +64,11 @@ export interface Flavor {
   readonly vcpus: number;
   readonly ramMiB: number;
   /** Size of the root disk; absent: nothing says it; NaN: two sources differ. */
-  readonly diskGiB?: number;
+  readonly diskGiB?: number | undefined;
+  /** Size of the ephemeral and the swap disk, as Nova counts them; absent and NaN as above. */
+  readonly moreDiskGiB?: number | undefined;
+  /** What else says of the flavor what its servers take; absent: nothing says it, or it is not shown; null: two sources differ. */
+  readonly extraSpecs?: Readonly<Record<string, string>> | null | undefined;
   /** undefined: of every region. */
   readonly region: string | undefined;
 }
@@ -121,6 +135,8 @@ export interface PlanQuestions {
   readonly volumeTypes: readonly string[];
   /** Regions with shares that do not name their type. */
   readonly shareTypes: readonly string[];
+  /** Regions with servers, whose amounts depend on the limits that the compute service keeps to. */
+  readonly computeLimits: readonly string[];
   /** Regions with new resources that bring the project's first security group with them, where it has none. */
   readonly securityGroups: readonly string[];
 }

@@ -191,6 +191,8 @@ export interface Reading<Value> {
   readonly found?: string;
   /** Sentence on why there is no value, in place of `found`. Absent: an answer has something else here. */
   readonly reason?: Message;
+  /** true: without an item, it is that of each item that has no reading. */
+  readonly isOfRest?: true;
   /** true: the source has the value and will not tell it: this token's roles do not allow it, or its address is not asked; `reason` says so. */
   readonly isRefused?: true;
 }
@@ -305,7 +307,7 @@ export interface Query {
   readonly regions?: readonly string[];
   /** Facts of regions that are to be read as well, where the source can tell them. Absent: none. */
   readonly questions?: Pick<PlanQuestions, "dhcpPorts" | "defaultVolumeTypes"> &
-    Partial<Pick<PlanQuestions, "volumeTypes" | "shareTypes">>;
+    Partial<Pick<PlanQuestions, "volumeTypes" | "shareTypes" | "computeLimits">>;
 }
 
 /** Environment variables, as in `process.env`. */

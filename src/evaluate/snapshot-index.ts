@@ -54,7 +54,8 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
       const byItem = byKey.get(key);
       if (byItem === undefined) return { state: "no key" };
       const total = byItem.get(undefined);
-      const ofAll = total?.value === undefined && membersOf(byItem).length === 0 ? total : undefined;
+      const isOfAll = total?.isOfRest === true || (total?.value === undefined && membersOf(byItem).length === 0);
+      const ofAll = isOfAll ? total : undefined;
       const reading = byItem.get(item) ?? ofAll;
       if (reading === undefined) return { state: "no item", members: membersOf(byItem) };
       const { value, reason, hasNone, found = "no valid value" } = reading;

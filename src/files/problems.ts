@@ -35,7 +35,7 @@ export const FLAVORS: FileWords = {
   noun: "file of flavors",
   hints: {
     leaves: say`It must lie in the workspace or in the runner's temporary folder: copy it there in a step before.`,
-    missing: say`Check the path, and write the file with \`openstack flavor list --all -f json\`.`,
+    missing: say`Check the path, and write the file with \`openstack flavor list --all --long -f json\`.`,
     folder: say`Name the file in it.`,
     pipe: say`Write what comes out of it to a file, and name that.`,
     tooLarge: say`Leave out the flavors that the plans do not use.`,

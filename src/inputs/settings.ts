@@ -63,7 +63,7 @@ export const TERRAFORM_SETTINGS = {
     parse: anyText,
     option: {
       flags: "--flavors <file>",
-      help: "sizes of flavors: the output of openstack flavor list --all -f json, or a small map",
+      help: "sizes of flavors: the output of openstack flavor list --all --long -f json, or a small map",
     },
   },
 } as const satisfies Settings;

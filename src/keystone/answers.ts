@@ -48,6 +48,7 @@ const name = z.string().check(z.minLength(1), z.maxLength(255));
 
 const catalog = z.array(
   z.object({
+    id: z.optional(z.string()),
     type: z.string(),
     endpoints: z.array(
       z.object({
@@ -96,6 +97,8 @@ export interface CatalogEndpoint {
 export interface CatalogService {
   /** `compute`, `block-storage`, `volumev3` … */
   readonly type: string;
+  /** undefined: Keystone did not say. */
+  readonly id?: string | undefined;
   readonly endpoints: readonly CatalogEndpoint[];
 }
 
@@ -149,7 +152,8 @@ export function readTokenAnswer({ json }: KeystoneAnswer): TokenFacts | { readon
     projectName: project.name,
     userId: token.user?.id,
     roles: (token.roles ?? []).map((role) => role.name),
-    catalog: token.catalog?.map(({ type, endpoints }) => ({
+    catalog: token.catalog?.map(({ id, type, endpoints }) => ({
+      id,
       type,
       endpoints: endpoints.map(({ interface: reach, region, region_id, url }) => ({
         interface: reach,

@@ -68,7 +68,7 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
     const facts = readTokenAnswer(answer);
     if ("unscoped" in facts) return undefined;
     const expiresAt = toExpiry(facts.expiresAt, Date.parse(answer.headers.get("date") ?? ""), clock.now());
-    return { token, ...facts, expiresAt, ca, interface: reach };
+    return { token, ...facts, expiresAt, ca, authUrl, interface: reach };
   };
 
   const probe = async (): Promise<Problem | undefined> => {

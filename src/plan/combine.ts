@@ -289,27 +289,33 @@ export function joinQuestions(all: readonly Partial<FactQuestions>[]): FactQuest
     defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
     volumeTypes: regionsOf("volumeTypes"),
     shareTypes: regionsOf("shareTypes"),
+    computeLimits: regionsOf("computeLimits"),
     securityGroups: regionsOf("securityGroups"),
   };
 }
 
 const SECURITY_GROUPS = "network.security_groups";
 
-/** What a project's first security group takes, which usage of the first of these says. */
-const OF_FIRST_GROUP: readonly string[] = [SECURITY_GROUPS, "network.security_group_rules"];
+/** Keys that questions need: what a project's first security group takes, which usage of the first of these says; what servers may take. */
+const KEYS = {
+  securityGroups: [SECURITY_GROUPS, "network.security_group_rules"],
+  computeLimits: ["compute.cores", "compute.ram_mb", "compute.resources"],
+} as const;
 
 /** What has to be read for demands and questions; of a demand whose region is not known, nothing. */
 export function toWanted(
   demands: readonly (Wanted & Pick<Demand, "regionProblem">)[],
-  { securityGroups }: Pick<FactQuestions, "securityGroups">,
+  questions: Pick<FactQuestions, keyof typeof KEYS>,
 ): readonly Wanted[] {
   const wanted = demands.filter(({ regionProblem }) => regionProblem === undefined);
   const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
   const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
-  const more = securityGroups.flatMap((region) => {
-    const keys = OF_FIRST_GROUP.filter((key) => !asked.has(idOf(region, key)));
-    return keys.map((key): Wanted => ({ region, shownRegion: shown.get(region), key, item: undefined }));
-  });
+  const more = (["securityGroups", "computeLimits"] as const).flatMap((of) =>
+    questions[of].flatMap((region) => {
+      const keys = KEYS[of].filter((key) => !asked.has(idOf(region, key)));
+      return keys.map((key): Wanted => ({ region, shownRegion: shown.get(region), key, item: undefined }));
+    }),
+  );
   return [...wanted, ...more];
 }
 

@@ -35,6 +35,7 @@ export interface PlanInputs {
   readonly environmentRegion: string;
   /** Of the source that limits and usage will be read from. */
   readonly supports: KeySupport;
+  readonly tellsComputeLimits?: boolean;
 }
 
 /** Everything that is kept of the plans of a run, as data. */
@@ -61,6 +62,7 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     providerRegions,
     environmentRegion: environmentRegion || undefined,
     project: project || undefined,
+    tellsComputeLimits: inputs.tellsComputeLimits === true,
     keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {
       const instead = supports(key)?.instead;
       return instead === undefined ? [] : [[key, instead] as const];

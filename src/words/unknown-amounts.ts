@@ -44,7 +44,7 @@ interface Wording {
   readonly remedy?: Said;
 }
 
-const LIST_FLAVORS = code("openstack flavor list --all -f json");
+const LIST_FLAVORS = code("openstack flavor list --all --long -f json");
 const APPLY_FIRST = say`apply that first with ${code("-target")} and make the plan again`;
 
 const WORDINGS: Readonly<Record<Kind, Wording>> = {

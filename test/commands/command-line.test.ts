@@ -50,7 +50,7 @@ describe("quota-gate check", () => {
   const BEHIND = "Relative paths start at the current folder.";
 
   it.each<[args: readonly string[], status: number, printed: string | RegExp, rest?: Rest]>([
-    [["fits.json", "--flavors", "nope.json"], 2, `with \`openstack flavor list --all -f json\`. ${BEHIND}`],
+    [["fits.json", "--flavors", "nope.json"], 2, `with \`openstack flavor list --all --long -f json\`. ${BEHIND}`],
     [["nope.json"], 2, `and that the command that writes the plan has succeeded. ${BEHIND}`],
     [
       ["*.nope"],

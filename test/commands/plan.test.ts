@@ -72,7 +72,11 @@ describe("quota-gate plan", () => {
 
   it.each([
     ["known-after-apply", [], "The size of flavor `unheard-of` is unknown (`openstack_compute_instance_v2."],
-    ["known-after-apply", [], "Set `--flavors` to a file with the output of `openstack flavor list --all -f json`."],
+    [
+      "known-after-apply",
+      [],
+      "Set `--flavors` to a file with the output of `openstack flavor list --all --long -f json`.",
+    ],
     ["regions", [], "set `--default-region`, or state it with `--provider-region`, as in `openstack.silent = REGION`"],
     ["stack", ["--lossy", "--provider-region", "openstak = cbk"], "no plan has: they have `metakube` and `openstack`."],
   ])("names options in its messages: %s %j", async (name, args, message) => {

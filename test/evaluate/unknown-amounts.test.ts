@@ -22,7 +22,7 @@ describe("reasons for unknown amounts", () => {
   it("name the flavor, its servers and what makes it known", () => {
     const web = unknown({ resources: 3, addresses: [0, 1, 2].map((index) => `${SERVER}.web[${index}]`) });
     expect(sentences(web)).toBe(
-      "The size of flavor `m1.large` is unknown (3 servers, such as `openstack_compute_instance_v2.web[0]`). Set `flavors` to a file with the output of `openstack flavor list --all -f json`.",
+      "The size of flavor `m1.large` is unknown (3 servers, such as `openstack_compute_instance_v2.web[0]`). Set `flavors` to a file with the output of `openstack flavor list --all --long -f json`.",
     );
   });
 
@@ -34,7 +34,7 @@ describe("reasons for unknown amounts", () => {
   it("tell several flavors in one sentence, and count those that have no room", () => {
     const flavors = ["a", "b", "c", "d", "e", "f"].map((name) => unknown({ name }));
     expect(sentences(...flavors.slice(0, 2))).toBe(
-      "The sizes of these flavors are unknown: `a` (`openstack_compute_instance_v2.web`) and `b` (`openstack_compute_instance_v2.web`). Set `flavors` to a file with the output of `openstack flavor list --all -f json`.",
+      "The sizes of these flavors are unknown: `a` (`openstack_compute_instance_v2.web`) and `b` (`openstack_compute_instance_v2.web`). Set `flavors` to a file with the output of `openstack flavor list --all --long -f json`.",
     );
     expect(sentences(...flavors)).toContain("and 2 more. Set");
   });
@@ -48,7 +48,7 @@ describe("reasons for unknown amounts", () => {
   it("have what the cloud says of a flavor behind them, once", () => {
     const remark = say`The compute service of \`cbk\` refused.`;
     expect(sentences(...["a", "b"].map((name) => unknown({ name, remark })))).toBe(
-      "The sizes of these flavors are unknown: `a` (`openstack_compute_instance_v2.web`) and `b` (`openstack_compute_instance_v2.web`). The compute service of `cbk` refused. Set `flavors` to a file with the output of `openstack flavor list --all -f json`.",
+      "The sizes of these flavors are unknown: `a` (`openstack_compute_instance_v2.web`) and `b` (`openstack_compute_instance_v2.web`). The compute service of `cbk` refused. Set `flavors` to a file with the output of `openstack flavor list --all --long -f json`.",
     );
   });
 

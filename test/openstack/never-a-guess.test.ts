@@ -13,7 +13,7 @@ import {
 import { printed } from "../support/printed.ts";
 import { type Amounts, checkOn, ONE_OF_EACH } from "./gate.ts";
 
-const A_KEY_OF: Readonly<Record<ServiceType, Amounts>> = {
+const A_KEY_OF: Readonly<Record<(typeof SERVICES)[number], Amounts>> = {
   compute: { "compute.cores": 1 },
   network: { "network.ports": 1 },
   "block-storage": { "volume.space_gb": 1 },

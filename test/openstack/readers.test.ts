@@ -26,7 +26,9 @@ async function read(reader: ServiceReader, answers: Answers, keys?: readonly str
     const search = new URL(url, "http://localhost").searchParams;
     return typeof answer === "function" ? answer({ version, search }) : answer;
   });
-  const readings = await withClient(sessionOf([service(reader.service, server.url, "R")]), (client) =>
+  // Keystone has no unified limits.
+  const services = [service(reader.service, server.url, "R"), service("identity", server.url, "R")];
+  const readings = await withClient(sessionOf(services), (client) =>
     reader.read({
       ...client.inRegion("R"),
       keys: new Set(keys ?? reader.keys.map(({ key }) => key)),
@@ -35,7 +37,8 @@ async function read(reader: ServiceReader, answers: Answers, keys?: readonly str
       isEverything: keys === undefined,
     }),
   );
-  return { ...summary(readings), asked: server.received.map(({ url }) => url) };
+  const asked = server.received.map(({ url }) => url).filter((url) => !/^\/v3\/(?:registered_)?limits/.test(url));
+  return { ...summary(readings), asked };
 }
 
 /** Readings by key and item: the value, or why there is none. */

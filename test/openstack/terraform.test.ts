@@ -105,8 +105,9 @@ describe("flavors of a Terraform plan", () => {
     expect(pathsOf(cloud)).toEqual(["compute GET /v2.1/flavors/detail?limit=1000"]);
   });
 
-  it("are not asked for where the file tells them", async () => {
-    const files = { "flavors.json": JSON.stringify({ "m1.small": { vcpus: 3, ram: 1024 } }) };
+  it("are not asked for where the file tells all of them", async () => {
+    const whole = { vcpus: 3, ram: 1024, disk: 1, ephemeral: 0, swap: 0, extra_specs: {} };
+    const files = { "flavors.json": JSON.stringify({ "m1.small": whole }) };
     const { checkOf, cloud } = await checkPlan({ files, args: ["--flavors", "flavors.json"] });
     expect(checkOf("compute.cores")).toMatchObject({ planned: 6 });
     expect(pathsOf(cloud).filter((path) => path.includes("/flavors"))).toEqual([]);

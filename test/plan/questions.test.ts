@@ -15,6 +15,7 @@ const questions: PlanQuestions = {
   defaultVolumeTypes: [],
   volumeTypes: [],
   shareTypes: [],
+  computeLimits: [],
   securityGroups: ["cbk", "dbl"],
 };
 
@@ -28,7 +29,7 @@ describe("what has to be read", () => {
       item: undefined,
       regionProblem: say`Nothing says the region.`,
     };
-    expect(toWanted([unknown, cores], { securityGroups: [] })).toEqual([cores]);
+    expect(toWanted([unknown, cores], { securityGroups: [], computeLimits: [] })).toEqual([cores]);
   });
 
   it("are security groups and their rules where a question needs them, once, and under the name that is shown", () => {

@@ -18,7 +18,8 @@ export const SERVICES = [
   "key-manager",
 ] as const;
 
-export type ServiceType = (typeof SERVICES)[number];
+/** Placement is asked only where Nova keeps to unified limits. */
+export type ServiceType = (typeof SERVICES)[number] | "placement";
 
 /** An answer. In texts `{project}`, `{user}`, `{service}` and `{keystone}` stand for the ids and addresses of the cloud that gives it. */
 export interface Answer {

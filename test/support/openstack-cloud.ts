@@ -44,6 +44,7 @@ export type Services = Readonly<Partial<Record<ServiceType, ServiceOptions | nul
 /** An entry of the catalog. */
 export interface CatalogEntry {
   readonly type: string;
+  readonly id?: string;
   readonly name: string;
   readonly endpoints: readonly {
     readonly interface: string;
@@ -54,7 +55,8 @@ export interface CatalogEntry {
 }
 
 /** What differs from a healthy cloud with one region. */
-export interface CloudOptions extends Pick<KeystoneOptions, "logins" | "issues" | "findToken" | "beforeAnswer"> {
+export interface CloudOptions
+  extends Pick<KeystoneOptions, "logins" | "issues" | "findToken" | "beforeAnswer" | "limits"> {
   /** Services of every region. */
   readonly services?: Services;
   /** Services by region, over those of every region. Absent: there is `RegionOne`. */
@@ -123,6 +125,7 @@ const ENDPOINTS: Readonly<Record<ServiceType, string>> = {
   "object-store": "/v1/AUTH_{project}",
   "shared-file-system": "/v2/{project}",
   "key-manager": "",
+  placement: "",
 };
 
 const PROJECT = "02a4522f7bc2442c90fce4362c6c0c0b";
@@ -151,9 +154,9 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
   const state: State = { options, keystone, clock: 0, requests: [] };
   const addresses = new Map<string, string>();
   for (const [region, services] of Object.entries(options.regions ?? { RegionOne: {} })) {
-    for (const service of SERVICES) {
+    for (const service of [...SERVICES, "placement"] as const) {
       const own = services[service] === undefined ? options.services?.[service] : services[service];
-      if (own === null) continue;
+      if (own === null || (service === "placement" && own === undefined)) continue;
       const known = options.shared?.includes(service) === true ? findAddress(addresses, service) : undefined;
       const { prefix = "", endpoint = ENDPOINTS[service] } = own ?? {};
       const site =
@@ -258,21 +261,24 @@ function toCatalog(of: {
   readonly options: CloudOptions;
 }): readonly CatalogEntry[] {
   const { elsewhere, options } = of;
-  const catalog = SERVICES.map((type) => ({
-    type,
-    name: type,
-    endpoints: [...of.addresses].flatMap(([place, url]) => {
-      const [region = "", service] = place.split(" ");
-      if (service !== type) return [];
-      const others = ["internal", "admin"].map((name) => ({
-        interface: name,
-        region,
-        region_id: region,
-        url: elsewhere,
-      }));
-      return [...others, { interface: "public", region, region_id: region, url }];
-    }),
-  })).filter(({ endpoints }) => endpoints.length > 0);
+  const catalog = [...SERVICES, "placement" as const]
+    .map((type) => ({
+      type,
+      id: `id-of-${type}`,
+      name: type,
+      endpoints: [...of.addresses].flatMap(([place, url]) => {
+        const [region = "", service] = place.split(" ");
+        if (service !== type) return [];
+        const others = ["internal", "admin"].map((name) => ({
+          interface: name,
+          region,
+          region_id: region,
+          url: elsewhere,
+        }));
+        return [...others, { interface: "public", region, region_id: region, url }];
+      }),
+    }))
+    .filter(({ endpoints }) => endpoints.length > 0);
   return options.catalog?.(catalog, { elsewhere }) ?? catalog;
 }
 

@@ -39,6 +39,8 @@ export interface KeystoneOptions {
   readonly catalogOf?: (token: KnownToken) => readonly object[];
   /** Answers every request in place of Keystone. */
   readonly answer?: Answering;
+  /** Answers about unified limits, by path. Absent: 404, as of a Keystone that has none. */
+  readonly limits?: Readonly<Record<string, Answer>>;
   /** What an answer waits for. */
   readonly beforeAnswer?: (request: Received) => unknown;
   /** Time that every answer takes. */
@@ -173,8 +175,11 @@ export function createKeystone(options: KeystoneOptions = {}): {
       case "GET /v3/auth/projects":
         if (state.find(String(request.headers["x-auth-token"])) === undefined) return refuse(response, 401);
         return sendJson(response, { projects: [{ ...project, enabled: true }], links: {} });
-      default:
+      default: {
+        const { status, body } = options.limits?.[pathname] ?? {};
+        if (body !== undefined) return sendJson(response, body, status);
         return response.writeHead(404, { "content-type": "text/html" }).end("<html></html>");
+      }
     }
   }
   return { state, answer };

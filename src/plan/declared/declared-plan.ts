@@ -108,13 +108,13 @@ export const declaredFormat: Omit<PlanFormat<ParsedPlan>, "recognise"> = {
     return parseDeclaredPlan({ text: await document.text(), file }, options);
   },
   // Stated amounts hold in every cloud; what flavors take depends on it.
-  async count(plans, { flavors: file }, { flavors: cloud }) {
+  async count(plans, { flavors: file, tellsComputeLimits: isWhole = false }, { flavors: cloud, traits }) {
     const hasFlavors = plans.some(({ demands }) => demands.some(({ key }) => key === FLAVORS));
     // Loaded on demand: it needs what counts resources, which is large.
     const flavors = hasFlavors ? await import("./flavors.ts") : undefined;
     return mapAll(plans, (plan) => ({
       ...plan,
-      ...flavors?.countFlavors(plan, { file, cloud }),
+      ...flavors?.countFlavors(plan, { file, cloud, traits, isWhole }),
       givesTo: plan.file,
     }));
   },

@@ -4,6 +4,7 @@
 import {
   addUnknown,
   type CloudFacts,
+  checkKey,
   type Demand,
   type Flavor,
   type FlavorQuestion,
@@ -17,26 +18,28 @@ import {
   unitOf,
 } from "../../core/index.ts";
 import type { PlanPart } from "../format.ts";
-import { FlavorIndex, type ServerFlavor, toQuestion, whyUnlisted } from "../usage/index.ts";
+import {
+  type Amount,
+  agreement,
+  between,
+  exactly,
+  FlavorIndex,
+  NOTHING,
+  reasonsOf,
+  type ServerFlavor,
+  sizesOf,
+  tellsClasses,
+  toQuestion,
+  type Why,
+  whyUnlisted,
+} from "../usage/index.ts";
 import { FLAVORS, nameAmount, type ParsedPlan } from "./declared-plan.ts";
-
-/** Amount of a key that one server takes: `of` its flavor, and `least` if the flavor is not known. */
-interface Taken {
-  readonly key: string;
-  readonly of: (flavor: Flavor | undefined) => number | undefined;
-  readonly least: number;
-}
-
-const TAKEN: readonly Taken[] = [
-  { key: "compute.instances", of: () => 1, least: 1 },
-  { key: "compute.cores", of: (flavor) => flavor?.vcpus, least: 1 },
-  { key: "compute.ram_mb", of: (flavor) => flavor?.ramMiB, least: 0 },
-];
 
 /** Servers of one flavor. */
 interface Servers {
   readonly demand: Demand;
-  readonly flavor: Flavor | undefined;
+  /** What one of them takes. */
+  readonly takes: readonly Amount[];
   /** Reason for which the size is not known; undefined: it is. */
   readonly unknown: UnknownAmount | undefined;
   /** The same name as the id and as the name of a flavor; none if the user's file has its size. */
@@ -50,11 +53,11 @@ interface Servers {
  */
 export function countFlavors(
   { demands, mode, complete }: Pick<ParsedPlan, "demands" | "mode" | "complete">,
-  { file, cloud }: { readonly file: readonly Flavor[]; readonly cloud: CloudFacts["flavors"] },
+  { file, cloud, traits, isWhole }: FlavorSources,
 ): Required<Pick<PlanPart, "demands" | "questions">> {
   const indexes = { own: new FlavorIndex(file), fromCloud: new FlavorIndex(cloud?.flavors ?? []) };
   const planned = demands.filter(({ key, amount }) => key === FLAVORS && amount !== 0);
-  const servers = planned.map((demand) => findServers(demand, { ...indexes, cloud }));
+  const servers = planned.map((demand) => findServers(demand, { ...indexes, cloud, traits, isWhole }));
   const problems: Problem[] = [];
   // A flavor that the cloud does not have makes the apply fail, whatever the plan states.
   const missing = servers.filter(({ unknown }) => unknown?.kind === "no-flavor");
@@ -66,25 +69,41 @@ export function countFlavors(
   );
   const added: Demand[] = [];
   for (const [region, own] of Map.groupBy(servers, ({ demand }) => demand.region)) {
-    for (const taken of TAKEN) {
-      const implied = toDemand(own, taken, { region, mode });
-      const stated = demands.find((demand) => demand.region === region && demand.key === taken.key);
+    const taken = new Map(
+      own.flatMap(({ takes }) => takes.map(({ key, item }) => [checkKey(key, item), { key, item }])),
+    );
+    for (const { key, item } of taken.values()) {
+      const implied = toDemand(own, { key, item }, { region, mode });
+      const stated = demands.find((one) => one.region === region && one.key === key && one.item === item);
       if (!Number.isSafeInteger(implied.amount)) problems.push(notExact(implied));
       else if (stated === undefined) added.push(...(implied.amount === 0 && !implied.atLeast ? [] : [implied]));
-      else if (complete) problems.push(...findDisagreement(stated, implied));
+      // What boots from a volume takes less than its flavor says.
+      else if (complete) problems.push(...(item === undefined ? findDisagreement(stated, implied) : []));
       else counted.set(stated, { ...stated, amount: Math.max(stated.amount, implied.amount) });
     }
   }
   throwIfAny(problems);
   return {
     demands: [...demands.map((demand) => counted.get(demand) ?? demand), ...added],
-    questions: { flavors: servers.flatMap(({ questions }) => questions) },
+    questions: {
+      flavors: servers.flatMap(({ questions }) => questions),
+      computeLimits: isWhole ? planned.map(({ region }) => region) : [],
+    },
   };
+}
+
+/** What is known of flavors, and of the limits that they count for. */
+interface FlavorSources {
+  readonly file: readonly Flavor[];
+  readonly cloud: CloudFacts["flavors"];
+  readonly traits: CloudFacts["traits"];
+  /** true: the source tells which limits the compute service keeps to. */
+  readonly isWhole: boolean;
 }
 
 function findServers(
   demand: Demand,
-  of: { readonly own: FlavorIndex; readonly fromCloud: FlavorIndex; readonly cloud: CloudFacts["flavors"] },
+  of: Omit<FlavorSources, "file"> & { readonly own: FlavorIndex; readonly fromCloud: FlavorIndex },
 ): Servers {
   const { region, amount, item: name = "" } = demand;
   // Servers that are given back have the size that their flavor had before the change.
@@ -92,32 +111,52 @@ function findServers(
   const query: ServerFlavor = { id: undefined, name, region, at, attribute: "flavor_name", hidden: false };
   const byId: ServerFlavor = { ...query, id: name, attribute: "flavor_id" };
   const known = of.own.find(byId);
-  const found = known ?? of.fromCloud.find(byId);
-  const questions = known === undefined ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
-  if (found?.kind === "one") return { demand, flavor: found.flavor, unknown: undefined, questions };
-  const why = found === undefined ? whyUnlisted(of.cloud, query) : { kind: "flavor-conflict" as const };
-  const unknown = { ...why, name, type: "server", resources: Math.abs(amount), addresses: [] };
-  return { demand, flavor: undefined, unknown, questions };
+  const isPart = of.isWhole && known?.kind === "one" && !tellsClasses(known.flavor);
+  const inCloud = of.fromCloud.find(byId);
+  const both = isPart ? agreement(known, inCloud) : undefined;
+  const found = both?.kind === "one" ? both : (known ?? inCloud);
+  const questions = known === undefined || isPart ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
+  const flavor = found?.kind === "one" ? found.flavor : undefined;
+  const unlisted = found === undefined ? whyUnlisted(of.cloud, query) : { kind: "flavor-conflict" as const };
+  const why: Why = { ...unlisted, name };
+  const limits = of.traits.find((one) => one.region === region)?.computeLimits;
+  const rootDisks = between(0, 1, { kind: "not-in-plan", name: "block_device" });
+  const takes = [{ key: "compute.instances", amount: exactly(1) }, ...sizesOf({ flavor, why, rootDisks }, limits)];
+  return { demand, takes, unknown: flavor === undefined ? unknownOf(why, demand) : undefined, questions };
+}
+
+function unknownOf(why: Why, { amount }: Demand): UnknownAmount {
+  return { ...why, type: "server", resources: Math.abs(amount), addresses: [] };
 }
 
 /** Demand that servers add to a key. For totals it is a lower bound: there may be servers of other flavors. */
 function toDemand(
   all: readonly Servers[],
-  { key, of, least }: Taken,
+  { key, item }: Pick<Demand, "key" | "item">,
   { region, mode }: { readonly region: string; readonly mode: PlanMode },
 ): Demand {
-  const open = all.filter(({ flavor }) => of(flavor) === undefined);
-  const amount = all.reduce((sum, { demand, flavor }) => sum + demand.amount * (of(flavor) ?? least), 0);
-  const base = { region, key, item: undefined, amount, mode, place: all[0]?.demand.place };
-  if (open.length === 0 && mode === "add") return { ...base, atLeast: false };
-  const lowest = open.some(({ demand }) => demand.amount < 0) ? undefined : amount;
-  const highest = mode === "target" || open.some(({ demand }) => demand.amount > 0) ? undefined : amount;
+  const parts = all.map(({ demand, takes }) => ({
+    demand,
+    each: takes.find((one) => one.key === key && one.item === item)?.amount ?? NOTHING,
+  }));
+  const sumOf = (bound: (part: (typeof parts)[number]) => number): number =>
+    parts.reduce((sum, part) => sum + part.demand.amount * bound(part), 0);
+  const [lowestSum, highestSum] = [
+    sumOf(({ demand, each }) => (demand.amount < 0 ? each.most : each.least)),
+    sumOf(({ demand, each }) => (demand.amount < 0 ? each.least : each.most)),
+  ];
+  const amount = Number.isFinite(lowestSum) ? lowestSum : sumOf(({ each }) => each.least);
+  const base = { region, key, item, amount, mode, place: all[0]?.demand.place };
+  if (lowestSum === highestSum && mode === "add") return { ...base, atLeast: false };
+  const lowest = Number.isFinite(lowestSum) ? lowestSum : undefined;
+  const highest = mode === "target" || !Number.isFinite(highestSum) ? undefined : highestSum;
   const resources = all.reduce((sum, { demand }) => sum + Math.abs(demand.amount), 0);
   const others: UnknownAmount = { kind: "other-flavors", name: null, type: "server", resources, addresses: [] };
+  const open = parts.flatMap(({ demand, each }) => reasonsOf(each).map((why) => unknownOf(why, demand)));
   return {
     ...base,
     atLeast: true,
-    unknown: addUnknown([...(mode === "target" ? [others] : []), ...open.flatMap(({ unknown }) => unknown ?? [])]),
+    unknown: addUnknown([...(mode === "target" ? [others] : []), ...open]),
     bounds: {
       lowest,
       highest,

@@ -6,6 +6,7 @@ import { type Flavor, type FlavorFacts, type FlavorQuestion, type Message, quote
 import { moduleOf, typeAt } from "./address.ts";
 import { hasConstants, identityOf, referencesTo, SERVICE_SETTINGS } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
+import { tellsClasses } from "./flavor-classes.ts";
 import {
   agreement,
   FlavorIndex,
@@ -24,7 +25,7 @@ export interface FlavorSize {
   readonly flavor: Flavor | undefined;
   /** Why its size is unknown, where it is. */
   readonly why: Why;
-  /** The question to the cloud; undefined: the plan or the file tells its size, or there is nothing to ask. */
+  /** The question to the cloud; undefined: the plan or the file tells all that counts, or there is nothing to ask. */
   readonly question: FlavorQuestion | undefined;
   /** A sentence on two sizes that do not agree. Absent: they do. */
   readonly contradiction?: Message;
@@ -49,7 +50,12 @@ interface PlanFlavors {
 /** The flavors of one plan. `file`: those of the user's file; `cloud`: those that the cloud tells, undefined: nobody has asked it. */
 export function createFlavorBook(
   facts: Facts,
-  given: { readonly file: readonly Flavor[]; readonly cloud: FlavorFacts | undefined },
+  given: {
+    readonly file: readonly Flavor[];
+    readonly cloud: FlavorFacts | undefined;
+    /** true: what servers take of resource classes counts, too. */
+    readonly isWhole: boolean;
+  },
 ): FlavorBook {
   const cloudOf = cloudFinder(facts);
   const indexes = indexesByCloud(facts, cloudOf);
@@ -77,7 +83,7 @@ export function createFlavorBook(
     if (found?.kind !== "one") return found;
     const { flavor } = found;
     const here = findHere(change, { ...query, id: flavor.id, name: flavor.name });
-    if (here !== undefined) return here;
+    if (here !== undefined) return given.isWhole ? withRest(here, found) : here;
     // The plan may make another size of it before a server has it.
     const becoming = query.at === "after" ? indexes.get(cloudOf(change) ?? "")?.becoming.find(query) : undefined;
     return agreement(found, becoming)?.kind === "contradiction" ? undefined : found;
@@ -85,8 +91,9 @@ export function createFlavorBook(
 
   const find = (change: Change, query: ServerFlavor): FlavorSize => {
     const here = findHere(change, query);
-    const question = here === undefined ? toQuestion(query) : undefined;
-    const found = question === undefined ? here : findInCloud(change, query, question);
+    const isPart = given.isWhole && here?.kind === "one" && !tellsClasses(here.flavor);
+    const question = here === undefined || isPart ? toQuestion(query) : undefined;
+    const found = (question && findInCloud(change, query, question)) ?? here;
     const name = query.hidden ? null : (query.name ?? query.id ?? null);
     if (found?.kind !== "contradiction") {
       const { kind, ...rest } = whyUnlisted(given.cloud, query);
@@ -96,6 +103,12 @@ export function createFlavorBook(
     return { flavor: undefined, why: { kind: "flavor-conflict", name }, question, contradiction };
   };
   return { find };
+}
+
+/** A flavor with what only the cloud tells of it, where that has the same sizes. */
+function withRest(here: FoundFlavor, inCloud: FoundFlavor): FoundFlavor {
+  const both = agreement(here, inCloud);
+  return both?.kind === "one" ? both : here;
 }
 
 function describeContradiction({ id, name, hidden }: ServerFlavor, sizes: readonly Flavor[]): Message {

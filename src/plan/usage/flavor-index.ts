@@ -12,6 +12,7 @@ import {
   unique,
 } from "../../core/index.ts";
 import type { Facts } from "./facts.ts";
+import { pickExtraSpecs } from "./flavor-classes.ts";
 import type { Why } from "./range.ts";
 
 /** Names of a flavor to look up. */
@@ -44,15 +45,18 @@ export function agreement(one: FoundFlavor | undefined, other: FoundFlavor | und
   const [first, second] = [one.flavor, other.flavor];
   if (first.vcpus !== second.vcpus || first.ramMiB !== second.ramMiB)
     return { kind: "contradiction", sizes: [first, second] };
-  const flavor = { ...first, id: first.id ?? second.id, name: first.name ?? second.name };
-  const diskGiB = agreedDisk(first.diskGiB, second.diskGiB);
-  return { kind: "one", flavor: diskGiB === undefined ? flavor : { ...flavor, diskGiB } };
+  const rest = {
+    diskGiB: agreed(first.diskGiB, second.diskGiB, Number.NaN),
+    moreDiskGiB: agreed(first.moreDiskGiB, second.moreDiskGiB, Number.NaN),
+    extraSpecs: agreed(first.extraSpecs, second.extraSpecs, null),
+  };
+  return { kind: "one", flavor: { ...first, id: first.id ?? second.id, name: first.name ?? second.name, ...rest } };
 }
 
-/** A disk that only one of two tells is known. Of two that differ neither is, not even if a third one agrees. */
-function agreedDisk(one: number | undefined, other: number | undefined): number | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  return one === other ? one : Number.NaN;
+/** What only one of two tells is known. Of two that differ neither is, not even if a third one agrees. */
+function agreed<Value>(one: Value | undefined, other: Value | undefined, neither: Value): Value | undefined {
+  if (one === undefined || other === undefined) return one === undefined ? other : one;
+  return JSON.stringify(one) === JSON.stringify(other) ? one : neither;
 }
 
 /** Flavors of one id or name. */
@@ -72,7 +76,8 @@ export class FlavorIndex {
     for (const flavor of flavors) this.add(flavor);
   }
 
-  add(flavor: Flavor): void {
+  add(described: Flavor): void {
+    const flavor = { ...described, extraSpecs: pickExtraSpecs(described.extraSpecs) };
     const { id, name } = flavor;
     // A map in a flavors file does not tell names from ids.
     const key = id ?? name;

@@ -2,13 +2,15 @@
 
 import { type Flavor, GateError, type Message, type Problem, quoted, say, throwIfAny } from "../../core/index.ts";
 import { memberOf } from "./attributes.ts";
+import { pickExtraSpecs } from "./flavor-classes.ts";
 
 /** Most flavors that a file may have. */
 const MAX_FLAVORS = 100_000;
 
 /**
- * The flavors of a file: the output of `openstack flavor list --all -f json` (an array with `ID`, `Name`, `VCPUs`, `RAM` in MiB,
- * `Disk` in GiB), or a map from name or id to `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`. Throws `INPUT_INVALID` with everything that is wrong.
+ * The flavors of a file: the output of `openstack flavor list --all --long -f json` (an array with `ID`, `Name`, `VCPUs`, `RAM` in MiB,
+ * `Disk` and `Ephemeral` in GiB, `Swap` in MiB, `Properties`; without `--long` not the last three), or a map from name or id to
+ * `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`, `ephemeral`, `swap` and `extra_specs`. Throws `INPUT_INVALID` with everything that is wrong.
  */
 export function parseFlavors(text: string, file: string): readonly Flavor[] {
   const place = { file, line: undefined, column: undefined };
@@ -19,7 +21,7 @@ export function parseFlavors(text: string, file: string): readonly Flavor[] {
     throw new GateError({
       code: "INPUT_INVALID",
       message: say`the flavors file is not JSON.`,
-      hint: say`Make it with \`openstack flavor list --all -f json\`.`,
+      hint: say`Make it with \`openstack flavor list --all --long -f json\`.`,
       place,
     });
   }
@@ -45,13 +47,15 @@ export function parseFlavors(text: string, file: string): readonly Flavor[] {
 }
 
 function fromListRow(row: unknown): Flavor | undefined {
-  const [id, name, vcpus, ram, disk] = ["ID", "Name", "VCPUs", "RAM", "Disk"].map((member) => memberOf(row, member));
-  return toFlavor({ id, name, vcpus, ram, disk });
+  const columns = ["ID", "Name", "VCPUs", "RAM", "Disk", "Ephemeral", "Swap", "Properties"];
+  const [id, name, vcpus, ram, disk, ephemeral, swap, extraSpecs] = columns.map((member) => memberOf(row, member));
+  return toFlavor({ id, name, vcpus, ram, disk, ephemeral, swap, extraSpecs });
 }
 
 function fromMapEntry(name: string, sizes: unknown): Flavor | undefined {
-  const [vcpus, ram, disk] = ["vcpus", "ram", "disk"].map((member) => memberOf(sizes, member));
-  return toFlavor({ name, vcpus, ram, disk });
+  const members = ["vcpus", "ram", "disk", "ephemeral", "swap", "extra_specs"];
+  const [vcpus, ram, disk, ephemeral, swap, extraSpecs] = members.map((member) => memberOf(sizes, member));
+  return toFlavor({ name, vcpus, ram, disk, ephemeral, swap, extraSpecs });
 }
 
 /** A flavor from values that may be anything; undefined where its sizes are not both whole numbers, or nothing names it. */
@@ -61,13 +65,19 @@ export function toFlavor(parts: {
   readonly vcpus: unknown;
   readonly ram: unknown;
   readonly disk: unknown;
+  readonly ephemeral: unknown;
+  readonly swap: unknown;
+  readonly extraSpecs: unknown;
   readonly region?: unknown;
 }): Flavor | undefined {
-  const { vcpus, ram, disk } = parts;
+  const { vcpus, ram, disk, ephemeral } = parts;
   const [id, name, region] = [parts.id, parts.name, parts.region].map(nameOf);
   if (!isSize(vcpus) || !isSize(ram) || (id === undefined && name === undefined)) return undefined;
-  const flavor = { id, name, vcpus, ramMiB: ram, region };
-  return isSize(disk) ? { ...flavor, diskGiB: disk } : flavor;
+  // In lists "" is no swap.
+  const swap = parts.swap === "" ? 0 : parts.swap;
+  const moreDiskGiB = isSize(ephemeral) && isSize(swap) ? ephemeral + Math.ceil(swap / 1024) : undefined;
+  const diskGiB = isSize(disk) ? disk : undefined;
+  return { id, name, vcpus, ramMiB: ram, region, diskGiB, moreDiskGiB, extraSpecs: pickExtraSpecs(parts.extraSpecs) };
 }
 
 function nameOf(value: unknown): string | undefined {

@@ -14,9 +14,19 @@ export type { Delta } from "./delta.ts";
 export { toDemands } from "./demands.ts";
 export type { Actions, Order } from "./facts.ts";
 export { createFacts, createTable, type Facts, type Uncounted } from "./facts.ts";
-export { FlavorIndex, type ServerFlavor, toQuestion, whyUnlisted, withoutPlannedFlavors } from "./flavor-index.ts";
+export { sizesOf, tellsClasses } from "./flavor-classes.ts";
+export {
+  agreement,
+  FlavorIndex,
+  type ServerFlavor,
+  toQuestion,
+  whyUnlisted,
+  withoutPlannedFlavors,
+} from "./flavor-index.ts";
 export { parseFlavors } from "./flavors.ts";
 export { type Accounts, accountsOf, projectsShown, showsProject } from "./ownership.ts";
 export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";
+export { between, exactly, NOTHING, reasonsOf, type Why } from "./range.ts";
 export { addKnownResource, type KnownResource } from "./resource-index.ts";
+export type { Amount } from "./side.ts";
 export { toUsage, type Usage, type UsageSettings } from "./usage.ts";

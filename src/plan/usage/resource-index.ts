@@ -111,7 +111,13 @@ function keepSome(some: string[], text: string): void {
 /** The flavor that these attributes describe; undefined where they do not. */
 export function flavorIn(values: unknown): Flavor | undefined {
   const [name, vcpus, ram, disk, region] = ["name", "vcpus", "ram", "disk", "region"].map((of) => memberOf(values, of));
-  return toFlavor({ id: textAt(values, "flavor_id") ?? memberOf(values, "id"), name, vcpus, ram, disk, region });
+  // A resource without them has none; a data source does not have the attribute of its ephemeral disk.
+  const [ephemeral, swap] = ["ephemeral", "swap"]
+    .map((of) => memberOf(values, of))
+    .map((size) => (size === null ? 0 : size));
+  const extraSpecs = memberOf(values, "extra_specs") === null ? {} : memberOf(values, "extra_specs");
+  const id = textAt(values, "flavor_id") ?? memberOf(values, "id");
+  return toFlavor({ id, name, vcpus, ram, disk, ephemeral, swap, extraSpecs, region });
 }
 
 /** Keeps a flavor that exists. Of a data source each flavor is kept once for all of its instances. */

@@ -11,6 +11,7 @@ import {
   type ProviderBlock,
   referencesTo,
 } from "./configuration.ts";
+import type { Overlap } from "./delta.ts";
 import type { Change, Facts, LimitedObject } from "./facts.ts";
 import type { FlavorBook } from "./flavor-book.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
@@ -30,6 +31,8 @@ export interface Amount {
   readonly of?: LimitedObject | undefined;
   /** Taken for a moment on top, while the resource is created or changed. */
   readonly transient?: number;
+  /** Of what an update changes: whether it is taken before the amount of the side before is given back, as in {@link Step}. Absent: it is not. */
+  readonly overlap?: Overlap | undefined;
   /** Made along with the object itself, and maybe later: of an object that is half built it is not known whether it is there. */
   readonly isAside?: true;
 }
@@ -54,7 +57,7 @@ export interface Rule {
 /** A fact that an amount depends on: the size of a flavor, or a fact of the region that the resource is in. */
 export type Need =
   | { readonly what: "flavor"; readonly flavor: ServerFlavor }
-  | { readonly what: "dhcpPorts" | "defaultVolumeTypes" | "volumeTypes" | "shareTypes" };
+  | { readonly what: "dhcpPorts" | "defaultVolumeTypes" | "volumeTypes" | "shareTypes" | "computeLimits" };
 
 /** What sides of one plan are judged by. */
 export interface Books {

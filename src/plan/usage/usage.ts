@@ -34,6 +34,8 @@ export interface UsageSettings extends RegionSettings {
   readonly flavors: readonly Flavor[];
   /** Keys that the source of limits and usage does not have, and those that it has instead. */
   readonly keysInstead: readonly (readonly [key: string, instead: string])[];
+  /** true: the source tells which limits the compute service keeps to. Absent: it does not. */
+  readonly tellsComputeLimits?: boolean;
 }
 
 /** Usage that the changes of one plan add or give back. */
@@ -58,7 +60,8 @@ export interface Usage {
  */
 export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts, accounts: Accounts): Usage {
   const regions = createRegionBook(facts, settings, cloud);
-  const flavors = createFlavorBook(facts, { file: settings.flavors, cloud: cloud.flavors });
+  const isWhole = settings.tellsComputeLimits === true;
+  const flavors = createFlavorBook(facts, { file: settings.flavors, cloud: cloud.flavors, isWhole });
   const books: Books = { regions, flavors, cloud };
   const owners = createOwnership(facts, settings.project, accounts);
   const isLate = createLateness(facts);
@@ -72,7 +75,7 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
   );
   const counted = changes.filter(({ change }) => findResourceType(change.type)?.kind === "counted");
   const own = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other"));
-  const needs = own.flatMap(({ side }) => needsOf(side));
+  const needs = own.flatMap(({ side }) => needsOf(side)).filter(({ need }) => isWhole || need.what !== "computeLimits");
   const made = counted.map((owned) => {
     const [before, after] = owned.sides;
     const isKept = before !== undefined && after !== undefined && owners.keepsOwner(before.side, after.side);
@@ -224,6 +227,7 @@ function toQuestions(needs: readonly ReturnType<typeof needsOf>[number][]): Omit
     defaultVolumeTypes: regionsFor("defaultVolumeTypes"),
     volumeTypes: regionsFor("volumeTypes"),
     shareTypes: regionsFor("shareTypes"),
+    computeLimits: regionsFor("computeLimits"),
   };
 }
 
@@ -270,7 +274,9 @@ function pairedDeltas(change: Change, sides: readonly OwnedSide[], order: Delta[
       .reduce(plus, NOTHING);
     const added = all.filter(({ side }) => side.which === "after");
     const after = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
-    const step = { order, before, after, transient: added.reduce((sum, { transient = 0 }) => sum + transient, 0) };
+    const transient = added.reduce((sum, { transient: one = 0 }) => sum + one, 0);
+    const overlap = order === "update" ? added.find((one) => one.overlap)?.overlap : undefined;
+    const step = { order, before, after, transient, overlap };
     const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
     const delta = { ...deltaOf(change, first), ...step, ...known };
     if (!doesNothing(delta)) return [delta];
@@ -297,9 +303,10 @@ function deltaOf(
 }
 
 function doesNothing(delta: Delta): boolean {
-  const { order, before, after, transient } = delta;
+  const { order, before, after, transient, overlap } = delta;
   if (order === "keep" || transient > 0) return false;
   if (before.most === 0 && after.most === 0) return true;
+  if (overlap !== undefined) return false;
   const { least, most } = difference(delta);
   return order === "update" && least === 0 && most === 0;
 }

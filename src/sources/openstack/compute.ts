@@ -15,6 +15,7 @@ import {
   unknown,
 } from "./service-reader.ts";
 import { type Refusal, serviceText } from "./services.ts";
+import { REGISTERED, RESOURCES, readUnifiedLimits, USAGES, withUnifiedLimits } from "./unified-limits.ts";
 
 const service = "compute";
 
@@ -29,7 +30,7 @@ const KEY_PAIRS = "compute.key_pairs";
 const headers = versioned("2.57");
 
 /** Never with `tenant_id`, even the own one: that takes an administrator. `reserved` counts what is reserved, before Pike. */
-const LIMITS: Call = { service, call: "GET /limits?reserved=1", subject: "limits", headers };
+export const LIMITS: Call = { service, call: "GET /limits?reserved=1", subject: "limits", headers };
 
 const OWN_KEY_PAIRS: Call = { service, call: "GET /os-keypairs?limit=1000", subject: "key pairs", headers };
 
@@ -69,6 +70,11 @@ const KEYS: readonly ServiceKey[] = [
     usage: { call: OWN_KEY_PAIRS.call, field: "number of key pairs of the token's user" },
   },
   { key: FLAVORS, usage: { call: SERVERS.call, field: "servers[].flavor.original_name" } },
+  {
+    key: RESOURCES,
+    limit: { ...REGISTERED, field: "default_limit, or resource_limit in `GET /limits`" },
+    usage: { ...USAGES, field: "usages" },
+  },
 ];
 
 /** Reads limits and usage of servers, groups of them, and key pairs. */
@@ -78,12 +84,18 @@ export const computeReader: ServiceReader = {
   read: async (request) => {
     // Nova's own counts leave out what is in a cell that is down, without a word: only the list shows it.
     const needsServers = [FLAVORS, ...OF_SERVERS].some((key) => isWanted(request, key, "usage"));
-    const [limits, servers, keyPairs, members] = await Promise.all([
+    const needsLimits = KEYS.some(({ key, limit }) => limit !== undefined && isWanted(request, key, "quota"));
+    const isByClass = isWanted(request, RESOURCES, "usage");
+    const [reported, unified, _usages, servers, keyPairs, members] = await Promise.all([
       readLimits(request),
+      needsLimits || isByClass ? readUnifiedLimits(request, LIMITS) : undefined,
+      // At the same time; what it says is looked at where there are unified limits.
+      isByClass ? request.ask(USAGES) : undefined,
       needsServers ? request.list(SERVERS, OF_SERVER) : undefined,
       isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
       isWanted(request, GROUP_MEMBERS, "usage") ? readMembers(request) : [],
     ]);
+    const limits = await withUnifiedLimits(request, reported, unified);
     const usage = servers === undefined ? limits.usage : withServers(request, limits.usage, servers);
     return { quota: limits.quota, usage: [...usage, ...keyPairs, ...members] };
   },

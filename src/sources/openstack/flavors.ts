@@ -13,6 +13,9 @@ const MOST_BY_ID = 3;
  */
 const NO_SEGMENT = /^(?:\.{0,2}|detail)$/;
 
+/** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */
+const headers = { "x-openstack-nova-api-version": "2.61" };
+
 /** Looks flavors up, every region at the same time. Throws what the client throws. */
 export async function lookUpFlavors(client: CloudClient, questions: readonly FlavorQuestion[]): Promise<FlavorFacts> {
   const byRegion = Map.groupBy(questions, ({ region }) => region);
@@ -40,7 +43,9 @@ async function lookUpByIds(
 ): Promise<FlavorFacts> {
   const { ask, region } = client;
   const toCall = (id: string) => `GET /flavors/${encodeURIComponent(id)}`;
-  const answers = await Promise.all(ids.map((id) => ask({ service: "compute", call: toCall(id), subject: "flavor" })));
+  const answers = await Promise.all(
+    ids.map((id) => ask({ service: "compute", call: toCall(id), subject: "flavor", headers })),
+  );
   const reasons: Message[] = [];
   const absent = new Set<string>();
   const flavors: Flavor[] = [];
@@ -65,7 +70,7 @@ async function lookUpByIds(
  */
 async function lookUpInList(client: RegionClient, questions: readonly FlavorQuestion[]): Promise<FlavorFacts> {
   const { region } = client;
-  const call = { service: "compute", call: "GET /flavors/detail?limit=1000", subject: "flavors" } as const;
+  const call = { service: "compute", call: "GET /flavors/detail?limit=1000", subject: "flavors", headers } as const;
   const list = await client.list(call, { member: "flavors", fields: Object.keys(flavorEntry.shape) });
   const failed = (reason: Message): FlavorFacts => ({ flavors: [], missing: [], failures: [{ region, reason }] });
   if (list.kind === "refusal") return failed(list.reason);
@@ -80,12 +85,40 @@ async function lookUpInList(client: RegionClient, questions: readonly FlavorQues
 }
 
 const amount = z.int().check(z.nonnegative());
-const flavorEntry = z.object({ id: z.string(), name: z.string(), vcpus: amount, ram: amount, disk: amount });
+const EPHEMERAL = "OS-FLV-EXT-DATA:ephemeral";
+const flavorEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  vcpus: amount,
+  ram: amount,
+  disk: amount,
+  // What only unified limits need: without it they are not known, and all else is.
+  [EPHEMERAL]: z.catch(z.optional(amount), undefined),
+  // "" is none, before 2.75.
+  swap: z.catch(
+    z.optional(
+      z.union([
+        amount,
+        z.pipe(
+          z.literal(""),
+          z.transform(() => 0),
+        ),
+      ]),
+    ),
+    undefined,
+  ),
+  // Absent where the policy hides them (nova/policies/flavor_extra_specs.py).
+  extra_specs: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+});
 const flavorBody = z.object({ flavor: flavorEntry });
 
-/** Source: nova/api/openstack/compute/views/flavors.py; `ram` is in MiB, `disk` in GiB. */
-function toFlavor({ id, name, vcpus, ram, disk }: z.infer<typeof flavorEntry>, region: string): Flavor {
-  return { id, name, vcpus, ramMiB: ram, diskGiB: disk, region };
+/** Source: nova/api/openstack/compute/views/flavors.py; `ram` and `swap` are in MiB, `disk` and its ephemeral one in GiB. */
+function toFlavor(entry: z.infer<typeof flavorEntry>, region: string): Flavor {
+  const { id, name, vcpus, ram, disk, swap, extra_specs: extraSpecs } = entry;
+  const ephemeral = entry[EPHEMERAL];
+  // nova/compute/utils.py, `convert_mb_to_ceil_gb`.
+  const moreDiskGiB = ephemeral === undefined || swap === undefined ? undefined : ephemeral + Math.ceil(swap / 1024);
+  return { id, name, vcpus, ramMiB: ram, diskGiB: disk, moreDiskGiB, extraSpecs, region };
 }
 
 function unreadable(region: string): Message {

@@ -11,6 +11,8 @@ import { type Refusal, type ServiceName, serviceText } from "./services.ts";
 export interface ValuePlace {
   /** Method and path: "GET /limits", with `{project_id}`. */
   readonly call: string;
+  /** The service that is asked. Absent: the one whose key it is. */
+  readonly service?: ServiceName;
   /** Field of the answer, or what is counted: "limits.absolute.maxTotalCores", "number of zones". */
   readonly field: string;
 }

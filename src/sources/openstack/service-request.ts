@@ -114,11 +114,15 @@ function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOut
   const { status, headers } = response;
   const passing = findPassing(response);
   if (passing !== undefined) return passing;
+  const refused = (what: Message): ServiceOutcome => ({ kind: "refused", status, what, retry: "no" });
+  // All others show whether the token is valid.
+  const isExtra = request.service === "identity" || request.service === "placement";
+  if (status === 401 && isExtra)
+    return refused(say`401, as where the access rules of an application credential do not allow it`);
   if (status === 401) {
     const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.`;
     return { kind: "failed", code: "API_REFUSED", retry: "no", what: say`the answer was 401`, hint };
   }
-  const refused = (what: Message): ServiceOutcome => ({ kind: "refused", status, what, retry: "no" });
   if (status === 300) return refused(say`300, a choice of versions of its API`);
   if (status > 300 && status < 400) {
     const where = describeRedirect(response, request.url);

@@ -22,7 +22,9 @@ export type ServiceName =
   | "image"
   | "object-store"
   | "shared-file-system"
-  | "key-manager";
+  | "key-manager"
+  | "identity"
+  | "placement";
 
 /** Facts of a service. */
 interface ServiceFacts {
@@ -87,10 +89,14 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceFacts>> = {
     version: "v1",
     ...rolesOf("creator", "member"),
   },
+  // keystone/common/policies/registered_limit.py, limit.py: everybody.
+  identity: { label: "identity service", types: ["identity"], version: "v3", ...rolesOf("reader", "member") },
+  // placement/policies/usage.py; before Wallaby (2021) only administrators.
+  placement: { label: "placement service", types: ["placement"], version: undefined, ...READER },
 };
 
 /** What a session says of addresses. */
-type Directory = Pick<Session, "catalog" | "interface" | "projectId">;
+type Directory = Pick<Session, "catalog" | "interface" | "projectId" | "authUrl">;
 
 /** A service in a region, for the middle of a sentence: "load balancer service in `RegionOne`". */
 export function serviceText(service: ServiceName, region: string): Message {
@@ -116,10 +122,11 @@ interface Endpoint {
 
 /**
  * Finds the address of a service: by its types in order, the session's interface, and the region, where an endpoint of no region holds
- * for every one. The version is appended where the address has none.
+ * for every one. The version is appended where the address has none. Keystone's is the one that the token is of, if that is known.
  */
 export function findEndpoint(directory: Directory, service: ServiceName, region: string): Endpoint | Refusal {
   const { version } = SERVICES[service];
+  if (service === "identity" && directory.authUrl !== undefined) return { url: directory.authUrl };
   const offered = endpointsOf(directory, service);
   const ofInterface = offered.filter((endpoint) => endpoint.interface === directory.interface);
   const found = ofInterface.find((endpoint) => endpoint.region === region) ?? ofInterface.find(isOfEveryRegion);
@@ -159,6 +166,11 @@ function endpointsOf({ catalog, interface: wanted }: Directory, service: Service
     (catalog ?? []).filter((one) => one.type === type).flatMap(({ endpoints }) => endpoints),
   );
   return byType.find((endpoints) => endpoints.some((one) => one.interface === wanted)) ?? byType.flat();
+}
+
+/** Ids of a service's entries in the catalog, under which Keystone has its limits. Empty: the catalog does not say. */
+export function serviceIds({ catalog }: Directory, service: ServiceName): readonly string[] {
+  return (catalog ?? []).flatMap(({ type, id }) => (SERVICES[service].types.includes(type) ? (id ?? []) : []));
 }
 
 function noService(about: {

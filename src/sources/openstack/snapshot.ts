@@ -16,7 +16,7 @@ import {
 } from "../../core/index.ts";
 import type { DocumentName } from "../source.ts";
 import type { CloudClient } from "./client.ts";
-import { computeReader } from "./compute.ts";
+import { computeReader, LIMITS } from "./compute.ts";
 import { dnsReader } from "./dns.ts";
 import { imageReader } from "./image.ts";
 import { keyManagerReader } from "./key-manager.ts";
@@ -34,6 +34,7 @@ import {
 import { findEndpoint } from "./services.ts";
 import { readShareTypes, shareReader } from "./share.ts";
 import { readDefaultVolumeType, readDhcpPorts, readVolumeTypes } from "./traits.ts";
+import { readComputeLimits } from "./unified-limits.ts";
 import { volumeReader } from "./volume.ts";
 
 /** What is to be read. */
@@ -159,17 +160,21 @@ function readTraits(
   isThere: (region: string) => boolean,
 ): Promise<readonly RegionTraits[]> {
   const { dhcpPorts = [], defaultVolumeTypes = [], volumeTypes = [], shareTypes = [] } = questions ?? {};
-  const regions = [...new Set([...dhcpPorts, ...defaultVolumeTypes, ...volumeTypes, ...shareTypes])].filter(isThere);
+  const { computeLimits = [] } = questions ?? {};
+  const asked = [...dhcpPorts, ...defaultVolumeTypes, ...volumeTypes, ...shareTypes, ...computeLimits];
+  const regions = [...new Set(asked)].filter(isThere);
   return allOf(
     regions.map(async (region): Promise<RegionTraits> => {
       const inRegion = client.inRegion(region);
-      const [ports, defaultVolumeType, ofVolumes, ofShares] = await allOf([
+      const [ports, defaultVolumeType, ofVolumes, ofShares, limits] = await allOf([
         dhcpPorts.includes(region) ? readDhcpPorts(inRegion) : undefined,
         defaultVolumeTypes.includes(region) ? readDefaultVolumeType(inRegion) : undefined,
         volumeTypes.includes(region) ? readVolumeTypes(inRegion) : undefined,
         shareTypes.includes(region) ? readShareTypes(inRegion) : undefined,
+        computeLimits.includes(region) ? readComputeLimits(inRegion, LIMITS) : undefined,
       ]);
-      return { region, dhcpPorts: ports, defaultVolumeType, volumeTypes: ofVolumes, shareTypes: ofShares };
+      const types = { volumeTypes: ofVolumes, shareTypes: ofShares };
+      return { region, dhcpPorts: ports, defaultVolumeType, ...types, computeLimits: limits };
     }),
   );
 }

@@ -15,6 +15,7 @@ import {
   wholeNumberOf,
 } from "../attributes.ts";
 import { type Change, referencedAt, referencedWithId } from "../facts.ts";
+import { sizesOf } from "../flavor-classes.ts";
 import type { ServerFlavor } from "../flavor-index.ts";
 import { counted, free, type Provider } from "../provider.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why, whyOf } from "../range.ts";
@@ -61,7 +62,10 @@ const NODES: Rule = {
       }),
     }),
   },
-  needs: (side) => flavorOfNodes(side).map((flavor) => ({ what: "flavor", flavor })),
+  needs: (side) => [
+    { what: "computeLimits" },
+    ...flavorOfNodes(side).map((flavor) => ({ what: "flavor", flavor }) as const),
+  ],
   amounts: nodesAmounts,
 };
 
@@ -160,14 +164,15 @@ function nodesAmounts(side: Side): readonly Amount[] {
   const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
   const space = diskSize === undefined ? times(hasDisk, atLeast(1, whyOf(disk, "disk_size"))) : exactly(diskSize);
   const volumes = toAmounts({ "volume.volumes": hasDisk, "volume.space_gb": space });
+  const volumeBoots = diskSize === undefined ? between(0, 1, whyOf(disk, "disk_size")) : NOTHING;
+  const rootDisks = hasDisk.most === 0 ? exactly(1) : volumeBoots;
   const one: readonly Amount[] = [
     ...toAmounts({
       "compute.instances": exactly(1),
-      "compute.cores": flavor === undefined ? atLeast(1, why) : exactly(flavor.vcpus),
-      "compute.ram_mb": flavor === undefined ? atLeast(0, why) : exactly(flavor.ramMiB),
       "network.ports": exactly(1),
       "network.floatingips": floatingIp(side),
     }),
+    ...sizesOf({ flavor, why, rootDisks }, side.traits?.computeLimits),
     ...volumes,
     // Of a type that no plan has.
     ...volumes.map((amount) => ({ ...amount, item: SOME_ITEM })),

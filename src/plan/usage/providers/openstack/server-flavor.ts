@@ -1,10 +1,11 @@
 // Flavor of a server, and what follows from its size. Source: terraform-provider-openstack resource_openstack_compute_instance_v2.go, nova compute/api.py.
 
-import type { Flavor } from "../../../../core/index.ts";
-import { memberOf } from "../../attributes.ts";
+import type { ComputeLimits, Flavor } from "../../../../core/index.ts";
+import { memberOf, textOf } from "../../attributes.ts";
 import type { FlavorSize } from "../../flavor-book.ts";
+import { amountsBy, classesOf } from "../../flavor-classes.ts";
 import type { ServerFlavor } from "../../flavor-index.ts";
-import { atLeast, between, exactly, type Quantity, type Why } from "../../range.ts";
+import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why } from "../../range.ts";
 import type { Amount, Need, Side } from "../../side.ts";
 import { bootsFromVolume } from "./server-volumes.ts";
 
@@ -14,7 +15,7 @@ import { bootsFromVolume } from "./server-volumes.ts";
  */
 type FlavorName = Pick<ServerFlavor, "id" | "name" | "at" | "attribute">;
 
-/** Cores and RAM of a server, and one of its flavor. */
+/** Cores, RAM and resource classes of a server, and one of its flavor. */
 export function flavorAmounts(side: Side): readonly Amount[] {
   const named = flavorOf(side);
   const { flavor, why } = sizeOf(side, named);
@@ -28,19 +29,70 @@ export function flavorAmounts(side: Side): readonly Amount[] {
     if (flavor === undefined) return { ...atLeast(least, why), same };
     return between(of(flavor), Math.max(of(flavor), old === undefined ? 0 : of(old)), RESIZE);
   };
+  const own = { cores: sizeBy(({ vcpus }) => vcpus, 1), ram: sizeBy(({ ramMiB }) => ramMiB, 0) };
+  const { computeLimits } = side.traits ?? {};
+  const taken = amountsBy(computeLimits, own, (limited) => {
+    const server = { flavor, why, rootDisks: rootDisksOf(side) };
+    const classes = classesOf(server, limited);
+    const kept = old && classesOf({ ...server, flavor: old }, limited);
+    const held = heldBy(side);
+    return new Map(
+      [...new Set([...classes.keys(), ...(kept?.keys() ?? [])])].map((name) => {
+        const amount = { ...(classes.get(name) ?? NOTHING), ...(flavor === undefined ? { same } : {}) };
+        const most =
+          kept === undefined ? amount : between(amount.least, Math.max(amount.most, kept.get(name)?.most ?? 0), RESIZE);
+        return [name, held.least === 1 ? most : times(held, most)];
+      }),
+    );
+  });
   return [
-    { key: "compute.cores", amount: sizeBy(({ vcpus }) => vcpus, 1) },
-    { key: "compute.ram_mb", amount: sizeBy(({ ramMiB }) => ramMiB, 0) },
+    ...taken.map((amount) => ({ ...amount, overlap: overlapOf(side, named, computeLimits) })),
     ...(item === undefined || named.hidden ? [] : [{ key: "compute.flavors", amount: servers, item }]),
   ];
 }
 
 const RESIZE: Why = { kind: "service", name: "flavor_name" };
 
-/** The flavors that these depend on. */
+/** How many root disks a server has in its flavor's own. */
+function rootDisksOf(side: Side): Quantity {
+  if (bootsFromVolume(side.values)) return NOTHING;
+  const isOpen = side.at("block_device").kind === "unknown" || (side.change.importing && side.which === "before");
+  return isOpen ? between(0, 1, side.why("block_device")) : exactly(1);
+}
+
+/**
+ * Whether a server holds what it takes by unified limits: not while it is on the shelf, and after an error only on a host. The provider puts
+ * only existing servers on the shelf.
+ */
+function heldBy(side: Side): Quantity {
+  if (side.which === "after" && !side.isInPlace) return exactly(1);
+  const state = side.text("power_state")?.toLowerCase();
+  if (state === "shelved_offloaded") return NOTHING;
+  return side.at("power_state").kind === "unknown" || state === "error"
+    ? between(0, 1, side.why("power_state"))
+    : exactly(1);
+}
+
+/** By unified limits a resized server holds both flavors until that is confirmed. */
+function overlapOf(side: Side, named: FlavorName, limits: ComputeLimits | undefined): Amount["overlap"] {
+  const isResized = side.isInPlace && side.which === "after" && named.at === "after";
+  if (!isResized || limits === undefined || limits.kind === "own") return undefined;
+  return limits.kind === "unified" ? "certain" : "possible";
+}
+
+/** What these depend on. */
 export function needsOfFlavors(side: Side): readonly Need[] {
   const flavors = side.isInPlace ? [flavorOf(side), toQuery(side, flavorBefore(side))] : [flavorOf(side)];
-  return flavors.map((flavor) => ({ what: "flavor", flavor }));
+  return [...needsOfLimits(side), ...flavors.map((flavor) => ({ what: "flavor", flavor }) as const)];
+}
+
+/** Where neither flavor nor shelf changes, what the server takes does not either. */
+function needsOfLimits(side: Side): readonly Need[] {
+  const { change } = side;
+  const isResized = side.which === "after" && flavorAfter(side).at === "after";
+  const isMoved = textOf(side.after.at("power_state")) !== memberOf(change.before, "power_state");
+  const isOpen = side.isInPlace ? isResized || isMoved : change.actions.order !== "keep";
+  return isOpen ? [{ what: "computeLimits" }] : [];
 }
 
 function flavorOf(side: Side): ServerFlavor {

@@ -1,0 +1,174 @@
+// Unified limits of the compute service: limits that Keystone has registered for it, by region, and those of the project in place of some. Nova
+// does not say whether it keeps to them. Sources: keystone/api/registered_limits.py, limits.py; oslo_limit/limit.py; nova limit/, quota.py.
+
+import { type ComputeLimits, code, type Limit, quoted, type Reading, say, z } from "../../core/index.ts";
+import type { Call, RegionClient } from "./client.ts";
+import {
+  findField,
+  isWanted,
+  joinReadings,
+  type NotReported,
+  type ReadRequest,
+  readLimit,
+  readUsageSum,
+  type ServiceReadings,
+  unknown,
+} from "./service-reader.ts";
+import { serviceIds, serviceText } from "./services.ts";
+
+/** Resource classes of servers. */
+export const RESOURCES = "compute.resources";
+
+export const REGISTERED: Call = { service: "identity", call: "GET /registered_limits", subject: "registered limits" };
+
+const OF_PROJECT: Call = { service: "identity", call: "GET /limits", subject: "limits of the project" };
+
+export const USAGES: Call = {
+  service: "placement",
+  call: "GET /usages?project_id={project_id}",
+  subject: "usage",
+  headers: { "openstack-api-version": "placement 1.9" },
+};
+
+/** Beginning of the names of limits of resource classes. */
+const CLASS = "class:";
+
+/** Names of unified limits on what has a key of its own, and where Nova's limits have them. */
+const NAMES: Readonly<Record<string, { readonly name: string; readonly field: string }>> = {
+  "compute.cores": { name: "class:VCPU", field: "limits.absolute.maxTotalCores" },
+  "compute.instances": { name: "servers", field: "limits.absolute.maxTotalInstances" },
+  "compute.ram_mb": { name: "class:MEMORY_MB", field: "limits.absolute.maxTotalRAMSize" },
+  "compute.metadata_items": { name: "server_metadata_items", field: "limits.absolute.maxServerMeta" },
+  "compute.server_group_members": { name: "server_group_members", field: "limits.absolute.maxServerGroupMembers" },
+  "compute.server_groups": { name: "server_groups", field: "limits.absolute.maxServerGroups" },
+  "compute.key_pairs": { name: "server_key_pairs", field: "limits.absolute.maxTotalKeypairs" },
+};
+
+const truncated = z.optional(z.boolean());
+const place = { service_id: z.string(), region_id: z.nullish(z.string()), resource_name: z.string() };
+const registeredBody = z.object({
+  registered_limits: z.array(z.object({ ...place, default_limit: z.unknown() })),
+  truncated,
+});
+const projectBody = z.object({
+  limits: z.array(z.object({ ...place, project_id: z.nullish(z.string()), resource_limit: z.unknown() })),
+  truncated,
+});
+
+/** Unified limits that hold for the project in a region, by name, as Keystone has them. */
+type UnifiedLimits = ReadonlyMap<string, unknown>;
+
+/**
+ * The unified limits that the compute service of a region keeps to, or why that is not known. undefined: it has quotas of its own, since nothing
+ * is registered that it cannot do without, or since it reports other limits than are registered, as while an operator prepares them.
+ */
+export async function readUnifiedLimits(
+  client: RegionClient,
+  ofNova: Call,
+): Promise<UnifiedLimits | NotReported | undefined> {
+  const { region, session, ask } = client;
+  const [registered, ofProject, nova] = await Promise.all([ask(REGISTERED), ask(OF_PROJECT), ask(ofNova)]);
+  // Before Queens (2018) Keystone has none.
+  if (registered.kind === "refusal") return registered.status === 404 ? undefined : registered;
+  const where = serviceText("identity", region);
+  const defaults = registeredBody.safeParse(registered.body).data;
+  const services = serviceIds(session, "compute");
+  if (defaults === undefined || defaults.truncated === true || services.length === 0) {
+    return { reason: say`The ${where} does not report every limit that is registered for the compute service.` };
+  }
+  const isHere = (limit: { readonly service_id: string; readonly region_id?: string | null | undefined }): boolean =>
+    services.includes(limit.service_id) && limit.region_id === region;
+  const found = new Map(
+    defaults.registered_limits.filter(isHere).map((limit) => [limit.resource_name, limit.default_limit]),
+  );
+  if (!found.has("class:VCPU") && !found.has("servers")) return undefined;
+  if (ofProject.kind === "refusal") return ofProject;
+  const own = projectBody.safeParse(ofProject.body).data;
+  if (own === undefined || own.truncated === true) {
+    return { reason: say`The ${where} does not report every limit of the project.` };
+  }
+  for (const { resource_name: name, resource_limit: limit, project_id: project, ...at } of own.limits) {
+    // Of what is not counted by project Nova looks at the registered limits only.
+    const isCounted = name === "servers" || name.startsWith(CLASS);
+    if (isCounted && project === session.projectId && isHere(at)) found.set(name, limit);
+  }
+  const isKept = Object.values(NAMES).every(({ name, field }) => {
+    const reported = nova.kind === "refusal" ? undefined : findField(nova.body, field);
+    return reported === undefined || !found.has(name) || reported === found.get(name);
+  });
+  return isKept ? found : undefined;
+}
+
+/** The same as a fact of the region. */
+export async function readComputeLimits(client: RegionClient, ofNova: Call): Promise<ComputeLimits> {
+  const limits = await readUnifiedLimits(client, ofNova);
+  if (limits === undefined) return { kind: "own" };
+  if ("reason" in limits) return { kind: "unknown", reason: limits.reason };
+  return { kind: "unified", classes: [...classesIn(limits).keys()] };
+}
+
+/** Limits of classes that have no key of their own. */
+function classesIn(limits: UnifiedLimits): UnifiedLimits {
+  const own = Object.values(NAMES).map(({ name }) => name);
+  const others = [...limits].filter(([name]) => name.startsWith(CLASS) && !own.includes(name));
+  return new Map(others.map(([name, limit]) => [name.slice(CLASS.length), limit]));
+}
+
+/** Limits and usage by class, and the limits that Nova reports without those that are not registered, which it reports as 0. */
+export async function withUnifiedLimits(
+  request: ReadRequest,
+  reported: ServiceReadings,
+  limits: UnifiedLimits | NotReported | undefined,
+): Promise<ServiceReadings> {
+  const [wantsLimits, wantsUsage] = [isWanted(request, RESOURCES, "quota"), isWanted(request, RESOURCES, "usage")];
+  if (limits === undefined) {
+    const none = wantsLimits && !request.isEverything ? [{ key: RESOURCES, hasNone: true } as const] : [];
+    return { quota: [...reported.quota, ...none], usage: reported.usage };
+  }
+  if ("reason" in limits) {
+    // A limit of 0 may be none.
+    const quota = reported.quota.map((one) =>
+      one.value === 0 && one.key in NAMES ? unknown<Limit>(one.key, { ...limits, isRefused: true }) : one,
+    );
+    const both = [unknown<never>(RESOURCES, limits)];
+    return joinReadings([
+      { quota, usage: reported.usage },
+      { quota: wantsLimits ? both : [], usage: wantsUsage ? both : [] },
+    ]);
+  }
+  const classes = classesIn(limits);
+  const registered = reported.quota.map((reading) => {
+    const { name = "" } = NAMES[reading.key] ?? {};
+    return limits.has(name) ? reading : unknown<Limit>(reading.key, notRegistered(request.region, name));
+  });
+  const ofClasses = [...classes].map(([item, limit]) => {
+    const absent = say`The ${serviceText("identity", request.region)} does not report the limit of ${quoted(CLASS + item)}.`;
+    return readLimit({ key: RESOURCES, item, absent }, limit);
+  });
+  const rest = { ...unknown<Limit>(RESOURCES, notRegistered(request.region)), isOfRest: true } as const;
+  return {
+    quota: [...registered, ...(wantsLimits ? [...ofClasses, ...(request.isEverything ? [] : [rest])] : [])],
+    usage: [...reported.usage, ...(wantsUsage ? await readUsage(request, [...classes.keys()]) : [])],
+  };
+}
+
+function notRegistered(region: string, name?: string): NotReported {
+  const limit = name === undefined ? say`no limit of this class` : say`no ${quoted(name)}`;
+  const reason = say`The compute service in ${quoted(region)} keeps to unified limits, and Keystone has ${limit} registered for it: whether that forbids it or sets no limit is a setting of Nova that no call shows (${code("unified_limits_resource_strategy")}). Ask the cloud's operator; where there is no limit, a rule of the policy with ${code("on-unknown: warn")} for this key lets it pass.`;
+  return { reason, isRefused: true };
+}
+
+/** Usage by class. Placement leaves out what is not used. */
+async function readUsage(request: ReadRequest, classes: readonly string[]): Promise<readonly Reading<number>[]> {
+  const answer = await request.ask(USAGES);
+  if (answer.kind === "refusal") return [unknown(RESOURCES, answer)];
+  const used = usagesBody.safeParse(answer.body).data?.usages;
+  const reason = say`The ${serviceText("placement", request.region)} does not report ${quoted("usages")}.`;
+  if (used === undefined) return [unknown(RESOURCES, { reason })];
+  const own = Object.values(NAMES).map(({ name }) => name);
+  const items = [...new Set([...classes, ...Object.keys(used)])].filter((item) => !own.includes(CLASS + item));
+  const rest = request.isEverything ? [] : [{ key: RESOURCES, value: 0, isOfRest: true } as const];
+  return [...items.map((item) => readUsageSum({ key: RESOURCES, item, absent: reason }, [used[item] ?? 0])), ...rest];
+}
+
+const usagesBody = z.object({ usages: z.record(z.string(), z.unknown()) });
