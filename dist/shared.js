@@ -8288,30 +8288,22 @@ const schema31 = {
 			"errorMessage": "A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.",
 			"type": "object",
 			"propertyNames": { "maxLength": 255 },
-			"properties": {
-				"compute.key_pairs": { "$ref": "#/$defs/LargestTotal" },
-				"compute.metadata_items": { "$ref": "#/$defs/LargestTotal" },
-				"compute.server_group_members": { "$ref": "#/$defs/LargestTotal" },
-				"compute.flavors": { "$ref": "#/$defs/Flavors" },
-				"loadbalancer.flavors": { "$ref": "#/$defs/Flavors" },
-				"objectstorage": { "$ref": "#/$defs/ObjectStorage" },
-				"volume.snapshots": { "$ref": "#/$defs/SnapshotsByVolumeType" },
-				"volume.space_gb": { "$ref": "#/$defs/SpaceByVolumeType" },
-				"volume.volumes": { "$ref": "#/$defs/VolumesByVolumeType" },
-				"compute.resources": { "$ref": "#/$defs/AmountsByName" },
-				"dns.recordset_records": { "$ref": "#/$defs/LargestTotal" },
-				"dns.zone_records": { "$ref": "#/$defs/AmountsByName" },
-				"dns.zone_recordsets": { "$ref": "#/$defs/AmountsByName" },
-				"network.router_routes": { "$ref": "#/$defs/AmountsByName" },
-				"share.share_size_gb": { "$ref": "#/$defs/LargestTotal" },
-				"share.shares": { "$ref": "#/$defs/SharesByShareType" },
-				"share.snapshot_gb": { "$ref": "#/$defs/SnapshotSpaceByShareType" },
-				"share.snapshots": { "$ref": "#/$defs/SnapshotsByShareType" },
-				"share.space_gb": { "$ref": "#/$defs/SpaceByShareType" },
-				"volume.volume_size_gb": { "$ref": "#/$defs/LargestTotal" }
-			},
+			"properties": {},
 			"additionalProperties": false,
-			"patternProperties": { "^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" } }
+			"patternProperties": {
+				"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|share\\.share_size_gb|volume\\.volume_size_gb)$": { "$ref": "#/$defs/LargestTotal" },
+				"^(compute\\.flavors|loadbalancer\\.flavors)$": { "$ref": "#/$defs/Flavors" },
+				"^(objectstorage)$": { "$ref": "#/$defs/ObjectStorage" },
+				"^(volume\\.snapshots)$": { "$ref": "#/$defs/SnapshotsByVolumeType" },
+				"^(volume\\.space_gb)$": { "$ref": "#/$defs/SpaceByVolumeType" },
+				"^(volume\\.volumes)$": { "$ref": "#/$defs/VolumesByVolumeType" },
+				"^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$": { "$ref": "#/$defs/AmountsByName" },
+				"^(share\\.shares)$": { "$ref": "#/$defs/SharesByShareType" },
+				"^(share\\.snapshot_gb)$": { "$ref": "#/$defs/SnapshotSpaceByShareType" },
+				"^(share\\.snapshots)$": { "$ref": "#/$defs/SnapshotsByShareType" },
+				"^(share\\.space_gb)$": { "$ref": "#/$defs/SpaceByShareType" },
+				"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
+			}
 		},
 		"Flavors": {
 			"type": "object",
@@ -8515,30 +8507,22 @@ const schema32 = {
 	"errorMessage": "A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.",
 	"type": "object",
 	"propertyNames": { "maxLength": 255 },
-	"properties": {
-		"compute.key_pairs": { "$ref": "#/$defs/LargestTotal" },
-		"compute.metadata_items": { "$ref": "#/$defs/LargestTotal" },
-		"compute.server_group_members": { "$ref": "#/$defs/LargestTotal" },
-		"compute.flavors": { "$ref": "#/$defs/Flavors" },
-		"loadbalancer.flavors": { "$ref": "#/$defs/Flavors" },
-		"objectstorage": { "$ref": "#/$defs/ObjectStorage" },
-		"volume.snapshots": { "$ref": "#/$defs/SnapshotsByVolumeType" },
-		"volume.space_gb": { "$ref": "#/$defs/SpaceByVolumeType" },
-		"volume.volumes": { "$ref": "#/$defs/VolumesByVolumeType" },
-		"compute.resources": { "$ref": "#/$defs/AmountsByName" },
-		"dns.recordset_records": { "$ref": "#/$defs/LargestTotal" },
-		"dns.zone_records": { "$ref": "#/$defs/AmountsByName" },
-		"dns.zone_recordsets": { "$ref": "#/$defs/AmountsByName" },
-		"network.router_routes": { "$ref": "#/$defs/AmountsByName" },
-		"share.share_size_gb": { "$ref": "#/$defs/LargestTotal" },
-		"share.shares": { "$ref": "#/$defs/SharesByShareType" },
-		"share.snapshot_gb": { "$ref": "#/$defs/SnapshotSpaceByShareType" },
-		"share.snapshots": { "$ref": "#/$defs/SnapshotsByShareType" },
-		"share.space_gb": { "$ref": "#/$defs/SpaceByShareType" },
-		"volume.volume_size_gb": { "$ref": "#/$defs/LargestTotal" }
-	},
+	"properties": {},
 	"additionalProperties": false,
-	"patternProperties": { "^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" } }
+	"patternProperties": {
+		"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|share\\.share_size_gb|volume\\.volume_size_gb)$": { "$ref": "#/$defs/LargestTotal" },
+		"^(compute\\.flavors|loadbalancer\\.flavors)$": { "$ref": "#/$defs/Flavors" },
+		"^(objectstorage)$": { "$ref": "#/$defs/ObjectStorage" },
+		"^(volume\\.snapshots)$": { "$ref": "#/$defs/SnapshotsByVolumeType" },
+		"^(volume\\.space_gb)$": { "$ref": "#/$defs/SpaceByVolumeType" },
+		"^(volume\\.volumes)$": { "$ref": "#/$defs/VolumesByVolumeType" },
+		"^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$": { "$ref": "#/$defs/AmountsByName" },
+		"^(share\\.shares)$": { "$ref": "#/$defs/SharesByShareType" },
+		"^(share\\.snapshot_gb)$": { "$ref": "#/$defs/SnapshotSpaceByShareType" },
+		"^(share\\.snapshots)$": { "$ref": "#/$defs/SnapshotsByShareType" },
+		"^(share\\.space_gb)$": { "$ref": "#/$defs/SpaceByShareType" },
+		"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
+	}
 };
 const schema33 = {
 	"type": "integer",
@@ -8546,15 +8530,25 @@ const schema33 = {
 	"maximum": 9007199254740991,
 	"errorMessage": "Expected the total of the largest user, server, group or other object: a whole number, 0 or more."
 };
-const schema37 = {
+const schema35 = {
 	"type": "integer",
 	"minimum": -9007199254740991,
 	"maximum": 9007199254740991,
 	"errorMessage": "Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, point or exponent."
 };
-const func6 = Object.prototype.hasOwnProperty;
-const pattern6 = new RegExp("^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
-const schema36 = {
+const pattern6 = new RegExp("^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|share\\.share_size_gb|volume\\.volume_size_gb)$", "u");
+const pattern7 = new RegExp("^(compute\\.flavors|loadbalancer\\.flavors)$", "u");
+const pattern8 = new RegExp("^(objectstorage)$", "u");
+const pattern9 = new RegExp("^(volume\\.snapshots)$", "u");
+const pattern10 = new RegExp("^(volume\\.space_gb)$", "u");
+const pattern11 = new RegExp("^(volume\\.volumes)$", "u");
+const pattern12 = new RegExp("^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$", "u");
+const pattern13 = new RegExp("^(share\\.shares)$", "u");
+const pattern14 = new RegExp("^(share\\.snapshot_gb)$", "u");
+const pattern15 = new RegExp("^(share\\.snapshots)$", "u");
+const pattern16 = new RegExp("^(share\\.space_gb)$", "u");
+const pattern17 = new RegExp("^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
+const schema34 = {
 	"type": "object",
 	"propertyNames": {
 		"minLength": 1,
@@ -8581,7 +8575,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "maxLength",
 						params: { limit: 255 },
 						schema: 255,
-						parentSchema: schema36.propertyNames,
+						parentSchema: schema34.propertyNames,
 						data: key0,
 						propertyName: key0
 					};
@@ -8596,7 +8590,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "minLength",
 						params: { limit: 1 },
 						schema: 1,
-						parentSchema: schema36.propertyNames,
+						parentSchema: schema34.propertyNames,
 						data: key0,
 						propertyName: key0
 					};
@@ -8611,8 +8605,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/propertyNames",
 					keyword: "propertyNames",
 					params: { propertyName: key0 },
-					schema: schema36.propertyNames,
-					parentSchema: schema36,
+					schema: schema34.propertyNames,
+					parentSchema: schema34,
 					data
 				};
 				if (vErrors === null) vErrors = [err2];
@@ -8628,8 +8622,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/Amount/type",
 					keyword: "type",
 					params: { type: "integer" },
-					schema: schema37.type,
-					parentSchema: schema37,
+					schema: schema35.type,
+					parentSchema: schema35,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err3];
@@ -8647,7 +8641,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 9007199254740991
 						},
 						schema: 9007199254740991,
-						parentSchema: schema37,
+						parentSchema: schema35,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
@@ -8664,7 +8658,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: -9007199254740991
 						},
 						schema: -9007199254740991,
-						parentSchema: schema37,
+						parentSchema: schema35,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
@@ -8679,8 +8673,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			schema: schema36.type,
-			parentSchema: schema36,
+			schema: schema34.type,
+			parentSchema: schema34,
 			data
 		};
 		if (vErrors === null) vErrors = [err6];
@@ -8695,7 +8689,7 @@ validate22.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema38 = {
+const schema36 = {
 	"type": "array",
 	"items": {
 		"type": "object",
@@ -8714,10 +8708,10 @@ const schema38 = {
 	},
 	"errorMessage": "Expected a list with one entry for each storage type, such as `[{\"type\": \"ceph\", \"space_bytes\": 1073741824}]`."
 };
-function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate25.evaluated;
+	const evaluated0 = validate24.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (Array.isArray(data)) {
@@ -8731,8 +8725,8 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/required",
 						keyword: "required",
 						params: { missingProperty: "space_bytes" },
-						schema: schema38.items.required,
-						parentSchema: schema38.items,
+						schema: schema36.items.required,
+						parentSchema: schema36.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err0];
@@ -8746,7 +8740,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "additionalProperties",
 						params: { additionalProperty: key0 },
 						schema: false,
-						parentSchema: schema38.items,
+						parentSchema: schema36.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err1];
@@ -8763,7 +8757,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 								keyword: "maxLength",
 								params: { limit: 255 },
 								schema: 255,
-								parentSchema: schema38.items.properties.type,
+								parentSchema: schema36.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err2];
@@ -8777,7 +8771,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 								keyword: "minLength",
 								params: { limit: 1 },
 								schema: 1,
-								parentSchema: schema38.items.properties.type,
+								parentSchema: schema36.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err3];
@@ -8790,8 +8784,8 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/items/properties/type/type",
 							keyword: "type",
 							params: { type: "string" },
-							schema: schema38.items.properties.type.type,
-							parentSchema: schema38.items.properties.type,
+							schema: schema36.items.properties.type.type,
+							parentSchema: schema36.items.properties.type,
 							data: data1
 						};
 						if (vErrors === null) vErrors = [err4];
@@ -8807,8 +8801,8 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							schema: schema37.type,
-							parentSchema: schema37,
+							schema: schema35.type,
+							parentSchema: schema35,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err5];
@@ -8826,7 +8820,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema37,
+								parentSchema: schema35,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err6];
@@ -8843,7 +8837,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema37,
+								parentSchema: schema35,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err7];
@@ -8858,8 +8852,8 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/items/type",
 					keyword: "type",
 					params: { type: "object" },
-					schema: schema38.items.type,
-					parentSchema: schema38.items,
+					schema: schema36.items.type,
+					parentSchema: schema36.items,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err8];
@@ -8873,23 +8867,23 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "array" },
-			schema: schema38.type,
-			parentSchema: schema38,
+			schema: schema36.type,
+			parentSchema: schema36,
 			data
 		};
 		if (vErrors === null) vErrors = [err9];
 		else vErrors.push(err9);
 		errors++;
 	}
-	validate25.errors = vErrors;
+	validate24.errors = vErrors;
 	return errors === 0;
 }
-validate25.evaluated = {
+validate24.evaluated = {
 	"items": true,
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema40 = {
+const schema38 = {
 	"type": ["integer", "array"],
 	"minimum": -9007199254740991,
 	"maximum": 9007199254740991,
@@ -8911,10 +8905,258 @@ const schema40 = {
 	},
 	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"snapshots\": 2}]`."
 };
-function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate27.evaluated;
+	const evaluated0 = validate26.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema38.type },
+			schema: schema38.type,
+			parentSchema: schema38,
+			data
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	if (typeof data == "number" && isFinite(data)) {
+		if (data > 9007199254740991 || isNaN(data)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/maximum",
+				keyword: "maximum",
+				params: {
+					comparison: "<=",
+					limit: 9007199254740991
+				},
+				schema: 9007199254740991,
+				parentSchema: schema38,
+				data
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data < -9007199254740991 || isNaN(data)) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/minimum",
+				keyword: "minimum",
+				params: {
+					comparison: ">=",
+					limit: -9007199254740991
+				},
+				schema: -9007199254740991,
+				parentSchema: schema38,
+				data
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+	}
+	if (Array.isArray(data)) {
+		if (data.length < 1) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				schema: 1,
+				parentSchema: schema38,
+				data
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.snapshots === void 0) {
+					const err4 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/required",
+						keyword: "required",
+						params: { missingProperty: "snapshots" },
+						schema: schema38.items.required,
+						parentSchema: schema38.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "snapshots")) {
+					const err5 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key0 },
+						schema: false,
+						parentSchema: schema38.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+				if (data0.type !== void 0) {
+					let data1 = data0.type;
+					if (typeof data1 === "string") {
+						if (func1(data1) > 255) {
+							const err6 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/maxLength",
+								keyword: "maxLength",
+								params: { limit: 255 },
+								schema: 255,
+								parentSchema: schema38.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err6];
+							else vErrors.push(err6);
+							errors++;
+						}
+						if (func1(data1) < 1) {
+							const err7 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema38.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
+							errors++;
+						}
+					} else {
+						const err8 = {
+							instancePath: instancePath + "/" + i0 + "/type",
+							schemaPath: "#/items/properties/type/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema38.items.properties.type.type,
+							parentSchema: schema38.items.properties.type,
+							data: data1
+						};
+						if (vErrors === null) vErrors = [err8];
+						else vErrors.push(err8);
+						errors++;
+					}
+				}
+				if (data0.snapshots !== void 0) {
+					let data2 = data0.snapshots;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+						const err9 = {
+							instancePath: instancePath + "/" + i0 + "/snapshots",
+							schemaPath: "#/$defs/Amount/type",
+							keyword: "type",
+							params: { type: "integer" },
+							schema: schema35.type,
+							parentSchema: schema35,
+							data: data2
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+					if (typeof data2 == "number" && isFinite(data2)) {
+						if (data2 > 9007199254740991 || isNaN(data2)) {
+							const err10 = {
+								instancePath: instancePath + "/" + i0 + "/snapshots",
+								schemaPath: "#/$defs/Amount/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 9007199254740991
+								},
+								schema: 9007199254740991,
+								parentSchema: schema35,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err10];
+							else vErrors.push(err10);
+							errors++;
+						}
+						if (data2 < -9007199254740991 || isNaN(data2)) {
+							const err11 = {
+								instancePath: instancePath + "/" + i0 + "/snapshots",
+								schemaPath: "#/$defs/Amount/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: -9007199254740991
+								},
+								schema: -9007199254740991,
+								parentSchema: schema35,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err11];
+							else vErrors.push(err11);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/items/type",
+					keyword: "type",
+					params: { type: "object" },
+					schema: schema38.items.type,
+					parentSchema: schema38.items,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate26.errors = vErrors;
+	return errors === 0;
+}
+validate26.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema40 = {
+	"type": ["integer", "array"],
+	"minimum": -9007199254740991,
+	"maximum": 9007199254740991,
+	"minItems": 1,
+	"items": {
+		"type": "object",
+		"required": ["space_gb"],
+		"additionalProperties": false,
+		"properties": {
+			"type": {
+				"errorMessage": "Expected a string of 1 to 255 characters.",
+				"type": "string",
+				"minLength": 1,
+				"maxLength": 255
+			},
+			"space_gb": { "$ref": "#/$defs/Amount" }
+		},
+		"errorMessage": "An entry has `space_gb` and perhaps a `type`, and nothing else."
+	},
+	"errorMessage": "Expected a whole number of GiB, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."
+};
+function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate28.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
@@ -8986,12 +9228,12 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 		for (let i0 = 0; i0 < len0; i0++) {
 			let data0 = data[i0];
 			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.snapshots === void 0) {
+				if (data0.space_gb === void 0) {
 					const err4 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/required",
 						keyword: "required",
-						params: { missingProperty: "snapshots" },
+						params: { missingProperty: "space_gb" },
 						schema: schema40.items.required,
 						parentSchema: schema40.items,
 						data: data0
@@ -9000,7 +9242,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err4);
 					errors++;
 				}
-				for (const key0 in data0) if (!(key0 === "type" || key0 === "snapshots")) {
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "space_gb")) {
 					const err5 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/additionalProperties",
@@ -9060,16 +9302,16 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data0.snapshots !== void 0) {
-					let data2 = data0.snapshots;
+				if (data0.space_gb !== void 0) {
+					let data2 = data0.space_gb;
 					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
 						const err9 = {
-							instancePath: instancePath + "/" + i0 + "/snapshots",
+							instancePath: instancePath + "/" + i0 + "/space_gb",
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							schema: schema37.type,
-							parentSchema: schema37,
+							schema: schema35.type,
+							parentSchema: schema35,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
@@ -9079,7 +9321,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 					if (typeof data2 == "number" && isFinite(data2)) {
 						if (data2 > 9007199254740991 || isNaN(data2)) {
 							const err10 = {
-								instancePath: instancePath + "/" + i0 + "/snapshots",
+								instancePath: instancePath + "/" + i0 + "/space_gb",
 								schemaPath: "#/$defs/Amount/maximum",
 								keyword: "maximum",
 								params: {
@@ -9087,7 +9329,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema37,
+								parentSchema: schema35,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
@@ -9096,7 +9338,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 						if (data2 < -9007199254740991 || isNaN(data2)) {
 							const err11 = {
-								instancePath: instancePath + "/" + i0 + "/snapshots",
+								instancePath: instancePath + "/" + i0 + "/space_gb",
 								schemaPath: "#/$defs/Amount/minimum",
 								keyword: "minimum",
 								params: {
@@ -9104,7 +9346,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema37,
+								parentSchema: schema35,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -9129,10 +9371,10 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
 			}
 		}
 	}
-	validate27.errors = vErrors;
+	validate28.errors = vErrors;
 	return errors === 0;
 }
-validate27.evaluated = {
+validate28.evaluated = {
 	"items": true,
 	"dynamicProps": false,
 	"dynamicItems": false
@@ -9144,7 +9386,7 @@ const schema42 = {
 	"minItems": 1,
 	"items": {
 		"type": "object",
-		"required": ["space_gb"],
+		"required": ["volumes"],
 		"additionalProperties": false,
 		"properties": {
 			"type": {
@@ -9153,16 +9395,16 @@ const schema42 = {
 				"minLength": 1,
 				"maxLength": 255
 			},
-			"space_gb": { "$ref": "#/$defs/Amount" }
+			"volumes": { "$ref": "#/$defs/Amount" }
 		},
-		"errorMessage": "An entry has `space_gb` and perhaps a `type`, and nothing else."
+		"errorMessage": "An entry has `volumes` and perhaps a `type`, and nothing else."
 	},
-	"errorMessage": "Expected a whole number of GiB, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."
+	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"volumes\": 2}]`."
 };
-function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate29.evaluated;
+	const evaluated0 = validate30.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
@@ -9234,12 +9476,12 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 		for (let i0 = 0; i0 < len0; i0++) {
 			let data0 = data[i0];
 			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.space_gb === void 0) {
+				if (data0.volumes === void 0) {
 					const err4 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/required",
 						keyword: "required",
-						params: { missingProperty: "space_gb" },
+						params: { missingProperty: "volumes" },
 						schema: schema42.items.required,
 						parentSchema: schema42.items,
 						data: data0
@@ -9248,7 +9490,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err4);
 					errors++;
 				}
-				for (const key0 in data0) if (!(key0 === "type" || key0 === "space_gb")) {
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "volumes")) {
 					const err5 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/additionalProperties",
@@ -9308,16 +9550,16 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data0.space_gb !== void 0) {
-					let data2 = data0.space_gb;
+				if (data0.volumes !== void 0) {
+					let data2 = data0.volumes;
 					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
 						const err9 = {
-							instancePath: instancePath + "/" + i0 + "/space_gb",
+							instancePath: instancePath + "/" + i0 + "/volumes",
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							schema: schema37.type,
-							parentSchema: schema37,
+							schema: schema35.type,
+							parentSchema: schema35,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
@@ -9327,7 +9569,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					if (typeof data2 == "number" && isFinite(data2)) {
 						if (data2 > 9007199254740991 || isNaN(data2)) {
 							const err10 = {
-								instancePath: instancePath + "/" + i0 + "/space_gb",
+								instancePath: instancePath + "/" + i0 + "/volumes",
 								schemaPath: "#/$defs/Amount/maximum",
 								keyword: "maximum",
 								params: {
@@ -9335,7 +9577,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema37,
+								parentSchema: schema35,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
@@ -9344,7 +9586,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 						if (data2 < -9007199254740991 || isNaN(data2)) {
 							const err11 = {
-								instancePath: instancePath + "/" + i0 + "/space_gb",
+								instancePath: instancePath + "/" + i0 + "/volumes",
 								schemaPath: "#/$defs/Amount/minimum",
 								keyword: "minimum",
 								params: {
@@ -9352,7 +9594,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema37,
+								parentSchema: schema35,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -9377,263 +9619,15 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 			}
 		}
 	}
-	validate29.errors = vErrors;
+	validate30.errors = vErrors;
 	return errors === 0;
 }
-validate29.evaluated = {
+validate30.evaluated = {
 	"items": true,
 	"dynamicProps": false,
 	"dynamicItems": false
 };
 const schema44 = {
-	"type": ["integer", "array"],
-	"minimum": -9007199254740991,
-	"maximum": 9007199254740991,
-	"minItems": 1,
-	"items": {
-		"type": "object",
-		"required": ["volumes"],
-		"additionalProperties": false,
-		"properties": {
-			"type": {
-				"errorMessage": "Expected a string of 1 to 255 characters.",
-				"type": "string",
-				"minLength": 1,
-				"maxLength": 255
-			},
-			"volumes": { "$ref": "#/$defs/Amount" }
-		},
-		"errorMessage": "An entry has `volumes` and perhaps a `type`, and nothing else."
-	},
-	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"volumes\": 2}]`."
-};
-function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	const evaluated0 = validate31.evaluated;
-	if (evaluated0.dynamicProps) evaluated0.props = void 0;
-	if (evaluated0.dynamicItems) evaluated0.items = void 0;
-	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
-		const err0 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: schema44.type },
-			schema: schema44.type,
-			parentSchema: schema44,
-			data
-		};
-		if (vErrors === null) vErrors = [err0];
-		else vErrors.push(err0);
-		errors++;
-	}
-	if (typeof data == "number" && isFinite(data)) {
-		if (data > 9007199254740991 || isNaN(data)) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/maximum",
-				keyword: "maximum",
-				params: {
-					comparison: "<=",
-					limit: 9007199254740991
-				},
-				schema: 9007199254740991,
-				parentSchema: schema44,
-				data
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
-		}
-		if (data < -9007199254740991 || isNaN(data)) {
-			const err2 = {
-				instancePath,
-				schemaPath: "#/minimum",
-				keyword: "minimum",
-				params: {
-					comparison: ">=",
-					limit: -9007199254740991
-				},
-				schema: -9007199254740991,
-				parentSchema: schema44,
-				data
-			};
-			if (vErrors === null) vErrors = [err2];
-			else vErrors.push(err2);
-			errors++;
-		}
-	}
-	if (Array.isArray(data)) {
-		if (data.length < 1) {
-			const err3 = {
-				instancePath,
-				schemaPath: "#/minItems",
-				keyword: "minItems",
-				params: { limit: 1 },
-				schema: 1,
-				parentSchema: schema44,
-				data
-			};
-			if (vErrors === null) vErrors = [err3];
-			else vErrors.push(err3);
-			errors++;
-		}
-		const len0 = data.length;
-		for (let i0 = 0; i0 < len0; i0++) {
-			let data0 = data[i0];
-			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.volumes === void 0) {
-					const err4 = {
-						instancePath: instancePath + "/" + i0,
-						schemaPath: "#/items/required",
-						keyword: "required",
-						params: { missingProperty: "volumes" },
-						schema: schema44.items.required,
-						parentSchema: schema44.items,
-						data: data0
-					};
-					if (vErrors === null) vErrors = [err4];
-					else vErrors.push(err4);
-					errors++;
-				}
-				for (const key0 in data0) if (!(key0 === "type" || key0 === "volumes")) {
-					const err5 = {
-						instancePath: instancePath + "/" + i0,
-						schemaPath: "#/items/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key0 },
-						schema: false,
-						parentSchema: schema44.items,
-						data: data0
-					};
-					if (vErrors === null) vErrors = [err5];
-					else vErrors.push(err5);
-					errors++;
-				}
-				if (data0.type !== void 0) {
-					let data1 = data0.type;
-					if (typeof data1 === "string") {
-						if (func1(data1) > 255) {
-							const err6 = {
-								instancePath: instancePath + "/" + i0 + "/type",
-								schemaPath: "#/items/properties/type/maxLength",
-								keyword: "maxLength",
-								params: { limit: 255 },
-								schema: 255,
-								parentSchema: schema44.items.properties.type,
-								data: data1
-							};
-							if (vErrors === null) vErrors = [err6];
-							else vErrors.push(err6);
-							errors++;
-						}
-						if (func1(data1) < 1) {
-							const err7 = {
-								instancePath: instancePath + "/" + i0 + "/type",
-								schemaPath: "#/items/properties/type/minLength",
-								keyword: "minLength",
-								params: { limit: 1 },
-								schema: 1,
-								parentSchema: schema44.items.properties.type,
-								data: data1
-							};
-							if (vErrors === null) vErrors = [err7];
-							else vErrors.push(err7);
-							errors++;
-						}
-					} else {
-						const err8 = {
-							instancePath: instancePath + "/" + i0 + "/type",
-							schemaPath: "#/items/properties/type/type",
-							keyword: "type",
-							params: { type: "string" },
-							schema: schema44.items.properties.type.type,
-							parentSchema: schema44.items.properties.type,
-							data: data1
-						};
-						if (vErrors === null) vErrors = [err8];
-						else vErrors.push(err8);
-						errors++;
-					}
-				}
-				if (data0.volumes !== void 0) {
-					let data2 = data0.volumes;
-					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-						const err9 = {
-							instancePath: instancePath + "/" + i0 + "/volumes",
-							schemaPath: "#/$defs/Amount/type",
-							keyword: "type",
-							params: { type: "integer" },
-							schema: schema37.type,
-							parentSchema: schema37,
-							data: data2
-						};
-						if (vErrors === null) vErrors = [err9];
-						else vErrors.push(err9);
-						errors++;
-					}
-					if (typeof data2 == "number" && isFinite(data2)) {
-						if (data2 > 9007199254740991 || isNaN(data2)) {
-							const err10 = {
-								instancePath: instancePath + "/" + i0 + "/volumes",
-								schemaPath: "#/$defs/Amount/maximum",
-								keyword: "maximum",
-								params: {
-									comparison: "<=",
-									limit: 9007199254740991
-								},
-								schema: 9007199254740991,
-								parentSchema: schema37,
-								data: data2
-							};
-							if (vErrors === null) vErrors = [err10];
-							else vErrors.push(err10);
-							errors++;
-						}
-						if (data2 < -9007199254740991 || isNaN(data2)) {
-							const err11 = {
-								instancePath: instancePath + "/" + i0 + "/volumes",
-								schemaPath: "#/$defs/Amount/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: -9007199254740991
-								},
-								schema: -9007199254740991,
-								parentSchema: schema37,
-								data: data2
-							};
-							if (vErrors === null) vErrors = [err11];
-							else vErrors.push(err11);
-							errors++;
-						}
-					}
-				}
-			} else {
-				const err12 = {
-					instancePath: instancePath + "/" + i0,
-					schemaPath: "#/items/type",
-					keyword: "type",
-					params: { type: "object" },
-					schema: schema44.items.type,
-					parentSchema: schema44.items,
-					data: data0
-				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
-				errors++;
-			}
-		}
-	}
-	validate31.errors = vErrors;
-	return errors === 0;
-}
-validate31.evaluated = {
-	"items": true,
-	"dynamicProps": false,
-	"dynamicItems": false
-};
-const schema46 = {
 	"type": "object",
 	"propertyNames": {
 		"minLength": 1,
@@ -9643,10 +9637,10 @@ const schema46 = {
 	"additionalProperties": { "$ref": "#/$defs/Amount" },
 	"errorMessage": "Expected an object of amounts by name, such as `{\"example.com.\": 2}`."
 };
-function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate33.evaluated;
+	const evaluated0 = validate32.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -9660,7 +9654,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "maxLength",
 						params: { limit: 255 },
 						schema: 255,
-						parentSchema: schema46.propertyNames,
+						parentSchema: schema44.propertyNames,
 						data: key0,
 						propertyName: key0
 					};
@@ -9675,7 +9669,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "minLength",
 						params: { limit: 1 },
 						schema: 1,
-						parentSchema: schema46.propertyNames,
+						parentSchema: schema44.propertyNames,
 						data: key0,
 						propertyName: key0
 					};
@@ -9690,8 +9684,8 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/propertyNames",
 					keyword: "propertyNames",
 					params: { propertyName: key0 },
-					schema: schema46.propertyNames,
-					parentSchema: schema46,
+					schema: schema44.propertyNames,
+					parentSchema: schema44,
 					data
 				};
 				if (vErrors === null) vErrors = [err2];
@@ -9707,8 +9701,8 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/Amount/type",
 					keyword: "type",
 					params: { type: "integer" },
-					schema: schema37.type,
-					parentSchema: schema37,
+					schema: schema35.type,
+					parentSchema: schema35,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err3];
@@ -9726,7 +9720,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 9007199254740991
 						},
 						schema: 9007199254740991,
-						parentSchema: schema37,
+						parentSchema: schema35,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
@@ -9743,7 +9737,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: -9007199254740991
 						},
 						schema: -9007199254740991,
-						parentSchema: schema37,
+						parentSchema: schema35,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
@@ -9758,23 +9752,23 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			schema: schema46.type,
-			parentSchema: schema46,
+			schema: schema44.type,
+			parentSchema: schema44,
 			data
 		};
 		if (vErrors === null) vErrors = [err6];
 		else vErrors.push(err6);
 		errors++;
 	}
-	validate33.errors = vErrors;
+	validate32.errors = vErrors;
 	return errors === 0;
 }
-validate33.evaluated = {
+validate32.evaluated = {
 	"props": true,
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema50 = {
+const schema46 = {
 	"type": ["integer", "array"],
 	"minimum": -9007199254740991,
 	"maximum": 9007199254740991,
@@ -9795,6 +9789,502 @@ const schema50 = {
 		"errorMessage": "An entry has `shares` and perhaps a `type`, and nothing else."
 	},
 	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"shares\": 2}]`."
+};
+function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate34.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema46.type },
+			schema: schema46.type,
+			parentSchema: schema46,
+			data
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	if (typeof data == "number" && isFinite(data)) {
+		if (data > 9007199254740991 || isNaN(data)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/maximum",
+				keyword: "maximum",
+				params: {
+					comparison: "<=",
+					limit: 9007199254740991
+				},
+				schema: 9007199254740991,
+				parentSchema: schema46,
+				data
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data < -9007199254740991 || isNaN(data)) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/minimum",
+				keyword: "minimum",
+				params: {
+					comparison: ">=",
+					limit: -9007199254740991
+				},
+				schema: -9007199254740991,
+				parentSchema: schema46,
+				data
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+	}
+	if (Array.isArray(data)) {
+		if (data.length < 1) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				schema: 1,
+				parentSchema: schema46,
+				data
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.shares === void 0) {
+					const err4 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/required",
+						keyword: "required",
+						params: { missingProperty: "shares" },
+						schema: schema46.items.required,
+						parentSchema: schema46.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "shares")) {
+					const err5 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key0 },
+						schema: false,
+						parentSchema: schema46.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+				if (data0.type !== void 0) {
+					let data1 = data0.type;
+					if (typeof data1 === "string") {
+						if (func1(data1) > 255) {
+							const err6 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/maxLength",
+								keyword: "maxLength",
+								params: { limit: 255 },
+								schema: 255,
+								parentSchema: schema46.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err6];
+							else vErrors.push(err6);
+							errors++;
+						}
+						if (func1(data1) < 1) {
+							const err7 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema46.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
+							errors++;
+						}
+					} else {
+						const err8 = {
+							instancePath: instancePath + "/" + i0 + "/type",
+							schemaPath: "#/items/properties/type/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema46.items.properties.type.type,
+							parentSchema: schema46.items.properties.type,
+							data: data1
+						};
+						if (vErrors === null) vErrors = [err8];
+						else vErrors.push(err8);
+						errors++;
+					}
+				}
+				if (data0.shares !== void 0) {
+					let data2 = data0.shares;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+						const err9 = {
+							instancePath: instancePath + "/" + i0 + "/shares",
+							schemaPath: "#/$defs/Amount/type",
+							keyword: "type",
+							params: { type: "integer" },
+							schema: schema35.type,
+							parentSchema: schema35,
+							data: data2
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+					if (typeof data2 == "number" && isFinite(data2)) {
+						if (data2 > 9007199254740991 || isNaN(data2)) {
+							const err10 = {
+								instancePath: instancePath + "/" + i0 + "/shares",
+								schemaPath: "#/$defs/Amount/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 9007199254740991
+								},
+								schema: 9007199254740991,
+								parentSchema: schema35,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err10];
+							else vErrors.push(err10);
+							errors++;
+						}
+						if (data2 < -9007199254740991 || isNaN(data2)) {
+							const err11 = {
+								instancePath: instancePath + "/" + i0 + "/shares",
+								schemaPath: "#/$defs/Amount/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: -9007199254740991
+								},
+								schema: -9007199254740991,
+								parentSchema: schema35,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err11];
+							else vErrors.push(err11);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/items/type",
+					keyword: "type",
+					params: { type: "object" },
+					schema: schema46.items.type,
+					parentSchema: schema46.items,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate34.errors = vErrors;
+	return errors === 0;
+}
+validate34.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema48 = {
+	"type": ["integer", "array"],
+	"minimum": -9007199254740991,
+	"maximum": 9007199254740991,
+	"minItems": 1,
+	"items": {
+		"type": "object",
+		"required": ["snapshot_gb"],
+		"additionalProperties": false,
+		"properties": {
+			"type": {
+				"errorMessage": "Expected a string of 1 to 255 characters.",
+				"type": "string",
+				"minLength": 1,
+				"maxLength": 255
+			},
+			"snapshot_gb": { "$ref": "#/$defs/Amount" }
+		},
+		"errorMessage": "An entry has `snapshot_gb` and perhaps a `type`, and nothing else."
+	},
+	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshot_gb\": 100}]`."
+};
+function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate36.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema48.type },
+			schema: schema48.type,
+			parentSchema: schema48,
+			data
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	if (typeof data == "number" && isFinite(data)) {
+		if (data > 9007199254740991 || isNaN(data)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/maximum",
+				keyword: "maximum",
+				params: {
+					comparison: "<=",
+					limit: 9007199254740991
+				},
+				schema: 9007199254740991,
+				parentSchema: schema48,
+				data
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data < -9007199254740991 || isNaN(data)) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/minimum",
+				keyword: "minimum",
+				params: {
+					comparison: ">=",
+					limit: -9007199254740991
+				},
+				schema: -9007199254740991,
+				parentSchema: schema48,
+				data
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+	}
+	if (Array.isArray(data)) {
+		if (data.length < 1) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				schema: 1,
+				parentSchema: schema48,
+				data
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.snapshot_gb === void 0) {
+					const err4 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/required",
+						keyword: "required",
+						params: { missingProperty: "snapshot_gb" },
+						schema: schema48.items.required,
+						parentSchema: schema48.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "snapshot_gb")) {
+					const err5 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key0 },
+						schema: false,
+						parentSchema: schema48.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+				if (data0.type !== void 0) {
+					let data1 = data0.type;
+					if (typeof data1 === "string") {
+						if (func1(data1) > 255) {
+							const err6 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/maxLength",
+								keyword: "maxLength",
+								params: { limit: 255 },
+								schema: 255,
+								parentSchema: schema48.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err6];
+							else vErrors.push(err6);
+							errors++;
+						}
+						if (func1(data1) < 1) {
+							const err7 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema48.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
+							errors++;
+						}
+					} else {
+						const err8 = {
+							instancePath: instancePath + "/" + i0 + "/type",
+							schemaPath: "#/items/properties/type/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema48.items.properties.type.type,
+							parentSchema: schema48.items.properties.type,
+							data: data1
+						};
+						if (vErrors === null) vErrors = [err8];
+						else vErrors.push(err8);
+						errors++;
+					}
+				}
+				if (data0.snapshot_gb !== void 0) {
+					let data2 = data0.snapshot_gb;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+						const err9 = {
+							instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+							schemaPath: "#/$defs/Amount/type",
+							keyword: "type",
+							params: { type: "integer" },
+							schema: schema35.type,
+							parentSchema: schema35,
+							data: data2
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+					if (typeof data2 == "number" && isFinite(data2)) {
+						if (data2 > 9007199254740991 || isNaN(data2)) {
+							const err10 = {
+								instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+								schemaPath: "#/$defs/Amount/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 9007199254740991
+								},
+								schema: 9007199254740991,
+								parentSchema: schema35,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err10];
+							else vErrors.push(err10);
+							errors++;
+						}
+						if (data2 < -9007199254740991 || isNaN(data2)) {
+							const err11 = {
+								instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+								schemaPath: "#/$defs/Amount/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: -9007199254740991
+								},
+								schema: -9007199254740991,
+								parentSchema: schema35,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err11];
+							else vErrors.push(err11);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/items/type",
+					keyword: "type",
+					params: { type: "object" },
+					schema: schema48.items.type,
+					parentSchema: schema48.items,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate36.errors = vErrors;
+	return errors === 0;
+}
+validate36.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema50 = {
+	"type": ["integer", "array"],
+	"minimum": -9007199254740991,
+	"maximum": 9007199254740991,
+	"minItems": 1,
+	"items": {
+		"type": "object",
+		"required": ["snapshots"],
+		"additionalProperties": false,
+		"properties": {
+			"type": {
+				"errorMessage": "Expected a string of 1 to 255 characters.",
+				"type": "string",
+				"minLength": 1,
+				"maxLength": 255
+			},
+			"snapshots": { "$ref": "#/$defs/Amount" }
+		},
+		"errorMessage": "An entry has `snapshots` and perhaps a `type`, and nothing else."
+	},
+	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshots\": 2}]`."
 };
 function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
@@ -9871,12 +10361,12 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 		for (let i0 = 0; i0 < len0; i0++) {
 			let data0 = data[i0];
 			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.shares === void 0) {
+				if (data0.snapshots === void 0) {
 					const err4 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/required",
 						keyword: "required",
-						params: { missingProperty: "shares" },
+						params: { missingProperty: "snapshots" },
 						schema: schema50.items.required,
 						parentSchema: schema50.items,
 						data: data0
@@ -9885,7 +10375,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err4);
 					errors++;
 				}
-				for (const key0 in data0) if (!(key0 === "type" || key0 === "shares")) {
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "snapshots")) {
 					const err5 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/additionalProperties",
@@ -9945,16 +10435,16 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data0.shares !== void 0) {
-					let data2 = data0.shares;
+				if (data0.snapshots !== void 0) {
+					let data2 = data0.snapshots;
 					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
 						const err9 = {
-							instancePath: instancePath + "/" + i0 + "/shares",
+							instancePath: instancePath + "/" + i0 + "/snapshots",
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							schema: schema37.type,
-							parentSchema: schema37,
+							schema: schema35.type,
+							parentSchema: schema35,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
@@ -9964,7 +10454,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 					if (typeof data2 == "number" && isFinite(data2)) {
 						if (data2 > 9007199254740991 || isNaN(data2)) {
 							const err10 = {
-								instancePath: instancePath + "/" + i0 + "/shares",
+								instancePath: instancePath + "/" + i0 + "/snapshots",
 								schemaPath: "#/$defs/Amount/maximum",
 								keyword: "maximum",
 								params: {
@@ -9972,7 +10462,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema37,
+								parentSchema: schema35,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
@@ -9981,7 +10471,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 						if (data2 < -9007199254740991 || isNaN(data2)) {
 							const err11 = {
-								instancePath: instancePath + "/" + i0 + "/shares",
+								instancePath: instancePath + "/" + i0 + "/snapshots",
 								schemaPath: "#/$defs/Amount/minimum",
 								keyword: "minimum",
 								params: {
@@ -9989,7 +10479,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema37,
+								parentSchema: schema35,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -10029,7 +10519,7 @@ const schema52 = {
 	"minItems": 1,
 	"items": {
 		"type": "object",
-		"required": ["snapshot_gb"],
+		"required": ["space_gb"],
 		"additionalProperties": false,
 		"properties": {
 			"type": {
@@ -10038,11 +10528,11 @@ const schema52 = {
 				"minLength": 1,
 				"maxLength": 255
 			},
-			"snapshot_gb": { "$ref": "#/$defs/Amount" }
+			"space_gb": { "$ref": "#/$defs/Amount" }
 		},
-		"errorMessage": "An entry has `snapshot_gb` and perhaps a `type`, and nothing else."
+		"errorMessage": "An entry has `space_gb` and perhaps a `type`, and nothing else."
 	},
-	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshot_gb\": 100}]`."
+	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"space_gb\": 100}]`."
 };
 function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
@@ -10119,12 +10609,12 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 		for (let i0 = 0; i0 < len0; i0++) {
 			let data0 = data[i0];
 			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.snapshot_gb === void 0) {
+				if (data0.space_gb === void 0) {
 					const err4 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/required",
 						keyword: "required",
-						params: { missingProperty: "snapshot_gb" },
+						params: { missingProperty: "space_gb" },
 						schema: schema52.items.required,
 						parentSchema: schema52.items,
 						data: data0
@@ -10133,7 +10623,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err4);
 					errors++;
 				}
-				for (const key0 in data0) if (!(key0 === "type" || key0 === "snapshot_gb")) {
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "space_gb")) {
 					const err5 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/additionalProperties",
@@ -10193,16 +10683,16 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data0.snapshot_gb !== void 0) {
-					let data2 = data0.snapshot_gb;
+				if (data0.space_gb !== void 0) {
+					let data2 = data0.space_gb;
 					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
 						const err9 = {
-							instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+							instancePath: instancePath + "/" + i0 + "/space_gb",
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							schema: schema37.type,
-							parentSchema: schema37,
+							schema: schema35.type,
+							parentSchema: schema35,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
@@ -10212,7 +10702,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 					if (typeof data2 == "number" && isFinite(data2)) {
 						if (data2 > 9007199254740991 || isNaN(data2)) {
 							const err10 = {
-								instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+								instancePath: instancePath + "/" + i0 + "/space_gb",
 								schemaPath: "#/$defs/Amount/maximum",
 								keyword: "maximum",
 								params: {
@@ -10220,7 +10710,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema37,
+								parentSchema: schema35,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
@@ -10229,7 +10719,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 						if (data2 < -9007199254740991 || isNaN(data2)) {
 							const err11 = {
-								instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+								instancePath: instancePath + "/" + i0 + "/space_gb",
 								schemaPath: "#/$defs/Amount/minimum",
 								keyword: "minimum",
 								params: {
@@ -10237,7 +10727,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema37,
+								parentSchema: schema35,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -10266,502 +10756,6 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 	return errors === 0;
 }
 validate40.evaluated = {
-	"items": true,
-	"dynamicProps": false,
-	"dynamicItems": false
-};
-const schema54 = {
-	"type": ["integer", "array"],
-	"minimum": -9007199254740991,
-	"maximum": 9007199254740991,
-	"minItems": 1,
-	"items": {
-		"type": "object",
-		"required": ["snapshots"],
-		"additionalProperties": false,
-		"properties": {
-			"type": {
-				"errorMessage": "Expected a string of 1 to 255 characters.",
-				"type": "string",
-				"minLength": 1,
-				"maxLength": 255
-			},
-			"snapshots": { "$ref": "#/$defs/Amount" }
-		},
-		"errorMessage": "An entry has `snapshots` and perhaps a `type`, and nothing else."
-	},
-	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshots\": 2}]`."
-};
-function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	const evaluated0 = validate42.evaluated;
-	if (evaluated0.dynamicProps) evaluated0.props = void 0;
-	if (evaluated0.dynamicItems) evaluated0.items = void 0;
-	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
-		const err0 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: schema54.type },
-			schema: schema54.type,
-			parentSchema: schema54,
-			data
-		};
-		if (vErrors === null) vErrors = [err0];
-		else vErrors.push(err0);
-		errors++;
-	}
-	if (typeof data == "number" && isFinite(data)) {
-		if (data > 9007199254740991 || isNaN(data)) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/maximum",
-				keyword: "maximum",
-				params: {
-					comparison: "<=",
-					limit: 9007199254740991
-				},
-				schema: 9007199254740991,
-				parentSchema: schema54,
-				data
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
-		}
-		if (data < -9007199254740991 || isNaN(data)) {
-			const err2 = {
-				instancePath,
-				schemaPath: "#/minimum",
-				keyword: "minimum",
-				params: {
-					comparison: ">=",
-					limit: -9007199254740991
-				},
-				schema: -9007199254740991,
-				parentSchema: schema54,
-				data
-			};
-			if (vErrors === null) vErrors = [err2];
-			else vErrors.push(err2);
-			errors++;
-		}
-	}
-	if (Array.isArray(data)) {
-		if (data.length < 1) {
-			const err3 = {
-				instancePath,
-				schemaPath: "#/minItems",
-				keyword: "minItems",
-				params: { limit: 1 },
-				schema: 1,
-				parentSchema: schema54,
-				data
-			};
-			if (vErrors === null) vErrors = [err3];
-			else vErrors.push(err3);
-			errors++;
-		}
-		const len0 = data.length;
-		for (let i0 = 0; i0 < len0; i0++) {
-			let data0 = data[i0];
-			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.snapshots === void 0) {
-					const err4 = {
-						instancePath: instancePath + "/" + i0,
-						schemaPath: "#/items/required",
-						keyword: "required",
-						params: { missingProperty: "snapshots" },
-						schema: schema54.items.required,
-						parentSchema: schema54.items,
-						data: data0
-					};
-					if (vErrors === null) vErrors = [err4];
-					else vErrors.push(err4);
-					errors++;
-				}
-				for (const key0 in data0) if (!(key0 === "type" || key0 === "snapshots")) {
-					const err5 = {
-						instancePath: instancePath + "/" + i0,
-						schemaPath: "#/items/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key0 },
-						schema: false,
-						parentSchema: schema54.items,
-						data: data0
-					};
-					if (vErrors === null) vErrors = [err5];
-					else vErrors.push(err5);
-					errors++;
-				}
-				if (data0.type !== void 0) {
-					let data1 = data0.type;
-					if (typeof data1 === "string") {
-						if (func1(data1) > 255) {
-							const err6 = {
-								instancePath: instancePath + "/" + i0 + "/type",
-								schemaPath: "#/items/properties/type/maxLength",
-								keyword: "maxLength",
-								params: { limit: 255 },
-								schema: 255,
-								parentSchema: schema54.items.properties.type,
-								data: data1
-							};
-							if (vErrors === null) vErrors = [err6];
-							else vErrors.push(err6);
-							errors++;
-						}
-						if (func1(data1) < 1) {
-							const err7 = {
-								instancePath: instancePath + "/" + i0 + "/type",
-								schemaPath: "#/items/properties/type/minLength",
-								keyword: "minLength",
-								params: { limit: 1 },
-								schema: 1,
-								parentSchema: schema54.items.properties.type,
-								data: data1
-							};
-							if (vErrors === null) vErrors = [err7];
-							else vErrors.push(err7);
-							errors++;
-						}
-					} else {
-						const err8 = {
-							instancePath: instancePath + "/" + i0 + "/type",
-							schemaPath: "#/items/properties/type/type",
-							keyword: "type",
-							params: { type: "string" },
-							schema: schema54.items.properties.type.type,
-							parentSchema: schema54.items.properties.type,
-							data: data1
-						};
-						if (vErrors === null) vErrors = [err8];
-						else vErrors.push(err8);
-						errors++;
-					}
-				}
-				if (data0.snapshots !== void 0) {
-					let data2 = data0.snapshots;
-					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-						const err9 = {
-							instancePath: instancePath + "/" + i0 + "/snapshots",
-							schemaPath: "#/$defs/Amount/type",
-							keyword: "type",
-							params: { type: "integer" },
-							schema: schema37.type,
-							parentSchema: schema37,
-							data: data2
-						};
-						if (vErrors === null) vErrors = [err9];
-						else vErrors.push(err9);
-						errors++;
-					}
-					if (typeof data2 == "number" && isFinite(data2)) {
-						if (data2 > 9007199254740991 || isNaN(data2)) {
-							const err10 = {
-								instancePath: instancePath + "/" + i0 + "/snapshots",
-								schemaPath: "#/$defs/Amount/maximum",
-								keyword: "maximum",
-								params: {
-									comparison: "<=",
-									limit: 9007199254740991
-								},
-								schema: 9007199254740991,
-								parentSchema: schema37,
-								data: data2
-							};
-							if (vErrors === null) vErrors = [err10];
-							else vErrors.push(err10);
-							errors++;
-						}
-						if (data2 < -9007199254740991 || isNaN(data2)) {
-							const err11 = {
-								instancePath: instancePath + "/" + i0 + "/snapshots",
-								schemaPath: "#/$defs/Amount/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: -9007199254740991
-								},
-								schema: -9007199254740991,
-								parentSchema: schema37,
-								data: data2
-							};
-							if (vErrors === null) vErrors = [err11];
-							else vErrors.push(err11);
-							errors++;
-						}
-					}
-				}
-			} else {
-				const err12 = {
-					instancePath: instancePath + "/" + i0,
-					schemaPath: "#/items/type",
-					keyword: "type",
-					params: { type: "object" },
-					schema: schema54.items.type,
-					parentSchema: schema54.items,
-					data: data0
-				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
-				errors++;
-			}
-		}
-	}
-	validate42.errors = vErrors;
-	return errors === 0;
-}
-validate42.evaluated = {
-	"items": true,
-	"dynamicProps": false,
-	"dynamicItems": false
-};
-const schema56 = {
-	"type": ["integer", "array"],
-	"minimum": -9007199254740991,
-	"maximum": 9007199254740991,
-	"minItems": 1,
-	"items": {
-		"type": "object",
-		"required": ["space_gb"],
-		"additionalProperties": false,
-		"properties": {
-			"type": {
-				"errorMessage": "Expected a string of 1 to 255 characters.",
-				"type": "string",
-				"minLength": 1,
-				"maxLength": 255
-			},
-			"space_gb": { "$ref": "#/$defs/Amount" }
-		},
-		"errorMessage": "An entry has `space_gb` and perhaps a `type`, and nothing else."
-	},
-	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"space_gb\": 100}]`."
-};
-function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	const evaluated0 = validate44.evaluated;
-	if (evaluated0.dynamicProps) evaluated0.props = void 0;
-	if (evaluated0.dynamicItems) evaluated0.items = void 0;
-	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
-		const err0 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: schema56.type },
-			schema: schema56.type,
-			parentSchema: schema56,
-			data
-		};
-		if (vErrors === null) vErrors = [err0];
-		else vErrors.push(err0);
-		errors++;
-	}
-	if (typeof data == "number" && isFinite(data)) {
-		if (data > 9007199254740991 || isNaN(data)) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/maximum",
-				keyword: "maximum",
-				params: {
-					comparison: "<=",
-					limit: 9007199254740991
-				},
-				schema: 9007199254740991,
-				parentSchema: schema56,
-				data
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
-		}
-		if (data < -9007199254740991 || isNaN(data)) {
-			const err2 = {
-				instancePath,
-				schemaPath: "#/minimum",
-				keyword: "minimum",
-				params: {
-					comparison: ">=",
-					limit: -9007199254740991
-				},
-				schema: -9007199254740991,
-				parentSchema: schema56,
-				data
-			};
-			if (vErrors === null) vErrors = [err2];
-			else vErrors.push(err2);
-			errors++;
-		}
-	}
-	if (Array.isArray(data)) {
-		if (data.length < 1) {
-			const err3 = {
-				instancePath,
-				schemaPath: "#/minItems",
-				keyword: "minItems",
-				params: { limit: 1 },
-				schema: 1,
-				parentSchema: schema56,
-				data
-			};
-			if (vErrors === null) vErrors = [err3];
-			else vErrors.push(err3);
-			errors++;
-		}
-		const len0 = data.length;
-		for (let i0 = 0; i0 < len0; i0++) {
-			let data0 = data[i0];
-			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.space_gb === void 0) {
-					const err4 = {
-						instancePath: instancePath + "/" + i0,
-						schemaPath: "#/items/required",
-						keyword: "required",
-						params: { missingProperty: "space_gb" },
-						schema: schema56.items.required,
-						parentSchema: schema56.items,
-						data: data0
-					};
-					if (vErrors === null) vErrors = [err4];
-					else vErrors.push(err4);
-					errors++;
-				}
-				for (const key0 in data0) if (!(key0 === "type" || key0 === "space_gb")) {
-					const err5 = {
-						instancePath: instancePath + "/" + i0,
-						schemaPath: "#/items/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key0 },
-						schema: false,
-						parentSchema: schema56.items,
-						data: data0
-					};
-					if (vErrors === null) vErrors = [err5];
-					else vErrors.push(err5);
-					errors++;
-				}
-				if (data0.type !== void 0) {
-					let data1 = data0.type;
-					if (typeof data1 === "string") {
-						if (func1(data1) > 255) {
-							const err6 = {
-								instancePath: instancePath + "/" + i0 + "/type",
-								schemaPath: "#/items/properties/type/maxLength",
-								keyword: "maxLength",
-								params: { limit: 255 },
-								schema: 255,
-								parentSchema: schema56.items.properties.type,
-								data: data1
-							};
-							if (vErrors === null) vErrors = [err6];
-							else vErrors.push(err6);
-							errors++;
-						}
-						if (func1(data1) < 1) {
-							const err7 = {
-								instancePath: instancePath + "/" + i0 + "/type",
-								schemaPath: "#/items/properties/type/minLength",
-								keyword: "minLength",
-								params: { limit: 1 },
-								schema: 1,
-								parentSchema: schema56.items.properties.type,
-								data: data1
-							};
-							if (vErrors === null) vErrors = [err7];
-							else vErrors.push(err7);
-							errors++;
-						}
-					} else {
-						const err8 = {
-							instancePath: instancePath + "/" + i0 + "/type",
-							schemaPath: "#/items/properties/type/type",
-							keyword: "type",
-							params: { type: "string" },
-							schema: schema56.items.properties.type.type,
-							parentSchema: schema56.items.properties.type,
-							data: data1
-						};
-						if (vErrors === null) vErrors = [err8];
-						else vErrors.push(err8);
-						errors++;
-					}
-				}
-				if (data0.space_gb !== void 0) {
-					let data2 = data0.space_gb;
-					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-						const err9 = {
-							instancePath: instancePath + "/" + i0 + "/space_gb",
-							schemaPath: "#/$defs/Amount/type",
-							keyword: "type",
-							params: { type: "integer" },
-							schema: schema37.type,
-							parentSchema: schema37,
-							data: data2
-						};
-						if (vErrors === null) vErrors = [err9];
-						else vErrors.push(err9);
-						errors++;
-					}
-					if (typeof data2 == "number" && isFinite(data2)) {
-						if (data2 > 9007199254740991 || isNaN(data2)) {
-							const err10 = {
-								instancePath: instancePath + "/" + i0 + "/space_gb",
-								schemaPath: "#/$defs/Amount/maximum",
-								keyword: "maximum",
-								params: {
-									comparison: "<=",
-									limit: 9007199254740991
-								},
-								schema: 9007199254740991,
-								parentSchema: schema37,
-								data: data2
-							};
-							if (vErrors === null) vErrors = [err10];
-							else vErrors.push(err10);
-							errors++;
-						}
-						if (data2 < -9007199254740991 || isNaN(data2)) {
-							const err11 = {
-								instancePath: instancePath + "/" + i0 + "/space_gb",
-								schemaPath: "#/$defs/Amount/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: -9007199254740991
-								},
-								schema: -9007199254740991,
-								parentSchema: schema37,
-								data: data2
-							};
-							if (vErrors === null) vErrors = [err11];
-							else vErrors.push(err11);
-							errors++;
-						}
-					}
-				}
-			} else {
-				const err12 = {
-					instancePath: instancePath + "/" + i0,
-					schemaPath: "#/items/type",
-					keyword: "type",
-					params: { type: "object" },
-					schema: schema56.items.type,
-					parentSchema: schema56.items,
-					data: data0
-				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
-				errors++;
-			}
-		}
-	}
-	validate44.errors = vErrors;
-	return errors === 0;
-}
-validate44.evaluated = {
 	"items": true,
 	"dynamicProps": false,
 	"dynamicItems": false
@@ -10807,7 +10801,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
-		for (const key1 in data) if (!(func6.call(schema32.properties, key1) || pattern6.test(key1))) {
+		for (const key1 in data) if (!(pattern6.test(key1) || pattern7.test(key1) || pattern8.test(key1) || pattern9.test(key1) || pattern10.test(key1) || pattern11.test(key1) || pattern12.test(key1) || pattern13.test(key1) || pattern14.test(key1) || pattern15.test(key1) || pattern16.test(key1) || pattern17.test(key1))) {
 			const err2 = {
 				instancePath,
 				schemaPath: "#/additionalProperties",
@@ -10821,11 +10815,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			else vErrors.push(err2);
 			errors++;
 		}
-		if (data["compute.key_pairs"] !== void 0) {
-			let data0 = data["compute.key_pairs"];
+		for (const key2 in data) if (pattern6.test(key2)) {
+			let data0 = data[key2];
 			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
 				const err3 = {
-					instancePath: instancePath + "/compute.key_pairs",
+					instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
 					schemaPath: "#/$defs/LargestTotal/type",
 					keyword: "type",
 					params: { type: "integer" },
@@ -10840,7 +10834,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			if (typeof data0 == "number" && isFinite(data0)) {
 				if (data0 > 9007199254740991 || isNaN(data0)) {
 					const err4 = {
-						instancePath: instancePath + "/compute.key_pairs",
+						instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
 						schemaPath: "#/$defs/LargestTotal/maximum",
 						keyword: "maximum",
 						params: {
@@ -10857,7 +10851,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				}
 				if (data0 < 0 || isNaN(data0)) {
 					const err5 = {
-						instancePath: instancePath + "/compute.key_pairs",
+						instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
 						schemaPath: "#/$defs/LargestTotal/minimum",
 						keyword: "minimum",
 						params: {
@@ -10874,117 +10868,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				}
 			}
 		}
-		if (data["compute.metadata_items"] !== void 0) {
-			let data1 = data["compute.metadata_items"];
-			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
-				const err6 = {
-					instancePath: instancePath + "/compute.metadata_items",
-					schemaPath: "#/$defs/LargestTotal/type",
-					keyword: "type",
-					params: { type: "integer" },
-					schema: schema33.type,
-					parentSchema: schema33,
-					data: data1
-				};
-				if (vErrors === null) vErrors = [err6];
-				else vErrors.push(err6);
-				errors++;
-			}
-			if (typeof data1 == "number" && isFinite(data1)) {
-				if (data1 > 9007199254740991 || isNaN(data1)) {
-					const err7 = {
-						instancePath: instancePath + "/compute.metadata_items",
-						schemaPath: "#/$defs/LargestTotal/maximum",
-						keyword: "maximum",
-						params: {
-							comparison: "<=",
-							limit: 9007199254740991
-						},
-						schema: 9007199254740991,
-						parentSchema: schema33,
-						data: data1
-					};
-					if (vErrors === null) vErrors = [err7];
-					else vErrors.push(err7);
-					errors++;
-				}
-				if (data1 < 0 || isNaN(data1)) {
-					const err8 = {
-						instancePath: instancePath + "/compute.metadata_items",
-						schemaPath: "#/$defs/LargestTotal/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						},
-						schema: 0,
-						parentSchema: schema33,
-						data: data1
-					};
-					if (vErrors === null) vErrors = [err8];
-					else vErrors.push(err8);
-					errors++;
-				}
-			}
-		}
-		if (data["compute.server_group_members"] !== void 0) {
-			let data2 = data["compute.server_group_members"];
-			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-				const err9 = {
-					instancePath: instancePath + "/compute.server_group_members",
-					schemaPath: "#/$defs/LargestTotal/type",
-					keyword: "type",
-					params: { type: "integer" },
-					schema: schema33.type,
-					parentSchema: schema33,
-					data: data2
-				};
-				if (vErrors === null) vErrors = [err9];
-				else vErrors.push(err9);
-				errors++;
-			}
-			if (typeof data2 == "number" && isFinite(data2)) {
-				if (data2 > 9007199254740991 || isNaN(data2)) {
-					const err10 = {
-						instancePath: instancePath + "/compute.server_group_members",
-						schemaPath: "#/$defs/LargestTotal/maximum",
-						keyword: "maximum",
-						params: {
-							comparison: "<=",
-							limit: 9007199254740991
-						},
-						schema: 9007199254740991,
-						parentSchema: schema33,
-						data: data2
-					};
-					if (vErrors === null) vErrors = [err10];
-					else vErrors.push(err10);
-					errors++;
-				}
-				if (data2 < 0 || isNaN(data2)) {
-					const err11 = {
-						instancePath: instancePath + "/compute.server_group_members",
-						schemaPath: "#/$defs/LargestTotal/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						},
-						schema: 0,
-						parentSchema: schema33,
-						data: data2
-					};
-					if (vErrors === null) vErrors = [err11];
-					else vErrors.push(err11);
-					errors++;
-				}
-			}
-		}
-		if (data["compute.flavors"] !== void 0) {
-			if (!validate22(data["compute.flavors"], {
-				instancePath: instancePath + "/compute.flavors",
+		for (const key3 in data) if (pattern7.test(key3)) {
+			if (!validate22(data[key3], {
+				instancePath: instancePath + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: "compute.flavors",
+				parentDataProperty: key3,
 				rootData,
 				dynamicAnchors
 			})) {
@@ -10992,225 +10880,95 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		if (data["loadbalancer.flavors"] !== void 0) {
-			if (!validate22(data["loadbalancer.flavors"], {
-				instancePath: instancePath + "/loadbalancer.flavors",
+		for (const key4 in data) if (pattern8.test(key4)) {
+			if (!validate24(data[key4], {
+				instancePath: instancePath + "/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: "loadbalancer.flavors",
+				parentDataProperty: key4,
 				rootData,
 				dynamicAnchors
 			})) {
-				vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+				vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
 				errors = vErrors.length;
 			}
 		}
-		if (data.objectstorage !== void 0) {
-			if (!validate25(data.objectstorage, {
-				instancePath: instancePath + "/objectstorage",
+		for (const key5 in data) if (pattern9.test(key5)) {
+			if (!validate26(data[key5], {
+				instancePath: instancePath + "/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: "objectstorage",
+				parentDataProperty: key5,
 				rootData,
 				dynamicAnchors
 			})) {
-				vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+				vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
 				errors = vErrors.length;
 			}
 		}
-		if (data["volume.snapshots"] !== void 0) {
-			if (!validate27(data["volume.snapshots"], {
-				instancePath: instancePath + "/volume.snapshots",
+		for (const key6 in data) if (pattern10.test(key6)) {
+			if (!validate28(data[key6], {
+				instancePath: instancePath + "/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: "volume.snapshots",
+				parentDataProperty: key6,
 				rootData,
 				dynamicAnchors
 			})) {
-				vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+				vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 				errors = vErrors.length;
 			}
 		}
-		if (data["volume.space_gb"] !== void 0) {
-			if (!validate29(data["volume.space_gb"], {
-				instancePath: instancePath + "/volume.space_gb",
+		for (const key7 in data) if (pattern11.test(key7)) {
+			if (!validate30(data[key7], {
+				instancePath: instancePath + "/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: "volume.space_gb",
+				parentDataProperty: key7,
 				rootData,
 				dynamicAnchors
 			})) {
-				vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+				vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 				errors = vErrors.length;
 			}
 		}
-		if (data["volume.volumes"] !== void 0) {
-			if (!validate31(data["volume.volumes"], {
-				instancePath: instancePath + "/volume.volumes",
+		for (const key8 in data) if (pattern12.test(key8)) {
+			if (!validate32(data[key8], {
+				instancePath: instancePath + "/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: "volume.volumes",
+				parentDataProperty: key8,
 				rootData,
 				dynamicAnchors
 			})) {
-				vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+				vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 				errors = vErrors.length;
 			}
 		}
-		if (data["compute.resources"] !== void 0) {
-			if (!validate33(data["compute.resources"], {
-				instancePath: instancePath + "/compute.resources",
+		for (const key9 in data) if (pattern13.test(key9)) {
+			if (!validate34(data[key9], {
+				instancePath: instancePath + "/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: "compute.resources",
+				parentDataProperty: key9,
 				rootData,
 				dynamicAnchors
 			})) {
-				vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+				vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 				errors = vErrors.length;
 			}
 		}
-		if (data["dns.recordset_records"] !== void 0) {
-			let data10 = data["dns.recordset_records"];
-			if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
-				const err12 = {
-					instancePath: instancePath + "/dns.recordset_records",
-					schemaPath: "#/$defs/LargestTotal/type",
-					keyword: "type",
-					params: { type: "integer" },
-					schema: schema33.type,
-					parentSchema: schema33,
-					data: data10
-				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
-				errors++;
-			}
-			if (typeof data10 == "number" && isFinite(data10)) {
-				if (data10 > 9007199254740991 || isNaN(data10)) {
-					const err13 = {
-						instancePath: instancePath + "/dns.recordset_records",
-						schemaPath: "#/$defs/LargestTotal/maximum",
-						keyword: "maximum",
-						params: {
-							comparison: "<=",
-							limit: 9007199254740991
-						},
-						schema: 9007199254740991,
-						parentSchema: schema33,
-						data: data10
-					};
-					if (vErrors === null) vErrors = [err13];
-					else vErrors.push(err13);
-					errors++;
-				}
-				if (data10 < 0 || isNaN(data10)) {
-					const err14 = {
-						instancePath: instancePath + "/dns.recordset_records",
-						schemaPath: "#/$defs/LargestTotal/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						},
-						schema: 0,
-						parentSchema: schema33,
-						data: data10
-					};
-					if (vErrors === null) vErrors = [err14];
-					else vErrors.push(err14);
-					errors++;
-				}
-			}
-		}
-		if (data["dns.zone_records"] !== void 0) {
-			if (!validate33(data["dns.zone_records"], {
-				instancePath: instancePath + "/dns.zone_records",
+		for (const key10 in data) if (pattern14.test(key10)) {
+			if (!validate36(data[key10], {
+				instancePath: instancePath + "/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: "dns.zone_records",
+				parentDataProperty: key10,
 				rootData,
 				dynamicAnchors
 			})) {
-				vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+				vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 				errors = vErrors.length;
 			}
 		}
-		if (data["dns.zone_recordsets"] !== void 0) {
-			if (!validate33(data["dns.zone_recordsets"], {
-				instancePath: instancePath + "/dns.zone_recordsets",
+		for (const key11 in data) if (pattern15.test(key11)) {
+			if (!validate38(data[key11], {
+				instancePath: instancePath + "/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: "dns.zone_recordsets",
-				rootData,
-				dynamicAnchors
-			})) {
-				vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
-				errors = vErrors.length;
-			}
-		}
-		if (data["network.router_routes"] !== void 0) {
-			if (!validate33(data["network.router_routes"], {
-				instancePath: instancePath + "/network.router_routes",
-				parentData: data,
-				parentDataProperty: "network.router_routes",
-				rootData,
-				dynamicAnchors
-			})) {
-				vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
-				errors = vErrors.length;
-			}
-		}
-		if (data["share.share_size_gb"] !== void 0) {
-			let data14 = data["share.share_size_gb"];
-			if (!(typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14))) {
-				const err15 = {
-					instancePath: instancePath + "/share.share_size_gb",
-					schemaPath: "#/$defs/LargestTotal/type",
-					keyword: "type",
-					params: { type: "integer" },
-					schema: schema33.type,
-					parentSchema: schema33,
-					data: data14
-				};
-				if (vErrors === null) vErrors = [err15];
-				else vErrors.push(err15);
-				errors++;
-			}
-			if (typeof data14 == "number" && isFinite(data14)) {
-				if (data14 > 9007199254740991 || isNaN(data14)) {
-					const err16 = {
-						instancePath: instancePath + "/share.share_size_gb",
-						schemaPath: "#/$defs/LargestTotal/maximum",
-						keyword: "maximum",
-						params: {
-							comparison: "<=",
-							limit: 9007199254740991
-						},
-						schema: 9007199254740991,
-						parentSchema: schema33,
-						data: data14
-					};
-					if (vErrors === null) vErrors = [err16];
-					else vErrors.push(err16);
-					errors++;
-				}
-				if (data14 < 0 || isNaN(data14)) {
-					const err17 = {
-						instancePath: instancePath + "/share.share_size_gb",
-						schemaPath: "#/$defs/LargestTotal/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						},
-						schema: 0,
-						parentSchema: schema33,
-						data: data14
-					};
-					if (vErrors === null) vErrors = [err17];
-					else vErrors.push(err17);
-					errors++;
-				}
-			}
-		}
-		if (data["share.shares"] !== void 0) {
-			if (!validate38(data["share.shares"], {
-				instancePath: instancePath + "/share.shares",
-				parentData: data,
-				parentDataProperty: "share.shares",
+				parentDataProperty: key11,
 				rootData,
 				dynamicAnchors
 			})) {
@@ -11218,11 +10976,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		if (data["share.snapshot_gb"] !== void 0) {
-			if (!validate40(data["share.snapshot_gb"], {
-				instancePath: instancePath + "/share.snapshot_gb",
+		for (const key12 in data) if (pattern16.test(key12)) {
+			if (!validate40(data[key12], {
+				instancePath: instancePath + "/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: "share.snapshot_gb",
+				parentDataProperty: key12,
 				rootData,
 				dynamicAnchors
 			})) {
@@ -11230,103 +10988,26 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		if (data["share.snapshots"] !== void 0) {
-			if (!validate42(data["share.snapshots"], {
-				instancePath: instancePath + "/share.snapshots",
-				parentData: data,
-				parentDataProperty: "share.snapshots",
-				rootData,
-				dynamicAnchors
-			})) {
-				vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
-				errors = vErrors.length;
-			}
-		}
-		if (data["share.space_gb"] !== void 0) {
-			if (!validate44(data["share.space_gb"], {
-				instancePath: instancePath + "/share.space_gb",
-				parentData: data,
-				parentDataProperty: "share.space_gb",
-				rootData,
-				dynamicAnchors
-			})) {
-				vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
-				errors = vErrors.length;
-			}
-		}
-		if (data["volume.volume_size_gb"] !== void 0) {
-			let data19 = data["volume.volume_size_gb"];
-			if (!(typeof data19 == "number" && !(data19 % 1) && !isNaN(data19) && isFinite(data19))) {
-				const err18 = {
-					instancePath: instancePath + "/volume.volume_size_gb",
-					schemaPath: "#/$defs/LargestTotal/type",
-					keyword: "type",
-					params: { type: "integer" },
-					schema: schema33.type,
-					parentSchema: schema33,
-					data: data19
-				};
-				if (vErrors === null) vErrors = [err18];
-				else vErrors.push(err18);
-				errors++;
-			}
-			if (typeof data19 == "number" && isFinite(data19)) {
-				if (data19 > 9007199254740991 || isNaN(data19)) {
-					const err19 = {
-						instancePath: instancePath + "/volume.volume_size_gb",
-						schemaPath: "#/$defs/LargestTotal/maximum",
-						keyword: "maximum",
-						params: {
-							comparison: "<=",
-							limit: 9007199254740991
-						},
-						schema: 9007199254740991,
-						parentSchema: schema33,
-						data: data19
-					};
-					if (vErrors === null) vErrors = [err19];
-					else vErrors.push(err19);
-					errors++;
-				}
-				if (data19 < 0 || isNaN(data19)) {
-					const err20 = {
-						instancePath: instancePath + "/volume.volume_size_gb",
-						schemaPath: "#/$defs/LargestTotal/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						},
-						schema: 0,
-						parentSchema: schema33,
-						data: data19
-					};
-					if (vErrors === null) vErrors = [err20];
-					else vErrors.push(err20);
-					errors++;
-				}
-			}
-		}
-		for (const key2 in data) if (pattern6.test(key2)) {
-			let data20 = data[key2];
-			if (!(typeof data20 == "number" && !(data20 % 1) && !isNaN(data20) && isFinite(data20))) {
-				const err21 = {
-					instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
+		for (const key13 in data) if (pattern17.test(key13)) {
+			let data11 = data[key13];
+			if (!(typeof data11 == "number" && !(data11 % 1) && !isNaN(data11) && isFinite(data11))) {
+				const err6 = {
+					instancePath: instancePath + "/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
 					schemaPath: "#/$defs/Amount/type",
 					keyword: "type",
 					params: { type: "integer" },
-					schema: schema37.type,
-					parentSchema: schema37,
-					data: data20
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data11
 				};
-				if (vErrors === null) vErrors = [err21];
-				else vErrors.push(err21);
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
 				errors++;
 			}
-			if (typeof data20 == "number" && isFinite(data20)) {
-				if (data20 > 9007199254740991 || isNaN(data20)) {
-					const err22 = {
-						instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
+			if (typeof data11 == "number" && isFinite(data11)) {
+				if (data11 > 9007199254740991 || isNaN(data11)) {
+					const err7 = {
+						instancePath: instancePath + "/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
 						schemaPath: "#/$defs/Amount/maximum",
 						keyword: "maximum",
 						params: {
@@ -11334,16 +11015,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 9007199254740991
 						},
 						schema: 9007199254740991,
-						parentSchema: schema37,
-						data: data20
+						parentSchema: schema35,
+						data: data11
 					};
-					if (vErrors === null) vErrors = [err22];
-					else vErrors.push(err22);
+					if (vErrors === null) vErrors = [err7];
+					else vErrors.push(err7);
 					errors++;
 				}
-				if (data20 < -9007199254740991 || isNaN(data20)) {
-					const err23 = {
-						instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
+				if (data11 < -9007199254740991 || isNaN(data11)) {
+					const err8 = {
+						instancePath: instancePath + "/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
 						schemaPath: "#/$defs/Amount/minimum",
 						keyword: "minimum",
 						params: {
@@ -11351,17 +11032,17 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: -9007199254740991
 						},
 						schema: -9007199254740991,
-						parentSchema: schema37,
-						data: data20
+						parentSchema: schema35,
+						data: data11
 					};
-					if (vErrors === null) vErrors = [err23];
-					else vErrors.push(err23);
+					if (vErrors === null) vErrors = [err8];
+					else vErrors.push(err8);
 					errors++;
 				}
 			}
 		}
 	} else {
-		const err24 = {
+		const err9 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
@@ -11370,8 +11051,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			parentSchema: schema32,
 			data
 		};
-		if (vErrors === null) vErrors = [err24];
-		else vErrors.push(err24);
+		if (vErrors === null) vErrors = [err9];
+		else vErrors.push(err9);
 		errors++;
 	}
 	validate21.errors = vErrors;

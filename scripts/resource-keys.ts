@@ -139,8 +139,19 @@ export function withKeys(region: AnySchemaObject): AnySchemaObject {
  */
 export function withoutKeys(region: AnySchemaObject): AnySchemaObject {
   const all: Readonly<Record<string, AnySchemaObject>> = region["properties"];
-  const properties = Object.fromEntries(Object.entries(all).filter(([, { $ref }]) => $ref !== PLAIN.$ref));
-  return { ...region, properties, patternProperties: { [patternBut(Object.keys(properties))]: PLAIN } };
+  const others = Object.entries(all).filter(([, { $ref }]) => $ref !== PLAIN.$ref);
+  // Keys of one form share its code.
+  const byForm = [...Map.groupBy(others, ([, { $ref }]) => $ref)].map(([$ref, keys]): [string, AnySchemaObject] => [
+    patternOf(keys.map(([key]) => key)),
+    { $ref },
+  ]);
+  const plain: [string, AnySchemaObject] = [patternBut(others.map(([key]) => key)), PLAIN];
+  return { ...region, properties: {}, patternProperties: Object.fromEntries([...byForm, plain]) };
+}
+
+/** Pattern of some names. */
+function patternOf(names: readonly string[]): string {
+  return `^(${names.map((name) => name.replaceAll(".", "\\.")).join("|")})$`;
 }
 
 /** Pattern of names of the form `component.name`, but for some. */
