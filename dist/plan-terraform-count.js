@@ -41,19 +41,18 @@ function totalsOf(steps) {
 		likelyAtLeast += count * held.least;
 		known += count * (Number.isFinite(change.least) ? change.least : after.least - before.least);
 	}
-	const olds = steps.flatMap(({ order, before, overlap }) => order === "update" && overlap ? [{
-		before,
-		overlap
-	}] : []);
-	likely += Math.max(0, ...olds.map(({ before }) => before.most));
-	const isCertain = olds.length > 0 && olds.every(({ overlap }) => overlap === "certain");
-	likelyAtLeast += isCertain ? Math.min(...olds.map(({ before }) => before.least)) : 0;
+	const holding = steps.filter(({ order, overlap }) => order === "update" && overlap !== void 0);
+	likely += Math.max(0, ...holding.map(({ before }) => before.least));
+	const held = Math.min(...holding.map(({ before, overlap }) => overlap === "certain" ? before.most : 0));
+	likelyAtLeast += Number.isFinite(held) ? held : 0;
+	const peakAtLeast = lowestPeak(steps, least);
+	if (holding.length > 0) likely = Math.max(likely, peakAtLeast);
 	return {
 		least,
 		most,
 		known,
 		peak: highestPeak(steps),
-		peakAtLeast: lowestPeak(steps, least),
+		peakAtLeast,
 		likely,
 		likelyAtLeast
 	};

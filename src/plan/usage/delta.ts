@@ -86,14 +86,14 @@ export function totalsOf(steps: readonly Step[]): Totals {
     likelyAtLeast += count * held.least;
     known += count * (Number.isFinite(change.least) ? change.least : after.least - before.least);
   }
-  // Updates come one after the other, or some at the same time: of at least one the old amount is held until the end.
-  const olds = steps.flatMap(({ order, before, overlap }) =>
-    order === "update" && overlap ? [{ before, overlap }] : [],
-  );
-  likely += Math.max(0, ...olds.map(({ before }) => before.most));
-  const isCertain = olds.length > 0 && olds.every(({ overlap }) => overlap === "certain");
-  likelyAtLeast += isCertain ? Math.min(...olds.map(({ before }) => before.least)) : 0;
-  return { least, most, known, peak: highestPeak(steps), peakAtLeast: lowestPeak(steps, least), likely, likelyAtLeast };
+  // Such updates come one after the other, or some at the same time: at least one has not given back what was there.
+  const holding = steps.filter(({ order, overlap }) => order === "update" && overlap !== undefined);
+  likely += Math.max(0, ...holding.map(({ before }) => before.least));
+  const held = Math.min(...holding.map(({ before, overlap }) => (overlap === "certain" ? before.most : 0)));
+  likelyAtLeast += Number.isFinite(held) ? held : 0;
+  const peakAtLeast = lowestPeak(steps, least);
+  if (holding.length > 0) likely = Math.max(likely, peakAtLeast);
+  return { least, most, known, peak: highestPeak(steps), peakAtLeast, likely, likelyAtLeast };
 }
 
 /** The highest point of the worst order: everything that takes comes first, and what gives back comes late. */
