@@ -1,5 +1,5 @@
 import { Ar as join, Br as toText, Er as SENSITIVE_REGION, Fr as quotedList, Gn as describeProjects, Ir as say, Kn as isSameProject, Nr as quoted, Or as asSentence, Qn as GateError, Rr as theSetting, Vr as unique, W as joinQuestions, br as isPerObject, gr as idOf, hr as findKey, kr as code, lr as compareText, or as addUnknown, qn as plainProjectId, sr as compareDemands, tr as mapAll, vr as isByObject } from "./shared.js";
-import { E as moduleOf, S as referencesTo, _ as hasConstants, a as roleOf, b as isManifold, c as withShares, d as ACCOUNT_SETTINGS, f as CLOUD_SETTINGS, g as findRedirection, h as SERVICE_SETTINGS, i as providerOfType, k as typeAt, l as EACH, n as findResourceType, o as untoldLimitsOf, s as withObjects, u as Side, v as identityOf, x as mayBeOfCloud, y as isConfigured } from "./plan-usage-providers.js";
+import { E as moduleOf, S as referencesTo, _ as hasConstants, a as providerOfType, b as isManifold, c as withShares, d as ACCOUNT_SETTINGS, f as CLOUD_SETTINGS, g as findRedirection, h as SERVICE_SETTINGS, k as typeAt, l as EACH, n as findCountedType, o as roleOf, r as findResourceType, s as withObjects, u as Side, v as identityOf, x as mayBeOfCloud, y as isConfigured } from "./plan-usage-providers.js";
 import { C as memberOf, D as textOf, _ as times, c as NOTHING, d as difference, f as exactly, g as reasonsOf, h as plus, l as atLeast, m as perhaps, s as tellsClasses, u as between } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
@@ -922,10 +922,10 @@ function omissionNotes(facts, { ofOtherProjects, unclear, projects, project }) {
 }
 /** Sentences on limits that no service tells, where the plan may come up against one: what it is by default. */
 function untoldNotes({ changes }) {
-	const growing = Object.values(changes).flatMap((change) => untoldLimitsOf(change.type).flatMap((limit) => isGrowing(change, limit) ? [{
+	const growing = Object.values(changes).flatMap((change) => (findCountedType(change.type)?.untold ?? []).flatMap((limit) => isGrowing(change, limit) ? {
 		limit,
 		change
-	}] : []));
+	} : []));
 	return [...Map.groupBy(growing, ({ limit }) => limit)].map(([{ what, of, most, attribute }, all]) => {
 		const addresses = all.flatMap(({ change }) => change.addresses).sort();
 		const [number, named] = [addresses.length, quotedList(addresses, { most: 3 })];
@@ -1232,7 +1232,7 @@ function toUsage(facts, settings, cloud, accounts) {
 			}))
 		};
 	});
-	const counted = changes.filter(({ change }) => findResourceType(change.type)?.kind === "counted");
+	const counted = changes.filter(({ change }) => findCountedType(change.type) !== void 0);
 	const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(({ side }) => needsOf(side)).filter(({ need }) => isWhole || need.what !== "computeLimits");
 	const made = counted.map((owned) => {
 		const [before, after] = owned.sides;
@@ -1290,12 +1290,10 @@ function toUsage(facts, settings, cloud, accounts) {
 	};
 }
 function partOfType(type) {
-	const row = findResourceType(type);
-	return row?.kind === "counted" ? row.partOf : void 0;
+	return findCountedType(type)?.partOf;
 }
 function withinOfType(type) {
-	const row = findResourceType(type);
-	return row?.kind === "counted" ? row.rules.find(({ within }) => within)?.within : void 0;
+	return findCountedType(type)?.rules.find(({ within }) => within)?.within;
 }
 /** Numbers of changes by a name that one of their sides has. */
 function countChanges(all, nameOf) {
@@ -1373,8 +1371,7 @@ function sorted(notes) {
 }
 /** What a side depends on. */
 function needsOf(side) {
-	const row = findResourceType(side.change.type);
-	return (row?.kind === "counted" ? row.rules.flatMap((rule) => rule.needs?.(side) ?? []) : []).map((need) => {
+	return (findCountedType(side.change.type)?.rules.flatMap((rule) => rule.needs?.(side) ?? []) ?? []).map((need) => {
 		const size = need.what === "flavor" ? side.books.flavors.find(side.change, need.flavor) : void 0;
 		return {
 			need,
@@ -1397,8 +1394,8 @@ function toQuestions(needs) {
 }
 /** Amounts of a side; none where it is another project's. */
 function amountsOf({ side, owner }) {
-	const row = findResourceType(side.change.type);
-	if (row?.kind !== "counted" || owner.kind === "other") return [];
+	const row = findCountedType(side.change.type);
+	if (row === void 0 || owner.kind === "other") return [];
 	const amounts = row.rules.flatMap((rule) => rule.amounts(side));
 	if (side.which === "after" || !side.change.halfBuilt) return amounts;
 	return amounts.map((each) => each.isAside === true ? {

@@ -1,6 +1,6 @@
 import { Gr as formatInteger, Ir as say, J as findSyntaxProblem, Nr as quoted, Qn as GateError, gr as idOf, kr as code, qn as plainProjectId } from "./shared.js";
 import { C as memberOf, E as pickValues, O as wholeNumberOf, T as pickMarks, b as findMisfit, n as toFlavor, x as isMarked, y as findAttribute } from "./plan-usage.js";
-import { A as withoutInstanceKeys, C as createFacts, D as parseAddress, O as toAddress, T as keepReferenced, a as roleOf, i as providerOfType, k as typeAt, m as PROVIDER_SETTINGS, n as findResourceType, p as MORE_REFERENCES, r as providerNamed, t as attributesRead, w as createTable } from "./plan-usage-providers.js";
+import { A as withoutInstanceKeys, C as createFacts, D as parseAddress, O as toAddress, T as keepReferenced, a as providerOfType, i as providerNamed, k as typeAt, m as PROVIDER_SETTINGS, n as findCountedType, o as roleOf, p as MORE_REFERENCES, r as findResourceType, t as attributesRead, w as createTable } from "./plan-usage-providers.js";
 
 // src/plan/usage/resource-index.ts
 /** Keeps what a resource tells. */
@@ -67,8 +67,7 @@ function keepEvidence(facts, configAddress, { type, values, hidden, exists }) {
 }
 /** True if nobody but its own project (and administrators) sees the object: the login that read it belongs to the project. */
 function isPrivate(type, values) {
-	const row = findResourceType(type);
-	return (row?.kind === "counted" ? row.sharedBy : void 0)?.every((name) => memberOf(values, name) === false) === true;
+	return findCountedType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
 }
 /** Keeps where a data source was read. `hidden`: the region must not be shown. */
 function keepDataRegion(facts, configAddress, region, hidden) {
@@ -118,16 +117,16 @@ function keepFlavor(facts, known, flavor) {
 }
 /** Keeps an object that others refer to, if those of its type are looked up. */
 function keepObject(facts, which, { address, type, values, hidden }) {
-	const row = findResourceType(type);
-	if (row?.kind !== "counted" || row.referenced === void 0) return;
+	const shape = findCountedType(type)?.referenced;
+	if (shape === void 0) return;
 	const id = memberOf(values, "id");
 	keepReferenced(facts, which, {
 		address: address.text,
 		configAddress: address.configAddress,
 		type,
 		id: typeof id === "string" ? id : void 0,
-		values: pickValues(values, row.referenced),
-		hidden: pickMarks(hidden, row.referenced)
+		values: pickValues(values, shape),
+		hidden: pickMarks(hidden, shape)
 	});
 }
 

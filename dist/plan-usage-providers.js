@@ -913,53 +913,46 @@ function one(key) {
 		}]
 	};
 }
-/** What a new object has as soon as it is made. */
-function startsWith(all) {
-	const amounts = Object.entries(all).map(([key, number]) => ({
-		key,
-		amount: exactly(number)
-	}));
+/** Number of a key that a new object has as soon as it is made. */
+function startsWith(key, number) {
 	return {
 		attributes: {},
 		within: "itself",
-		amounts: ({ isInPlace, object: of }) => isInPlace || of === void 0 ? [] : amounts.map((amount) => ({
-			...amount,
+		amounts: ({ isInPlace, object: of }) => isInPlace || of === void 0 ? [] : [{
+			key,
+			amount: exactly(number),
 			of
-		}))
+		}]
 	};
 }
 /**
 * Amounts of the object that the resource is in. Where it is not known which, it may be any that the plan makes; where it may be one that
 * exists, how much that has is not known either.
 */
-function inObject(within, all) {
+function inObject(within, ...rules) {
 	const { attribute, type } = within;
 	return {
-		attributes: Object.assign({ [attribute]: "text" }, ...all.map(({ attributes }) => attributes)),
+		attributes: Object.assign({ [attribute]: "text" }, ...rules.map(({ attributes }) => attributes)),
 		within,
 		amounts: (side) => {
 			const { object: of, facts } = side;
 			const why = side.why(attribute);
 			const openly = (amount) => isOfPlan(facts, type) ? perhaps(why, amount) : atLeast(0, why);
-			return all.map(({ key, amount }) => of === void 0 ? {
-				key,
-				amount: openly(amount(side))
+			return rules.flatMap((rule) => rule.amounts(side)).map((each) => of === void 0 ? {
+				...each,
+				amount: openly(each.amount)
 			} : {
-				key,
-				amount: amount(side),
+				...each,
 				of
 			});
 		}
 	};
 }
-/** One of the key, which deleting the resource does not give back. */
-function oneThatStays(key) {
+/** What deleting the resource does not give back. */
+function lasting(rule) {
 	return {
-		attributes: {},
-		amounts: (side) => side.which === "before" && !side.isInPlace ? [] : [{
-			key,
-			amount: exactly(1)
-		}]
+		...rule,
+		amounts: (side) => side.which === "before" && !side.isInPlace ? [] : rule.amounts(side)
 	};
 }
 /**
@@ -984,9 +977,10 @@ const ORDERED = {
 };
 /** What each resource takes of a limit that holds for each single object. A replacement is another object. */
 function ofEach(rule) {
+	const { amounts } = lasting(rule);
 	return {
 		...rule,
-		amounts: (side) => side.which === "before" && !side.isInPlace ? [] : rule.amounts(side).map((amount) => ({
+		amounts: (side) => amounts(side).map((amount) => ({
 			...amount,
 			object: EACH
 		}))
@@ -1042,39 +1036,19 @@ function sizeOf$1(side, attribute, { least, canShrink, isComputed }) {
 		same: attribute
 	} : open;
 }
-/** One of the key for each element of the attribute. */
+/** One of the key for each element of a list. */
 function elements(key, attribute) {
 	return {
-		attributes: { [attribute]: {} },
-		amounts: (side) => [{
-			key,
-			amount: elementsOf(side, attribute)
-		}]
-	};
-}
-/** As many as a list has, in the limit that each such resource has to itself. */
-function lengthOfEach(key, attribute) {
-	return {
 		attributes: { [attribute]: "length" },
-		amounts: (side) => side.which === "before" && !side.isInPlace ? [] : [{
-			key,
-			amount: lengthOf(side, attribute),
-			object: EACH
-		}]
+		amounts: (side) => {
+			const found = side.at(attribute);
+			const length = found.kind === "unset" ? 0 : wholeNumberOf(found);
+			return [{
+				key,
+				amount: length === void 0 ? atLeast(0, side.why(attribute)) : exactly(length)
+			}];
+		}
 	};
-}
-/** The length of a list, of which the shape keeps that only. */
-function lengthOf(side, attribute) {
-	const found = side.at(attribute);
-	if (found.kind === "unset") return NOTHING;
-	const length = wholeNumberOf(found);
-	return length === void 0 ? atLeast(0, side.why(attribute)) : exactly(length);
-}
-function elementsOf(side, attribute) {
-	const found = side.at(attribute);
-	if (found.kind === "unset") return NOTHING;
-	if (found.kind === "known" && Array.isArray(found.value)) return exactly(found.value.length);
-	return atLeast(0, side.why(attribute));
 }
 /** One port, unless the resource names one. What decides about it cannot change in place. */
 function port(of) {
@@ -2109,15 +2083,8 @@ const NETWORK = [
 	counted("openstack_networking_trunk_v2", [one("network.trunks")], OF_TENANT),
 	counted("openstack_networking_addressscope_v2", [SHARED], OF_PROJECT),
 	counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
-	counted("openstack_networking_router_route_v2", [inObject(ROUTER, [{
-		key: ROUTES,
-		amount: () => exactly(1)
-	}])]),
-	counted("openstack_networking_router_routes_v2", [inObject(ROUTER, [{
-		key: ROUTES,
-		amount: (side) => lengthOf(side, "routes"),
-		attributes: { routes: "length" }
-	}])]),
+	counted("openstack_networking_router_route_v2", [inObject(ROUTER, one(ROUTES))]),
+	counted("openstack_networking_router_routes_v2", [inObject(ROUTER, elements(ROUTES, "routes"))]),
 	counted("openstack_networking_subnet_route_v2", [], { untold: [HOST_ROUTES] }),
 	counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
 	counted("openstack_fw_group_v2", [one("network.firewall_groups")], SHARED_BY_FLAG),
@@ -2162,24 +2129,24 @@ const ZONE = {
 	attribute: "zone_id",
 	type: "openstack_dns_zone_v2"
 };
-const RECORDSET = inObject(ZONE, [{
-	key: "dns.zone_recordsets",
-	amount: () => exactly(1)
-}, {
-	key: "dns.zone_records",
-	amount: (side) => side.text("type")?.toUpperCase() === "NS" ? NOTHING : lengthOf(side, "records"),
+const RECORDS = "dns.zone_records";
+const RECORDSET = inObject(ZONE, one("dns.zone_recordsets"), {
 	attributes: {
 		type: "text",
 		records: "length"
-	}
-}]);
+	},
+	amounts: (side) => side.text("type")?.toUpperCase() === "NS" ? [{
+		key: RECORDS,
+		amount: NOTHING
+	}] : elements(RECORDS, "records").amounts(side)
+});
 const OTHER = [
-	counted(ZONE.type, [one("dns.zones"), startsWith({ "dns.zone_recordsets": 2 })], {
+	counted(ZONE.type, [one("dns.zones"), startsWith("dns.zone_recordsets", 2)], {
 		...OF_PROJECT,
 		referenced: {}
 	}),
-	counted("openstack_dns_transfer_accept_v2", [oneThatStays("dns.zones")]),
-	counted("openstack_dns_recordset_v2", [RECORDSET, lengthOfEach("dns.recordset_records", "records")], OF_PROJECT),
+	counted("openstack_dns_transfer_accept_v2", [lasting(one("dns.zones"))]),
+	counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(elements("dns.recordset_records", "records"))], OF_PROJECT),
 	counted("openstack_keymanager_secret_v1", [one("secret.secrets")]),
 	counted("openstack_keymanager_container_v1", [one("secret.containers")]),
 	counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED]),
@@ -2302,10 +2269,10 @@ const ROLES = new Map(PROVIDERS.flatMap(({ roles }) => [...roles]));
 function roleOf(type) {
 	return ROLES.get(type);
 }
-/** The limits of resources of a type that no call tells. */
-function untoldLimitsOf(type) {
+/** The row of a type whose resources are counted; undefined: it is of another kind, or no table has it. */
+function findCountedType(type) {
 	const row = findResourceType(type);
-	return row?.kind === "counted" ? row.untold ?? [] : [];
+	return row?.kind === "counted" ? row : void 0;
 }
 /** The provider of a type, whether its table has it or not; undefined: none whose resources consume quota. */
 function providerOfType(type) {
@@ -2333,4 +2300,4 @@ function attributesRead(type) {
 	return SHAPES.get(type) ?? NO_SHAPE;
 }
 
-export { withoutInstanceKeys as A, createFacts as C, parseAddress as D, moduleOf as E, toAddress as O, referencesTo as S, keepReferenced as T, hasConstants as _, roleOf as a, isManifold as b, withShares as c, ACCOUNT_SETTINGS as d, CLOUD_SETTINGS as f, findRedirection as g, SERVICE_SETTINGS as h, providerOfType as i, typeAt as k, EACH as l, PROVIDER_SETTINGS as m, findResourceType as n, untoldLimitsOf as o, MORE_REFERENCES as p, providerNamed as r, withObjects as s, attributesRead as t, Side as u, identityOf as v, createTable as w, mayBeOfCloud as x, isConfigured as y };
+export { withoutInstanceKeys as A, createFacts as C, parseAddress as D, moduleOf as E, toAddress as O, referencesTo as S, keepReferenced as T, hasConstants as _, providerOfType as a, isManifold as b, withShares as c, ACCOUNT_SETTINGS as d, CLOUD_SETTINGS as f, findRedirection as g, SERVICE_SETTINGS as h, providerNamed as i, typeAt as k, EACH as l, PROVIDER_SETTINGS as m, findCountedType as n, roleOf as o, MORE_REFERENCES as p, findResourceType as r, withObjects as s, attributesRead as t, Side as u, identityOf as v, createTable as w, mayBeOfCloud as x, isConfigured as y };

@@ -4,7 +4,7 @@ import { describeProjects, type Message, quoted, quotedList, say } from "../../c
 import { memberOf } from "./attributes.ts";
 import type { Change, Facts } from "./facts.ts";
 import type { UntoldLimit } from "./provider.ts";
-import { roleOf, untoldLimitsOf } from "./providers/index.ts";
+import { findCountedType, roleOf } from "./providers/index.ts";
 
 /** Numbers of changes by whose they are, and the projects that show it. */
 interface Owners {
@@ -60,7 +60,9 @@ export function omissionNotes(
 /** Sentences on limits that no service tells, where the plan may come up against one: what it is by default. */
 function untoldNotes({ changes }: Facts): readonly Message[] {
   const growing = Object.values(changes).flatMap((change) =>
-    untoldLimitsOf(change.type).flatMap((limit) => (isGrowing(change, limit) ? [{ limit, change }] : [])),
+    (findCountedType(change.type)?.untold ?? []).flatMap((limit) =>
+      isGrowing(change, limit) ? { limit, change } : [],
+    ),
   );
   return [...Map.groupBy(growing, ({ limit }) => limit)].map(([{ what, of, most, attribute }, all]) => {
     const addresses = all.flatMap(({ change }) => change.addresses).sort();

@@ -28,7 +28,7 @@ export interface UntoldLimit {
 }
 
 /** A row of a type whose resources consume quota. */
-interface CountedType extends OwnedType {
+export interface CountedType extends OwnedType {
   readonly kind: "counted";
   readonly rules: readonly Rule[];
   /** Attributes that rules of other resources look up by id or reference. Absent: none. */

@@ -6,7 +6,7 @@ import type { Address } from "./address.ts";
 import { isMarked, memberOf, pickMarks, pickValues, wholeNumberOf } from "./attributes.ts";
 import { type Facts, type KnownFlavor, keepReferenced, type Table } from "./facts.ts";
 import { toFlavor } from "./flavors.ts";
-import { findResourceType, roleOf } from "./providers/index.ts";
+import { findCountedType, roleOf } from "./providers/index.ts";
 
 /** Resource as the plan was made with. */
 export interface KnownResource {
@@ -88,9 +88,7 @@ export function keepEvidence(
 
 /** True if nobody but its own project (and administrators) sees the object: the login that read it belongs to the project. */
 function isPrivate(type: string, values: unknown): boolean {
-  const row = findResourceType(type);
-  const sharedBy = row?.kind === "counted" ? row.sharedBy : undefined;
-  return sharedBy?.every((name) => memberOf(values, name) === false) === true;
+  return findCountedType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
 }
 
 /** Keeps where a data source was read. `hidden`: the region must not be shown. */
@@ -131,15 +129,15 @@ export function keepObject(
   which: "before" | "after",
   { address, type, values, hidden }: DescribedObject & { readonly address: Address },
 ): void {
-  const row = findResourceType(type);
-  if (row?.kind !== "counted" || row.referenced === undefined) return;
+  const shape = findCountedType(type)?.referenced;
+  if (shape === undefined) return;
   const id = memberOf(values, "id");
   keepReferenced(facts, which, {
     address: address.text,
     configAddress: address.configAddress,
     type,
     id: typeof id === "string" ? id : undefined,
-    values: pickValues(values, row.referenced),
-    hidden: pickMarks(hidden, row.referenced),
+    values: pickValues(values, shape),
+    hidden: pickMarks(hidden, shape),
   });
 }

@@ -1,7 +1,7 @@
 // Rules of consumption: each says how much one side of a change consumes, and which attributes it reads for that. Others stand with
 // their providers.
 
-import { memberOf, type Shape, textOf, wholeNumberOf } from "./attributes.ts";
+import { memberOf, textOf, wholeNumberOf } from "./attributes.ts";
 import { isOfPlan, type Within } from "./limited-objects.ts";
 import { atLeast, between, exactly, NOTHING, perhaps, plus, type Quantity, times } from "./range.ts";
 import { type Amount, EACH, type Rule, type Side } from "./side.ts";
@@ -11,23 +11,13 @@ export function one(key: string): Rule {
   return { attributes: {}, amounts: () => [{ key, amount: exactly(1) }] };
 }
 
-/** An amount of a key that has objects as items. */
-interface ObjectAmount {
-  readonly key: string;
-  /** What one resource takes. */
-  readonly amount: (side: Side) => Quantity;
-  /** What `amount` reads. Absent: nothing. */
-  readonly attributes?: Shape;
-}
-
-/** What a new object has as soon as it is made. */
-export function startsWith(all: Readonly<Record<string, number>>): Rule {
-  const amounts = Object.entries(all).map(([key, number]) => ({ key, amount: exactly(number) }));
+/** Number of a key that a new object has as soon as it is made. */
+export function startsWith(key: string, number: number): Rule {
   return {
     attributes: {},
     within: "itself",
     amounts: ({ isInPlace, object: of }) =>
-      isInPlace || of === undefined ? [] : amounts.map((amount) => ({ ...amount, of })),
+      isInPlace || of === undefined ? [] : [{ key, amount: exactly(number), of }],
   };
 }
 
@@ -35,28 +25,24 @@ export function startsWith(all: Readonly<Record<string, number>>): Rule {
  * Amounts of the object that the resource is in. Where it is not known which, it may be any that the plan makes; where it may be one that
  * exists, how much that has is not known either.
  */
-export function inObject(within: Exclude<Within, "itself">, all: readonly ObjectAmount[]): Rule {
+export function inObject(within: Exclude<Within, "itself">, ...rules: readonly Rule[]): Rule {
   const { attribute, type } = within;
   return {
-    attributes: Object.assign({ [attribute]: "text" }, ...all.map(({ attributes }) => attributes)),
+    attributes: Object.assign({ [attribute]: "text" }, ...rules.map(({ attributes }) => attributes)),
     within,
     amounts: (side) => {
       const { object: of, facts } = side;
       const why = side.why(attribute);
       const openly = (amount: Quantity) => (isOfPlan(facts, type) ? perhaps(why, amount) : atLeast(0, why));
-      return all.map(({ key, amount }) =>
-        of === undefined ? { key, amount: openly(amount(side)) } : { key, amount: amount(side), of },
-      );
+      const amounts = rules.flatMap((rule) => rule.amounts(side));
+      return amounts.map((each) => (of === undefined ? { ...each, amount: openly(each.amount) } : { ...each, of }));
     },
   };
 }
 
-/** One of the key, which deleting the resource does not give back. */
-export function oneThatStays(key: string): Rule {
-  return {
-    attributes: {},
-    amounts: (side) => (side.which === "before" && !side.isInPlace ? [] : [{ key, amount: exactly(1) }]),
-  };
+/** What deleting the resource does not give back. */
+export function lasting(rule: Rule): Rule {
+  return { ...rule, amounts: (side) => (side.which === "before" && !side.isInPlace ? [] : rule.amounts(side)) };
 }
 
 /**
@@ -77,13 +63,8 @@ export const ORDERED: Rule = {
 
 /** What each resource takes of a limit that holds for each single object. A replacement is another object. */
 export function ofEach(rule: Rule): Rule {
-  return {
-    ...rule,
-    amounts: (side) =>
-      side.which === "before" && !side.isInPlace
-        ? []
-        : rule.amounts(side).map((amount) => ({ ...amount, object: EACH })),
-  };
+  const { amounts } = lasting(rule);
+  return { ...rule, amounts: (side) => amounts(side).map((amount) => ({ ...amount, object: EACH })) };
 }
 
 /** One of the key while the attribute is true. An attribute that is not set counts as false. Turned off in place it may not give back. */
@@ -132,33 +113,16 @@ function sizeOf(side: Side, attribute: string, { least, canShrink, isComputed }:
   return before === undefined && side.isInPlace && found.kind === "unset" ? { ...open, same: attribute } : open;
 }
 
-/** One of the key for each element of the attribute. */
+/** One of the key for each element of a list. */
 export function elements(key: string, attribute: string): Rule {
-  return { attributes: { [attribute]: {} }, amounts: (side) => [{ key, amount: elementsOf(side, attribute) }] };
-}
-
-/** As many as a list has, in the limit that each such resource has to itself. */
-export function lengthOfEach(key: string, attribute: string): Rule {
   return {
     attributes: { [attribute]: "length" },
-    amounts: (side) =>
-      side.which === "before" && !side.isInPlace ? [] : [{ key, amount: lengthOf(side, attribute), object: EACH }],
+    amounts: (side) => {
+      const found = side.at(attribute);
+      const length = found.kind === "unset" ? 0 : wholeNumberOf(found);
+      return [{ key, amount: length === undefined ? atLeast(0, side.why(attribute)) : exactly(length) }];
+    },
   };
-}
-
-/** The length of a list, of which the shape keeps that only. */
-export function lengthOf(side: Side, attribute: string): Quantity {
-  const found = side.at(attribute);
-  if (found.kind === "unset") return NOTHING;
-  const length = wholeNumberOf(found);
-  return length === undefined ? atLeast(0, side.why(attribute)) : exactly(length);
-}
-
-function elementsOf(side: Side, attribute: string): Quantity {
-  const found = side.at(attribute);
-  if (found.kind === "unset") return NOTHING;
-  if (found.kind === "known" && Array.isArray(found.value)) return exactly(found.value.length);
-  return atLeast(0, side.why(attribute));
 }
 
 /** A port that may be made for a resource. */

@@ -20,7 +20,7 @@ import { defaultGroups, describeDefaultGroups, describeDhcpNetworks, regionsOfFi
 import { omissionNotes } from "./notes.ts";
 import { type Accounts, createOwnership, type Ownership } from "./ownership.ts";
 import { findProvider } from "./provider-lookup.ts";
-import { findResourceType } from "./providers/index.ts";
+import { findCountedType, findResourceType } from "./providers/index.ts";
 import { atLeast, between, difference, exactly, NOTHING, plus, reasonsOf, type Why } from "./range.ts";
 import { createRegionBook, type RegionSettings } from "./regions.ts";
 import { type PartOf, withShares } from "./shared-parts.ts";
@@ -73,7 +73,7 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
       return { change, sides: owned.map((side) => ({ side, owner: owners.ownerOf(side) })) };
     },
   );
-  const counted = changes.filter(({ change }) => findResourceType(change.type)?.kind === "counted");
+  const counted = changes.filter(({ change }) => findCountedType(change.type) !== undefined);
   const own = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other"));
   const needs = own.flatMap(({ side }) => needsOf(side)).filter(({ need }) => isWhole || need.what !== "computeLimits");
   const made = counted.map((owned) => {
@@ -116,13 +116,11 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
 }
 
 function partOfType(type: string): PartOf | undefined {
-  const row = findResourceType(type);
-  return row?.kind === "counted" ? row.partOf : undefined;
+  return findCountedType(type)?.partOf;
 }
 
 function withinOfType(type: string): Within | undefined {
-  const row = findResourceType(type);
-  return row?.kind === "counted" ? row.rules.find(({ within }) => within)?.within : undefined;
+  return findCountedType(type)?.rules.find(({ within }) => within)?.within;
 }
 
 /** A change, and its sides with whose they are. */
@@ -206,8 +204,7 @@ function sorted(notes: readonly Message[]): readonly Message[] {
 
 /** What a side depends on. */
 function needsOf(side: Side) {
-  const row = findResourceType(side.change.type);
-  const needs = row?.kind === "counted" ? row.rules.flatMap((rule) => rule.needs?.(side) ?? []) : [];
+  const needs = findCountedType(side.change.type)?.rules.flatMap((rule) => rule.needs?.(side) ?? []) ?? [];
   return needs.map((need) => {
     const size = need.what === "flavor" ? side.books.flavors.find(side.change, need.flavor) : undefined;
     return { need, region: side.place.region, size };
@@ -233,8 +230,8 @@ function toQuestions(needs: readonly ReturnType<typeof needsOf>[number][]): Omit
 
 /** Amounts of a side; none where it is another project's. */
 function amountsOf({ side, owner }: OwnedSide): readonly Amount[] {
-  const row = findResourceType(side.change.type);
-  if (row?.kind !== "counted" || owner.kind === "other") return [];
+  const row = findCountedType(side.change.type);
+  if (row === undefined || owner.kind === "other") return [];
   const amounts = row.rules.flatMap((rule) => rule.amounts(side));
   if (side.which === "after" || !side.change.halfBuilt) return amounts;
   // The object's own record was there when the state was refreshed. What the service makes aside (ports, volumes) may be there or not.

@@ -1,7 +1,7 @@
 // Registry of providers. A new one is a file or folder here and a line in the list.
 
 import type { Shape } from "../attributes.ts";
-import type { Provider, ResourceType, Role, UntoldLimit } from "../provider.ts";
+import type { CountedType, Provider, ResourceType, Role } from "../provider.ts";
 import { METAKUBE } from "./metakube.ts";
 import { OPENSTACK } from "./openstack/resource-types.ts";
 
@@ -24,10 +24,10 @@ export function roleOf(type: string): Role | undefined {
   return ROLES.get(type);
 }
 
-/** The limits of resources of a type that no call tells. */
-export function untoldLimitsOf(type: string): readonly UntoldLimit[] {
+/** The row of a type whose resources are counted; undefined: it is of another kind, or no table has it. */
+export function findCountedType(type: string): CountedType | undefined {
   const row = findResourceType(type);
-  return row?.kind === "counted" ? (row.untold ?? []) : [];
+  return row?.kind === "counted" ? row : undefined;
 }
 
 /** The provider of a type, whether its table has it or not; undefined: none whose resources consume quota. */

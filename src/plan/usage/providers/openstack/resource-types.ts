@@ -8,21 +8,19 @@
 // ports, subnets, zones and images can be shared.
 
 import { counted, free, notRead, opaque, type Provider, type ResourceType, type UntoldLimit } from "../../provider.ts";
-import { exactly, NOTHING } from "../../range.ts";
+import { NOTHING } from "../../range.ts";
 import {
   DEFAULT_SECURITY_GROUP_RULES,
   elements,
   flavor,
   inObject,
   KEY_PAIR,
-  lengthOf,
-  lengthOfEach,
+  lasting,
   OBJECT,
   ORDERED,
   octavia,
   ofEach,
   one,
-  oneThatStays,
   port,
   size,
   startsWith,
@@ -131,10 +129,8 @@ const NETWORK: readonly ResourceType[] = [
   counted("openstack_networking_addressscope_v2", [SHARED], OF_PROJECT),
   counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
   // neutron conf/db/extraroute_db.py: max_routes; extensions/extraroute.py: router_route
-  counted("openstack_networking_router_route_v2", [inObject(ROUTER, [{ key: ROUTES, amount: () => exactly(1) }])]),
-  counted("openstack_networking_router_routes_v2", [
-    inObject(ROUTER, [{ key: ROUTES, amount: (side) => lengthOf(side, "routes"), attributes: { routes: "length" } }]),
-  ]),
+  counted("openstack_networking_router_route_v2", [inObject(ROUTER, one(ROUTES))]),
+  counted("openstack_networking_router_routes_v2", [inObject(ROUTER, elements(ROUTES, "routes"))]),
   counted("openstack_networking_subnet_route_v2", [], { untold: [HOST_ROUTES] }),
   // networking-bgpvpn extensions/bgpvpn.py
   counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
@@ -190,22 +186,23 @@ const LOAD_BALANCER: readonly ResourceType[] = [
 
 const ZONE = { attribute: "zone_id", type: "openstack_dns_zone_v2" };
 
-const RECORDSET: Rule = inObject(ZONE, [
-  { key: "dns.zone_recordsets", amount: () => exactly(1) },
-  {
-    key: "dns.zone_records",
-    // Records of type SOA and NS are not counted.
-    amount: (side) => (side.text("type")?.toUpperCase() === "NS" ? NOTHING : lengthOf(side, "records")),
-    attributes: { type: "text", records: "length" },
-  },
-]);
+const RECORDS = "dns.zone_records";
+
+const RECORDSET: Rule = inObject(ZONE, one("dns.zone_recordsets"), {
+  attributes: { type: "text", records: "length" },
+  // Records of type SOA and NS are not counted.
+  amounts: (side) =>
+    side.text("type")?.toUpperCase() === "NS"
+      ? [{ key: RECORDS, amount: NOTHING }]
+      : elements(RECORDS, "records").amounts(side),
+});
 
 const OTHER: readonly ResourceType[] = [
   // designate central/service.py: a zone begins with the record sets SOA and NS; one that is accepted moves here, and deleting the acceptance
   // does not give it back; zone_recordsets, zone_records, recordset_records
-  counted(ZONE.type, [one("dns.zones"), startsWith({ "dns.zone_recordsets": 2 })], { ...OF_PROJECT, referenced: {} }),
-  counted("openstack_dns_transfer_accept_v2", [oneThatStays("dns.zones")]),
-  counted("openstack_dns_recordset_v2", [RECORDSET, lengthOfEach("dns.recordset_records", "records")], OF_PROJECT),
+  counted(ZONE.type, [one("dns.zones"), startsWith("dns.zone_recordsets", 2)], { ...OF_PROJECT, referenced: {} }),
+  counted("openstack_dns_transfer_accept_v2", [lasting(one("dns.zones"))]),
+  counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(elements("dns.recordset_records", "records"))], OF_PROJECT),
   // barbican common/quota.py; tasks/resources.py, plugin/resources.py: what an order makes passes the limits, and counts from then on
   counted("openstack_keymanager_secret_v1", [one("secret.secrets")]),
   counted("openstack_keymanager_container_v1", [one("secret.containers")]),
