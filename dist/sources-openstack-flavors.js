@@ -1,4 +1,5 @@
-import { Dn as pipe, En as optional, Ir as say, Mn as transform, On as record, Pn as union, Rn as _nonnegative, Tn as object, V as serviceText, Vr as unique, bn as literal, hn as array, jn as string, pn as _catch, yn as int } from "./shared.js";
+import { Dn as pipe, En as optional, Ir as say, Mn as transform, On as record, Pn as union, Rn as _nonnegative, Tn as object, V as serviceText, Vr as unique, bn as literal, jn as string, pn as _catch, yn as int } from "./shared.js";
+import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts
 /** Most flavors that are asked for one by one; a list of more costs less. */
@@ -42,8 +43,10 @@ async function lookUpByIds(client, questions, ids) {
 	else if (answer.kind === "refusal") reasons.push(answer.reason);
 	else {
 		const found = flavorBody.safeParse(answer.body).data;
-		if (found === void 0) reasons.push(unreadable(region));
-		else flavors.push(toFlavor(found.flavor, region));
+		if (found === void 0) {
+			const where = serviceText("compute", region);
+			reasons.push(say`The ${where} has a flavor without id, name or a whole number for each of its sizes.`);
+		} else flavors.push(toFlavor(found.flavor, region));
 	}
 	const failures = unique(reasons).map((reason) => ({
 		region,
@@ -62,28 +65,24 @@ async function lookUpByIds(client, questions, ids) {
 */
 async function lookUpInList(client, questions) {
 	const { region } = client;
-	const call = {
+	const list = await readList(client, {
 		service: "compute",
 		call: "GET /flavors/detail?limit=1000",
 		subject: "flavors",
 		headers
-	};
-	const list = await client.list(call, {
+	}, {
 		member: "flavors",
-		fields: Object.keys(flavorEntry.shape)
+		entry: flavorEntry
 	});
-	const failed = (reason) => ({
+	if ("reason" in list) return {
 		flavors: [],
 		missing: [],
 		failures: [{
 			region,
-			reason
+			reason: list.reason
 		}]
-	});
-	if (list.kind === "refusal") return failed(list.reason);
-	const parsed = array(flavorEntry).safeParse(list.items);
-	if (!parsed.success) return failed(unreadable(region));
-	const all = parsed.data.map((entry) => toFlavor(entry, region));
+	};
+	const all = list.map((entry) => toFlavor(entry, region));
 	const isAbout = (question) => (flavor) => question.id === void 0 ? flavor.name === question.name : flavor.id === question.id;
 	const missing = questions.filter((question) => !all.some(isAbout(question)));
 	const isAsked = (flavor) => questions.some((question) => isAbout(question)(flavor));
@@ -120,9 +119,6 @@ function toFlavor(entry, region) {
 		extraSpecs,
 		region
 	};
-}
-function unreadable(region) {
-	return say`The ${serviceText("compute", region)} has a flavor without id, name or a whole number for each of its sizes.`;
 }
 
 export { lookUpFlavors };

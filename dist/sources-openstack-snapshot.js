@@ -1,171 +1,6 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as allOf, B as serviceIds, Cn as nullish, En as optional, Fn as unknown$1, Fr as quotedList, Ir as say, Nr as quoted, On as record, R as findEndpoint, Rn as _nonnegative, Sn as nullable, Tn as object, V as serviceText, bn as literal, gn as boolean, gr as idOf, hn as array, hr as findKey, jn as string, kn as refine, kr as code, lr as compareText, mn as _undefined, pr as canonicalKey, wr as unitOf, yn as int, yr as isLimitedInSomeClouds } from "./shared.js";
-
-// src/sources/openstack/service-reader.ts
-/** true where the limit, or the usage, of a key is to be read. */
-function isWanted({ keys, documents }, key, document) {
-	return documents.has(document) && keys.has(key);
-}
-/** All of several readings. */
-function joinReadings(all) {
-	return {
-		quota: all.flatMap(({ quota }) => quota),
-		usage: all.flatMap(({ usage }) => usage)
-	};
-}
-/** The reading of a limit: -1 is unlimited. `unlimited`: further numbers that are, as Designate has any below 0. */
-function readLimit$1(of, value, isUnlimited = (amount) => amount === -1) {
-	return readAmount(of, value, (amount) => isUnlimited(amount) ? "unlimited" : amount);
-}
-/**
-* The reading of a usage in several parts, such as what is in use and what is reserved; all of them have to be numbers from 0 on: drivers that
-* do not count say -1.
-*/
-function readUsageSum(of, values) {
-	const parts = values.map((value) => readAmount(of, value, (amount) => amount));
-	const bad = parts.find(({ value }) => value === void 0);
-	const sum = parts.reduce((total, { value }) => total + (value ?? NaN), 0);
-	return bad ?? readAmount(of, sum, (amount) => amount);
-}
-function readAmount({ absent, ...of }, value, toValue) {
-	if (value === void 0 || value === null) return {
-		...of,
-		reason: absent
-	};
-	const amount = typeof value === "number" && Number.isSafeInteger(value) ? toValue(value) : void 0;
-	if (amount === void 0 || typeof amount === "number" && amount < 0) return {
-		...of,
-		found: describe(value)
-	};
-	return {
-		...of,
-		value: amount
-	};
-}
-/** A value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
-function describe(value) {
-	if (typeof value === "number" || typeof value === "boolean") return String(value);
-	if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
-	return `a ${typeof value}`;
-}
-/** The reading of a key, or one of its items, that the service does not tell, with the reason. */
-function unknown(key, why, item) {
-	const { reason, isRefused } = why;
-	return {
-		key,
-		item,
-		reason,
-		...isRefused === true ? { isRefused } : {}
-	};
-}
-/** Readings of keys that the service does not tell, with the reason. */
-function unknownReadings(keys, why) {
-	const toReading = ({ key }) => unknown(key, why);
-	return {
-		quota: keys.filter(({ limit }) => limit !== void 0).map(toReading),
-		usage: keys.filter(({ usage }) => usage !== void 0).map(toReading)
-	};
-}
-/**
-* Reads everything wanted that a call tells in fields of its answer. Sends nothing where there are none. Of a limit that only some clouds have
-* there is no reading where a complete answer lacks it. `isUnlimited`: numbers that are no limit; -1 unless given.
-*/
-async function readFields(request, keys, call) {
-	const placesOf = (place, key, document) => place?.call === call.call && isWanted(request, key, document) ? [{
-		key,
-		place
-	}] : [];
-	const limits = keys.flatMap(({ key, limit }) => placesOf(limit, key, "quota"));
-	const usages = keys.flatMap(({ key, usage }) => placesOf(usage, key, "usage"));
-	if (limits.length + usages.length === 0) return {
-		quota: [],
-		usage: []
-	};
-	const answer = await request.ask(call);
-	const read = ({ key, place }, toReading) => {
-		if (answer.kind === "refusal") return unknown(key, answer);
-		const fields = fieldsOf(place);
-		return toReading({
-			key,
-			absent: say`The ${serviceText(call.service, request.region)} does not report ${quoted(fields[0] ?? "")}.`
-		}, fields.map((field) => findField(answer.body, field)));
-	};
-	return {
-		quota: limits.map((one) => isLimitedInSomeClouds(one.key) && isWithout(answer, fieldsOf(one.place)) ? {
-			key: one.key,
-			hasNone: true
-		} : read(one, (of, values) => readLimit$1(of, values.find((value) => value !== void 0 && value !== null), call.isUnlimited))),
-		usage: usages.map((one) => read(one, readUsageSum))
-	};
-}
-/** true: the service does not have the call, or its answer has what limits stand in, but none of these. */
-function isWithout(answer, fields) {
-	if (answer.kind === "refusal") return answer.status === 404;
-	return fields.every((field) => {
-		const [member = "", name = ""] = field.split(".");
-		const rows = record(string(), unknown$1()).safeParse(findField(answer.body, member)).data;
-		return rows !== void 0 && !(name in rows);
-	});
-}
-/** Fields of a place: spellings of a limit ("a or b"), of which the first that is there counts, or parts of a usage ("a + b"). */
-function fieldsOf({ field }) {
-	return field.split(/ or | \+ /);
-}
-/** The value at a path of names. undefined: there is none. */
-function findField(body, path) {
-	let value = body;
-	for (const name of path.split(".")) value = record(string(), unknown$1()).safeParse(value).data?.[name];
-	return value;
-}
-/** Reads a list to its end. Entries that are not as the schema says make all of it unknown. */
-async function readList(request, call, { member, entry }) {
-	const answer = await request.list(call, {
-		member,
-		fields: Object.keys(entry.shape)
-	});
-	if (answer.kind === "refusal") return answer;
-	const parsed = array(entry).safeParse(answer.items);
-	if (parsed.success) return parsed.data;
-	const field = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part === "string").join(".");
-	const wrong = field === "" ? "one of its entries is not an object" : say`an entry's ${quoted(field)} is not what was expected`;
-	const list = say`The list of ${call.subject} of the ${serviceText(call.service, request.region)}`;
-	return {
-		kind: "refusal",
-		status: 200,
-		reason: say`${list} cannot be counted: ${wrong}.`
-	};
-}
-/** Usage of the wanted keys among those that count something in a list. */
-function countIn(request, list, counters) {
-	return Object.entries(counters).filter(([key]) => isWanted(request, key, "usage")).map(([key, count]) => "reason" in list ? unknown(key, list) : {
-		key,
-		value: count(list)
-	});
-}
-/** Usage of a key by object: by its name, or by its id where another one has the same name. */
-function countByObject(key, objects) {
-	const names = Map.groupBy(objects, ({ name }) => name);
-	return objects.map(({ id, name, value }) => {
-		return name !== "" && names.get(name)?.length === 1 ? {
-			key,
-			item: name,
-			id,
-			value
-		} : {
-			key,
-			item: id,
-			value
-		};
-	});
-}
-/** Usage of a key by item: how often each item comes. */
-function countItems(key, items) {
-	return [...Map.groupBy(items, (item) => item)].map(([item, all]) => ({
-		key,
-		item,
-		value: all.length
-	}));
-}
+import { $n as allOf, B as serviceIds, Cn as nullish, En as optional, Fn as unknown, Fr as quotedList, Ir as say, Nr as quoted, On as record, R as findEndpoint, Rn as _nonnegative, Sn as nullable, Tn as object, V as serviceText, bn as literal, gn as boolean, gr as idOf, hn as array, hr as findKey, jn as string, kn as refine, kr as code, lr as compareText, mn as _undefined, pr as canonicalKey, wr as unitOf, yn as int, yr as isLimitedInSomeClouds } from "./shared.js";
+import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts
 /** Resource classes of servers. */
@@ -185,6 +20,16 @@ const USAGES = {
 	call: "GET /usages?project_id={project_id}",
 	subject: "usage",
 	headers: { "openstack-api-version": "placement 1.9" }
+};
+/**
+* Limits as Nova reports them: from microversion 2.57 (Queens, 2018) on without those of networks and images, which it no longer knows. Never
+* with `tenant_id`, even the own one: that takes an administrator. `reserved` counts what is reserved, before Pike.
+*/
+const LIMITS$1 = {
+	service: "compute",
+	call: "GET /limits?reserved=1",
+	subject: "limits",
+	headers: { "x-openstack-nova-api-version": "2.57" }
 };
 /** Beginning of the names of limits of resource classes. */
 const CLASS = "class:";
@@ -219,6 +64,8 @@ const NAMES = {
 		field: "limits.absolute.maxTotalKeypairs"
 	}
 };
+/** Names of all limits that have keys of their own. */
+const OWN_NAMES = Object.values(NAMES).map(({ name }) => name);
 const truncated = optional(boolean());
 const place = {
 	service_id: string(),
@@ -228,7 +75,7 @@ const place = {
 const registeredBody = object({
 	registered_limits: array(object({
 		...place,
-		default_limit: unknown$1()
+		default_limit: unknown()
 	})),
 	truncated
 });
@@ -236,7 +83,7 @@ const projectBody = object({
 	limits: array(object({
 		...place,
 		project_id: nullish(string()),
-		resource_limit: unknown$1()
+		resource_limit: unknown()
 	})),
 	truncated
 });
@@ -244,12 +91,11 @@ const projectBody = object({
 * The unified limits that the compute service of a region keeps to, or why that is not known. undefined: it has quotas of its own, since nothing
 * is registered that it cannot do without, or since it reports other limits than are registered, as while an operator prepares them.
 */
-async function readUnifiedLimits(client, ofNova) {
-	const { region, session, ask } = client;
+async function readUnifiedLimits({ region, session, ask }) {
 	const [registered, ofProject, nova] = await Promise.all([
 		ask(REGISTERED),
 		ask(OF_PROJECT),
-		ask(ofNova)
+		ask(LIMITS$1)
 	]);
 	if (registered.kind === "refusal") return registered.status === 404 ? void 0 : registered;
 	const where = serviceText("identity", region);
@@ -269,8 +115,8 @@ async function readUnifiedLimits(client, ofNova) {
 	}) ? found : void 0;
 }
 /** The same as a fact of the region. */
-async function readComputeLimits(client, ofNova) {
-	const limits = await readUnifiedLimits(client, ofNova);
+async function readComputeLimits(client) {
+	const limits = await readUnifiedLimits(client);
 	if (limits === void 0) return { kind: "own" };
 	if ("reason" in limits) return {
 		kind: "unknown",
@@ -283,8 +129,7 @@ async function readComputeLimits(client, ofNova) {
 }
 /** Limits of classes that have no key of their own. */
 function classesIn(limits) {
-	const own = Object.values(NAMES).map(({ name }) => name);
-	const others = [...limits].filter(([name]) => name.startsWith(CLASS) && !own.includes(name));
+	const others = [...limits].filter(([name]) => name.startsWith(CLASS) && !OWN_NAMES.includes(name));
 	return new Map(others.map(([name, limit]) => [name.slice(6), limit]));
 }
 /** Limits and usage by class, and the limits that Nova reports without those that are not registered, which it reports as 0. */
@@ -301,11 +146,11 @@ async function withUnifiedLimits(request, reported, limits) {
 		};
 	}
 	if ("reason" in limits) {
-		const quota = reported.quota.map((one) => one.value === 0 && one.key in NAMES ? unknown(one.key, {
+		const quota = reported.quota.map((one) => one.value === 0 && one.key in NAMES ? unknown$1(one.key, {
 			...limits,
 			isRefused: true
 		}) : one);
-		const both = [unknown(RESOURCES, limits)];
+		const both = [unknown$1(RESOURCES, limits)];
 		return joinReadings([{
 			quota,
 			usage: reported.usage
@@ -317,7 +162,7 @@ async function withUnifiedLimits(request, reported, limits) {
 	const classes = classesIn(limits);
 	const registered = reported.quota.map((reading) => {
 		const { name = "" } = NAMES[reading.key] ?? {};
-		return limits.has(name) ? reading : unknown(reading.key, notRegistered(request.region, name));
+		return limits.has(name) ? reading : unknown$1(reading.key, notRegistered(request.region, name));
 	});
 	const ofClasses = [...classes].map(([item, limit]) => {
 		const absent = say`The ${serviceText("identity", request.region)} does not report the limit of ${quoted(CLASS + item)}.`;
@@ -328,7 +173,7 @@ async function withUnifiedLimits(request, reported, limits) {
 		}, limit);
 	});
 	const rest = {
-		...unknown(RESOURCES, notRegistered(request.region)),
+		...unknown$1(RESOURCES, notRegistered(request.region)),
 		isOfRest: true
 	};
 	return {
@@ -346,12 +191,11 @@ function notRegistered(region, name) {
 /** Usage by class. Placement leaves out what is not used. */
 async function readUsage$1(request, classes) {
 	const answer = await request.ask(USAGES);
-	if (answer.kind === "refusal") return [unknown(RESOURCES, answer)];
+	if (answer.kind === "refusal") return [unknown$1(RESOURCES, answer)];
 	const used = usagesBody.safeParse(answer.body).data?.usages;
 	const reason = say`The ${serviceText("placement", request.region)} does not report ${quoted("usages")}.`;
-	if (used === void 0) return [unknown(RESOURCES, { reason })];
-	const own = Object.values(NAMES).map(({ name }) => name);
-	const items = [.../* @__PURE__ */ new Set([...classes, ...Object.keys(used)])].filter((item) => !own.includes(CLASS + item));
+	if (used === void 0) return [unknown$1(RESOURCES, { reason })];
+	const items = [.../* @__PURE__ */ new Set([...classes, ...Object.keys(used)])].filter((item) => !OWN_NAMES.includes(CLASS + item));
 	const rest = request.isEverything ? [] : [{
 		key: RESOURCES,
 		value: 0,
@@ -363,25 +207,15 @@ async function readUsage$1(request, classes) {
 		absent: reason
 	}, [used[item] ?? 0])), ...rest];
 }
-const usagesBody = object({ usages: record(string(), unknown$1()) });
+const usagesBody = object({ usages: record(string(), unknown()) });
 
 // src/sources/openstack/compute.ts
 const service$8 = "compute";
 const FLAVORS$1 = "compute.flavors";
 const GROUP_MEMBERS = "compute.server_group_members";
 const KEY_PAIRS = "compute.key_pairs";
-/**
-* Microversion of limits and key pairs: from 2.57 on, limits are without those of networks and images, which Nova no longer knows; from
-* 2.35 on, key pairs come in pages. OpenStack Queens (2018).
-*/
-const headers = versioned("2.57");
-/** Never with `tenant_id`, even the own one: that takes an administrator. `reserved` counts what is reserved, before Pike. */
-const LIMITS$1 = {
-	service: service$8,
-	call: "GET /limits?reserved=1",
-	subject: "limits",
-	headers
-};
+/** That of the limits: from 2.35 on, key pairs come in pages. */
+const { headers } = LIMITS$1;
 const OWN_KEY_PAIRS = {
 	service: service$8,
 	call: "GET /os-keypairs?limit=1000",
@@ -396,7 +230,7 @@ const SERVERS = {
 	service: service$8,
 	call: "GET /servers/detail",
 	subject: "servers",
-	headers: versioned("2.69")
+	headers: { "x-openstack-nova-api-version": "2.69" }
 };
 /** Groups with all of their members, made by this project's users in any way. */
 const SERVER_GROUPS = {
@@ -473,7 +307,7 @@ const computeReader = {
 		const isByClass = isWanted(request, RESOURCES, "usage");
 		const [reported, unified, _usages, servers, keyPairs, members] = await Promise.all([
 			readLimits(request),
-			needsLimits || isByClass ? readUnifiedLimits(request, LIMITS$1) : void 0,
+			needsLimits || isByClass ? readUnifiedLimits(request) : void 0,
 			isByClass ? request.ask(USAGES) : void 0,
 			needsServers ? request.list(SERVERS, OF_SERVER) : void 0,
 			isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
@@ -491,9 +325,6 @@ const computeReader = {
 		};
 	}
 };
-function versioned(version) {
-	return { "x-openstack-nova-api-version": version };
-}
 /** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
 function readLimits(request) {
 	const keys = isWanted(request, FLAVORS$1, "usage") ? /* @__PURE__ */ new Set([...request.keys, INSTANCES.key]) : request.keys;
@@ -511,12 +342,12 @@ async function readKeyPairs({ list }) {
 	return [pairs.kind === "list" ? {
 		key: KEY_PAIRS,
 		value: pairs.items.length
-	} : unknown(KEY_PAIRS, pairs)];
+	} : unknown$1(KEY_PAIRS, pairs)];
 }
 const serverGroup = object({
 	id: string(),
 	name: string(),
-	members: array(unknown$1())
+	members: array(unknown())
 });
 /** The number of members of each server group. */
 async function readMembers(request) {
@@ -524,12 +355,7 @@ async function readMembers(request) {
 		member: "server_groups",
 		entry: serverGroup
 	});
-	if ("reason" in groups) return [unknown(GROUP_MEMBERS, groups)];
-	return countByObject(GROUP_MEMBERS, groups.map(({ id, name, members }) => ({
-		id,
-		name,
-		value: members.length
-	})));
+	return countByObject(GROUP_MEMBERS, groups, ({ members }) => members.length);
 }
 /** What is read of servers: users write as much metadata about each as the cloud allows. */
 const OF_SERVER = {
@@ -551,7 +377,7 @@ function withServers({ region }, usage, servers) {
 		key: FLAVORS$1,
 		reason
 	}];
-	if (servers.kind === "refusal") return [...usage, unknown(FLAVORS$1, servers)];
+	if (servers.kind === "refusal") return [...usage, unknown$1(FLAVORS$1, servers)];
 	const { items } = servers;
 	const where = serviceText(service$8, region);
 	const unseen = items.filter((item) => unseenServer.safeParse(item).success).length;
@@ -664,7 +490,7 @@ const recordset = object({
 	zone_id: string(),
 	zone_name: string(),
 	type: string(),
-	records: array(unknown$1())
+	records: array(unknown())
 });
 /** What zones have: of each that is asked about, or of all. */
 async function readZones(request) {
@@ -679,16 +505,18 @@ async function readZones(request) {
 		list: await readZone(request, item)
 	})));
 	const found = new Map(lists.flatMap(({ list }) => "reason" in list ? [] : list).map((one) => [one.id, one]));
-	const zones = Map.groupBy(found.values(), ({ zone_id: id }) => id);
+	const zones = [...Map.groupBy(found.values(), ({ zone_id: id }) => id)].map(([id, all]) => {
+		return {
+			id,
+			name: all[0]?.zone_name ?? "",
+			all
+		};
+	});
 	const amounts = {
 		[RECORDSETS]: (all) => all.length,
 		[RECORDS]: countRecords
 	};
-	return keys.flatMap((key) => [...lists.flatMap(({ item, list }) => "reason" in list ? [unknown(key, list, item)] : []), ...countByObject(key, [...zones].map(([id, all]) => ({
-		id,
-		name: all[0]?.zone_name ?? "",
-		value: amounts[key](all)
-	})))]);
+	return keys.flatMap((key) => [...lists.flatMap(({ item, list }) => "reason" in list ? [unknown$1(key, list, item)] : []), ...countByObject(key, zones, ({ all }) => amounts[key](all))]);
 }
 /** SOA and NS are not counted. */
 function countRecords(all) {
@@ -957,18 +785,18 @@ const KEYS$4 = [
 const provisioning_status = optional(nullable(string()));
 const loadBalancer = object({
 	provisioning_status,
-	listeners: array(unknown$1()),
-	pools: array(unknown$1()),
+	listeners: array(unknown()),
+	pools: array(unknown()),
 	flavor_id: optional(nullable(string()))
 });
 const pool = object({
 	provisioning_status,
-	members: array(unknown$1()),
+	members: array(unknown()),
 	healthmonitor_id: optional(nullable(string()))
 });
 const l7Policy = object({
 	provisioning_status,
-	rules: array(unknown$1())
+	rules: array(unknown())
 });
 const flavor = object({
 	id: string(),
@@ -997,18 +825,18 @@ const loadBalancerReader = {
 		const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
 		const [{ quota }, loadBalancers, pools, l7Policies] = await Promise.all([
 			readFields(request, KEYS$4, QUOTAS$3),
-			needsLoadBalancers ? readList(request, LOAD_BALANCERS, {
+			needsLoadBalancers ? listLive(request, LOAD_BALANCERS, {
 				member: "loadbalancers",
 				entry: loadBalancer
-			}).then(withoutDeleted) : [],
-			needsPools ? readList(request, POOLS, {
+			}) : [],
+			needsPools ? listLive(request, POOLS, {
 				member: "pools",
 				entry: pool
-			}).then(withoutDeleted) : [],
-			areWanted(Object.keys(IN_L7_POLICIES)) ? readList(request, L7_POLICIES, {
+			}) : [],
+			areWanted(Object.keys(IN_L7_POLICIES)) ? listLive(request, L7_POLICIES, {
 				member: "l7policies",
 				entry: l7Policy
-			}).then(withoutDeleted) : []
+			}) : []
 		]);
 		return {
 			quota,
@@ -1022,8 +850,9 @@ const loadBalancerReader = {
 	}
 };
 /** What is deleted stays in Octavia's lists for a while, and no quota counts it. */
-function withoutDeleted(list) {
-	return "reason" in list ? list : list.filter((one) => one.provisioning_status !== "DELETED");
+async function listLive(request, call, list) {
+	const all = await readList(request, call, list);
+	return "reason" in all ? all : all.filter((one) => one.provisioning_status !== "DELETED");
 }
 /** The pools, unless the load balancers say that there are more or fewer: then one of the lists lacks something, or they are of different moments. */
 function agreeing({ region }, pools, loadBalancers) {
@@ -1038,14 +867,14 @@ function agreeing({ region }, pools, loadBalancers) {
 }
 /** Load balancers by flavor. Those without one are of the provider's own kind, which has no name: they count for none. */
 async function readFlavors(request, loadBalancers) {
-	if ("reason" in loadBalancers) return [unknown(BY_FLAVOR, loadBalancers)];
+	if ("reason" in loadBalancers) return [unknown$1(BY_FLAVOR, loadBalancers)];
 	const ids = loadBalancers.flatMap(({ flavor_id }) => flavor_id ?? []);
 	if (ids.length === 0) return [];
 	const flavors = await readList(request, FLAVORS, {
 		member: "flavors",
 		entry: flavor
 	});
-	if ("reason" in flavors) return [unknown(BY_FLAVOR, flavors)];
+	if ("reason" in flavors) return [unknown$1(BY_FLAVOR, flavors)];
 	const names = new Map(flavors.map(({ id, name }) => [id, name]));
 	return countItems(BY_FLAVOR, ids.map((id) => names.get(id) ?? id));
 }
@@ -1053,19 +882,45 @@ function sum(entries, amountOf) {
 	return entries.reduce((total, one) => total + amountOf(one), 0);
 }
 
+// src/sources/openstack/quota-rows.ts
+const rows = record(string(), unknown());
+/** Reads the rows of a call. `member`: the field of its answer that has them; `used`: the field of a row that says what is in use. */
+function createRows({ call, member, used }) {
+	return {
+		/** A key by its row. `hasUsage`: false of a limit that each single object has to itself. */
+		toKey: (key, name, hasUsage = true) => {
+			const place = (...fields) => ({
+				call,
+				field: fields.map((field) => `${member}.${name}.${field}`).join(" + ")
+			});
+			return {
+				key,
+				limit: place("limit"),
+				usage: hasUsage ? place(used, "reserved") : void 0,
+				name
+			};
+		},
+		/** The rows of an answer by name. undefined: it has no quotas. */
+		find: (answer) => rows.safeParse(findField(answer, member)).data,
+		/** The readings of a key by its row. What is reserved is about to be used, and refused to others. */
+		read: (of, row) => ({
+			quota: [readLimit$1(of, findField(row, "limit"))],
+			usage: [readUsageSum(of, [findField(row, used), findField(row, "reserved")])]
+		})
+	};
+}
+
 // src/sources/openstack/network.ts
 const service$3 = "network";
 const DETAILS = "GET /quotas/{project_id}/details";
+const ROWS$2 = createRows({
+	call: DETAILS,
+	member: "quota",
+	used: "used"
+});
 function entry$2(key, name, path, extension) {
-	const place = (...fields) => ({
-		call: DETAILS,
-		field: fields.map((field) => `quota.${name}.${field}`).join(" + ")
-	});
 	return {
-		key: `network.${key}`,
-		limit: place("limit"),
-		usage: place("used", "reserved"),
-		name,
+		...ROWS$2.toKey(`network.${key}`, name),
 		path,
 		extension
 	};
@@ -1130,20 +985,13 @@ const networkReader = {
 		const [routes, answer] = await Promise.all([request.keys.has(ROUTES.key) ? readRoutes(request) : joinReadings([]), wanted.length === 0 ? void 0 : readQuotas(request, DETAILS)]);
 		if (answer === void 0) return routes;
 		if ("reason" in answer && answer.status !== 404) return joinReadings([routes, unknownReadings(wanted, answer)]);
-		const rows = "reason" in answer ? void 0 : answer.quota;
+		const rows = "reason" in answer ? void 0 : answer.rows;
 		const isThere = ({ name }) => rows !== void 0 && name in rows;
 		const isMissing = (key) => request.isEverything && rows !== void 0 && key.extension !== void 0 && !isThere(key);
 		const isCounted = (key) => isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
 		const leftOut = wanted.filter((key) => !(isCounted(key) || isMissing(key)));
 		const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
-		const detailed = QUOTA_KEYS.filter(isCounted).map((key) => {
-			const of = absentIn(request, key);
-			const { limit, used, reserved } = details.safeParse(rows?.[key.name]).data ?? {};
-			return {
-				quota: [readLimit$1(of, limit)],
-				usage: [readUsageSum(of, [used, reserved])]
-			};
-		});
+		const detailed = QUOTA_KEYS.filter(isCounted).map((key) => ROWS$2.read(absentIn(request, key), rows?.[key.name]));
 		return joinReadings([
 			routes,
 			...detailed,
@@ -1156,10 +1004,8 @@ const networkReader = {
 * policies and four rules, and these may have been counted before that (neutron_fwaas/db/firewall/v2/firewall_db_v2.py, get_firewall_groups).
 */
 function mayBeEarly({ extension }, row) {
-	return extension === FIREWALL && details.safeParse(row).data?.["used"] === 0;
+	return extension === FIREWALL && findField(row, "used") === 0;
 }
-const body$1 = object({ quota: record(string(), unknown$1()) });
-const details = record(string(), unknown$1());
 /** The quotas; an answer that has none in it says nothing about what a cloud does not have. */
 async function readQuotas({ ask, region }, call) {
 	const answer = await ask({
@@ -1169,10 +1015,11 @@ async function readQuotas({ ask, region }, call) {
 	});
 	if (answer.kind === "refusal") return answer;
 	const reason = say`The answer of the ${serviceText(service$3, region)} is without quotas.`;
-	return body$1.safeParse(answer.body).data ?? {
-		reason,
-		status: void 0
-	};
+	const rows = ROWS$2.find(answer.body);
+	return rows === void 0 ? {
+		kind: "refusal",
+		reason
+	} : { rows };
 }
 function absentIn({ region }, { key, name }) {
 	return {
@@ -1192,8 +1039,8 @@ async function readPlain(request, keys) {
 			quota: [],
 			usage
 		};
-		if (extension === void 0 || name in quotas.quota) return {
-			quota: [readLimit$1(absentIn(request, key), quotas.quota[name])],
+		if (extension === void 0 || name in quotas.rows) return {
+			quota: [readLimit$1(absentIn(request, key), quotas.rows[name])],
 			usage
 		};
 		if (isLimitedInSomeClouds(key.key) && usage.some(({ value }) => value !== void 0)) return {
@@ -1213,7 +1060,7 @@ async function readPlain(request, keys) {
 const router = object({
 	id: string(),
 	name: string(),
-	routes: optional(array(unknown$1()))
+	routes: optional(array(unknown()))
 });
 /** The routes of each of the project's routers, and their limit where the service reports it. */
 async function readRoutes(request) {
@@ -1228,17 +1075,13 @@ async function readRoutes(request) {
 	}) : []]);
 	return {
 		quota: quotas === void 0 ? [] : [readRouteLimit(request, quotas)],
-		usage: "reason" in routers ? [unknown(key, routers)] : countByObject(key, routers.map(({ id, name, routes = [] }) => ({
-			id,
-			name,
-			value: routes.length
-		})))
+		usage: countByObject(key, routers, ({ routes = [] }) => routes.length)
 	};
 }
 function readRouteLimit(request, quotas) {
 	const { key } = ROUTES;
-	if ("reason" in quotas) return unknown(key, quotas);
-	const limit = quotas.quota["router_route"];
+	if ("reason" in quotas) return unknown$1(key, quotas);
+	const limit = quotas.rows["router_route"];
 	return limit === void 0 ? {
 		key,
 		hasNone: true
@@ -1270,9 +1113,9 @@ async function countObjects(request, of) {
 		key,
 		value: answer.items.length
 	}];
-	if (extension === void 0 || answer.status !== 404) return [unknown(key, answer)];
+	if (extension === void 0 || answer.status !== 404) return [unknown$1(key, answer)];
 	if (isEverything) return [];
-	return [unknown(key, documents.has("quota") ? answer : { reason: noExtension(region, extension) })];
+	return [unknown$1(key, documents.has("quota") ? answer : { reason: noExtension(region, extension) })];
 }
 
 // src/sources/openstack/object-storage.ts
@@ -1348,8 +1191,8 @@ const objectStorageReader = {
 			};
 			const reason = known === void 0 ? say`The ${where} does not list its storage policies.` : say`The ${where} has no storage policy ${quoted(item)}; those it has are ${quotedList(known)}.`;
 			return {
-				quota: [unknown(KEY, { reason }, item)],
-				usage: [unknown(KEY, { reason }, item)]
+				quota: [unknown$1(KEY, { reason }, item)],
+				usage: [unknown$1(KEY, { reason }, item)]
 			};
 		});
 		return joinReadings([
@@ -1403,7 +1246,7 @@ function readUsage({ region }, account, item) {
 		...readBytes(used ?? "0")
 	};
 	const reason = say`The ${serviceText(service$2, region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
-	return unknown(KEY, { reason }, item);
+	return unknown$1(KEY, { reason }, item);
 }
 /** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
 function readLimit(header) {
@@ -1413,37 +1256,6 @@ function readBytes(header) {
 	if (header === void 0) return { found: "an account without its size" };
 	const value = /^\d+$/.test(header) ? Number(header) : NaN;
 	return Number.isSafeInteger(value) ? { value } : { found: "a header that is no number of bytes" };
-}
-
-// src/sources/openstack/quota-set.ts
-/** Makes keys of a call that reports quotas. `hasUsage`: false of a limit that each single object has to itself. */
-function keysOfQuotaSet({ call }) {
-	return (key, name, hasUsage = true) => {
-		const place = (...fields) => ({
-			call,
-			field: fields.map((field) => `quota_set.${name}.${field}`).join(" + ")
-		});
-		return {
-			key,
-			limit: place("limit"),
-			usage: hasUsage ? place("in_use", "reserved") : void 0,
-			name
-		};
-	};
-}
-const body = object({ quota_set: record(string(), unknown$1()) });
-const row = record(string(), unknown$1());
-/** The rows of an answer by name; none where it has no quotas. */
-function rowsOf(answer) {
-	return body.safeParse(answer).data?.quota_set ?? {};
-}
-/** The readings of a member by its row. `absent`: sentence for a row without a value. */
-function readRow(of, value) {
-	const { limit, in_use: used, reserved } = row.safeParse(value).data ?? {};
-	return {
-		quota: [readLimit$1(of, limit)],
-		usage: [readUsageSum(of, [used, reserved])]
-	};
 }
 
 // src/sources/openstack/share.ts
@@ -1459,7 +1271,12 @@ const TYPES = {
 	call: "GET /types",
 	subject: "share types"
 };
-const entry$1 = keysOfQuotaSet(QUOTAS$1);
+const ROWS$1 = createRows({
+	...QUOTAS$1,
+	member: "quota_set",
+	used: "in_use"
+});
+const { toKey: entry$1 } = ROWS$1;
 /** Source: manila/quota.py. */
 const KEYS$1 = [
 	entry$1("share.share_networks", "share_networks"),
@@ -1497,7 +1314,7 @@ const shareReader = {
 /** Where types are not known, neither is all that limits shares. */
 function withoutTypes(total, why) {
 	const isByType = ({ key }) => BY_TYPE$1.some((one) => one.key === key);
-	const quota = total.quota.map((one) => isByType(one) ? unknown(one.key, why) : one);
+	const quota = total.quota.map((one) => isByType(one) ? unknown$1(one.key, why) : one);
 	return {
 		...total,
 		quota
@@ -1563,13 +1380,13 @@ async function readType(request, keys, item) {
 	});
 	const absent = say`The quota of this share type is not complete.`;
 	return joinReadings(keys.map(({ key, name }) => "reason" in answer ? {
-		quota: [unknown(key, answer, item)],
-		usage: [unknown(key, answer, item)]
-	} : readRow({
+		quota: [unknown$1(key, answer, item)],
+		usage: [unknown$1(key, answer, item)]
+	} : ROWS$1.read({
 		key,
 		item,
 		absent
-	}, rowsOf(answer.body)[name])));
+	}, ROWS$1.find(answer.body)?.[name])));
 }
 
 // src/sources/openstack/traits.ts
@@ -1637,7 +1454,12 @@ const QUOTAS = {
 	call: "GET /os-quota-sets/{project_id}?usage=True",
 	subject: "quotas"
 };
-const entry = keysOfQuotaSet(QUOTAS);
+const ROWS = createRows({
+	...QUOTAS,
+	member: "quota_set",
+	used: "in_use"
+});
+const { toKey: entry } = ROWS;
 /** Sources: cinder/quota.py, `DbQuotaDriver` and `VolumeTypeQuotaEngine`, which has the quotas by type. */
 const KEYS = [
 	entry("volume.backup_gb", "backup_gigabytes"),
@@ -1659,9 +1481,9 @@ const volumeReader = {
 /** The members of each wanted key: quotas whose name ends with a volume type's. What is refused is in the totals' readings already. */
 async function readTypes(request) {
 	const answer = await request.ask(QUOTAS);
-	const rows = Object.entries(answer.kind === "answer" ? rowsOf(answer.body) : {});
+	const rows = Object.entries(answer.kind === "answer" && ROWS.find(answer.body) || {});
 	const absent = say`The quota of this volume type is not complete.`;
-	const read = BY_TYPE.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) => rows.flatMap(([name, value]) => name.startsWith(`${prefix}_`) ? readRow({
+	const read = BY_TYPE.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) => rows.flatMap(([name, value]) => name.startsWith(`${prefix}_`) ? ROWS.read({
 		key,
 		item: name.slice(prefix.length + 1),
 		absent
@@ -1803,7 +1625,7 @@ function readTraits(client, questions, isThere) {
 			defaultVolumeTypes.includes(region) ? readDefaultVolumeType(inRegion) : void 0,
 			volumeTypes.includes(region) ? readVolumeTypes(inRegion) : void 0,
 			shareTypes.includes(region) ? readShareTypes(inRegion) : void 0,
-			computeLimits.includes(region) ? readComputeLimits(inRegion, LIMITS$1) : void 0
+			computeLimits.includes(region) ? readComputeLimits(inRegion) : void 0
 		]);
 		return {
 			region,

@@ -100,10 +100,7 @@ describe("flavors", () => {
 
   it.each<readonly [Reply, string]>([
     [{ status: 403 }, "refuses `GET /v2.1/flavors/detail` (403)"],
-    [
-      { flavors: [{ id: "1", name: "s", vcpus: "2", ram: 1, disk: 1 }] },
-      "has a flavor without id, name or a whole number",
-    ],
+    [{ flavors: [{ id: "1", name: "s", vcpus: "2", ram: 1, disk: 1 }] }, "an entry's `vcpus` is not"],
     [{ flavors: ALL, flavors_links: [{ rel: "next" }] }, "cannot be read to its end"],
   ])("are not told by %j", async (reply, reason) => {
     const { ids, missing, failures } = await ask([{ name: "s" }], { "/v2.1/flavors/detail": reply });

@@ -95,10 +95,7 @@ describe("load balancers", () => {
   it.each([
     [{ l7policies: [{ provisioning_status: "DELETED", rules: [{}] }] }, 0],
     [{ l7policies: [{ provisioning_status: "ERROR", rules: [{}] }] }, 1],
-    [
-      { l7policies: [{ provisioning_status: "ACTIVE" }] },
-      /list of L7 policies .* cannot be counted: an entry's `rules`/,
-    ],
+    [{ l7policies: [{ provisioning_status: "ACTIVE" }] }, /list of L7 policies .* cannot be read: an entry's `rules`/],
   ])("count L7 rules with their policies: %j", async (body, expected) => {
     const { usage } = await read({ [L7_POLICIES]: { body } }, { keys: ["loadbalancer.l7rules"] });
     const rules = usage["loadbalancer.l7rules"];
@@ -120,7 +117,7 @@ describe("load balancers", () => {
       { [POOLS]: { body: { pools: [{ members: null }] } } },
       { keys: ["loadbalancer.members"] },
     );
-    expect(usage["loadbalancer.members"]).toMatch(/list of pools .* cannot be counted: an entry's `members` is not/);
+    expect(usage["loadbalancer.members"]).toMatch(/list of pools .* cannot be read: an entry's `members` is not/);
   });
 
   it("are not known where the token has none of Octavia's roles, which are named", async () => {

@@ -15,7 +15,7 @@ import {
   unknown,
 } from "./service-reader.ts";
 import { type Refusal, serviceText } from "./services.ts";
-import { REGISTERED, RESOURCES, readUnifiedLimits, USAGES, withUnifiedLimits } from "./unified-limits.ts";
+import { LIMITS, REGISTERED, RESOURCES, readUnifiedLimits, USAGES, withUnifiedLimits } from "./unified-limits.ts";
 
 const service = "compute";
 
@@ -23,14 +23,8 @@ const FLAVORS = "compute.flavors";
 const GROUP_MEMBERS = "compute.server_group_members";
 const KEY_PAIRS = "compute.key_pairs";
 
-/**
- * Microversion of limits and key pairs: from 2.57 on, limits are without those of networks and images, which Nova no longer knows; from
- * 2.35 on, key pairs come in pages. OpenStack Queens (2018).
- */
-const headers = versioned("2.57");
-
-/** Never with `tenant_id`, even the own one: that takes an administrator. `reserved` counts what is reserved, before Pike. */
-export const LIMITS: Call = { service, call: "GET /limits?reserved=1", subject: "limits", headers };
+/** That of the limits: from 2.35 on, key pairs come in pages. */
+const { headers } = LIMITS;
 
 const OWN_KEY_PAIRS: Call = { service, call: "GET /os-keypairs?limit=1000", subject: "key pairs", headers };
 
@@ -38,7 +32,12 @@ const OWN_KEY_PAIRS: Call = { service, call: "GET /os-keypairs?limit=1000", subj
  * From 2.69 on (Stein, 2019) servers of cells that are down are in the list as well, but not where it is asked for with any query, a page
  * size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`).
  */
-const SERVERS: Call = { service, call: "GET /servers/detail", subject: "servers", headers: versioned("2.69") };
+const SERVERS: Call = {
+  service,
+  call: "GET /servers/detail",
+  subject: "servers",
+  headers: { "x-openstack-nova-api-version": "2.69" },
+};
 
 /** Groups with all of their members, made by this project's users in any way. */
 const SERVER_GROUPS: Call = { service, call: "GET /os-server-groups?limit=1000", subject: "server groups", headers };
@@ -88,7 +87,7 @@ export const computeReader: ServiceReader = {
     const isByClass = isWanted(request, RESOURCES, "usage");
     const [reported, unified, _usages, servers, keyPairs, members] = await Promise.all([
       readLimits(request),
-      needsLimits || isByClass ? readUnifiedLimits(request, LIMITS) : undefined,
+      needsLimits || isByClass ? readUnifiedLimits(request) : undefined,
       // At the same time; what it says is looked at where there are unified limits.
       isByClass ? request.ask(USAGES) : undefined,
       needsServers ? request.list(SERVERS, OF_SERVER) : undefined,
@@ -100,10 +99,6 @@ export const computeReader: ServiceReader = {
     return { quota: limits.quota, usage: [...usage, ...keyPairs, ...members] };
   },
 };
-
-function versioned(version: string) {
-  return { "x-openstack-nova-api-version": version };
-}
 
 /** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
 function readLimits(request: ReadRequest): Promise<ServiceReadings> {
@@ -122,11 +117,7 @@ const serverGroup = z.object({ id: z.string(), name: z.string(), members: z.arra
 /** The number of members of each server group. */
 async function readMembers(request: ReadRequest): Promise<readonly Reading<number>[]> {
   const groups = await readList(request, SERVER_GROUPS, { member: "server_groups", entry: serverGroup });
-  if ("reason" in groups) return [unknown(GROUP_MEMBERS, groups)];
-  return countByObject(
-    GROUP_MEMBERS,
-    groups.map(({ id, name, members }) => ({ id, name, value: members.length })),
-  );
+  return countByObject(GROUP_MEMBERS, groups, ({ members }) => members.length);
 }
 
 /** What is read of servers: users write as much metadata about each as the cloud allows. */

@@ -84,14 +84,13 @@ async function readZones(request: ReadRequest): Promise<readonly Reading<number>
     : await Promise.all([...items].map(async (item) => ({ item, list: await readZone(request, item) })));
   // A zone may be asked about by its id and by its name.
   const found = new Map(lists.flatMap(({ list }) => ("reason" in list ? [] : list)).map((one) => [one.id, one]));
-  const zones = Map.groupBy(found.values(), ({ zone_id: id }) => id);
+  const zones = [...Map.groupBy(found.values(), ({ zone_id: id }) => id)].map(([id, all]) => {
+    return { id, name: all[0]?.zone_name ?? "", all };
+  });
   const amounts = { [RECORDSETS]: (all: readonly Recordset[]) => all.length, [RECORDS]: countRecords };
   return keys.flatMap((key) => [
     ...lists.flatMap(({ item, list }) => ("reason" in list ? [unknown<number>(key, list, item)] : [])),
-    ...countByObject(
-      key,
-      [...zones].map(([id, all]) => ({ id, name: all[0]?.zone_name ?? "", value: amounts[key](all) })),
-    ),
+    ...countByObject(key, zones, ({ all }) => amounts[key](all)),
   ]);
 }
 

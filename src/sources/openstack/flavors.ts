@@ -2,6 +2,7 @@
 
 import { type Flavor, type FlavorFacts, type FlavorQuestion, type Message, say, unique, z } from "../../core/index.ts";
 import type { CloudClient, RegionClient } from "./client.ts";
+import { readList } from "./service-reader.ts";
 import { serviceText } from "./services.ts";
 
 /** Most flavors that are asked for one by one; a list of more costs less. */
@@ -54,8 +55,10 @@ async function lookUpByIds(
     else if (answer.kind === "refusal") reasons.push(answer.reason);
     else {
       const found = flavorBody.safeParse(answer.body).data;
-      if (found === undefined) reasons.push(unreadable(region));
-      else flavors.push(toFlavor(found.flavor, region));
+      if (found === undefined) {
+        const where = serviceText("compute", region);
+        reasons.push(say`The ${where} has a flavor without id, name or a whole number for each of its sizes.`);
+      } else flavors.push(toFlavor(found.flavor, region));
     }
   }
   const failures = unique(reasons).map((reason) => ({ region, reason }));
@@ -71,12 +74,9 @@ async function lookUpByIds(
 async function lookUpInList(client: RegionClient, questions: readonly FlavorQuestion[]): Promise<FlavorFacts> {
   const { region } = client;
   const call = { service: "compute", call: "GET /flavors/detail?limit=1000", subject: "flavors", headers } as const;
-  const list = await client.list(call, { member: "flavors", fields: Object.keys(flavorEntry.shape) });
-  const failed = (reason: Message): FlavorFacts => ({ flavors: [], missing: [], failures: [{ region, reason }] });
-  if (list.kind === "refusal") return failed(list.reason);
-  const parsed = z.array(flavorEntry).safeParse(list.items);
-  if (!parsed.success) return failed(unreadable(region));
-  const all = parsed.data.map((entry) => toFlavor(entry, region));
+  const list = await readList(client, call, { member: "flavors", entry: flavorEntry });
+  if ("reason" in list) return { flavors: [], missing: [], failures: [{ region, reason: list.reason }] };
+  const all = list.map((entry) => toFlavor(entry, region));
   const isAbout = (question: FlavorQuestion) => (flavor: Flavor) =>
     question.id === undefined ? flavor.name === question.name : flavor.id === question.id;
   const missing = questions.filter((question) => !all.some(isAbout(question)));
@@ -119,8 +119,4 @@ function toFlavor(entry: z.infer<typeof flavorEntry>, region: string): Flavor {
   // nova/compute/utils.py, `convert_mb_to_ceil_gb`.
   const moreDiskGiB = ephemeral === undefined || swap === undefined ? undefined : ephemeral + Math.ceil(swap / 1024);
   return { id, name, vcpus, ramMiB: ram, diskGiB: disk, moreDiskGiB, extraSpecs, region };
-}
-
-function unreadable(region: string): Message {
-  return say`The ${serviceText("compute", region)} has a flavor without id, name or a whole number for each of its sizes.`;
 }

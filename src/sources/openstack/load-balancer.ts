@@ -125,12 +125,10 @@ export const loadBalancerReader: ServiceReader = {
     const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
     const [{ quota }, loadBalancers, pools, l7Policies] = await Promise.all([
       readFields(request, KEYS, QUOTAS),
-      needsLoadBalancers
-        ? readList(request, LOAD_BALANCERS, { member: "loadbalancers", entry: loadBalancer }).then(withoutDeleted)
-        : [],
-      needsPools ? readList(request, POOLS, { member: "pools", entry: pool }).then(withoutDeleted) : [],
+      needsLoadBalancers ? listLive(request, LOAD_BALANCERS, { member: "loadbalancers", entry: loadBalancer }) : [],
+      needsPools ? listLive(request, POOLS, { member: "pools", entry: pool }) : [],
       areWanted(Object.keys(IN_L7_POLICIES))
-        ? readList(request, L7_POLICIES, { member: "l7policies", entry: l7Policy }).then(withoutDeleted)
+        ? listLive(request, L7_POLICIES, { member: "l7policies", entry: l7Policy })
         : [],
     ]);
     const usage = [
@@ -144,10 +142,13 @@ export const loadBalancerReader: ServiceReader = {
 };
 
 /** What is deleted stays in Octavia's lists for a while, and no quota counts it. */
-function withoutDeleted<Entry extends { readonly provisioning_status?: string | null | undefined }>(
-  list: readonly Entry[] | Refusal,
-): readonly Entry[] | Refusal {
-  return "reason" in list ? list : list.filter((one) => one.provisioning_status !== "DELETED");
+async function listLive<Entry extends typeof loadBalancer | typeof pool | typeof l7Policy>(
+  request: ReadRequest,
+  call: Call,
+  list: { readonly member: string; readonly entry: Entry },
+): Promise<readonly z.infer<Entry>[] | Refusal> {
+  const all = await readList(request, call, list);
+  return "reason" in all ? all : all.filter((one) => one.provisioning_status !== "DELETED");
 }
 
 /** The pools, unless the load balancers say that there are more or fewer: then one of the lists lacks something, or they are of different moments. */

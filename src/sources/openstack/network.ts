@@ -1,40 +1,38 @@
 // Neutron: limits and counts in one answer, or, where the extension for that is missing, limits in one and counts by lists.
 
 import { isLimitedInSomeClouds, type Limit, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
+import { createRows, type RowKey } from "./quota-rows.ts";
 import {
   countByObject,
+  findField,
   isWanted,
   joinReadings,
   type ReadRequest,
   readLimit,
   readList,
-  readUsageSum,
   type ServiceKey,
   type ServiceReader,
   type ServiceReadings,
   unknown,
   unknownReadings,
 } from "./service-reader.ts";
-import { serviceText } from "./services.ts";
+import { type Refusal, serviceText } from "./services.ts";
 
 const service = "network";
 
 const DETAILS = "GET /quotas/{project_id}/details";
 
+const ROWS = createRows({ call: DETAILS, member: "quota", used: "used" });
+
 /** A key, Neutron's name for it, and the collection that has its objects. */
-interface NetworkKey extends ServiceKey {
-  readonly name: string;
+interface NetworkKey extends RowKey {
   readonly path: string;
   /** What a cloud does not have that has no such row: "VPN service". Absent: every Neutron has it. */
   readonly extension?: string | undefined;
 }
 
 function entry(key: string, name: string, path: string, extension?: string): NetworkKey {
-  const place = (...fields: readonly string[]) => ({
-    call: DETAILS,
-    field: fields.map((field) => `quota.${name}.${field}`).join(" + "),
-  });
-  return { key: `network.${key}`, limit: place("limit"), usage: place("used", "reserved"), name, path, extension };
+  return { ...ROWS.toKey(`network.${key}`, name), path, extension };
 }
 
 const VPN = "VPN service";
@@ -104,7 +102,7 @@ export const networkReader: ServiceReader = {
     if (answer === undefined) return routes;
     // 404: the extension `quota_details` is missing, as with the driver that has no limits and with plugins of vendors.
     if ("reason" in answer && answer.status !== 404) return joinReadings([routes, unknownReadings(wanted, answer)]);
-    const rows = "reason" in answer ? undefined : answer.quota;
+    const rows = "reason" in answer ? undefined : answer.rows;
     const isThere = ({ name }: NetworkKey): boolean => rows !== undefined && name in rows;
     const isMissing = (key: NetworkKey): boolean =>
       request.isEverything && rows !== undefined && key.extension !== undefined && !isThere(key);
@@ -113,12 +111,7 @@ export const networkReader: ServiceReader = {
     // Quotas that no plugin can count are not in `details`, though in the plain answer (neutron/db/quota/driver.py).
     const leftOut = wanted.filter((key) => !(isCounted(key) || isMissing(key)));
     const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
-    const detailed = QUOTA_KEYS.filter(isCounted).map((key): ServiceReadings => {
-      const of = absentIn(request, key);
-      const { limit, used, reserved }: z.infer<typeof details> = details.safeParse(rows?.[key.name]).data ?? {};
-      // What is reserved is about to be used, and refused to others.
-      return { quota: [readLimit(of, limit)], usage: [readUsageSum(of, [used, reserved])] };
-    });
+    const detailed = QUOTA_KEYS.filter(isCounted).map((key) => ROWS.read(absentIn(request, key), rows?.[key.name]));
     return joinReadings([routes, ...detailed, ...rest]);
   },
 };
@@ -128,18 +121,19 @@ export const networkReader: ServiceReader = {
  * policies and four rules, and these may have been counted before that (neutron_fwaas/db/firewall/v2/firewall_db_v2.py, get_firewall_groups).
  */
 function mayBeEarly({ extension }: NetworkKey, row: unknown): boolean {
-  return extension === FIREWALL && details.safeParse(row).data?.["used"] === 0;
+  return extension === FIREWALL && findField(row, "used") === 0;
 }
 
-const body = z.object({ quota: z.record(z.string(), z.unknown()) });
-const details = z.record(z.string(), z.unknown());
-
 /** The quotas; an answer that has none in it says nothing about what a cloud does not have. */
-async function readQuotas({ ask, region }: ReadRequest, call: string) {
+async function readQuotas(
+  { ask, region }: ReadRequest,
+  call: string,
+): Promise<{ readonly rows: Readonly<Record<string, unknown>> } | Refusal> {
   const answer = await ask({ service, call, subject: "quotas" });
   if (answer.kind === "refusal") return answer;
   const reason = say`The answer of the ${serviceText(service, region)} is without quotas.`;
-  return body.safeParse(answer.body).data ?? { reason, status: undefined };
+  const rows = ROWS.find(answer.body);
+  return rows === undefined ? { kind: "refusal", reason } : { rows };
 }
 
 function absentIn({ region }: ReadRequest, { key, name }: Pick<NetworkKey, "key" | "name">) {
@@ -159,8 +153,8 @@ async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Pro
     const { name, extension } = key;
     const usage = counts[index] ?? [];
     if (quotas === undefined) return { quota: [], usage };
-    if (extension === undefined || name in quotas.quota) {
-      return { quota: [readLimit(absentIn(request, key), quotas.quota[name])], usage };
+    if (extension === undefined || name in quotas.rows) {
+      return { quota: [readLimit(absentIn(request, key), quotas.rows[name])], usage };
     }
     if (isLimitedInSomeClouds(key.key) && usage.some(({ value }) => value !== undefined))
       return { quota: [{ key: key.key, hasNone: true }], usage };
@@ -182,20 +176,14 @@ async function readRoutes(request: ReadRequest): Promise<ServiceReadings> {
   ]);
   return {
     quota: quotas === undefined ? [] : [readRouteLimit(request, quotas)],
-    usage:
-      "reason" in routers
-        ? [unknown(key, routers)]
-        : countByObject(
-            key,
-            routers.map(({ id, name, routes = [] }) => ({ id, name, value: routes.length })),
-          ),
+    usage: countByObject(key, routers, ({ routes = [] }) => routes.length),
   };
 }
 
 function readRouteLimit(request: ReadRequest, quotas: Awaited<ReturnType<typeof readQuotas>>): Reading<Limit> {
   const { key } = ROUTES;
   if ("reason" in quotas) return unknown(key, quotas);
-  const limit = quotas.quota["router_route"];
+  const limit = quotas.rows["router_route"];
   return limit === undefined
     ? { key, hasNone: true }
     : readLimit(absentIn(request, { key, name: "router_route" }), limit);

@@ -69,7 +69,7 @@ export interface ServiceReader {
 }
 
 /** A key, or one of its items, whose value is being read. */
-interface ReadKey {
+export interface ReadKey {
   readonly key: string;
   readonly item?: string;
   /** Sentence for an answer without the value. */
@@ -211,7 +211,7 @@ export async function readList<Entry extends z.ZodMiniObject>(
   const wrong =
     field === "" ? "one of its entries is not an object" : say`an entry's ${quoted(field)} is not what was expected`;
   const list = say`The list of ${call.subject} of the ${serviceText(call.service, request.region)}`;
-  return { kind: "refusal", status: 200, reason: say`${list} cannot be counted: ${wrong}.` };
+  return { kind: "refusal", status: 200, reason: say`${list} cannot be read: ${wrong}.` };
 }
 
 /** Usage of the wanted keys among those that count something in a list. */
@@ -225,18 +225,17 @@ export function countIn<Entry>(
     .map(([key, count]) => ("reason" in list ? unknown(key, list) : { key, value: count(list) }));
 }
 
-/** What an object has of a key. */
-interface ObjectUsage {
-  readonly id: string;
-  /** Empty: it has none. */
-  readonly name: string;
-  readonly value: number;
-}
-
-/** Usage of a key by object: by its name, or by its id where another one has the same name. */
-export function countByObject(key: string, objects: readonly ObjectUsage[]): readonly Reading<number>[] {
+/** Usage of a key by object: by its name, or by its id where it has none (an empty one), or where another one has the same. */
+export function countByObject<Entry extends { readonly id: string; readonly name: string }>(
+  key: string,
+  objects: readonly Entry[] | Refusal,
+  count: (object: Entry) => number,
+): readonly Reading<number>[] {
+  if ("reason" in objects) return [unknown(key, objects)];
   const names = Map.groupBy(objects, ({ name }) => name);
-  return objects.map(({ id, name, value }) => {
+  return objects.map((object) => {
+    const { id, name } = object;
+    const value = count(object);
     const isUnique = name !== "" && names.get(name)?.length === 1;
     return isUnique ? { key, item: name, id, value } : { key, item: id, value };
   });

@@ -2,7 +2,7 @@
 
 import { findKey, type Limit, type ShareTypeName, say, z } from "../../core/index.ts";
 import type { Call, RegionClient } from "./client.ts";
-import { keysOfQuotaSet, type QuotaSetKey, readRow, rowsOf } from "./quota-set.ts";
+import { createRows, type RowKey } from "./quota-rows.ts";
 import {
   joinReadings,
   type ReadRequest,
@@ -21,7 +21,9 @@ const QUOTAS: Call = { service, call: "GET /quota-sets/{project_id}/detail", sub
 /** Those that the project may use, in one answer. */
 const TYPES: Call = { service, call: "GET /types", subject: "share types" };
 
-const entry = keysOfQuotaSet(QUOTAS);
+const ROWS = createRows({ ...QUOTAS, member: "quota_set", used: "in_use" });
+
+const { toKey: entry } = ROWS;
 
 /** Source: manila/quota.py. */
 const KEYS = [
@@ -100,20 +102,20 @@ function listTypes(client: RegionClient) {
 }
 
 /** The quotas of each share type. */
-async function readTypes(request: ReadRequest, keys: readonly QuotaSetKey[]): Promise<ServiceReadings | Refusal> {
+async function readTypes(request: ReadRequest, keys: readonly RowKey[]): Promise<ServiceReadings | Refusal> {
   const types = await listTypes(request);
   if ("reason" in types) return types;
   return joinReadings(await Promise.all(types.map(({ name }) => readType(request, keys, name))));
 }
 
-async function readType(request: ReadRequest, keys: readonly QuotaSetKey[], item: string): Promise<ServiceReadings> {
+async function readType(request: ReadRequest, keys: readonly RowKey[], item: string): Promise<ServiceReadings> {
   const answer = await request.ask({ ...QUOTAS, call: `${QUOTAS.call}?share_type=${encodeURIComponent(item)}` });
   const absent = say`The quota of this share type is not complete.`;
   return joinReadings(
     keys.map(({ key, name }) =>
       "reason" in answer
         ? { quota: [unknown(key, answer, item)], usage: [unknown(key, answer, item)] }
-        : readRow({ key, item, absent }, rowsOf(answer.body)[name]),
+        : ROWS.read({ key, item, absent }, ROWS.find(answer.body)?.[name]),
     ),
   );
 }

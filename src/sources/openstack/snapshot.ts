@@ -16,7 +16,7 @@ import {
 } from "../../core/index.ts";
 import type { DocumentName } from "../source.ts";
 import type { CloudClient } from "./client.ts";
-import { computeReader, LIMITS } from "./compute.ts";
+import { computeReader } from "./compute.ts";
 import { dnsReader } from "./dns.ts";
 import { imageReader } from "./image.ts";
 import { keyManagerReader } from "./key-manager.ts";
@@ -171,7 +171,7 @@ function readTraits(
         defaultVolumeTypes.includes(region) ? readDefaultVolumeType(inRegion) : undefined,
         volumeTypes.includes(region) ? readVolumeTypes(inRegion) : undefined,
         shareTypes.includes(region) ? readShareTypes(inRegion) : undefined,
-        computeLimits.includes(region) ? readComputeLimits(inRegion, LIMITS) : undefined,
+        computeLimits.includes(region) ? readComputeLimits(inRegion) : undefined,
       ]);
       const types = { volumeTypes: ofVolumes, shareTypes: ofShares };
       return { region, dhcpPorts: ports, defaultVolumeType, ...types, computeLimits: limits };

@@ -30,6 +30,17 @@ export const USAGES: Call = {
   headers: { "openstack-api-version": "placement 1.9" },
 };
 
+/**
+ * Limits as Nova reports them: from microversion 2.57 (Queens, 2018) on without those of networks and images, which it no longer knows. Never
+ * with `tenant_id`, even the own one: that takes an administrator. `reserved` counts what is reserved, before Pike.
+ */
+export const LIMITS = {
+  service: "compute",
+  call: "GET /limits?reserved=1",
+  subject: "limits",
+  headers: { "x-openstack-nova-api-version": "2.57" },
+} as const satisfies Call;
+
 /** Beginning of the names of limits of resource classes. */
 const CLASS = "class:";
 
@@ -43,6 +54,9 @@ const NAMES: Readonly<Record<string, { readonly name: string; readonly field: st
   "compute.server_groups": { name: "server_groups", field: "limits.absolute.maxServerGroups" },
   "compute.key_pairs": { name: "server_key_pairs", field: "limits.absolute.maxTotalKeypairs" },
 };
+
+/** Names of all limits that have keys of their own. */
+const OWN_NAMES = Object.values(NAMES).map(({ name }) => name);
 
 const truncated = z.optional(z.boolean());
 const place = { service_id: z.string(), region_id: z.nullish(z.string()), resource_name: z.string() };
@@ -62,12 +76,12 @@ type UnifiedLimits = ReadonlyMap<string, unknown>;
  * The unified limits that the compute service of a region keeps to, or why that is not known. undefined: it has quotas of its own, since nothing
  * is registered that it cannot do without, or since it reports other limits than are registered, as while an operator prepares them.
  */
-export async function readUnifiedLimits(
-  client: RegionClient,
-  ofNova: Call,
-): Promise<UnifiedLimits | NotReported | undefined> {
-  const { region, session, ask } = client;
-  const [registered, ofProject, nova] = await Promise.all([ask(REGISTERED), ask(OF_PROJECT), ask(ofNova)]);
+export async function readUnifiedLimits({
+  region,
+  session,
+  ask,
+}: RegionClient): Promise<UnifiedLimits | NotReported | undefined> {
+  const [registered, ofProject, nova] = await Promise.all([ask(REGISTERED), ask(OF_PROJECT), ask(LIMITS)]);
   // Before Queens (2018) Keystone has none.
   if (registered.kind === "refusal") return registered.status === 404 ? undefined : registered;
   const where = serviceText("identity", region);
@@ -100,8 +114,8 @@ export async function readUnifiedLimits(
 }
 
 /** The same as a fact of the region. */
-export async function readComputeLimits(client: RegionClient, ofNova: Call): Promise<ComputeLimits> {
-  const limits = await readUnifiedLimits(client, ofNova);
+export async function readComputeLimits(client: RegionClient): Promise<ComputeLimits> {
+  const limits = await readUnifiedLimits(client);
   if (limits === undefined) return { kind: "own" };
   if ("reason" in limits) return { kind: "unknown", reason: limits.reason };
   return { kind: "unified", classes: [...classesIn(limits).keys()] };
@@ -109,8 +123,7 @@ export async function readComputeLimits(client: RegionClient, ofNova: Call): Pro
 
 /** Limits of classes that have no key of their own. */
 function classesIn(limits: UnifiedLimits): UnifiedLimits {
-  const own = Object.values(NAMES).map(({ name }) => name);
-  const others = [...limits].filter(([name]) => name.startsWith(CLASS) && !own.includes(name));
+  const others = [...limits].filter(([name]) => name.startsWith(CLASS) && !OWN_NAMES.includes(name));
   return new Map(others.map(([name, limit]) => [name.slice(CLASS.length), limit]));
 }
 
@@ -165,8 +178,7 @@ async function readUsage(request: ReadRequest, classes: readonly string[]): Prom
   const used = usagesBody.safeParse(answer.body).data?.usages;
   const reason = say`The ${serviceText("placement", request.region)} does not report ${quoted("usages")}.`;
   if (used === undefined) return [unknown(RESOURCES, { reason })];
-  const own = Object.values(NAMES).map(({ name }) => name);
-  const items = [...new Set([...classes, ...Object.keys(used)])].filter((item) => !own.includes(CLASS + item));
+  const items = [...new Set([...classes, ...Object.keys(used)])].filter((item) => !OWN_NAMES.includes(CLASS + item));
   const rest = request.isEverything ? [] : [{ key: RESOURCES, value: 0, isOfRest: true } as const];
   return [...items.map((item) => readUsageSum({ key: RESOURCES, item, absent: reason }, [used[item] ?? 0])), ...rest];
 }

@@ -2,7 +2,7 @@
 
 import { findKey, say } from "../../core/index.ts";
 import type { Call } from "./client.ts";
-import { keysOfQuotaSet, readRow, rowsOf } from "./quota-set.ts";
+import { createRows } from "./quota-rows.ts";
 import {
   joinReadings,
   type ReadRequest,
@@ -15,7 +15,9 @@ const service = "block-storage";
 
 const QUOTAS: Call = { service, call: "GET /os-quota-sets/{project_id}?usage=True", subject: "quotas" };
 
-const entry = keysOfQuotaSet(QUOTAS);
+const ROWS = createRows({ ...QUOTAS, member: "quota_set", used: "in_use" });
+
+const { toKey: entry } = ROWS;
 
 /** Sources: cinder/quota.py, `DbQuotaDriver` and `VolumeTypeQuotaEngine`, which has the quotas by type. */
 const KEYS = [
@@ -42,12 +44,12 @@ export const volumeReader: ServiceReader = {
 /** The members of each wanted key: quotas whose name ends with a volume type's. What is refused is in the totals' readings already. */
 async function readTypes(request: ReadRequest): Promise<ServiceReadings> {
   const answer = await request.ask(QUOTAS);
-  const rows = Object.entries(answer.kind === "answer" ? rowsOf(answer.body) : {});
+  const rows = Object.entries((answer.kind === "answer" && ROWS.find(answer.body)) || {});
   const absent = say`The quota of this volume type is not complete.`;
   const read = BY_TYPE.filter(({ key }) => request.keys.has(key)).flatMap(({ key, name: prefix }) =>
     // Types may have `_` in their own names.
     rows.flatMap(([name, value]) =>
-      name.startsWith(`${prefix}_`) ? readRow({ key, item: name.slice(prefix.length + 1), absent }, value) : [],
+      name.startsWith(`${prefix}_`) ? ROWS.read({ key, item: name.slice(prefix.length + 1), absent }, value) : [],
     ),
   );
   return joinReadings(read);
