@@ -1,6 +1,6 @@
 import { Ar as join, Br as toText, Er as SENSITIVE_REGION, Fr as quotedList, Gn as describeProjects, Ir as say, Kn as isSameProject, Nr as quoted, Or as asSentence, Qn as GateError, Rr as theSetting, Vr as unique, W as joinQuestions, br as isPerObject, gr as idOf, hr as findKey, kr as code, lr as compareText, or as addUnknown, qn as plainProjectId, sr as compareDemands, tr as mapAll, vr as isByObject } from "./shared.js";
-import { E as moduleOf, S as referencesTo, _ as hasConstants, a as providerOfType, b as isManifold, c as withShares, d as ACCOUNT_SETTINGS, f as CLOUD_SETTINGS, g as findRedirection, h as SERVICE_SETTINGS, k as typeAt, l as EACH, n as findCountedType, o as roleOf, r as findResourceType, s as withObjects, u as Side, v as identityOf, x as mayBeOfCloud, y as isConfigured } from "./plan-usage-providers.js";
-import { C as memberOf, D as textOf, _ as times, c as NOTHING, d as difference, f as exactly, g as reasonsOf, h as plus, l as atLeast, m as perhaps, s as tellsClasses, u as between } from "./plan-usage.js";
+import { E as moduleOf, T as referencedOfType, _ as identityOf, a as providerOfType, b as mayBeOfCloud, c as EACH, d as CLOUD_SETTINGS, g as hasConstants, h as findRedirection, k as typeAt, l as Side, m as SERVICE_SETTINGS, n as findCountedType, o as roleOf, r as findResourceType, s as targetOf, u as ACCOUNT_SETTINGS, v as isConfigured, x as referencesTo, y as isManifold } from "./plan-usage-providers.js";
+import { C as memberOf, D as textOf, _ as times, c as NOTHING, d as difference, f as exactly, g as reasonsOf, h as plus, l as atLeast, m as perhaps, s as tellsClasses, u as between, x as isMarked } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/usage/delta.ts
@@ -1196,6 +1196,139 @@ function namesIn(found) {
 	return new Set(found.flatMap(({ regions }) => regions.filter(isRegionName)));
 }
 
+// src/plan/usage/splits.ts
+/** All changes, those of their resources apart that are not equal in everything. */
+function splitChanges(facts) {
+	return [...Map.groupBy(Object.values(facts.changes), ({ type }) => type)].flatMap(([type, changes]) => {
+		const { partOf, rules = [] } = findCountedType(type) ?? {};
+		const shares = partOf && sharesOf(facts, type, changes, partOf);
+		const within = rules.find((rule) => rule.within)?.within;
+		return changes.flatMap((change) => {
+			const found = change.addresses.map((address) => {
+				const [before, after] = ["before", "after"].map((which) => within && findObject(facts, {
+					change,
+					address,
+					which,
+					within
+				}));
+				return {
+					address,
+					own: {
+						halfBuilt: isHalfBuilt(facts, change, address),
+						shares: shares?.get(address),
+						objects: {
+							before,
+							after
+						}
+					}
+				};
+			});
+			return [...Map.groupBy(found, ({ own }) => idOf(own)).values()].map((group) => ({
+				...change,
+				...group[0]?.own,
+				addresses: group.map(({ address }) => address)
+			}));
+		});
+	});
+}
+/** True too for an object that only the state before says is tainted: a change says so only where it is the reason for a replacement. */
+function isHalfBuilt({ tainted }, { actions: { order }, before, halfBuilt }, address) {
+	return halfBuilt || before !== void 0 && order !== "create" && order !== "keep" && tainted[address] === true;
+}
+/** Shares by address, of all that come and go. */
+function sharesOf(facts, type, changes, partOf) {
+	const leaving = [];
+	const arriving = [];
+	const moved = /* @__PURE__ */ new Set();
+	for (const change of changes) {
+		const { configAddress, unknown, actions } = change;
+		for (const address of change.addresses) {
+			if (isHalfBuilt(facts, change, address)) continue;
+			const partOn = (values, marks) => values === void 0 ? void 0 : partOf(facts, {
+				address,
+				configAddress,
+				values,
+				unknown: marks
+			});
+			const [before, after] = [partOn(change.before), partOn(change.after, unknown)];
+			if (actions.order === "keep" || actions.order === "update" && before && after) continue;
+			moved.add(address);
+			if (before && actions.order !== "create") leaving.push({
+				address,
+				part: before
+			});
+			if (after) arriving.push({
+				address,
+				part: after
+			});
+		}
+	}
+	if (moved.size === 0) return /* @__PURE__ */ new Map();
+	const staying = Object.values(referencedOfType(facts, "before", type)).flatMap((object) => moved.has(object.address) ? [] : partOf(facts, {
+		...object,
+		unknown: void 0
+	}) ?? []);
+	const [before, after] = [divide(leaving, staying), divide(arriving, staying)];
+	return new Map([...moved].map((address) => [address, {
+		before: before.get(address),
+		after: after.get(address)
+	}]));
+}
+/** The share of each that comes (or goes), next to those that stay. */
+function divide(moving, staying) {
+	const clear = /* @__PURE__ */ new Map();
+	const unclear = [];
+	const add = (part) => {
+		if (isClear(part)) clear.set(JSON.stringify(part.of), part);
+		else unclear.push(part);
+	};
+	const shareOf = (part) => {
+		if (isClear(part) && clear.has(JSON.stringify(part.of))) return NOTHING;
+		const others = isClear(part) ? unclear : [...unclear, ...clear.values()];
+		return part.mayBeThere || others.some((other) => mayBeOne(part, other)) ? between(0, 1, part.why) : exactly(1);
+	};
+	for (const part of staying) add(part);
+	const rank = ({ part }) => isClear(part) ? 0 : 1;
+	const inOrder = moving.toSorted((a, b) => rank(a) - rank(b) || compareText(a.address, b.address));
+	const shares = /* @__PURE__ */ new Map();
+	for (const { address, part } of inOrder) {
+		shares.set(address, shareOf(part));
+		add(part);
+	}
+	return shares;
+}
+function isClear({ of, isCertain }) {
+	return isCertain && !of.includes(void 0);
+}
+function mayBeOne(one, other) {
+	return one.of.every((object, index) => {
+		const its = other.of[index];
+		return object === void 0 || its === void 0 || object === its;
+	});
+}
+function findObject(facts, of) {
+	const { change, address, which, within } = of;
+	const values = change[which];
+	if (values === void 0) return void 0;
+	if (within === "itself") return which === "after" ? {
+		item: address,
+		isNew: true
+	} : void 0;
+	const { attribute, type } = within;
+	if (isMarked(change.hidden[which], [attribute])) return void 0;
+	const unknown = which === "after" ? change.unknown : void 0;
+	const target = targetOf(facts, {
+		address,
+		configAddress: change.configAddress,
+		values,
+		unknown
+	}, attribute, type);
+	return target && {
+		item: target.name,
+		isNew: target.isNew
+	};
+}
+
 // src/plan/usage/usage.ts
 /**
 * Works out what every change does, with what is known of the cloud, and what else it depends on. `accounts`: of all plans that are counted
@@ -1215,7 +1348,7 @@ function toUsage(facts, settings, cloud, accounts) {
 	};
 	const owners = createOwnership(facts, settings.project, accounts);
 	const isLate = createLateness(facts);
-	const changes = withObjects(facts, withShares(facts, splitTainted(facts), partOfType), withinOfType).map((change) => {
+	const changes = splitChanges(facts).map((change) => {
 		const sides = ["before", "after"].filter((which) => hasSide(change, which));
 		const provider = findProvider(facts, change).block;
 		return {
@@ -1289,12 +1422,6 @@ function toUsage(facts, settings, cloud, accounts) {
 		}
 	};
 }
-function partOfType(type) {
-	return findCountedType(type)?.partOf;
-}
-function withinOfType(type) {
-	return findCountedType(type)?.rules.find(({ within }) => within)?.within;
-}
 /** Numbers of changes by a name that one of their sides has. */
 function countChanges(all, nameOf) {
 	const counts = /* @__PURE__ */ new Map();
@@ -1303,21 +1430,6 @@ function countChanges(all, nameOf) {
 		if (name !== void 0) counts.set(name, (counts.get(name) ?? 0) + change.addresses.length);
 	}
 	return counts;
-}
-/**
-* All changes, those that delete objects which only the state before tells to be tainted apart from those that are the same
-* otherwise. (A change itself says so only where it is the reason for a replacement.)
-*/
-function splitTainted(facts) {
-	return Object.values(facts.changes).flatMap((change) => {
-		const { actions, before, halfBuilt } = change;
-		if (halfBuilt || before === void 0 || actions.order === "create" || actions.order === "keep") return [change];
-		return [...Map.groupBy(change.addresses, (address) => facts.tainted[address] === true)].map(([isTainted, addresses]) => ({
-			...change,
-			addresses,
-			halfBuilt: isTainted
-		}));
-	});
 }
 /**
 * Tells what is given back late. An old object is deleted after the new one was created, and all that the old one depends on after that, as

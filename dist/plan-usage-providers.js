@@ -1,4 +1,4 @@
-import { Ir as say, Nr as quoted, Rr as theSetting, gr as idOf, kr as code, lr as compareText } from "./shared.js";
+import { Ir as say, Nr as quoted, Rr as theSetting, gr as idOf, kr as code } from "./shared.js";
 import { C as memberOf, D as textOf, O as wholeNumberOf, S as isUuid, _ as times, c as NOTHING, f as exactly, h as plus, i as classesOf, l as atLeast, m as perhaps, o as sizesOf, p as larger, r as amountsBy, u as between, v as whyOf, w as oneBlock, x as isMarked, y as findAttribute } from "./plan-usage.js";
 
 // src/plan/usage/address.ts
@@ -712,93 +712,7 @@ function findCluster(side) {
 	}, clusters[0]);
 }
 
-// src/plan/usage/shared-parts.ts
-/** The changes with the shares that their resources have, those apart that are equal otherwise. `partOfType`: undefined for most types. */
-function withShares(facts, changes, partOfType) {
-	return [...Map.groupBy(changes, ({ type }) => type)].flatMap(([type, all]) => {
-		const partOf = partOfType(type);
-		if (partOf === void 0) return all;
-		const shares = sharesOf(facts, type, all, partOf);
-		return all.flatMap((change) => {
-			if (change.halfBuilt) return [change];
-			return [...Map.groupBy(change.addresses, (address) => JSON.stringify(shares.get(address))).values()].map((addresses) => ({
-				...change,
-				addresses,
-				shares: shares.get(addresses[0] ?? "")
-			}));
-		});
-	});
-}
-/** Shares by address, of all that come and go. */
-function sharesOf(facts, type, changes, partOf) {
-	const leaving = [];
-	const arriving = [];
-	const moved = /* @__PURE__ */ new Set();
-	for (const change of changes) {
-		const { configAddress, unknown, actions } = change;
-		for (const address of change.halfBuilt ? [] : change.addresses) {
-			const partOn = (values, marks) => values === void 0 ? void 0 : partOf(facts, {
-				address,
-				configAddress,
-				values,
-				unknown: marks
-			});
-			const [before, after] = [partOn(change.before), partOn(change.after, unknown)];
-			if (actions.order === "keep" || actions.order === "update" && before && after) continue;
-			moved.add(address);
-			if (before && actions.order !== "create") leaving.push({
-				address,
-				part: before
-			});
-			if (after) arriving.push({
-				address,
-				part: after
-			});
-		}
-	}
-	if (moved.size === 0) return /* @__PURE__ */ new Map();
-	const staying = Object.values(referencedOfType(facts, "before", type)).flatMap((object) => moved.has(object.address) ? [] : partOf(facts, {
-		...object,
-		unknown: void 0
-	}) ?? []);
-	const [before, after] = [divide(leaving, staying), divide(arriving, staying)];
-	return new Map([...moved].map((address) => [address, {
-		before: before.get(address),
-		after: after.get(address)
-	}]));
-}
-/** The share of each that comes (or goes), next to those that stay. */
-function divide(moving, staying) {
-	const clear = /* @__PURE__ */ new Map();
-	const unclear = [];
-	const add = (part) => {
-		if (isClear(part)) clear.set(JSON.stringify(part.of), part);
-		else unclear.push(part);
-	};
-	const shareOf = (part) => {
-		if (isClear(part) && clear.has(JSON.stringify(part.of))) return NOTHING;
-		const others = isClear(part) ? unclear : [...unclear, ...clear.values()];
-		return part.mayBeThere || others.some((other) => mayBeOne(part, other)) ? between(0, 1, part.why) : exactly(1);
-	};
-	for (const part of staying) add(part);
-	const rank = ({ part }) => isClear(part) ? 0 : 1;
-	const inOrder = moving.toSorted((a, b) => rank(a) - rank(b) || compareText(a.address, b.address));
-	const shares = /* @__PURE__ */ new Map();
-	for (const { address, part } of inOrder) {
-		shares.set(address, shareOf(part));
-		add(part);
-	}
-	return shares;
-}
-function isClear({ of, isCertain }) {
-	return isCertain && !of.includes(void 0);
-}
-function mayBeOne(one, other) {
-	return one.of.every((object, index) => {
-		const its = other.of[index];
-		return object === void 0 || its === void 0 || object === its;
-	});
-}
+// src/plan/usage/targets.ts
 /** The attribute of a resource. */
 function attributeIn({ values, unknown }, name) {
 	return findAttribute(values, unknown, [name]);
@@ -845,57 +759,6 @@ function addressOf(facts, resource, attribute, type) {
 	const at = address.lastIndexOf(ownName);
 	const ownKey = usesOwnKey ? address.slice(at + ownName.length) : "";
 	return `${address.slice(0, at)}${name}${key ?? ownKey}`;
-}
-
-// src/plan/usage/limited-objects.ts
-/** The changes with the objects that their resources are in, those apart that are equal otherwise. `withinOf`: undefined for most types. */
-function withObjects(facts, changes, withinOf) {
-	return changes.flatMap((change) => {
-		const within = withinOf(change.type);
-		if (within === void 0) return [change];
-		const placed = change.addresses.map((address) => {
-			const [before, after] = ["before", "after"].map((which) => findObject(facts, {
-				change,
-				address,
-				which,
-				within
-			}));
-			return {
-				address,
-				objects: {
-					before,
-					after
-				}
-			};
-		});
-		return [...Map.groupBy(placed, ({ objects }) => idOf(objects)).values()].map((group) => ({
-			...change,
-			addresses: group.map(({ address }) => address),
-			objects: group[0]?.objects
-		}));
-	});
-}
-function findObject(facts, of) {
-	const { change, address, which, within } = of;
-	const values = change[which];
-	if (values === void 0) return void 0;
-	if (within === "itself") return which === "after" ? {
-		item: address,
-		isNew: true
-	} : void 0;
-	const { attribute, type } = within;
-	if (isMarked(change.hidden[which], [attribute])) return void 0;
-	const unknown = which === "after" ? change.unknown : void 0;
-	const target = targetOf(facts, {
-		address,
-		configAddress: change.configAddress,
-		values,
-		unknown
-	}, attribute, type);
-	return target && {
-		item: target.name,
-		isNew: target.isNew
-	};
 }
 /** True if an object of the type whose id is known only after apply can be none but one that the plan makes. */
 function isOfPlan(facts, type) {
@@ -2300,4 +2163,4 @@ function attributesRead(type) {
 	return SHAPES.get(type) ?? NO_SHAPE;
 }
 
-export { withoutInstanceKeys as A, createFacts as C, parseAddress as D, moduleOf as E, toAddress as O, referencesTo as S, keepReferenced as T, hasConstants as _, providerOfType as a, isManifold as b, withShares as c, ACCOUNT_SETTINGS as d, CLOUD_SETTINGS as f, findRedirection as g, SERVICE_SETTINGS as h, providerNamed as i, typeAt as k, EACH as l, PROVIDER_SETTINGS as m, findCountedType as n, roleOf as o, MORE_REFERENCES as p, findResourceType as r, withObjects as s, attributesRead as t, Side as u, identityOf as v, createTable as w, mayBeOfCloud as x, isConfigured as y };
+export { withoutInstanceKeys as A, createTable as C, parseAddress as D, moduleOf as E, toAddress as O, createFacts as S, referencedOfType as T, identityOf as _, providerOfType as a, mayBeOfCloud as b, EACH as c, CLOUD_SETTINGS as d, MORE_REFERENCES as f, hasConstants as g, findRedirection as h, providerNamed as i, typeAt as k, Side as l, SERVICE_SETTINGS as m, findCountedType as n, roleOf as o, PROVIDER_SETTINGS as p, findResourceType as r, targetOf as s, attributesRead as t, ACCOUNT_SETTINGS as u, isConfigured as v, keepReferenced as w, referencesTo as x, isManifold as y };

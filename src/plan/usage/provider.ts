@@ -3,8 +3,8 @@
 import type { Message } from "../../core/index.ts";
 import type { Shape } from "./attributes.ts";
 import type { Region } from "./regions.ts";
-import type { PartOf } from "./shared-parts.ts";
 import type { Rule, Side } from "./side.ts";
+import type { PartOf } from "./splits.ts";
 
 /** A row of a provider's table of resource types: each is of one of three kinds. */
 export type ResourceType = CountedType | UncountedType | FreeType;

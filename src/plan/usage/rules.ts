@@ -2,9 +2,9 @@
 // their providers.
 
 import { memberOf, textOf, wholeNumberOf } from "./attributes.ts";
-import { isOfPlan, type Within } from "./limited-objects.ts";
 import { atLeast, between, exactly, NOTHING, perhaps, plus, type Quantity, times } from "./range.ts";
-import { type Amount, EACH, type Rule, type Side } from "./side.ts";
+import { type Amount, EACH, type Rule, type Side, type Within } from "./side.ts";
+import { isOfPlan } from "./targets.ts";
 
 /** One of the key, independent of attributes. */
 export function one(key: string): Rule {

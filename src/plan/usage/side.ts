@@ -15,7 +15,6 @@ import type { Overlap } from "./delta.ts";
 import type { Change, Facts, LimitedObject } from "./facts.ts";
 import type { FlavorBook } from "./flavor-book.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
-import type { Within } from "./limited-objects.ts";
 import { exactly, type Quantity, type Why, whyOf } from "./range.ts";
 import type { Region, RegionBook } from "./regions.ts";
 
@@ -42,6 +41,9 @@ export const EACH = "each";
 
 /** The `item` of an amount of a member that is not known: it may be of any member. */
 export const SOME_ITEM = "";
+
+/** What resources are in: the object that an attribute names. `itself`: each of them is such an object. */
+export type Within = "itself" | { readonly attribute: string; readonly type: string };
 
 /** One thing that a resource consumes. Deleting the resource gives it back, unless the rule says otherwise. */
 export interface Rule {

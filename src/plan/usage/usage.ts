@@ -15,7 +15,6 @@ import type { FactQuestions } from "../format.ts";
 import { type Delta, perhapsBoth } from "./delta.ts";
 import type { Change, Facts, Uncounted } from "./facts.ts";
 import { createFlavorBook } from "./flavor-book.ts";
-import { type Within, withObjects } from "./limited-objects.ts";
 import { defaultGroups, describeDefaultGroups, describeDhcpNetworks, regionsOfFirsts } from "./made-by-cloud.ts";
 import { omissionNotes } from "./notes.ts";
 import { type Accounts, createOwnership, type Ownership } from "./ownership.ts";
@@ -23,8 +22,8 @@ import { findProvider } from "./provider-lookup.ts";
 import { findCountedType, findResourceType } from "./providers/index.ts";
 import { atLeast, between, difference, exactly, NOTHING, plus, reasonsOf, type Why } from "./range.ts";
 import { createRegionBook, type RegionSettings } from "./regions.ts";
-import { type PartOf, withShares } from "./shared-parts.ts";
 import { type Amount, type Books, EACH, type Need, Side } from "./side.ts";
+import { splitChanges } from "./splits.ts";
 
 /** Settings that resources are counted with. */
 export interface UsageSettings extends RegionSettings {
@@ -65,14 +64,12 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
   const books: Books = { regions, flavors, cloud };
   const owners = createOwnership(facts, settings.project, accounts);
   const isLate = createLateness(facts);
-  const changes = withObjects(facts, withShares(facts, splitTainted(facts), partOfType), withinOfType).map(
-    (change): OwnedChange => {
-      const sides = (["before", "after"] as const).filter((which) => hasSide(change, which));
-      const provider = findProvider(facts, change).block;
-      const owned = sides.map((which) => new Side({ facts, change, which, provider, books }));
-      return { change, sides: owned.map((side) => ({ side, owner: owners.ownerOf(side) })) };
-    },
-  );
+  const changes = splitChanges(facts).map((change): OwnedChange => {
+    const sides = (["before", "after"] as const).filter((which) => hasSide(change, which));
+    const provider = findProvider(facts, change).block;
+    const owned = sides.map((which) => new Side({ facts, change, which, provider, books }));
+    return { change, sides: owned.map((side) => ({ side, owner: owners.ownerOf(side) })) };
+  });
   const counted = changes.filter(({ change }) => findCountedType(change.type) !== undefined);
   const own = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other"));
   const needs = own.flatMap(({ side }) => needsOf(side)).filter(({ need }) => isWhole || need.what !== "computeLimits");
@@ -115,14 +112,6 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
   };
 }
 
-function partOfType(type: string): PartOf | undefined {
-  return findCountedType(type)?.partOf;
-}
-
-function withinOfType(type: string): Within | undefined {
-  return findCountedType(type)?.rules.find(({ within }) => within)?.within;
-}
-
 /** A change, and its sides with whose they are. */
 interface OwnedChange {
   readonly change: Change;
@@ -145,19 +134,6 @@ function countChanges(
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + change.addresses.length);
   }
   return counts;
-}
-
-/**
- * All changes, those that delete objects which only the state before tells to be tainted apart from those that are the same
- * otherwise. (A change itself says so only where it is the reason for a replacement.)
- */
-function splitTainted(facts: Facts): readonly Change[] {
-  return Object.values(facts.changes).flatMap((change): readonly Change[] => {
-    const { actions, before, halfBuilt } = change;
-    if (halfBuilt || before === undefined || actions.order === "create" || actions.order === "keep") return [change];
-    const groups = Map.groupBy(change.addresses, (address) => facts.tainted[address] === true);
-    return [...groups].map(([isTainted, addresses]) => ({ ...change, addresses, halfBuilt: isTainted }));
-  });
 }
 
 /**

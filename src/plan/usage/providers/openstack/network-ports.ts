@@ -3,8 +3,9 @@
 import { typeAt } from "../../address.ts";
 import { type Facts, referencedOfType } from "../../facts.ts";
 import { exactly, times } from "../../range.ts";
-import { attributeIn, type Known, type Part, targetOf } from "../../shared-parts.ts";
 import type { Rule, Side } from "../../side.ts";
+import type { Part } from "../../splits.ts";
+import { attributeIn, type Known, targetOf } from "../../targets.ts";
 
 const NETWORK = "openstack_networking_network_v2";
 const ROUTER = "openstack_networking_router_v2";

@@ -4,8 +4,9 @@ import { isConfigured } from "../../configuration.ts";
 import type { Facts } from "../../facts.ts";
 import { between, times } from "../../range.ts";
 import { ofEach, one, size } from "../../rules.ts";
-import { attributeIn, type Known, type Part, targetOf } from "../../shared-parts.ts";
 import type { Rule, Side } from "../../side.ts";
+import type { Part } from "../../splits.ts";
+import { attributeIn, type Known, targetOf } from "../../targets.ts";
 import { defaultType, OF_SHARES, type StorageType, typedRule, typeNamed, UNKNOWN_TYPE } from "./volume-types.ts";
 
 /** Type of share networks. */

@@ -1,0 +1,147 @@
+// What differs between the resources of one change: whether an object is half built, its share in what several resources have together, and the
+// object with a limit to itself that it is in.
+//
+// A network's IPv6 subnets share one port of their router. The first resource to come makes it, and the last one to go takes it along; which of
+// them that is does not matter for the numbers, so that one of them stands for all.
+
+import { compareText, idOf } from "../../core/index.ts";
+import { isMarked } from "./attributes.ts";
+import { type Change, type Facts, type LimitedObject, referencedOfType, type Shares } from "./facts.ts";
+import { findCountedType } from "./providers/index.ts";
+import { between, exactly, NOTHING, type Quantity, type Why } from "./range.ts";
+import type { Within } from "./side.ts";
+import { type Known, targetOf } from "./targets.ts";
+
+/** Something that resources of a type may have together. */
+export interface Part {
+  /** Objects that it belongs to: those with equal ones have it together. undefined: it is not known which object. */
+  readonly of: readonly (string | undefined)[];
+  /** false: the resource may have no share in any. */
+  readonly isCertain: boolean;
+  /** true: others that are in no plan may have it already. */
+  readonly mayBeThere: boolean;
+  /** Why it is not known whether it is shared. */
+  readonly why: Why;
+}
+
+/** Tells the part of a resource; undefined: it has none together with others. */
+export type PartOf = (facts: Facts, resource: Known) => Part | undefined;
+
+/** All changes, those of their resources apart that are not equal in everything. */
+export function splitChanges(facts: Facts): readonly Change[] {
+  return [...Map.groupBy(Object.values(facts.changes), ({ type }) => type)].flatMap(([type, changes]) => {
+    const { partOf, rules = [] } = findCountedType(type) ?? {};
+    const shares = partOf && sharesOf(facts, type, changes, partOf);
+    const within = rules.find((rule) => rule.within)?.within;
+    return changes.flatMap((change) => {
+      const found = change.addresses.map((address) => {
+        const [before, after] = (["before", "after"] as const).map(
+          (which) => within && findObject(facts, { change, address, which, within }),
+        );
+        const halfBuilt = isHalfBuilt(facts, change, address);
+        return { address, own: { halfBuilt, shares: shares?.get(address), objects: { before, after } } };
+      });
+      return [...Map.groupBy(found, ({ own }) => idOf(own)).values()].map((group) => ({
+        ...change,
+        ...group[0]?.own,
+        addresses: group.map(({ address }) => address),
+      }));
+    });
+  });
+}
+
+/** True too for an object that only the state before says is tainted: a change says so only where it is the reason for a replacement. */
+function isHalfBuilt({ tainted }: Facts, { actions: { order }, before, halfBuilt }: Change, address: string): boolean {
+  const isThere = before !== undefined && order !== "create" && order !== "keep";
+  return halfBuilt || (isThere && tainted[address] === true);
+}
+
+/** A resource that comes or goes, with its part. */
+interface Moving {
+  readonly address: string;
+  readonly part: Part;
+}
+
+/** Shares by address, of all that come and go. */
+function sharesOf(facts: Facts, type: string, changes: readonly Change[], partOf: PartOf): ReadonlyMap<string, Shares> {
+  const leaving: Moving[] = [];
+  const arriving: Moving[] = [];
+  const moved = new Set<string>();
+  for (const change of changes) {
+    const { configAddress, unknown, actions } = change;
+    for (const address of change.addresses) {
+      if (isHalfBuilt(facts, change, address)) continue;
+      const partOn = (values: unknown, marks?: unknown): Part | undefined =>
+        values === undefined ? undefined : partOf(facts, { address, configAddress, values, unknown: marks });
+      const [before, after] = [partOn(change.before), partOn(change.after, unknown)];
+      if (actions.order === "keep" || (actions.order === "update" && before && after)) continue;
+      moved.add(address);
+      if (before && actions.order !== "create") leaving.push({ address, part: before });
+      if (after) arriving.push({ address, part: after });
+    }
+  }
+  if (moved.size === 0) return new Map();
+  const staying = Object.values(referencedOfType(facts, "before", type)).flatMap((object) =>
+    moved.has(object.address) ? [] : (partOf(facts, { ...object, unknown: undefined }) ?? []),
+  );
+  const [before, after] = [divide(leaving, staying), divide(arriving, staying)];
+  return new Map([...moved].map((address) => [address, { before: before.get(address), after: after.get(address) }]));
+}
+
+/** The share of each that comes (or goes), next to those that stay. */
+function divide(moving: readonly Moving[], staying: readonly Part[]): ReadonlyMap<string, Quantity> {
+  const clear = new Map<string, Part>();
+  const unclear: Part[] = [];
+  const add = (part: Part): void => {
+    if (isClear(part)) clear.set(JSON.stringify(part.of), part);
+    else unclear.push(part);
+  };
+  const shareOf = (part: Part): Quantity => {
+    if (isClear(part) && clear.has(JSON.stringify(part.of))) return NOTHING;
+    const others = isClear(part) ? unclear : [...unclear, ...clear.values()];
+    return part.mayBeThere || others.some((other) => mayBeOne(part, other)) ? between(0, 1, part.why) : exactly(1);
+  };
+  for (const part of staying) add(part);
+  // What is certain first: the rest then has less to be uncertain of.
+  const rank = ({ part }: Moving): number => (isClear(part) ? 0 : 1);
+  const inOrder = moving.toSorted((a, b) => rank(a) - rank(b) || compareText(a.address, b.address));
+  const shares = new Map<string, Quantity>();
+  for (const { address, part } of inOrder) {
+    shares.set(address, shareOf(part));
+    add(part);
+  }
+  return shares;
+}
+
+function isClear({ of, isCertain }: Part): boolean {
+  return isCertain && !of.includes(undefined);
+}
+
+function mayBeOne(one: Part, other: Part): boolean {
+  return one.of.every((object, index) => {
+    const its = other.of[index];
+    return object === undefined || its === undefined || object === its;
+  });
+}
+
+function findObject(
+  facts: Facts,
+  of: {
+    readonly change: Change;
+    readonly address: string;
+    readonly which: "before" | "after";
+    readonly within: Within;
+  },
+): LimitedObject | undefined {
+  const { change, address, which, within } = of;
+  const values = change[which];
+  if (values === undefined) return undefined;
+  // What goes takes along what is in it.
+  if (within === "itself") return which === "after" ? { item: address, isNew: true } : undefined;
+  const { attribute, type } = within;
+  // Its id would stand in a request and in the report.
+  if (isMarked(change.hidden[which], [attribute])) return undefined;
+  const unknown = which === "after" ? change.unknown : undefined;
+  const target = targetOf(facts, { address, configAddress: change.configAddress, values, unknown }, attribute, type);
+  return target && { item: target.name, isNew: target.isNew };
+}

@@ -1,0 +1,70 @@
+// Objects that attributes of resources mean, whether they exist or the plan makes them.
+
+import { typeAt, withoutInstanceKeys } from "./address.ts";
+import { type Found, findAttribute, textOf } from "./attributes.ts";
+import { type Facts, type Referenced, referencedOfType, referencedWithId } from "./facts.ts";
+
+/** A resource on one side of a plan, whether that changes it or not. */
+export interface Known extends Pick<Referenced, "address" | "configAddress" | "values"> {
+  /** Marks of attributes that are known only after apply. */
+  readonly unknown: unknown;
+}
+
+/** The attribute of a resource. */
+export function attributeIn({ values, unknown }: Known, name: string): Found {
+  return findAttribute(values, unknown, [name]);
+}
+
+/** An object that an attribute means. */
+export interface Target {
+  /** Equal texts are the same object. */
+  readonly identity: string;
+  /** Its id; of one that the plan makes, its address. */
+  readonly name: string;
+  /** true: the plan makes it. */
+  readonly isNew: boolean;
+  /** What the plan and its state have of it; undefined: it is in neither. */
+  readonly object: Known | undefined;
+}
+
+/**
+ * The object of a type that an attribute of a resource means: by id where it exists, by address where it is still to be made. undefined: it
+ * is not known.
+ */
+export function targetOf(facts: Facts, resource: Known, attribute: string, type: string): Target | undefined {
+  const id = textOf(attributeIn(resource, attribute));
+  const address = id === undefined ? addressOf(facts, resource, attribute, type) : undefined;
+  const object =
+    id === undefined ? referencedOfType(facts, "after", type)[address ?? ""] : referencedWithId(facts, "after", id);
+  const known = object?.type === type ? { ...object, unknown: undefined } : undefined;
+  if (id !== undefined) return { identity: `id ${id}`, name: id, isNew: false, object: known };
+  return known && { identity: `new ${known.address}`, name: known.address, isNew: true, object: known };
+}
+
+/** References that only choose an instance: the one with the key of the resource itself. */
+const OWN_KEY: ReadonlySet<string> = new Set(["count.index", "each.key"]);
+
+/** Address of the only object that the attribute refers to: a plan has only the references, from which the instance follows. */
+function addressOf(facts: Facts, resource: Known, attribute: string, type: string): string | undefined {
+  const { address, configAddress } = resource;
+  const expression = facts.resources[configAddress]?.expressions[attribute];
+  if (expression?.kind !== "value") return undefined;
+  const references = expression.references.filter((each) => !OWN_KEY.has(each));
+  const resources = new Set(references.map((each) => withoutInstanceKeys(each).split(".").slice(0, 2).join(".")));
+  const [name, ...others] = resources;
+  if (name === undefined || others.length > 0 || !name.startsWith(`${type}.`)) return undefined;
+  const keys = new Set(references.flatMap((each) => /^[\w.-]+(\[(?:\d+|"[^"\\]*")\])/.exec(each)?.[1] ?? []));
+  const [key, ...more] = keys;
+  const usesOwnKey = references.length < expression.references.length;
+  if (more.length > 0 || (key !== undefined && usesOwnKey)) return undefined;
+  const ownName = configAddress.split(".").slice(-2).join(".");
+  const at = address.lastIndexOf(ownName);
+  const ownKey = usesOwnKey ? address.slice(at + ownName.length) : "";
+  return `${address.slice(0, at)}${name}${key ?? ownKey}`;
+}
+
+/** True if an object of the type whose id is known only after apply can be none but one that the plan makes. */
+export function isOfPlan(facts: Facts, type: string): boolean {
+  const isReadLater = Object.keys(facts.readLater).some((address) => typeAt(address) === type);
+  return !isReadLater && Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === undefined);
+}
