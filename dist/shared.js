@@ -314,11 +314,6 @@ function entry(key, meaning, rest = {}) {
 		meaning,
 		unit: unitFromName(key),
 		limit: "always",
-		per: void 0,
-		configured: void 0,
-		itemsBy: void 0,
-		checkedBefore: false,
-		membersBy: void 0,
 		...rest
 	};
 }

@@ -2,7 +2,7 @@
 // region in each version and document, and the names that `filter` takes.
 
 import type { AnySchemaObject } from "ajv/dist/2020.js";
-import { KEY_ALIASES, meaningOf, RESOURCE_KEYS, type ResourceKey } from "../src/core/resource-keys.ts";
+import { KEY_ALIASES, RESOURCE_KEYS, type ResourceKey } from "../src/core/resource-keys.ts";
 import { API_VERSIONS, type ApiVersion } from "../src/inputs/index.ts";
 import { filterName, keysOf, type ServedKey } from "../src/sources/quota-api/served-keys.ts";
 import { patternBut } from "./resource-keys.ts";
@@ -82,7 +82,7 @@ function memberSchema({ key, onlyIn }: ServedKey, document: DocumentName): AnySc
   const row = RESOURCE_KEYS.find((one) => one.key === key);
   if (row === undefined) throw new Error(`${key} is not in src/core/resource-keys.ts.`);
   const description = [
-    `${meaningOf(key)}. Unit: ${row.unit}.`,
+    `${row.meaning}. Unit: ${row.unit}.`,
     ...(row.per === undefined ? [] : [`The limit holds for each ${row.per}.`]),
     ...(onlyIn === undefined ? [] : ["Few clouds have them."]),
   ].join(" ");

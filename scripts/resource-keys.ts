@@ -2,7 +2,7 @@
 // docs/keys.md.
 
 import type { AnySchemaObject } from "ajv/dist/2020.js";
-import { KEY_ALIASES, meaningOf, OPENSTACK_KEYS, RESOURCE_KEYS, type ResourceKey } from "../src/core/resource-keys.ts";
+import { KEY_ALIASES, OPENSTACK_KEYS, RESOURCE_KEYS, type ResourceKey } from "../src/core/resource-keys.ts";
 import { toText } from "../src/core/said.ts";
 import { capitalised } from "../src/core/words.ts";
 import { API_VERSIONS } from "../src/inputs/index.ts";
@@ -176,7 +176,7 @@ export function keysTable(): string {
   const rows = RESOURCE_KEYS.map((row) => {
     const { onlyIn } = servedKey(row.key);
     const where = onlyIn === undefined ? "" : `, ${onlyIn.join(" and ")} only`;
-    return `| \`${row.key}\` | ${meaningOf(row.key)} | ${row.unit} | ${limitOf(row)} | ${rangeOf(versionsOf(row.key))}${where} |`;
+    return `| \`${row.key}\` | ${row.meaning} | ${row.unit} | ${limitOf(row)} | ${rangeOf(versionsOf(row.key))}${where} |`;
   });
   for (const one of OPENSTACK_KEYS) {
     const row = `| \`${one.key}\` | ${one.meaning} | ${one.unit} | ${limitOf(one)} | OpenStack and \`serve\` only |`;

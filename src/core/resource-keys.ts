@@ -14,36 +14,28 @@ export interface ResourceKey {
   /** Whether there is a limit on it. `in some clouds`: only where the source reports one; there is usage everywhere. */
   readonly limit: "always" | "in some clouds" | "never";
   /**
-   * Each one such object has the limit to itself. Without `itemsBy` there is no usage, and only the largest object counts. undefined: the
+   * Each one such object has the limit to itself. Without `itemsBy` there is no usage, and only the largest object counts. Absent: the
    * limit is the whole project's.
    */
-  readonly per: LimitedObject | undefined;
-  /** Limit that clouds have by default in a configuration which no call reports. undefined: none. */
-  readonly configured: number | undefined;
+  readonly per?: LimitedObject;
+  /** Limit that clouds have by default in a configuration which no call reports. Absent: none. */
+  readonly configured?: number;
   /**
    * Kind of item that has an amount of its own: flavors and resource classes by name, storage by type; `object`: those that `per` names, each
-   * with usage of its own and the limit of all of them. undefined: the key has one amount.
+   * with usage of its own and the limit of all of them. Absent: the key has one amount.
    */
-  readonly itemsBy: "flavor" | "type" | "resource class" | "object" | undefined;
+  readonly itemsBy?: "flavor" | "type" | "resource class" | "object";
   /** true: the service looks at what is in use before something is added, and not at how large that is. */
-  readonly checkedBefore: boolean;
-  /** Kind of members that may have limits of their own beside that of the total, which has no item. undefined: there is the total only. */
-  readonly membersBy: "volume type" | "share type" | undefined;
+  readonly checkedBefore?: true;
+  /** Kind of members that may have limits of their own beside that of the total, which has no item. Absent: there is the total only. */
+  readonly membersBy?: "volume type" | "share type";
 }
 
 /** Kind of an object that has a limit to itself. */
 type LimitedObject = "user" | "server" | "server group" | "volume" | "share" | "zone" | "record set" | "router";
 
 function entry(key: string, meaning: string, rest: Partial<ResourceKey> = {}): ResourceKey {
-  const usual = {
-    limit: "always",
-    per: undefined,
-    configured: undefined,
-    itemsBy: undefined,
-    checkedBefore: false,
-    membersBy: undefined,
-  } as const;
-  return { key, meaning, unit: unitFromName(key), ...usual, ...rest };
+  return { key, meaning, unit: unitFromName(key), limit: "always", ...rest };
 }
 
 /** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */
@@ -173,11 +165,6 @@ export function findKey(key: string): ResourceKey | undefined {
 /** True for a key of the specification of the Quota and Usage API, in canonical spelling. */
 export function isSpecified(key: string): boolean {
   return SPECIFIED.has(key);
-}
-
-/** What a key counts, as a noun phrase; undefined for a key that is not known. */
-export function meaningOf(key: string): string | undefined {
-  return findKey(key)?.meaning;
 }
 
 /** True if there is a limit on the key only where the source reports one. */

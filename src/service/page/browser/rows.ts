@@ -1,15 +1,6 @@
 // Rows of the page: limit and usage of one key in one region, and how tight that is; and the sections that show them.
 
-import {
-  ALL_KEYS,
-  compareNaturally,
-  findKey,
-  idOf,
-  type Limit,
-  meaningOf,
-  reaches,
-  type StatusRow,
-} from "../../../core/index.ts";
+import { ALL_KEYS, compareNaturally, findKey, idOf, type Limit, reaches, type StatusRow } from "../../../core/index.ts";
 import { toStatusRows } from "../../../evaluate/index.ts";
 import { componentOf } from "../../../sources/quota-api/index.ts";
 import type { Documents } from "./ask.ts";
@@ -75,7 +66,7 @@ export function toRows(documents: Pick<Documents, "quota" | "usage">): readonly 
 function toRow({ region, key, item, name, unit, ...row }: StatusRow): LimitRow {
   const component = componentOf(key);
   const service = component === "none" || component === "unknown" ? key.replace(/\..*/su, "") : component;
-  const meaning = meaningOf(key) ?? key;
+  const meaning = findKey(key)?.meaning ?? key;
   const [used, limit] = [row.used.amount, row.limit.amount];
   return {
     id: idOf(region, name),
