@@ -1,4 +1,4 @@
-import { Bt as CREDENTIAL_SETTINGS, Gt as optional, Ir as say, Nr as quoted, Pt as JUDGING_SETTINGS, St as login, Wn as didYouMeanKey, Wt as choice, ar as throwIfAny, er as inputProblem, hr as findKey, lr as compareText, mr as checkKey, o as STATUS_FORMATS, qr as reaches, sn as findMissingRegions, w as createSources, wr as unitOf, zt as CONNECTION_SETTINGS } from "./shared.js";
+import { Bt as CREDENTIAL_SETTINGS, Gt as optional, Ir as say, Jr as reaches, Nr as quoted, Pt as JUDGING_SETTINGS, St as login, Wn as didYouMeanKey, Wt as choice, ar as throwIfAny, er as inputProblem, hr as findKey, lr as compareText, mr as checkKey, o as STATUS_FORMATS, sn as findMissingRegions, w as createSources, wr as unitOf, zt as CONNECTION_SETTINGS } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts
@@ -38,15 +38,14 @@ function toAlarm(rows, percent) {
 		unknown: ofLevel("unknown")
 	};
 }
-function levelOf({ used, limit }, percent) {
-	if (limit.amount === "unlimited" || limit.state === "none" || used.state === "none") return "none";
-	if (limit.amount === void 0 || used.amount === void 0) return "unknown";
-	if (limit.amount === 0) return used.amount > 0 ? "reached" : "below";
-	return reaches({
-		amount: used.amount,
+function levelOf({ used: { amount, state }, limit }, percent) {
+	if (limit.amount === "unlimited" || limit.state === "none" || state === "none") return "none";
+	if (limit.amount === void 0 || amount === void 0) return "unknown";
+	return (limit.amount === 0 ? amount > 0 : reaches({
+		amount,
 		limit: limit.amount,
 		percent
-	}) ? "reached" : "below";
+	})) ? "reached" : "below";
 }
 function byRegion(one, other) {
 	return compareText(one.region, other.region) || compareText(one.name, other.name);

@@ -225,7 +225,7 @@ function listed(messages, conjunction = "and") {
 	if (messages.length === 1) return join$1([last]);
 	return say`${join$1(messages.slice(0, -1), ", ")} ${conjunction} ${last}`;
 }
-/** Names as a list in a sentence: "`a`, `b` and 3 more". At most `most` are named. */
+/** Names as a list in a sentence: "`a`, `b` and 3 more". At most `most` are named, and the others counted. */
 function quotedList(texts, { most = 6, conjunction = "and" } = {}) {
 	return listed(upTo(most, texts.map(quoted)), conjunction);
 }
@@ -643,32 +643,30 @@ function contributionsOf(groups) {
 }
 
 // src/core/effects.ts
+/** Effects of verdicts where they are enforced, or the settings that decide them. */
+const USUAL = {
+	over: "fail",
+	forbidden: "fail",
+	contended: "together",
+	unknown: "onUnknown",
+	tight: "warn",
+	waived: "warn",
+	fits: "none",
+	unmetered: "none"
+};
 /** Effect of a verdict where it is enforced. */
-function usualEffect(verdict, { onUnknown, together }) {
-	switch (verdict) {
-		case "over":
-		case "forbidden": return "fail";
-		case "contended": return together;
-		case "unknown": return onUnknown;
-		case "tight":
-		case "waived": return "warn";
-		case "fits":
-		case "unmetered": return "none";
-		default: return verdict;
-	}
+function usualEffect(verdict, settings) {
+	const effect = USUAL[verdict];
+	return effect === "together" || effect === "onUnknown" ? settings[effect] : effect;
 }
 /** Effect of a verdict under a policy: the usual one, and at most what `enforce` allows. */
 function effectOf(verdict, { enforce, onUnknown }, together) {
+	if (enforce.value === "off") return "none";
 	const usual = usualEffect(verdict, {
 		onUnknown: onUnknown.value,
 		together
 	});
-	switch (enforce.value) {
-		case "fail": return usual;
-		case "warn": return usual === "fail" ? "warn" : usual;
-		case "off": return "none";
-		default: return enforce.value;
-	}
+	return enforce.value === "warn" && usual === "fail" ? "warn" : usual;
 }
 /** Overall verdict: `fail` if any check fails, else `warn` if any warns, else `pass`. */
 function overallEffect(effects) {
@@ -806,30 +804,27 @@ function isMappedIpv4(hostname) {
 }
 
 // src/core/policy.ts
-const ENFORCEMENTS = [
+/** Place of an enforcement or a result among all, the strictest first. */
+const toRank = (effect) => [
 	"fail",
 	"warn",
 	"off"
-];
-const ON_UNKNOWN = ["fail", "warn"];
+].indexOf(effect);
 /** Combines policies that may hold for one check: of each setting the strictest value counts, and a waiver only where all of them have it. */
 function strictestOf(policies) {
 	const [first, ...others] = policies;
 	if (others.length === 0) return first;
 	const [keepFree, ...alsoFree] = reservesOf(policies);
+	const lowestOf = (name, rank) => policies.map((policy) => policy[name]).reduce((lowest, one) => rank(one.value) < rank(lowest.value) ? one : lowest);
 	const isInAll = ({ waiver }) => others.every(({ waivers }) => waivers.some((one) => one.waiver === waiver));
 	return {
-		warnAt: lowestOf(policies.map(({ warnAt }) => warnAt), (percent) => percent) ?? first.warnAt,
-		onUnknown: lowestOf(policies.map(({ onUnknown }) => onUnknown), (effect) => ON_UNKNOWN.indexOf(effect)) ?? first.onUnknown,
-		enforce: lowestOf(policies.map(({ enforce }) => enforce), (most) => ENFORCEMENTS.indexOf(most)) ?? first.enforce,
+		warnAt: lowestOf("warnAt", Number),
+		onUnknown: lowestOf("onUnknown", toRank),
+		enforce: lowestOf("enforce", toRank),
 		keepFree,
 		alsoFree,
 		waivers: first.waivers.filter(isInAll)
 	};
-}
-/** The first of those with the lowest rank. */
-function lowestOf(decisions, rank) {
-	return decisions.toSorted((one, other) => rank(one.value) - rank(other.value))[0];
 }
 /** The largest of each kind: amounts and percentages cannot be compared without the limit. */
 function reservesOf(policies) {
@@ -4331,17 +4326,18 @@ function countLargest(amounts, room) {
 // src/evaluate/verdict.ts
 /** Judges one check. Never throws; whatever is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 function judge(figures) {
-	const after = usageAfter(figures);
 	const { bounds } = figures;
+	const after = usageAt(figures, figures.planned);
+	const exactAt = (amount) => exact(usageAt(figures, amount));
 	const projected = bounds !== void 0 && bounds.lowest === void 0 ? void 0 : exact(after);
 	const headroom = projected !== void 0 && isWhole(figures.limit) ? exact(figures.limit - projected) : void 0;
 	const adds = changeAdds(figures, after);
 	const reserve = reserveOf(figures);
 	const usable = isWhole(figures.limit) && reserve !== void 0 ? Math.max(0, figures.limit - reserve) : void 0;
-	const peak = exact(usageAt(figures, bounds?.peak));
-	const peakAtLeast = exact(usageAt(figures, bounds?.peakAtLeast));
+	const peak = exactAt(bounds?.peak);
+	const peakAtLeast = exactAt(bounds?.peakAtLeast);
 	const peakLikely = findLikely(figures, peakAtLeast);
-	const most = exact(usageAt(figures, bounds?.highest));
+	const most = exactAt(bounds?.highest);
 	const highest = most === projected ? void 0 : most;
 	const decision = withFlavor(decide(figures, {
 		after,
@@ -4407,13 +4403,6 @@ function findTightPeak({ metered, limit, used, warnAt, peakPolicy }, { peak, end
 		limit,
 		percent: warnAt
 	}) ? peak : void 0;
-}
-/**
-* Usage after the change. A sum beyond the range of exact integers is rounded, but remains above every limit, which is exact:
-* enough to judge by, though not to be reported.
-*/
-function usageAfter(figures) {
-	return usageAt(figures, figures.planned);
 }
 /**
 * Usage where the plan has come to an amount of its own; never below 0, though a plan may give back what is not counted any more. undefined: the
@@ -5105,40 +5094,35 @@ function notCounting(checks) {
 }
 /** Note on checks that are judged by more than their own region's policy. */
 function stricterElsewhere(judged) {
-	const named = judged.flatMap(({ check, isStricter }) => isStricter ? nameOf(check) : []);
-	if (named.length === 0) return [];
-	return [say`Other regions have the same service, so that the strictest policy of all of them holds: ${listChecks(named)}.`];
+	return noteOn(judged.flatMap(({ check, isStricter }) => isStricter ? nameOf(check) : []), say`Other regions have the same service, so that the strictest policy of all of them holds`);
 }
 /** Note on checks that fit, and reach their threshold during apply alone. */
 function tightPeaks(judged) {
-	const named = judged.flatMap(({ check, tightPeak }) => {
+	return noteOn(judged.flatMap(({ check, tightPeak }) => {
 		if (tightPeak === void 0 || isUnenforced(check)) return [];
 		const { unit, limit } = check;
 		const scale = toScale(unit, typeof limit === "number" ? [tightPeak, limit] : [tightPeak]);
 		const most = typeof limit === "number" ? say` of ${amountIn(limit, scale)}` : "";
 		return say`${nameOf(check)} (${amountIn(tightPeak, scale)}${most})`;
-	});
-	if (named.length === 0) return [];
-	return [say`During apply, usage may come close to a limit that it keeps to: ${listChecks(named)}.`];
+	}), say`During apply, usage may come close to a limit that it keeps to`);
 }
 /** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */
 function givenBackTooMuch(checks) {
-	const named = checks.flatMap((check) => {
+	return noteOn(checks.flatMap((check) => {
 		const { unit, used, planned } = check;
 		if (!(check.mode === "add" && check.atLeast !== true && check.verdict !== "unmetered") || used === null || used + planned >= 0) return [];
 		const scale = toScale(unit, [used, planned]);
 		return say`${nameOf(check)} (${amountIn(-planned, scale)} of ${amountIn(used, scale)} in use)`;
-	});
-	if (named.length === 0) return [];
-	return [say`More is given back than is in use: ${listChecks(named)}. Is it the right plan?`];
+	}), say`More is given back than is in use`, " Is it the right plan?");
 }
 function nameOf(check) {
 	return say`${sayRegion(check)} ${quoted(check.key)}`;
 }
 /** Most checks that a note names. */
 const MOST_NAMED$2 = 4;
-function listChecks(named) {
-	return join$1(upTo(MOST_NAMED$2, named), ", ");
+/** A note on checks; none where it is about none. */
+function noteOn(named, what, question = "") {
+	return named.length === 0 ? [] : [say`${what}: ${join$1(upTo(MOST_NAMED$2, named), ", ")}.${question}`];
 }
 /** By code units, so that no locale changes a report. */
 function byRegionThenKey(a, b) {
@@ -15702,4 +15686,4 @@ const NO_API = {
 	}
 };
 
-export { createProblemList as $, allOf as $n, decodePolicyText as $t, componentOf as A, strictObject as An, join$1 as Ar, CHECK_SETTINGS as At, serviceIds as B, _regex as Bn, toText as Br, CREDENTIAL_SETTINGS as Bt, chosenSource as C, nullish as Cn, parseCheckKey as Cr, describeCredential as Ct, AMOUNTS$1 as D, pipe as Dn, sayRegion as Dr, isSecretSetting as Dt, READINGS_TYPE as E, optional$1 as En, SENSITIVE_REGION as Er, findCloudSetting as Et, INFO as F, unknown as Fn, quotedList as Fr, SETTINGS$1 as Ft, FLAVORS as G, describeProjects as Gn, formatInteger as Gr, optional as Gt, countPlans as H, VERSION as Hn, toPrintable as Hr, parseProject as Ht, checkCatalog as I, _maxLength as In, say as Ir, TERRAFORM_SETTINGS as It, findSyntaxProblem as J, findEnding as Jn, whole as Jt, amountNameOf as K, isSameProject as Kn, inUnit as Kr, parserOf as Kt, SERVICES as L, _minLength as Ln, sayText as Lr, TOGETHER_SETTINGS as Lt, findServedKey as M, transform as Mn, nameInput as Mr, EFFECT_SETTINGS as Mt, keysOf as N, tuple as Nn, quoted as Nr, GATE_SETTINGS as Nt, LIMITS as O, record as On, asSentence as Or, mergeSettings as Ot, supportOf as P, union as Pn, quotedAddress as Pr, JUDGING_SETTINGS as Pt, createPlaceFinder as Q, GateError as Qn, readPolicyFile as Qt, findEndpoint as R, _nonnegative as Rn, theSetting as Rr, API_VERSIONS as Rt, check as S, nullable as Sn, mayIgnoreCase as Sr, login as St, READINGS_HEADER as T, object as Tn, NOTHING_KNOWN as Tr, SECRET_SETTINGS as Tt, readPlans as U, didYouMean as Un, toSafeLine as Ur, anyText as Ut, serviceText as V, safeParse as Vn, unique as Vr, Token as Vt, joinQuestions as W, didYouMeanKey as Wn, visible as Wr, choice as Wt, checkSchema as X, strictestOf as Xn, MAX_POLICY_BYTES as Xt, require_ucs2length as Y, ruleName as Yn, findWorkspace as Yt, describeValue as Z, isLoopback as Zn, planDocuments as Zt, shorten as _, custom as _n, isByName as _r, createGates as _t, REPORT_FORMATS as a, toErrorReport as an, throwIfAny as ar, openClients as at, subjectOf as b, literal as bn, isPerObject as br, within as bt, renderText as c, unknownSentences as cn, capitalised as cr, openEnding as ct, toMarker as d, commitId as dn, ALL_KEYS as dr, HttpError as dt, readOwnFile as en, inputProblem as er, elementsOf as et, parseOtherReport as f, datetime as fn, OPENSTACK_KEYS as fr, NoTurn as ft, findExcess as g, boolean as gn, idOf as gr, createGate as gt, count as h, array as hn, findKey as hr, createDeadline as ht, notUnderstood as i, exitStatus as in, problemsOf as ir, openClient as it, filterName as j, string as jn, listed as jr, DELIVERY_SETTINGS as jt, parseDocument as k, refine as kn, code as kr, parseAuthUrl as kt, renderComment as l, unknownStatements as ln, compareText as lr, readRetryAfter as lt, wrap as m, _undefined as mn, checkKey as mr, createBounds as mt, WAY_OUT as n, toPath$1 as nn, problemMessage as nr, membersOf as nt, STATUS_FORMATS as o, toReported as on, addUnknown as or, ask as ot, parseRecord as p, _catch as pn, canonicalKey as pr, SYSTEM_CLOCK as pt, nameAmount as q, plainProjectId as qn, reaches as qr, readSettings as qt, explain as r, systemCode as rn, problemText as rr, describeRedirect as rt, renderJson as s, findMissingRegions as sn, compareDemands as sr, findPassing as st, NO_API as t, resolveLinks as tn, mapAll as tr, memberNamed as tt, renderSummary as u, findAdvice as un, listOf$1 as ur, withRetries as ut, findSources as v, extend as vn, isByObject as vr, halfOf as vt, createSources as w, number as wn, unitOf as wr, describeReference as wt, toGroups as x, map as xn, isSpecified as xr, findCloudRegion as xt, regionOf as y, int as yn, isLimitedInSomeClouds as yr, inSeconds as yt, listRegions$1 as z, _positive as zn, toBareText as zr, CONNECTION_SETTINGS as zt };
+export { createProblemList as $, allOf as $n, decodePolicyText as $t, componentOf as A, strictObject as An, join$1 as Ar, CHECK_SETTINGS as At, serviceIds as B, _regex as Bn, toText as Br, CREDENTIAL_SETTINGS as Bt, chosenSource as C, nullish as Cn, parseCheckKey as Cr, describeCredential as Ct, AMOUNTS$1 as D, pipe as Dn, sayRegion as Dr, isSecretSetting as Dt, READINGS_TYPE as E, optional$1 as En, SENSITIVE_REGION as Er, findCloudSetting as Et, INFO as F, unknown as Fn, quotedList as Fr, SETTINGS$1 as Ft, FLAVORS as G, describeProjects as Gn, visible as Gr, optional as Gt, countPlans as H, VERSION as Hn, sha256 as Hr, parseProject as Ht, checkCatalog as I, _maxLength as In, say as Ir, TERRAFORM_SETTINGS as It, findSyntaxProblem as J, findEnding as Jn, reaches as Jr, whole as Jt, amountNameOf as K, isSameProject as Kn, formatInteger as Kr, parserOf as Kt, SERVICES as L, _minLength as Ln, sayText as Lr, TOGETHER_SETTINGS as Lt, findServedKey as M, transform as Mn, nameInput as Mr, EFFECT_SETTINGS as Mt, keysOf as N, tuple as Nn, quoted as Nr, GATE_SETTINGS as Nt, LIMITS as O, record as On, asSentence as Or, mergeSettings as Ot, supportOf as P, union as Pn, quotedAddress as Pr, JUDGING_SETTINGS as Pt, createPlaceFinder as Q, GateError as Qn, readPolicyFile as Qt, findEndpoint as R, _nonnegative as Rn, theSetting as Rr, API_VERSIONS as Rt, check as S, nullable as Sn, mayIgnoreCase as Sr, login as St, READINGS_HEADER as T, object as Tn, NOTHING_KNOWN as Tr, SECRET_SETTINGS as Tt, readPlans as U, didYouMean as Un, toPrintable as Ur, anyText as Ut, serviceText as V, safeParse as Vn, unique as Vr, Token as Vt, joinQuestions as W, didYouMeanKey as Wn, toSafeLine as Wr, choice as Wt, checkSchema as X, strictestOf as Xn, MAX_POLICY_BYTES as Xt, require_ucs2length as Y, ruleName as Yn, findWorkspace as Yt, describeValue as Z, isLoopback as Zn, planDocuments as Zt, shorten as _, custom as _n, isByName as _r, createGates as _t, REPORT_FORMATS as a, toErrorReport as an, throwIfAny as ar, openClients as at, subjectOf as b, literal as bn, isPerObject as br, within as bt, renderText as c, unknownSentences as cn, capitalised as cr, openEnding as ct, toMarker as d, commitId as dn, ALL_KEYS as dr, HttpError as dt, readOwnFile as en, inputProblem as er, elementsOf as et, parseOtherReport as f, datetime as fn, OPENSTACK_KEYS as fr, NoTurn as ft, findExcess as g, boolean as gn, idOf as gr, createGate as gt, count as h, array as hn, findKey as hr, createDeadline as ht, notUnderstood as i, exitStatus as in, problemsOf as ir, openClient as it, filterName as j, string as jn, listed as jr, DELIVERY_SETTINGS as jt, parseDocument as k, refine as kn, code as kr, parseAuthUrl as kt, renderComment as l, unknownStatements as ln, compareText as lr, readRetryAfter as lt, wrap as m, _undefined as mn, checkKey as mr, createBounds as mt, WAY_OUT as n, toPath$1 as nn, problemMessage as nr, membersOf as nt, STATUS_FORMATS as o, toReported as on, addUnknown as or, ask as ot, parseRecord as p, _catch as pn, canonicalKey as pr, SYSTEM_CLOCK as pt, nameAmount as q, plainProjectId as qn, inUnit as qr, readSettings as qt, explain as r, systemCode as rn, problemText as rr, describeRedirect as rt, renderJson as s, findMissingRegions as sn, compareDemands as sr, findPassing as st, NO_API as t, resolveLinks as tn, mapAll as tr, memberNamed as tt, renderSummary as u, findAdvice as un, listOf$1 as ur, withRetries as ut, findSources as v, extend as vn, isByObject as vr, halfOf as vt, createSources as w, number as wn, unitOf as wr, describeReference as wt, toGroups as x, map as xn, isSpecified as xr, findCloudRegion as xt, regionOf as y, int as yn, isLimitedInSomeClouds as yr, inSeconds as yt, listRegions$1 as z, _positive as zn, toBareText as zr, CONNECTION_SETTINGS as zt };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { En as optional, Fn as unknown, Ir as say, On as record$1, Rr as theSetting, Tn as object, ft as NoTurn, hn as array, jn as string, ot as ask, rt as describeRedirect, st as findPassing } from "./shared.js";
+import { En as optional, Fn as unknown, Hr as sha256, Ir as say, On as record$1, Rr as theSetting, Tn as object, ft as NoTurn, hn as array, jn as string, ot as ask, rt as describeRedirect, st as findPassing } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({
@@ -136,13 +136,10 @@ var Page = class {
 		const paths = fields.map((field) => field.split("."));
 		this.items = isTooLong ? [] : whole?.map((entry) => pick(entry, paths));
 		this.next = toQuery(findLink(page, member));
-		this.beginning = whole === void 0 || whole.length === 0 ? void 0 : toDigest(whole[0]);
+		this.beginning = whole === void 0 || whole.length === 0 ? void 0 : sha256(JSON.stringify(whole[0]));
 		this.size = isTooLong ? Number.POSITIVE_INFINITY : JSON.stringify(this.items ?? []).length;
 	}
 };
-function toDigest(value) {
-	return process.getBuiltinModule("node:crypto").hash("sha256", JSON.stringify(value), "base64");
-}
 const record = record$1(string(), unknown());
 const links = array(object({
 	rel: string(),

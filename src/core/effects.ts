@@ -10,25 +10,22 @@ export interface EffectSettings {
   readonly together: "fail" | "warn";
 }
 
+/** Effects of verdicts where they are enforced, or the settings that decide them. */
+const USUAL = {
+  over: "fail",
+  forbidden: "fail",
+  contended: "together",
+  unknown: "onUnknown",
+  tight: "warn",
+  waived: "warn",
+  fits: "none",
+  unmetered: "none",
+} as const satisfies Readonly<Record<CheckVerdict, Effect | keyof EffectSettings>>;
+
 /** Effect of a verdict where it is enforced. */
-export function usualEffect(verdict: CheckVerdict, { onUnknown, together }: EffectSettings): Effect {
-  switch (verdict) {
-    case "over":
-    case "forbidden":
-      return "fail";
-    case "contended":
-      return together;
-    case "unknown":
-      return onUnknown;
-    case "tight":
-    case "waived":
-      return "warn";
-    case "fits":
-    case "unmetered":
-      return "none";
-    default:
-      return verdict satisfies never;
-  }
+export function usualEffect(verdict: CheckVerdict, settings: EffectSettings): Effect {
+  const effect = USUAL[verdict];
+  return effect === "together" || effect === "onUnknown" ? settings[effect] : effect;
 }
 
 /** Effect of a verdict under a policy: the usual one, and at most what `enforce` allows. */
@@ -37,17 +34,9 @@ export function effectOf(
   { enforce, onUnknown }: CheckPolicy,
   together: EffectSettings["together"],
 ): Effect {
+  if (enforce.value === "off") return "none";
   const usual = usualEffect(verdict, { onUnknown: onUnknown.value, together });
-  switch (enforce.value) {
-    case "fail":
-      return usual;
-    case "warn":
-      return usual === "fail" ? "warn" : usual;
-    case "off":
-      return "none";
-    default:
-      return enforce.value satisfies never;
-  }
+  return enforce.value === "warn" && usual === "fail" ? "warn" : usual;
 }
 
 /** Overall verdict: `fail` if any check fails, else `warn` if any warns, else `pass`. */

@@ -103,44 +103,32 @@ export interface CheckPolicies {
   readonly hasFile: boolean;
 }
 
-const ENFORCEMENTS = ["fail", "warn", "off"] as const;
-const ON_UNKNOWN = ["fail", "warn"] as const;
+/** Place of an enforcement or a result among all, the strictest first. */
+const toRank = (effect: Enforcement): number => ["fail", "warn", "off"].indexOf(effect);
 
 /** Combines policies that may hold for one check: of each setting the strictest value counts, and a waiver only where all of them have it. */
 export function strictestOf(policies: readonly [CheckPolicy, ...CheckPolicy[]]): CheckPolicy {
   const [first, ...others] = policies;
   if (others.length === 0) return first;
   const [keepFree, ...alsoFree] = reservesOf(policies);
+  // The first of those with the lowest rank.
+  const lowestOf = <Name extends "warnAt" | "onUnknown" | "enforce">(
+    name: Name,
+    rank: (value: CheckPolicy[Name]["value"]) => number,
+  ): CheckPolicy[Name] =>
+    policies
+      .map((policy) => policy[name])
+      .reduce((lowest, one) => (rank(one.value) < rank(lowest.value) ? one : lowest));
   const isInAll = ({ waiver }: CheckWaiver) =>
     others.every(({ waivers }) => waivers.some((one) => one.waiver === waiver));
   return {
-    warnAt:
-      lowestOf(
-        policies.map(({ warnAt }) => warnAt),
-        (percent) => percent,
-      ) ?? first.warnAt,
-    onUnknown:
-      lowestOf(
-        policies.map(({ onUnknown }) => onUnknown),
-        (effect) => ON_UNKNOWN.indexOf(effect),
-      ) ?? first.onUnknown,
-    enforce:
-      lowestOf(
-        policies.map(({ enforce }) => enforce),
-        (most) => ENFORCEMENTS.indexOf(most),
-      ) ?? first.enforce,
+    warnAt: lowestOf("warnAt", Number),
+    onUnknown: lowestOf("onUnknown", toRank),
+    enforce: lowestOf("enforce", toRank),
     keepFree,
     alsoFree,
     waivers: first.waivers.filter(isInAll),
   };
-}
-
-/** The first of those with the lowest rank. */
-function lowestOf<Value>(
-  decisions: readonly Decision<Value>[],
-  rank: (value: Value) => number,
-): Decision<Value> | undefined {
-  return decisions.toSorted((one, other) => rank(one.value) - rank(other.value))[0];
 }
 
 /** The largest of each kind: amounts and percentages cannot be compared without the limit. */

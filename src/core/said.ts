@@ -5,33 +5,21 @@ import { inUnit, type Scale } from "./amounts.ts";
 import { visible } from "./escape.ts";
 import type { Unit } from "./resource-keys.ts";
 
-/** A part of a message; a string is wording of this program. */
-export type SaidPart = string | NamePart | AddressPart | CodePart | AmountPart | StrongPart | SettingPart;
-
-/** Something from outside, as it is there: a region, a key, a file, a value. Printers escape it. */
-export interface NamePart {
-  readonly name: string;
-}
-
-/** Address of a resource, as in the plan: a name that may be longer than others. */
-export interface AddressPart {
-  readonly address: string;
-}
-
-/** Text of this program that readers type or search for: a command, a member of a document. */
-export interface CodePart {
-  readonly code: string;
-}
-
-/** A number with its unit, which are not to be separated: "10,240 GiB", "80 %". */
-export interface AmountPart {
-  readonly amount: string;
-}
-
-/** Wording that the eye should find first. Media without emphasis show it as text. */
-export interface StrongPart {
-  readonly strong: Said;
-}
+/** A part of a message. */
+export type SaidPart =
+  /** Wording of this program. */
+  | string
+  /** Something from outside, as it is there: a region, a key, a file, a value. Printers escape it. */
+  | { readonly name: string }
+  /** Address of a resource, as in the plan: a name that may be longer than others. */
+  | { readonly address: string }
+  /** Text of this program that readers type or search for: a command, a member of a document. */
+  | { readonly code: string }
+  /** A number with its unit, which are not to be separated: "10,240 GiB", "80 %". */
+  | { readonly amount: string }
+  /** Wording that the eye should find first. Media without emphasis show it as text. */
+  | { readonly strong: Said }
+  | SettingPart;
 
 /** A setting of the gate. */
 export interface SettingPart {
@@ -145,8 +133,11 @@ export function listed(messages: readonly Message[], conjunction: "and" | "or" =
   return say`${join(messages.slice(0, -1), ", ")} ${conjunction} ${last}`;
 }
 
-/** Names as a list in a sentence: "`a`, `b` and 3 more". At most `most` are named. */
-export function quotedList(texts: readonly string[], { most = 6, conjunction = "and" }: ListOptions = {}): Said {
+/** Names as a list in a sentence: "`a`, `b` and 3 more". At most `most` are named, and the others counted. */
+export function quotedList(
+  texts: readonly string[],
+  { most = 6, conjunction = "and" }: { readonly most?: number; readonly conjunction?: "and" | "or" } = {},
+): Said {
   return listed(upTo(most, texts.map(quoted)), conjunction);
 }
 
@@ -154,13 +145,6 @@ export function quotedList(texts: readonly string[], { most = 6, conjunction = "
 export function upTo(most: number, messages: readonly Message[]): readonly Message[] {
   const rest = messages.length - most;
   return rest > 0 ? [...messages.slice(0, most), say`${rest} more`] : messages;
-}
-
-/** Options for a list of names. */
-export interface ListOptions {
-  /** Number of names that are shown at most; the others are counted. */
-  readonly most?: number;
-  readonly conjunction?: "and" | "or";
 }
 
 /** The message with its first character in upper case, where it begins with a text. */
@@ -175,7 +159,7 @@ export const nameInput: NameSetting = ({ setting: input, value }) =>
   code(value === undefined ? input : `${input}: ${visible(value)}`);
 
 /** A name or code, escaped, without marks. */
-export function shownName(part: NamePart | AddressPart | CodePart): string {
+export function shownName(part: Record<"name", string> | Record<"address", string> | Record<"code", string>): string {
   if ("code" in part) return part.code;
   return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH);
 }

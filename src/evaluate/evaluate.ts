@@ -131,10 +131,8 @@ function notCounting(checks: readonly Check[]): readonly Message[] {
 /** Note on checks that are judged by more than their own region's policy. */
 function stricterElsewhere(judged: readonly JudgedCheck[]): readonly Message[] {
   const named = judged.flatMap(({ check, isStricter }) => (isStricter ? nameOf(check) : []));
-  if (named.length === 0) return [];
-  return [
-    say`Other regions have the same service, so that the strictest policy of all of them holds: ${listChecks(named)}.`,
-  ];
+  const what = say`Other regions have the same service, so that the strictest policy of all of them holds`;
+  return noteOn(named, what);
 }
 
 /** Note on checks that fit, and reach their threshold during apply alone. */
@@ -146,8 +144,7 @@ function tightPeaks(judged: readonly JudgedCheck[]): readonly Message[] {
     const most = typeof limit === "number" ? say` of ${amountIn(limit, scale)}` : "";
     return say`${nameOf(check)} (${amountIn(tightPeak, scale)}${most})`;
   });
-  if (named.length === 0) return [];
-  return [say`During apply, usage may come close to a limit that it keeps to: ${listChecks(named)}.`];
+  return noteOn(named, say`During apply, usage may come close to a limit that it keeps to`);
 }
 
 /** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */
@@ -159,8 +156,7 @@ function givenBackTooMuch(checks: readonly Check[]): readonly Message[] {
     const scale = toScale(unit, [used, planned]);
     return say`${nameOf(check)} (${amountIn(-planned, scale)} of ${amountIn(used, scale)} in use)`;
   });
-  if (named.length === 0) return [];
-  return [say`More is given back than is in use: ${listChecks(named)}. Is it the right plan?`];
+  return noteOn(named, say`More is given back than is in use`, " Is it the right plan?");
 }
 
 function nameOf(check: Check): Said {
@@ -170,8 +166,9 @@ function nameOf(check: Check): Said {
 /** Most checks that a note names. */
 const MOST_NAMED = 4;
 
-function listChecks(named: readonly Message[]): Said {
-  return join(upTo(MOST_NAMED, named), ", ");
+/** A note on checks; none where it is about none. */
+function noteOn(named: readonly Message[], what: Message, question = ""): readonly Message[] {
+  return named.length === 0 ? [] : [say`${what}: ${join(upTo(MOST_NAMED, named), ", ")}.${question}`];
 }
 
 /** By code units, so that no locale changes a report. */

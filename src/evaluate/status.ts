@@ -57,12 +57,12 @@ function toAlarm(rows: readonly StatusRow[], percent: number): NonNullable<Statu
 /** Extent to which a limit is used, against a percentage. `none`: there is no limit, or no usage of it, that could be. */
 type UsageLevel = "reached" | "below" | "unknown" | "none";
 
-function levelOf({ used, limit }: StatusRow, percent: number): UsageLevel {
-  if (limit.amount === "unlimited" || limit.state === "none" || used.state === "none") return "none";
-  if (limit.amount === undefined || used.amount === undefined) return "unknown";
+function levelOf({ used: { amount, state }, limit }: StatusRow, percent: number): UsageLevel {
+  if (limit.amount === "unlimited" || limit.state === "none" || state === "none") return "none";
+  if (limit.amount === undefined || amount === undefined) return "unknown";
   // No percentage of 0 is more than nothing.
-  if (limit.amount === 0) return used.amount > 0 ? "reached" : "below";
-  return reaches({ amount: used.amount, limit: limit.amount, percent }) ? "reached" : "below";
+  const isReached = limit.amount === 0 ? amount > 0 : reaches({ amount, limit: limit.amount, percent });
+  return isReached ? "reached" : "below";
 }
 
 function byRegion(one: StatusRow, other: StatusRow): number {

@@ -44,8 +44,10 @@ type KnownFigures = Figures & { readonly limit: number; readonly usable: number 
 
 /** Judges one check. Never throws; whatever is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 export function judge(figures: Figures): Judgement {
-  const after = usageAfter(figures);
   const { bounds } = figures;
+  // Beyond the range of exact integers it is rounded, but remains above every limit, which is exact: enough to judge by, not to be reported.
+  const after = usageAt(figures, figures.planned);
+  const exactAt = (amount: number | undefined): number | undefined => exact(usageAt(figures, amount));
   // Where nothing bounds what is given back, the sum of what is known is no bound of usage either.
   const projected = bounds !== undefined && bounds.lowest === undefined ? undefined : exact(after);
   const headroom = projected !== undefined && isWhole(figures.limit) ? exact(figures.limit - projected) : undefined;
@@ -53,10 +55,10 @@ export function judge(figures: Figures): Judgement {
   const reserve = reserveOf(figures);
   // Never below 0, so that a reserve larger than its limit says nothing of what is not used at all.
   const usable = isWhole(figures.limit) && reserve !== undefined ? Math.max(0, figures.limit - reserve) : undefined;
-  const peak = exact(usageAt(figures, bounds?.peak));
-  const peakAtLeast = exact(usageAt(figures, bounds?.peakAtLeast));
+  const peak = exactAt(bounds?.peak);
+  const peakAtLeast = exactAt(bounds?.peakAtLeast);
   const peakLikely = findLikely(figures, peakAtLeast);
-  const most = exact(usageAt(figures, bounds?.highest));
+  const most = exactAt(bounds?.highest);
   const highest = most === projected ? undefined : most;
   const decision = withFlavor(decide(figures, { after, adds, usable }), { ...figures, adds });
   const tightPeak = decision.verdict === "fits" ? findTightPeak(figures, { peak, end: most }) : undefined;
@@ -102,14 +104,6 @@ function findTightPeak(
 ): number | undefined {
   if (!metered || !isWhole(limit) || peak === undefined || end === undefined || peakPolicy === "off") return undefined;
   return peak > Math.max(used ?? 0, end) && reaches({ amount: peak, limit, percent: warnAt }) ? peak : undefined;
-}
-
-/**
- * Usage after the change. A sum beyond the range of exact integers is rounded, but remains above every limit, which is exact:
- * enough to judge by, though not to be reported.
- */
-function usageAfter(figures: Figures): number | undefined {
-  return usageAt(figures, figures.planned);
 }
 
 /**

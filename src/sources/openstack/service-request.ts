@@ -1,6 +1,6 @@
 // One request to a service: attempts, retries, and the outcome. The same for the requests of one run and those of a service that goes on.
 
-import { type Message, say, theSetting, z } from "../../core/index.ts";
+import { type Message, say, sha256, theSetting, z } from "../../core/index.ts";
 import {
   type AskMeans,
   ask,
@@ -183,13 +183,9 @@ export class Page {
     const paths = fields.map((field) => field.split("."));
     this.items = isTooLong ? [] : whole?.map((entry) => pick(entry, paths));
     this.next = toQuery(findLink(page, member));
-    this.beginning = whole === undefined || whole.length === 0 ? undefined : toDigest(whole[0]);
+    this.beginning = whole === undefined || whole.length === 0 ? undefined : sha256(JSON.stringify(whole[0]));
     this.size = isTooLong ? Number.POSITIVE_INFINITY : JSON.stringify(this.items ?? []).length;
   }
-}
-
-function toDigest(value: unknown): string {
-  return process.getBuiltinModule("node:crypto").hash("sha256", JSON.stringify(value), "base64");
 }
 
 const record = z.record(z.string(), z.unknown());
