@@ -1,6 +1,6 @@
 import { G as FLAVORS, Ir as say, Nr as quoted, ar as throwIfAny, mr as checkKey, or as addUnknown, q as nameAmount, qr as inUnit, wr as unitOf } from "./shared.js";
 import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
-import { c as NOTHING, f as exactly, g as reasonsOf, o as sizesOf, s as tellsClasses, u as between } from "./plan-usage.js";
+import { a as tellsClasses, c as between, i as sizesOf, m as reasonsOf, o as NOTHING, u as exactly } from "./plan-usage.js";
 
 // src/plan/declared/flavors.ts
 /**

@@ -1,6 +1,6 @@
 import { Ar as join, Br as toText, Er as SENSITIVE_REGION, Fr as quotedList, Gn as describeProjects, Ir as say, Kn as isSameProject, Nr as quoted, Or as asSentence, Qn as GateError, Rr as theSetting, Vr as unique, W as joinQuestions, br as isPerObject, gr as idOf, hr as findKey, kr as code, lr as compareText, or as addUnknown, qn as plainProjectId, sr as compareDemands, tr as mapAll, vr as isByObject } from "./shared.js";
 import { E as moduleOf, T as referencedOfType, _ as identityOf, a as providerOfType, b as mayBeOfCloud, c as EACH, d as CLOUD_SETTINGS, g as hasConstants, h as findRedirection, k as typeAt, l as Side, m as SERVICE_SETTINGS, n as findCountedType, o as roleOf, r as findResourceType, s as targetOf, u as ACCOUNT_SETTINGS, v as isConfigured, x as referencesTo, y as isManifold } from "./plan-usage-providers.js";
-import { C as memberOf, D as textOf, _ as times, c as NOTHING, d as difference, f as exactly, g as reasonsOf, h as plus, l as atLeast, m as perhaps, s as tellsClasses, u as between, x as isMarked } from "./plan-usage.js";
+import { T as textOf, a as tellsClasses, c as between, f as perhaps, h as times, l as difference, m as reasonsOf, o as NOTHING, p as plus, s as atLeast, u as exactly, x as memberOf, y as isMarked } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/usage/delta.ts

@@ -1,5 +1,5 @@
 import { Ir as say, J as findSyntaxProblem, Kr as formatInteger, Nr as quoted, Qn as GateError, gr as idOf, kr as code, qn as plainProjectId } from "./shared.js";
-import { C as memberOf, E as pickValues, O as wholeNumberOf, T as pickMarks, b as findMisfit, n as toFlavor, x as isMarked, y as findAttribute } from "./plan-usage.js";
+import { C as pickMarks, E as wholeNumberOf, _ as findAttribute, n as toFlavor, v as findMisfit, w as pickValues, x as memberOf, y as isMarked } from "./plan-usage.js";
 import { A as withoutInstanceKeys, C as createTable, D as parseAddress, O as toAddress, S as createFacts, a as providerOfType, f as MORE_REFERENCES, i as providerNamed, k as typeAt, n as findCountedType, o as roleOf, p as PROVIDER_SETTINGS, r as findResourceType, t as attributesRead, w as keepReferenced } from "./plan-usage-providers.js";
 
 // src/plan/usage/resource-index.ts

@@ -1,5 +1,5 @@
 import { Ir as say, Nr as quoted, Rr as theSetting, gr as idOf, kr as code } from "./shared.js";
-import { C as memberOf, D as textOf, O as wholeNumberOf, S as isUuid, _ as times, c as NOTHING, f as exactly, h as plus, i as classesOf, l as atLeast, m as perhaps, o as sizesOf, p as larger, r as amountsBy, u as between, v as whyOf, w as oneBlock, x as isMarked, y as findAttribute } from "./plan-usage.js";
+import { E as wholeNumberOf, S as oneBlock, T as textOf, _ as findAttribute, b as isUuid, c as between, d as larger, f as perhaps, g as whyOf, h as times, i as sizesOf, o as NOTHING, p as plus, s as atLeast, u as exactly, x as memberOf, y as isMarked } from "./plan-usage.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: they come from names that people choose. */
@@ -1376,39 +1376,16 @@ function flavorAmounts(side) {
 	const item = flavor?.name ?? named.name ?? named.id;
 	const servers = flavor === void 0 && why.kind === "no-flavor" ? between(0, 1, why) : exactly(1);
 	const old = side.which === "after" && named.at === "after" ? resizedFrom(side, flavor) : void 0;
-	const sizeBy = (of, least) => {
-		if (flavor === void 0) return {
-			...atLeast(least, why),
-			same
-		};
-		return between(of(flavor), Math.max(of(flavor), old === void 0 ? 0 : of(old)), RESIZE);
-	};
-	const own = {
-		cores: sizeBy(({ vcpus }) => vcpus, 1),
-		ram: sizeBy(({ ramMiB }) => ramMiB, 0)
-	};
 	const { computeLimits } = side.traits ?? {};
-	return [...amountsBy(computeLimits, own, (limited) => {
-		const server = {
-			flavor,
-			why,
-			rootDisks: rootDisksOf(side)
-		};
-		const classes = classesOf(server, limited);
-		const kept = old && classesOf({
-			...server,
-			flavor: old
-		}, limited);
-		const held = heldBy(side);
-		return new Map([.../* @__PURE__ */ new Set([...classes.keys(), ...kept?.keys() ?? []])].map((name) => {
-			const amount = {
-				...classes.get(name) ?? NOTHING,
-				...flavor === void 0 ? { same } : {}
-			};
-			const most = kept === void 0 ? amount : between(amount.least, Math.max(amount.most, kept.get(name)?.most ?? 0), RESIZE);
-			return [name, held.least === 1 ? most : times(held, most)];
-		}));
-	}).map((amount) => ({
+	const server = {
+		flavor,
+		why,
+		same,
+		old,
+		rootDisks: rootDisksOf(side),
+		held: heldBy(side)
+	};
+	return [...sizesOf(server, computeLimits).map((amount) => ({
 		...amount,
 		overlap: overlapOf(side, named, computeLimits)
 	})), ...item === void 0 || named.hidden ? [] : [{
@@ -1417,10 +1394,6 @@ function flavorAmounts(side) {
 		item
 	}]];
 }
-const RESIZE = {
-	kind: "service",
-	name: "flavor_name"
-};
 /** How many root disks a server has in its flavor's own. */
 function rootDisksOf(side) {
 	if (bootsFromVolume(side.values)) return NOTHING;

@@ -241,41 +241,71 @@ function pickExtraSpecs(value) {
 function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }) {
 	return diskGiB !== void 0 && moreDiskGiB !== void 0 && extraSpecs !== void 0;
 }
-/** What a server takes by the limits that its compute service keeps to: cores, RAM and other classes. `own`: by quotas of its own. */
-function amountsBy(limits, own, classes) {
-	const kind = limits?.kind ?? "own";
-	const found = kind === "own" ? void 0 : classes(limits?.kind === "unified" ? limits.classes : []);
-	const { VCPU = NOTHING, MEMORY_MB = NOTHING, ...others } = Object.fromEntries(found ?? []);
-	const unclear = {
-		kind: "service",
-		name: "flavor",
-		...limits?.kind === "unknown" && { remark: limits.reason }
-	};
-	const byKind = (one, other) => kind === "own" ? one : kind === "unified" ? other : either(one, other, unclear);
-	return [
-		{
-			key: "compute.cores",
-			amount: byKind(own.cores, VCPU)
-		},
-		{
-			key: "compute.ram_mb",
-			amount: byKind(own.ram, MEMORY_MB)
-		},
-		...Object.entries(others).flatMap(([item, amount]) => amount.most === 0 ? [] : [{
-			key: "compute.resources",
-			item,
-			amount: byKind(NOTHING, amount)
-		}])
-	];
-}
-/** Cores, RAM and classes of a server. */
+/** What a server takes by the limits that its compute service keeps to: cores, RAM and other classes. */
 function sizesOf(server, limits) {
-	const { flavor, why } = server;
-	return amountsBy(limits, {
-		cores: flavor === void 0 ? atLeast(1, why) : exactly(flavor.vcpus),
-		ram: flavor === void 0 ? atLeast(0, why) : exactly(flavor.ramMiB)
-	}, (limited) => classesOf(server, limited));
+	const kind = limits?.kind ?? "own";
+	const limited = limits?.kind === "unified" ? limits.classes : [];
+	const own = ofEither(server, (flavor) => ownSizes(flavor, server.why));
+	const byClass = kind === "own" ? own : heldClasses(server, limited);
+	const remark = limits?.kind === "unknown" ? { remark: limits.reason } : {};
+	return [.../* @__PURE__ */ new Set([
+		"VCPU",
+		"MEMORY_MB",
+		...byClass.keys()
+	])].flatMap((name) => {
+		const [one, other] = [own.get(name) ?? NOTHING, byClass.get(name) ?? NOTHING];
+		const amount = kind === "unknown" ? either(one, other, {
+			kind: "service",
+			name: "flavor",
+			...remark
+		}) : other;
+		const key = OWN_KEYS[name];
+		if (key !== void 0) return [{
+			key,
+			amount
+		}];
+		return other.most === 0 ? [] : [{
+			key: "compute.resources",
+			item: name,
+			amount
+		}];
+	});
 }
+/** Classes that have keys of their own. */
+const OWN_KEYS = {
+	VCPU: "compute.cores",
+	MEMORY_MB: "compute.ram_mb"
+};
+/** What a server takes by quotas of the compute service's own. */
+function ownSizes(flavor, why) {
+	return /* @__PURE__ */ new Map([["VCPU", flavor === void 0 ? atLeast(1, why) : exactly(flavor.vcpus)], ["MEMORY_MB", flavor === void 0 ? atLeast(0, why) : exactly(flavor.ramMiB)]]);
+}
+function heldClasses(server, limited) {
+	const { held = exactly(1) } = server;
+	const found = ofEither(server, (flavor) => classesOf({
+		...server,
+		flavor
+	}, limited));
+	return held.least === 1 ? found : new Map([...found].map(([name, amount]) => [name, times(held, amount)]));
+}
+/** What a server takes of its flavor, or as much as it keeps of its old one. */
+function ofEither({ flavor, old, same }, taken) {
+	const now = taken(flavor);
+	if (flavor === void 0) return new Map([...now].map(([name, amount]) => [name, {
+		...amount,
+		same
+	}]));
+	if (old === void 0) return now;
+	const kept = taken(old);
+	return new Map([.../* @__PURE__ */ new Set([...now.keys(), ...kept.keys()])].map((name) => {
+		const { least, most } = now.get(name) ?? NOTHING;
+		return [name, between(least, Math.max(most, kept.get(name)?.most ?? 0), RESIZE)];
+	}));
+}
+const RESIZE = {
+	kind: "service",
+	name: "flavor_name"
+};
 /** One of two amounts. */
 function either(one, other, why) {
 	const [least, most] = [Math.min(one.least, other.least), Math.max(one.most, other.most)];
@@ -465,4 +495,4 @@ function isSize(value) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { memberOf as C, textOf as D, pickValues as E, wholeNumberOf as O, isUuid as S, pickMarks as T, times as _, pickExtraSpecs as a, findMisfit as b, NOTHING as c, difference as d, exactly as f, reasonsOf as g, plus as h, classesOf as i, atLeast as l, perhaps as m, toFlavor as n, sizesOf as o, larger as p, amountsBy as r, tellsClasses as s, usage_exports as t, between as u, whyOf as v, oneBlock as w, isMarked as x, findAttribute as y };
+export { pickMarks as C, wholeNumberOf as E, oneBlock as S, textOf as T, findAttribute as _, tellsClasses as a, isUuid as b, between as c, larger as d, perhaps as f, whyOf as g, times as h, sizesOf as i, difference as l, reasonsOf as m, toFlavor as n, NOTHING as o, plus as p, pickExtraSpecs as r, atLeast as s, usage_exports as t, exactly as u, findMisfit as v, pickValues as w, memberOf as x, isMarked as y };

@@ -25,55 +25,72 @@ export function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }: Flavor): bool
   return diskGiB !== undefined && moreDiskGiB !== undefined && extraSpecs !== undefined;
 }
 
-/** What a server takes by quotas of the compute service's own. */
-interface OwnAmounts {
-  readonly cores: Quantity;
-  readonly ram: Quantity;
-}
-
 /** A server, as far as its flavor does not tell what it takes. */
 interface Server {
   /** undefined: its size is not known, and `why`. */
   readonly flavor: Flavor | undefined;
   readonly why: Why;
+  /** Of a size that is not known: equal texts are the same size. */
+  readonly same?: string | undefined;
+  /** The flavor that it may keep instead. */
+  readonly old?: Flavor | undefined;
   /** How many root disks it has in the flavor's own: none if it boots from a volume. */
   readonly rootDisks: Quantity;
+  /** Whether it holds what it takes by unified limits, as 0 or 1. Absent: it does. */
+  readonly held?: Quantity;
 }
 
-/** What a server takes by the limits that its compute service keeps to: cores, RAM and other classes. `own`: by quotas of its own. */
-export function amountsBy(
-  limits: ComputeLimits | undefined,
-  own: OwnAmounts,
-  classes: (limited: readonly string[]) => ReadonlyMap<string, Quantity>,
-): readonly Amount[] {
-  const kind = limits?.kind ?? "own";
-  const found = kind === "own" ? undefined : classes(limits?.kind === "unified" ? limits.classes : []);
-  const { VCPU = NOTHING, MEMORY_MB = NOTHING, ...others } = Object.fromEntries(found ?? []);
-  const unclear: Why = {
-    kind: "service",
-    name: "flavor",
-    ...(limits?.kind === "unknown" && { remark: limits.reason }),
-  };
-  const byKind = (one: Quantity, other: Quantity): Quantity =>
-    kind === "own" ? one : kind === "unified" ? other : either(one, other, unclear);
-  return [
-    { key: "compute.cores", amount: byKind(own.cores, VCPU) },
-    { key: "compute.ram_mb", amount: byKind(own.ram, MEMORY_MB) },
-    ...Object.entries(others).flatMap(([item, amount]) =>
-      amount.most === 0 ? [] : [{ key: "compute.resources", item, amount: byKind(NOTHING, amount) }],
-    ),
-  ];
-}
+/** Amounts by resource class. */
+type Classes = ReadonlyMap<string, Quantity>;
 
-/** Cores, RAM and classes of a server. */
+/** What a server takes by the limits that its compute service keeps to: cores, RAM and other classes. */
 export function sizesOf(server: Server, limits: ComputeLimits | undefined): readonly Amount[] {
-  const { flavor, why } = server;
-  const own = {
-    cores: flavor === undefined ? atLeast(1, why) : exactly(flavor.vcpus),
-    ram: flavor === undefined ? atLeast(0, why) : exactly(flavor.ramMiB),
-  };
-  return amountsBy(limits, own, (limited) => classesOf(server, limited));
+  const kind = limits?.kind ?? "own";
+  const limited = limits?.kind === "unified" ? limits.classes : [];
+  const own = ofEither(server, (flavor) => ownSizes(flavor, server.why));
+  const byClass = kind === "own" ? own : heldClasses(server, limited);
+  const remark = limits?.kind === "unknown" ? { remark: limits.reason } : {};
+  return [...new Set(["VCPU", "MEMORY_MB", ...byClass.keys()])].flatMap((name): readonly Amount[] => {
+    const [one, other] = [own.get(name) ?? NOTHING, byClass.get(name) ?? NOTHING];
+    const amount = kind === "unknown" ? either(one, other, { kind: "service", name: "flavor", ...remark }) : other;
+    const key = OWN_KEYS[name];
+    if (key !== undefined) return [{ key, amount }];
+    return other.most === 0 ? [] : [{ key: "compute.resources", item: name, amount }];
+  });
 }
+
+/** Classes that have keys of their own. */
+const OWN_KEYS: Readonly<Record<string, string>> = { VCPU: "compute.cores", MEMORY_MB: "compute.ram_mb" };
+
+/** What a server takes by quotas of the compute service's own. */
+function ownSizes(flavor: Flavor | undefined, why: Why): Classes {
+  return new Map([
+    ["VCPU", flavor === undefined ? atLeast(1, why) : exactly(flavor.vcpus)],
+    ["MEMORY_MB", flavor === undefined ? atLeast(0, why) : exactly(flavor.ramMiB)],
+  ]);
+}
+
+function heldClasses(server: Server, limited: readonly string[]): Classes {
+  const { held = exactly(1) } = server;
+  const found = ofEither(server, (flavor) => classesOf({ ...server, flavor }, limited));
+  return held.least === 1 ? found : new Map([...found].map(([name, amount]) => [name, times(held, amount)]));
+}
+
+/** What a server takes of its flavor, or as much as it keeps of its old one. */
+function ofEither({ flavor, old, same }: Server, taken: (flavor: Flavor | undefined) => Classes): Classes {
+  const now = taken(flavor);
+  if (flavor === undefined) return new Map([...now].map(([name, amount]) => [name, { ...amount, same }]));
+  if (old === undefined) return now;
+  const kept = taken(old);
+  return new Map(
+    [...new Set([...now.keys(), ...kept.keys()])].map((name) => {
+      const { least, most } = now.get(name) ?? NOTHING;
+      return [name, between(least, Math.max(most, kept.get(name)?.most ?? 0), RESIZE)];
+    }),
+  );
+}
+
+const RESIZE: Why = { kind: "service", name: "flavor_name" };
 
 /** One of two amounts. */
 function either(one: Quantity, other: Quantity, why: Why): Quantity {
@@ -88,10 +105,7 @@ const HIDDEN: Pick<Why, "kind" | "remark"> = {
 };
 
 /** What a server takes by unified limits, by class. `limited`: those that have a limit, without VCPU and MEMORY_MB. */
-export function classesOf(
-  { flavor, why, rootDisks }: Server,
-  limited: readonly string[],
-): ReadonlyMap<string, Quantity> {
+function classesOf({ flavor, why, rootDisks }: Server, limited: readonly string[]): Classes {
   const hidden: Why = { ...HIDDEN, name: why.name };
   const specs = flavor?.extraSpecs ?? undefined;
   if (flavor === undefined || specs === undefined) {

@@ -3,9 +3,9 @@
 import type { ComputeLimits, Flavor } from "../../../../core/index.ts";
 import { memberOf, textOf } from "../../attributes.ts";
 import type { FlavorSize } from "../../flavor-book.ts";
-import { amountsBy, classesOf } from "../../flavor-classes.ts";
+import { sizesOf } from "../../flavor-classes.ts";
 import type { ServerFlavor } from "../../flavor-index.ts";
-import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why } from "../../range.ts";
+import { between, exactly, NOTHING, type Quantity } from "../../range.ts";
 import type { Amount, Need, Side } from "../../side.ts";
 import { bootsFromVolume } from "./server-volumes.ts";
 
@@ -25,33 +25,14 @@ export function flavorAmounts(side: Side): readonly Amount[] {
   // Of a flavor that is not there, no server comes to be.
   const servers = flavor === undefined && why.kind === "no-flavor" ? between(0, 1, why) : exactly(1);
   const old = side.which === "after" && named.at === "after" ? resizedFrom(side, flavor) : undefined;
-  const sizeBy = (of: (flavor: Flavor) => number, least: number): Quantity => {
-    if (flavor === undefined) return { ...atLeast(least, why), same };
-    return between(of(flavor), Math.max(of(flavor), old === undefined ? 0 : of(old)), RESIZE);
-  };
-  const own = { cores: sizeBy(({ vcpus }) => vcpus, 1), ram: sizeBy(({ ramMiB }) => ramMiB, 0) };
   const { computeLimits } = side.traits ?? {};
-  const taken = amountsBy(computeLimits, own, (limited) => {
-    const server = { flavor, why, rootDisks: rootDisksOf(side) };
-    const classes = classesOf(server, limited);
-    const kept = old && classesOf({ ...server, flavor: old }, limited);
-    const held = heldBy(side);
-    return new Map(
-      [...new Set([...classes.keys(), ...(kept?.keys() ?? [])])].map((name) => {
-        const amount = { ...(classes.get(name) ?? NOTHING), ...(flavor === undefined ? { same } : {}) };
-        const most =
-          kept === undefined ? amount : between(amount.least, Math.max(amount.most, kept.get(name)?.most ?? 0), RESIZE);
-        return [name, held.least === 1 ? most : times(held, most)];
-      }),
-    );
-  });
+  const server = { flavor, why, same, old, rootDisks: rootDisksOf(side), held: heldBy(side) };
+  const taken = sizesOf(server, computeLimits);
   return [
     ...taken.map((amount) => ({ ...amount, overlap: overlapOf(side, named, computeLimits) })),
     ...(item === undefined || named.hidden ? [] : [{ key: "compute.flavors", amount: servers, item }]),
   ];
 }
-
-const RESIZE: Why = { kind: "service", name: "flavor_name" };
 
 /** How many root disks a server has in its flavor's own. */
 function rootDisksOf(side: Side): Quantity {
