@@ -1,5 +1,5 @@
 import { Ar as join, Br as toText, Er as SENSITIVE_REGION, Fr as quotedList, Gn as describeProjects, Ir as say, Kn as isSameProject, Nr as quoted, Or as asSentence, Qn as GateError, Rr as theSetting, Vr as unique, W as joinQuestions, br as isPerObject, gr as idOf, hr as findKey, kr as code, lr as compareText, or as addUnknown, qn as plainProjectId, sr as compareDemands, tr as mapAll, vr as isByObject } from "./shared.js";
-import { E as moduleOf, T as referencedOfType, _ as identityOf, a as providerOfType, b as mayBeOfCloud, c as EACH, d as CLOUD_SETTINGS, g as hasConstants, h as findRedirection, k as typeAt, l as Side, m as SERVICE_SETTINGS, n as findCountedType, o as roleOf, r as findResourceType, s as targetOf, u as ACCOUNT_SETTINGS, v as isConfigured, x as referencesTo, y as isManifold } from "./plan-usage-providers.js";
+import { C as isManifold, E as moduleOf, S as isConfigured, T as referencesTo, a as providerOfType, b as hasConstants, d as referencedOfType, f as EACH, h as CLOUD_SETTINGS, k as typeAt, m as ACCOUNT_SETTINGS, n as findCountedType, o as roleOf, p as Side, r as findResourceType, s as targetOf, v as SERVICE_SETTINGS, w as mayBeOfCloud, x as identityOf$1, y as findRedirection } from "./plan-usage-providers.js";
 import { T as textOf, a as tellsClasses, c as between, f as perhaps, h as times, l as difference, m as reasonsOf, o as NOTHING, p as plus, s as atLeast, u as exactly, x as memberOf, y as isMarked } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
@@ -508,7 +508,7 @@ function accountsOf(plans) {
 		const known = isPlaced || provider.unclear !== void 0 ? [] : [provider];
 		const going = !isPlaced && mayRelease(change) ? findCandidates(facts, change) : [];
 		for (const { block } of known) accounts.add(accountOf(block));
-		for (const { block } of [...known, ...going]) clouds.add(identityOf(block, CLOUD_SETTINGS));
+		for (const { block } of [...known, ...going]) clouds.add(identityOf$1(block, CLOUD_SETTINGS));
 	}
 	return {
 		accounts,
@@ -517,7 +517,7 @@ function accountsOf(plans) {
 	};
 }
 function accountOf(block) {
-	return identityOf(block, ACCOUNT_SETTINGS);
+	return identityOf$1(block, ACCOUNT_SETTINGS);
 }
 /**
 * Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; undefined: not known. `all`: accounts of all plans that
@@ -785,7 +785,7 @@ function cloudFinder(facts) {
 		if (providerOfType(place.type)?.placement !== void 0) return void 0;
 		if (!known.has(place.configAddress)) {
 			const { block, unclear } = findProvider(facts, place);
-			const cloud = hasConstants(block, SERVICE_SETTINGS) ? identityOf(block, SERVICE_SETTINGS) : `key ${block?.key}`;
+			const cloud = hasConstants(block, SERVICE_SETTINGS) ? identityOf$1(block, SERVICE_SETTINGS) : `key ${block?.key}`;
 			known.set(place.configAddress, unclear === void 0 ? cloud : void 0);
 		}
 		return known.get(place.configAddress);
@@ -947,84 +947,6 @@ function isShrinking({ type, actions, before, after }) {
 }
 function count(number, noun) {
 	return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}
-
-// src/plan/usage/provider-region.ts
-/** Longest name that the API could be asked for. */
-const MAX_REGION_LENGTH = 255;
-/** True if the API can be asked for a region of that name: not empty or endless, no comma, white space or control character. */
-function isRegionName(text) {
-	return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
-}
-/**
-* The region that a provider works in, as far as the plan tells. `block` undefined: the configuration has none. `proof`: of data sources without
-* a region of their own; they were read with the configuration of this very plan, unlike objects that exist, which stay where an earlier
-* configuration made them. But an expression is evaluated again when the plan is applied, and may come to something else then
-* (`terraform.applying`, `fileexists`, `timestamp`, what a resource makes).
-*/
-function findProviderRegion(facts, { block, proof }) {
-	const found = block === void 0 ? { kind: "absent" } : readSetting(facts, block);
-	const [region, ...others] = proof?.regions ?? [];
-	if (proof === void 0 || region === void 0 || block !== void 0 && isManifold(block)) return found;
-	if (others.length > 0) {
-		const where = proof.hidden ? "" : say` (${quotedList([...proof.regions].sort())})`;
-		return {
-			kind: "unknown",
-			because: say`has data sources that were read in several regions${where}`
-		};
-	}
-	const isSame = found.kind === "known" && found.region === region;
-	if (found.kind === "known" && found.doubt === void 0 && !isSame) {
-		const where = proof.hidden ? "another region" : quoted(region);
-		return {
-			kind: "unknown",
-			because: say`says ${quoted(found.region)}, but its data sources were read in ${where}`
-		};
-	}
-	return {
-		kind: "known",
-		region,
-		hidden: proof.hidden || found.kind === "known" && found.hidden,
-		...isSame || found.kind === "absent" && hasConstants(block, ["cloud"]) ? {} : { doubt: { kind: "data sources" } }
-	};
-}
-function readSetting(facts, block) {
-	const unknown = (because) => ({
-		kind: "unknown",
-		because
-	});
-	const expression = block.expressions["region"];
-	if (expression === void 0) return { kind: "absent" };
-	if (expression.kind !== "value") return unknown(say`has a \`region\` that is no text`);
-	const { constant, references } = expression;
-	if (constant === null) return { kind: "absent" };
-	if (isRegionName(constant)) return {
-		kind: "known",
-		region: constant,
-		hidden: false
-	};
-	if (constant === "") return unknown(say`has an empty \`region\`, so that the cloud decides`);
-	if (constant !== void 0) return unknown(say`has a \`region\` that no region is called`);
-	const named = outermost(references);
-	const [name, ...others] = named;
-	if (name === void 0) return unknown(say`makes its \`region\` with a function, whose result a plan does not hold`);
-	const source = say`takes its ${code("region")} from ${quotedList(named)}`;
-	if (others.length > 0) return unknown(say`${source}, and a plan does not hold what is made of them`);
-	if (!name.startsWith("var.")) return unknown(say`${source}, which a plan does not hold`);
-	const value = followVariable(facts, {
-		module: block.module,
-		references
-	});
-	if (value === void 0 || !isRegionName(value.text)) return unknown(say`${source}, of which the plan has no text`);
-	return {
-		kind: "known",
-		region: value.text,
-		hidden: value.hidden,
-		doubt: {
-			kind: "variable",
-			name
-		}
-	};
 }
 
 // src/plan/usage/regions.ts
@@ -1195,6 +1117,82 @@ function regionsSeen(facts) {
 function namesIn(found) {
 	return new Set(found.flatMap(({ regions }) => regions.filter(isRegionName)));
 }
+/** Longest name that the API could be asked for. */
+const MAX_REGION_LENGTH = 255;
+/** True if the API can be asked for a region of that name: not empty or endless, no comma, white space or control character. */
+function isRegionName(text) {
+	return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
+}
+/**
+* The region that a provider works in, as far as the plan tells. `block` undefined: the configuration has none. `proof`: of data sources without
+* a region of their own; they were read with the configuration of this very plan, unlike objects that exist, which stay where an earlier
+* configuration made them. But an expression is evaluated again when the plan is applied, and may come to something else then
+* (`terraform.applying`, `fileexists`, `timestamp`, what a resource makes).
+*/
+function findProviderRegion(facts, { block, proof }) {
+	const found = block === void 0 ? { kind: "absent" } : readSetting(facts, block);
+	const [region, ...others] = proof?.regions ?? [];
+	if (proof === void 0 || region === void 0 || block !== void 0 && isManifold(block)) return found;
+	if (others.length > 0) {
+		const where = proof.hidden ? "" : say` (${quotedList([...proof.regions].sort())})`;
+		return {
+			kind: "unknown",
+			because: say`has data sources that were read in several regions${where}`
+		};
+	}
+	const isSame = found.kind === "known" && found.region === region;
+	if (found.kind === "known" && found.doubt === void 0 && !isSame) {
+		const where = proof.hidden ? "another region" : quoted(region);
+		return {
+			kind: "unknown",
+			because: say`says ${quoted(found.region)}, but its data sources were read in ${where}`
+		};
+	}
+	return {
+		kind: "known",
+		region,
+		hidden: proof.hidden || found.kind === "known" && found.hidden,
+		...isSame || found.kind === "absent" && hasConstants(block, ["cloud"]) ? {} : { doubt: { kind: "data sources" } }
+	};
+}
+function readSetting(facts, block) {
+	const notInPlan = (because) => ({
+		kind: "unknown",
+		because
+	});
+	const expression = block.expressions["region"];
+	if (expression === void 0) return { kind: "absent" };
+	if (expression.kind !== "value") return notInPlan(say`has a \`region\` that is no text`);
+	const { constant, references } = expression;
+	if (constant === null) return { kind: "absent" };
+	if (isRegionName(constant)) return {
+		kind: "known",
+		region: constant,
+		hidden: false
+	};
+	if (constant === "") return notInPlan(say`has an empty \`region\`, so that the cloud decides`);
+	if (constant !== void 0) return notInPlan(say`has a \`region\` that no region is called`);
+	const named = outermost(references);
+	const [name, ...others] = named;
+	if (name === void 0) return notInPlan(say`makes its \`region\` with a function, whose result a plan does not hold`);
+	const source = say`takes its ${code("region")} from ${quotedList(named)}`;
+	if (others.length > 0) return notInPlan(say`${source}, and a plan does not hold what is made of them`);
+	if (!name.startsWith("var.")) return notInPlan(say`${source}, which a plan does not hold`);
+	const value = followVariable(facts, {
+		module: block.module,
+		references
+	});
+	if (value === void 0 || !isRegionName(value.text)) return notInPlan(say`${source}, of which the plan has no text`);
+	return {
+		kind: "known",
+		region: value.text,
+		hidden: value.hidden,
+		doubt: {
+			kind: "variable",
+			name
+		}
+	};
+}
 
 // src/plan/usage/splits.ts
 /** All changes, those of their resources apart that are not equal in everything. */
@@ -1279,13 +1277,13 @@ function divide(moving, staying) {
 	const clear = /* @__PURE__ */ new Map();
 	const unclear = [];
 	const add = (part) => {
-		if (isClear(part)) clear.set(JSON.stringify(part.of), part);
+		if (isClear(part)) clear.set(identityOf(part), part);
 		else unclear.push(part);
 	};
 	const shareOf = (part) => {
-		if (isClear(part) && clear.has(JSON.stringify(part.of))) return NOTHING;
+		if (isClear(part) && clear.has(identityOf(part))) return NOTHING;
 		const others = isClear(part) ? unclear : [...unclear, ...clear.values()];
-		return part.mayBeThere || others.some((other) => mayBeOne(part, other)) ? between(0, 1, part.why) : exactly(1);
+		return mayBeThere(part) || others.some((other) => mayBeOne(part, other)) ? between(0, 1, part.why) : exactly(1);
 	};
 	for (const part of staying) add(part);
 	const rank = ({ part }) => isClear(part) ? 0 : 1;
@@ -1303,8 +1301,15 @@ function isClear({ of, isCertain }) {
 function mayBeOne(one, other) {
 	return one.of.every((object, index) => {
 		const its = other.of[index];
-		return object === void 0 || its === void 0 || object === its;
+		return object === void 0 || its === void 0 || object.item === its.item && object.isNew === its.isNew;
 	});
+}
+function identityOf({ of }) {
+	return idOf(of.map((target) => target && [target.isNew, target.item]));
+}
+/** True if others that are in no plan may have it already. */
+function mayBeThere({ of }) {
+	return of.every((target) => target?.isNew === false && target.object === void 0);
 }
 function findObject(facts, of) {
 	const { change, address, which, within } = of;
@@ -1324,7 +1329,7 @@ function findObject(facts, of) {
 		unknown
 	}, attribute, type);
 	return target && {
-		item: target.name,
+		item: target.item,
 		isNew: target.isNew
 	};
 }

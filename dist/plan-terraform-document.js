@@ -1,136 +1,8 @@
 import { Ir as say, J as findSyntaxProblem, Kr as formatInteger, Nr as quoted, Qn as GateError, gr as idOf, kr as code, qn as plainProjectId } from "./shared.js";
-import { C as pickMarks, E as wholeNumberOf, _ as findAttribute, n as toFlavor, v as findMisfit, w as pickValues, x as memberOf, y as isMarked } from "./plan-usage.js";
-import { A as withoutInstanceKeys, C as createTable, D as parseAddress, O as toAddress, S as createFacts, a as providerOfType, f as MORE_REFERENCES, i as providerNamed, k as typeAt, n as findCountedType, o as roleOf, p as PROVIDER_SETTINGS, r as findResourceType, t as attributesRead, w as keepReferenced } from "./plan-usage-providers.js";
+import { C as pickMarks, E as wholeNumberOf, T as textOf, _ as findAttribute, n as toFlavor, v as findMisfit, w as pickValues, x as memberOf, y as isMarked } from "./plan-usage.js";
+import { A as withoutInstanceKeys, D as parseAddress, O as toAddress, _ as PROVIDER_SETTINGS, a as providerOfType, c as createFacts, g as MORE_REFERENCES, i as providerNamed, k as typeAt, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, u as keepReferenced } from "./plan-usage-providers.js";
 
-// src/plan/usage/resource-index.ts
-/** Keeps what a resource tells. */
-function addKnownResource(facts, resource) {
-	const { type, isManaged, values, hidden, isDeposed, isTainted } = resource;
-	const { text, configAddress } = resource.address;
-	const role = roleOf(type);
-	if (isManaged) keepEvidence(facts, configAddress, {
-		type,
-		values,
-		hidden,
-		exists: true
-	});
-	else keepDataRegion(facts, configAddress, textAt$1(values, "region"), isMarked(hidden, ["region"]));
-	if (role === "flavor" && !isDeposed) keepFlavor(facts, {
-		configAddress,
-		address: isManaged ? text : void 0
-	}, flavorIn(values));
-	if (isTainted && !isDeposed) facts.tainted[text] = true;
-	const id = memberOf(values, "id");
-	if (typeof id !== "string") return;
-	if (isManaged || role === "subnet") keepObject(facts, "before", {
-		address: resource.address,
-		type,
-		values,
-		hidden
-	});
-	const members = memberOf(values, "members");
-	if (role === "port" && isManaged) facts.ports[id] = true;
-	if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
-	if (role === "snapshot") keepKnown(facts.snapshots, id, wholeNumberOf({
-		kind: "known",
-		value: memberOf(values, "size")
-	}));
-	if (role === "snapshot") keepKnown(facts.snapshotVolumes, id, textAt$1(values, "volume_id"));
-	if (role === "volume") keepKnown(facts.volumeTypes, id, textAt$1(values, "volume_type"));
-	const ofImage = textAt$1(memberOf(values, "properties"), "cinder_img_volume_type") ?? "";
-	if (role === "image") facts.imageVolumeTypes[id] = ofImage;
-}
-function keepKnown(table, id, value) {
-	if (value !== void 0) table[id] = value;
-}
-/** A text of an object that is not empty. */
-function textAt$1(values, name) {
-	const text = memberOf(values, name);
-	return typeof text === "string" && text !== "" ? text : void 0;
-}
-/** Keeps region and project of an object as evidence of what the provider of the resource works on. `exists`: it is not only to be made. */
-function keepEvidence(facts, configAddress, { type, values, hidden, exists }) {
-	const region = exists && !isMarked(hidden, ["region"]) ? textAt$1(values, "region") : void 0;
-	const project = textAt$1(values, "tenant_id") ?? textAt$1(values, "project_id");
-	if (region === void 0 && project === void 0) return;
-	facts.evidence[configAddress] ??= {
-		regions: [],
-		projects: [],
-		owners: []
-	};
-	const found = facts.evidence[configAddress];
-	if (region !== void 0) keepSome(found.regions, region);
-	if (project === void 0) return;
-	keepSome(found.projects, project);
-	if (["tenant_id", "project_id"].some((name) => isMarked(hidden, [name]))) facts.hiddenProjects[plainProjectId(project)] = true;
-	if (exists && isPrivate(type, values)) keepSome(found.owners, project);
-}
-/** True if nobody but its own project (and administrators) sees the object: the login that read it belongs to the project. */
-function isPrivate(type, values) {
-	return findCountedType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
-}
-/** Keeps where a data source was read. `hidden`: the region must not be shown. */
-function keepDataRegion(facts, configAddress, region, hidden) {
-	if (region === void 0) return;
-	facts.dataRegions[configAddress] ??= {
-		regions: [],
-		hidden: false
-	};
-	keepSome(facts.dataRegions[configAddress].regions, region);
-	facts.dataRegions[configAddress].hidden ||= hidden;
-}
-/** Two different regions (or projects) already say that they do not agree. */
-const MAX_EVIDENCE = 8;
-function keepSome(some, text) {
-	if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
-}
-/** The flavor that these attributes describe; undefined where they do not. */
-function flavorIn(values) {
-	const [name, vcpus, ram, disk, region] = [
-		"name",
-		"vcpus",
-		"ram",
-		"disk",
-		"region"
-	].map((of) => memberOf(values, of));
-	const [ephemeral, swap] = ["ephemeral", "swap"].map((of) => memberOf(values, of)).map((size) => size === null ? 0 : size);
-	const extraSpecs = memberOf(values, "extra_specs") === null ? {} : memberOf(values, "extra_specs");
-	const id = textAt$1(values, "flavor_id") ?? memberOf(values, "id");
-	return toFlavor({
-		id,
-		name,
-		vcpus,
-		ram,
-		disk,
-		ephemeral,
-		swap,
-		extraSpecs,
-		region
-	});
-}
-/** Keeps a flavor that exists. Of a data source each flavor is kept once for all of its instances. */
-function keepFlavor(facts, known, flavor) {
-	if (flavor !== void 0) facts.flavors[idOf(known.address ?? known.configAddress, flavor)] = {
-		...known,
-		flavor
-	};
-}
-/** Keeps an object that others refer to, if those of its type are looked up. */
-function keepObject(facts, which, { address, type, values, hidden }) {
-	const shape = findCountedType(type)?.referenced;
-	if (shape === void 0) return;
-	const id = memberOf(values, "id");
-	keepReferenced(facts, which, {
-		address: address.text,
-		configAddress: address.configAddress,
-		type,
-		id: typeof id === "string" ? id : void 0,
-		values: pickValues(values, shape),
-		hidden: pickMarks(hidden, shape)
-	});
-}
-
-// src/plan/usage/changes.ts
+// src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */
 const MAKES = /* @__PURE__ */ new Set([
 	"create",
@@ -151,17 +23,16 @@ function addChange(facts, planned) {
 	const { type, actions, before, after, hidden, importing, deferred } = change;
 	const { text: address, configAddress } = change.address;
 	const exists = before !== void 0;
-	const there = exists ? {
-		values: before,
-		hidden: hidden.before
-	} : {
-		values: after,
-		hidden: hidden.after
-	};
 	keepEvidence(facts, configAddress, {
 		type,
 		exists,
-		...there
+		...exists ? {
+			values: before,
+			hidden: hidden.before
+		} : {
+			values: after,
+			hidden: hidden.after
+		}
 	});
 	if (importing) facts.imported[configAddress] = true;
 	keepForOthers(facts, change);
@@ -304,6 +175,134 @@ function keepPlannedFlavor(facts, { address, actions, deposed, before, after }) 
 	managed.instances += 1;
 	managed.changes ||= changes;
 	managed.after = planned;
+}
+/** Keeps what a resource tells. */
+function addKnownResource(facts, resource) {
+	const { type, isManaged, values, hidden, isDeposed, isTainted } = resource;
+	const { text, configAddress } = resource.address;
+	const role = roleOf(type);
+	if (isManaged) keepEvidence(facts, configAddress, {
+		type,
+		values,
+		hidden,
+		exists: true
+	});
+	else keepDataRegion(facts, configAddress, textAt$1(values, "region"), isMarked(hidden, ["region"]));
+	if (role === "flavor" && !isDeposed) keepFlavor(facts, {
+		configAddress,
+		address: isManaged ? text : void 0
+	}, flavorIn(values));
+	if (isTainted && !isDeposed) facts.tainted[text] = true;
+	const id = memberOf(values, "id");
+	if (typeof id !== "string") return;
+	if (isManaged || role === "subnet") keepObject(facts, "before", {
+		address: resource.address,
+		type,
+		values,
+		hidden
+	});
+	const members = memberOf(values, "members");
+	if (role === "port" && isManaged) facts.ports[id] = true;
+	if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
+	if (role === "snapshot") keepKnown(facts.snapshots, id, wholeNumberOf({
+		kind: "known",
+		value: memberOf(values, "size")
+	}));
+	if (role === "snapshot") keepKnown(facts.snapshotVolumes, id, textAt$1(values, "volume_id"));
+	if (role === "volume") keepKnown(facts.volumeTypes, id, textAt$1(values, "volume_type"));
+	const ofImage = textAt$1(memberOf(values, "properties"), "cinder_img_volume_type") ?? "";
+	if (role === "image") facts.imageVolumeTypes[id] = ofImage;
+}
+function keepKnown(table, id, value) {
+	if (value !== void 0) table[id] = value;
+}
+/** A text of an object that is not empty. */
+function textAt$1(values, name) {
+	return textOf({
+		kind: "known",
+		value: memberOf(values, name)
+	});
+}
+/** Keeps region and project of an object as evidence of what the provider of the resource works on. `exists`: it is not only to be made. */
+function keepEvidence(facts, configAddress, { type, values, hidden, exists }) {
+	const region = exists && !isMarked(hidden, ["region"]) ? textAt$1(values, "region") : void 0;
+	const project = textAt$1(values, "tenant_id") ?? textAt$1(values, "project_id");
+	if (region === void 0 && project === void 0) return;
+	facts.evidence[configAddress] ??= {
+		regions: [],
+		projects: [],
+		owners: []
+	};
+	const found = facts.evidence[configAddress];
+	if (region !== void 0) keepSome(found.regions, region);
+	if (project === void 0) return;
+	keepSome(found.projects, project);
+	if (["tenant_id", "project_id"].some((name) => isMarked(hidden, [name]))) facts.hiddenProjects[plainProjectId(project)] = true;
+	if (exists && isPrivate(type, values)) keepSome(found.owners, project);
+}
+/** True if nobody but its own project (and administrators) sees the object: the login that read it belongs to the project. */
+function isPrivate(type, values) {
+	return findCountedType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
+}
+/** Keeps where a data source was read. `hidden`: the region must not be shown. */
+function keepDataRegion(facts, configAddress, region, hidden) {
+	if (region === void 0) return;
+	facts.dataRegions[configAddress] ??= {
+		regions: [],
+		hidden: false
+	};
+	keepSome(facts.dataRegions[configAddress].regions, region);
+	facts.dataRegions[configAddress].hidden ||= hidden;
+}
+/** Two different regions (or projects) already say that they do not agree. */
+const MAX_EVIDENCE = 8;
+function keepSome(some, text) {
+	if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
+}
+/** The flavor that these attributes describe; undefined where they do not. */
+function flavorIn(values) {
+	const [name, vcpus, ram, disk, region] = [
+		"name",
+		"vcpus",
+		"ram",
+		"disk",
+		"region"
+	].map((of) => memberOf(values, of));
+	const [ephemeral, swap] = ["ephemeral", "swap"].map((of) => memberOf(values, of)).map((size) => size === null ? 0 : size);
+	const extraSpecs = memberOf(values, "extra_specs") === null ? {} : memberOf(values, "extra_specs");
+	const id = textAt$1(values, "flavor_id") ?? memberOf(values, "id");
+	return toFlavor({
+		id,
+		name,
+		vcpus,
+		ram,
+		disk,
+		ephemeral,
+		swap,
+		extraSpecs,
+		region
+	});
+}
+/** Keeps a flavor that exists. Of a data source each flavor is kept once for all of its instances. */
+function keepFlavor(facts, known, flavor) {
+	if (flavor !== void 0) facts.flavors[idOf(known.address ?? known.configAddress, flavor)] = {
+		...known,
+		flavor
+	};
+}
+/** Keeps an object that others refer to, if those of its type are looked up. */
+function keepObject(facts, which, { address, type, values, hidden }) {
+	const shape = findCountedType(type)?.referenced;
+	if (shape === void 0) return;
+	const id = memberOf(values, "id");
+	keepReferenced(facts, which, {
+		address: address.text,
+		configAddress: address.configAddress,
+		type,
+		id: typeof id === "string" ? id : void 0,
+		values: pickValues(values, shape),
+		hidden: pickMarks(hidden, shape)
+	});
 }
 
 // src/plan/terraform/document.ts

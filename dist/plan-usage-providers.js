@@ -58,143 +58,6 @@ function inModule(module, address) {
 	return module === "" ? address : `${module}.${address}`;
 }
 
-// src/plan/usage/facts.ts
-/** An empty table. */
-function createTable() {
-	return Object.create(null);
-}
-/** Keeps an object that others refer to. A replacement may say something else than what it replaces. */
-function keepReferenced({ referenced }, which, object) {
-	const { id, type, address } = object;
-	const { byId, byType } = referenced[which];
-	byType[type] ??= createTable();
-	byType[type][address] = object;
-	if (id !== void 0) byId[id] ??= object;
-}
-/** The object with an id. After the plan, one that it does not list is as before. */
-function referencedWithId({ referenced }, which, id) {
-	return referenced[which].byId[id] ?? referenced.before.byId[id];
-}
-/** All of a type, by address. */
-function referencedOfType({ referenced }, which, type) {
-	return referenced[which].byType[type] ?? createTable();
-}
-/** All of a type that come from a place in the configuration; after the plan, as before where it lists none. */
-function referencedAt(facts, which, place) {
-	const [here, before] = [which, "before"].map((side) => Object.values(referencedOfType(facts, side, typeAt(place))).filter((one) => one.configAddress === place));
-	return here?.length ? here : before ?? [];
-}
-/** Facts of a plan of which nothing has been read yet: everything that is kept of one, as data. */
-function createFacts() {
-	return {
-		/** By all that they say but addresses, so that what is equal is kept once. */
-		changes: createTable(),
-		uncounted: [],
-		/** Resources whose change is left to a later run. */
-		deferred: [],
-		/** Addresses of resources that set limits and are about to change. */
-		limits: [],
-		/** Changes and actions of other providers, by provider. */
-		otherProviders: createTable(),
-		/** Short texts of root variables; an object's members as `name.member`. */
-		variables: createTable(),
-		/** Root variables whose values must not be shown. */
-		sensitiveVariables: createTable(),
-		providers: createTable(),
-		/** By address without instance keys. */
-		resources: createTable(),
-		/** Of managed resources, by address without instance keys. */
-		evidence: createTable(),
-		/** Ids of projects that must not be shown, as `plainProjectId` writes them. */
-		hiddenProjects: createTable(),
-		/** Regions in which data sources were read, by address without instance keys. */
-		dataRegions: createTable(),
-		/** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
-		readLater: createTable(),
-		/** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
-		imported: createTable(),
-		/** Flavors that exist, by everything that is said of them. */
-		flavors: createTable(),
-		/** Flavors that the plan changes, by address, those left behind by an earlier change with their keys. */
-		changedFlavors: createTable(),
-		/** Flavors that there will be, by address without instance keys. */
-		managedFlavors: createTable(),
-		/** Instances of server groups, by address without instance keys: how many there will be. */
-		serverGroups: createTable(),
-		/** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
-		groupMembers: createTable(),
-		referenced: {
-			before: noObjects(),
-			after: noObjects()
-		},
-		/** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
-		createdFirst: createTable(),
-		/** What each resource of the state depends on, over others, too: addresses without instance keys. */
-		dependencies: createTable(),
-		/** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
-		tainted: createTable(),
-		/** Ids of ports that the plan's state has. */
-		ports: createTable(),
-		/** Ids of objects that the plan deletes or replaces. */
-		gone: createTable(),
-		/** Sizes of snapshots, by id, in GiB. */
-		snapshots: createTable(),
-		/** Ids of the volumes that snapshots are of, by the snapshot's id. */
-		snapshotVolumes: createTable(),
-		/** Names of types of volumes that exist, by the volume's id. */
-		volumeTypes: createTable(),
-		/** Names of types that images give to volumes that are made from them, by the image's id; "": it gives none. */
-		imageVolumeTypes: createTable()
-	};
-}
-function noObjects() {
-	return {
-		byId: createTable(),
-		byType: createTable()
-	};
-}
-
-// src/plan/usage/provider.ts
-/** A row of a type whose resources are counted. */
-function counted(type, rules, rest = {}) {
-	return {
-		kind: "counted",
-		type,
-		rules,
-		...rest
-	};
-}
-/** A row of a type whose quota is not read. `what`: what the quota limits, in the plural. */
-function notRead(type, what, rest = {}) {
-	return {
-		kind: "uncounted",
-		type,
-		reason: `the quota of ${what} is not read`,
-		growsWith: [],
-		makesOthers: false,
-		...rest
-	};
-}
-/** A row of a type whose resources make others, which no plan shows, and why. */
-function opaque(type, reason) {
-	return {
-		kind: "uncounted",
-		type,
-		reason,
-		growsWith: [],
-		makesOthers: true
-	};
-}
-/** Rows of types that have no quota, and why. */
-function free(reason, types, setsLimits = false) {
-	return types.map((type) => ({
-		kind: "no quota",
-		type,
-		reason,
-		setsLimits
-	}));
-}
-
 // src/plan/usage/configuration.ts
 /** Stands for the references of an expression that has more than are kept. No reference looks like it. */
 const MORE_REFERENCES = "(more)";
@@ -399,6 +262,143 @@ var Side = class Side {
 		return referencesTo(findExpression(this.config, path), type, moduleOf(this.change.configAddress));
 	}
 };
+
+// src/plan/usage/facts.ts
+/** An empty table. */
+function createTable() {
+	return Object.create(null);
+}
+/** Keeps an object that others refer to. A replacement may say something else than what it replaces. */
+function keepReferenced({ referenced }, which, object) {
+	const { id, type, address } = object;
+	const { byId, byType } = referenced[which];
+	byType[type] ??= createTable();
+	byType[type][address] = object;
+	if (id !== void 0) byId[id] ??= object;
+}
+/** The object with an id. After the plan, one that it does not list is as before. */
+function referencedWithId({ referenced }, which, id) {
+	return referenced[which].byId[id] ?? referenced.before.byId[id];
+}
+/** All of a type, by address. */
+function referencedOfType({ referenced }, which, type) {
+	return referenced[which].byType[type] ?? createTable();
+}
+/** All of a type that come from a place in the configuration; after the plan, as before where it lists none. */
+function referencedAt(facts, which, place) {
+	const [here, before] = [which, "before"].map((side) => Object.values(referencedOfType(facts, side, typeAt(place))).filter((one) => one.configAddress === place));
+	return here?.length ? here : before ?? [];
+}
+/** Facts of a plan of which nothing has been read yet: everything that is kept of one, as data. */
+function createFacts() {
+	return {
+		/** By all that they say but addresses, so that what is equal is kept once. */
+		changes: createTable(),
+		uncounted: [],
+		/** Resources whose change is left to a later run. */
+		deferred: [],
+		/** Addresses of resources that set limits and are about to change. */
+		limits: [],
+		/** Changes and actions of other providers, by provider. */
+		otherProviders: createTable(),
+		/** Short texts of root variables; an object's members as `name.member`. */
+		variables: createTable(),
+		/** Root variables whose values must not be shown. */
+		sensitiveVariables: createTable(),
+		providers: createTable(),
+		/** By address without instance keys. */
+		resources: createTable(),
+		/** Of managed resources, by address without instance keys. */
+		evidence: createTable(),
+		/** Ids of projects that must not be shown, as `plainProjectId` writes them. */
+		hiddenProjects: createTable(),
+		/** Regions in which data sources were read, by address without instance keys. */
+		dataRegions: createTable(),
+		/** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
+		readLater: createTable(),
+		/** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
+		imported: createTable(),
+		/** Flavors that exist, by everything that is said of them. */
+		flavors: createTable(),
+		/** Flavors that the plan changes, by address, those left behind by an earlier change with their keys. */
+		changedFlavors: createTable(),
+		/** Flavors that there will be, by address without instance keys. */
+		managedFlavors: createTable(),
+		/** Instances of server groups, by address without instance keys: how many there will be. */
+		serverGroups: createTable(),
+		/** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
+		groupMembers: createTable(),
+		referenced: {
+			before: noObjects(),
+			after: noObjects()
+		},
+		/** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
+		createdFirst: createTable(),
+		/** What each resource of the state depends on, over others, too: addresses without instance keys. */
+		dependencies: createTable(),
+		/** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
+		tainted: createTable(),
+		/** Ids of ports that the plan's state has. */
+		ports: createTable(),
+		/** Ids of objects that the plan deletes or replaces. */
+		gone: createTable(),
+		/** Sizes of snapshots, by id, in GiB. */
+		snapshots: createTable(),
+		/** Ids of the volumes that snapshots are of, by the snapshot's id. */
+		snapshotVolumes: createTable(),
+		/** Names of types of volumes that exist, by the volume's id. */
+		volumeTypes: createTable(),
+		/** Names of types that images give to volumes that are made from them, by the image's id; "": it gives none. */
+		imageVolumeTypes: createTable()
+	};
+}
+function noObjects() {
+	return {
+		byId: createTable(),
+		byType: createTable()
+	};
+}
+
+// src/plan/usage/provider.ts
+/** A row of a type whose resources are counted. */
+function counted(type, rules, rest = {}) {
+	return {
+		kind: "counted",
+		type,
+		rules,
+		...rest
+	};
+}
+/** A row of a type whose quota is not read. `what`: what the quota limits, in the plural. */
+function notRead(type, what, rest = {}) {
+	return {
+		kind: "uncounted",
+		type,
+		reason: `the quota of ${what} is not read`,
+		growsWith: [],
+		makesOthers: false,
+		...rest
+	};
+}
+/** A row of a type whose resources make others, which no plan shows, and why. */
+function opaque(type, reason) {
+	return {
+		kind: "uncounted",
+		type,
+		reason,
+		growsWith: [],
+		makesOthers: true
+	};
+}
+/** Rows of types that have no quota, and why. */
+function free(reason, types, setsLimits = false) {
+	return types.map((type) => ({
+		kind: "no quota",
+		type,
+		reason,
+		setsLimits
+	}));
+}
 
 // src/plan/usage/providers/metakube.ts
 /** The clouds that a cluster or its nodes may be on: one of them has to be named. */
@@ -730,14 +730,12 @@ function targetOf(facts, resource, attribute, type) {
 		unknown: void 0
 	} : void 0;
 	if (id !== void 0) return {
-		identity: `id ${id}`,
-		name: id,
+		item: id,
 		isNew: false,
 		object: known
 	};
 	return known && {
-		identity: `new ${known.address}`,
-		name: known.address,
+		item: known.address,
 		isNew: true,
 		object: known
 	};
@@ -1032,11 +1030,9 @@ const SUBNET = "openstack_networking_subnet_v2";
 function dhcpPart(facts, subnet) {
 	const dhcp = attributeIn(subnet, "enable_dhcp");
 	if (dhcp.kind === "known" && dhcp.value !== true) return void 0;
-	const network = targetOf(facts, subnet, "network_id", NETWORK$1);
 	return {
-		of: [network?.identity],
+		of: [targetOf(facts, subnet, "network_id", NETWORK$1)],
 		isCertain: dhcp.kind !== "unknown",
-		mayBeThere: network !== void 0 && !network.isNew && network.object === void 0,
 		why: dhcp.kind === "unknown" ? {
 			kind: "after-apply",
 			name: "enable_dhcp"
@@ -1082,11 +1078,9 @@ function ipv6RouterPort(facts, routerInterface) {
 	if (subnet === void 0 && given.kind === "unknown" && !mayMakeIpv6(facts)) return void 0;
 	const version = subnet?.object && versionOf(subnet.object);
 	if (version === 4) return void 0;
-	const network = subnet?.object && targetOf(facts, subnet.object, "network_id", NETWORK$1);
 	return {
-		of: [router?.identity, network?.identity],
+		of: [router, subnet?.object && targetOf(facts, subnet.object, "network_id", NETWORK$1)],
 		isCertain: version === 6,
-		mayBeThere: [router, network].every((target) => target?.isNew === false && target.object === void 0),
 		why: {
 			kind: "service",
 			name: "subnet_id"
@@ -1761,11 +1755,9 @@ function serverPart(facts, share) {
 	const name = "share_network_id";
 	const given = attributeIn(share, name);
 	if (!(given.kind === "known" ? given.value !== "" : given.kind === "unknown") || given.kind === "unknown" && isConfigured(facts.resources[share.configAddress], [name]) === false) return;
-	const network = targetOf(facts, share, name, SHARE_NETWORK);
 	return {
-		of: [network?.identity],
+		of: [targetOf(facts, share, name, SHARE_NETWORK)],
 		isCertain: true,
-		mayBeThere: network !== void 0 && !network.isNew && network.object === void 0,
 		why: {
 			kind: "service",
 			name
@@ -2136,4 +2128,4 @@ function attributesRead(type) {
 	return SHAPES.get(type) ?? NO_SHAPE;
 }
 
-export { withoutInstanceKeys as A, createTable as C, parseAddress as D, moduleOf as E, toAddress as O, createFacts as S, referencedOfType as T, identityOf as _, providerOfType as a, mayBeOfCloud as b, EACH as c, CLOUD_SETTINGS as d, MORE_REFERENCES as f, hasConstants as g, findRedirection as h, providerNamed as i, typeAt as k, Side as l, SERVICE_SETTINGS as m, findCountedType as n, roleOf as o, PROVIDER_SETTINGS as p, findResourceType as r, targetOf as s, attributesRead as t, ACCOUNT_SETTINGS as u, isConfigured as v, keepReferenced as w, referencesTo as x, isManifold as y };
+export { withoutInstanceKeys as A, isManifold as C, parseAddress as D, moduleOf as E, toAddress as O, isConfigured as S, referencesTo as T, PROVIDER_SETTINGS as _, providerOfType as a, hasConstants as b, createFacts as c, referencedOfType as d, EACH as f, MORE_REFERENCES as g, CLOUD_SETTINGS as h, providerNamed as i, typeAt as k, createTable as l, ACCOUNT_SETTINGS as m, findCountedType as n, roleOf as o, Side as p, findResourceType as r, targetOf as s, attributesRead as t, keepReferenced as u, SERVICE_SETTINGS as v, mayBeOfCloud as w, identityOf as x, findRedirection as y };

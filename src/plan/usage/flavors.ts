@@ -58,18 +58,10 @@ function fromMapEntry(name: string, sizes: unknown): Flavor | undefined {
   return toFlavor({ name, vcpus, ram, disk, ephemeral, swap, extraSpecs });
 }
 
+type FlavorPart = "id" | "name" | "vcpus" | "ram" | "disk" | "ephemeral" | "swap" | "extraSpecs" | "region";
+
 /** A flavor from values that may be anything; undefined where its sizes are not both whole numbers, or nothing names it. */
-export function toFlavor(parts: {
-  readonly id?: unknown;
-  readonly name: unknown;
-  readonly vcpus: unknown;
-  readonly ram: unknown;
-  readonly disk: unknown;
-  readonly ephemeral: unknown;
-  readonly swap: unknown;
-  readonly extraSpecs: unknown;
-  readonly region?: unknown;
-}): Flavor | undefined {
+export function toFlavor(parts: Readonly<Partial<Record<FlavorPart, unknown>>>): Flavor | undefined {
   const { vcpus, ram, disk, ephemeral } = parts;
   const [id, name, region] = [parts.id, parts.name, parts.region].map(nameOf);
   if (!isSize(vcpus) || !isSize(ram) || (id === undefined && name === undefined)) return undefined;

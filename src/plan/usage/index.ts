@@ -2,7 +2,6 @@
 
 export { type Address, parseAddress, toAddress, typeAt, withoutInstanceKeys } from "./address.ts";
 export { memberOf } from "./attributes.ts";
-export { addChange, type ResourceChange } from "./changes.ts";
 export {
   type ConfigResource,
   type Expression,
@@ -27,6 +26,6 @@ export { parseFlavors } from "./flavors.ts";
 export { type Accounts, accountsOf, projectsShown, showsProject } from "./ownership.ts";
 export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";
 export { between, exactly, NOTHING, reasonsOf, type Why } from "./range.ts";
-export { addKnownResource, type KnownResource } from "./resource-index.ts";
+export { addChange, addKnownResource, type KnownResource, type ResourceChange } from "./resources.ts";
 export type { Amount } from "./side.ts";
 export { toUsage, type Usage, type UsageSettings } from "./usage.ts";

@@ -10,16 +10,14 @@ import { type Change, type Facts, type LimitedObject, referencedOfType, type Sha
 import { findCountedType } from "./providers/index.ts";
 import { between, exactly, NOTHING, type Quantity, type Why } from "./range.ts";
 import type { Within } from "./side.ts";
-import { type Known, targetOf } from "./targets.ts";
+import { type Known, type Target, targetOf } from "./targets.ts";
 
 /** Something that resources of a type may have together. */
 export interface Part {
   /** Objects that it belongs to: those with equal ones have it together. undefined: it is not known which object. */
-  readonly of: readonly (string | undefined)[];
+  readonly of: readonly (Target | undefined)[];
   /** false: the resource may have no share in any. */
   readonly isCertain: boolean;
-  /** true: others that are in no plan may have it already. */
-  readonly mayBeThere: boolean;
   /** Why it is not known whether it is shared. */
   readonly why: Why;
 }
@@ -93,13 +91,13 @@ function divide(moving: readonly Moving[], staying: readonly Part[]): ReadonlyMa
   const clear = new Map<string, Part>();
   const unclear: Part[] = [];
   const add = (part: Part): void => {
-    if (isClear(part)) clear.set(JSON.stringify(part.of), part);
+    if (isClear(part)) clear.set(identityOf(part), part);
     else unclear.push(part);
   };
   const shareOf = (part: Part): Quantity => {
-    if (isClear(part) && clear.has(JSON.stringify(part.of))) return NOTHING;
+    if (isClear(part) && clear.has(identityOf(part))) return NOTHING;
     const others = isClear(part) ? unclear : [...unclear, ...clear.values()];
-    return part.mayBeThere || others.some((other) => mayBeOne(part, other)) ? between(0, 1, part.why) : exactly(1);
+    return mayBeThere(part) || others.some((other) => mayBeOne(part, other)) ? between(0, 1, part.why) : exactly(1);
   };
   for (const part of staying) add(part);
   // What is certain first: the rest then has less to be uncertain of.
@@ -120,8 +118,17 @@ function isClear({ of, isCertain }: Part): boolean {
 function mayBeOne(one: Part, other: Part): boolean {
   return one.of.every((object, index) => {
     const its = other.of[index];
-    return object === undefined || its === undefined || object === its;
+    return object === undefined || its === undefined || (object.item === its.item && object.isNew === its.isNew);
   });
+}
+
+function identityOf({ of }: Part): string {
+  return idOf(of.map((target) => target && [target.isNew, target.item]));
+}
+
+/** True if others that are in no plan may have it already. */
+function mayBeThere({ of }: Part): boolean {
+  return of.every((target) => target?.isNew === false && target.object === undefined);
 }
 
 function findObject(
@@ -143,5 +150,5 @@ function findObject(
   if (isMarked(change.hidden[which], [attribute])) return undefined;
   const unknown = which === "after" ? change.unknown : undefined;
   const target = targetOf(facts, { address, configAddress: change.configAddress, values, unknown }, attribute, type);
-  return target && { item: target.name, isNew: target.isNew };
+  return target && { item: target.item, isNew: target.isNew };
 }

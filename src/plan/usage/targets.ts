@@ -2,7 +2,7 @@
 
 import { typeAt, withoutInstanceKeys } from "./address.ts";
 import { type Found, findAttribute, textOf } from "./attributes.ts";
-import { type Facts, type Referenced, referencedOfType, referencedWithId } from "./facts.ts";
+import { type Facts, type LimitedObject, type Referenced, referencedOfType, referencedWithId } from "./facts.ts";
 
 /** A resource on one side of a plan, whether that changes it or not. */
 export interface Known extends Pick<Referenced, "address" | "configAddress" | "values"> {
@@ -16,13 +16,7 @@ export function attributeIn({ values, unknown }: Known, name: string): Found {
 }
 
 /** An object that an attribute means. */
-export interface Target {
-  /** Equal texts are the same object. */
-  readonly identity: string;
-  /** Its id; of one that the plan makes, its address. */
-  readonly name: string;
-  /** true: the plan makes it. */
-  readonly isNew: boolean;
+export interface Target extends LimitedObject {
   /** What the plan and its state have of it; undefined: it is in neither. */
   readonly object: Known | undefined;
 }
@@ -37,8 +31,8 @@ export function targetOf(facts: Facts, resource: Known, attribute: string, type:
   const object =
     id === undefined ? referencedOfType(facts, "after", type)[address ?? ""] : referencedWithId(facts, "after", id);
   const known = object?.type === type ? { ...object, unknown: undefined } : undefined;
-  if (id !== undefined) return { identity: `id ${id}`, name: id, isNew: false, object: known };
-  return known && { identity: `new ${known.address}`, name: known.address, isNew: true, object: known };
+  if (id !== undefined) return { item: id, isNew: false, object: known };
+  return known && { item: known.address, isNew: true, object: known };
 }
 
 /** References that only choose an instance: the one with the key of the resource itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { say, toText } from "../../../src/core/index.ts";
-import { isRegionName } from "../../../src/plan/usage/provider-region.ts";
+import { isRegionName } from "../../../src/plan/usage/regions.ts";
 import { printed } from "../../support/printed.ts";
 import {
   changeOf,

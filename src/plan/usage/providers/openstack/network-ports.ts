@@ -22,9 +22,8 @@ export function dhcpPart(facts: Facts, subnet: Known): Part | undefined {
   if (dhcp.kind === "known" && dhcp.value !== true) return undefined;
   const network = targetOf(facts, subnet, "network_id", NETWORK);
   return {
-    of: [network?.identity],
+    of: [network],
     isCertain: dhcp.kind !== "unknown",
-    mayBeThere: network !== undefined && !network.isNew && network.object === undefined,
     why:
       dhcp.kind === "unknown" ? { kind: "after-apply", name: "enable_dhcp" } : { kind: "service", name: "network_id" },
   };
@@ -63,12 +62,7 @@ export function ipv6RouterPort(facts: Facts, routerInterface: Known): Part | und
   const version = subnet?.object && versionOf(subnet.object);
   if (version === 4) return undefined;
   const network = subnet?.object && targetOf(facts, subnet.object, "network_id", NETWORK);
-  return {
-    of: [router?.identity, network?.identity],
-    isCertain: version === 6,
-    mayBeThere: [router, network].every((target) => target?.isNew === false && target.object === undefined),
-    why: { kind: "service", name: "subnet_id" },
-  };
+  return { of: [router, network], isCertain: version === 6, why: { kind: "service", name: "subnet_id" } };
 }
 
 /** 4 or 6; undefined: known only after apply. */
