@@ -261,11 +261,20 @@ function toDemand(group, releasing, owner = ownerOf(group[0]?.key ?? "")) {
 			likely: finite(totals.likely),
 			likelyAtLeast: finite(totals.likelyAtLeast)
 		},
+		takes: group.some(takesSome) || void 0,
 		parts,
 		from: group.flatMap(contributionOf),
 		objects: perObject ? objectsOf(group) : void 0,
 		regionProblem: region === void 0 ? regionProblemOf(group) : void 0
 	};
+}
+/** True for a change that needs room while it is applied, though it may end with less than before. */
+function takesSome({ order, before, after }) {
+	if (order === "keep" || order === "delete") return false;
+	return (order === "update" ? difference({
+		before,
+		after
+	}).least : after.least) > 0;
 }
 /** Name of an object that a demand is of, until the source has a better one. */
 function itemOf({ of, file }) {

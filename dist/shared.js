@@ -576,11 +576,13 @@ function joinRest(group, join) {
 	};
 	if (group.every(({ bounds }) => bounds === void 0)) return rest;
 	const from = group.some((demand) => demand.from !== void 0) ? group.flatMap((demand) => demand.from ?? []) : void 0;
+	const takes = group.some((demand) => demand.takes === true) || void 0;
 	return {
 		...rest,
 		bounds: group.map(boundsOf).reduce(join),
 		from,
-		parts: addParts(group)
+		parts: addParts(group),
+		takes
 	};
 }
 /** Parts of all demands together. undefined where one of them has none: it may be applied at any moment, or take an unknown amount. */
@@ -4496,7 +4498,7 @@ function decideEnd({ limit, after, adds, usable, atLeast, warnAt }) {
 * avoids. Then the peak that counts and the end at its highest, and last the worst order. What must remain free must do so after the change, not during apply.
 */
 function decideByBounds(figures) {
-	const { limit, usable, bounds, peakPolicy } = figures;
+	const { limit, usable, bounds, peakPolicy, takes } = figures;
 	const before = figures.perObject ? 0 : figures.used ?? 0;
 	const at = (amount) => usageAt(figures, amount);
 	const [lowest, highest] = [at(bounds.lowest), at(bounds.highest)];
@@ -4506,9 +4508,10 @@ function decideByBounds(figures) {
 		if (limit === 0) return decided("forbidden", "limit");
 		if (lowest > (usable ?? limit)) return decided("over", lowest > limit ? "limit" : "reserve");
 	}
+	if (lowest !== void 0 && lowest > limit && takes) return decided(limit === 0 ? "forbidden" : "over", "limit");
 	if (peakAtLeast === void 0 || Number.isNaN(peakAtLeast)) return decided("unknown");
 	if (peakAtLeast > limit && peakAtLeast > before) return decided("over", "peakAtLeast");
-	const isOver = (amount) => amount !== void 0 && !(amount <= limit) && !(amount <= before);
+	const isOver = (amount) => amount !== void 0 && !(amount <= limit) && (takes || !(amount <= before));
 	if (isOver(peak) && peakPolicy === "fail") return decided("over", "peak");
 	if (isOver(likelyAtLeast) && peakPolicy === "likely") return decided("over", "peakLikely");
 	if (usable === void 0 || highest === void 0 || Number.isNaN(highest)) return decided("unknown");
@@ -4838,6 +4841,7 @@ function toFigures(of) {
 		warnAt: policy.warnAt.value,
 		keepFree: policy.keepFree?.value,
 		bounds: demand.bounds,
+		takes: demand.takes === true,
 		ignoresOpen: policy.keepFree === void 0 && ignoresOpen(demand),
 		lacksFlavor: lacksFlavor(demand.unknown ?? []),
 		peakPolicy

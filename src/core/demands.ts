@@ -80,14 +80,15 @@ function largerBounds(one: Bounds, other: Bounds): Bounds {
 function joinRest(
   group: DemandGroup,
   join: (one: Bounds, other: Bounds) => Bounds,
-): Pick<Demand, "atLeast" | "bounds" | "from" | "unknown" | "parts"> {
+): Pick<Demand, "atLeast" | "bounds" | "from" | "unknown" | "parts" | "takes"> {
   const all = addUnknown(group.flatMap(({ unknown = [] }) => unknown));
   const rest = { atLeast: group.some(({ atLeast }) => atLeast), unknown: all.length === 0 ? undefined : all };
   if (group.every(({ bounds }) => bounds === undefined)) return rest;
   const from = group.some((demand) => demand.from !== undefined)
     ? group.flatMap((demand) => demand.from ?? [])
     : undefined;
-  return { ...rest, bounds: group.map(boundsOf).reduce(join), from, parts: addParts(group) };
+  const takes = group.some((demand) => demand.takes === true) || undefined;
+  return { ...rest, bounds: group.map(boundsOf).reduce(join), from, parts: addParts(group), takes };
 }
 
 /** Parts of all demands together. undefined where one of them has none: it may be applied at any moment, or take an unknown amount. */

@@ -74,6 +74,8 @@ export interface Demand extends Wanted {
   readonly place: Place | undefined;
   /** Final and peak usage as ranges; absent: not known. Differences as `amount` is one, totals where it is a total. */
   readonly bounds?: Bounds | undefined;
+  /** true: some change certainly takes some, though others, or the object that it replaces, may give back as much. Absent: `amount` says it. */
+  readonly takes?: boolean | undefined;
   /** Absent: not all that the changes take is known, or a limit that holds for each object. */
   readonly parts?: ApplyParts | undefined;
   /** The resources that `amount` comes from. Absent: the plan states amounts, not resources. */

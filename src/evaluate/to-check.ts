@@ -193,6 +193,7 @@ function toFigures(of: {
     warnAt: policy.warnAt.value,
     keepFree: policy.keepFree?.value,
     bounds: demand.bounds,
+    takes: demand.takes === true,
     ignoresOpen: policy.keepFree === undefined && ignoresOpen(demand),
     lacksFlavor: lacksFlavor(demand.unknown ?? []),
     peakPolicy,

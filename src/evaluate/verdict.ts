@@ -29,6 +29,8 @@ export interface Figures {
   readonly keepFree: KeepFree | undefined;
   /** Bounds of final and peak usage; undefined: only `planned` is known. */
   readonly bounds: Bounds | undefined;
+  /** true: some of what is asked for is made for certain, whatever is given back before. */
+  readonly takes: boolean;
   /** true: the only amount that is not known is one that the service does not look at. */
   readonly ignoresOpen: boolean;
   /** true: the cloud does not have the flavor of a server that the plan makes, so that the apply fails. */
@@ -192,7 +194,7 @@ function decideEnd({
  * avoids. Then the peak that counts and the end at its highest, and last the worst order. What must remain free must do so after the change, not during apply.
  */
 function decideByBounds(figures: KnownFigures & { bounds: Bounds }): VerdictDecision {
-  const { limit, usable, bounds, peakPolicy } = figures;
+  const { limit, usable, bounds, peakPolicy, takes } = figures;
   const before = figures.perObject ? 0 : (figures.used ?? 0);
   const at = (amount: number | undefined): number | undefined => usageAt(figures, amount);
   const [lowest, highest] = [at(bounds.lowest), at(bounds.highest)];
@@ -202,11 +204,13 @@ function decideByBounds(figures: KnownFigures & { bounds: Bounds }): VerdictDeci
     if (limit === 0) return decided("forbidden", "limit");
     if (lowest > (usable ?? limit)) return decided("over", lowest > limit ? "limit" : "reserve");
   }
+  // Over its limit already, a service makes nothing new, though the plan deletes as much before.
+  if (lowest !== undefined && lowest > limit && takes) return decided(limit === 0 ? "forbidden" : "over", "limit");
   // NaN would compare as "not over".
   if (peakAtLeast === undefined || Number.isNaN(peakAtLeast)) return decided("unknown");
   if (peakAtLeast > limit && peakAtLeast > before) return decided("over", "peakAtLeast");
   const isOver = (amount: number | undefined): boolean =>
-    amount !== undefined && !(amount <= limit) && !(amount <= before);
+    amount !== undefined && !(amount <= limit) && (takes || !(amount <= before));
   if (isOver(peak) && peakPolicy === "fail") return decided("over", "peak");
   if (isOver(likelyAtLeast) && peakPolicy === "likely") return decided("over", "peakLikely");
   if (usable === undefined || highest === undefined || Number.isNaN(highest)) return decided("unknown");

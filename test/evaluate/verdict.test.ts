@@ -15,6 +15,7 @@ function createFigures(overrides: Partial<Figures> = {}): Figures {
     warnAt: 80,
     keepFree: undefined,
     bounds: undefined,
+    takes: false,
     ignoresOpen: false,
     lacksFlavor: false,
     peakPolicy: "warn",
@@ -262,5 +263,28 @@ describe("when the plan tells the peak during apply", () => {
       peakAtLeast: 101,
       projected: 50,
     });
+  });
+});
+
+describe("a service that is over its limit already", () => {
+  const none = toBounds({ lowest: 0, highest: 0, peak: 0, peakAtLeast: 0 });
+  const less = toBounds({ lowest: -2, highest: -2, peak: 0, peakAtLeast: 0 });
+
+  it.each<[string, Partial<Figures>, string]>([
+    [
+      "refuses what replaces an object, though that is deleted before",
+      { planned: 0, bounds: none, takes: true },
+      "over",
+    ],
+    ["does not look at what changes nothing", { planned: 0, bounds: none }, "tight"],
+    ["has room for it where enough is given back", { planned: -2, bounds: less, takes: true, used: 101 }, "tight"],
+    ["forbids it where the limit is 0", { planned: 0, bounds: none, takes: true, limit: 0 }, "forbidden"],
+    [
+      "is not one where only a reserve is used up",
+      { planned: 0, bounds: none, takes: true, used: 90, keepFree: { amount: 20 } },
+      "tight",
+    ],
+  ])("%s", (_, figures, verdict) => {
+    expect(judge(createFigures({ used: 110, ...figures })).verdict).toBe(verdict);
   });
 });

@@ -135,11 +135,18 @@ function toDemand(
       likely: finite(totals.likely),
       likelyAtLeast: finite(totals.likelyAtLeast),
     },
+    takes: group.some(takesSome) || undefined,
     parts,
     from: group.flatMap(contributionOf),
     objects: perObject ? objectsOf(group) : undefined,
     regionProblem: region === undefined ? regionProblemOf(group) : undefined,
   };
+}
+
+/** True for a change that needs room while it is applied, though it may end with less than before. */
+function takesSome({ order, before, after }: Delta): boolean {
+  if (order === "keep" || order === "delete") return false;
+  return (order === "update" ? difference({ before, after }).least : after.least) > 0;
 }
 
 /** Name of an object that a demand is of, until the source has a better one. */
