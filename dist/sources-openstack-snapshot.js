@@ -489,6 +489,7 @@ const recordset = object({
 	id: string(),
 	zone_id: string(),
 	zone_name: string(),
+	project_id: optional(string()),
 	type: string(),
 	records: array(unknown())
 });
@@ -505,18 +506,23 @@ async function readZones(request) {
 		list: await readZone(request, item)
 	})));
 	const found = new Map(lists.flatMap(({ list }) => "reason" in list ? [] : list).map((one) => [one.id, one]));
-	const zones = [...Map.groupBy(found.values(), ({ zone_id: id }) => id)].map(([id, all]) => {
-		return {
-			id,
-			name: all[0]?.zone_name ?? "",
-			all
-		};
-	});
+	const zones = [...Map.groupBy(found.values(), ({ zone_id: id }) => id)].map(([id, all]) => ({
+		id,
+		name: all[0]?.zone_name ?? "",
+		all
+	})).filter(({ all }) => isOwn(request, all));
 	const amounts = {
 		[RECORDSETS]: (all) => all.length,
 		[RECORDS]: countRecords
 	};
 	return keys.flatMap((key) => [...lists.flatMap(({ item, list }) => "reason" in list ? [unknown$1(key, list, item)] : []), ...countByObject(key, zones, ({ all }) => amounts[key](all))]);
+}
+/**
+* true: a zone of this project, whose limits are its owner's: who shares one sees it, too (designate/central/service.py, `find_recordsets`). Each
+* zone has a record set SOA, which is its owner's.
+*/
+function isOwn({ session }, all) {
+	return all.some(({ type, project_id: owner = session.projectId }) => type === "SOA" && owner === session.projectId);
 }
 /** SOA and NS are not counted. */
 function countRecords(all) {
@@ -538,7 +544,8 @@ async function readZone(request, item) {
 	const id = ID.test(item) ? item : await findZone(request, item);
 	if (typeof id !== "string") return id;
 	const read = await listRecordsets(request, ZONE_RECORDSETS.replace("{zone_id}", encodeURIComponent(id)));
-	return "reason" in read && read.status === 404 ? noZone(request, item) : read;
+	if ("reason" in read) return read.status === 404 ? noZone(request, item) : read;
+	return isOwn(request, read) ? read : noZone(request, item);
 }
 async function findZone(request, item) {
 	const query = `GET /zones?limit=1000&name=${encodeURIComponent(item)}`;

@@ -28,6 +28,26 @@ describe("the record sets of zones", () => {
     expect((await readWith(readerOf("dns"), cloud, { ...OF_ZONES, isEverything: true })).usage).toEqual(counted);
   });
 
+  it("are not counted in a zone that another project shares, whose limits are not this one's", async () => {
+    const body = (owner: string) => ({
+      recordsets: [
+        { id: "1", zone_id: ZONE, zone_name: "a.org.", type: "A", records: ["192.0.2.1"], project_id: "{project}" },
+        { id: "2", zone_id: ZONE, zone_name: "a.org.", type: "SOA", records: ["x"], project_id: owner },
+      ],
+    });
+    for (const recordsets of [body("another").recordsets, body("").recordsets.slice(0, 1)]) {
+      const answers = {
+        [`GET /v2/zones/${ZONE}/recordsets?limit=1000`]: { body: { recordsets } },
+        "GET /v2/recordsets?limit=1000": { body: { recordsets } },
+      };
+      const cloud = await openCloud({ services: { dns: { answers } } });
+      const { usage } = await readWith(readerOf("dns"), cloud, { ...OF_ZONES, items: [ZONE] });
+      expect(Object.keys(usage).toSorted()).toEqual([`dns.zone_records[${ZONE}]`, `dns.zone_recordsets[${ZONE}]`]);
+      expect(usage[`dns.zone_recordsets[${ZONE}]`]).toMatch(/has no zone `6e1ef9ce-.*` of this project/);
+      expect((await readWith(readerOf("dns"), cloud, { ...OF_ZONES, isEverything: true })).usage).toEqual({});
+    }
+  });
+
   it("are asked for only in zones that exist", async () => {
     const cloud = await openCloud();
     expect((await readWith(readerOf("dns"), cloud, OF_ZONES)).usage).toEqual({});

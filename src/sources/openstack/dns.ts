@@ -68,6 +68,7 @@ const recordset = z.object({
   id: z.string(),
   zone_id: z.string(),
   zone_name: z.string(),
+  project_id: z.optional(z.string()),
   type: z.string(),
   records: z.array(z.unknown()),
 });
@@ -84,14 +85,22 @@ async function readZones(request: ReadRequest): Promise<readonly Reading<number>
     : await Promise.all([...items].map(async (item) => ({ item, list: await readZone(request, item) })));
   // A zone may be asked about by its id and by its name.
   const found = new Map(lists.flatMap(({ list }) => ("reason" in list ? [] : list)).map((one) => [one.id, one]));
-  const zones = [...Map.groupBy(found.values(), ({ zone_id: id }) => id)].map(([id, all]) => {
-    return { id, name: all[0]?.zone_name ?? "", all };
-  });
+  const zones = [...Map.groupBy(found.values(), ({ zone_id: id }) => id)]
+    .map(([id, all]) => ({ id, name: all[0]?.zone_name ?? "", all }))
+    .filter(({ all }) => isOwn(request, all));
   const amounts = { [RECORDSETS]: (all: readonly Recordset[]) => all.length, [RECORDS]: countRecords };
   return keys.flatMap((key) => [
     ...lists.flatMap(({ item, list }) => ("reason" in list ? [unknown<number>(key, list, item)] : [])),
     ...countByObject(key, zones, ({ all }) => amounts[key](all)),
   ]);
+}
+
+/**
+ * true: a zone of this project, whose limits are its owner's: who shares one sees it, too (designate/central/service.py, `find_recordsets`). Each
+ * zone has a record set SOA, which is its owner's.
+ */
+function isOwn({ session }: ReadRequest, all: readonly Recordset[]): boolean {
+  return all.some(({ type, project_id: owner = session.projectId }) => type === "SOA" && owner === session.projectId);
 }
 
 /** SOA and NS are not counted. */
@@ -110,7 +119,8 @@ async function readZone(request: ReadRequest, item: string): Promise<readonly Re
   const id = ID.test(item) ? item : await findZone(request, item);
   if (typeof id !== "string") return id;
   const read = await listRecordsets(request, ZONE_RECORDSETS.replace("{zone_id}", encodeURIComponent(id)));
-  return "reason" in read && read.status === 404 ? noZone(request, item) : read;
+  if ("reason" in read) return read.status === 404 ? noZone(request, item) : read;
+  return isOwn(request, read) ? read : noZone(request, item);
 }
 
 async function findZone(request: ReadRequest, item: string): Promise<string | Refusal> {
