@@ -758,9 +758,16 @@ function addressOf(facts, resource, attribute, type) {
 	const ownKey = usesOwnKey ? address.slice(at + ownName.length) : "";
 	return `${address.slice(0, at)}${name}${key ?? ownKey}`;
 }
-/** True if an object of the type whose id is known only after apply can be none but one that the plan makes. */
+/** Provider of `terraform_data`, whose output is anything and known only after apply. */
+const BUILT_IN = "terraform.io/builtin/terraform";
+/**
+* True if an object of the type whose id is known only after apply can be none but one that the plan makes: nothing else that is known then, such
+* as the state of another configuration, may hold the id of one that exists.
+*/
 function isOfPlan(facts, type) {
-	return !Object.keys(facts.readLater).some((address) => typeAt(address) === type) && Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === void 0);
+	const provider = type.slice(0, type.indexOf("_") + 1);
+	const mayHold = (read) => read === type || !read.startsWith(provider);
+	return !(facts.otherProviders[BUILT_IN] !== void 0 || Object.keys(facts.readLater).some((at) => mayHold(typeAt(at)))) && Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === void 0);
 }
 
 // src/plan/usage/rules.ts

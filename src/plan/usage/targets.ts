@@ -57,8 +57,17 @@ function addressOf(facts: Facts, resource: Known, attribute: string, type: strin
   return `${address.slice(0, at)}${name}${key ?? ownKey}`;
 }
 
-/** True if an object of the type whose id is known only after apply can be none but one that the plan makes. */
+/** Provider of `terraform_data`, whose output is anything and known only after apply. */
+const BUILT_IN = "terraform.io/builtin/terraform";
+
+/**
+ * True if an object of the type whose id is known only after apply can be none but one that the plan makes: nothing else that is known then, such
+ * as the state of another configuration, may hold the id of one that exists.
+ */
 export function isOfPlan(facts: Facts, type: string): boolean {
-  const isReadLater = Object.keys(facts.readLater).some((address) => typeAt(address) === type);
-  return !isReadLater && Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === undefined);
+  const provider = type.slice(0, type.indexOf("_") + 1);
+  const mayHold = (read: string): boolean => read === type || !read.startsWith(provider);
+  const isOpen =
+    facts.otherProviders[BUILT_IN] !== undefined || Object.keys(facts.readLater).some((at) => mayHold(typeAt(at)));
+  return !isOpen && Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === undefined);
 }
