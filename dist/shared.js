@@ -3457,7 +3457,7 @@ function byObjects(demands, usage) {
 function memberIdOf({ region, key, item }) {
 	return idOf(region, key, item);
 }
-/** The demands with those of one member as one, however plans spell it. */
+/** The demands with those of one member as one, however plans spell it: but a total, and what is stated to be given back, pay for no other. */
 function joinSpellings(demands, spellingOf) {
 	const isOther = ({ region, key, item }) => spellingOf(region, key, item) !== item;
 	if (!demands.some(isOther)) return demands;
@@ -3465,7 +3465,8 @@ function joinSpellings(demands, spellingOf) {
 		...one,
 		item: spellingOf(one.region, one.key, one.item)
 	}));
-	return [...Map.groupBy(spelt, memberIdOf).values()].flatMap(([first, ...others]) => first === void 0 ? [] : others.length === 0 ? first : addAll([first, ...others]));
+	const idWithKind = (one) => idOf(memberIdOf(one), one.mode, one.bounds === void 0 && one.amount < 0);
+	return [...Map.groupBy(spelt, idWithKind).values()].flatMap(([first, ...others]) => first === void 0 ? [] : others.length === 0 ? first : addAll([first, ...others]));
 }
 /** The sum, with nothing that is known of resources where it is beyond exact numbers. */
 function addAll(group) {

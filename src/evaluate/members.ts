@@ -43,12 +43,14 @@ function memberIdOf({ region, key, item }: Pick<Demand, "region" | "key" | "item
   return idOf(region, key, item);
 }
 
-/** The demands with those of one member as one, however plans spell it. */
+/** The demands with those of one member as one, however plans spell it: but a total, and what is stated to be given back, pay for no other. */
 export function joinSpellings(demands: readonly Demand[], spellingOf: Spelling): readonly Demand[] {
   const isOther = ({ region, key, item }: Demand): boolean => spellingOf(region, key, item) !== item;
   if (!demands.some(isOther)) return demands;
   const spelt = demands.map((one) => ({ ...one, item: spellingOf(one.region, one.key, one.item) }));
-  return [...Map.groupBy(spelt, memberIdOf).values()].flatMap(([first, ...others]) =>
+  const idWithKind = (one: Demand): string =>
+    idOf(memberIdOf(one), one.mode, one.bounds === undefined && one.amount < 0);
+  return [...Map.groupBy(spelt, idWithKind).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : others.length === 0 ? first : addAll([first, ...others]),
   );
 }

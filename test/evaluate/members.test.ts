@@ -298,3 +298,29 @@ describe("a limit on all types of object storage", () => {
     expect(brief(checksOf(STORAGE, [["ceph", 31]], of))).toEqual([[`${STORAGE}[ceph]`, "fits", 36]]);
   });
 });
+
+describe("an object that plans name by its id and by its name", () => {
+  const key = "dns.zone_recordsets";
+  const readings = [{ key, item: "a.org.", id: "z", value: 490 }];
+  const checks = (...asked: readonly (readonly [item: string, amount: number, mode?: Demand["mode"]])[]) => {
+    const demands = asked.map(([item, amount, mode = "add"]) => createDemand({ key, item, amount, mode }));
+    const snapshot = {
+      ...createSnapshot({ quota: { cbk: { [key]: 500 } }, usage: {} }),
+      usage: [{ region: "cbk", readings }],
+    };
+    return brief(evaluate({ demands, snapshot, policy: createPolicies() }));
+  };
+  const shown = `${key}[a.org.]`;
+
+  it("has what they add together, but neither a total nor what one gives back pays for another", () => {
+    expect(checks(["z", 6], ["a.org.", 5])).toEqual([[shown, "over", 501]]);
+    expect(checks(["z", 15], ["a.org.", -5])).toEqual([
+      [shown, "over", 505],
+      [shown, "fits", 485],
+    ]);
+    expect(checks(["z", 15], ["a.org.", 480, "target"])).toEqual([
+      [shown, "over", 505],
+      [shown, "fits", 480],
+    ]);
+  });
+});
