@@ -3099,11 +3099,10 @@ function labelOf(setting) {
 function optionOf({ name, option, variable = name }) {
 	return option === void 0 ? variable : /--[a-z][a-z-]*/u.exec(option.flags)?.[0] ?? name;
 }
-/** Name of a setting in messages: its option, with a value if one is given; the variable that stands in for it on request. */
+/** Name of a setting in messages: its option, with a value if one is given. */
 const nameOption = (part) => {
 	const setting = Object.values(SETTINGS).find(({ name }) => name === part.setting);
 	if (setting === void 0) return nameInput(part);
-	if (part.withVariable === true) return labelOf(setting);
 	const option = optionOf(setting);
 	return code(part.value === void 0 ? option : `${option} ${visible(part.value)}`);
 };

@@ -100,9 +100,6 @@ const PLAIN = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~]$/;
 function escapeCharacter(character) {
 	return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
-function shortHash(text) {
-	return sha256(text, "utf16le").slice(0, 8);
-}
 /**
 * The name as visible, harmless characters on one line: everything outside plain ASCII, and every character with a meaning in
 * Markdown tables or HTML, becomes `\u{…}`; spaces at either end too. A name longer than {@link MAX_SHOWN_NAME_LENGTH} ends in
@@ -117,7 +114,7 @@ function visible(name, maxLength = 64) {
 		length += character.length;
 		const atAnEnd = character === " " && (shown === "" || length === name.length);
 		shown += PLAIN.test(character) && !atAnEnd ? character : escapeCharacter(character);
-		if (shown.length > maxLength) return `${shown.slice(0, maxLength)}…${shortHash(name)}`;
+		if (shown.length > maxLength) return `${shown.slice(0, maxLength)}…${sha256(name, "utf16le").slice(0, 8)}`;
 	}
 	return shown;
 }
@@ -3439,11 +3436,7 @@ function membersOf$1(readings) {
 }
 /** Indexes what regions have together. */
 function indexShared(shared) {
-	const regionsOf = ({ region, key }) => shared.findLast(({ keys, regions }) => keys.includes(key) && regions.includes(region))?.regions ?? [region];
-	return {
-		regionsOf,
-		serviceOf: (place) => regionsOf(place)[0] ?? place.region
-	};
+	return ({ region, key }) => shared.findLast(({ keys, regions }) => keys.includes(key) && regions.includes(region))?.regions ?? [region];
 }
 
 // src/evaluate/members.ts
@@ -4594,12 +4587,12 @@ function toApplied(waiver, needed) {
 
 // src/evaluate/together.ts
 /** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. */
-function indexOthers({ effect, changes }, { services, spellingOf }) {
+function indexOthers({ effect, changes }, { regionsOf, spellingOf }) {
 	const taken = /* @__PURE__ */ new Map();
-	const id = ({ region, key, item }) => idOf(services.serviceOf({
+	const id = ({ region, key, item }) => idOf(regionsOf({
 		region,
 		key
-	}), checkKey(key, spellingOf(region, key, item)));
+	})[0], checkKey(key, spellingOf(region, key, item)));
 	for (const { name, additions } of changes) for (const { region, key, amount, atLeast } of additions) {
 		if (!(amount > 0)) continue;
 		const place = id({
@@ -4697,7 +4690,7 @@ function toCheck$1(demand, run) {
 		item
 	});
 	const own = policyIn(regionProblem === void 0 ? region : void 0);
-	const [first = region, ...others] = run.services.regionsOf({
+	const [first = region, ...others] = run.regionsOf({
 		region,
 		key
 	});
@@ -4993,7 +4986,7 @@ function evaluate(input) {
 	const usage = indexReadings(snapshot.usage);
 	const spellingOf = (region, key, item) => quota.spellingOf(region, key, usage.spellingOf(region, key, item));
 	const demands = joinSpellings(byObjects(input.demands, usage), spellingOf);
-	const services = indexShared(snapshot.shared);
+	const regionsOf = indexShared(snapshot.shared);
 	const run = {
 		quota,
 		usage,
@@ -5009,10 +5002,10 @@ function evaluate(input) {
 			effect: "warn",
 			changes: []
 		}, {
-			services,
+			regionsOf,
 			spellingOf
 		}),
-		services,
+		regionsOf,
 		source: snapshot.source.subject
 	};
 	const { named, unnamed } = withUntyped(demands, quota);

@@ -109,12 +109,11 @@ function optionOf({ name, option, variable = name }: Setting<unknown>): string {
   return option === undefined ? variable : (/--[a-z][a-z-]*/u.exec(option.flags)?.[0] ?? name);
 }
 
-/** Name of a setting in messages: its option, with a value if one is given; the variable that stands in for it on request. */
+/** Name of a setting in messages: its option, with a value if one is given. */
 export const nameOption: NameSetting = (part) => {
   const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
   const setting = settings.find(({ name }) => name === part.setting);
   if (setting === undefined) return nameInput(part);
-  if (part.withVariable === true) return labelOf(setting);
   const option = optionOf(setting);
   return code(part.value === undefined ? option : `${option} ${visible(part.value)}`);
 };

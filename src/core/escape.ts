@@ -14,10 +14,6 @@ function escapeCharacter(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-function shortHash(text: string): string {
-  return sha256(text, "utf16le").slice(0, 8);
-}
-
 /**
  * The name as visible, harmless characters on one line: everything outside plain ASCII, and every character with a meaning in
  * Markdown tables or HTML, becomes `\u{…}`; spaces at either end too. A name longer than {@link MAX_SHOWN_NAME_LENGTH} ends in
@@ -33,7 +29,7 @@ export function visible(name: string, maxLength = MAX_SHOWN_NAME_LENGTH): string
     const atAnEnd = character === " " && (shown === "" || length === name.length);
     shown += PLAIN.test(character) && !atAnEnd ? character : escapeCharacter(character);
     if (shown.length > maxLength) {
-      return `${shown.slice(0, maxLength)}…${shortHash(name)}`;
+      return `${shown.slice(0, maxLength)}…${sha256(name, "utf16le").slice(0, 8)}`;
     }
   }
   return shown;

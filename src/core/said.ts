@@ -27,8 +27,6 @@ export interface SettingPart {
   readonly setting: string;
   /** Value that the message is about. Absent: the setting alone. */
   readonly value?: string;
-  /** true: with the environment variable that is read where the setting is not given, if it has one. */
-  readonly withVariable?: true;
 }
 
 /** A message: its parts in their order. */

@@ -54,15 +54,15 @@ export function evaluate(input: {
   const spellingOf: Spelling = (region, key, item) =>
     quota.spellingOf(region, key, usage.spellingOf(region, key, item));
   const demands = joinSpellings(byObjects(input.demands, usage), spellingOf);
-  const services = indexShared(snapshot.shared);
+  const regionsOf = indexShared(snapshot.shared);
   const run: EvaluationRun = {
     quota,
     usage,
     whereabouts: createHints({ demands, quota, usage, snapshot }),
     policy,
     peakPolicy,
-    others: indexOthers(others ?? { effect: "warn", changes: [] }, { services, spellingOf }),
-    services,
+    others: indexOthers(others ?? { effect: "warn", changes: [] }, { regionsOf, spellingOf }),
+    regionsOf,
     source: snapshot.source.subject,
   };
   const { named, unnamed } = withUntyped(demands, quota);

@@ -71,23 +71,11 @@ export function membersOf(readings: ReadonlyMap<string | undefined, unknown>): r
   return [...readings.keys()].filter((item) => item !== undefined);
 }
 
-/** A region and key, as far as services differ by them. */
-interface ServicePlace {
-  readonly region: string;
-  readonly key: string;
-}
-
-/** Tells which regions have a service together: whatever is asked of it in one of them is asked in all of them. */
-export interface SharedServices {
-  /** The regions that have the key of one service, this one among them. */
-  regionsOf(place: ServicePlace): readonly string[];
-  /** One name for all regions of a service: two places of one key are the same where it is. */
-  serviceOf(place: ServicePlace): string;
-}
+/** The regions that have a key of one service, the given one among them, in one order: whatever is asked of it in one of them is asked in all. */
+export type RegionsOf = (place: { readonly region: string; readonly key: string }) => readonly string[];
 
 /** Indexes what regions have together. */
-export function indexShared(shared: readonly SharedKeys[]): SharedServices {
-  const regionsOf = ({ region, key }: ServicePlace) =>
+export function indexShared(shared: readonly SharedKeys[]): RegionsOf {
+  return ({ region, key }) =>
     shared.findLast(({ keys, regions }) => keys.includes(key) && regions.includes(region))?.regions ?? [region];
-  return { regionsOf, serviceOf: (place) => regionsOf(place)[0] ?? place.region };
 }

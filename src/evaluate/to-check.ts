@@ -34,7 +34,7 @@ import {
   type ValueHints,
 } from "../words/index.ts";
 import { findPeakWays } from "./peak-ways.ts";
-import type { Readings, SharedServices } from "./snapshot-index.ts";
+import type { Readings, RegionsOf } from "./snapshot-index.ts";
 import { findContention, type Others } from "./together.ts";
 import { type Figures, limitFor } from "./verdict.ts";
 import { judgeWithWaivers } from "./waiver.ts";
@@ -47,7 +47,7 @@ export interface EvaluationRun {
   readonly policy: CheckPolicies;
   readonly peakPolicy: PlanPolicy["peak"];
   readonly others: Others;
-  readonly services: SharedServices;
+  readonly regionsOf: RegionsOf;
   /** Source of limits and usage, as the subject of a sentence: "The API". */
   readonly source: string;
 }
@@ -66,7 +66,7 @@ export function toCheck(demand: Demand, run: EvaluationRun): JudgedCheck {
   const { region, regionProblem, key, item } = demand;
   const policyIn = (one: string | undefined): CheckPolicy => run.policy.find({ region: one, key, item });
   const own = policyIn(regionProblem === undefined ? region : undefined);
-  const [first = region, ...others] = run.services.regionsOf({ region, key });
+  const [first = region, ...others] = run.regionsOf({ region, key });
   const policy = others.length === 0 ? own : strictestOf([policyIn(first), ...others.map(policyIn)]);
   const isStricter = run.policy.hasFile && policy !== own && JSON.stringify(policy) !== JSON.stringify(own);
   const judged = [policy.keepFree, ...(policy.alsoFree ?? [])].map((keepFree) =>

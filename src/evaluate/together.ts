@@ -16,7 +16,7 @@ import {
 } from "../core/index.ts";
 import type { Contention } from "../words/index.ts";
 import type { Spelling } from "./members.ts";
-import type { SharedServices } from "./snapshot-index.ts";
+import type { RegionsOf } from "./snapshot-index.ts";
 import type { Figures } from "./verdict.ts";
 import { judgeWithWaivers, type WaivedJudgement } from "./waiver.ts";
 
@@ -29,11 +29,11 @@ export interface Others extends Pick<OtherChanges, "effect"> {
 /** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. */
 export function indexOthers(
   { effect, changes }: Pick<OtherChanges, "effect" | "changes">,
-  { services, spellingOf }: { readonly services: SharedServices; readonly spellingOf: Spelling },
+  { regionsOf, spellingOf }: { readonly regionsOf: RegionsOf; readonly spellingOf: Spelling },
 ): Others {
   const taken = new Map<string, Map<string, OtherAmount>>();
   const id = ({ region, key, item }: Pick<Demand, "region" | "key" | "item">): string =>
-    idOf(services.serviceOf({ region, key }), checkKey(key, spellingOf(region, key, item)));
+    idOf(regionsOf({ region, key })[0], checkKey(key, spellingOf(region, key, item)));
   for (const { name, additions } of changes) {
     for (const { region, key, amount, atLeast } of additions) {
       // What is given back counts as nothing, and NaN as nothing that could be shown.
