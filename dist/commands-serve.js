@@ -70,18 +70,22 @@ function openCloudReader(options) {
 	const findOrSend = async (request, session, deadline) => {
 		const store = request.page === void 0 ? calls : void 0;
 		const kept = store?.find(session, identify(request));
-		const outcome = kept === void 0 ? void 0 : unpack$1(kept.value);
-		if (kept !== void 0 && outcome !== void 0) return {
-			outcome,
+		const known = kept === void 0 ? void 0 : unpack$1(kept.value);
+		if (kept !== void 0 && known !== void 0) return {
+			value: known,
 			bornMs: kept.bornMs
 		};
-		const sent = await sendToService(toMeans(session, deadline), request);
-		const value = pack$1(sent.outcome);
-		if (value !== void 0) store?.keep(session, identify(request), {
-			value,
-			bornMs: sent.bornMs
+		const bornMs = now().getTime();
+		const value = await sendToService(toMeans(session, deadline), request);
+		const packed = pack$1(value);
+		if (packed !== void 0) store?.keep(session, identify(request), {
+			value: packed,
+			bornMs
 		});
-		return sent;
+		return {
+			value,
+			bornMs
+		};
 	};
 	return {
 		listRegions: async (session) => {
@@ -90,9 +94,14 @@ function openCloudReader(options) {
 		},
 		read: async (session, query) => {
 			checkCatalog(session);
-			const beganMs = now().getTime();
+			let bornMs = now().getTime();
 			const deadline = createDeadline(timeoutMs, clock);
-			const send = (request) => coalesce(underWay, idOf(session.token.text, identify(request)), () => findOrSend(request, session, deadline));
+			const send = async (request) => {
+				const id = idOf(session.token.text, identify(request));
+				const sent = await coalesce(underWay, id, () => findOrSend(request, session, deadline));
+				bornMs = Math.min(bornMs, sent.bornMs);
+				return sent.value;
+			};
 			const client = openCloudClient(session, send, clock);
 			try {
 				return {
@@ -100,7 +109,7 @@ function openCloudReader(options) {
 						info: INFO,
 						now
 					}),
-					bornMs: Math.min(beganMs, client.findBirthMs())
+					bornMs
 				};
 			} finally {
 				client.close();

@@ -12329,7 +12329,7 @@ const SERVICES = {
 		label: "identity service",
 		types: ["identity"],
 		version: "v3",
-		...rolesOf("reader", "member")
+		...READER
 	},
 	placement: {
 		label: "placement service",
@@ -12343,21 +12343,15 @@ function serviceText(service, region) {
 	return say`${SERVICES[service].label} in ${quoted(region)}`;
 }
 /**
-* Finds the address of a service: by its types in order, the session's interface, and the region, where an endpoint of no region holds
+* Finds the address of a service, its origin and path with the version, without a slash at its end: by its types in order, the session's interface, and the region, where an endpoint of no region holds
 * for every one. The version is appended where the address has none. Keystone's is the one that the token is of, if that is known.
 */
 function findEndpoint(directory, service, region) {
 	const { version } = SERVICES[service];
 	if (service === "identity" && directory.authUrl !== void 0) return { url: directory.authUrl };
-	const offered = endpointsOf(directory, service);
-	const ofInterface = offered.filter((endpoint) => endpoint.interface === directory.interface);
+	const ofInterface = endpointsOf(directory, service).filter((one) => one.interface === directory.interface);
 	const found = ofInterface.find((endpoint) => endpoint.region === region) ?? ofInterface.find(isOfEveryRegion);
-	if (found === void 0) return noService({
-		service,
-		offered,
-		directory,
-		region
-	});
+	if (found === void 0) return noService(directory, service, region);
 	const url = URL.parse(found.url);
 	if (url === null || !canBeAsked(url)) return {
 		kind: "refusal",
@@ -12393,10 +12387,9 @@ function endpointsOf({ catalog, interface: wanted }, service) {
 function serviceIds({ catalog }, service) {
 	return (catalog ?? []).flatMap(({ type, id }) => SERVICES[service].types.includes(type) ? id ?? [] : []);
 }
-function noService(about) {
-	const { service, offered, directory, region } = about;
+function noService(directory, service, region) {
 	const none = say`This cloud has no ${serviceText(service, region)}`;
-	const here = offered.filter((one) => one.region === region || isOfEveryRegion(one));
+	const here = endpointsOf(directory, service).filter((one) => one.region === region || isOfEveryRegion(one));
 	if (here.length === 0) return {
 		kind: "refusal",
 		reason: say`${none}.`

@@ -15,13 +15,8 @@ const MOST_CHARACTERS = 16777216;
 function openCloudClient(session, send, clock) {
 	const ending = openEnding(clock);
 	const asked = /* @__PURE__ */ new Map();
-	let bornMs = Number.POSITIVE_INFINITY;
 	const sendOnce = (request) => {
-		const sending = asked.get(identify(request)) ?? ending.run(async () => {
-			const sent = await send(request, ending);
-			bornMs = Math.min(bornMs, sent.bornMs);
-			return sent.outcome;
-		});
+		const sending = asked.get(identify(request)) ?? ending.run(() => send(request, ending));
 		asked.set(identify(request), sending);
 		return sending;
 	};
@@ -90,10 +85,7 @@ function openCloudClient(session, send, clock) {
 			if (page.next === false) return cutOff("the link to its next page cannot be read");
 			search = page.next;
 		}
-		return {
-			kind: "list",
-			items
-		};
+		return items;
 	};
 	return {
 		session,
@@ -104,7 +96,6 @@ function openCloudClient(session, send, clock) {
 			ask: (call) => ask(region, call),
 			list: (call, shape) => list(region, call, shape)
 		}),
-		findBirthMs: () => bornMs,
 		close: () => ending.close()
 	};
 }

@@ -57,9 +57,9 @@ function unknown(key, why, item) {
 		...isRefused === true ? { isRefused } : {}
 	};
 }
-/** Readings of keys that the service does not tell, with the reason. */
-function unknownReadings(keys, why) {
-	const toReading = ({ key }) => unknown(key, why);
+/** Readings of keys, or of one item of each, that the service does not tell, with the reason. */
+function unknownReadings(keys, why, item) {
+	const toReading = ({ key }) => unknown(key, why, item);
 	return {
 		quota: keys.filter(({ limit }) => limit !== void 0).map(toReading),
 		usage: keys.filter(({ usage }) => usage !== void 0).map(toReading)
@@ -118,12 +118,12 @@ function findField(body, path) {
 }
 /** Reads a list to its end. Entries that are not as the schema says make all of it unknown. */
 async function readList(request, call, { member, entry }) {
-	const answer = await request.list(call, {
+	const items = await request.list(call, {
 		member,
 		fields: Object.keys(entry.shape)
 	});
-	if (answer.kind === "refusal") return answer;
-	const parsed = array(entry).safeParse(answer.items);
+	if ("reason" in items) return items;
+	const parsed = array(entry).safeParse(items);
 	if (parsed.success) return parsed.data;
 	const field = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part === "string").join(".");
 	const wrong = field === "" ? "one of its entries is not an object" : say`an entry's ${quoted(field)} is not what was expected`;

@@ -11,47 +11,43 @@ const MAX_ANSWER_BYTES = 16777216;
 /** With less time left than this a request that has waited for its turn is not sent any more. */
 const LEAST_TO_SEND_MS = 100;
 /** Asks, with retries. Throws a GateError where there is no answer. */
-async function sendToService(means, request) {
+function sendToService(means, request) {
 	const { token, deadline, findClient, onCall, cut, largeInTurn } = means;
-	const { now, log, version } = means.runtime;
-	const bornMs = now().getTime();
+	const { log, version } = means.runtime;
 	const { origin, pathname, search } = new URL(request.url);
 	const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
-	return {
-		outcome: await ask({
-			...means,
-			log,
-			slowHint
-		}, {
-			...request.words,
-			origin,
-			request: {
-				method: request.method,
-				path: pathname + search,
-				headers: {
-					accept: "application/json",
-					"user-agent": `quota-gate/${version}`,
-					...request.headers,
-					"x-auth-token": token.text
-				},
-				maxBytes: MAX_ANSWER_BYTES,
-				onlyOf200: true,
-				signal: cut,
-				largeInTurn
+	return ask({
+		...means,
+		log,
+		slowHint
+	}, {
+		...request.words,
+		origin,
+		request: {
+			method: request.method,
+			path: pathname + search,
+			headers: {
+				accept: "application/json",
+				"user-agent": `quota-gate/${version}`,
+				...request.headers,
+				"x-auth-token": token.text
 			},
-			send: async (whole) => (await findClient(origin)).send(whole),
-			inTurn: (attempt) => {
-				const beforeMs = deadline.remainingMs();
-				return means.inTurn(request, async () => {
-					if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 200) throw new NoTurn();
-					return attempt();
-				});
-			},
-			onCall: (call) => onCall?.(request.service, call),
-			read: (response) => readAnswer(response, request)
-		}),
-		bornMs
-	};
+			maxBytes: MAX_ANSWER_BYTES,
+			onlyOf200: true,
+			signal: cut,
+			largeInTurn
+		},
+		send: async (whole) => (await findClient(origin)).send(whole),
+		inTurn: (attempt) => {
+			const beforeMs = deadline.remainingMs();
+			return means.inTurn(request, async () => {
+				if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 200) throw new NoTurn();
+				return attempt();
+			});
+		},
+		onCall: (call) => onCall?.(request.service, call),
+		read: (response) => readAnswer(response, request)
+	});
 }
 function readAnswer(response, request) {
 	const { status, headers } = response;

@@ -339,10 +339,10 @@ async function readKeyPairs({ list }) {
 		member: "keypairs",
 		fields: []
 	});
-	return [pairs.kind === "list" ? {
+	return ["reason" in pairs ? unknown$1(KEY_PAIRS, pairs) : {
 		key: KEY_PAIRS,
-		value: pairs.items.length
-	} : unknown$1(KEY_PAIRS, pairs)];
+		value: pairs.length
+	}];
 }
 const serverGroup = object({
 	id: string(),
@@ -372,13 +372,12 @@ const unseenServer = object({
 * Usage with the number of servers by flavor. Servers that cannot be seen are in no count, so that neither this one nor Nova's own is
 * known then. A list that has another number of servers than Nova counts was not complete.
 */
-function withServers({ region }, usage, servers) {
+function withServers({ region }, usage, items) {
 	const without = (reason) => [...usage, {
 		key: FLAVORS$1,
 		reason
 	}];
-	if (servers.kind === "refusal") return [...usage, unknown$1(FLAVORS$1, servers)];
-	const { items } = servers;
+	if ("reason" in items) return [...usage, unknown$1(FLAVORS$1, items)];
 	const where = serviceText(service$8, region);
 	const unseen = items.filter((item) => unseenServer.safeParse(item).success).length;
 	if (unseen > 0) {
@@ -1116,9 +1115,9 @@ async function countObjects(request, of) {
 		member: objects.replaceAll("-", "_"),
 		fields: []
 	});
-	if (answer.kind === "list") return [{
+	if (!("reason" in answer)) return [{
 		key,
-		value: answer.items.length
+		value: answer.length
 	}];
 	if (extension === void 0 || answer.status !== 404) return [unknown$1(key, answer)];
 	if (isEverything) return [];
@@ -1197,10 +1196,7 @@ const objectStorageReader = {
 				usage: [readUsage(request, account, item)]
 			};
 			const reason = known === void 0 ? say`The ${where} does not list its storage policies.` : say`The ${where} has no storage policy ${quoted(item)}; those it has are ${quotedList(known)}.`;
-			return {
-				quota: [unknown$1(KEY, { reason }, item)],
-				usage: [unknown$1(KEY, { reason }, item)]
-			};
+			return unknownReadings(KEYS$2, { reason }, item);
 		});
 		return joinReadings([
 			readWhole(account),
@@ -1386,14 +1382,13 @@ async function readType(request, keys, item) {
 		call: `${QUOTAS$1.call}?share_type=${encodeURIComponent(item)}`
 	});
 	const absent = say`The quota of this share type is not complete.`;
-	return joinReadings(keys.map(({ key, name }) => "reason" in answer ? {
-		quota: [unknown$1(key, answer, item)],
-		usage: [unknown$1(key, answer, item)]
-	} : ROWS$1.read({
+	if ("reason" in answer) return unknownReadings(keys, answer, item);
+	const rows = ROWS$1.find(answer.body);
+	return joinReadings(keys.map(({ key, name }) => ROWS$1.read({
 		key,
 		item,
 		absent
-	}, ROWS$1.find(answer.body)?.[name])));
+	}, rows?.[name])));
 }
 
 // src/sources/openstack/traits.ts
@@ -1615,32 +1610,29 @@ function findUnused(usage, wanted) {
 }
 /** Facts of the regions in question. */
 function readTraits(client, questions, isThere) {
-	const { dhcpPorts = [], defaultVolumeTypes = [], volumeTypes = [], shareTypes = [] } = questions ?? {};
-	const { computeLimits = [] } = questions ?? {};
-	const asked = [
-		...dhcpPorts,
-		...defaultVolumeTypes,
-		...volumeTypes,
-		...shareTypes,
-		...computeLimits
-	];
-	const regions = [...new Set(asked)].filter(isThere);
+	const regions = [...new Set([
+		"dhcpPorts",
+		"defaultVolumeTypes",
+		"volumeTypes",
+		"shareTypes",
+		"computeLimits"
+	].flatMap((name) => questions?.[name] ?? []))].filter(isThere);
 	return allOf(regions.map(async (region) => {
-		const inRegion = client.inRegion(region);
-		const [ports, defaultVolumeType, ofVolumes, ofShares, limits] = await allOf([
-			dhcpPorts.includes(region) ? readDhcpPorts(inRegion) : void 0,
-			defaultVolumeTypes.includes(region) ? readDefaultVolumeType(inRegion) : void 0,
-			volumeTypes.includes(region) ? readVolumeTypes(inRegion) : void 0,
-			shareTypes.includes(region) ? readShareTypes(inRegion) : void 0,
-			computeLimits.includes(region) ? readComputeLimits(inRegion) : void 0
+		const ifAsked = (name, read) => questions?.[name]?.includes(region) === true ? read(client.inRegion(region)) : void 0;
+		const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits] = await allOf([
+			ifAsked("dhcpPorts", readDhcpPorts),
+			ifAsked("defaultVolumeTypes", readDefaultVolumeType),
+			ifAsked("volumeTypes", readVolumeTypes),
+			ifAsked("shareTypes", readShareTypes),
+			ifAsked("computeLimits", readComputeLimits)
 		]);
 		return {
 			region,
-			dhcpPorts: ports,
+			dhcpPorts,
 			defaultVolumeType,
-			volumeTypes: ofVolumes,
-			shareTypes: ofShares,
-			computeLimits: limits
+			volumeTypes,
+			shareTypes,
+			computeLimits
 		};
 	}));
 }

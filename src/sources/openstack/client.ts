@@ -4,13 +4,7 @@
 import { idOf, type Message, quoted, quotedList, say } from "../../core/index.ts";
 import { type Clock, type Ending, type HttpResponse, openEnding } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import {
-  type DatedOutcome,
-  Page,
-  type PageShape,
-  type ServiceOutcome,
-  type ServiceRequest,
-} from "./service-request.ts";
+import { Page, type PageShape, type ServiceOutcome, type ServiceRequest } from "./service-request.ts";
 import { findEndpoint, listRegions, type Refusal, SERVICES, type ServiceName, serviceText } from "./services.ts";
 
 /** A call of a service, as its table of keys has it. */
@@ -33,13 +27,6 @@ export interface ServiceAnswer {
   readonly body?: unknown;
 }
 
-/** All entries of a list. */
-export interface ListAnswer {
-  readonly kind: "list";
-  /** With the fields that were asked for alone. */
-  readonly items: readonly unknown[];
-}
-
 /**
  * Asks the services of a region. What another attempt would not change is a {@link Refusal}; where a service fails, does not answer, or does
  * not accept the token, a GateError is thrown, and everything else that is under way is given up.
@@ -48,8 +35,8 @@ export interface RegionClient {
   readonly session: Session;
   readonly region: string;
   readonly ask: (call: Call) => Promise<ServiceAnswer | Refusal>;
-  /** All pages of a list, with the fields that are read of its entries. */
-  readonly list: (call: Call, shape: PageShape) => Promise<ListAnswer | Refusal>;
+  /** The entries of all pages of a list, with the fields alone that are read of them. */
+  readonly list: (call: Call, shape: PageShape) => Promise<readonly unknown[] | Refusal>;
 }
 
 /** The services of a session's cloud, for what is asked together. */
@@ -58,8 +45,6 @@ export interface CloudClient {
   /** Names of the catalog's regions, sorted. */
   readonly regions: readonly string[];
   inRegion(region: string): RegionClient;
-  /** The moment from which on the oldest answer may be out of date, in milliseconds since 1970. Infinity: there is none. */
-  findBirthMs(): number;
   /** Gives up what is under way. */
   close(): void;
 }
@@ -73,21 +58,14 @@ const MOST_CHARACTERS = 16 * 1024 * 1024;
 /** Opens the client of a session. Sends nothing. The caller must close it. */
 export function openCloudClient(
   session: Session,
-  send: (request: ServiceRequest, ending: Ending) => Promise<DatedOutcome>,
+  send: (request: ServiceRequest, ending: Ending) => Promise<ServiceOutcome>,
   clock?: Clock,
 ): CloudClient {
   const ending = openEnding(clock);
   const asked = new Map<string, Promise<ServiceOutcome>>();
-  let bornMs = Number.POSITIVE_INFINITY;
 
   const sendOnce = (request: ServiceRequest): Promise<ServiceOutcome> => {
-    const sending =
-      asked.get(identify(request)) ??
-      ending.run(async () => {
-        const sent = await send(request, ending);
-        bornMs = Math.min(bornMs, sent.bornMs);
-        return sent.outcome;
-      });
+    const sending = asked.get(identify(request)) ?? ending.run(() => send(request, ending));
     asked.set(identify(request), sending);
     return sending;
   };
@@ -121,7 +99,7 @@ export function openCloudClient(
     return { kind: "refusal", status, reason, isRefused: true };
   };
 
-  const list = async (region: string, call: Call, shape: PageShape): Promise<ListAnswer | Refusal> => {
+  const list = async (region: string, call: Call, shape: PageShape): Promise<readonly unknown[] | Refusal> => {
     const [path = ""] = call.call.split("?");
     const items: unknown[] = [];
     const searches = new Set<string>();
@@ -149,7 +127,7 @@ export function openCloudClient(
       if (page.next === false) return cutOff("the link to its next page cannot be read");
       search = page.next;
     }
-    return { kind: "list", items };
+    return items;
   };
 
   return {
@@ -161,7 +139,6 @@ export function openCloudClient(
       ask: (call) => ask(region, call),
       list: (call, shape) => list(region, call, shape),
     }),
-    findBirthMs: () => bornMs,
     close: () => ending.close(),
   };
 }

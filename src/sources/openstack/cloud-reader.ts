@@ -14,13 +14,7 @@ import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
 import { identify, openCloudClient } from "./client.ts";
 import { checkCatalog, INFO } from "./openstack.ts";
-import {
-  type DatedOutcome,
-  type RequestMeans,
-  type ServiceOutcome,
-  type ServiceRequest,
-  sendToService,
-} from "./service-request.ts";
+import { type RequestMeans, type ServiceOutcome, type ServiceRequest, sendToService } from "./service-request.ts";
 import { listRegions, type ServiceName } from "./services.ts";
 import { type ReadQuery, readSnapshot } from "./snapshot.ts";
 
@@ -31,12 +25,14 @@ export interface ServiceCall extends ServerCall {
   readonly service: ServiceName;
 }
 
-/** The outcome of a request, as it is kept. */
-export interface KeptCall {
-  readonly value: Buffer;
-  /** When it was asked, in milliseconds since 1970. */
+/** The outcome of a request, and when it was asked, in milliseconds since 1970. */
+interface Dated<Outcome> {
+  readonly value: Outcome;
   readonly bornMs: number;
 }
+
+/** The outcome of a request, as it is kept. */
+export type KeptCall = Dated<Buffer>;
 
 /** Keeps outcomes of single requests of a session, for its token alone, by names with nothing secret in them. */
 export interface CallStore {
@@ -97,7 +93,7 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
   const enterOfProject = createGates(Math.ceil(mostAtOnce / 2));
   const enterLarge = createGate(LARGE_AT_ONCE);
   const enterLargeOfProject = createGates(2);
-  const underWay = new Map<string, Promise<DatedOutcome>>();
+  const underWay = new Map<string, Promise<Dated<ServiceOutcome>>>();
   const closing = new AbortController();
 
   const toMeans = (session: Session, deadline: Deadline): RequestMeans => {
@@ -120,15 +116,20 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
     };
   };
 
-  const findOrSend = async (request: ServiceRequest, session: Session, deadline: Deadline): Promise<DatedOutcome> => {
+  const findOrSend = async (
+    request: ServiceRequest,
+    session: Session,
+    deadline: Deadline,
+  ): Promise<Dated<ServiceOutcome>> => {
     const store = request.page === undefined ? calls : undefined;
     const kept = store?.find(session, identify(request));
-    const outcome = kept === undefined ? undefined : unpack(kept.value);
-    if (kept !== undefined && outcome !== undefined) return { outcome, bornMs: kept.bornMs };
-    const sent = await sendToService(toMeans(session, deadline), request);
-    const value = pack(sent.outcome);
-    if (value !== undefined) store?.keep(session, identify(request), { value, bornMs: sent.bornMs });
-    return sent;
+    const known = kept === undefined ? undefined : unpack(kept.value);
+    if (kept !== undefined && known !== undefined) return { value: known, bornMs: kept.bornMs };
+    const bornMs = now().getTime();
+    const value = await sendToService(toMeans(session, deadline), request);
+    const packed = pack(value);
+    if (packed !== undefined) store?.keep(session, identify(request), { value: packed, bornMs });
+    return { value, bornMs };
   };
 
   return {
@@ -138,14 +139,18 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
     },
     read: async (session, query) => {
       checkCatalog(session);
-      const beganMs = now().getTime();
+      let bornMs = now().getTime();
       const deadline = createDeadline(timeoutMs, clock);
-      const send = (request: ServiceRequest): Promise<DatedOutcome> =>
-        coalesce(underWay, idOf(session.token.text, identify(request)), () => findOrSend(request, session, deadline));
+      const send = async (request: ServiceRequest): Promise<ServiceOutcome> => {
+        const id = idOf(session.token.text, identify(request));
+        const sent = await coalesce(underWay, id, () => findOrSend(request, session, deadline));
+        bornMs = Math.min(bornMs, sent.bornMs);
+        return sent.value;
+      };
       const client = openCloudClient(session, send, clock);
       try {
         const snapshot = await readSnapshot(client, query, { info: INFO, now });
-        return { ...snapshot, bornMs: Math.min(beganMs, client.findBirthMs()) };
+        return { ...snapshot, bornMs };
       } finally {
         client.close();
       }

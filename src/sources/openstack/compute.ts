@@ -1,7 +1,7 @@
 // Nova: limits and counts in one answer, servers by flavor, and the key pairs of the token's user.
 
 import { type Message, type Reading, say, z } from "../../core/index.ts";
-import type { Call, ListAnswer } from "./client.ts";
+import type { Call } from "./client.ts";
 import {
   countByObject,
   countItems,
@@ -109,7 +109,7 @@ function readLimits(request: ReadRequest): Promise<ServiceReadings> {
 /** The number of key pairs of the token's user; which one that is, Nova takes from the token. */
 async function readKeyPairs({ list }: ReadRequest): Promise<readonly Reading<number>[]> {
   const pairs = await list(OWN_KEY_PAIRS, { member: "keypairs", fields: [] });
-  return [pairs.kind === "list" ? { key: KEY_PAIRS, value: pairs.items.length } : unknown(KEY_PAIRS, pairs)];
+  return ["reason" in pairs ? unknown(KEY_PAIRS, pairs) : { key: KEY_PAIRS, value: pairs.length }];
 }
 
 const serverGroup = z.object({ id: z.string(), name: z.string(), members: z.array(z.unknown()) });
@@ -135,11 +135,10 @@ const unseenServer = z.object({ flavor: z.optional(z.undefined()), status: z.lit
 function withServers(
   { region }: ReadRequest,
   usage: readonly Reading<number>[],
-  servers: ListAnswer | Refusal,
+  items: readonly unknown[] | Refusal,
 ): readonly Reading<number>[] {
   const without = (reason: Message) => [...usage, { key: FLAVORS, reason }];
-  if (servers.kind === "refusal") return [...usage, unknown(FLAVORS, servers)];
-  const { items } = servers;
+  if ("reason" in items) return [...usage, unknown(FLAVORS, items)];
   const where = serviceText(service, region);
   const unseen = items.filter((item) => unseenServer.safeParse(item).success).length;
   if (unseen > 0) {

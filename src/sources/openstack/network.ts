@@ -205,7 +205,7 @@ async function countObjects(request: ReadRequest, of: NetworkKey): Promise<reado
     { service, call: `GET ${path}?project_id={project_id}&fields=id`, subject: objects.replaceAll("-", " ") },
     { member: objects.replaceAll("-", "_"), fields: [] },
   );
-  if (answer.kind === "list") return [{ key, value: answer.items.length }];
+  if (!("reason" in answer)) return [{ key, value: answer.length }];
   if (extension === undefined || answer.status !== 404) return [unknown(key, answer)];
   if (isEverything) return [];
   // With the limits, it is those that tell.

@@ -77,7 +77,7 @@ export const objectStorageReader: ServiceReader = {
           known === undefined
             ? say`The ${where} does not list its storage policies.`
             : say`The ${where} has no storage policy ${quoted(item)}; those it has are ${quotedList(known)}.`;
-        return { quota: [unknown(KEY, { reason }, item)], usage: [unknown(KEY, { reason }, item)] };
+        return unknownReadings(KEYS, { reason }, item);
       });
     return joinReadings([readWhole(account), ...ofPolicies, ...others]);
   },

@@ -123,9 +123,9 @@ export function unknown<Value>(key: string, why: NotReported, item?: string): Re
   return { key, item, reason, ...(isRefused === true ? { isRefused } : {}) };
 }
 
-/** Readings of keys that the service does not tell, with the reason. */
-export function unknownReadings(keys: readonly ServiceKey[], why: NotReported): ServiceReadings {
-  const toReading = ({ key }: ServiceKey) => unknown<never>(key, why);
+/** Readings of keys, or of one item of each, that the service does not tell, with the reason. */
+export function unknownReadings(keys: readonly ServiceKey[], why: NotReported, item?: string): ServiceReadings {
+  const toReading = ({ key }: ServiceKey) => unknown<never>(key, why, item);
   return {
     quota: keys.filter(({ limit }) => limit !== undefined).map(toReading),
     usage: keys.filter(({ usage }) => usage !== undefined).map(toReading),
@@ -203,9 +203,9 @@ export async function readList<Entry extends z.ZodMiniObject>(
   call: Call,
   { member, entry }: { readonly member: string; readonly entry: Entry },
 ): Promise<readonly z.infer<Entry>[] | Refusal> {
-  const answer = await request.list(call, { member, fields: Object.keys(entry.shape) });
-  if (answer.kind === "refusal") return answer;
-  const parsed = z.array(entry).safeParse(answer.items);
+  const items = await request.list(call, { member, fields: Object.keys(entry.shape) });
+  if ("reason" in items) return items;
+  const parsed = z.array(entry).safeParse(items);
   if (parsed.success) return parsed.data;
   const field = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part === "string").join(".");
   const wrong =

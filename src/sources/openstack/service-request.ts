@@ -42,13 +42,6 @@ export type ServiceOutcome = { readonly retry: Retry } & (
   | { readonly kind: "refused"; readonly status: number; readonly what: Message }
 );
 
-/** An outcome, and its age. */
-export interface DatedOutcome {
-  readonly outcome: ServiceOutcome;
-  /** The moment from which on the outcome may be out of date, in milliseconds since 1970. */
-  readonly bornMs: number;
-}
-
 /** Everything that a request is sent with. */
 export interface RequestMeans extends Omit<AskMeans, "log"> {
   readonly token: Token;
@@ -69,13 +62,12 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const LEAST_TO_SEND_MS = 100;
 
 /** Asks, with retries. Throws a GateError where there is no answer. */
-export async function sendToService(means: RequestMeans, request: ServiceRequest): Promise<DatedOutcome> {
+export function sendToService(means: RequestMeans, request: ServiceRequest): Promise<ServiceOutcome> {
   const { token, deadline, findClient, onCall, cut, largeInTurn } = means;
-  const { now, log, version } = means.runtime;
-  const bornMs = now().getTime();
+  const { log, version } = means.runtime;
   const { origin, pathname, search } = new URL(request.url);
   const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
-  const outcome = await ask<ServiceOutcome>(
+  return ask<ServiceOutcome>(
     { ...means, log, slowHint },
     {
       ...request.words,
@@ -107,7 +99,6 @@ export async function sendToService(means: RequestMeans, request: ServiceRequest
       read: (response) => readAnswer(response, request),
     },
   );
-  return { outcome, bornMs };
 }
 
 function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOutcome | Failure {

@@ -90,7 +90,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceFacts>> = {
     ...rolesOf("creator", "member"),
   },
   // keystone/common/policies/registered_limit.py, limit.py: everybody.
-  identity: { label: "identity service", types: ["identity"], version: "v3", ...rolesOf("reader", "member") },
+  identity: { label: "identity service", types: ["identity"], version: "v3", ...READER },
   // placement/policies/usage.py; before Wallaby (2021) only administrators.
   placement: { label: "placement service", types: ["placement"], version: undefined, ...READER },
 };
@@ -114,23 +114,20 @@ export interface Refusal {
   readonly isRefused?: true;
 }
 
-/** Address of a service in a region. */
-interface Endpoint {
-  /** Origin and path with the version, without a slash at its end. */
-  readonly url: string;
-}
-
 /**
- * Finds the address of a service: by its types in order, the session's interface, and the region, where an endpoint of no region holds
+ * Finds the address of a service, its origin and path with the version, without a slash at its end: by its types in order, the session's interface, and the region, where an endpoint of no region holds
  * for every one. The version is appended where the address has none. Keystone's is the one that the token is of, if that is known.
  */
-export function findEndpoint(directory: Directory, service: ServiceName, region: string): Endpoint | Refusal {
+export function findEndpoint(
+  directory: Directory,
+  service: ServiceName,
+  region: string,
+): { readonly url: string } | Refusal {
   const { version } = SERVICES[service];
   if (service === "identity" && directory.authUrl !== undefined) return { url: directory.authUrl };
-  const offered = endpointsOf(directory, service);
-  const ofInterface = offered.filter((endpoint) => endpoint.interface === directory.interface);
+  const ofInterface = endpointsOf(directory, service).filter((one) => one.interface === directory.interface);
   const found = ofInterface.find((endpoint) => endpoint.region === region) ?? ofInterface.find(isOfEveryRegion);
-  if (found === undefined) return noService({ service, offered, directory, region });
+  if (found === undefined) return noService(directory, service, region);
   const url = URL.parse(found.url);
   if (url === null || !canBeAsked(url)) {
     const reason = say`The catalog's address of the ${serviceText(service, region)} is not one that can be asked: an http or https address of a host was expected, without a user, and neither a link-local one nor IPv4 written as IPv6. Tell the cloud's operator.`;
@@ -173,15 +170,9 @@ export function serviceIds({ catalog }: Directory, service: ServiceName): readon
   return (catalog ?? []).flatMap(({ type, id }) => (SERVICES[service].types.includes(type) ? (id ?? []) : []));
 }
 
-function noService(about: {
-  readonly service: ServiceName;
-  readonly offered: readonly CatalogEndpoint[];
-  readonly directory: Directory;
-  readonly region: string;
-}): Refusal {
-  const { service, offered, directory, region } = about;
+function noService(directory: Directory, service: ServiceName, region: string): Refusal {
   const none = say`This cloud has no ${serviceText(service, region)}`;
-  const here = offered.filter((one) => one.region === region || isOfEveryRegion(one));
+  const here = endpointsOf(directory, service).filter((one) => one.region === region || isOfEveryRegion(one));
   if (here.length === 0) return { kind: "refusal", reason: say`${none}.` };
   const interfaces = quotedList([...new Set(here.map((one) => one.interface))].toSorted(compareText));
   const reason = say`${none} for the interface ${quoted(directory.interface)}, only for ${interfaces}, which \`interface\` in clouds.yaml (\`OS_INTERFACE\`) can name.`;

@@ -11,6 +11,7 @@ import {
   type ServiceReader,
   type ServiceReadings,
   unknown,
+  unknownReadings,
 } from "./service-reader.ts";
 import type { Refusal } from "./services.ts";
 
@@ -72,7 +73,7 @@ const VERSIONS = ["2.62", "2.39"] as const;
 /** A client that asks Manila with the newest of these that it has. */
 function inAnyVersion({ ask, list }: RegionClient): Pick<RegionClient, "ask" | "list"> {
   const [newest, older] = VERSIONS;
-  const send = async <Answer extends { readonly kind: string }>(
+  const send = async <Answer extends object>(
     sendWith: (version: { readonly headers: Readonly<Record<string, string>> }) => Promise<Answer | Refusal>,
   ): Promise<Answer | Refusal> => {
     const answer = await sendWith(toHeaders(newest));
@@ -111,11 +112,7 @@ async function readTypes(request: ReadRequest, keys: readonly RowKey[]): Promise
 async function readType(request: ReadRequest, keys: readonly RowKey[], item: string): Promise<ServiceReadings> {
   const answer = await request.ask({ ...QUOTAS, call: `${QUOTAS.call}?share_type=${encodeURIComponent(item)}` });
   const absent = say`The quota of this share type is not complete.`;
-  return joinReadings(
-    keys.map(({ key, name }) =>
-      "reason" in answer
-        ? { quota: [unknown(key, answer, item)], usage: [unknown(key, answer, item)] }
-        : ROWS.read({ key, item, absent }, ROWS.find(answer.body)?.[name]),
-    ),
-  );
+  if ("reason" in answer) return unknownReadings(keys, answer, item);
+  const rows = ROWS.find(answer.body);
+  return joinReadings(keys.map(({ key, name }) => ROWS.read({ key, item, absent }, rows?.[name])));
 }

@@ -15,7 +15,7 @@ import {
   type Wanted,
 } from "../../core/index.ts";
 import type { DocumentName } from "../source.ts";
-import type { CloudClient } from "./client.ts";
+import type { CloudClient, RegionClient } from "./client.ts";
 import { computeReader } from "./compute.ts";
 import { dnsReader } from "./dns.ts";
 import { imageReader } from "./image.ts";
@@ -159,22 +159,20 @@ function readTraits(
   questions: Query["questions"],
   isThere: (region: string) => boolean,
 ): Promise<readonly RegionTraits[]> {
-  const { dhcpPorts = [], defaultVolumeTypes = [], volumeTypes = [], shareTypes = [] } = questions ?? {};
-  const { computeLimits = [] } = questions ?? {};
-  const asked = [...dhcpPorts, ...defaultVolumeTypes, ...volumeTypes, ...shareTypes, ...computeLimits];
-  const regions = [...new Set(asked)].filter(isThere);
+  const names = ["dhcpPorts", "defaultVolumeTypes", "volumeTypes", "shareTypes", "computeLimits"] as const;
+  const regions = [...new Set(names.flatMap((name) => questions?.[name] ?? []))].filter(isThere);
   return allOf(
     regions.map(async (region): Promise<RegionTraits> => {
-      const inRegion = client.inRegion(region);
-      const [ports, defaultVolumeType, ofVolumes, ofShares, limits] = await allOf([
-        dhcpPorts.includes(region) ? readDhcpPorts(inRegion) : undefined,
-        defaultVolumeTypes.includes(region) ? readDefaultVolumeType(inRegion) : undefined,
-        volumeTypes.includes(region) ? readVolumeTypes(inRegion) : undefined,
-        shareTypes.includes(region) ? readShareTypes(inRegion) : undefined,
-        computeLimits.includes(region) ? readComputeLimits(inRegion) : undefined,
+      const ifAsked = <Fact>(name: (typeof names)[number], read: (of: RegionClient) => Promise<Fact>) =>
+        questions?.[name]?.includes(region) === true ? read(client.inRegion(region)) : undefined;
+      const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits] = await allOf([
+        ifAsked("dhcpPorts", readDhcpPorts),
+        ifAsked("defaultVolumeTypes", readDefaultVolumeType),
+        ifAsked("volumeTypes", readVolumeTypes),
+        ifAsked("shareTypes", readShareTypes),
+        ifAsked("computeLimits", readComputeLimits),
       ]);
-      const types = { volumeTypes: ofVolumes, shareTypes: ofShares };
-      return { region, dhcpPorts: ports, defaultVolumeType, ...types, computeLimits: limits };
+      return { region, dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits };
     }),
   );
 }
