@@ -361,7 +361,9 @@ function ofLargestObject(group) {
 }
 function totalsOfObject(deltas) {
 	const there = deltas.reduce((sum, { count, before }) => sum + count * before.least, 0);
-	return mapTotals(totalsOf(deltas), (number) => Math.max(0, there + number));
+	const totals = totalsOf(deltas);
+	const isShrunk = totals.most < 0 && deltas.every(({ object, order }) => object === "each" && order === "update");
+	return mapTotals(totals, (number) => Math.max(0, there + (isShrunk ? Math.min(number, totals.most) : number)));
 }
 function mapTotals(totals, to) {
 	const { least, most, known, peak, peakAtLeast, likely, likelyAtLeast } = totals;

@@ -232,7 +232,10 @@ function ofLargestObject(group: readonly Delta[]): Totals | undefined {
 
 function totalsOfObject(deltas: readonly Delta[]): Totals {
   const there = deltas.reduce((sum, { count, before }) => sum + count * before.least, 0);
-  return mapTotals(totalsOf(deltas), (number) => Math.max(0, there + number));
+  const totals = totalsOf(deltas);
+  // What an object was before a change in place is not looked at: services check what it becomes.
+  const isShrunk = totals.most < 0 && deltas.every(({ object, order }) => object === EACH && order === "update");
+  return mapTotals(totals, (number) => Math.max(0, there + (isShrunk ? Math.min(number, totals.most) : number)));
 }
 
 function mapTotals(totals: Totals, to: (number: number, name: keyof Totals) => number): Totals {

@@ -26,6 +26,17 @@ async function amountsOf(changes: readonly ChangeDocument[], cloud = CLOUD) {
   );
 }
 
+describe("the size of one share", () => {
+  it.each([
+    [6, 3, 3],
+    [3, 6, 6],
+  ])("is what it becomes: from %i to %i it is at most %i", async (from, to, most) => {
+    const changed = changeOf(SHARE, "update", { before: { size: from }, after: { size: to } });
+    const { demands } = await readChanges([changed], { cloud: CLOUD });
+    expect(demands.find(({ key }) => key === "share.share_size_gb")).toMatchObject({ amount: to, peak: most });
+  });
+});
+
 describe("the type of a share", () => {
   const ofType = (type: string) => ({
     "share.shares[]": [1, 1],
