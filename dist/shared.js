@@ -3440,11 +3440,11 @@ function indexShared(shared) {
 }
 
 // src/evaluate/members.ts
-/** The demands with what is added to each object in place of the largest one's total, where the source counts what each has. */
+/** The demands with what is added to each object in place of the largest one's total, where the source counts what each has, or may not. */
 function byObjects(demands, usage) {
 	return demands.flatMap((demand) => {
 		const { region, key, objects } = demand;
-		return objects !== void 0 && membersOf$1(usage.readingsOf(region, key)).length > 0 ? objects : [demand];
+		return objects !== void 0 && usage.readingsOf(region, key).size > 0 ? objects : [demand];
 	});
 }
 function memberIdOf({ region, key, item }) {
@@ -4750,10 +4750,11 @@ function judgeBy(policy, of) {
 		peakPolicy: run.peakPolicy
 	});
 	const alone = judgeWithWaivers(figures, policy);
+	const taken = demand.isNew === true ? [] : others.find(demand);
 	const contention = findContention({
 		figures,
 		alone: alone.verdict,
-		others: others.find(demand),
+		others: taken,
 		policy
 	});
 	const { judgement } = alone;

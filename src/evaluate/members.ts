@@ -31,11 +31,11 @@ export interface SnapshotDocuments {
 /** The one spelling of a member, by what both documents say. */
 export type Spelling = Readings<unknown>["spellingOf"];
 
-/** The demands with what is added to each object in place of the largest one's total, where the source counts what each has. */
+/** The demands with what is added to each object in place of the largest one's total, where the source counts what each has, or may not. */
 export function byObjects(demands: readonly Demand[], usage: Readings<number>): readonly Demand[] {
   return demands.flatMap((demand): readonly Demand[] => {
     const { region, key, objects } = demand;
-    return objects !== undefined && membersOf(usage.readingsOf(region, key)).length > 0 ? objects : [demand];
+    return objects !== undefined && usage.readingsOf(region, key).size > 0 ? objects : [demand];
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Demand, type Limit, say, toText } from "../../src/core/index.ts";
+import { type Demand, type Limit, type Reading, say, toText } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
 import { parsePlan } from "../plan/parsing.ts";
@@ -322,5 +322,39 @@ describe("an object that plans name by its id and by its name", () => {
       [shown, "over", 505],
       [shown, "fits", 480],
     ]);
+  });
+
+  it("has nothing of what other changes add to one that they make under the same name", () => {
+    const item = "openstack_dns_zone_v2.this";
+    const additions = [item, "a.org."].map((name) => {
+      return { region: "cbk", key: `${key}[${name}]`, amount: 400, atLeast: false };
+    });
+    const demands = [
+      { ...createDemand({ key, item, amount: 400 }), isNew: true },
+      createDemand({ key, item: "z", amount: 5 }),
+    ];
+    const snapshot = {
+      ...createSnapshot({ quota: { cbk: { [key]: 500 } }, usage: {} }),
+      usage: [{ region: "cbk", readings }],
+    };
+    const others = { effect: "fail" as const, changes: [{ name: "#2", additions }] };
+    const { checks: found } = evaluate({ demands, snapshot, policy: createPolicies(), others });
+    expect(found.map(({ key: shownKey, verdict }) => [shownKey, verdict])).toEqual([
+      [shown, "contended"],
+      [`${key}[${item}]`, "tight"],
+    ]);
+  });
+});
+
+describe("members of a server group", () => {
+  it("are not known where the source does not tell them, and are the plan's alone where it never does", () => {
+    const key = "compute.server_group_members";
+    const objects = [createDemand({ key, item: "g", amount: 1 })];
+    const demands = [{ ...createDemand({ key, amount: 1, mode: "target" }), objects }];
+    const snapshot = createSnapshot({ quota: { cbk: { [key]: 12 } }, usage: {} });
+    const judge = (readings: readonly Reading<number>[]) =>
+      evaluate({ demands, snapshot: { ...snapshot, usage: [{ region: "cbk", readings }] }, policy: createPolicies() });
+    expect(brief(judge([{ key, reason: say`The list is refused.` }]))).toEqual([[`${key}[g]`, "unknown", null]]);
+    expect(brief(judge([]))).toEqual([[key, "fits", 1]]);
   });
 });
