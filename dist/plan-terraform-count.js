@@ -1,5 +1,5 @@
 import { Ar as join, Br as toText, Er as SENSITIVE_REGION, Fr as quotedList, Gn as describeProjects, Ir as say, Kn as isSameProject, Nr as quoted, Or as asSentence, Qn as GateError, Rr as theSetting, Vr as unique, W as joinQuestions, br as isPerObject, gr as idOf, hr as findKey, kr as code, lr as compareText, or as addUnknown, qn as plainProjectId, sr as compareDemands, tr as mapAll, vr as isByObject } from "./shared.js";
-import { C as isManifold, E as moduleOf, S as isConfigured, T as referencesTo, a as providerOfType, b as hasConstants, d as referencedOfType, f as EACH, h as CLOUD_SETTINGS, k as typeAt, m as ACCOUNT_SETTINGS, n as findCountedType, o as roleOf, p as Side, r as findResourceType, s as targetOf, v as SERVICE_SETTINGS, w as mayBeOfCloud, x as identityOf$1, y as findRedirection } from "./plan-usage-providers.js";
+import { C as mayBeOfCloud, O as typeAt, S as isManifold, T as moduleOf, _ as SERVICE_SETTINGS, a as providerOfType, b as identityOf$1, d as EACH, f as Side, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as findRedirection, w as referencesTo, x as isConfigured, y as hasConstants } from "./plan-usage-providers.js";
 import { T as textOf, a as tellsClasses, c as between, f as perhaps, h as times, l as difference, m as reasonsOf, o as NOTHING, p as plus, s as atLeast, u as exactly, x as memberOf, y as isMarked } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
@@ -21,6 +21,16 @@ function perhapsBoth(step, why) {
 		after: perhaps(why, after, Math.max(0, most))
 	};
 }
+/** Names of totals. */
+const TOTALS = [
+	"least",
+	"most",
+	"known",
+	"peak",
+	"peakAtLeast",
+	"likely",
+	"likelyAtLeast"
+];
 /** Adds up the steps of one key. */
 function totalsOf(steps) {
 	let [least, most, known, likely, likelyAtLeast] = [
@@ -366,16 +376,9 @@ function totalsOfObject(deltas) {
 	return mapTotals(totals, (number) => Math.max(0, there + (isShrunk ? Math.min(number, totals.most) : number)));
 }
 function mapTotals(totals, to) {
-	const { least, most, known, peak, peakAtLeast, likely, likelyAtLeast } = totals;
-	return {
-		least: to(least, "least"),
-		most: to(most, "most"),
-		known: to(known, "known"),
-		peak: to(peak, "peak"),
-		peakAtLeast: to(peakAtLeast, "peakAtLeast"),
-		likely: to(likely, "likely"),
-		likelyAtLeast: to(likelyAtLeast, "likelyAtLeast")
-	};
+	const mapped = { ...totals };
+	for (const name of TOTALS) mapped[name] = to(totals[name], name);
+	return mapped;
 }
 /** Sums that JavaScript cannot hold exactly would be rounded without a word. */
 function refuseRounded(number, { at: { region }, key }) {
@@ -716,11 +719,14 @@ function createFlavorBook(facts, given) {
 			id: flavor.id,
 			name: flavor.name
 		});
-		if (here !== void 0) return given.isWhole ? withRest(here, found) : here;
+		if (here !== void 0) {
+			const both = given.isWhole ? agreement(here, found) : void 0;
+			return both?.kind === "one" ? both : here;
+		}
 		const becoming = query.at === "after" ? indexes.get(cloudOf(change) ?? "")?.becoming.find(query) : void 0;
 		return agreement(found, becoming)?.kind === "contradiction" ? void 0 : found;
 	};
-	const find = (change, query) => {
+	return (change, query) => {
 		const here = findHere(change, query);
 		const isPart = given.isWhole && here?.kind === "one" && !tellsClasses(here.flavor);
 		const question = here === void 0 || isPart ? toQuestion(query) : void 0;
@@ -749,12 +755,6 @@ function createFlavorBook(facts, given) {
 			contradiction
 		};
 	};
-	return { find };
-}
-/** A flavor with what only the cloud tells of it, where that has the same sizes. */
-function withRest(here, inCloud) {
-	const both = agreement(here, inCloud);
-	return both?.kind === "one" ? both : here;
 }
 function describeContradiction({ id, name, hidden }, sizes) {
 	const shown = hidden ? void 0 : sizes.find((flavor) => flavor.name !== void 0)?.name ?? name ?? id;
@@ -1500,7 +1500,7 @@ function sorted(notes) {
 /** What a side depends on. */
 function needsOf(side) {
 	return (findCountedType(side.change.type)?.rules.flatMap((rule) => rule.needs?.(side) ?? []) ?? []).map((need) => {
-		const size = need.what === "flavor" ? side.books.flavors.find(side.change, need.flavor) : void 0;
+		const size = need.what === "flavor" ? side.books.flavors(side.change, need.flavor) : void 0;
 		return {
 			need,
 			region: side.place.region,

@@ -1,6 +1,6 @@
 import { Ir as say, J as findSyntaxProblem, Kr as formatInteger, Nr as quoted, Qn as GateError, gr as idOf, kr as code, qn as plainProjectId } from "./shared.js";
 import { C as pickMarks, E as wholeNumberOf, T as textOf, _ as findAttribute, n as toFlavor, v as findMisfit, w as pickValues, x as memberOf, y as isMarked } from "./plan-usage.js";
-import { A as withoutInstanceKeys, D as parseAddress, O as toAddress, _ as PROVIDER_SETTINGS, a as providerOfType, c as createFacts, g as MORE_REFERENCES, i as providerNamed, k as typeAt, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, u as keepReferenced } from "./plan-usage-providers.js";
+import { D as toAddress, E as parseAddress, O as typeAt, a as providerOfType, c as createFacts, g as PROVIDER_SETTINGS, h as MORE_REFERENCES, i as providerNamed, k as withoutInstanceKeys, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead } from "./plan-usage-providers.js";
 
 // src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */
@@ -290,19 +290,25 @@ function keepFlavor(facts, known, flavor) {
 		flavor
 	};
 }
-/** Keeps an object that others refer to, if those of its type are looked up. */
-function keepObject(facts, which, { address, type, values, hidden }) {
+/** Keeps an object that others refer to, if those of its type are looked up. A replacement may say something else than what it replaces. */
+function keepObject({ referenced }, which, { address, type, values, hidden }) {
 	const shape = findCountedType(type)?.referenced;
 	if (shape === void 0) return;
-	const id = memberOf(values, "id");
-	keepReferenced(facts, which, {
-		address: address.text,
-		configAddress: address.configAddress,
+	const { text, configAddress } = address;
+	const own = memberOf(values, "id");
+	const id = typeof own === "string" ? own : void 0;
+	const kept = {
+		address: text,
+		configAddress,
 		type,
-		id: typeof id === "string" ? id : void 0,
+		id,
 		values: pickValues(values, shape),
 		hidden: pickMarks(hidden, shape)
-	});
+	};
+	const { byId, byType } = referenced[which];
+	byType[type] ??= createTable();
+	byType[type][text] = kept;
+	if (id !== void 0) byId[id] ??= kept;
 }
 
 // src/plan/terraform/document.ts

@@ -268,14 +268,6 @@ var Side = class Side {
 function createTable() {
 	return Object.create(null);
 }
-/** Keeps an object that others refer to. A replacement may say something else than what it replaces. */
-function keepReferenced({ referenced }, which, object) {
-	const { id, type, address } = object;
-	const { byId, byType } = referenced[which];
-	byType[type] ??= createTable();
-	byType[type][address] = object;
-	if (id !== void 0) byId[id] ??= object;
-}
 /** The object with an id. After the plan, one that it does not list is as before. */
 function referencedWithId({ referenced }, which, id) {
 	return referenced[which].byId[id] ?? referenced.before.byId[id];
@@ -564,7 +556,7 @@ function nodesAmounts(side) {
 	const nodes = replicasOf(side);
 	const [named] = flavorOfNodes(side);
 	const { name, hidden = false } = named ?? {};
-	const size = named && side.books.flavors.find(side.change, named);
+	const size = named && side.books.flavors(side.change, named);
 	const flavor = size?.flavor;
 	const why = size?.why ?? whyOf(side.at(...FLAVOR), "flavor");
 	const disk = side.at(...NODES_CLOUD, 0, "disk_size");
@@ -1110,25 +1102,15 @@ function mayMakeIpv6(facts) {
 
 // src/plan/usage/providers/openstack/volume-types.ts
 const OF_VOLUMES = {
-	types: {
-		need: "volumeTypes",
-		of: ({ volumeTypes }) => volumeTypes
-	},
-	byDefault: {
-		need: "defaultVolumeTypes",
-		of: ({ defaultVolumeType }) => defaultVolumeType
-	}
+	types: "volumeTypes",
+	byDefault: "defaultVolumeTypes",
+	defaultOf: ({ defaultVolumeType }) => defaultVolumeType
 };
 /** Types of shares. */
 const OF_SHARES = {
-	types: {
-		need: "shareTypes",
-		of: ({ shareTypes }) => shareTypes
-	},
-	byDefault: {
-		need: "shareTypes",
-		of: ({ shareTypes }) => shareTypes?.find(({ isDefault }) => isDefault)?.name
-	}
+	types: "shareTypes",
+	byDefault: "shareTypes",
+	defaultOf: ({ shareTypes }) => shareTypes?.find(({ isDefault }) => isDefault)?.name
 };
 /** A type that nothing tells. */
 const UNKNOWN_TYPE = { name: void 0 };
@@ -1146,38 +1128,37 @@ function typeNamed(facts, { side, path }, otherwise) {
 /** The type that a name or an id stands for. */
 function typeCalled({ types }, side, name) {
 	if (name === void 0 || !isUuid(name)) return { name };
-	const all = (side.traits && types.of(side.traits)) ?? [];
+	const all = side.traits?.[types] ?? [];
 	return {
 		name: (all.find(({ id }) => id === name) ?? all.find((type) => type.name === name))?.name,
-		need: types.need
+		need: types
 	};
 }
 /** The type of what names none. */
-function defaultType({ byDefault }, side) {
+function defaultType({ byDefault, defaultOf }, side) {
 	return {
-		name: (side.traits && byDefault.of(side.traits)) ?? void 0,
-		need: byDefault.need
+		name: side.traits && defaultOf(side.traits),
+		need: byDefault
 	};
 }
 /** The type of a volume by the attribute that names it, else by what the volume is made from. */
-function volumeTypeOf(side, path, origin) {
-	return typeNamed(OF_VOLUMES, {
-		side,
-		path
-	}, () => typeByOrigin(side, origin));
-}
-function typeByOrigin(side, { volume, snapshot, image }) {
+function volumeTypeOf(side, path, { volume, snapshot, image }) {
 	const { volumeTypes, snapshotVolumes, imageVolumeTypes } = side.facts;
 	const idOf = (found) => textOf(found) ?? "";
 	const called = (name) => typeCalled(OF_VOLUMES, side, name);
-	if (isSet(volume)) return called(volumeTypes[idOf(volume)]);
-	if (isSet(snapshot)) return called(volumeTypes[snapshotVolumes[idOf(snapshot)] ?? ""]);
-	const ofImage = isSet(image) ? imageVolumeTypes[idOf(image)] : "";
-	if (ofImage) return called(ofImage);
-	return {
-		...defaultType(OF_VOLUMES, side),
-		isLikely: ofImage === void 0
-	};
+	return typeNamed(OF_VOLUMES, {
+		side,
+		path
+	}, () => {
+		if (isSet(volume)) return called(volumeTypes[idOf(volume)]);
+		if (isSet(snapshot)) return called(volumeTypes[snapshotVolumes[idOf(snapshot)] ?? ""]);
+		const ofImage = isSet(image) ? imageVolumeTypes[idOf(image)] : "";
+		if (ofImage) return called(ofImage);
+		return {
+			...defaultType(OF_VOLUMES, side),
+			isLikely: ofImage === void 0
+		};
+	});
 }
 function isSet(found) {
 	return found?.kind === "unknown" || found !== void 0 && textOf(found) !== void 0;
@@ -1443,7 +1424,7 @@ function toQuery(side, named) {
 }
 /** The size of a server, or why it is not known: its flavor is not, or that flavor's size. */
 function sizeOf(side, query) {
-	const found = side.books.flavors.find(side.change, query);
+	const found = side.books.flavors(side.change, query);
 	return query.id !== void 0 || query.name !== void 0 ? found : {
 		...found,
 		why: side.why(query.attribute ?? "flavor_name")
@@ -2135,4 +2116,4 @@ function attributesRead(type) {
 	return SHAPES.get(type) ?? NO_SHAPE;
 }
 
-export { withoutInstanceKeys as A, isManifold as C, parseAddress as D, moduleOf as E, toAddress as O, isConfigured as S, referencesTo as T, PROVIDER_SETTINGS as _, providerOfType as a, hasConstants as b, createFacts as c, referencedOfType as d, EACH as f, MORE_REFERENCES as g, CLOUD_SETTINGS as h, providerNamed as i, typeAt as k, createTable as l, ACCOUNT_SETTINGS as m, findCountedType as n, roleOf as o, Side as p, findResourceType as r, targetOf as s, attributesRead as t, keepReferenced as u, SERVICE_SETTINGS as v, mayBeOfCloud as w, identityOf as x, findRedirection as y };
+export { mayBeOfCloud as C, toAddress as D, parseAddress as E, typeAt as O, isManifold as S, moduleOf as T, SERVICE_SETTINGS as _, providerOfType as a, identityOf as b, createFacts as c, EACH as d, Side as f, PROVIDER_SETTINGS as g, MORE_REFERENCES as h, providerNamed as i, withoutInstanceKeys as k, createTable as l, CLOUD_SETTINGS as m, findCountedType as n, roleOf as o, ACCOUNT_SETTINGS as p, findResourceType as r, targetOf as s, attributesRead as t, referencedOfType as u, findRedirection as v, referencesTo as w, isConfigured as x, hasConstants as y };

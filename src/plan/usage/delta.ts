@@ -68,9 +68,10 @@ export function perhapsBoth(
  * Sums over changes, as differences on top of what is there before; infinite where there is no bound. `known`: the sum of what is known, equal
  * to `least` where that is finite. `likely`: with the old objects of replacements that create first, and what is given back after them.
  */
-export type Totals = Readonly<
-  Record<"least" | "most" | "known" | "peak" | "peakAtLeast" | "likely" | "likelyAtLeast", number>
->;
+export type Totals = Readonly<Record<(typeof TOTALS)[number], number>>;
+
+/** Names of totals. */
+export const TOTALS = ["least", "most", "known", "peak", "peakAtLeast", "likely", "likelyAtLeast"] as const;
 
 /** Adds up the steps of one key. */
 export function totalsOf(steps: readonly Step[]): Totals {

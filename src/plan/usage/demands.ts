@@ -21,7 +21,7 @@ import {
   toText,
   type UnknownAmount,
 } from "../../core/index.ts";
-import { type Delta, partsOf, perhapsBoth, type Totals, totalsOf } from "./delta.ts";
+import { type Delta, partsOf, perhapsBoth, TOTALS, type Totals, totalsOf } from "./delta.ts";
 import type { Uncounted } from "./facts.ts";
 import { difference, reasonsOf, type Why } from "./range.ts";
 import { EACH, SOME_ITEM } from "./side.ts";
@@ -239,16 +239,9 @@ function totalsOfObject(deltas: readonly Delta[]): Totals {
 }
 
 function mapTotals(totals: Totals, to: (number: number, name: keyof Totals) => number): Totals {
-  const { least, most, known, peak, peakAtLeast, likely, likelyAtLeast } = totals;
-  return {
-    least: to(least, "least"),
-    most: to(most, "most"),
-    known: to(known, "known"),
-    peak: to(peak, "peak"),
-    peakAtLeast: to(peakAtLeast, "peakAtLeast"),
-    likely: to(likely, "likely"),
-    likelyAtLeast: to(likelyAtLeast, "likelyAtLeast"),
-  };
+  const mapped = { ...totals };
+  for (const name of TOTALS) mapped[name] = to(totals[name], name);
+  return mapped;
 }
 
 /** Sums that JavaScript cannot hold exactly would be rounded without a word. */

@@ -110,15 +110,6 @@ interface ReferencedObjects {
   readonly byType: Table<Table<Referenced>>;
 }
 
-/** Keeps an object that others refer to. A replacement may say something else than what it replaces. */
-export function keepReferenced({ referenced }: Facts, which: "before" | "after", object: Referenced): void {
-  const { id, type, address } = object;
-  const { byId, byType } = referenced[which];
-  byType[type] ??= createTable();
-  byType[type][address] = object;
-  if (id !== undefined) byId[id] ??= object;
-}
-
 /** The object with an id. After the plan, one that it does not list is as before. */
 export function referencedWithId({ referenced }: Facts, which: "before" | "after", id: string): Referenced | undefined {
   return referenced[which].byId[id] ?? referenced.before.byId[id];

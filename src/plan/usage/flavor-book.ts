@@ -31,11 +31,8 @@ export interface FlavorSize {
   readonly contradiction?: Message;
 }
 
-/** Sizes of flavors for the servers of one plan. */
-export interface FlavorBook {
-  /** Looks up the flavor of a server or a group of nodes. */
-  readonly find: (change: Change, flavor: ServerFlavor) => FlavorSize;
-}
+/** Looks up the flavor of a server or a group of nodes of one plan. */
+export type FlavorBook = (change: Change, flavor: ServerFlavor) => FlavorSize;
 
 /** Flavors of one cloud, by the plan. */
 interface PlanFlavors {
@@ -83,13 +80,17 @@ export function createFlavorBook(
     if (found?.kind !== "one") return found;
     const { flavor } = found;
     const here = findHere(change, { ...query, id: flavor.id, name: flavor.name });
-    if (here !== undefined) return given.isWhole ? withRest(here, found) : here;
+    if (here !== undefined) {
+      // Some of it only the cloud tells.
+      const both = given.isWhole ? agreement(here, found) : undefined;
+      return both?.kind === "one" ? both : here;
+    }
     // The plan may make another size of it before a server has it.
     const becoming = query.at === "after" ? indexes.get(cloudOf(change) ?? "")?.becoming.find(query) : undefined;
     return agreement(found, becoming)?.kind === "contradiction" ? undefined : found;
   };
 
-  const find = (change: Change, query: ServerFlavor): FlavorSize => {
+  return (change, query) => {
     const here = findHere(change, query);
     const isPart = given.isWhole && here?.kind === "one" && !tellsClasses(here.flavor);
     const question = here === undefined || isPart ? toQuestion(query) : undefined;
@@ -102,13 +103,6 @@ export function createFlavorBook(
     const contradiction = describeContradiction(query, found.sizes);
     return { flavor: undefined, why: { kind: "flavor-conflict", name }, question, contradiction };
   };
-  return { find };
-}
-
-/** A flavor with what only the cloud tells of it, where that has the same sizes. */
-function withRest(here: FoundFlavor, inCloud: FoundFlavor): FoundFlavor {
-  const both = agreement(here, inCloud);
-  return both?.kind === "one" ? both : here;
 }
 
 function describeContradiction({ id, name, hidden }: ServerFlavor, sizes: readonly Flavor[]): Message {

@@ -17,9 +17,9 @@ import {
 import {
   type Actions,
   type ChangeContent,
+  createTable,
   type Facts,
   type KnownFlavor,
-  keepReferenced,
   type Order,
   type Table,
   type Uncounted,
@@ -294,21 +294,27 @@ function keepFlavor(facts: Facts, known: Omit<KnownFlavor, "flavor">, flavor: Fl
   if (flavor !== undefined) facts.flavors[idOf(known.address ?? known.configAddress, flavor)] = { ...known, flavor };
 }
 
-/** Keeps an object that others refer to, if those of its type are looked up. */
+/** Keeps an object that others refer to, if those of its type are looked up. A replacement may say something else than what it replaces. */
 function keepObject(
-  facts: Facts,
+  { referenced }: Facts,
   which: "before" | "after",
   { address, type, values, hidden }: Pick<KnownResource, "address" | "type" | "values" | "hidden">,
 ): void {
   const shape = findCountedType(type)?.referenced;
   if (shape === undefined) return;
-  const id = memberOf(values, "id");
-  keepReferenced(facts, which, {
-    address: address.text,
-    configAddress: address.configAddress,
+  const { text, configAddress } = address;
+  const own = memberOf(values, "id");
+  const id = typeof own === "string" ? own : undefined;
+  const kept = {
+    address: text,
+    configAddress,
     type,
-    id: typeof id === "string" ? id : undefined,
+    id,
     values: pickValues(values, shape),
     hidden: pickMarks(hidden, shape),
-  });
+  };
+  const { byId, byType } = referenced[which];
+  byType[type] ??= createTable();
+  byType[type][text] = kept;
+  if (id !== undefined) byId[id] ??= kept;
 }

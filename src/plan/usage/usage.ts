@@ -182,7 +182,7 @@ function sorted(notes: readonly Message[]): readonly Message[] {
 function needsOf(side: Side) {
   const needs = findCountedType(side.change.type)?.rules.flatMap((rule) => rule.needs?.(side) ?? []) ?? [];
   return needs.map((need) => {
-    const size = need.what === "flavor" ? side.books.flavors.find(side.change, need.flavor) : undefined;
+    const size = need.what === "flavor" ? side.books.flavors(side.change, need.flavor) : undefined;
     return { need, region: side.place.region, size };
   });
 }

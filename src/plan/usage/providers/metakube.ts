@@ -156,7 +156,7 @@ function nodesAmounts(side: Side): readonly Amount[] {
   const nodes = replicasOf(side);
   const [named] = flavorOfNodes(side);
   const { name, hidden = false } = named ?? {};
-  const size = named && side.books.flavors.find(side.change, named);
+  const size = named && side.books.flavors(side.change, named);
   const flavor = size?.flavor;
   const why = size?.why ?? whyOf(side.at(...FLAVOR), "flavor");
   const disk = side.at(...NODES_CLOUD, 0, "disk_size");

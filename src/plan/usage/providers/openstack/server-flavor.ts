@@ -87,7 +87,7 @@ function toQuery(side: Side, named: FlavorName): ServerFlavor {
 
 /** The size of a server, or why it is not known: its flavor is not, or that flavor's size. */
 function sizeOf(side: Side, query: ServerFlavor): FlavorSize {
-  const found = side.books.flavors.find(side.change, query);
+  const found = side.books.flavors(side.change, query);
   const isNamed = query.id !== undefined || query.name !== undefined;
   return isNamed ? found : { ...found, why: side.why(query.attribute ?? "flavor_name") };
 }

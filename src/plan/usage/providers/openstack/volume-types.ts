@@ -2,33 +2,30 @@
 // gets that of what it is made from, else the cloud's default; so do shares (shares.ts). Source: cinder volume/flows/api/create_volume.py (_get_volume_type), quota.py
 // (add_volume_type_opts: `gigabytes_TYPE`, by the type's name), quota_utils.py (get_volume_type_reservation: retyping); nova virt/block_device.py.
 
-import type { RegionTraits, TypeName } from "../../../../core/index.ts";
+import type { RegionTraits } from "../../../../core/index.ts";
 import { type Found, isUuid, memberOf, type Shape, textOf } from "../../attributes.ts";
 import type { AttributePath } from "../../configuration.ts";
 import { NOTHING, perhaps, type Why } from "../../range.ts";
 import { type Amount, type Need, type Rule, type Side, SOME_ITEM } from "../../side.ts";
 
-/** A fact of the cloud, and the need for it. */
-interface CloudFact<Value> {
-  readonly need: Exclude<Need["what"], "flavor">;
-  readonly of: (traits: RegionTraits) => Value | undefined;
-}
-
-/** What the cloud says of a kind of types: those that there are, and the name of the one that is taken where none is named. */
+/** Facts of the cloud on a kind of types: those that there are, and the name of the one that is taken where none is named. */
 interface TypeFacts {
-  readonly types: CloudFact<readonly TypeName[]>;
-  readonly byDefault: CloudFact<string>;
+  readonly types: "volumeTypes" | "shareTypes";
+  readonly byDefault: "defaultVolumeTypes" | "shareTypes";
+  readonly defaultOf: (traits: RegionTraits) => string | undefined;
 }
 
 const OF_VOLUMES: TypeFacts = {
-  types: { need: "volumeTypes", of: ({ volumeTypes }) => volumeTypes },
-  byDefault: { need: "defaultVolumeTypes", of: ({ defaultVolumeType }) => defaultVolumeType },
+  types: "volumeTypes",
+  byDefault: "defaultVolumeTypes",
+  defaultOf: ({ defaultVolumeType }) => defaultVolumeType,
 };
 
 /** Types of shares. */
 export const OF_SHARES: TypeFacts = {
-  types: { need: "shareTypes", of: ({ shareTypes }) => shareTypes },
-  byDefault: { need: "shareTypes", of: ({ shareTypes }) => shareTypes?.find(({ isDefault }) => isDefault)?.name },
+  types: "shareTypes",
+  byDefault: "shareTypes",
+  defaultOf: ({ shareTypes }) => shareTypes?.find(({ isDefault }) => isDefault)?.name,
 };
 
 /** Type of a volume or a share. */
@@ -38,7 +35,7 @@ export interface StorageType {
   /** true: it may be another one, too. */
   readonly isLikely?: boolean;
   /** The fact of the cloud that tells it. Absent: the plan tells, or nothing does. */
-  readonly need?: CloudFact<unknown>["need"];
+  readonly need?: TypeFacts["types" | "byDefault"];
 }
 
 /** A type that nothing tells. */
@@ -65,15 +62,15 @@ export function typeNamed(
 /** The type that a name or an id stands for. */
 function typeCalled({ types }: TypeFacts, side: Side, name: string | undefined): StorageType {
   if (name === undefined || !isUuid(name)) return { name };
-  const all = (side.traits && types.of(side.traits)) ?? [];
+  const all = side.traits?.[types] ?? [];
   // Cinder looks for an id before it looks for a name (cinder/volume/volume_types.py, `get_by_name_or_id`).
   const found = all.find(({ id }) => id === name) ?? all.find((type) => type.name === name);
-  return { name: found?.name, need: types.need };
+  return { name: found?.name, need: types };
 }
 
 /** The type of what names none. */
-export function defaultType({ byDefault }: TypeFacts, side: Side): StorageType {
-  return { name: (side.traits && byDefault.of(side.traits)) ?? undefined, need: byDefault.need };
+export function defaultType({ byDefault, defaultOf }: TypeFacts, side: Side): StorageType {
+  return { name: side.traits && defaultOf(side.traits), need: byDefault };
 }
 
 /** What a volume is made from: ids. Absent: there is no such origin. */
@@ -84,20 +81,18 @@ export interface Origin {
 }
 
 /** The type of a volume by the attribute that names it, else by what the volume is made from. */
-export function volumeTypeOf(side: Side, path: AttributePath, origin: Origin): StorageType {
-  return typeNamed(OF_VOLUMES, { side, path }, () => typeByOrigin(side, origin));
-}
-
-function typeByOrigin(side: Side, { volume, snapshot, image }: Origin): StorageType {
+export function volumeTypeOf(side: Side, path: AttributePath, { volume, snapshot, image }: Origin): StorageType {
   const { volumeTypes, snapshotVolumes, imageVolumeTypes } = side.facts;
   const idOf = (found: Found): string => textOf(found) ?? "";
   const called = (name: string | undefined): StorageType => typeCalled(OF_VOLUMES, side, name);
-  if (isSet(volume)) return called(volumeTypes[idOf(volume)]);
-  if (isSet(snapshot)) return called(volumeTypes[snapshotVolumes[idOf(snapshot)] ?? ""]);
-  const ofImage = isSet(image) ? imageVolumeTypes[idOf(image)] : "";
-  if (ofImage) return called(ofImage);
-  // Few images name a type, but any may that the plan does not show.
-  return { ...defaultType(OF_VOLUMES, side), isLikely: ofImage === undefined };
+  return typeNamed(OF_VOLUMES, { side, path }, () => {
+    if (isSet(volume)) return called(volumeTypes[idOf(volume)]);
+    if (isSet(snapshot)) return called(volumeTypes[snapshotVolumes[idOf(snapshot)] ?? ""]);
+    const ofImage = isSet(image) ? imageVolumeTypes[idOf(image)] : "";
+    if (ofImage) return called(ofImage);
+    // Few images name a type, but any may that the plan does not show.
+    return { ...defaultType(OF_VOLUMES, side), isLikely: ofImage === undefined };
+  });
 }
 
 function isSet(found: Found | undefined): found is Found {
