@@ -18,7 +18,7 @@ function toDeclaredPlan({ demands, mode, projects }, { omissions, project }) {
 		message: say`Some of the plans state totals and others additions, and a declared plan states only one of them.`,
 		hint: say`Name the plans of each kind by themselves.`
 	});
-	const stated = demands.filter(({ shownRegion, isNew }) => shownRegion === void 0 && isNew !== true);
+	const stated = demands.filter(({ shownRegion, isNew, onlyReplaces }) => shownRegion === void 0 && isNew !== true && onlyReplaces !== true);
 	const [only = "", ...others] = projects;
 	const owner = projects.length > 0 && project !== void 0 ? project : others.length === 0 ? only : "";
 	const regions = [...Map.groupBy(stated, ({ region }) => region)];

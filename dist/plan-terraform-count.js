@@ -246,7 +246,9 @@ function toDemand(group, releasing, owner = ownerOf(group[0]?.key ?? "")) {
 	if (totals === void 0) return void 0;
 	for (const number of Object.values(totals)) refuseRounded(number, first);
 	if (owner === "object" && totals.most <= 0 && totals.peak <= 0) return void 0;
-	if (totals.known === 0 && totals.most === 0 && totals.peak === 0 && !group.some((delta) => shareOf(delta) !== void 0 && delta.addresses.length > 0)) return void 0;
+	const isShown = !(totals.known === 0 && totals.most === 0 && totals.peak === 0) || group.some((delta) => shareOf(delta) !== void 0 && delta.addresses.length > 0);
+	const takes = group.some(takesSome);
+	if (!isShown && !takes) return void 0;
 	const lowest = finite(totals.least);
 	const amount = lowest ?? totals.known;
 	const isHidden = group.some(({ at }) => at.region !== void 0 && at.hidden);
@@ -271,7 +273,8 @@ function toDemand(group, releasing, owner = ownerOf(group[0]?.key ?? "")) {
 			likely: finite(totals.likely),
 			likelyAtLeast: finite(totals.likelyAtLeast)
 		},
-		takes: group.some(takesSome) || void 0,
+		takes: takes || void 0,
+		onlyReplaces: !isShown || void 0,
 		parts,
 		from: group.flatMap(contributionOf),
 		objects: perObject ? objectsOf(group) : void 0,

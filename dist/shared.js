@@ -574,12 +574,14 @@ function joinRest(group, join) {
 	if (group.every(({ bounds }) => bounds === void 0)) return rest;
 	const from = group.some((demand) => demand.from !== void 0) ? group.flatMap((demand) => demand.from ?? []) : void 0;
 	const takes = group.some((demand) => demand.takes === true) || void 0;
+	const onlyReplaces = group.every((demand) => demand.onlyReplaces === true) || void 0;
 	return {
 		...rest,
 		bounds: group.map(boundsOf).reduce(join),
 		from,
 		parts: addParts(group),
-		takes
+		takes,
+		onlyReplaces
 	};
 }
 /** Parts of all demands together. undefined where one of them has none: it may be applied at any moment, or take an unknown amount. */
@@ -3728,7 +3730,7 @@ function atEnd(check) {
 	const bound = atLeast === true || atPeakToo > shortage ? "at least " : "";
 	const cut = used === null ? shortage : Math.min(shortage, projected - used);
 	return [
-		say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the plan`,
+		cut > 0 ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the plan` : say`take what replaces something off the plan`,
 		...mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [],
 		...raiseLimit(check)
 	];
@@ -5013,7 +5015,10 @@ function evaluate(input) {
 	const judged = [...toJudged(named, {
 		quota,
 		usage
-	}).map((demand) => toCheck$1(demand, run)), ...unnamed.map((demand) => toCheck$1(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict))].sort((one, other) => byRegionThenKey(one.check, other.check));
+	}).flatMap((demand) => {
+		const one = toCheck$1(demand, run);
+		return demand.onlyReplaces === true && !EXCEEDED.includes(one.check.verdict) ? [] : one;
+	}), ...unnamed.map((demand) => toCheck$1(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict))].sort((one, other) => byRegionThenKey(one.check, other.check));
 	const checks = judged.map(({ check }) => check);
 	const isBeyondUser = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail");
 	const notes = [
@@ -5039,6 +5044,11 @@ function evaluate(input) {
 		hints: isBeyondUser ? [ACCEPT_UNKNOWN] : void 0
 	};
 }
+const EXCEEDED = [
+	"over",
+	"forbidden",
+	"waived"
+];
 const HAS_ROOM = ["fits", "tight"];
 /** The way out of unknown checks that have no other. */
 const ACCEPT_UNKNOWN = say`Unknown is never taken for a fit. If you accept it where nothing can be done about it, ${theSetting("on-unknown", "warn")} makes unknown checks warn instead of failing.`;

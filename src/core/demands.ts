@@ -80,7 +80,7 @@ function largerBounds(one: Bounds, other: Bounds): Bounds {
 function joinRest(
   group: DemandGroup,
   join: (one: Bounds, other: Bounds) => Bounds,
-): Pick<Demand, "atLeast" | "bounds" | "from" | "unknown" | "parts" | "takes"> {
+): Pick<Demand, "atLeast" | "bounds" | "from" | "unknown" | "parts" | "takes" | "onlyReplaces"> {
   const all = addUnknown(group.flatMap(({ unknown = [] }) => unknown));
   const rest = { atLeast: group.some(({ atLeast }) => atLeast), unknown: all.length === 0 ? undefined : all };
   if (group.every(({ bounds }) => bounds === undefined)) return rest;
@@ -88,7 +88,8 @@ function joinRest(
     ? group.flatMap((demand) => demand.from ?? [])
     : undefined;
   const takes = group.some((demand) => demand.takes === true) || undefined;
-  return { ...rest, bounds: group.map(boundsOf).reduce(join), from, parts: addParts(group), takes };
+  const onlyReplaces = group.every((demand) => demand.onlyReplaces === true) || undefined;
+  return { ...rest, bounds: group.map(boundsOf).reduce(join), from, parts: addParts(group), takes, onlyReplaces };
 }
 
 /** Parts of all demands together. undefined where one of them has none: it may be applied at any moment, or take an unknown amount. */

@@ -76,6 +76,8 @@ export interface Demand extends Wanted {
   readonly bounds?: Bounds | undefined;
   /** true: some change certainly takes some, though others, or the object that it replaces, may give back as much. Absent: `amount` says it. */
   readonly takes?: boolean | undefined;
+  /** true: all that is taken replaces as much, so that it is of no interest but where the limit is exceeded already. Absent: more changes. */
+  readonly onlyReplaces?: boolean | undefined;
   /** Absent: not all that the changes take is known, or a limit that holds for each object. */
   readonly parts?: ApplyParts | undefined;
   /** The resources that `amount` comes from. Absent: the plan states amounts, not resources. */

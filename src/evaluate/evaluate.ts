@@ -67,7 +67,10 @@ export function evaluate(input: {
   };
   const { named, unnamed } = withUntyped(demands, quota);
   const judged = [
-    ...toJudged(named, { quota, usage }).map((demand) => toCheck(demand, run)),
+    ...toJudged(named, { quota, usage }).flatMap((demand) => {
+      const one = toCheck(demand, run);
+      return demand.onlyReplaces === true && !EXCEEDED.includes(one.check.verdict) ? [] : one;
+    }),
     // Of a type that may not be meant at all, that it has room is no news.
     ...unnamed.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict)),
   ].sort((one, other) => byRegionThenKey(one.check, other.check));
@@ -92,6 +95,8 @@ export function evaluate(input: {
     hints: isBeyondUser ? [ACCEPT_UNKNOWN] : undefined,
   };
 }
+
+const EXCEEDED: readonly CheckVerdict[] = ["over", "forbidden", "waived"];
 
 const HAS_ROOM: readonly CheckVerdict[] = ["fits", "tight"];
 

@@ -44,7 +44,9 @@ export function toDeclaredPlan(
       hint: say`Name the plans of each kind by themselves.`,
     });
   }
-  const stated = demands.filter(({ shownRegion, isNew }) => shownRegion === undefined && isNew !== true);
+  const stated = demands.filter(
+    ({ shownRegion, isNew, onlyReplaces }) => shownRegion === undefined && isNew !== true && onlyReplaces !== true,
+  );
   // What shows no project comes to the same for any of them.
   const [only = "", ...others] = projects;
   const owner = projects.length > 0 && project !== undefined ? project : others.length === 0 ? only : "";

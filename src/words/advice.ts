@@ -78,9 +78,12 @@ function atEnd(check: Check & { readonly projected: number; readonly limit: numb
   const atPeakToo = (peakLikely ?? 0) - limit;
   // What is taken off may have been given back before the peak.
   const bound = atLeast === true || atPeakToo > shortage ? "at least " : "";
-  // A plan that adds nothing passes even where the limit is exceeded already.
+  // A plan that makes nothing passes even where the limit is exceeded already.
   const cut = used === null ? shortage : Math.min(shortage, projected - used);
-  const take = say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the plan`;
+  const take =
+    cut > 0
+      ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the plan`
+      : say`take what replaces something off the plan`;
   const freed = mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [];
   return [take, ...freed, ...raiseLimit(check)];
 }

@@ -109,7 +109,9 @@ function toDemand(
   // An object that only gives back has room.
   if (owner === "object" && totals.most <= 0 && totals.peak <= 0) return undefined;
   const isNothing = totals.known === 0 && totals.most === 0 && totals.peak === 0;
-  if (isNothing && !group.some((delta) => shareOf(delta) !== undefined && delta.addresses.length > 0)) return undefined;
+  const isShown = !isNothing || group.some((delta) => shareOf(delta) !== undefined && delta.addresses.length > 0);
+  const takes = group.some(takesSome);
+  if (!isShown && !takes) return undefined;
   const lowest = finite(totals.least);
   const amount = lowest ?? totals.known;
   const isHidden = group.some(({ at }) => at.region !== undefined && at.hidden);
@@ -135,7 +137,8 @@ function toDemand(
       likely: finite(totals.likely),
       likelyAtLeast: finite(totals.likelyAtLeast),
     },
-    takes: group.some(takesSome) || undefined,
+    takes: takes || undefined,
+    onlyReplaces: !isShown || undefined,
     parts,
     from: group.flatMap(contributionOf),
     objects: perObject ? objectsOf(group) : undefined,

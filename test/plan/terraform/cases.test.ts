@@ -84,7 +84,7 @@ describe.each(cases.filter(({ expected }) => expected.error === undefined))("$na
   it("comes to what was worked out by hand", async () => {
     const plan = await readCase(name, expected);
     const found: Record<string, Record<string, object>> = {};
-    for (const demand of plan.demands) {
+    for (const demand of plan.demands.filter(({ onlyReplaces }) => onlyReplaces !== true)) {
       const { region } = demand;
       found[region] = { ...found[region], [checkKey(demand.key, demand.item)]: shown(demand) };
     }

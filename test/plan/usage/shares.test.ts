@@ -131,6 +131,9 @@ describe("an order of the key manager", () => {
       "secret.orders[]": [-1, -1],
     });
     const replaced = changeOf(ORDER, ["delete", "create"], { before: { type: "key" }, after: { type: "key" } });
-    expect(await amountsOf([replaced])).toEqual({ "secret.secrets[]": [1, 1] });
+    expect(await amountsOf([replaced])).toEqual({
+      "secret.orders[]": [0, 0],
+      "secret.secrets[]": [1, 1],
+    });
   });
 });
