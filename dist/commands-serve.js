@@ -715,7 +715,7 @@ async function readAnswer(of) {
 		bornMs: snapshot.bornMs
 	};
 }
-function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes, shareTypes }) {
+function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes, shareTypes, computeLimits }) {
 	const documents = /* @__PURE__ */ new Set([document]);
 	if (wanted === void 0) return {
 		wanted: void 0,
@@ -727,7 +727,8 @@ function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, vol
 		dhcpPorts: named(dhcpPorts),
 		defaultVolumeTypes: named(defaultVolumeTypes),
 		volumeTypes: named(volumeTypes),
-		shareTypes: named(shareTypes)
+		shareTypes: named(shareTypes),
+		computeLimits: named(computeLimits)
 	};
 	return {
 		wanted: regions.flatMap((region) => wanted.map((one) => ({

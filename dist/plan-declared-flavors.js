@@ -1,6 +1,6 @@
 import { G as FLAVORS, Ir as say, Nr as quoted, ar as throwIfAny, mr as checkKey, or as addUnknown, q as nameAmount, qr as inUnit, wr as unitOf } from "./shared.js";
 import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
-import { a as tellsClasses, c as between, i as sizesOf, m as reasonsOf, o as NOTHING, u as exactly } from "./plan-usage.js";
+import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 
 // src/plan/declared/flavors.ts
 /**
@@ -8,7 +8,8 @@ import { a as tellsClasses, c as between, i as sizesOf, m as reasonsOf, o as NOT
 * `cloud`: what the cloud says of those that were asked for before; undefined: it was not asked. Throws PLAN_INVALID where a stated amount and
 * the flavors disagree, unless the plan says that it is not complete.
 */
-function countFlavors({ demands, mode, complete }, { file, cloud, traits, isWhole }) {
+function countFlavors({ demands, mode, complete }, { file, cloud, traits, ...given }) {
+	const isWhole = given.isWhole || countsClasses({ traits });
 	const indexes = {
 		own: new FlavorIndex(file),
 		fromCloud: new FlavorIndex(cloud?.flavors ?? [])
@@ -55,7 +56,7 @@ function countFlavors({ demands, mode, complete }, { file, cloud, traits, isWhol
 		demands: [...demands.map((demand) => counted.get(demand) ?? demand), ...added],
 		questions: {
 			flavors: servers.flatMap(({ questions }) => questions),
-			computeLimits: isWhole ? planned.map(({ region }) => region) : []
+			computeLimits: planned.map(({ region }) => region)
 		}
 	};
 }

@@ -1,6 +1,6 @@
 import { Ar as join, Br as toText, Er as SENSITIVE_REGION, Fr as quotedList, Gn as describeProjects, Ir as say, Kn as isSameProject, Nr as quoted, Or as asSentence, Qn as GateError, Rr as theSetting, Vr as unique, W as joinQuestions, br as isPerObject, gr as idOf, hr as findKey, kr as code, lr as compareText, or as addUnknown, qn as plainProjectId, sr as compareDemands, tr as mapAll, vr as isByObject } from "./shared.js";
 import { C as mayBeOfCloud, O as typeAt, S as isManifold, T as moduleOf, _ as SERVICE_SETTINGS, a as providerOfType, b as identityOf$1, d as EACH, f as Side, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as findRedirection, w as referencesTo, x as isConfigured, y as hasConstants } from "./plan-usage-providers.js";
-import { T as textOf, a as tellsClasses, c as between, f as perhaps, h as times, l as difference, m as reasonsOf, o as NOTHING, p as plus, s as atLeast, u as exactly, x as memberOf, y as isMarked } from "./plan-usage.js";
+import { E as textOf, S as memberOf, b as isMarked, c as atLeast, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/usage/delta.ts
@@ -1355,7 +1355,7 @@ function findObject(facts, of) {
 */
 function toUsage(facts, settings, cloud, accounts) {
 	const regions = createRegionBook(facts, settings, cloud);
-	const isWhole = settings.tellsComputeLimits === true;
+	const isWhole = settings.tellsComputeLimits === true || countsClasses(cloud);
 	const books = {
 		regions,
 		flavors: createFlavorBook(facts, {
@@ -1385,7 +1385,7 @@ function toUsage(facts, settings, cloud, accounts) {
 		};
 	});
 	const counted = changes.filter(({ change }) => findCountedType(change.type) !== void 0);
-	const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(({ side }) => needsOf(side)).filter(({ need }) => isWhole || need.what !== "computeLimits");
+	const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(({ side }) => needsOf(side));
 	const made = counted.map((owned) => {
 		const [before, after] = owned.sides;
 		return {

@@ -1,5 +1,5 @@
 import { Ir as say, J as findSyntaxProblem, Kr as formatInteger, Nr as quoted, Qn as GateError, gr as idOf, kr as code, qn as plainProjectId } from "./shared.js";
-import { C as pickMarks, E as wholeNumberOf, T as textOf, _ as findAttribute, n as toFlavor, v as findMisfit, w as pickValues, x as memberOf, y as isMarked } from "./plan-usage.js";
+import { D as wholeNumberOf, E as textOf, S as memberOf, T as pickValues, b as isMarked, n as toFlavor, v as findAttribute, w as pickMarks, y as findMisfit } from "./plan-usage.js";
 import { D as toAddress, E as parseAddress, O as typeAt, a as providerOfType, c as createFacts, g as PROVIDER_SETTINGS, h as MORE_REFERENCES, i as providerNamed, k as withoutInstanceKeys, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead } from "./plan-usage-providers.js";
 
 // src/plan/usage/resources.ts

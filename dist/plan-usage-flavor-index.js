@@ -1,5 +1,5 @@
 import { Ar as join, Un as didYouMean, Vr as unique } from "./shared.js";
-import { r as pickExtraSpecs } from "./plan-usage.js";
+import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */

@@ -1,5 +1,5 @@
 import { Ir as say, Nr as quoted, Rr as theSetting, gr as idOf, kr as code } from "./shared.js";
-import { E as wholeNumberOf, S as oneBlock, T as textOf, _ as findAttribute, b as isUuid, c as between, d as larger, f as perhaps, g as whyOf, h as times, i as sizesOf, o as NOTHING, p as plus, s as atLeast, u as exactly, x as memberOf, y as isMarked } from "./plan-usage.js";
+import { C as oneBlock, D as wholeNumberOf, E as textOf, S as memberOf, _ as whyOf, a as sizesOf, b as isMarked, c as atLeast, d as exactly, f as larger, g as times, l as between, m as plus, p as perhaps, s as NOTHING, v as findAttribute, x as isUuid } from "./plan-usage.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: they come from names that people choose. */

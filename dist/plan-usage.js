@@ -241,6 +241,10 @@ function pickExtraSpecs(value) {
 function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }) {
 	return diskGiB !== void 0 && moreDiskGiB !== void 0 && extraSpecs !== void 0;
 }
+/** True if resource classes of servers count, or may. */
+function countsClasses({ traits }) {
+	return traits.some(({ computeLimits: limits }) => limits !== void 0 && limits.kind !== "own");
+}
 /** What a server takes by the limits that its compute service keeps to: cores, RAM and other classes. */
 function sizesOf(server, limits) {
 	const kind = limits?.kind ?? "own";
@@ -495,4 +499,4 @@ function isSize(value) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { pickMarks as C, wholeNumberOf as E, oneBlock as S, textOf as T, findAttribute as _, tellsClasses as a, isUuid as b, between as c, larger as d, perhaps as f, whyOf as g, times as h, sizesOf as i, difference as l, reasonsOf as m, toFlavor as n, NOTHING as o, plus as p, pickExtraSpecs as r, atLeast as s, usage_exports as t, exactly as u, findMisfit as v, pickValues as w, memberOf as x, isMarked as y };
+export { oneBlock as C, wholeNumberOf as D, textOf as E, memberOf as S, pickValues as T, whyOf as _, sizesOf as a, isMarked as b, atLeast as c, exactly as d, larger as f, times as g, reasonsOf as h, pickExtraSpecs as i, between as l, plus as m, toFlavor as n, tellsClasses as o, perhaps as p, countsClasses as r, NOTHING as s, usage_exports as t, difference as u, findAttribute as v, pickMarks as w, isUuid as x, findMisfit as y };

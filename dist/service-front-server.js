@@ -30,7 +30,8 @@ function renderReadings({ regions, shared, traits, ...documents }, document) {
 	const facts = traits.map((one) => ({
 		...one,
 		dhcpPorts: one.dhcpPorts ?? null,
-		defaultVolumeType: one.defaultVolumeType ?? null
+		defaultVolumeType: one.defaultVolumeType ?? null,
+		computeLimits: withText(one.computeLimits)
 	}));
 	return Buffer.from(JSON.stringify({
 		regions: regions ?? null,
@@ -38,6 +39,13 @@ function renderReadings({ regions, shared, traits, ...documents }, document) {
 		shared,
 		traits: facts
 	}));
+}
+/** With its reason as a text. */
+function withText(limits) {
+	return limits?.kind === "unknown" ? {
+		...limits,
+		reason: toText(limits.reason)
+	} : limits;
 }
 function toRegionMember(values, shape) {
 	const members = [];
@@ -38806,7 +38814,7 @@ var quota_api_openapi_default = {
 				"name": "Quota-Gate-Readings",
 				"in": "header",
 				"required": false,
-				"description": "For gates (`quota-gate check`): asks `quota-gate serve` for readings in place of the document. They have members of keys (volume types, storage policies), the reason where there is no value, the regions that share a service, and what else plans are counted by. Form data (`application/x-www-form-urlencoded`), each name as often as it takes: `key`, a resource of v3, with an item of it that is asked about in brackets, or `*` for everything; `dhcp-ports` and `default-volume-type`, a region of which that is asked, or `*` for all (with `quota`). Then `filter` has no effect, and regions that do not exist are absent. `quota-gate emulate` has no readings and ignores it.",
+				"description": "For gates (`quota-gate check`): asks `quota-gate serve` for readings in place of the document. They have members of keys (volume types, storage policies), the reason where there is no value, the regions that share a service, and what else plans are counted by. Form data (`application/x-www-form-urlencoded`), each name as often as it takes: `key`, a resource of v3, with an item of it that is asked about in brackets, or `*` for everything; `dhcp-ports`, `default-volume-type`, `volume-types`, `share-types` and `compute-limits` (whether Nova keeps to unified limits), a region of which that is asked, or `*` for all (with `quota`). Then `filter` has no effect, and regions that do not exist are absent. `quota-gate emulate` has no readings and ignores it.",
 				"schema": {
 					"type": "string",
 					"minLength": 1,
@@ -40200,7 +40208,8 @@ function parseReadingsHeader(header) {
 		dhcpPorts: parameters.getAll("dhcp-ports"),
 		defaultVolumeTypes: parameters.getAll("default-volume-type"),
 		volumeTypes: parameters.getAll("volume-types"),
-		shareTypes: parameters.getAll("share-types")
+		shareTypes: parameters.getAll("share-types"),
+		computeLimits: parameters.getAll("compute-limits")
 	};
 }
 /** Those of the named regions that exist. A cloud without names of regions has each. */

@@ -2421,6 +2421,70 @@ const $ZodUnion = /*@__PURE__*/ $constructor("$ZodUnion", (inst, def) => {
 		});
 	};
 });
+function discriminatorMap(def) {
+	const map = /* @__PURE__ */ new Map();
+	for (const option of def.options) {
+		const values = option._zod.propValues?.[def.discriminator];
+		if (!values || values.size === 0) throw new Error(`Invalid discriminated union option at index "${def.options.indexOf(option)}"`);
+		for (const value of values) if (map.has(value)) {
+			if (value !== void 0) throw new Error(`Duplicate discriminator value "${String(value)}"`);
+			map.set(value, null);
+		} else map.set(value, option);
+	}
+	return map;
+}
+const $ZodDiscriminatedUnion = /*@__PURE__*/ $constructor("$ZodDiscriminatedUnion", (inst, def) => {
+	def.inclusive = false;
+	$ZodUnion.init(inst, def);
+	const _super = inst._zod.parse;
+	defineLazyInternal(inst, "propValues", (zod) => {
+		const propValues = {};
+		let undefinedCount = 0;
+		for (const option of zod.def.options) {
+			const pv = option._zod.propValues;
+			if (!pv || Object.keys(pv).length === 0) throw new Error(`Invalid discriminated union option at index "${zod.def.options.indexOf(option)}"`);
+			if (pv[zod.def.discriminator]?.has(void 0)) undefinedCount++;
+			for (const [k, v] of Object.entries(pv)) {
+				if (!Object.prototype.hasOwnProperty.call(propValues, k)) assignProp(propValues, k, /* @__PURE__ */ new Set());
+				for (const val of v) propValues[k].add(val);
+			}
+		}
+		if (!zod.def.unionFallback && undefinedCount > 1) propValues[zod.def.discriminator]?.delete(void 0);
+		return propValues;
+	});
+	def.options.forEach((option, i) => {
+		const propShape = rawShape(option._zod.def);
+		if (propShape && !Object.prototype.hasOwnProperty.call(propShape, def.discriminator)) throw new Error(`Invalid discriminated union option at index "${i}"`);
+	});
+	const disc = cached(() => discriminatorMap(def));
+	inst._zod.parse = (payload, ctx) => {
+		const input = payload.value;
+		if (!isObject(input)) {
+			payload.issues.push({
+				code: "invalid_type",
+				expected: "object",
+				input,
+				inst
+			});
+			return payload;
+		}
+		const value = input?.[def.discriminator];
+		const opt = disc.value.get(value);
+		if (opt && (value !== void 0 || ctx.direction !== "backward")) return opt._zod.run(payload, ctx);
+		if (def.unionFallback || ctx.direction === "backward") return _super(payload, ctx);
+		payload.issues.push({
+			code: "invalid_union",
+			errors: [],
+			note: "No matching discriminator",
+			discriminator: def.discriminator,
+			options: Array.from(disc.value.keys()).filter((value) => disc.value.get(value) !== null),
+			input,
+			path: [def.discriminator],
+			inst
+		});
+		return payload;
+	};
+});
 const $ZodTuple = /*@__PURE__*/ $constructor("$ZodTuple", (inst, def) => {
 	$ZodType.init(inst, def);
 	const items = def.items;
@@ -3208,6 +3272,19 @@ function union(options, params) {
 	return new ZodMiniUnion({
 		type: "union",
 		options,
+		...normalizeParams(params)
+	});
+}
+const ZodMiniDiscriminatedUnion = /*@__PURE__*/ $constructor("ZodMiniDiscriminatedUnion", (inst, def) => {
+	$ZodDiscriminatedUnion.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function discriminatedUnion(discriminator, options, params) {
+	return new ZodMiniDiscriminatedUnion({
+		type: "union",
+		options,
+		discriminator,
 		...normalizeParams(params)
 	});
 }
@@ -12876,8 +12953,24 @@ const reading = object({
 	reason: optional$1(string()),
 	id: optional$1(name),
 	hasNone: optional$1(_catch(boolean(), false)),
-	ignoresCase: optional$1(_catch(boolean(), false))
+	ignoresCase: optional$1(_catch(boolean(), false)),
+	isOfRest: optional$1(_catch(boolean(), false))
 });
+const sentence = pipe(string(), transform((text) => sayText(text.slice(0, LONGEST_SENTENCE))));
+const computeLimits = _catch(discriminatedUnion("kind", [
+	object({ kind: literal("own") }),
+	object({
+		kind: literal("unified"),
+		classes: listOf(name)
+	}),
+	object({
+		kind: literal("unknown"),
+		reason: sentence
+	})
+]), () => ({
+	kind: "unknown",
+	reason: say`The API does not report which limits the compute service keeps to.`
+}));
 const answer = object({
 	regions: known(listOf(name)),
 	values: listOf(object({
@@ -12900,7 +12993,8 @@ const answer = object({
 			id: name,
 			name,
 			isDefault: boolean()
-		}))), void 0))
+		}))), void 0)),
+		computeLimits: optional$1(computeLimits)
 	}))
 });
 /** Parses readings, with the keys of a version of the API. */
@@ -12921,7 +13015,7 @@ function parseReadings(text, kind, version) {
 	};
 	const { values, shared, ...rest } = data;
 	const toReading = (entry) => {
-		const { item, id, hasNone, value, reason, ignoresCase, found = value === null ? "no value" : "a value of another kind" } = entry;
+		const { item, id, hasNone, value, reason, ignoresCase, isOfRest, found = value === null ? "no value" : "a value of another kind" } = entry;
 		const key = keyIn(version, entry.key);
 		if (key === void 0 || key !== entry.key && item !== void 0) return [];
 		const amount = kind.ofReading(value);
@@ -12934,7 +13028,8 @@ function parseReadings(text, kind, version) {
 			key,
 			item,
 			id,
-			...ignoresCase === true ? { ignoresCase } : {}
+			...ignoresCase === true ? { ignoresCase } : {},
+			...isOfRest === true ? { isOfRest } : {}
 		};
 		if (amount !== void 0) return [{
 			...of,
@@ -12971,11 +13066,12 @@ function keyIn(version, key) {
 // src/sources/quota-api/requests.ts
 /**
 * Tells whether a verdict on the key needs the key's usage: not for keys that have none, and not for those without a limit (their
-* usage is shown, but decides nothing). Any other key that is not documented may be in both documents, so its usage is needed.
+* usage is shown, but decides nothing), in the documents at least. Any other key that is not documented may be in both documents, so
+* its usage is needed.
 */
 function needsUsage(key) {
 	const row = findServedKey(key);
-	return row === void 0 ? !isPerObject(key) : row.usage && row.quota;
+	return row === void 0 ? !isPerObject(key) && !isLimitedInSomeClouds(key) : row.usage && row.quota;
 }
 /**
 * Tells whether the key is worth a usage request: needed, or shown and covered by a component. `image.*` is neither, so it never
@@ -13068,7 +13164,7 @@ const READINGS_TYPE = "application/vnd.quota-gate.readings+json";
 /** Longest header, in characters: with a token next to it, servers accept it. */
 const MOST_CHARACTERS = 4096;
 /** Longest list of regions in it, in characters. In place of a longer one stand all regions that are asked for. */
-const MOST_OF_REGIONS = 1e3;
+const MOST_OF_REGIONS = 800;
 /**
 * The header's value: the keys that there are, then what is asked of regions, then the rest, as far as there is room. What has none is
 * not known: keys of no service, and items of keys, of which only a plan with hundreds of storage types has so many.
@@ -13091,6 +13187,7 @@ function toReadingsHeader({ wanted, questions }, document) {
 		addRegions(header, "default-volume-type", questions?.defaultVolumeTypes);
 		addRegions(header, "volume-types", questions?.volumeTypes);
 		addRegions(header, "share-types", questions?.shareTypes);
+		addRegions(header, "compute-limits", questions?.computeLimits);
 	}
 	let { length } = header.toString();
 	for (const key of others) {
@@ -13605,10 +13702,11 @@ async function countAlone(of) {
 async function askAndCount(of) {
 	const { session, asked, sources } = of;
 	const { questions } = asked.plan;
-	const [flavors, snapshot] = await allOf([questions.flavors.length === 0 ? void 0 : sources.flavors.read({
+	const readFlavors = async ({ flavors }) => flavors.length === 0 ? void 0 : sources.flavors.read({
 		session,
-		questions: questions.flavors
-	}), sources.limits.read({
+		questions: flavors
+	});
+	const [flavors, snapshot] = await allOf([readFlavors(questions), sources.limits.read({
 		session,
 		wanted: questions.wanted,
 		questions
@@ -13618,9 +13716,18 @@ async function askAndCount(of) {
 		snapshot,
 		questions
 	});
+	const plan = known === asked.known ? asked.plan : await countPlans(asked.facts, known);
+	if (plan.questions.flavors.length <= questions.flavors.length) return {
+		snapshot,
+		plan
+	};
+	const whole = {
+		...known,
+		flavors: await readFlavors(plan.questions)
+	};
 	return {
 		snapshot,
-		plan: known === asked.known ? asked.plan : await countPlans(asked.facts, known)
+		plan: await countPlans(asked.facts, whole)
 	};
 }
 async function findOthers({ others }, project) {

@@ -11,6 +11,7 @@ import {
   type OthersFound,
   type PlacedAmount,
   type Plan,
+  type PlanQuestions,
   type PolicySource,
   type Report,
   toCloudProject,
@@ -124,12 +125,18 @@ async function countAlone(of: {
 async function askAndCount(of: { readonly session: Session; readonly asked: Counted; readonly sources: Sources }) {
   const { session, asked, sources } = of;
   const { questions } = asked.plan;
+  const readFlavors = async ({ flavors }: PlanQuestions) =>
+    flavors.length === 0 ? undefined : sources.flavors.read({ session, questions: flavors });
   const [flavors, snapshot] = await allOf([
-    questions.flavors.length === 0 ? undefined : sources.flavors.read({ session, questions: questions.flavors }),
+    readFlavors(questions),
     sources.limits.read({ session, wanted: questions.wanted, questions }),
   ]);
   const known = withAnswers(asked.known, { flavors, snapshot, questions });
-  return { snapshot, plan: known === asked.known ? asked.plan : await countPlans(asked.facts, known) };
+  const plan = known === asked.known ? asked.plan : await countPlans(asked.facts, known);
+  if (plan.questions.flavors.length <= questions.flavors.length) return { snapshot, plan };
+  // A Quota API that knows of unified limits: what servers take of classes, only the cloud says of flavors that plans have the size of.
+  const whole = { ...known, flavors: await readFlavors(plan.questions) };
+  return { snapshot, plan: await countPlans(asked.facts, whole) };
 }
 
 async function findOthers({ others }: CheckRequest, project: CloudProject) {

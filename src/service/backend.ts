@@ -21,7 +21,7 @@ export interface Question {
 
 /** What a gate needs to know beyond a document: see {@link Backend.hasReadings}. Of the regions, `*` is all of the question's. */
 export interface ReadingsQuestion
-  extends Pick<PlanQuestions, "dhcpPorts" | "defaultVolumeTypes" | "volumeTypes" | "shareTypes"> {
+  extends Pick<PlanQuestions, "dhcpPorts" | "defaultVolumeTypes" | "volumeTypes" | "shareTypes" | "computeLimits"> {
   /** Keys, those of the newest version, and items of them that are asked about. undefined: everything. */
   readonly wanted: readonly { readonly key: string; readonly item: string | undefined }[] | undefined;
 }

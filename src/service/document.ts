@@ -1,6 +1,6 @@
 // Documents of the API, from plain values: in each version exactly the keys that it has, in its spelling, restricted to components.
 
-import { isSpecified, type Snapshot, toText } from "../core/index.ts";
+import { type ComputeLimits, isSpecified, type Snapshot, toText } from "../core/index.ts";
 import type { DocumentName } from "../sources/index.ts";
 import { componentOf, keysOf } from "../sources/quota-api/index.ts";
 import type { Question } from "./backend.ts";
@@ -41,8 +41,14 @@ export function renderReadings({ regions, shared, traits, ...documents }: Snapsh
     ...one,
     dhcpPorts: one.dhcpPorts ?? null,
     defaultVolumeType: one.defaultVolumeType ?? null,
+    computeLimits: withText(one.computeLimits),
   }));
   return Buffer.from(JSON.stringify({ regions: regions ?? null, values, shared, traits: facts }));
+}
+
+/** With its reason as a text. */
+function withText(limits: ComputeLimits | undefined): object | undefined {
+  return limits?.kind === "unknown" ? { ...limits, reason: toText(limits.reason) } : limits;
 }
 
 function toRegionMember(values: RegionValues, shape: DocumentShape): object {

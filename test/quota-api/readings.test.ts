@@ -56,6 +56,42 @@ describe("readings in place of a document", () => {
     expect(traits).toEqual([{ region: "cbk", dhcpPorts: undefined, defaultVolumeType: undefined }]);
   });
 
+  it.each<readonly [unknown, unknown]>([
+    [{ kind: "own" }, { kind: "own" }],
+    [
+      { kind: "unified", classes: ["PCPU"] },
+      { kind: "unified", classes: ["PCPU"] },
+    ],
+    [
+      { kind: "unknown", reason: "No." },
+      { kind: "unknown", reason: "No." },
+    ],
+    ...[null, "own", {}, { kind: "other" }, { kind: "unified" }, { kind: "unified", classes: [5] }].map(
+      (wrong) =>
+        [
+          wrong,
+          { kind: "unknown", reason: "The API does not report which limits the compute service keeps to." },
+        ] as const,
+    ),
+  ])("have limits of the compute service as they are told, which are unknown if not right: %j", async (told, found) => {
+    const { traits } = await readFrom(tell({ ...EMPTY, traits: [{ region: "cbk", computeLimits: told }] }));
+    expect(traits.map(({ computeLimits: limits }) => limits)).toEqual([found]);
+  });
+
+  it.each([
+    [true, true],
+    ["yes", undefined],
+    [false, undefined],
+  ])("are those of every other item only where they say so: %j", async (told, found) => {
+    const { usage } = await readFrom(
+      tell({
+        ...EMPTY,
+        values: [{ region: "cbk", readings: [{ key: "compute.resources", item: null, value: 0, isOfRest: told }] }],
+      }),
+    );
+    expect(usage[0]?.readings.map(({ isOfRest }) => isOfRest)).toEqual([found]);
+  });
+
   it("are asked for by what is wanted, of regions with the limits alone", async () => {
     const { received } = await readFrom(tell(EMPTY), {
       wanted: [
@@ -64,13 +100,13 @@ describe("readings in place of a document", () => {
         want("cbk", "objectstorage", "gold & silver"),
         want("dbl", "compute.flavors", "m1.small"),
       ],
-      questions: { dhcpPorts: ["cbk"], defaultVolumeTypes: ["dbl"] },
+      questions: { dhcpPorts: ["cbk"], defaultVolumeTypes: ["dbl"], computeLimits: ["cbk"] },
     });
     const asked = new Map(received.map(({ document, headers }) => [document, headers["quota-gate-readings"]]));
     const keys = "key=network.vpn_ikepolicies&key=volume.space_gb&key=objectstorage&key=compute.flavors";
     const items = "key=objectstorage%5Bgold+%26+silver%5D&key=compute.flavors%5Bm1.small%5D";
     expect(asked.get("usage")).toBe(`${keys}&${items}`);
-    expect(asked.get("quota")).toBe(`${keys}&dhcp-ports=cbk&default-volume-type=dbl&${items}`);
+    expect(asked.get("quota")).toBe(`${keys}&dhcp-ports=cbk&default-volume-type=dbl&compute-limits=cbk&${items}`);
   });
 
   it("are asked for with a header that servers take, however much is wanted, and never without keys and regions", async () => {

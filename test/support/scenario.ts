@@ -32,6 +32,8 @@ export interface Case {
   readonly together?: "warn" | "fail";
   /** Regions of the cloud of `cloud.json`, and the services that all of them have together. Absent: `RegionOne`. */
   readonly cloud?: { readonly regions: readonly string[]; readonly shared: readonly ServiceType[] };
+  /** What its Keystone answers about unified limits, by path. Absent: it has none. */
+  readonly limits?: CloudOptions["limits"];
   /** Instead of the two documents. */
   readonly answers?: { readonly status: number };
 }
@@ -52,9 +54,14 @@ export async function readDocument(name: string, document: "quota" | "usage"): P
 /** The cloud of a scenario that has `cloud.json`. null: it has none. */
 export async function readCloud(name: string): Promise<CloudOptions | null> {
   const services = await readScenario<Services>(name, "cloud.json");
-  const { cloud } = (await readScenario<Case>(name, "case.json")) ?? {};
-  if (services === null || cloud === undefined) return services === null ? null : { services };
-  return { services, regions: Object.fromEntries(cloud.regions.map((region) => [region, {}])), shared: cloud.shared };
+  const { cloud, limits = {} } = (await readScenario<Case>(name, "case.json")) ?? {};
+  if (services === null || cloud === undefined) return services === null ? null : { services, limits };
+  return {
+    services,
+    limits,
+    regions: Object.fromEntries(cloud.regions.map((region) => [region, {}])),
+    shared: cloud.shared,
+  };
 }
 
 /** The report on a scenario's plans. `inputs` say what is asked; the scenario's own come after them. */

@@ -22,6 +22,7 @@ import {
   type Amount,
   agreement,
   between,
+  countsClasses,
   exactly,
   FlavorIndex,
   NOTHING,
@@ -53,8 +54,9 @@ interface Servers {
  */
 export function countFlavors(
   { demands, mode, complete }: Pick<ParsedPlan, "demands" | "mode" | "complete">,
-  { file, cloud, traits, isWhole }: FlavorSources,
+  { file, cloud, traits, ...given }: FlavorSources,
 ): Required<Pick<PlanPart, "demands" | "questions">> {
+  const isWhole = given.isWhole || countsClasses({ traits });
   const indexes = { own: new FlavorIndex(file), fromCloud: new FlavorIndex(cloud?.flavors ?? []) };
   const planned = demands.filter(({ key, amount }) => key === FLAVORS && amount !== 0);
   const servers = planned.map((demand) => findServers(demand, { ...indexes, cloud, traits, isWhole }));
@@ -87,7 +89,7 @@ export function countFlavors(
     demands: [...demands.map((demand) => counted.get(demand) ?? demand), ...added],
     questions: {
       flavors: servers.flatMap(({ questions }) => questions),
-      computeLimits: isWhole ? planned.map(({ region }) => region) : [],
+      computeLimits: planned.map(({ region }) => region),
     },
   };
 }
@@ -97,7 +99,7 @@ interface FlavorSources {
   readonly file: readonly Flavor[];
   readonly cloud: CloudFacts["flavors"];
   readonly traits: CloudFacts["traits"];
-  /** true: the source tells which limits the compute service keeps to. */
+  /** true: what servers take of resource classes counts, whatever the traits. */
   readonly isWhole: boolean;
 }
 

@@ -1,7 +1,7 @@
 // Resource classes: what a server takes where its compute service keeps to unified limits, by its flavor. Sources: nova scheduler/utils.py
 // (ResourceRequest.from_request_spec), objects/request_spec.py (RequestGroup.add_resource), limit/placement.py.
 
-import { type ComputeLimits, type Flavor, say } from "../../core/index.ts";
+import { type CloudFacts, type ComputeLimits, type Flavor, say } from "../../core/index.ts";
 import { atLeast, between, exactly, NOTHING, plus, type Quantity, reasonsOf, times, type Why } from "./range.ts";
 import type { Amount } from "./side.ts";
 
@@ -23,6 +23,11 @@ export function pickExtraSpecs(value: unknown): Flavor["extraSpecs"] {
 /** True if nothing else has to be known of a flavor for what its servers take. */
 export function tellsClasses({ diskGiB, moreDiskGiB, extraSpecs }: Flavor): boolean {
   return diskGiB !== undefined && moreDiskGiB !== undefined && extraSpecs !== undefined;
+}
+
+/** True if resource classes of servers count, or may. */
+export function countsClasses({ traits }: Pick<CloudFacts, "traits">): boolean {
+  return traits.some(({ computeLimits: limits }) => limits !== undefined && limits.kind !== "own");
 }
 
 /** A server, as far as its flavor does not tell what it takes. */

@@ -13,7 +13,7 @@ export type { Delta } from "./delta.ts";
 export { toDemands } from "./demands.ts";
 export type { Actions, Order } from "./facts.ts";
 export { createFacts, createTable, type Facts, type Uncounted } from "./facts.ts";
-export { sizesOf, tellsClasses } from "./flavor-classes.ts";
+export { countsClasses, sizesOf, tellsClasses } from "./flavor-classes.ts";
 export {
   agreement,
   FlavorIndex,

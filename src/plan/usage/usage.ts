@@ -15,6 +15,7 @@ import type { FactQuestions } from "../format.ts";
 import { type Delta, perhapsBoth } from "./delta.ts";
 import type { Change, Facts, Uncounted } from "./facts.ts";
 import { createFlavorBook } from "./flavor-book.ts";
+import { countsClasses } from "./flavor-classes.ts";
 import { defaultGroups, describeDefaultGroups, describeDhcpNetworks, regionsOfFirsts } from "./made-by-cloud.ts";
 import { omissionNotes } from "./notes.ts";
 import { type Accounts, createOwnership, type Ownership } from "./ownership.ts";
@@ -33,7 +34,7 @@ export interface UsageSettings extends RegionSettings {
   readonly flavors: readonly Flavor[];
   /** Keys that the source of limits and usage does not have, and those that it has instead. */
   readonly keysInstead: readonly (readonly [key: string, instead: string])[];
-  /** true: the source tells which limits the compute service keeps to. Absent: it does not. */
+  /** true: the source tells which limits the compute service keeps to. Absent: it may, and flavors are asked for their classes once it has. */
   readonly tellsComputeLimits?: boolean;
 }
 
@@ -59,7 +60,7 @@ export interface Usage {
  */
 export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts, accounts: Accounts): Usage {
   const regions = createRegionBook(facts, settings, cloud);
-  const isWhole = settings.tellsComputeLimits === true;
+  const isWhole = settings.tellsComputeLimits === true || countsClasses(cloud);
   const flavors = createFlavorBook(facts, { file: settings.flavors, cloud: cloud.flavors, isWhole });
   const books: Books = { regions, flavors, cloud };
   const owners = createOwnership(facts, settings.project, accounts);
@@ -72,7 +73,7 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
   });
   const counted = changes.filter(({ change }) => findCountedType(change.type) !== undefined);
   const own = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other"));
-  const needs = own.flatMap(({ side }) => needsOf(side)).filter(({ need }) => isWhole || need.what !== "computeLimits");
+  const needs = own.flatMap(({ side }) => needsOf(side));
   const made = counted.map((owned) => {
     const [before, after] = owned.sides;
     const isKept = before !== undefined && after !== undefined && owners.keepsOwner(before.side, after.side);

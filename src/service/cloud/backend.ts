@@ -131,7 +131,7 @@ async function readAnswer(of: {
 function toQuery(
   document: Question["document"],
   regions: readonly string[],
-  { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes, shareTypes }: ReadingsQuestion,
+  { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes, shareTypes, computeLimits }: ReadingsQuestion,
 ): ReadQuery {
   const documents = new Set([document]);
   if (wanted === undefined) return { wanted: undefined, regions, documents };
@@ -141,6 +141,7 @@ function toQuery(
     defaultVolumeTypes: named(defaultVolumeTypes),
     volumeTypes: named(volumeTypes),
     shareTypes: named(shareTypes),
+    computeLimits: named(computeLimits),
   };
   return { wanted: regions.flatMap((region) => wanted.map((one) => ({ region, ...one }))), questions, documents };
 }

@@ -143,6 +143,7 @@ export function parseReadingsHeader(header: string): ReadingsQuestion {
     defaultVolumeTypes: parameters.getAll("default-volume-type"),
     volumeTypes: parameters.getAll("volume-types"),
     shareTypes: parameters.getAll("share-types"),
+    computeLimits: parameters.getAll("compute-limits"),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   type RegionReadings,
   type RegionTraits,
   type Snapshot,
+  say,
   sayText,
   z,
 } from "../../core/index.ts";
@@ -230,7 +231,23 @@ const reading = z.object({
   id: z.optional(name),
   hasNone: z.optional(z.catch(z.boolean(), false)),
   ignoresCase: z.optional(z.catch(z.boolean(), false)),
+  isOfRest: z.optional(z.catch(z.boolean(), false)),
 });
+
+const sentence = z.pipe(
+  z.string(),
+  z.transform((text) => sayText(text.slice(0, LONGEST_SENTENCE))),
+);
+
+const computeLimits = z.catch(
+  z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("own") }),
+    z.object({ kind: z.literal("unified"), classes: listOf(name) }),
+    z.object({ kind: z.literal("unknown"), reason: sentence }),
+  ]),
+  // Without any, the compute service would be taken to keep to its own.
+  () => ({ kind: "unknown" as const, reason: say`The API does not report which limits the compute service keeps to.` }),
+);
 
 const answer = z.object({
   regions: known(listOf(name)),
@@ -244,6 +261,7 @@ const answer = z.object({
       defaultVolumeType: z.catch(known(name), undefined),
       volumeTypes: z.optional(z.catch(known(listOf(z.object({ id: name, name }))), undefined)),
       shareTypes: z.optional(z.catch(known(listOf(z.object({ id: name, name, isDefault: z.boolean() }))), undefined)),
+      computeLimits: z.optional(computeLimits),
     }) satisfies z.ZodMiniType<RegionTraits>,
   ),
 });
@@ -271,6 +289,7 @@ export function parseReadings<Value>(
       value,
       reason,
       ignoresCase,
+      isOfRest,
       found = value === null ? "no value" : "a value of another kind",
     } = entry;
     const key = keyIn(version, entry.key);
@@ -278,7 +297,13 @@ export function parseReadings<Value>(
     if (key === undefined || (key !== entry.key && item !== undefined)) return [];
     const amount = kind.ofReading(value);
     if (hasNone === true) return [{ key, item, hasNone }];
-    const of = { key, item, id, ...(ignoresCase === true ? { ignoresCase } : {}) };
+    const of = {
+      key,
+      item,
+      id,
+      ...(ignoresCase === true ? { ignoresCase } : {}),
+      ...(isOfRest === true ? { isOfRest } : {}),
+    };
     if (amount !== undefined) return [{ ...of, value: amount }];
     const why = reason === undefined ? {} : { reason: sayText(reason.slice(0, LONGEST_SENTENCE)) };
     return [{ ...of, value: undefined, found: found.slice(0, LONGEST_SENTENCE), ...why }];

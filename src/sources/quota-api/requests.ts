@@ -50,11 +50,12 @@ export interface DocumentRequest {
 
 /**
  * Tells whether a verdict on the key needs the key's usage: not for keys that have none, and not for those without a limit (their
- * usage is shown, but decides nothing). Any other key that is not documented may be in both documents, so its usage is needed.
+ * usage is shown, but decides nothing), in the documents at least. Any other key that is not documented may be in both documents, so
+ * its usage is needed.
  */
 export function needsUsage(key: string): boolean {
   const row = findServedKey(key);
-  return row === undefined ? !isPerObject(key) : row.usage && row.quota;
+  return row === undefined ? !isPerObject(key) && !isLimitedInSomeClouds(key) : row.usage && row.quota;
 }
 
 /**
@@ -138,7 +139,7 @@ export const READINGS_TYPE = "application/vnd.quota-gate.readings+json";
 const MOST_CHARACTERS = 4096;
 
 /** Longest list of regions in it, in characters. In place of a longer one stand all regions that are asked for. */
-const MOST_OF_REGIONS = 1000;
+const MOST_OF_REGIONS = 800;
 
 /**
  * The header's value: the keys that there are, then what is asked of regions, then the rest, as far as there is room. What has none is
@@ -163,6 +164,7 @@ function toReadingsHeader({ wanted, questions }: ProjectQuery, document: Documen
     addRegions(header, "default-volume-type", questions?.defaultVolumeTypes);
     addRegions(header, "volume-types", questions?.volumeTypes);
     addRegions(header, "share-types", questions?.shareTypes);
+    addRegions(header, "compute-limits", questions?.computeLimits);
   }
   let { length } = header.toString();
   for (const key of others) {
