@@ -99,10 +99,11 @@ describe("a filtered response that lacks a wanted key", () => {
     expect(usage).toEqual([{ region: "cbk", readings: [{ key: "compute.cores", value: 1 }] }]);
   });
 
-  it("a missing storage type is requested once more, a flavor, an image key or a wrong value is not", async () => {
+  it("a missing storage type is requested once more, a flavor, an image key, a resource class or a wrong value is not", async () => {
     const document = '{"cbk":{"compute.cores":"x","objectstorage":[{"type":"ceph","space_bytes":1}]}}';
     const rest = [want("cbk", "compute.cores"), want("cbk", "compute.flavors", "m1"), want("cbk", "image.images")];
-    const complete = await readFrom(document, { wanted: [...rest, want("cbk", "objectstorage", "ceph")] });
+    const own = [want("cbk", "objectstorage", "ceph"), want("cbk", "compute.resources")];
+    const complete = await readFrom(document, { wanted: [...rest, ...own] });
     expect(searches(complete.asked, "current_usage")).toEqual(["?regions=cbk&filter=compute,s3"]);
     const lacking = await readFrom(document, { wanted: [want("cbk", "objectstorage", "quobyte")] });
     expect(searches(lacking.asked, "current_usage")).toEqual(["?regions=cbk&filter=s3", "?regions=cbk"]);
