@@ -3601,7 +3601,10 @@ function limitedTypes(quota, { region, key }) {
 		item
 	}));
 }
-/** Counts what may be of any type as perhaps of each that has a limit of its own. */
+/**
+* Counts what may be of any type as perhaps of each that has a limit of its own. `named`: the given demands, those of a type with what may be of it
+* besides; `unnamed`: what may be of types that no demand names.
+*/
 function withUntyped(demands, quota) {
 	const parts = /* @__PURE__ */ new Map();
 	for (const { region, shownRegion, key, untyped } of demands) {
@@ -4446,10 +4449,13 @@ function judge(figures) {
 		limitNeeded: findLimitNeeded(judged, figures)
 	};
 }
+/** True where the limit, or what must remain free of it, does not allow the change. */
+function isExceeded$1(verdict) {
+	return verdict === "over" || verdict === "forbidden";
+}
 /** That an apply fails for certain is worse than what is unknown, and holds without any limit. A total that is there already asks for nothing. */
 function withFlavor(decision, { lacksFlavor, mode, adds }) {
-	const isExceeded = decision.verdict === "over" || decision.verdict === "forbidden";
-	return lacksFlavor && !isExceeded && (mode === "add" || adds !== false) ? decided("forbidden", "flavor") : decision;
+	return lacksFlavor && !isExceeded$1(decision.verdict) && (mode === "add" || adds !== false) ? decided("forbidden", "flavor") : decision;
 }
 /** The peak that is to be expected, where it counts: no lower than the one that no order avoids. */
 function findLikely(figures, peakAtLeast) {
@@ -4463,7 +4469,7 @@ function findLikely(figures, peakAtLeast) {
 */
 function findLimitNeeded(judged, { limit, keepFree }) {
 	const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
-	if (cause === "flavor" || verdict !== "over" && verdict !== "forbidden") return void 0;
+	if (cause === "flavor" || !isExceeded$1(verdict)) return void 0;
 	if (!isWhole(limit) || projected === void 0) return void 0;
 	const afterwards = limitFor(projected, keepFree) ?? (usable === void 0 ? projected : void 0);
 	if (afterwards === void 0) return void 0;
@@ -4612,7 +4618,7 @@ function exact(value) {
 function judgeWithWaivers(figures, policy) {
 	const judgement = judge(figures);
 	const { verdict } = judgement;
-	if (verdict !== "over" && verdict !== "forbidden" || policy.enforce.value === "off") return {
+	if (!isExceeded$1(verdict) || policy.enforce.value === "off") return {
 		judgement,
 		waiver: void 0,
 		verdict
@@ -4747,9 +4753,6 @@ function after(taken, figures) {
 		planned: plus(planned),
 		bounds: bounds && mapBounds(bounds, plus)
 	};
-}
-function isExceeded$1(verdict) {
-	return verdict === "over" || verdict === "forbidden";
 }
 /** The verdict with the others, where it is worse than the one without. undefined: it is not. */
 function findWorse(alone, { verdict }) {
@@ -4977,14 +4980,13 @@ function toAppliedRule(policy, { reserve, projected, verdict }) {
 			by: onUnknown.by
 		}
 	];
-	const exceeded = verdict === "over" || verdict === "forbidden";
 	return {
 		warnAt: warnAt.value,
 		onUnknown: onUnknown.value,
 		enforce: enforce.value,
 		keepFree: keepFree && reserve,
 		keepFreePercent: keepFree !== void 0 && "percent" in keepFree.value ? keepFree.value.percent : void 0,
-		limitNeeded: exceeded && keepFree && projected !== void 0 ? limitFor(projected, keepFree.value) : void 0,
+		limitNeeded: isExceeded$1(verdict) && keepFree && projected !== void 0 ? limitFor(projected, keepFree.value) : void 0,
 		decidedBy: settings.flatMap(({ setting, by }) => by === void 0 ? [] : [{
 			setting,
 			rule: by.rule ?? null,

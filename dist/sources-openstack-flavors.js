@@ -1,4 +1,4 @@
-import { Dn as pipe, En as optional, Ir as say, Mn as transform, On as record, Pn as union, Rn as _nonnegative, Tn as object, V as serviceText, Vr as unique, bn as literal, jn as string, pn as _catch, yn as int } from "./shared.js";
+import { En as optional, Ir as say, On as record, Pn as union, Rn as _nonnegative, Tn as object, V as serviceText, Vr as unique, bn as literal, jn as string, pn as _catch, yn as int } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts
@@ -101,7 +101,7 @@ const flavorEntry = object({
 	ram: amount,
 	disk: amount,
 	[EPHEMERAL]: _catch(optional(amount), void 0),
-	swap: _catch(optional(union([amount, pipe(literal(""), transform(() => 0))])), void 0),
+	swap: _catch(optional(union([amount, literal("")])), void 0),
 	extra_specs: _catch(optional(record(string(), string())), void 0)
 });
 const flavorBody = object({ flavor: flavorEntry });
@@ -115,7 +115,7 @@ function toFlavor(entry, region) {
 		vcpus,
 		ramMiB: ram,
 		diskGiB: disk,
-		moreDiskGiB: ephemeral === void 0 || swap === void 0 ? void 0 : ephemeral + Math.ceil(swap / 1024),
+		moreDiskGiB: ephemeral === void 0 || swap === void 0 ? void 0 : ephemeral + Math.ceil((swap || 0) / 1024),
 		extraSpecs,
 		region
 	};

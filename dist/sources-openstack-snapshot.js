@@ -151,13 +151,10 @@ async function withUnifiedLimits(request, reported, limits) {
 			isRefused: true
 		}) : one);
 		const both = [unknown$1(RESOURCES, limits)];
-		return joinReadings([{
-			quota,
-			usage: reported.usage
-		}, {
-			quota: wantsLimits ? both : [],
-			usage: wantsUsage ? both : []
-		}]);
+		return {
+			quota: [...quota, ...wantsLimits ? both : []],
+			usage: [...reported.usage, ...wantsUsage ? both : []]
+		};
 	}
 	const classes = classesIn(limits);
 	const registered = reported.quota.map((reading) => {

@@ -113,16 +113,14 @@ function limitedTypes(quota: Readings<Limit>, { region, key }: Pick<Demand, "reg
   return membersOf(quota.readingsOf(region, key)).filter((item) => !isUnlimited(quota, { region, key, item }));
 }
 
-/** Demands with what resources ask for of a volume type that is not named. */
-interface WithUntyped {
-  /** The given ones: those of a type with what may be of it besides. */
-  readonly named: readonly Demand[];
-  /** What may be of types with limits of their own that no demand names. */
-  readonly unnamed: readonly Demand[];
-}
-
-/** Counts what may be of any type as perhaps of each that has a limit of its own. */
-export function withUntyped(demands: readonly Demand[], quota: Readings<Limit>): WithUntyped {
+/**
+ * Counts what may be of any type as perhaps of each that has a limit of its own. `named`: the given demands, those of a type with what may be of it
+ * besides; `unnamed`: what may be of types that no demand names.
+ */
+export function withUntyped(
+  demands: readonly Demand[],
+  quota: Readings<Limit>,
+): Readonly<Record<"named" | "unnamed", readonly Demand[]>> {
   const parts = new Map<string, Demand>();
   for (const { region, shownRegion, key, untyped } of demands) {
     if (untyped === undefined) continue;

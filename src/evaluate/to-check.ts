@@ -36,7 +36,7 @@ import {
 import { findPeakWays } from "./peak-ways.ts";
 import type { Readings, RegionsOf } from "./snapshot-index.ts";
 import { findContention, type Others } from "./together.ts";
-import { type Figures, limitFor } from "./verdict.ts";
+import { type Figures, isExceeded, limitFor } from "./verdict.ts";
 import { judgeWithWaivers } from "./waiver.ts";
 
 /** Values that the checks of a run share. */
@@ -261,14 +261,14 @@ function toAppliedRule(policy: CheckPolicy, { reserve, projected, verdict }: Jud
     { setting: "enforce", by: enforce.by },
     { setting: "on-unknown", by: onUnknown.by },
   ] as const;
-  const exceeded = verdict === "over" || verdict === "forbidden";
   return {
     warnAt: warnAt.value,
     onUnknown: onUnknown.value,
     enforce: enforce.value,
     keepFree: keepFree && reserve,
     keepFreePercent: keepFree !== undefined && "percent" in keepFree.value ? keepFree.value.percent : undefined,
-    limitNeeded: exceeded && keepFree && projected !== undefined ? limitFor(projected, keepFree.value) : undefined,
+    limitNeeded:
+      isExceeded(verdict) && keepFree && projected !== undefined ? limitFor(projected, keepFree.value) : undefined,
     decidedBy: settings.flatMap(({ setting, by }) =>
       by === undefined ? [] : [{ setting, rule: by.rule ?? null, line: by.line }],
     ),

@@ -17,7 +17,7 @@ import {
 import type { Contention } from "../words/index.ts";
 import type { Spelling } from "./members.ts";
 import type { RegionsOf } from "./snapshot-index.ts";
-import type { Figures } from "./verdict.ts";
+import { type Figures, isExceeded } from "./verdict.ts";
 import { judgeWithWaivers, type WaivedJudgement } from "./waiver.ts";
 
 /** What other changes take of regions and keys. */
@@ -103,10 +103,6 @@ function after(taken: number, figures: Figures): Figures {
   // Rounded beyond exact numbers, and above every limit all the same.
   const plus = (amount: number): number => Math.min(amount + taken, Number.MAX_SAFE_INTEGER);
   return { ...figures, planned: plus(planned), bounds: bounds && mapBounds(bounds, plus) };
-}
-
-function isExceeded(verdict: CheckVerdict): boolean {
-  return verdict === "over" || verdict === "forbidden";
 }
 
 /** The verdict with the others, where it is worse than the one without. undefined: it is not. */

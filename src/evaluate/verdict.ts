@@ -3,6 +3,7 @@
 import {
   type Bounds,
   type Cause,
+  type CheckVerdict,
   type KeepFree,
   type Limit,
   type PlanPolicy,
@@ -69,13 +70,19 @@ export function judge(figures: Figures): Judgement {
   return { ...judged, limitNeeded: findLimitNeeded(judged, figures) };
 }
 
+/** True where the limit, or what must remain free of it, does not allow the change. */
+export function isExceeded(verdict: CheckVerdict): boolean {
+  return verdict === "over" || verdict === "forbidden";
+}
+
 /** That an apply fails for certain is worse than what is unknown, and holds without any limit. A total that is there already asks for nothing. */
 function withFlavor(
   decision: VerdictDecision,
   { lacksFlavor, mode, adds }: Figures & Pick<Judgement, "adds">,
 ): VerdictDecision {
-  const isExceeded = decision.verdict === "over" || decision.verdict === "forbidden";
-  return lacksFlavor && !isExceeded && (mode === "add" || adds !== false) ? decided("forbidden", "flavor") : decision;
+  return lacksFlavor && !isExceeded(decision.verdict) && (mode === "add" || adds !== false)
+    ? decided("forbidden", "flavor")
+    : decision;
 }
 
 /** The peak that is to be expected, where it counts: no lower than the one that no order avoids. */
@@ -91,7 +98,7 @@ function findLikely(figures: Figures, peakAtLeast: number | undefined): number |
  */
 function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFree }: Figures): number | undefined {
   const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
-  if (cause === "flavor" || (verdict !== "over" && verdict !== "forbidden")) return undefined;
+  if (cause === "flavor" || !isExceeded(verdict)) return undefined;
   if (!isWhole(limit) || projected === undefined) return undefined;
   const afterwards = limitFor(projected, keepFree) ?? (usable === undefined ? projected : undefined);
   if (afterwards === undefined) return undefined;

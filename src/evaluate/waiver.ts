@@ -8,7 +8,7 @@ import {
   compareText,
 } from "../core/index.ts";
 import type { Judgement } from "../words/index.ts";
-import { type Figures, judge } from "./verdict.ts";
+import { type Figures, isExceeded, judge } from "./verdict.ts";
 
 /** A judgement with the waiver that covers it, or that would have come nearest to. */
 export interface WaivedJudgement {
@@ -23,7 +23,7 @@ export interface WaivedJudgement {
 export function judgeWithWaivers(figures: Figures, policy: CheckPolicy): WaivedJudgement {
   const judgement = judge(figures);
   const { verdict } = judgement;
-  if ((verdict !== "over" && verdict !== "forbidden") || policy.enforce.value === "off") {
+  if (!isExceeded(verdict) || policy.enforce.value === "off") {
     return { judgement, waiver: undefined, verdict };
   }
   const needed = findNeeded(judgement, figures);

@@ -95,18 +95,7 @@ const flavorEntry = z.object({
   // What only unified limits need: without it they are not known, and all else is.
   [EPHEMERAL]: z.catch(z.optional(amount), undefined),
   // "" is none, before 2.75.
-  swap: z.catch(
-    z.optional(
-      z.union([
-        amount,
-        z.pipe(
-          z.literal(""),
-          z.transform(() => 0),
-        ),
-      ]),
-    ),
-    undefined,
-  ),
+  swap: z.catch(z.optional(z.union([amount, z.literal("")])), undefined),
   // Absent where the policy hides them (nova/policies/flavor_extra_specs.py).
   extra_specs: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
 });
@@ -117,6 +106,7 @@ function toFlavor(entry: z.infer<typeof flavorEntry>, region: string): Flavor {
   const { id, name, vcpus, ram, disk, swap, extra_specs: extraSpecs } = entry;
   const ephemeral = entry[EPHEMERAL];
   // nova/compute/utils.py, `convert_mb_to_ceil_gb`.
-  const moreDiskGiB = ephemeral === undefined || swap === undefined ? undefined : ephemeral + Math.ceil(swap / 1024);
+  const moreDiskGiB =
+    ephemeral === undefined || swap === undefined ? undefined : ephemeral + Math.ceil((swap || 0) / 1024);
   return { id, name, vcpus, ramMiB: ram, diskGiB: disk, moreDiskGiB, extraSpecs, region };
 }

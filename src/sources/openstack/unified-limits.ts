@@ -6,7 +6,6 @@ import type { Call, RegionClient } from "./client.ts";
 import {
   findField,
   isWanted,
-  joinReadings,
   type NotReported,
   type ReadRequest,
   readLimit,
@@ -144,10 +143,10 @@ export async function withUnifiedLimits(
       one.value === 0 && one.key in NAMES ? unknown<Limit>(one.key, { ...limits, isRefused: true }) : one,
     );
     const both = [unknown<never>(RESOURCES, limits)];
-    return joinReadings([
-      { quota, usage: reported.usage },
-      { quota: wantsLimits ? both : [], usage: wantsUsage ? both : [] },
-    ]);
+    return {
+      quota: [...quota, ...(wantsLimits ? both : [])],
+      usage: [...reported.usage, ...(wantsUsage ? both : [])],
+    };
   }
   const classes = classesIn(limits);
   const registered = reported.quota.map((reading) => {
