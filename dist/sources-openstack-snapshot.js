@@ -352,6 +352,10 @@ async function readMembers(request) {
 		member: "server_groups",
 		entry: serverGroup
 	});
+	if (!("reason" in groups) && groups.length === 0) return [{
+		key: GROUP_MEMBERS,
+		hasNone: true
+	}];
 	return countByObject(GROUP_MEMBERS, groups, ({ members }) => members.length);
 }
 /** What is read of servers: users write as much metadata about each as the cloud allows. */

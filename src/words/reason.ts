@@ -391,7 +391,12 @@ function unknownReason(circumstances: Circumstances): Said {
     return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
   }
   const { per } = findKey(demand.key) ?? {};
-  if (per !== undefined && limit.state === "value" && used?.state === "no item" && demand.item !== undefined) {
+  if (
+    per !== undefined &&
+    limit.state === "value" &&
+    (used?.state === "no item" || used?.state === "none") &&
+    demand.item !== undefined
+  ) {
     return say`${source} has no ${per} ${quoted(demand.item)} of this project in ${sayRegion(demand)}.`;
   }
   const missing =

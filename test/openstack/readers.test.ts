@@ -115,6 +115,13 @@ describe("the compute service", () => {
     ]);
   });
 
+  it("answers that there is no server group, which is not that it does not count their members", async () => {
+    const { usage } = await read(computeReader, { "/v2.1/os-server-groups": { server_groups: [] } }, [
+      "compute.server_group_members",
+    ]);
+    expect(usage).toEqual({ server_group_members: "no limit" });
+  });
+
   it("is asked for servers only for what is counted of them, and for key pairs only where they are wanted", async () => {
     const { asked } = await read(computeReader, { "/v2.1/limits": limits() }, ["compute.server_groups"]);
     expect(asked).toEqual(["/v2.1/limits?reserved=1"]);

@@ -117,6 +117,8 @@ const serverGroup = z.object({ id: z.string(), name: z.string(), members: z.arra
 /** The number of members of each server group. */
 async function readMembers(request: ReadRequest): Promise<readonly Reading<number>[]> {
   const groups = await readList(request, SERVER_GROUPS, { member: "server_groups", entry: serverGroup });
+  // No group is an answer, too: the plan's is none of them.
+  if (!("reason" in groups) && groups.length === 0) return [{ key: GROUP_MEMBERS, hasNone: true }];
   return countByObject(GROUP_MEMBERS, groups, ({ members }) => members.length);
 }
 
