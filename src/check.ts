@@ -73,14 +73,7 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       askAndCount({ session, asked, sources }),
       findOthers(request, project),
     ]);
-    const report = toReport({
-      plan,
-      snapshot,
-      policy,
-      policySource,
-      planPolicy: request,
-      others,
-    });
+    const report = toReport({ plan, snapshot, policy, policySource, planPolicy: request, others });
     return { report: withSettingsNamed(report, runtime.nameSetting), project, places: placesOf(plan) };
   } catch (error) {
     const source = sources.limits.info;
