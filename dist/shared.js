@@ -3557,8 +3557,12 @@ function withoutResources(demand) {
 		unknown: void 0
 	};
 }
-/** What a source says of a limit that it does not have. */
-const HAS_NONE = ["none", "no key"];
+/** What a source says of a limit that it does not have; of a region that it does not have, other checks say so. */
+const HAS_NONE = [
+	"none",
+	"no key",
+	"no region"
+];
 /**
 * The demands that checks are made of. A volume or share type without a limit of its own is left to the total. Of what resources ask of a single object
 * there is nothing to show where the source has no limit on it. What is asked of several types of

@@ -64,8 +64,8 @@ function withoutResources(demand: Demand): Demand {
   return { ...demand, bounds: undefined, parts: undefined, from: undefined, unknown: undefined };
 }
 
-/** What a source says of a limit that it does not have. */
-const HAS_NONE: readonly Finding<Limit>["state"][] = ["none", "no key"];
+/** What a source says of a limit that it does not have; of a region that it does not have, other checks say so. */
+const HAS_NONE: readonly Finding<Limit>["state"][] = ["none", "no key", "no region"];
 
 /**
  * The demands that checks are made of. A volume or share type without a limit of its own is left to the total. Of what resources ask of a single object
