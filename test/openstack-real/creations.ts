@@ -15,7 +15,11 @@ export interface Creation {
   readonly areas: readonly Area[];
   /** By how much each key rises. */
   readonly rises: Readonly<Record<string, number>>;
+  /** What an object with a limit to itself begins with, by key and name: then there is a row of it in place of the key's own. Absent: it is none. */
+  readonly begins?: Readonly<Record<string, number>>;
 }
+
+const ZONE = "quota-gate.example.org.";
 
 const LB_READY = ["loadbalancer show lb", "provisioning_status", "ACTIVE"] as const;
 
@@ -34,6 +38,7 @@ export const CREATIONS: readonly Creation[] = [
     remove: "server group delete group",
     areas: ["compute"],
     rises: { "compute.server_groups": 1 },
+    begins: { "compute.server_group_members[group]": 0 },
   },
   {
     name: "network",
@@ -69,6 +74,7 @@ export const CREATIONS: readonly Creation[] = [
     remove: "router delete router",
     areas: ["network"],
     rises: { "network.routers": 1 },
+    begins: { "network.router_routes[router]": 0 },
   },
   {
     name: "interface of a router",
@@ -76,6 +82,13 @@ export const CREATIONS: readonly Creation[] = [
     remove: "router remove subnet router sub",
     areas: ["network"],
     rises: { "network.ports": 1 },
+  },
+  {
+    name: "route",
+    make: "router set --route destination=10.9.0.0/24,gateway=10.1.0.9 router",
+    remove: "router unset --route destination=10.9.0.0/24,gateway=10.1.0.9 router",
+    areas: ["network"],
+    rises: { "network.router_routes[router]": 1 },
   },
   {
     name: "floating IP",
@@ -214,10 +227,18 @@ export const CREATIONS: readonly Creation[] = [
   },
   {
     name: "zone",
-    make: "zone create --email hostmaster@example.org quota-gate.example.org.",
-    remove: "zone delete quota-gate.example.org.",
+    make: `zone create --email hostmaster@example.org ${ZONE}`,
+    remove: `zone delete ${ZONE}`,
     areas: ["dns"],
     rises: { "dns.zones": 1 },
+    begins: { [`dns.zone_recordsets[${ZONE}]`]: 2, [`dns.zone_records[${ZONE}]`]: 0 },
+  },
+  {
+    name: "record set",
+    make: `recordset create --type A --record 192.0.2.1 --record 192.0.2.2 ${ZONE} www`,
+    remove: `recordset delete ${ZONE} {id}`,
+    areas: ["dns"],
+    rises: { [`dns.zone_recordsets[${ZONE}]`]: 1, [`dns.zone_records[${ZONE}]`]: 2 },
   },
   {
     name: "image",

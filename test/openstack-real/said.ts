@@ -58,6 +58,21 @@ function fromQuotaList(rows: ReadonlyMap<string, Row>, names: Readonly<Record<st
   return Object.fromEntries(entries) as Amounts;
 }
 
+interface ServerGroup {
+  readonly Name: string;
+  readonly Members: string | readonly string[];
+}
+
+/** A row for each object with a limit to itself; where there is none, one with the limit. */
+function byObject(
+  key: string,
+  limit: number | "unlimited" | null,
+  objects: readonly (readonly [name: string, used: number])[],
+): Amounts {
+  if (objects.length === 0) return { [key]: { used: null, limit } };
+  return Object.fromEntries(objects.map(([name, used]) => [`${key}[${name}]`, { used, limit }]));
+}
+
 async function readCompute({ demo, admin, project }: Services): Promise<Amounts> {
   const rows = await table(admin, `quota list --compute --detail --project ${project}`, "Resource");
   const servers = await demo.ask<readonly Row[]>("server list");
@@ -72,7 +87,14 @@ async function readCompute({ demo, admin, project }: Services): Promise<Amounts>
     }),
     "compute.key_pairs": { ...perObject("key_pairs"), used: await count(demo, "keypair list") },
     "compute.metadata_items": perObject("metadata_items"),
-    "compute.server_group_members": perObject("server_group_members"),
+    ...byObject(
+      "compute.server_group_members",
+      perObject("server_group_members").limit,
+      (await demo.ask<readonly ServerGroup[]>("server group list --long")).map(({ Name, Members }) => [
+        Name,
+        typeof Members === "string" ? Members.split(", ").filter((id) => id !== "").length : Members.length,
+      ]),
+    ),
     ...Object.fromEntries(
       [...flavors].map(([name, of]) => [`compute.flavors[${name}]`, { used: of.length, limit: null }]),
     ),
@@ -80,6 +102,8 @@ async function readCompute({ demo, admin, project }: Services): Promise<Amounts>
 }
 
 async function readNetwork({ demo, admin, project, ask }: Services): Promise<Amounts> {
+  type Routers = { readonly routers: readonly { readonly name: string; readonly routes: readonly unknown[] }[] };
+  const { routers } = await ask<Routers>("network", `/v2.0/routers?project_id=${project}`);
   const rows = await table(admin, `quota list --network --detail --project ${project}`, "Resource");
   const { quota } = await ask<{ quota: Row }>("network", `/v2.0/quotas/${project}`);
   return {
@@ -95,6 +119,12 @@ async function readNetwork({ demo, admin, project, ask }: Services): Promise<Amo
       "network.subnets": "subnets",
     }),
     "network.trunks": { used: await count(demo, "network trunk list"), limit: toLimit(quota["trunk"]) },
+    // Their limit is a setting of this release, which nothing shows.
+    ...byObject(
+      "network.router_routes",
+      null,
+      routers.map(({ name, routes }) => [name, routes.length]),
+    ),
   };
 }
 
@@ -143,9 +173,31 @@ async function readVolume({ demo, admin, project, ask }: Services): Promise<Amou
   };
 }
 
+interface Recordset {
+  readonly type: string;
+  readonly records: string | readonly string[];
+}
+
 async function readDns({ demo }: Services): Promise<Amounts> {
-  const { zones } = await demo.ask<Row>("dns quota list");
-  return { "dns.zones": { used: await count(demo, "zone list"), limit: toLimit(zones) } };
+  const quota = await demo.ask<Row>("dns quota list");
+  const zones = await demo.ask<readonly Row[]>("zone list");
+  const all = await Promise.all(zones.map(({ id }) => demo.ask<readonly Recordset[]>(`recordset list ${id}`)));
+  const inZones = (key: string, of: (recordsets: readonly Recordset[]) => number) =>
+    byObject(
+      `dns.${key}`,
+      toLimit(quota[key]),
+      zones.map(({ name }, index) => [String(name), of(all[index] ?? [])]),
+    );
+  return {
+    "dns.zones": { used: zones.length, limit: toLimit(quota["zones"]) },
+    "dns.recordset_records": { used: null, limit: toLimit(quota["recordset_records"]) },
+    ...inZones("zone_recordsets", (recordsets) => recordsets.length),
+    ...inZones("zone_records", (recordsets) =>
+      recordsets
+        .filter(({ type }) => type !== "SOA" && type !== "NS")
+        .reduce((sum, { records }) => sum + (typeof records === "string" ? records.split(/\s+/u) : records).length, 0),
+    ),
+  };
 }
 
 async function readImages({ demo, project, ask }: Services): Promise<Amounts> {

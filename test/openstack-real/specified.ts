@@ -28,11 +28,20 @@ export function toSpecified(
   return Object.fromEntries(
     [...rows, ...trunks].flatMap(([key, , , , , remark]): readonly (readonly [string, unknown])[] => {
       if (remark === "object") return [[key, membersOf(said, key, field)]];
-      const value = said[remark === "until v2" ? "objectstorage" : key]?.[field];
+      const amounts = said[remark === "until v2" ? "objectstorage" : key] ?? ofEach(said, key);
+      const value = amounts?.[field];
       if (value === undefined) return [];
       return [[key, remark === "list" ? [{ type: "swift", space_bytes: toNumber(value) }] : toNumber(value)]];
     }),
   ) as ServedDocument[string];
+}
+
+/** What each server group has the limit of. */
+function ofEach(said: Amounts, key: string): Amounts[string] | undefined {
+  const first = Object.entries(said).find(
+    ([name]) => key === "compute.server_group_members" && name.startsWith(`${key}[`),
+  );
+  return first?.[1];
 }
 
 function toNumber(value: Value): number {
