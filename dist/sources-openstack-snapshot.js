@@ -1007,7 +1007,7 @@ const networkReader = {
 	}
 };
 /**
-* true: nothing was counted, though there may be something. Whoever counts the firewall groups of a project makes its default one, with two
+* true: nothing was counted, though there may be something. A count of the firewall groups of a project makes its default one, with two
 * policies and four rules, and these may have been counted before that (neutron_fwaas/db/firewall/v2/firewall_db_v2.py, get_firewall_groups).
 */
 function mayBeEarly({ extension }, row) {
