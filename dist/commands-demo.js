@@ -1,4 +1,4 @@
-import { Ar as join, At as CHECK_SETTINGS, Bt as CREDENTIAL_SETTINGS, Qn as GateError, S as check, a as REPORT_FORMATS, f as parseOtherReport, qt as readSettings, s as renderJson } from "./shared.js";
+import { At as CHECK_SETTINGS, Bt as CREDENTIAL_SETTINGS, Qn as GateError, S as check, a as REPORT_FORMATS, f as parseOtherReport, jr as join, qt as readSettings, s as renderJson } from "./shared.js";
 import { a as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, a as looksOf, f as addSettings, h as labelOf, m as formatSetting, s as print } from "./commands-terminal.js";
 

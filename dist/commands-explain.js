@@ -1,4 +1,4 @@
-import { Br as toText, Ft as SETTINGS, Pt as JUDGING_SETTINGS, Wr as toSafeLine } from "./shared.js";
+import { Ft as SETTINGS, Gr as toSafeLine, Pt as JUDGING_SETTINGS, Vr as toText } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, s as print } from "./commands-terminal.js";
 

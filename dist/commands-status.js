@@ -1,4 +1,4 @@
-import { Bt as CREDENTIAL_SETTINGS, Gt as optional, Ir as say, Jr as reaches, Nr as quoted, Pt as JUDGING_SETTINGS, St as login, Wn as didYouMeanKey, Wt as choice, ar as throwIfAny, er as inputProblem, hr as findKey, lr as compareText, mr as checkKey, o as STATUS_FORMATS, sn as findMissingRegions, w as createSources, wr as unitOf, zt as CONNECTION_SETTINGS } from "./shared.js";
+import { Bt as CREDENTIAL_SETTINGS, Gt as optional, Lr as say, Pr as quoted, Pt as JUDGING_SETTINGS, St as login, Tr as unitOf, Wn as didYouMeanKey, Wt as choice, Yr as reaches, ar as throwIfAny, er as inputProblem, gr as hasLimitOfEach, hr as findKey, lr as compareText, mr as checkKey, o as STATUS_FORMATS, sn as findMissingRegions, w as createSources, zt as CONNECTION_SETTINGS } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts
@@ -91,10 +91,6 @@ function toStatusRows(documents) {
 			};
 		});
 	});
-}
-/** True for keys whose items, where there are any, have the one limit each to itself. */
-function hasLimitOfEach(key) {
-	return findKey(key)?.per !== void 0;
 }
 /** Readings of one region by key and item. */
 function toIndex(regions, region) {

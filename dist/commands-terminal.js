@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Br as toText, Bt as CREDENTIAL_SETTINGS, Fr as quotedList, Ft as SETTINGS, Gr as visible, Ir as say, Kt as parserOf, Mr as nameInput, Qn as GateError, Wr as toSafeLine, kr as code, m as wrap, pt as SYSTEM_CLOCK, qt as readSettings, rn as systemCode, ur as listOf } from "./shared.js";
+import { Ar as code, Bt as CREDENTIAL_SETTINGS, Ft as SETTINGS, Gr as toSafeLine, Ir as quotedList, Kr as visible, Kt as parserOf, Lr as say, Nr as nameInput, Qn as GateError, Vr as toText, m as wrap, pt as SYSTEM_CLOCK, qt as readSettings, rn as systemCode, ur as listOf } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,5 +1,5 @@
 import { c as printMessages, g as nameOption, i as keepFailures, o as openTerminal, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
-import { Br as toText, Fr as quotedList, Hn as VERSION, Ir as say, Wr as toSafeLine, Yt as findWorkspace, cr as capitalised, ir as problemsOf, nr as problemMessage } from "./shared.js";
+import { Gr as toSafeLine, Hn as VERSION, Ir as quotedList, Lr as say, Vr as toText, Yt as findWorkspace, cr as capitalised, ir as problemsOf, nr as problemMessage } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,4 +1,4 @@
-import { En as optional, Tn as object, dt as HttpError, hn as array, ht as createDeadline, it as openClient, jn as string, kr as code, lt as readRetryAfter, pn as _catch, pt as SYSTEM_CLOCK, r as explain, ut as withRetries, vt as halfOf } from "./shared.js";
+import { Ar as code, En as optional, Tn as object, dt as HttpError, hn as array, ht as createDeadline, it as openClient, jn as string, lt as readRetryAfter, pn as _catch, pt as SYSTEM_CLOCK, r as explain, ut as withRetries, vt as halfOf } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

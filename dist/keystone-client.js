@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as join, Bn as _regex, Cn as nullish, Ct as describeCredential, En as optional, Fn as unknown, Fr as quotedList, Ht as parseProject, In as _maxLength, Ir as say, Ln as _minLength, Nr as quoted, Qn as GateError, Tn as object, Vt as Token, gn as boolean, hn as array, ht as createDeadline, it as openClient, jn as string, kn as refine, ot as ask, pn as _catch, pt as SYSTEM_CLOCK, rt as describeRedirect, st as findPassing, wt as describeReference } from "./shared.js";
+import { Bn as _regex, Cn as nullish, Ct as describeCredential, En as optional, Fn as unknown, Ht as parseProject, In as _maxLength, Ir as quotedList, Ln as _minLength, Lr as say, Pr as quoted, Qn as GateError, Tn as object, Vt as Token, gn as boolean, hn as array, ht as createDeadline, it as openClient, jn as string, jr as join, kn as refine, ot as ask, pn as _catch, pt as SYSTEM_CLOCK, rt as describeRedirect, st as findPassing, wt as describeReference } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

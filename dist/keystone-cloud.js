@@ -1,4 +1,4 @@
-import { Dt as isSecretSetting, Et as findCloudSetting, Fr as quotedList, Ir as say, Nr as quoted, Ot as mergeSettings, Q as createPlaceFinder, Qn as GateError, Rr as theSetting, Tt as SECRET_SETTINGS, ar as throwIfAny, er as inputProblem, et as elementsOf, kr as code, nt as membersOf } from "./shared.js";
+import { Ar as code, Dt as isSecretSetting, Et as findCloudSetting, Ir as quotedList, Lr as say, Ot as mergeSettings, Pr as quoted, Q as createPlaceFinder, Qn as GateError, Tt as SECRET_SETTINGS, ar as throwIfAny, er as inputProblem, et as elementsOf, nt as membersOf, zr as theSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

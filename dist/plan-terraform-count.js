@@ -1,4 +1,4 @@
-import { Ar as join, Br as toText, Er as SENSITIVE_REGION, Fr as quotedList, Gn as describeProjects, Ir as say, Kn as isSameProject, Nr as quoted, Or as asSentence, Qn as GateError, Rr as theSetting, Vr as unique, W as joinQuestions, br as isPerObject, gr as idOf, hr as findKey, kr as code, lr as compareText, or as addUnknown, qn as plainProjectId, sr as compareDemands, tr as mapAll, vr as isByObject } from "./shared.js";
+import { Ar as code, Dr as SENSITIVE_REGION, Gn as describeProjects, Hr as unique, Ir as quotedList, Kn as isSameProject, Lr as say, Pr as quoted, Qn as GateError, Vr as toText, W as joinQuestions, _r as idOf, hr as findKey, jr as join, kr as asSentence, lr as compareText, or as addUnknown, qn as plainProjectId, sr as compareDemands, tr as mapAll, xr as isPerObject, yr as isByObject, zr as theSetting } from "./shared.js";
 import { C as mayBeOfCloud, O as typeAt, S as isManifold, T as moduleOf, _ as SERVICE_SETTINGS, a as providerOfType, b as identityOf$1, d as EACH, f as Side, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as findRedirection, w as referencesTo, x as isConfigured, y as hasConstants } from "./plan-usage-providers.js";
 import { E as textOf, S as memberOf, b as isMarked, c as atLeast, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
@@ -163,7 +163,7 @@ const UNKNOWN_REGION = "?";
 */
 function toDemands(deltas, uncounted) {
 	const releasing = uncounted.filter(({ action, isApart }) => action !== "create" && isApart !== true);
-	const groupsOf = (some) => Map.groupBy(some, (delta) => idOf(delta.at.region ?? 0, delta.key, delta.item, objectOf(delta)));
+	const groupsOf = (some) => Map.groupBy(some, (delta) => idOf(delta.at.region ?? 0, delta.key, delta.item, isByObject(delta.key) && objectOf(delta)));
 	const ofMembers = groupsOf(deltas.filter(({ item }) => item !== ""));
 	const ofAnyMember = groupsOf(deltas.flatMap((delta) => delta.item === "" ? {
 		...delta,
@@ -179,10 +179,9 @@ function toDemands(deltas, uncounted) {
 		};
 	})).toSorted(compareDemands);
 }
-/** The object that a delta of a key with objects as items is of; undefined: another key. New ones of several plans may have one address. */
-function objectOf({ key, of, file }) {
-	if (!isByObject(key)) return void 0;
-	return of?.isNew === true ? idOf(of.item, file) : idOf(of?.item ?? null);
+/** Identity of the object that a delta is of. New ones of several plans may have one address. */
+function objectOf({ of, file }) {
+	return idOf(of?.item, of?.isNew === true ? file : void 0);
 }
 /**
 * What is of a new object that is not known may be of any of them, and so come on top of the largest. Where there is none, it has no bound.
@@ -297,7 +296,7 @@ function itemOf({ of, file }) {
 function objectsOf(group) {
 	const changed = group.filter(({ order }) => order !== "keep");
 	if (changed.some(({ of }) => of === void 0)) return void 0;
-	return [...Map.groupBy(changed, ({ of, file }) => idOf(of?.item, of?.isNew === true ? file : void 0)).values()].flatMap((deltas) => toDemand(deltas, [], "object") ?? []);
+	return [...Map.groupBy(changed, objectOf).values()].flatMap((deltas) => toDemand(deltas, [], "object") ?? []);
 }
 function withoutRemark({ remark: _, ...rest }) {
 	return rest;

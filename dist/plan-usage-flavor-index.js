@@ -1,4 +1,4 @@
-import { Ar as join, Un as didYouMean, Vr as unique } from "./shared.js";
+import { Hr as unique, Un as didYouMean, jr as join } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as createProblemList, Ar as join, Cr as parseCheckKey, Fr as quotedList, Ir as say, Jn as findEnding, Nr as quoted, Or as asSentence, Q as createPlaceFinder, Qn as GateError, Sr as mayIgnoreCase, Wn as didYouMeanKey, X as checkSchema, Xn as strictestOf, Y as require_ucs2length, Yn as ruleName, Z as describeValue$1, ar as throwIfAny, dr as ALL_KEYS, et as elementsOf, hr as findKey, mr as checkKey, nt as membersOf, pr as canonicalKey, qr as inUnit, tt as memberNamed, wr as unitOf } from "./shared.js";
+import { $ as createProblemList, Cr as mayIgnoreCase, Ir as quotedList, Jn as findEnding, Jr as inUnit, Lr as say, Pr as quoted, Q as createPlaceFinder, Qn as GateError, Tr as unitOf, Wn as didYouMeanKey, X as checkSchema, Xn as strictestOf, Y as require_ucs2length, Yn as ruleName, Z as describeValue$1, ar as throwIfAny, dr as ALL_KEYS, et as elementsOf, hr as findKey, jr as join, kr as asSentence, mr as checkKey, nt as membersOf, pr as canonicalKey, tt as memberNamed, wr as parseCheckKey } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

@@ -1,4 +1,4 @@
-import { An as strictObject, Ar as join, D as AMOUNTS, Dn as pipe, En as optional, Fr as quotedList, In as _maxLength, Ir as say, Ln as _minLength, Lr as sayText, M as findServedKey, Mn as transform, Nr as quoted, O as LIMITS, Qn as GateError, Vn as safeParse, Vt as Token, _n as custom, ar as throwIfAny, er as inputProblem, jn as string, k as parseDocument, mr as checkKey, pr as canonicalKey, xn as map } from "./shared.js";
+import { An as strictObject, D as AMOUNTS, Dn as pipe, En as optional, In as _maxLength, Ir as quotedList, Ln as _minLength, Lr as say, M as findServedKey, Mn as transform, O as LIMITS, Pr as quoted, Qn as GateError, Rr as sayText, Vn as safeParse, Vt as Token, _n as custom, ar as throwIfAny, er as inputProblem, jn as string, jr as join, k as parseDocument, mr as checkKey, pr as canonicalKey, xn as map } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

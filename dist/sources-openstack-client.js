@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Fr as quotedList, Ir as say, L as SERVICES, Nr as quoted, R as findEndpoint, V as serviceText, ct as openEnding, gr as idOf, z as listRegions } from "./shared.js";
+import { Ir as quotedList, L as SERVICES, Lr as say, Pr as quoted, R as findEndpoint, V as serviceText, _r as idOf, ct as openEnding, z as listRegions } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

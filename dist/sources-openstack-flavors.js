@@ -1,4 +1,4 @@
-import { En as optional, Ir as say, On as record, Pn as union, Rn as _nonnegative, Tn as object, V as serviceText, Vr as unique, bn as literal, jn as string, pn as _catch, yn as int } from "./shared.js";
+import { En as optional, Hr as unique, Lr as say, On as record, Pn as union, Rn as _nonnegative, Tn as object, V as serviceText, bn as literal, jn as string, pn as _catch, yn as int } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

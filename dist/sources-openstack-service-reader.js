@@ -1,4 +1,4 @@
-import { Fn as unknown$1, Ir as say, Nr as quoted, On as record, V as serviceText, hn as array, jn as string, yr as isLimitedInSomeClouds } from "./shared.js";
+import { Fn as unknown$1, Lr as say, On as record, Pr as quoted, V as serviceText, br as isLimitedInSomeClouds, hn as array, jn as string } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

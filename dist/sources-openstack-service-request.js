@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { En as optional, Fn as unknown, Hr as sha256, Ir as say, On as record$1, Rr as theSetting, Tn as object, ft as NoTurn, hn as array, jn as string, ot as ask, rt as describeRedirect, st as findPassing } from "./shared.js";
+import { En as optional, Fn as unknown, Lr as say, On as record$1, Tn as object, Ur as sha256, ft as NoTurn, hn as array, jn as string, ot as ask, rt as describeRedirect, st as findPassing, zr as theSetting } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

@@ -178,6 +178,11 @@ export function isPerObject(key: string): boolean {
   return row?.per !== undefined && row.itemsBy === undefined;
 }
 
+/** True if each single object has the limit to itself, whether its usage is counted or not: there is one limit for all of them. */
+export function hasLimitOfEach(key: string): boolean {
+  return findKey(key)?.per !== undefined;
+}
+
 /** True if the key's items are objects, each with usage of its own and the one limit to itself. */
 export function isByObject(key: string): boolean {
   return findKey(key)?.itemsBy === "object";

@@ -4,6 +4,7 @@ import {
   checkKey,
   compareText,
   findKey,
+  hasLimitOfEach,
   type Limit,
   type Reading,
   type RegionReadings,
@@ -109,11 +110,6 @@ export function toStatusRows(documents: Documents): readonly StatusRow[] {
       return { region, key, item, name, unit: unitOf(key), used, limit, headroom };
     });
   });
-}
-
-/** True for keys whose items, where there are any, have the one limit each to itself. */
-function hasLimitOfEach(key: string): boolean {
-  return findKey(key)?.per !== undefined;
 }
 
 /** Readings of one region by key and item. */

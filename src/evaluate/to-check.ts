@@ -12,6 +12,7 @@ import {
   type Effect,
   effectOf,
   findKey,
+  hasLimitOfEach,
   isOfPeak,
   isPerObject,
   isSpecified,
@@ -107,7 +108,7 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
   const { region, key, item } = demand;
   const perObject = isPerObject(key) && item === undefined && counted === undefined;
   // The one limit of all objects.
-  const limit = quota.find(region, key, findKey(key)?.per === undefined ? item : undefined);
+  const limit = quota.find(region, key, hasLimitOfEach(key) ? undefined : item);
   const used = perObject ? undefined : (counted ?? usageOf(demand, usage));
   const figures = toFigures({ demand, perObject, limit, used, policy, peakPolicy: run.peakPolicy });
   const alone = judgeWithWaivers(figures, policy);

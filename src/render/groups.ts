@@ -5,7 +5,7 @@ import {
   type Check,
   type CheckVerdict,
   type Effect,
-  findKey,
+  hasLimitOfEach,
   idOf,
   isUnenforced,
   type Message,
@@ -84,7 +84,7 @@ export function withFirstObjects(checks: readonly Check[]): readonly Check[] {
   const listed = new Map<string, number>();
   return checks.filter(({ region, key: shown }) => {
     const { key, item } = parseCheckKey(shown);
-    if (findKey(key)?.per === undefined || item === undefined) return true;
+    if (!hasLimitOfEach(key) || item === undefined) return true;
     const id = idOf(region, key);
     const number = (listed.get(id) ?? 0) + 1;
     listed.set(id, number);

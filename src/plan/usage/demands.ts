@@ -36,7 +36,9 @@ const UNKNOWN_REGION = "?";
 export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounted[]): readonly Demand[] {
   const releasing = uncounted.filter(({ action, isApart }) => action !== "create" && isApart !== true);
   const groupsOf = (some: readonly Delta[]) =>
-    Map.groupBy(some, (delta) => idOf(delta.at.region ?? 0, delta.key, delta.item, objectOf(delta)));
+    Map.groupBy(some, (delta) =>
+      idOf(delta.at.region ?? 0, delta.key, delta.item, isByObject(delta.key) && objectOf(delta)),
+    );
   const ofMembers = groupsOf(deltas.filter(({ item }) => item !== SOME_ITEM));
   const ofAnyMember = groupsOf(
     deltas.flatMap((delta) =>
@@ -51,10 +53,9 @@ export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounte
   return withLargestNew(demands).toSorted(compareDemands);
 }
 
-/** The object that a delta of a key with objects as items is of; undefined: another key. New ones of several plans may have one address. */
-function objectOf({ key, of, file }: Delta): string | undefined {
-  if (!isByObject(key)) return undefined;
-  return of?.isNew === true ? idOf(of.item, file) : idOf(of?.item ?? null);
+/** Identity of the object that a delta is of. New ones of several plans may have one address. */
+function objectOf({ of, file }: Delta): string {
+  return idOf(of?.item, of?.isNew === true ? file : undefined);
 }
 
 /**
@@ -161,8 +162,7 @@ function itemOf({ of, file }: Delta): string | undefined {
 function objectsOf(group: readonly Delta[]): readonly Demand[] | undefined {
   const changed = group.filter(({ order }) => order !== "keep");
   if (changed.some(({ of }) => of === undefined)) return undefined;
-  const objects = Map.groupBy(changed, ({ of, file }) => idOf(of?.item, of?.isNew === true ? file : undefined));
-  return [...objects.values()].flatMap((deltas) => toDemand(deltas, [], "object") ?? []);
+  return [...Map.groupBy(changed, objectOf).values()].flatMap((deltas) => toDemand(deltas, [], "object") ?? []);
 }
 
 function withoutRemark({ remark: _, ...rest }: UnknownAmount): UnknownAmount {
