@@ -15,6 +15,8 @@ export interface Creation {
   readonly areas: readonly Area[];
   /** By how much each key rises. */
   readonly rises: Readonly<Record<string, number>>;
+  /** By how much each key stays risen when it is deleted. Absent: none does. */
+  readonly leaves?: Readonly<Record<string, number>>;
   /** What an object with a limit to itself begins with, by key and name: then there is a row of it in place of the key's own. Absent: it is none. */
   readonly begins?: Readonly<Record<string, number>>;
 }
@@ -309,5 +311,44 @@ export const CREATIONS: readonly Creation[] = [
     ready: LB_READY,
     areas: ["loadbalancer"],
     rises: { "loadbalancer.healthmonitors": 1 },
+  },
+  {
+    name: "share network",
+    make: "share network create --name shares",
+    remove: "share network delete shares",
+    areas: ["share"],
+    rises: { "share.share_networks": 1 },
+  },
+  {
+    name: "share",
+    make: "share create --share-type fast --name share NFS 2",
+    remove: "share delete --wait share",
+    ready: ["share show share", "status", "available"],
+    areas: ["share"],
+    rises: { "share.shares": 1, "share.shares[fast]": 1, "share.space_gb": 2, "share.space_gb[fast]": 2 },
+  },
+  {
+    name: "snapshot of a share",
+    make: "share snapshot create --name moment share",
+    remove: "share snapshot delete --wait moment",
+    ready: ["share snapshot show moment", "status", "available"],
+    areas: ["share"],
+    rises: { "share.snapshots": 1, "share.snapshots[fast]": 1, "share.snapshot_gb": 2, "share.snapshot_gb[fast]": 2 },
+  },
+  {
+    name: "secret",
+    make: "secret store --name secret --payload secret",
+    remove: "secret delete {id}",
+    areas: ["secret"],
+    rises: { "secret.secrets": 1 },
+  },
+  {
+    name: "order of a pair of keys",
+    make: "secret order create asymmetric --name pair --algorithm rsa --bit-length 2048",
+    remove: "secret order delete {id}",
+    areas: ["secret"],
+    // What it makes stays when it is deleted.
+    rises: { "secret.orders": 1, "secret.secrets": 2, "secret.containers": 1 },
+    leaves: { "secret.secrets": 2, "secret.containers": 1 },
   },
 ];

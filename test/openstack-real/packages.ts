@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { ensurePackages } from "../support/debian.ts";
 
 const SERVICES =
-  "python3-keystone uwsgi-plugin-python3 python3-placement nova-common neutron-common python3-neutron-vpnaas cinder-common glance-common designate-common python3-octavia python3-swift";
+  "python3-keystone uwsgi-plugin-python3 python3-placement nova-common neutron-common python3-neutron-vpnaas cinder-common glance-common designate-common python3-octavia python3-swift manila-common barbican-common";
 const AROUND = "rabbitmq-server mariadb-server-core python3-pymysql openssl curl";
 const COMMAND_LINE =
-  "python3-openstackclient python3-octaviaclient python3-designateclient python3-neutronclient python3-swiftclient";
+  "python3-openstackclient python3-octaviaclient python3-designateclient python3-neutronclient python3-swiftclient python3-manilaclient python3-barbicanclient";
 
 /** Installs what is missing. null: it is there now; otherwise why it cannot be had. Throws where the installation fails. */
 export function ensureOpenstack(): string | null {

@@ -41,6 +41,13 @@ const REFUSALS: readonly Refusal[] = [
     make: "loadbalancer l7policy create --name other --action REJECT listener",
     said: /Quota has been met for resources: L7 Policy/u,
   },
+  {
+    key: "share.share_size_gb",
+    limit: ["share quota set --per-share-gigabytes 2", "share quota set --per-share-gigabytes -1"],
+    planned: 3,
+    make: "share create --share-type standard --name large NFS 3",
+    said: /Maximum Share Size exceeded|ShareSizeExceedsLimit|larger than maximum allowed limit/u,
+  },
 ];
 
 /** What the limits that count objects have one of already. */

@@ -23,6 +23,8 @@ const READERS = {
   image: readImages,
   loadbalancer: readLoadBalancers,
   objectstorage: readObjectStorage,
+  share: readShares,
+  secret: readSecrets,
 } satisfies Readonly<Record<string, (services: Services) => Promise<Amounts>>>;
 
 /** Everything that the services say of some areas. */
@@ -252,5 +254,64 @@ async function readObjectStorage({ demo, readAccount }: Services): Promise<Amoun
   return {
     objectstorage: { used: Number(Bytes), limit: quota("x-account-meta-quota-bytes") },
     ...Object.fromEntries(policies),
+  };
+}
+
+/** Keys of shares: the names of their limits and of what is used, and what of a share or snapshot counts in them. */
+const SHARE_KEYS = {
+  "share.share_networks": ["share_networks", "totalShareNetworksUsed"],
+  "share.shares": ["shares", "totalSharesUsed"],
+  "share.snapshot_gb": ["snapshot_gigabytes", "totalSnapshotGigabytesUsed"],
+  "share.snapshots": ["snapshots", "totalShareSnapshotsUsed"],
+  "share.space_gb": ["gigabytes", "totalShareGigabytesUsed"],
+} as const;
+
+async function readShares({ demo, admin, project }: Services): Promise<Amounts> {
+  const quota = await admin.ask<Row>(`share quota show ${project}`);
+  const used = await table(demo, "share limits show --absolute", "Name");
+  const totals = Object.entries(SHARE_KEYS).map(([key, [limit, usage]]) => {
+    return [key, { used: Number(used.get(usage)?.["Value"]), limit: toLimit(quota[limit]) }] as const;
+  });
+  const shares = await demo.ask<readonly Row[]>("share list");
+  const snapshots = await demo.ask<readonly Row[]>("share snapshot list --detail");
+  const types = await demo.ask<readonly Row[]>("share type list");
+  const ofTypes: (readonly [string, Amounts[string]])[] = [];
+  for (const type of types.map(({ Name }) => String(Name))) {
+    const own = await admin.ask<Row>(`share quota show ${project} --share-type ${type}`);
+    const sizes = shares.filter((share) => share["Share Type Name"] === type);
+    const names = sizes.map(({ ID }) => String(ID));
+    const moments = snapshots.filter((snapshot) => names.includes(String(snapshot["Share ID"])));
+    const sum = (rows: readonly Row[], column: string) => rows.reduce((all, row) => all + Number(row[column]), 0);
+    const amounts = {
+      "share.shares": sizes.length,
+      "share.snapshot_gb": sum(moments, "Share Size"),
+      "share.snapshots": moments.length,
+      "share.space_gb": sum(sizes, "Size"),
+    };
+    for (const [key, amount] of Object.entries(amounts)) {
+      const [name] = SHARE_KEYS[key as keyof typeof amounts];
+      // A type without a limit of its own shows the project's.
+      const limit = own[name] === quota[name] ? "unlimited" : toLimit(own[name]);
+      ofTypes.push([`${key}[${type}]`, { used: amount, limit }]);
+    }
+  }
+  return {
+    ...Object.fromEntries([...totals, ...ofTypes]),
+    "share.share_size_gb": { used: null, limit: toLimit(quota["per_share_gigabytes"]) },
+  };
+}
+
+async function readSecrets({ demo, ask, project }: Services): Promise<Amounts> {
+  // The command line has no quotas. Only the administrator sees those of a project that are set.
+  type Quotas = { readonly project_quotas: Readonly<Record<string, number>> };
+  const set = await ask<Quotas>("key-manager", `/v1/project-quotas/${project}`).catch(() => undefined);
+  const entry = async (name: string) => ({
+    used: await count(demo, `secret ${name === "secrets" ? "" : `${name.replace(/s$/u, "")} `}list`),
+    limit: toLimit(set?.project_quotas[name] ?? -1),
+  });
+  return {
+    "secret.containers": await entry("containers"),
+    "secret.orders": await entry("orders"),
+    "secret.secrets": await entry("secrets"),
   };
 }

@@ -125,7 +125,7 @@ EOF
 
 # RegionTwo has a compute and a block storage service of its own: nothing but their APIs, which is enough for limits and what is counted
 # in their databases. Its other services are those of RegionOne, or are not there.
-mkdir "$E/two"
+mkdir "$E/two" "$E/three"
 for file in "$nova" "$cinder"; do
   sed -E -e 's#(3307/(nova_api|nova|cinder))\?#\1_two?#' \
     -e 's/^(osapi_compute_listen) = .*/&\n\1_port = 18774/' -e 's/^(osapi_volume_listen) = .*/&\n\1_port = 18776/' \
@@ -200,6 +200,51 @@ $(tokens octavia load-balancer)
 EOF
 # The worker plugs nothing; the API makes the port of a load balancer's address for real.
 printf '[controller_worker]\nnetwork_driver = oslab\n' >"$E/octavia/worker.conf"
+cat >"$E/manila/manila.conf" <<EOF
+$(basics)
+state_path = $ST/manila
+api_paste_config = /usr/share/manila-common/api-paste.ini
+my_ip = 127.0.0.1
+host = oslab
+auth_strategy = keystone
+osapi_share_listen = 127.0.0.1
+osapi_share_workers = 1
+default_share_type = standard
+enabled_share_protocols = NFS
+enabled_share_backends = plain
+periodic_interval = 5
+[plain]
+share_driver = manila.tests.share.drivers.dummy.DummyDriver
+share_backend_name = plain
+dummy_driver_default_driver_method_delay = 0
+dummy_driver_driver_methods_delays = create_share:0
+driver_handles_share_servers = False
+[neutron]
+$(account manila)
+[database]
+connection = $(database manila)
+$(locks)
+$(tokens manila sharev2)
+EOF
+
+sed 's|/etc/barbican/|/usr/share/barbican-common/|' /usr/share/barbican-common/barbican-api-paste.ini >"$E/barbican/paste.ini"
+printf 'from paste.deploy import loadapp\napplication = loadapp("config:%s")\n' "$E/barbican/paste.ini" >"$E/barbican/barbican.wsgi"
+# Its new default wants a token of system scope here, and answers that with 500.
+printf '"project_quotas:%s": "role:admin"\n' get put delete >"$E/barbican/policy.yaml"
+cat >"$E/barbican/barbican.conf" <<EOF
+[DEFAULT]
+use_stderr = true
+host_href = http://127.0.0.1:9311
+sql_connection = $(database barbican)
+[oslo_policy]
+enforce_new_defaults = true
+policy_file = $E/barbican/policy.yaml
+[simple_crypto_plugin]
+kek = $(openssl rand -base64 32)
+$(locks)
+$(tokens barbican key-manager)
+EOF
+
 openssl req -x509 -newkey rsa:2048 -passout pass:oslab -days 365 -subj /CN=oslab -keyout "$E/octavia/ca.key" -out "$E/octavia/ca.pem" 2>"$LOG/ca.log"
 
 printf '[swift-hash]\nswift_hash_path_suffix = oslab\nswift_hash_path_prefix = oslab\n' >"$E/swift/swift.conf"
@@ -265,7 +310,16 @@ EOF
 
 printf '[database]\nconnection = %s\n' "$(database glance)" >"$E/glance/database.conf"
 cp /usr/share/glance-common/glance-api-paste.ini "$E/glance/"
-# Needs the id of Glance's endpoint, so Keystone comes first.
+# These need the ids of endpoints, so Keystone comes first.
+unified_limits() { # SERVICE: how it asks Keystone for them
+  printf '%s\n' '[oslo_limit]' "auth_url = $KS" 'auth_type = password' "username = $1" "password = $SVC_PW" 'user_domain_id = default' \
+    'system_scope = all' "endpoint_id = $(cat "$LAB/$1.endpoint")" 'region_name = RegionOne'
+}
+# RegionUnified is RegionOne's compute service once more, by an API that keeps to unified limits.
+write_unified_nova_conf() {
+  sed 's/^osapi_compute_listen = .*/&\nosapi_compute_listen_port = 28774/' "$nova" >"$E/three/nova.conf"
+  printf '%s\n' '[quota]' 'driver = nova.quota.UnifiedLimitsDriver' "$(unified_limits nova)" >>"$E/three/nova.conf"
+}
 write_glance_conf() {
   cat >"$E/glance/glance-api.conf" <<EOF
 [DEFAULT]
@@ -285,15 +339,7 @@ filesystem_store_datadir = $ST/glance/tasks
 [paste_deploy]
 flavor = keystone
 config_file = $E/glance/glance-api-paste.ini
-[oslo_limit]
-auth_url = $KS
-auth_type = password
-username = glance
-password = $SVC_PW
-user_domain_id = default
-system_scope = all
-endpoint_id = $(cat "$LAB/glance.endpoint")
-region_name = RegionOne
+$(unified_limits glance)
 $(locks)
 $(tokens glance image)
 EOF

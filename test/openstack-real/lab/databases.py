@@ -18,7 +18,7 @@ def connect():
 
 
 def make(cursor):
-    for name in "keystone placement nova_api nova nova_cell0 neutron cinder glance designate octavia".split():
+    for name in "keystone placement nova_api nova nova_cell0 neutron cinder glance designate octavia manila barbican".split():
         cursor.execute(f"create database {name} character set utf8")
     cursor.execute(f"grant all on *.* to oslab@127.0.0.1 identified by '{os.environ['SVC_PW']}'")
 

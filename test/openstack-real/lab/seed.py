@@ -17,8 +17,18 @@ SERVICES = (
     ("glance", "image", "http://127.0.0.1:9292"),
     ("designate", "dns", "http://127.0.0.1:9001"),
     ("octavia", "load-balancer", "http://127.0.0.1:9876"),
+    ("manila", "sharev2", "http://127.0.0.1:8786/v2/$(project_id)s"),
+    ("barbican", "key-manager", "http://127.0.0.1:9311"),
     ("swift", "object-store", "http://127.0.0.1:8080/v1/AUTH_$(project_id)s"),
 )
+UNIFIED = "http://127.0.0.1:28774/v2.1"
+IMAGE_LIMITS = {"image_size_total": 1000, "image_stage_total": 1000, "image_count_total": 100, "image_count_uploading": 100}
+# No two the same. There is none of PCPU.
+COMPUTE_LIMITS = {
+    **{"servers": 3, "class:VCPU": 12, "class:MEMORY_MB": 20000, "class:DISK_GB": 100, "class:CUSTOM_GPU": 0},
+    **{"server_groups": 14, "server_group_members": 15, "server_key_pairs": 16, "server_metadata_items": 17},
+    **{"server_injected_files": 5, "server_injected_file_content_bytes": 10240, "server_injected_file_path_bytes": 255},
+}
 # name: cores, MiB, GiB
 FLAVORS = {"m1.tiny": (1, 512, 1), "m1.small": (1, 2048, 20), "m1.medium": (2, 4096, 40), "m1.large": (4, 8192, 80)}
 
@@ -79,6 +89,7 @@ def identity():
     grant(demo, make("user", "demo", **domain, password=E["DEMO_PW"]), "member", "load-balancer_member")
     # Who sets quotas of accounts in Swift.
     grant(admin["project"]["id"], admin["user"]["id"], "ResellerAdmin")
+    do("POST", KS + "/regions", token, {"region": {"id": "RegionUnified"}})
     for name, kind, url in SERVICES:
         user = make("user", name, **domain, password=E["SVC_PW"])
         grant(service, user, "admin", "service")
@@ -87,18 +98,24 @@ def identity():
             values = {"service_id": made, "interface": interface, "region_id": "RegionOne", "url": url}
             endpoint = do("POST", KS + "/endpoints", token, {"endpoint": values})["endpoint"]["id"]
             if name == "glance" and interface == "public":
-                prepare_glance(token, made, endpoint)
-        if name == "glance":
+                register_limits(token, name, made, endpoint, "RegionOne", IMAGE_LIMITS)
+        if name in ("nova", "placement"):
+            # Not in the catalog until a test says so.
+            url = UNIFIED if name == "nova" else url
+            values = {"service_id": made, "interface": "public", "region_id": "RegionUnified", "url": url, "enabled": False}
+            endpoint = do("POST", KS + "/endpoints", token, {"endpoint": values})["endpoint"]["id"]
+            if name == "nova":
+                register_limits(token, name, made, endpoint, "RegionUnified", COMPUTE_LIMITS)
+        if name in ("glance", "nova"):
             do("PUT", f"{KS}/system/users/{user}/roles/{role['reader']}", token)
 
 
-def prepare_glance(token, service, endpoint):
-    """Glance's quota are limits in Keystone, and it has to be told its own endpoint."""
-    with open(LAB + "/glance.endpoint", "w", encoding="utf-8") as file:
+def register_limits(token, name, service, endpoint, region, limits):
+    """Limits that Keystone has for a service, which has to be told its own endpoint."""
+    with open(f"{LAB}/{name}.endpoint", "w", encoding="utf-8") as file:
         file.write(endpoint)
-    limits = {"image_size_total": 1000, "image_stage_total": 1000, "image_count_total": 100, "image_count_uploading": 100}
     rows = [
-        {"service_id": service, "region_id": "RegionOne", "resource_name": name, "default_limit": value}
+        {"service_id": service, "region_id": region, "resource_name": name, "default_limit": value}
         for name, value in limits.items()
     ]
     do("POST", KS + "/registered_limits", token, {"registered_limits": rows})
@@ -107,9 +124,12 @@ def prepare_glance(token, service, endpoint):
 def cloud():
     token, admin = login_admin()
     nova, neutron, glance = "http://127.0.0.1:8774/v2.1", "http://127.0.0.1:9696/v2.0", "http://127.0.0.1:9292/v2"
-    cinder = f"http://127.0.0.1:8776/v3/{admin['project']['id']}"
+    cinder, manila = (f"http://127.0.0.1:{x}/{admin['project']['id']}" for x in ("8776/v3", "8786/v2"))
     for name, (cores, ram, disk) in FLAVORS.items():
         do("POST", nova + "/flavors", token, {"flavor": {"name": name, "vcpus": cores, "ram": ram, "disk": disk}})
+    share = {"share_type_access:is_public": True, "extra_specs": {"driver_handles_share_servers": False, "snapshot_support": True}}
+    for name in ("standard", "fast"):
+        do("POST", manila + "/types", token, {"share_type": {"name": name, **share}}, **MANILA)
     for name in ("ssd", "hdd"):
         do("POST", cinder + "/types", token, {"volume_type": {"name": name}})
     network = {"name": "ext-net", "router:external": True, "provider:network_type": "flat", "provider:physical_network": "physnet1"}
@@ -124,6 +144,11 @@ def cloud():
     # 500 for as long as the scheduler does not listen.
     pools = f"{cinder}/scheduler-stats/get_pools"
     wait_for("pool", lambda: (ask("GET", pools, token)[2] or {}).get("pools"))
+    pools = f"{manila}/scheduler-stats/pools"
+    wait_for("pool of shares", lambda: (ask("GET", pools, token, **MANILA)[2] or {}).get("pools"))
+
+
+MANILA = {"X_OpenStack_Manila_API_Version": "2.51"}
 
 
 def wait_for_listeners():
@@ -140,8 +165,8 @@ def wait_for_listeners():
         finally:
             connection.close()
 
-    queues = "conductor scheduler compute.oslab cinder-scheduler cinder-volume.oslab@nodisk cinder-backup central worker"
-    for queue in [*queues.split(), "octavia_provisioning_v2"]:
+    queues = "conductor scheduler compute.oslab cinder-scheduler cinder-volume.oslab@nodisk cinder-backup central worker manila-scheduler"
+    for queue in [*queues.split(), "octavia_provisioning_v2", "manila-share.oslab@plain"]:
         wait_for(queue, lambda queue=queue: listens(queue))
 
 

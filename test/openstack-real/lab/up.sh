@@ -19,12 +19,12 @@ nova=$E/nova/nova.conf neutron=$E/neutron/neutron.conf cinder=$E/cinder/cinder.c
 say() { printf '[%3d s] %s\n' "$SECONDS" "$*" >&2; }
 die() { printf '%s\n' "$*" >&2; exit 1; }
 
-for port in 3307 4369 5000 5672 8080 8774 8776 8778 9001 9292 9696 9876 18774 18776; do
+for port in 3307 4369 5000 5672 8080 8774 8776 8778 9001 9292 9311 9696 8786 9876 18774 18776 28774; do
   ! (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null || die "port $port of 127.0.0.1 is taken; the lab needs it"
 done
 
-mkdir -p "$E"/{keystone/fernet,keystone/credential,nova,placement,neutron,cinder,glance,designate,octavia,swift} "$LOG" \
-  "$LAB"/{lock,run} "$ST"/{nova,neutron,cinder,designate,rabbit,swift/d1,glance/images,glance/staging,glance/tasks}
+mkdir -p "$E"/{keystone/fernet,keystone/credential,nova,placement,neutron,cinder,glance,designate,octavia,swift,manila,barbican} "$LOG" \
+  "$LAB"/{lock,run} "$ST"/{nova,neutron,cinder,designate,manila,rabbit,swift/d1,glance/images,glance/staging,glance/tasks}
 for name in ADMIN_PW DEMO_PW SVC_PW; do export "$name=$($PY -c 'import secrets; print(secrets.token_hex(12))')"; done
 
 # ---------------------------------------------------------------- processes
@@ -131,6 +131,8 @@ init_second() {
   glance-manage --config-file "$E/glance/database.conf" db_sync &&
   designate-manage --config-file "$E/designate/designate.conf" database sync &&
   neutron-db-manage --config-file "$E/neutron/neutron.conf" upgrade heads &&
+  manila-manage --config-file "$E/manila/manila.conf" db sync &&
+  HOME=$E/barbican barbican-manage db upgrade &&
   ring account 6202 &&
   ring container 6201 &&
   ring object 6200
@@ -152,6 +154,7 @@ web keystone 5000 8 "OS_KEYSTONE_CONFIG_FILES=$E/keystone/keystone.conf" -- --ws
 answers keystone $KS
 quietly seed-identity $PY "$HERE/seed.py" identity
 write_glance_conf
+write_unified_nova_conf
 wait $first
 wait $second
 say 'databases are ready'
@@ -169,18 +172,21 @@ service nova-api nova.cmd.api_os_compute "$nova"
 start neutron neutron-server --config-file "$neutron"
 service cinder-api cinder.cmd.api "$cinder"
 service nova-api-two nova.cmd.api_os_compute "$E/two/nova.conf"
+service nova-api-three nova.cmd.api_os_compute "$E/three/nova.conf"
 service cinder-api-two cinder.cmd.api "$E/two/cinder.conf"
 service cinder-scheduler cinder.cmd.scheduler "$cinder"
 service cinder-volume cinder.cmd.volume "$cinder"
 service cinder-backup cinder.cmd.backup "$cinder"
 for name in api worker mdns producer; do start designate-$name designate-$name --config-file "$designate"; done
+for name in api scheduler share; do service manila-$name manila.cmd.$name "$E/manila/manila.conf"; done
+web barbican 9311 4 "HOME=$E/barbican" -- --wsgi-file "$E/barbican/barbican.wsgi"
 web octavia-api 9876 4 -- --wsgi-file /usr/bin/octavia-wsgi --pyargv "--config-file $E/octavia/octavia.conf"
 service octavia-worker octavia.cmd.octavia_worker "$E/octavia/octavia.conf" "$E/octavia/worker.conf"
 for name in account container object proxy; do start swift-$name $PY "$HERE/swift_part.py" $name-server "$E/swift/$name-server.conf"; done
 start swift-updater $PY "$HERE/swift_part.py" container-updater "$E/swift/container-server.conf"
 quietly designate-pool designate-manage --config-file "$designate" pool update --file "$E/designate/pools.yaml"
 for x in glance:9292 designate-api:9001 octavia-api:9876 swift-proxy:8080/healthcheck nova-api:8774 neutron:9696 cinder-api:8776 \
-  nova-api-two:18774 cinder-api-two:18776; do
+  nova-api-two:18774 cinder-api-two:18776 nova-api-three:28774 manila-api:8786 barbican:9311; do
   answers "${x%%:*}" "http://127.0.0.1:${x#*:}"
 done
 quietly seed-cloud $PY "$HERE/seed.py" cloud
