@@ -1678,6 +1678,7 @@ function countDocuments(documents, settings, known) {
 		const usage = toUsage(facts, settings, cloud, accounts);
 		return {
 			...usage,
+			plans: [toReadPlan(document, usage)],
 			deltas: documents.length === 1 ? usage.deltas : usage.deltas.map((delta) => ({
 				...delta,
 				file
@@ -1690,6 +1691,24 @@ function countDocuments(documents, settings, known) {
 			projectsShown: projectsShown(facts)
 		};
 	}));
+}
+function toReadPlan({ file, facts, changes }, { deltas, projects, logins }) {
+	const only = (names) => {
+		const [name = "", ...others] = new Set(names);
+		return name !== "" && others.length === 0 ? name : null;
+	};
+	const regions = deltas.map(({ at }) => at.region === void 0 || at.hidden ? "" : at.region);
+	return {
+		path: file,
+		kind: "terraform",
+		changes,
+		project: only([
+			...projects,
+			...logins,
+			...projectsShown(facts)
+		]),
+		region: only(regions)
+	};
 }
 function providersOf({ providers, resources }) {
 	return [...Object.keys(providers), ...Object.values(resources).flatMap(({ providerKey }) => providerKey ?? [])];
@@ -1708,6 +1727,7 @@ function mergeTerraformPlans(plans) {
 	const others = Map.groupBy(plans.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]), ([project]) => project);
 	return {
 		demands: toDemands(deltas, uncounted),
+		plans: plans.flatMap((plan) => plan.plans),
 		deltas,
 		uncounted,
 		deferred: plans.flatMap((plan) => plan.deferred),
@@ -1749,12 +1769,13 @@ function elsewhereOf(plan, project) {
 */
 function countTerraform(documents, settings, cloud) {
 	const plan = countDocuments(documents, settings, cloud);
-	const { demands, deferred, providers, complete, questions } = plan;
+	const { demands, deferred, providers, complete, questions, plans } = plan;
 	const [firstDeferred] = deferred;
 	const unused = settings.providerRegions.flatMap(([key]) => providers.includes(key) ? [] : key);
 	return [{
 		mode: "add",
 		demands,
+		plans,
 		notes: [
 			...plan.notes,
 			...unused.map((key) => say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`),

@@ -436,12 +436,18 @@ function readTerraformPlan(text, file) {
 		file
 	});
 	const drifted = list("resource_drift").filter(isOfKnownProvider).length;
+	const changes = list("resource_changes").filter(isChange).length + list("deferred_changes").length;
 	return {
 		file,
 		facts,
 		complete: memberOf(root, "complete") !== false,
+		changes,
 		drifted
 	};
+}
+/** true: it does something to a resource, or that is not known. */
+function isChange(resource) {
+	return (memberOf(resource, "mode") ?? "managed") === "managed" && parseActions(memberOf(memberOf(resource, "change"), "actions"))?.order !== "keep";
 }
 /** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
 const MAX_MODULE_DEPTH = 100;

@@ -506,6 +506,10 @@ function compareText(one, other) {
 function capitalised(text) {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
+/** Name of a plan for people, by its path: its folder, where the file is called as in every folder ("stacks/s3/plan.json" is "stacks/s3"). */
+function planName(path) {
+	return path.replace(/(?<=[^/])\/(?:tf)?plan\.json$/u, "");
+}
 
 // src/core/demands.ts
 /** Order by region, key and item; a plain key before its items. */
@@ -3817,11 +3821,23 @@ function atEnd(check) {
 	const atPeakToo = (peakLikely ?? 0) - limit;
 	const bound = atLeast === true || atPeakToo > shortage ? "at least " : "";
 	const cut = used === null ? shortage : Math.min(shortage, projected - used);
+	const plan = (check.byPlan ?? []).length > 1 ? "plans" : "plan";
+	const alone = mode === "add" && planned > limit && used !== 0 ? `, which alone ${plan === "plan" ? "is" : "are"} over the limit` : "";
+	const resources = bound === "" ? resourcesOf(cut, check) : "";
 	return [
-		cut > 0 ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the plan` : say`take what replaces something off the plan`,
+		cut > 0 ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${resources}${alone}` : say`take what replaces something off the ${plan}`,
 		...mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [],
 		...raiseLimit(check)
 	];
+}
+/** " (9 of the 14 of `…web[*]` of `stacks/s3`)": how many of the largest block of equal resources make up an amount. Empty: it has no such block. */
+function resourcesOf(amount, { from = [], byPlan = [] }) {
+	const [largest] = toFamilies(from);
+	if (largest === void 0 || largest.resources < 2 || largest.each === void 0 || largest.amount < amount) return say``;
+	const needed = Math.ceil(amount / largest.each);
+	const many = needed === largest.resources ? `all ${formatInteger(needed)}` : `${formatInteger(needed)} of the ${formatInteger(largest.resources)}`;
+	const plan = byPlan.length > 1 && largest.file !== void 0 ? say` of ${quoted(planName(largest.file))}` : "";
+	return say` (${many} of ${largest.name}${plan})`;
 }
 /** Ways out where usage after the change fits, and the peak does not. */
 function atPeak(check) {
@@ -3887,46 +3903,69 @@ function isReplacement({ action }) {
 /** "the deletions (`-target='…'`)". */
 function toReleases(released, all) {
 	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
-	const counts = Map.groupBy(all, ({ address }) => parseInstance(address)?.block);
-	const targets = [...Map.groupBy(released, ({ address }) => parseInstance(address)?.block)].flatMap(([block, members]) => block !== void 0 && members.length > 1 && members.length === counts.get(block)?.length ? [block] : members.map(({ address }) => address));
+	const counts = Map.groupBy(all, idOfBlock);
+	const targets = [...Map.groupBy(released, idOfBlock)].flatMap(([id, members]) => {
+		const [{ file, address } = {
+			file: void 0,
+			address: ""
+		}] = members;
+		const block = parseInstance(address)?.block;
+		return block !== void 0 && members.length > 1 && members.length === counts.get(id)?.length ? [{
+			file,
+			address: block
+		}] : members;
+	});
 	return say`${name}${toTargets(targets)}`;
 }
 /** "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)". */
 function toBatches(replaced, { atOnce, replacements }) {
-	const addresses = replaced.map(({ address }) => address).sort();
-	if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(addresses)}`;
+	const targets = replaced.toSorted(byPlanAndAddress);
+	if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
 	const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
-	return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(addresses.slice(0, atOnce), "the first: ")}`;
+	return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(targets.slice(0, atOnce), "the first: ")}`;
 }
-/** " (`-target='a' -target='b'` and 3 more)"; empty where no address can be shown as it is. */
-function toTargets(addresses, lead = "") {
+function byPlanAndAddress(one, other) {
+	return compareText(one.file ?? "", other.file ?? "") || compareText(one.address, other.address);
+}
+/** " (`-target='a' -target='b'` and 3 more)", of several plans " (`stacks/s2`: `-target='a'`; `stacks/s3`: `-target='b'`)"; empty where no address can be shown as it is. */
+function toTargets(targets, lead = "") {
 	const options = [];
-	for (const address of addresses.toSorted().slice(0, MOST_TARGETS)) {
+	const shown = targets.toSorted(byPlanAndAddress).slice(0, MOST_TARGETS).filter(({ address }) => {
 		const option = `-target='${address.replaceAll("'", "'\\''")}'`;
-		if (visible(address, MAX_ADDRESS_LENGTH) !== address) continue;
-		if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) break;
+		if (visible(address, MAX_ADDRESS_LENGTH) !== address) return false;
+		if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) return false;
 		options.push(option);
-	}
+		return true;
+	});
 	if (options.length === 0) return say``;
-	const rest = addresses.length - options.length;
-	return say` (${lead}${code(options.join(" "))}${rest > 0 ? ` and ${rest} more` : ""})`;
+	const runs = [...Map.groupBy(shown, ({ file }) => file)].map(([file, own]) => {
+		const line = code(own.map((target) => options[shown.indexOf(target)]).join(" "));
+		return file === void 0 ? line : say`${quoted(planName(file))}: ${line}`;
+	});
+	const rest = targets.length - options.length;
+	return say` (${lead}${join$1(runs, "; ")}${rest > 0 ? ` and ${rest} more` : ""})`;
 }
-/** Most contributors that are named. */
+/** Most contributors, or plans, that are named. */
 const MOST_CONTRIBUTORS = 3;
+/** Most contributors of one of several plans that are named. */
+const MOST_OF_PLAN = 2;
+/** The resource that instances are of, apart from those of other plans. */
+function idOfBlock({ address, file }) {
+	return idOf(file, parseInstance(address)?.block ?? address);
+}
 function toFamilies(contributions) {
-	return [...Map.groupBy(contributions, ({ address }) => parseInstance(address)?.block ?? address)].map(([block, members]) => {
-		const [{ address, action, cause } = {
-			address: block,
-			action: "",
-			cause: void 0
-		}, ...others] = members;
-		const name = others.length === 0 ? address : `${block}[*]`;
-		return {
+	return [...Map.groupBy(contributions, idOfBlock).values()].flatMap(([first, ...others]) => {
+		if (first === void 0) return [];
+		const { address, file, action, cause } = first;
+		const name = others.length === 0 ? address : `${parseInstance(address)?.block ?? address}[*]`;
+		return [{
 			name: cause === void 0 ? quotedAddress(name) : say`${name}`,
-			resources: members.length,
-			amount: members.reduce((sum, { amount }) => sum + amount, 0),
+			file,
+			resources: others.length + 1,
+			amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
+			each: others.every(({ amount }) => amount === first.amount) ? first.amount : void 0,
 			action: others.every((one) => one.action === action) ? visible(action) : "different actions"
-		};
+		}];
 	}).sort((a, b) => b.amount - a.amount);
 }
 /** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
@@ -3935,22 +3974,41 @@ function difference(amount, check) {
 	return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
 }
 /**
-* The largest three contributors of checks with the same advice, as a sentence; of one check with their amounts. Those that add come before
-* those that give back. undefined where no plan has any.
+* The largest three contributors of checks with the same advice, or of several plans the largest three plans, as a sentence; of one check with
+* their amounts. Those that add come before those that give back. undefined where no plan has any.
 */
 function findContributors(checks) {
 	const [check, ...others] = checks;
+	if (check === void 0) return void 0;
 	const all = checks.flatMap(({ from }) => from ?? []);
-	if (check === void 0 || all.length === 0) return void 0;
-	const families = toFamilies(others.length === 0 ? all : [...new Map(all.map((one) => [one.address, one])).values()]);
-	const toEntry = ({ name, resources, amount, action }) => {
+	const isAlone = others.length === 0;
+	const families = toFamilies(isAlone ? all : [...new Map(all.map((one) => [idOf(one.file, one.address), one])).values()]);
+	const toEntry = ({ name, resources, amount, action }, shown = amount) => {
 		const number = formatInteger(resources);
-		if (others.length > 0) return say`${name}${resources === 1 ? "" : ` (${number})`}`;
-		return say`${name}${difference(amount, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
+		if (!isAlone) return say`${name}${resources === 1 ? "" : ` (${number})`}`;
+		return say`${name}${difference(shown, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
 	};
-	const more = families.slice(MOST_CONTRIBUTORS).reduce((sum, { resources }) => sum + resources, 0);
-	const rest = more === 0 ? [] : [say`and ${formatInteger(more)} more, all in the JSON report`];
-	return say`From ${join$1([...families.slice(0, MOST_CONTRIBUTORS).map(toEntry), ...rest], ", ")}.`;
+	const plans = new Map(checks.flatMap(({ byPlan = [] }) => byPlan.map(({ plan, amount }) => [plan, amount])));
+	const toPlan = ([plan, amount]) => {
+		const own = families.filter(({ file }) => file === plan);
+		const entries = own.slice(0, MOST_OF_PLAN).map((family) => toEntry(family, own.length === 1 ? 0 : family.amount));
+		const of = own.length === 0 ? "" : say`: ${join$1([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
+		return say`${quoted(planName(plan))}${isAlone ? difference(amount, check) : ""}${of}`;
+	};
+	const inJson = ", all in the JSON report";
+	if (plans.size > 0) {
+		const more = plans.size - MOST_CONTRIBUTORS;
+		const rest = more > 0 ? [say`${formatInteger(more)} more ${more === 1 ? "plan" : "plans"}${inJson}`] : [];
+		return say`From ${join$1([...[...plans].slice(0, MOST_CONTRIBUTORS).map(toPlan), ...rest], "; ")}.`;
+	}
+	if (all.length === 0) return void 0;
+	const rest = moreOf(families, MOST_CONTRIBUTORS).map((more) => say`and ${more}${inJson}`);
+	return say`From ${join$1([...families.slice(0, MOST_CONTRIBUTORS).map((one) => toEntry(one)), ...rest], ", ")}.`;
+}
+/** "3 more": resources that are not among the first families. */
+function moreOf(families, shown) {
+	const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
+	return more === 0 ? [] : [say`${formatInteger(more)} more`];
 }
 
 // src/words/unknown-amounts.ts
@@ -4898,6 +4956,7 @@ function judgeBy(policy, of) {
 			peakLikely,
 			together: contention?.together,
 			peakWays: peakWaysOf(demand, judgement, figures),
+			byPlan: demand.byPlan && [...demand.byPlan],
 			from: demand.from && contributionsOf(demand.from),
 			verdict,
 			cause: decisive.cause ?? unknownCause(facts),
@@ -5262,6 +5321,7 @@ function toReport(of) {
 		others: evaluation.others,
 		othersNotes: some(others?.notes),
 		uncounted: some(plan.uncounted),
+		plans: [...plan.plans],
 		policy: {
 			...evaluation.policy,
 			file: policySource?.file,
@@ -11582,10 +11642,21 @@ const declaredFormat = {
 				traits,
 				isWhole
 			}),
+			plans: [toReadPlan(plan)],
 			givesTo: plan.file
 		}));
 	}
 };
+function toReadPlan({ file, demands, projects: [project] }) {
+	const [region = null, ...others] = new Set(demands.map((demand) => demand.region));
+	return {
+		path: file,
+		kind: "declared",
+		changes: demands.length,
+		project: project || null,
+		region: others.length === 0 ? region : null
+	};
+}
 /**
 * Reads what a declared plan requests. Demands come in the order of the text.
 *
@@ -11900,10 +11971,11 @@ function groupDemands(plans) {
 * them is applied first, or at all.
 */
 function withoutGifts([one, ...more]) {
-	const plans = [...Map.groupBy([one, ...more], ({ plan }) => plan)];
+	const planned = [one, ...more];
+	const plans = [...Map.groupBy(planned, ({ plan }) => plan)];
 	const gifts = [];
-	const [first, ...others] = plans.flatMap(([{ givesTo: file }, planned]) => {
-		const demands = planned.map(({ demand }) => demand);
+	const [first, ...others] = plans.flatMap(([{ givesTo: file }, own]) => {
+		const demands = own.map(({ demand }) => demand);
 		const gift = file === void 0 || plans.length === 1 ? void 0 : toGift(demands, file);
 		if (gift === void 0) return demands;
 		gifts.push(gift);
@@ -11921,13 +11993,48 @@ function withoutGifts([one, ...more]) {
 		}];
 	});
 	if (first === void 0) return {
+		planned,
 		demands: [one.demand, ...more.map(({ demand }) => demand)],
 		gifts: []
 	};
 	return {
+		planned,
 		demands: [first, ...others],
 		gifts
 	};
+}
+/** The part with its plan in the resources of its amounts, where it is of one alone. */
+function withPlanNamed(part) {
+	const [only, ...others] = part.plans ?? [];
+	if (only === void 0 || others.length > 0) return part;
+	const name = ({ from, ...demand }) => ({
+		...demand,
+		from: from?.map((one) => one.cause === void 0 ? {
+			file: only.path,
+			...one
+		} : one)
+	});
+	return {
+		...part,
+		demands: part.demands.map(name)
+	};
+}
+/** What each plan adds to the amount of a group. */
+function sharesOf({ planned, gifts }) {
+	const shares = planned.flatMap(({ demand, plan: { givesTo } }) => {
+		if (givesTo !== void 0) return [{
+			plan: givesTo,
+			amount: demand.amount
+		}];
+		return (demand.from ?? []).flatMap(({ file, amount, addresses }) => file === void 0 ? [] : {
+			plan: file,
+			amount: amount * addresses.length
+		});
+	});
+	return [...Map.groupBy(shares, ({ plan }) => plan)].filter(([plan]) => !gifts.some(({ file }) => file === plan)).map(([plan, all]) => ({
+		plan,
+		amount: all.reduce((sum, { amount }) => sum + amount, 0)
+	})).sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
 }
 /** What a file's demands may give back together; undefined: nothing. */
 function toGift([first, ...others], file) {
@@ -12070,14 +12177,23 @@ function elsewhereOf(plans) {
 * Throws a GateError with all problems: PLAN_CONFLICT where a total meets another statement for the same region, key and item, or
 * where regions differ only in case, PLAN_INVALID where a sum is beyond exact numbers, PLAN_TOO_LARGE beyond {@link MAX_DEMANDS}.
 */
-function combinePlans(plans, inputMode) {
+function combinePlans(given, inputMode) {
+	const read = given.flatMap((part) => part.plans ?? []);
+	const plans = read.length < 2 ? given : given.map(withPlanNamed);
 	const groups = groupDemands(plans).map(withoutGifts);
 	if (groups.length > 1e4) throw new GateError({
 		code: "PLAN_TOO_LARGE",
 		message: say`The plans ask for ${formatInteger(groups.length)} amounts; at most ${formatInteger(MAX_DEMANDS)} are checked.`,
 		hint: say`Check them in several runs.`
 	});
-	const results = groups.map(({ demands: group }) => combineGroup(group));
+	const results = groups.map((group) => {
+		const combined = combineGroup(group.demands);
+		const shares = read.length < 2 ? [] : sharesOf(group);
+		return shares.length > 0 && "mode" in combined && combined.mode === "add" ? {
+			...combined,
+			byPlan: shares
+		} : combined;
+	});
 	const conflicts = findCaseConflicts(groups.map(({ demands: [first] }) => first));
 	throwIfAny(boundProblems([...conflicts, ...results.filter((result) => "code" in result)]));
 	const shown = namesOfHidden(plans.flatMap((plan) => plan.demands));
@@ -12088,6 +12204,7 @@ function combinePlans(plans, inputMode) {
 	const open = joinQuestions(plans.flatMap(({ questions }) => questions ?? []));
 	const regions = plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid);
 	return {
+		plans: read,
 		demands,
 		mode: modeOf(plans, inputMode),
 		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups.flatMap(({ gifts }) => gifts), shown)],
@@ -12294,7 +12411,7 @@ async function readFlavors(documents) {
 * Counts plans together, with what is known of the cloud: the same arguments give the same plan, and its `questions` are what else the cloud
 * may have to say. Throws a GateError with all that contradicts itself.
 */
-async function countPlans(facts, cloud) {
+async function countPlans$1(facts, cloud) {
 	const parts = await countParts(facts, cloud);
 	return combinePlans(placeTogether(parts, cloud.shared), facts.settings.planMode ?? "add");
 }
@@ -13692,7 +13809,7 @@ async function countAlone(of) {
 		...NOTHING_KNOWN,
 		cloudRegion: session?.region
 	};
-	const plan = await countPlans(facts, known);
+	const plan = await countPlans$1(facts, known);
 	if (!plan.questions.regions || session === void 0) return {
 		facts,
 		known,
@@ -13705,7 +13822,7 @@ async function countAlone(of) {
 	return {
 		facts,
 		known: withRegions,
-		plan: await countPlans(facts, withRegions)
+		plan: await countPlans$1(facts, withRegions)
 	};
 }
 /** The second round: asks for limits, usage and what else the plans depend on, and counts them with the answers. */
@@ -13726,7 +13843,7 @@ async function askAndCount(of) {
 		snapshot,
 		questions
 	});
-	const plan = known === asked.known ? asked.plan : await countPlans(asked.facts, known);
+	const plan = known === asked.known ? asked.plan : await countPlans$1(asked.facts, known);
 	if (plan.questions.flavors.length <= questions.flavors.length) return {
 		snapshot,
 		plan
@@ -13737,7 +13854,7 @@ async function askAndCount(of) {
 	};
 	return {
 		snapshot,
-		plan: await countPlans(asked.facts, whole)
+		plan: await countPlans$1(asked.facts, whole)
 	};
 }
 async function findOthers({ others }, project) {
@@ -14146,12 +14263,18 @@ function findDecisive(report) {
 		default: return report.verdict;
 	}
 }
-function toTotal({ checks }) {
+/** "12 plans"; none where there is one only. */
+function countPlans({ plans = [] }) {
+	return plans.length > 1 ? [count(plans.length, "plan")] : [];
+}
+function toTotal(report) {
+	const { checks } = report;
 	const known = checks.filter(isRegionKnown);
 	const regions = new Set(known.map(regionOf)).size;
 	const unknown = checks.length - known.length;
 	return [
 		count(checks.length, "check"),
+		...countPlans(report),
 		...regions > 0 || unknown === 0 ? [count(regions, "region")] : [],
 		...unknown > 0 ? [`region not known of ${formatInteger(unknown)}`] : []
 	].join(", ");
@@ -15002,7 +15125,7 @@ function renderTightest({ report, groups }) {
 }
 function findCounts(page) {
 	const { report } = page;
-	if (report.checks.length === 0) return void 0;
+	if (report.checks.length === 0) return countPlans(report)[0];
 	const { decisive, others, total } = toCountLine(report);
 	return `${[...decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`], ...others].join(" · ")} (${total})${renderTightest(page)}`;
 }
@@ -15640,7 +15763,8 @@ function renderFooter(report, isLocal) {
 }
 function renderVerdict(report) {
 	const { decisive, others, total } = toCountLine(report);
-	const counts = report.checks.length === 0 ? "" : ` (${[...decisive, ...others].join(", ")}; ${total})`;
+	const found = report.checks.length === 0 ? countPlans(report) : [[...decisive, ...others].join(", "), total];
+	const counts = found.length === 0 ? "" : ` (${found.join("; ")})`;
 	return `Verdict: ${report.verdict}${counts}${report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : ""}`;
 }
 /** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
@@ -15805,4 +15929,4 @@ const NO_API = {
 	}
 };
 
-export { createProblemList as $, allOf as $n, decodePolicyText as $t, componentOf as A, strictObject as An, code as Ar, CHECK_SETTINGS as At, serviceIds as B, _regex as Bn, toBareText as Br, CREDENTIAL_SETTINGS as Bt, chosenSource as C, nullish as Cn, mayIgnoreCase as Cr, describeCredential as Ct, AMOUNTS$1 as D, pipe as Dn, SENSITIVE_REGION as Dr, isSecretSetting as Dt, READINGS_TYPE as E, optional$1 as En, NOTHING_KNOWN as Er, findCloudSetting as Et, INFO as F, unknown as Fn, quotedAddress as Fr, SETTINGS$1 as Ft, FLAVORS as G, describeProjects as Gn, toSafeLine as Gr, optional as Gt, countPlans as H, VERSION as Hn, unique as Hr, parseProject as Ht, checkCatalog as I, _maxLength as In, quotedList as Ir, TERRAFORM_SETTINGS as It, findSyntaxProblem as J, findEnding as Jn, inUnit as Jr, whole as Jt, amountNameOf as K, isSameProject as Kn, visible as Kr, parserOf as Kt, SERVICES as L, _minLength as Ln, say as Lr, TOGETHER_SETTINGS as Lt, findServedKey as M, transform as Mn, listed as Mr, EFFECT_SETTINGS as Mt, keysOf as N, tuple as Nn, nameInput as Nr, GATE_SETTINGS as Nt, LIMITS as O, record as On, sayRegion as Or, mergeSettings as Ot, supportOf as P, union as Pn, quoted as Pr, JUDGING_SETTINGS as Pt, createPlaceFinder as Q, GateError as Qn, readPolicyFile as Qt, findEndpoint as R, _nonnegative as Rn, sayText as Rr, API_VERSIONS as Rt, check as S, nullable as Sn, isSpecified as Sr, login as St, READINGS_HEADER as T, object as Tn, unitOf as Tr, SECRET_SETTINGS as Tt, readPlans as U, didYouMean as Un, sha256 as Ur, anyText as Ut, serviceText as V, safeParse as Vn, toText as Vr, Token as Vt, joinQuestions as W, didYouMeanKey as Wn, toPrintable as Wr, choice as Wt, checkSchema as X, strictestOf as Xn, MAX_POLICY_BYTES as Xt, require_ucs2length as Y, ruleName as Yn, reaches as Yr, findWorkspace as Yt, describeValue as Z, isLoopback as Zn, planDocuments as Zt, shorten as _, custom as _n, idOf as _r, createGates as _t, REPORT_FORMATS as a, toErrorReport as an, throwIfAny as ar, openClients as at, subjectOf as b, literal as bn, isLimitedInSomeClouds as br, within as bt, renderText as c, unknownSentences as cn, capitalised as cr, openEnding as ct, toMarker as d, commitId as dn, ALL_KEYS as dr, HttpError as dt, readOwnFile as en, inputProblem as er, elementsOf as et, parseOtherReport as f, datetime as fn, OPENSTACK_KEYS as fr, NoTurn as ft, findExcess as g, boolean as gn, hasLimitOfEach as gr, createGate as gt, count as h, array as hn, findKey as hr, createDeadline as ht, notUnderstood as i, exitStatus as in, problemsOf as ir, openClient as it, filterName as j, string as jn, join$1 as jr, DELIVERY_SETTINGS as jt, parseDocument as k, refine as kn, asSentence as kr, parseAuthUrl as kt, renderComment as l, unknownStatements as ln, compareText as lr, readRetryAfter as lt, wrap as m, _undefined as mn, checkKey as mr, createBounds as mt, WAY_OUT as n, toPath$1 as nn, problemMessage as nr, membersOf as nt, STATUS_FORMATS as o, toReported as on, addUnknown as or, ask as ot, parseRecord as p, _catch as pn, canonicalKey as pr, SYSTEM_CLOCK as pt, nameAmount as q, plainProjectId as qn, formatInteger as qr, readSettings as qt, explain as r, systemCode as rn, problemText as rr, describeRedirect as rt, renderJson as s, findMissingRegions as sn, compareDemands as sr, findPassing as st, NO_API as t, resolveLinks as tn, mapAll as tr, memberNamed as tt, renderSummary as u, findAdvice as un, listOf$1 as ur, withRetries as ut, findSources as v, extend as vn, isByName as vr, halfOf as vt, createSources as w, number as wn, parseCheckKey as wr, describeReference as wt, toGroups as x, map as xn, isPerObject as xr, findCloudRegion as xt, regionOf as y, int as yn, isByObject as yr, inSeconds as yt, listRegions$1 as z, _positive as zn, theSetting as zr, CONNECTION_SETTINGS as zt };
+export { createProblemList as $, allOf as $n, decodePolicyText as $t, componentOf as A, strictObject as An, code as Ar, CHECK_SETTINGS as At, serviceIds as B, _regex as Bn, toBareText as Br, CREDENTIAL_SETTINGS as Bt, chosenSource as C, nullish as Cn, mayIgnoreCase as Cr, describeCredential as Ct, AMOUNTS$1 as D, pipe as Dn, SENSITIVE_REGION as Dr, isSecretSetting as Dt, READINGS_TYPE as E, optional$1 as En, NOTHING_KNOWN as Er, findCloudSetting as Et, INFO as F, unknown as Fn, quotedAddress as Fr, SETTINGS$1 as Ft, FLAVORS as G, describeProjects as Gn, toSafeLine as Gr, optional as Gt, countPlans$1 as H, VERSION as Hn, unique as Hr, parseProject as Ht, checkCatalog as I, _maxLength as In, quotedList as Ir, TERRAFORM_SETTINGS as It, findSyntaxProblem as J, findEnding as Jn, inUnit as Jr, whole as Jt, amountNameOf as K, isSameProject as Kn, visible as Kr, parserOf as Kt, SERVICES as L, _minLength as Ln, say as Lr, TOGETHER_SETTINGS as Lt, findServedKey as M, transform as Mn, listed as Mr, EFFECT_SETTINGS as Mt, keysOf as N, tuple as Nn, nameInput as Nr, GATE_SETTINGS as Nt, LIMITS as O, record as On, sayRegion as Or, mergeSettings as Ot, supportOf as P, union as Pn, quoted as Pr, JUDGING_SETTINGS as Pt, createPlaceFinder as Q, GateError as Qn, readPolicyFile as Qt, findEndpoint as R, _nonnegative as Rn, sayText as Rr, API_VERSIONS as Rt, check as S, nullable as Sn, isSpecified as Sr, login as St, READINGS_HEADER as T, object as Tn, unitOf as Tr, SECRET_SETTINGS as Tt, readPlans as U, didYouMean as Un, sha256 as Ur, anyText as Ut, serviceText as V, safeParse as Vn, toText as Vr, Token as Vt, joinQuestions as W, didYouMeanKey as Wn, toPrintable as Wr, choice as Wt, checkSchema as X, strictestOf as Xn, MAX_POLICY_BYTES as Xt, require_ucs2length as Y, ruleName as Yn, reaches as Yr, findWorkspace as Yt, describeValue as Z, isLoopback as Zn, planDocuments as Zt, shorten as _, custom as _n, idOf as _r, createGates as _t, REPORT_FORMATS as a, toErrorReport as an, throwIfAny as ar, openClients as at, subjectOf as b, literal as bn, isLimitedInSomeClouds as br, within as bt, renderText as c, unknownSentences as cn, capitalised as cr, openEnding as ct, toMarker as d, commitId as dn, ALL_KEYS as dr, HttpError as dt, readOwnFile as en, inputProblem as er, elementsOf as et, parseOtherReport as f, datetime as fn, OPENSTACK_KEYS as fr, NoTurn as ft, findExcess as g, boolean as gn, hasLimitOfEach as gr, createGate as gt, count as h, array as hn, findKey as hr, createDeadline as ht, notUnderstood as i, exitStatus as in, problemsOf as ir, openClient as it, filterName as j, string as jn, join$1 as jr, DELIVERY_SETTINGS as jt, parseDocument as k, refine as kn, asSentence as kr, parseAuthUrl as kt, renderComment as l, unknownStatements as ln, compareText as lr, readRetryAfter as lt, wrap as m, _undefined as mn, checkKey as mr, createBounds as mt, WAY_OUT as n, toPath$1 as nn, problemMessage as nr, membersOf as nt, STATUS_FORMATS as o, toReported as on, addUnknown as or, ask as ot, parseRecord as p, _catch as pn, canonicalKey as pr, SYSTEM_CLOCK as pt, nameAmount as q, plainProjectId as qn, formatInteger as qr, readSettings as qt, explain as r, systemCode as rn, problemText as rr, describeRedirect as rt, renderJson as s, findMissingRegions as sn, compareDemands as sr, findPassing as st, NO_API as t, resolveLinks as tn, mapAll as tr, memberNamed as tt, renderSummary as u, findAdvice as un, listOf$1 as ur, withRetries as ut, findSources as v, extend as vn, isByName as vr, halfOf as vt, createSources as w, number as wn, parseCheckKey as wr, describeReference as wt, toGroups as x, map as xn, isPerObject as xr, findCloudRegion as xt, regionOf as y, int as yn, isByObject as yr, inSeconds as yt, listRegions$1 as z, _positive as zn, theSetting as zr, CONNECTION_SETTINGS as zt };

@@ -5,8 +5,10 @@ import type {
   CheckVerdict,
   Contribution,
   Effect,
+  PlanShare,
   Check as PublishedCheck,
   Report as PublishedReport,
+  ReadPlan,
   UnknownAmount,
 } from "../generated/report.ts";
 import type { PlanQuestions, RegionTraits, SharedKeys, Wanted } from "./cloud.ts";
@@ -23,6 +25,8 @@ export type {
   Effect,
   OtherAmount,
   PeakWays,
+  PlanShare,
+  ReadPlan,
   Together,
   UnknownAmount,
   Verdict,
@@ -82,6 +86,8 @@ export interface Demand extends Wanted {
   readonly parts?: ApplyParts | undefined;
   /** The resources that `amount` comes from. Absent: the plan states amounts, not resources. */
   readonly from?: readonly ContributionGroup[] | undefined;
+  /** What each plan adds, the largest first. Absent: there is one plan only, or the amount is a total. */
+  readonly byPlan?: readonly PlanShare[] | undefined;
   /** Reason for which the region is not known, with the way out; then `region` is `?`. Absent: it is known. */
   readonly regionProblem?: Message | undefined;
 }
@@ -151,6 +157,8 @@ export interface Elsewhere {
 
 /** Everything that all plans together request. */
 export interface Plan {
+  /** The plans that were read, in their order. */
+  readonly plans: readonly ReadPlan[];
   /** Remarks for the reader of a report, as sentences. */
   readonly notes: readonly Message[];
   readonly uncounted: readonly UncountedResource[];

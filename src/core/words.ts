@@ -15,3 +15,8 @@ export function compareText(one: string, other: string): number {
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Name of a plan for people, by its path: its folder, where the file is called as in every folder ("stacks/s3/plan.json" is "stacks/s3"). */
+export function planName(path: string): string {
+  return path.replace(/(?<=[^/])\/(?:tf)?plan\.json$/u, "");
+}

@@ -61,6 +61,7 @@ export function toReport(of: {
     others: evaluation.others,
     othersNotes: some(others?.notes),
     uncounted: some(plan.uncounted),
+    plans: [...plan.plans],
     policy: {
       ...evaluation.policy,
       file: policySource?.file,

@@ -158,6 +158,7 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
       peakLikely,
       together: contention?.together,
       peakWays: peakWaysOf(demand, judgement, figures),
+      byPlan: demand.byPlan && [...demand.byPlan],
       from: demand.from && contributionsOf(demand.from),
       verdict,
       cause: decisive.cause ?? unknownCause(facts),

@@ -83,6 +83,10 @@ export interface Report {
    */
   othersNotes?: Message[] | undefined;
   /**
+   * The plans that were read, those without changes too, in the order in which they were found. Absent: none could be read, or a report of an earlier version.
+   */
+  plans?: ReadPlan[] | undefined;
+  /**
    * true: the run never fails (`warn-only`). Absent: `fail` and `error` do fail it.
    */
   warnOnly?: boolean | undefined;
@@ -170,6 +174,10 @@ export interface Check {
   peakLikely?: number | undefined;
   together?: Together | undefined;
   peakWays?: PeakWays | undefined;
+  /**
+   * What each plan adds, the largest first. Absent: there is one plan only, or the amount is a total.
+   */
+  byPlan?: PlanShare[] | undefined;
   /**
    * The resources of a Terraform plan that the planned amount comes from, largest first. Absent for declared plans.
    */
@@ -263,6 +271,16 @@ export interface PeakWays {
    * The highest value of Terraform's `-parallelism` at which usage stays within the limit. Absent: there is none.
    */
   parallelism?: number | undefined;
+}
+export interface PlanShare {
+  /**
+   * Path of the plan.
+   */
+  plan: string;
+  /**
+   * In the key's unit; negative: it gives back.
+   */
+  amount: number;
 }
 /**
  * What one resource, or the cloud with it, adds to the planned amount.
@@ -474,4 +492,26 @@ export interface AppliedPolicy {
    * true: the pull request changes the policy file, which takes effect when it is merged. Absent: it does not, or that is not known.
    */
   changed?: boolean | undefined;
+}
+export interface ReadPlan {
+  /**
+   * Path of the file, as messages name it.
+   */
+  path: string;
+  /**
+   * Its format.
+   */
+  kind: "declared" | "terraform";
+  /**
+   * Number of resources that it changes, of all providers; of a declared plan, of the amounts that it states.
+   */
+  changes: number;
+  /**
+   * Id of the project that it names or shows. null: none, several, or one that must not be shown.
+   */
+  project: string | null;
+  /**
+   * Region of all that it asks for. null: none, several, or one that must not be shown.
+   */
+  region: string | null;
 }

@@ -27,6 +27,7 @@ import {
   type PlacedAmount,
   type Plan,
   type PlanMode,
+  type PlanShare,
   type Problem,
   quoted,
   quotedAddress,
@@ -66,18 +67,23 @@ interface Gift {
   readonly demand: Demand;
 }
 
+/** Demands of a group as they count together, and what of them counts as nothing. */
+interface CountedGroup {
+  readonly planned: PlannedGroup;
+  readonly demands: DemandGroup;
+  readonly gifts: readonly Gift[];
+}
+
 /**
  * The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan: nothing tells which of
  * them is applied first, or at all.
  */
-function withoutGifts([one, ...more]: PlannedGroup): {
-  readonly demands: DemandGroup;
-  readonly gifts: readonly Gift[];
-} {
-  const plans = [...Map.groupBy([one, ...more], ({ plan }) => plan)];
+function withoutGifts([one, ...more]: PlannedGroup): CountedGroup {
+  const planned: PlannedGroup = [one, ...more];
+  const plans = [...Map.groupBy(planned, ({ plan }) => plan)];
   const gifts: Gift[] = [];
-  const [first, ...others] = plans.flatMap(([{ givesTo: file }, planned]): readonly Demand[] => {
-    const demands = planned.map(({ demand }) => demand);
+  const [first, ...others] = plans.flatMap(([{ givesTo: file }, own]): readonly Demand[] => {
+    const demands = own.map(({ demand }) => demand);
     const gift = file === undefined || plans.length === 1 ? undefined : toGift(demands, file);
     if (gift === undefined) return demands;
     gifts.push(gift);
@@ -86,8 +92,34 @@ function withoutGifts([one, ...more]: PlannedGroup): {
     return [{ ...gift.demand, amount: 0, atLeast: true, bounds: { ...bounds, lowest: 0, likelyAtLeast: 0 } }];
   });
   // Where all give back, each does.
-  if (first === undefined) return { demands: [one.demand, ...more.map(({ demand }) => demand)], gifts: [] };
-  return { demands: [first, ...others], gifts };
+  if (first === undefined) return { planned, demands: [one.demand, ...more.map(({ demand }) => demand)], gifts: [] };
+  return { planned, demands: [first, ...others], gifts };
+}
+
+/** The part with its plan in the resources of its amounts, where it is of one alone. */
+function withPlanNamed(part: PlanPart): PlanPart {
+  const [only, ...others] = part.plans ?? [];
+  if (only === undefined || others.length > 0) return part;
+  const name = ({ from, ...demand }: Demand): Demand => ({
+    ...demand,
+    from: from?.map((one) => (one.cause === undefined ? { file: only.path, ...one } : one)),
+  });
+  return { ...part, demands: part.demands.map(name) };
+}
+
+/** What each plan adds to the amount of a group. */
+function sharesOf({ planned, gifts }: CountedGroup): PlanShare[] {
+  const shares = planned.flatMap(({ demand, plan: { givesTo } }): readonly PlanShare[] => {
+    if (givesTo !== undefined) return [{ plan: givesTo, amount: demand.amount }];
+    const from = demand.from ?? [];
+    return from.flatMap(({ file, amount, addresses }) =>
+      file === undefined ? [] : { plan: file, amount: amount * addresses.length },
+    );
+  });
+  return [...Map.groupBy(shares, ({ plan }) => plan)]
+    .filter(([plan]) => !gifts.some(({ file }) => file === plan))
+    .map(([plan, all]) => ({ plan, amount: all.reduce((sum, { amount }) => sum + amount, 0) }))
+    .sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
 }
 
 /** What a file's demands may give back together; undefined: nothing. */
@@ -233,7 +265,9 @@ function elsewhereOf(plans: readonly PlanPart[]): Elsewhere {
  * Throws a GateError with all problems: PLAN_CONFLICT where a total meets another statement for the same region, key and item, or
  * where regions differ only in case, PLAN_INVALID where a sum is beyond exact numbers, PLAN_TOO_LARGE beyond {@link MAX_DEMANDS}.
  */
-export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): Plan {
+export function combinePlans(given: readonly PlanPart[], inputMode: PlanMode): Plan {
+  const read = given.flatMap((part) => part.plans ?? []);
+  const plans = read.length < 2 ? given : given.map(withPlanNamed);
   const groups = groupDemands(plans).map(withoutGifts);
   if (groups.length > MAX_DEMANDS) {
     throw new GateError({
@@ -242,7 +276,12 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
       hint: say`Check them in several runs.`,
     });
   }
-  const results = groups.map(({ demands: group }) => combineGroup(group));
+  const results = groups.map((group) => {
+    const combined = combineGroup(group.demands);
+    const shares = read.length < 2 ? [] : sharesOf(group);
+    const isSum = shares.length > 0 && "mode" in combined && combined.mode === "add";
+    return isSum ? { ...combined, byPlan: shares } : combined;
+  });
   const conflicts = findCaseConflicts(groups.map(({ demands: [first] }) => first));
   throwIfAny(boundProblems([...conflicts, ...results.filter((result) => "code" in result)]));
   const shown = namesOfHidden(plans.flatMap((plan) => plan.demands));
@@ -253,6 +292,7 @@ export function combinePlans(plans: readonly PlanPart[], inputMode: PlanMode): P
   const open = joinQuestions(plans.flatMap(({ questions }) => questions ?? []));
   const regions = plans.some(({ isRegionUnsaid = false }) => isRegionUnsaid);
   return {
+    plans: read,
     demands,
     mode: modeOf(plans, inputMode),
     notes: [

@@ -8,6 +8,7 @@ import type {
   Message,
   PlanMode,
   PlanQuestions,
+  ReadPlan,
   UncountedResource,
 } from "../core/index.ts";
 import type { PlanDocument } from "../files/index.ts";
@@ -30,6 +31,8 @@ export interface PlanFormat<Facts> {
 export interface PlanPart {
   readonly mode: PlanMode;
   readonly demands: readonly Demand[];
+  /** The plans that it is of. Absent: none. */
+  readonly plans?: readonly ReadPlan[];
   /** The file that alone may use what these demands give back. Absent: all plans may. */
   readonly givesTo?: string;
   readonly notes?: readonly Message[];

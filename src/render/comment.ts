@@ -36,6 +36,7 @@ import {
 } from "./sections.ts";
 import {
   count,
+  countPlans,
   findPolicyChange,
   isPullRequest,
   toBasis,
@@ -85,7 +86,7 @@ function renderTightest({ report, groups }: Page): string {
 
 function findCounts(page: Page): string | undefined {
   const { report } = page;
-  if (report.checks.length === 0) return undefined;
+  if (report.checks.length === 0) return countPlans(report)[0];
   const { decisive, others, total } = toCountLine(report);
   const counts = [...(decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`]), ...others].join(" · ");
   return `${counts} (${total})${renderTightest(page)}`;

@@ -21,6 +21,7 @@ import { shorten } from "./markdown.ts";
 import {
   count,
   countFitting,
+  countPlans,
   findPolicyChange,
   toBasis,
   toCountLine,
@@ -211,7 +212,8 @@ function renderFooter(report: Report, isLocal: boolean): string {
 
 function renderVerdict(report: Report): string {
   const { decisive, others, total } = toCountLine(report);
-  const counts = report.checks.length === 0 ? "" : ` (${[...decisive, ...others].join(", ")}; ${total})`;
+  const found = report.checks.length === 0 ? countPlans(report) : [[...decisive, ...others].join(", "), total];
+  const counts = found.length === 0 ? "" : ` (${found.join("; ")})`;
   return `Verdict: ${report.verdict}${counts}${report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : ""}`;
 }
 

@@ -191,12 +191,19 @@ export interface CountLine {
   readonly total: string;
 }
 
-function toTotal({ checks }: Report): string {
+/** "12 plans"; none where there is one only. */
+export function countPlans({ plans = [] }: Report): readonly string[] {
+  return plans.length > 1 ? [count(plans.length, "plan")] : [];
+}
+
+function toTotal(report: Report): string {
+  const { checks } = report;
   const known = checks.filter(isRegionKnown);
   const regions = new Set(known.map(regionOf)).size;
   const unknown = checks.length - known.length;
   return [
     count(checks.length, "check"),
+    ...countPlans(report),
     ...(regions > 0 || unknown === 0 ? [count(regions, "region")] : []),
     ...(unknown > 0 ? [`region not known of ${formatInteger(unknown)}`] : []),
   ].join(", ");

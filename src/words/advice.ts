@@ -7,12 +7,16 @@ import {
   type Check,
   type Contribution,
   code,
+  compareText,
   formatInteger,
+  idOf,
   isOfPeak,
   isUnenforced,
   join,
   type Message,
   parseInstance,
+  planName,
+  quoted,
   quotedAddress,
   quotedList,
   type Said,
@@ -80,12 +84,32 @@ function atEnd(check: Check & { readonly projected: number; readonly limit: numb
   const bound = atLeast === true || atPeakToo > shortage ? "at least " : "";
   // A plan that makes nothing passes even where the limit is exceeded already.
   const cut = used === null ? shortage : Math.min(shortage, projected - used);
+  const plan = (check.byPlan ?? []).length > 1 ? "plans" : "plan";
+  const alone =
+    mode === "add" && planned > limit && used !== 0
+      ? `, which alone ${plan === "plan" ? "is" : "are"} over the limit`
+      : "";
+  const resources = bound === "" ? resourcesOf(cut, check) : "";
   const take =
     cut > 0
-      ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the plan`
-      : say`take what replaces something off the plan`;
+      ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${resources}${alone}`
+      : say`take what replaces something off the ${plan}`;
   const freed = mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [];
   return [take, ...freed, ...raiseLimit(check)];
+}
+
+/** " (9 of the 14 of `…web[*]` of `stacks/s3`)": how many of the largest block of equal resources make up an amount. Empty: it has no such block. */
+function resourcesOf(amount: number, { from = [], byPlan = [] }: Check): Message {
+  const [largest] = toFamilies(from);
+  if (largest === undefined || largest.resources < 2 || largest.each === undefined || largest.amount < amount)
+    return say``;
+  const needed = Math.ceil(amount / largest.each);
+  const many =
+    needed === largest.resources
+      ? `all ${formatInteger(needed)}`
+      : `${formatInteger(needed)} of the ${formatInteger(largest.resources)}`;
+  const plan = byPlan.length > 1 && largest.file !== undefined ? say` of ${quoted(planName(largest.file))}` : "";
+  return say` (${many} of ${largest.name}${plan})`;
 }
 
 /** Ways out where usage after the change fits, and the peak does not. */
@@ -158,14 +182,14 @@ function isReplacement({ action }: Contribution): boolean {
 /** "the deletions (`-target='…'`)". */
 function toReleases(released: readonly Contribution[], all: readonly Contribution[]): Said {
   const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
-  const counts = Map.groupBy(all, ({ address }) => parseInstance(address)?.block);
+  const counts = Map.groupBy(all, idOfBlock);
   // A whole resource stands for its instances where every one of them that changes the amount is meant.
-  const targets = [...Map.groupBy(released, ({ address }) => parseInstance(address)?.block)].flatMap(
-    ([block, members]) =>
-      block !== undefined && members.length > 1 && members.length === counts.get(block)?.length
-        ? [block]
-        : members.map(({ address }) => address),
-  );
+  const targets = [...Map.groupBy(released, idOfBlock)].flatMap(([id, members]): readonly Target[] => {
+    const [{ file, address } = { file: undefined, address: "" }] = members;
+    const block = parseInstance(address)?.block;
+    const isWhole = block !== undefined && members.length > 1 && members.length === counts.get(id)?.length;
+    return isWhole ? [{ file, address: block }] : members;
+  });
   return say`${name}${toTargets(targets)}`;
 }
 
@@ -174,50 +198,81 @@ function toBatches(
   replaced: readonly Contribution[],
   { atOnce, replacements }: { readonly atOnce: number; readonly replacements: number },
 ): Said {
-  const addresses = replaced.map(({ address }) => address).sort();
-  if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(addresses)}`;
+  const targets = replaced.toSorted(byPlanAndAddress);
+  if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
   const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
-  return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(addresses.slice(0, atOnce), "the first: ")}`;
+  return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(targets.slice(0, atOnce), "the first: ")}`;
 }
 
-/** " (`-target='a' -target='b'` and 3 more)"; empty where no address can be shown as it is. */
-function toTargets(addresses: readonly string[], lead = ""): Message {
+/** A resource, or all instances of one, and its plan where there are several. */
+type Target = Pick<Contribution, "address" | "file">;
+
+function byPlanAndAddress(one: Target, other: Target): number {
+  return compareText(one.file ?? "", other.file ?? "") || compareText(one.address, other.address);
+}
+
+/** " (`-target='a' -target='b'` and 3 more)", of several plans " (`stacks/s2`: `-target='a'`; `stacks/s3`: `-target='b'`)"; empty where no address can be shown as it is. */
+function toTargets(targets: readonly Target[], lead = ""): Message {
   const options: string[] = [];
-  for (const address of addresses.toSorted().slice(0, MOST_TARGETS)) {
-    const option = `-target='${address.replaceAll("'", "'\\''")}'`;
-    if (visible(address, MAX_ADDRESS_LENGTH) !== address) continue;
-    if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) break;
-    options.push(option);
-  }
+  const shown = targets
+    .toSorted(byPlanAndAddress)
+    .slice(0, MOST_TARGETS)
+    .filter(({ address }) => {
+      const option = `-target='${address.replaceAll("'", "'\\''")}'`;
+      if (visible(address, MAX_ADDRESS_LENGTH) !== address) return false;
+      if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) return false;
+      options.push(option);
+      return true;
+    });
   if (options.length === 0) return say``;
-  const rest = addresses.length - options.length;
-  return say` (${lead}${code(options.join(" "))}${rest > 0 ? ` and ${rest} more` : ""})`;
+  const runs = [...Map.groupBy(shown, ({ file }) => file)].map(([file, own]) => {
+    const line = code(own.map((target) => options[shown.indexOf(target)]).join(" "));
+    return file === undefined ? line : say`${quoted(planName(file))}: ${line}`;
+  });
+  const rest = targets.length - options.length;
+  return say` (${lead}${join(runs, "; ")}${rest > 0 ? ` and ${rest} more` : ""})`;
 }
 
-/** Most contributors that are named. */
+/** Most contributors, or plans, that are named. */
 const MOST_CONTRIBUTORS = 3;
+
+/** Most contributors of one of several plans that are named. */
+const MOST_OF_PLAN = 2;
 
 /** Resources of one block, which differ by their index only. */
 interface Family {
   readonly name: Message;
+  /** undefined: there is one plan only. */
+  readonly file: string | undefined;
   readonly resources: number;
   readonly amount: number;
+  /** Amount of each of them. undefined: they differ. */
+  readonly each: number | undefined;
   readonly action: string;
 }
 
+/** The resource that instances are of, apart from those of other plans. */
+function idOfBlock({ address, file }: Target): string {
+  return idOf(file, parseInstance(address)?.block ?? address);
+}
+
 function toFamilies(contributions: readonly Contribution[]): readonly Family[] {
-  const blocks = Map.groupBy(contributions, ({ address }) => parseInstance(address)?.block ?? address);
-  return [...blocks]
-    .map(([block, members]): Family => {
-      const [{ address, action, cause } = { address: block, action: "", cause: undefined }, ...others] = members;
-      const name = others.length === 0 ? address : `${block}[*]`;
-      return {
-        // What the cloud makes with resources is none.
-        name: cause === undefined ? quotedAddress(name) : say`${name}`,
-        resources: members.length,
-        amount: members.reduce((sum, { amount }) => sum + amount, 0),
-        action: others.every((one) => one.action === action) ? visible(action) : "different actions",
-      };
+  return [...Map.groupBy(contributions, idOfBlock).values()]
+    .flatMap(([first, ...others]): readonly Family[] => {
+      if (first === undefined) return [];
+      const { address, file, action, cause } = first;
+      const name = others.length === 0 ? address : `${parseInstance(address)?.block ?? address}[*]`;
+      return [
+        {
+          // What the cloud makes with resources is none.
+          name: cause === undefined ? quotedAddress(name) : say`${name}`,
+          file,
+          resources: others.length + 1,
+          amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
+          each: others.every(({ amount }) => amount === first.amount) ? first.amount : undefined,
+          action: others.every((one) => one.action === action) ? visible(action) : "different actions",
+        },
+      ];
     })
     .sort((a, b) => b.amount - a.amount);
 }
@@ -229,21 +284,42 @@ function difference(amount: number, check: Check): Said | string {
 }
 
 /**
- * The largest three contributors of checks with the same advice, as a sentence; of one check with their amounts. Those that add come before
- * those that give back. undefined where no plan has any.
+ * The largest three contributors of checks with the same advice, or of several plans the largest three plans, as a sentence; of one check with
+ * their amounts. Those that add come before those that give back. undefined where no plan has any.
  */
 export function findContributors(checks: readonly Check[]): Said | undefined {
   const [check, ...others] = checks;
+  if (check === undefined) return undefined;
   const all = checks.flatMap(({ from }) => from ?? []);
-  if (check === undefined || all.length === 0) return undefined;
-  const once = others.length === 0 ? all : [...new Map(all.map((one) => [one.address, one])).values()];
+  const isAlone = others.length === 0;
+  const once = isAlone ? all : [...new Map(all.map((one) => [idOf(one.file, one.address), one])).values()];
   const families = toFamilies(once);
-  const toEntry = ({ name, resources, amount, action }: Family): Said => {
+  const toEntry = ({ name, resources, amount, action }: Family, shown = amount): Said => {
     const number = formatInteger(resources);
-    if (others.length > 0) return say`${name}${resources === 1 ? "" : ` (${number})`}`;
-    return say`${name}${difference(amount, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
+    if (!isAlone) return say`${name}${resources === 1 ? "" : ` (${number})`}`;
+    return say`${name}${difference(shown, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
   };
-  const more = families.slice(MOST_CONTRIBUTORS).reduce((sum, { resources }) => sum + resources, 0);
-  const rest = more === 0 ? [] : [say`and ${formatInteger(more)} more, all in the JSON report`];
-  return say`From ${join([...families.slice(0, MOST_CONTRIBUTORS).map(toEntry), ...rest], ", ")}.`;
+  const plans = new Map(checks.flatMap(({ byPlan = [] }) => byPlan.map(({ plan, amount }) => [plan, amount] as const)));
+  const toPlan = ([plan, amount]: readonly [plan: string, amount: number]): Said => {
+    const own = families.filter(({ file }) => file === plan);
+    // Where one family makes up all of it, its amount is the plan's.
+    const entries = own.slice(0, MOST_OF_PLAN).map((family) => toEntry(family, own.length === 1 ? 0 : family.amount));
+    const of = own.length === 0 ? "" : say`: ${join([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
+    return say`${quoted(planName(plan))}${isAlone ? difference(amount, check) : ""}${of}`;
+  };
+  const inJson = ", all in the JSON report";
+  if (plans.size > 0) {
+    const more = plans.size - MOST_CONTRIBUTORS;
+    const rest = more > 0 ? [say`${formatInteger(more)} more ${more === 1 ? "plan" : "plans"}${inJson}`] : [];
+    return say`From ${join([...[...plans].slice(0, MOST_CONTRIBUTORS).map(toPlan), ...rest], "; ")}.`;
+  }
+  if (all.length === 0) return undefined;
+  const rest = moreOf(families, MOST_CONTRIBUTORS).map((more) => say`and ${more}${inJson}`);
+  return say`From ${join([...families.slice(0, MOST_CONTRIBUTORS).map((one) => toEntry(one)), ...rest], ", ")}.`;
+}
+
+/** "3 more": resources that are not among the first families. */
+function moreOf(families: readonly Family[], shown: number): readonly Said[] {
+  const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
+  return more === 0 ? [] : [say`${formatInteger(more)} more`];
 }

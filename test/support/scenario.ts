@@ -24,6 +24,8 @@ export interface Case {
   readonly about: string;
   /** Inputs that differ from their defaults. */
   readonly inputs?: Readonly<Record<string, string>>;
+  /** Globs of its plans. Absent: those in the folder itself that are called so. */
+  readonly plans?: readonly string[];
   readonly terraform?: { readonly defaultRegion?: string; readonly providerRegions?: Readonly<Record<string, string>> };
   /** Names of documents that other scenarios have, too. Absent: the folder has `quota.json` and `usage.json` of its own. */
   readonly quota?: string;
@@ -67,7 +69,8 @@ export async function readCloud(name: string): Promise<CloudOptions | null> {
 /** The report on a scenario's plans. `inputs` say what is asked; the scenario's own come after them. */
 export async function checkScenario(name: string, inputs: Readonly<Record<string, string>>): Promise<Report> {
   const folder = `${CASES}${name}`;
-  const { inputs: own = {}, terraform = {}, together = "warn" } = (await readScenario<Case>(name, "case.json")) ?? {};
+  const scenario = (await readScenario<Case>(name, "case.json")) ?? undefined;
+  const { inputs: own = {}, terraform = {}, together = "warn", plans: patterns = ["plan*.json"] } = scenario ?? {};
   const request: CheckRequest = {
     ...toCheckSettings({
       timeout: "20",
@@ -81,7 +84,7 @@ export async function checkScenario(name: string, inputs: Readonly<Record<string
     }),
     loadPolicy: findPolicy(folder),
     others: findOthers(folder, together),
-    plans: { patterns: ["plan*.json"], workspace: folder, alsoAllowed: [], contained: true },
+    plans: { patterns, workspace: folder, alsoAllowed: [], contained: true },
   };
   const now = new Date("2026-08-22T14:03:00.000Z");
   const silent = { info() {}, warning() {}, debug() {} };

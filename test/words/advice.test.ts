@@ -48,7 +48,7 @@ describe("advice", () => {
     [
       "more than is in use",
       createOver({ used: 3, planned: 129, projected: 132 }),
-      "Take 4 off the plan, or ask for a limit of at least 132.",
+      "Take 4 off the plan, which alone is over the limit, or ask for a limit of at least 132.",
     ],
     [
       "a total",

@@ -27,6 +27,7 @@ import {
   type Problem,
   plainProjectId,
   quoted,
+  type ReadPlan,
   type Said,
   say,
   theSetting,
@@ -115,10 +116,22 @@ export const declaredFormat: Omit<PlanFormat<ParsedPlan>, "recognise"> = {
     return mapAll(plans, (plan) => ({
       ...plan,
       ...flavors?.countFlavors(plan, { file, cloud, traits, isWhole }),
+      plans: [toReadPlan(plan)],
       givesTo: plan.file,
     }));
   },
 };
+
+function toReadPlan({ file, demands, projects: [project] }: ParsedPlan): ReadPlan {
+  const [region = null, ...others] = new Set(demands.map((demand) => demand.region));
+  return {
+    path: file,
+    kind: "declared",
+    changes: demands.length,
+    project: project || null,
+    region: others.length === 0 ? region : null,
+  };
+}
 
 /**
  * Reads what a declared plan requests. Demands come in the order of the text.

@@ -11,6 +11,7 @@ import {
   plainProjectId,
   quoted,
   quotedList,
+  type ReadPlan,
   say,
   theSetting,
   unique,
@@ -34,6 +35,7 @@ import type { TerraformDocument } from "./document.ts";
 
 /** Usage of one plan or of several, and what else their documents say. */
 interface CountedDocuments extends Usage {
+  readonly plans: readonly ReadPlan[];
   /** Resources whose change is left to a later run. */
   readonly deferred: readonly Omit<Uncounted, "reason">[];
   /** false: the plan says that more changes will follow (`-target`, or deferred ones). */
@@ -69,6 +71,7 @@ export function countDocuments(
       const usage = toUsage(facts, settings, cloud, accounts);
       return {
         ...usage,
+        plans: [toReadPlan(document, usage)],
         deltas: documents.length === 1 ? usage.deltas : usage.deltas.map((delta) => ({ ...delta, file })),
         notes: [...notesOf(document), ...usage.notes],
         deferred: facts.deferred,
@@ -79,6 +82,21 @@ export function countDocuments(
       };
     }),
   );
+}
+
+function toReadPlan({ file, facts, changes }: TerraformDocument, { deltas, projects, logins }: Usage): ReadPlan {
+  const only = (names: Iterable<string>): string | null => {
+    const [name = "", ...others] = new Set(names);
+    return name !== "" && others.length === 0 ? name : null;
+  };
+  const regions = deltas.map(({ at }) => (at.region === undefined || at.hidden ? "" : at.region));
+  return {
+    path: file,
+    kind: "terraform",
+    changes,
+    project: only([...projects, ...logins, ...projectsShown(facts)]),
+    region: only(regions),
+  };
 }
 
 function providersOf({ providers, resources }: Facts): readonly string[] {
@@ -103,6 +121,7 @@ export function mergeTerraformPlans(plans: readonly CountedDocuments[]): Terrafo
   );
   return {
     demands: toDemands(deltas, uncounted),
+    plans: plans.flatMap((plan) => plan.plans),
     deltas,
     uncounted,
     deferred: plans.flatMap((plan) => plan.deferred),
@@ -158,12 +177,13 @@ export function countTerraform(
   cloud: CloudFacts,
 ): readonly PlanPart[] {
   const plan = countDocuments(documents, settings, cloud);
-  const { demands, deferred, providers, complete, questions } = plan;
+  const { demands, deferred, providers, complete, questions, plans } = plan;
   const [firstDeferred] = deferred;
   const unused = settings.providerRegions.flatMap(([key]) => (providers.includes(key) ? [] : key));
   const part: PlanPart = {
     mode: "add",
     demands,
+    plans,
     notes: [
       ...plan.notes,
       ...unused.map(

@@ -34,6 +34,8 @@ export interface TerraformDocument {
   readonly facts: Facts;
   /** false: the plan says that more changes will follow. */
   readonly complete: boolean;
+  /** Number of resources that it changes, of all providers, now or later. */
+  readonly changes: number;
   /** Number of objects that changed outside of Terraform. */
   readonly drifted: number;
 }
@@ -186,7 +188,14 @@ export function readTerraformPlan(text: string, file: string): TerraformDocument
     if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[name] = true;
   keepModule(facts, object("configuration", "root_module"), { path: "", depth: 0, file });
   const drifted = list("resource_drift").filter(isOfKnownProvider).length;
-  return { file, facts, complete: memberOf(root, "complete") !== false, drifted };
+  const changes = list("resource_changes").filter(isChange).length + list("deferred_changes").length;
+  return { file, facts, complete: memberOf(root, "complete") !== false, changes, drifted };
+}
+
+/** true: it does something to a resource, or that is not known. */
+function isChange(resource: unknown): boolean {
+  const isManaged = (memberOf(resource, "mode") ?? "managed") === "managed";
+  return isManaged && parseActions(memberOf(memberOf(resource, "change"), "actions"))?.order !== "keep";
 }
 
 /** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
