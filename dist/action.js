@@ -1134,7 +1134,7 @@ async function writeReportFiles(options) {
 		return path;
 	};
 	try {
-		const folder = await mkdtemp(join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${key}-`));
+		const folder = await mkdtemp(join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`));
 		return {
 			json: await write(folder, "report.json", json),
 			markdown: await write(folder, "report.md", markdown)

@@ -867,7 +867,7 @@ function findEnding(daysLeft) {
 
 // src/core/projects.ts
 /** Most projects that a sentence names. */
-const MOST_NAMED$7 = 6;
+const MOST_NAMED$8 = 6;
 /** The id in one spelling: Keystone writes ids with and without dashes. */
 function plainProjectId(id) {
 	return id.replaceAll("-", "").toLowerCase();
@@ -885,15 +885,18 @@ function describeProjects(changes) {
 	const describe = (who, number) => number === 0 ? who : say`${who} (${number} ${number === 1 ? "change" : "changes"})`;
 	const named = all.filter(([id]) => id !== "").map(([id, number]) => describe(quoted(id), number));
 	const hidden = all.filter(([id]) => id === "").map(([, number]) => describe(say`others whose ids are sensitive`, number));
-	return listed([...upTo(MOST_NAMED$7, named), ...hidden]);
+	return listed([...upTo(MOST_NAMED$8, named), ...hidden]);
 }
 /** The project with its digest. `address`: that its limits and usage are asked for at; undefined: not known. */
 function toCloudProject(of) {
-	const { address, id } = of;
+	const { address, projectId: id, projectName: name, cloud } = of;
 	const place = address?.toLowerCase().replace(/\/+$/u, "");
+	const host = place !== void 0 && URL.canParse(place) ? new URL(place).host : void 0;
 	return {
 		id,
-		digest: place === void 0 ? void 0 : sha256(JSON.stringify([place, id])).slice(0, 32)
+		digest: place === void 0 ? void 0 : sha256(JSON.stringify([place, id])).slice(0, 32),
+		name,
+		cloud: cloud || host
 	};
 }
 
@@ -3665,11 +3668,11 @@ function notesOfKind(types, demands, quota) {
 		if (most !== 0) ofResources.push(say`${name} (${shown})`);
 		if (most !== void 0 && rest > most) ofPlans.push(say`${name} (${amountIn(rest - most, unitOf(key))})`);
 	}
-	const note = (named, how) => named.length === 0 ? [] : [say`${types} have limits of their own, and of these amounts the plan names no type: ${listed(upTo(MOST_NAMED$6, named))}. ${how}`];
+	const note = (named, how) => named.length === 0 ? [] : [say`${types} have limits of their own, and of these amounts the plan names no type: ${listed(upTo(MOST_NAMED$7, named))}. ${how}`];
 	return [...note(ofResources, "They were checked as if they could be of any type."), ...note(ofPlans, "Only the total was checked for them.")];
 }
 /** Most amounts that a note on what has no type names. */
-const MOST_NAMED$6 = 4;
+const MOST_NAMED$7 = 4;
 /** What is asked of object storage in one region, with what no type is named of in the sum of all types, or in that of the only type. */
 function toStorage(group, { quota, usage }) {
 	const [first] = group;
@@ -3767,7 +3770,7 @@ function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
 
 // src/words/advice.ts
 /** Most other changes that a sentence names. */
-const MOST_NAMED$5 = 4;
+const MOST_NAMED$6 = 4;
 /** Longest list of options, in characters: what a code span has room for. */
 const MAX_OPTIONS_LENGTH = 220;
 /** Most addresses of one list of options. */
@@ -3873,7 +3876,7 @@ function fittingChanges({ fitsWith = [], others }) {
 	const isAll = names.length === others.length;
 	if (isAll && names.length > 2) return [say`It fits with any one of them, not with all.`];
 	const list = quotedList(names, {
-		most: MOST_NAMED$5,
+		most: MOST_NAMED$6,
 		conjunction: "or"
 	});
 	return [say`It fits with ${list}${isAll ? ", not with both" : " alone"}.`];
@@ -4015,7 +4018,7 @@ function moreOf(families, shown) {
 /** Most reasons that a check lists. */
 const MOST_LISTED = 20;
 /** Most reasons of one kind that are named. */
-const MOST_NAMED$4 = 4;
+const MOST_NAMED$5 = 4;
 const LIST_FLAVORS = code("openstack flavor list --all --long -f json");
 const APPLY_FIRST = say`apply that first with ${code("-target")} and make the plan again`;
 const WORDINGS = {
@@ -4092,13 +4095,13 @@ function lackingFlavors(unknown, where) {
 function unknownSentences(unknown, where = SOMEWHERE, { hasRemedies = true } = {}) {
 	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
 		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
-		...unique(all.slice(0, MOST_NAMED$4).flatMap(({ remark }) => remark ?? [])),
+		...unique(all.slice(0, MOST_NAMED$5).flatMap(({ remark }) => remark ?? [])),
 		...hasRemedies ? [WORDINGS[kind].remedy ?? []].flat() : []
 	]);
 }
 function statementsOf(kind, all, where) {
 	const { say: sayOne, sayAll } = WORDINGS[kind];
-	const subjects = all.slice(0, MOST_NAMED$4).map((one) => toSubject(one, where));
+	const subjects = all.slice(0, MOST_NAMED$5).map((one) => toSubject(one, where));
 	const rest = all.length - subjects.length;
 	if (all.length === 1 || sayAll === void 0) {
 		const statements = subjects.map(sayOne);
@@ -4127,7 +4130,7 @@ function nounOf$1(type) {
 
 // src/words/reason.ts
 /** Most other changes that a sentence names. */
-const MOST_NAMED$3 = 4;
+const MOST_NAMED$4 = 4;
 /** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
 function reasonFor(circumstances) {
 	const { scale, judgement, contention, waiver } = circumstances;
@@ -4241,7 +4244,7 @@ function togetherReason(circumstances, judgement) {
 }
 /** "`#12` (+8), `#15` (at least +4) and 3 more (+6)". */
 function otherChanges(others, scale) {
-	const named = others.slice(0, others.length === 5 ? others.length : MOST_NAMED$3);
+	const named = others.slice(0, others.length === 5 ? others.length : MOST_NAMED$4);
 	const rest = others.slice(named.length);
 	const amountOf = (some) => {
 		const least = some.some(({ atLeast }) => atLeast === true) ? "at least " : "";
@@ -5274,10 +5277,10 @@ function nameOf(check) {
 	return say`${sayRegion(check)} ${quoted(check.key)}`;
 }
 /** Most checks that a note names. */
-const MOST_NAMED$2 = 4;
+const MOST_NAMED$3 = 4;
 /** A note on checks; none where it is about none. */
 function noteOn(named, what, question = "") {
-	return named.length === 0 ? [] : [say`${what}: ${join$1(upTo(MOST_NAMED$2, named), ", ")}.${question}`];
+	return named.length === 0 ? [] : [say`${what}: ${join$1(upTo(MOST_NAMED$3, named), ", ")}.${question}`];
 }
 /** By code units, so that no locale changes a report. */
 function byRegionThenKey(a, b) {
@@ -5312,6 +5315,8 @@ function toReport(of) {
 		source: snapshot.source.kind,
 		apiVersion: snapshot.source.apiVersion ?? null,
 		project: snapshot.project,
+		projectName: of.project.name,
+		cloud: of.project.cloud,
 		checkedAt: snapshot.readAt,
 		counts: evaluation.counts,
 		checks: evaluation.checks,
@@ -5385,7 +5390,7 @@ function exitStatus({ verdict, warnOnly = false }) {
 /** Most sentences on resources that are not counted, one for all of a type; the resources of the rest are counted. */
 const MOST_SENTENCES = 10;
 /** Most resources of a type that are named. */
-const MOST_NAMED$1 = 3;
+const MOST_NAMED$2 = 3;
 /** The overall verdict with regard to what was not counted: never better than it was. */
 function withUncounted(verdict, { plan, policy }) {
 	const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.length > 0;
@@ -5402,7 +5407,7 @@ function planNotes(plan, { policy }) {
 			reason: ""
 		}] = group;
 		const addresses = group.map(({ address }) => address);
-		return say`${quotedList(addresses, { most: MOST_NAMED$1 })} (${quoted(type)}) cannot be counted: ${reason}.`;
+		return say`${quotedList(addresses, { most: MOST_NAMED$2 })} (${quoted(type)}) cannot be counted: ${reason}.`;
 	});
 	const more = groups.slice(MOST_SENTENCES).reduce((sum, group) => sum + group.length, 0);
 	return [
@@ -5421,7 +5426,7 @@ const PLAN = {
 	tooLarge: "PLAN_TOO_LARGE",
 	hints: {
 		leaves: say`A plan must lie in the workspace or in the runner's temporary folder: copy it there in a step before.`,
-		missing: say`Check the path, and that the command that writes the plan has succeeded.`,
+		missing: say`Check the path, and that the command that writes the plan has succeeded. A plan without changes is \`{}\`; if there may be none, set ${theSetting("no-plan", "pass")}.`,
 		folder: say`Name the file in it, or all of a kind with a glob such as \`plans/*.json\`.`,
 		pipe: say`Write the plan to a file first.`,
 		tooLarge: say`Split the plan, or add up what it asks for per region and key.`
@@ -5757,7 +5762,7 @@ const MAX_PLAN_FILES = 1e3;
 /** Largest policy file that is read, in bytes: 256 KiB. */
 const MAX_POLICY_BYTES = 262144;
 async function resolveScope(search, words) {
-	const { workspace, alsoAllowed, contained, fromShell = false } = search;
+	const { workspace, alsoAllowed, contained, fromShell = false, mayBeNone = false } = search;
 	const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
 	const naming = {
 		words,
@@ -5770,6 +5775,7 @@ async function resolveScope(search, words) {
 		anchors,
 		allowed,
 		fromShell,
+		mayBeNone,
 		naming
 	};
 }
@@ -5822,15 +5828,23 @@ async function findByPattern(given, scope) {
 	const slashed = toSlashes(given);
 	const anchor = scope.anchors.find((folder) => slashed.startsWith(`${toSlashes(folder)}/`));
 	const pattern = anchor === void 0 ? slashed : slashed.slice(anchor.length).replace(/^\/+/u, "");
-	if (!SPECIAL.test(pattern)) return [await findFile$1(given, scope)];
+	if (!SPECIAL.test(pattern)) return findNamed(given, scope);
 	const { isGlob, walkGlob } = await import("./files-glob.js");
-	if (!isGlob(pattern)) return [await findFile$1(given, scope)];
+	if (!isGlob(pattern)) return findNamed(given, scope);
 	const mayEnter = (real) => isAllowed(real, scope);
 	return findMatches(pattern, scope, await walkGlob({
 		pattern,
 		folder: anchor ?? scope.workspace,
 		mayEnter
 	}));
+}
+/** The file at a path; none where there may be none, and nothing is there. */
+async function findNamed(path, scope) {
+	return !scope.mayBeNone || await exists(resolve(scope.workspace, path)) ? [await findFile$1(path, scope)] : [];
+}
+/** Whatever cannot be looked at is there. */
+async function exists(path) {
+	return lstat(path).then(() => true, (error) => systemCode(error) !== "ENOENT");
 }
 /** Without one of these a text is a path. */
 const SPECIAL = /[\\*?[({!]/u;
@@ -5862,8 +5876,8 @@ async function findMatches(pattern, scope, walk) {
 		message: say`${quoted(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`,
 		hint: say`To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file.`
 	});
-	else if (isAlone) {
-		const usual = say`Check the glob, and that the command that writes the files has succeeded.`;
+	else if (isAlone && !scope.mayBeNone) {
+		const usual = say`Check the glob, and that the command that writes the files has succeeded. A plan without changes is \`{}\`; if there may be none, set ${theSetting("no-plan", "pass")}.`;
 		const hint = pattern.startsWith("!") ? say`Negated patterns are not supported.` : missingHint({
 			path: pattern,
 			...scope.naming
@@ -5904,12 +5918,38 @@ async function findPlanFiles(search, words) {
 			problems.push(fileProblem(file, what, say`Remove the link, or name the file once.`));
 		}
 	}
-	throwIfAny(problems);
+	throwIfAny([...problems, ...findMissing([...files.values()].map(({ path }) => path), search.expect)]);
 	if (files.size > MAX_PLAN_FILES) throw new GateError({
 		code: "PLAN_TOO_LARGE",
 		message: say`The patterns name ${files.size} plans; at most ${MAX_PLAN_FILES} are read in one run.`
 	});
 	return [...files.values()];
+}
+/** Most plans that a message names. */
+const MOST_NAMED$1 = 10;
+/** What is missing of the plans that have to be there. */
+function findMissing(found, expected) {
+	const named = theSetting("expect");
+	if (expected === void 0) return [];
+	if ("paths" in expected) {
+		const missing = expected.paths.filter((path) => !found.includes(path.replace(/^(?:\.\/)+/u, "")));
+		const are = missing.length === 1 ? "is not among the plans" : "are not among the plans";
+		const message = say`${quotedList(missing, { most: MOST_NAMED$1 })} ${are}, and ${named} names ${missing.length === 1 ? "it" : "them"}.`;
+		const hint = say`Check that \`plan\` matches it, and that the command that writes it has succeeded. A plan without changes is \`{}\`.`;
+		return missing.length === 0 ? [] : [{
+			code: PLAN.unreadable,
+			message,
+			hint
+		}];
+	}
+	if (expected.count === found.length) return [];
+	const there = found.length === 0 ? "" : say`: ${quotedList(found, { most: MOST_NAMED$1 })}`;
+	const message = say`${found.length === 1 ? "There is 1 plan" : `There are ${found.length} plans`}, and ${named} says ${expected.count}${there}.`;
+	return [{
+		code: PLAN.unreadable,
+		message,
+		hint: say`Check that each command that writes a plan has succeeded, or change the number.`
+	}];
 }
 /** Longest beginning of a document that is looked at, in bytes. */
 const HEAD_BYTES = 65536;
@@ -5919,14 +5959,18 @@ const MAX_DECLARED_PLAN_BYTES = 67108864;
 const MAX_FLAVORS_BYTES = 16777216;
 /** The documents that a run names: an inline plan first, then files. */
 function planDocuments(named) {
-	const { plans, inlinePlan, flavors } = named;
-	const find = async (patterns, maxBytes, words) => (await findPlanFiles({
-		...plans,
-		patterns
-	}, words)).map((file) => openFile(file, maxBytes));
+	const { plans, inlinePlan, flavors, noPlan, expect } = named;
+	const find = async (search, maxBytes, words) => (await findPlanFiles(search, words)).map((file) => openFile(file, maxBytes));
 	return {
-		plans: [async () => inlinePlan === void 0 ? [] : [openInline(inlinePlan)], () => find(plans.patterns, MAX_DECLARED_PLAN_BYTES, PLAN)],
-		flavors: () => find(flavors === "" ? [] : [flavors], MAX_FLAVORS_BYTES, FLAVORS$1)
+		plans: [async () => inlinePlan === void 0 ? [] : [openInline(inlinePlan)], () => find({
+			...plans,
+			mayBeNone: noPlan === "pass",
+			expect
+		}, MAX_DECLARED_PLAN_BYTES, PLAN)],
+		flavors: () => find({
+			...plans,
+			patterns: flavors === "" ? [] : [flavors]
+		}, MAX_FLAVORS_BYTES, FLAVORS$1)
 	};
 }
 function openFile(file, maxBytes) {
@@ -6527,6 +6571,29 @@ const JUDGING_SETTINGS = {
 };
 /** Settings of a check, besides its plans and its policy file. */
 const CHECK_SETTINGS = {
+	expect: {
+		name: "expect",
+		parse: (text) => {
+			const lines = toLines(text);
+			const [first = ""] = lines;
+			if (lines.length === 0) return { value: void 0 };
+			return { value: lines.length === 1 && /^\d{1,6}$/u.test(first) ? { count: Number(first) } : { paths: lines } };
+		},
+		option: {
+			flags: "--expect <plans>",
+			help: "number of plans, or path of one, that must be there; may be repeated",
+			repeatable: true
+		}
+	},
+	noPlan: {
+		name: "no-plan",
+		default: "error",
+		parse: choice("error", "pass"),
+		option: {
+			flags: "--no-plan <action>",
+			help: "result where a path or glob matches no plan: error or pass"
+		}
+	},
 	planMode: {
 		name: "plan-mode",
 		parse: optional(choice("add", "target")),
@@ -6587,7 +6654,7 @@ const DELIVERY_SETTINGS = {
 	commentKey: {
 		name: "comment-key",
 		default: "default",
-		parse: parserOf(say`1-40 lowercase letters, digits, ${code(".")}, ${code("_")} and ${code("-")}, beginning with a letter or digit`, (text) => /^[a-z0-9][a-z0-9._-]{0,39}$/u.test(text) ? text : void 0),
+		parse: parserOf(say`1-100 characters without ${code("+")} and control characters`, (text) => /^[^+\p{C}]{1,100}$/u.test(text) ? text : void 0),
 		option: {
 			flags: "--comment-key <key>",
 			help: "key in the marker of --format markdown"
@@ -13757,9 +13824,11 @@ async function check(request, runtime) {
 			project: projectId,
 			isMeant: request.projectId !== ""
 		});
+		const address = sources.limits.findAddress(session);
 		const project = toCloudProject({
-			address: sources.limits.findAddress(session),
-			id: projectId
+			...session,
+			address,
+			cloud: session.region?.cloud ?? request.cloud
 		});
 		const [{ plan, snapshot }, others] = await allOf([askAndCount({
 			session,
@@ -13769,6 +13838,7 @@ async function check(request, runtime) {
 		const report = toReport({
 			plan,
 			snapshot,
+			project,
 			policy,
 			policySource,
 			planPolicy: request,
@@ -14215,22 +14285,23 @@ function toWarning(report) {
 	if (causes.has("reserve")) return "already below a required reserve, not made worse";
 	return `${fits}, but it gets tight${warned.every(({ together }) => together?.decides === true) ? ` with ${nounOf(report.others ?? [])}s` : ""}`;
 }
-function toPass({ checks, counts }) {
-	if (checks.length === 0) return "this change requests no resources";
+function toPass({ checks, counts, plans }) {
+	if (checks.length === 0) return plans?.length === 0 ? "there is no plan" : "this change requests no resources";
 	if (checks.some(isUnenforced)) return counts.fits === 0 ? "nothing that is enforced has a limit" : "what is enforced fits";
 	return counts.fits === 0 ? "nothing in this change has a limit" : "everything fits";
 }
 /** Addition to the headline of a run that does not fail, whatever its verdict. */
 const WARN_ONLY_TEXT = "warn-only: this check never fails";
-/** Headline of a report, without a sign: what it means for the change, and, where `step`, for the step of the job. */
-function toHeadline(report, { step }) {
+/** Headline of a report, without a sign: what it means for the change, and, where `step`, for the step of the job. `gate`: which one, as it is printed. */
+function toHeadline(report, { step, gate }) {
+	const lead = `Cloud quota${gate === void 0 ? "" : ` · ${gate}`}:`;
 	const failed = report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : step ? " — check failed" : "";
 	const warned = report.warnOnly === true ? failed : "";
 	switch (report.verdict) {
-		case "error": return `Cloud quota: could not be checked${failed}`;
-		case "fail": return `Cloud quota: ${toFailure(checksWith("fail", report), report)}${failed}`;
-		case "warn": return `Cloud quota: ${toWarning(report)}${warned}`;
-		case "pass": return `Cloud quota: ${toPass(report)}${warned}`;
+		case "error": return `${lead} could not be checked${failed}`;
+		case "fail": return `${lead} ${toFailure(checksWith("fail", report), report)}${failed}`;
+		case "warn": return `${lead} ${toWarning(report)}${warned}`;
+		case "pass": return `${lead} ${toPass(report)}${warned}`;
 		default: return report.verdict;
 	}
 }
@@ -15101,9 +15172,9 @@ function findTextList(texts, noun, page) {
 }
 
 // src/render/comment.ts
-/** First line of the comment of a key, by which it is found again. */
+/** First line of the comment of a key, by which it is found again. No two keys have the same, and none ends the comment of HTML. */
 function toMarker(key) {
-	return `<!-- quota-gate:v1 key=${visible(key)} -->`;
+	return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
 }
 /** Key of a gate where there is one only. */
 const DEFAULT_KEY = "default";
@@ -15111,9 +15182,20 @@ const DEFAULT_KEY = "default";
 const MOST_OPEN_ROWS = 10;
 /** Most changes since the previous run that are listed; the rest is counted. */
 const MOST_CHANGES = 6;
+/** The gate, where a pull request may have several. */
+function renderGate({ key }) {
+	const name = key.replace(/\+.*$/u, "");
+	return name === DEFAULT_KEY ? void 0 : renderSentence(sayText(name), {
+		inline: true,
+		prose: true
+	});
+}
 function renderHeading({ report, context, medium }) {
 	const step = medium === "comment" || context.pullRequest !== void 0;
-	return `### ${toSign(report)} ${toHeadline(report, { step })}`;
+	return `### ${toSign(report)} ${toHeadline(report, {
+		step,
+		gate: renderGate(context)
+	})}`;
 }
 /** "Tightest: …" of what fits. Empty where nothing that fits has a number for it. */
 function renderTightest({ report, groups }) {
@@ -15153,6 +15235,12 @@ function renderCommits({ headSha, baseSha, baseRef }) {
 	const base = [...baseRef === void 0 ? [] : [quote(baseRef)], ...baseSha === void 0 ? [] : [`${baseRef === void 0 ? "" : "at "}${quote(shortCommit(baseSha))}`]];
 	return [`Commit ${quote(shortCommit(headSha))}${base.length === 0 ? "" : ` on top of ${base.join(" ")}`}`];
 }
+/** "project `demo` (`8b1f…`) of `prod`". */
+function renderProject({ project, projectName, cloud }) {
+	if (project === null) return void 0;
+	const id = projectName === void 0 ? "" : ` (${quote(project)})`;
+	return `project ${quote(projectName ?? project)}${id}${cloud === void 0 ? "" : ` of ${quote(cloud)}`}`;
+}
 function renderFooter$1({ report, context, medium }) {
 	const { run } = context;
 	const { read, mode, policy, others } = toBasis(report);
@@ -15166,7 +15254,7 @@ function renderFooter$1({ report, context, medium }) {
 		...isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true })),
 		run === void 0 ? void 0 : renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url),
 		run === void 0 || medium === "summary" ? void 0 : renderLink(summary, `${run.url}#summary`),
-		context.key === DEFAULT_KEY ? void 0 : `key ${quote(context.key)}`,
+		renderProject(report),
 		renderSentence(say`quota-gate ${context.version}`)
 	].filter((part) => part !== void 0).join(" · ")}</sub>`;
 }
@@ -15753,9 +15841,10 @@ function renderBody(report, layout) {
 /** The last lines: what was asked, and the verdict with the counts, where a reader of a long report looks. */
 function renderFooter(report, isLocal) {
 	const { read, mode, policy, others } = toBasis(report, { isLocal });
+	const { project: id, projectName: name } = report;
 	return [
 		read,
-		report.project === null ? void 0 : `project ${visible(report.project)}`,
+		id === null ? void 0 : `project ${name === void 0 ? visible(id) : `${visible(name)} (${visible(id)})`}`,
 		mode,
 		policy === void 0 ? void 0 : toBareText(policy),
 		others

@@ -68,12 +68,13 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
     ]);
     const { projectId } = session;
     refuseOtherProjects(asked.plan, { project: projectId, isMeant: request.projectId !== "" });
-    const project = toCloudProject({ address: sources.limits.findAddress(session), id: projectId });
+    const address = sources.limits.findAddress(session);
+    const project = toCloudProject({ ...session, address, cloud: session.region?.cloud ?? request.cloud });
     const [{ plan, snapshot }, others] = await allOf([
       askAndCount({ session, asked, sources }),
       findOthers(request, project),
     ]);
-    const report = toReport({ plan, snapshot, policy, policySource, planPolicy: request, others });
+    const report = toReport({ plan, snapshot, project, policy, policySource, planPolicy: request, others });
     return { report: withSettingsNamed(report, runtime.nameSetting), project, places: placesOf(plan) };
   } catch (error) {
     const source = sources.limits.info;

@@ -143,6 +143,9 @@ export interface UncountedResource {
   readonly reason: Message;
 }
 
+/** Plans that have to be there: so many, or those of some paths, relative to the workspace. */
+export type ExpectedPlans = { readonly count: number } | { readonly paths: readonly string[] };
+
 /** Projects that plans show besides the one that is asked for. */
 export interface Elsewhere {
   /** Number of changes that were left out, by the project's id; "" stands for ids that must not be shown. 0: it is shown by what does not change. */

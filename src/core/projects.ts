@@ -41,11 +41,23 @@ export interface CloudProject {
    * address is not known.
    */
   readonly digest: string | undefined;
+  /** undefined: not known. */
+  readonly name: string | undefined;
+  /** Name of the cloud in clouds.yaml, or else the host of the address. undefined: neither is known. */
+  readonly cloud: string | undefined;
 }
 
 /** The project with its digest. `address`: that its limits and usage are asked for at; undefined: not known. */
-export function toCloudProject(of: { readonly address: string | undefined; readonly id: string }): CloudProject {
-  const { address, id } = of;
+export function toCloudProject(of: {
+  readonly address: string | undefined;
+  readonly projectId: string;
+  readonly projectName?: string | undefined;
+  /** Empty: it has no name. */
+  readonly cloud?: string;
+}): CloudProject {
+  const { address, projectId: id, projectName: name, cloud } = of;
   const place = address?.toLowerCase().replace(/\/+$/u, "");
-  return { id, digest: place === undefined ? undefined : sha256(JSON.stringify([place, id])).slice(0, 32) };
+  const host = place !== undefined && URL.canParse(place) ? new URL(place).host : undefined;
+  const digest = place === undefined ? undefined : sha256(JSON.stringify([place, id])).slice(0, 32);
+  return { id, digest, name, cloud: cloud || host };
 }

@@ -2,6 +2,7 @@
 
 import {
   type CheckPolicies,
+  type CloudProject,
   idOf,
   type Message,
   type NameSetting,
@@ -28,6 +29,7 @@ import { countVerdicts, evaluate } from "./evaluate.ts";
 export function toReport(of: {
   readonly plan: Plan;
   readonly snapshot: Snapshot;
+  readonly project: Pick<CloudProject, "name" | "cloud">;
   readonly policy: CheckPolicies;
   /** undefined: there is no policy file. */
   readonly policySource: PolicySource | undefined;
@@ -52,6 +54,8 @@ export function toReport(of: {
     source: snapshot.source.kind,
     apiVersion: snapshot.source.apiVersion ?? null,
     project: snapshot.project,
+    projectName: of.project.name,
+    cloud: of.project.cloud,
     checkedAt: snapshot.readAt,
     counts: evaluation.counts,
     checks: evaluation.checks,

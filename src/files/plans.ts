@@ -3,7 +3,18 @@
 
 import { lstat, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import { allOf, GateError, type Message, type Problem, quoted, say, throwIfAny } from "../core/index.ts";
+import {
+  allOf,
+  type ExpectedPlans,
+  GateError,
+  type Message,
+  type Problem,
+  quoted,
+  quotedList,
+  say,
+  theSetting,
+  throwIfAny,
+} from "../core/index.ts";
 import {
   accessProblem,
   type FileWords,
@@ -54,6 +65,10 @@ export interface PlanSearch {
    * file of that name. Absent: it is an error.
    */
   readonly fromShell?: boolean;
+  /** true: a path or glob may match nothing. Absent: that is an error. */
+  readonly mayBeNone?: boolean;
+  /** Plans that have to be there. Absent or undefined: at least one for each pattern. */
+  readonly expect?: ExpectedPlans | undefined;
 }
 
 /** A search with its folders resolved, and the words of its messages. */
@@ -64,17 +79,18 @@ interface Scope {
   /** The same with links resolved. undefined: anywhere. */
   readonly allowed: readonly string[] | undefined;
   readonly fromShell: boolean;
+  readonly mayBeNone: boolean;
   readonly naming: Omit<NamedFile, "path">;
 }
 
 async function resolveScope(search: Omit<PlanSearch, "patterns">, words: FileWords): Promise<Scope> {
-  const { workspace, alsoAllowed, contained, fromShell = false } = search;
+  const { workspace, alsoAllowed, contained, fromShell = false, mayBeNone = false } = search;
   const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
   const naming = { words, base: contained ? "the workspace" : "the current folder" } as const;
   // A folder that does not exist allows nothing.
   const resolved = await Promise.all(anchors.map((folder) => realpath(folder).catch(() => undefined)));
   const allowed = contained ? resolved.filter((folder) => folder !== undefined) : undefined;
-  return { workspace: resolve(workspace), anchors, allowed, fromShell, naming };
+  return { workspace: resolve(workspace), anchors, allowed, fromShell, mayBeNone, naming };
 }
 
 function isInside(path: string, folder: string): boolean {
@@ -131,12 +147,26 @@ async function findByPattern(given: string, scope: Scope): Promise<readonly Foun
   const slashed = toSlashes(given);
   const anchor = scope.anchors.find((folder) => slashed.startsWith(`${toSlashes(folder)}/`));
   const pattern = anchor === undefined ? slashed : slashed.slice(anchor.length).replace(/^\/+/u, "");
-  if (!SPECIAL.test(pattern)) return [await findFile(given, scope)];
+  if (!SPECIAL.test(pattern)) return findNamed(given, scope);
   // Loaded on demand: most runs name one file by its path.
   const { isGlob, walkGlob } = await import("./glob.ts");
-  if (!isGlob(pattern)) return [await findFile(given, scope)];
+  if (!isGlob(pattern)) return findNamed(given, scope);
   const mayEnter = (real: string): boolean => isAllowed(real, scope);
   return findMatches(pattern, scope, await walkGlob({ pattern, folder: anchor ?? scope.workspace, mayEnter }));
+}
+
+/** The file at a path; none where there may be none, and nothing is there. */
+async function findNamed(path: string, scope: Scope): Promise<readonly FoundFile[]> {
+  const isThere = !scope.mayBeNone || (await exists(resolve(scope.workspace, path)));
+  return isThere ? [await findFile(path, scope)] : [];
+}
+
+/** Whatever cannot be looked at is there. */
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    (error: unknown) => systemCode(error) !== "ENOENT",
+  );
 }
 
 /** Without one of these a text is a path. */
@@ -169,8 +199,8 @@ async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<r
       message: say`${quoted(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`,
       hint: say`To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file.`,
     });
-  } else if (isAlone) {
-    const usual = say`Check the glob, and that the command that writes the files has succeeded.`;
+  } else if (isAlone && !scope.mayBeNone) {
+    const usual = say`Check the glob, and that the command that writes the files has succeeded. A plan without changes is \`{}\`; if there may be none, set ${theSetting("no-plan", "pass")}.`;
     const hint = pattern.startsWith("!")
       ? say`Negated patterns are not supported.`
       : missingHint({ path: pattern, ...scope.naming }, usual);
@@ -213,7 +243,13 @@ export async function findPlanFiles(search: PlanSearch, words: FileWords): Promi
       problems.push(fileProblem(file, what, say`Remove the link, or name the file once.`));
     }
   }
-  throwIfAny(problems);
+  throwIfAny([
+    ...problems,
+    ...findMissing(
+      [...files.values()].map(({ path }) => path),
+      search.expect,
+    ),
+  ]);
   if (files.size > MAX_PLAN_FILES) {
     throw new GateError({
       code: "PLAN_TOO_LARGE",
@@ -221,6 +257,32 @@ export async function findPlanFiles(search: PlanSearch, words: FileWords): Promi
     });
   }
   return [...files.values()];
+}
+
+/** Most plans that a message names. */
+const MOST_NAMED = 10;
+
+/** What is missing of the plans that have to be there. */
+function findMissing(found: readonly string[], expected: ExpectedPlans | undefined): readonly Problem[] {
+  const named = theSetting("expect");
+  if (expected === undefined) return [];
+  if ("paths" in expected) {
+    const missing = expected.paths.filter((path) => !found.includes(path.replace(/^(?:\.\/)+/u, "")));
+    const are = missing.length === 1 ? "is not among the plans" : "are not among the plans";
+    const message = say`${quotedList(missing, { most: MOST_NAMED })} ${are}, and ${named} names ${missing.length === 1 ? "it" : "them"}.`;
+    const hint = say`Check that \`plan\` matches it, and that the command that writes it has succeeded. A plan without changes is \`{}\`.`;
+    return missing.length === 0 ? [] : [{ code: PLAN.unreadable, message, hint }];
+  }
+  if (expected.count === found.length) return [];
+  const there = found.length === 0 ? "" : say`: ${quotedList(found, { most: MOST_NAMED })}`;
+  const message = say`${found.length === 1 ? "There is 1 plan" : `There are ${found.length} plans`}, and ${named} says ${expected.count}${there}.`;
+  return [
+    {
+      code: PLAN.unreadable,
+      message,
+      hint: say`Check that each command that writes a plan has succeeded, or change the number.`,
+    },
+  ];
 }
 
 /** Longest beginning of a document that is looked at, in bytes. */
@@ -267,16 +329,19 @@ export function planDocuments(named: {
   readonly inlinePlan?: InlinePlan | undefined;
   /** Path or glob of files with sizes of flavors; empty: none. */
   readonly flavors: string;
+  /** What becomes of a path or glob that matches no plan. Absent: an error. */
+  readonly noPlan?: "error" | "pass";
+  readonly expect?: ExpectedPlans | undefined;
 }): PlanDocuments {
-  const { plans, inlinePlan, flavors } = named;
-  const find = async (patterns: readonly string[], maxBytes: number, words: FileWords) =>
-    (await findPlanFiles({ ...plans, patterns }, words)).map((file) => openFile(file, maxBytes));
+  const { plans, inlinePlan, flavors, noPlan, expect } = named;
+  const find = async (search: PlanSearch, maxBytes: number, words: FileWords) =>
+    (await findPlanFiles(search, words)).map((file) => openFile(file, maxBytes));
   return {
     plans: [
       async () => (inlinePlan === undefined ? [] : [openInline(inlinePlan)]),
-      () => find(plans.patterns, MAX_DECLARED_PLAN_BYTES, PLAN),
+      () => find({ ...plans, mayBeNone: noPlan === "pass", expect }, MAX_DECLARED_PLAN_BYTES, PLAN),
     ],
-    flavors: () => find(flavors === "" ? [] : [flavors], MAX_FLAVORS_BYTES, FLAVORS),
+    flavors: () => find({ ...plans, patterns: flavors === "" ? [] : [flavors] }, MAX_FLAVORS_BYTES, FLAVORS),
   };
 }
 

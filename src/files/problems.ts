@@ -2,7 +2,7 @@
 
 import type { Stats } from "node:fs";
 import { lstat } from "node:fs/promises";
-import { join, type Message, type Problem, type ProblemCode, quoted, say } from "../core/index.ts";
+import { join, type Message, type Problem, type ProblemCode, quoted, say, theSetting } from "../core/index.ts";
 
 /** Words and error codes of messages about a kind of file. */
 export interface FileWords {
@@ -22,7 +22,7 @@ export const PLAN: FileWords = {
   tooLarge: "PLAN_TOO_LARGE",
   hints: {
     leaves: say`A plan must lie in the workspace or in the runner's temporary folder: copy it there in a step before.`,
-    missing: say`Check the path, and that the command that writes the plan has succeeded.`,
+    missing: say`Check the path, and that the command that writes the plan has succeeded. A plan without changes is \`{}\`; if there may be none, set ${theSetting("no-plan", "pass")}.`,
     folder: say`Name the file in it, or all of a kind with a glob such as \`plans/*.json\`.`,
     pipe: say`Write the plan to a file first.`,
     tooLarge: say`Split the plan, or add up what it asks for per region and key.`,

@@ -49,6 +49,14 @@ export interface Report {
    */
   project: string | null;
   /**
+   * Name of that project. Absent: not known, because Keystone was not asked.
+   */
+  projectName?: string | undefined;
+  /**
+   * The cloud: its name in clouds.yaml, or else the host that was asked. Absent: not known.
+   */
+  cloud?: string | undefined;
+  /**
    * When quota and usage had been read (or when the run ended, for `error`), in UTC.
    */
   checkedAt: string;

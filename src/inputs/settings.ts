@@ -1,9 +1,28 @@
 // The table of settings: everything that a user can set for a check, each once, as an input of the Action and an option of the command
 // line. What an input means for its users stands in action.yml, from which the table in docs/reference.md is generated.
 
-import { code, inputProblem, type Message, type Parsed, type Problem, quoted, say } from "../core/index.ts";
+import {
+  code,
+  type ExpectedPlans,
+  inputProblem,
+  type Message,
+  type Parsed,
+  type Problem,
+  quoted,
+  say,
+} from "../core/index.ts";
 import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS } from "./cloud-settings.ts";
-import { anyText, choice, flag, optional, parserOf, type Settings, toLines, type ValuesOf } from "./setting.ts";
+import {
+  anyText,
+  choice,
+  flag,
+  optional,
+  parserOf,
+  type Setting,
+  type Settings,
+  toLines,
+  type ValuesOf,
+} from "./setting.ts";
 
 /** Most globs over names of branches. */
 const MAX_BRANCH_GLOBS = 100;
@@ -93,6 +112,26 @@ export const JUDGING_SETTINGS = {
 
 /** Settings of a check, besides its plans and its policy file. */
 export const CHECK_SETTINGS = {
+  expect: {
+    name: "expect",
+    parse: (text) => {
+      const lines = toLines(text);
+      const [first = ""] = lines;
+      if (lines.length === 0) return { value: undefined };
+      return { value: lines.length === 1 && /^\d{1,6}$/u.test(first) ? { count: Number(first) } : { paths: lines } };
+    },
+    option: {
+      flags: "--expect <plans>",
+      help: "number of plans, or path of one, that must be there; may be repeated",
+      repeatable: true,
+    },
+  } satisfies Setting<ExpectedPlans | undefined>,
+  noPlan: {
+    name: "no-plan",
+    default: "error",
+    parse: choice("error", "pass"),
+    option: { flags: "--no-plan <action>", help: "result where a path or glob matches no plan: error or pass" },
+  },
   planMode: {
     name: "plan-mode",
     parse: optional(choice("add", "target")),
@@ -144,9 +183,8 @@ export const DELIVERY_SETTINGS = {
   commentKey: {
     name: "comment-key",
     default: "default",
-    parse: parserOf(
-      say`1-40 lowercase letters, digits, ${code(".")}, ${code("_")} and ${code("-")}, beginning with a letter or digit`,
-      (text) => (/^[a-z0-9][a-z0-9._-]{0,39}$/u.test(text) ? text : undefined),
+    parse: parserOf(say`1-100 characters without ${code("+")} and control characters`, (text) =>
+      /^[^+\p{C}]{1,100}$/u.test(text) ? text : undefined,
     ),
     option: { flags: "--comment-key <key>", help: "key in the marker of --format markdown" },
   },

@@ -11,7 +11,7 @@ import {
   type Report,
   type RunContext,
   say,
-  visible,
+  sayText,
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
 import { printCells, toCells } from "./amounts.ts";
@@ -46,9 +46,9 @@ import {
   VERDICT_SIGNS,
 } from "./wording.ts";
 
-/** First line of the comment of a key, by which it is found again. */
+/** First line of the comment of a key, by which it is found again. No two keys have the same, and none ends the comment of HTML. */
 export function toMarker(key: string): string {
-  return `<!-- quota-gate:v1 key=${visible(key)} -->`;
+  return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
 }
 
 /** Key of a gate where there is one only. */
@@ -70,9 +70,15 @@ interface Document extends Page {
 type Section = string | undefined;
 type Sections = readonly Section[];
 
+/** The gate, where a pull request may have several. */
+function renderGate({ key }: RunContext): string | undefined {
+  const name = key.replace(/\+.*$/u, "");
+  return name === DEFAULT_KEY ? undefined : renderSentence(sayText(name), { inline: true, prose: true });
+}
+
 function renderHeading({ report, context, medium }: Document): string {
   const step = medium === "comment" || context.pullRequest !== undefined;
-  return `### ${toSign(report)} ${toHeadline(report, { step })}`;
+  return `### ${toSign(report)} ${toHeadline(report, { step, gate: renderGate(context) })}`;
 }
 
 /** "Tightest: …" of what fits. Empty where nothing that fits has a number for it. */
@@ -127,6 +133,13 @@ function renderCommits({ headSha, baseSha, baseRef }: RunContext): Sections {
   return [`Commit ${quote(shortCommit(headSha))}${base.length === 0 ? "" : ` on top of ${base.join(" ")}`}`];
 }
 
+/** "project `demo` (`8b1f…`) of `prod`". */
+function renderProject({ project, projectName, cloud }: Report): Section {
+  if (project === null) return undefined;
+  const id = projectName === undefined ? "" : ` (${quote(project)})`;
+  return `project ${quote(projectName ?? project)}${id}${cloud === undefined ? "" : ` of ${quote(cloud)}`}`;
+}
+
 function renderFooter({ report, context, medium }: Document): string {
   const { run } = context;
   const { read, mode, policy, others } = toBasis(report);
@@ -141,7 +154,7 @@ function renderFooter({ report, context, medium }: Document): string {
     ...(isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true }))),
     run === undefined ? undefined : renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url),
     run === undefined || medium === "summary" ? undefined : renderLink(summary, `${run.url}#summary`),
-    context.key === DEFAULT_KEY ? undefined : `key ${quote(context.key)}`,
+    renderProject(report),
     renderSentence(say`quota-gate ${context.version}`),
   ];
   return `<sub>${parts.filter((part) => part !== undefined).join(" · ")}</sub>`;

@@ -205,7 +205,9 @@ function renderBody(report: Report, layout: Layout): readonly string[] {
 /** The last lines: what was asked, and the verdict with the counts, where a reader of a long report looks. */
 function renderFooter(report: Report, isLocal: boolean): string {
   const { read, mode, policy, others } = toBasis(report, { isLocal });
-  const project = report.project === null ? undefined : `project ${visible(report.project)}`;
+  const { project: id, projectName: name } = report;
+  const project =
+    id === null ? undefined : `project ${name === undefined ? visible(id) : `${visible(name)} (${visible(id)})`}`;
   const texts = [read, project, mode, policy === undefined ? undefined : toBareText(policy), others];
   return texts.filter((text) => text !== undefined).join(", ");
 }

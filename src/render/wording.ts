@@ -114,8 +114,8 @@ function toWarning(report: Report): string {
   return `${fits}, but it gets tight${isShared ? ` with ${nounOf(report.others ?? [])}s` : ""}`;
 }
 
-function toPass({ checks, counts }: Report): string {
-  if (checks.length === 0) return "this change requests no resources";
+function toPass({ checks, counts, plans }: Report): string {
+  if (checks.length === 0) return plans?.length === 0 ? "there is no plan" : "this change requests no resources";
   if (checks.some(isUnenforced)) {
     return counts.fits === 0 ? "nothing that is enforced has a limit" : "what is enforced fits";
   }
@@ -125,19 +125,23 @@ function toPass({ checks, counts }: Report): string {
 /** Addition to the headline of a run that does not fail, whatever its verdict. */
 export const WARN_ONLY_TEXT = "warn-only: this check never fails";
 
-/** Headline of a report, without a sign: what it means for the change, and, where `step`, for the step of the job. */
-export function toHeadline(report: Report, { step }: { readonly step: boolean }): string {
+/** Headline of a report, without a sign: what it means for the change, and, where `step`, for the step of the job. `gate`: which one, as it is printed. */
+export function toHeadline(
+  report: Report,
+  { step, gate }: { readonly step: boolean; readonly gate?: string | undefined },
+): string {
+  const lead = `Cloud quota${gate === undefined ? "" : ` · ${gate}`}:`;
   const failed = report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : step ? " — check failed" : "";
   const warned = report.warnOnly === true ? failed : "";
   switch (report.verdict) {
     case "error":
-      return `Cloud quota: could not be checked${failed}`;
+      return `${lead} could not be checked${failed}`;
     case "fail":
-      return `Cloud quota: ${toFailure(checksWith("fail", report), report)}${failed}`;
+      return `${lead} ${toFailure(checksWith("fail", report), report)}${failed}`;
     case "warn":
-      return `Cloud quota: ${toWarning(report)}${warned}`;
+      return `${lead} ${toWarning(report)}${warned}`;
     case "pass":
-      return `Cloud quota: ${toPass(report)}${warned}`;
+      return `${lead} ${toPass(report)}${warned}`;
     default:
       return report.verdict satisfies never;
   }

@@ -51,7 +51,13 @@ describe("quota-gate check", () => {
 
   it.each<[args: readonly string[], status: number, printed: string | RegExp, rest?: Rest]>([
     [["fits.json", "--flavors", "nope.json"], 2, `with \`openstack flavor list --all --long -f json\`. ${BEHIND}`],
-    [["nope.json"], 2, `and that the command that writes the plan has succeeded. ${BEHIND}`],
+    [["nope.json"], 2, `A plan without changes is \`{}\`; if there may be none, set \`--no-plan pass\`. ${BEHIND}`],
+    [["nope.json", "*.nope", "--no-plan", "pass"], 0, "Cloud quota: there is no plan"],
+    [["nope.json", "--no-plan", "pass", "--expect", "1"], 2, "There are 0 plans, and `--expect` says 1."],
+    [["fits.json", "nope.json", "--no-plan", "pass", "--format", "json"], 0, '"path": "fits.json"'],
+    [["fits.json", "--expect", "2"], 2, "There is 1 plan, and `--expect` says 2: `fits.json`."],
+    [["*s.json", "--expect", "fits.json", "--expect", "a.json"], 2, "`a.json` is not among the plans, and `--expect`"],
+    [["fits.json", "--expect", "./fits.json"], 0, "everything fits"],
     [
       ["*.nope"],
       2,
@@ -275,8 +281,8 @@ describe("mistakes on the command line", () => {
       /Invalid value `txt` for `--format`: expected `text`, `markdown` or `json`\. Did you mean `text`\?/u,
     ],
     [
-      ["check", "x.json", "--comment-key", "A B"],
-      /Invalid value `A B` for `--comment-key`: expected 1-40 lowercase letters/u,
+      ["check", "x.json", "--comment-key", "a+b"],
+      /Invalid value `a\+b` for `--comment-key`: expected 1-100 characters without `\+`/u,
     ],
     [
       ["check", "x.json", "--source", "quota-api"],

@@ -308,10 +308,10 @@ describe("the last line", () => {
     expect(footOf({}, withoutBranch)).toContain("Commit `a1b2c3d` on top of `9f8e7d6` ·");
     const { baseSha: __, ...withoutCommit } = createContext({ key: "staging" });
     expect(footOf({}, withoutCommit)).toContain("Commit `a1b2c3d` on top of `main` ·");
-    expect(footOf({}, withoutCommit)).toContain("key `staging`");
+    expect(footOf({ projectName: "demo", cloud: "prod" })).toMatch(/ · project `demo` \(`\w+`\) of `prod` · /u);
     const unknown = { key: "default", version: "1.0.0" };
     expect(footOf({ checkedAt: "yesterday" }, unknown)).toMatch(
-      /^quota read yesterday from Quota API v3 · quota-gate 1\.0\.0<\/sub>/u,
+      /^quota read yesterday from Quota API v3 · project `\w+` · quota-gate 1\.0\.0<\/sub>/u,
     );
     const run = { id: 1, number: 1, attempt: 1, url: "javascript:alert(1)" };
     expect(footOf({}, createContext({ run }))).not.toContain("](");

@@ -15,7 +15,7 @@ import {
 
 const NOW = "2026-08-22T15:00:00.000Z";
 const HEAD = "a".repeat(40);
-const PROJECT = { id: "p", digest: "0123456789abcdef0123456789abcdef" };
+const PROJECT = { id: "p", digest: "0123456789abcdef0123456789abcdef", name: "p", cloud: undefined };
 const CONTEXT: RunContext = { key: "default", version: "1.0.0", headSha: HEAD };
 
 function encode(

@@ -180,7 +180,7 @@ export async function writeReportFiles(options: {
     return path;
   };
   try {
-    const folder = await mkdtemp(join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${key}-`));
+    const folder = await mkdtemp(join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`));
     return { json: await write(folder, "report.json", json), markdown: await write(folder, "report.md", markdown) };
   } catch {
     log.warning(say`The report could not be written to the runner's temporary folder.`);
