@@ -80,6 +80,8 @@ function findOmissions(plan, { project }) {
 	const ofNew = demands.filter(({ isNew }) => isNew === true);
 	const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
 	const hidden = demands.filter(({ shownRegion }) => shownRegion !== void 0);
+	const again = demands.filter(({ takes, amount, bounds }) => takes && amount <= 0 && bounds?.peak === 0);
+	const ofExisting = demands.filter(({ objects = [] }) => objects.some(({ isNew }) => isNew !== true));
 	return [
 		...demands.flatMap((demand) => {
 			const bounds = describeBounds(demand).join(", ");
@@ -92,6 +94,8 @@ function findOmissions(plan, { project }) {
 		}),
 		...hidden.length === 0 ? [] : [say`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out.`],
 		...ofNew.length === 0 ? [] : [say`${keysOf(ofNew)}: these are of objects that the plan makes, which a declared plan cannot name.`],
+		...again.length === 0 ? [] : [say`${keysOf(again)}: what is replaced needs room again, and there is none where the limit is exceeded already.`],
+		...ofExisting.length === 0 ? [] : [say`${keysOf(ofExisting)}: what is added to each object that exists, of which a declared plan states the largest total alone.`],
 		...uncounted.map(({ address, type, reason }) => say`${quotedAddress(address)} (${quoted(type)}) cannot be counted: ${reason}.`),
 		...elsewhere.changes.length > 0 && (elsewhere.isAll || demands.length === 0) ? [say`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}.`] : [],
 		...project === void 0 ? describeUnclearProjects(projects).map((text) => say`${text}: say with ${theSetting("project-id")} which one is meant.`) : [],

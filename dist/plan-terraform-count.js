@@ -55,8 +55,8 @@ function totalsOf(steps) {
 	likely += Math.max(0, ...holding.map(({ before }) => before.least));
 	const held = Math.min(...holding.map(({ before, overlap }) => overlap === "certain" ? before.most : 0));
 	likelyAtLeast += Number.isFinite(held) ? held : 0;
+	if (holding.length > 0) likely = Math.max(likely, lowestPeak(steps.map(toLargest), most));
 	const peakAtLeast = lowestPeak(steps, least);
-	if (holding.length > 0) likely = Math.max(likely, peakAtLeast);
 	return {
 		least,
 		most,
@@ -65,6 +65,17 @@ function totalsOf(steps) {
 		peakAtLeast,
 		likely,
 		likelyAtLeast
+	};
+}
+/** The step by the amounts with which usage is highest. */
+function toLargest(step) {
+	const { before, after } = step;
+	const { least, most } = difference(step);
+	if (least === most) return step;
+	return {
+		...step,
+		before: exactly(before.least),
+		after: exactly(after.most)
 	};
 }
 /** The highest point of the worst order: everything that takes comes first, and what gives back comes late. */

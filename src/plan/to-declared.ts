@@ -112,6 +112,9 @@ export function findOmissions(plan: Plan, { project }: { readonly project: strin
   const ofNew = demands.filter(({ isNew }) => isNew === true);
   const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
   const hidden = demands.filter(({ shownRegion }) => shownRegion !== undefined);
+  const again = demands.filter(({ takes, amount, bounds }) => takes && amount <= 0 && bounds?.peak === 0);
+  // Where a source counts what each of these has, that counts, and not what the plan knows of it.
+  const ofExisting = demands.filter(({ objects = [] }) => objects.some(({ isNew }) => isNew !== true));
   return [
     ...demands.flatMap((demand) => {
       const bounds = describeBounds(demand).join(", ");
@@ -129,6 +132,16 @@ export function findOmissions(plan: Plan, { project }: { readonly project: strin
     ...(ofNew.length === 0
       ? []
       : [say`${keysOf(ofNew)}: these are of objects that the plan makes, which a declared plan cannot name.`]),
+    ...(again.length === 0
+      ? []
+      : [
+          say`${keysOf(again)}: what is replaced needs room again, and there is none where the limit is exceeded already.`,
+        ]),
+    ...(ofExisting.length === 0
+      ? []
+      : [
+          say`${keysOf(ofExisting)}: what is added to each object that exists, of which a declared plan states the largest total alone.`,
+        ]),
     ...uncounted.map(
       ({ address, type, reason }) => say`${quotedAddress(address)} (${quoted(type)}) cannot be counted: ${reason}.`,
     ),

@@ -10,7 +10,7 @@
 
 import { type ApplyParts, type Contribution, compareText } from "../../core/index.ts";
 import type { LimitedObject, Order } from "./facts.ts";
-import { difference, perhaps, type Quantity, type Why } from "./range.ts";
+import { difference, exactly, perhaps, type Quantity, type Why } from "./range.ts";
 import type { Region } from "./regions.ts";
 
 /** Whether old and new are held at the same time. */
@@ -92,9 +92,17 @@ export function totalsOf(steps: readonly Step[]): Totals {
   likely += Math.max(0, ...holding.map(({ before }) => before.least));
   const held = Math.min(...holding.map(({ before, overlap }) => (overlap === "certain" ? before.most : 0)));
   likelyAtLeast += Number.isFinite(held) ? held : 0;
+  if (holding.length > 0) likely = Math.max(likely, lowestPeak(steps.map(toLargest), most));
   const peakAtLeast = lowestPeak(steps, least);
-  if (holding.length > 0) likely = Math.max(likely, peakAtLeast);
   return { least, most, known, peak: highestPeak(steps), peakAtLeast, likely, likelyAtLeast };
+}
+
+/** The step by the amounts with which usage is highest. */
+function toLargest(step: Step): Step {
+  const { before, after } = step;
+  const { least, most } = difference(step);
+  if (least === most) return step;
+  return { ...step, before: exactly(before.least), after: exactly(after.most) };
 }
 
 /** The highest point of the worst order: everything that takes comes first, and what gives back comes late. */

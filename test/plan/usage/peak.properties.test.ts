@@ -139,6 +139,8 @@ describe("when every amount is known", () => {
     const several = { most: 5, peak: 13, peakAtLeast: 8, likely: 9, likelyAtLeast: 9 };
     expect(totalsOf(steps)).toMatchObject(several);
     expect(totalsOf([{ ...resize, overlap: "possible" }])).toMatchObject({ ...one, peakAtLeast: 2, likelyAtLeast: 2 });
+    const shrinking = holding(step("update", exactly(2), between(0, 1, WHY), 2), "certain");
+    expect(totalsOf([shrinking])).toMatchObject({ peakAtLeast: 0, likely: 1 });
   });
 });
 
