@@ -492,6 +492,39 @@ function warn({ store, log }, { because, hint }) {
 	log.warning(say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the job summary has the report.`);
 }
 
+// src/hosts/report-comment.ts
+/** Writes the comment, or says in the log why there is none. Returns its address; undefined: there is none. Never throws. */
+function publishReport(of) {
+	const { store, report, project, context, headSha, isQueued, isOwnPlan, holdsSecret, now, log } = of;
+	const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
+	const isRecorded = headSha !== void 0 && !isQueued && isOwnPlan;
+	const recordOf = (body) => parseRecord({
+		body,
+		key: context.key,
+		now: now().toISOString()
+	});
+	return publishComment({
+		store,
+		headSha: isQueued ? void 0 : headSha,
+		mayCreate: comment === "always" || comment === "problems" && report.verdict !== "pass",
+		run: context.run,
+		runOf: (text) => recordOf(text)?.run,
+		compose: (previousBody, options) => {
+			const previous = previousBody === void 0 ? void 0 : recordOf(previousBody);
+			const isSmallest = options?.smallest === true;
+			return renderComment({
+				report,
+				context,
+				project: isRecorded ? project : void 0,
+				previous,
+				isSmallest
+			});
+		},
+		holdsSecret,
+		log
+	});
+}
+
 // src/hosts/github/pull-request.ts
 /** A part of a document; undefined where it is missing or not understood. */
 function part(schema) {
@@ -1045,7 +1078,7 @@ async function deliver(of) {
 }
 /** Writes the comment, or says in the log why there is none; its address, or undefined. */
 async function writeComment(of) {
-	const { report, project, job, context, comment, secrets, now, log } = of;
+	const { job, context, comment, secrets, log } = of;
 	const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
 	if (comment === void 0) return void 0;
 	if (pullRequest.kind === "none") {
@@ -1059,36 +1092,17 @@ async function writeComment(of) {
 		return;
 	}
 	const { number, headSha, isQueued } = pullRequest;
-	const marker = toMarker(context.key);
-	const wanted = isQueued && comment === "always" ? "problems" : comment;
-	const isRecorded = headSha !== void 0 && !isQueued && job.event.name !== "workflow_run";
-	const recordOf = (body) => parseRecord({
-		body,
-		key: context.key,
-		now: now().toISOString()
-	});
-	return publishComment({
+	return publishReport({
+		...of,
 		store: openCommentStore(api.value.begin("comment"), {
 			pullRequest: number,
-			marker
+			marker: toMarker(context.key)
 		}),
-		headSha: isQueued ? void 0 : headSha,
-		mayCreate: wanted === "always" || wanted === "problems" && report.verdict !== "pass",
-		run: context.run,
-		runOf: (text) => recordOf(text)?.run,
-		compose: (previousBody, options) => {
-			const previous = previousBody === void 0 ? void 0 : recordOf(previousBody);
-			const isSmallest = options?.smallest === true;
-			return renderComment({
-				report,
-				context,
-				project: isRecorded ? project : void 0,
-				previous,
-				isSmallest
-			});
-		},
-		holdsSecret: secrets.areIn,
-		log
+		headSha,
+		comment,
+		isQueued,
+		isOwnPlan: job.event.name !== "workflow_run",
+		holdsSecret: secrets.areIn
 	});
 }
 /** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
@@ -1481,6 +1495,10 @@ function createActionLog() {
 function toLine(message) {
 	return toSafeLine(toText(message));
 }
+/** Has the runner hide a text in the log and in the job summary. */
+function hideInLog(text) {
+	setSecret(text);
+}
 /** Fails the step, when it ends: the gate itself. Says why as an error. */
 function failStep(reason) {
 	setFailed(toSafeLine(reason));
@@ -1515,53 +1533,6 @@ function stopAfter(ms) {
 		process.stdout.write("", kill);
 		setTimeout(kill, 1e3);
 	}, ms).unref();
-}
-/**
-* Shortest text that is masked. The runner replaces every occurrence, so that masking something shorter would garble the log,
-* and could blank out an output such as `fail`.
-*/
-const MIN_SECRET_LENGTH = 8;
-/** No secrets so far. */
-function createSecrets() {
-	const forms = /* @__PURE__ */ new Set();
-	return {
-		mask: (secret) => {
-			for (const form of toSecretForms(secret)) {
-				if (!forms.has(form)) setSecret(form);
-				forms.add(form);
-			}
-		},
-		areIn: (text) => holdsSecret(text, [...forms])
-	};
-}
-/**
-* A secret as a whole, without white space around it, and each of its lines; each of these in small letters too, and as it is shown
-* where it stands for a name. Without what is too short.
-*/
-function toSecretForms(value) {
-	const forms = [
-		value,
-		value.trim(),
-		...value.split(/[\r\n]+/u).map((line) => line.trim())
-	];
-	const written = [...new Set(forms)].filter((form) => form.trim().length >= MIN_SECRET_LENGTH).flatMap((form) => [form, form.toLowerCase()]);
-	return [...new Set(written.flatMap((form) => [
-		form,
-		visible(form, Number.POSITIVE_INFINITY),
-		visible(form)
-	]))];
-}
-/**
-* true where the text holds one of the secrets: as it is, in other letters (a host's name has small ones), as it reads inside JSON or an
-* address, or inside base64, in which a comment keeps what the next run compares with.
-*/
-function holdsSecret(text, secrets) {
-	const searched = [text, ...(text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? []).map((part) => Buffer.from(part, "base64").toString("utf8"))].join("\n").toLowerCase();
-	return secrets.flatMap((secret) => [
-		secret,
-		JSON.stringify(secret).slice(1, -1),
-		encodeURIComponent(secret.toWellFormed())
-	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
 // src/hosts/other-changes.ts
@@ -2210,12 +2181,61 @@ function parsePolicyPath(text) {
 	});
 }
 
+// src/hosts/secrets.ts
+/**
+* Shortest text that is masked. The runner replaces every occurrence, so that masking something shorter would garble the log,
+* and could blank out an output such as `fail`.
+*/
+const MIN_SECRET_LENGTH = 8;
+/** No secrets so far. `hide`: called once for each form of each that is masked. */
+function createSecrets(hide) {
+	const forms = /* @__PURE__ */ new Set();
+	return {
+		mask: (secret) => {
+			for (const form of toSecretForms(secret)) {
+				if (!forms.has(form)) hide(form);
+				forms.add(form);
+			}
+		},
+		areIn: (text) => holdsSecret(text, [...forms])
+	};
+}
+/**
+* A secret as a whole, without white space around it, and each of its lines; each of these in small letters too, and as it is shown
+* where it stands for a name. Without what is too short.
+*/
+function toSecretForms(value) {
+	const forms = [
+		value,
+		value.trim(),
+		...value.split(/[\r\n]+/u).map((line) => line.trim())
+	];
+	const written = [...new Set(forms)].filter((form) => form.trim().length >= MIN_SECRET_LENGTH).flatMap((form) => [form, form.toLowerCase()]);
+	return [...new Set(written.flatMap((form) => [
+		form,
+		visible(form, Number.POSITIVE_INFINITY),
+		visible(form)
+	]))];
+}
+/**
+* true where the text holds one of the secrets: as it is, in other letters (a host's name has small ones), as it reads inside JSON or an
+* address, or inside base64, in which a comment keeps what the next run compares with.
+*/
+function holdsSecret(text, secrets) {
+	const searched = [text, ...(text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? []).map((part) => Buffer.from(part, "base64").toString("utf8"))].join("\n").toLowerCase();
+	return secrets.flatMap((secret) => [
+		secret,
+		JSON.stringify(secret).slice(1, -1),
+		encodeURIComponent(secret.toWellFormed())
+	]).some((needle) => searched.includes(needle.toLowerCase()));
+}
+
 // src/action/run.ts
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
 const REST_MS = 12e4;
 /** Runs the Action; resolves to the step's exit status: 0 for `pass` and `warn`, or where it only warns, otherwise 1. */
 async function run(inputs, { now, clock, env, directory, stopAfter }) {
-	const secrets = createSecrets();
+	const secrets = createSecrets(hideInLog);
 	const source = toSettingsSource(inputs, secrets.mask);
 	const settings = readSettings(GATE_SETTINGS, source);
 	const delivery = readSettings(DELIVERY_SETTINGS, source);

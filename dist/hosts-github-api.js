@@ -1242,7 +1242,7 @@ var Octokit = class {
 	auth;
 };
 
-// src/hosts/github/api.ts
+// src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */
 const TIMING = {
 	attemptMs: 6e3,
@@ -1252,8 +1252,152 @@ const TIMING = {
 };
 /** Longest wait that a rate limit may ask for, in milliseconds. It comes on top of `totalMs`, once. */
 const RATE_LIMIT_MS = 3e3;
-/** Largest body that is read, compressed and not: a page of 100 comments of the largest size takes a quarter of it. */
+/** Largest body that is read, compressed and not: a page of 100 comments of GitHub's largest size takes a quarter of it. */
 const MAX_BODY_BYTES = 67108864;
+/** Requests until a deadline. `call` makes one attempt, and throws {@link HttpError} where there is no complete answer. */
+function createCalls(of) {
+	const { deadline, clock } = of;
+	const fail = (kind, status, error) => of.explain({
+		kind,
+		status,
+		error
+	});
+	const calls = {
+		async ask(call, isRepeatable) {
+			const attempt = async (limitMs) => {
+				if (deadline.remainingMs() < 1) return {
+					result: fail("no-answer"),
+					...NO_RETRY
+				};
+				try {
+					const { status, headers, data } = await call(limitMs);
+					if (status >= 200 && status < 300) return {
+						result: {
+							ok: true,
+							data,
+							headers
+						},
+						...NO_RETRY
+					};
+					if (isRateLimit({
+						status,
+						headers
+					})) {
+						const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
+						const mayWait = retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs);
+						return {
+							result: fail("rate-limited", status),
+							...mayWait ? {
+								retry: "yes",
+								retryAfterMs
+							} : NO_RETRY
+						};
+					}
+					const hasFailed = status >= 500;
+					const retry = hasFailed && isRepeatable ? "yes" : "no";
+					return {
+						result: fail(hasFailed ? "failed" : "refused", status),
+						retry,
+						retryAfterMs: void 0
+					};
+				} catch (error) {
+					if (!(error instanceof HttpError)) return {
+						result: fail("not-understood"),
+						...NO_RETRY
+					};
+					const isProxy = error.kind === "proxy-refused";
+					return {
+						result: fail(isProxy ? "proxy-refused" : "no-answer", isProxy ? error.status : void 0, error),
+						retry: isRepeatable ? error.retry : "no",
+						retryAfterMs: void 0
+					};
+				}
+			};
+			return (await withRetries({
+				attempt,
+				timing: TIMING,
+				deadline,
+				clock
+			})).result.result;
+		},
+		async send({ schema, ...request }) {
+			const isRepeatable = !request.route.startsWith("POST ");
+			const answer = await calls.ask((limitMs) => of.call({
+				...request,
+				limitMs
+			}), isRepeatable);
+			if (!answer.ok) return answer;
+			const found = schema.safeParse(answer.data);
+			return found.success ? {
+				...answer,
+				data: found.data
+			} : fail("not-understood");
+		},
+		async list({ route, parameters, item: form, maxPages }) {
+			const schema = array(_catch(optional(form), void 0));
+			const items = /* @__PURE__ */ new Map();
+			let read = 0;
+			for (let page = 1; page <= maxPages; page += 1) {
+				const answer = await calls.send({
+					route,
+					parameters: {
+						...parameters,
+						per_page: PAGE_LENGTH,
+						page
+					},
+					schema
+				});
+				if (!answer.ok) return answer;
+				const { data, headers } = answer;
+				read += data.length;
+				const before = items.size;
+				for (const item of data) if (item !== void 0 && !items.has(item.id)) items.set(item.id, item);
+				if (!hasNextPage(headers, {
+					length: data.length,
+					read,
+					isNew: items.size > before
+				})) return {
+					ok: true,
+					items: [...items.values()],
+					isComplete: true
+				};
+			}
+			return {
+				ok: true,
+				items: [...items.values()],
+				isComplete: false
+			};
+		}
+	};
+	return calls;
+}
+const NO_RETRY = {
+	retry: "no",
+	retryAfterMs: void 0
+};
+/** The length of a page; GitHub and GitLab give no more. */
+const PAGE_LENGTH = 100;
+/** Hosts that do not link pages may say how many items there are; or page all the same, or give everything on each page. */
+function hasNextPage({ link, "x-total-count": total }, page) {
+	if (link !== void 0) return /;\s*rel="?next"?/u.test(String(link));
+	return page.isNew && (total === void 0 ? page.length >= PAGE_LENGTH : page.read < Number(total));
+}
+/**
+* https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api (read 2026-08): 403 or 429, which these headers distinguish.
+* https://docs.gitlab.com/administration/settings/user_and_ip_rate_limits/: 429.
+*/
+function isRateLimit({ status, headers }) {
+	return status === 429 || status === 403 && (headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0");
+}
+/** The wait that an answer asks for, in milliseconds; undefined: it does not say. */
+function readRateLimitWait(headers, now) {
+	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), now);
+	const reset = String(headers["x-ratelimit-reset"] ?? "");
+	if (wait !== void 0 || !/^\d{1,12}$/u.test(reset)) return wait;
+	return Math.max(0, Number(reset) * 1e3 - now.getTime());
+}
+
+// src/hosts/github/api.ts
 /** Connects to the API at `GITHUB_API_URL`. undefined where the environment names no address of a host or a proxy. */
 async function connect(options) {
 	const { token, repository, env, clock = SYSTEM_CLOCK } = options;
@@ -1300,128 +1444,30 @@ async function connect(options) {
 		};
 	};
 	const toSeries = (deadline, purpose) => {
-		const fail = (kind, status, error) => explain({
+		const fail = (kind, status) => explain({
 			kind,
-			status,
-			error
+			status
 		}, purpose);
-		/** Makes attempts. */
-		const ask = async (call, isRepeatable) => {
-			const attempt = async (limitMs) => {
-				if (deadline.remainingMs() < 1) return {
-					result: fail("no-answer"),
-					...NO_RETRY
-				};
-				try {
-					const { status, headers, data } = await call({ fetch: toFetch(limitMs) }).catch((error) => {
-						if (error instanceof RequestError && error.response !== void 0) return error.response;
-						throw error;
-					});
-					if (status >= 200 && status < 300) return {
-						result: {
-							ok: true,
-							data,
-							headers
-						},
-						...NO_RETRY
-					};
-					if (isRateLimit({
-						status,
-						headers
-					})) {
-						const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
-						const mayWait = retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs);
-						return {
-							result: fail("rate-limited", status),
-							...mayWait ? {
-								retry: "yes",
-								retryAfterMs
-							} : NO_RETRY
-						};
-					}
-					const hasFailed = status >= 500;
-					const retry = hasFailed && isRepeatable ? "yes" : "no";
-					return {
-						result: fail(hasFailed ? "failed" : "refused", status),
-						retry,
-						retryAfterMs: void 0
-					};
-				} catch (error) {
-					const cause = error instanceof RequestError ? error.cause : void 0;
-					if (!(cause instanceof HttpError)) return {
-						result: fail("not-understood"),
-						...NO_RETRY
-					};
-					const isProxy = cause.kind === "proxy-refused";
-					return {
-						result: fail(isProxy ? "proxy-refused" : "no-answer", isProxy ? cause.status : void 0, cause),
-						retry: isRepeatable ? cause.retry : "no",
-						retryAfterMs: void 0
-					};
-				}
-			};
-			return (await withRetries({
-				attempt,
-				timing: TIMING,
-				deadline,
-				clock
-			})).result.result;
-		};
-		const api = {
-			repository,
-			async send({ route, parameters, schema }) {
+		const calls = createCalls({
+			call: ({ route, parameters, limitMs }) => {
 				const place = route.includes("{owner}") ? repository : {};
-				const isRepeatable = !route.startsWith("POST ");
-				const answer = await ask((request) => octokit.request(route, {
+				return answerOf(octokit.request(route, {
 					...place,
 					...parameters,
-					request
-				}), isRepeatable);
-				if (!answer.ok) return answer;
-				const found = schema.safeParse(answer.data);
-				return found.success ? {
-					...answer,
-					data: found.data
-				} : fail("not-understood");
+					request: { fetch: toFetch(limitMs) }
+				}));
 			},
-			async list({ route, parameters, item: form, maxPages }) {
-				const schema = array(_catch(optional(form), void 0));
-				const items = /* @__PURE__ */ new Map();
-				let read = 0;
-				for (let page = 1; page <= maxPages; page += 1) {
-					const answer = await api.send({
-						route,
-						parameters: {
-							...parameters,
-							per_page: PAGE_LENGTH,
-							page
-						},
-						schema
-					});
-					if (!answer.ok) return answer;
-					const { data, headers } = answer;
-					read += data.length;
-					const before = items.size;
-					for (const item of data) if (item !== void 0 && !items.has(item.id)) items.set(item.id, item);
-					if (!hasNextPage(headers, {
-						length: data.length,
-						read,
-						isNew: items.size > before
-					})) return {
-						ok: true,
-						items: [...items.values()],
-						isComplete: true
-					};
-				}
-				return {
-					ok: true,
-					items: [...items.values()],
-					isComplete: false
-				};
-			},
+			explain: (failure) => explain(failure, purpose),
+			deadline,
+			clock
+		});
+		return {
+			...calls,
+			repository,
 			async query({ query, variables, schema }) {
 				let errors = [];
-				const question = async (request) => {
+				const question = async (limitMs) => {
+					const request = { fetch: toFetch(limitMs) };
 					return {
 						status: 200,
 						headers: {},
@@ -1435,7 +1481,7 @@ async function connect(options) {
 						})
 					};
 				};
-				const answer = await ask(question, true);
+				const answer = await calls.ask((limitMs) => answerOf(question(limitMs)), true);
 				if (!answer.ok) return answer;
 				const found = schema.safeParse(answer.data);
 				return found.success ? {
@@ -1445,7 +1491,6 @@ async function connect(options) {
 			},
 			halved: () => toSeries(halfOf(deadline), purpose)
 		};
-		return api;
 	};
 	return {
 		close: client.close,
@@ -1458,16 +1503,15 @@ async function connect(options) {
 		}
 	};
 }
-const NO_RETRY = {
-	retry: "no",
-	retryAfterMs: void 0
-};
-/** The length of a page; GitHub gives no more. */
-const PAGE_LENGTH = 100;
-/** Hosts that do not link pages may say how many items there are; or page all the same, or give everything on each page. */
-function hasNextPage({ link, "x-total-count": total }, page) {
-	if (link !== void 0) return /;\s*rel="?next"?/u.test(String(link));
-	return page.isNew && (total === void 0 ? page.length >= PAGE_LENGTH : page.read < Number(total));
+/** The answer that Octokit has, or makes an error of. It says of a connection that failed that it is a status 500, with the connection's own error as the cause. */
+async function answerOf(answering) {
+	try {
+		return await answering;
+	} catch (error) {
+		if (!(error instanceof RequestError)) throw error;
+		if (error.response !== void 0) return error.response;
+		throw error.cause instanceof HttpError ? error.cause : error;
+	}
 }
 const ERRORS = _catch(array(_catch(object({ type: optional(string()) }), {})), []);
 /** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
@@ -1476,17 +1520,6 @@ function readGraphqlErrors(errors) {
 	if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return ["refused", 403];
 	if (types.has("NOT_FOUND")) return ["hidden"];
 	return types.has("RATE_LIMITED") ? ["rate-limited", 200] : ["not-understood"];
-}
-/** https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api (read 2026-08): 403 or 429, which these headers distinguish. */
-function isRateLimit({ status, headers }) {
-	return status === 429 || status === 403 && (headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0");
-}
-/** The wait that an answer asks for, in milliseconds; undefined: it does not say. */
-function readRateLimitWait(headers, now) {
-	const wait = readRetryAfter(String(headers["retry-after"] ?? ""), now);
-	const reset = String(headers["x-ratelimit-reset"] ?? "");
-	if (wait !== void 0 || !/^\d{1,12}$/u.test(reset)) return wait;
-	return Math.max(0, Number(reset) * 1e3 - now.getTime());
 }
 function ignore() {}
 

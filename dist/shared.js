@@ -11807,7 +11807,7 @@ const SETTINGS = [
 	"$project",
 	"$incomplete"
 ];
-const WORDS = {
+const WORDS$1 = {
 	code: "PLAN_INVALID",
 	name: namePart,
 	suggestName,
@@ -11845,7 +11845,7 @@ function settingOf(root, name) {
 function findMistakes(root, options, problems) {
 	checkSchema(root, {
 		validate: validatePlan,
-		words: WORDS,
+		words: WORDS$1,
 		problems
 	});
 	for (const { name, at } of findRepeatedMembers(root)) {
@@ -13412,7 +13412,7 @@ async function fetchDocument(context, request, values) {
 	const { base, query, client, token, userAgent, ending } = context;
 	const { apiVersion: version } = query;
 	const path = toPath(base, query, request.document) + toSearch(request, version);
-	const explain = (failure) => explainFailure(context, request, failure);
+	const explain = (failure) => explainFailure$1(context, request, failure);
 	return ask(context, {
 		...toWords(context, request),
 		request: {
@@ -13447,7 +13447,7 @@ async function fetchDocument(context, request, values) {
 	});
 }
 /** The problem of a failed request. */
-function explainFailure(context, request, failure) {
+function explainFailure$1(context, request, failure) {
 	const problem = toProblem(failure, toWords(context, request));
 	context.reasons.set(problem, toText(failure.what));
 	return problem;
@@ -15917,12 +15917,63 @@ function renderJson(document) {
 	return `${JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2)}\n`;
 }
 
+// src/hosts/failure.ts
+/** A failure in words. */
+function explainFailure(failure, words) {
+	const { kind, status } = failure;
+	return {
+		ok: false,
+		kind,
+		status,
+		because: toReason(failure, words),
+		hint: toHint(failure, words)
+	};
+}
+function toReason({ kind, status, error }, words) {
+	const { host, token, forbidden, missing } = words;
+	switch (kind) {
+		case "no-answer":
+			if (error === void 0) return say`${host} gave no complete answer in time`;
+			return error.kind === "unreadable" ? say`${host}'s answer cannot be used: ${error.message}` : say`${host} cannot be reached: ${error.message}`;
+		case "proxy-refused": return say`the proxy answered ${status ?? ""} instead of connecting to ${host}`;
+		case "not-understood": return say`${host}'s answer is not what its API describes`;
+		case "rate-limited": return say`${host}'s rate limit is reached (status ${status ?? ""})`;
+		case "failed": return say`${host} failed (status ${status ?? ""})`;
+		case "hidden": return say`the token cannot see the repository`;
+		case "refused":
+			if (status === 401) return say`${host} does not accept ${token} (status 401)`;
+			if (status === 403) return say`${forbidden} (status 403)`;
+			if (status === 404 || status === 410) return say`${missing} (status ${status})`;
+			return say`${host} does not accept the request (status ${status ?? ""})`;
+	}
+}
+function toHint({ kind, status, error }, words) {
+	const { permission, again, otherwise = again } = words;
+	switch (kind) {
+		case "no-answer":
+		case "proxy-refused":
+		case "failed":
+		case "rate-limited": return error?.hint ?? again;
+		case "hidden": return words.blindToken;
+		case "refused":
+			if (status === 401) return words.refusedToken;
+			return status === 403 || status === 404 || status === 410 ? permission : otherwise;
+		case "not-understood": return otherwise;
+	}
+}
+
 // src/hosts/github/failure.ts
 const githubToken = code("github-token");
 /** Way out of everything that keeps the base's policy from being read. */
 const WAY_OUT = say`With ${code("policy-from: workspace")} the policy is read from what was checked out, and the change itself decides.`;
 const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
 const RUN_AGAIN = say`Run the job again.`;
+const WORDS = {
+	host: "GitHub",
+	token: say`the input ${githubToken}`,
+	refusedToken: say`Leave ${githubToken} at its default, the job's own token.`,
+	blindToken: say`Leave ${githubToken} at its default, the job's own token, or give it one that can read this repository.`
+};
 const PURPOSES = {
 	contents: {
 		forbidden: say`the token may not read the repository's contents`,
@@ -15952,15 +16003,10 @@ const PURPOSES = {
 };
 /** A failure in words. */
 function explain(failure, purpose) {
-	const { kind, status } = failure;
-	const texts = PURPOSES[purpose];
-	return {
-		ok: false,
-		kind,
-		status,
-		because: toReason(failure, texts),
-		hint: toHint(failure, texts)
-	};
+	return explainFailure(failure, {
+		...WORDS,
+		...PURPOSES[purpose]
+	});
 }
 /** An answer that is not what the API describes. */
 function notUnderstood(purpose) {
@@ -15968,36 +16014,6 @@ function notUnderstood(purpose) {
 		kind: "not-understood",
 		status: void 0
 	}, purpose);
-}
-function toReason({ kind, status, error }, { forbidden, missing }) {
-	switch (kind) {
-		case "no-answer":
-			if (error === void 0) return say`GitHub gave no complete answer in time`;
-			return error.kind === "unreadable" ? say`GitHub's answer cannot be used: ${error.message}` : say`GitHub cannot be reached: ${error.message}`;
-		case "proxy-refused": return say`the proxy answered ${status ?? ""} instead of connecting to GitHub`;
-		case "not-understood": return say`GitHub's answer is not what its API describes`;
-		case "rate-limited": return say`GitHub's rate limit is reached (status ${status ?? ""})`;
-		case "failed": return say`GitHub failed (status ${status ?? ""})`;
-		case "hidden": return say`the token cannot see the repository`;
-		case "refused":
-			if (status === 401) return say`GitHub does not accept the input ${githubToken} (status 401)`;
-			if (status === 403) return say`${forbidden} (status 403)`;
-			if (status === 404 || status === 410) return say`${missing} (status ${status})`;
-			return say`GitHub does not accept the request (status ${status ?? ""})`;
-	}
-}
-function toHint({ kind, status, error }, { permission, again, otherwise = again }) {
-	switch (kind) {
-		case "no-answer":
-		case "proxy-refused":
-		case "failed":
-		case "rate-limited": return error?.hint ?? again;
-		case "hidden": return say`Leave ${githubToken} at its default, the job's own token, or give it one that can read this repository.`;
-		case "refused":
-			if (status === 401) return say`Leave ${githubToken} at its default, the job's own token.`;
-			return status === 403 || status === 404 || status === 410 ? permission : otherwise;
-		case "not-understood": return otherwise;
-	}
 }
 /** Reasons of runs that cannot ask GitHub at all. */
 const NO_API = {

@@ -5,9 +5,9 @@ import { type CloudProject, GateError, nameInput, type RunContext, VERSION } fro
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import {
   createActionLog,
-  createSecrets,
   deliver,
   findOtherPullRequests,
+  hideInLog,
   type InputTexts,
   type Job,
   openJob,
@@ -16,6 +16,7 @@ import {
   toSettingsSource,
 } from "../hosts/github/index.ts";
 import { findPolicySource } from "../hosts/policy-source.ts";
+import { createSecrets } from "../hosts/secrets.ts";
 import { DELIVERY_SETTINGS, EFFECT_SETTINGS, GATE_SETTINGS, type GateSettings, readSettings } from "../inputs/index.ts";
 
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
@@ -32,7 +33,7 @@ export async function run(
   inputs: InputTexts,
   { now, clock, env, directory, stopAfter }: ActionRuntime,
 ): Promise<0 | 1> {
-  const secrets = createSecrets();
+  const secrets = createSecrets(hideInLog);
   const source = toSettingsSource(inputs, secrets.mask);
   const settings = readSettings(GATE_SETTINGS, source);
   // Read by itself, so that also a report about wrong inputs reaches the pull request.

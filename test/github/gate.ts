@@ -2,7 +2,8 @@
 
 import { afterEach } from "vitest";
 import { type Log, toText } from "../../src/core/index.ts";
-import { type ApiResult, connect, type GitHubApi } from "../../src/hosts/github/api.ts";
+import type { ApiResult } from "../../src/hosts/calls.ts";
+import { connect, type GitHubApi } from "../../src/hosts/github/api.ts";
 import { openCommentStore } from "../../src/hosts/github/comment-store.ts";
 import { type CommentJob, type Compose, publishComment } from "../../src/hosts/sticky-comment.ts";
 import { createClock } from "../support/clock.ts";

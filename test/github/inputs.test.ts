@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { quote } from "../../src/core/index.ts";
-import { createSecrets, readInputs, toSettingsSource } from "../../src/hosts/github/index.ts";
-import { holdsSecret, toSecretForms } from "../../src/hosts/github/log.ts";
+import { hideInLog, readInputs, toSettingsSource } from "../../src/hosts/github/index.ts";
+import { createSecrets, holdsSecret, toSecretForms } from "../../src/hosts/secrets.ts";
 import { readSettings, SETTINGS } from "../../src/inputs/index.ts";
 import { toInputVariables } from "../support/github/runner.ts";
 
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** Reads all settings as the Action does. */
-function read(inputs: Readonly<Record<string, string>>, secrets = createSecrets()) {
+function read(inputs: Readonly<Record<string, string>>, secrets = createSecrets(hideInLog)) {
   const settings: Parameters<typeof readSettings<object>>[0] = SETTINGS;
   return readSettings(settings, toSettingsSource(readInputs(toInputVariables(inputs)), secrets.mask));
 }
@@ -65,7 +65,7 @@ describe("when secrets are masked", () => {
   });
 
   it("masks each secret once, and as names are shown", () => {
-    const secrets = createSecrets();
+    const secrets = createSecrets(hideInLog);
     for (let round = 0; round < 2; round += 1) secrets.mask("two<words&more");
     expect(printed).toBe("::add-mask::two<words&more\n::add-mask::two\\u{3c}words\\u{26}more\n");
   });
@@ -95,7 +95,7 @@ describe("when a text is held against secrets", () => {
   });
 
   it("knows all that was masked until then, whatever it came from", () => {
-    const secrets = createSecrets();
+    const secrets = createSecrets(hideInLog);
     expect(secrets.areIn("gAAAAABk-token")).toBe(false);
     secrets.mask("gAAAAABk-token");
     expect(secrets.areIn("the region gAAAAABk-token")).toBe(true);

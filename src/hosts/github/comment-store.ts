@@ -3,10 +3,11 @@
 // a comment had, and GraphQL returns the last ones along with an update.
 
 import { z } from "../../core/index.ts";
+import type { ApiFailure } from "../failure.ts";
 import type { CommentStore, HostFailure } from "../host.ts";
 import { firstLine } from "../sticky-comment.ts";
 import type { RepositoryApi } from "./api.ts";
-import { type ApiFailure, notUnderstood } from "./failure.ts";
+import { notUnderstood } from "./failure.ts";
 import { readPullRequestState } from "./pull-request.ts";
 
 /** Opens the store of a pull request. `marker`: first line of our comment, whole. */

@@ -15,20 +15,12 @@ import {
   toSafeLine,
 } from "../../core/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
-import {
-  parseRecord,
-  renderComment,
-  renderJson,
-  renderSummary,
-  renderText,
-  toAnnotations,
-  toMarker,
-} from "../../render/index.ts";
-import { publishComment } from "../sticky-comment.ts";
+import { renderJson, renderSummary, renderText, toAnnotations, toMarker } from "../../render/index.ts";
+import { publishReport } from "../report-comment.ts";
+import type { Secrets } from "../secrets.ts";
 import { openCommentStore } from "./comment-store.ts";
 import { NO_API } from "./failure.ts";
 import type { Job } from "./job.ts";
-import type { Secrets } from "./log.ts";
 
 /** A report to deliver, and the job that it is of. */
 interface DeliveryJob {
@@ -79,7 +71,7 @@ export async function deliver(of: DeliveryJob): Promise<void> {
 
 /** Writes the comment, or says in the log why there is none; its address, or undefined. */
 async function writeComment(of: DeliveryJob): Promise<string | undefined> {
-  const { report, project, job, context, comment, secrets, now, log } = of;
+  const { job, context, comment, secrets, log } = of;
   const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
   if (comment === undefined) return undefined;
   if (pullRequest.kind === "none") {
@@ -93,25 +85,15 @@ async function writeComment(of: DeliveryJob): Promise<string | undefined> {
     return undefined;
   }
   const { number, headSha, isQueued } = pullRequest;
-  const marker = toMarker(context.key);
-  const wanted = isQueued && comment === "always" ? "problems" : comment;
-  // Others reckon with what is known to be of a pull request's newest commit, and comes from no other run: what that has left behind may
-  // be anybody's, who has opened a pull request from a fork.
-  const isRecorded = headSha !== undefined && !isQueued && job.event.name !== "workflow_run";
-  const recordOf = (body: string) => parseRecord({ body, key: context.key, now: now().toISOString() });
-  return publishComment({
-    store: openCommentStore(api.value.begin("comment"), { pullRequest: number, marker }),
-    headSha: isQueued ? undefined : headSha,
-    mayCreate: wanted === "always" || (wanted === "problems" && report.verdict !== "pass"),
-    run: context.run,
-    runOf: (text) => recordOf(text)?.run,
-    compose: (previousBody, options) => {
-      const previous = previousBody === undefined ? undefined : recordOf(previousBody);
-      const isSmallest = options?.smallest === true;
-      return renderComment({ report, context, project: isRecorded ? project : undefined, previous, isSmallest });
-    },
+  return publishReport({
+    ...of,
+    store: openCommentStore(api.value.begin("comment"), { pullRequest: number, marker: toMarker(context.key) }),
+    headSha,
+    comment,
+    isQueued,
+    // What another run has left behind may be anybody's, who has opened a pull request from a fork.
+    isOwnPlan: job.event.name !== "workflow_run",
     holdsSecret: secrets.areIn,
-    log,
   });
 }
 

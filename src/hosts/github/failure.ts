@@ -1,16 +1,8 @@
-// Requests that failed, and words for them: the status, what it means, the permission that is missing, and the next step. Fixed texts:
-// what a server says in an answer is not repeated.
+// What is said of requests to GitHub that failed.
 
-import { code, type Message, say } from "../../core/index.ts";
-import type { HttpError } from "../../http/index.ts";
+import { code, say } from "../../core/index.ts";
+import { type ApiFailure, explainFailure, type FailedRequest, type HostWords, type PurposeTexts } from "../failure.ts";
 import type { NoAnswer } from "../host.ts";
-
-/** A request that led to nothing, with the reason and the next step. */
-export interface ApiFailure extends NoAnswer {
-  readonly kind: "no-answer" | "proxy-refused" | "rate-limited" | "refused" | "hidden" | "failed" | "not-understood";
-  /** GitHub's status; with `proxy-refused` the proxy's, and GitHub was not asked. undefined: no complete answer came. */
-  readonly status: number | undefined;
-}
 
 const githubToken = code("github-token");
 
@@ -20,17 +12,12 @@ export const WAY_OUT = say`With ${code("policy-from: workspace")} the policy is 
 const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
 const RUN_AGAIN = say`Run the job again.`;
 
-/** What is said of failures, by what the request was for. */
-interface PurposeTexts {
-  /** Clauses for the statuses 403 and 404. */
-  readonly forbidden: Message;
-  readonly missing: Message;
-  /** The next step where a permission is missing, and where the failure may pass. */
-  readonly permission: Message;
-  readonly again: Message;
-  /** The next step for every other failure. Absent: `again`. */
-  readonly otherwise?: Message;
-}
+const WORDS: HostWords = {
+  host: "GitHub",
+  token: say`the input ${githubToken}`,
+  refusedToken: say`Leave ${githubToken} at its default, the job's own token.`,
+  blindToken: say`Leave ${githubToken} at its default, the job's own token, or give it one that can read this repository.`,
+};
 
 const PURPOSES = {
   contents: {
@@ -65,65 +52,12 @@ export type Purpose = keyof typeof PURPOSES;
 
 /** A failure in words. */
 export function explain(failure: FailedRequest, purpose: Purpose): ApiFailure {
-  const { kind, status } = failure;
-  const texts = PURPOSES[purpose];
-  return { ok: false, kind, status, because: toReason(failure, texts), hint: toHint(failure, texts) };
+  return explainFailure(failure, { ...WORDS, ...PURPOSES[purpose] });
 }
 
 /** An answer that is not what the API describes. */
 export function notUnderstood(purpose: Purpose): ApiFailure {
   return explain({ kind: "not-understood", status: undefined }, purpose);
-}
-
-/** What is known of a request that led to nothing. */
-interface FailedRequest extends Pick<ApiFailure, "kind" | "status"> {
-  /** With `no-answer` and `proxy-refused`: the connection's error. undefined: no time was left for a request. */
-  readonly error?: HttpError | undefined;
-}
-
-function toReason({ kind, status, error }: FailedRequest, { forbidden, missing }: PurposeTexts): Message {
-  switch (kind) {
-    case "no-answer":
-      if (error === undefined) return say`GitHub gave no complete answer in time`;
-      return error.kind === "unreadable"
-        ? say`GitHub's answer cannot be used: ${error.message}`
-        : say`GitHub cannot be reached: ${error.message}`;
-    case "proxy-refused":
-      return say`the proxy answered ${status ?? ""} instead of connecting to GitHub`;
-    case "not-understood":
-      return say`GitHub's answer is not what its API describes`;
-    case "rate-limited":
-      return say`GitHub's rate limit is reached (status ${status ?? ""})`;
-    case "failed":
-      return say`GitHub failed (status ${status ?? ""})`;
-    case "hidden":
-      return say`the token cannot see the repository`;
-    case "refused":
-      if (status === 401) return say`GitHub does not accept the input ${githubToken} (status 401)`;
-      if (status === 403) return say`${forbidden} (status 403)`;
-      if (status === 404 || status === 410) return say`${missing} (status ${status})`;
-      return say`GitHub does not accept the request (status ${status ?? ""})`;
-  }
-}
-
-function toHint(
-  { kind, status, error }: FailedRequest,
-  { permission, again, otherwise = again }: PurposeTexts,
-): Message {
-  switch (kind) {
-    case "no-answer":
-    case "proxy-refused":
-    case "failed":
-    case "rate-limited":
-      return error?.hint ?? again;
-    case "hidden":
-      return say`Leave ${githubToken} at its default, the job's own token, or give it one that can read this repository.`;
-    case "refused":
-      if (status === 401) return say`Leave ${githubToken} at its default, the job's own token.`;
-      return status === 403 || status === 404 || status === 410 ? permission : otherwise;
-    case "not-understood":
-      return otherwise;
-  }
 }
 
 /** Reasons of runs that cannot ask GitHub at all. */

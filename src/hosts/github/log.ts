@@ -1,10 +1,8 @@
-// The log of the step, the texts that must not be shown, and the end of a run that cannot go on. The runner reads every line for commands, so
-// each goes through `toSafeLine`. It masks secrets in logs and in the job summary; what is posted to GitHub and what lies in files for later
-// steps, nobody masks but us.
+// The log of the step, and the end of a run that cannot go on. The runner reads every line for commands, so each goes through `toSafeLine`.
 
 import { writeSync } from "node:fs";
 import * as core from "@actions/core";
-import { type Log, type Message, toSafeLine, toText, visible } from "../../core/index.ts";
+import { type Log, type Message, toSafeLine, toText } from "../../core/index.ts";
 import { systemCode } from "../../files/index.ts";
 
 /** A log on standard output. Warnings are annotations as well. */
@@ -18,6 +16,11 @@ export function createActionLog(): Log {
 
 function toLine(message: Message): string {
   return toSafeLine(toText(message));
+}
+
+/** Has the runner hide a text in the log and in the job summary. */
+export function hideInLog(text: string): void {
+  core.setSecret(text);
 }
 
 /** Fails the step, when it ends: the gate itself. Says why as an error. */
@@ -65,60 +68,4 @@ export function stopAfter(ms: number): void {
     process.stdout.write("", kill);
     setTimeout(kill, 1000);
   }, ms).unref();
-}
-
-/**
- * Shortest text that is masked. The runner replaces every occurrence, so that masking something shorter would garble the log,
- * and could blank out an output such as `fail`.
- */
-const MIN_SECRET_LENGTH = 8;
-
-/** Everything that a run has masked, whatever it came from: inputs, variables, files, tokens that were issued meanwhile. */
-export interface Secrets {
-  /** Masks one more in the log, in all its forms. */
-  readonly mask: (secret: string) => void;
-  /** true for a text with one that was masked until this moment; then it must not leave the runner. */
-  readonly areIn: (text: string) => boolean;
-}
-
-/** No secrets so far. */
-export function createSecrets(): Secrets {
-  const forms = new Set<string>();
-  return {
-    mask: (secret) => {
-      for (const form of toSecretForms(secret)) {
-        if (!forms.has(form)) core.setSecret(form);
-        forms.add(form);
-      }
-    },
-    areIn: (text) => holdsSecret(text, [...forms]),
-  };
-}
-
-/**
- * A secret as a whole, without white space around it, and each of its lines; each of these in small letters too, and as it is shown
- * where it stands for a name. Without what is too short.
- */
-export function toSecretForms(value: string): readonly string[] {
-  const forms = [value, value.trim(), ...value.split(/[\r\n]+/u).map((line) => line.trim())];
-  const long = [...new Set(forms)].filter((form) => form.trim().length >= MIN_SECRET_LENGTH);
-  // In an address the host's name comes in small letters.
-  const written = long.flatMap((form) => [form, form.toLowerCase()]);
-  return [...new Set(written.flatMap((form) => [form, visible(form, Number.POSITIVE_INFINITY), visible(form)]))];
-}
-
-/**
- * true where the text holds one of the secrets: as it is, in other letters (a host's name has small ones), as it reads inside JSON or an
- * address, or inside base64, in which a comment keeps what the next run compares with.
- */
-export function holdsSecret(text: string, secrets: readonly string[]): boolean {
-  const encoded = text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? [];
-  const decoded = encoded.map((part) => Buffer.from(part, "base64").toString("utf8"));
-  const searched = [text, ...decoded].join("\n").toLowerCase();
-  const needles = secrets.flatMap((secret) => [
-    secret,
-    JSON.stringify(secret).slice(1, -1),
-    encodeURIComponent(secret.toWellFormed()),
-  ]);
-  return needles.some((needle) => searched.includes(needle.toLowerCase()));
 }

@@ -3,11 +3,12 @@
 
 import { type CloudProject, type Log, type OthersFound, type RunContext, z } from "../../core/index.ts";
 import { toMarker } from "../../render/index.ts";
+import type { ApiFailure } from "../failure.ts";
 import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer, OtherChangesReader } from "../host.ts";
 import { findOthers, type OtherChangeRules, type OwnChange, withoutOthers } from "../other-changes.ts";
 import type { GitHubApi, RepositoryApi } from "./api.ts";
 import { COMMENT, findOwnLogin, isAuthorsText, isOurs, LAST_EDIT } from "./comment-store.ts";
-import { type ApiFailure, notUnderstood } from "./failure.ts";
+import { notUnderstood } from "./failure.ts";
 import { findDefaultBranch } from "./host.ts";
 import type { Job } from "./job.ts";
 import { findEventPullRequest, readHeadOfRun, readPullRequestState } from "./pull-request.ts";

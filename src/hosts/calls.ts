@@ -1,0 +1,161 @@
+// Requests to a host's API for one purpose, which share one time limit: attempts, rate limits, and lists that come page by page. Pages are
+// counted here, so that no link of an answer leads to another host. Every result is a value, failures too: nothing here throws, because
+// delivering a report must never change a verdict.
+
+import { z } from "../core/index.ts";
+import {
+  type Attempt,
+  type Clock,
+  type Deadline,
+  HttpError,
+  readRetryAfter,
+  type Timing,
+  withRetries,
+} from "../http/index.ts";
+import type { ApiFailure, FailedRequest } from "./failure.ts";
+
+/** The result of one request. */
+export type ApiResult<Data> =
+  | { readonly ok: true; readonly data: Data; readonly headers: ResponseHeaders }
+  | ApiFailure;
+
+/** Headers of an answer, by names in lowercase. */
+type ResponseHeaders = Readonly<Record<string, string | number | undefined>>;
+
+/** Items of a list. */
+export interface Pages<Item> {
+  readonly ok: true;
+  readonly items: readonly Item[];
+  /** false: there are more than so many pages. */
+  readonly isComplete: boolean;
+}
+
+/** A request to the REST API. */
+export interface ApiRequest {
+  /** Method and path, with names of parameters in braces: `GET /repos/{owner}/{repo}/pulls/{pull_number}`. */
+  readonly route: string;
+  readonly parameters?: Readonly<Record<string, unknown>>;
+}
+
+/** A complete answer, with any status. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: ResponseHeaders;
+  readonly data: unknown;
+}
+
+/** Requests for one purpose, which share one time limit. */
+export interface Calls {
+  /** Sends a request; repeats it after a transient failure where that cannot do something twice. */
+  send<Data>(request: ApiRequest & { readonly schema: z.ZodMiniType<Data> }): Promise<ApiResult<Data>>;
+  /** Reads the items of a list in their order, each once. What is not understood is left out. */
+  list<Item extends { readonly id: number }>(
+    list: ApiRequest & { readonly item: z.ZodMiniType<Item>; readonly maxPages: number },
+  ): Promise<Pages<Item> | ApiFailure>;
+  /** Makes attempts of one request, each within so many milliseconds. */
+  ask(call: (limitMs: number) => Promise<Answer>, isRepeatable: boolean): Promise<ApiResult<unknown>>;
+}
+
+/** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */
+export const TIMING: Timing = { attemptMs: 6_000, totalMs: 11_000, attempts: 3, backoffMs: 500 };
+
+/** Longest wait that a rate limit may ask for, in milliseconds. It comes on top of `totalMs`, once. */
+const RATE_LIMIT_MS = 3_000;
+
+/** Largest body that is read, compressed and not: a page of 100 comments of GitHub's largest size takes a quarter of it. */
+export const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/** Requests until a deadline. `call` makes one attempt, and throws {@link HttpError} where there is no complete answer. */
+export function createCalls(of: {
+  readonly call: (request: ApiRequest & { readonly limitMs: number }) => Promise<Answer>;
+  readonly explain: (failure: FailedRequest) => ApiFailure;
+  readonly deadline: Deadline;
+  readonly clock: Clock;
+}): Calls {
+  const { deadline, clock } = of;
+  const fail = (kind: ApiFailure["kind"], status?: number, error?: HttpError) => of.explain({ kind, status, error });
+  const calls: Calls = {
+    async ask(call, isRepeatable) {
+      const attempt = async (limitMs: number): Promise<Attempt & { readonly result: ApiResult<unknown> }> => {
+        if (deadline.remainingMs() < 1) return { result: fail("no-answer"), ...NO_RETRY };
+        try {
+          const { status, headers, data } = await call(limitMs);
+          if (status >= 200 && status < 300) return { result: { ok: true, data, headers }, ...NO_RETRY };
+          if (isRateLimit({ status, headers })) {
+            // Nothing was done, so that any request may be sent again.
+            const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
+            const mayWait = retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs);
+            return { result: fail("rate-limited", status), ...(mayWait ? { retry: "yes", retryAfterMs } : NO_RETRY) };
+          }
+          const hasFailed = status >= 500;
+          const retry = hasFailed && isRepeatable ? "yes" : "no";
+          return { result: fail(hasFailed ? "failed" : "refused", status), retry, retryAfterMs: undefined };
+        } catch (error) {
+          if (!(error instanceof HttpError)) return { result: fail("not-understood"), ...NO_RETRY };
+          const isProxy = error.kind === "proxy-refused";
+          const result = fail(isProxy ? "proxy-refused" : "no-answer", isProxy ? error.status : undefined, error);
+          return { result, retry: isRepeatable ? error.retry : "no", retryAfterMs: undefined };
+        }
+      };
+      return (await withRetries({ attempt, timing: TIMING, deadline, clock })).result.result;
+    },
+    async send({ schema, ...request }) {
+      // Every POST creates something.
+      const isRepeatable = !request.route.startsWith("POST ");
+      const answer = await calls.ask((limitMs) => of.call({ ...request, limitMs }), isRepeatable);
+      if (!answer.ok) return answer;
+      const found = schema.safeParse(answer.data);
+      return found.success ? { ...answer, data: found.data } : fail("not-understood");
+    },
+    async list({ route, parameters, item: form, maxPages }) {
+      const schema = z.array(z.catch(z.optional(form), undefined));
+      const items = new Map<number, z.infer<typeof form>>();
+      let read = 0;
+      for (let page = 1; page <= maxPages; page += 1) {
+        const answer = await calls.send({ route, parameters: { ...parameters, per_page: PAGE_LENGTH, page }, schema });
+        if (!answer.ok) return answer;
+        const { data, headers } = answer;
+        read += data.length;
+        const before = items.size;
+        for (const item of data) if (item !== undefined && !items.has(item.id)) items.set(item.id, item);
+        const isLast = !hasNextPage(headers, { length: data.length, read, isNew: items.size > before });
+        if (isLast) return { ok: true, items: [...items.values()], isComplete: true };
+      }
+      return { ok: true, items: [...items.values()], isComplete: false };
+    },
+  };
+  return calls;
+}
+
+const NO_RETRY = { retry: "no", retryAfterMs: undefined } as const;
+
+/** The length of a page; GitHub and GitLab give no more. */
+const PAGE_LENGTH = 100;
+
+/** Hosts that do not link pages may say how many items there are; or page all the same, or give everything on each page. */
+function hasNextPage(
+  { link, "x-total-count": total }: ResponseHeaders,
+  page: { readonly length: number; readonly read: number; readonly isNew: boolean },
+): boolean {
+  if (link !== undefined) return /;\s*rel="?next"?/u.test(String(link));
+  return page.isNew && (total === undefined ? page.length >= PAGE_LENGTH : page.read < Number(total));
+}
+
+/**
+ * https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api (read 2026-08): 403 or 429, which these headers distinguish.
+ * https://docs.gitlab.com/administration/settings/user_and_ip_rate_limits/: 429.
+ */
+function isRateLimit({ status, headers }: Omit<Answer, "data">): boolean {
+  return (
+    status === 429 ||
+    (status === 403 && (headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0"))
+  );
+}
+
+/** The wait that an answer asks for, in milliseconds; undefined: it does not say. */
+function readRateLimitWait(headers: ResponseHeaders, now: Date): number | undefined {
+  const wait = readRetryAfter(String(headers["retry-after"] ?? ""), now);
+  const reset = String(headers["x-ratelimit-reset"] ?? "");
+  if (wait !== undefined || !/^\d{1,12}$/u.test(reset)) return wait;
+  return Math.max(0, Number(reset) * 1000 - now.getTime());
+}

@@ -1,0 +1,60 @@
+// The texts that must not be shown. A runner masks secrets in logs and in job summaries; what is posted to a host and what lies in files for
+// later steps, nobody masks but us.
+
+import { visible } from "../core/index.ts";
+
+/**
+ * Shortest text that is masked. The runner replaces every occurrence, so that masking something shorter would garble the log,
+ * and could blank out an output such as `fail`.
+ */
+const MIN_SECRET_LENGTH = 8;
+
+/** Everything that a run has masked, whatever it came from: inputs, variables, files, tokens that were issued meanwhile. */
+export interface Secrets {
+  /** Masks one more in the log, in all its forms. */
+  readonly mask: (secret: string) => void;
+  /** true for a text with one that was masked until this moment; then it must not leave the runner. */
+  readonly areIn: (text: string) => boolean;
+}
+
+/** No secrets so far. `hide`: called once for each form of each that is masked. */
+export function createSecrets(hide: (form: string) => void): Secrets {
+  const forms = new Set<string>();
+  return {
+    mask: (secret) => {
+      for (const form of toSecretForms(secret)) {
+        if (!forms.has(form)) hide(form);
+        forms.add(form);
+      }
+    },
+    areIn: (text) => holdsSecret(text, [...forms]),
+  };
+}
+
+/**
+ * A secret as a whole, without white space around it, and each of its lines; each of these in small letters too, and as it is shown
+ * where it stands for a name. Without what is too short.
+ */
+export function toSecretForms(value: string): readonly string[] {
+  const forms = [value, value.trim(), ...value.split(/[\r\n]+/u).map((line) => line.trim())];
+  const long = [...new Set(forms)].filter((form) => form.trim().length >= MIN_SECRET_LENGTH);
+  // In an address the host's name comes in small letters.
+  const written = long.flatMap((form) => [form, form.toLowerCase()]);
+  return [...new Set(written.flatMap((form) => [form, visible(form, Number.POSITIVE_INFINITY), visible(form)]))];
+}
+
+/**
+ * true where the text holds one of the secrets: as it is, in other letters (a host's name has small ones), as it reads inside JSON or an
+ * address, or inside base64, in which a comment keeps what the next run compares with.
+ */
+export function holdsSecret(text: string, secrets: readonly string[]): boolean {
+  const encoded = text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? [];
+  const decoded = encoded.map((part) => Buffer.from(part, "base64").toString("utf8"));
+  const searched = [text, ...decoded].join("\n").toLowerCase();
+  const needles = secrets.flatMap((secret) => [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret.toWellFormed()),
+  ]);
+  return needles.some((needle) => searched.includes(needle.toLowerCase()));
+}
