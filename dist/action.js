@@ -1,12 +1,13 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $t as decodePolicyText, Ar as code, Bn as _regex, Br as toBareText, Cn as nullish, Dn as pipe, En as optional, Fn as unknown, Gr as toSafeLine, Hn as VERSION, In as _maxLength, Kr as visible, Ln as _minLength, Lr as say, Mn as transform, Mr as listed, Mt as EFFECT_SETTINGS, Nr as nameInput, Nt as GATE_SETTINGS, Pn as union, Pr as quoted, Qn as GateError, Qt as readPolicyFile, Rn as _nonnegative, S as check, Sn as nullable, Tn as object, Vr as toText, Wr as toPrintable, Xt as MAX_POLICY_BYTES, _ as shorten, _r as idOf, an as toErrorReport, b as subjectOf, bn as literal, c as renderText, cr as capitalised, d as toMarker, dn as commitId, fn as datetime, g as findExcess, gn as boolean, h as count, hn as array, i as notUnderstood, in as exitStatus, jn as string, jt as DELIVERY_SETTINGS, l as renderComment, n as WAY_OUT, on as toReported, p as parseRecord, pn as _catch, qr as formatInteger, qt as readSettings, rn as systemCode, s as renderJson, t as NO_API, u as renderSummary, un as findAdvice, v as findSources, vn as extend, x as toGroups, y as regionOf, yn as int, zn as _positive } from "./shared.js";
-import { appendFile, constants, mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { Bn as _nonnegative, Br as say, C as UNDECIDED, Dn as object, Fr as listed, Ft as GATE_SETTINGS, Hn as _regex, Hr as theSetting, In as union, Ir as nameInput, Jr as toSafeLine, Ln as unknown, Lr as quoted, Nn as string, Nr as code, Nt as DELIVERY_SETTINGS, On as optional, Pn as transform, Pt as EFFECT_SETTINGS, Qt as MAX_POLICY_BYTES, Rn as _maxLength, S as toGroups, Sn as literal, Tn as nullish, Ur as toBareText, Vn as _positive, Wn as VERSION, Wr as toText, Xr as formatInteger, Yr as visible, Yt as readSettings, _ as findExcess, _n as array, an as systemCode, b as regionOf, bn as extend, br as idOf, c as renderText, cn as toReported, d as renderSummary, dr as compareText, en as readPolicyFile, er as GateError, f as toMarker, fn as findAdvice, fr as gateName, g as count, hn as _catch, i as notUnderstood, kn as pipe, l as DEFAULT_KEY, m as parseRecord, mn as datetime, n as WAY_OUT, nr as inputProblem, on as exitStatus, pn as commitId, qr as toPrintable, s as renderJson, sn as toErrorReport, t as NO_API, tn as decodePolicyText, u as renderComment, ur as capitalised, v as shorten, vn as boolean, w as check, wn as nullable, x as subjectOf, xn as int, y as findSources, zn as _minLength } from "./shared.js";
 import { writeSync } from "node:fs";
+import { join } from "node:path";
+import { appendFile, constants as constants$1, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as os from "os";
 import * as crypto from "crypto";
 import * as fs from "fs";
+import { randomBytes } from "node:crypto";
 
 // node_modules/@actions/core/lib/utils.js
 /**
@@ -319,10 +320,7 @@ function toAnnotations(report, amounts) {
 }
 
 // src/hosts/sticky-comment.ts
-/**
-* Writes the comment. Returns its address; undefined: this gate has none there, or it is not known. Never throws: every failure is one
-* warning in the log, and every other reason not to write a line in it.
-*/
+/** Writes the comment. Never throws: every failure is one warning in the log, and every other reason not to write a line in it. */
 async function publishComment(job) {
 	try {
 		return await publish(job);
@@ -340,11 +338,11 @@ async function publish(job) {
 	const name = capitalised(store.subject);
 	if (change.isClosed) {
 		log.info(say`${name} was closed meanwhile: its comment stays as it is.`);
-		return;
+		return NOT_WRITTEN;
 	}
 	if (headSha !== void 0 && change.headSha !== headSha) {
 		log.info(say`${name} has a newer commit; its run will update the comment.`);
-		return;
+		return NOT_WRITTEN;
 	}
 	if (!listing.ok) return warn(job, listing);
 	return write({
@@ -353,6 +351,10 @@ async function publish(job) {
 		lastAttempts: /* @__PURE__ */ new Map()
 	}, listing.own);
 }
+const NOT_WRITTEN = {
+	url: void 0,
+	state: "other"
+};
 /** Most times that is looked and written: again where another run wrote or deleted a comment in between. */
 const MAX_ROUNDS = 5;
 /** Writes over the comment with the lowest id, and removes our other ones; creates one where there is none. */
@@ -366,12 +368,22 @@ async function write(work, listed) {
 		if (newer !== void 0) {
 			if (created !== void 0 && own[0]?.id !== created.id) await remove(work, created.id);
 			log.info(say`A newer run has reported already: its comment stays.`);
-			return newer.url;
+			return {
+				url: newer.url,
+				state: "other"
+			};
 		}
 		const [target, ...others] = own;
+		if (target !== void 0 && await isOfSibling(work, target)) {
+			if (created !== void 0) await remove(work, created.id);
+			return {
+				url: target.url,
+				state: "taken"
+			};
+		}
 		if (target === void 0 && !mayCreate) {
 			log.info(say`No comment was written: no existing comment, and this verdict does not require one.`);
-			return;
+			return NOT_WRITTEN;
 		}
 		const sent = await compose(work, target);
 		if (!sent.ok && target !== void 0 && sent.kind === "gone") own = others;
@@ -384,15 +396,21 @@ async function write(work, listed) {
 		else if (target === void 0) {
 			created = sent.created;
 			const again = created === void 0 ? void 0 : await store.find();
-			if (again?.ok !== true || again.own.length < 2) return created?.url;
+			if (again?.ok !== true || again.own.length < 2) return {
+				url: created?.url,
+				state: "written"
+			};
 			own = again.own;
 		} else {
 			for (const { id } of others) await remove(work, id);
-			if (sent.body !== target.body) return restoreNewer(work, {
+			if (sent.body !== target.body) return restore(work, {
 				target,
 				sent
 			});
-			return target.url;
+			return {
+				url: target.url,
+				state: "written"
+			};
 		}
 	}
 	return warn(work, {
@@ -405,20 +423,35 @@ async function remove({ store, log }, id) {
 	if (!await store.remove(id)) log.debug(say`A second comment of ours (${id}) could not be removed.`);
 }
 /**
-* After a comment was written over: puts a newer run's text back, which was written after this run had looked, and before it wrote. While
-* that is done, a still newer one may be written, which is then seen in the same way.
+* After a comment was written over: puts a newer run's text back, or that of another job or step of this run, which was written after this run
+* had looked, and before it wrote. While that is done, a still newer one may be written, which is then seen in the same way.
 */
-async function restoreNewer(work, of) {
+async function restore(work, of) {
 	const { target } = of;
 	let { sent } = of;
+	const { replaced } = sent;
+	if (replaced !== void 0 && firstLine(replaced) === work.store.marker && isSibling(work.runOf(replaced), work.run)) {
+		const restored = await send(work, target, replaced);
+		return restored.ok ? {
+			url: target.url,
+			state: "taken"
+		} : failToWrite(work, restored);
+	}
 	for (let round = 1; round <= MAX_ROUNDS; round += 1) {
 		if (sent.replaced === void 0 || !await isNewerText(work, sent.replaced, sent.body)) break;
 		const restored = await send(work, target, sent.replaced);
 		if (!restored.ok) return failToWrite(work, restored);
 		sent = restored;
 	}
-	if (sent !== of.sent) work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
-	return target.url;
+	if (sent === of.sent) return {
+		url: target.url,
+		state: "written"
+	};
+	work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
+	return {
+		url: target.url,
+		state: "other"
+	};
 }
 /** Writes this run's text over `target`, or as a new comment; in its smallest form where the host does not take it. */
 async function compose(work, target) {
@@ -477,6 +510,17 @@ function isNewerRun(one, other) {
 	if (one === void 0 || other === void 0) return false;
 	return one.id === other.id ? one.attempt > other.attempt : one.id > other.id;
 }
+/** true where the two are different jobs or steps of one attempt of a run. */
+function isSibling(one, other) {
+	if (one?.by === void 0 || other?.by === void 0) return false;
+	return one.id === other.id && one.attempt === other.attempt && one.by !== other.by;
+}
+/** true where another job or step of this run wrote the comment last. */
+async function isOfSibling({ store, run, runOf }, comment) {
+	if (!isSibling(runOf(comment.body), run)) return false;
+	const text = await store.readOwnText(comment);
+	return text !== void 0 && isSibling(runOf(text), run);
+}
 async function exists({ store, lastAttempts }, run) {
 	if (run === void 0) return false;
 	const asked = lastAttempts.get(run.id) ?? store.findLastAttempt(run.id);
@@ -487,15 +531,230 @@ async function exists({ store, lastAttempts }, run) {
 function failToWrite(work, failure) {
 	if (!work.isLocked || failure.kind !== "forbidden") return warn(work, failure);
 	work.log.info(say`The conversation of ${work.store.subject} is locked: no comment was written.`);
+	return NOT_WRITTEN;
 }
 function warn({ store, log }, { because, hint }) {
 	log.warning(say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the job summary has the report.`);
+	return NOT_WRITTEN;
+}
+
+// src/hosts/other-changes.ts
+/** Finds the changes that may be applied before this one. Never throws: what cannot be read is noted, and counts as nothing. */
+async function findOthers(search) {
+	const { reader, own, rules, now, log } = search;
+	const { pendingMs } = rules;
+	const mergedSince = pendingMs === void 0 ? void 0 : new Date(now.getTime() - pendingMs);
+	const listing = await reader.list({
+		own: own.number,
+		baseRef: own.baseRef,
+		mergedSince,
+		now
+	});
+	if (!listing.ok) return withoutOthers(listing, reader);
+	const mine = listing.changes.find(({ number }) => number === own.number);
+	const examined = listing.changes.filter((change) => change !== mine).toSorted((one, other) => one.number - other.number).map((change) => examine(change, {
+		search,
+		mine
+	}));
+	for (const line of toLog(examined, reader.noun)) log.info(line);
+	const ownUnlisted = mine === void 0 ? 1 : 0;
+	const unlisted = listing.unlisted === void 0 ? void 0 : Math.max(0, listing.unlisted - ownUnlisted);
+	const open = examined.filter(({ change }) => change.mergedAt === void 0);
+	const merged = examined.filter(({ change }) => change.mergedAt !== void 0);
+	const notes = [
+		toUnreadNote(open, {
+			kind: `open ${reader.noun}`,
+			unlisted
+		}),
+		toUnreadNote(merged, {
+			kind: `merged ${reader.noun}`,
+			unlisted: listing.hasMoreMerged ? void 0 : 0
+		}),
+		toPartialNote(examined)
+	];
+	return {
+		changes: examined.flatMap(({ change: { name }, records }) => records.length === 0 ? [] : [{
+			name,
+			additions: records.flatMap(({ additions }) => additions)
+		}]),
+		notes: notes.filter((note) => note !== void 0)
+	};
+}
+/** No changes, and the reason why they are not known. */
+function withoutOthers({ because, hint }, { noun }) {
+	return {
+		changes: [],
+		notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`]
+	};
+}
+/** Examines a change. `mine`: the run's own; undefined: it is not listed. */
+function examine(change, { search, mine }) {
+	const { own, rules, project } = search;
+	const excluded = (why) => ({
+		change,
+		records: [],
+		why
+	});
+	if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
+	if (change.branch !== void 0 && change.branch === mine?.branch) return excluded("it is of the same branch");
+	if (change.headSha === own.headSha) return excluded("it has the same newest commit");
+	const all = findRecords(change.ownTexts, search.now);
+	const checked = all.filter(({ head }) => head === change.headSha);
+	if (all.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
+	const records = checked.filter((record) => record.project === project.digest);
+	if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
+	return {
+		change,
+		records,
+		why: void 0
+	};
+}
+/** The newest record of each gate of a change. Empty: there is none that can be read, or none that is for others. */
+function findRecords(ownTexts, now) {
+	const newestFirst = ownTexts.flatMap((body) => {
+		const record = parseRecord({
+			body,
+			now: now.toISOString()
+		});
+		return record?.project === void 0 || firstLine(body) !== toMarker(record.key) ? [] : record;
+	}).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+	return [...Map.groupBy(newestFirst, ({ key }) => key).values()].flatMap(([newest]) => newest ?? []);
+}
+function toLog(examined, noun) {
+	const named = (some) => listed(some.map(({ change }) => say`${change.name}`));
+	const counted = examined.filter(({ records }) => records.length > 0);
+	const excluded = Map.groupBy(examined.filter(({ why }) => why !== void 0), ({ why }) => why ?? "");
+	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`], ...[...excluded].map(([why, some]) => say`Not counted, because ${why}: ${named(some)}.`)];
+}
+/** How many of a kind may have a record that was not read. `unlisted`: number of those that are not listed; undefined: there are some. */
+function toUnreadNote(some, { kind, unlisted }) {
+	const unread = some.filter(({ change, records, why }) => !change.isComplete && records.length === 0 && why === void 0);
+	if (unlisted === void 0) return say`Of more than ${some.length} ${kind}s, only ${some.length - unread.length} were looked at.`;
+	const [count, total] = [unread.length + unlisted, some.length + unlisted];
+	if (count === 0) return void 0;
+	const subject = total === 1 ? `The other ${kind}` : `${count} of ${total} ${kind}s`;
+	return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
+}
+function toPartialNote(examined) {
+	return toPartial(examined.filter(({ records }) => records.some(({ takesMore }) => takesMore)).map(({ change }) => change.name));
+}
+/** Note on what takes more than is known of it, by its names. undefined: there is none. */
+function toPartial(names) {
+	if (names.length === 0) return void 0;
+	return say`Not all that is taken by ${listed(names.map(code))} is known, and what is not does not count.`;
+}
+
+// src/hosts/gates.ts
+/** Most comments of other gates that are read. */
+const MOST_GATES = 100;
+/**
+* Finds what other gates of the change judged at its newest commit, for the same project. Never throws: what cannot be read is noted, and
+* counts as nothing.
+*/
+async function findGates(of) {
+	const { store, headSha, project, run, runOf, now } = of;
+	const found = await store.find();
+	if (!found.ok) return {
+		changes: [],
+		notes: [say`Other gates of ${store.subject} were not looked at, because ${found.because}. ${found.hint}`],
+		taken: void 0
+	};
+	const [own] = found.own;
+	const taken = own !== void 0 && isSibling(runOf(own.body), run) ? own.url ?? "" : void 0;
+	const candidates = found.others.flatMap((comment) => {
+		const [record] = findRecords([comment.body], now);
+		return record !== void 0 && record.project === project.digest ? {
+			comment,
+			key: record.key,
+			isNewest: record.head === headSha
+		} : [];
+	});
+	const newest = candidates.filter(({ isNewest }) => isNewest);
+	const gates = await Promise.all(newest.slice(0, MOST_GATES).map(({ comment, key: gate }) => readGate(comment, {
+		gate,
+		of
+	})));
+	const changes = [...Map.groupBy(gates.flatMap((gate) => gate ?? []), ({ name }) => name).values()].flatMap(([first]) => first ?? []).sort((one, other) => compareText(one.name, other.name));
+	const seen = new Set(newest.map((one) => one.key));
+	const older = candidates.flatMap((one) => one.isNewest || seen.has(one.key) ? [] : gateName(one.key));
+	const unread = newest.flatMap((one, at) => gates[at] === void 0 ? gateName(one.key) : []);
+	return {
+		changes,
+		notes: [
+			toPartial(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name)),
+			toNote(older, "the newest commit is not checked there yet"),
+			toNote(unread, "its comment was edited by another account, or could not be read")
+		].filter((note) => note !== void 0),
+		taken
+	};
+}
+function toNote(names, why) {
+	if (names.length === 0) return void 0;
+	return say`What is taken by ${listed([...new Set(names)].map(code))} does not count: ${why}.`;
+}
+/** A gate by its comment as it is now. undefined: another account wrote it last, or it says something else meanwhile. */
+async function readGate(comment, { gate, of }) {
+	const text = await of.store.readOwnText(comment);
+	const [record] = text === void 0 ? [] : findRecords([text], of.now);
+	if (record?.key !== gate || record.head !== of.headSha || record.project !== of.project.digest) return void 0;
+	return {
+		name: gateName(gate),
+		url: comment.url,
+		additions: record.additions,
+		takesMore: record.takesMore
+	};
 }
 
 // src/hosts/report-comment.ts
-/** Writes the comment, or says in the log why there is none. Returns its address; undefined: there is none. Never throws. */
-function publishReport(of) {
-	const { store, report, project, context, headSha, isQueued, isOwnPlan, holdsSecret, now, log } = of;
+/**
+* Writes the comment, or says in the log why there is none. With its record written, what other gates of the change take is read, and counts:
+* of several gates at once, the last to write sees all. Never throws.
+*/
+async function settleReport(of) {
+	const { store, report, judgeWith, project, context, headSha, isQueued, now } = of;
+	const { isRecorded, runOf, publish } = openComment(of);
+	const first = await publish(report);
+	if (first.state === "taken") return refuse(of, first.url);
+	if (judgeWith === void 0 || project === void 0 || headSha === void 0 || isQueued) return {
+		report,
+		url: first.url
+	};
+	const gates = await findGates({
+		store,
+		headSha,
+		project,
+		run: context.run,
+		runOf,
+		now: now()
+	});
+	if (gates.taken !== void 0) return refuse(of, gates.taken || void 0);
+	const isUnseen = !isRecorded || first.state !== "written";
+	const isOne = context.key !== "default" || gates.changes.length > 0;
+	const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
+	const notes = isUnseen && isOne ? [...gates.notes, unseen] : gates.notes;
+	if (gates.changes.length === 0 && notes.length === 0) return {
+		report,
+		url: first.url
+	};
+	const together = judgeWith({
+		...gates,
+		notes
+	});
+	const second = await publish(together);
+	return second.state === "taken" ? refuse(of, second.url) : {
+		report: together,
+		url: second.url
+	};
+}
+function refuse({ refuse: toReport, context: { key } }, url) {
+	return {
+		report: toReport(new GateError(inputProblem(say`Another job or step of this run has written its report with the same ${theSetting("comment-key", key)}; that report stays.`, say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.`))),
+		url
+	};
+}
+/** Opens the comment for reports of one run. */
+function openComment(of) {
+	const { store, project, context, headSha, isQueued, isOwnPlan, holdsSecret, now, log } = of;
 	const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
 	const isRecorded = headSha !== void 0 && !isQueued && isOwnPlan;
 	const recordOf = (body) => parseRecord({
@@ -503,14 +762,17 @@ function publishReport(of) {
 		key: context.key,
 		now: now().toISOString()
 	});
-	return publishComment({
+	const runOf = (text) => recordOf(text)?.run;
+	let previous;
+	const publish = (report) => publishComment({
 		store,
 		headSha: isQueued ? void 0 : headSha,
 		mayCreate: comment === "always" || comment === "problems" && report.verdict !== "pass",
 		run: context.run,
-		runOf: (text) => recordOf(text)?.run,
+		runOf,
 		compose: (previousBody, options) => {
-			const previous = previousBody === void 0 ? void 0 : recordOf(previousBody);
+			const found = previousBody === void 0 ? void 0 : recordOf(previousBody);
+			if (found?.run?.by === void 0 || found.run.by !== context.run?.by) previous = found;
 			const isSmallest = options?.smallest === true;
 			return renderComment({
 				report,
@@ -523,6 +785,11 @@ function publishReport(of) {
 		holdsSecret,
 		log
 	});
+	return {
+		isRecorded,
+		runOf,
+		publish
+	};
 }
 
 // src/hosts/github/pull-request.ts
@@ -818,13 +1085,16 @@ function openCommentStore(api, { pullRequest, marker }) {
 			ownLogin = login.login;
 			const ours = comments.items.filter((comment) => isOurs(comment, ownLogin)).sort((a, b) => a.id - b.id);
 			nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
+			const texts = ours.flatMap(({ id, body, html_url: url }) => body == null ? [] : [{
+				id,
+				body,
+				url
+			}]);
+			const isOfGate = ({ body }) => firstLine(body) === marker;
 			return {
 				ok: true,
-				own: ours.flatMap(({ id, body, html_url: url }) => body != null && firstLine(body) === marker ? [{
-					id,
-					body,
-					url
-				}] : [])
+				own: texts.filter(isOfGate),
+				others: texts.filter((text) => !isOfGate(text))
 			};
 		},
 		async write(comment, body) {
@@ -1030,10 +1300,11 @@ async function readAuthorsText(api, id) {
 }
 
 // src/hosts/github/deliver.ts
-/** Delivers a report everywhere. Never throws for something that the outside refuses. */
+/** Delivers a report everywhere. Returns the one that was delivered. Never throws for something that the outside refuses. */
 async function deliver(of) {
-	const { report, places, job, context, secrets, log } = of;
+	const { places, job, context, secrets, log } = of;
 	const { env } = job;
+	const { report, url } = await settle(of);
 	for (const line of renderText({
 		report,
 		colour: false
@@ -1048,20 +1319,16 @@ async function deliver(of) {
 		json: renderJson(report),
 		markdown
 	};
-	const [paths, commentUrl] = await Promise.all([
-		writeReportFiles({
-			...files,
-			env,
-			holdsSecret: secrets.areIn,
-			log
-		}),
-		writeComment(of),
-		publishSummary({
-			markdown,
-			env,
-			log
-		})
-	]);
+	const [paths] = await Promise.all([writeReportFiles({
+		...files,
+		env,
+		holdsSecret: secrets.areIn,
+		log
+	}), publishSummary({
+		markdown,
+		env,
+		log
+	})]);
 	const { counts } = report;
 	publishOutputs({
 		verdict: report.verdict,
@@ -1073,26 +1340,31 @@ async function deliver(of) {
 		unknown: counts.unknown,
 		tight: counts.tight,
 		waived: counts.waived,
-		"comment-url": commentUrl
+		"comment-url": url
 	}, log);
+	return report;
 }
-/** Writes the comment, or says in the log why there is none; its address, or undefined. */
-async function writeComment(of) {
-	const { job, context, comment, secrets, log } = of;
+/** Writes the comment, or says in the log why there is none. */
+async function settle(of) {
+	const { report, job, context, comment, secrets, log } = of;
+	const none = {
+		report,
+		url: void 0
+	};
 	const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
-	if (comment === void 0) return void 0;
+	if (comment === void 0) return none;
 	if (pullRequest.kind === "none") {
 		if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
 		else log.info(say`No comment: ${pullRequest.reason}`);
-		return;
+		return none;
 	}
 	if (!api.ok) {
 		if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
 		else log.info(say`No comment: ${api.because}.`);
-		return;
+		return none;
 	}
 	const { number, headSha, isQueued } = pullRequest;
-	return publishReport({
+	return settleReport({
 		...of,
 		store: openCommentStore(api.value.begin("comment"), {
 			pullRequest: number,
@@ -1125,7 +1397,7 @@ function publishAnnotations(annotations) {
 async function publishSummary(of) {
 	const { markdown, env, log } = of;
 	try {
-		const flag = constants.O_WRONLY | constants.O_APPEND;
+		const flag = constants$1.O_WRONLY | constants$1.O_APPEND;
 		await appendFile(env["GITHUB_STEP_SUMMARY"] ?? "", `${markdown}\n`, { flag });
 	} catch {
 		log.info(say`The job summary was not written: this runner has none, or its file cannot be written to.`);
@@ -1478,7 +1750,8 @@ function readRun(env) {
 			id: found.GITHUB_RUN_ID,
 			number: found.GITHUB_RUN_NUMBER,
 			attempt: found.GITHUB_RUN_ATTEMPT,
-			url: `${repository}/actions/runs/${found.GITHUB_RUN_ID}`
+			url: `${repository}/actions/runs/${found.GITHUB_RUN_ID}`,
+			by: randomBytes(8).toString("hex")
 		}
 	};
 }
@@ -1535,105 +1808,6 @@ function stopAfter(ms) {
 	}, ms).unref();
 }
 
-// src/hosts/other-changes.ts
-/** Finds the changes that may be applied before this one. Never throws: what cannot be read is noted, and counts as nothing. */
-async function findOthers(search) {
-	const { reader, own, rules, now, log } = search;
-	const { pendingMs } = rules;
-	const mergedSince = pendingMs === void 0 ? void 0 : new Date(now.getTime() - pendingMs);
-	const listing = await reader.list({
-		own: own.number,
-		baseRef: own.baseRef,
-		mergedSince,
-		now
-	});
-	if (!listing.ok) return withoutOthers(listing, reader);
-	const mine = listing.changes.find(({ number }) => number === own.number);
-	const examined = listing.changes.filter((change) => change !== mine).toSorted((one, other) => one.number - other.number).map((change) => examine(change, {
-		search,
-		mine
-	}));
-	for (const line of toLog(examined, reader.noun)) log.info(line);
-	const ownUnlisted = mine === void 0 ? 1 : 0;
-	const unlisted = listing.unlisted === void 0 ? void 0 : Math.max(0, listing.unlisted - ownUnlisted);
-	const open = examined.filter(({ change }) => change.mergedAt === void 0);
-	const merged = examined.filter(({ change }) => change.mergedAt !== void 0);
-	const notes = [
-		toUnreadNote(open, {
-			kind: `open ${reader.noun}`,
-			unlisted
-		}),
-		toUnreadNote(merged, {
-			kind: `merged ${reader.noun}`,
-			unlisted: listing.hasMoreMerged ? void 0 : 0
-		}),
-		toPartialNote(examined)
-	];
-	return {
-		changes: examined.flatMap(({ change: { name }, record }) => record === void 0 ? [] : [{
-			name,
-			additions: record.additions
-		}]),
-		notes: notes.filter((note) => note !== void 0)
-	};
-}
-/** No changes, and the reason why they are not known. */
-function withoutOthers({ because, hint }, { noun }) {
-	return {
-		changes: [],
-		notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`]
-	};
-}
-/** Examines a change. `mine`: the run's own; undefined: it is not listed. */
-function examine(change, { search, mine }) {
-	const { own, rules, project } = search;
-	const excluded = (why) => ({
-		change,
-		record: void 0,
-		why
-	});
-	if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
-	if (change.branch !== void 0 && change.branch === mine?.branch) return excluded("it is of the same branch");
-	if (change.headSha === own.headSha) return excluded("it has the same newest commit");
-	const record = findRecord(change, search);
-	if (record !== void 0 && record.head !== change.headSha) return excluded("its newest commit is not checked yet");
-	if (record !== void 0 && record.project !== project.digest) return excluded("it is checked for another project");
-	return {
-		change,
-		record,
-		why: void 0
-	};
-}
-/** The newest record of a change for this key. undefined: there is none that can be read, or none that is for others. */
-function findRecord({ ownTexts }, { key, marker, now }) {
-	return ownTexts.filter((body) => firstLine(body) === marker).flatMap((body) => parseRecord({
-		body,
-		key,
-		now: now.toISOString()
-	}) ?? []).filter(({ project }) => project !== void 0).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
-}
-function toLog(examined, noun) {
-	const named = (some) => listed(some.map(({ change }) => say`${change.name}`));
-	const counted = examined.filter(({ record }) => record !== void 0);
-	const excluded = Map.groupBy(examined.filter(({ why }) => why !== void 0), ({ why }) => why ?? "");
-	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`], ...[...excluded].map(([why, some]) => say`Not counted, because ${why}: ${named(some)}.`)];
-}
-/** How many of a kind may have a record that was not read. `unlisted`: number of those that are not listed; undefined: there are some. */
-function toUnreadNote(some, { kind, unlisted }) {
-	const unread = some.filter(({ change, record, why }) => !change.isComplete && record === void 0 && why === void 0);
-	if (unlisted === void 0) return say`Of more than ${some.length} ${kind}s, only ${some.length - unread.length} were looked at.`;
-	const [count, total] = [unread.length + unlisted, some.length + unlisted];
-	if (count === 0) return void 0;
-	const subject = total === 1 ? `The other ${kind}` : `${count} of ${total} ${kind}s`;
-	return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
-}
-function toPartialNote(examined) {
-	const partial = examined.filter(({ record }) => record?.takesMore === true);
-	if (partial.length === 0) return void 0;
-	const names = listed(partial.map(({ change }) => code(change.name)));
-	return say`Not all that is taken by ${names} is known, and what is not does not count.`;
-}
-
 // src/hosts/github/other-pull-requests.ts
 /** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
 const LIMIT_MS = 6e3;
@@ -1642,7 +1816,7 @@ const LIMIT_MS = 6e3;
 * before, or there is no token. Never throws.
 */
 async function findOtherPullRequests(of) {
-	const { job, context, ...rest } = of;
+	const { job, ...rest } = of;
 	const api = await job.api;
 	const own = api.ok ? await findOwn(job, api.value) : void 0;
 	if (!api.ok || own === void 0) return void 0;
@@ -1654,8 +1828,6 @@ async function findOtherPullRequests(of) {
 	return findOthers({
 		reader,
 		own,
-		marker: toMarker(context.key),
-		key: context.key,
 		...rest
 	});
 }
@@ -2270,22 +2442,24 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		version: VERSION,
 		job
 	});
+	const refuse = (error) => toErrorReport({
+		error,
+		now: now()
+	});
 	const outcome = "value" in settings && problems.length === 0 ? await checkPlans(settings.value, {
 		job,
-		runtime,
-		context
+		runtime
 	}) : {
-		report: toErrorReport({
-			error: new GateError(problems),
-			now: now()
-		}),
-		project: void 0,
-		places: []
+		...UNDECIDED,
+		report: refuse(new GateError(problems))
 	};
-	const report = "value" in effect ? toReported(outcome.report, effect.value) : outcome.report;
-	await deliver({
+	const reported = (of) => "value" in effect ? toReported(of, effect.value) : of;
+	const { judgeWith } = outcome;
+	const report = await deliver({
 		...outcome,
-		report,
+		report: reported(outcome.report),
+		judgeWith: judgeWith && ((gates) => reported(judgeWith(gates))),
+		refuse: (error) => reported(refuse(error)),
 		job,
 		context: await context,
 		comment,
@@ -2304,11 +2478,9 @@ function checkPlans(settings, of) {
 	const { now, log, env } = runtime;
 	const workspace = runtime.workspace ?? runtime.directory;
 	const alsoAllowed = env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [];
-	const load = async (project) => {
-		const context = await of.context;
+	const load = (project) => {
 		return findOtherPullRequests({
 			job,
-			context,
 			rules: {
 				countsDrafts,
 				pendingMs

@@ -1,4 +1,4 @@
-import { $n as allOf, At as CHECK_SETTINGS, Ft as SETTINGS, Lr as say, Lt as TOGETHER_SETTINGS, Mt as EFFECT_SETTINGS, Pr as quoted, Qn as GateError, Qt as readPolicyFile, S as check, a as REPORT_FORMATS, an as toErrorReport, en as readOwnFile, er as inputProblem, f as parseOtherReport, in as exitStatus, on as toReported } from "./shared.js";
+import { Br as say, Lr as quoted, Lt as SETTINGS, Mt as CHECK_SETTINGS, Pt as EFFECT_SETTINGS, a as REPORT_FORMATS, cn as toReported, en as readPolicyFile, er as GateError, nn as readOwnFile, nr as inputProblem, on as exitStatus, p as parseOtherReport, sn as toErrorReport, tr as allOf, w as check, zt as TOGETHER_SETTINGS } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, r as findPlans, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/commands/check.ts

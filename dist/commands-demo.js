@@ -1,4 +1,4 @@
-import { At as CHECK_SETTINGS, Bt as CREDENTIAL_SETTINGS, Qn as GateError, S as check, a as REPORT_FORMATS, f as parseOtherReport, jr as join, qt as readSettings, s as renderJson } from "./shared.js";
+import { Ht as CREDENTIAL_SETTINGS, Mt as CHECK_SETTINGS, Pr as join, Yt as readSettings, a as REPORT_FORMATS, er as GateError, p as parseOtherReport, s as renderJson, w as check } from "./shared.js";
 import { a as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, a as looksOf, f as addSettings, h as labelOf, m as formatSetting, s as print } from "./commands-terminal.js";
 

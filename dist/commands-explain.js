@@ -1,4 +1,4 @@
-import { Ft as SETTINGS, Gr as toSafeLine, Pt as JUDGING_SETTINGS, Vr as toText } from "./shared.js";
+import { It as JUDGING_SETTINGS, Jr as toSafeLine, Lt as SETTINGS, Wr as toText } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, s as print } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Bt as CREDENTIAL_SETTINGS, Gt as optional, Lr as say, Pr as quoted, Pt as JUDGING_SETTINGS, St as login, Tr as unitOf, Wn as didYouMeanKey, Wt as choice, Yr as reaches, ar as throwIfAny, er as inputProblem, gr as hasLimitOfEach, hr as findKey, lr as compareText, mr as checkKey, o as STATUS_FORMATS, sn as findMissingRegions, w as createSources, zt as CONNECTION_SETTINGS } from "./shared.js";
+import { Br as say, E as createSources, Ht as CREDENTIAL_SETTINGS, It as JUDGING_SETTINGS, Kn as didYouMeanKey, Kt as choice, Lr as quoted, Or as unitOf, Qr as reaches, Vt as CONNECTION_SETTINGS, _r as checkKey, dr as compareText, ln as findMissingRegions, nr as inputProblem, o as STATUS_FORMATS, qt as optional, sr as throwIfAny, vr as findKey, wt as login, yr as hasLimitOfEach } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Ar as code, Bt as CREDENTIAL_SETTINGS, Ft as SETTINGS, Gr as toSafeLine, Ir as quotedList, Kr as visible, Kt as parserOf, Lr as say, Nr as nameInput, Qn as GateError, Vr as toText, m as wrap, pt as SYSTEM_CLOCK, qt as readSettings, rn as systemCode, ur as listOf } from "./shared.js";
+import { Br as say, Ht as CREDENTIAL_SETTINGS, Ir as nameInput, Jr as toSafeLine, Jt as parserOf, Lt as SETTINGS, Nr as code, Wr as toText, Yr as visible, Yt as readSettings, an as systemCode, er as GateError, h as wrap, ht as SYSTEM_CLOCK, pr as listOf, zr as quotedList } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

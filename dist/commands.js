@@ -1,5 +1,5 @@
 import { c as printMessages, g as nameOption, i as keepFailures, o as openTerminal, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
-import { Gr as toSafeLine, Hn as VERSION, Ir as quotedList, Lr as say, Vr as toText, Yt as findWorkspace, cr as capitalised, ir as problemsOf, nr as problemMessage } from "./shared.js";
+import { Br as say, Jr as toSafeLine, Wn as VERSION, Wr as toText, Zt as findWorkspace, ir as problemMessage, or as problemsOf, ur as capitalised, zr as quotedList } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,8 +1,8 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { t as require_posix } from "./picomatch.js";
-import { nn as toPath, rn as systemCode, tn as resolveLinks } from "./shared.js";
-import { lstat, readdir, stat } from "node:fs/promises";
+import { an as systemCode, in as toPath, rn as resolveLinks } from "./shared.js";
 import { join, relative, resolve, sep } from "node:path";
+import { lstat, readdir, stat } from "node:fs/promises";
 
 // src/files/glob.ts
 var import_posix = /* @__PURE__ */ __toESM(require_posix(), 1);

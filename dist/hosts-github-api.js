@@ -1,4 +1,4 @@
-import { Ar as code, En as optional, Tn as object, dt as HttpError, hn as array, ht as createDeadline, it as openClient, jn as string, lt as readRetryAfter, pn as _catch, pt as SYSTEM_CLOCK, r as explain, ut as withRetries, vt as halfOf } from "./shared.js";
+import { Dn as object, Nn as string, Nr as code, On as optional, _n as array, _t as createDeadline, bt as halfOf, dt as readRetryAfter, ft as withRetries, hn as _catch, ht as SYSTEM_CLOCK, ot as openClient, pt as HttpError, r as explain } from "./shared.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bn as _regex, Cn as nullish, Ct as describeCredential, En as optional, Fn as unknown, Ht as parseProject, In as _maxLength, Ir as quotedList, Ln as _minLength, Lr as say, Pr as quoted, Qn as GateError, Tn as object, Vt as Token, gn as boolean, hn as array, ht as createDeadline, it as openClient, jn as string, jr as join, kn as refine, ot as ask, pn as _catch, pt as SYSTEM_CLOCK, rt as describeRedirect, st as findPassing, wt as describeReference } from "./shared.js";
+import { Br as say, Dn as object, Et as describeReference, Hn as _regex, Ln as unknown, Lr as quoted, Nn as string, On as optional, Pr as join, Rn as _maxLength, Tn as nullish, Tt as describeCredential, Ut as Token, Wt as parseProject, _n as array, _t as createDeadline, at as describeRedirect, ct as ask, er as GateError, hn as _catch, ht as SYSTEM_CLOCK, jn as refine, lt as findPassing, ot as openClient, vn as boolean, zn as _minLength, zr as quotedList } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

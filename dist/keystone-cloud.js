@@ -1,4 +1,4 @@
-import { Ar as code, Dt as isSecretSetting, Et as findCloudSetting, Ir as quotedList, Lr as say, Ot as mergeSettings, Pr as quoted, Q as createPlaceFinder, Qn as GateError, Tt as SECRET_SETTINGS, ar as throwIfAny, er as inputProblem, et as elementsOf, nt as membersOf, zr as theSetting } from "./shared.js";
+import { At as mergeSettings, Br as say, Dt as SECRET_SETTINGS, Hr as theSetting, Lr as quoted, Nr as code, Ot as findCloudSetting, er as GateError, et as createPlaceFinder, it as membersOf, kt as isSecretSetting, nr as inputProblem, nt as elementsOf, sr as throwIfAny, zr as quotedList } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

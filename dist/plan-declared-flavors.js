@@ -1,4 +1,4 @@
-import { G as FLAVORS, Jr as inUnit, Lr as say, Pr as quoted, Tr as unitOf, ar as throwIfAny, mr as checkKey, or as addUnknown, q as nameAmount } from "./shared.js";
+import { Br as say, Lr as quoted, Or as unitOf, Y as nameAmount, Zr as inUnit, _r as checkKey, cr as addUnknown, q as FLAVORS, sr as throwIfAny } from "./shared.js";
 import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 

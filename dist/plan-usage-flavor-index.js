@@ -1,4 +1,4 @@
-import { Hr as unique, Un as didYouMean, jr as join } from "./shared.js";
+import { Gn as didYouMean, Gr as unique, Pr as join } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

@@ -1,4 +1,4 @@
-import { Ar as code, Lr as say, Pr as quoted, _r as idOf, zr as theSetting } from "./shared.js";
+import { Br as say, Hr as theSetting, Lr as quoted, Nr as code, br as idOf } from "./shared.js";
 import { C as oneBlock, D as wholeNumberOf, E as textOf, S as memberOf, _ as whyOf, a as sizesOf, b as isMarked, c as atLeast, d as exactly, f as larger, g as times, l as between, m as plus, p as perhaps, s as NOTHING, v as findAttribute, x as isUuid } from "./plan-usage.js";
 
 // src/plan/usage/address.ts

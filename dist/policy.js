@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as createProblemList, Cr as mayIgnoreCase, Ir as quotedList, Jn as findEnding, Jr as inUnit, Lr as say, Pr as quoted, Q as createPlaceFinder, Qn as GateError, Tr as unitOf, Wn as didYouMeanKey, X as checkSchema, Xn as strictestOf, Y as require_ucs2length, Yn as ruleName, Z as describeValue$1, ar as throwIfAny, dr as ALL_KEYS, et as elementsOf, hr as findKey, jr as join, kr as asSentence, mr as checkKey, nt as membersOf, pr as canonicalKey, tt as memberNamed, wr as parseCheckKey } from "./shared.js";
+import { $ as describeValue$1, Br as say, Dr as parseCheckKey, Er as mayIgnoreCase, Kn as didYouMeanKey, Lr as quoted, Mr as asSentence, Or as unitOf, Pr as join, Q as checkSchema, Qn as strictestOf, Xn as findEnding, Z as require_ucs2length, Zn as ruleName, Zr as inUnit, _r as checkKey, er as GateError, et as createPlaceFinder, gr as canonicalKey, it as membersOf, mr as ALL_KEYS, nt as elementsOf, rt as memberNamed, sr as throwIfAny, tt as createProblemList, vr as findKey, zr as quotedList } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

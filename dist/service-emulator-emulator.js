@@ -1,4 +1,4 @@
-import { An as strictObject, D as AMOUNTS, Dn as pipe, En as optional, In as _maxLength, Ir as quotedList, Ln as _minLength, Lr as say, M as findServedKey, Mn as transform, O as LIMITS, Pr as quoted, Qn as GateError, Rr as sayText, Vn as safeParse, Vt as Token, _n as custom, ar as throwIfAny, er as inputProblem, jn as string, jr as join, k as parseDocument, mr as checkKey, pr as canonicalKey, xn as map } from "./shared.js";
+import { A as LIMITS, Br as say, Cn as map, Lr as quoted, Mn as strictObject, Nn as string, On as optional, P as findServedKey, Pn as transform, Pr as join, Rn as _maxLength, Un as safeParse, Ut as Token, Vr as sayText, _r as checkKey, er as GateError, gr as canonicalKey, j as parseDocument, k as AMOUNTS, kn as pipe, nr as inputProblem, sr as throwIfAny, yn as custom, zn as _minLength, zr as quotedList } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as componentOf, E as READINGS_TYPE, Ir as quotedList, Lr as say, N as keysOf, Pr as quoted, Qn as GateError, Rt as API_VERSIONS, Sr as isSpecified, T as READINGS_HEADER, Vr as toText, Vt as Token, Y as require_ucs2length, j as filterName, jr as join, mt as createBounds, nr as problemMessage, pt as SYSTEM_CLOCK, wr as parseCheckKey } from "./shared.js";
+import { Br as say, Bt as API_VERSIONS, D as READINGS_HEADER, Dr as parseCheckKey, F as keysOf, Lr as quoted, M as componentOf, N as filterName, O as READINGS_TYPE, Pr as join, Tr as isSpecified, Ut as Token, Wr as toText, Z as require_ucs2length, er as GateError, gt as createBounds, ht as SYSTEM_CLOCK, ir as problemMessage, zr as quotedList } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -1,7 +1,7 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { lstat, open, readlink, realpath, stat } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
-import { constants as constants$1, existsSync } from "node:fs";
+import { lstat, open, readlink, realpath, stat } from "node:fs/promises";
 import { stripVTControlCharacters, styleText } from "node:util";
 
 // src/core/amounts.ts
@@ -510,6 +510,10 @@ function capitalised(text) {
 function planName(path) {
 	return path.replace(/(?<=[^/])\/(?:tf)?plan\.json$/u, "");
 }
+/** Name of a gate among changes, by its key: "gate staging". */
+function gateName(key) {
+	return `gate ${key}`;
+}
 
 // src/core/demands.ts
 /** Order by region, key and item; a plain key before its items. */
@@ -681,6 +685,10 @@ function effectOf(verdict, { enforce, onUnknown }, together) {
 function overallEffect(effects) {
 	if (effects.includes("fail")) return "fail";
 	return effects.includes("warn") ? "warn" : "pass";
+}
+/** True where others decide that a check does not fit: other changes, or other gates of the same one. */
+function isSharedExcess({ verdict, together }) {
+	return together?.decides === true && (verdict === "contended" || verdict === "over" || verdict === "forbidden");
 }
 /** True where the peak during apply decided, and not the end. */
 function isOfPeak(cause) {
@@ -3688,7 +3696,7 @@ function toStorage(group, { quota, usage }) {
 	}))) return group;
 	const [one, ...others] = group.filter((demand) => isOfAll || demand.item === void 0 || demand.item === item);
 	return [...one === void 0 ? [] : [{
-		...sumOf$1([one, ...others], usage),
+		...sumOf$2([one, ...others], usage),
 		item
 	}], ...group.filter((demand) => demand.item !== void 0 && demand.item !== item)];
 }
@@ -3696,7 +3704,7 @@ function toStorage(group, { quota, usage }) {
 * What is asked of all types of object storage together. Totals of single types are no total of all of them: of each counts by how much
 * it differs from what is in use. An entry without type makes a plan's totals all that there is.
 */
-function sumOf$1(group, usage) {
+function sumOf$2(group, usage) {
 	const [first, ...rest] = group;
 	if (rest.length === 0 && first.item === void 0) return first;
 	if (group.every(({ mode }) => mode === "target") && group.some(({ item }) => item === void 0)) return addAll(group);
@@ -3798,12 +3806,13 @@ function findAdvice(check) {
 function findWays(check) {
 	const { verdict, cause, together, projected, limit } = check;
 	if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
-	if (verdict === "forbidden") return [...raiseLimit(check, say`ask for a higher limit`), say`use another region`];
+	const isShared = isSharedExcess(check);
+	if (verdict === "forbidden" && !isShared) return [...raiseLimit(check, say`ask for a higher limit`), say`use another region`];
 	if (projected === null) return [];
-	if (verdict === "contended") {
+	if (isShared) {
 		const excess = isOfPeak(cause) ? (together?.peak ?? limit) - limit : (together?.projected ?? limit) - (check.usable ?? limit);
 		return [
-			say`agree on who goes first`,
+			verdict === "contended" ? say`agree on who goes first` : say`take some of it off one of the plans`,
 			...freeUsage(check, excess),
 			...raiseLimit(check)
 		];
@@ -4741,13 +4750,13 @@ function toApplied(waiver, needed) {
 
 // src/evaluate/together.ts
 /** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. */
-function indexOthers({ effect, changes }, { regionsOf, spellingOf }) {
+function indexOthers({ effect, changes, gates }, { regionsOf, spellingOf }) {
 	const taken = /* @__PURE__ */ new Map();
 	const id = ({ region, key, item }) => idOf(regionsOf({
 		region,
 		key
 	})[0], checkKey(key, spellingOf(region, key, item)));
-	for (const { name, additions } of changes) for (const { region, key, amount, atLeast } of additions) {
+	for (const [{ name, additions }, sameChange] of [...gates.map((gate) => [gate, true]), ...changes.map((change) => [change, void 0])]) for (const { region, key, amount, atLeast } of additions) {
 		if (!(amount > 0)) continue;
 		const place = id({
 			region,
@@ -4759,7 +4768,8 @@ function indexOthers({ effect, changes }, { regionsOf, spellingOf }) {
 		byName.set(name, {
 			name,
 			amount: sum,
-			atLeast: atLeast || before?.atLeast || void 0
+			atLeast: atLeast || before?.atLeast || void 0,
+			sameChange
 		});
 		taken.set(place, byName);
 	}
@@ -4777,20 +4787,25 @@ function findContention(of) {
 	const { figures, alone, others, policy } = of;
 	if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return void 0;
 	const judgeAfter = (taken) => judgeWithWaivers(after(taken, figures), policy);
-	const all = judgeAfter(others.reduce((sum, { amount }) => sum + amount, 0));
+	const gates = others.filter(({ sameChange }) => sameChange === true);
+	const certain = sumOf$1(gates);
+	const withGates = judgeAfter(certain);
+	const isOver = isExceeded$1(withGates.verdict) && isGood(alone);
+	const counted = isOver ? gates : others;
+	const all = isOver ? withGates : judgeAfter(sumOf$1(others));
 	const { judgement, waiver } = all;
-	const verdict = findWorse(alone, all);
+	const verdict = isOver ? withGates.verdict : findWorse(alone, all);
 	const { cause, projected, headroom } = judgement;
 	const peak = cause === "peakLikely" ? judgement.peakLikely : judgement.peak;
-	const fitsWith = ({ amount }) => !isExceeded$1(judgeAfter(amount).verdict);
+	const fitsWith = ({ amount, sameChange }) => sameChange !== true && !isExceeded$1(judgeAfter(certain + amount).verdict);
 	const fitting = verdict === "contended" ? others.filter(fitsWith).map(({ name }) => name) : void 0;
 	return {
 		together: {
-			others: [...others],
+			others: [...counted],
 			projected: projected ?? null,
 			headroom: headroom ?? null,
 			decides: verdict === void 0 ? void 0 : true,
-			peak: verdict === "contended" && isOfPeak(cause) ? peak : void 0,
+			peak: (isOver || verdict === "contended") && isOfPeak(cause) ? peak : void 0,
 			fitsWith: fitting?.sort(compareNaturally).map((name) => [name])
 		},
 		worse: verdict && {
@@ -4799,6 +4814,9 @@ function findContention(of) {
 			verdict
 		}
 	};
+}
+function sumOf$1(others) {
+	return others.reduce((sum, { amount }) => sum + amount, 0);
 }
 /** True where this change may take more than there is, at its end or while it is applied. */
 function takesMore({ planned, atLeast, bounds, mode, used }) {
@@ -4823,9 +4841,13 @@ function after(taken, figures) {
 		bounds: bounds && mapBounds(bounds, plus)
 	};
 }
+/** True for a verdict that others can make worse. */
+function isGood(verdict) {
+	return verdict === "fits" || verdict === "tight" || verdict === "waived";
+}
 /** The verdict with the others, where it is worse than the one without. undefined: it is not. */
 function findWorse(alone, { verdict }) {
-	if (alone !== "fits" && alone !== "tight" && alone !== "waived") return void 0;
+	if (!isGood(alone)) return void 0;
 	if (isExceeded$1(verdict)) return "contended";
 	if (verdict === "waived") return alone === "waived" ? void 0 : "waived";
 	return alone === "fits" && verdict === "tight" ? "tight" : void 0;
@@ -5133,7 +5155,7 @@ function listRegions$2(names) {
 // src/evaluate/evaluate.ts
 /** Judges every demand, and members of keys where they have limits. Demands are expected to be one for each region, key and item (as plans combine to). Never throws. */
 function evaluate(input) {
-	const { snapshot, policy, peakPolicy = "likely", others } = input;
+	const { snapshot, policy, peakPolicy = "likely", others, gates } = input;
 	const quota = indexReadings(snapshot.quota);
 	const usage = indexReadings(snapshot.usage);
 	const spellingOf = (region, key, item) => quota.spellingOf(region, key, usage.spellingOf(region, key, item));
@@ -5150,9 +5172,9 @@ function evaluate(input) {
 		}),
 		policy,
 		peakPolicy,
-		others: indexOthers(others ?? {
-			effect: "warn",
-			changes: []
+		others: indexOthers({
+			...others ?? NO_OTHERS,
+			gates: gates?.changes ?? []
 		}, {
 			regionsOf,
 			spellingOf
@@ -5193,6 +5215,10 @@ function evaluate(input) {
 		hints: isBeyondUser ? [ACCEPT_UNKNOWN] : void 0
 	};
 }
+const NO_OTHERS = {
+	effect: "warn",
+	changes: []
+};
 const EXCEEDED = [
 	"over",
 	"forbidden",
@@ -5290,14 +5316,15 @@ function byRegionThenKey(a, b) {
 // src/evaluate/run-report.ts
 /** The report on plans whose limits and usage were read. */
 function toReport(of) {
-	const { plan, snapshot, policy, policySource, planPolicy, others } = of;
+	const { plan, snapshot, policy, policySource, planPolicy, others, gates } = of;
 	const { peak: peakPolicy, uncounted } = planPolicy;
 	const evaluation = evaluate({
 		demands: plan.demands,
 		snapshot,
 		policy,
 		peakPolicy,
-		others
+		others,
+		gates
 	});
 	const notes = [
 		...planNotes(plan, { policy: uncounted }),
@@ -5324,7 +5351,11 @@ function toReport(of) {
 		notes: some(notes),
 		hints: evaluation.hints,
 		others: evaluation.others,
-		othersNotes: some(others?.notes),
+		gates: some(gates?.changes.map(({ name, url }) => ({
+			name,
+			url
+		}))),
+		othersNotes: some([...gates?.notes ?? [], ...others?.notes ?? []]),
 		uncounted: some(plan.uncounted),
 		plans: [...plan.plans],
 		policy: {
@@ -5536,7 +5567,7 @@ function systemCode(error) {
 }
 
 // src/files/read.ts
-const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants$1;
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
 /** Tells whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
 async function isUnmoved({ absolute }, opened) {
 	try {
@@ -12529,6 +12560,71 @@ function hasNoSecurityGroup({ usage }, region) {
 	return (usage.find((one) => one.region === region)?.readings ?? []).some(({ key, item, value }) => key === "network.security_groups" && item === void 0 && value === 0);
 }
 
+// src/rounds.ts
+/** Reads the plans and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
+async function countAlone(of) {
+	const { request, loggingIn, source, runtime } = of;
+	const session = await loggingIn.catch(() => void 0);
+	const facts = await readPlans(request, {
+		documents: planDocuments(request),
+		project: session?.projectId ?? request.projectId,
+		environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
+		supports: source.supports,
+		tellsComputeLimits: source.info.kind === "openstack"
+	});
+	const known = {
+		...NOTHING_KNOWN,
+		cloudRegion: session?.region
+	};
+	const plan = await countPlans$1(facts, known);
+	if (!plan.questions.regions || session === void 0) return {
+		facts,
+		known,
+		plan
+	};
+	const withRegions = {
+		...known,
+		regions: await source.listRegions(session)
+	};
+	return {
+		facts,
+		known: withRegions,
+		plan: await countPlans$1(facts, withRegions)
+	};
+}
+/** The second round: asks for limits, usage and what else the plans depend on, and counts them with the answers. */
+async function askAndCount(of) {
+	const { session, asked, sources } = of;
+	const { questions } = asked.plan;
+	const readFlavors = async ({ flavors }) => flavors.length === 0 ? void 0 : sources.flavors.read({
+		session,
+		questions: flavors
+	});
+	const [flavors, snapshot] = await allOf([readFlavors(questions), sources.limits.read({
+		session,
+		wanted: questions.wanted,
+		questions
+	})]);
+	const known = withAnswers(asked.known, {
+		flavors,
+		snapshot,
+		questions
+	});
+	const plan = known === asked.known ? asked.plan : await countPlans$1(asked.facts, known);
+	if (plan.questions.flavors.length <= questions.flavors.length) return {
+		snapshot,
+		plan
+	};
+	const whole = {
+		...known,
+		flavors: await readFlavors(plan.questions)
+	};
+	return {
+		snapshot,
+		plan: await countPlans$1(asked.facts, whole)
+	};
+}
+
 // src/sources/openstack/services.ts
 /** Roles that are the same in every cloud. */
 function rolesOf(...roles) {
@@ -13804,6 +13900,12 @@ function chosenSource(source, hasQuotaApi) {
 }
 
 // src/check.ts
+/** What is known besides a report that decides nothing. */
+const UNDECIDED = {
+	judgeWith: void 0,
+	project: void 0,
+	places: []
+};
 /** Checks plans against quota and usage. Never throws: what keeps it from deciding is a report with the verdict `error`. */
 async function check(request, runtime) {
 	const sources = createSources(request, runtime);
@@ -13835,17 +13937,22 @@ async function check(request, runtime) {
 			asked,
 			sources
 		}), findOthers(request, project)]);
-		const report = toReport({
-			plan,
-			snapshot,
-			project,
-			policy,
-			policySource,
-			planPolicy: request,
-			others
-		});
+		const judge = (gates) => {
+			const report = toReport({
+				plan,
+				snapshot,
+				project,
+				policy,
+				policySource,
+				planPolicy: request,
+				others,
+				gates
+			});
+			return withSettingsNamed(report, runtime.nameSetting);
+		};
 		return {
-			report: withSettingsNamed(report, runtime.nameSetting),
+			report: judge(),
+			judgeWith: judge,
 			project,
 			places: placesOf(plan)
 		};
@@ -13858,74 +13965,10 @@ async function check(request, runtime) {
 			projectId: request.projectId
 		});
 		return {
-			report: withSettingsNamed(report, runtime.nameSetting),
-			project: void 0,
-			places: []
+			...UNDECIDED,
+			report: withSettingsNamed(report, runtime.nameSetting)
 		};
 	}
-}
-/** Reads the plans and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
-async function countAlone(of) {
-	const { request, loggingIn, source, runtime } = of;
-	const session = await loggingIn.catch(() => void 0);
-	const facts = await readPlans(request, {
-		documents: planDocuments(request),
-		project: session?.projectId ?? request.projectId,
-		environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
-		supports: source.supports,
-		tellsComputeLimits: source.info.kind === "openstack"
-	});
-	const known = {
-		...NOTHING_KNOWN,
-		cloudRegion: session?.region
-	};
-	const plan = await countPlans$1(facts, known);
-	if (!plan.questions.regions || session === void 0) return {
-		facts,
-		known,
-		plan
-	};
-	const withRegions = {
-		...known,
-		regions: await source.listRegions(session)
-	};
-	return {
-		facts,
-		known: withRegions,
-		plan: await countPlans$1(facts, withRegions)
-	};
-}
-/** The second round: asks for limits, usage and what else the plans depend on, and counts them with the answers. */
-async function askAndCount(of) {
-	const { session, asked, sources } = of;
-	const { questions } = asked.plan;
-	const readFlavors = async ({ flavors }) => flavors.length === 0 ? void 0 : sources.flavors.read({
-		session,
-		questions: flavors
-	});
-	const [flavors, snapshot] = await allOf([readFlavors(questions), sources.limits.read({
-		session,
-		wanted: questions.wanted,
-		questions
-	})]);
-	const known = withAnswers(asked.known, {
-		flavors,
-		snapshot,
-		questions
-	});
-	const plan = known === asked.known ? asked.plan : await countPlans$1(asked.facts, known);
-	if (plan.questions.flavors.length <= questions.flavors.length) return {
-		snapshot,
-		plan
-	};
-	const whole = {
-		...known,
-		flavors: await readFlavors(plan.questions)
-	};
-	return {
-		snapshot,
-		plan: await countPlans$1(asked.facts, whole)
-	};
 }
 async function findOthers({ others }, project) {
 	const found = await others?.load(project);
@@ -14265,9 +14308,12 @@ const EXCESS_WORDS = /* @__PURE__ */ new Map([
 function findExcess(check) {
 	return isExceeded(check) ? EXCESS_WORDS.get(check.cause) : void 0;
 }
+function fitsNot(check) {
+	return isSharedExcess(check) ? "does not fit together with its other gates" : "does not fit";
+}
 /** Headline of a failure. Without a failing check, something could not be counted. */
 function toFailure(failing, report) {
-	const [excess, ...others] = new Set(failing.filter(isExceeded).map((check) => findExcess(check) ?? "does not fit"));
+	const [excess, ...others] = new Set(failing.filter(isExceeded).map((check) => findExcess(check) ?? fitsNot(check)));
 	if (excess !== void 0) return `this change ${others.length === 0 ? excess : "does not fit"}`;
 	return failing.some(isContended) ? `this change ${toNotTogether(report)}` : "unknown whether this change fits";
 }
@@ -14389,12 +14435,13 @@ function toPolicySource(policy, isLocal) {
 }
 /** What a report rests on, for its last lines. */
 function toBasis(report, { isLocal = false } = {}) {
-	const { others = [] } = report;
+	const { others = [], gates = [] } = report;
+	const together = [...gates.length === 0 ? [] : [count(gates.length, "other gate")], ...others.length === 0 ? [] : [count(others.length, nounOf(others))]];
 	return {
 		read: toReadText(report),
 		mode: toModeText(report),
 		policy: toPolicySource(report.policy, isLocal),
-		others: others.length === 0 ? void 0 : `together with ${count(others.length, nounOf(others))}`
+		others: together.length === 0 ? void 0 : `together with ${listOf$1(together)}`
 	};
 }
 /** Warning that the pull request changes the policy file; undefined where it does not. */
@@ -14597,6 +14644,7 @@ const document = object({
 	key: string(),
 	head: optional$1(commitId),
 	run: optional$1(tuple([amount, amount])),
+	by: optional$1(string().check(_regex(/^[0-9a-f]{16}$/u))),
 	at: datetime(),
 	verdict: _enum([
 		"pass",
@@ -14624,6 +14672,7 @@ function encodeRecord(of) {
 		key,
 		head,
 		run: run && [run.id, run.attempt],
+		by: run?.by,
 		at: report.checkedAt,
 		verdict: report.verdict,
 		project: isCounted ? project.digest : void 0
@@ -14707,14 +14756,14 @@ function toAddition(check, { mode: common }) {
 	return atLeast ? "unknown" : void 0;
 }
 /**
-* The record in the last line of a comment. undefined: there is none, it is not what {@link encodeRecord} writes for this key, as where another
-* version wrote it, or it comes from the future (`now`: UTC, ISO 8601).
+* The record in the last line of a comment. undefined: there is none, it is not what {@link encodeRecord} writes for this key (absent: any), as
+* where another version wrote it, or it comes from the future (`now`: UTC, ISO 8601).
 */
 function parseRecord(source) {
 	const body = source.body.trimEnd();
 	const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
-	if (parsed === void 0 || parsed.key !== source.key || isFuture(parsed.at, source.now)) return void 0;
-	const { head, run, at, verdict: judged, project, partial, regions, rows } = parsed;
+	if (parsed === void 0 || parsed.key !== (source.key ?? parsed.key) || isFuture(parsed.at, source.now)) return void 0;
+	const { key: gate, head, run, by, at, verdict: judged, project, partial, regions, rows } = parsed;
 	const checks = [];
 	const additions = /* @__PURE__ */ new Map();
 	for (const [place, key, verdict, projected, limit, added, least] of rows) {
@@ -14738,13 +14787,15 @@ function parseRecord(source) {
 		});
 	}
 	return {
+		key: gate,
 		head,
 		at,
 		verdict: judged,
 		project,
 		run: run && {
 			id: run[0],
-			attempt: run[1]
+			attempt: run[1],
+			by
 		},
 		isPartial: partial === true,
 		checks,
@@ -14849,10 +14900,10 @@ function findReadable(value, scale) {
 }
 /** What the limit that a check needs holds for, and parts of it that are for something else than usage after the change. */
 function findRemarks(check, needed) {
-	const { key, rule, together, verdict, peak, atLeast } = check;
+	const { key, rule, together, peak, atLeast } = check;
 	const print = (amount) => formatAmount(amount, scaleOf(check));
 	const per = findKey(parseCheckKey(key).key)?.per;
-	const others = verdict === "contended" ? together : void 0;
+	const others = isSharedExcess(check) ? together : void 0;
 	const projected = (others ?? check).projected ?? 0;
 	const kept = rule?.limitNeeded === void 0 ? 0 : rule.limitNeeded - projected;
 	const isForPeak = needed > (rule?.limitNeeded ?? projected);
@@ -14901,7 +14952,7 @@ function toRequestLines(problems, { project, most = Number.POSITIVE_INFINITY }) 
 		for (const { key, from, to, remark } of wishes) lines.push(`  ${key.padEnd(keyWidth)}  ${from.padStart(fromWidth)} → ${to}${remark}`);
 	}
 	if (requested.length > named.length) lines.push("", `and ${requested.length - named.length} more limits`);
-	const fit = named.some(({ verdict }) => verdict === "contended") ? "changes fit" : "change fits";
+	const fit = named.some(isSharedExcess) ? "changes fit" : "change fits";
 	return [
 		...lines,
 		"",
@@ -14985,7 +15036,8 @@ function renderUsage(check, cells) {
 function renderOthers({ together }, { withOthers, scale }) {
 	if (together === void 0 || withOthers === void 0) return "";
 	const names = together.others.map(({ name }) => name);
-	return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, nounOf(names)))}`;
+	const noun = together.others.every(({ sameChange }) => sameChange === true) ? "other gate" : nounOf(names);
+	return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
 }
 /** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */
 function renderRow({ check, checks }, cells) {
@@ -15185,7 +15237,7 @@ const MOST_CHANGES = 6;
 /** The gate, where a pull request may have several. */
 function renderGate({ key }) {
 	const name = key.replace(/\+.*$/u, "");
-	return name === DEFAULT_KEY ? void 0 : renderSentence(sayText(name), {
+	return name === "default" ? void 0 : renderSentence(sayText(name), {
 		inline: true,
 		prose: true
 	});
@@ -15342,10 +15394,11 @@ function renderDocument(page) {
 		renderFooter$1(page)
 	].filter((section) => section !== void 0).join("\n\n");
 }
-/** Addresses of the other changes that are pull requests. */
-function findLinks({ others = [] }, { changesUrl }) {
-	if (changesUrl === void 0) return /* @__PURE__ */ new Map();
-	return new Map(others.filter(isPullRequest).map((name) => [name, changesUrl + name.slice(1)]));
+/** Addresses of the other changes that are pull requests, and of reports of other gates. */
+function findLinks({ others = [], gates = [] }, { changesUrl }) {
+	const ofGates = gates.flatMap(({ name, url }) => url === void 0 ? [] : [[name, url]]);
+	if (changesUrl === void 0) return new Map(ofGates);
+	return new Map([...ofGates, ...others.filter(isPullRequest).map((name) => [name, changesUrl + name.slice(1)])]);
 }
 const COMMENT_TOP = {
 	rows: 20,
@@ -16034,4 +16087,4 @@ const NO_API = {
 	}
 };
 
-export { createProblemList as $, allOf as $n, decodePolicyText as $t, componentOf as A, strictObject as An, code as Ar, CHECK_SETTINGS as At, serviceIds as B, _regex as Bn, toBareText as Br, CREDENTIAL_SETTINGS as Bt, chosenSource as C, nullish as Cn, mayIgnoreCase as Cr, describeCredential as Ct, AMOUNTS$1 as D, pipe as Dn, SENSITIVE_REGION as Dr, isSecretSetting as Dt, READINGS_TYPE as E, optional$1 as En, NOTHING_KNOWN as Er, findCloudSetting as Et, INFO as F, unknown as Fn, quotedAddress as Fr, SETTINGS$1 as Ft, FLAVORS as G, describeProjects as Gn, toSafeLine as Gr, optional as Gt, countPlans$1 as H, VERSION as Hn, unique as Hr, parseProject as Ht, checkCatalog as I, _maxLength as In, quotedList as Ir, TERRAFORM_SETTINGS as It, findSyntaxProblem as J, findEnding as Jn, inUnit as Jr, whole as Jt, amountNameOf as K, isSameProject as Kn, visible as Kr, parserOf as Kt, SERVICES as L, _minLength as Ln, say as Lr, TOGETHER_SETTINGS as Lt, findServedKey as M, transform as Mn, listed as Mr, EFFECT_SETTINGS as Mt, keysOf as N, tuple as Nn, nameInput as Nr, GATE_SETTINGS as Nt, LIMITS as O, record as On, sayRegion as Or, mergeSettings as Ot, supportOf as P, union as Pn, quoted as Pr, JUDGING_SETTINGS as Pt, createPlaceFinder as Q, GateError as Qn, readPolicyFile as Qt, findEndpoint as R, _nonnegative as Rn, sayText as Rr, API_VERSIONS as Rt, check as S, nullable as Sn, isSpecified as Sr, login as St, READINGS_HEADER as T, object as Tn, unitOf as Tr, SECRET_SETTINGS as Tt, readPlans as U, didYouMean as Un, sha256 as Ur, anyText as Ut, serviceText as V, safeParse as Vn, toText as Vr, Token as Vt, joinQuestions as W, didYouMeanKey as Wn, toPrintable as Wr, choice as Wt, checkSchema as X, strictestOf as Xn, MAX_POLICY_BYTES as Xt, require_ucs2length as Y, ruleName as Yn, reaches as Yr, findWorkspace as Yt, describeValue as Z, isLoopback as Zn, planDocuments as Zt, shorten as _, custom as _n, idOf as _r, createGates as _t, REPORT_FORMATS as a, toErrorReport as an, throwIfAny as ar, openClients as at, subjectOf as b, literal as bn, isLimitedInSomeClouds as br, within as bt, renderText as c, unknownSentences as cn, capitalised as cr, openEnding as ct, toMarker as d, commitId as dn, ALL_KEYS as dr, HttpError as dt, readOwnFile as en, inputProblem as er, elementsOf as et, parseOtherReport as f, datetime as fn, OPENSTACK_KEYS as fr, NoTurn as ft, findExcess as g, boolean as gn, hasLimitOfEach as gr, createGate as gt, count as h, array as hn, findKey as hr, createDeadline as ht, notUnderstood as i, exitStatus as in, problemsOf as ir, openClient as it, filterName as j, string as jn, join$1 as jr, DELIVERY_SETTINGS as jt, parseDocument as k, refine as kn, asSentence as kr, parseAuthUrl as kt, renderComment as l, unknownStatements as ln, compareText as lr, readRetryAfter as lt, wrap as m, _undefined as mn, checkKey as mr, createBounds as mt, WAY_OUT as n, toPath$1 as nn, problemMessage as nr, membersOf as nt, STATUS_FORMATS as o, toReported as on, addUnknown as or, ask as ot, parseRecord as p, _catch as pn, canonicalKey as pr, SYSTEM_CLOCK as pt, nameAmount as q, plainProjectId as qn, formatInteger as qr, readSettings as qt, explain as r, systemCode as rn, problemText as rr, describeRedirect as rt, renderJson as s, findMissingRegions as sn, compareDemands as sr, findPassing as st, NO_API as t, resolveLinks as tn, mapAll as tr, memberNamed as tt, renderSummary as u, findAdvice as un, listOf$1 as ur, withRetries as ut, findSources as v, extend as vn, isByName as vr, halfOf as vt, createSources as w, number as wn, parseCheckKey as wr, describeReference as wt, toGroups as x, map as xn, isPerObject as xr, findCloudRegion as xt, regionOf as y, int as yn, isByObject as yr, inSeconds as yt, listRegions$1 as z, _positive as zn, theSetting as zr, CONNECTION_SETTINGS as zt };
+export { describeValue as $, isLoopback as $n, planDocuments as $t, LIMITS as A, record as An, SENSITIVE_REGION as Ar, mergeSettings as At, findEndpoint as B, _nonnegative as Bn, say as Br, API_VERSIONS as Bt, UNDECIDED as C, map as Cn, isLimitedInSomeClouds as Cr, findCloudRegion as Ct, READINGS_HEADER as D, object as Dn, parseCheckKey as Dr, SECRET_SETTINGS as Dt, createSources as E, number as En, mayIgnoreCase as Er, describeReference as Et, keysOf as F, tuple as Fn, listed as Fr, GATE_SETTINGS as Ft, readPlans as G, didYouMean as Gn, unique as Gr, anyText as Gt, serviceIds as H, _regex as Hn, theSetting as Hr, CREDENTIAL_SETTINGS as Ht, supportOf as I, union as In, nameInput as Ir, JUDGING_SETTINGS as It, amountNameOf as J, isSameProject as Jn, toSafeLine as Jr, parserOf as Jt, joinQuestions as K, didYouMeanKey as Kn, sha256 as Kr, choice as Kt, INFO as L, unknown as Ln, quoted as Lr, SETTINGS$1 as Lt, componentOf as M, strictObject as Mn, asSentence as Mr, CHECK_SETTINGS as Mt, filterName as N, string as Nn, code as Nr, DELIVERY_SETTINGS as Nt, READINGS_TYPE as O, optional$1 as On, unitOf as Or, findCloudSetting as Ot, findServedKey as P, transform as Pn, join$1 as Pr, EFFECT_SETTINGS as Pt, checkSchema as Q, strictestOf as Qn, reaches as Qr, MAX_POLICY_BYTES as Qt, checkCatalog as R, _maxLength as Rn, quotedAddress as Rr, TERRAFORM_SETTINGS as Rt, toGroups as S, literal as Sn, isByObject as Sr, within as St, chosenSource as T, nullish as Tn, isSpecified as Tr, describeCredential as Tt, serviceText as U, safeParse as Un, toBareText as Ur, Token as Ut, listRegions$1 as V, _positive as Vn, sayText as Vr, CONNECTION_SETTINGS as Vt, countPlans$1 as W, VERSION as Wn, toText as Wr, parseProject as Wt, findSyntaxProblem as X, findEnding as Xn, formatInteger as Xr, whole as Xt, nameAmount as Y, plainProjectId as Yn, visible as Yr, readSettings as Yt, require_ucs2length as Z, ruleName as Zn, inUnit as Zr, findWorkspace as Zt, findExcess as _, array as _n, checkKey as _r, createDeadline as _t, REPORT_FORMATS as a, systemCode as an, problemText as ar, describeRedirect as at, regionOf as b, extend as bn, idOf as br, halfOf as bt, renderText as c, toReported as cn, addUnknown as cr, ask as ct, renderSummary as d, unknownStatements as dn, compareText as dr, readRetryAfter as dt, readPolicyFile as en, GateError as er, createPlaceFinder as et, toMarker as f, findAdvice as fn, gateName as fr, withRetries as ft, count as g, _undefined as gn, canonicalKey as gr, createBounds as gt, wrap as h, _catch as hn, OPENSTACK_KEYS as hr, SYSTEM_CLOCK as ht, notUnderstood as i, toPath$1 as in, problemMessage as ir, membersOf as it, parseDocument as j, refine as jn, sayRegion as jr, parseAuthUrl as jt, AMOUNTS$1 as k, pipe as kn, NOTHING_KNOWN as kr, isSecretSetting as kt, DEFAULT_KEY as l, findMissingRegions as ln, compareDemands as lr, findPassing as lt, parseRecord as m, datetime as mn, ALL_KEYS as mr, NoTurn as mt, WAY_OUT as n, readOwnFile as nn, inputProblem as nr, elementsOf as nt, STATUS_FORMATS as o, exitStatus as on, problemsOf as or, openClient as ot, parseOtherReport as p, commitId as pn, listOf$1 as pr, HttpError as pt, FLAVORS as q, describeProjects as qn, toPrintable as qr, optional as qt, explain as r, resolveLinks as rn, mapAll as rr, memberNamed as rt, renderJson as s, toErrorReport as sn, throwIfAny as sr, openClients as st, NO_API as t, decodePolicyText as tn, allOf as tr, createProblemList as tt, renderComment as u, unknownSentences as un, capitalised as ur, openEnding as ut, shorten as v, boolean as vn, findKey as vr, createGate as vt, check as w, nullable as wn, isPerObject as wr, login as wt, subjectOf as x, int as xn, isByName as xr, inSeconds as xt, findSources as y, custom as yn, hasLimitOfEach as yr, createGates as yt, SERVICES as z, _minLength as zn, quotedList as zr, TOGETHER_SETTINGS as zt };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ir as quotedList, L as SERVICES, Lr as say, Pr as quoted, R as findEndpoint, V as serviceText, _r as idOf, ct as openEnding, z as listRegions } from "./shared.js";
+import { B as findEndpoint, Br as say, Lr as quoted, U as serviceText, V as listRegions, br as idOf, ut as openEnding, z as SERVICES, zr as quotedList } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

@@ -1,4 +1,4 @@
-import { En as optional, Hr as unique, Lr as say, On as record, Pn as union, Rn as _nonnegative, Tn as object, V as serviceText, bn as literal, jn as string, pn as _catch, yn as int } from "./shared.js";
+import { An as record, Bn as _nonnegative, Br as say, Dn as object, Gr as unique, In as union, Nn as string, On as optional, Sn as literal, U as serviceText, hn as _catch, xn as int } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { Fn as unknown$1, Lr as say, On as record, Pr as quoted, V as serviceText, br as isLimitedInSomeClouds, hn as array, jn as string } from "./shared.js";
+import { An as record, Br as say, Cr as isLimitedInSomeClouds, Ln as unknown$1, Lr as quoted, Nn as string, U as serviceText, _n as array } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

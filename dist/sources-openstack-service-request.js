@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { En as optional, Fn as unknown, Lr as say, On as record$1, Tn as object, Ur as sha256, ft as NoTurn, hn as array, jn as string, ot as ask, rt as describeRedirect, st as findPassing, zr as theSetting } from "./shared.js";
+import { An as record$1, Br as say, Dn as object, Hr as theSetting, Kr as sha256, Ln as unknown, Nn as string, On as optional, _n as array, at as describeRedirect, ct as ask, lt as findPassing, mt as NoTurn } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as allOf, Ar as code, B as serviceIds, Cn as nullish, En as optional, Fn as unknown, Ir as quotedList, Lr as say, On as record, Pr as quoted, R as findEndpoint, Rn as _nonnegative, Sn as nullable, Tn as object, Tr as unitOf, V as serviceText, _r as idOf, bn as literal, br as isLimitedInSomeClouds, gn as boolean, hn as array, hr as findKey, jn as string, kn as refine, lr as compareText, mn as _undefined, pr as canonicalKey, yn as int } from "./shared.js";
+import { An as record, B as findEndpoint, Bn as _nonnegative, Br as say, Cr as isLimitedInSomeClouds, Dn as object, H as serviceIds, Ln as unknown, Lr as quoted, Nn as string, Nr as code, On as optional, Or as unitOf, Sn as literal, Tn as nullish, U as serviceText, _n as array, br as idOf, dr as compareText, gn as _undefined, gr as canonicalKey, jn as refine, tr as allOf, vn as boolean, vr as findKey, wn as nullable, xn as int, zr as quotedList } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

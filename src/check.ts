@@ -3,25 +3,22 @@
 
 import {
   allOf,
-  type CloudFacts,
   type CloudProject,
   type NameSetting,
-  NOTHING_KNOWN,
   type OtherChanges,
   type OthersFound,
   type PlacedAmount,
-  type Plan,
-  type PlanQuestions,
   type PolicySource,
   type Report,
   toCloudProject,
 } from "./core/index.ts";
 import { toErrorReport, toReport, withoutRules, withSettingsNamed } from "./evaluate/index.ts";
-import { type InlinePlan, type PlanSearch, planDocuments } from "./files/index.ts";
+import type { InlinePlan, PlanSearch } from "./files/index.ts";
 import type { CheckSettings } from "./inputs/index.ts";
-import { type LoginRuntime, login, type Session } from "./keystone/index.ts";
-import { countPlans, type PlanFacts, placesOf, readPlans, refuseOtherProjects, withAnswers } from "./plan/index.ts";
-import { createSources, type QuotaSource, type SourceRuntime, type Sources } from "./sources/index.ts";
+import { type LoginRuntime, login } from "./keystone/index.ts";
+import { placesOf, refuseOtherProjects } from "./plan/index.ts";
+import { askAndCount, countAlone } from "./rounds.ts";
+import { createSources, type SourceRuntime } from "./sources/index.ts";
 
 /** Plans to be checked, and how. */
 export interface CheckRequest extends CheckSettings {
@@ -50,11 +47,16 @@ export interface Runtime extends LoginRuntime, SourceRuntime {
 /** A report, and what is known besides. */
 export interface Outcome {
   readonly report: Report;
+  /** The report together with what other gates of the same change take. undefined: nothing was decided. */
+  readonly judgeWith: ((gates: OthersFound) => Report) | undefined;
   /** The project that was checked. undefined: nothing was decided. */
   readonly project: CloudProject | undefined;
   /** Amounts that a line of a plan states. */
   readonly places: readonly PlacedAmount[];
 }
+
+/** What is known besides a report that decides nothing. */
+export const UNDECIDED = { judgeWith: undefined, project: undefined, places: [] } as const;
 
 /** Checks plans against quota and usage. Never throws: what keeps it from deciding is a report with the verdict `error`. */
 export async function check(request: CheckRequest, runtime: Runtime): Promise<Outcome> {
@@ -74,63 +76,16 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       askAndCount({ session, asked, sources }),
       findOthers(request, project),
     ]);
-    const report = toReport({ plan, snapshot, project, policy, policySource, planPolicy: request, others });
-    return { report: withSettingsNamed(report, runtime.nameSetting), project, places: placesOf(plan) };
+    const judge = (gates?: OthersFound): Report => {
+      const report = toReport({ plan, snapshot, project, policy, policySource, planPolicy: request, others, gates });
+      return withSettingsNamed(report, runtime.nameSetting);
+    };
+    return { report: judge(), judgeWith: judge, project, places: placesOf(plan) };
   } catch (error) {
     const source = sources.limits.info;
     const report = toErrorReport({ error, now: runtime.now(), source, projectId: request.projectId });
-    return { report: withSettingsNamed(report, runtime.nameSetting), project: undefined, places: [] };
+    return { ...UNDECIDED, report: withSettingsNamed(report, runtime.nameSetting) };
   }
-}
-
-/** Plans, and what they come to by what is known of the cloud. */
-interface Counted {
-  readonly facts: PlanFacts;
-  readonly known: CloudFacts;
-  readonly plan: Plan;
-}
-
-/** Reads the plans and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
-async function countAlone(of: {
-  readonly request: CheckRequest;
-  /** Where it fails, plans are counted all the same, for their problems. */
-  readonly loggingIn: Promise<Session>;
-  readonly source: QuotaSource;
-  readonly runtime: Runtime;
-}): Promise<Counted> {
-  const { request, loggingIn, source, runtime } = of;
-  const session = await loggingIn.catch(() => undefined);
-  const facts = await readPlans(request, {
-    documents: planDocuments(request),
-    project: session?.projectId ?? request.projectId,
-    environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
-    supports: source.supports,
-    tellsComputeLimits: source.info.kind === "openstack",
-  });
-  const known = { ...NOTHING_KNOWN, cloudRegion: session?.region };
-  const plan = await countPlans(facts, known);
-  if (!plan.questions.regions || session === undefined) return { facts, known, plan };
-  // The only region of the project is the one; otherwise the report names those there are.
-  const withRegions = { ...known, regions: await source.listRegions(session) };
-  return { facts, known: withRegions, plan: await countPlans(facts, withRegions) };
-}
-
-/** The second round: asks for limits, usage and what else the plans depend on, and counts them with the answers. */
-async function askAndCount(of: { readonly session: Session; readonly asked: Counted; readonly sources: Sources }) {
-  const { session, asked, sources } = of;
-  const { questions } = asked.plan;
-  const readFlavors = async ({ flavors }: PlanQuestions) =>
-    flavors.length === 0 ? undefined : sources.flavors.read({ session, questions: flavors });
-  const [flavors, snapshot] = await allOf([
-    readFlavors(questions),
-    sources.limits.read({ session, wanted: questions.wanted, questions }),
-  ]);
-  const known = withAnswers(asked.known, { flavors, snapshot, questions });
-  const plan = known === asked.known ? asked.plan : await countPlans(asked.facts, known);
-  if (plan.questions.flavors.length <= questions.flavors.length) return { snapshot, plan };
-  // A Quota API that knows of unified limits: what servers take of classes, only the cloud says of flavors that plans have the size of.
-  const whole = { ...known, flavors: await readFlavors(plan.questions) };
-  return { snapshot, plan: await countPlans(asked.facts, whole) };
 }
 
 async function findOthers({ others }: CheckRequest, project: CloudProject) {

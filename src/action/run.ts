@@ -1,7 +1,7 @@
 // The Action: settings from inputs, plans and policy from the job, the report to all places that GitHub has for it.
 
-import { check, type Outcome, type Runtime } from "../check.ts";
-import { type CloudProject, GateError, nameInput, type RunContext, VERSION } from "../core/index.ts";
+import { check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
+import { type CloudProject, GateError, nameInput, type Report, VERSION } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import {
   createActionLog,
@@ -58,32 +58,40 @@ export async function run(
   const job = await openJob({ env, prNumber, githubToken, clock });
   if ("value" in settings) stopAfter(settings.value.timeoutMs + REST_MS);
   const context = toContext({ key: commentKey, version: VERSION, job });
+  const refuse = (error: GateError): Report => toErrorReport({ error, now: now() });
   const outcome =
     "value" in settings && problems.length === 0
-      ? await checkPlans(settings.value, { job, runtime, context })
-      : { report: toErrorReport({ error: new GateError(problems), now: now() }), project: undefined, places: [] };
-  const report = "value" in effect ? toReported(outcome.report, effect.value) : outcome.report;
-  // The verdict is settled: nothing below can take it back.
-  await deliver({ ...outcome, report, job, context: await context, comment, secrets, now, log });
+      ? await checkPlans(settings.value, { job, runtime })
+      : { ...UNDECIDED, report: refuse(new GateError(problems)) };
+  const reported = (of: Report): Report => ("value" in effect ? toReported(of, effect.value) : of);
+  const { judgeWith } = outcome;
+  const report = await deliver({
+    ...outcome,
+    report: reported(outcome.report),
+    judgeWith: judgeWith && ((gates) => reported(judgeWith(gates))),
+    refuse: (error) => reported(refuse(error)),
+    job,
+    context: await context,
+    comment,
+    secrets,
+    now,
+    log,
+  });
   const api = await job.api;
   if (api.ok) await api.value.close();
   return exitStatus(report) === 0 ? 0 : 1;
 }
 
-function checkPlans(
-  settings: GateSettings,
-  of: { readonly job: Job; readonly runtime: Runtime; readonly context: Promise<RunContext> },
-): Promise<Outcome> {
+function checkPlans(settings: GateSettings, of: { readonly job: Job; readonly runtime: Runtime }): Promise<Outcome> {
   const { job, runtime } = of;
   const { plan: patterns, policyFile: path, policyFrom, policyBranches } = settings;
   const { together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
   const { now, log, env } = runtime;
   const workspace = runtime.workspace ?? runtime.directory;
   const alsoAllowed = env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [];
-  const load = async (project: CloudProject) => {
-    const context = await of.context;
+  const load = (project: CloudProject) => {
     const rules = { countsDrafts, pendingMs };
-    return findOtherPullRequests({ job, context, rules, project, now: now(), log });
+    return findOtherPullRequests({ job, rules, project, now: now(), log });
   };
   return check(
     {

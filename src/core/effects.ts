@@ -45,6 +45,11 @@ export function overallEffect(effects: readonly Effect[]): Exclude<Verdict, "err
   return effects.includes("warn") ? "warn" : "pass";
 }
 
+/** True where others decide that a check does not fit: other changes, or other gates of the same one. */
+export function isSharedExcess({ verdict, together }: Pick<Check, "verdict" | "together">): boolean {
+  return together?.decides === true && (verdict === "contended" || verdict === "over" || verdict === "forbidden");
+}
+
 /** True where the peak during apply decided, and not the end. */
 export function isOfPeak(cause: Cause | undefined): boolean {
   return cause === "peak" || cause === "peakAtLeast" || cause === "peakLikely";

@@ -348,7 +348,14 @@ export interface RunContext {
   readonly changesUrl?: string | undefined;
   /** Run id and attempt: of two reports for one pull request the larger pair is the newer. */
   readonly run?:
-    | { readonly id: number; readonly number: number; readonly attempt: number; readonly url: string }
+    | {
+        readonly id: number;
+        readonly number: number;
+        readonly attempt: number;
+        readonly url: string;
+        /** Tells the jobs and steps of an attempt apart: another one in each process. Absent: they are not told apart. */
+        readonly by?: string;
+      }
     | undefined;
 }
 
@@ -356,6 +363,8 @@ export interface RunContext {
 export interface OtherChange {
   /** As reports name it: "#12", "networks.json". */
   readonly name: string;
+  /** Address of its report. Absent: not known. */
+  readonly url?: string | undefined;
   /** What it takes; nothing that it gives back. One entry for each region, key and item. */
   readonly additions: readonly Addition[];
 }

@@ -20,3 +20,8 @@ export function capitalised(text: string): string {
 export function planName(path: string): string {
   return path.replace(/(?<=[^/])\/(?:tf)?plan\.json$/u, "");
 }
+
+/** Name of a gate among changes, by its key: "gate staging". */
+export function gateName(key: string): string {
+  return `gate ${key}`;
+}

@@ -14,6 +14,7 @@ import {
   join,
   type Message,
   type OtherChanges,
+  type OthersFound,
   overallEffect,
   type PlanPolicy,
   type Policy,
@@ -47,8 +48,10 @@ export function evaluate(input: {
   readonly peakPolicy?: PlanPolicy["peak"];
   /** Changes that are not applied yet. Absent: none are looked at. */
   readonly others?: Pick<OtherChanges, "effect" | "changes"> | undefined;
+  /** Other gates of the same change. Absent: there are none. */
+  readonly gates?: Pick<OthersFound, "changes"> | undefined;
 }): Evaluation {
-  const { snapshot, policy, peakPolicy = "likely", others } = input;
+  const { snapshot, policy, peakPolicy = "likely", others, gates } = input;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
   const spellingOf: Spelling = (region, key, item) =>
@@ -61,7 +64,7 @@ export function evaluate(input: {
     whereabouts: createHints({ demands, quota, usage, snapshot }),
     policy,
     peakPolicy,
-    others: indexOthers(others ?? { effect: "warn", changes: [] }, { regionsOf, spellingOf }),
+    others: indexOthers({ ...(others ?? NO_OTHERS), gates: gates?.changes ?? [] }, { regionsOf, spellingOf }),
     regionsOf,
     source: snapshot.source.subject,
   };
@@ -95,6 +98,8 @@ export function evaluate(input: {
     hints: isBeyondUser ? [ACCEPT_UNKNOWN] : undefined,
   };
 }
+
+const NO_OTHERS = { effect: "warn", changes: [] } as const;
 
 const EXCEEDED: readonly CheckVerdict[] = ["over", "forbidden", "waived"];
 

@@ -8,6 +8,7 @@ import {
   type NameSetting,
   nameSettings,
   type OtherChanges,
+  type OthersFound,
   type Plan,
   type PlanPolicy,
   type PolicySource,
@@ -36,10 +37,12 @@ export function toReport(of: {
   readonly planPolicy: PlanPolicy;
   /** undefined: no other changes were looked for. */
   readonly others: OtherChanges | undefined;
+  /** Other gates of the same change. undefined: none were looked for. */
+  readonly gates?: OthersFound | undefined;
 }): Report {
-  const { plan, snapshot, policy, policySource, planPolicy, others } = of;
+  const { plan, snapshot, policy, policySource, planPolicy, others, gates } = of;
   const { peak: peakPolicy, uncounted } = planPolicy;
-  const evaluation = evaluate({ demands: plan.demands, snapshot, policy, peakPolicy, others });
+  const evaluation = evaluate({ demands: plan.demands, snapshot, policy, peakPolicy, others, gates });
   const notes = [
     ...planNotes(plan, { policy: uncounted }),
     ...(policySource?.notes ?? []),
@@ -63,7 +66,8 @@ export function toReport(of: {
     notes: some(notes),
     hints: evaluation.hints,
     others: evaluation.others,
-    othersNotes: some(others?.notes),
+    gates: some(gates?.changes.map(({ name, url }) => ({ name, url }))),
+    othersNotes: some([...(gates?.notes ?? []), ...(others?.notes ?? [])]),
     uncounted: some(plan.uncounted),
     plans: [...plan.plans],
     policy: {

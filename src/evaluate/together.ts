@@ -1,5 +1,5 @@
 // A check together with other changes that are not applied yet. They may be applied before this one, so that what they take is gone, and
-// what they give back may never come: nothing is ever better for them.
+// what they give back may never come: nothing is ever better for them. What other gates judge of the same change comes for certain.
 
 import {
   type CheckPolicy,
@@ -28,13 +28,16 @@ export interface Others extends Pick<OtherChanges, "effect"> {
 
 /** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. */
 export function indexOthers(
-  { effect, changes }: Pick<OtherChanges, "effect" | "changes">,
+  { effect, changes, gates }: Pick<OtherChanges, "effect" | "changes"> & { readonly gates: OtherChanges["changes"] },
   { regionsOf, spellingOf }: { readonly regionsOf: RegionsOf; readonly spellingOf: Spelling },
 ): Others {
   const taken = new Map<string, Map<string, OtherAmount>>();
   const id = ({ region, key, item }: Pick<Demand, "region" | "key" | "item">): string =>
     idOf(regionsOf({ region, key })[0], checkKey(key, spellingOf(region, key, item)));
-  for (const { name, additions } of changes) {
+  for (const [{ name, additions }, sameChange] of [
+    ...gates.map((gate) => [gate, true] as const),
+    ...changes.map((change) => [change, undefined] as const),
+  ]) {
     for (const { region, key, amount, atLeast } of additions) {
       // What is given back counts as nothing, and NaN as nothing that could be shown.
       if (!(amount > 0)) continue;
@@ -43,7 +46,7 @@ export function indexOthers(
       const before = byName.get(name);
       // Rounded beyond exact numbers, and above every limit all the same.
       const sum = Math.min(amount + (before?.amount ?? 0), Number.MAX_SAFE_INTEGER);
-      byName.set(name, { name, amount: sum, atLeast: atLeast || before?.atLeast || undefined });
+      byName.set(name, { name, amount: sum, atLeast: atLeast || before?.atLeast || undefined, sameChange });
       taken.set(place, byName);
     }
   }
@@ -66,24 +69,35 @@ export function findContention(of: {
   const { figures, alone, others, policy } = of;
   if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return undefined;
   const judgeAfter = (taken: number): WaivedJudgement => judgeWithWaivers(after(taken, figures), policy);
-  const all = judgeAfter(others.reduce((sum, { amount }) => sum + amount, 0));
+  const gates = others.filter(({ sameChange }) => sameChange === true);
+  const certain = sumOf(gates);
+  const withGates = judgeAfter(certain);
+  // Where what is certain is too much, nothing else matters.
+  const isOver = isExceeded(withGates.verdict) && isGood(alone);
+  const counted = isOver ? gates : others;
+  const all = isOver ? withGates : judgeAfter(sumOf(others));
   const { judgement, waiver } = all;
-  const verdict = findWorse(alone, all);
+  const verdict = isOver ? withGates.verdict : findWorse(alone, all);
   const { cause, projected, headroom } = judgement;
   const peak = cause === "peakLikely" ? judgement.peakLikely : judgement.peak;
-  const fitsWith = ({ amount }: OtherAmount): boolean => !isExceeded(judgeAfter(amount).verdict);
+  const fitsWith = ({ amount, sameChange }: OtherAmount): boolean =>
+    sameChange !== true && !isExceeded(judgeAfter(certain + amount).verdict);
   const fitting = verdict === "contended" ? others.filter(fitsWith).map(({ name }) => name) : undefined;
   return {
     together: {
-      others: [...others],
+      others: [...counted],
       projected: projected ?? null,
       headroom: headroom ?? null,
       decides: verdict === undefined ? undefined : true,
-      peak: verdict === "contended" && isOfPeak(cause) ? peak : undefined,
+      peak: (isOver || verdict === "contended") && isOfPeak(cause) ? peak : undefined,
       fitsWith: fitting?.sort(compareNaturally).map((name) => [name]),
     },
     worse: verdict && { judgement, waiver, verdict },
   };
+}
+
+function sumOf(others: readonly OtherAmount[]): number {
+  return others.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** True where this change may take more than there is, at its end or while it is applied. */
@@ -105,9 +119,14 @@ function after(taken: number, figures: Figures): Figures {
   return { ...figures, planned: plus(planned), bounds: bounds && mapBounds(bounds, plus) };
 }
 
+/** True for a verdict that others can make worse. */
+function isGood(verdict: CheckVerdict): boolean {
+  return verdict === "fits" || verdict === "tight" || verdict === "waived";
+}
+
 /** The verdict with the others, where it is worse than the one without. undefined: it is not. */
 function findWorse(alone: CheckVerdict, { verdict }: WaivedJudgement): CheckVerdict | undefined {
-  if (alone !== "fits" && alone !== "tight" && alone !== "waived") return undefined;
+  if (!isGood(alone)) return undefined;
   if (isExceeded(verdict)) return "contended";
   if (verdict === "waived") return alone === "waived" ? undefined : "waived";
   return alone === "fits" && verdict === "tight" ? "tight" : undefined;

@@ -87,6 +87,10 @@ export interface Report {
    */
   others?: string[] | undefined;
   /**
+   * Other gates of the same change, which judge its newest commit for the same project: what they take counts as what this one takes. Absent: there are none, or none were looked at.
+   */
+  gates?: OtherGate[] | undefined;
+  /**
    * What is not known of other changes, which changes no verdict. Absent: nothing that should be.
    */
   othersNotes?: Message[] | undefined;
@@ -254,6 +258,10 @@ export interface OtherAmount {
    * true: it may take more, which is not known. Absent: false.
    */
   atLeast?: boolean | undefined;
+  /**
+   * true: it is another gate of the same change, so that what it takes is certain. Absent: another change.
+   */
+  sameChange?: true | undefined;
 }
 /**
  * Ways to apply the change within the limit. Absent: the peak during apply does not decide, or not all of it is known.
@@ -500,6 +508,16 @@ export interface AppliedPolicy {
    * true: the pull request changes the policy file, which takes effect when it is merged. Absent: it does not, or that is not known.
    */
   changed?: boolean | undefined;
+}
+export interface OtherGate {
+  /**
+   * Name of the gate.
+   */
+  name: string;
+  /**
+   * Address of its report. Absent: not known.
+   */
+  url?: string | undefined;
 }
 export interface ReadPlan {
   /**

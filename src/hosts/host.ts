@@ -134,6 +134,8 @@ export interface OtherChangesReader {
 export interface Run {
   readonly id: number;
   readonly attempt: number;
+  /** Tells the jobs and steps of an attempt apart. Absent: they are not told apart. */
+  readonly by?: string | undefined;
 }
 
 /** A comment that this program wrote. */
@@ -183,8 +185,10 @@ export interface CommentStore {
   /** First line of these comments, whole, by which they are found. */
   readonly marker: string;
   readState(): Promise<ChangeState | HostFailure>;
-  /** Finds the comments as they are now, lowest id first. */
-  find(): Promise<{ readonly ok: true; readonly own: readonly OwnComment[] } | HostFailure>;
+  /** Finds the comments as they are now, lowest id first. `others`: what this program's account wrote besides. */
+  find(): Promise<
+    { readonly ok: true; readonly own: readonly OwnComment[]; readonly others: readonly OwnComment[] } | HostFailure
+  >;
   /** Writes over a comment, or a new one where there is none to write over. */
   write(comment: OwnComment | undefined, body: string): Promise<WrittenText | HostFailure>;
   remove(id: number): Promise<boolean>;

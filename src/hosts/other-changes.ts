@@ -2,7 +2,7 @@
 // is input from outside: all that is taken of it are amounts of regions and keys.
 
 import { type CloudProject, code, type Log, listed, type Message, type OthersFound, say } from "../core/index.ts";
-import { type CommentRecord, parseRecord } from "../render/index.ts";
+import { type CommentRecord, parseRecord, toMarker } from "../render/index.ts";
 import type { ListedChange, NoAnswer, OtherChangesReader } from "./host.ts";
 import { firstLine } from "./sticky-comment.ts";
 
@@ -30,10 +30,6 @@ interface OthersSearch {
   readonly rules: OtherChangeRules;
   /** The project that the plans are checked for. */
   readonly project: CloudProject;
-  /** First line of the comments with records that count. */
-  readonly marker: string;
-  /** Key of these comments. */
-  readonly key: string;
   readonly now: Date;
   readonly log: Log;
 }
@@ -62,8 +58,8 @@ export async function findOthers(search: OthersSearch): Promise<OthersFound> {
     toPartialNote(examined),
   ];
   return {
-    changes: examined.flatMap(({ change: { name }, record }) =>
-      record === undefined ? [] : [{ name, additions: record.additions }],
+    changes: examined.flatMap(({ change: { name }, records }) =>
+      records.length === 0 ? [] : [{ name, additions: records.flatMap(({ additions }) => additions) }],
     ),
     notes: notes.filter((note) => note !== undefined),
   };
@@ -77,8 +73,8 @@ export function withoutOthers({ because, hint }: NoAnswer, { noun }: Pick<OtherC
 /** A change, and whether it counts. */
 interface ExaminedChange {
   readonly change: ListedChange;
-  /** Its record, if it counts. */
-  readonly record: CommentRecord | undefined;
+  /** Its records, one of each gate, as far as they count. */
+  readonly records: readonly CommentRecord[];
   /** Why it does not count, as a clause. undefined: it does, or has no record. */
   readonly why: string | undefined;
 }
@@ -89,30 +85,33 @@ function examine(
   { search, mine }: { readonly search: OthersSearch; readonly mine: ListedChange | undefined },
 ): ExaminedChange {
   const { own, rules, project } = search;
-  const excluded = (why: string): ExaminedChange => ({ change, record: undefined, why });
+  const excluded = (why: string): ExaminedChange => ({ change, records: [], why });
   if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
   // Changes that are built on one another contain one another. Those that are to be merged into one another have different bases, and
   // are not listed together; a branch that was merged may go on.
   if (change.branch !== undefined && change.branch === mine?.branch) return excluded("it is of the same branch");
   if (change.headSha === own.headSha) return excluded("it has the same newest commit");
-  const record = findRecord(change, search);
-  if (record !== undefined && record.head !== change.headSha) return excluded("its newest commit is not checked yet");
-  if (record !== undefined && record.project !== project.digest) return excluded("it is checked for another project");
-  return { change, record, why: undefined };
+  const all = findRecords(change.ownTexts, search.now);
+  const checked = all.filter(({ head }) => head === change.headSha);
+  if (all.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
+  const records = checked.filter((record) => record.project === project.digest);
+  if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
+  return { change, records, why: undefined };
 }
 
-/** The newest record of a change for this key. undefined: there is none that can be read, or none that is for others. */
-function findRecord({ ownTexts }: ListedChange, { key, marker, now }: OthersSearch): CommentRecord | undefined {
-  return ownTexts
-    .filter((body) => firstLine(body) === marker)
-    .flatMap((body) => parseRecord({ body, key, now: now.toISOString() }) ?? [])
-    .filter(({ project }) => project !== undefined)
-    .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
+/** The newest record of each gate of a change. Empty: there is none that can be read, or none that is for others. */
+export function findRecords(ownTexts: readonly string[], now: Date): readonly CommentRecord[] {
+  const records = ownTexts.flatMap((body) => {
+    const record = parseRecord({ body, now: now.toISOString() });
+    return record?.project === undefined || firstLine(body) !== toMarker(record.key) ? [] : record;
+  });
+  const newestFirst = records.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return [...Map.groupBy(newestFirst, ({ key }) => key).values()].flatMap(([newest]) => newest ?? []);
 }
 
 function toLog(examined: readonly ExaminedChange[], noun: string): readonly Message[] {
   const named = (some: readonly ExaminedChange[]) => listed(some.map(({ change }) => say`${change.name}`));
-  const counted = examined.filter(({ record }) => record !== undefined);
+  const counted = examined.filter(({ records }) => records.length > 0);
   const excluded = Map.groupBy(
     examined.filter(({ why }) => why !== undefined),
     ({ why }) => why ?? "",
@@ -129,7 +128,7 @@ function toUnreadNote(
   { kind, unlisted }: { readonly kind: string; readonly unlisted: number | undefined },
 ): Message | undefined {
   const unread = some.filter(
-    ({ change, record, why }) => !change.isComplete && record === undefined && why === undefined,
+    ({ change, records, why }) => !change.isComplete && records.length === 0 && why === undefined,
   );
   if (unlisted === undefined) {
     return say`Of more than ${some.length} ${kind}s, only ${some.length - unread.length} were looked at.`;
@@ -141,8 +140,13 @@ function toUnreadNote(
 }
 
 function toPartialNote(examined: readonly ExaminedChange[]): Message | undefined {
-  const partial = examined.filter(({ record }) => record?.takesMore === true);
-  if (partial.length === 0) return undefined;
-  const names = listed(partial.map(({ change }) => code(change.name)));
-  return say`Not all that is taken by ${names} is known, and what is not does not count.`;
+  return toPartial(
+    examined.filter(({ records }) => records.some(({ takesMore }) => takesMore)).map(({ change }) => change.name),
+  );
+}
+
+/** Note on what takes more than is known of it, by its names. undefined: there is none. */
+export function toPartial(names: readonly string[]): Message | undefined {
+  if (names.length === 0) return undefined;
+  return say`Not all that is taken by ${listed(names.map(code))} is known, and what is not does not count.`;
 }

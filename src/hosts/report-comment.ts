@@ -1,19 +1,41 @@
-// The comment of a report: when there is one, what it says of the run before, and whether other changes count what it records.
+// The comment of a report: when there is one, what it says of the run before, whether others count what it records, and what other gates of the
+// same change make of the report.
 
-import type { CloudProject, Log, Report, RunContext } from "../core/index.ts";
+import {
+  type CloudProject,
+  GateError,
+  inputProblem,
+  type Log,
+  type OthersFound,
+  type Report,
+  type RunContext,
+  say,
+  theSetting,
+} from "../core/index.ts";
 import type { Delivery } from "../inputs/index.ts";
-import { parseRecord, renderComment } from "../render/index.ts";
+import { type CommentRecord, DEFAULT_KEY, parseRecord, renderComment } from "../render/index.ts";
+import { findGates } from "./gates.ts";
 import type { CommentStore } from "./host.ts";
-import { publishComment } from "./sticky-comment.ts";
+import { type Published, publishComment } from "./sticky-comment.ts";
 
-/** A report to publish in the comments of a change. */
-interface ReportComment {
-  readonly store: CommentStore;
+/** A report that is not settled yet. */
+export interface GateReport {
   readonly report: Report;
+  /** The report together with what other gates of the change take. undefined: nothing was decided. */
+  readonly judgeWith: ((gates: OthersFound) => Report) | undefined;
+  /** The report of a run that cannot report. */
+  readonly refuse: (error: GateError) => Report;
   /** The project that was checked. undefined: nothing was decided. */
   readonly project: CloudProject | undefined;
   /** The run as the report shows it. */
   readonly context: RunContext;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/** A report to publish in the comments of a change. */
+interface ReportComment extends GateReport {
+  readonly store: CommentStore;
   /** When to create a comment. */
   readonly comment: Delivery["comment"];
   /** The commit that was checked. undefined: not known. */
@@ -23,29 +45,74 @@ interface ReportComment {
   /** true: the plans are the run's own, and no other run's. */
   readonly isOwnPlan: boolean;
   readonly holdsSecret: (text: string) => boolean;
-  readonly now: () => Date;
-  readonly log: Log;
 }
 
-/** Writes the comment, or says in the log why there is none. Returns its address; undefined: there is none. Never throws. */
-export function publishReport(of: ReportComment): Promise<string | undefined> {
-  const { store, report, project, context, headSha, isQueued, isOwnPlan, holdsSecret, now, log } = of;
+/** A report that nothing changes any more, and the address of its comment. */
+export interface Settled {
+  readonly report: Report;
+  /** undefined: there is none, or it is not known. */
+  readonly url: string | undefined;
+}
+
+/**
+ * Writes the comment, or says in the log why there is none. With its record written, what other gates of the change take is read, and counts:
+ * of several gates at once, the last to write sees all. Never throws.
+ */
+export async function settleReport(of: ReportComment): Promise<Settled> {
+  const { store, report, judgeWith, project, context, headSha, isQueued, now } = of;
+  const { isRecorded, runOf, publish } = openComment(of);
+  const first = await publish(report);
+  if (first.state === "taken") return refuse(of, first.url);
+  if (judgeWith === undefined || project === undefined || headSha === undefined || isQueued) {
+    return { report, url: first.url };
+  }
+  const gates = await findGates({ store, headSha, project, run: context.run, runOf, now: now() });
+  if (gates.taken !== undefined) return refuse(of, gates.taken || undefined);
+  const isUnseen = !isRecorded || first.state !== "written";
+  const isOne = context.key !== DEFAULT_KEY || gates.changes.length > 0;
+  const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
+  const notes = isUnseen && isOne ? [...gates.notes, unseen] : gates.notes;
+  if (gates.changes.length === 0 && notes.length === 0) return { report, url: first.url };
+  const together = judgeWith({ ...gates, notes });
+  const second = await publish(together);
+  return second.state === "taken" ? refuse(of, second.url) : { report: together, url: second.url };
+}
+
+function refuse({ refuse: toReport, context: { key } }: ReportComment, url: string | undefined): Settled {
+  const error = new GateError(
+    inputProblem(
+      say`Another job or step of this run has written its report with the same ${theSetting("comment-key", key)}; that report stays.`,
+      say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.`,
+    ),
+  );
+  return { report: toReport(error), url };
+}
+
+/** Opens the comment for reports of one run. */
+function openComment(of: ReportComment) {
+  const { store, project, context, headSha, isQueued, isOwnPlan, holdsSecret, now, log } = of;
   const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
   // Others reckon with what is known to be of a change's newest commit.
   const isRecorded = headSha !== undefined && !isQueued && isOwnPlan;
   const recordOf = (body: string) => parseRecord({ body, key: context.key, now: now().toISOString() });
-  return publishComment({
-    store,
-    headSha: isQueued ? undefined : headSha,
-    mayCreate: comment === "always" || (comment === "problems" && report.verdict !== "pass"),
-    run: context.run,
-    runOf: (text) => recordOf(text)?.run,
-    compose: (previousBody, options) => {
-      const previous = previousBody === undefined ? undefined : recordOf(previousBody);
-      const isSmallest = options?.smallest === true;
-      return renderComment({ report, context, project: isRecorded ? project : undefined, previous, isSmallest });
-    },
-    holdsSecret,
-    log,
-  });
+  const runOf = (text: string) => recordOf(text)?.run;
+  let previous: CommentRecord | undefined;
+  const publish = (report: Report): Promise<Published> =>
+    publishComment({
+      store,
+      headSha: isQueued ? undefined : headSha,
+      mayCreate: comment === "always" || (comment === "problems" && report.verdict !== "pass"),
+      run: context.run,
+      runOf,
+      compose: (previousBody, options) => {
+        const found = previousBody === undefined ? undefined : recordOf(previousBody);
+        // What this run wrote itself is no earlier report.
+        if (found?.run?.by === undefined || found.run.by !== context.run?.by) previous = found;
+        const isSmallest = options?.smallest === true;
+        return renderComment({ report, context, project: isRecorded ? project : undefined, previous, isSmallest });
+      },
+      holdsSecret,
+      log,
+    });
+  return { isRecorded, runOf, publish };
 }

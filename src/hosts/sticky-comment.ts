@@ -1,5 +1,6 @@
-// The sticky comment: created once, then kept up to date in place; of two runs the newest's stands. What it says is not known
-// here, and which host it is on. A comment is a report: it can fail, says so in one warning, and never changes a verdict.
+// The sticky comment: created once, then kept up to date in place; of two runs the newest's stands, and of two jobs or steps of one run the
+// first one's. What it says is not known here, and which host it is on. A comment is a report: it can fail, says so in one warning, and never
+// changes a verdict.
 //
 // What a text says of its run is a claim: anyone who may edit our comment, or has our account post a text, can write any number into it,
 // and would freeze the comment. A claim holds where we wrote the text last and the run exists; what cannot be proven is not newer.
@@ -36,11 +37,16 @@ interface CommentWork extends CommentJob {
   readonly lastAttempts: Map<number, Promise<number | undefined>>;
 }
 
-/**
- * Writes the comment. Returns its address; undefined: this gate has none there, or it is not known. Never throws: every failure is one
- * warning in the log, and every other reason not to write a line in it.
- */
-export async function publishComment(job: CommentJob): Promise<string | undefined> {
+/** What came of a comment. */
+export interface Published {
+  /** Its address. undefined: this gate has none there, or it is not known. */
+  readonly url: string | undefined;
+  /** `written`: it is there, as composed. `taken`: there is that of another job or step of this run, which stays. */
+  readonly state: "written" | "taken" | "other";
+}
+
+/** Writes the comment. Never throws: every failure is one warning in the log, and every other reason not to write a line in it. */
+export async function publishComment(job: CommentJob): Promise<Published> {
   try {
     return await publish(job);
   } catch {
@@ -49,28 +55,30 @@ export async function publishComment(job: CommentJob): Promise<string | undefine
   }
 }
 
-async function publish(job: CommentJob): Promise<string | undefined> {
+async function publish(job: CommentJob): Promise<Published> {
   const { store, headSha, log } = job;
   const [change, listing] = await Promise.all([store.readState(), store.find()]);
   if (!change.ok) return warn(job, change);
   const name = capitalised(store.subject);
   if (change.isClosed) {
     log.info(say`${name} was closed meanwhile: its comment stays as it is.`);
-    return undefined;
+    return NOT_WRITTEN;
   }
   if (headSha !== undefined && change.headSha !== headSha) {
     log.info(say`${name} has a newer commit; its run will update the comment.`);
-    return undefined;
+    return NOT_WRITTEN;
   }
   if (!listing.ok) return warn(job, listing);
   return write({ ...job, isLocked: change.isLocked, lastAttempts: new Map() }, listing.own);
 }
 
+const NOT_WRITTEN: Published = { url: undefined, state: "other" };
+
 /** Most times that is looked and written: again where another run wrote or deleted a comment in between. */
 const MAX_ROUNDS = 5;
 
 /** Writes over the comment with the lowest id, and removes our other ones; creates one where there is none. */
-async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<string | undefined> {
+async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<Published> {
   const { store, mayCreate, log } = work;
   let own = listed;
   let created: WrittenText["created"];
@@ -81,12 +89,16 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
       // The newer run keeps the lowest id as well, so that only what it would remove may be removed here.
       if (created !== undefined && own[0]?.id !== created.id) await remove(work, created.id);
       log.info(say`A newer run has reported already: its comment stays.`);
-      return newer.url;
+      return { url: newer.url, state: "other" };
     }
     const [target, ...others] = own;
+    if (target !== undefined && (await isOfSibling(work, target))) {
+      if (created !== undefined) await remove(work, created.id);
+      return { url: target.url, state: "taken" };
+    }
     if (target === undefined && !mayCreate) {
       log.info(say`No comment was written: no existing comment, and this verdict does not require one.`);
-      return undefined;
+      return NOT_WRITTEN;
     }
     const sent = await compose(work, target);
     if (!sent.ok && target !== undefined && sent.kind === "gone") {
@@ -104,12 +116,12 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
       // Two runs can create one at once; so both look again, and both keep the one with the lowest id.
       created = sent.created;
       const again = created === undefined ? undefined : await store.find();
-      if (again?.ok !== true || again.own.length < 2) return created?.url;
+      if (again?.ok !== true || again.own.length < 2) return { url: created?.url, state: "written" };
       own = again.own;
     } else {
       for (const { id } of others) await remove(work, id);
-      if (sent.body !== target.body) return restoreNewer(work, { target, sent });
-      return target.url;
+      if (sent.body !== target.body) return restore(work, { target, sent });
+      return { url: target.url, state: "written" };
     }
   }
   return warn(work, { because: say`it was deleted again and again`, hint: say`The next run writes it.` });
@@ -124,23 +136,33 @@ async function remove({ store, log }: CommentWork, id: number): Promise<void> {
 type SentText = WrittenText & { readonly body: string };
 
 /**
- * After a comment was written over: puts a newer run's text back, which was written after this run had looked, and before it wrote. While
- * that is done, a still newer one may be written, which is then seen in the same way.
+ * After a comment was written over: puts a newer run's text back, or that of another job or step of this run, which was written after this run
+ * had looked, and before it wrote. While that is done, a still newer one may be written, which is then seen in the same way.
  */
-async function restoreNewer(
+async function restore(
   work: CommentWork,
   of: { readonly target: OwnComment; readonly sent: SentText },
-): Promise<string | undefined> {
+): Promise<Published> {
   const { target } = of;
   let { sent } = of;
+  const { replaced } = sent;
+  if (
+    replaced !== undefined &&
+    firstLine(replaced) === work.store.marker &&
+    isSibling(work.runOf(replaced), work.run)
+  ) {
+    const restored = await send(work, target, replaced);
+    return restored.ok ? { url: target.url, state: "taken" } : failToWrite(work, restored);
+  }
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     if (sent.replaced === undefined || !(await isNewerText(work, sent.replaced, sent.body))) break;
     const restored = await send(work, target, sent.replaced);
     if (!restored.ok) return failToWrite(work, restored);
     sent = restored;
   }
-  if (sent !== of.sent) work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
-  return target.url;
+  if (sent === of.sent) return { url: target.url, state: "written" };
+  work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
+  return { url: target.url, state: "other" };
 }
 
 /** Writes this run's text over `target`, or as a new comment; in its smallest form where the host does not take it. */
@@ -207,6 +229,19 @@ function isNewerRun(one: Run | undefined, other: Run | undefined): boolean {
   return one.id === other.id ? one.attempt > other.attempt : one.id > other.id;
 }
 
+/** true where the two are different jobs or steps of one attempt of a run. */
+export function isSibling(one: Run | undefined, other: Run | undefined): boolean {
+  if (one?.by === undefined || other?.by === undefined) return false;
+  return one.id === other.id && one.attempt === other.attempt && one.by !== other.by;
+}
+
+/** true where another job or step of this run wrote the comment last. */
+async function isOfSibling({ store, run, runOf }: CommentWork, comment: OwnComment): Promise<boolean> {
+  if (!isSibling(runOf(comment.body), run)) return false;
+  const text = await store.readOwnText(comment);
+  return text !== undefined && isSibling(runOf(text), run);
+}
+
 async function exists({ store, lastAttempts }: CommentWork, run: Run | undefined): Promise<boolean> {
   if (run === undefined) return false;
   const asked = lastAttempts.get(run.id) ?? store.findLastAttempt(run.id);
@@ -215,13 +250,15 @@ async function exists({ store, lastAttempts }: CommentWork, run: Run | undefined
   return last !== undefined && run.attempt <= last;
 }
 
-function failToWrite(work: CommentWork, failure: HostFailure): undefined {
+function failToWrite(work: CommentWork, failure: HostFailure): Published {
   if (!work.isLocked || failure.kind !== "forbidden") return warn(work, failure);
   work.log.info(say`The conversation of ${work.store.subject} is locked: no comment was written.`);
+  return NOT_WRITTEN;
 }
 
-function warn({ store, log }: CommentJob, { because, hint }: Omit<NoAnswer, "ok">): undefined {
+function warn({ store, log }: CommentJob, { because, hint }: Omit<NoAnswer, "ok">): Published {
   log.warning(
     say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the job summary has the report.`,
   );
+  return NOT_WRITTEN;
 }

@@ -52,7 +52,7 @@ export function toMarker(key: string): string {
 }
 
 /** Key of a gate where there is one only. */
-const DEFAULT_KEY = "default";
+export const DEFAULT_KEY = "default";
 
 /** More rows of problems than these are folded where they are of several regions. */
 const MOST_OPEN_ROWS = 10;
@@ -262,10 +262,14 @@ function renderDocument(page: Document): string {
   return [renderHeading(page), ...sections, renderFooter(page)].filter((section) => section !== undefined).join("\n\n");
 }
 
-/** Addresses of the other changes that are pull requests. */
-function findLinks({ others = [] }: Report, { changesUrl }: RunContext): Links {
-  if (changesUrl === undefined) return new Map();
-  return new Map(others.filter(isPullRequest).map((name) => [name, changesUrl + name.slice(1)]));
+/** Addresses of the other changes that are pull requests, and of reports of other gates. */
+function findLinks({ others = [], gates = [] }: Report, { changesUrl }: RunContext): Links {
+  const ofGates = gates.flatMap(({ name, url }) => (url === undefined ? [] : [[name, url] as const]));
+  if (changesUrl === undefined) return new Map(ofGates);
+  return new Map([
+    ...ofGates,
+    ...others.filter(isPullRequest).map((name) => [name, changesUrl + name.slice(1)] as const),
+  ]);
 }
 
 /** Limits on the size of a rendered report, and the content of each level of detail, the most detailed first. Rendered Markdown is never cut. */

@@ -2,7 +2,7 @@
 
 export { toAnnotations } from "./annotations.ts";
 export { wrap } from "./columns.ts";
-export { renderComment, renderSummary, toMarker } from "./comment.ts";
+export { DEFAULT_KEY, renderComment, renderSummary, toMarker } from "./comment.ts";
 export { type OutputFormat, REPORT_FORMATS, renderJson, STATUS_FORMATS } from "./formats.ts";
 export { type CommentRecord, parseOtherReport, parseRecord, type ReportedChange } from "./record.ts";
 export { renderStatus, toStatusJson } from "./status.ts";

@@ -5,6 +5,7 @@ import {
   findKey,
   formatAmount,
   formatHundredths,
+  isSharedExcess,
   parseCheckKey,
   type Scale,
   scalesOf,
@@ -32,10 +33,10 @@ function findReadable(value: number, scale: Scale): string | undefined {
 
 /** What the limit that a check needs holds for, and parts of it that are for something else than usage after the change. */
 function findRemarks(check: Check, needed: number): readonly string[] {
-  const { key, rule, together, verdict, peak, atLeast } = check;
+  const { key, rule, together, peak, atLeast } = check;
   const print = (amount: number) => formatAmount(amount, scaleOf(check));
   const per = findKey(parseCheckKey(key).key)?.per;
-  const others = verdict === "contended" ? together : undefined;
+  const others = isSharedExcess(check) ? together : undefined;
   const projected = (others ?? check).projected ?? 0;
   const kept = rule?.limitNeeded === undefined ? 0 : rule.limitNeeded - projected;
   const isForPeak = needed > (rule?.limitNeeded ?? projected);
@@ -96,7 +97,7 @@ export function toRequestLines(
     }
   }
   if (requested.length > named.length) lines.push("", `and ${requested.length - named.length} more limits`);
-  const fit = named.some(({ verdict }) => verdict === "contended") ? "changes fit" : "change fits";
+  const fit = named.some(isSharedExcess) ? "changes fit" : "change fits";
   return [
     ...lines,
     "",

@@ -56,6 +56,7 @@ const document = z.object({
   key: z.string(),
   head: z.optional(z.commitId),
   run: z.optional(z.tuple([amount, amount])),
+  by: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/u))),
   at: z.iso.datetime(),
   verdict: z.enum(["pass", "warn", "fail", "error"]),
   /** Digest of the cloud's address and the project. */
@@ -72,10 +73,12 @@ export type RecordedCheck = Pick<Check, "region" | "key" | "verdict" | "projecte
 
 /** What was judged in a run on a change. */
 export interface CommentRecord {
+  /** Key of the gate. */
+  readonly key: string;
   /** Newest commit of the change. Absent: not known. */
   readonly head?: string | undefined;
   /** Absent where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
-  readonly run?: { readonly id: number; readonly attempt: number } | undefined;
+  readonly run?: { readonly id: number; readonly attempt: number; readonly by?: string | undefined } | undefined;
   /** When quota and usage had been read: UTC, ISO 8601. */
   readonly at: string;
   readonly verdict: Report["verdict"];
@@ -109,6 +112,7 @@ export function encodeRecord(of: {
     key,
     head,
     run: run && ([run.id, run.attempt] as [number, number]),
+    by: run?.by,
     at: report.checkedAt,
     verdict: report.verdict,
     project: isCounted ? project.digest : undefined,
@@ -180,18 +184,19 @@ export function toAddition(
 }
 
 /**
- * The record in the last line of a comment. undefined: there is none, it is not what {@link encodeRecord} writes for this key, as where another
- * version wrote it, or it comes from the future (`now`: UTC, ISO 8601).
+ * The record in the last line of a comment. undefined: there is none, it is not what {@link encodeRecord} writes for this key (absent: any), as
+ * where another version wrote it, or it comes from the future (`now`: UTC, ISO 8601).
  */
 export function parseRecord(source: {
   readonly body: string;
-  readonly key: string;
+  readonly key?: string;
   readonly now: string;
 }): CommentRecord | undefined {
   const body = source.body.trimEnd();
   const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
-  if (parsed === undefined || parsed.key !== source.key || isFuture(parsed.at, source.now)) return undefined;
-  const { head, run, at, verdict: judged, project, partial, regions, rows } = parsed;
+  if (parsed === undefined || parsed.key !== (source.key ?? parsed.key) || isFuture(parsed.at, source.now))
+    return undefined;
+  const { key: gate, head, run, by, at, verdict: judged, project, partial, regions, rows } = parsed;
   const checks: RecordedCheck[] = [];
   const additions = new Map<string, Addition>();
   for (const [place, key, verdict, projected, limit, added, least] of rows) {
@@ -204,11 +209,12 @@ export function parseRecord(source: {
     additions.set(id, { region, key, amount: added, atLeast: least === 1 });
   }
   return {
+    key: gate,
     head,
     at,
     verdict: judged,
     project,
-    run: run && { id: run[0], attempt: run[1] },
+    run: run && { id: run[0], attempt: run[1], by },
     isPartial: partial === true,
     checks,
     additions: [...additions.values()],

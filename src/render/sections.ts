@@ -151,7 +151,8 @@ function renderUsage(check: Check, cells: Cells): string {
 function renderOthers({ together }: Check, { withOthers, scale }: Cells): string {
   if (together === undefined || withOthers === undefined) return "";
   const names = together.others.map(({ name }) => name);
-  return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, nounOf(names)))}`;
+  const noun = together.others.every(({ sameChange }) => sameChange === true) ? "other gate" : nounOf(names);
+  return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
 }
 
 /** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */

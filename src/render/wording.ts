@@ -7,7 +7,9 @@ import {
   type CheckVerdict,
   type Effect,
   formatInteger,
+  isSharedExcess,
   isUnenforced,
+  listOf,
   quoted,
   quotedAddress,
   type Report,
@@ -88,9 +90,13 @@ export function findExcess(check: Check): string | undefined {
   return isExceeded(check) ? EXCESS_WORDS.get(check.cause) : undefined;
 }
 
+function fitsNot(check: Check): string {
+  return isSharedExcess(check) ? "does not fit together with its other gates" : "does not fit";
+}
+
 /** Headline of a failure. Without a failing check, something could not be counted. */
 function toFailure(failing: readonly Check[], report: Report): string {
-  const [excess, ...others] = new Set(failing.filter(isExceeded).map((check) => findExcess(check) ?? "does not fit"));
+  const [excess, ...others] = new Set(failing.filter(isExceeded).map((check) => findExcess(check) ?? fitsNot(check)));
   if (excess !== undefined) return `this change ${others.length === 0 ? excess : "does not fit"}`;
   return failing.some(isContended) ? `this change ${toNotTogether(report)}` : "unknown whether this change fits";
 }
@@ -261,18 +267,22 @@ export interface Basis {
   readonly read: string;
   readonly mode: string | undefined;
   readonly policy: Said | undefined;
-  /** What else was reckoned with: "together with 2 other changes". */
+  /** What else was reckoned with: "together with 1 other gate and 2 other changes". */
   readonly others: string | undefined;
 }
 
 /** What a report rests on, for its last lines. */
 export function toBasis(report: Report, { isLocal = false }: { readonly isLocal?: boolean } = {}): Basis {
-  const { others = [] } = report;
+  const { others = [], gates = [] } = report;
+  const together = [
+    ...(gates.length === 0 ? [] : [count(gates.length, "other gate")]),
+    ...(others.length === 0 ? [] : [count(others.length, nounOf(others))]),
+  ];
   return {
     read: toReadText(report),
     mode: toModeText(report),
     policy: toPolicySource(report.policy, isLocal),
-    others: others.length === 0 ? undefined : `together with ${count(others.length, nounOf(others))}`,
+    others: together.length === 0 ? undefined : `together with ${listOf(together)}`,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   formatInteger,
   idOf,
   isOfPeak,
+  isSharedExcess,
   isUnenforced,
   join,
   type Message,
@@ -61,13 +62,16 @@ export function findAdvice(check: Check): Message | undefined {
 function findWays(check: Check): readonly Message[] {
   const { verdict, cause, together, projected, limit } = check;
   if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
-  if (verdict === "forbidden") return [...raiseLimit(check, say`ask for a higher limit`), say`use another region`];
+  const isShared = isSharedExcess(check);
+  if (verdict === "forbidden" && !isShared)
+    return [...raiseLimit(check, say`ask for a higher limit`), say`use another region`];
   if (projected === null) return [];
-  if (verdict === "contended") {
+  if (isShared) {
     const excess = isOfPeak(cause)
       ? (together?.peak ?? limit) - limit
       : (together?.projected ?? limit) - (check.usable ?? limit);
-    return [say`agree on who goes first`, ...freeUsage(check, excess), ...raiseLimit(check)];
+    const first = verdict === "contended" ? say`agree on who goes first` : say`take some of it off one of the plans`;
+    return [first, ...freeUsage(check, excess), ...raiseLimit(check)];
   }
   if (verdict === "tight") return isOfPeak(cause) && together?.decides !== true ? atPeak(check) : [];
   if (!isOfPeak(cause)) return atEnd({ ...check, projected, limit });

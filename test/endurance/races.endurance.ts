@@ -4,8 +4,10 @@
 
 import { describe, expect, it } from "vitest";
 import { parseRecord } from "../../src/render/index.ts";
+import { runStep } from "../e2e/dist.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
-import type { PassingRequest } from "./fault-proxy.ts";
+import { startRepository } from "../support/others.ts";
+import { type PassingRequest, startFaultProxy } from "./fault-proxy.ts";
 import { afterLatency, toFault } from "./faults.ts";
 import { type Run, type RunOptions, runFaulty } from "./gate.ts";
 import { MARKER } from "./invariants.ts";
@@ -97,5 +99,30 @@ describe.concurrent("when two runs run at the same time with faults injected, an
     ]);
     await race(github, OLD + 2, { name: "fits", faults: {} });
     expectLeft(github, OLD + 2);
+  });
+});
+
+describe.concurrent.each([
+  { keys: ["a", "b"], of: seeds },
+  { keys: ["a", "b", "c"], of: some },
+  { keys: ["a", "a", "a"], of: some },
+])("when gates that fit alone and not together run at the same time: $keys", ({ keys, of }) => {
+  it.each(of)("lets not all of them pass: seed %i", async (seed) => {
+    await using repository = await startRepository(runStep);
+    repository.open();
+    const runId = String(OLD);
+    const results = await Promise.all(
+      keys.map(async (key, index) => {
+        const faultOf = slowly(`${seed} ${index} of ${keys.join("")}`).github;
+        await using proxy = await startFaultProxy({ target: repository.github.apiUrl, faultOf });
+        const env = { GITHUB_API_URL: proxy.url, GITHUB_RUN_ID: runId };
+        return await repository.check(1, 20, { inputs: { "comment-key": key, timeout: "60" }, env, isAlone: false });
+      }),
+    );
+    const story = repository.github.requests().join("\n");
+    const statuses = results.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 0).length, story).toBeLessThanOrEqual(1);
+    for (const { stderr } of results) expect(stderr).toBe("");
+    expect(repository.github.comments.size, story).toBe(new Set(keys).size);
   });
 });

@@ -77,7 +77,7 @@ export async function runGate(
   const { run = 1, text, job } = options;
   const api = await connectTo(github);
   const log = createKeptLog();
-  const url = await publishComment({
+  const { url } = await publishComment({
     store: openCommentStore(api.begin("comment"), { pullRequest: 1, marker: MARKER }),
     headSha: "a".repeat(40),
     mayCreate: true,

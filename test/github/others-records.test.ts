@@ -89,16 +89,6 @@ describe("a record that does not count", () => {
     expect(await isContended(repository, 2)).toBe(false);
   });
 
-  it("is of a comment with another key", async () => {
-    await using repository = await startRepository(runStepHere);
-    repository.open();
-    repository.open();
-    const inputs = { "comment-key": "networks" };
-    await repository.check(1, 12, { inputs });
-    expect(await isContended(repository, 2)).toBe(false);
-    expect(await repository.check(2, 12, { inputs })).toMatchObject({ outputs: { contended: "1" } });
-  });
-
   it("was judged at another address", async () => {
     await using repository = await startRepository(runStepHere);
     repository.open();

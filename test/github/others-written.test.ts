@@ -43,6 +43,7 @@ describe("the record of a run", () => {
       v: 2,
       key: "default",
       run: [expect.any(Number), 1],
+      by: expect.stringMatching(/^[0-9a-f]{16}$/u),
       project: expect.stringMatching(/^[0-9a-f]{32}$/u),
       head: shaOf(1),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u),

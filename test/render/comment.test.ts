@@ -229,6 +229,7 @@ describe("changes since the last run", () => {
       .split("\n")
       .find((line) => line.startsWith("**Since"));
   const nothing: CommentRecord = {
+    key: "default",
     at: "2026-08-22T13:40:00Z",
     verdict: "fail",
     isPartial: false,

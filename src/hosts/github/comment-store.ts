@@ -59,10 +59,9 @@ export function openCommentStore(
       const ours = comments.items.filter((comment) => isOurs(comment, ownLogin)).sort((a, b) => a.id - b.id);
       nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
       // Never by "contains": a quoted or pasted marker is another author's text.
-      const own = ours.flatMap(({ id, body, html_url: url }) =>
-        body != null && firstLine(body) === marker ? [{ id, body, url }] : [],
-      );
-      return { ok: true, own };
+      const texts = ours.flatMap(({ id, body, html_url: url }) => (body == null ? [] : [{ id, body, url }]));
+      const isOfGate = ({ body }: { readonly body: string }): boolean => firstLine(body) === marker;
+      return { ok: true, own: texts.filter(isOfGate), others: texts.filter((text) => !isOfGate(text)) };
     },
     async write(comment, body) {
       if (comment === undefined) return create(body);

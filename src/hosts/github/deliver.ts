@@ -1,54 +1,39 @@
-// Delivery of a report: log, annotations, job summary, comment, report files and outputs. Each can fail, and none changes the verdict.
+// Delivery of a report: comment, log, annotations, job summary, report files and outputs. Each can fail, and none changes the verdict, but what
+// the comments say of other gates of the same pull request.
 
 import { appendFile, constants, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as core from "@actions/core";
-import {
-  type CloudProject,
-  type Environment,
-  type Log,
-  type PlacedAmount,
-  type Report,
-  type RunContext,
-  say,
-  toSafeLine,
-} from "../../core/index.ts";
+import { type Environment, type Log, type PlacedAmount, type Report, say, toSafeLine } from "../../core/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import { renderJson, renderSummary, renderText, toAnnotations, toMarker } from "../../render/index.ts";
-import { publishReport } from "../report-comment.ts";
+import { type GateReport, type Settled, settleReport } from "../report-comment.ts";
 import type { Secrets } from "../secrets.ts";
 import { openCommentStore } from "./comment-store.ts";
 import { NO_API } from "./failure.ts";
 import type { Job } from "./job.ts";
 
 /** A report to deliver, and the job that it is of. */
-interface DeliveryJob {
-  readonly report: Report;
-  /** The project that was checked. undefined: nothing was decided. */
-  readonly project: CloudProject | undefined;
+interface DeliveryJob extends GateReport {
   readonly places: readonly PlacedAmount[];
   readonly job: Job;
-  /** The run as the report shows it. */
-  readonly context: RunContext;
   /** When to create a comment. undefined: it is not known where one belongs. */
   readonly comment: Delivery["comment"] | undefined;
   readonly secrets: Secrets;
-  readonly now: () => Date;
-  readonly log: Log;
 }
 
-/** Delivers a report everywhere. Never throws for something that the outside refuses. */
-export async function deliver(of: DeliveryJob): Promise<void> {
-  const { report, places, job, context, secrets, log } = of;
+/** Delivers a report everywhere. Returns the one that was delivered. Never throws for something that the outside refuses. */
+export async function deliver(of: DeliveryJob): Promise<Report> {
+  const { places, job, context, secrets, log } = of;
   const { env } = job;
+  const { report, url } = await settle(of);
   for (const line of renderText({ report, colour: false }).trimEnd().split("\n")) log.info(say`${line}`);
   publishAnnotations(toAnnotations(report, places));
   const markdown = renderSummary({ report, context });
   const files = { key: context.key, json: renderJson(report), markdown };
-  const [paths, commentUrl] = await Promise.all([
+  const [paths] = await Promise.all([
     writeReportFiles({ ...files, env, holdsSecret: secrets.areIn, log }),
-    writeComment(of),
     publishSummary({ markdown, env, log }),
   ]);
   const { counts } = report;
@@ -63,29 +48,31 @@ export async function deliver(of: DeliveryJob): Promise<void> {
       unknown: counts.unknown,
       tight: counts.tight,
       waived: counts.waived,
-      "comment-url": commentUrl,
+      "comment-url": url,
     },
     log,
   );
+  return report;
 }
 
-/** Writes the comment, or says in the log why there is none; its address, or undefined. */
-async function writeComment(of: DeliveryJob): Promise<string | undefined> {
-  const { job, context, comment, secrets, log } = of;
+/** Writes the comment, or says in the log why there is none. */
+async function settle(of: DeliveryJob): Promise<Settled> {
+  const { report, job, context, comment, secrets, log } = of;
+  const none: Settled = { report, url: undefined };
   const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
-  if (comment === undefined) return undefined;
+  if (comment === undefined) return none;
   if (pullRequest.kind === "none") {
     if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
     else log.info(say`No comment: ${pullRequest.reason}`);
-    return undefined;
+    return none;
   }
   if (!api.ok) {
     if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
     else log.info(say`No comment: ${api.because}.`);
-    return undefined;
+    return none;
   }
   const { number, headSha, isQueued } = pullRequest;
-  return publishReport({
+  return settleReport({
     ...of,
     store: openCommentStore(api.value.begin("comment"), { pullRequest: number, marker: toMarker(context.key) }),
     headSha,

@@ -1,5 +1,6 @@
 // The job that a run is a step of: its event, its pull request, and a client for GitHub's API.
 
+import { randomBytes } from "node:crypto";
 import { code, type Environment, type RunContext, say, z } from "../../core/index.ts";
 import type { Clock } from "../../http/index.ts";
 import type { Delivery, SettingsSource } from "../../inputs/index.ts";
@@ -128,6 +129,7 @@ export function readRun(env: Environment): Required<Pick<RunContext, "run" | "ch
       number: found.GITHUB_RUN_NUMBER,
       attempt: found.GITHUB_RUN_ATTEMPT,
       url: `${repository}/actions/runs/${found.GITHUB_RUN_ID}`,
+      by: randomBytes(8).toString("hex"),
     },
   };
 }

@@ -1,8 +1,7 @@
 // The pull requests other than that of the run, as far as they may be applied before it: those into the same branch, with our comments in
 // them, by GraphQL; on hosts without it (Gitea, Forgejo) by REST.
 
-import { type CloudProject, type Log, type OthersFound, type RunContext, z } from "../../core/index.ts";
-import { toMarker } from "../../render/index.ts";
+import { type CloudProject, type Log, type OthersFound, z } from "../../core/index.ts";
 import type { ApiFailure } from "../failure.ts";
 import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer, OtherChangesReader } from "../host.ts";
 import { findOthers, type OtherChangeRules, type OwnChange, withoutOthers } from "../other-changes.ts";
@@ -24,12 +23,10 @@ export async function findOtherPullRequests(of: {
   readonly job: Job;
   readonly rules: OtherChangeRules;
   readonly project: CloudProject;
-  /** Of the run's report: its comment and those that count have the same key. */
-  readonly context: Pick<RunContext, "key">;
   readonly now: Date;
   readonly log: Log;
 }): Promise<OthersFound | undefined> {
-  const { job, context, ...rest } = of;
+  const { job, ...rest } = of;
   const api = await job.api;
   const own = api.ok ? await findOwn(job, api.value) : undefined;
   if (!api.ok || own === undefined) return undefined;
@@ -38,7 +35,7 @@ export async function findOtherPullRequests(of: {
     list: (query) => listPullRequests(api.value.begin("listing", LIMIT_MS), query),
   };
   if ("because" in own) return withoutOthers(own, reader);
-  return findOthers({ reader, own, marker: toMarker(context.key), key: context.key, ...rest });
+  return findOthers({ reader, own, ...rest });
 }
 
 /** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */

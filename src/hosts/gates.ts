@@ -1,0 +1,91 @@
+// Gates of one change that see each other. Each judges a part of what is merged together, so that what the others take is certain. A gate
+// writes its record before it decides, and reads those of the others afterwards: of two at the same moment, the one that wrote last sees both.
+
+import {
+  type CloudProject,
+  code,
+  compareText,
+  gateName,
+  listed,
+  type Message,
+  type OtherChange,
+  type OthersFound,
+  say,
+} from "../core/index.ts";
+import type { CommentStore, OwnComment, Run } from "./host.ts";
+import { findRecords, toPartial } from "./other-changes.ts";
+import { isSibling } from "./sticky-comment.ts";
+
+/** Most comments of other gates that are read. */
+const MOST_GATES = 100;
+
+/** Other gates of a change, and whether this gate's own report is there. */
+export interface GatesFound extends OthersFound {
+  /** Address of the report that another job or step of the same run has put in place of this gate's; "": not known. undefined: there is none. */
+  readonly taken: string | undefined;
+}
+
+/**
+ * Finds what other gates of the change judged at its newest commit, for the same project. Never throws: what cannot be read is noted, and
+ * counts as nothing.
+ */
+export async function findGates(of: {
+  readonly store: CommentStore;
+  readonly headSha: string;
+  readonly project: CloudProject;
+  readonly run: Run | undefined;
+  readonly runOf: (text: string) => Run | undefined;
+  readonly now: Date;
+}): Promise<GatesFound> {
+  const { store, headSha, project, run, runOf, now } = of;
+  const found = await store.find();
+  if (!found.ok) {
+    const note = say`Other gates of ${store.subject} were not looked at, because ${found.because}. ${found.hint}`;
+    return { changes: [], notes: [note], taken: undefined };
+  }
+  const [own] = found.own;
+  const taken = own !== undefined && isSibling(runOf(own.body), run) ? (own.url ?? "") : undefined;
+  const candidates = found.others.flatMap((comment) => {
+    const [record] = findRecords([comment.body], now);
+    const counts = record !== undefined && record.project === project.digest;
+    return counts ? { comment, key: record.key, isNewest: record.head === headSha } : [];
+  });
+  const newest = candidates.filter(({ isNewest }) => isNewest);
+  const gates = await Promise.all(
+    newest.slice(0, MOST_GATES).map(({ comment, key: gate }) => readGate(comment, { gate, of })),
+  );
+  const changes = [
+    ...Map.groupBy(
+      gates.flatMap((gate) => gate ?? []),
+      ({ name }) => name,
+    ).values(),
+  ]
+    // A gate may have two comments for a moment; the first stays.
+    .flatMap(([first]) => first ?? [])
+    .sort((one, other) => compareText(one.name, other.name));
+  const seen = new Set(newest.map((one) => one.key));
+  const older = candidates.flatMap((one) => (one.isNewest || seen.has(one.key) ? [] : gateName(one.key)));
+  const unread = newest.flatMap((one, at) => (gates[at] === undefined ? gateName(one.key) : []));
+  const notes = [
+    toPartial(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name)),
+    toNote(older, "the newest commit is not checked there yet"),
+    toNote(unread, "its comment was edited by another account, or could not be read"),
+  ];
+  return { changes, notes: notes.filter((note) => note !== undefined), taken };
+}
+
+function toNote(names: readonly string[], why: string): Message | undefined {
+  if (names.length === 0) return undefined;
+  return say`What is taken by ${listed([...new Set(names)].map(code))} does not count: ${why}.`;
+}
+
+/** A gate by its comment as it is now. undefined: another account wrote it last, or it says something else meanwhile. */
+async function readGate(
+  comment: OwnComment,
+  { gate, of }: { readonly gate: string; readonly of: Parameters<typeof findGates>[0] },
+): Promise<(OtherChange & { readonly takesMore: boolean }) | undefined> {
+  const text = await of.store.readOwnText(comment);
+  const [record] = text === undefined ? [] : findRecords([text], of.now);
+  if (record?.key !== gate || record.head !== of.headSha || record.project !== of.project.digest) return undefined;
+  return { name: gateName(gate), url: comment.url, additions: record.additions, takesMore: record.takesMore };
+}

@@ -1,0 +1,62 @@
+// Plans are counted in rounds: what is counted asks questions, and answers count more of it.
+
+import type { CheckRequest, Runtime } from "./check.ts";
+import { allOf, type CloudFacts, NOTHING_KNOWN, type Plan, type PlanQuestions } from "./core/index.ts";
+import { planDocuments } from "./files/index.ts";
+import type { Session } from "./keystone/index.ts";
+import { countPlans, type PlanFacts, readPlans, withAnswers } from "./plan/index.ts";
+import type { QuotaSource, Sources } from "./sources/index.ts";
+
+/** Plans, and what they come to by what is known of the cloud. */
+interface Counted {
+  readonly facts: PlanFacts;
+  readonly known: CloudFacts;
+  readonly plan: Plan;
+}
+
+/** Reads the plans and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
+export async function countAlone(of: {
+  readonly request: CheckRequest;
+  /** Where it fails, plans are counted all the same, for their problems. */
+  readonly loggingIn: Promise<Session>;
+  readonly source: QuotaSource;
+  readonly runtime: Runtime;
+}): Promise<Counted> {
+  const { request, loggingIn, source, runtime } = of;
+  const session = await loggingIn.catch(() => undefined);
+  const facts = await readPlans(request, {
+    documents: planDocuments(request),
+    project: session?.projectId ?? request.projectId,
+    environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
+    supports: source.supports,
+    tellsComputeLimits: source.info.kind === "openstack",
+  });
+  const known = { ...NOTHING_KNOWN, cloudRegion: session?.region };
+  const plan = await countPlans(facts, known);
+  if (!plan.questions.regions || session === undefined) return { facts, known, plan };
+  // The only region of the project is the one; otherwise the report names those there are.
+  const withRegions = { ...known, regions: await source.listRegions(session) };
+  return { facts, known: withRegions, plan: await countPlans(facts, withRegions) };
+}
+
+/** The second round: asks for limits, usage and what else the plans depend on, and counts them with the answers. */
+export async function askAndCount(of: {
+  readonly session: Session;
+  readonly asked: Counted;
+  readonly sources: Sources;
+}) {
+  const { session, asked, sources } = of;
+  const { questions } = asked.plan;
+  const readFlavors = async ({ flavors }: PlanQuestions) =>
+    flavors.length === 0 ? undefined : sources.flavors.read({ session, questions: flavors });
+  const [flavors, snapshot] = await allOf([
+    readFlavors(questions),
+    sources.limits.read({ session, wanted: questions.wanted, questions }),
+  ]);
+  const known = withAnswers(asked.known, { flavors, snapshot, questions });
+  const plan = known === asked.known ? asked.plan : await countPlans(asked.facts, known);
+  if (plan.questions.flavors.length <= questions.flavors.length) return { snapshot, plan };
+  // A Quota API that knows of unified limits: what servers take of classes, only the cloud says of flavors that plans have the size of.
+  const whole = { ...known, flavors: await readFlavors(plan.questions) };
+  return { snapshot, plan: await countPlans(asked.facts, whole) };
+}

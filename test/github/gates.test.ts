@@ -1,0 +1,166 @@
+// Several gates in one pull request: with a key each they count what the others take; with one key the first report stays.
+
+import { describe, expect, it } from "vitest";
+import { startEmulator } from "../../src/service/index.ts";
+import { edit, type FakeAuthor, type FakeComment } from "../support/github/host.ts";
+import { RUN_ID } from "../support/github/runner.ts";
+import type { GitHubOptions } from "../support/github/server.ts";
+import {
+  forgeRecord,
+  type Planned,
+  type Repository,
+  type RunOptions,
+  readRecord,
+  shaOf,
+  startRepository,
+} from "../support/others.ts";
+import { runStepHere } from "../support/step.ts";
+
+const HOSTS: readonly (readonly [string, GitHubOptions])[] = [
+  ["GitHub", {}],
+  ["Gitea", { prefix: "/api/v1", isGitea: true, author: { login: "gitea-actions", type: undefined } }],
+];
+
+const PERSON: FakeAuthor = { login: "mallory", type: "User" };
+
+/** A repository with one pull request. */
+async function open(options: GitHubOptions = {}): Promise<Repository> {
+  const repository = await startRepository(runStepHere, options);
+  repository.open();
+  return repository;
+}
+
+/** Runs a gate of pull request 1. */
+function gate(repository: Repository, key: string, planned: Planned, { inputs, ...rest }: RunOptions = {}) {
+  return repository.check(1, planned, { inputs: { "comment-key": key, ...inputs }, isAlone: false, ...rest });
+}
+
+function commentsOf({ github }: Repository): readonly FakeComment[] {
+  return [...github.comments.values()];
+}
+
+describe.each(HOSTS)("gates with a key each on %s", (_name, options) => {
+  it("are over where they fit alone, and together do not", async () => {
+    await using repository = await open(options);
+    expect(await gate(repository, "stacks/net", 12)).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
+    const second = await gate(repository, "production", 12);
+    expect(second).toMatchObject({ status: 1, outputs: { verdict: "fail", over: "1", contended: "0" } });
+    const [, comment] = commentsOf(repository);
+    expect(comment?.body).toMatch(
+      /Fits alone \([^)]+\), but \*\*not together\*\* with \[gate stacks\/net\]\(http[^)]+\) \(\+12\): 196, 4 over the limit/u,
+    );
+    expect(comment?.body).toContain("this change does not fit together with its other gates");
+    expect(comment?.body).not.toContain("Since the last run");
+    expect(second.report).toMatchObject({
+      gates: [{ name: "gate stacks/net", url: expect.stringContaining("#issuecomment-") }],
+      checks: [{ verdict: "over", limitNeeded: 196, together: { others: [{ amount: 12, sameChange: true }] } }],
+    });
+    // The first one's next run learns of the second.
+    expect(await gate(repository, "stacks/net", 12)).toMatchObject({ status: 1, outputs: { over: "1" } });
+    expect(await gate(repository, "production", 8)).toMatchObject({ status: 0, outputs: { verdict: "warn" } });
+    expect(await gate(repository, "stacks/net", 12)).toMatchObject({ status: 0 });
+    expect(commentsOf(repository)).toHaveLength(2);
+  });
+
+  it("do not see each other in two commits, and say so", async () => {
+    await using repository = await open(options);
+    await gate(repository, "a", 12);
+    const pullRequest = repository.github.pullRequests.get(1);
+    if (pullRequest !== undefined) pullRequest.headSha = shaOf(77);
+    const { status, report } = await gate(repository, "b", 12);
+    expect(status).toBe(0);
+    expect(JSON.stringify(report?.othersNotes)).toContain("the newest commit is not checked there yet");
+    expect(await gate(repository, "a", 12)).toMatchObject({ status: 1 });
+  });
+
+  it("count for other pull requests, all of them", async () => {
+    await using repository = await open(options);
+    await gate(repository, "a", 7);
+    await gate(repository, "b", 7);
+    repository.open();
+    const second = await repository.check(2, 7, { inputs: { "comment-key": "c" } });
+    expect(second).toMatchObject({ status: 0, outputs: { verdict: "warn", contended: "1" } });
+    expect(second.report?.checks[0]?.together?.others).toEqual([{ name: "#1", amount: 14 }]);
+  });
+
+  it("leave the first report where they have one key, and say what to do", async () => {
+    await using repository = await open(options);
+    const env = { GITHUB_RUN_ID: String(RUN_ID) };
+    const first = await gate(repository, "default", 24, { env });
+    expect(first).toMatchObject({ status: 1, outputs: { verdict: "fail" } });
+    const [before] = commentsOf(repository).map(({ body }) => body);
+    for (const planned of [1, 2, 3]) {
+      const other = await gate(repository, "default", planned, { env });
+      expect(other).toMatchObject({ status: 1, outputs: { verdict: "error" } });
+      expect(other.log).toContain(
+        "Another job or step of this run has written its report with the same `comment-key: default`",
+      );
+      expect(other.log).toContain("Give each of them a `comment-key` of its own");
+    }
+    expect(commentsOf(repository).map(({ body }) => body)).toEqual([before]);
+    // A later attempt of the same run is no other job or step.
+    const again = await gate(repository, "default", 1, { env: { ...env, GITHUB_RUN_ATTEMPT: "2" } });
+    expect(again).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
+    expect(commentsOf(repository)).toHaveLength(1);
+  });
+});
+
+it("fails where another job of the run has written over its report, on hosts that do not tell what was there", async () => {
+  await using repository = await open(HOSTS[1]?.[1]);
+  const { github } = repository;
+  const listing = { method: "GET", path: /\/issues\/1\/comments$/u, times: 1 } as const;
+  const run = (): void => {
+    const [comment] = commentsOf(repository);
+    const record = readRecord(comment?.body) as object;
+    if (comment !== undefined) forgeRecord(comment, { json: { ...record, by: "0".repeat(16) } });
+  };
+  // The third listing is the one after the report was written.
+  const slow = { kind: "slow", delayMs: 0 } as const;
+  for (const fault of [slow, slow, { kind: "meanwhile", run } as const]) github.fail(listing, fault);
+  expect(await gate(repository, "a", 1)).toMatchObject({ status: 1, outputs: { verdict: "error" } });
+});
+
+describe("a gate", () => {
+  it("does not count what is not of the bot, the project or a decision", async () => {
+    await using repository = await open();
+    await gate(repository, "a", 12);
+    const [comment] = commentsOf(repository);
+    if (comment === undefined) throw new Error("There is no comment.");
+    const elsewhere = await startEmulator({ project: "f".repeat(32) });
+    await gate(repository, "elsewhere", 12, { inputs: { "api-url": elsewhere.url, "project-id": "f".repeat(32) } });
+    await elsewhere.close();
+    await gate(repository, "failed", 1, { inputs: { "api-url": "http://127.0.0.1:1" } });
+    edit(comment, comment.body ?? "", PERSON);
+    const edited = await gate(repository, "b", 12);
+    expect(edited).toMatchObject({ status: 0 });
+    expect(JSON.stringify(edited.report?.othersNotes)).toContain("edited by another account");
+    repository.github.comments.delete(comment.id);
+    repository.github.addComment({ ...comment, id: comment.id + 1000, author: PERSON });
+    const { report } = await gate(repository, "b", 12);
+    expect([report?.verdict, report?.othersNotes]).toEqual(["pass", undefined]);
+  });
+
+  it("says where the others do not see it, if there may be others", async () => {
+    await using repository = await open();
+    const noteOf = async (key: string, comment: string, planned = 1) =>
+      JSON.stringify((await gate(repository, key, planned, { inputs: { comment } })).report?.othersNotes ?? []);
+    for (const comment of ["never", "problems"])
+      expect(await noteOf("a", comment)).toContain("Other gates of pull request #1 do not see what this one takes");
+    expect(await noteOf("default", "never")).toBe("[]");
+    expect(await noteOf("a", "always")).toBe("[]");
+    expect(await noteOf("default", "problems")).toContain("do not see what this one takes");
+    // Without a comment of its own it sees the others all the same.
+    expect(await gate(repository, "b", 20, { inputs: { comment: "never" } })).toMatchObject({ status: 1 });
+  });
+
+  it("says what it could not read", async () => {
+    await using repository = await open();
+    await gate(repository, "a", 12);
+    const fault = { kind: "status", status: 403, body: { message: "no" } } as const;
+    const listing = { method: "GET", path: /\/issues\/1\/comments$/u } as const;
+    repository.github.fail(listing, fault);
+    const { status, report } = await gate(repository, "b", 12, { inputs: { comment: "always" } });
+    expect(status).toBe(0);
+    expect(JSON.stringify(report?.othersNotes)).toMatch(/Other gates of pull request #1 were not looked at, because/u);
+  });
+});
