@@ -1,15 +1,25 @@
-import { Br as say, Lr as quoted, Lt as SETTINGS, Mt as CHECK_SETTINGS, Pt as EFFECT_SETTINGS, a as REPORT_FORMATS, cn as toReported, en as readPolicyFile, er as GateError, nn as readOwnFile, nr as inputProblem, on as exitStatus, p as parseOtherReport, sn as toErrorReport, tr as allOf, w as check, zt as TOGETHER_SETTINGS } from "./shared.js";
-import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, r as findPlans, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
+import { $t as parserOf, Ht as SETTINGS, Lt as CHECK_SETTINGS, O as UNDECIDED, Qt as optional, Vr as quoted, Wr as say, Wt as TOGETHER_SETTINGS, an as readOwnFile, ar as GateError, dn as toReported, fn as withSettingsNamed, in as readPolicyFile, k as check, ln as exitStatus, n as findPolicySource, or as allOf, p as REPORT_FORMATS, sr as inputProblem, un as toErrorReport, y as parseOtherReport, zt as EFFECT_SETTINGS } from "./shared.js";
+import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, g as nameOption, l as withProgress, m as formatSetting, p as commandSetting, r as findPlans, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/commands/check.ts
-const { policyFile, commentKey } = SETTINGS;
+const { policyFile, comment, commentKey } = SETTINGS;
 const FORMAT = formatSetting(REPORT_FORMATS, "text");
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 268435456;
+/** Settings of the note in a merge request of GitLab. */
+const NOTE_SETTINGS = {
+	comment,
+	gitlabUrl: commandSetting("--gitlab-url <url>", "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com", optional(parserOf(say`an address such as https://gitlab.example.com`, (text) => {
+		return /^https?:\/\/[^\s@?#\\]+$/u.test(text) && URL.canParse(text) ? text.replace(/\/+$/u, "") : void 0;
+	})))
+};
 const CHECK_COMMAND_SETTINGS = {
 	...CHECK_SETTINGS,
 	policyPath: policyFile,
-	together: TOGETHER_SETTINGS.together,
+	policyFrom: SETTINGS.policyFrom,
+	policyBranches: SETTINGS.policyBranches,
+	...TOGETHER_SETTINGS,
+	...NOTE_SETTINGS,
 	key: commentKey,
 	format: FORMAT
 };
@@ -38,24 +48,51 @@ function addCheck(program, { terminal, runtime, finish }) {
 		});
 		let report;
 		try {
-			const { format, key, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
+			const { format, key, comment: when, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
 			looks = {
 				format,
 				key
 			};
-			report = await runCheck({
+			const gitlab = await openGitLab(gitlabUrl, terminal);
+			const { log, now } = means.runtime;
+			const run = {
+				...means.runtime,
+				mask: gitlab?.secrets.mask ?? means.runtime.mask
+			};
+			const outcome = await runCheck({
 				patterns,
-				reports: options.with ?? []
-			}, settings, means);
+				reports: options.with ?? [],
+				gitlab
+			}, settings, {
+				terminal,
+				runtime: run
+			});
+			report = toReported(outcome.report, effect);
+			if (gitlab !== void 0) {
+				const { judgeWith } = outcome;
+				report = await gitlab.settle({
+					...outcome,
+					report,
+					judgeWith: judgeWith && ((gates) => toReported(judgeWith(gates), effect)),
+					refuse: (error) => toReported(withSettingsNamed(toErrorReport({
+						error,
+						now: now()
+					}), nameOption), effect),
+					comment: when,
+					key,
+					now,
+					log
+				});
+			}
 		} catch (error) {
 			if (!effect.warnOnly) throw error;
-			report = toErrorReport({
+			report = toReported(toErrorReport({
 				error,
 				now: means.runtime.now()
-			});
+			}), effect);
 		}
 		const shown = {
-			report: toReported(report, effect),
+			report,
 			all: options["all"] === true,
 			isLocal: true
 		};
@@ -64,7 +101,7 @@ function addCheck(program, { terminal, runtime, finish }) {
 			key: looks.key,
 			...looksOf(terminal)
 		}));
-		finish(exitStatus(shown.report));
+		finish(exitStatus(report));
 	});
 	addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);
 }
@@ -78,30 +115,69 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
 /** Checks plans by their patterns, together with other changes by the paths of their reports. */
-async function runCheck({ patterns, reports }, { policyPath, together, ...settings }, { terminal, runtime }) {
-	try {
-		const loadPolicy = policyPath === void 0 ? void 0 : () => readPolicy(policyPath, terminal);
-		const load = ({ id }) => readOthers(reports, {
-			project: id,
-			folder: terminal.cwd()
+async function runCheck({ patterns, reports, gitlab }, { policyPath, policyFrom, policyBranches, together, togetherDrafts, pending, ...settings }, { terminal, runtime }) {
+	const { now, log, directory: workspace } = runtime;
+	const loadPolicy = async (path) => {
+		if (gitlab === void 0) return readPolicy(path, terminal);
+		return findPolicySource({
+			host: await gitlab.findHost(),
+			policyFrom,
+			policyBranches,
+			path,
+			workspace,
+			log
 		});
-		const others = reports.length === 0 || together === "off" ? void 0 : {
-			effect: together,
-			load
+	};
+	const load = async (project) => {
+		const rules = {
+			countsDrafts: togetherDrafts,
+			pendingMs: pending
 		};
+		const [named, listed] = await allOf([readOthers(reports, {
+			project: project.id,
+			folder: terminal.cwd()
+		}), gitlab?.findOthers({
+			rules,
+			project,
+			now: now(),
+			log
+		})]);
+		if (listed === void 0) return reports.length === 0 ? void 0 : named;
+		return {
+			changes: [...named.changes, ...listed.changes],
+			notes: [...named.notes, ...listed.notes]
+		};
+	};
+	try {
 		const request = {
 			...settings,
 			...await findPlans(patterns, terminal),
-			loadPolicy,
-			others
+			loadPolicy: policyPath === void 0 ? void 0 : () => loadPolicy(policyPath),
+			others: together === "off" ? void 0 : {
+				effect: together,
+				load
+			}
 		};
-		return (await withProgress(terminal, () => check(request, runtime))).report;
+		return await withProgress(terminal, () => check(request, runtime));
 	} catch (error) {
-		return toErrorReport({
-			error,
-			now: runtime.now()
-		});
+		return {
+			...UNDECIDED,
+			report: toErrorReport({
+				error,
+				now: now()
+			})
+		};
 	}
+}
+/** Opens the job of a pipeline in GitLab. `url`: the instance. undefined: the command runs elsewhere. */
+async function openGitLab(url, { env, clock }) {
+	if (url === void 0 && env["GITLAB_CI"] !== "true") return void 0;
+	const { openGitLabRun } = await import("./hosts-gitlab.js");
+	return openGitLabRun({
+		url,
+		env,
+		clock
+	});
 }
 /** Reads the reports of other changes, all of which have to be of the project. */
 async function readOthers(paths, of) {

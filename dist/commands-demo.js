@@ -1,4 +1,4 @@
-import { Ht as CREDENTIAL_SETTINGS, Mt as CHECK_SETTINGS, Pr as join, Yt as readSettings, a as REPORT_FORMATS, er as GateError, p as parseOtherReport, s as renderJson, w as check } from "./shared.js";
+import { Lt as CHECK_SETTINGS, Rr as join, ar as GateError, en as readSettings, h as renderJson, k as check, p as REPORT_FORMATS, qt as CREDENTIAL_SETTINGS, y as parseOtherReport } from "./shared.js";
 import { a as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, a as looksOf, f as addSettings, h as labelOf, m as formatSetting, s as print } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { It as JUDGING_SETTINGS, Jr as toSafeLine, Lt as SETTINGS, Wr as toText } from "./shared.js";
+import { Ht as SETTINGS, Jr as toText, Qr as toSafeLine, Vt as JUDGING_SETTINGS } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, s as print } from "./commands-terminal.js";
 

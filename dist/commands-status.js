@@ -1,4 +1,4 @@
-import { Br as say, E as createSources, Ht as CREDENTIAL_SETTINGS, It as JUDGING_SETTINGS, Kn as didYouMeanKey, Kt as choice, Lr as quoted, Or as unitOf, Qr as reaches, Vt as CONNECTION_SETTINGS, _r as checkKey, dr as compareText, ln as findMissingRegions, nr as inputProblem, o as STATUS_FORMATS, qt as optional, sr as throwIfAny, vr as findKey, wt as login, yr as hasLimitOfEach } from "./shared.js";
+import { Cr as hasLimitOfEach, Kt as CONNECTION_SETTINGS, Mr as unitOf, Qt as optional, Sr as findKey, Vr as quoted, Vt as JUDGING_SETTINGS, Wr as say, Zn as didYouMeanKey, Zt as choice, fr as throwIfAny, gr as compareText, j as createSources, kt as login, m as STATUS_FORMATS, ni as reaches, pn as findMissingRegions, qt as CREDENTIAL_SETTINGS, sr as inputProblem, xr as checkKey } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

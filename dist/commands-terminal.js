@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Br as say, Ht as CREDENTIAL_SETTINGS, Ir as nameInput, Jr as toSafeLine, Jt as parserOf, Lt as SETTINGS, Nr as code, Wr as toText, Yr as visible, Yt as readSettings, an as systemCode, er as GateError, h as wrap, ht as SYSTEM_CLOCK, pr as listOf, zr as quotedList } from "./shared.js";
+import { $r as visible, $t as parserOf, Br as nameInput, Ht as SETTINGS, Jr as toText, Lr as code, Qr as toSafeLine, Ur as quotedList, Wr as say, _r as listOf, ar as GateError, b as wrap, bt as SYSTEM_CLOCK, cn as systemCode, en as readSettings, qt as CREDENTIAL_SETTINGS } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

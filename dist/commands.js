@@ -1,5 +1,5 @@
 import { c as printMessages, g as nameOption, i as keepFailures, o as openTerminal, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
-import { Br as say, Jr as toSafeLine, Wn as VERSION, Wr as toText, Zt as findWorkspace, ir as problemMessage, or as problemsOf, ur as capitalised, zr as quotedList } from "./shared.js";
+import { Jr as toText, Qr as toSafeLine, Ur as quotedList, Wr as say, Yn as VERSION, dr as problemsOf, hr as capitalised, lr as problemMessage, nn as findWorkspace } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

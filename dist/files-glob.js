@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { t as require_posix } from "./picomatch.js";
-import { an as systemCode, in as toPath, rn as resolveLinks } from "./shared.js";
+import { cn as systemCode, on as resolveLinks, sn as toPath } from "./shared.js";
 import { join, relative, resolve, sep } from "node:path";
 import { lstat, readdir, stat } from "node:fs/promises";
 

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Br as say, Dn as object, Et as describeReference, Hn as _regex, Ln as unknown, Lr as quoted, Nn as string, On as optional, Pr as join, Rn as _maxLength, Tn as nullish, Tt as describeCredential, Ut as Token, Wt as parseProject, _n as array, _t as createDeadline, at as describeRedirect, ct as ask, er as GateError, hn as _catch, ht as SYSTEM_CLOCK, jn as refine, lt as findPassing, ot as openClient, vn as boolean, zn as _minLength, zr as quotedList } from "./shared.js";
+import { An as nullish, At as describeCredential, Cn as boolean, Hn as unknown, In as refine, Jt as Token, Mn as object, Nn as optional, Rn as string, Rr as join, Sn as array, St as createDeadline, Un as _maxLength, Ur as quotedList, Vr as quoted, Wn as _minLength, Wr as say, Yt as parseProject, ar as GateError, bt as SYSTEM_CLOCK, dt as openClient, jt as describeReference, mt as findPassing, pt as ask, qn as _regex, ut as describeRedirect, yn as _catch } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,4 +1,4 @@
-import { At as mergeSettings, Br as say, Dt as SECRET_SETTINGS, Hr as theSetting, Lr as quoted, Nr as code, Ot as findCloudSetting, er as GateError, et as createPlaceFinder, it as membersOf, kt as isSecretSetting, nr as inputProblem, nt as elementsOf, sr as throwIfAny, zr as quotedList } from "./shared.js";
+import { Ft as mergeSettings, Kr as theSetting, Lr as code, Mt as SECRET_SETTINGS, Nt as findCloudSetting, Pt as isSecretSetting, Ur as quotedList, Vr as quoted, Wr as say, ar as GateError, at as createPlaceFinder, fr as throwIfAny, lt as membersOf, sr as inputProblem, st as elementsOf } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,4 +1,4 @@
-import { _t as createDeadline, er as GateError, ht as SYSTEM_CLOCK, vt as createGate, yt as createGates } from "./shared.js";
+import { Ct as createGate, St as createDeadline, ar as GateError, bt as SYSTEM_CLOCK, wt as createGates } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/core/coalesce.ts

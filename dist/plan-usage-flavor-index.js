@@ -1,4 +1,4 @@
-import { Gn as didYouMean, Gr as unique, Pr as join } from "./shared.js";
+import { Rr as join, Xn as didYouMean, Yr as unique } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Br as say, Lr as quoted, er as GateError, sr as throwIfAny } from "./shared.js";
+import { Vr as quoted, Wr as say, ar as GateError, fr as throwIfAny } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

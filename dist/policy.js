@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as describeValue$1, Br as say, Dr as parseCheckKey, Er as mayIgnoreCase, Kn as didYouMeanKey, Lr as quoted, Mr as asSentence, Or as unitOf, Pr as join, Q as checkSchema, Qn as strictestOf, Xn as findEnding, Z as require_ucs2length, Zn as ruleName, Zr as inUnit, _r as checkKey, er as GateError, et as createPlaceFinder, gr as canonicalKey, it as membersOf, mr as ALL_KEYS, nt as elementsOf, rt as memberNamed, sr as throwIfAny, tt as createProblemList, vr as findKey, zr as quotedList } from "./shared.js";
+import { Ar as mayIgnoreCase, Ir as asSentence, Mr as unitOf, Rr as join, Sr as findKey, Ur as quotedList, Vr as quoted, Wr as say, Zn as didYouMeanKey, ar as GateError, at as createPlaceFinder, br as canonicalKey, ct as memberNamed, fr as throwIfAny, it as describeValue$1, jr as parseCheckKey, lt as membersOf, nr as ruleName, nt as require_ucs2length, ot as createProblemList, rr as strictestOf, rt as checkSchema, st as elementsOf, ti as inUnit, tr as findEnding, vr as ALL_KEYS, xr as checkKey } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

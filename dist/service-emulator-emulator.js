@@ -1,4 +1,4 @@
-import { A as LIMITS, Br as say, Cn as map, Lr as quoted, Mn as strictObject, Nn as string, On as optional, P as findServedKey, Pn as transform, Pr as join, Rn as _maxLength, Un as safeParse, Ut as Token, Vr as sayText, _r as checkKey, er as GateError, gr as canonicalKey, j as parseDocument, k as AMOUNTS, kn as pipe, nr as inputProblem, sr as throwIfAny, yn as custom, zn as _minLength, zr as quotedList } from "./shared.js";
+import { F as LIMITS, Gr as sayText, I as parseDocument, Jn as safeParse, Jt as Token, Ln as strictObject, Nn as optional, On as map, P as AMOUNTS, Pn as pipe, Rn as string, Rr as join, Un as _maxLength, Ur as quotedList, Vr as quoted, Wn as _minLength, Wr as say, ar as GateError, br as canonicalKey, fr as throwIfAny, sr as inputProblem, wn as custom, xr as checkKey, z as findServedKey, zn as transform } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

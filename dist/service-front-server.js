@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Br as say, Bt as API_VERSIONS, D as READINGS_HEADER, Dr as parseCheckKey, F as keysOf, Lr as quoted, M as componentOf, N as filterName, O as READINGS_TYPE, Pr as join, Tr as isSpecified, Ut as Token, Wr as toText, Z as require_ucs2length, er as GateError, gt as createBounds, ht as SYSTEM_CLOCK, ir as problemMessage, zr as quotedList } from "./shared.js";
+import { B as keysOf, Gt as API_VERSIONS, Jr as toText, Jt as Token, L as componentOf, M as READINGS_HEADER, N as READINGS_TYPE, R as filterName, Rr as join, Ur as quotedList, Vr as quoted, Wr as say, ar as GateError, bt as SYSTEM_CLOCK, jr as parseCheckKey, kr as isSpecified, lr as problemMessage, nt as require_ucs2length, xt as createBounds } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -3453,6 +3453,21 @@ function custom(fn, _params) {
 function refine(fn, _params = {}) {
 	return _refine(ZodMiniCustom, fn, _params);
 }
+// @__NO_SIDE_EFFECTS__
+function _instanceof(cls, params = {}) {
+	const inst = /* @__PURE__ */ custom((data) => data instanceof cls, params);
+	inst._zod.bag.Class = cls;
+	inst._zod.check = (payload) => {
+		if (!(payload.value instanceof cls)) payload.issues.push({
+			code: "invalid_type",
+			expected: cls.name,
+			input: payload.value,
+			inst,
+			path: [...inst._zod.def.path ?? []]
+		});
+	};
+	return inst;
+}
 
 // node_modules/zod/v4/mini/iso.js
 const ZodMiniISODateTime = /*@__PURE__*/ $constructor("ZodMiniISODateTime", (inst, def) => {
@@ -5585,7 +5600,7 @@ async function isUnmoved({ absolute }, opened) {
 */
 async function withFile(file, use) {
 	const flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
-	const handle = await open(file.absolute, flags).catch((error) => refuse(file, error));
+	const handle = await open(file.absolute, flags).catch((error) => refuse$1(file, error));
 	try {
 		const stats = await handle.stat();
 		const problem = findKindProblem(file, stats);
@@ -5600,13 +5615,13 @@ async function withFile(file, use) {
 		await handle.close();
 	}
 }
-function refuse(file, error) {
+function refuse$1(file, error) {
 	throw new GateError(accessProblem(file, error));
 }
 /** The first bytes of the file: `maxBytes` of them, fewer where it is shorter. */
 async function readHead(file, maxBytes) {
 	const head = Buffer.alloc(Math.min(file.size, maxBytes));
-	const { bytesRead } = await file.handle.read(head, 0, head.length, 0).catch((error) => refuse(file, error));
+	const { bytesRead } = await file.handle.read(head, 0, head.length, 0).catch((error) => refuse$1(file, error));
 	return head.subarray(0, bytesRead);
 }
 /** All bytes of the file, once. Throws PLAN_TOO_LARGE where they are more than `maxBytes`. `hint`: what to do about that; absent: what the file's words say. */
@@ -5615,7 +5630,7 @@ async function readWhole(file, maxBytes, hint) {
 		throw new GateError(tooLargeProblem(file, maxBytes, hint));
 	};
 	if (file.size > maxBytes) return tooLarge();
-	const bytes = await file.handle.readFile().catch((error) => refuse(file, error));
+	const bytes = await file.handle.readFile().catch((error) => refuse$1(file, error));
 	return bytes.length > maxBytes ? tooLarge() : bytes;
 }
 /** All bytes of a file as found: {@link withFile} and {@link readWhole} in one. */
@@ -5639,13 +5654,13 @@ async function readOwnFile(path, { noun, expected, maxBytes, folder }) {
 		},
 		base: "the current folder"
 	};
-	const handle = await open(resolve(folder, path)).catch((error) => refuse(file, error));
+	const handle = await open(resolve(folder, path)).catch((error) => refuse$1(file, error));
 	try {
 		const stats = await handle.stat();
 		const problem = stats.isDirectory() ? findKindProblem(file, stats) : void 0;
 		if (problem !== void 0) throw new GateError(problem);
 		if (stats.size > maxBytes) throw new GateError(tooLargeProblem(file, maxBytes));
-		return await handle.readFile("utf8").catch((error) => refuse(file, error));
+		return await handle.readFile("utf8").catch((error) => refuse$1(file, error));
 	} finally {
 		await handle.close();
 	}
@@ -5871,10 +5886,10 @@ async function findByPattern(given, scope) {
 }
 /** The file at a path; none where there may be none, and nothing is there. */
 async function findNamed(path, scope) {
-	return !scope.mayBeNone || await exists(resolve(scope.workspace, path)) ? [await findFile$1(path, scope)] : [];
+	return !scope.mayBeNone || await exists$1(resolve(scope.workspace, path)) ? [await findFile$1(path, scope)] : [];
 }
 /** Whatever cannot be looked at is there. */
-async function exists(path) {
+async function exists$1(path) {
 	return lstat(path).then(() => true, (error) => systemCode(error) !== "ENOENT");
 }
 /** Without one of these a text is a path. */
@@ -6680,7 +6695,11 @@ const DELIVERY_SETTINGS = {
 	comment: {
 		name: "comment",
 		default: "always",
-		parse: choice("always", "problems", "never")
+		parse: choice("always", "problems", "never"),
+		option: {
+			flags: "--comment <when>",
+			help: "GitLab: when to create a note, with GITLAB_TOKEN: always, problems or never"
+		}
 	},
 	commentKey: {
 		name: "comment-key",
@@ -6688,7 +6707,7 @@ const DELIVERY_SETTINGS = {
 		parse: parserOf(say`1-100 characters without ${code("+")} and control characters`, (text) => /^[^+\p{C}]{1,100}$/u.test(text) ? text : void 0),
 		option: {
 			flags: "--comment-key <key>",
-			help: "key in the marker of --format markdown"
+			help: "key in the marker of comments, which tells several gates apart"
 		}
 	},
 	prNumber: {
@@ -6724,17 +6743,25 @@ const TOGETHER_SETTINGS = {
 		parse: choice("warn", "fail", "off"),
 		option: {
 			flags: "--together <action>",
-			help: "result if the plans fit, but not together with the changes of --with: warn, fail or off"
+			help: "result if the plans fit, but not together with other changes (--with, or GitLab's merge requests): warn, fail or off"
 		}
 	},
 	togetherDrafts: {
 		name: "together-drafts",
 		default: "false",
-		parse: flag
+		parse: flag,
+		option: {
+			flags: "--together-drafts",
+			help: "GitLab: count drafts of merge requests, too"
+		}
 	},
 	pending: {
 		name: "pending",
-		parse: optional(parserOf(say`a number of minutes, hours or days up to 31 days, such as ${code("90m")}, ${code("2h")} or ${code("1d")}, or nothing`, readTimeSpan))
+		parse: optional(parserOf(say`a number of minutes, hours or days up to 31 days, such as ${code("90m")}, ${code("2h")} or ${code("1d")}, or nothing`, readTimeSpan)),
+		option: {
+			flags: "--pending <time>",
+			help: "GitLab: count merge requests for so long after they are merged, such as 2h"
+		}
 	}
 };
 /** Plans, policy and judging: everything of a run but what its verdict does, and its delivery. */
@@ -6758,14 +6785,23 @@ const GATE_SETTINGS = {
 	policyFrom: {
 		name: "policy-from",
 		default: "base",
-		parse: choice("base", "workspace")
+		parse: choice("base", "workspace"),
+		option: {
+			flags: "--policy-from <place>",
+			help: "GitLab: where the policy is read: base (the target branch) or workspace (what was checked out)"
+		}
 	},
 	policyBranches: {
 		name: "policy-branches",
 		parse: parserOf(say`names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${code("*")} (any characters but slashes) and ${code("**")} (any characters), at most two in a line, and no other special characters`, (text) => {
 			const globs = toLines(text);
 			return globs.length <= MAX_BRANCH_GLOBS && globs.every((glob) => BRANCH_GLOB.test(glob)) ? globs : void 0;
-		})
+		}),
+		option: {
+			flags: "--policy-branches <glob>",
+			help: "GitLab: target branches whose own policy decides; default: protected ones; may be repeated",
+			repeatable: true
+		}
 	},
 	...TOGETHER_SETTINGS
 };
@@ -13936,7 +13972,7 @@ async function check(request, runtime) {
 			session,
 			asked,
 			sources
-		}), findOthers(request, project)]);
+		}), findOthers$1(request, project)]);
 		const judge = (gates) => {
 			const report = toReport({
 				plan,
@@ -13970,7 +14006,7 @@ async function check(request, runtime) {
 		};
 	}
 }
-async function findOthers({ others }, project) {
+async function findOthers$1({ others }, project) {
 	const found = await others?.load(project);
 	return others === void 0 || found === void 0 ? void 0 : {
 		...found,
@@ -14119,8 +14155,8 @@ const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;
 const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×]+$/;
 /** The same in prose of others, who write names and words of their own languages: Latin letters with accents, and quotation marks. */
 const PLAIN_WORD_OF_PROSE = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×À-ÖØ-öø-ɏ„“”‚‘’«»€]+$/;
-/** Words that become a link, a reference or a picture on GitHub though every character is plain. */
-const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|\b[0-9a-f]{7,64}\b/i;
+/** Words that become a link, a reference or a picture on GitHub or GitLab though every character is plain. */
+const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|[!%]\w|\b[0-9a-f]{7,64}\b/i;
 /** Beginnings of a line that make it a heading, a list, a rule or a quotation. */
 const LINE_START = /^(?:\d+[.)]|[^A-Za-z0-9'"(…≥≤−])/;
 /** A longer word is none of ours; it is shown as a name, which has a bounded length. */
@@ -14271,17 +14307,22 @@ function verdictWords(check) {
 	if (isUnenforced(check)) return `${check.verdict} (not enforced)`;
 	return check.unusual === true ? `${check.verdict} (${check.effect}s)` : check.verdict;
 }
-/** true for the name of a pull request: "#12". */
-function isPullRequest(name) {
-	return /^#[1-9]\d{0,9}$/.test(name);
+/** What a host calls a change that people write as "#12" or "!12". undefined: the name is none of these. */
+function findChangeNoun(name) {
+	const [, sign = ""] = /^([#!])[1-9]\d{0,9}$/.exec(name) ?? [];
+	return {
+		"#": "pull request",
+		"!": "merge request"
+	}[sign];
 }
 /** "1 check that fits", "13 checks that fit". */
 function countFitting({ length }) {
 	return `${count(length, "check")} that ${length === 1 ? "fits" : "fit"}`;
 }
-/** "other pull request", or "other change" where one of them is something else. */
+/** "other pull request", or "other change" where they are not all the same. */
 function nounOf(names) {
-	return names.every(isPullRequest) ? "other pull request" : "other change";
+	const [noun = "change", ...more] = new Set(names.map(findChangeNoun));
+	return `other ${more.length > 0 ? "change" : noun}`;
 }
 function checksWith(effect, report) {
 	return report.checks.filter((check) => check.effect === effect);
@@ -14444,11 +14485,11 @@ function toBasis(report, { isLocal = false } = {}) {
 		others: together.length === 0 ? void 0 : `together with ${listOf$1(together)}`
 	};
 }
-/** Warning that the pull request changes the policy file; undefined where it does not. */
+/** Warning that the change edits the policy file; undefined where it does not. */
 function findPolicyChange(policy) {
 	if (policy?.changed !== true) return void 0;
 	const file = policy.file === void 0 ? "the policy file" : say`the policy file ${quotedAddress(policy.file)}`;
-	return policy.commit === void 0 ? say`This pull request changes ${file}, and the changed file decided, because it is read from the workspace.` : say`This pull request changes ${file}. What decided is the file at ${quoted(shortCommit(policy.commit))}, without that change; it takes effect when it is merged.`;
+	return policy.commit === void 0 ? say`This change edits ${file}, and the edited file decided, because it is read from the workspace.` : say`This change edits ${file}. What decided is the file at ${quoted(shortCommit(policy.commit))}, without that edit, which takes effect when it is merged.`;
 }
 
 // src/render/columns.ts
@@ -15296,7 +15337,8 @@ function renderProject({ project, projectName, cloud }) {
 function renderFooter$1({ report, context, medium }) {
 	const { run } = context;
 	const { read, mode, policy, others } = toBasis(report);
-	const summary = report.verdict === "error" ? "job summary" : "all checks in the job summary";
+	const place = run?.details?.name ?? "";
+	const allChecks = report.verdict === "error" ? place : `all checks in the ${place}`;
 	return `<sub>${[
 		...renderCommits(context),
 		read,
@@ -15304,8 +15346,8 @@ function renderFooter$1({ report, context, medium }) {
 		policy === void 0 ? void 0 : renderSentence(policy),
 		others,
 		...isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true })),
-		run === void 0 ? void 0 : renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url),
-		run === void 0 || medium === "summary" ? void 0 : renderLink(summary, `${run.url}#summary`),
+		run === void 0 ? void 0 : renderLink(run.name, run.url),
+		run?.details === void 0 || medium === "summary" ? void 0 : renderLink(allChecks, run.details.url),
 		renderProject(report),
 		renderSentence(say`quota-gate ${context.version}`)
 	].filter((part) => part !== void 0).join(" · ")}</sub>`;
@@ -15394,11 +15436,11 @@ function renderDocument(page) {
 		renderFooter$1(page)
 	].filter((section) => section !== void 0).join("\n\n");
 }
-/** Addresses of the other changes that are pull requests, and of reports of other gates. */
+/** Addresses of the other changes that a host lists, and of reports of other gates. */
 function findLinks({ others = [], gates = [] }, { changesUrl }) {
 	const ofGates = gates.flatMap(({ name, url }) => url === void 0 ? [] : [[name, url]]);
 	if (changesUrl === void 0) return new Map(ofGates);
-	return new Map([...ofGates, ...others.filter(isPullRequest).map((name) => [name, changesUrl + name.slice(1)])]);
+	return new Map([...ofGates, ...others.filter((name) => findChangeNoun(name) !== void 0).map((name) => [name, changesUrl + name.slice(1)])]);
 }
 const COMMENT_TOP = {
 	rows: 20,
@@ -15457,8 +15499,8 @@ function renderWithin(ladder, { isSmallest, render }) {
 */
 function renderComment(source) {
 	const { report, context, previous, project, isSmallest = false } = source;
-	const { run } = context;
-	const everything = run === void 0 ? void 0 : `the ${renderLink("job summary", `${run.url}#summary`)}`;
+	const details = context.run?.details;
+	const everything = details === void 0 ? void 0 : `the ${renderLink(details.name, details.url)}`;
 	const record = encodeRecord({
 		report,
 		project,
@@ -15970,6 +16012,480 @@ function renderJson(document) {
 	return `${JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2)}\n`;
 }
 
+// src/hosts/sticky-comment.ts
+/** Writes the comment. Never throws: every failure is one warning in the log, and every other reason not to write a line in it. */
+async function publishComment(job) {
+	try {
+		return await publish(job);
+	} catch {
+		return warn(job, {
+			because: say`of a mistake in this program`,
+			hint: say`Please report it.`
+		});
+	}
+}
+async function publish(job) {
+	const { store, headSha, log } = job;
+	const [change, listing] = await Promise.all([store.readState(), store.find()]);
+	if (!change.ok) return warn(job, change);
+	const name = capitalised(store.subject);
+	if (change.isClosed) {
+		log.info(say`${name} was closed meanwhile: its comment stays as it is.`);
+		return NOT_WRITTEN;
+	}
+	if (headSha !== void 0 && change.headSha !== headSha) {
+		log.info(say`${name} has a newer commit; its run will update the comment.`);
+		return NOT_WRITTEN;
+	}
+	if (!listing.ok) return warn(job, listing);
+	return write({
+		...job,
+		isLocked: change.isLocked,
+		lastAttempts: /* @__PURE__ */ new Map()
+	}, listing.own);
+}
+const NOT_WRITTEN = {
+	url: void 0,
+	state: "other"
+};
+/** Most times that is looked and written: again where another run wrote or deleted a comment in between. */
+const MAX_ROUNDS = 5;
+/** Writes over the comment with the lowest id, and removes our other ones; creates one where there is none. */
+async function write(work, listed) {
+	const { store, mayCreate, log } = work;
+	let own = listed;
+	let created;
+	let isUncertain = false;
+	for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+		const newer = await findNewer(work, own);
+		if (newer !== void 0) {
+			if (created !== void 0 && own[0]?.id !== created.id) await remove(work, created.id);
+			log.info(say`A newer run has reported already: its comment stays.`);
+			return {
+				url: newer.url,
+				state: "other"
+			};
+		}
+		const [target, ...others] = own;
+		if (target !== void 0 && await isOfSibling(work, target)) {
+			if (created !== void 0) await remove(work, created.id);
+			return {
+				url: target.url,
+				state: "taken"
+			};
+		}
+		if (target === void 0 && !mayCreate) {
+			log.info(say`No comment was written: no existing comment, and this verdict does not require one.`);
+			return NOT_WRITTEN;
+		}
+		const sent = await compose(work, target);
+		if (!sent.ok && target !== void 0 && sent.kind === "gone") own = others;
+		else if (!sent.ok && target === void 0 && sent.kind === "uncertain" && !isUncertain) {
+			isUncertain = true;
+			const again = await store.find();
+			if (!again.ok) return failToWrite(work, sent);
+			own = again.own;
+		} else if (!sent.ok) return failToWrite(work, sent);
+		else if (target === void 0) {
+			created = sent.created;
+			const again = created === void 0 ? void 0 : await store.find();
+			if (again?.ok !== true || again.own.length < 2) return {
+				url: created?.url,
+				state: "written"
+			};
+			own = again.own;
+		} else {
+			for (const { id } of others) await remove(work, id);
+			if (sent.body !== target.body) return restore(work, {
+				target,
+				sent
+			});
+			return {
+				url: target.url,
+				state: "written"
+			};
+		}
+	}
+	return warn(work, {
+		because: say`it was deleted again and again`,
+		hint: say`The next run writes it.`
+	});
+}
+/** Removes one of our comments. That it is still there is no harm: the next run removes it. */
+async function remove({ store, log }, id) {
+	if (!await store.remove(id)) log.debug(say`A second comment of ours (${id}) could not be removed.`);
+}
+/**
+* After a comment was written over: puts a newer run's text back, or that of another job or step of this run, which was written after this run
+* had looked, and before it wrote. While that is done, a still newer one may be written, which is then seen in the same way.
+*/
+async function restore(work, of) {
+	const { target } = of;
+	let { sent } = of;
+	const { replaced } = sent;
+	if (replaced !== void 0 && firstLine(replaced) === work.store.marker && isSibling(work.runOf(replaced), work.run)) {
+		const restored = await send(work, target, replaced);
+		return restored.ok ? {
+			url: target.url,
+			state: "taken"
+		} : failToWrite(work, restored);
+	}
+	for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+		if (sent.replaced === void 0 || !await isNewerText(work, sent.replaced, sent.body)) break;
+		const restored = await send(work, target, sent.replaced);
+		if (!restored.ok) return failToWrite(work, restored);
+		sent = restored;
+	}
+	if (sent === of.sent) return {
+		url: target.url,
+		state: "written"
+	};
+	work.log.info(say`A newer run reported while this one wrote: its comment was put back.`);
+	return {
+		url: target.url,
+		state: "other"
+	};
+}
+/** Writes this run's text over `target`, or as a new comment; in its smallest form where the host does not take it. */
+async function compose(work, target) {
+	const isForged = target !== void 0 && claimsNewer(work, target.body);
+	if (isForged) work.log.info(say`The comment says that it is by a newer run, which could not be confirmed: it is written over.`);
+	const previous = isForged ? void 0 : target?.body;
+	const body = work.compose(previous);
+	if (body === target?.body) return {
+		ok: true,
+		created: void 0,
+		replaced: void 0,
+		body
+	};
+	const sent = await send(work, target, body);
+	if (sent.ok || sent.kind !== "too-long") return sent;
+	return send(work, target, work.compose(previous, { smallest: true }));
+}
+/** Sends one text, unless it has a secret in it, or lacks the marker by which the next run finds it. */
+async function send({ store, holdsSecret }, target, body) {
+	if (holdsSecret(body) || firstLine(body) !== store.marker) return {
+		ok: false,
+		kind: "other",
+		because: say`its text holds a secret, or does not begin as it must, so that it was not sent`,
+		hint: say`Look for a name in the plan that is a secret.`
+	};
+	const written = await store.write(target, body);
+	return written.ok ? {
+		...written,
+		body
+	} : written;
+}
+/** Text up to the first line break. The host may have stored `\r\n` for `\n`. */
+function firstLine(body) {
+	return body.split(/\r?\n/u, 1)[0] ?? "";
+}
+/** Most comments whose claims are examined: several are left by races, and more than that by nobody who means well. */
+const MAX_EXAMINED = 3;
+/** Finds the first of the comments that is by a newer run than this one; undefined: none, or none that can be proven to be. */
+async function findNewer(work, own) {
+	for (const comment of own.filter(({ body }) => claimsNewer(work, body)).slice(0, MAX_EXAMINED)) {
+		const [text] = await Promise.all([work.store.readOwnText(comment), exists(work, work.runOf(comment.body))]);
+		if (text !== void 0 && claimsNewer(work, text) && await exists(work, work.runOf(text))) return comment;
+	}
+}
+/** true where a text says that it is by a newer run than this one. */
+function claimsNewer({ run, runOf }, text) {
+	return isNewerRun(runOf(text), run);
+}
+/** true where a text with our marker, which we wrote, is by a newer run than another text. */
+async function isNewerText(work, text, than) {
+	if (firstLine(text) !== work.store.marker || !isNewerRun(work.runOf(text), work.runOf(than))) return false;
+	return exists(work, work.runOf(text));
+}
+/** true where the one is known to be newer than the other: a run begun later, or a later attempt of the same. */
+function isNewerRun(one, other) {
+	if (one === void 0 || other === void 0) return false;
+	return one.id === other.id ? one.attempt > other.attempt : one.id > other.id;
+}
+/** true where the two are different jobs or steps of one attempt of a run. */
+function isSibling(one, other) {
+	if (one?.by === void 0 || other?.by === void 0) return false;
+	return one.id === other.id && one.attempt === other.attempt && one.by !== other.by;
+}
+/** true where another job or step of this run wrote the comment last. */
+async function isOfSibling({ store, run, runOf }, comment) {
+	if (!isSibling(runOf(comment.body), run)) return false;
+	const text = await store.readOwnText(comment);
+	return text !== void 0 && isSibling(runOf(text), run);
+}
+async function exists({ store, lastAttempts }, run) {
+	if (run === void 0) return false;
+	const asked = lastAttempts.get(run.id) ?? store.findLastAttempt(run.id);
+	lastAttempts.set(run.id, asked);
+	const last = await asked;
+	return last !== void 0 && run.attempt <= last;
+}
+function failToWrite(work, failure) {
+	if (!work.isLocked || failure.kind !== "forbidden") return warn(work, failure);
+	work.log.info(say`The conversation of ${work.store.subject} is locked: no comment was written.`);
+	return NOT_WRITTEN;
+}
+function warn({ store, log }, { because, hint }) {
+	log.warning(say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the job summary has the report.`);
+	return NOT_WRITTEN;
+}
+
+// src/hosts/other-changes.ts
+/** Finds the changes that may be applied before this one. Never throws: what cannot be read is noted, and counts as nothing. */
+async function findOthers(search) {
+	const { reader, own, rules, now, log } = search;
+	const { pendingMs } = rules;
+	const mergedSince = pendingMs === void 0 ? void 0 : new Date(now.getTime() - pendingMs);
+	const listing = await reader.list({
+		own: own.number,
+		baseRef: own.baseRef,
+		mergedSince,
+		now
+	});
+	if (!listing.ok) return withoutOthers(listing, reader);
+	const mine = listing.changes.find(({ number }) => number === own.number);
+	const examined = listing.changes.filter((change) => change !== mine).toSorted((one, other) => one.number - other.number).map((change) => examine(change, {
+		search,
+		mine
+	}));
+	for (const line of toLog(examined, reader.noun)) log.info(line);
+	const ownUnlisted = mine === void 0 ? 1 : 0;
+	const unlisted = listing.unlisted === void 0 ? void 0 : Math.max(0, listing.unlisted - ownUnlisted);
+	const open = examined.filter(({ change }) => change.mergedAt === void 0);
+	const merged = examined.filter(({ change }) => change.mergedAt !== void 0);
+	const notes = [
+		toUnreadNote(open, {
+			kind: `open ${reader.noun}`,
+			unlisted
+		}),
+		toUnreadNote(merged, {
+			kind: `merged ${reader.noun}`,
+			unlisted: listing.hasMoreMerged ? void 0 : 0
+		}),
+		toPartialNote(examined),
+		...listing.notes ?? []
+	];
+	return {
+		changes: examined.flatMap(({ change: { name }, records }) => records.length === 0 ? [] : [{
+			name,
+			additions: records.flatMap(({ additions }) => additions)
+		}]),
+		notes: notes.filter((note) => note !== void 0)
+	};
+}
+/** No changes, and the reason why they are not known. */
+function withoutOthers({ because, hint }, { noun }) {
+	return {
+		changes: [],
+		notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`]
+	};
+}
+/** Examines a change. `mine`: the run's own; undefined: it is not listed. */
+function examine(change, { search, mine }) {
+	const { own, rules, project } = search;
+	const excluded = (why) => ({
+		change,
+		records: [],
+		why
+	});
+	if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
+	if (change.branch !== void 0 && change.branch === mine?.branch) return excluded("it is of the same branch");
+	if (change.headSha === own.headSha) return excluded("it has the same newest commit");
+	const all = findRecords(change.ownTexts, search.now);
+	const checked = all.filter(({ head }) => head === change.headSha);
+	if (all.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
+	const records = checked.filter((record) => record.project === project.digest);
+	if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
+	return {
+		change,
+		records,
+		why: void 0
+	};
+}
+/** The newest record of each gate of a change. Empty: there is none that can be read, or none that is for others. */
+function findRecords(ownTexts, now) {
+	const newestFirst = ownTexts.flatMap((body) => {
+		const record = parseRecord({
+			body,
+			now: now.toISOString()
+		});
+		return record?.project === void 0 || firstLine(body) !== toMarker(record.key) ? [] : record;
+	}).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+	return [...Map.groupBy(newestFirst, ({ key }) => key).values()].flatMap(([newest]) => newest ?? []);
+}
+function toLog(examined, noun) {
+	const named = (some) => listed(some.map(({ change }) => say`${change.name}`));
+	const counted = examined.filter(({ records }) => records.length > 0);
+	const excluded = Map.groupBy(examined.filter(({ why }) => why !== void 0), ({ why }) => why ?? "");
+	return [...counted.length === 0 ? [] : [say`Other ${noun}s that count: ${named(counted)}.`], ...[...excluded].map(([why, some]) => say`Not counted, because ${why}: ${named(some)}.`)];
+}
+/** How many of a kind may have a record that was not read. `unlisted`: number of those that are not listed; undefined: there are some. */
+function toUnreadNote(some, { kind, unlisted }) {
+	const unread = some.filter(({ change, records, why }) => !change.isComplete && records.length === 0 && why === void 0);
+	if (unlisted === void 0) return say`Of more than ${some.length} ${kind}s, only ${some.length - unread.length} were looked at.`;
+	const [count, total] = [unread.length + unlisted, some.length + unlisted];
+	if (count === 0) return void 0;
+	const subject = total === 1 ? `The other ${kind}` : `${count} of ${total} ${kind}s`;
+	return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
+}
+function toPartialNote(examined) {
+	return toPartial(examined.filter(({ records }) => records.some(({ takesMore }) => takesMore)).map(({ change }) => change.name));
+}
+/** Note on what takes more than is known of it, by its names. undefined: there is none. */
+function toPartial(names) {
+	if (names.length === 0) return void 0;
+	return say`Not all that is taken by ${listed(names.map(code))} is known, and what is not does not count.`;
+}
+
+// src/hosts/gates.ts
+/** Most comments of other gates that are read. */
+const MOST_GATES = 100;
+/**
+* Finds what other gates of the change judged at its newest commit, for the same project. Never throws: what cannot be read is noted, and
+* counts as nothing.
+*/
+async function findGates(of) {
+	const { store, headSha, project, run, runOf, now } = of;
+	const found = await store.find();
+	if (!found.ok) return {
+		changes: [],
+		notes: [say`Other gates of ${store.subject} were not looked at, because ${found.because}. ${found.hint}`],
+		taken: void 0
+	};
+	const [own] = found.own;
+	const taken = own !== void 0 && isSibling(runOf(own.body), run) ? own.url ?? "" : void 0;
+	const candidates = found.others.flatMap((comment) => {
+		const [record] = findRecords([comment.body], now);
+		return record !== void 0 && record.project === project.digest ? {
+			comment,
+			key: record.key,
+			isNewest: record.head === headSha
+		} : [];
+	});
+	const newest = candidates.filter(({ isNewest }) => isNewest);
+	const gates = await Promise.all(newest.slice(0, MOST_GATES).map(({ comment, key: gate }) => readGate(comment, {
+		gate,
+		of
+	})));
+	const changes = [...Map.groupBy(gates.flatMap((gate) => gate ?? []), ({ name }) => name).values()].flatMap(([first]) => first ?? []).sort((one, other) => compareText(one.name, other.name));
+	const seen = new Set(newest.map((one) => one.key));
+	const older = candidates.flatMap((one) => one.isNewest || seen.has(one.key) ? [] : gateName(one.key));
+	const unread = newest.flatMap((one, at) => gates[at] === void 0 ? gateName(one.key) : []);
+	return {
+		changes,
+		notes: [
+			toPartial(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name)),
+			toNote(older, "the newest commit is not checked there yet"),
+			toNote(unread, "its comment was edited by another account, is not signed, or could not be read")
+		].filter((note) => note !== void 0),
+		taken
+	};
+}
+function toNote(names, why) {
+	if (names.length === 0) return void 0;
+	return say`What is taken by ${listed([...new Set(names)].map(code))} does not count: ${why}.`;
+}
+/** A gate by its comment as it is now. undefined: another account wrote it last, or it says something else meanwhile. */
+async function readGate(comment, { gate, of }) {
+	const text = await of.store.readOwnText(comment);
+	const [record] = text === void 0 ? [] : findRecords([text], of.now);
+	if (record?.key !== gate || record.head !== of.headSha || record.project !== of.project.digest) return void 0;
+	return {
+		name: gateName(gate),
+		url: comment.url,
+		additions: record.additions,
+		takesMore: record.takesMore
+	};
+}
+
+// src/hosts/report-comment.ts
+/**
+* Writes the comment, or says in the log why there is none. With its record written, what other gates of the change take is read, and counts:
+* of several gates at once, the last to write sees all. Never throws.
+*/
+async function settleReport(of) {
+	const { store, report, judgeWith, project, context, headSha, isQueued, now } = of;
+	const { isRecorded, runOf, publish } = openComment(of);
+	const first = await publish(report);
+	if (first.state === "taken") return refuse(of, first.url);
+	if (judgeWith === void 0 || project === void 0 || headSha === void 0 || isQueued) return {
+		report,
+		url: first.url
+	};
+	const gates = await findGates({
+		store,
+		headSha,
+		project,
+		run: context.run,
+		runOf,
+		now: now()
+	});
+	if (gates.taken !== void 0) return refuse(of, gates.taken || void 0);
+	const isUnseen = !isRecorded || first.state !== "written";
+	const isOne = context.key !== "default" || gates.changes.length > 0;
+	const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
+	const notes = isUnseen && isOne ? [...gates.notes, unseen] : gates.notes;
+	if (gates.changes.length === 0 && notes.length === 0) return {
+		report,
+		url: first.url
+	};
+	const together = judgeWith({
+		...gates,
+		notes
+	});
+	const second = await publish(together);
+	return second.state === "taken" ? refuse(of, second.url) : {
+		report: together,
+		url: second.url
+	};
+}
+function refuse({ refuse: toReport, context: { key } }, url) {
+	return {
+		report: toReport(new GateError(inputProblem(say`Another job or step of this run has written its report with the same ${theSetting("comment-key", key)}; that report stays.`, say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.`))),
+		url
+	};
+}
+/** Opens the comment for reports of one run. */
+function openComment(of) {
+	const { store, project, context, headSha, isQueued, isOwnPlan, holdsSecret, now, log } = of;
+	const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
+	const isRecorded = headSha !== void 0 && !isQueued && isOwnPlan;
+	const recordOf = (body) => parseRecord({
+		body,
+		key: context.key,
+		now: now().toISOString()
+	});
+	const runOf = (text) => recordOf(text)?.run;
+	let previous;
+	const publish = (report) => publishComment({
+		store,
+		headSha: isQueued ? void 0 : headSha,
+		mayCreate: comment === "always" || comment === "problems" && report.verdict !== "pass",
+		run: context.run,
+		runOf,
+		compose: (previousBody, options) => {
+			const found = previousBody === void 0 ? void 0 : recordOf(previousBody);
+			if (found?.run?.by === void 0 || found.run.by !== context.run?.by) previous = found;
+			const isSmallest = options?.smallest === true;
+			return renderComment({
+				report,
+				context,
+				project: isRecorded ? project : void 0,
+				previous,
+				isSmallest
+			});
+		},
+		holdsSecret,
+		log
+	});
+	return {
+		isRecorded,
+		runOf,
+		publish
+	};
+}
+
 // src/hosts/failure.ts
 /** A failure in words. */
 function explainFailure(failure, words) {
@@ -16014,11 +16530,24 @@ function toHint({ kind, status, error }, words) {
 		case "not-understood": return otherwise;
 	}
 }
+/** A failure of a request for comments. */
+function toHostFailure(failure) {
+	return {
+		...failure,
+		kind: toKind(failure)
+	};
+}
+function toKind({ kind, status }) {
+	if (kind === "no-answer" || kind === "failed") return "uncertain";
+	if (status === 404) return "gone";
+	if (status === 400 || status === 422) return "too-long";
+	return kind === "refused" && status === 403 ? "forbidden" : "other";
+}
 
 // src/hosts/github/failure.ts
 const githubToken = code("github-token");
 /** Way out of everything that keeps the base's policy from being read. */
-const WAY_OUT = say`With ${code("policy-from: workspace")} the policy is read from what was checked out, and the change itself decides.`;
+const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
 const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
 const RUN_AGAIN = say`Run the job again.`;
 const WORDS = {
@@ -16087,4 +16616,302 @@ const NO_API = {
 	}
 };
 
-export { describeValue as $, isLoopback as $n, planDocuments as $t, LIMITS as A, record as An, SENSITIVE_REGION as Ar, mergeSettings as At, findEndpoint as B, _nonnegative as Bn, say as Br, API_VERSIONS as Bt, UNDECIDED as C, map as Cn, isLimitedInSomeClouds as Cr, findCloudRegion as Ct, READINGS_HEADER as D, object as Dn, parseCheckKey as Dr, SECRET_SETTINGS as Dt, createSources as E, number as En, mayIgnoreCase as Er, describeReference as Et, keysOf as F, tuple as Fn, listed as Fr, GATE_SETTINGS as Ft, readPlans as G, didYouMean as Gn, unique as Gr, anyText as Gt, serviceIds as H, _regex as Hn, theSetting as Hr, CREDENTIAL_SETTINGS as Ht, supportOf as I, union as In, nameInput as Ir, JUDGING_SETTINGS as It, amountNameOf as J, isSameProject as Jn, toSafeLine as Jr, parserOf as Jt, joinQuestions as K, didYouMeanKey as Kn, sha256 as Kr, choice as Kt, INFO as L, unknown as Ln, quoted as Lr, SETTINGS$1 as Lt, componentOf as M, strictObject as Mn, asSentence as Mr, CHECK_SETTINGS as Mt, filterName as N, string as Nn, code as Nr, DELIVERY_SETTINGS as Nt, READINGS_TYPE as O, optional$1 as On, unitOf as Or, findCloudSetting as Ot, findServedKey as P, transform as Pn, join$1 as Pr, EFFECT_SETTINGS as Pt, checkSchema as Q, strictestOf as Qn, reaches as Qr, MAX_POLICY_BYTES as Qt, checkCatalog as R, _maxLength as Rn, quotedAddress as Rr, TERRAFORM_SETTINGS as Rt, toGroups as S, literal as Sn, isByObject as Sr, within as St, chosenSource as T, nullish as Tn, isSpecified as Tr, describeCredential as Tt, serviceText as U, safeParse as Un, toBareText as Ur, Token as Ut, listRegions$1 as V, _positive as Vn, sayText as Vr, CONNECTION_SETTINGS as Vt, countPlans$1 as W, VERSION as Wn, toText as Wr, parseProject as Wt, findSyntaxProblem as X, findEnding as Xn, formatInteger as Xr, whole as Xt, nameAmount as Y, plainProjectId as Yn, visible as Yr, readSettings as Yt, require_ucs2length as Z, ruleName as Zn, inUnit as Zr, findWorkspace as Zt, findExcess as _, array as _n, checkKey as _r, createDeadline as _t, REPORT_FORMATS as a, systemCode as an, problemText as ar, describeRedirect as at, regionOf as b, extend as bn, idOf as br, halfOf as bt, renderText as c, toReported as cn, addUnknown as cr, ask as ct, renderSummary as d, unknownStatements as dn, compareText as dr, readRetryAfter as dt, readPolicyFile as en, GateError as er, createPlaceFinder as et, toMarker as f, findAdvice as fn, gateName as fr, withRetries as ft, count as g, _undefined as gn, canonicalKey as gr, createBounds as gt, wrap as h, _catch as hn, OPENSTACK_KEYS as hr, SYSTEM_CLOCK as ht, notUnderstood as i, toPath$1 as in, problemMessage as ir, membersOf as it, parseDocument as j, refine as jn, sayRegion as jr, parseAuthUrl as jt, AMOUNTS$1 as k, pipe as kn, NOTHING_KNOWN as kr, isSecretSetting as kt, DEFAULT_KEY as l, findMissingRegions as ln, compareDemands as lr, findPassing as lt, parseRecord as m, datetime as mn, ALL_KEYS as mr, NoTurn as mt, WAY_OUT as n, readOwnFile as nn, inputProblem as nr, elementsOf as nt, STATUS_FORMATS as o, exitStatus as on, problemsOf as or, openClient as ot, parseOtherReport as p, commitId as pn, listOf$1 as pr, HttpError as pt, FLAVORS as q, describeProjects as qn, toPrintable as qr, optional as qt, explain as r, resolveLinks as rn, mapAll as rr, memberNamed as rt, renderJson as s, toErrorReport as sn, throwIfAny as sr, openClients as st, NO_API as t, decodePolicyText as tn, allOf as tr, createProblemList as tt, renderComment as u, unknownSentences as un, capitalised as ur, openEnding as ut, shorten as v, boolean as vn, findKey as vr, createGate as vt, check as w, nullable as wn, isPerObject as wr, login as wt, subjectOf as x, int as xn, isByName as xr, inSeconds as xt, findSources as y, custom as yn, hasLimitOfEach as yr, createGates as yt, SERVICES as z, _minLength as zn, quotedList as zr, TOGETHER_SETTINGS as zt };
+// src/hosts/policy-source.ts
+/**
+* The policy of this run: at the commit that decides, from the host; where `policyFrom` says so, the one of the workspace.
+*
+* Throws a GateError: INPUT_INVALID for the path, POLICY_UNREADABLE for everything else.
+*/
+async function findPolicySource(search) {
+	const path = parsePolicyPath(search.path);
+	if (search.policyFrom === "base") return readAtCommit(search, path);
+	const { file, text } = await readPolicyFile({
+		path,
+		workspace: search.workspace,
+		contained: true
+	});
+	const note = say`The policy ${quoted(file)} was read from the workspace, as ${theSetting("policy-from", "workspace")} says: what was checked out decides.`;
+	return {
+		text,
+		file,
+		commit: void 0,
+		changed: void 0,
+		notes: search.host.isOfChange ? [note] : []
+	};
+}
+async function readAtCommit(search, path) {
+	const { host, log } = search;
+	const repository = host.openRepository();
+	if (!repository.ok) {
+		const { because, hint } = repository;
+		throw unreadablePolicy(path, {
+			what: say`cannot be read from the repository, because ${because}`,
+			hint
+		});
+	}
+	const deciding = await findDecidingCommit(repository.value, {
+		...search,
+		path
+	});
+	const { commit, notes } = deciding;
+	const found = await repository.value.readFile({
+		path,
+		commit,
+		maxBytes: MAX_POLICY_BYTES
+	});
+	if (found.kind !== "file") throw unreadablePolicy(path, describeFound(found, {
+		...deciding,
+		noun: host.noun
+	}));
+	const policy = {
+		text: decodePolicyText(found.bytes, path),
+		file: path,
+		commit,
+		notes
+	};
+	const comparison = await compareWithHead({
+		host,
+		path,
+		deciding,
+		bytes: found.bytes
+	});
+	if (comparison === "same" || comparison === "changed") return {
+		...policy,
+		changed: comparison === "changed"
+	};
+	if (comparison === "unknown") log.debug(say`Whether the change touches the policy ${quoted(path)} could not be found out.`);
+	return {
+		...policy,
+		changed: void 0,
+		notes: comparison === "other" ? [...notes, toOtherNote(path, deciding)] : notes
+	};
+}
+/** The error of a policy. `what`: the end of a sentence that begins with its name. */
+function unreadablePolicy(path, { what, hint }) {
+	return new GateError({
+		code: "POLICY_UNREADABLE",
+		message: say`The policy ${quoted(path)} ${what}.`,
+		hint
+	});
+}
+/** The commit whose policy decides. Throws a GateError with POLICY_UNREADABLE where that is not known. */
+async function findDecidingCommit(repository, { host, policyBranches, path }) {
+	function require(answer, what) {
+		if (answer.ok) return answer.value;
+		const because = what === void 0 ? answer.because : say`${host.name} does not report ${what}: ${answer.because}`;
+		throw unreadablePolicy(path, {
+			what: say`cannot be read, because ${because}`,
+			hint: answer.hint
+		});
+	}
+	const findBranch = async (name, what = say`the branch ${quoted(name)}`) => require(await repository.findBranch(name), what);
+	const found = await repository.findChange();
+	if (!host.isPush) require(found);
+	const defaultBranch = require(await repository.findDefaultBranch(), say`the default branch`);
+	const isOnDefault = host.branch === defaultBranch;
+	const change = host.isPush && isOnDefault ? void 0 : require(found);
+	const ofDefault = async (decided) => {
+		return {
+			commit: (isOnDefault ? host.commit : void 0) ?? (await findBranch(defaultBranch)).commit,
+			branch: defaultBranch,
+			role: "default",
+			...decided
+		};
+	};
+	const holds = say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
+	if (change === void 0) return ofDefault({
+		change,
+		notes: isOnDefault ? [] : [say`${holds}, because this run is of no ${host.noun}.`]
+	});
+	const { baseRef: branch } = change;
+	const ofBase = async (known, notes) => {
+		return {
+			commit: change.base ?? known ?? (await findBranch(branch)).commit,
+			branch,
+			role: "base",
+			change,
+			notes
+		};
+	};
+	if (branch === defaultBranch) return ofBase(void 0, []);
+	const base = say`base branch ${quoted(branch)}`;
+	let newest;
+	let mayDecide;
+	let because;
+	if (policyBranches.length > 0) {
+		mayDecide = await matchesBranch(policyBranches, branch);
+		because = say`${theSetting("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
+	} else {
+		const standing = await findBranch(branch, say`whether the ${base} is protected`);
+		newest = standing.commit;
+		mayDecide = standing.isProtected;
+		because = mayDecide ? say`it is protected` : say`it is not protected`;
+	}
+	if (mayDecide) {
+		const note = say`The ${base} is not the default branch ${quoted(defaultBranch)}; its own ${quoted(path)} holds, because ${because}.`;
+		return ofBase(newest, [note]);
+	}
+	return ofDefault({
+		change: {
+			...change,
+			mergeBase: void 0
+		},
+		notes: [say`${holds}: the ${base} may not decide, because ${because}.`]
+	});
+}
+/** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
+const OPTIONS = {
+	dot: true,
+	nobrace: true,
+	nobracket: true,
+	noextglob: true,
+	nonegate: true,
+	strictSlashes: true
+};
+/** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
+async function matchesBranch(globs, branch) {
+	const { default: picomatch } = await import("./picomatch.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
+	return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
+}
+/** The reason why what was found at the commit is no policy. */
+function describeFound(found, { commit, branch, role, noun }) {
+	const where = role === "base" ? "the base of this change" : "the default branch";
+	const at = say`at ${quoted(commit.slice(0, 7))} (${quoted(branch)}), ${where}`;
+	switch (found.kind) {
+		case "absent": return {
+			what: say`does not exist ${at}`,
+			hint: say`Add it in a ${noun} of its own, and leave ${theSetting("policy")} empty until that is merged.`
+		};
+		case "folder": return {
+			what: say`is a folder ${at}; a file was expected`,
+			hint: say`Name the file in it.`
+		};
+		case "link": return {
+			what: say`is a symbolic link ${at}; a file was expected`,
+			hint: say`Name the file that it leads to.`
+		};
+		case "submodule": return {
+			what: say`is a submodule ${at}; a file was expected`,
+			hint: say`Keep the policy in this repository.`
+		};
+		case "too-large": return {
+			what: say`has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
+			hint: say`Match regions and keys by globs rather than one by one.`
+		};
+		case "failed": return {
+			what: say`cannot be read ${at}, because ${found.because}`,
+			hint: found.hint
+		};
+	}
+}
+/** For all requests of a comparison together, in milliseconds: it decides nothing, and is worth no more. */
+const COMPARISON_MS = 1e4;
+/** Finds out whether the change touches the policy. Never throws: every failure is "not known". */
+async function compareWithHead(of) {
+	const { host, path, bytes, deciding } = of;
+	const { change, commit: base } = deciding;
+	if (change === void 0) return "no-change";
+	const { head } = change;
+	const opened = host.openRepository(COMPARISON_MS);
+	if (!opened.ok || head === void 0) return "unknown";
+	const read = (commit) => opened.value.readFile({
+		path,
+		commit,
+		maxBytes: MAX_POLICY_BYTES
+	});
+	const atHead = await read(head);
+	if (atHead.kind === "failed") return "unknown";
+	if (isSame(atHead, {
+		kind: "file",
+		bytes
+	})) return "same";
+	const mergeBase = change.mergeBase ?? await opened.value.findMergeBase({
+		base,
+		head
+	});
+	if (mergeBase === void 0) return "other";
+	if (mergeBase === base) return "changed";
+	const before = await read(mergeBase);
+	if (before.kind === "failed") return "other";
+	return isSame(atHead, before) ? "same" : "changed";
+}
+/** Of files that are too large only the size is known, which says enough: neither is the one at the base. */
+function isSame(one, other) {
+	if (one.kind === "file" && other.kind === "file") return Buffer.compare(one.bytes, other.bytes) === 0;
+	if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
+	return one.kind === other.kind;
+}
+function toOtherNote(path, { change, branch, commit }) {
+	return say`${change?.name ?? "This change"} has another ${quoted(path)} than ${quoted(branch)}; the gate used it as of ${quoted(commit.slice(0, 7))}.`;
+}
+/** Longest path, in characters. */
+const MAX_PATH_LENGTH = 1e3;
+/** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */
+const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
+/**
+* The path of the policy file, relative to the root of the repository, without `./` at its beginning.
+*
+* Throws INPUT_INVALID where it is empty or longer than is allowed, absolute, leads upwards, has empty parts, or holds characters
+* that no path in a message or an address may have.
+*/
+function parsePolicyPath(text) {
+	const path = text.replace(/^(?:\.\/)+/u, "");
+	if (path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")) return path;
+	const found = text === "" ? "is empty" : say`is ${quoted(text)}`;
+	throw new GateError({
+		code: "INPUT_INVALID",
+		message: say`${theSetting("policy")} ${found}; it must be the path of a file in the repository, relative to its root, with ${code("/")} and without ${code("..")}.`,
+		hint: say`Write it as in ${code(".github/quota-policy.yml")}.`
+	});
+}
+
+// src/hosts/secrets.ts
+/**
+* Shortest text that is masked. The runner replaces every occurrence, so that masking something shorter would garble the log,
+* and could blank out an output such as `fail`.
+*/
+const MIN_SECRET_LENGTH = 8;
+/** No secrets so far. `hide`: called once for each form of each that is masked. */
+function createSecrets(hide) {
+	const forms = /* @__PURE__ */ new Set();
+	return {
+		mask: (secret) => {
+			for (const form of toSecretForms(secret)) {
+				if (!forms.has(form)) hide(form);
+				forms.add(form);
+			}
+		},
+		areIn: (text) => holdsSecret(text, [...forms])
+	};
+}
+/**
+* A secret as a whole, without white space around it, and each of its lines; each of these in small letters too, and as it is shown
+* where it stands for a name. Without what is too short.
+*/
+function toSecretForms(value) {
+	const forms = [
+		value,
+		value.trim(),
+		...value.split(/[\r\n]+/u).map((line) => line.trim())
+	];
+	const written = [...new Set(forms)].filter((form) => form.trim().length >= MIN_SECRET_LENGTH).flatMap((form) => [form, form.toLowerCase()]);
+	return [...new Set(written.flatMap((form) => [
+		form,
+		visible(form, Number.POSITIVE_INFINITY),
+		visible(form)
+	]))];
+}
+/**
+* true where the text holds one of the secrets: as it is, in other letters (a host's name has small ones), as it reads inside JSON or an
+* address, or inside base64, in which a comment keeps what the next run compares with.
+*/
+function holdsSecret(text, secrets) {
+	const searched = [text, ...(text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? []).map((part) => Buffer.from(part, "base64").toString("utf8"))].join("\n").toLowerCase();
+	return secrets.flatMap((secret) => [
+		secret,
+		JSON.stringify(secret).slice(1, -1),
+		encodeURIComponent(secret.toWellFormed())
+	]).some((needle) => searched.includes(needle.toLowerCase()));
+}
+
+export { amountNameOf as $, isSameProject as $n, visible as $r, parserOf as $t, chosenSource as A, nullish as An, mayIgnoreCase as Ar, describeCredential as At, keysOf as B, tuple as Bn, nameInput as Br, GATE_SETTINGS as Bt, shorten as C, boolean as Cn, hasLimitOfEach as Cr, createGate as Ct, toGroups as D, literal as Dn, isLimitedInSomeClouds as Dr, within as Dt, subjectOf as E, int as En, isByObject as Er, inSeconds as Et, LIMITS as F, record as Fn, sayRegion as Fr, mergeSettings as Ft, findEndpoint as G, _nonnegative as Gn, sayText as Gr, API_VERSIONS as Gt, INFO as H, unknown as Hn, quotedAddress as Hr, SETTINGS$1 as Ht, parseDocument as I, refine as In, asSentence as Ir, parseAuthUrl as It, serviceText as J, safeParse as Jn, toText as Jr, Token as Jt, listRegions$1 as K, _positive as Kn, theSetting as Kr, CONNECTION_SETTINGS as Kt, componentOf as L, strictObject as Ln, code as Lr, CHECK_SETTINGS as Lt, READINGS_HEADER as M, object as Mn, unitOf as Mr, SECRET_SETTINGS as Mt, READINGS_TYPE as N, optional$1 as Nn, NOTHING_KNOWN as Nr, findCloudSetting as Nt, UNDECIDED as O, map as On, isPerObject as Or, findCloudRegion as Ot, AMOUNTS$1 as P, pipe as Pn, SENSITIVE_REGION as Pr, isSecretSetting as Pt, FLAVORS as Q, describeProjects as Qn, toSafeLine as Qr, optional as Qt, filterName as R, string as Rn, join$1 as Rr, DELIVERY_SETTINGS as Rt, findExcess as S, array as Sn, findKey as Sr, createDeadline as St, regionOf as T, extend as Tn, isByName as Tr, halfOf as Tt, checkCatalog as U, _maxLength as Un, quotedList as Ur, TERRAFORM_SETTINGS as Ut, supportOf as V, union as Vn, quoted as Vr, JUDGING_SETTINGS as Vt, SERVICES as W, _minLength as Wn, say as Wr, TOGETHER_SETTINGS as Wt, readPlans as X, didYouMean as Xn, sha256 as Xr, anyText as Xt, countPlans$1 as Y, VERSION as Yn, unique as Yr, parseProject as Yt, joinQuestions as Z, didYouMeanKey as Zn, toPrintable as Zr, choice as Zt, renderSummary as _, commitId as _n, listOf$1 as _r, withRetries as _t, explain as a, readOwnFile as an, GateError as ar, createPlaceFinder as at, wrap as b, _instanceof as bn, canonicalKey as br, SYSTEM_CLOCK as bt, toHostFailure as c, systemCode as cn, mapAll as cr, memberNamed as ct, withoutOthers as d, toReported as dn, problemsOf as dr, openClient as dt, formatInteger as ei, readSettings as en, plainProjectId as er, nameAmount as et, firstLine as f, withSettingsNamed as fn, throwIfAny as fr, openClients as ft, renderText as g, findAdvice as gn, compareText as gr, readRetryAfter as gt, renderJson as h, unknownStatements as hn, capitalised as hr, openEnding as ht, WAY_OUT as i, readPolicyFile as in, isLoopback as ir, describeValue as it, createSources as j, number as jn, parseCheckKey as jr, describeReference as jt, check as k, nullable as kn, isSpecified as kr, login as kt, settleReport as l, exitStatus as ln, problemMessage as lr, membersOf as lt, STATUS_FORMATS as m, unknownSentences as mn, compareDemands as mr, findPassing as mt, findPolicySource as n, reaches as ni, findWorkspace as nn, ruleName as nr, require_ucs2length as nt, notUnderstood as o, resolveLinks as on, allOf as or, createProblemList as ot, REPORT_FORMATS as p, findMissingRegions as pn, addUnknown as pr, ask as pt, serviceIds as q, _regex as qn, toBareText as qr, CREDENTIAL_SETTINGS as qt, NO_API as r, planDocuments as rn, strictestOf as rr, checkSchema as rt, explainFailure as s, toPath$1 as sn, inputProblem as sr, elementsOf as st, createSecrets as t, inUnit as ti, whole as tn, findEnding as tr, findSyntaxProblem as tt, findOthers as u, toErrorReport as un, problemText as ur, describeRedirect as ut, toMarker as v, datetime as vn, ALL_KEYS as vr, HttpError as vt, findSources as w, custom as wn, idOf as wr, createGates as wt, count as x, _undefined as xn, checkKey as xr, createBounds as xt, parseOtherReport as y, _catch as yn, OPENSTACK_KEYS as yr, NoTurn as yt, findServedKey as z, transform as zn, listed as zr, EFFECT_SETTINGS as zt };

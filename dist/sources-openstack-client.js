@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { B as findEndpoint, Br as say, Lr as quoted, U as serviceText, V as listRegions, br as idOf, ut as openEnding, z as SERVICES, zr as quotedList } from "./shared.js";
+import { G as findEndpoint, J as serviceText, K as listRegions, Ur as quotedList, Vr as quoted, W as SERVICES, Wr as say, ht as openEnding, wr as idOf } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

@@ -1,4 +1,4 @@
-import { An as record, Bn as _nonnegative, Br as say, Dn as object, Gr as unique, In as union, Nn as string, On as optional, Sn as literal, U as serviceText, hn as _catch, xn as int } from "./shared.js";
+import { Dn as literal, En as int, Fn as record, Gn as _nonnegative, J as serviceText, Mn as object, Nn as optional, Rn as string, Vn as union, Wr as say, Yr as unique, yn as _catch } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

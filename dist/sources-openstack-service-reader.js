@@ -1,4 +1,4 @@
-import { An as record, Br as say, Cr as isLimitedInSomeClouds, Ln as unknown$1, Lr as quoted, Nn as string, U as serviceText, _n as array } from "./shared.js";
+import { Dr as isLimitedInSomeClouds, Fn as record, Hn as unknown$1, J as serviceText, Rn as string, Sn as array, Vr as quoted, Wr as say } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as record$1, Br as say, Dn as object, Hr as theSetting, Kr as sha256, Ln as unknown, Nn as string, On as optional, _n as array, at as describeRedirect, ct as ask, lt as findPassing, mt as NoTurn } from "./shared.js";
+import { Fn as record$1, Hn as unknown, Kr as theSetting, Mn as object, Nn as optional, Rn as string, Sn as array, Wr as say, Xr as sha256, mt as findPassing, pt as ask, ut as describeRedirect, yt as NoTurn } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as record, B as findEndpoint, Bn as _nonnegative, Br as say, Cr as isLimitedInSomeClouds, Dn as object, H as serviceIds, Ln as unknown, Lr as quoted, Nn as string, Nr as code, On as optional, Or as unitOf, Sn as literal, Tn as nullish, U as serviceText, _n as array, br as idOf, dr as compareText, gn as _undefined, gr as canonicalKey, jn as refine, tr as allOf, vn as boolean, vr as findKey, wn as nullable, xn as int, zr as quotedList } from "./shared.js";
+import { An as nullish, Cn as boolean, Dn as literal, Dr as isLimitedInSomeClouds, En as int, Fn as record, G as findEndpoint, Gn as _nonnegative, Hn as unknown, In as refine, J as serviceText, Lr as code, Mn as object, Mr as unitOf, Nn as optional, Rn as string, Sn as array, Sr as findKey, Ur as quotedList, Vr as quoted, Wr as say, br as canonicalKey, gr as compareText, kn as nullable, or as allOf, q as serviceIds, wr as idOf, xn as _undefined } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

@@ -32,9 +32,10 @@ const CONTEXT: RunContext = {
   changesUrl: "https://github.example/acme/infra/issues/",
   run: {
     id: 17_000_000_120,
-    number: 120,
     attempt: 1,
+    name: "run 120, attempt 1",
     url: "https://github.example/acme/infra/actions/runs/17000000120",
+    details: { name: "job summary", url: "https://github.example/acme/infra/actions/runs/17000000120#summary" },
   },
 };
 

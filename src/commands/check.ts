@@ -1,36 +1,72 @@
-// `quota-gate check`: the gate without GitHub.
+// `quota-gate check`: the gate on the command line, and in GitLab.
 
 import type { Command } from "commander";
-import { check, type Runtime } from "../check.ts";
+import { check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
 import {
   allOf,
   type CloudProject,
   GateError,
   inputProblem,
-  type OtherChanges,
   type OthersFound,
   type PolicySource,
   quoted,
   type Report,
   say,
 } from "../core/index.ts";
-import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
+import { exitStatus, toErrorReport, toReported, withSettingsNamed } from "../evaluate/index.ts";
 import { readOwnFile, readPolicyFile } from "../files/index.ts";
-import { CHECK_SETTINGS, type CheckSettings, EFFECT_SETTINGS, SETTINGS, TOGETHER_SETTINGS } from "../inputs/index.ts";
+import { findPolicySource } from "../hosts/policy-source.ts";
+import {
+  CHECK_SETTINGS,
+  type CheckSettings,
+  EFFECT_SETTINGS,
+  type GateSettings,
+  optional,
+  parserOf,
+  SETTINGS,
+  TOGETHER_SETTINGS,
+} from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, type ReportedChange } from "../render/index.ts";
 import type { CommandContext } from "./index.ts";
-import { addNotes, addSettings, CREDENTIALS_HELP, formatSetting, type OptionValues, toSettings } from "./settings.ts";
+import {
+  addNotes,
+  addSettings,
+  CREDENTIALS_HELP,
+  commandSetting,
+  formatSetting,
+  nameOption,
+  type OptionValues,
+  toSettings,
+} from "./settings.ts";
 import { findPlans, looksOf, print, type Terminal, withProgress } from "./terminal.ts";
 
-const { policyFile, commentKey } = SETTINGS;
+const { policyFile, comment, commentKey } = SETTINGS;
 const FORMAT = formatSetting(REPORT_FORMATS, "text");
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 256 * 1024 * 1024;
 
+/** Settings of the note in a merge request of GitLab. */
+const NOTE_SETTINGS = {
+  comment,
+  gitlabUrl: commandSetting(
+    "--gitlab-url <url>",
+    "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com",
+    optional(
+      parserOf(say`an address such as https://gitlab.example.com`, (text) => {
+        const isAddress = /^https?:\/\/[^\s@?#\\]+$/u.test(text) && URL.canParse(text);
+        return isAddress ? text.replace(/\/+$/u, "") : undefined;
+      }),
+    ),
+  ),
+};
+
 const CHECK_COMMAND_SETTINGS = {
   ...CHECK_SETTINGS,
   policyPath: policyFile,
-  together: TOGETHER_SETTINGS.together,
+  policyFrom: SETTINGS.policyFrom,
+  policyBranches: SETTINGS.policyBranches,
+  ...TOGETHER_SETTINGS,
+  ...NOTE_SETTINGS,
   key: commentKey,
   format: FORMAT,
 };
@@ -39,9 +75,8 @@ interface CheckOptions extends OptionValues {
   readonly with?: readonly string[];
 }
 
-interface CheckCommandSettings extends CheckSettings {
+interface CheckCommandSettings extends CheckSettings, Omit<GateSettings, "plan" | "policyFile"> {
   readonly policyPath: string | undefined;
-  readonly together: OtherChanges["effect"] | "off";
 }
 
 /** Adds the command. */
@@ -62,16 +97,36 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
       let looks = toSettings({ format: FORMAT, key: commentKey }, { options: {}, env: {} });
       let report: Report;
       try {
-        const { format, key, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
+        const { format, key, comment: when, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
         looks = { format, key };
-        report = await runCheck({ patterns, reports: options.with ?? [] }, settings, means);
+        const gitlab = await openGitLab(gitlabUrl, terminal);
+        const { log, now } = means.runtime;
+        const run = { ...means.runtime, mask: gitlab?.secrets.mask ?? means.runtime.mask };
+        const outcome = await runCheck({ patterns, reports: options.with ?? [], gitlab }, settings, {
+          terminal,
+          runtime: run,
+        });
+        report = toReported(outcome.report, effect);
+        if (gitlab !== undefined) {
+          const { judgeWith } = outcome;
+          report = await gitlab.settle({
+            ...outcome,
+            report,
+            judgeWith: judgeWith && ((gates) => toReported(judgeWith(gates), effect)),
+            refuse: (error) => toReported(withSettingsNamed(toErrorReport({ error, now: now() }), nameOption), effect),
+            comment: when,
+            key,
+            now,
+            log,
+          });
+        }
       } catch (error) {
         if (!effect.warnOnly) throw error;
-        report = toErrorReport({ error, now: means.runtime.now() });
+        report = toReported(toErrorReport({ error, now: means.runtime.now() }), effect);
       }
-      const shown = { report: toReported(report, effect), all: options["all"] === true, isLocal: true };
+      const shown = { report, all: options["all"] === true, isLocal: true };
       await print(terminal, looks.format.render({ ...shown, key: looks.key, ...looksOf(terminal) }));
-      finish(exitStatus(shown.report));
+      finish(exitStatus(report));
     });
   addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);
 }
@@ -88,19 +143,50 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
 
 /** Checks plans by their patterns, together with other changes by the paths of their reports. */
 async function runCheck(
-  { patterns, reports }: Readonly<Record<"patterns" | "reports", readonly string[]>>,
-  { policyPath, together, ...settings }: CheckCommandSettings,
+  { patterns, reports, gitlab }: Inputs,
+  { policyPath, policyFrom, policyBranches, together, togetherDrafts, pending, ...settings }: CheckCommandSettings,
   { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
-): Promise<Report> {
+): Promise<Outcome> {
+  const { now, log, directory: workspace } = runtime;
+  const loadPolicy = async (path: string): Promise<PolicySource> => {
+    if (gitlab === undefined) return readPolicy(path, terminal);
+    return findPolicySource({ host: await gitlab.findHost(), policyFrom, policyBranches, path, workspace, log });
+  };
+  const load = async (project: CloudProject): Promise<OthersFound | undefined> => {
+    const rules = { countsDrafts: togetherDrafts, pendingMs: pending };
+    const [named, listed] = await allOf([
+      readOthers(reports, { project: project.id, folder: terminal.cwd() }),
+      gitlab?.findOthers({ rules, project, now: now(), log }),
+    ]);
+    if (listed === undefined) return reports.length === 0 ? undefined : named;
+    return { changes: [...named.changes, ...listed.changes], notes: [...named.notes, ...listed.notes] };
+  };
   try {
-    const loadPolicy = policyPath === undefined ? undefined : () => readPolicy(policyPath, terminal);
-    const load = ({ id }: CloudProject) => readOthers(reports, { project: id, folder: terminal.cwd() });
-    const others = reports.length === 0 || together === "off" ? undefined : { effect: together, load };
-    const request = { ...settings, ...(await findPlans(patterns, terminal)), loadPolicy, others };
-    return (await withProgress(terminal, () => check(request, runtime))).report;
+    const request = {
+      ...settings,
+      ...(await findPlans(patterns, terminal)),
+      loadPolicy: policyPath === undefined ? undefined : () => loadPolicy(policyPath),
+      others: together === "off" ? undefined : { effect: together, load },
+    };
+    return await withProgress(terminal, () => check(request, runtime));
   } catch (error) {
-    return toErrorReport({ error, now: runtime.now() });
+    return { ...UNDECIDED, report: toErrorReport({ error, now: now() }) };
   }
+}
+
+/** What the command is given, besides settings. */
+interface Inputs {
+  readonly patterns: readonly string[];
+  /** Paths of reports of other changes. */
+  readonly reports: readonly string[];
+  readonly gitlab: Awaited<ReturnType<typeof openGitLab>>;
+}
+
+/** Opens the job of a pipeline in GitLab. `url`: the instance. undefined: the command runs elsewhere. */
+async function openGitLab(url: string | undefined, { env, clock }: Terminal) {
+  if (url === undefined && env["GITLAB_CI"] !== "true") return undefined;
+  const { openGitLabRun } = await import("../hosts/gitlab/index.ts");
+  return openGitLabRun({ url, env, clock });
 }
 
 /** Reads the reports of other changes, all of which have to be of the project. */

@@ -350,9 +350,12 @@ export interface RunContext {
   readonly run?:
     | {
         readonly id: number;
-        readonly number: number;
         readonly attempt: number;
+        /** "run 12, attempt 1". */
+        readonly name: string;
         readonly url: string;
+        /** Where all checks are shown. Absent: nowhere. */
+        readonly details?: { readonly name: string; readonly url: string };
         /** Tells the jobs and steps of an attempt apart: another one in each process. Absent: they are not told apart. */
         readonly by?: string;
       }

@@ -28,6 +28,8 @@ export interface Pages<Item> {
   readonly items: readonly Item[];
   /** false: there are more than so many pages. */
   readonly isComplete: boolean;
+  /** Number of all items. undefined: the host does not tell. */
+  readonly total: number | undefined;
 }
 
 /** A request to the REST API. */
@@ -111,17 +113,19 @@ export function createCalls(of: {
       const schema = z.array(z.catch(z.optional(form), undefined));
       const items = new Map<number, z.infer<typeof form>>();
       let read = 0;
+      let total: number | undefined;
       for (let page = 1; page <= maxPages; page += 1) {
         const answer = await calls.send({ route, parameters: { ...parameters, per_page: PAGE_LENGTH, page }, schema });
         if (!answer.ok) return answer;
         const { data, headers } = answer;
         read += data.length;
+        total = /^\d{1,9}$/u.test(String(headers["x-total"])) ? Number(headers["x-total"]) : undefined;
         const before = items.size;
         for (const item of data) if (item !== undefined && !items.has(item.id)) items.set(item.id, item);
         const isLast = !hasNextPage(headers, { length: data.length, read, isNew: items.size > before });
-        if (isLast) return { ok: true, items: [...items.values()], isComplete: true };
+        if (isLast) return { ok: true, items: [...items.values()], isComplete: true, total };
       }
-      return { ok: true, items: [...items.values()], isComplete: false };
+      return { ok: true, items: [...items.values()], isComplete: false, total };
     },
   };
   return calls;

@@ -3,7 +3,7 @@
 
 import { type Message, say } from "../core/index.ts";
 import type { HttpError } from "../http/index.ts";
-import type { NoAnswer } from "./host.ts";
+import type { HostFailure, NoAnswer } from "./host.ts";
 
 /** A request that led to nothing, with the reason and the next step. */
 export interface ApiFailure extends NoAnswer {
@@ -89,4 +89,17 @@ function toHint({ kind, status, error }: FailedRequest, words: HostWords & Purpo
     case "not-understood":
       return otherwise;
   }
+}
+
+/** A failure of a request for comments. */
+export function toHostFailure(failure: ApiFailure): HostFailure {
+  return { ...failure, kind: toKind(failure) };
+}
+
+function toKind({ kind, status }: ApiFailure): HostFailure["kind"] {
+  if (kind === "no-answer" || kind === "failed") return "uncertain";
+  if (status === 404) return "gone";
+  // GitHub says 422 of a text that is too long, GitLab 400.
+  if (status === 400 || status === 422) return "too-long";
+  return kind === "refused" && status === 403 ? "forbidden" : "other";
 }

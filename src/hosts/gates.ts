@@ -69,7 +69,7 @@ export async function findGates(of: {
   const notes = [
     toPartial(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name)),
     toNote(older, "the newest commit is not checked there yet"),
-    toNote(unread, "its comment was edited by another account, or could not be read"),
+    toNote(unread, "its comment was edited by another account, is not signed, or could not be read"),
   ];
   return { changes, notes: notes.filter((note) => note !== undefined), taken };
 }

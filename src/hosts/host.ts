@@ -69,6 +69,8 @@ export interface RepositoryReader {
 export interface Host {
   /** As the subject of sentences: "GitHub". */
   readonly name: string;
+  /** Name of a change in sentences: "pull request". */
+  readonly noun: string;
   /** true: the run is of a change, as far as is known. */
   readonly isOfChange: boolean;
   /** Branch that the run is on, and its commit. undefined: not known, or none. */
@@ -108,6 +110,8 @@ export type ChangeListing =
       readonly unlisted: number | undefined;
       /** true: merged ones that were asked for may be missing. */
       readonly hasMoreMerged: boolean;
+      /** Sentences on what is known of them and does not count. Absent: none. */
+      readonly notes?: readonly Message[];
     }
   | NoAnswer;
 

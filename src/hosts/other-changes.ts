@@ -56,6 +56,7 @@ export async function findOthers(search: OthersSearch): Promise<OthersFound> {
     toUnreadNote(open, { kind: `open ${reader.noun}`, unlisted }),
     toUnreadNote(merged, { kind: `merged ${reader.noun}`, unlisted: listing.hasMoreMerged ? undefined : 0 }),
     toPartialNote(examined),
+    ...(listing.notes ?? []),
   ];
   return {
     changes: examined.flatMap(({ change: { name }, records }) =>

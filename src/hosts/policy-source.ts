@@ -2,7 +2,7 @@
 // of the default branch. Never what a pull request, or its author, can choose. Every failure here is an error, and never "no policy": a gate
 // without its reserves would let pass what it was set up to stop.
 
-import { code, GateError, type Log, type Message, type PolicySource, quoted, say } from "../core/index.ts";
+import { code, GateError, type Log, type Message, type PolicySource, quoted, say, theSetting } from "../core/index.ts";
 import { decodePolicyText, MAX_POLICY_BYTES, readPolicyFile } from "../files/index.ts";
 import type { Branch, Change, FileAtCommit, Host, HostAnswer, RepositoryReader } from "./host.ts";
 
@@ -28,7 +28,7 @@ export async function findPolicySource(search: PolicySearch): Promise<PolicySour
   const path = parsePolicyPath(search.path);
   if (search.policyFrom === "base") return readAtCommit(search, path);
   const { file, text } = await readPolicyFile({ path, workspace: search.workspace, contained: true });
-  const note = say`The policy ${quoted(file)} was read from the workspace, as ${code("policy-from: workspace")} says: what was checked out decides.`;
+  const note = say`The policy ${quoted(file)} was read from the workspace, as ${theSetting("policy-from", "workspace")} says: what was checked out decides.`;
   const notes = search.host.isOfChange ? [note] : [];
   return { text, file, commit: undefined, changed: undefined, notes };
 }
@@ -43,7 +43,7 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
   const deciding = await findDecidingCommit(repository.value, { ...search, path });
   const { commit, notes } = deciding;
   const found = await repository.value.readFile({ path, commit, maxBytes: MAX_POLICY_BYTES });
-  if (found.kind !== "file") throw unreadablePolicy(path, describeFound(found, deciding));
+  if (found.kind !== "file") throw unreadablePolicy(path, describeFound(found, { ...deciding, noun: host.noun }));
   const policy = { text: decodePolicyText(found.bytes, path), file: path, commit, notes };
   const comparison = await compareWithHead({ host, path, deciding, bytes: found.bytes });
   if (comparison === "same" || comparison === "changed") return { ...policy, changed: comparison === "changed" };
@@ -100,7 +100,7 @@ async function findDecidingCommit(
   };
   const holds = say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
   if (change === undefined) {
-    return ofDefault({ change, notes: isOnDefault ? [] : [say`${holds}, because this run is of no pull request.`] });
+    return ofDefault({ change, notes: isOnDefault ? [] : [say`${holds}, because this run is of no ${host.noun}.`] });
   }
 
   const { baseRef: branch } = change;
@@ -115,7 +115,7 @@ async function findDecidingCommit(
   let because: Message;
   if (policyBranches.length > 0) {
     mayDecide = await matchesBranch(policyBranches, branch);
-    because = say`${code("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
+    because = say`${theSetting("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
   } else {
     const standing = await findBranch(branch, say`whether the ${base} is protected`);
     newest = standing.commit;
@@ -145,7 +145,7 @@ export async function matchesBranch(globs: readonly string[], branch: string): P
 /** The reason why what was found at the commit is no policy. */
 function describeFound(
   found: Exclude<FileAtCommit, { kind: "file" }>,
-  { commit, branch, role }: DecidingCommit,
+  { commit, branch, role, noun }: DecidingCommit & Pick<Host, "noun">,
 ): { readonly what: Message; readonly hint: Message } {
   const where = role === "base" ? "the base of this change" : "the default branch";
   const at = say`at ${quoted(commit.slice(0, 7))} (${quoted(branch)}), ${where}`;
@@ -153,7 +153,7 @@ function describeFound(
     case "absent":
       return {
         what: say`does not exist ${at}`,
-        hint: say`Add it in a pull request of its own, and leave the input ${code("policy")} empty until that is merged.`,
+        hint: say`Add it in a ${noun} of its own, and leave ${theSetting("policy")} empty until that is merged.`,
       };
     case "folder":
       return { what: say`is a folder ${at}; a file was expected`, hint: say`Name the file in it.` };
@@ -234,7 +234,7 @@ export function parsePolicyPath(text: string): string {
   const found = text === "" ? "is empty" : say`is ${quoted(text)}`;
   throw new GateError({
     code: "INPUT_INVALID",
-    message: say`Input ${code("policy")} ${found}; it must be the path of a file in the repository, relative to its root, with ${code("/")} and without ${code("..")}.`,
+    message: say`${theSetting("policy")} ${found}; it must be the path of a file in the repository, relative to its root, with ${code("/")} and without ${code("..")}.`,
     hint: say`Write it as in ${code(".github/quota-policy.yml")}.`,
   });
 }

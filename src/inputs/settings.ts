@@ -179,14 +179,22 @@ export const EFFECT_SETTINGS = {
 
 /** Settings of the delivery of a report. They can be known although other settings are wrong. */
 export const DELIVERY_SETTINGS = {
-  comment: { name: "comment", default: "always", parse: choice("always", "problems", "never") },
+  comment: {
+    name: "comment",
+    default: "always",
+    parse: choice("always", "problems", "never"),
+    option: {
+      flags: "--comment <when>",
+      help: "GitLab: when to create a note, with GITLAB_TOKEN: always, problems or never",
+    },
+  },
   commentKey: {
     name: "comment-key",
     default: "default",
     parse: parserOf(say`1-100 characters without ${code("+")} and control characters`, (text) =>
       /^[^+\p{C}]{1,100}$/u.test(text) ? text : undefined,
     ),
-    option: { flags: "--comment-key <key>", help: "key in the marker of --format markdown" },
+    option: { flags: "--comment-key <key>", help: "key in the marker of comments, which tells several gates apart" },
   },
   prNumber: {
     name: "pr-number",
@@ -221,10 +229,15 @@ export const TOGETHER_SETTINGS = {
     parse: choice("warn", "fail", "off"),
     option: {
       flags: "--together <action>",
-      help: "result if the plans fit, but not together with the changes of --with: warn, fail or off",
+      help: "result if the plans fit, but not together with other changes (--with, or GitLab's merge requests): warn, fail or off",
     },
   },
-  togetherDrafts: { name: "together-drafts", default: "false", parse: flag },
+  togetherDrafts: {
+    name: "together-drafts",
+    default: "false",
+    parse: flag,
+    option: { flags: "--together-drafts", help: "GitLab: count drafts of merge requests, too" },
+  },
   pending: {
     name: "pending",
     parse: optional(
@@ -233,6 +246,10 @@ export const TOGETHER_SETTINGS = {
         readTimeSpan,
       ),
     ),
+    option: {
+      flags: "--pending <time>",
+      help: "GitLab: count merge requests for so long after they are merged, such as 2h",
+    },
   },
 } as const satisfies Settings;
 
@@ -251,7 +268,15 @@ export const GATE_SETTINGS = {
     parse: optional(anyText),
     option: { flags: "--policy <file>", help: "thresholds, reserves and waivers by region and key" },
   },
-  policyFrom: { name: "policy-from", default: "base", parse: choice("base", "workspace") },
+  policyFrom: {
+    name: "policy-from",
+    default: "base",
+    parse: choice("base", "workspace"),
+    option: {
+      flags: "--policy-from <place>",
+      help: "GitLab: where the policy is read: base (the target branch) or workspace (what was checked out)",
+    },
+  },
   policyBranches: {
     name: "policy-branches",
     parse: parserOf(
@@ -261,6 +286,11 @@ export const GATE_SETTINGS = {
         return globs.length <= MAX_BRANCH_GLOBS && globs.every((glob) => BRANCH_GLOB.test(glob)) ? globs : undefined;
       },
     ),
+    option: {
+      flags: "--policy-branches <glob>",
+      help: "GitLab: target branches whose own policy decides; default: protected ones; may be repeated",
+      repeatable: true,
+    },
   },
   ...TOGETHER_SETTINGS,
 } as const satisfies Settings;

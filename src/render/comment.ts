@@ -37,8 +37,8 @@ import {
 import {
   count,
   countPlans,
+  findChangeNoun,
   findPolicyChange,
-  isPullRequest,
   toBasis,
   toCountLine,
   toHeadline,
@@ -143,7 +143,8 @@ function renderProject({ project, projectName, cloud }: Report): Section {
 function renderFooter({ report, context, medium }: Document): string {
   const { run } = context;
   const { read, mode, policy, others } = toBasis(report);
-  const summary = report.verdict === "error" ? "job summary" : "all checks in the job summary";
+  const place = run?.details?.name ?? "";
+  const allChecks = report.verdict === "error" ? place : `all checks in the ${place}`;
   const parts: Sections = [
     ...renderCommits(context),
     read,
@@ -152,8 +153,8 @@ function renderFooter({ report, context, medium }: Document): string {
     policy === undefined ? undefined : renderSentence(policy),
     others,
     ...(isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true }))),
-    run === undefined ? undefined : renderLink(`run ${run.number}, attempt ${run.attempt}`, run.url),
-    run === undefined || medium === "summary" ? undefined : renderLink(summary, `${run.url}#summary`),
+    run === undefined ? undefined : renderLink(run.name, run.url),
+    run?.details === undefined || medium === "summary" ? undefined : renderLink(allChecks, run.details.url),
     renderProject(report),
     renderSentence(say`quota-gate ${context.version}`),
   ];
@@ -262,13 +263,15 @@ function renderDocument(page: Document): string {
   return [renderHeading(page), ...sections, renderFooter(page)].filter((section) => section !== undefined).join("\n\n");
 }
 
-/** Addresses of the other changes that are pull requests, and of reports of other gates. */
+/** Addresses of the other changes that a host lists, and of reports of other gates. */
 function findLinks({ others = [], gates = [] }: Report, { changesUrl }: RunContext): Links {
   const ofGates = gates.flatMap(({ name, url }) => (url === undefined ? [] : [[name, url] as const]));
   if (changesUrl === undefined) return new Map(ofGates);
   return new Map([
     ...ofGates,
-    ...others.filter(isPullRequest).map((name) => [name, changesUrl + name.slice(1)] as const),
+    ...others
+      .filter((name) => findChangeNoun(name) !== undefined)
+      .map((name) => [name, changesUrl + name.slice(1)] as const),
   ]);
 }
 
@@ -331,8 +334,8 @@ export function renderComment(source: {
   readonly isSmallest?: boolean;
 }): string {
   const { report, context, previous, project, isSmallest = false } = source;
-  const { run } = context;
-  const everything = run === undefined ? undefined : `the ${renderLink("job summary", `${run.url}#summary`)}`;
+  const details = context.run?.details;
+  const everything = details === undefined ? undefined : `the ${renderLink(details.name, details.url)}`;
   const record = encodeRecord({ report, project, context });
   const page = { report, groups: toGroups(report), links: findLinks(report, context), context, previous, everything };
   const render = (detail: Detail) =>

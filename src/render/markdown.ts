@@ -12,8 +12,8 @@ const PLAIN_WORD = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×]+$/;
 /** The same in prose of others, who write names and words of their own languages: Latin letters with accents, and quotation marks. */
 const PLAIN_WORD_OF_PROSE = /^[A-Za-z0-9.,;:!?'"()%+\-/=…→−≥≤–—·∞×À-ÖØ-öø-ɏ„“”‚‘’«»€]+$/;
 
-/** Words that become a link, a reference or a picture on GitHub though every character is plain. */
-const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|\b[0-9a-f]{7,64}\b/i;
+/** Words that become a link, a reference or a picture on GitHub or GitLab though every character is plain. */
+const SPECIAL_WORD = /:\/\/|www\.|:[\w+-]+:|\bgh-\d|[!%]\w|\b[0-9a-f]{7,64}\b/i;
 
 /** Beginnings of a line that make it a heading, a list, a rule or a quotation. */
 const LINE_START = /^(?:\d+[.)]|[^A-Za-z0-9'"(…≥≤−])/;

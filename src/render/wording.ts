@@ -44,9 +44,10 @@ export function verdictWords(check: Check): string {
   return check.unusual === true ? `${check.verdict} (${check.effect}s)` : check.verdict;
 }
 
-/** true for the name of a pull request: "#12". */
-export function isPullRequest(name: string): boolean {
-  return /^#[1-9]\d{0,9}$/.test(name);
+/** What a host calls a change that people write as "#12" or "!12". undefined: the name is none of these. */
+export function findChangeNoun(name: string): string | undefined {
+  const [, sign = ""] = /^([#!])[1-9]\d{0,9}$/.exec(name) ?? [];
+  return { "#": "pull request", "!": "merge request" }[sign];
 }
 
 /** "1 check that fits", "13 checks that fit". */
@@ -54,9 +55,10 @@ export function countFitting({ length }: readonly Check[]): string {
   return `${count(length, "check")} that ${length === 1 ? "fits" : "fit"}`;
 }
 
-/** "other pull request", or "other change" where one of them is something else. */
+/** "other pull request", or "other change" where they are not all the same. */
 export function nounOf(names: readonly string[]): string {
-  return names.every(isPullRequest) ? "other pull request" : "other change";
+  const [noun = "change", ...more] = new Set(names.map(findChangeNoun));
+  return `other ${more.length > 0 ? "change" : noun}`;
 }
 
 function checksWith(effect: Effect, report: Report): readonly Check[] {
@@ -286,11 +288,11 @@ export function toBasis(report: Report, { isLocal = false }: { readonly isLocal?
   };
 }
 
-/** Warning that the pull request changes the policy file; undefined where it does not. */
+/** Warning that the change edits the policy file; undefined where it does not. */
 export function findPolicyChange(policy: AppliedPolicy | undefined): Said | undefined {
   if (policy?.changed !== true) return undefined;
   const file = policy.file === undefined ? "the policy file" : say`the policy file ${quotedAddress(policy.file)}`;
   return policy.commit === undefined
-    ? say`This pull request changes ${file}, and the changed file decided, because it is read from the workspace.`
-    : say`This pull request changes ${file}. What decided is the file at ${quoted(shortCommit(policy.commit))}, without that change; it takes effect when it is merged.`;
+    ? say`This change edits ${file}, and the edited file decided, because it is read from the workspace.`
+    : say`This change edits ${file}. What decided is the file at ${quoted(shortCommit(policy.commit))}, without that edit, which takes effect when it is merged.`;
 }

@@ -46,7 +46,7 @@ describe("when a pull request edits the policy in its own favour", () => {
     const result = await runWithPolicy({ eventName, ...rest });
     expect([result.status, result.outputs["verdict"]]).toEqual([1, "fail"]);
     expect(result.report?.policy).toMatchObject({ file: PATH, commit: BASE, changed: true });
-    expect(result.comments[0]).toMatch(/changes .*quota-policy\.yml/u);
+    expect(result.comments[0]).toMatch(/edits .*quota-policy\.yml/u);
   });
 
   it("decides itself only where the workflow says so, which the report tells", async () => {

@@ -15,7 +15,7 @@ const INPUTS = Object.values(SETTINGS as Record<string, Setting<unknown>>)
   .filter((name) => name.includes("-") && !["warn-at", "on-unknown"].includes(name));
 
 const WORDS = new RegExp(
-  `\\bworkspaces?\\b|\\bsteps?\\b|(?<!standard )\\binputs?\\b|\\bworkflows?\\b|\\brunner|\\bforks?\\b|Dependabot|\\bin a job\\b|\\b(?:on-unknown|uncounted|peak): (?:warn|fail|off)\\b|(?<!-)\\b(?:${INPUTS.join("|")})\\b`,
+  `(?<!\\) or )\\bworkspaces?\\b|\\bsteps?\\b|(?<!standard )\\binputs?\\b|\\bworkflows?\\b|\\brunner|\\bforks?\\b|Dependabot|\\bin a job\\b|\\b(?:on-unknown|uncounted|peak): (?:warn|fail|off)\\b|(?<!-)\\b(?:${INPUTS.join("|")})\\b`,
   "giu",
 );
 

@@ -3,19 +3,34 @@
 import { describe, expect, it } from "vitest";
 import { ACTIONS_BOT, edit, type FakeAuthor, isUpdate } from "../support/github/host.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
-import { LAST_RUN, MARKER, readBodies, runGate, SILENCE, startPullRequest, toBody } from "./gate.ts";
+import {
+  LAST_RUN,
+  MARKER,
+  readBodies,
+  runGate,
+  SILENCE,
+  signed,
+  startMergeRequest,
+  startPullRequest,
+  toBody,
+} from "./gate.ts";
 
-const COMMENTS = /\/issues\/1\/comments$/u;
+const COMMENTS = /\/1\/(?:comments|notes)$/u;
+
+const HOSTS = [
+  ["GitHub", startPullRequest],
+  ["GitLab", startMergeRequest],
+] as const;
 const PERSON: FakeAuthor = { login: "mallory", type: "User" };
 
-describe("when two runs report at once", () => {
+describe.each(HOSTS)("when two runs report at once on %s", (_name, start) => {
   it.each([1, 2])("leaves one comment where both create one, and run %i is the second", async (second) => {
-    const github = await startPullRequest();
+    const github = await start();
     const first = 3 - second;
     // The other run's comment appears after this one found none, and before this one creates its own.
     github.fail(
       { method: "POST", path: COMMENTS, times: 1 },
-      { kind: "meanwhile", run: () => void github.addComment({ body: toBody(first, "other") }) },
+      { kind: "meanwhile", run: () => void github.addComment({ body: signed(github, toBody(first, "other")) }) },
     );
     await runGate(github, { run: second, text: "this" });
     const expected = second === 2 ? toBody(2, "this") : toBody(2, "other");
@@ -23,12 +38,12 @@ describe("when two runs report at once", () => {
   });
 
   it("does not remove the first comment where a newer run's follows, since that run keeps the first", async () => {
-    const github = await startPullRequest();
+    const github = await start();
     // The search after creating is the second that this run does.
     github.fail({ method: "GET", path: COMMENTS, times: 1 }, { kind: "slow", delayMs: 0 });
     github.fail(
       { method: "GET", path: COMMENTS, times: 1 },
-      { kind: "meanwhile", run: () => void github.addComment({ body: toBody(2, "newer") }) },
+      { kind: "meanwhile", run: () => void github.addComment({ body: signed(github, toBody(2, "newer")) }) },
     );
     await runGate(github, { run: 1, text: "older" });
     expect(readBodies(github)).toEqual([toBody(1, "older"), toBody(2, "newer")]);
@@ -37,14 +52,14 @@ describe("when two runs report at once", () => {
   });
 
   it("leaves exactly one comment after eight runs at the same time", async () => {
-    const github = await startPullRequest();
+    const github = await start();
     await Promise.all([3, 1, 8, 5, 2, 7, 4, 6].map((run) => runGate(github, { run, text: `run ${run}` })));
     await runGate(github, { run: 9, text: "last" });
     expect(readBodies(github)).toEqual([toBody(9, "last")]);
   });
 });
 
-describe("when a request to create a comment has no answer", () => {
+describe.each(HOSTS)("when a request to create a comment on %s has no answer", (_name, start) => {
   const LOST = { kind: "reset", isCarriedOut: false } as const;
 
   it.each([
@@ -54,28 +69,31 @@ describe("when a request to create a comment has no answer", () => {
     ["a proxy failed", { kind: "html", status: 502 }, 2],
     ["nothing came", SILENCE, 2],
   ] as const)("looks first, and creates it once more only where it is not there: %s", async (_how, fault, times) => {
-    const github = await startPullRequest();
+    const github = await start();
     github.fail({ method: "POST", path: COMMENTS, times: 1 }, fault);
     const { url, log } = await runGate(github);
-    expect(url).toMatch(/#issuecomment-1001$/u);
+    expect(url).toMatch(/#(?:issuecomment-|note_)1001$/u);
     expect(readBodies(github)).toEqual([toBody(1)]);
-    const [create, look] = [
-      "POST /repos/octo-org/infra/issues/1/comments",
-      "GET /repos/octo-org/infra/issues/1/comments?page=1",
-    ];
-    const writes = github.requests().slice(github.requests().indexOf(create));
-    expect(writes.slice(0, 2)).toEqual([create, look]);
-    expect(writes.filter((request) => request === create)).toHaveLength(times);
+    const requests = github.requests().filter((request) => /\/1\/(?:comments|notes)/u.test(request));
+    expect(requests.map((request) => request.slice(0, 4).trim()).slice(0, 3)).toEqual(["GET", "POST", "GET"]);
+    expect(requests.filter((request) => request.startsWith("POST"))).toHaveLength(times);
     expect(log.warnings).toEqual([]);
   });
 
   it("warns once where it stays so", async () => {
-    const github = await startPullRequest();
+    const github = await start();
     github.fail({ method: "POST", path: COMMENTS }, LOST);
     const { log } = await runGate(github);
     expect(log.warnings).toHaveLength(1);
-    expect(github.requests().filter((request) => request.startsWith("POST /repos"))).toHaveLength(2);
+    expect(github.requests().filter((request) => /^POST .*\/1\//u.test(request))).toHaveLength(2);
   });
+});
+
+it("has GitLab carry out no line of a text", async () => {
+  const gitlab = await startMergeRequest();
+  await runGate(gitlab, { text: "fits\n/close\n/merge" });
+  expect(gitlab).toMatchObject({ executed: [] });
+  expect(readBodies(gitlab)[0]).toContain("\n\\/close\n\\/merge\n");
 });
 
 /** Another text, written over our comment just before the next update: by our account, unless another one is given. */

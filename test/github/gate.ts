@@ -5,11 +5,17 @@ import { type Log, toText } from "../../src/core/index.ts";
 import type { ApiResult } from "../../src/hosts/calls.ts";
 import { connect, type GitHubApi } from "../../src/hosts/github/api.ts";
 import { openCommentStore } from "../../src/hosts/github/comment-store.ts";
+import { connect as connectToGitLab } from "../../src/hosts/gitlab/api.ts";
+import { openNoteStore } from "../../src/hosts/gitlab/notes.ts";
+import type { CommentStore } from "../../src/hosts/host.ts";
+import { createSigner, withoutSignature } from "../../src/hosts/signature.ts";
 import { type CommentJob, type Compose, publishComment } from "../../src/hosts/sticky-comment.ts";
 import { createClock } from "../support/clock.ts";
 import type { Fault } from "../support/github/host.ts";
 import { findViolations } from "../support/github/openapi.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
+import { PROJECT, TOKEN } from "../support/gitlab/routes.ts";
+import { startGitLab } from "../support/gitlab/server.ts";
 
 type Run = CommentJob["run"];
 
@@ -34,6 +40,14 @@ export function toBody(run: number, text = "fits"): string {
 function runOf(body: string): Run | undefined {
   const [, id] = /<!-- run (\d+) -->/u.exec(body) ?? [];
   return id === undefined ? undefined : { id: Number(id), attempt: 1 };
+}
+
+/** What signs the notes of GitLab. */
+const SIGNER = createSigner("key", "place");
+
+/** A text of ours as it is stored: on GitLab with its signature. */
+export function signed({ apiUrl }: FakeGitHub, body: string): string {
+  return apiUrl.endsWith("/api/v4") ? SIGNER.sign(body) : body;
 }
 
 /** What a run with this number writes. */
@@ -69,16 +83,27 @@ export async function connectTo(github: FakeGitHub): Promise<GitHubApi> {
   return api;
 }
 
+/** The store of pull request 1, or of merge request 1 with signed notes. */
+async function openStore(github: FakeGitHub): Promise<CommentStore> {
+  if (!github.apiUrl.endsWith("/api/v4")) {
+    return openCommentStore((await connectTo(github)).begin("comment"), { pullRequest: 1, marker: MARKER });
+  }
+  const client = await connectToGitLab(github.apiUrl, { env: {}, clock: CLOCK });
+  if (client === undefined) throw new Error("There is no connection.");
+  const mergeRequest = { project_id: PROJECT, iid: 1, web_url: `${github.origin}/octo-org/infra/-/merge_requests/1` };
+  const calls = client.with("PRIVATE-TOKEN", TOKEN).begin("comment");
+  return openNoteStore(calls, { mergeRequest, marker: MARKER, signer: SIGNER });
+}
+
 /** Writes the comment of a run. */
 export async function runGate(
   github: FakeGitHub,
   options: { readonly run?: number; readonly text?: string; readonly job?: Partial<CommentJob> } = {},
 ): Promise<{ readonly url: string | undefined; readonly log: KeptLog }> {
   const { run = 1, text, job } = options;
-  const api = await connectTo(github);
   const log = createKeptLog();
   const { url } = await publishComment({
-    store: openCommentStore(api.begin("comment"), { pullRequest: 1, marker: MARKER }),
+    store: await openStore(github),
     headSha: "a".repeat(40),
     mayCreate: true,
     compose: composeAs(run, text),
@@ -92,19 +117,33 @@ export async function runGate(
 }
 
 const running: FakeGitHub[] = [];
+const runningGitLabs: FakeGitHub[] = [];
 
 /** A GitHub with pull request 1, for one test. What was said to it is checked against GitHub's description when the test is over. */
 export async function startPullRequest(options: GitHubOptions = {}): Promise<FakeGitHub> {
   const github = await startGitHub(options);
-  github.addPullRequest();
-  for (let run = 1; run <= LAST_RUN; run += 1) github.runs.set(run, 1);
+  prepare(github);
   running.push(github);
   return github;
 }
 
-/** The texts of all comments, by id. */
+/** A GitLab with merge request 1. */
+export async function startMergeRequest(): Promise<FakeGitHub> {
+  const gitlab = await startGitLab();
+  prepare(gitlab);
+  runningGitLabs.push(gitlab);
+  return gitlab;
+}
+
+function prepare(github: FakeGitHub): void {
+  github.addPullRequest();
+  for (let run = 1; run <= LAST_RUN; run += 1) github.runs.set(run, 1);
+}
+
+/** The texts of all comments, by id; without their signatures. */
 export function readBodies(github: FakeGitHub): readonly (string | undefined)[] {
-  return [...github.comments.values()].sort((a, b) => a.id - b.id).map(({ body }) => body);
+  const bodies = [...github.comments.values()].sort((a, b) => a.id - b.id).map(({ body }) => body);
+  return bodies.map((body) => body && withoutSignature(body));
 }
 
 /** The data of an answer; the test fails where it is a failure. */
@@ -115,6 +154,6 @@ export function requireData(answer: ApiResult<unknown>): unknown {
 
 afterEach(async () => {
   const violations = running.flatMap(({ traffic }) => findViolations(traffic));
-  await Promise.all(running.splice(0).map((github) => github.close()));
+  await Promise.all([...running.splice(0), ...runningGitLabs.splice(0)].map((github) => github.close()));
   if (violations.length > 0) throw new Error(`Not as GitHub's description has it:\n${violations.join("\n")}`);
 });

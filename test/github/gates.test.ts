@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { startEmulator } from "../../src/service/index.ts";
 import { edit, type FakeAuthor, type FakeComment } from "../support/github/host.ts";
 import { RUN_ID } from "../support/github/runner.ts";
-import type { GitHubOptions } from "../support/github/server.ts";
 import {
   forgeRecord,
+  type HostOptions,
   type Planned,
   type Repository,
   type RunOptions,
@@ -16,15 +16,16 @@ import {
 } from "../support/others.ts";
 import { runStepHere } from "../support/step.ts";
 
-const HOSTS: readonly (readonly [string, GitHubOptions])[] = [
+const HOSTS: readonly (readonly [string, HostOptions])[] = [
   ["GitHub", {}],
   ["Gitea", { prefix: "/api/v1", isGitea: true, author: { login: "gitea-actions", type: undefined } }],
+  ["GitLab", { isGitLab: true }],
 ];
 
 const PERSON: FakeAuthor = { login: "mallory", type: "User" };
 
 /** A repository with one pull request. */
-async function open(options: GitHubOptions = {}): Promise<Repository> {
+async function open(options: HostOptions = {}): Promise<Repository> {
   const repository = await startRepository(runStepHere, options);
   repository.open();
   return repository;
@@ -52,7 +53,7 @@ describe.each(HOSTS)("gates with a key each on %s", (_name, options) => {
     expect(comment?.body).toContain("this change does not fit together with its other gates");
     expect(comment?.body).not.toContain("Since the last run");
     expect(second.report).toMatchObject({
-      gates: [{ name: "gate stacks/net", url: expect.stringContaining("#issuecomment-") }],
+      gates: [{ name: "gate stacks/net", url: expect.stringMatching(/#(?:issuecomment-|note_)/u) }],
       checks: [{ verdict: "over", limitNeeded: 196, together: { others: [{ amount: 12, sameChange: true }] } }],
     });
     // The first one's next run learns of the second.
@@ -80,26 +81,30 @@ describe.each(HOSTS)("gates with a key each on %s", (_name, options) => {
     repository.open();
     const second = await repository.check(2, 7, { inputs: { "comment-key": "c" } });
     expect(second).toMatchObject({ status: 0, outputs: { verdict: "warn", contended: "1" } });
-    expect(second.report?.checks[0]?.together?.others).toEqual([{ name: "#1", amount: 14 }]);
+    expect(second.report?.checks[0]?.together?.others).toEqual([
+      { name: expect.stringMatching(/^[#!]1$/u), amount: 14 },
+    ]);
   });
 
   it("leave the first report where they have one key, and say what to do", async () => {
     await using repository = await open(options);
     const env = { GITHUB_RUN_ID: String(RUN_ID) };
-    const first = await gate(repository, "default", 24, { env });
+    const jobOf = (name: string) => ({ env, job: { pipeline: 900, name } });
+    const first = await gate(repository, "default", 24, jobOf("first"));
     expect(first).toMatchObject({ status: 1, outputs: { verdict: "fail" } });
     const [before] = commentsOf(repository).map(({ body }) => body);
     for (const planned of [1, 2, 3]) {
-      const other = await gate(repository, "default", planned, { env });
-      expect(other).toMatchObject({ status: 1, outputs: { verdict: "error" } });
-      expect(other.log).toContain(
-        "Another job or step of this run has written its report with the same `comment-key: default`",
+      const other = await gate(repository, "default", planned, jobOf("second"));
+      expect(other).toMatchObject({ status: options.isGitLab === true ? 2 : 1, outputs: { verdict: "error" } });
+      expect(other.log).toMatch(
+        /Another job or step of this run has written its report with the same `(?:comment-key:|--comment-key) default`/u,
       );
-      expect(other.log).toContain("Give each of them a `comment-key` of its own");
+      expect(other.log).toMatch(/Give each of them a `(?:--)?comment-key` of its own/u);
     }
     expect(commentsOf(repository).map(({ body }) => body)).toEqual([before]);
     // A later attempt of the same run is no other job or step.
-    const again = await gate(repository, "default", 1, { env: { ...env, GITHUB_RUN_ATTEMPT: "2" } });
+    const attempt = { ...jobOf("first"), env: { ...env, GITHUB_RUN_ATTEMPT: "2" } };
+    const again = await gate(repository, "default", 1, attempt);
     expect(again).toMatchObject({ status: 0, outputs: { verdict: "pass" } });
     expect(commentsOf(repository)).toHaveLength(1);
   });

@@ -7,6 +7,7 @@ import { edit, type FakeAuthor, type FakeComment } from "../support/github/host.
 import {
   allSaid,
   forgeRecord,
+  type HostOptions,
   isContended,
   type Repository,
   readRecord,
@@ -15,6 +16,12 @@ import {
   takingRow,
 } from "../support/others.ts";
 import { runStepHere } from "../support/step.ts";
+
+/** Hosts that know of editors, and those that do not: there, texts are signed. */
+const HOSTS: readonly (readonly [string, HostOptions])[] = [
+  ["GitHub", {}],
+  ["GitLab", { isGitLab: true }],
+];
 
 const PERSON: FakeAuthor = { login: "octocat", type: "User" };
 
@@ -36,7 +43,7 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString();
 }
 
-describe("a record that counts", () => {
+describe.each(HOSTS)("a record that counts on %s", (_name, options) => {
   it.each<[string, (repository: Repository, comment: FakeComment) => unknown]>([
     ["is the one that the run wrote", () => undefined],
     ["may have been edited by the account that wrote it", (_, comment) => edit(comment, comment.body ?? "")],
@@ -56,7 +63,7 @@ describe("a record that counts", () => {
       },
     ],
   ])("%s", async (_what, change) => {
-    await using repository = await startPair();
+    await using repository = await startPair(options);
     change(repository, repository.commentOf(1));
     expect(await isContended(repository, 2)).toBe(true);
   });
@@ -125,7 +132,7 @@ async function checkAt(repository: Repository, number: number, options: Emulator
 /** The JSON of a record, made of that of a true one. */
 type Forgery = (record: Readonly<Record<string, unknown>>) => string;
 
-describe("a forged record of the own account", () => {
+describe.each(HOSTS)("a forged record of the own account on %s", (_name, options) => {
   const altered = (change: Readonly<Record<string, unknown>>): Forgery => {
     return (record) => JSON.stringify({ ...record, ...change });
   };
@@ -160,7 +167,7 @@ describe("a forged record of the own account", () => {
   }
 
   it.each(forgeries)("says nothing, fails nothing and makes nothing better: %s", async (_what, forgery) => {
-    await using repository = await startPair();
+    await using repository = await startPair(options);
     forge(repository, forgery);
     const fits = await repository.check(2, 12);
     expect(fits).toMatchObject({ status: 0, stderr: "" });
@@ -177,16 +184,18 @@ describe("a forged record of the own account", () => {
   });
 
   it("is one where there are two in a comment", async () => {
-    await using repository = await startPair();
+    await using repository = await startPair(options);
     const comment = repository.commentOf(1);
     const [line = ""] = /^<!-- quota-gate-data:v2 .*$/mu.exec(comment.body ?? "") ?? [];
-    comment.body = comment.body?.replace(line, () => `${line}\n${line}`);
+    forgeRecord(comment, { line: `${line}\n${line}` });
     const { report } = await repository.check(2, 12);
-    expect(report?.checks[0]?.together?.others).toEqual([{ name: "#1", amount: 12 }]);
+    expect(report?.checks[0]?.together?.others).toEqual([
+      { name: options.isGitLab === true ? "!1" : "#1", amount: 12 },
+    ]);
   });
 
   it("can make others wait, where they said so, and no more", async () => {
-    await using repository = await startPair();
+    await using repository = await startPair(options);
     forge(repository, rows(["cbk"], [0, "compute.cores", Number.MAX_SAFE_INTEGER]));
     for (const number of [3, 4, 5]) {
       await repository.openChecked(1, { number });

@@ -278,7 +278,7 @@ describe("when the path is no path in the repository", () => {
     const github = await startPolicy();
     for (const policyFrom of ["base", "workspace"] as const) {
       const problem = await findProblem(github, { path, policyFrom });
-      expect(problem).toMatchObject({ code: "INPUT_INVALID", message: expect.stringMatching(/^Input `policy` is /u) });
+      expect(problem).toMatchObject({ code: "INPUT_INVALID", message: expect.stringMatching(/^`policy` is /u) });
       expect(problem.message).not.toMatch(/[\n\0\u2028]/u);
     }
     expect(github.traffic).toEqual([]);

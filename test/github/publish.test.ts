@@ -194,7 +194,7 @@ describe("when the run is read from the runner", () => {
     const url = `${base}/octo-org/infra/actions/runs/9876543210`;
     expect(await contextOf({ GITHUB_SERVER_URL: server })).toMatchObject({
       changesUrl: `${base}/octo-org/infra/issues/`,
-      run: { id: 9_876_543_210, number: 42, attempt: 1, url },
+      run: { id: 9_876_543_210, attempt: 1, name: "run 42, attempt 1", url },
     });
   });
 

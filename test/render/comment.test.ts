@@ -314,7 +314,7 @@ describe("the last line", () => {
     expect(footOf({ checkedAt: "yesterday" }, unknown)).toMatch(
       /^quota read yesterday from Quota API v3 · project `\w+` · quota-gate 1\.0\.0<\/sub>/u,
     );
-    const run = { id: 1, number: 1, attempt: 1, url: "javascript:alert(1)" };
+    const run = { id: 1, attempt: 1, name: "run 1", url: "javascript:alert(1)" };
     expect(footOf({}, createContext({ run }))).not.toContain("](");
   });
 });
@@ -374,10 +374,10 @@ describe("a policy", () => {
     const commit = "9f8e7d6c5b4a39281706f5e4d3c2b1a099887766";
     const changed = { ...policy, changed: true };
     expect(toBody(createPolicyReport([createOver()], { policy: { ...changed, commit } }))).toContain(
-      "⚠️ This pull request changes the policy file `q.yml`. What decided is the file at `9f8e7d6`,",
+      "⚠️ This change edits the policy file `q.yml`. What decided is the file at `9f8e7d6`,",
     );
     expect(toBody(createPolicyReport([createOver()], { policy: changed }))).toContain(
-      "and the changed file decided, because it is read from the workspace.",
+      "and the edited file decided, because it is read from the workspace.",
     );
   });
 });

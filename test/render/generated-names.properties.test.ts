@@ -32,6 +32,10 @@ const PIECES: readonly string[] = [
   "-->",
   "<!-- quota-gate:v1 key=default -->",
   "```",
+  "/merge",
+  "\n/approve\n",
+  "!12",
+  "%1",
   "~~~",
   "$$",
   ":tada:",
@@ -149,6 +153,11 @@ function read(html: string) {
   };
 }
 
+/** GitLab carries out every line that begins with a slash (https://docs.gitlab.com/user/project/quick_actions/). */
+function expectNoQuickAction(markdown: string): void {
+  expect(markdown).not.toMatch(/^\s*\//mu);
+}
+
 /** What is made of the Markdown; by GitHub's own parser, where that reads it, the same as by the other one. */
 function readTwice(markdown: string) {
   const page = read(toHtml(markdown));
@@ -185,6 +194,7 @@ describe("a report of any names", () => {
           const request = toRequestLines(toGroups(report).problems, report);
           for (const body of [renderComment({ report, context, previous }), renderSummary({ report, context })]) {
             const page = readTwice(body);
+            expectNoQuickAction(body);
             const { items, blocks, folded } = page;
             expectEveryCheck(page, report);
             expect(blocks).toEqual(request.length === 0 ? [] : [`${request.join("\n")}\n`]);
@@ -209,6 +219,7 @@ describe("a report of any names", () => {
             renderSummary({ report, context: createContext() }),
           ]) {
             const { rows, items } = readTwice(body);
+            expectNoQuickAction(body);
             expect(rows).toEqual([]);
             expect(items).toHaveLength(problems.length);
             for (const [index, text] of problems.entries())

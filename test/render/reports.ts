@@ -114,9 +114,10 @@ export function createContext(overrides: Partial<RunContext> = {}): RunContext {
     pullRequest: 7,
     run: {
       id: 17_000_000_121,
-      number: 1121,
       attempt: 2,
+      name: "run 1121, attempt 2",
       url: "https://github.com/acme/infra/actions/runs/17000000121",
+      details: { name: "job summary", url: "https://github.com/acme/infra/actions/runs/17000000121#summary" },
     },
     ...overrides,
   };

@@ -1,6 +1,7 @@
 // A repository with several pull requests, each with a plan, which the gate checks one after the other.
 
 import { expect } from "vitest";
+import { createSigner, withoutSignature } from "../../src/hosts/signature.ts";
 import { type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
 import type { runStep } from "../e2e/dist.ts";
 import type { Emulator } from "./emulator.ts";
@@ -8,6 +9,9 @@ import { type Result, runGateWith, type Situation } from "./gate.ts";
 import { type FakeComment, type FakePullRequest, toTimestamp } from "./github/host.ts";
 import { RUN_ID } from "./github/runner.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "./github/server.ts";
+import { type JobOptions, RECORD_KEY, runJob } from "./gitlab/job.ts";
+import { PROJECT } from "./gitlab/routes.ts";
+import { type FakeGitLab, startGitLab } from "./gitlab/server.ts";
 import { runStepHere } from "./step.ts";
 
 /** Cores that are free in the emulator's region cbk: 172 of 192 are in use. */
@@ -20,11 +24,19 @@ export type Planned = number | Readonly<Record<string, Readonly<Record<string, u
 export interface RunOptions extends Omit<Situation, "github" | "cloud" | "emulator"> {
   /** Whether no other run goes on, so that comments of other pull requests are to be as before. Absent: it is so. */
   readonly isAlone?: boolean;
+  /** On GitLab: the job. */
+  readonly job?: JobOptions["job"];
+}
+
+/** How the host is. */
+export interface HostOptions extends GitHubOptions {
+  /** true: GitLab, where the gate is the command in a job. */
+  readonly isGitLab?: boolean;
 }
 
 /** A repository with pull requests. */
 export interface Repository extends AsyncDisposable {
-  readonly github: FakeGitHub;
+  readonly github: FakeGitHub | FakeGitLab;
   readonly cloud: Emulator;
   /** Opens a pull request; each has a branch and a newest commit of its own. */
   open(overrides?: Partial<FakePullRequest>): FakePullRequest;
@@ -44,11 +56,12 @@ export function shaOf(number: number): string {
 /** Starts a repository without pull requests. `run`: the Action as a process, or in this one. */
 export async function startRepository(
   run: typeof runStep,
-  options: GitHubOptions = {},
+  { isGitLab = false, ...options }: HostOptions = {},
   cloudOptions: EmulatorOptions = {},
 ): Promise<Repository> {
   const cloud = await startEmulator(cloudOptions);
-  const github = await startGitHub(options);
+  const gitlab = isGitLab ? await startGitLab(options) : undefined;
+  const github = gitlab ?? (await startGitHub(options));
   let lastRun = RUN_ID;
 
   const repository: Repository = {
@@ -58,19 +71,24 @@ export async function startRepository(
       const number = overrides.number ?? Math.max(0, ...github.pullRequests.keys()) + 1;
       return github.addPullRequest({ number, headSha: shaOf(number), headRef: `change-${number}`, ...overrides });
     },
-    async check(number, planned, { isAlone = true, inputs, env, ...rest } = {}) {
+    async check(number, planned, { isAlone = true, inputs, env, job, ...rest } = {}) {
       lastRun += 1;
       const plan = typeof planned === "number" ? { cbk: { "compute.cores": planned } } : planned;
       const before = isAlone ? readOthers(github, number) : null;
-      const result = await runGateWith(run, {
-        github,
-        cloud,
-        files: { "plan.json": JSON.stringify(plan) },
-        payload: () => toPayload(github, number),
-        inputs: { "warn-at": "100", ...inputs },
-        env: { GITHUB_RUN_ID: String(lastRun), ...env },
-        ...rest,
-      });
+      const files = { "plan.json": JSON.stringify(plan) };
+      const settings = { "warn-at": "100", ...inputs };
+      const result =
+        gitlab !== undefined
+          ? toResult(github, await runJob({ gitlab, cloudUrl: cloud.url, number, files, inputs: settings, env, job }))
+          : await runGateWith(run, {
+              github,
+              cloud,
+              files,
+              payload: () => toPayload(github, number),
+              inputs: settings,
+              env: { GITHUB_RUN_ID: String(lastRun), ...env },
+              ...rest,
+            });
       if (before !== null) expect(readOthers(github, number)).toEqual(before);
       return result;
     },
@@ -95,7 +113,7 @@ export async function startRepository(
 }
 
 /** Number 1 with a record for 12 of 20 cores, and another one, number 2, which was not checked yet. */
-export async function startPair(options: GitHubOptions = {}): Promise<Repository> {
+export async function startPair(options: HostOptions = {}): Promise<Repository> {
   const repository = await startRepository(runStepHere, options);
   await repository.openChecked(12);
   repository.open();
@@ -117,6 +135,16 @@ export async function isContended(
 /** A moment so many hours ago. */
 export function hoursAgo(hours: number): string {
   return toTimestamp(new Date(Date.now() - hours * 3_600_000));
+}
+
+/** What came of a job, as of a step: what is posted is all that GitLab shows besides the log. */
+function toResult(github: FakeGitHub, { report, ...ended }: Awaited<ReturnType<typeof runJob>>): Result {
+  const { verdict = "error", counts = {} } = report ?? {};
+  const outputs = Object.fromEntries(
+    Object.entries<string | number>({ verdict, ...counts }).map(([name, value]) => [name, String(value)]),
+  );
+  const comments = [...github.comments.values()].map(({ body }) => body ?? "");
+  return { ...ended, report, outputs, summary: comments.join("\n"), log: ended.stdout, github, comments, asked: [] };
 }
 
 function toPayload(github: FakeGitHub, number: number): unknown {
@@ -141,7 +169,7 @@ const RECORD = /^<!-- quota-gate-data:v2 ([A-Za-z0-9+/=]*) -->$/mu;
 
 /** The record in a comment, as its JSON; undefined: there is none, or none that others count. */
 export function readRecord(body = ""): unknown {
-  const lines = body.trimEnd().split("\n");
+  const lines = withoutSignature(body).trimEnd().split("\n");
   const encoded = RECORD.exec(lines.at(-1) ?? "")?.[1];
   const record = encoded === undefined ? undefined : JSON.parse(Buffer.from(encoded, "base64").toString());
   return record?.project === undefined ? undefined : record;
@@ -152,7 +180,7 @@ export function takingRow(place: unknown, key: string, amount: unknown): readonl
   return [place, key, "fits", null, null, amount];
 }
 
-/** Puts another record into a comment, as if it had been written so: JSON (a text is taken as it is), which is encoded, or a whole line. */
+/** Puts another record into a comment, as if it had been written (on GitLab: signed) so: JSON (a text is taken as it is), which is encoded, or a whole line. */
 export function forgeRecord(
   comment: FakeComment,
   forged: { readonly json: string | object } | { readonly line: string },
@@ -163,7 +191,10 @@ export function forgeRecord(
       ? forged.line
       : `<!-- quota-gate-data:v2 ${Buffer.from(typeof forged.json === "string" ? forged.json : JSON.stringify(forged.json)).toString("base64")} -->`;
   if (!RECORD.test(body)) throw new Error("There is no record to forge.");
-  comment.body = body.replace(RECORD, () => line);
+  const forgedBody = body.replace(RECORD, () => line);
+  const isSigned = withoutSignature(body) !== body;
+  const signer = createSigner(RECORD_KEY, `${PROJECT}!${comment.pullRequest}`);
+  comment.body = isSigned ? signer.sign(withoutSignature(forgedBody)) : forgedBody;
 }
 
 /** Everything that a run says where somebody may read it, in one text. Hidden lines are left out. */

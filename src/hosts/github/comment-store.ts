@@ -3,8 +3,8 @@
 // a comment had, and GraphQL returns the last ones along with an update.
 
 import { z } from "../../core/index.ts";
-import type { ApiFailure } from "../failure.ts";
-import type { CommentStore, HostFailure } from "../host.ts";
+import { type ApiFailure, toHostFailure } from "../failure.ts";
+import type { CommentStore } from "../host.ts";
 import { firstLine } from "../sticky-comment.ts";
 import type { RepositoryApi } from "./api.ts";
 import { notUnderstood } from "./failure.ts";
@@ -87,17 +87,6 @@ export function openCommentStore(
     },
     findLastAttempt: (id) => findLastAttempt(api, id),
   };
-}
-
-function toHostFailure(failure: ApiFailure): HostFailure {
-  return { ...failure, kind: toKind(failure) };
-}
-
-function toKind({ kind, status }: ApiFailure): HostFailure["kind"] {
-  if (kind === "no-answer" || kind === "failed") return "uncertain";
-  if (status === 404) return "gone";
-  if (status === 422) return "too-long";
-  return kind === "refused" && status === 403 ? "forbidden" : "other";
 }
 
 /** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */

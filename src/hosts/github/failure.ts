@@ -1,13 +1,13 @@
 // What is said of requests to GitHub that failed.
 
-import { code, say } from "../../core/index.ts";
+import { code, say, theSetting } from "../../core/index.ts";
 import { type ApiFailure, explainFailure, type FailedRequest, type HostWords, type PurposeTexts } from "../failure.ts";
 import type { NoAnswer } from "../host.ts";
 
 const githubToken = code("github-token");
 
 /** Way out of everything that keeps the base's policy from being read. */
-export const WAY_OUT = say`With ${code("policy-from: workspace")} the policy is read from what was checked out, and the change itself decides.`;
+export const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
 
 const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
 const RUN_AGAIN = say`Run the job again.`;

@@ -27,6 +27,7 @@ export async function toHost({
   const ofPayload = payload.repository?.default_branch;
   return {
     name: "GitHub",
+    noun: "pull request",
     isOfChange: isOfChange(event) || change.kind === "found",
     branch: ref.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : undefined,
     commit: sha,

@@ -121,14 +121,16 @@ export function readRun(env: Environment): Required<Pick<RunContext, "run" | "ch
   const found = RUN.safeParse(env).data;
   if (found === undefined) return undefined;
   const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
+  const url = `${repository}/actions/runs/${found.GITHUB_RUN_ID}`;
   return {
     // Of an issue with the number of a pull request every host leads on to that.
     changesUrl: `${repository}/issues/`,
     run: {
       id: found.GITHUB_RUN_ID,
-      number: found.GITHUB_RUN_NUMBER,
       attempt: found.GITHUB_RUN_ATTEMPT,
-      url: `${repository}/actions/runs/${found.GITHUB_RUN_ID}`,
+      name: `run ${found.GITHUB_RUN_NUMBER}, attempt ${found.GITHUB_RUN_ATTEMPT}`,
+      url,
+      details: { name: "job summary", url: `${url}#summary` },
       by: randomBytes(8).toString("hex"),
     },
   };

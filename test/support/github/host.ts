@@ -179,5 +179,5 @@ export function readQuery({ requestBody }: Pick<Exchange, "requestBody">): strin
 
 /** Whether a request updates a comment. */
 export function isUpdate(exchange: Pick<Exchange, "method" | "requestBody">): boolean {
-  return exchange.method === "PATCH" || readQuery(exchange).startsWith("mutation(");
+  return ["PATCH", "PUT"].includes(exchange.method) || readQuery(exchange).startsWith("mutation(");
 }

@@ -34,6 +34,8 @@ export interface GitHubOptions {
   readonly isGitea?: boolean;
   readonly mayReadContents?: boolean;
   readonly defaultBranch?: string;
+  /** Absent: as GitHub, or Gitea, does. */
+  readonly carryOut?: typeof carryOut;
 }
 
 /** The running server. `apiUrl` is the value for GITHUB_API_URL. */
@@ -50,7 +52,7 @@ export interface FakeGitHub extends Host, AsyncDisposable {
 
 /** Starts a GitHub with one repository and nothing in it. */
 export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitHub> {
-  const { prefix = "", author = ACTIONS_BOT, isGitea = false } = options;
+  const { prefix = "", author = ACTIONS_BOT, isGitea = false, carryOut: answer = carryOut } = options;
   // Reading them takes a while, which is not to be one of the first answer.
   readDescription();
   readSchema();
@@ -102,12 +104,12 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
         return;
       }
       case "reset": {
-        if (fault.isCarriedOut) carryOut(host, exchange, fault);
+        if (fault.isCarriedOut) answer(host, exchange, fault);
         request.socket.destroy();
         return;
       }
       case "half-answer": {
-        sendHalf(response, carryOut(host, exchange, fault));
+        sendHalf(response, answer(host, exchange, fault));
         return;
       }
       case "slow":
@@ -121,7 +123,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
       case undefined:
         break;
     }
-    send(exchange, response, carryOut(host, exchange, fault));
+    send(exchange, response, answer(host, exchange, fault));
   }
 
   function takeFault(exchange: Exchange): Fault | undefined {

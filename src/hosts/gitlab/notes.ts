@@ -1,0 +1,102 @@
+// Notes of a merge request (https://docs.gitlab.com/api/notes/); which of them is ours, by author and by a first line that is exactly our
+// marker. Who edited one last GitLab's REST API does not tell: with a key, the signature of the text does.
+
+import { z } from "../../core/index.ts";
+import type { Calls } from "../calls.ts";
+import { toHostFailure } from "../failure.ts";
+import type { CommentStore } from "../host.ts";
+import { type Signer, withoutSignature } from "../signature.ts";
+import { firstLine } from "../sticky-comment.ts";
+import { notUnderstood } from "./failure.ts";
+import { type OwnMergeRequest, readMergeRequest } from "./job.ts";
+
+/** What is read of a note. */
+export const NOTE = z.object({ id: z.int().check(z.positive()), body: z.string(), author: z.object({ id: z.int() }) });
+
+/** GitLab allows 5,000 notes (https://docs.gitlab.com/administration/instance_limits/#max-number-of-comments); each page has 100. */
+const MAX_PAGES = 60;
+
+/** Notes of a merge request, the first first. */
+export const NOTES = "/projects/{id}/merge_requests/{iid}/notes";
+
+/** Opens the store of a merge request. `signer`: undefined: nothing is signed. */
+export function openNoteStore(
+  calls: Calls,
+  of: {
+    readonly mergeRequest: Pick<OwnMergeRequest, "project_id" | "iid" | "web_url">;
+    /** First line of our note, whole. */
+    readonly marker: string;
+    readonly signer: Signer | undefined;
+  },
+): CommentStore {
+  const { mergeRequest, marker, signer } = of;
+  const { project_id: project, iid, web_url: page } = mergeRequest;
+  const place = { id: project, iid };
+  const urlOf = (id: number) => `${page}#note_${id}`;
+  return {
+    subject: `merge request !${iid}`,
+    marker,
+    async readState() {
+      const answer = await readMergeRequest(calls, { project, iid });
+      if (!answer.ok) return toHostFailure(answer);
+      const { state, sha, discussion_locked: locked } = answer.data;
+      return { ok: true, isClosed: state !== "opened", headSha: sha ?? "", isLocked: locked === true };
+    },
+    async find() {
+      const [user, notes] = await Promise.all([
+        calls.send({ route: "GET /user", schema: z.object({ id: z.int() }) }),
+        calls.list({
+          route: `GET ${NOTES}`,
+          parameters: { ...place, sort: "asc", order_by: "created_at" },
+          item: NOTE,
+          maxPages: MAX_PAGES,
+        }),
+      ]);
+      if (!user.ok) return toHostFailure(user);
+      if (!notes.ok) return toHostFailure(notes);
+      if (!notes.isComplete) return toHostFailure(notUnderstood("comment"));
+      const ours = notes.items
+        .filter(({ author }) => author.id === user.data.id)
+        .sort((one, other) => one.id - other.id);
+      const texts = ours.map(({ id, body }) => ({ id, body: withoutSignature(body), url: urlOf(id) }));
+      const isOfGate = ({ body }: { readonly body: string }): boolean => firstLine(body) === marker;
+      return { ok: true, own: texts.filter(isOfGate), others: texts.filter((text) => !isOfGate(text)) };
+    },
+    async write(comment, body) {
+      // GitLab would carry out a line that begins with a slash (https://docs.gitlab.com/user/project/quick_actions/). None of ours does.
+      const harmless = body.replaceAll(/^\//gmu, "\\/");
+      const text = signer === undefined ? harmless : signer.sign(harmless);
+      const answer = await calls.send({
+        route: comment === undefined ? `POST ${NOTES}` : `PUT ${NOTES}/{note}`,
+        parameters: { ...place, ...(comment === undefined ? {} : { note: comment.id }), body: text },
+        schema: z.catch(z.optional(NOTE), undefined),
+      });
+      if (!answer.ok) return toHostFailure(answer);
+      const id = comment === undefined ? answer.data?.id : undefined;
+      return { ok: true, created: id === undefined ? undefined : { id, url: urlOf(id) }, replaced: undefined };
+    },
+    async remove(note) {
+      return (
+        await calls.send({ route: `DELETE ${NOTES}/{note}`, parameters: { ...place, note }, schema: z.unknown() })
+      ).ok;
+    },
+    async readOwnText({ id, body }) {
+      // Without a key, our own is the text as it was read, and nothing decides by those of other gates.
+      if (signer === undefined) return firstLine(body) === marker ? body : undefined;
+      const answer = await calls.send({
+        route: `GET ${NOTES}/{note}`,
+        parameters: { ...place, note: id },
+        schema: NOTE,
+      });
+      return answer.ok ? signer.verify(answer.data.body) : undefined;
+    },
+    // A job that is run again is the same one: pipelines have no attempts.
+    async findLastAttempt(pipeline) {
+      const route = "GET /projects/{id}/pipelines/{pipeline}";
+      const parameters = { id: project, pipeline };
+      return (await calls.send({ route, parameters, schema: z.object({ id: z.literal(pipeline) }) })).ok
+        ? 1
+        : undefined;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// The merge requests other than that of the run, as far as they may be applied before it: those into the same branch, with what they state
+// in signed notes. Without a key, what they state is read and reported, and decides nothing.
+
+import { code, listed, type Message, say, type z } from "../../core/index.ts";
+import { createGate } from "../../http/index.ts";
+import type { Calls } from "../calls.ts";
+import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer, OtherChangesReader } from "../host.ts";
+import { createSigner } from "../signature.ts";
+import { MERGE_REQUEST } from "./job.ts";
+import { NOTE, NOTES } from "./notes.ts";
+
+/** Lists of notes that are asked for at once. */
+const MOST_AT_ONCE = 10;
+
+/** Text that the signatures of a merge request's notes are bound to. */
+export function placeOf({ project_id: project, iid }: Pick<MergeRequest, "project_id" | "iid">): string {
+  return `${project}!${iid}`;
+}
+
+type MergeRequest = z.infer<typeof MERGE_REQUEST>;
+
+/** Beginning of every text of ours. */
+const MARKER = "<!-- quota-gate:v1 ";
+
+/** Reads the merge requests of a project. `recordKey`: of signatures; undefined: there is none. */
+export function readOtherMergeRequests(
+  calls: Calls,
+  of: {
+    readonly project: number;
+    readonly recordKey: string | undefined;
+    readonly limitMs: number;
+  },
+): OtherChangesReader {
+  return { noun: "merge request", list: (query) => list(calls, { ...of, ...query }) };
+}
+
+async function list(
+  calls: Calls,
+  query: ChangeQuery & Parameters<typeof readOtherMergeRequests>[1],
+): Promise<ChangeListing> {
+  const { project, own, baseRef, mergedSince, recordKey, limitMs } = query;
+  const read = (parameters: Readonly<Record<string, string>>) =>
+    calls.list({
+      route: "GET /projects/{id}/merge_requests",
+      parameters: { id: project, target_branch: baseRef, order_by: "updated_at", sort: "desc", ...parameters },
+      item: MERGE_REQUEST,
+      maxPages: 1,
+    });
+  const [open, merged] = await Promise.all([
+    read({ state: "opened" }),
+    mergedSince === undefined ? undefined : read({ state: "merged", updated_after: mergedSince.toISOString() }),
+  ]);
+  if (!open.ok) return open;
+  if (merged?.ok === false) return merged;
+  const isPending = ({ merged_at: at }: MergeRequest) =>
+    at != null && mergedSince !== undefined && new Date(at) >= mergedSince;
+  const found = [...open.items, ...(merged?.items.filter(isPending) ?? [])];
+  const inTurn = createGate(MOST_AT_ONCE);
+  const stating: string[] = [];
+  const failures: NoAnswer[] = [];
+  const toListed = async (one: MergeRequest): Promise<ListedChange> => {
+    const { iid, draft, state, merged_at: mergedAt, sha, source_project_id: source, source_branch: branch } = one;
+    const name = `!${iid}`;
+    const parameters = { id: project, iid, sort: "asc", order_by: "created_at" };
+    // Ours is among the first, since it is written when the merge request is opened.
+    const readNotes = () => calls.list({ route: `GET ${NOTES}`, parameters, item: NOTE, maxPages: 1 });
+    const notes = iid === own ? undefined : await inTurn(readNotes, limitMs).catch(() => undefined);
+    if (notes?.ok === false) failures.push(notes);
+    const texts =
+      notes?.ok === true ? notes.items.map(({ body }) => body).filter((body) => body.startsWith(MARKER)) : [];
+    if (recordKey === undefined && texts.length > 0) stating.push(name);
+    const signer = recordKey === undefined ? undefined : createSigner(recordKey, placeOf(one));
+    return {
+      number: iid,
+      name,
+      isDraft: draft,
+      mergedAt: state === "merged" && mergedAt != null ? new Date(mergedAt) : undefined,
+      headSha: sha ?? "",
+      branch: source === null ? undefined : `${source}:${branch}`,
+      ownTexts: texts.flatMap((text) => signer?.verify(text) ?? []),
+      isComplete: iid === own || (notes?.ok === true && notes.isComplete),
+    };
+  };
+  const changes = await Promise.all(found.map(toListed));
+  const [failure] = failures;
+  // Of some the reason is not said: the others count.
+  if (failure !== undefined && failures.length === changes.filter(({ number }) => number !== own).length)
+    return failure;
+  return {
+    ok: true,
+    changes,
+    unlisted: open.isComplete ? 0 : open.total && Math.max(0, open.total - open.items.length),
+    hasMoreMerged: merged?.isComplete === false,
+    notes: stating.length === 0 ? [] : [toUnsignedNote(stating)],
+  };
+}
+
+function toUnsignedNote(names: readonly string[]): Message {
+  return say`What ${listed(names.map((name) => code(name)))} ${names.length === 1 ? "takes" : "take"} does not count, because without ${code("QUOTA_GATE_RECORD_KEY")} notes are not signed, and anybody could have written them.`;
+}

@@ -1,0 +1,36 @@
+// Signatures of our texts, for hosts that do not tell who edited one last: HMAC-SHA256 of the whole text and of the change below which it
+// stands, in a last line that nobody sees.
+
+const LINE = /\n<!-- quota-gate-signature:v1 ([0-9a-f]{64}) -->\s*$/u;
+
+/** Signs the texts below one change. */
+export interface Signer {
+  /** The text with a signature below it. */
+  readonly sign: (text: string) => string;
+  /** The text without its signature. undefined: it has none that holds. */
+  readonly verify: (signed: string) => string | undefined;
+}
+
+/** A signer. `place`: the change, as no other one is called. */
+export function createSigner(key: string, place: string): Signer {
+  const { createHmac, timingSafeEqual } = process.getBuiltinModule("node:crypto");
+  // A host may store other ends of lines, and no white space at the end.
+  const digest = (text: string) =>
+    createHmac("sha256", key)
+      .update(`${place}\n${text.replaceAll("\r", "").trimEnd()}`)
+      .digest();
+  return {
+    sign: (text) => `${text}\n<!-- quota-gate-signature:v1 ${digest(text).toString("hex")} -->`,
+    verify(signed) {
+      const text = withoutSignature(signed);
+      const signature = Buffer.from(LINE.exec(signed)?.[1] ?? "", "hex");
+      const expected = digest(text);
+      return signature.length === expected.length && timingSafeEqual(signature, expected) ? text : undefined;
+    },
+  };
+}
+
+/** The text without its signature, whether it has one or not. */
+export function withoutSignature(text: string): string {
+  return text.replace(LINE, "");
+}

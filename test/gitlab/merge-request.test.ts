@@ -1,0 +1,243 @@
+// A merge request from the first push to the merge: its note, the policy that decides, and what each kind of pipeline looks at.
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startEmulator } from "../../src/service/index.ts";
+import type { Emulator } from "../support/emulator.ts";
+import { type FakePullRequest, toSha } from "../support/github/host.ts";
+import { type JobOptions, runJob } from "../support/gitlab/job.ts";
+import { TOKEN } from "../support/gitlab/routes.ts";
+import { type FakeGitLab, startGitLab } from "../support/gitlab/server.ts";
+
+let cloud: Emulator;
+let gitlab: FakeGitLab;
+let request: FakePullRequest;
+
+beforeEach(async () => {
+  cloud = await startEmulator();
+  gitlab = await startGitLab();
+  request = gitlab.addPullRequest();
+});
+afterEach(async () => {
+  await gitlab.close();
+  await cloud.close();
+});
+
+/** Runs the gate with so many cores, of which 20 are free. */
+function check(cores: number, options: Partial<JobOptions> = {}) {
+  const files = { "plan.json": JSON.stringify({ cbk: { "compute.cores": cores } }), ...options.files };
+  return runJob({ gitlab, cloudUrl: cloud.url, number: 1, ...options, files });
+}
+
+const notes = () => [...gitlab.comments.values()].map(({ body = "" }) => body);
+const NOTHING = { stderr: "", status: 0 };
+const STRICT = "rules: [{ region: cbk, key: compute.cores, keep-free: 19 }]\n";
+
+describe("a merge request", () => {
+  it("has one note from its first push to its merge", async () => {
+    expect(await check(24)).toMatchObject({ status: 1, stderr: "" });
+    expect(notes()).toEqual([expect.stringMatching(/^<!-- quota-gate:v1 key=default -->\n### ❌ /u)]);
+    expect(notes()[0]).toContain(`[job 5001](${gitlab.origin}/octo-org/infra/-/jobs/5001)`);
+    request.headSha = toSha("e");
+    expect(await check(1)).toMatchObject(NOTHING);
+    expect(notes()).toEqual([expect.stringMatching(/\*\*Since the last run\*\*.* no longer over|fits|tight/u)]);
+    const kept = notes();
+    // A pipeline of the first commit that was slower, and what runs after the merge.
+    expect(await check(24, { job: { commit: toSha("a") } })).toMatchObject({ status: 1 });
+    expect(await check(24, { job: { pipeline: 4000 } })).toMatchObject({ status: 1 });
+    Object.assign(request, { state: "closed", mergedAt: new Date().toISOString() });
+    expect(await check(24)).toMatchObject({ status: 1, stderr: "" });
+    expect(notes()).toEqual(kept);
+    expect(gitlab.executed).toEqual([]);
+  });
+
+  it("needs no secret but for its note", async () => {
+    gitlab.addCommit(toSha("b"), { "policy.yml": STRICT });
+    const env = { GITLAB_TOKEN: undefined, QUOTA_GATE_RECORD_KEY: undefined };
+    const inputs = { policy: "policy.yml", "gitlab-url": "" };
+    const result = await check(2, { env, inputs });
+    expect(result).toMatchObject({ status: 1, stderr: "", report: { policy: { commit: toSha("b") } } });
+    expect(notes()).toEqual([]);
+    expect(gitlab.traffic.map(({ status }) => status)).not.toContain(401);
+    expect(gitlab.traffic.every(({ requestHeaders }) => requestHeaders["private-token"] === undefined)).toBe(true);
+  });
+
+  it("counts what other merge requests state only where it is signed, and says whose is not", async () => {
+    const env = { QUOTA_GATE_RECORD_KEY: undefined };
+    expect(await check(12, { env })).toMatchObject(NOTHING);
+    gitlab.addPullRequest({ number: 2, headSha: toSha("c"), headRef: "more" });
+    for (const given of [{ env }, {}]) {
+      const { report } = await check(12, { number: 2, ...given });
+      expect(report).toMatchObject({ counts: { contended: 0 }, others: [] });
+    }
+    expect(notes()[1]).not.toContain("QUOTA_GATE_RECORD_KEY");
+    await check(12, { number: 2, env });
+    expect(notes()[1]).toContain(
+      "What `!1` takes does not count, because without `QUOTA_GATE_RECORD_KEY` notes are not signed",
+    );
+    // With its next pipeline, the first one has a signature.
+    await check(12);
+    expect(await check(12, { number: 2 })).toMatchObject({ report: { counts: { contended: 1 } } });
+  });
+
+  it.each<[string, (body: string) => string]>([
+    ["another person has edited", (body) => body.replace("Cloud quota", "Quota")],
+    ["is quoted", (body) => `> ${body.replaceAll("\n", "\n> ")}`],
+    ["has another signature", (body) => body.replace(/signature:v1 [0-9a-f]{64}/u, `signature:v1 ${"0".repeat(64)}`)],
+    ["has none", (body) => body.replace(/\n<!-- quota-gate-signature.*/u, "")],
+  ])("does not count a note that %s", async (_what, change) => {
+    await check(12);
+    gitlab.addPullRequest({ number: 2, headSha: toSha("c"), headRef: "more" });
+    const [note] = gitlab.comments.values();
+    if (note !== undefined) note.body = change(note.body ?? "");
+    expect(await check(12, { number: 2 })).toMatchObject({ report: { counts: { contended: 0 } } });
+  });
+
+  it("does not count a note that was copied from another merge request", async () => {
+    await check(12);
+    const [note] = gitlab.comments.values();
+    gitlab.addPullRequest({ number: 2, headSha: toSha("c"), headRef: "more" });
+    gitlab.addPullRequest({ number: 3, headSha: toSha("a"), headRef: "copy" });
+    if (note !== undefined) gitlab.comments.set(note.id, { ...note, pullRequest: 3 });
+    expect(await check(12, { number: 2 })).toMatchObject({ report: { others: [] } });
+  });
+});
+
+describe("the policy", () => {
+  const policy = { inputs: { policy: "policy.yml" } };
+
+  beforeEach(() => {
+    gitlab.addCommit(toSha("b"), { "policy.yml": STRICT });
+    gitlab.addCommit(toSha("d"), { "policy.yml": "rules: []\n" });
+    gitlab.addCommit(toSha("a"), { "policy.yml": "rules: []\n" });
+    gitlab.branches.set("release", { sha: toSha("d"), isProtected: true });
+    gitlab.branches.set("mine", { sha: toSha("d"), isProtected: false });
+  });
+
+  it.each([
+    ["main", 1, toSha("b")],
+    ["release", 0, toSha("d")],
+    ["mine", 1, toSha("b")],
+  ])("is that of the target branch %s where this may decide", async (target, status, commit) => {
+    Object.assign(request, { baseRef: target });
+    // What the pipeline's author sets is not asked.
+    const env = { CI_MERGE_REQUEST_TARGET_BRANCH_NAME: "mine", CI_MERGE_REQUEST_TARGET_BRANCH_PROTECTED: "true" };
+    const files = { "policy.yml": "rules: []\n" };
+    expect(await check(2, { ...policy, env, files })).toMatchObject({ status, report: { policy: { commit } } });
+  });
+
+  it("is the default branch's in its own pipelines, and the one of the workspace where that is said", async () => {
+    expect(await check(2, { ...policy, number: 0 })).toMatchObject({
+      status: 1,
+      report: { policy: { commit: toSha("b") } },
+    });
+    const inputs = { policy: "policy.yml", "policy-from": "workspace" };
+    expect(await check(2, { inputs, files: { "policy.yml": "rules: []\n" } })).toMatchObject(NOTHING);
+  });
+
+  it.each([
+    ["is not there", { policy: "other.yml" }, {}, "`other.yml` does not exist at `bbbbbbb` (`main`)"],
+    ["cannot be read", {}, { CI_JOB_TOKEN: "glcbt-gone" }, "the job's token|GitLab does not accept the token"],
+    ["has no token", {}, { CI_JOB_TOKEN: undefined }, "there is no `CI_JOB_TOKEN`"],
+    ["has no default branch", {}, { CI_DEFAULT_BRANCH: "mine" }, "`CI_DEFAULT_BRANCH` does not name it"],
+  ])("is an error, and never none, where it %s", async (_why, inputs, env, message) => {
+    Object.assign(request, { baseRef: "release" });
+    if ("policy" in inputs) request.baseRef = "main";
+    const { status, report } = await check(1, { inputs: { ...policy.inputs, ...inputs }, env });
+    expect(status).toBe(2);
+    expect(JSON.stringify(report?.problems)).toMatch(new RegExp(message.replaceAll(/[()]/gu, "\\$&"), "u"));
+  });
+});
+
+describe("a pipeline", () => {
+  const refOf = (kind: string) => ({
+    ref: `refs/merge-requests/1/${kind}`,
+    commit: toSha("f"),
+    parents: [toSha("9"), toSha("a")],
+  });
+
+  it.each([
+    ["merge", 1],
+    ["train", 0],
+  ])("of a %s result looks at nobody else, and reads the policy at what it is merged into", async (kind, amount) => {
+    gitlab.addCommit(toSha("9"), { "policy.yml": "rules: []\n" });
+    const inputs = { policy: "policy.yml", "warn-at": "100" };
+    const job = refOf(kind);
+    expect(await check(1, { inputs, job })).toMatchObject({ ...NOTHING, report: { policy: { commit: toSha("9") } } });
+    expect(notes()).toHaveLength(amount);
+    expect(await check(24, { inputs, job })).toMatchObject({ status: 1 });
+    expect(notes()).toEqual([
+      expect.stringMatching(kind === "train" ? /^<!-- .*key=default\+queue -->/u : /key=default -->/u),
+    ]);
+    expect(gitlab.requests().some((call) => call.startsWith("GET /projects/7/merge_requests?"))).toBe(false);
+  });
+
+  it("of a fork is of the merge request that its branch has, and of no other one that its variables name", async () => {
+    Object.assign(request, { headOwner: "mallory", headRepository: "mallory/infra" });
+    gitlab.addPullRequest({ number: 2, headSha: toSha("c"), headRef: "lax" });
+    gitlab.addCommit(toSha("b"), { "policy.yml": STRICT });
+    const inputs = { policy: "policy.yml" };
+    expect(await check(2, { inputs })).toMatchObject({ status: 1, report: { verdict: "fail" } });
+    const env = { CI_MERGE_REQUEST_IID: "2" };
+    const result = await check(2, { inputs, env });
+    expect(result.status).toBe(2);
+    expect(JSON.stringify(result.report)).toContain("name another merge request than that of its branch");
+  });
+
+  it("of a branch has no note, and looks at nobody", async () => {
+    expect(await check(1, { number: 0 })).toMatchObject(NOTHING);
+    expect(gitlab.requests()).toEqual(["GET /job"]);
+  });
+});
+
+describe("a note that cannot be written", () => {
+  const status = (code: number) => () => gitlab.fail({ method: "POST" }, { kind: "status", status: code });
+
+  it.each<[string, () => unknown, Partial<JobOptions>, RegExp]>([
+    ["a Guest's token", () => Object.assign(gitlab, { role: "Guest" }), {}, /as with the role Guest \(status 404\)/u],
+    [
+      "a token that may not",
+      status(403),
+      {},
+      /the note is another account's \(status 403\).* the role Reporter or a higher one/u,
+    ],
+    [
+      "a rate limit",
+      () => Object.assign(gitlab, { mostNotes: 0 }),
+      {},
+      /GitLab's rate limit is reached \(status 429\)\. The next pipeline/u,
+    ],
+    [
+      "an expired token",
+      () => gitlab.fail({ path: /user$/u }, { kind: "status", status: 401 }),
+      {},
+      /may have expired or been revoked/u,
+    ],
+    [
+      "an instance that nobody names",
+      () => 0,
+      { inputs: { "gitlab-url": "" } },
+      /is sent to `https:\/\/gitlab.com` alone/u,
+    ],
+    [
+      "no file of certificates",
+      () => 0,
+      { env: { CI_SERVER_TLS_CA_FILE: "/nowhere/ca.pem" } },
+      /file of `CI_SERVER_TLS_CA_FILE`/u,
+    ],
+  ])("is one warning, and no verdict: %s", async (_why, arrange, options, expected) => {
+    arrange();
+    const { status: ended, stderr } = await check(1, options);
+    expect(ended).toBe(0);
+    expect(stderr).toMatch(expected);
+    expect(new Set(stderr.trimEnd().split("\n")).size).toBe(1);
+    expect(stderr).not.toContain(TOKEN);
+    expect(notes()).toEqual([]);
+  });
+
+  it("waits for a rate limit that passes soon", async () => {
+    const headers = { "retry-after": "1" };
+    gitlab.fail({ method: "POST", times: 1 }, { kind: "status", status: 429, headers });
+    expect(await check(1)).toMatchObject(NOTHING);
+    expect(notes()).toHaveLength(1);
+  });
+});
