@@ -1,5 +1,5 @@
 // Measures everything and writes RESULTS.md: `npm run bench`. `npm run bench -- startup growth` measures only these parts and prints
-// them. Parts: startup, openstack, serve, instructions, plans, growth. `--rounds N`: rounds instead of 20.
+// them. Parts: startup, openstack, serve, targets, instructions, plans, growth. `--rounds N`: rounds instead of 20.
 
 import { spawnSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
@@ -15,6 +15,7 @@ import { describeServe } from "./serve/describe.ts";
 import { measureServe } from "./serve/measure.ts";
 import { measureStartup } from "./startup.ts";
 import { toMs, toRatio, toTable } from "./table.ts";
+import { measureTargets } from "./targets.ts";
 
 const HERE = new URL(".", import.meta.url).pathname;
 
@@ -36,6 +37,7 @@ const sections: string[] = [];
 if (isWanted("startup")) sections.push(...(await describeStartup()));
 if (isWanted("openstack")) sections.push(...(await describeOpenstack()));
 if (isWanted("serve")) sections.push(...describeServe(await measureServe({ rounds })));
+if (isWanted("targets")) sections.push(await describeTargets());
 if (isWanted("instructions")) sections.push(...(await describeInstructions()));
 if (isWanted("plans")) sections.push(...(await describePlans()));
 if (isWanted("growth")) sections.push(...describeGrowth());
@@ -117,6 +119,19 @@ async function describeOpenstack(): Promise<readonly string[]> {
     `## A check against a cloud's services, ${LATENCY_MS} ms for each answer\n\n${toTable(["", "of the bare requests", "median", "runs"], [bare, check].map(row))}`,
     `Goal: at most 1.3 × the bare requests. One for a token, then ${requests.length} in ${roundTrips} round trips one after another:\n\n${requests.map((request) => `- \`${request.replaceAll(/[0-9a-f]{32}/gu, "PROJECT")}\``).join("\n")}`,
   ];
+}
+
+async function describeTargets(): Promise<string> {
+  const measured = await measureTargets({ numbers: [1, 30, 300], rounds });
+  const first = measured[0]?.medianMs ?? Number.NaN;
+  const rows = measured.map(({ name, medianMs, peakMiB, runs }) => [
+    name,
+    toRatio(medianMs, first),
+    toMs(medianMs),
+    `${Math.round(peakMiB)} MiB`,
+    String(runs),
+  ]);
+  return `## Targets\n\n${toTable(["", "of one target", "median", "peak memory", "runs"], rows)}\n\nGoal: peak memory under 300 MiB, and less than half of the time of as many runs.`;
 }
 
 async function describeInstructions(): Promise<readonly string[]> {

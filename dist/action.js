@@ -1,4 +1,4 @@
-import { An as nullish, Br as nameInput, Bt as GATE_SETTINGS, C as shorten, Cn as boolean, D as toGroups, Dn as literal, E as subjectOf, En as int, Gn as _nonnegative, Hn as unknown, Jr as toText, Kn as _positive, Lr as code, Mn as object, Nn as optional, O as UNDECIDED, Pn as pipe, Qr as toSafeLine, Rn as string, Rt as DELIVERY_SETTINGS, S as findExcess, Sn as array, T as regionOf, Tn as extend, Un as _maxLength, Vn as union, Vr as quoted, Wn as _minLength, Wr as say, Yn as VERSION, Zr as toPrintable, _ as renderSummary, _n as commitId, ar as GateError, c as toHostFailure, cn as systemCode, d as withoutOthers, dn as toReported, ei as formatInteger, en as readSettings, f as firstLine, g as renderText, gn as findAdvice, h as renderJson, i as WAY_OUT, k as check, kn as nullable, l as settleReport, ln as exitStatus, n as findPolicySource, o as notUnderstood, qn as _regex, qr as toBareText, r as NO_API, t as createSecrets, u as findOthers, un as toErrorReport, v as toMarker, vn as datetime, w as findSources, wr as idOf, x as count, yn as _catch, zn as transform, zt as EFFECT_SETTINGS } from "./shared.js";
+import { $n as VERSION, $r as toText, A as toGroups, An as int, Cn as _catch, D as findSources, Dn as boolean, E as shorten, En as array, Gn as union, Gr as nameInput, Hn as string, Hr as code, Ht as DELIVERY_SETTINGS, In as object, Jn as _minLength, Kn as unknown, Kr as quoted, Ln as optional, M as check, Nn as nullable, O as regionOf, Or as idOf, Pn as nullish, Qr as toBareText, Rn as pipe, Sn as datetime, T as findExcess, Un as transform, Ut as EFFECT_SETTINGS, Wt as GATE_SETTINGS, Xn as _positive, Yn as _nonnegative, Yr as say, Zn as _regex, ai as formatInteger, b as renderSummary, bn as findAdvice, c as toHostFailure, d as listingOnce, f as withoutOthers, fn as systemCode, h as MOST_TARGETS, hn as toReported, i as WAY_OUT, in as readSettings, j as UNDECIDED, jn as literal, k as subjectOf, kn as extend, l as settleReport, lr as GateError, m as checkTargets, mn as toErrorReport, n as findPolicySource, ni as toPrintable, o as notUnderstood, p as firstLine, pn as exitStatus, qn as _maxLength, r as NO_API, ri as toSafeLine, t as createSecrets, u as findOthers, v as renderJson, w as count, x as toMarker, xn as commitId, y as renderText } from "./shared.js";
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { appendFile, constants as constants$1, mkdtemp, readFile, writeFile } from "node:fs/promises";
@@ -7,6 +7,96 @@ import * as os from "os";
 import * as crypto from "crypto";
 import * as fs from "fs";
 import { randomBytes } from "node:crypto";
+
+// src/render/annotations.ts
+/** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
+const MOST_ERRORS = 9;
+/** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
+const MAX_MESSAGE_LENGTH = 1e3;
+function toPlainText(message) {
+	return shorten(toPrintable(toBareText(message)), MAX_MESSAGE_LENGTH);
+}
+/** Titles of errors. */
+const TITLES = {
+	over: "over the limit",
+	forbidden: "the limit is 0",
+	contended: "fits alone only",
+	unknown: "unknown whether it fits"
+};
+/** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
+function toError(check, { others, place }) {
+	const sources = place === void 0 ? findSources([check]) : void 0;
+	const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
+	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
+	return {
+		title: `Cloud quota: ${findExcess(check) ?? TITLES[check.verdict] ?? check.verdict}`,
+		message: toPlainText(message),
+		place
+	};
+}
+/** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
+function toErrors(problems, amounts) {
+	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
+	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
+	const failing = problems.filter(({ effect }) => effect === "fail");
+	return [...Map.groupBy(failing, (check) => isShared(check) ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check === void 0 ? [] : toError(check, {
+		others: others.length,
+		place: places.get(idOf(regionOf(check), check.key))
+	}));
+}
+/** One warning for all that only warns, if there is any. */
+function toWarnings(warned) {
+	if (warned.length === 0) return [];
+	const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
+	const more = warned.length - named.length;
+	const list = [...named, ...more > 0 ? [`${formatInteger(more)} more`] : []].join(", ");
+	return [{
+		level: "warning",
+		title: "Cloud quota: warnings",
+		message: `${count(warned.length, "check")} to look at: ${list}`
+	}];
+}
+/**
+* At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
+* everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
+*/
+function toAnnotations(report, amounts) {
+	const most = report.warnOnly === true ? 8 : MOST_ERRORS;
+	const { targets = [{
+		...report,
+		name: void 0
+	}] } = report;
+	const ofTargets = targets.map((target) => ofTarget(target, amounts));
+	const errors = ofTargets.flatMap((one) => one.errors);
+	const more = errors.length - most;
+	const message = `and ${count(more, "more problem")}; the job summary has them all`;
+	const level = report.warnOnly === true ? "warning" : "error";
+	return [...[...errors.slice(0, most), ...more > 0 ? [{
+		title: "Cloud quota: more",
+		message
+	}] : []].map((error) => ({
+		level,
+		...error
+	})), ...toWarnings(ofTargets.flatMap((one) => one.warned))];
+}
+/** Errors of one target, and the checks that only warn. */
+function ofTarget(target, amounts) {
+	const { name, verdict } = target;
+	const { problems, waived } = toGroups(target);
+	const errors = verdict === "error" ? target.problems.map((problem) => ({
+		title: "Cloud quota: could not be checked",
+		message: toPlainText(problem),
+		place: void 0
+	})) : toErrors(problems, amounts.filter((amount) => amount.target === name));
+	const lead = name === void 0 ? "" : `${toPrintable(name)}: `;
+	return {
+		errors: errors.map((error) => ({
+			...error,
+			message: `${lead}${error.message}`
+		})),
+		warned: [...problems, ...waived].filter(({ effect }) => effect === "warn")
+	};
+}
 
 // node_modules/@actions/core/lib/utils.js
 /**
@@ -245,77 +335,6 @@ function warning(message, properties = {}) {
 */
 function info(message) {
 	process.stdout.write(message + os.EOL);
-}
-
-// src/render/annotations.ts
-/** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
-const MOST_ERRORS = 9;
-/** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
-const MAX_MESSAGE_LENGTH = 1e3;
-function toPlainText(message) {
-	return shorten(toPrintable(toBareText(message)), MAX_MESSAGE_LENGTH);
-}
-/** Titles of errors. */
-const TITLES = {
-	over: "over the limit",
-	forbidden: "the limit is 0",
-	contended: "fits alone only",
-	unknown: "unknown whether it fits"
-};
-/** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
-function toError(check, { others, place }) {
-	const sources = place === void 0 ? findSources([check]) : void 0;
-	const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
-	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
-	return {
-		title: `Cloud quota: ${findExcess(check) ?? TITLES[check.verdict] ?? check.verdict}`,
-		message: toPlainText(message),
-		place
-	};
-}
-/** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
-function toErrors(problems, amounts) {
-	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
-	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
-	const failing = problems.filter(({ effect }) => effect === "fail");
-	return [...Map.groupBy(failing, (check) => isShared(check) ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check === void 0 ? [] : toError(check, {
-		others: others.length,
-		place: places.get(idOf(regionOf(check), check.key))
-	}));
-}
-/** One warning for all that only warns, if there is any. */
-function toWarnings(warned) {
-	if (warned.length === 0) return [];
-	const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
-	const more = warned.length - named.length;
-	const list = [...named, ...more > 0 ? [`${formatInteger(more)} more`] : []].join(", ");
-	return [{
-		level: "warning",
-		title: "Cloud quota: warnings",
-		message: `${count(warned.length, "check")} to look at: ${list}`
-	}];
-}
-/**
-* At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
-* everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
-*/
-function toAnnotations(report, amounts) {
-	const most = report.warnOnly === true ? 8 : MOST_ERRORS;
-	const { problems, waived } = toGroups(report);
-	const errors = report.verdict === "error" ? report.problems.map((problem) => ({
-		title: "Cloud quota: could not be checked",
-		message: toPlainText(problem)
-	})) : toErrors(problems, amounts);
-	const more = errors.length - most;
-	const message = `and ${count(more, "more problem")}; the job summary has them all`;
-	const level = report.warnOnly === true ? "warning" : "error";
-	return [...[...errors.slice(0, most), ...more > 0 ? [{
-		title: "Cloud quota: more",
-		message
-	}] : []].map((error) => ({
-		level,
-		...error
-	})), ...toWarnings([...problems, ...waived].filter(({ effect }) => effect === "warn"))];
 }
 
 // src/hosts/github/pull-request.ts
@@ -1331,25 +1350,30 @@ function stopAfter(ms) {
 // src/hosts/github/other-pull-requests.ts
 /** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
 const LIMIT_MS = 6e3;
-/**
-* Finds the other pull requests that count. undefined: the run is of no pull request, or is a merge queue's, whose commit has in it what is merged
-* before, or there is no token. Never throws.
-*/
-async function findOtherPullRequests(of) {
+/** Opens the other pull requests of a run, which are listed once for all of its projects. */
+function openOtherPullRequests(of) {
 	const { job, ...rest } = of;
-	const api = await job.api;
-	const own = api.ok ? await findOwn(job, api.value) : void 0;
-	if (!api.ok || own === void 0) return void 0;
-	const reader = {
-		noun: "pull request",
-		list: (query) => listPullRequests(api.value.begin("listing", LIMIT_MS), query)
+	let own;
+	let reader;
+	return async (project, log) => {
+		const api = await job.api;
+		if (!api.ok) return void 0;
+		own ??= findOwn(job, api.value);
+		reader ??= listingOnce({
+			noun: "pull request",
+			list: (query) => listPullRequests(api.value.begin("listing", LIMIT_MS), query)
+		});
+		const found = await own;
+		if (found === void 0) return void 0;
+		if ("because" in found) return withoutOthers(found, reader);
+		return findOthers({
+			reader,
+			own: found,
+			project,
+			log,
+			...rest
+		});
 	};
-	if ("because" in own) return withoutOthers(own, reader);
-	return findOthers({
-		reader,
-		own,
-		...rest
-	});
 }
 /** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */
 async function findOwn(job, api) {
@@ -1630,6 +1654,8 @@ function readPullRequests(api, of) {
 // src/action/run.ts
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
 const REST_MS = 12e4;
+/** Targets are checked in so many rounds, where there are as many as there can be. */
+const MOST_ROUNDS = MOST_TARGETS / 8;
 /** Runs the Action; resolves to the step's exit status: 0 for `pass` and `warn`, or where it only warns, otherwise 1. */
 async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	const secrets = createSecrets(hideInLog);
@@ -1661,7 +1687,10 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		githubToken,
 		clock
 	});
-	if ("value" in settings) stopAfter(settings.value.timeoutMs + REST_MS);
+	if ("value" in settings) {
+		const { targets, timeoutMs } = settings.value;
+		stopAfter((timeoutMs + REST_MS) * (targets === "" ? 1 : MOST_ROUNDS));
+	}
 	const context = toContext({
 		key: commentKey,
 		version: VERSION,
@@ -1673,6 +1702,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	});
 	const outcome = "value" in settings && problems.length === 0 ? await checkPlans(settings.value, {
 		job,
+		source,
 		runtime
 	}) : {
 		...UNDECIDED,
@@ -1697,26 +1727,21 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	return exitStatus(report) === 0 ? 0 : 1;
 }
 function checkPlans(settings, of) {
-	const { job, runtime } = of;
-	const { plan: patterns, policyFile: path, policyFrom, policyBranches } = settings;
-	const { together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
-	const { now, log, env } = runtime;
+	const { job, source, runtime } = of;
+	const { policyFrom, policyBranches, together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
+	const { now, env } = runtime;
 	const workspace = runtime.workspace ?? runtime.directory;
 	const alsoAllowed = env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [];
-	const load = (project) => {
-		return findOtherPullRequests({
-			job,
-			rules: {
-				countsDrafts,
-				pendingMs
-			},
-			project,
-			now: now(),
-			log
-		});
-	};
-	return check({
-		...settings,
+	const findOthers = openOtherPullRequests({
+		job,
+		rules: {
+			countsDrafts,
+			pendingMs
+		},
+		now: now()
+	});
+	const toRequest = ({ plan: patterns, policyFile: path, ...rest }, log) => ({
+		...rest,
 		plans: {
 			patterns,
 			workspace,
@@ -1733,8 +1758,20 @@ function checkPlans(settings, of) {
 		}),
 		others: effect === "off" ? void 0 : {
 			effect,
-			load
+			load: (project) => findOthers(project, log)
 		}
+	});
+	if (settings.targets === "") return check(toRequest({
+		...settings,
+		envPrefix: void 0
+	}, runtime.log), runtime);
+	return checkTargets({
+		document: {
+			text: settings.targets,
+			file: "targets"
+		},
+		run: source,
+		toRequest
 	}, runtime);
 }
 

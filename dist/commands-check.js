@@ -1,11 +1,13 @@
-import { $t as parserOf, Ht as SETTINGS, Lt as CHECK_SETTINGS, O as UNDECIDED, Qt as optional, Vr as quoted, Wr as say, Wt as TOGETHER_SETTINGS, an as readOwnFile, ar as GateError, dn as toReported, fn as withSettingsNamed, in as readPolicyFile, k as check, ln as exitStatus, n as findPolicySource, or as allOf, p as REPORT_FORMATS, sr as inputProblem, un as toErrorReport, y as parseOtherReport, zt as EFFECT_SETTINGS } from "./shared.js";
-import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, g as nameOption, l as withProgress, m as formatSetting, p as commandSetting, r as findPlans, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
+import { Hr as code, Jt as TOGETHER_SETTINGS, Kr as quoted, Kt as SETTINGS, M as check, S as parseOtherReport, Ut as EFFECT_SETTINGS, Vt as CHECK_SETTINGS, Yr as say, cn as readPolicyFile, dr as inputProblem, g as REPORT_FORMATS, gn as withSettingsNamed, hn as toReported, j as UNDECIDED, ln as readOwnFile, lr as GateError, m as checkTargets, mn as toErrorReport, n as findPolicySource, nn as optional, pn as exitStatus, rn as parserOf, ur as allOf } from "./shared.js";
+import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, g as nameOption, l as withProgress, m as formatSetting, p as commandSetting, r as findPlans, s as print, u as CREDENTIALS_HELP, v as toSource } from "./commands-terminal.js";
 
 // src/commands/check.ts
-const { policyFile, comment, commentKey } = SETTINGS;
+const { policyFile, comment, commentKey, targets } = SETTINGS;
 const FORMAT = formatSetting(REPORT_FORMATS, "text");
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 268435456;
+/** Largest list of targets, in bytes. */
+const MAX_TARGETS_BYTES = 1048576;
 /** Settings of the note in a merge request of GitLab. */
 const NOTE_SETTINGS = {
 	comment,
@@ -21,11 +23,14 @@ const CHECK_COMMAND_SETTINGS = {
 	...TOGETHER_SETTINGS,
 	...NOTE_SETTINGS,
 	key: commentKey,
-	format: FORMAT
+	format: FORMAT,
+	targets
 };
+const PLANS_OR_TARGETS = say`Name plans, or targets with ${code("--targets")}, each of which names its own, and not both.`;
+const NOT_WITH_TARGETS = say`${code("--with")} is for plans of one project, and not for ${code("--targets")}.`;
 /** Adds the command. */
 function addCheck(program, { terminal, runtime, finish }) {
-	const command = program.command("check").summary("check plans against quota and usage").description("Checks plans against the project's limits and current usage, and reports the resulting usage.").argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
+	const command = program.command("check").summary("check plans against quota and usage").description("Checks plans against the project's limits and current usage, and reports the resulting usage.").argument("[plan...]", "paths or globs of plans, which add up; - is standard input");
 	addSettings(command, {
 		...CHECK_COMMAND_SETTINGS,
 		...EFFECT_SETTINGS
@@ -37,7 +42,8 @@ function addCheck(program, { terminal, runtime, finish }) {
 		const effect = toSettings(EFFECT_SETTINGS, given);
 		const means = {
 			terminal,
-			runtime: runtime()
+			runtime: runtime(),
+			run: toSource(given)
 		};
 		let looks = toSettings({
 			format: FORMAT,
@@ -53,6 +59,9 @@ function addCheck(program, { terminal, runtime, finish }) {
 				format,
 				key
 			};
+			const hasTargets = settings.targets !== "";
+			if (patterns.length === 0 !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
+			if (hasTargets && options.with !== void 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
 			const gitlab = await openGitLab(gitlabUrl, terminal);
 			const { log, now } = means.runtime;
 			const run = {
@@ -65,7 +74,8 @@ function addCheck(program, { terminal, runtime, finish }) {
 				gitlab
 			}, settings, {
 				terminal,
-				runtime: run
+				runtime: run,
+				run: means.run
 			});
 			report = toReported(outcome.report, effect);
 			if (gitlab !== void 0) {
@@ -114,10 +124,10 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ terraform show -json tfplan | quota-gate check -
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
-/** Checks plans by their patterns, together with other changes by the paths of their reports. */
-async function runCheck({ patterns, reports, gitlab }, { policyPath, policyFrom, policyBranches, together, togetherDrafts, pending, ...settings }, { terminal, runtime }) {
-	const { now, log, directory: workspace } = runtime;
-	const loadPolicy = async (path) => {
+/** Checks plans by their patterns, or targets, together with other changes by the paths of their reports. */
+async function runCheck({ patterns, reports, gitlab }, { policyPath, policyFrom, policyBranches, together, togetherDrafts, pending, targets: targetsFile, ...settings }, { terminal, runtime, run }) {
+	const { now, directory: workspace } = runtime;
+	const loadPolicy = async (path, log) => {
 		if (gitlab === void 0) return readPolicy(path, terminal);
 		return findPolicySource({
 			host: await gitlab.findHost(),
@@ -128,7 +138,7 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, policyFrom,
 			log
 		});
 	};
-	const load = async (project) => {
+	const load = async (project, log) => {
 		const rules = {
 			countsDrafts: togetherDrafts,
 			pendingMs: pending
@@ -148,17 +158,53 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, policyFrom,
 			notes: [...named.notes, ...listed.notes]
 		};
 	};
+	const judging = (policy, log) => ({
+		loadPolicy: policy === void 0 ? void 0 : () => loadPolicy(policy, log),
+		others: together === "off" ? void 0 : {
+			effect: together,
+			load: (project) => load(project, log)
+		}
+	});
 	try {
-		const request = {
-			...settings,
-			...await findPlans(patterns, terminal),
-			loadPolicy: policyPath === void 0 ? void 0 : () => loadPolicy(policyPath),
-			others: together === "off" ? void 0 : {
-				effect: together,
-				load
-			}
+		if (targetsFile === "") {
+			const plans = await findPlans(patterns, terminal);
+			const request = {
+				...settings,
+				...plans,
+				...judging(policyPath, runtime.log)
+			};
+			return await withProgress(terminal, () => check(request, runtime));
+		}
+		const text = await readOwnFile(targetsFile, {
+			noun: "file",
+			expected: "list of targets",
+			maxBytes: MAX_TARGETS_BYTES,
+			folder: terminal.cwd()
+		});
+		const search = {
+			workspace: terminal.cwd(),
+			alsoAllowed: [],
+			contained: false
 		};
-		return await withProgress(terminal, () => check(request, runtime));
+		const toRequest = ({ plan, policyFile: policy, ...rest }, log) => {
+			return {
+				...rest,
+				plans: {
+					...search,
+					patterns: plan
+				},
+				...judging(policy, log)
+			};
+		};
+		const request = {
+			document: {
+				text,
+				file: targetsFile
+			},
+			run,
+			toRequest
+		};
+		return await withProgress(terminal, () => checkTargets(request, runtime));
 	} catch (error) {
 		return {
 			...UNDECIDED,

@@ -1,4 +1,4 @@
-import { Lt as CHECK_SETTINGS, Rr as join, ar as GateError, en as readSettings, h as renderJson, k as check, p as REPORT_FORMATS, qt as CREDENTIAL_SETTINGS, y as parseOtherReport } from "./shared.js";
+import { M as check, S as parseOtherReport, Ur as join, Vt as CHECK_SETTINGS, Zt as CREDENTIAL_SETTINGS, g as REPORT_FORMATS, in as readSettings, lr as GateError, v as renderJson } from "./shared.js";
 import { a as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, a as looksOf, f as addSettings, h as labelOf, m as formatSetting, s as print } from "./commands-terminal.js";
 

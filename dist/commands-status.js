@@ -1,4 +1,4 @@
-import { Cr as hasLimitOfEach, Kt as CONNECTION_SETTINGS, Mr as unitOf, Qt as optional, Sr as findKey, Vr as quoted, Vt as JUDGING_SETTINGS, Wr as say, Zn as didYouMeanKey, Zt as choice, fr as throwIfAny, gr as compareText, j as createSources, kt as login, m as STATUS_FORMATS, ni as reaches, pn as findMissingRegions, qt as CREDENTIAL_SETTINGS, sr as inputProblem, xr as checkKey } from "./shared.js";
+import { Dr as hasLimitOfEach, Er as findKey, Gt as JUDGING_SETTINGS, Ir as unitOf, Kr as quoted, Nt as login, P as createSources, Tr as checkKey, Xt as CONNECTION_SETTINGS, Yr as say, Zt as CREDENTIAL_SETTINGS, _ as STATUS_FORMATS, _n as findMissingRegions, br as compareText, dr as inputProblem, gr as throwIfAny, nn as optional, si as reaches, tn as choice, tr as didYouMeanKey } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

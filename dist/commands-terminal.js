@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $r as visible, $t as parserOf, Br as nameInput, Ht as SETTINGS, Jr as toText, Lr as code, Qr as toSafeLine, Ur as quotedList, Wr as say, _r as listOf, ar as GateError, b as wrap, bt as SYSTEM_CLOCK, cn as systemCode, en as readSettings, qt as CREDENTIAL_SETTINGS } from "./shared.js";
+import { $r as toText, C as wrap, Gr as nameInput, Hr as code, Jr as quotedList, Kt as SETTINGS, Yr as say, Zt as CREDENTIAL_SETTINGS, fn as systemCode, ii as visible, in as readSettings, lr as GateError, ri as toSafeLine, rn as parserOf, wt as SYSTEM_CLOCK, xr as listOf } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3110,16 +3110,17 @@ const nameOption = (part) => {
 * The values of a group of settings as a command's options give them; what is not given is looked for in clouds.yaml and the
 * environment later. Throws a GateError with everything that is wrong.
 */
-function toSettings(settings, { options, env }) {
-	const parsed = readSettings(settings, {
-		find: (setting) => findText(setting, {
-			options,
-			env
-		}),
-		labelOf
-	});
+function toSettings(settings, given) {
+	const parsed = readSettings(settings, toSource(given));
 	if ("problems" in parsed) throw new GateError(parsed.problems);
 	return parsed.value;
+}
+/** The texts of settings on a command line. */
+function toSource(given) {
+	return {
+		find: (setting) => findText(setting, given),
+		labelOf
+	};
 }
 const { applicationCredentialId, applicationCredentialSecret } = CREDENTIAL_SETTINGS;
 function findText(setting, of) {
@@ -3695,4 +3696,4 @@ async function findPlans(patterns, terminal) {
 	};
 }
 
-export { toSettings as _, looksOf as a, printMessages as c, addNotes as d, addSettings as f, nameOption as g, labelOf as h, keepFailures as i, withProgress as l, formatSetting as m, describeSystemError as n, openTerminal as o, commandSetting as p, findPlans as r, print as s, createTerminalLog as t, CREDENTIALS_HELP as u, Command as v, CommanderError as y };
+export { toSettings as _, looksOf as a, CommanderError as b, printMessages as c, addNotes as d, addSettings as f, nameOption as g, labelOf as h, keepFailures as i, withProgress as l, formatSetting as m, describeSystemError as n, openTerminal as o, commandSetting as p, findPlans as r, print as s, createTerminalLog as t, CREDENTIALS_HELP as u, toSource as v, Command as y };

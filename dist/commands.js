@@ -1,5 +1,5 @@
-import { c as printMessages, g as nameOption, i as keepFailures, o as openTerminal, t as createTerminalLog, v as Command, y as CommanderError } from "./commands-terminal.js";
-import { Jr as toText, Qr as toSafeLine, Ur as quotedList, Wr as say, Yn as VERSION, dr as problemsOf, hr as capitalised, lr as problemMessage, nn as findWorkspace } from "./shared.js";
+import { b as CommanderError, c as printMessages, g as nameOption, i as keepFailures, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
+import { $n as VERSION, $r as toText, Jr as quotedList, Yr as say, hr as problemsOf, on as findWorkspace, pr as problemMessage, ri as toSafeLine, yr as capitalised } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

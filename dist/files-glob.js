@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { t as require_posix } from "./picomatch.js";
-import { cn as systemCode, on as resolveLinks, sn as toPath } from "./shared.js";
+import { dn as toPath, fn as systemCode, un as resolveLinks } from "./shared.js";
 import { join, relative, resolve, sep } from "node:path";
 import { lstat, readdir, stat } from "node:fs/promises";
 

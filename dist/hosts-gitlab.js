@@ -1,4 +1,4 @@
-import { An as nullish, Cn as boolean, Ct as createGate, Dn as literal, En as int, Hn as unknown, Kn as _positive, Kr as theSetting, Lr as code, Mn as object, Nn as optional, Rn as string, Sn as array, St as createDeadline, Vr as quoted, Wn as _minLength, Wr as say, Xr as sha256, Yn as VERSION, _n as commitId, an as readOwnFile, bn as _instanceof, bt as SYSTEM_CLOCK, c as toHostFailure, d as withoutOthers, dt as openClient, f as firstLine, kn as nullable, l as settleReport, s as explainFailure, t as createSecrets, u as findOthers, v as toMarker, vn as datetime, yn as _catch, zr as listed } from "./shared.js";
+import { $n as VERSION, An as int, Cn as _catch, Dn as boolean, Dt as createGate, En as array, Et as createDeadline, Hn as string, Hr as code, In as object, Jn as _minLength, Kn as unknown, Kr as quoted, Ln as optional, Nn as nullable, Pn as nullish, Sn as datetime, Wr as listed, Xn as _positive, Yr as say, Zr as theSetting, c as toHostFailure, d as listingOnce, f as withoutOthers, ht as openClient, jn as literal, l as settleReport, ln as readOwnFile, p as firstLine, s as explainFailure, t as createSecrets, ti as sha256, u as findOthers, wn as _instanceof, wt as SYSTEM_CLOCK, x as toMarker, xn as commitId } from "./shared.js";
 import { n as TIMING, r as createCalls, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // src/hosts/signature.ts
@@ -775,12 +775,13 @@ const SECRETS = [
 /** Opens the job of this run. `url`: address of the instance as the command's author has it; undefined: it is the variables'. */
 function openGitLabRun(of) {
 	const job = openJob(of);
+	const kept = {};
 	const secrets = createSecrets(() => {});
 	for (const name of SECRETS) secrets.mask(of.env[name] ?? "");
 	return {
 		secrets,
 		findHost: () => toHost(job),
-		findOthers: (search) => findOthersOf(job, search),
+		findOthers: (search) => findOthersOf(job, search, kept),
 		async settle(report) {
 			const settled = await settleNote(job, {
 				...report,
@@ -795,7 +796,7 @@ function openGitLabRun(of) {
 function readRecordKey({ env }) {
 	return env["QUOTA_GATE_RECORD_KEY"] || void 0;
 }
-async function findOthersOf(job, search) {
+async function findOthersOf(job, search, kept) {
 	const own = await job.own;
 	if (!own.ok) return withoutOthers(own, { noun: "merge request" });
 	const { mergeRequest, begin } = own.value;
@@ -806,9 +807,9 @@ async function findOthersOf(job, search) {
 		recordKey: readRecordKey(job),
 		limitMs: LIMIT_MS
 	};
-	const reader = readOtherMergeRequests(begin("listing", LIMIT_MS), reading);
+	kept.reader ??= listingOnce(readOtherMergeRequests(begin("listing", LIMIT_MS), reading));
 	return findOthers({
-		reader,
+		reader: kept.reader,
 		own: {
 			number,
 			headSha,

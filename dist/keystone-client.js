@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as nullish, At as describeCredential, Cn as boolean, Hn as unknown, In as refine, Jt as Token, Mn as object, Nn as optional, Rn as string, Rr as join, Sn as array, St as createDeadline, Un as _maxLength, Ur as quotedList, Vr as quoted, Wn as _minLength, Wr as say, Yt as parseProject, ar as GateError, bt as SYSTEM_CLOCK, dt as openClient, jt as describeReference, mt as findPassing, pt as ask, qn as _regex, ut as describeRedirect, yn as _catch } from "./shared.js";
+import { $t as parseProject, Bn as refine, Cn as _catch, Dn as boolean, En as array, Et as createDeadline, Ft as describeReference, Hn as string, In as object, Jn as _minLength, Jr as quotedList, Kn as unknown, Kr as quoted, Ln as optional, Pn as nullish, Pt as describeCredential, Qt as Token, Ur as join, Yr as say, Zn as _regex, _t as ask, ht as openClient, lr as GateError, mt as describeRedirect, qn as _maxLength, vt as findPassing, wt as SYSTEM_CLOCK } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,5 +1,4 @@
-import { Ft as mergeSettings, Kr as theSetting, Lr as code, Mt as SECRET_SETTINGS, Nt as findCloudSetting, Pt as isSecretSetting, Ur as quotedList, Vr as quoted, Wr as say, ar as GateError, at as createPlaceFinder, fr as throwIfAny, lt as membersOf, sr as inputProblem, st as elementsOf } from "./shared.js";
-import { t as parseYaml } from "./documents-yaml.js";
+import { Hr as code, It as SECRET_SETTINGS, Jr as quotedList, Kr as quoted, Lt as findCloudSetting, Rt as isSecretSetting, Yr as say, Zr as theSetting, dr as inputProblem, dt as elementsOf, gr as throwIfAny, lr as GateError, lt as createPlaceFinder, ot as parseYaml, pt as membersOf, zt as mergeSettings } from "./shared.js";
 
 // src/keystone/cloud.ts
 const NOTHING = {

@@ -1,15 +1,5 @@
-import { Ct as createGate, St as createDeadline, ar as GateError, bt as SYSTEM_CLOCK, wt as createGates } from "./shared.js";
+import { Dt as createGate, Et as createDeadline, Lr as coalesce, Ot as createGates, lr as GateError, wt as SYSTEM_CLOCK } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
-
-// src/core/coalesce.ts
-/** Returns the promise that is under way for a key, or begins one with `make`. Nothing is kept once it has ended, well or not. */
-function coalesce(underWay, key, make) {
-	const known = underWay.get(key);
-	if (known !== void 0) return known;
-	const made = make().finally(() => underWay.delete(key));
-	underWay.set(key, made);
-	return made;
-}
 
 // src/keystone/validate-token.ts
 /** Parts of the requests at once that tokens never accepted before have together, and those of one client. The rest is for the others alone. */
@@ -85,4 +75,4 @@ function toExpiry(expiresAt, serverMs, now) {
 	return new Date(Date.parse(expiresAt) - aheadMs).toISOString();
 }
 
-export { coalesce as n, openTokenValidator as t };
+export { openTokenValidator as t };

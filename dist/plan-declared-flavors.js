@@ -1,4 +1,4 @@
-import { Mr as unitOf, Q as FLAVORS, Vr as quoted, Wr as say, et as nameAmount, fr as throwIfAny, pr as addUnknown, ti as inUnit, xr as checkKey } from "./shared.js";
+import { Ir as unitOf, Kr as quoted, Tr as checkKey, Yr as say, _r as addUnknown, gr as throwIfAny, oi as inUnit, rt as nameAmount, tt as FLAVORS } from "./shared.js";
 import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 

@@ -1,4 +1,4 @@
-import { $n as isSameProject, Er as isByObject, Ir as asSentence, Jr as toText, Kr as theSetting, Lr as code, Or as isPerObject, Pr as SENSITIVE_REGION, Qn as describeProjects, Rr as join, Sr as findKey, Ur as quotedList, Vr as quoted, Wr as say, Yr as unique, Z as joinQuestions, ar as GateError, cr as mapAll, er as plainProjectId, gr as compareText, mr as compareDemands, pr as addUnknown, wr as idOf } from "./shared.js";
+import { $r as toText, Ar as isByObject, Er as findKey, Hr as code, Jr as quotedList, Kr as quoted, Mr as isPerObject, Or as idOf, Ur as join, Vr as asSentence, Yr as say, Zr as theSetting, _r as addUnknown, br as compareText, ei as unique, et as joinQuestions, fr as mapAll, ir as plainProjectId, lr as GateError, nr as describeProjects, rr as isSameProject, vr as compareDemands, zr as SENSITIVE_REGION } from "./shared.js";
 import { C as mayBeOfCloud, O as typeAt, S as isManifold, T as moduleOf, _ as SERVICE_SETTINGS, a as providerOfType, b as identityOf$1, d as EACH, f as Side, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as findRedirection, w as referencesTo, x as isConfigured, y as hasConstants } from "./plan-usage-providers.js";
 import { E as textOf, S as memberOf, b as isMarked, c as atLeast, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
@@ -1703,7 +1703,7 @@ function countDocuments(documents, settings, known) {
 		};
 	}));
 }
-function toReadPlan({ file, facts, changes }, { deltas, projects, logins }) {
+function toReadPlan({ file, facts, changes }, { deltas, projects, logins, ofOtherProjects }) {
 	const only = (names) => {
 		const [name = "", ...others] = new Set(names);
 		return name !== "" && others.length === 0 ? name : null;
@@ -1718,7 +1718,11 @@ function toReadPlan({ file, facts, changes }, { deltas, projects, logins }) {
 			...logins,
 			...projectsShown(facts)
 		]),
-		region: only(regions)
+		region: only(regions),
+		elsewhere: ofOtherProjects.size === 0 ? void 0 : [...ofOtherProjects].map(([project, changed]) => ({
+			project,
+			changes: changed
+		}))
 	};
 }
 function providersOf({ providers, resources }) {

@@ -1,4 +1,4 @@
-import { Rr as join, Xn as didYouMean, Yr as unique } from "./shared.js";
+import { Ur as join, ei as unique, er as didYouMean } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

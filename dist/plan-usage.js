@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Vr as quoted, Wr as say, ar as GateError, fr as throwIfAny } from "./shared.js";
+import { Kr as quoted, Yr as say, gr as throwIfAny, lr as GateError } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

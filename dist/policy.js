@@ -1,6 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as mayIgnoreCase, Ir as asSentence, Mr as unitOf, Rr as join, Sr as findKey, Ur as quotedList, Vr as quoted, Wr as say, Zn as didYouMeanKey, ar as GateError, at as createPlaceFinder, br as canonicalKey, ct as memberNamed, fr as throwIfAny, it as describeValue$1, jr as parseCheckKey, lt as membersOf, nr as ruleName, nt as require_ucs2length, ot as createProblemList, rr as strictestOf, rt as checkSchema, st as elementsOf, ti as inUnit, tr as findEnding, vr as ALL_KEYS, xr as checkKey } from "./shared.js";
-import { t as parseYaml } from "./documents-yaml.js";
+import { Er as findKey, Fr as parseCheckKey, Ir as unitOf, Jr as quotedList, Kr as quoted, Pr as mayIgnoreCase, Sr as ALL_KEYS, Tr as checkKey, Ur as join, Vr as asSentence, Yr as say, ar as findEnding, at as require_ucs2length, ct as describeValue$1, dt as elementsOf, ft as memberNamed, gr as throwIfAny, lr as GateError, lt as createPlaceFinder, oi as inUnit, or as ruleName, ot as parseYaml, pt as membersOf, sr as strictestOf, st as checkSchema, tr as didYouMeanKey, ut as createProblemList, wr as canonicalKey } from "./shared.js";
 
 // src/policy/document.ts
 const DAY_MS = 864e5;

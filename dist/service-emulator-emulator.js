@@ -1,4 +1,4 @@
-import { F as LIMITS, Gr as sayText, I as parseDocument, Jn as safeParse, Jt as Token, Ln as strictObject, Nn as optional, On as map, P as AMOUNTS, Pn as pipe, Rn as string, Rr as join, Un as _maxLength, Ur as quotedList, Vr as quoted, Wn as _minLength, Wr as say, ar as GateError, br as canonicalKey, fr as throwIfAny, sr as inputProblem, wn as custom, xr as checkKey, z as findServedKey, zn as transform } from "./shared.js";
+import { H as findServedKey, Hn as string, Jn as _minLength, Jr as quotedList, Kr as quoted, L as AMOUNTS, Ln as optional, Mn as map, On as custom, Qn as safeParse, Qt as Token, R as LIMITS, Rn as pipe, Tr as checkKey, Un as transform, Ur as join, Vn as strictObject, Xr as sayText, Yr as say, dr as inputProblem, gr as throwIfAny, lr as GateError, qn as _maxLength, wr as canonicalKey, z as parseDocument } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

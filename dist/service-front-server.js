@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { B as keysOf, Gt as API_VERSIONS, Jr as toText, Jt as Token, L as componentOf, M as READINGS_HEADER, N as READINGS_TYPE, R as filterName, Rr as join, Ur as quotedList, Vr as quoted, Wr as say, ar as GateError, bt as SYSTEM_CLOCK, jr as parseCheckKey, kr as isSpecified, lr as problemMessage, nt as require_ucs2length, xt as createBounds } from "./shared.js";
+import { $r as toText, B as componentOf, F as READINGS_HEADER, Fr as parseCheckKey, I as READINGS_TYPE, Jr as quotedList, Kr as quoted, Nr as isSpecified, Qt as Token, Tt as createBounds, U as keysOf, Ur as join, V as filterName, Yr as say, Yt as API_VERSIONS, at as require_ucs2length, lr as GateError, pr as problemMessage, wt as SYSTEM_CLOCK } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

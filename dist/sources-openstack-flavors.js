@@ -1,4 +1,4 @@
-import { Dn as literal, En as int, Fn as record, Gn as _nonnegative, J as serviceText, Mn as object, Nn as optional, Rn as string, Vn as union, Wr as say, Yr as unique, yn as _catch } from "./shared.js";
+import { An as int, Cn as _catch, Gn as union, Hn as string, In as object, Ln as optional, Yn as _nonnegative, Yr as say, Z as serviceText, ei as unique, jn as literal, zn as record } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { Dr as isLimitedInSomeClouds, Fn as record, Hn as unknown$1, J as serviceText, Rn as string, Sn as array, Vr as quoted, Wr as say } from "./shared.js";
+import { En as array, Hn as string, Kn as unknown$1, Kr as quoted, Yr as say, Z as serviceText, jr as isLimitedInSomeClouds, zn as record } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Fn as record$1, Hn as unknown, Kr as theSetting, Mn as object, Nn as optional, Rn as string, Sn as array, Wr as say, Xr as sha256, mt as findPassing, pt as ask, ut as describeRedirect, yt as NoTurn } from "./shared.js";
+import { Ct as NoTurn, En as array, Hn as string, In as object, Kn as unknown, Ln as optional, Yr as say, Zr as theSetting, _t as ask, mt as describeRedirect, ti as sha256, vt as findPassing, zn as record$1 } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as nullish, Cn as boolean, Dn as literal, Dr as isLimitedInSomeClouds, En as int, Fn as record, G as findEndpoint, Gn as _nonnegative, Hn as unknown, In as refine, J as serviceText, Lr as code, Mn as object, Mr as unitOf, Nn as optional, Rn as string, Sn as array, Sr as findKey, Ur as quotedList, Vr as quoted, Wr as say, br as canonicalKey, gr as compareText, kn as nullable, or as allOf, q as serviceIds, wr as idOf, xn as _undefined } from "./shared.js";
+import { An as int, Bn as refine, Dn as boolean, En as array, Er as findKey, Hn as string, Hr as code, In as object, Ir as unitOf, J as findEndpoint, Jr as quotedList, Kn as unknown, Kr as quoted, Ln as optional, Nn as nullable, Or as idOf, Pn as nullish, Tn as _undefined, X as serviceIds, Yn as _nonnegative, Yr as say, Z as serviceText, br as compareText, jn as literal, jr as isLimitedInSomeClouds, ur as allOf, wr as canonicalKey, zn as record } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

@@ -31,6 +31,7 @@ const VALIDATED: readonly {
 }[] = [
   { schema: "plan", validator: "validatePlan", lean: (document) => mapRegion(document, withoutKeys) },
   { schema: "policy", validator: "validatePolicy", type: "PolicyFile" },
+  { schema: "targets", validator: "validateTargets" },
 ];
 /** Schemas whose documents have a type in the program. */
 const TYPED = ["report", "policy"];
@@ -120,7 +121,7 @@ export declare const ${validator}: ValidateFunction${type === undefined ? "" : `
 await mkdir(OUT, { recursive: true });
 
 await writeFile(schemaUrl("plan"), formatJson(mapRegion(await readSchema("plan"), withKeys)));
-await writeFile(schemaUrl("policy"), formatJson(await readSchema("policy")));
+for (const name of ["policy", "targets"]) await writeFile(schemaUrl(name), formatJson(await readSchema(name)));
 
 const API = new URL("../schemas/quota-api.openapi.json", import.meta.url);
 const api: ApiDescription = JSON.parse(await readFile(API, "utf8"));

@@ -9,19 +9,20 @@ import {
   type OthersFound,
   type PlacedAmount,
   type PolicySource,
+  problemsOf,
   type Report,
   toCloudProject,
 } from "./core/index.ts";
 import { toErrorReport, toReport, withoutRules, withSettingsNamed } from "./evaluate/index.ts";
 import type { InlinePlan, PlanSearch } from "./files/index.ts";
 import type { CheckSettings } from "./inputs/index.ts";
-import { type LoginRuntime, login } from "./keystone/index.ts";
+import { type LoginInputs, type LoginRuntime, login } from "./keystone/index.ts";
 import { placesOf, refuseOtherProjects } from "./plan/index.ts";
 import { askAndCount, countAlone } from "./rounds.ts";
 import { createSources, type SourceRuntime } from "./sources/index.ts";
 
 /** Plans to be checked, and how. */
-export interface CheckRequest extends CheckSettings {
+export interface CheckRequest extends CheckSettings, LoginInputs {
   readonly plans: PlanSearch;
   readonly inlinePlan?: InlinePlan | undefined;
   /** Reads the policy file; throws a GateError where it cannot. undefined: there is none. */
@@ -49,20 +50,25 @@ export interface Outcome {
   readonly report: Report;
   /** The report together with what other gates of the same change take. undefined: nothing was decided. */
   readonly judgeWith: ((gates: OthersFound) => Report) | undefined;
-  /** The project that was checked. undefined: nothing was decided. */
-  readonly project: CloudProject | undefined;
+  /** The project that was checked; of several targets that of each, in their order. undefined: nothing was decided. */
+  readonly projects: readonly (CloudProject | undefined)[];
+  /** Ids of the projects that the plans are of, where that is why nothing was decided. */
+  readonly ofProjects: readonly string[];
   /** Amounts that a line of a plan states. */
   readonly places: readonly PlacedAmount[];
 }
 
 /** What is known besides a report that decides nothing. */
-export const UNDECIDED = { judgeWith: undefined, project: undefined, places: [] } as const;
+export const UNDECIDED = { judgeWith: undefined, projects: [], ofProjects: [], places: [] } as const;
 
 /** Checks plans against quota and usage. Never throws: what keeps it from deciding is a report with the verdict `error`. */
-export async function check(request: CheckRequest, runtime: Runtime): Promise<Outcome> {
+export async function check(
+  request: CheckRequest,
+  runtime: Runtime,
+  loggingIn = login(request, runtime),
+): Promise<Outcome> {
   const sources = createSources(request, runtime);
   try {
-    const loggingIn = login(request, runtime);
     const [session, asked, { policy, policySource }] = await allOf([
       loggingIn,
       countAlone({ request, loggingIn, source: sources.limits, runtime }),
@@ -77,14 +83,17 @@ export async function check(request: CheckRequest, runtime: Runtime): Promise<Ou
       findOthers(request, project),
     ]);
     const judge = (gates?: OthersFound): Report => {
-      const report = toReport({ plan, snapshot, project, policy, policySource, planPolicy: request, others, gates });
+      const changes = gates?.changes.filter((gate) => (gate.ofProject ?? project.digest) === project.digest) ?? [];
+      const of = { plan, snapshot, project, policy, policySource, planPolicy: request, others };
+      const report = toReport({ ...of, gates: gates && { ...gates, changes } });
       return withSettingsNamed(report, runtime.nameSetting);
     };
-    return { report: judge(), judgeWith: judge, project, places: placesOf(plan) };
+    return { report: judge(), judgeWith: judge, projects: [project], ofProjects: [], places: placesOf(plan) };
   } catch (error) {
     const source = sources.limits.info;
     const report = toErrorReport({ error, now: runtime.now(), source, projectId: request.projectId });
-    return { ...UNDECIDED, report: withSettingsNamed(report, runtime.nameSetting) };
+    const ofProjects = problemsOf(error).flatMap(({ projects = [] }) => projects);
+    return { ...UNDECIDED, ofProjects, report: withSettingsNamed(report, runtime.nameSetting) };
   }
 }
 

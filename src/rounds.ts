@@ -27,7 +27,7 @@ export async function countAlone(of: {
   const facts = await readPlans(request, {
     documents: planDocuments(request),
     project: session?.projectId ?? request.projectId,
-    environmentRegion: runtime.env["OS_REGION_NAME"] ?? "",
+    environmentRegion: runtime.env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
     supports: source.supports,
     tellsComputeLimits: source.info.kind === "openstack",
   });

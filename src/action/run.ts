@@ -1,26 +1,38 @@
 // The Action: settings from inputs, plans and policy from the job, the report to all places that GitHub has for it.
 
-import { check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
-import { type CloudProject, GateError, nameInput, type Report, VERSION } from "../core/index.ts";
+import { type CheckRequest, check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
+import { checkTargets, MOST_AT_ONCE } from "../check-targets.ts";
+import { GateError, type Log, nameInput, type Report, VERSION } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import {
   createActionLog,
   deliver,
-  findOtherPullRequests,
   hideInLog,
   type InputTexts,
   type Job,
   openJob,
+  openOtherPullRequests,
   toContext,
   toHost,
   toSettingsSource,
 } from "../hosts/github/index.ts";
 import { findPolicySource } from "../hosts/policy-source.ts";
 import { createSecrets } from "../hosts/secrets.ts";
-import { DELIVERY_SETTINGS, EFFECT_SETTINGS, GATE_SETTINGS, type GateSettings, readSettings } from "../inputs/index.ts";
+import {
+  DELIVERY_SETTINGS,
+  EFFECT_SETTINGS,
+  GATE_SETTINGS,
+  type GateSettings,
+  readSettings,
+  type SettingsSource,
+} from "../inputs/index.ts";
+import { MOST_TARGETS, type TargetSettings } from "../targets/index.ts";
 
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
 const REST_MS = 120_000;
+
+/** Targets are checked in so many rounds, where there are as many as there can be. */
+const MOST_ROUNDS = MOST_TARGETS / MOST_AT_ONCE;
 
 /** Side effects the Action depends on, besides the runner's files and standard output. */
 export interface ActionRuntime extends Pick<Runtime, "now" | "clock" | "env" | "directory"> {
@@ -56,12 +68,15 @@ export async function run(
   const { prNumber, githubToken, comment, commentKey } =
     "value" in delivery ? delivery.value : { commentKey: "default" };
   const job = await openJob({ env, prNumber, githubToken, clock });
-  if ("value" in settings) stopAfter(settings.value.timeoutMs + REST_MS);
+  if ("value" in settings) {
+    const { targets, timeoutMs } = settings.value;
+    stopAfter((timeoutMs + REST_MS) * (targets === "" ? 1 : MOST_ROUNDS));
+  }
   const context = toContext({ key: commentKey, version: VERSION, job });
   const refuse = (error: GateError): Report => toErrorReport({ error, now: now() });
   const outcome =
     "value" in settings && problems.length === 0
-      ? await checkPlans(settings.value, { job, runtime })
+      ? await checkPlans(settings.value, { job, source, runtime })
       : { ...UNDECIDED, report: refuse(new GateError(problems)) };
   const reported = (of: Report): Report => ("value" in effect ? toReported(of, effect.value) : of);
   const { judgeWith } = outcome;
@@ -82,27 +97,25 @@ export async function run(
   return exitStatus(report) === 0 ? 0 : 1;
 }
 
-function checkPlans(settings: GateSettings, of: { readonly job: Job; readonly runtime: Runtime }): Promise<Outcome> {
-  const { job, runtime } = of;
-  const { plan: patterns, policyFile: path, policyFrom, policyBranches } = settings;
-  const { together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
-  const { now, log, env } = runtime;
+function checkPlans(
+  settings: GateSettings,
+  of: { readonly job: Job; readonly source: SettingsSource; readonly runtime: Runtime },
+): Promise<Outcome> {
+  const { job, source, runtime } = of;
+  const { policyFrom, policyBranches, together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
+  const { now, env } = runtime;
   const workspace = runtime.workspace ?? runtime.directory;
   const alsoAllowed = env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [];
-  const load = (project: CloudProject) => {
-    const rules = { countsDrafts, pendingMs };
-    return findOtherPullRequests({ job, rules, project, now: now(), log });
-  };
-  return check(
-    {
-      ...settings,
-      plans: { patterns, workspace, alsoAllowed, contained: true },
-      loadPolicy:
-        path === undefined
-          ? undefined
-          : async () => findPolicySource({ host: await toHost(job), policyFrom, policyBranches, path, workspace, log }),
-      others: effect === "off" ? undefined : { effect, load },
-    },
-    runtime,
-  );
+  const findOthers = openOtherPullRequests({ job, rules: { countsDrafts, pendingMs }, now: now() });
+  const toRequest = ({ plan: patterns, policyFile: path, ...rest }: TargetSettings, log: Log): CheckRequest => ({
+    ...rest,
+    plans: { patterns, workspace, alsoAllowed, contained: true },
+    loadPolicy:
+      path === undefined
+        ? undefined
+        : async () => findPolicySource({ host: await toHost(job), policyFrom, policyBranches, path, workspace, log }),
+    others: effect === "off" ? undefined : { effect, load: (project) => findOthers(project, log) },
+  });
+  if (settings.targets === "") return check(toRequest({ ...settings, envPrefix: undefined }, runtime.log), runtime);
+  return checkTargets({ document: { text: settings.targets, file: "targets" }, run: source, toRequest }, runtime);
 }

@@ -1,12 +1,15 @@
 // `quota-gate check`: the gate on the command line, and in GitLab.
 
 import type { Command } from "commander";
-import { check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
+import { type CheckRequest, check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
+import { checkTargets } from "../check-targets.ts";
 import {
   allOf,
   type CloudProject,
+  code,
   GateError,
   inputProblem,
+  type Log,
   type OthersFound,
   type PolicySource,
   quoted,
@@ -24,9 +27,11 @@ import {
   optional,
   parserOf,
   SETTINGS,
+  type SettingsSource,
   TOGETHER_SETTINGS,
 } from "../inputs/index.ts";
 import { parseOtherReport, REPORT_FORMATS, type ReportedChange } from "../render/index.ts";
+import type { TargetSettings } from "../targets/index.ts";
 import type { CommandContext } from "./index.ts";
 import {
   addNotes,
@@ -37,13 +42,16 @@ import {
   nameOption,
   type OptionValues,
   toSettings,
+  toSource,
 } from "./settings.ts";
 import { findPlans, looksOf, print, type Terminal, withProgress } from "./terminal.ts";
 
-const { policyFile, comment, commentKey } = SETTINGS;
+const { policyFile, comment, commentKey, targets } = SETTINGS;
 const FORMAT = formatSetting(REPORT_FORMATS, "text");
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 256 * 1024 * 1024;
+/** Largest list of targets, in bytes. */
+const MAX_TARGETS_BYTES = 1024 * 1024;
 
 /** Settings of the note in a merge request of GitLab. */
 const NOTE_SETTINGS = {
@@ -69,7 +77,12 @@ const CHECK_COMMAND_SETTINGS = {
   ...NOTE_SETTINGS,
   key: commentKey,
   format: FORMAT,
+  targets,
 };
+
+const PLANS_OR_TARGETS = say`Name plans, or targets with ${code("--targets")}, each of which names its own, and not both.`;
+
+const NOT_WITH_TARGETS = say`${code("--with")} is for plans of one project, and not for ${code("--targets")}.`;
 
 interface CheckOptions extends OptionValues {
   readonly with?: readonly string[];
@@ -77,6 +90,7 @@ interface CheckOptions extends OptionValues {
 
 interface CheckCommandSettings extends CheckSettings, Omit<GateSettings, "plan" | "policyFile"> {
   readonly policyPath: string | undefined;
+  readonly targets: string;
 }
 
 /** Adds the command. */
@@ -85,26 +99,30 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
     .command("check")
     .summary("check plans against quota and usage")
     .description("Checks plans against the project's limits and current usage, and reports the resulting usage.")
-    .argument("<plan...>", "paths or globs of plans, which add up; - is standard input");
+    .argument("[plan...]", "paths or globs of plans, which add up; - is standard input");
   addSettings(command, { ...CHECK_COMMAND_SETTINGS, ...EFFECT_SETTINGS })
     .option("--with <report...>", "JSON reports of other changes that may be applied before this one")
     .option("--all", "list in text what fits, too, instead of counting it")
     .action(async (patterns: string[], options: CheckOptions) => {
       const given = { options, env: terminal.env };
       const effect = toSettings(EFFECT_SETTINGS, given);
-      const means = { terminal, runtime: runtime() };
+      const means = { terminal, runtime: runtime(), run: toSource(given) };
       // Wrong settings are thrown; if the command only warns, the report has them instead.
       let looks = toSettings({ format: FORMAT, key: commentKey }, { options: {}, env: {} });
       let report: Report;
       try {
         const { format, key, comment: when, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
         looks = { format, key };
+        const hasTargets = settings.targets !== "";
+        if ((patterns.length === 0) !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
+        if (hasTargets && options.with !== undefined) throw new GateError(inputProblem(NOT_WITH_TARGETS));
         const gitlab = await openGitLab(gitlabUrl, terminal);
         const { log, now } = means.runtime;
         const run = { ...means.runtime, mask: gitlab?.secrets.mask ?? means.runtime.mask };
         const outcome = await runCheck({ patterns, reports: options.with ?? [], gitlab }, settings, {
           terminal,
           runtime: run,
+          run: means.run,
         });
         report = toReported(outcome.report, effect);
         if (gitlab !== undefined) {
@@ -141,18 +159,27 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
 
-/** Checks plans by their patterns, together with other changes by the paths of their reports. */
+/** Checks plans by their patterns, or targets, together with other changes by the paths of their reports. */
 async function runCheck(
   { patterns, reports, gitlab }: Inputs,
-  { policyPath, policyFrom, policyBranches, together, togetherDrafts, pending, ...settings }: CheckCommandSettings,
-  { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
+  {
+    policyPath,
+    policyFrom,
+    policyBranches,
+    together,
+    togetherDrafts,
+    pending,
+    targets: targetsFile,
+    ...settings
+  }: CheckCommandSettings,
+  { terminal, runtime, run }: { readonly terminal: Terminal; readonly runtime: Runtime; readonly run: SettingsSource },
 ): Promise<Outcome> {
-  const { now, log, directory: workspace } = runtime;
-  const loadPolicy = async (path: string): Promise<PolicySource> => {
+  const { now, directory: workspace } = runtime;
+  const loadPolicy = async (path: string, log: Log): Promise<PolicySource> => {
     if (gitlab === undefined) return readPolicy(path, terminal);
     return findPolicySource({ host: await gitlab.findHost(), policyFrom, policyBranches, path, workspace, log });
   };
-  const load = async (project: CloudProject): Promise<OthersFound | undefined> => {
+  const load = async (project: CloudProject, log: Log): Promise<OthersFound | undefined> => {
     const rules = { countsDrafts: togetherDrafts, pendingMs: pending };
     const [named, listed] = await allOf([
       readOthers(reports, { project: project.id, folder: terminal.cwd() }),
@@ -161,14 +188,24 @@ async function runCheck(
     if (listed === undefined) return reports.length === 0 ? undefined : named;
     return { changes: [...named.changes, ...listed.changes], notes: [...named.notes, ...listed.notes] };
   };
+  const judging = (policy: string | undefined, log: Log) => ({
+    loadPolicy: policy === undefined ? undefined : () => loadPolicy(policy, log),
+    others: together === "off" ? undefined : { effect: together, load: (project: CloudProject) => load(project, log) },
+  });
   try {
-    const request = {
-      ...settings,
-      ...(await findPlans(patterns, terminal)),
-      loadPolicy: policyPath === undefined ? undefined : () => loadPolicy(policyPath),
-      others: together === "off" ? undefined : { effect: together, load },
+    if (targetsFile === "") {
+      const plans = await findPlans(patterns, terminal);
+      const request = { ...settings, ...plans, ...judging(policyPath, runtime.log) };
+      return await withProgress(terminal, () => check(request, runtime));
+    }
+    const words = { noun: "file", expected: "list of targets" };
+    const text = await readOwnFile(targetsFile, { ...words, maxBytes: MAX_TARGETS_BYTES, folder: terminal.cwd() });
+    const search = { workspace: terminal.cwd(), alsoAllowed: [], contained: false };
+    const toRequest = ({ plan, policyFile: policy, ...rest }: TargetSettings, log: Log): CheckRequest => {
+      return { ...rest, plans: { ...search, patterns: plan }, ...judging(policy, log) };
     };
-    return await withProgress(terminal, () => check(request, runtime));
+    const request = { document: { text, file: targetsFile }, run, toRequest };
+    return await withProgress(terminal, () => checkTargets(request, runtime));
   } catch (error) {
     return { ...UNDECIDED, report: toErrorReport({ error, now: now() }) };
   }

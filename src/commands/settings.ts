@@ -124,11 +124,22 @@ export const nameOption: NameSetting = (part) => {
  */
 export function toSettings<Values extends object>(
   settings: Parameters<typeof readSettings<Values>>[0],
-  { options, env }: { readonly options: OptionValues; readonly env: Environment },
+  given: GivenSettings,
 ): Values {
-  const parsed = readSettings(settings, { find: (setting) => findText(setting, { options, env }), labelOf });
+  const parsed = readSettings(settings, toSource(given));
   if ("problems" in parsed) throw new GateError(parsed.problems);
   return parsed.value;
+}
+
+/** Options of a command line, and variables that stand for some of them. */
+export interface GivenSettings {
+  readonly options: OptionValues;
+  readonly env: Environment;
+}
+
+/** The texts of settings on a command line. */
+export function toSource(given: GivenSettings): SettingsSource {
+  return { find: (setting) => findText(setting, given), labelOf };
 }
 
 const { applicationCredentialId, applicationCredentialSecret } = CREDENTIAL_SETTINGS;

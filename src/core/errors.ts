@@ -52,6 +52,8 @@ export interface Problem {
   readonly message: Message;
   readonly hint?: Message | undefined;
   readonly place?: Place | undefined;
+  /** Ids of the projects that the thing is of, where it is not of the one that is asked for. Absent: it is about something else. */
+  readonly projects?: readonly string[];
 }
 
 /** Longest shown form of a file's path, in characters. */

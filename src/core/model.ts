@@ -39,9 +39,15 @@ export type Check = PublishedCheck & { mode: PlanMode; effect: Effect };
 export type Counts = Record<CheckVerdict, number>;
 
 /** The report, as its schema has it. */
-export interface Report extends PublishedReport {
+export interface Report extends Omit<PublishedReport, "targets"> {
   counts: Counts;
   checks: Check[];
+  targets?: TargetReport[] | undefined;
+}
+
+/** The report on one of several targets. */
+export interface TargetReport extends Report {
+  name: string;
 }
 
 /** Meaning of a plan's amounts: what the change adds, or the totals after it. */
@@ -184,6 +190,8 @@ export interface PlacedAmount {
   /** Key with its item, as checks have it. */
   readonly key: string;
   readonly place: Place;
+  /** Name of the target that the plan is of. Absent: there is one only. */
+  readonly target?: string;
 }
 
 /** A limit: a number ≥ 0 or unlimited. (That the Quota API writes -1 for unlimited is known to its parser alone.) */
@@ -368,6 +376,8 @@ export interface OtherChange {
   readonly name: string;
   /** Address of its report. Absent: not known. */
   readonly url?: string | undefined;
+  /** Digest of the project that it takes from. Absent: the one that is judged. */
+  readonly ofProject?: string | undefined;
   /** What it takes; nothing that it gives back. One entry for each region, key and item. */
   readonly additions: readonly Addition[];
 }

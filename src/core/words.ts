@@ -25,3 +25,8 @@ export function planName(path: string): string {
 export function gateName(key: string): string {
   return `gate ${key}`;
 }
+
+/** Name of a target among changes: "target staging". */
+export function targetName(name: string): string {
+  return `target ${name}`;
+}

@@ -1,6 +1,14 @@
 // Verdicts: demands, snapshot and policy in, checks out. Pure.
 
 export { countVerdicts, evaluate, withoutRules } from "./evaluate.ts";
-export { exitStatus, toErrorReport, toReport, toReported, withSettingsNamed, withUncounted } from "./run-report.ts";
+export {
+  exitStatus,
+  toErrorReport,
+  toReport,
+  toReported,
+  toSum,
+  withSettingsNamed,
+  withUncounted,
+} from "./run-report.ts";
 export { type StatusRequest, toStatus, toStatusRows } from "./status.ts";
 export { findMissingRegions } from "./value-hints.ts";

@@ -20,6 +20,7 @@ import {
   type Snapshot,
   type SourceInfo,
   say,
+  type TargetReport,
   theSetting,
   toText,
   type Verdict,
@@ -97,6 +98,32 @@ export function toErrorReport(about: {
     counts: countVerdicts([]),
     checks: [],
     problems: problemsOf(about.error).map(problemMessage),
+  };
+}
+
+/** Verdicts of a run, the worst first. */
+const WORST_FIRST: readonly Verdict[] = ["error", "fail", "warn", "pass"];
+
+/** The sum of the reports on several targets: their worst verdict, and all that they counted. What is not the same for all of them is not known of the sum. */
+export function toSum(targets: readonly TargetReport[]): Report {
+  const only = <Value>(values: readonly Value[]): Value | undefined =>
+    new Set(values).size === 1 ? values[0] : undefined;
+  const modes = targets.flatMap(({ mode }) => mode ?? []);
+  const plans = targets.flatMap((target) => target.plans ?? []);
+  return {
+    version: 1,
+    verdict: WORST_FIRST.find((verdict) => targets.some((target) => target.verdict === verdict)) ?? "error",
+    mode: modes.length === 0 ? null : (only(modes) ?? "mixed"),
+    source: only(targets.map(({ source }) => source)),
+    apiVersion: only(targets.map(({ apiVersion }) => apiVersion)) ?? null,
+    project: only(targets.map(({ project }) => project)) ?? null,
+    checkedAt: targets.map(({ checkedAt }) => checkedAt).reduce((one, other) => (one > other ? one : other)),
+    counts: countVerdicts(targets.flatMap(({ checks }) => checks)),
+    checks: [],
+    problems: targets.flatMap(({ name, problems }) => problems.map((problem) => say`${quoted(name)}: ${problem}`)),
+    // A file that two targets read is one plan.
+    plans: [...new Map(plans.map((plan) => [plan.path, plan])).values()],
+    targets: [...targets],
   };
 }
 

@@ -99,6 +99,14 @@ export interface Report {
    */
   plans?: ReadPlan[] | undefined;
   /**
+   * Of a run with several targets: a whole report on each, with its `name`, in the order of the run. Then `checks` is empty, and `verdict` is the worst of all, `counts` their sum and `plans` all that they read. Absent: the run had one.
+   */
+  targets?: Report[] | undefined;
+  /**
+   * Name of the target that the report is of. Absent: it is of a whole run.
+   */
+  name?: string | undefined;
+  /**
    * true: the run never fails (`warn-only`). Absent: `fail` and `error` do fail it.
    */
   warnOnly?: boolean | undefined;
@@ -540,4 +548,15 @@ export interface ReadPlan {
    * Region of all that it asks for. null: none, several, or one that must not be shown.
    */
   region: string | null;
+  /**
+   * Changes of other projects, which are not counted. Absent: there are none.
+   */
+  elsewhere?: ElsewhereInPlan[] | undefined;
+}
+export interface ElsewhereInPlan {
+  /**
+   * Id of the project. Empty: it must not be shown.
+   */
+  project: string;
+  changes: number;
 }

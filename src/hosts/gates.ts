@@ -6,12 +6,14 @@ import {
   code,
   compareText,
   gateName,
+  idOf,
   listed,
   type Message,
   type OtherChange,
   type OthersFound,
   say,
 } from "../core/index.ts";
+import { partsOf } from "../render/index.ts";
 import type { CommentStore, OwnComment, Run } from "./host.ts";
 import { findRecords, toPartial } from "./other-changes.ts";
 import { isSibling } from "./sticky-comment.ts";
@@ -32,12 +34,13 @@ export interface GatesFound extends OthersFound {
 export async function findGates(of: {
   readonly store: CommentStore;
   readonly headSha: string;
-  readonly project: CloudProject;
+  /** Those that this gate judges. */
+  readonly projects: readonly CloudProject[];
   readonly run: Run | undefined;
   readonly runOf: (text: string) => Run | undefined;
   readonly now: Date;
 }): Promise<GatesFound> {
-  const { store, headSha, project, run, runOf, now } = of;
+  const { store, headSha, projects, run, runOf, now } = of;
   const found = await store.find();
   if (!found.ok) {
     const note = say`Other gates of ${store.subject} were not looked at, because ${found.because}. ${found.hint}`;
@@ -47,7 +50,7 @@ export async function findGates(of: {
   const taken = own !== undefined && isSibling(runOf(own.body), run) ? (own.url ?? "") : undefined;
   const candidates = found.others.flatMap((comment) => {
     const [record] = findRecords([comment.body], now);
-    const counts = record !== undefined && record.project === project.digest;
+    const counts = record !== undefined && projects.some(({ digest }) => partsOf(record, digest).length > 0);
     return counts ? { comment, key: record.key, isNewest: record.head === headSha } : [];
   });
   const newest = candidates.filter(({ isNewest }) => isNewest);
@@ -57,7 +60,7 @@ export async function findGates(of: {
   const changes = [
     ...Map.groupBy(
       gates.flatMap((gate) => gate ?? []),
-      ({ name }) => name,
+      ({ name, ofProject }) => idOf(name, ofProject),
     ).values(),
   ]
     // A gate may have two comments for a moment; the first stays.
@@ -67,7 +70,7 @@ export async function findGates(of: {
   const older = candidates.flatMap((one) => (one.isNewest || seen.has(one.key) ? [] : gateName(one.key)));
   const unread = newest.flatMap((one, at) => (gates[at] === undefined ? gateName(one.key) : []));
   const notes = [
-    toPartial(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name)),
+    toPartial([...new Set(changes.filter(({ takesMore }) => takesMore).map(({ name }) => name))]),
     toNote(older, "the newest commit is not checked there yet"),
     toNote(unread, "its comment was edited by another account, is not signed, or could not be read"),
   ];
@@ -79,13 +82,17 @@ function toNote(names: readonly string[], why: string): Message | undefined {
   return say`What is taken by ${listed([...new Set(names)].map(code))} does not count: ${why}.`;
 }
 
-/** A gate by its comment as it is now. undefined: another account wrote it last, or it says something else meanwhile. */
+/** What a gate takes of each project, by its comment as it is now. undefined: another account wrote it last, or it says something else meanwhile. */
 async function readGate(
   comment: OwnComment,
   { gate, of }: { readonly gate: string; readonly of: Parameters<typeof findGates>[0] },
-): Promise<(OtherChange & { readonly takesMore: boolean }) | undefined> {
+): Promise<readonly (OtherChange & { readonly takesMore: boolean })[] | undefined> {
   const text = await of.store.readOwnText(comment);
   const [record] = text === undefined ? [] : findRecords([text], of.now);
-  if (record?.key !== gate || record.head !== of.headSha || record.project !== of.project.digest) return undefined;
-  return { name: gateName(gate), url: comment.url, additions: record.additions, takesMore: record.takesMore };
+  if (record?.key !== gate || record.head !== of.headSha) return undefined;
+  return of.projects.flatMap(({ digest: ofProject }) =>
+    partsOf(record, ofProject).map(({ additions, takesMore }) => {
+      return { name: gateName(gate), url: comment.url, ofProject, additions, takesMore };
+    }),
+  );
 }

@@ -2,7 +2,7 @@
 // is input from outside: all that is taken of it are amounts of regions and keys.
 
 import { type CloudProject, code, type Log, listed, type Message, type OthersFound, say } from "../core/index.ts";
-import { type CommentRecord, parseRecord, toMarker } from "../render/index.ts";
+import { type CommentRecord, isForOthers, parseRecord, partsOf, type RecordPart, toMarker } from "../render/index.ts";
 import type { ListedChange, NoAnswer, OtherChangesReader } from "./host.ts";
 import { firstLine } from "./sticky-comment.ts";
 
@@ -32,6 +32,18 @@ interface OthersSearch {
   readonly project: CloudProject;
   readonly now: Date;
   readonly log: Log;
+}
+
+/** The reader, which lists once, for all projects of a run. */
+export function listingOnce(reader: OtherChangesReader): OtherChangesReader {
+  let listing: ReturnType<OtherChangesReader["list"]> | undefined;
+  return {
+    ...reader,
+    list: (query) => {
+      listing ??= reader.list(query);
+      return listing;
+    },
+  };
 }
 
 /** Finds the changes that may be applied before this one. Never throws: what cannot be read is noted, and counts as nothing. */
@@ -75,7 +87,7 @@ export function withoutOthers({ because, hint }: NoAnswer, { noun }: Pick<OtherC
 interface ExaminedChange {
   readonly change: ListedChange;
   /** Its records, one of each gate, as far as they count. */
-  readonly records: readonly CommentRecord[];
+  readonly records: readonly RecordPart[];
   /** Why it does not count, as a clause. undefined: it does, or has no record. */
   readonly why: string | undefined;
 }
@@ -95,7 +107,7 @@ function examine(
   const all = findRecords(change.ownTexts, search.now);
   const checked = all.filter(({ head }) => head === change.headSha);
   if (all.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
-  const records = checked.filter((record) => record.project === project.digest);
+  const records = checked.flatMap((record) => partsOf(record, project.digest));
   if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
   return { change, records, why: undefined };
 }
@@ -104,7 +116,7 @@ function examine(
 export function findRecords(ownTexts: readonly string[], now: Date): readonly CommentRecord[] {
   const records = ownTexts.flatMap((body) => {
     const record = parseRecord({ body, now: now.toISOString() });
-    return record?.project === undefined || firstLine(body) !== toMarker(record.key) ? [] : record;
+    return record === undefined || !isForOthers(record) || firstLine(body) !== toMarker(record.key) ? [] : record;
   });
   const newestFirst = records.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return [...Map.groupBy(newestFirst, ({ key }) => key).values()].flatMap(([newest]) => newest ?? []);

@@ -25,8 +25,8 @@ export interface GateReport {
   readonly judgeWith: ((gates: OthersFound) => Report) | undefined;
   /** The report of a run that cannot report. */
   readonly refuse: (error: GateError) => Report;
-  /** The project that was checked. undefined: nothing was decided. */
-  readonly project: CloudProject | undefined;
+  /** The project that was checked; of several targets that of each. undefined: nothing was decided. */
+  readonly projects: readonly (CloudProject | undefined)[];
   /** The run as the report shows it. */
   readonly context: RunContext;
   readonly now: () => Date;
@@ -59,16 +59,17 @@ export interface Settled {
  * of several gates at once, the last to write sees all. Never throws.
  */
 export async function settleReport(of: ReportComment): Promise<Settled> {
-  const { store, report, judgeWith, project, context, headSha, isQueued, now } = of;
+  const { store, report, judgeWith, context, headSha, isQueued, now } = of;
+  const projects = of.projects.filter((project) => project !== undefined);
   const { isRecorded, runOf, publish } = openComment(of);
   const first = await publish(report);
   if (first.state === "taken") return refuse(of, first.url);
-  if (judgeWith === undefined || project === undefined || headSha === undefined || isQueued) {
+  if (judgeWith === undefined || projects.length === 0 || headSha === undefined || isQueued) {
     return { report, url: first.url };
   }
-  const gates = await findGates({ store, headSha, project, run: context.run, runOf, now: now() });
+  const gates = await findGates({ store, headSha, projects, run: context.run, runOf, now: now() });
   if (gates.taken !== undefined) return refuse(of, gates.taken || undefined);
-  const isUnseen = !isRecorded || first.state !== "written";
+  const isUnseen = !isRecorded || projects.some(({ digest }) => digest === undefined) || first.state !== "written";
   const isOne = context.key !== DEFAULT_KEY || gates.changes.length > 0;
   const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
   const notes = isUnseen && isOne ? [...gates.notes, unseen] : gates.notes;
@@ -90,7 +91,7 @@ function refuse({ refuse: toReport, context: { key } }: ReportComment, url: stri
 
 /** Opens the comment for reports of one run. */
 function openComment(of: ReportComment) {
-  const { store, project, context, headSha, isQueued, isOwnPlan, holdsSecret, now, log } = of;
+  const { store, projects, context, headSha, isQueued, isOwnPlan, holdsSecret, now, log } = of;
   const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
   // Others reckon with what is known to be of a change's newest commit.
   const isRecorded = headSha !== undefined && !isQueued && isOwnPlan;
@@ -109,7 +110,7 @@ function openComment(of: ReportComment) {
         // What this run wrote itself is no earlier report.
         if (found?.run?.by === undefined || found.run.by !== context.run?.by) previous = found;
         const isSmallest = options?.smallest === true;
-        return renderComment({ report, context, project: isRecorded ? project : undefined, previous, isSmallest });
+        return renderComment({ report, context, projects: isRecorded ? projects : [], previous, isSmallest });
       },
       holdsSecret,
       log,

@@ -22,6 +22,7 @@ export {
   type SettingOption,
   type Settings,
   type SettingsSource,
+  type ValuesOf,
   whole,
 } from "./setting.ts";
 export {
@@ -34,6 +35,7 @@ export {
   type GateSettings,
   JUDGING_SETTINGS,
   SETTINGS,
+  TARGET_SETTINGS,
   TERRAFORM_SETTINGS,
   TOGETHER_SETTINGS,
 } from "./settings.ts";

@@ -55,6 +55,8 @@ export interface SettingsSource {
   readonly labelOf: (setting: Setting<unknown>) => Message;
   /** Called with the text of every secret setting before anything is parsed. Absent: nothing is logged that could show one. */
   readonly mask?: (secret: string) => void;
+  /** Called with every problem of a setting. Absent: the caller gets them all in the end. */
+  readonly report?: (setting: Setting<unknown>, problem: Problem) => void;
 }
 
 /** A group of settings. */
@@ -69,7 +71,7 @@ export type ValuesOf<Group> = Group extends SettingsOf<infer Values> ? Values : 
 /** The values of all settings of a group, or everything that is wrong with them (INPUT_INVALID, at least one). */
 export function readSettings<Values extends object>(
   settings: SettingsOf<Values>,
-  { find, labelOf, mask }: SettingsSource,
+  { find, labelOf, mask, report }: SettingsSource,
 ): Parsed<Values> {
   const problems: Problem[] = [];
   const values: Partial<Values> = {};
@@ -79,8 +81,11 @@ export function readSettings<Values extends object>(
   for (const name of names) {
     const setting = settings[name];
     const parsed = setting.parse(textOf(setting), { label: labelOf(setting), textOf });
-    if ("problems" in parsed) problems.push(...parsed.problems);
-    else values[name] = parsed.value;
+    if ("value" in parsed) values[name] = parsed.value;
+    else {
+      problems.push(...parsed.problems);
+      for (const problem of parsed.problems) report?.(setting, problem);
+    }
   }
   return isComplete(values, problems) ? { value: values } : { problems };
 }

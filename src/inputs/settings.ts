@@ -253,14 +253,27 @@ export const TOGETHER_SETTINGS = {
   },
 } as const satisfies Settings;
 
-/** Plans, policy and judging: everything of a run but what its verdict does, and its delivery. */
-export const GATE_SETTINGS = {
+/** Targets of a run with several: their text; on the command line, the file that it is in. Empty: there is one only, as the settings say. */
+const targets = {
+  name: "targets",
+  parse: anyText,
+  option: { flags: "--targets <file>", help: "YAML list of projects and clouds to check, each with its plans" },
+} as const satisfies Setting<string>;
+
+const parsePatterns = parserOf(say`at least one path or glob, one per line`, (text) => {
+  const lines = toLines(text);
+  return lines.length === 0 ? undefined : lines;
+});
+
+/** What each of several targets has: its plans, and settings in place of the run's own. */
+export const TARGET_SETTINGS = {
   plan: {
     name: "plan",
-    parse: parserOf(say`at least one path or glob, one per line`, (text) => {
-      const lines = toLines(text);
-      return lines.length === 0 ? undefined : lines;
-    }),
+    parse: (text, context): Parsed<readonly string[]> => {
+      if (context.textOf(targets) === "") return parsePatterns(text, context);
+      const problem = say`Plans cannot be given twice: ${context.label} is given, and so are targets, each with a ${code("plan")} of its own.`;
+      return text === "" ? { value: [] } : { problems: [inputProblem(problem)] };
+    },
   },
   ...CHECK_SETTINGS,
   policyFile: {
@@ -268,6 +281,15 @@ export const GATE_SETTINGS = {
     parse: optional(anyText),
     option: { flags: "--policy <file>", help: "thresholds, reserves and waivers by region and key" },
   },
+} as const satisfies Settings;
+
+const { plan, ...ofTarget } = TARGET_SETTINGS;
+
+/** Plans, policy and judging: everything of a run but what its verdict does, and its delivery. */
+export const GATE_SETTINGS = {
+  plan,
+  targets,
+  ...ofTarget,
   policyFrom: {
     name: "policy-from",
     default: "base",

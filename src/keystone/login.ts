@@ -62,16 +62,23 @@ function theInput(name: keyof CredentialInputs): Message {
   return theSetting(CREDENTIAL_SETTINGS[name].name);
 }
 
+/** Credentials as given, or where they are. */
+export interface LoginInputs extends CredentialInputs {
+  /** Beginning of the names of the variables that hold them; then nothing else does. Absent: the variables are called as usual. */
+  readonly envPrefix?: string | undefined;
+}
+
 /**
  * The credentials that are used. Masks every secret of environment and files, used or not, before anything is parsed.
  * Throws a GateError with everything that is wrong: nothing given, something incomplete, something unsupported, mistakes in the files.
  */
 export async function chooseCredentials(
-  inputs: CredentialInputs,
+  inputs: LoginInputs,
   places: CloudsPlaces & { readonly mask: Mask },
 ): Promise<ChosenCredentials> {
   const { env, mask, workspace } = places;
-  maskEnvironment(env, mask);
+  const { envPrefix = "" } = inputs;
+  maskEnvironment(env, mask, envPrefix);
   const settings = readInputs(inputs) ?? (await readCloudOrEnvironment(inputs, places));
   const machineCa = env["OS_CACERT"] ?? "";
   return {
@@ -133,13 +140,14 @@ async function readChosenCloud(choice: CloudChoice, places: CloudsPlaces, mask: 
 }
 
 async function readCloudOrEnvironment(
-  inputs: CredentialInputs,
+  inputs: LoginInputs,
   places: CloudsPlaces & { readonly mask: Mask },
 ): Promise<LoginSettings> {
-  const choice = chooseCloud(inputs, places);
+  const { envPrefix } = inputs;
+  const choice = envPrefix === undefined ? chooseCloud(inputs, places) : undefined;
   if (choice === undefined) {
-    if (hasEnvironmentCredentials(places.env)) return readEnvironment(places.env);
-    throw nothingGiven(places);
+    if (hasEnvironmentCredentials(places.env, envPrefix ?? "")) return readEnvironment(places.env, envPrefix ?? "");
+    throw envPrefix === undefined ? nothingGiven(places) : nothingPrefixed(envPrefix, places);
   }
   const { file, ...settings } = await readChosenCloud(choice, places, places.mask);
   // Credentials of the workspace may be a pull request's own, and their project, too: then the workflow has to say which project is
@@ -152,6 +160,11 @@ async function readCloudOrEnvironment(
       say`Keep the file outside of the workspace, for example below \`$RUNNER_TEMP\`; or give ${project}.`,
     ),
   );
+}
+
+function nothingPrefixed(prefix: string, { workspace }: CloudsPlaces): GateError {
+  const message = say`There are no credentials: no variable ${code(`${prefix}OS_*`)} has any.`;
+  return new GateError(inputProblem(message, workspace === undefined ? undefined : EMPTY_SECRETS));
 }
 
 function nothingGiven({ env, workspace }: CloudsPlaces): GateError {
@@ -194,7 +207,7 @@ export interface Session extends Partial<Omit<TokenFacts, "expiresAt">> {
  * Finds the credentials, gets a token and its project. Throws a GateError where that is not possible, and where `project-id` is
  * given and the token is for another one: the Quota API would refuse it.
  */
-export async function login(inputs: CredentialInputs, runtime: LoginRuntime): Promise<Session> {
+export async function login(inputs: LoginInputs, runtime: LoginRuntime): Promise<Session> {
   const { log } = runtime;
   const { credential, source, cacert, ...rest } = await chooseCredentials(inputs, runtime);
   log.info(say`Credentials: ${describeCredential(credential)}, from ${source}.`);

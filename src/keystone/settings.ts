@@ -142,10 +142,10 @@ export function isSecretSetting(name: string): boolean {
   return SECRET_SETTINGS.includes(name.replaceAll("-", "_"));
 }
 
-/** Masks what is secret in the environment, used or not. */
-export function maskEnvironment(env: Environment, mask: Mask): void {
+/** Masks what is secret in the environment, used or not. `prefix`: of the names of the variables. */
+export function maskEnvironment(env: Environment, mask: Mask, prefix: string): void {
   for (const name of SECRET_SETTINGS) {
-    const secret = env[toVariable(name)];
+    const secret = env[prefix + toVariable(name)];
     if (secret !== undefined) mask(secret);
   }
 }
@@ -164,19 +164,21 @@ const VARIABLES: readonly (readonly [variable: string, SettingName])[] = [
 const TELLING = /^(?:auth_url|username|user_id|password|token|application_credential_\w+)$/u;
 
 /** true where the environment says anything about logging in, be it incomplete. */
-export function hasEnvironmentCredentials(env: Environment): boolean {
-  return VARIABLES.some(([variable, name]) => TELLING.test(name) && (env[variable] ?? "") !== "");
+export function hasEnvironmentCredentials(env: Environment, prefix: string): boolean {
+  return VARIABLES.some(([variable, name]) => TELLING.test(name) && (env[prefix + variable] ?? "") !== "");
 }
 
 /** The settings of the environment. Throws a GateError where two variables for the same setting differ. */
-export function readEnvironment(env: Environment): LoginSettings {
+export function readEnvironment(env: Environment, prefix: string): LoginSettings {
   const layer = VARIABLES.flatMap(([variable, name]) => {
-    const value = env[variable];
-    return value === undefined ? [] : { name, key: variable, value, from: code(variable) };
+    const key = prefix + variable;
+    const value = env[key];
+    return value === undefined ? [] : { name, key, value, from: code(key) };
   });
   const { problems, ...settings } = mergeSettings([layer], say`Unset one of them.`);
   throwIfAny(problems);
-  return { ...settings, source: say`the environment variables \`OS_*\``, label: (name) => code(toVariable(name)) };
+  const source = say`the environment variables ${code(`${prefix}OS_*`)}`;
+  return { ...settings, source, label: (name) => code(prefix + toVariable(name)) };
 }
 
 const EXAMPLE = say`Expected something like \`https://keystone.example.com:5000/v3\`.`;

@@ -130,6 +130,7 @@ export function refuseOtherProjects(
     : ", but all resources of the plan that name their project are of";
   throw new GateError({
     code: "PLAN_INVALID",
+    projects: [...new Map(others).keys()],
     message: say`The credentials are for the project ${quoted(project)}${difference} ${describeProjects(others)}.`,
     hint: isAll
       ? hint

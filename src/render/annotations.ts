@@ -9,6 +9,7 @@ import {
   type PlacedAmount,
   type Report,
   say,
+  type TargetReport,
   toBareText,
   toPrintable,
   toText,
@@ -84,20 +85,40 @@ function toWarnings(warned: readonly Check[]): readonly Annotation[] {
 export function toAnnotations(report: Report, amounts: readonly PlacedAmount[]): readonly Annotation[] {
   // Ten of one level are shown: one less, so that what only warns anyway has its place.
   const most = report.warnOnly === true ? MOST_ERRORS - 1 : MOST_ERRORS;
-  const { problems, waived } = toGroups(report);
-  const errors =
-    report.verdict === "error"
-      ? report.problems.map((problem) => ({
-          title: "Cloud quota: could not be checked",
-          message: toPlainText(problem),
-        }))
-      : toErrors(problems, amounts);
+  const { targets = [{ ...report, name: undefined }] } = report;
+  const ofTargets = targets.map((target) => ofTarget(target, amounts));
+  const errors = ofTargets.flatMap((one) => one.errors);
   const more = errors.length - most;
   const message = `and ${count(more, "more problem")}; the job summary has them all`;
   const level = report.warnOnly === true ? "warning" : "error";
   const shown = [...errors.slice(0, most), ...(more > 0 ? [{ title: "Cloud quota: more", message }] : [])];
   return [
     ...shown.map((error): Annotation => ({ level, ...error })),
-    ...toWarnings([...problems, ...waived].filter(({ effect }) => effect === "warn")),
+    ...toWarnings(ofTargets.flatMap((one) => one.warned)),
   ];
+}
+
+/** Errors of one target, and the checks that only warn. */
+function ofTarget(
+  target: Omit<TargetReport, "name"> & { readonly name: string | undefined },
+  amounts: readonly PlacedAmount[],
+) {
+  const { name, verdict } = target;
+  const { problems, waived } = toGroups(target);
+  const errors =
+    verdict === "error"
+      ? target.problems.map((problem) => ({
+          title: "Cloud quota: could not be checked",
+          message: toPlainText(problem),
+          place: undefined,
+        }))
+      : toErrors(
+          problems,
+          amounts.filter((amount) => amount.target === name),
+        );
+  const lead = name === undefined ? "" : `${toPrintable(name)}: `;
+  return {
+    errors: errors.map((error) => ({ ...error, message: `${lead}${error.message}` })),
+    warned: [...problems, ...waived].filter(({ effect }) => effect === "warn"),
+  };
 }

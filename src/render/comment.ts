@@ -12,6 +12,7 @@ import {
   type RunContext,
   say,
   sayText,
+  type TargetReport,
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
 import { printCells, toCells } from "./amounts.ts";
@@ -42,6 +43,7 @@ import {
   toBasis,
   toCountLine,
   toHeadline,
+  toMeaning,
   toSign,
   VERDICT_SIGNS,
 } from "./wording.ts";
@@ -92,7 +94,7 @@ function renderTightest({ report, groups }: Page): string {
 
 function findCounts(page: Page): string | undefined {
   const { report } = page;
-  if (report.checks.length === 0) return countPlans(report)[0];
+  if (report.checks.length === 0 && report.targets === undefined) return countPlans(report)[0];
   const { decisive, others, total } = toCountLine(report);
   const counts = [...(decisive.length === 0 ? [] : [`**${decisive.join(" · ")}**`]), ...others].join(" · ");
   return `${counts} (${total})${renderTightest(page)}`;
@@ -145,9 +147,10 @@ function renderFooter({ report, context, medium }: Document): string {
   const { read, mode, policy, others } = toBasis(report);
   const place = run?.details?.name ?? "";
   const allChecks = report.verdict === "error" ? place : `all checks in the ${place}`;
+  const isOfTargets = report.targets !== undefined;
   const parts: Sections = [
     ...renderCommits(context),
-    read,
+    isOfTargets ? undefined : read,
     // Sums show additions; what else amounts may be has to be said.
     report.mode === "add" || mode === undefined ? undefined : `**${mode}**`,
     policy === undefined ? undefined : renderSentence(policy),
@@ -155,7 +158,7 @@ function renderFooter({ report, context, medium }: Document): string {
     ...(isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true }))),
     run === undefined ? undefined : renderLink(run.name, run.url),
     run?.details === undefined || medium === "summary" ? undefined : renderLink(allChecks, run.details.url),
-    renderProject(report),
+    isOfTargets ? undefined : renderProject(report),
     renderSentence(say`quota-gate ${context.version}`),
   ];
   return `<sub>${parts.filter((part) => part !== undefined).join(" · ")}</sub>`;
@@ -258,8 +261,67 @@ function findChangesLine(report: Report, previous: CommentRecord): string | unde
   return `${lead}${[...changes.slice(0, MOST_CHANGES), ...(more > 0 ? [`and ${more} more`] : [])].join(" · ")}`;
 }
 
+function renderSections(page: Document): Sections {
+  return page.report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
+}
+
+/** More targets in lines than these are folded. */
+const MOST_LINES = 10;
+
+/** Most lines of targets at the last level: more would not find room. */
+const MOST_LINES_AT_ALL = 100;
+
+/** A section for each target that has something to say, and a line for each other one; at the last level a line for each. */
+function renderTargets(page: Document, targets: readonly TargetReport[]): Sections {
+  const isLoud = ({ verdict, notes }: TargetReport): boolean => verdict !== "pass" || notes !== undefined;
+  const { loud = [], quiet = [] } = Object.groupBy(targets, (target) =>
+    page.detail.rows > 0 && isLoud(target) ? "loud" : "quiet",
+  );
+  const rank = ({ verdict }: TargetReport): number => VERDICTS.indexOf(verdict);
+  const inOrder = (some: TargetReport[]) => some.sort((one, other) => rank(one) - rank(other));
+  const lines = inOrder(quiet).map(renderTargetLine);
+  const shown = lines.slice(0, MOST_LINES_AT_ALL);
+  const more = lines.length - shown.length;
+  const body = [...shown, ...(more === 0 ? [] : [`- and ${count(more, "more target")}`])].join("\n");
+  const summary = `${count(lines.length, "target")} that ${lines.length === 1 ? "fits" : "fit"}`;
+  return [
+    findCounts(page),
+    ...inOrder(loud).flatMap((target) => renderTarget(target, page)),
+    lines.length > MOST_LINES && loud.length > 0 ? renderFolded({ summary, body }) : body === "" ? undefined : body,
+  ];
+}
+
+const VERDICTS: readonly Report["verdict"][] = ["error", "fail", "warn", "pass"];
+
+function renderTarget(report: TargetReport, page: Document): Sections {
+  const { context, previous } = page;
+  const before = previous?.targets.find(({ name }) => name === report.name);
+  const own: Document = {
+    ...page,
+    report,
+    groups: toGroups(report),
+    links: findLinks(report, context),
+    previous: previous && before && { ...previous, ...before },
+  };
+  const { read, policy, others } = toBasis(report);
+  const basis = [read, policy === undefined ? undefined : renderSentence(policy), others, renderProject(report)];
+  return [
+    `#### ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}`,
+    ...renderSections(own),
+    `<sub>${basis.filter((part) => part !== undefined).join(" · ")}</sub>`,
+  ];
+}
+
+function renderTargetLine(report: TargetReport): string {
+  const { decisive, others, total } = toCountLine(report);
+  const counts = report.checks.length === 0 ? "" : ` (${[...decisive, ...others].join(" · ")}; ${total})`;
+  const project = renderProject(report);
+  return `- ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}${counts}${project === undefined ? "" : ` · ${project}`}`;
+}
+
 function renderDocument(page: Document): string {
-  const sections = page.report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
+  const { targets } = page.report;
+  const sections = targets === undefined ? renderSections(page) : renderTargets(page, targets);
   return [renderHeading(page), ...sections, renderFooter(page)].filter((section) => section !== undefined).join("\n\n");
 }
 
@@ -328,15 +390,15 @@ export function renderComment(source: {
   readonly report: Report;
   readonly context: RunContext;
   readonly previous?: CommentRecord | undefined;
-  /** The project that was checked. Absent: other changes do not count what was judged. */
-  readonly project?: CloudProject | undefined;
+  /** The project that was checked; of several targets that of each. Absent, or undefined: other changes do not count what was judged. */
+  readonly projects?: readonly (CloudProject | undefined)[];
   /** true: a host found a larger comment too long. */
   readonly isSmallest?: boolean;
 }): string {
-  const { report, context, previous, project, isSmallest = false } = source;
+  const { report, context, previous, projects = [], isSmallest = false } = source;
   const details = context.run?.details;
   const everything = details === undefined ? undefined : `the ${renderLink(details.name, details.url)}`;
-  const record = encodeRecord({ report, project, context });
+  const record = encodeRecord({ report, projects, context });
   const page = { report, groups: toGroups(report), links: findLinks(report, context), context, previous, everything };
   const render = (detail: Detail) =>
     [toMarker(context.key), renderDocument({ ...page, medium: "comment", detail }), record].join("\n");

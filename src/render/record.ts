@@ -51,13 +51,8 @@ const row = z.tuple([
   z.optional(z.literal(1)),
 ]);
 
-const document = z.object({
-  v: z.literal(2),
-  key: z.string(),
-  head: z.optional(z.commitId),
-  run: z.optional(z.tuple([amount, amount])),
-  by: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/u))),
-  at: z.iso.datetime(),
+/** What was judged of one project. */
+const part = z.object({
   verdict: z.enum(["pass", "warn", "fail", "error"]),
   /** Digest of the cloud's address and the project. */
   project: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/u))),
@@ -66,25 +61,28 @@ const document = z.object({
   rows: z.array(row),
 });
 
+/** Of a run with several targets the document's own rows are empty; `partial`: not all targets find room. */
+const document = z.extend(part, {
+  v: z.literal(2),
+  key: z.string(),
+  head: z.optional(z.commitId),
+  run: z.optional(z.tuple([amount, amount])),
+  by: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/u))),
+  at: z.iso.datetime(),
+  targets: z.optional(z.array(z.extend(part, { name: z.string() }))),
+});
+
 type RecordRow = z.infer<typeof row>;
 
 /** A check as it was judged. The region is the one that is shown. */
 export type RecordedCheck = Pick<Check, "region" | "key" | "verdict" | "projected" | "limit">;
 
-/** What was judged in a run on a change. */
-export interface CommentRecord {
-  /** Key of the gate. */
-  readonly key: string;
-  /** Newest commit of the change. Absent: not known. */
-  readonly head?: string | undefined;
-  /** Absent where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
-  readonly run?: { readonly id: number; readonly attempt: number; readonly by?: string | undefined } | undefined;
-  /** When quota and usage had been read: UTC, ISO 8601. */
-  readonly at: string;
+/** What was judged of one project. */
+export interface RecordPart {
   readonly verdict: Report["verdict"];
   /** As in `CloudProject`. Absent: what was judged is not for other changes to count. */
   readonly project?: string | undefined;
-  /** true: not all checks found room. */
+  /** true: not all checks, or targets, found room. */
   readonly isPartial: boolean;
   /** Problems first. */
   readonly checks: readonly RecordedCheck[];
@@ -93,19 +91,47 @@ export interface CommentRecord {
   readonly takesMore: boolean;
 }
 
+/** What was judged in a run on a change. Of a run with several targets, what was judged of each stands there. */
+export interface CommentRecord extends RecordPart {
+  /** Key of the gate. */
+  readonly key: string;
+  /** Newest commit of the change. Absent: not known. */
+  readonly head?: string | undefined;
+  /** Absent where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
+  readonly run?: { readonly id: number; readonly attempt: number; readonly by?: string | undefined } | undefined;
+  /** When quota and usage had been read: UTC, ISO 8601. */
+  readonly at: string;
+  readonly targets: readonly (RecordPart & { readonly name: string })[];
+}
+
+/** What a record has of a project, by its digest. Where not all targets have found room, more may be taken of any project. */
+export function partsOf(record: CommentRecord, project: string | undefined): readonly RecordPart[] {
+  if (project === undefined) return [];
+  const parts = [record, ...record.targets].filter((one) => one.project === project);
+  const isCut = record.targets.length > 0 && record.isPartial;
+  return parts.length === 0 && isCut ? [{ ...record, additions: [], takesMore: true }] : parts;
+}
+
+/** true for a record of which others count something. */
+export function isForOthers(record: CommentRecord): boolean {
+  return [record, ...record.targets].some(({ project }) => project !== undefined);
+}
+
 /**
- * The record as the last line of a comment, with problems and the tightest keys first where not all of them find room. `project`: null where
- * other changes must not count what was judged.
+ * The record as the last line of a comment, with problems and the tightest keys first where not all of them find room. `projects`: that of the
+ * report, or of each of its targets; undefined where other changes must not count what was judged.
  */
 export function encodeRecord(of: {
   readonly report: Report;
-  readonly project: CloudProject | undefined;
+  readonly projects: readonly (CloudProject | undefined)[];
   readonly context: RunContext;
 }): string {
-  const { report, project, context } = of;
+  const { report, projects, context } = of;
   const { key, run } = context;
+  const { targets } = report;
   const head = z.commitId.safeParse(context.headSha).data;
-  const isCounted = report.verdict !== "error" && head !== undefined && project?.digest != null;
+  const digestOf = ({ verdict }: Report, at: number): string | undefined =>
+    verdict === "error" || head === undefined ? undefined : (projects[at]?.digest ?? undefined);
   // What is undefined has no member in JSON.
   const frame = {
     v: 2 as const,
@@ -115,11 +141,27 @@ export function encodeRecord(of: {
     by: run?.by,
     at: report.checkedAt,
     verdict: report.verdict,
-    project: isCounted ? project.digest : undefined,
+    project: targets === undefined ? digestOf(report, 0) : undefined,
   };
-  const longest = { ...frame, partial: true, regions: [], rows: [] };
-  const rows = toRows(report, MAX_BYTES - Buffer.byteLength(JSON.stringify(longest), "utf8"));
-  const written: z.infer<typeof document> = { ...frame, ...rows };
+  let left = MAX_BYTES - Buffer.byteLength(JSON.stringify({ ...frame, partial: true, ...EMPTY, targets: [] }), "utf8");
+  const written: z.infer<typeof document> =
+    targets === undefined ? { ...frame, ...toRows(report, left) } : { ...frame, ...EMPTY, targets: [] };
+  for (const [at, target] of (targets ?? []).entries()) {
+    const { name, verdict } = target;
+    const ofTarget = { name, verdict, project: digestOf(target, at) };
+    const share = left / ((targets ?? []).length - at);
+    const room = share - byteLength({ ...ofTarget, partial: true, ...EMPTY });
+    if (room < 0) return encode({ ...written, partial: true });
+    const next = { ...ofTarget, ...toRows(target, room) };
+    left -= byteLength(next);
+    written.targets?.push(next);
+  }
+  return encode(written);
+}
+
+const EMPTY = { regions: [], rows: [] };
+
+function encode(written: z.infer<typeof document>): string {
   return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
 }
 
@@ -167,6 +209,14 @@ export type AddingCheck = Pick<Check, "region" | "key" | "used" | "planned"> & {
   readonly atLeast?: boolean | undefined;
 };
 
+/** What the checks of a report add, as far as it is known. */
+export function additionsOf(report: Pick<Report, "checks" | "mode">): readonly Addition[] {
+  return report.checks.filter(isRegionKnown).flatMap((check) => {
+    const addition = toAddition(check, report);
+    return addition === undefined || addition === "unknown" ? [] : addition;
+  });
+}
+
 /**
  * The amount that a check adds. undefined: nothing, or nothing that limits of all together count, as where the largest object counts. "unknown":
  * how much is not known at all, or it states a total, and usage is not known. `mode`: that of the report, which older checks go without.
@@ -196,7 +246,18 @@ export function parseRecord(source: {
   const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
   if (parsed === undefined || parsed.key !== (source.key ?? parsed.key) || isFuture(parsed.at, source.now))
     return undefined;
-  const { key: gate, head, run, by, at, verdict: judged, project, partial, regions, rows } = parsed;
+  const { key: gate, head, run, by, at, targets = [] } = parsed;
+  const own = toPart(parsed);
+  const parts = targets.flatMap((target) => {
+    const judged = toPart(target);
+    return judged === undefined ? [] : { ...judged, name: target.name };
+  });
+  if (own === undefined || parts.length < targets.length) return undefined;
+  return { ...own, key: gate, head, at, run: run && { id: run[0], attempt: run[1], by }, targets: parts };
+}
+
+/** What a record has of one project. undefined: that is not what {@link encodeRecord} writes. */
+function toPart({ verdict: judged, project, partial, regions, rows }: z.infer<typeof part>): RecordPart | undefined {
   const checks: RecordedCheck[] = [];
   const additions = new Map<string, Addition>();
   for (const [place, key, verdict, projected, limit, added, least] of rows) {
@@ -209,12 +270,8 @@ export function parseRecord(source: {
     additions.set(id, { region, key, amount: added, atLeast: least === 1 });
   }
   return {
-    key: gate,
-    head,
-    at,
     verdict: judged,
     project,
-    run: run && { id: run[0], attempt: run[1], by },
     isPartial: partial === true,
     checks,
     additions: [...additions.values()],
@@ -256,6 +313,7 @@ const reportDocument = z.object({
   mode: z.nullable(z.enum(["add", "target", "mixed"])),
   project: z.nullable(z.string()),
   checks: z.array(reportedCheck),
+  targets: z.optional(z.array(z.unknown())),
 });
 
 /** A change of which there is a report. */
@@ -281,7 +339,14 @@ export function parseOtherReport({ text, name }: { readonly text: string; readon
       hint: say`Write one with ${code("quota-gate check --format json")}, or take the one that the Action writes.`,
     });
   }
-  const { verdict, project, checks } = parsed.data;
+  const { verdict, project, checks, targets } = parsed.data;
+  if (targets !== undefined) {
+    throw new GateError({
+      code: "INPUT_INVALID",
+      message: say`The report ${quoted(name)} is of several targets, and only one of a single project can be taken into account.`,
+      hint: say`Check the target of this project by itself, and take that report.`,
+    });
+  }
   if (verdict === "error") {
     throw new GateError({
       code: "INPUT_INVALID",

@@ -37,7 +37,7 @@ import {
   renderTable,
   unbroken,
 } from "./markdown.ts";
-import { count, countFitting, nounOf, VERDICT_SIGNS, verdictWords } from "./wording.ts";
+import { count, countFitting, nounOf, partNoun, VERDICT_SIGNS, verdictWords } from "./wording.ts";
 
 /** Longest reason of a waiver, in characters of Markdown. */
 const MAX_WAIVER_REASON_LENGTH = 400;
@@ -151,7 +151,9 @@ function renderUsage(check: Check, cells: Cells): string {
 function renderOthers({ together }: Check, { withOthers, scale }: Cells): string {
   if (together === undefined || withOthers === undefined) return "";
   const names = together.others.map(({ name }) => name);
-  const noun = together.others.every(({ sameChange }) => sameChange === true) ? "other gate" : nounOf(names);
+  const noun = together.others.every(({ sameChange }) => sameChange === true)
+    ? partNoun(together.others)
+    : nounOf(names);
   return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
 }
 

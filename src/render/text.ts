@@ -7,6 +7,7 @@ import {
   inUnit,
   type Message,
   type Report,
+  type TargetReport,
   toBareText,
   toPrintable,
   toText,
@@ -26,6 +27,7 @@ import {
   toBasis,
   toCountLine,
   toHeadline,
+  toMeaning,
   verdictWords,
   WARN_ONLY_TEXT,
 } from "./wording.ts";
@@ -214,7 +216,8 @@ function renderFooter(report: Report, isLocal: boolean): string {
 
 function renderVerdict(report: Report): string {
   const { decisive, others, total } = toCountLine(report);
-  const found = report.checks.length === 0 ? countPlans(report) : [[...decisive, ...others].join(", "), total];
+  const isEmpty = report.checks.length === 0 && report.targets === undefined;
+  const found = isEmpty ? countPlans(report) : [[...decisive, ...others].join(", "), total];
   const counts = found.length === 0 ? "" : ` (${found.join("; ")})`;
   return `Verdict: ${report.verdict}${counts}${report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : ""}`;
 }
@@ -230,11 +233,20 @@ export function renderText({
   const style = OVERALL_STYLES[report.verdict];
   const painted = (text: string, one: Style) =>
     wrap({ text, width, first: "", indent: "  " }).map((line) => paint({ text: line, style: one }, colour));
+  const ofTarget = (target: TargetReport): readonly string[] => [
+    "",
+    ...painted(`${visible(target.name)}: ${toMeaning(target)}`, OVERALL_STYLES[target.verdict]),
+    ...(target.verdict === "pass" && !all ? [] : [...renderBody(target, { colour, width, all }), ""]),
+    ...painted(renderFooter(target, isLocal), "dim"),
+  ];
   return `${[
     ...painted(toHeadline(report, { step: false }), style),
-    ...renderBody(report, { colour, width, all }),
-    "",
-    ...painted(renderFooter(report, isLocal), "dim"),
+    ...(report.targets?.flatMap(ofTarget) ?? [
+      ...renderBody(report, { colour, width, all }),
+      "",
+      ...painted(renderFooter(report, isLocal), "dim"),
+    ]),
+    ...(report.targets === undefined ? [] : [""]),
     ...painted(renderVerdict(report), style),
   ].join("\n")}\n`;
 }

@@ -15,6 +15,7 @@ import {
   type Report,
   type Said,
   say,
+  targetName,
 } from "../core/index.ts";
 import { isRegionKnown, regionOf, VERDICT_ORDER } from "./groups.ts";
 import { formatTime, shortCommit } from "./markdown.ts";
@@ -61,6 +62,11 @@ export function nounOf(names: readonly string[]): string {
   return `other ${more.length > 0 ? "change" : noun}`;
 }
 
+/** "other gate", or "other target": parts of the same change. */
+export function partNoun(parts: readonly { readonly name: string }[]): string {
+  return parts.every(({ name }) => name.startsWith(targetName(""))) ? "other target" : "other gate";
+}
+
 function checksWith(effect: Effect, report: Report): readonly Check[] {
   return report.checks.filter((check) => check.effect === effect);
 }
@@ -93,7 +99,9 @@ export function findExcess(check: Check): string | undefined {
 }
 
 function fitsNot(check: Check): string {
-  return isSharedExcess(check) ? "does not fit together with its other gates" : "does not fit";
+  return isSharedExcess(check)
+    ? `does not fit together with its ${partNoun(check.together?.others ?? [])}s`
+    : "does not fit";
 }
 
 /** Headline of a failure. Without a failing check, something could not be counted. */
@@ -133,32 +141,56 @@ function toPass({ checks, counts, plans }: Report): string {
 /** Addition to the headline of a run that does not fail, whatever its verdict. */
 export const WARN_ONLY_TEXT = "warn-only: this check never fails";
 
+/** The report as of one project: of several targets with all that they counted. */
+function toWhole(report: Report): Report {
+  const { targets } = report;
+  if (targets === undefined) return report;
+  const checks = targets.flatMap((target) => target.checks);
+  const uncounted = targets.flatMap((target) => target.uncounted ?? []);
+  const others = [...new Set(targets.flatMap((target) => target.others ?? []))];
+  return { ...report, checks, uncounted, others };
+}
+
+/** " in 2 of 12 targets": those with the verdict of the report. Empty where it has none, or warnings. */
+function inTargets({ targets, verdict }: Report): string {
+  if (targets === undefined || verdict === "warn") return "";
+  const some = targets.filter((target) => target.verdict === verdict).length;
+  return ` in ${some === targets.length ? "all" : `${formatInteger(some)} of`} ${count(targets.length, "target")}`;
+}
+
+/** What a report means for the change: "this change does not fit". */
+export function toMeaning(report: Report): string {
+  const whole = toWhole(report);
+  switch (report.verdict) {
+    case "error":
+      return `could not be checked${inTargets(report)}`;
+    case "fail":
+      return `${toFailure(checksWith("fail", whole), whole)}${inTargets(report)}`;
+    case "warn":
+      return toWarning(whole);
+    case "pass":
+      return `${toPass(whole)}${inTargets(report)}`;
+    default:
+      return report.verdict satisfies never;
+  }
+}
+
 /** Headline of a report, without a sign: what it means for the change, and, where `step`, for the step of the job. `gate`: which one, as it is printed. */
 export function toHeadline(
   report: Report,
   { step, gate }: { readonly step: boolean; readonly gate?: string | undefined },
 ): string {
   const lead = `Cloud quota${gate === undefined ? "" : ` · ${gate}`}:`;
+  const isFailure = report.verdict === "error" || report.verdict === "fail";
   const failed = report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : step ? " — check failed" : "";
-  const warned = report.warnOnly === true ? failed : "";
-  switch (report.verdict) {
-    case "error":
-      return `${lead} could not be checked${failed}`;
-    case "fail":
-      return `${lead} ${toFailure(checksWith("fail", report), report)}${failed}`;
-    case "warn":
-      return `${lead} ${toWarning(report)}${warned}`;
-    case "pass":
-      return `${lead} ${toPass(report)}${warned}`;
-    default:
-      return report.verdict satisfies never;
-  }
+  return `${lead} ${toMeaning(report)}${isFailure || report.warnOnly === true ? failed : ""}`;
 }
 
 /** Sign for the overall verdict. Where nothing is exceeded, a failure is a question. */
 export function toSign(report: Report): string {
   const isUnknown =
-    report.verdict === "fail" && !checksWith("fail", report).some((check) => isExceeded(check) || isContended(check));
+    report.verdict === "fail" &&
+    !checksWith("fail", toWhole(report)).some((check) => isExceeded(check) || isContended(check));
   return isUnknown ? VERDICT_SIGNS.unknown : OVERALL_SIGNS[report.verdict];
 }
 
@@ -216,13 +248,15 @@ function toTotal(report: Report): string {
   return [
     count(checks.length, "check"),
     ...countPlans(report),
+    ...(report.targets === undefined ? [] : [count(report.targets.length, "target")]),
     ...(regions > 0 || unknown === 0 ? [count(regions, "region")] : []),
     ...(unknown > 0 ? [`region not known of ${formatInteger(unknown)}`] : []),
   ].join(", ");
 }
 
 /** Counts by verdict in words, in the order in which verdicts are shown. */
-export function toCountLine(report: Report): CountLine {
+export function toCountLine(of: Report): CountLine {
+  const report = toWhole(of);
   const decisive = findDecisive(report);
   const present = VERDICT_ORDER.filter((verdict) => report.counts[verdict] > 0);
   const toTexts = (verdicts: readonly CheckVerdict[]) => verdicts.map((verdict) => toCountText(verdict, report));
@@ -277,7 +311,7 @@ export interface Basis {
 export function toBasis(report: Report, { isLocal = false }: { readonly isLocal?: boolean } = {}): Basis {
   const { others = [], gates = [] } = report;
   const together = [
-    ...(gates.length === 0 ? [] : [count(gates.length, "other gate")]),
+    ...(gates.length === 0 ? [] : [count(gates.length, partNoun(gates))]),
     ...(others.length === 0 ? [] : [count(others.length, nounOf(others))]),
   ];
   return {

@@ -52,7 +52,7 @@ describe("when users look at inputs and outputs", () => {
     const defaults = new Map([["github-token", `$\{{ github.token }}`]]);
     expect(described).toEqual(settings.map(({ name, default: value = "" }) => [name, defaults.get(name) ?? value]));
     const required = Object.entries(inputs).filter(([, input]) => input.required);
-    expect(required.map(([name]) => name)).toEqual(["plan"]);
+    expect(required.map(([name]) => name)).toEqual([]);
   });
 
   it("has each output", async () => {

@@ -47,6 +47,7 @@ describe("the table of settings", () => {
   it("gives each setting that is not given its default", () => {
     expect(readValues()).toEqual({
       plan: ["plans/*.json"],
+      targets: "",
       source: "auto",
       base: { origin: "https://quota.example.com:5001", path: "" },
       apiVersion: "v3",

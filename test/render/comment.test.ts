@@ -39,7 +39,7 @@ function toBody(report: Report, previous?: Report | CommentRecord): string {
 function recordOf(report: Report): CommentRecord {
   const context = createContext({ headSha: "5c0ffee000000000000000000000000000000000" });
   const earlier = { ...report, checkedAt: "2026-08-22T13:40:00.000Z" };
-  const body = encodeRecord({ report: earlier, project: undefined, context });
+  const body = encodeRecord({ report: earlier, projects: [], context });
   const record = parseRecord({ body, key: "default", now: "2026-08-22T14:03:00.000Z" });
   if (record === undefined) throw new Error("the record cannot be read back");
   return record;
@@ -230,6 +230,7 @@ describe("changes since the last run", () => {
       .find((line) => line.startsWith("**Since"));
   const nothing: CommentRecord = {
     key: "default",
+    targets: [],
     at: "2026-08-22T13:40:00Z",
     verdict: "fail",
     isPartial: false,

@@ -20,9 +20,9 @@ const CONTEXT: RunContext = { key: "default", version: "1.0.0", headSha: HEAD };
 
 function encode(
   report: Report,
-  overrides: { project?: typeof PROJECT | undefined; context?: RunContext } = {},
+  overrides: { projects?: readonly (typeof PROJECT)[]; context?: RunContext } = {},
 ): string {
-  return encodeRecord({ report, project: PROJECT, context: CONTEXT, ...overrides });
+  return encodeRecord({ report, projects: [PROJECT], context: CONTEXT, ...overrides });
 }
 
 /** The record of a comment with this line as its last one. */
@@ -137,7 +137,7 @@ describe("when a record is written and read", () => {
     const projectOf = (line: string) => parse(line)?.project;
     expect(projectOf(encode(report))).toBe(PROJECT.digest);
     expect(projectOf(encode(createErrorReport(["x"])))).toBeUndefined();
-    expect(projectOf(encode(report, { project: undefined }))).toBeUndefined();
+    expect(projectOf(encode(report, { projects: [] }))).toBeUndefined();
     const context = { key: "default", version: "1.0.0", headSha: "--><h1>" };
     const record = parse(encode(report, { context }));
     expect(record).toBeDefined();
@@ -146,7 +146,7 @@ describe("when a record is written and read", () => {
 
   it("stands in the last line of a comment, and in no summary", () => {
     const report = createReport(createManyChecks({ regions: 4, keys: 10 }));
-    const body = renderComment({ report, context: CONTEXT, project: PROJECT });
+    const body = renderComment({ report, context: CONTEXT, projects: [PROJECT] });
     expect(body.split("\n").at(-1)).toBe(encode(report));
     expect(body.split("<!-- ")).toHaveLength(3);
     const written = body.replaceAll("\n", "\r\n");

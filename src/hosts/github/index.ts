@@ -4,4 +4,4 @@ export { deliver } from "./deliver.ts";
 export { toHost } from "./host.ts";
 export { type InputTexts, type Job, openJob, readInputs, toContext, toSettingsSource } from "./job.ts";
 export { crash, createActionLog, endWithoutLog, hideInLog, stopAfter } from "./log.ts";
-export { findOtherPullRequests } from "./other-pull-requests.ts";
+export { openOtherPullRequests } from "./other-pull-requests.ts";

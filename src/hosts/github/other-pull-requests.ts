@@ -4,7 +4,7 @@
 import { type CloudProject, type Log, type OthersFound, z } from "../../core/index.ts";
 import type { ApiFailure } from "../failure.ts";
 import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer, OtherChangesReader } from "../host.ts";
-import { findOthers, type OtherChangeRules, type OwnChange, withoutOthers } from "../other-changes.ts";
+import { findOthers, listingOnce, type OtherChangeRules, type OwnChange, withoutOthers } from "../other-changes.ts";
 import type { GitHubApi, RepositoryApi } from "./api.ts";
 import { COMMENT, findOwnLogin, isAuthorsText, isOurs, LAST_EDIT } from "./comment-store.ts";
 import { notUnderstood } from "./failure.ts";
@@ -16,26 +16,33 @@ import { findEventPullRequest, readHeadOfRun, readPullRequestState } from "./pul
 const LIMIT_MS = 6_000;
 
 /**
- * Finds the other pull requests that count. undefined: the run is of no pull request, or is a merge queue's, whose commit has in it what is merged
- * before, or there is no token. Never throws.
+ * Finds the other pull requests that count for a project. undefined: the run is of no pull request, or is a merge queue's, whose commit has in it
+ * what is merged before, or there is no token. Never throws.
  */
-export async function findOtherPullRequests(of: {
+type FindOthers = (project: CloudProject, log: Log) => Promise<OthersFound | undefined>;
+
+/** Opens the other pull requests of a run, which are listed once for all of its projects. */
+export function openOtherPullRequests(of: {
   readonly job: Job;
   readonly rules: OtherChangeRules;
-  readonly project: CloudProject;
   readonly now: Date;
-  readonly log: Log;
-}): Promise<OthersFound | undefined> {
+}): FindOthers {
   const { job, ...rest } = of;
-  const api = await job.api;
-  const own = api.ok ? await findOwn(job, api.value) : undefined;
-  if (!api.ok || own === undefined) return undefined;
-  const reader: OtherChangesReader = {
-    noun: "pull request",
-    list: (query) => listPullRequests(api.value.begin("listing", LIMIT_MS), query),
+  let own: ReturnType<typeof findOwn> | undefined;
+  let reader: OtherChangesReader | undefined;
+  return async (project, log) => {
+    const api = await job.api;
+    if (!api.ok) return undefined;
+    own ??= findOwn(job, api.value);
+    reader ??= listingOnce({
+      noun: "pull request",
+      list: (query) => listPullRequests(api.value.begin("listing", LIMIT_MS), query),
+    });
+    const found = await own;
+    if (found === undefined) return undefined;
+    if ("because" in found) return withoutOthers(found, reader);
+    return findOthers({ reader, own: found, project, log, ...rest });
   };
-  if ("because" in own) return withoutOthers(own, reader);
-  return findOthers({ reader, own, ...rest });
 }
 
 /** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */

@@ -12,8 +12,8 @@ import {
 } from "../../core/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import { toMarker } from "../../render/index.ts";
-import type { Host } from "../host.ts";
-import { findOthers, type OtherChangeRules, withoutOthers } from "../other-changes.ts";
+import type { Host, OtherChangesReader } from "../host.ts";
+import { findOthers, listingOnce, type OtherChangeRules, withoutOthers } from "../other-changes.ts";
 import { type GateReport, settleReport } from "../report-comment.ts";
 import { createSecrets, type Secrets } from "../secrets.ts";
 import { createSigner } from "../signature.ts";
@@ -49,13 +49,14 @@ export interface GitLabRun {
 /** Opens the job of this run. `url`: address of the instance as the command's author has it; undefined: it is the variables'. */
 export function openGitLabRun(of: Parameters<typeof openJob>[0]): GitLabRun {
   const job = openJob(of);
+  const kept: KeptReader = {};
   // The runner masks them in the log.
   const secrets = createSecrets(() => {});
   for (const name of SECRETS) secrets.mask(of.env[name] ?? "");
   return {
     secrets,
     findHost: () => toHost(job),
-    findOthers: (search) => findOthersOf(job, search),
+    findOthers: (search) => findOthersOf(job, search, kept),
     async settle(report) {
       const settled = await settleNote(job, { ...report, holdsSecret: secrets.areIn });
       await job.close();
@@ -76,15 +77,20 @@ interface OthersSearch {
   readonly log: Log;
 }
 
-async function findOthersOf(job: Job, search: OthersSearch): Promise<OthersFound | undefined> {
+/** The reader of a run, once it is open. */
+interface KeptReader {
+  reader?: OtherChangesReader;
+}
+
+async function findOthersOf(job: Job, search: OthersSearch, kept: KeptReader): Promise<OthersFound | undefined> {
   const own = await job.own;
   if (!own.ok) return withoutOthers(own, { noun: "merge request" });
   const { mergeRequest, begin } = own.value;
   if (mergeRequest?.kind !== "head") return undefined;
   const { project_id: project, iid: number, headSha, target_branch: baseRef } = mergeRequest;
   const reading = { project, recordKey: readRecordKey(job), limitMs: LIMIT_MS };
-  const reader = readOtherMergeRequests(begin("listing", LIMIT_MS), reading);
-  return findOthers({ reader, own: { number, headSha, baseRef }, ...search });
+  kept.reader ??= listingOnce(readOtherMergeRequests(begin("listing", LIMIT_MS), reading));
+  return findOthers({ reader: kept.reader, own: { number, headSha, baseRef }, ...search });
 }
 
 interface NoteReport extends Omit<GateReport, "context"> {

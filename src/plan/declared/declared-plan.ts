@@ -283,6 +283,7 @@ function findConflicts(root: Json, { planMode: mode, project }: DeclaredOptions,
   if (ownProject !== undefined && project !== undefined && !isSameProject(ownProject.text, project)) {
     problems.add(ownProject.at, {
       code: "PLAN_CONFLICT",
+      projects: [ownProject.text],
       message: say`The plan is for the project ${quoted(ownProject.text)} (${quoted("$project")}), but the credentials are for ${quoted(project)}.`,
       hint: say`Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for.`,
     });

@@ -84,7 +84,10 @@ export function countDocuments(
   );
 }
 
-function toReadPlan({ file, facts, changes }: TerraformDocument, { deltas, projects, logins }: Usage): ReadPlan {
+function toReadPlan(
+  { file, facts, changes }: TerraformDocument,
+  { deltas, projects, logins, ofOtherProjects }: Usage,
+): ReadPlan {
   const only = (names: Iterable<string>): string | null => {
     const [name = "", ...others] = new Set(names);
     return name !== "" && others.length === 0 ? name : null;
@@ -96,6 +99,10 @@ function toReadPlan({ file, facts, changes }: TerraformDocument, { deltas, proje
     changes,
     project: only([...projects, ...logins, ...projectsShown(facts)]),
     region: only(regions),
+    elsewhere:
+      ofOtherProjects.size === 0
+        ? undefined
+        : [...ofOtherProjects].map(([project, changed]) => ({ project, changes: changed })),
   };
 }
 

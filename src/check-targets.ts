@@ -1,0 +1,166 @@
+// A run with several targets: a check of each, one log-in for each credential, and the sum of the reports. What targets of one project take counts
+// together.
+
+import { type CheckRequest, check, type Outcome, type Runtime, UNDECIDED } from "./check.ts";
+import {
+  GateError,
+  inputProblem,
+  isSameProject,
+  type Log,
+  type Message,
+  type OtherChange,
+  type OthersFound,
+  once,
+  quoted,
+  quotedList,
+  type Report,
+  say,
+  type TargetReport,
+  targetName,
+} from "./core/index.ts";
+import type { DocumentText } from "./documents/index.ts";
+import { toErrorReport, toSum } from "./evaluate/index.ts";
+import { createGate } from "./http/index.ts";
+import type { SettingsSource } from "./inputs/index.ts";
+import { login, type Session } from "./keystone/index.ts";
+import { additionsOf } from "./render/index.ts";
+import { nameMember, parseTargets, type TargetSettings } from "./targets/index.ts";
+
+/** Targets that are checked at the same time. */
+export const MOST_AT_ONCE = 8;
+
+/** Targets to be checked. */
+export interface TargetsRequest {
+  readonly document: DocumentText;
+  /** The run's own settings. */
+  readonly run: SettingsSource;
+  readonly toRequest: (target: TargetSettings, log: Log) => CheckRequest;
+}
+
+/** One of several targets, and what came of it. */
+interface Checked {
+  readonly name: string;
+  readonly outcome: Outcome;
+}
+
+/**
+ * Checks targets. A single one is checked as if its settings were the run's. Never throws: what keeps a target from being decided is its error,
+ * and the run's.
+ */
+export async function checkTargets({ document, run, toRequest }: TargetsRequest, runtime: Runtime): Promise<Outcome> {
+  try {
+    const parsed = parseTargets(document, run);
+    const nameSetting = nameMember(runtime.nameSetting);
+    const enter = createGate(MOST_AT_ONCE);
+    const sessions = new Map<string, Promise<Session>>();
+    const checked = await Promise.all(
+      parsed.map(async ({ name, settings }): Promise<Checked> => {
+        const log = parsed.length === 1 ? runtime.log : logOf(name, runtime.log);
+        const means = { ...runtime, log, nameSetting };
+        const request = toRequest(settings, log);
+        const task = () =>
+          check(
+            request,
+            means,
+            once(sessions, toLoginKey(request), () => login(request, means)),
+          );
+        return { name, outcome: await enter(task, Number.POSITIVE_INFINITY) };
+      }),
+    );
+    const [only, ...others] = checked;
+    return only !== undefined && others.length === 0 ? only.outcome : toOutcome(checked, runtime);
+  } catch (error) {
+    return { ...UNDECIDED, report: toErrorReport({ error, now: runtime.now() }) };
+  }
+}
+
+/** Requests with the same key have the same credentials, and are for the same project. */
+function toLoginKey(request: CheckRequest): string {
+  const { envPrefix, authUrl, applicationCredentialId, applicationCredentialSecret } = request;
+  const { cloud, cloudsFile, token, projectId } = request;
+  const credential = [authUrl, applicationCredentialId, applicationCredentialSecret, token];
+  return JSON.stringify([envPrefix, cloud, cloudsFile, projectId, ...credential]);
+}
+
+function logOf(name: string, log: Log): Log {
+  const named = (line: Message) => say`${quoted(name)}: ${line}`;
+  return {
+    info: (line) => log.info(named(line)),
+    warning: (line) => log.warning(named(line)),
+    debug: (line) => log.debug(named(line)),
+  };
+}
+
+function toOutcome(checked: readonly Checked[], runtime: Runtime): Outcome {
+  const misplaced = checked.map((one) => findMisplaced(one, checked));
+  const judge = (gates?: OthersFound): Report =>
+    toSum(checked.map((one, at) => judgeOne(one, { checked, gates, refused: misplaced[at], runtime })));
+  return {
+    report: judge(),
+    judgeWith: checked.some(({ outcome }) => outcome.judgeWith !== undefined) ? judge : undefined,
+    projects: checked.map(({ outcome }, at) => (misplaced[at] === undefined ? outcome.projects[0] : undefined)),
+    ofProjects: [],
+    places: checked.flatMap(({ name, outcome }) => outcome.places.map((place) => ({ ...place, target: name }))),
+  };
+}
+
+/** The report of a target, together with the other targets of its project and with gates. */
+function judgeOne(
+  one: Checked,
+  of: {
+    readonly checked: readonly Checked[];
+    readonly gates: OthersFound | undefined;
+    readonly refused: GateError | undefined;
+    readonly runtime: Runtime;
+  },
+): TargetReport {
+  const { name, outcome } = one;
+  const { checked, gates = { changes: [], notes: [] }, refused, runtime } = of;
+  if (refused !== undefined) return { ...toErrorReport({ error: refused, now: runtime.now() }), name };
+  const digest = outcome.projects[0]?.digest;
+  const siblings = checked.flatMap((other): OtherChange | readonly OtherChange[] => {
+    const isSame = other !== one && digest !== undefined && other.outcome.projects[0]?.digest === digest;
+    return isSame ? { name: targetName(other.name), additions: additionsOf(other.outcome.report) } : [];
+  });
+  const isAlone = siblings.length === 0 && gates.changes.length === 0 && gates.notes.length === 0;
+  const report = isAlone ? undefined : outcome.judgeWith?.({ ...gates, changes: [...gates.changes, ...siblings] });
+  return { ...(report ?? outcome.report), name };
+}
+
+/** Why a target is not decided: its plans have something in them of a project that another target is for, and does not read them. */
+function findMisplaced({ name, outcome }: Checked, checked: readonly Checked[]): GateError | undefined {
+  const targetsOf = (project: string): readonly Checked[] =>
+    checked.filter(({ outcome: { projects } }) => isSameProject(projects[0]?.id ?? "", project));
+  const [project] = outcome.ofProjects.filter((id) => targetsOf(id).length > 0);
+  const plans = outcome.report.plans ?? [];
+  const missed = plans.flatMap(({ path, elsewhere = [] }) =>
+    elsewhere.flatMap(({ project: of }) => {
+      const others = targetsOf(of);
+      const isRead = others.some(({ outcome: { report } }) => (report.plans ?? []).some((plan) => plan.path === path));
+      return others.length === 0 || isRead ? [] : { path, others };
+    }),
+  );
+  if (project !== undefined) {
+    const others = quotedList(
+      targetsOf(project).map((other) => other.name),
+      { conjunction: "or" },
+    );
+    const own = outcome.report.problems.map((message) => inputProblem(message));
+    return new GateError([
+      ...own,
+      inputProblem(say`A plan of the target ${quoted(name)} is for the project of ${others}: list it there.`),
+    ]);
+  }
+  if (missed.length === 0) return undefined;
+  return new GateError(
+    missed.map(({ path, others }) =>
+      inputProblem(
+        say`The plan ${quoted(path)} of the target ${quoted(name)} has resources of the project of ${quotedList(
+          others.map((other) => other.name),
+          { conjunction: "or" },
+        )}, which does not read it.`,
+        say`List the plan there, too: each target counts its own project's part.`,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,158 @@
+// Text of targets → settings of each, or every mistake in it with line and column. What a setting means, and what it may be, says the table of
+// settings, as for the run.
+
+import {
+  code,
+  didYouMean,
+  GateError,
+  inputProblem,
+  type Message,
+  type NameSetting,
+  nameInput,
+  quoted,
+  say,
+  throwIfAny,
+} from "../core/index.ts";
+import {
+  checkSchema,
+  createProblemList,
+  type DocumentText,
+  type DocumentWords,
+  describeValue,
+  elementsOf,
+  type Json,
+  memberNamed,
+  parseYaml,
+} from "../documents/index.ts";
+import { validateTargets } from "../generated/targets-validator.js";
+import {
+  CREDENTIAL_SETTINGS,
+  optional,
+  parserOf,
+  readSettings,
+  type Setting,
+  type SettingsSource,
+  TARGET_SETTINGS,
+  type ValuesOf,
+} from "../inputs/index.ts";
+
+const SETTINGS = {
+  ...TARGET_SETTINGS,
+  envPrefix: {
+    name: "env-prefix",
+    parse: optional(
+      parserOf(say`a beginning of names of variables, such as ${code("PROD_")}`, (text) =>
+        /^[A-Za-z_]\w{0,63}$/u.test(text) ? text : undefined,
+      ),
+    ),
+  },
+} as const;
+
+/** Plans and settings of a target. */
+export type TargetSettings = ValuesOf<typeof SETTINGS>;
+
+/** One of the targets of a run. */
+export interface Target {
+  /** No two targets have the same. */
+  readonly name: string;
+  readonly settings: TargetSettings;
+}
+
+/** Most targets of a run (schemas/targets.schema.json). */
+export const MOST_TARGETS = 1000;
+
+/** Settings that have another name in a target. */
+const RENAMED: ReadonlyMap<string, string> = new Map([["default-region", "region"]]);
+
+function memberOf(setting: string): string {
+  return RENAMED.get(setting) ?? setting;
+}
+
+/** Names settings that a target has as they stand there, and the others as the run does. */
+export function nameMember(ofRun: NameSetting): NameSetting {
+  return (part) => {
+    const isMember = MEMBERS.includes(memberOf(part.setting));
+    return isMember ? nameInput({ ...part, setting: memberOf(part.setting) }) : ofRun(part);
+  };
+}
+
+/** Settings of the run's login. They hold for no target with credentials of its own: a secret only goes where its writer has sent it. */
+const OF_LOGIN: ReadonlySet<string> = new Set(
+  Object.values(CREDENTIAL_SETTINGS).flatMap(({ name }) => (name === "clouds-file" ? [] : name)),
+);
+
+/** Settings of the run that hold for no target. */
+const NOT_SHARED: ReadonlySet<string> = new Set(["targets", "plan", "expect"]);
+
+const MEMBERS: readonly string[] = [
+  "name",
+  ...Object.values(SETTINGS)
+    .map(({ name }) => memberOf(name))
+    .filter((name) => !OF_LOGIN.has(name) && name !== "clouds-file"),
+  "cloud",
+  "project-id",
+];
+
+const WORDS: DocumentWords = {
+  code: "INPUT_INVALID",
+  name: ([index, member]) => {
+    if (index === undefined) return say`the list of targets`;
+    const target = say`target ${Number(index) + 1}`;
+    return member === undefined ? target : say`${quoted(String(member))} of ${target}`;
+  },
+  suggestName: (name) => didYouMean(memberOf(name), MEMBERS),
+  describeValue: (value) => (value.kind === "null" ? say`nothing` : describeValue(value)),
+};
+
+/**
+ * The targets that a text lists. `run`: the settings of the run, which hold where a target has none. Throws INPUT_INVALID with all mistakes, each
+ * with line and column.
+ */
+export function parseTargets({ text, file }: DocumentText, run: SettingsSource): readonly Target[] {
+  const problems = createProblemList({ text, file });
+  const yaml = parseYaml(text);
+  if ("faults" in yaml) {
+    for (const { message, hint, at } of yaml.faults) problems.add(at, inputProblem(message, hint));
+    throw new GateError(problems.all());
+  }
+  const { root = { kind: "null", at: 0 } } = yaml;
+  checkSchema(root, { validate: validateTargets, words: WORDS, problems });
+  throwIfAny(problems.all());
+  const names = new Set<string>();
+  const targets = elementsOf(root).flatMap((json): readonly Target[] => {
+    const named = memberNamed(json, "name")?.value ?? json;
+    const name = textOf(named) ?? "";
+    const refuse = (at: number, message: Message) => problems.add(at, inputProblem(message));
+    if (names.has(name)) refuse(named.at, say`Two targets are called ${quoted(name)}.`);
+    names.add(name);
+    const prefix = memberNamed(json, "env-prefix");
+    const own = memberNamed(json, "cloud") ?? prefix;
+    if (own !== undefined && prefix !== undefined && own !== prefix) {
+      refuse(
+        prefix.at,
+        say`The target ${quoted(name)} has both ${code("cloud")} and ${code("env-prefix")}: one says where its credentials are.`,
+      );
+    }
+    const memberFor = (setting: Setting<unknown>) => memberNamed(json, memberOf(setting.name));
+    const isForeign = ({ name: setting }: Setting<unknown>) =>
+      NOT_SHARED.has(setting) || (own !== undefined && OF_LOGIN.has(setting));
+    const parsed = readSettings<TargetSettings>(SETTINGS, {
+      find: (setting) => textOf(memberFor(setting)?.value) ?? (isForeign(setting) ? undefined : run.find(setting)),
+      labelOf: (setting) => {
+        const member = memberFor(setting);
+        return member === undefined ? run.labelOf(setting) : say`${code(member.name)} of the target ${quoted(name)}`;
+      },
+      report: (setting, problem) => problems.add(memberFor(setting)?.value.at ?? json.at, problem),
+    });
+    return "value" in parsed ? [{ name, settings: parsed.value }] : [];
+  });
+  throwIfAny(problems.all());
+  return targets;
+}
+
+/** The text of a setting, its entries as lines. undefined: it is not there. */
+function textOf(json: Json | undefined): string | undefined {
+  if (json?.kind === "list") return elementsOf(json).map(textOf).join("\n");
+  if (json?.kind === "string") return json.text;
+  return json?.kind === "number" ? json.digits : json?.kind;
+}
