@@ -1,4 +1,4 @@
-import { Hr as code, Jt as TOGETHER_SETTINGS, Kr as quoted, Kt as SETTINGS, M as check, S as parseOtherReport, Ut as EFFECT_SETTINGS, Vt as CHECK_SETTINGS, Yr as say, cn as readPolicyFile, dr as inputProblem, g as REPORT_FORMATS, gn as withSettingsNamed, hn as toReported, j as UNDECIDED, ln as readOwnFile, lr as GateError, m as checkTargets, mn as toErrorReport, n as findPolicySource, nn as optional, pn as exitStatus, rn as parserOf, ur as allOf } from "./shared.js";
+import { Jt as TOGETHER_SETTINGS, Kt as SETTINGS, M as check, S as parseOtherReport, Ur as code, Ut as EFFECT_SETTINGS, Vt as CHECK_SETTINGS, Xr as say, cn as readPolicyFile, dr as allOf, en as anyText, fr as inputProblem, g as REPORT_FORMATS, gn as withSettingsNamed, hn as toReported, j as UNDECIDED, ln as readOwnFile, m as checkTargets, mn as toErrorReport, n as findPolicySource, nn as optional, pn as exitStatus, qr as quoted, ur as GateError } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, g as nameOption, l as withProgress, m as formatSetting, p as commandSetting, r as findPlans, s as print, u as CREDENTIALS_HELP, v as toSource } from "./commands-terminal.js";
 
 // src/commands/check.ts
@@ -11,9 +11,7 @@ const MAX_TARGETS_BYTES = 1048576;
 /** Settings of the note in a merge request of GitLab. */
 const NOTE_SETTINGS = {
 	comment,
-	gitlabUrl: commandSetting("--gitlab-url <url>", "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com", optional(parserOf(say`an address such as https://gitlab.example.com`, (text) => {
-		return /^https?:\/\/[^\s@?#\\]+$/u.test(text) && URL.canParse(text) ? text.replace(/\/+$/u, "") : void 0;
-	})))
+	gitlabUrl: commandSetting("--gitlab-url <url>", "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com", optional(anyText))
 };
 const CHECK_COMMAND_SETTINGS = {
 	...CHECK_SETTINGS,

@@ -1,4 +1,4 @@
-import { M as check, S as parseOtherReport, Ur as join, Vt as CHECK_SETTINGS, Zt as CREDENTIAL_SETTINGS, g as REPORT_FORMATS, in as readSettings, lr as GateError, v as renderJson } from "./shared.js";
+import { M as check, S as parseOtherReport, Vt as CHECK_SETTINGS, Wr as join, Zt as CREDENTIAL_SETTINGS, g as REPORT_FORMATS, in as readSettings, ur as GateError, v as renderJson } from "./shared.js";
 import { a as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, a as looksOf, f as addSettings, h as labelOf, m as formatSetting, s as print } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { $r as toText, Gt as JUDGING_SETTINGS, Kt as SETTINGS, ri as toSafeLine } from "./shared.js";
+import { Gt as JUDGING_SETTINGS, Kt as SETTINGS, ei as toText, ii as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, s as print } from "./commands-terminal.js";
 

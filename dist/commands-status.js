@@ -1,4 +1,4 @@
-import { Dr as hasLimitOfEach, Er as findKey, Gt as JUDGING_SETTINGS, Ir as unitOf, Kr as quoted, Nt as login, P as createSources, Tr as checkKey, Xt as CONNECTION_SETTINGS, Yr as say, Zt as CREDENTIAL_SETTINGS, _ as STATUS_FORMATS, _n as findMissingRegions, br as compareText, dr as inputProblem, gr as throwIfAny, nn as optional, si as reaches, tn as choice, tr as didYouMeanKey } from "./shared.js";
+import { Dr as findKey, Er as checkKey, Gt as JUDGING_SETTINGS, Lr as unitOf, Nt as login, Or as hasLimitOfEach, P as createSources, Xr as say, Xt as CONNECTION_SETTINGS, Zt as CREDENTIAL_SETTINGS, _ as STATUS_FORMATS, _n as findMissingRegions, _r as throwIfAny, ci as reaches, fr as inputProblem, nn as optional, nr as didYouMeanKey, qr as quoted, tn as choice, xr as compareText } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

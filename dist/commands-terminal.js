@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $r as toText, C as wrap, Gr as nameInput, Hr as code, Jr as quotedList, Kt as SETTINGS, Yr as say, Zt as CREDENTIAL_SETTINGS, fn as systemCode, ii as visible, in as readSettings, lr as GateError, ri as toSafeLine, rn as parserOf, wt as SYSTEM_CLOCK, xr as listOf } from "./shared.js";
+import { C as wrap, Kr as nameInput, Kt as SETTINGS, Sr as listOf, Ur as code, Xr as say, Yr as quotedList, Zt as CREDENTIAL_SETTINGS, ai as visible, ei as toText, fn as systemCode, ii as toSafeLine, in as readSettings, rn as parserOf, ur as GateError, wt as SYSTEM_CLOCK } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,5 +1,5 @@
 import { b as CommanderError, c as printMessages, g as nameOption, i as keepFailures, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
-import { $n as VERSION, $r as toText, Jr as quotedList, Yr as say, hr as problemsOf, on as findWorkspace, pr as problemMessage, ri as toSafeLine, yr as capitalised } from "./shared.js";
+import { Xr as say, Yr as quotedList, br as capitalised, ei as toText, er as VERSION, gr as problemsOf, ii as toSafeLine, mr as problemMessage, on as findWorkspace } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,4 +1,4 @@
-import { Cn as _catch, En as array, Ln as optional, St as HttpError, bt as readRetryAfter, xt as withRetries } from "./shared.js";
+import { Cn as _catch, Dn as array, Rn as optional, St as HttpError, bt as readRetryAfter, xt as withRetries } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

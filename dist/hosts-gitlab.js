@@ -1,4 +1,4 @@
-import { $n as VERSION, An as int, Cn as _catch, Dn as boolean, Dt as createGate, En as array, Et as createDeadline, Hn as string, Hr as code, In as object, Jn as _minLength, Kn as unknown, Kr as quoted, Ln as optional, Nn as nullable, Pn as nullish, Sn as datetime, Wr as listed, Xn as _positive, Yr as say, Zr as theSetting, c as toHostFailure, d as listingOnce, f as withoutOthers, ht as openClient, jn as literal, l as settleReport, ln as readOwnFile, p as firstLine, s as explainFailure, t as createSecrets, ti as sha256, u as findOthers, wn as _instanceof, wt as SYSTEM_CLOCK, x as toMarker, xn as commitId } from "./shared.js";
+import { Cn as _catch, Dn as array, Dt as createGate, Et as createDeadline, Fn as nullish, Gr as listed, Ln as object, Mn as literal, On as boolean, Pn as nullable, Qr as theSetting, Rn as optional, Sn as datetime, Tn as _instanceof, Un as string, Ur as code, Xr as say, Yn as _minLength, Zn as _positive, c as toHostFailure, d as listingOnce, er as VERSION, f as withoutOthers, ht as openClient, jn as int, l as settleReport, ln as readOwnFile, ni as sha256, p as firstLine, qn as unknown, qr as quoted, s as explainFailure, t as createSecrets, u as findOthers, wn as _enum, wt as SYSTEM_CLOCK, x as toMarker, xn as commitId } from "./shared.js";
 import { n as TIMING, r as createCalls, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // src/hosts/signature.ts
@@ -32,33 +32,26 @@ const WORDS = {
 	refusedToken: say`${gitlabToken} may have expired or been revoked. The job's own token is valid while the job runs.`,
 	blindToken: WAY_OUT
 };
-const RUN_AGAIN = say`Run the job again.`;
-const MAY_READ = say`The job's token has the rights of the person who started the pipeline: that person needs the role Reporter or a higher one, and GitLab needs to be version 17 or later. In pipelines of forks, add the fork to the project's job token permissions.`;
+const READING = {
+	forbidden: say`the token may not read it`,
+	missing: say`it is not there, or the token may not see it`,
+	permission: say`The job's token has the rights of the person who started the pipeline: that person needs the role Reporter or a higher one, and GitLab needs to be version 17 or later.`,
+	again: say`Run the job again.`
+};
 const PURPOSES = {
-	job: {
-		forbidden: say`the job's token may not read its own job`,
-		missing: say`${code("CI_JOB_TOKEN")} is not the token of a running job`,
-		permission: say`Run the check in a job of a pipeline, with the variables that GitLab gives it.`,
-		again: RUN_AGAIN
-	},
 	contents: {
-		forbidden: say`the token may not read the repository`,
-		missing: say`it is not there, or the token may not see it`,
-		permission: MAY_READ,
-		again: RUN_AGAIN,
+		...READING,
 		otherwise: WAY_OUT
+	},
+	listing: {
+		...READING,
+		again: say`The next pipeline looks again.`
 	},
 	comment: {
 		forbidden: say`the token may not write notes, or the note is another account's`,
 		missing: say`the merge request does not exist, or the token may not see it, as with the role Guest`,
 		permission: say`Give ${gitlabToken} a project access token with the scope ${code("api")} and the role Reporter or a higher one. Delete a note that an earlier token has left.`,
 		again: say`The next pipeline writes it.`
-	},
-	listing: {
-		forbidden: say`the token may not read them`,
-		missing: say`the token may not read them`,
-		permission: say`${MAY_READ} With ${theSetting("together", "off")} nobody is asked.`,
-		again: say`The next pipeline looks again.`
 	}
 };
 /** A failure in words. */
@@ -68,24 +61,12 @@ function explain(failure, purpose) {
 		...PURPOSES[purpose]
 	});
 }
-/** An answer that is not what the API describes. */
-function notUnderstood(purpose) {
-	return explain({
-		kind: "not-understood",
-		status: void 0
-	}, purpose);
-}
 /** Reasons of runs that cannot ask GitLab, or write to it. */
 const NO_API = {
-	address: {
-		ok: false,
-		because: say`${code("CI_API_V4_URL")} is not the address of GitLab's API`,
-		hint: say`Name the instance with ${code("--gitlab-url")}.`
-	},
 	client: {
 		ok: false,
 		because: say`GitLab's client could not be set up`,
-		hint: say`See whether the proxy variables are addresses, and whether the file of ${code("CI_SERVER_TLS_CA_FILE")} is there.`
+		hint: say`See whether ${code("--gitlab-url")} (else ${code("CI_API_V4_URL")}) and the proxy variables are addresses, and whether the file of ${code("CI_SERVER_TLS_CA_FILE")} is there.`
 	},
 	jobToken: {
 		ok: false,
@@ -105,22 +86,26 @@ const NO_API = {
 };
 
 // src/hosts/gitlab/host.ts
-/** Makes the host of a run. Sends no request but those for the job and its merge request. */
-async function toHost({ own, env }) {
-	const job = await own;
-	const { commit, ref } = job.ok ? job.value : {};
-	const mergeRequest = job.ok ? job.value.mergeRequest : void 0;
+/** Makes the host of a run. */
+function toHost({ own, env }) {
+	const { mergeRequest, ref, commit, pipeline } = own.ok ? own.value : {};
+	const branch = mergeRequest === void 0 ? ref : void 0;
 	return {
 		name: "GitLab",
 		noun: "merge request",
-		isOfChange: !job.ok || mergeRequest !== void 0,
-		branch: ref,
-		commit,
-		isPush: ref !== void 0,
+		isOfChange: !own.ok || mergeRequest !== void 0,
+		branch,
+		commit: commit?.id,
+		isPush: branch !== void 0,
 		openRepository(limitMs) {
-			if (!job.ok) return job;
-			const calls = job.value.begin("contents", limitMs);
-			const project = mergeRequest?.project_id ?? job.value.project;
+			if (!own.ok) return own;
+			const calls = own.value.begin("contents", limitMs);
+			const project = pipeline?.project_id;
+			const names = [
+				mergeRequest?.target_branch,
+				branch,
+				env["CI_DEFAULT_BRANCH"]
+			];
 			return {
 				ok: true,
 				value: {
@@ -130,16 +115,21 @@ async function toHost({ own, env }) {
 					}),
 					findDefaultBranch: () => findDefaultBranch(calls, {
 						project,
-						names: [
-							mergeRequest?.target_branch,
-							ref,
-							env["CI_DEFAULT_BRANCH"]
-						]
+						names
 					}),
-					findBranch: async (name) => toBranch(await findBranch(calls, {
-						project,
-						name
-					}), name),
+					async findBranch(name) {
+						const found = await findBranch(calls, {
+							project,
+							name
+						});
+						return found.ok ? {
+							ok: true,
+							value: {
+								commit: found.value.commit.id,
+								isProtected: found.value.protected
+							}
+						} : found;
+					},
 					findMergeBase: async () => void 0,
 					findChange: async () => ({
 						ok: true,
@@ -154,13 +144,12 @@ function toChange({ kind, headSha, baseSha, target_branch: baseRef, diff_refs: r
 	const mergeBase = refs?.head_sha === headSha ? refs?.base_sha ?? void 0 : void 0;
 	return {
 		base: baseSha,
-		baseRef,
 		head: headSha,
 		mergeBase: kind === "head" ? mergeBase : baseSha,
+		baseRef,
 		name: "This merge request"
 	};
 }
-const BYTES = _instanceof(Uint8Array);
 /** https://docs.gitlab.com/api/repository_files/: of a link, its target's path is the content. */
 async function readFileAtCommit(calls, file) {
 	const { project, path, commit, maxBytes } = file;
@@ -171,42 +160,19 @@ async function readFileAtCommit(calls, file) {
 			path,
 			ref: commit
 		},
-		schema: BYTES
+		schema: _instanceof(Uint8Array)
 	});
-	if (answer.ok) {
-		const { length: size } = answer.data;
-		return size > maxBytes ? {
-			kind: "too-large",
-			size
-		} : {
-			kind: "file",
-			bytes: answer.data
-		};
-	}
-	return answer.status === 404 ? explainNotFound(calls, {
-		project,
-		commit
-	}) : toFailed(answer);
-}
-/** Finds out what is missing: the file, or the right to see any. */
-async function explainNotFound(calls, { project, commit }) {
-	const answer = await calls.send({
-		route: "GET /projects/{id}/repository/commits/{sha}",
-		parameters: {
-			id: project,
-			sha: commit
-		},
-		schema: object({ id: string() })
-	});
-	if (!answer.ok) return toFailed(answer);
-	return answer.data.id === commit ? { kind: "absent" } : toFailed(notUnderstood("contents"));
-}
-function toFailed({ because, hint }) {
-	return {
-		kind: "failed",
-		ok: false,
-		because,
-		hint
+	if (!answer.ok) return answer.status === 404 ? { kind: "absent" } : {
+		...answer,
+		kind: "failed"
+	};
+	const { length: size } = answer.data;
+	return size > maxBytes ? {
+		kind: "too-large",
+		size
+	} : {
+		kind: "file",
+		bytes: answer.data
 	};
 }
 const BRANCH = object({
@@ -215,7 +181,7 @@ const BRANCH = object({
 	protected: boolean(),
 	default: boolean()
 });
-/** The branch with this name; undefined: there is none. The list is what a job's own token may read (https://docs.gitlab.com/api/branches/). */
+/** The branch with this name, from the list, which a job's own token may read (https://docs.gitlab.com/api/branches/). */
 async function findBranch(calls, { project, name }) {
 	const answer = await calls.send({
 		route: "GET /projects/{id}/repository/branches",
@@ -226,20 +192,11 @@ async function findBranch(calls, { project, name }) {
 		},
 		schema: array(BRANCH)
 	});
-	return answer.ok ? {
-		ok: true,
-		value: answer.data.find((branch) => branch.name === name)
-	} : answer;
-}
-function toBranch(answer, name) {
 	if (!answer.ok) return answer;
-	const { value } = answer;
+	const value = answer.data.find((branch) => branch.name === name);
 	if (value !== void 0) return {
 		ok: true,
-		value: {
-			commit: value.commit.id,
-			isProtected: value.protected
-		}
+		value
 	};
 	return {
 		ok: false,
@@ -249,79 +206,71 @@ function toBranch(answer, name) {
 }
 /** The first of the names that is the default branch's. Only the list of branches says so to a job's own token. */
 async function findDefaultBranch(calls, { project, names }) {
-	for (const name of new Set(names)) {
-		const found = name === void 0 ? void 0 : await findBranch(calls, {
+	for (const name of new Set(names.flatMap((one) => one ?? []))) {
+		const found = await findBranch(calls, {
 			project,
 			name
 		});
-		if (found?.ok === false) return found;
-		if (found?.value?.default === true) return {
+		if (!found.ok) return found;
+		if (found.value.default) return {
 			ok: true,
-			value: found.value.name
+			value: name
 		};
 	}
-	return NO_DEFAULT;
+	const named = code("CI_DEFAULT_BRANCH");
+	return {
+		ok: false,
+		because: say`${named} does not name it`,
+		hint: say`Leave ${named} as GitLab sets it.`
+	};
 }
-const NO_DEFAULT = {
-	ok: false,
-	because: say`${code("CI_DEFAULT_BRANCH")} does not name it`,
-	hint: say`Leave ${code("CI_DEFAULT_BRANCH")} as GitLab sets it.`
-};
 
 // src/hosts/gitlab/api.ts
-/** Largest file of certificates, in bytes. */
-const MAX_CA_BYTES = 1048576;
-/**
-* Connects to an API (`https://gitlab.example.com/api/v4`). undefined where the environment names a proxy that has no address, or a file of
-* certificates (https://docs.gitlab.com/runner/configuration/tls-self-signed/) that cannot be read.
-*/
+/** File of certificates that the runner writes (https://docs.gitlab.com/runner/configuration/tls-self-signed/). */
+const CERTIFICATES = {
+	noun: "file of certificates",
+	expected: "certificates",
+	maxBytes: 1048576,
+	folder: "/"
+};
+/** Connects to an API (`https://gitlab.example.com/api/v4`). Throws where that, a proxy or the file of certificates cannot be used. */
 async function connect(url, { env, clock = SYSTEM_CLOCK }) {
 	const path = env["CI_SERVER_TLS_CA_FILE"] || void 0;
-	const words = {
-		noun: "file of certificates",
-		expected: "certificates",
-		maxBytes: MAX_CA_BYTES,
-		folder: "/"
-	};
-	const opening = async () => {
-		const ca = path === void 0 ? void 0 : await readOwnFile(path, words);
-		return openClient({
-			url,
-			setting: code("CI_API_V4_URL"),
-			env,
-			clock,
-			ca
-		});
-	};
-	const client = await opening().catch(() => void 0);
-	if (client === void 0) return void 0;
-	const base = new URL(url).pathname.replace(/\/$/u, "");
+	const ca = path === void 0 ? void 0 : await readOwnFile(path, CERTIFICATES);
+	const client = await openClient({
+		url,
+		setting: code("CI_API_V4_URL"),
+		env,
+		clock,
+		ca
+	});
+	const base = new URL(url).pathname;
 	return {
 		close: client.close,
-		with: (header, token) => ({ begin(purpose, limitMs) {
+		with: (header, token) => (purpose, limitMs) => {
 			const deadline = createDeadline(limitMs ?? TIMING.totalMs, clock);
 			return createCalls({
-				call: async (request) => {
+				async call({ limitMs: attemptMs, ...request }) {
 					const { method, path: rest, body } = toHttp(request);
+					const type = body === void 0 ? void 0 : { "content-type": "application/json" };
 					const headers = {
 						[header]: token,
 						"user-agent": "quota-gate",
-						...body === void 0 ? {} : { "content-type": "application/json" }
+						...type
 					};
-					const { limitMs: attemptMs } = request;
-					const call = {
+					const limits = {
+						limitMs: attemptMs,
+						maxBytes: MAX_BODY_BYTES,
+						gzip: true
+					};
+					const response = await client.send({
 						method,
 						path: base + rest,
 						headers,
 						body,
-						limitMs: attemptMs,
-						maxBytes: MAX_BODY_BYTES
-					};
-					const response = await client.send({
-						...call,
-						gzip: true
+						...limits
 					});
-					const data = response.status < 300 ? readBody(request, response.body) : void 0;
+					const data = !request.route.endsWith("/raw") && response.status < 300 && response.body.length > 0 ? JSON.parse(response.body.toString("utf8")) : response.body;
 					return {
 						status: response.status,
 						headers: Object.fromEntries(response.headers),
@@ -335,20 +284,15 @@ async function connect(url, { env, clock = SYSTEM_CLOCK }) {
 				},
 				clock
 			});
-		} })
+		}
 	};
-}
-/** The bytes of a raw file, the value of everything else. Throws where that is no JSON. */
-function readBody({ route }, body) {
-	if (route.endsWith("/raw")) return body;
-	return body.length === 0 ? void 0 : JSON.parse(body.toString("utf8"));
 }
 /** Method, path with query, and body of a request: what the path does not name is in the query, or in the body where there is one. */
 function toHttp({ route, parameters = {} }) {
 	const [method = "", template = ""] = route.split(" ");
-	const rest = new Map(Object.entries(parameters));
+	const rest = new Map(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
 	const path = template.replaceAll(/\{(\w+)\}/gu, (_, name) => {
-		const value = String(rest.get(name));
+		const value = rest.get(name) ?? "";
 		rest.delete(name);
 		return encodeURIComponent(value);
 	});
@@ -357,64 +301,45 @@ function toHttp({ route, parameters = {} }) {
 		path,
 		body: JSON.stringify(Object.fromEntries(rest))
 	};
-	const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
+	const query = new URLSearchParams([...rest]).toString();
 	return {
 		method,
-		path: rest.size === 0 ? path : `${path}?${query.toString()}`,
+		path: query === "" ? path : `${path}?${query}`,
 		body: void 0
 	};
 }
 
 // src/hosts/gitlab/job.ts
-/** Address of gitlab.com's API, which nobody has to name: a token that is sent there reaches no author of a change. */
+/** Where the token may go without being told to: no author of a change has it there. */
 const GITLAB_COM = "https://gitlab.com";
-/** Opens the job of this run. `url`: address of the instance as the command's author has it; undefined: it is the variables'. */
-function openJob({ env, url, clock }) {
-	const address = url === void 0 ? env["CI_API_V4_URL"] ?? "" : `${url}/api/v4`;
-	const connecting = connectTo(address, {
+/** Opens the job of this run. Never throws. `url`: the instance as the command's author has it; undefined: it is the variables'. */
+async function openJob({ env, url, clock }) {
+	const address = url === void 0 ? env["CI_API_V4_URL"] ?? "" : `${url.replace(/\/+$/u, "")}/api/v4`;
+	const client = await connect(address, {
 		env,
 		clock
-	});
-	const token = env["GITLAB_TOKEN"] || void 0;
-	const isTrusted = url !== void 0 || URL.parse(address)?.origin === GITLAB_COM;
-	const open = async () => {
-		const client = await connecting;
-		if (!client.ok) return client;
-		if (token === void 0) return NO_API.token;
-		return isTrusted ? {
-			ok: true,
-			value: client.value.with("PRIVATE-TOKEN", token)
-		} : NO_API.trust;
+	}).catch(() => void 0);
+	if (client === void 0) return {
+		env,
+		own: NO_API.client,
+		writer: NO_API.client,
+		close: async () => {}
 	};
-	const writer = open();
-	const find = async () => {
-		const client = await connecting;
-		const jobToken = env["CI_JOB_TOKEN"] || void 0;
-		if (!client.ok) return client;
-		if (jobToken === void 0) return NO_API.jobToken;
-		return findOwn(env, {
-			api: client.value.with("JOB-TOKEN", jobToken),
-			writer: await writer
-		});
-	};
+	const { GITLAB_TOKEN: token, CI_JOB_TOKEN: jobToken } = env;
+	const writer = openWriter(client, url !== void 0 || new URL(address).origin === GITLAB_COM, token);
 	return {
 		env,
-		own: find(),
+		own: jobToken ? await findOwn(client.with("JOB-TOKEN", jobToken), writer) : NO_API.jobToken,
 		writer,
-		async close() {
-			const client = await connecting;
-			if (client.ok) await client.value.close();
-		}
+		close: () => client.close()
 	};
 }
-async function connectTo(url, of) {
-	const { protocol, username, password } = URL.parse(url) ?? {};
-	if (!/^https?:$/u.test(protocol ?? "") || username || password) return NO_API.address;
-	const value = await connect(url, of);
-	return value === void 0 ? NO_API.client : {
+function openWriter(client, isTrusted, token) {
+	if (!token) return NO_API.token;
+	return isTrusted ? {
 		ok: true,
-		value
-	};
+		value: client.with("PRIVATE-TOKEN", token)
+	} : NO_API.trust;
 }
 const id = int().check(_positive());
 /** https://docs.gitlab.com/api/jobs/#get-job-tokens-job */
@@ -446,7 +371,6 @@ const MERGE_REQUEST = object({
 	source_project_id: nullable(id),
 	target_branch: string().check(_minLength(1)),
 	web_url: string(),
-	updated_at: datetime({ offset: true }),
 	merged_at: nullish(datetime({ offset: true })),
 	discussion_locked: nullish(boolean()),
 	diff_refs: nullish(object({
@@ -455,78 +379,60 @@ const MERGE_REQUEST = object({
 	}))
 });
 /** Refs of pipelines of merge requests (https://docs.gitlab.com/ci/pipelines/merge_request_pipelines/). */
+const KIND = _enum([
+	"head",
+	"merge",
+	"train"
+]);
 const REF = /^refs\/merge-requests\/([1-9]\d*)\/(head|merge|train)$/u;
-async function findOwn(env, { api, writer }) {
-	const answer = await api.begin("job").send({
+async function findOwn(api, writer) {
+	const answer = await api("contents").send({
 		route: "GET /job",
 		schema: JOB
 	});
 	if (!answer.ok) return answer;
-	const { id: job, name, ref, web_url: url, commit, pipeline } = answer.data;
-	const { project_id: project } = pipeline;
-	const [, iid, kind = "head"] = REF.exec(ref) ?? [];
-	const fork = iid === void 0 ? readFork(env) : void 0;
-	const found = iid === void 0 && fork === void 0 ? void 0 : {
-		project,
-		iid,
-		...fork
-	};
-	const rest = {
-		id: job,
-		name,
-		pipeline: pipeline.id,
-		url,
-		commit: commit.id,
-		project,
-		begin: api.begin
-	};
-	if (found === void 0) return {
+	const { ref, commit, pipeline } = answer.data;
+	const [, iid, kind = ""] = REF.exec(ref) ?? [];
+	if (iid === void 0) return {
 		ok: true,
 		value: {
-			...rest,
-			ref,
-			mergeRequest: void 0
+			...answer.data,
+			mergeRequest: void 0,
+			begin: api
 		}
 	};
-	const first = await readMergeRequest(api.begin("contents"), found);
-	const reader = !first.ok && first.kind === "refused" && writer.ok ? writer.value : api;
-	const read = reader === api ? first : await readMergeRequest(reader.begin("contents"), found);
-	if (!read.ok) return withWhat(read);
-	const { data } = read;
-	if (fork !== void 0 && (data.source_project_id !== project || data.source_branch !== ref)) return NOT_ITS_OWN;
-	const [baseSha, source] = commit.parent_ids.length === 2 ? commit.parent_ids : [];
-	const isHead = kind === "head";
-	const ends = {
-		headSha: isHead ? commit.id : source,
-		baseSha: isHead ? void 0 : baseSha
+	const place = {
+		project: pipeline.project_id,
+		iid
 	};
-	const mergeRequest = {
-		...data,
-		...ends,
-		kind: isHead || kind === "merge" ? isHead ? "head" : "merge" : "train"
+	const first = await readMergeRequest(api("contents"), place);
+	const begin = !first.ok && first.kind === "refused" && writer.ok ? writer.value : api;
+	const read = begin === api ? first : await readMergeRequest(begin("contents"), place);
+	if (!read.ok) return {
+		ok: false,
+		because: say`GitLab does not report the merge request: ${read.because}`,
+		hint: read.hint
+	};
+	const [baseSha, source] = commit.parent_ids.length === 2 ? commit.parent_ids : [];
+	const ends = kind === "head" ? {
+		headSha: commit.id,
+		baseSha: void 0
+	} : {
+		headSha: source,
+		baseSha
 	};
 	return {
 		ok: true,
 		value: {
-			...rest,
-			begin: reader.begin,
-			ref: void 0,
-			mergeRequest
+			...answer.data,
+			begin,
+			mergeRequest: {
+				...read.data,
+				...ends,
+				kind: KIND.parse(kind)
+			}
 		}
 	};
-}
-const NOT_ITS_OWN = {
-	ok: false,
-	because: say`the variables of the job name another merge request than that of its branch`,
-	hint: say`Leave ${code("CI_MERGE_REQUEST_IID")} and ${code("CI_MERGE_REQUEST_PROJECT_ID")} as GitLab sets them.`
-};
-/** The merge request that a pipeline in a fork is of, as its variables claim. */
-function readFork(env) {
-	const [project = "", iid = ""] = [env["CI_MERGE_REQUEST_PROJECT_ID"], env["CI_MERGE_REQUEST_IID"]];
-	return /^[1-9]\d{0,14}$/u.test(project) && /^[1-9]\d{0,9}$/u.test(iid) ? {
-		project: Number(project),
-		iid
-	} : void 0;
 }
 /** Asks for a merge request as it is now. */
 function readMergeRequest(calls, { project, iid }) {
@@ -538,13 +444,6 @@ function readMergeRequest(calls, { project, iid }) {
 		},
 		schema: MERGE_REQUEST
 	});
-}
-function withWhat({ because, hint }) {
-	return {
-		ok: false,
-		because: say`GitLab does not report the merge request: ${because}`,
-		hint
-	};
 }
 
 // src/hosts/gitlab/notes.ts
@@ -600,7 +499,10 @@ function openNoteStore(calls, of) {
 			})]);
 			if (!user.ok) return toHostFailure(user);
 			if (!notes.ok) return toHostFailure(notes);
-			if (!notes.isComplete) return toHostFailure(notUnderstood("comment"));
+			if (!notes.isComplete) return toHostFailure(explain({
+				kind: "not-understood",
+				status: void 0
+			}, "comment"));
 			const texts = notes.items.filter(({ author }) => author.id === user.data.id).sort((one, other) => one.id - other.id).map(({ id, body }) => ({
 				id,
 				body: withoutSignature(body),
@@ -763,96 +665,100 @@ function toUnsignedNote(names) {
 	return say`What ${listed(names.map((name) => code(name)))} ${names.length === 1 ? "takes" : "take"} does not count, because without ${code("QUOTA_GATE_RECORD_KEY")} notes are not signed, and anybody could have written them.`;
 }
 
-// src/hosts/gitlab/run.ts
+// src/hosts/gitlab/index.ts
 /** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
 const LIMIT_MS = 6e3;
-/** Variables with secrets that no note may hold. */
-const SECRETS = [
-	"CI_JOB_TOKEN",
-	"GITLAB_TOKEN",
-	"QUOTA_GATE_RECORD_KEY"
-];
-/** Opens the job of this run. `url`: address of the instance as the command's author has it; undefined: it is the variables'. */
+/** Variable with the key that texts are signed with. */
+const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
+/** Opens the job of this run, as {@link openJob} does. */
 function openGitLabRun(of) {
-	const job = openJob(of);
-	const kept = {};
+	const opening = openJob(of);
+	const searching = opening.then(openSearch);
 	const secrets = createSecrets(() => {});
-	for (const name of SECRETS) secrets.mask(of.env[name] ?? "");
+	for (const name of [
+		"CI_JOB_TOKEN",
+		"GITLAB_TOKEN",
+		RECORD_KEY
+	]) secrets.mask(of.env[name] ?? "");
 	return {
 		secrets,
-		findHost: () => toHost(job),
-		findOthers: (search) => findOthersOf(job, search, kept),
+		findHost: async () => toHost(await opening),
+		findOthers: async (search) => (await searching)(search),
 		async settle(report) {
+			const job = await opening;
 			const settled = await settleNote(job, {
 				...report,
-				holdsSecret: secrets.areIn
+				secrets
 			});
 			await job.close();
 			return settled;
 		}
 	};
 }
-/** Key that texts are signed with. undefined: there is none. */
-function readRecordKey({ env }) {
-	return env["QUOTA_GATE_RECORD_KEY"] || void 0;
-}
-async function findOthersOf(job, search, kept) {
-	const own = await job.own;
-	if (!own.ok) return withoutOthers(own, { noun: "merge request" });
+/** Opens the other merge requests, which are listed once for all projects of the run. */
+function openSearch({ own, env }) {
+	if (!own.ok) return async () => withoutOthers(own, { noun: "merge request" });
 	const { mergeRequest, begin } = own.value;
-	if (mergeRequest?.kind !== "head") return void 0;
+	if (mergeRequest?.kind !== "head") return async () => void 0;
 	const { project_id: project, iid: number, headSha, target_branch: baseRef } = mergeRequest;
 	const reading = {
 		project,
-		recordKey: readRecordKey(job),
+		recordKey: env[RECORD_KEY] || void 0,
 		limitMs: LIMIT_MS
 	};
-	kept.reader ??= listingOnce(readOtherMergeRequests(begin("listing", LIMIT_MS), reading));
-	return findOthers({
-		reader: kept.reader,
-		own: {
-			number,
-			headSha,
-			baseRef
-		},
-		...search
-	});
+	let reader;
+	return (search) => {
+		reader ??= listingOnce(readOtherMergeRequests(begin("listing", LIMIT_MS), reading));
+		return findOthers({
+			reader,
+			own: {
+				number,
+				headSha,
+				baseRef
+			},
+			...search
+		});
+	};
 }
-async function settleNote(job, of) {
-	const { report, key, log } = of;
-	const [own, writer] = await Promise.all([job.own, job.writer]);
-	const mergeRequest = own.ok ? own.value.mergeRequest : void 0;
-	if (own.ok && mergeRequest === void 0) return report;
-	const failure = [own, writer].find((answer) => !answer.ok);
-	if (failure?.ok === false) {
-		const line = say`No note was written, because ${failure.because}. ${failure.hint}`;
-		if (failure === NO_API.token || of.comment === "never") log.info(line);
+async function settleNote({ own, writer, env }, of) {
+	const { report, log } = of;
+	const withoutNote = ({ because, hint }) => {
+		const line = say`No note was written, because ${because}. ${hint}`;
+		if (writer === NO_API.token || of.comment === "never") log.info(line);
 		else log.warning(line);
-	}
-	if (!own.ok || !writer.ok || mergeRequest === void 0) return report;
-	const isTrain = mergeRequest.kind === "train";
-	const recordKey = readRecordKey(job);
+		return report;
+	};
+	if (!own.ok) return withoutNote(own);
+	const { mergeRequest } = own.value;
+	if (mergeRequest === void 0) return report;
+	if (!writer.ok) return withoutNote(writer);
+	const isQueued = mergeRequest.kind === "train";
 	const context = toContext(own.value, {
 		mergeRequest,
-		key: isTrain ? `${key}+queue` : key
+		key: isQueued ? `${of.key}+queue` : of.key
 	});
-	const signer = recordKey === void 0 ? void 0 : createSigner(recordKey, placeOf(mergeRequest));
-	const marker = toMarker(context.key);
+	const signer = env[RECORD_KEY] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : void 0;
+	const store = openNoteStore(writer.value("comment"), {
+		mergeRequest,
+		marker: toMarker(context.key),
+		signer
+	});
+	const { headSha } = mergeRequest;
+	const rest = {
+		store,
+		context,
+		headSha,
+		isQueued,
+		isOwnPlan: true,
+		holdsSecret: of.secrets.areIn
+	};
 	return (await settleReport({
 		...of,
-		store: openNoteStore(writer.value.begin("comment"), {
-			mergeRequest,
-			marker,
-			signer
-		}),
-		context,
-		headSha: mergeRequest.headSha,
-		isQueued: isTrain,
-		isOwnPlan: true
+		...rest
 	})).report;
 }
 /** Context of the report: the job and its merge request. */
-function toContext({ id, name, pipeline, url }, { mergeRequest, key }) {
+function toContext({ id, name, pipeline, web_url: url }, { mergeRequest, key }) {
 	const { iid, headSha, baseSha, target_branch: baseRef, web_url: page } = mergeRequest;
 	return {
 		key,
@@ -863,7 +769,7 @@ function toContext({ id, name, pipeline, url }, { mergeRequest, key }) {
 		pullRequest: iid,
 		changesUrl: page.replace(/\d+$/u, ""),
 		run: {
-			id: pipeline,
+			id: pipeline.id,
 			attempt: 1,
 			by: sha256(name).slice(0, 16),
 			name: `job ${id}`,

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $t as parseProject, Bn as refine, Cn as _catch, Dn as boolean, En as array, Et as createDeadline, Ft as describeReference, Hn as string, In as object, Jn as _minLength, Jr as quotedList, Kn as unknown, Kr as quoted, Ln as optional, Pn as nullish, Pt as describeCredential, Qt as Token, Ur as join, Yr as say, Zn as _regex, _t as ask, ht as openClient, lr as GateError, mt as describeRedirect, qn as _maxLength, vt as findPassing, wt as SYSTEM_CLOCK } from "./shared.js";
+import { $t as parseProject, Cn as _catch, Dn as array, Et as createDeadline, Fn as nullish, Ft as describeReference, Jn as _maxLength, Ln as object, On as boolean, Pt as describeCredential, Qn as _regex, Qt as Token, Rn as optional, Un as string, Vn as refine, Wr as join, Xr as say, Yn as _minLength, Yr as quotedList, _t as ask, ht as openClient, mt as describeRedirect, qn as unknown, qr as quoted, ur as GateError, vt as findPassing, wt as SYSTEM_CLOCK } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,4 +1,4 @@
-import { Hr as code, It as SECRET_SETTINGS, Jr as quotedList, Kr as quoted, Lt as findCloudSetting, Rt as isSecretSetting, Yr as say, Zr as theSetting, dr as inputProblem, dt as elementsOf, gr as throwIfAny, lr as GateError, lt as createPlaceFinder, ot as parseYaml, pt as membersOf, zt as mergeSettings } from "./shared.js";
+import { It as SECRET_SETTINGS, Lt as findCloudSetting, Qr as theSetting, Rt as isSecretSetting, Ur as code, Xr as say, Yr as quotedList, _r as throwIfAny, dt as elementsOf, fr as inputProblem, lt as createPlaceFinder, ot as parseYaml, pt as membersOf, qr as quoted, ur as GateError, zt as mergeSettings } from "./shared.js";
 
 // src/keystone/cloud.ts
 const NOTHING = {

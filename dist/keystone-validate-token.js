@@ -1,4 +1,4 @@
-import { Dt as createGate, Et as createDeadline, Lr as coalesce, Ot as createGates, lr as GateError, wt as SYSTEM_CLOCK } from "./shared.js";
+import { Dt as createGate, Et as createDeadline, Ot as createGates, Rr as coalesce, ur as GateError, wt as SYSTEM_CLOCK } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/keystone/validate-token.ts

@@ -1,4 +1,4 @@
-import { Ir as unitOf, Kr as quoted, Tr as checkKey, Yr as say, _r as addUnknown, gr as throwIfAny, oi as inUnit, rt as nameAmount, tt as FLAVORS } from "./shared.js";
+import { Er as checkKey, Lr as unitOf, Xr as say, _r as throwIfAny, qr as quoted, rt as nameAmount, si as inUnit, tt as FLAVORS, vr as addUnknown } from "./shared.js";
 import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 

@@ -1,4 +1,4 @@
-import { Ur as join, ei as unique, er as didYouMean } from "./shared.js";
+import { Wr as join, ti as unique, tr as didYouMean } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Kr as quoted, Yr as say, gr as throwIfAny, lr as GateError } from "./shared.js";
+import { Xr as say, _r as throwIfAny, qr as quoted, ur as GateError } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Er as findKey, Fr as parseCheckKey, Ir as unitOf, Jr as quotedList, Kr as quoted, Pr as mayIgnoreCase, Sr as ALL_KEYS, Tr as checkKey, Ur as join, Vr as asSentence, Yr as say, ar as findEnding, at as require_ucs2length, ct as describeValue$1, dt as elementsOf, ft as memberNamed, gr as throwIfAny, lr as GateError, lt as createPlaceFinder, oi as inUnit, or as ruleName, ot as parseYaml, pt as membersOf, sr as strictestOf, st as checkSchema, tr as didYouMeanKey, ut as createProblemList, wr as canonicalKey } from "./shared.js";
+import { Cr as ALL_KEYS, Dr as findKey, Er as checkKey, Fr as mayIgnoreCase, Hr as asSentence, Ir as parseCheckKey, Lr as unitOf, Tr as canonicalKey, Wr as join, Xr as say, Yr as quotedList, _r as throwIfAny, at as require_ucs2length, cr as strictestOf, ct as describeValue$1, dt as elementsOf, ft as memberNamed, lt as createPlaceFinder, nr as didYouMeanKey, or as findEnding, ot as parseYaml, pt as membersOf, qr as quoted, si as inUnit, sr as ruleName, st as checkSchema, ur as GateError, ut as createProblemList } from "./shared.js";
 
 // src/policy/document.ts
 const DAY_MS = 864e5;

@@ -1,4 +1,4 @@
-import { H as findServedKey, Hn as string, Jn as _minLength, Jr as quotedList, Kr as quoted, L as AMOUNTS, Ln as optional, Mn as map, On as custom, Qn as safeParse, Qt as Token, R as LIMITS, Rn as pipe, Tr as checkKey, Un as transform, Ur as join, Vn as strictObject, Xr as sayText, Yr as say, dr as inputProblem, gr as throwIfAny, lr as GateError, qn as _maxLength, wr as canonicalKey, z as parseDocument } from "./shared.js";
+import { $n as safeParse, Er as checkKey, H as findServedKey, Hn as strictObject, Jn as _maxLength, L as AMOUNTS, Nn as map, Qt as Token, R as LIMITS, Rn as optional, Tr as canonicalKey, Un as string, Wn as transform, Wr as join, Xr as say, Yn as _minLength, Yr as quotedList, Zr as sayText, _r as throwIfAny, fr as inputProblem, kn as custom, qr as quoted, ur as GateError, z as parseDocument, zn as pipe } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,4 +1,4 @@
-import { An as int, Cn as _catch, Gn as union, Hn as string, In as object, Ln as optional, Yn as _nonnegative, Yr as say, Z as serviceText, ei as unique, jn as literal, zn as record } from "./shared.js";
+import { Bn as record, Cn as _catch, Kn as union, Ln as object, Mn as literal, Rn as optional, Un as string, Xn as _nonnegative, Xr as say, Z as serviceText, jn as int, ti as unique } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

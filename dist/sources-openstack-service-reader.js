@@ -1,4 +1,4 @@
-import { En as array, Hn as string, Kn as unknown$1, Kr as quoted, Yr as say, Z as serviceText, jr as isLimitedInSomeClouds, zn as record } from "./shared.js";
+import { Bn as record, Dn as array, Mr as isLimitedInSomeClouds, Un as string, Xr as say, Z as serviceText, qn as unknown$1, qr as quoted } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ct as NoTurn, En as array, Hn as string, In as object, Kn as unknown, Ln as optional, Yr as say, Zr as theSetting, _t as ask, mt as describeRedirect, ti as sha256, vt as findPassing, zn as record$1 } from "./shared.js";
+import { Bn as record$1, Ct as NoTurn, Dn as array, Ln as object, Qr as theSetting, Rn as optional, Un as string, Xr as say, _t as ask, mt as describeRedirect, ni as sha256, qn as unknown, vt as findPassing } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as int, Bn as refine, Dn as boolean, En as array, Er as findKey, Hn as string, Hr as code, In as object, Ir as unitOf, J as findEndpoint, Jr as quotedList, Kn as unknown, Kr as quoted, Ln as optional, Nn as nullable, Or as idOf, Pn as nullish, Tn as _undefined, X as serviceIds, Yn as _nonnegative, Yr as say, Z as serviceText, br as compareText, jn as literal, jr as isLimitedInSomeClouds, ur as allOf, wr as canonicalKey, zn as record } from "./shared.js";
+import { Bn as record, Dn as array, Dr as findKey, En as _undefined, Fn as nullish, J as findEndpoint, Ln as object, Lr as unitOf, Mn as literal, Mr as isLimitedInSomeClouds, On as boolean, Pn as nullable, Rn as optional, Tr as canonicalKey, Un as string, Ur as code, Vn as refine, X as serviceIds, Xn as _nonnegative, Xr as say, Yr as quotedList, Z as serviceText, dr as allOf, jn as int, kr as idOf, qn as unknown, qr as quoted, xr as compareText } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

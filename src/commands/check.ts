@@ -20,12 +20,12 @@ import { exitStatus, toErrorReport, toReported, withSettingsNamed } from "../eva
 import { readOwnFile, readPolicyFile } from "../files/index.ts";
 import { findPolicySource } from "../hosts/policy-source.ts";
 import {
+  anyText,
   CHECK_SETTINGS,
   type CheckSettings,
   EFFECT_SETTINGS,
   type GateSettings,
   optional,
-  parserOf,
   SETTINGS,
   type SettingsSource,
   TOGETHER_SETTINGS,
@@ -59,12 +59,7 @@ const NOTE_SETTINGS = {
   gitlabUrl: commandSetting(
     "--gitlab-url <url>",
     "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com",
-    optional(
-      parserOf(say`an address such as https://gitlab.example.com`, (text) => {
-        const isAddress = /^https?:\/\/[^\s@?#\\]+$/u.test(text) && URL.canParse(text);
-        return isAddress ? text.replace(/\/+$/u, "") : undefined;
-      }),
-    ),
+    optional(anyText),
   ),
 };
 

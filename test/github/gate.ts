@@ -89,9 +89,8 @@ async function openStore(github: FakeGitHub): Promise<CommentStore> {
     return openCommentStore((await connectTo(github)).begin("comment"), { pullRequest: 1, marker: MARKER });
   }
   const client = await connectToGitLab(github.apiUrl, { env: {}, clock: CLOCK });
-  if (client === undefined) throw new Error("There is no connection.");
   const mergeRequest = { project_id: PROJECT, iid: 1, web_url: `${github.origin}/octo-org/infra/-/merge_requests/1` };
-  const calls = client.with("PRIVATE-TOKEN", TOKEN).begin("comment");
+  const calls = client.with("PRIVATE-TOKEN", TOKEN)("comment");
   return openNoteStore(calls, { mergeRequest, marker: MARKER, signer: SIGNER });
 }
 

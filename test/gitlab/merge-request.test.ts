@@ -171,18 +171,6 @@ describe("a pipeline", () => {
     expect(gitlab.requests().some((call) => call.startsWith("GET /projects/7/merge_requests?"))).toBe(false);
   });
 
-  it("of a fork is of the merge request that its branch has, and of no other one that its variables name", async () => {
-    Object.assign(request, { headOwner: "mallory", headRepository: "mallory/infra" });
-    gitlab.addPullRequest({ number: 2, headSha: toSha("c"), headRef: "lax" });
-    gitlab.addCommit(toSha("b"), { "policy.yml": STRICT });
-    const inputs = { policy: "policy.yml" };
-    expect(await check(2, { inputs })).toMatchObject({ status: 1, report: { verdict: "fail" } });
-    const env = { CI_MERGE_REQUEST_IID: "2" };
-    const result = await check(2, { inputs, env });
-    expect(result.status).toBe(2);
-    expect(JSON.stringify(result.report)).toContain("name another merge request than that of its branch");
-  });
-
   it("of a branch has no note, and looks at nobody", async () => {
     expect(await check(1, { number: 0 })).toMatchObject(NOTHING);
     expect(gitlab.requests()).toEqual(["GET /job"]);

@@ -16,34 +16,21 @@ const WORDS: HostWords = {
   blindToken: WAY_OUT,
 };
 
-const RUN_AGAIN = say`Run the job again.`;
-const MAY_READ = say`The job's token has the rights of the person who started the pipeline: that person needs the role Reporter or a higher one, and GitLab needs to be version 17 or later. In pipelines of forks, add the fork to the project's job token permissions.`;
+const READING: PurposeTexts = {
+  forbidden: say`the token may not read it`,
+  missing: say`it is not there, or the token may not see it`,
+  permission: say`The job's token has the rights of the person who started the pipeline: that person needs the role Reporter or a higher one, and GitLab needs to be version 17 or later.`,
+  again: say`Run the job again.`,
+};
 
 const PURPOSES = {
-  job: {
-    forbidden: say`the job's token may not read its own job`,
-    missing: say`${code("CI_JOB_TOKEN")} is not the token of a running job`,
-    permission: say`Run the check in a job of a pipeline, with the variables that GitLab gives it.`,
-    again: RUN_AGAIN,
-  },
-  contents: {
-    forbidden: say`the token may not read the repository`,
-    missing: say`it is not there, or the token may not see it`,
-    permission: MAY_READ,
-    again: RUN_AGAIN,
-    otherwise: WAY_OUT,
-  },
+  contents: { ...READING, otherwise: WAY_OUT },
+  listing: { ...READING, again: say`The next pipeline looks again.` },
   comment: {
     forbidden: say`the token may not write notes, or the note is another account's`,
     missing: say`the merge request does not exist, or the token may not see it, as with the role Guest`,
     permission: say`Give ${gitlabToken} a project access token with the scope ${code("api")} and the role Reporter or a higher one. Delete a note that an earlier token has left.`,
     again: say`The next pipeline writes it.`,
-  },
-  listing: {
-    forbidden: say`the token may not read them`,
-    missing: say`the token may not read them`,
-    permission: say`${MAY_READ} With ${theSetting("together", "off")} nobody is asked.`,
-    again: say`The next pipeline looks again.`,
   },
 } satisfies Record<string, PurposeTexts>;
 
@@ -55,22 +42,12 @@ export function explain(failure: FailedRequest, purpose: Purpose): ApiFailure {
   return explainFailure(failure, { ...WORDS, ...PURPOSES[purpose] });
 }
 
-/** An answer that is not what the API describes. */
-export function notUnderstood(purpose: Purpose): ApiFailure {
-  return explain({ kind: "not-understood", status: undefined }, purpose);
-}
-
 /** Reasons of runs that cannot ask GitLab, or write to it. */
 export const NO_API = {
-  address: {
-    ok: false,
-    because: say`${code("CI_API_V4_URL")} is not the address of GitLab's API`,
-    hint: say`Name the instance with ${code("--gitlab-url")}.`,
-  },
   client: {
     ok: false,
     because: say`GitLab's client could not be set up`,
-    hint: say`See whether the proxy variables are addresses, and whether the file of ${code("CI_SERVER_TLS_CA_FILE")} is there.`,
+    hint: say`See whether ${code("--gitlab-url")} (else ${code("CI_API_V4_URL")}) and the proxy variables are addresses, and whether the file of ${code("CI_SERVER_TLS_CA_FILE")} is there.`,
   },
   jobToken: { ok: false, because: say`there is no ${code("CI_JOB_TOKEN")}`, hint: WAY_OUT },
   token: {

@@ -7,7 +7,7 @@ import { toHostFailure } from "../failure.ts";
 import type { CommentStore } from "../host.ts";
 import { type Signer, withoutSignature } from "../signature.ts";
 import { firstLine } from "../sticky-comment.ts";
-import { notUnderstood } from "./failure.ts";
+import { explain } from "./failure.ts";
 import { type OwnMergeRequest, readMergeRequest } from "./job.ts";
 
 /** What is read of a note. */
@@ -54,7 +54,7 @@ export function openNoteStore(
       ]);
       if (!user.ok) return toHostFailure(user);
       if (!notes.ok) return toHostFailure(notes);
-      if (!notes.isComplete) return toHostFailure(notUnderstood("comment"));
+      if (!notes.isComplete) return toHostFailure(explain({ kind: "not-understood", status: undefined }, "comment"));
       const ours = notes.items
         .filter(({ author }) => author.id === user.data.id)
         .sort((one, other) => one.id - other.id);
