@@ -1,9 +1,11 @@
 // Recipes for other systems, run from their text: which commands there are, in which order, with which variables.
 
+import { readFileSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { ROOT } from "../../support/github/runner.ts";
 import type { Ended } from "../dist.ts";
 import type { Program } from "./programs.ts";
 import { openShell } from "./shell.ts";
@@ -39,12 +41,30 @@ const IMAGES: Readonly<Record<string, readonly Program[]>> = {
   node: ["node", "git"],
 };
 
-/** Runs the jobs of `.gitlab-ci.yml`, stage after stage, each in a fresh clone of the repository with the artifacts of those before. */
-export async function runGitLab(text: string, world: World): Promise<Commands> {
-  const { stages, variables, ...jobs } = parse(text) as {
+/** The jobs of a pipeline, with those of our component, whose inputs have their defaults where none are given. */
+function parsePipeline(text: string) {
+  const { include = [], ...pipeline } = parse(text) as {
+    readonly include?: readonly { readonly inputs: Readonly<Record<string, string>> }[];
+  };
+  const [head = "", jobs = ""] = readFileSync(join(ROOT, "templates/check/template.yml"), "utf8").split("\n---\n");
+  const { spec } = parse(head) as {
+    readonly spec: { readonly inputs: Readonly<Record<string, { readonly default: unknown }>> };
+  };
+  const included = include.map(({ inputs }) => {
+    const toValue = (_: string, name: string) => String(inputs[name] ?? spec.inputs[name]?.default);
+    if (Object.keys(inputs).some((name) => spec.inputs[name] === undefined))
+      throw new Error("The component has no such input.");
+    return parse(jobs.replaceAll(/\$\[\[ inputs\.([\w-]+) \]\]/gu, toValue)) as object;
+  });
+  return Object.assign({}, pipeline, ...included) as {
     readonly stages: readonly string[];
     readonly variables: Readonly<Record<string, string>>;
   } & Readonly<Record<string, GitLabJob>>;
+}
+
+/** Runs the jobs of `.gitlab-ci.yml`, stage after stage, each in a fresh clone of the repository with the artifacts of those before. */
+export async function runGitLab(text: string, world: World): Promise<Commands> {
+  const { stages, variables, ...jobs } = parsePipeline(text);
   const artifacts = await mkdtemp(join(tmpdir(), "quota-gate-artifacts-"));
   const done: (Ended & { readonly command: string })[] = [];
   for (const job of stages.flatMap((stage) => Object.values(jobs).filter((one) => one.stage === stage))) {
