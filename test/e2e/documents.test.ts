@@ -246,7 +246,7 @@ describe("commands", () => {
         "plan.json": readFileSync(join(ROOT, "examples/small-plan.json")),
       },
       // Recipes for jobs have the credentials in their environment; at a terminal there is clouds.yaml.
-      env: session[0]?.file === "docs/ci.md" ? CLOUD : {},
+      env: ["docs/ci.md", "docs/monorepos.md"].includes(session[0]?.file ?? "") ? CLOUD : {},
     });
     const project = script.startsWith("node dist/")
       ? "git clone https://github.com/quota-gate/quota-gate\ncd quota-gate\n"

@@ -24,7 +24,7 @@ case "$1" in
   show)
     [ "$2" = -json ] && [ "$(head -c 2 "$3")" = PK ] || { echo "no plan: $*" >&2; exit 1; }
     if [ -n "\${WRAPPER-}" ]; then echo "[command]terraform $*"; fi
-    ${PRINT_PLAN} ;;
+    case "$PWD" in */network) ${printPlan("noop")} ;; *) ${PRINT_PLAN} ;; esac ;;
   apply) [ "$(head -c 2 "\${@: -1}")" = PK ] ;;
   *) refuse "$@" ;;
 esac`;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parse } from "yaml";
 import manifest from "../../../package.json" with { type: "json" };
-import { JOB_TOKEN, prepareRunner, ROOT, type Runner, toInputVariables } from "../../support/github/runner.ts";
+import { JOB_TOKEN, prepareRunner, ROOT, RUN_ID, type Runner, toInputVariables } from "../../support/github/runner.ts";
 import { type Ended, type Files, runProcess, writeFiles } from "../dist.ts";
 import { type Contexts, expand, isRun } from "./expressions.ts";
 import { install, type Program } from "./programs.ts";
@@ -24,6 +24,8 @@ interface Job {
   readonly if?: string;
   readonly needs?: string | readonly string[];
   readonly env?: Texts;
+  /** One list of a matrix, of which each entry is a job. */
+  readonly strategy?: { readonly matrix: Readonly<Record<string, readonly string[]>> };
   readonly steps: readonly Step[];
 }
 
@@ -33,6 +35,7 @@ interface Step {
   readonly if?: string;
   readonly uses?: string;
   readonly run?: string;
+  readonly "working-directory"?: string;
   readonly env?: Texts;
   readonly with?: Readonly<Record<string, unknown>>;
 }
@@ -50,8 +53,9 @@ const KNOWN_KEYS = {
     "permissions",
     "environment",
     "concurrency",
+    "strategy",
   ],
-  step: ["id", "name", "if", "uses", "run", "env", "with"],
+  step: ["id", "name", "if", "uses", "run", "env", "with", "working-directory"],
 };
 
 /** What starts a run. */
@@ -85,6 +89,8 @@ export interface Run {
 export const REPOSITORY = {
   "main.tf": 'resource "openstack_compute_instance_v2" "web" {}\n',
   "quota/plan.json": readFileSync(join(ROOT, "examples/small-plan.json")),
+  "stacks/network/main.tf": 'resource "openstack_networking_network_v2" "net" {}\n',
+  "stacks/servers/main.tf": 'resource "openstack_compute_instance_v2" "web" {}\n',
 };
 
 const action = parse(readFileSync(join(ROOT, "action.yml"), "utf8")) as {
@@ -102,6 +108,9 @@ export async function runWorkflow(text: string, world: World, occasion: Occasion
   const workflow = parse(text) as Workflow;
   const artifacts = await mkdtemp(join(tmpdir(), "quota-gate-artifacts-"));
   await writeFiles(artifacts, occasion.artifacts ?? {});
+  // Each is a run of its own.
+  const runId = Math.max(RUN_ID, ...world.github.runs.keys()) + 1;
+  world.github.runs.set(runId, 1);
   const jobs: Record<string, "success" | "failure" | "skipped"> = {};
   const gates: GateStep[] = [];
   const failures: string[] = [];
@@ -111,29 +120,40 @@ export async function runWorkflow(text: string, world: World, occasion: Occasion
       const needs = [job.needs ?? []]
         .flat()
         .map((needed) => jobs[needed] ?? failAt(`job ${needed} does not come before`));
-      const contexts = toContexts(text, occasion);
+      const shared = toContexts(text, occasion);
       const hasFailed = needs.some((result) => result !== "success");
-      if (!isRun(job.if, contexts, { hasFailed })) {
+      if (!isRun(job.if, shared, { hasFailed })) {
         jobs[name] = "skipped";
         continue;
       }
-      await using machine = await startMachine({ world, occasion, artifacts, contexts });
-      const env = { ...workflow.env, ...job.env };
-      for (const step of job.steps) {
-        refuseUnknown(step, KNOWN_KEYS.step);
-        if (!isRun(step.if, contexts, { hasFailed: machine.hasFailed })) continue;
-        const ended = await machine.runStep(step, { ...env, ...step.env });
-        if ("verdict" in ended) gates.push(ended);
-        if (ended.status === 0) continue;
-        machine.hasFailed = true;
-        failures.push(`${name}: ${step.uses ?? step.run}\n${ended.stdout}${ended.stderr}`);
+      jobs[name] = "success";
+      for (const matrix of toMatrix(job)) {
+        const contexts = { ...shared, matrix };
+        await using machine = await startMachine({ world, occasion, artifacts, contexts, runId });
+        const env = { ...workflow.env, ...job.env };
+        for (const step of job.steps) {
+          refuseUnknown(step, KNOWN_KEYS.step);
+          if (!isRun(step.if, contexts, { hasFailed: machine.hasFailed })) continue;
+          const ended = await machine.runStep(step, { ...env, ...step.env });
+          if ("verdict" in ended) gates.push(ended);
+          if (ended.status === 0) continue;
+          machine.hasFailed = true;
+          jobs[name] = "failure";
+          failures.push(`${name}: ${step.uses ?? step.run}\n${ended.stdout}${ended.stderr}`);
+        }
       }
-      jobs[name] = machine.hasFailed ? "failure" : "success";
     }
     return { gates, failures, artifacts: readArtifacts(artifacts) };
   } finally {
     await rm(artifacts, { recursive: true });
   }
+}
+
+/** The jobs that a matrix makes, by the values that each has. */
+function toMatrix({ strategy }: Job): readonly Texts[] {
+  const [list, ...others] = Object.entries(strategy?.matrix ?? {});
+  if (others.length > 0) failAt("a matrix of several lists is not known to the runner of these tests");
+  return list === undefined ? [{}] : list[1].map((value) => ({ [list[0]]: value }));
 }
 
 function readArtifacts(folder: string): Artifacts {
@@ -165,6 +185,7 @@ async function startMachine(job: {
   readonly occasion: Occasion;
   readonly artifacts: string;
   readonly contexts: Contexts;
+  readonly runId: number;
 }) {
   const { world, occasion, artifacts } = job;
   const runner = await prepareRunner({ eventName: occasion.event, payload: occasion.payload });
@@ -173,7 +194,14 @@ async function startMachine(job: {
   // What GitHub's image of Ubuntu has, as far as it is needed; neither Terraform nor an OpenStack client.
   await install(["git", "gh"], world.programs, tools);
   const contexts: Contexts = { ...job.contexts, runner: { temp: runner.temp } };
-  const base = { ...runner.env, ...world.env, PATH: `${tools}:/usr/bin:/bin`, TOOLS: tools, PROGRAMS: world.programs };
+  const base = {
+    ...runner.env,
+    GITHUB_RUN_ID: String(job.runId),
+    ...world.env,
+    PATH: `${tools}:/usr/bin:/bin`,
+    TOOLS: tools,
+    PROGRAMS: world.programs,
+  };
   const bring = (program: Program): Promise<void> => install([program], world.programs, tools);
   let wrapper: Texts = {};
 
@@ -198,6 +226,14 @@ async function startMachine(job: {
           join(artifacts, inputs["name"] ?? "artifact"),
         );
       case "actions/download-artifact":
+        if (inputs["pattern"] !== undefined) {
+          const found = globSync(inputs["pattern"], { cwd: artifacts });
+          for (const one of found)
+            await cp(join(artifacts, one), join(resolve(runner.workspace, inputs["path"] ?? ""), one), {
+              recursive: true,
+            });
+          return SUCCESS;
+        }
         return (await exists(join(artifacts, inputs["name"] ?? "")))
           ? cp(join(artifacts, inputs["name"] ?? ""), resolve(runner.workspace, inputs["path"] ?? ""), {
               recursive: true,
@@ -212,7 +248,10 @@ async function startMachine(job: {
     hasFailed: false,
     async runStep(step: Step, env: Texts): Promise<Ended | GateStep> {
       const variables = { ...base, ...wrapper, ...expandAll(env, contexts) };
-      if (step.run !== undefined) return runScript(step.run, runner, variables, contexts);
+      if (step.run !== undefined) {
+        const cwd = join(runner.workspace, expand(step["working-directory"] ?? "", contexts));
+        return runScript(step.run, { runner, cwd }, variables, contexts);
+      }
       const [name = "", version = ""] = (step.uses ?? "").split("@");
       const inputs = expandAll(step.with ?? {}, contexts);
       if (name !== "quota-gate/quota-gate") return use(name, inputs);
@@ -247,10 +286,15 @@ async function copyArtifact(from: string, to: string): Promise<Ended> {
 }
 
 /** As GitHub runs a script where a step names no shell. */
-async function runScript(script: string, runner: Runner, env: Texts, contexts: Contexts): Promise<Ended> {
+async function runScript(
+  script: string,
+  { runner, cwd }: { readonly runner: Runner; readonly cwd: string },
+  env: Texts,
+  contexts: Contexts,
+): Promise<Ended> {
   const file = join(runner.temp, "..", "script.sh");
   await writeFile(file, expand(script, contexts));
-  return runProcess({ command: "bash", args: ["-e", file], cwd: runner.workspace, env });
+  return runProcess({ command: "bash", args: ["-e", file], cwd, env });
 }
 
 async function runGate(step: {
