@@ -68,6 +68,11 @@ const NO_API = {
 		because: say`GitLab's client could not be set up`,
 		hint: say`See whether ${code("--gitlab-url")} (else ${code("CI_API_V4_URL")}) and the proxy variables are addresses, and whether the file of ${code("CI_SERVER_TLS_CA_FILE")} is there.`
 	},
+	other: {
+		ok: false,
+		because: say`the variables of the job name another merge request than that of its branch`,
+		hint: say`Leave ${code("CI_MERGE_REQUEST_IID")} and ${code("CI_MERGE_REQUEST_PROJECT_ID")} as GitLab sets them.`
+	},
 	jobToken: {
 		ok: false,
 		because: say`there is no ${code("CI_JOB_TOKEN")}`,
@@ -100,7 +105,7 @@ function toHost({ own, env }) {
 		openRepository(limitMs) {
 			if (!own.ok) return own;
 			const calls = own.value.begin("contents", limitMs);
-			const project = pipeline?.project_id;
+			const project = mergeRequest?.project_id ?? pipeline?.project_id;
 			const names = [
 				mergeRequest?.target_branch,
 				branch,
@@ -329,7 +334,10 @@ async function openJob({ env, url, clock }) {
 	const writer = openWriter(client, url !== void 0 || new URL(address).origin === GITLAB_COM, token);
 	return {
 		env,
-		own: jobToken ? await findOwn(client.with("JOB-TOKEN", jobToken), writer) : NO_API.jobToken,
+		own: jobToken ? await findOwn(client.with("JOB-TOKEN", jobToken), {
+			writer,
+			env
+		}) : NO_API.jobToken,
 		writer,
 		close: () => client.close()
 	};
@@ -354,7 +362,8 @@ const JOB = object({
 	}),
 	pipeline: object({
 		id,
-		project_id: id
+		project_id: id,
+		source: string()
 	})
 });
 /** A merge request, alone or in a list (https://docs.gitlab.com/api/merge_requests/). */
@@ -385,15 +394,15 @@ const KIND = _enum([
 	"train"
 ]);
 const REF = /^refs\/merge-requests\/([1-9]\d*)\/(head|merge|train)$/u;
-async function findOwn(api, writer) {
+async function findOwn(api, { writer, env }) {
 	const answer = await api("contents").send({
 		route: "GET /job",
 		schema: JOB
 	});
 	if (!answer.ok) return answer;
 	const { ref, commit, pipeline } = answer.data;
-	const [, iid, kind = ""] = REF.exec(ref) ?? [];
-	if (iid === void 0) return {
+	const [, named, kind = "head"] = REF.exec(ref) ?? [];
+	if (named === void 0 && pipeline.source !== "merge_request_event") return {
 		ok: true,
 		value: {
 			...answer.data,
@@ -401,9 +410,13 @@ async function findOwn(api, writer) {
 			begin: api
 		}
 	};
-	const place = {
-		project: pipeline.project_id,
+	const { CI_MERGE_REQUEST_PROJECT_ID: claimed, CI_MERGE_REQUEST_IID: iid } = env;
+	const place = named === void 0 ? {
+		project: claimed,
 		iid
+	} : {
+		project: pipeline.project_id,
+		iid: named
 	};
 	const first = await readMergeRequest(api("contents"), place);
 	const begin = !first.ok && first.kind === "refused" && writer.ok ? writer.value : api;
@@ -413,6 +426,8 @@ async function findOwn(api, writer) {
 		because: say`GitLab does not report the merge request: ${read.because}`,
 		hint: read.hint
 	};
+	const { source_project_id: project, source_branch: branch } = read.data;
+	if (named === void 0 && (project !== pipeline.project_id || branch !== ref)) return NO_API.other;
 	const [baseSha, source] = commit.parent_ids.length === 2 ? commit.parent_ids : [];
 	const ends = kind === "head" ? {
 		headSha: commit.id,

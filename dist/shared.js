@@ -24507,7 +24507,7 @@ function failToWrite(work, failure) {
 	return NOT_WRITTEN;
 }
 function warn({ store, log }, { because, hint }) {
-	log.warning(say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the job summary has the report.`);
+	log.warning(say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the log has the report.`);
 	return NOT_WRITTEN;
 }
 

@@ -258,7 +258,7 @@ function failToWrite(work: CommentWork, failure: HostFailure): Published {
 
 function warn({ store, log }: CommentJob, { because, hint }: Omit<NoAnswer, "ok">): Published {
   log.warning(
-    say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the job summary has the report.`,
+    say`The comment in ${store.subject} could not be written, because ${because}. ${hint} The verdict stands; the log has the report.`,
   );
   return NOT_WRITTEN;
 }

@@ -171,6 +171,19 @@ describe("a pipeline", () => {
     expect(gitlab.requests().some((call) => call.startsWith("GET /projects/7/merge_requests?"))).toBe(false);
   });
 
+  it("of a fork, or of a branch that cannot be pushed to, is of the merge request that its branch has, and of no other", async () => {
+    gitlab.addPullRequest({ number: 2, headSha: toSha("c"), headRef: "lax" });
+    gitlab.addCommit(toSha("b"), { "policy.yml": STRICT });
+    const inputs = { policy: "policy.yml" };
+    const job = { ref: request.headRef };
+    expect(await check(2, { inputs, job })).toMatchObject({ status: 1, report: { verdict: "fail" } });
+    Object.assign(request, { headOwner: "mallory", headRepository: "mallory/infra" });
+    expect(await check(2, { inputs })).toMatchObject({ status: 1, report: { verdict: "fail" } });
+    for (const iid of ["2", "", undefined]) {
+      expect((await check(2, { inputs, env: { CI_MERGE_REQUEST_IID: iid } })).status).toBe(2);
+    }
+  });
+
   it("of a branch has no note, and looks at nobody", async () => {
     expect(await check(1, { number: 0 })).toMatchObject(NOTHING);
     expect(gitlab.requests()).toEqual(["GET /job"]);

@@ -49,6 +49,11 @@ export const NO_API = {
     because: say`GitLab's client could not be set up`,
     hint: say`See whether ${code("--gitlab-url")} (else ${code("CI_API_V4_URL")}) and the proxy variables are addresses, and whether the file of ${code("CI_SERVER_TLS_CA_FILE")} is there.`,
   },
+  other: {
+    ok: false,
+    because: say`the variables of the job name another merge request than that of its branch`,
+    hint: say`Leave ${code("CI_MERGE_REQUEST_IID")} and ${code("CI_MERGE_REQUEST_PROJECT_ID")} as GitLab sets them.`,
+  },
   jobToken: { ok: false, because: say`there is no ${code("CI_JOB_TOKEN")}`, hint: WAY_OUT },
   token: {
     ok: false,

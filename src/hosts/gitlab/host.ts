@@ -20,7 +20,7 @@ export function toHost({ own, env }: Pick<Job, "own" | "env">): Host {
     openRepository(limitMs) {
       if (!own.ok) return own;
       const calls = own.value.begin("contents", limitMs);
-      const project = pipeline?.project_id;
+      const project = mergeRequest?.project_id ?? pipeline?.project_id;
       const names = [mergeRequest?.target_branch, branch, env["CI_DEFAULT_BRANCH"]];
       return {
         ok: true,

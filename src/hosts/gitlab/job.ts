@@ -55,7 +55,7 @@ export async function openJob({
   const { GITLAB_TOKEN: token, CI_JOB_TOKEN: jobToken } = env;
   const isTrusted = url !== undefined || new URL(address).origin === GITLAB_COM;
   const writer = openWriter(client, isTrusted, token);
-  const own = jobToken ? await findOwn(client.with("JOB-TOKEN", jobToken), writer) : NO_API.jobToken;
+  const own = jobToken ? await findOwn(client.with("JOB-TOKEN", jobToken), { writer, env }) : NO_API.jobToken;
   return { env, own, writer, close: () => client.close() };
 }
 
@@ -73,7 +73,7 @@ const JOB = z.object({
   ref: z.string().check(z.minLength(1)),
   web_url: z.string(),
   commit: z.object({ id: z.commitId, parent_ids: z.catch(z.array(z.commitId), []) }),
-  pipeline: z.object({ id, project_id: id }),
+  pipeline: z.object({ id, project_id: id, source: z.string() }),
 });
 
 /** A merge request, alone or in a list (https://docs.gitlab.com/api/merge_requests/). */
@@ -99,13 +99,17 @@ export const MERGE_REQUEST = z.object({
 const KIND = z.enum(["head", "merge", "train"]);
 const REF = /^refs\/merge-requests\/([1-9]\d*)\/(head|merge|train)$/u;
 
-async function findOwn(api: GitLabApi, writer: HostAnswer<GitLabApi>): Promise<HostAnswer<OwnJob>> {
+async function findOwn(api: GitLabApi, { writer, env }: Pick<Job, "writer" | "env">): Promise<HostAnswer<OwnJob>> {
   const answer = await api("contents").send({ route: "GET /job", schema: JOB });
   if (!answer.ok) return answer;
   const { ref, commit, pipeline } = answer.data;
-  const [, iid, kind = ""] = REF.exec(ref) ?? [];
-  if (iid === undefined) return { ok: true, value: { ...answer.data, mergeRequest: undefined, begin: api } };
-  const place = { project: pipeline.project_id, iid };
+  const [, named, kind = "head"] = REF.exec(ref) ?? [];
+  if (named === undefined && pipeline.source !== "merge_request_event") {
+    return { ok: true, value: { ...answer.data, mergeRequest: undefined, begin: api } };
+  }
+  // Of a fork, and of a branch that who started it may not push to, the ref is the branch. What variables claim is proven below.
+  const { CI_MERGE_REQUEST_PROJECT_ID: claimed, CI_MERGE_REQUEST_IID: iid } = env;
+  const place = named === undefined ? { project: claimed, iid } : { project: pipeline.project_id, iid: named };
   const first = await readMergeRequest(api("contents"), place);
   // Before version 17 a job's token reads no merge requests.
   const begin = !first.ok && first.kind === "refused" && writer.ok ? writer.value : api;
@@ -113,6 +117,8 @@ async function findOwn(api: GitLabApi, writer: HostAnswer<GitLabApi>): Promise<H
   if (!read.ok) {
     return { ok: false, because: say`GitLab does not report the merge request: ${read.because}`, hint: read.hint };
   }
+  const { source_project_id: project, source_branch: branch } = read.data;
+  if (named === undefined && (project !== pipeline.project_id || branch !== ref)) return NO_API.other;
   // A merge has the target's commit as its first parent, and the merge request's as its second.
   const [baseSha, source] = commit.parent_ids.length === 2 ? commit.parent_ids : [];
   const ends = kind === "head" ? { headSha: commit.id, baseSha: undefined } : { headSha: source, baseSha };
@@ -123,7 +129,7 @@ async function findOwn(api: GitLabApi, writer: HostAnswer<GitLabApi>): Promise<H
 }
 
 /** Asks for a merge request as it is now. */
-export function readMergeRequest(calls: Calls, { project, iid }: { readonly project: number; readonly iid: unknown }) {
+export function readMergeRequest(calls: Calls, { project, iid }: Readonly<Record<"project" | "iid", unknown>>) {
   const route = "GET /projects/{id}/merge_requests/{iid}";
   return calls.send({ route, parameters: { id: project, iid }, schema: MERGE_REQUEST });
 }

@@ -18,6 +18,7 @@ export interface FakeJob {
   readonly commit: string;
   readonly parents: readonly string[];
   readonly project: number;
+  readonly source: string;
 }
 
 /** What a GitLab knows besides. */
@@ -215,7 +216,10 @@ function toRequest({ origin, owner, repo }: Host, one: FakePullRequest): object 
   };
 }
 
-function toJob({ origin, owner, repo }: Host, { id, pipeline, name, ref, commit, parents, project }: FakeJob): object {
+function toJob(
+  { origin, owner, repo }: Host,
+  { id, pipeline, name, ref, commit, parents, project, source }: FakeJob,
+): object {
   return {
     id,
     status: "running",
@@ -232,7 +236,7 @@ function toJob({ origin, owner, repo }: Host, { id, pipeline, name, ref, commit,
       sha: commit,
       ref,
       status: "running",
-      source: "merge_request_event",
+      source,
     },
   };
 }

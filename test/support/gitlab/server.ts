@@ -43,6 +43,7 @@ export async function startGitLab(options: GitHubOptions = {}): Promise<FakeGitL
         commit: request?.headSha ?? server.branches.get(server.defaultBranch)?.sha ?? toSha("b"),
         parents: [toSha("0")],
         project: isOfFork ? PROJECT + 1 : PROJECT,
+        source: request === undefined ? "push" : "merge_request_event",
         ...overrides,
       };
       const token = `glcbt-64_${String(last).padStart(20, "x")}`;
