@@ -1,102 +1,11 @@
-import { $r as toBareText, A as toGroups, An as extend, Cn as _catch, D as findSources, Dn as array, E as shorten, Fn as nullish, Ht as DELIVERY_SETTINGS, Jn as _maxLength, Kn as union, Kr as nameInput, Ln as object, M as check, Mn as literal, O as regionOf, On as boolean, Pn as nullable, Qn as _regex, Rn as optional, Sn as datetime, T as findExcess, Un as string, Ur as code, Ut as EFFECT_SETTINGS, Wn as transform, Wt as GATE_SETTINGS, Xn as _nonnegative, Xr as say, Yn as _minLength, Zn as _positive, b as renderSummary, bn as findAdvice, c as toHostFailure, d as listingOnce, ei as toText, er as VERSION, f as withoutOthers, fn as systemCode, h as MOST_TARGETS, hn as toReported, i as WAY_OUT, ii as toSafeLine, in as readSettings, j as UNDECIDED, jn as int, k as subjectOf, kr as idOf, l as settleReport, m as checkTargets, mn as toErrorReport, n as findPolicySource, o as notUnderstood, oi as formatInteger, p as firstLine, pn as exitStatus, qn as unknown, qr as quoted, r as NO_API, ri as toPrintable, t as createSecrets, u as findOthers, ur as GateError, v as renderJson, w as count, x as toMarker, xn as commitId, y as renderText, zn as pipe } from "./shared.js";
+import { $n as _regex, A as UNDECIDED, Bn as pipe, Bt as DELIVERY_SETTINGS, C as count, Cn as datetime, D as regionOf, E as findSources, Fn as nullable, Gn as transform, Gt as TARGETS, Ht as GATE_SETTINGS, In as nullish, Jn as unknown, Jr as quoted, Mn as int, Nn as literal, O as subjectOf, On as array, Qn as _positive, Rn as object, Sn as commitId, T as shorten, Vt as EFFECT_SETTINGS, Wn as string, Wr as code, Xn as _minLength, Yn as _maxLength, Zn as _nonnegative, Zr as say, _ as renderText, ai as toSafeLine, c as toHostFailure, d as listingOnce, dr as GateError, ei as toBareText, f as withoutOthers, fn as systemCode, g as renderJson, hn as toReported, i as WAY_OUT, ii as toPrintable, in as readSettings, j as check, jn as extend, jr as idOf, k as toGroups, kn as boolean, l as settleReport, mn as toErrorReport, n as findPolicySource, o as notUnderstood, p as firstLine, pn as exitStatus, qn as union, qr as nameInput, r as NO_API, si as formatInteger, t as createSecrets, ti as toText, tr as VERSION, u as findOthers, v as renderSummary, w as findExcess, wn as _catch, xn as findAdvice, y as toMarker, zn as optional } from "./shared.js";
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { appendFile, constants as constants$1, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as os from "os";
-import * as crypto from "crypto";
+import * as crypto$1 from "crypto";
 import * as fs from "fs";
-import { randomBytes } from "node:crypto";
-
-// src/render/annotations.ts
-/** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
-const MOST_ERRORS = 9;
-/** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
-const MAX_MESSAGE_LENGTH = 1e3;
-function toPlainText(message) {
-	return shorten(toPrintable(toBareText(message)), MAX_MESSAGE_LENGTH);
-}
-/** Titles of errors. */
-const TITLES = {
-	over: "over the limit",
-	forbidden: "the limit is 0",
-	contended: "fits alone only",
-	unknown: "unknown whether it fits"
-};
-/** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
-function toError(check, { others, place }) {
-	const sources = place === void 0 ? findSources([check]) : void 0;
-	const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
-	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
-	return {
-		title: `Cloud quota: ${findExcess(check) ?? TITLES[check.verdict] ?? check.verdict}`,
-		message: toPlainText(message),
-		place
-	};
-}
-/** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
-function toErrors(problems, amounts) {
-	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
-	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
-	const failing = problems.filter(({ effect }) => effect === "fail");
-	return [...Map.groupBy(failing, (check) => isShared(check) ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check === void 0 ? [] : toError(check, {
-		others: others.length,
-		place: places.get(idOf(regionOf(check), check.key))
-	}));
-}
-/** One warning for all that only warns, if there is any. */
-function toWarnings(warned) {
-	if (warned.length === 0) return [];
-	const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
-	const more = warned.length - named.length;
-	const list = [...named, ...more > 0 ? [`${formatInteger(more)} more`] : []].join(", ");
-	return [{
-		level: "warning",
-		title: "Cloud quota: warnings",
-		message: `${count(warned.length, "check")} to look at: ${list}`
-	}];
-}
-/**
-* At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
-* everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
-*/
-function toAnnotations(report, amounts) {
-	const most = report.warnOnly === true ? 8 : MOST_ERRORS;
-	const { targets = [{
-		...report,
-		name: void 0
-	}] } = report;
-	const ofTargets = targets.map((target) => ofTarget(target, amounts));
-	const errors = ofTargets.flatMap((one) => one.errors);
-	const more = errors.length - most;
-	const message = `and ${count(more, "more problem")}; the job summary has them all`;
-	const level = report.warnOnly === true ? "warning" : "error";
-	return [...[...errors.slice(0, most), ...more > 0 ? [{
-		title: "Cloud quota: more",
-		message
-	}] : []].map((error) => ({
-		level,
-		...error
-	})), ...toWarnings(ofTargets.flatMap((one) => one.warned))];
-}
-/** Errors of one target, and the checks that only warn. */
-function ofTarget(target, amounts) {
-	const { name, verdict } = target;
-	const { problems, waived } = toGroups(target);
-	const errors = verdict === "error" ? target.problems.map((problem) => ({
-		title: "Cloud quota: could not be checked",
-		message: toPlainText(problem),
-		place: void 0
-	})) : toErrors(problems, amounts.filter((amount) => amount.target === name));
-	const lead = name === void 0 ? "" : `${toPrintable(name)}: `;
-	return {
-		errors: errors.map((error) => ({
-			...error,
-			message: `${lead}${error.message}`
-		})),
-		warned: [...problems, ...waived].filter(({ effect }) => effect === "warn")
-	};
-}
 
 // node_modules/@actions/core/lib/utils.js
 /**
@@ -205,7 +114,7 @@ function issueFileCommand(command, message) {
 	fs.appendFileSync(filePath, `${toCommandValue(message)}${os.EOL}`, { encoding: "utf8" });
 }
 function prepareKeyValueMessage(key, value) {
-	const delimiter = `ghadelimiter_${crypto.randomUUID()}`;
+	const delimiter = `ghadelimiter_${crypto$1.randomUUID()}`;
 	const convertedValue = toCommandValue(value);
 	if (key.includes(delimiter)) throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
 	if (convertedValue.includes(delimiter)) throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter}"`);
@@ -335,6 +244,96 @@ function warning(message, properties = {}) {
 */
 function info(message) {
 	process.stdout.write(message + os.EOL);
+}
+
+// src/render/annotations.ts
+/** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
+const MOST_ERRORS = 9;
+/** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
+const MAX_MESSAGE_LENGTH = 1e3;
+function toPlainText(message) {
+	return shorten(toPrintable(toBareText(message)), MAX_MESSAGE_LENGTH);
+}
+/** Titles of errors. */
+const TITLES = {
+	over: "over the limit",
+	forbidden: "the limit is 0",
+	contended: "fits alone only",
+	unknown: "unknown whether it fits"
+};
+/** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
+function toError(check, { others, place }) {
+	const sources = place === void 0 ? findSources([check]) : void 0;
+	const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
+	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
+	return {
+		title: `Cloud quota: ${findExcess(check) ?? TITLES[check.verdict] ?? check.verdict}`,
+		message: toPlainText(message),
+		place
+	};
+}
+/** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
+function toErrors(problems, amounts) {
+	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
+	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
+	const failing = problems.filter(({ effect }) => effect === "fail");
+	return [...Map.groupBy(failing, (check) => isShared(check) ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check === void 0 ? [] : toError(check, {
+		others: others.length,
+		place: places.get(idOf(regionOf(check), check.key))
+	}));
+}
+/** One warning for all that only warns, if there is any. */
+function toWarnings(warned) {
+	if (warned.length === 0) return [];
+	const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
+	const more = warned.length - named.length;
+	const list = [...named, ...more > 0 ? [`${formatInteger(more)} more`] : []].join(", ");
+	return [{
+		level: "warning",
+		title: "Cloud quota: warnings",
+		message: `${count(warned.length, "check")} to look at: ${list}`
+	}];
+}
+/**
+* At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
+* everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
+*/
+function toAnnotations(report, amounts) {
+	const most = report.warnOnly === true ? 8 : MOST_ERRORS;
+	const { targets = [{
+		...report,
+		name: void 0
+	}] } = report;
+	const ofTargets = targets.map((target) => ofTarget(target, amounts));
+	const errors = ofTargets.flatMap((one) => one.errors);
+	const more = errors.length - most;
+	const message = `and ${count(more, "more problem")}; the job summary has them all`;
+	const level = report.warnOnly === true ? "warning" : "error";
+	return [...[...errors.slice(0, most), ...more > 0 ? [{
+		title: "Cloud quota: more",
+		message
+	}] : []].map((error) => ({
+		level,
+		...error
+	})), ...toWarnings(ofTargets.flatMap((one) => one.warned))];
+}
+/** Errors of one target, and the checks that only warn. */
+function ofTarget(target, amounts) {
+	const { name, verdict } = target;
+	const { problems, waived } = toGroups(target);
+	const errors = verdict === "error" ? target.problems.map((problem) => ({
+		title: "Cloud quota: could not be checked",
+		message: toPlainText(problem),
+		place: void 0
+	})) : toErrors(problems, amounts.filter((amount) => amount.target === name));
+	const lead = name === void 0 ? "" : `${toPrintable(name)}: `;
+	return {
+		errors: errors.map((error) => ({
+			...error,
+			message: `${lead}${error.message}`
+		})),
+		warned: [...problems, ...waived].filter(({ effect }) => effect === "warn")
+	};
 }
 
 // src/hosts/github/pull-request.ts
@@ -1290,7 +1289,7 @@ function readRun(env) {
 				name: "job summary",
 				url: `${url}#summary`
 			},
-			by: randomBytes(8).toString("hex")
+			by: crypto.randomUUID().replaceAll("-", "").slice(0, 16)
 		}
 	};
 }
@@ -1655,7 +1654,7 @@ function readPullRequests(api, of) {
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
 const REST_MS = 12e4;
 /** Targets are checked in so many rounds, where there are as many as there can be. */
-const MOST_ROUNDS = MOST_TARGETS / 8;
+const MOST_ROUNDS = TARGETS.most / TARGETS.atOnce;
 /** Runs the Action; resolves to the step's exit status: 0 for `pass` and `warn`, or where it only warns, otherwise 1. */
 async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	const secrets = createSecrets(hideInLog);
@@ -1726,7 +1725,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	if (api.ok) await api.value.close();
 	return exitStatus(report) === 0 ? 0 : 1;
 }
-function checkPlans(settings, of) {
+async function checkPlans(settings, of) {
 	const { job, source, runtime } = of;
 	const { policyFrom, policyBranches, together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
 	const { now, env } = runtime;
@@ -1765,6 +1764,7 @@ function checkPlans(settings, of) {
 		...settings,
 		envPrefix: void 0
 	}, runtime.log), runtime);
+	const { checkTargets } = await import("./check-targets.js");
 	return checkTargets({
 		document: {
 			text: settings.targets,

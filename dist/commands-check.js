@@ -1,4 +1,4 @@
-import { Jt as TOGETHER_SETTINGS, Kt as SETTINGS, M as check, S as parseOtherReport, Ur as code, Ut as EFFECT_SETTINGS, Vt as CHECK_SETTINGS, Xr as say, cn as readPolicyFile, dr as allOf, en as anyText, fr as inputProblem, g as REPORT_FORMATS, gn as withSettingsNamed, hn as toReported, j as UNDECIDED, ln as readOwnFile, m as checkTargets, mn as toErrorReport, n as findPolicySource, nn as optional, pn as exitStatus, qr as quoted, ur as GateError } from "./shared.js";
+import { A as UNDECIDED, Jr as quoted, Jt as TOGETHER_SETTINGS, Vt as EFFECT_SETTINGS, Wr as code, Wt as SETTINGS, Zr as say, _n as withSettingsNamed, cn as readPolicyFile, dr as GateError, en as anyText, fr as allOf, hn as toReported, j as check, ln as readOwnFile, m as REPORT_FORMATS, mn as toErrorReport, n as findPolicySource, nn as optional, pn as exitStatus, pr as inputProblem, x as parseOtherReport, zt as CHECK_SETTINGS } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, g as nameOption, l as withProgress, m as formatSetting, p as commandSetting, r as findPlans, s as print, u as CREDENTIALS_HELP, v as toSource } from "./commands-terminal.js";
 
 // src/commands/check.ts
@@ -202,6 +202,7 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, policyFrom,
 			run,
 			toRequest
 		};
+		const { checkTargets } = await import("./check-targets.js");
 		return await withProgress(terminal, () => checkTargets(request, runtime));
 	} catch (error) {
 		return {

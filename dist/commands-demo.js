@@ -1,4 +1,4 @@
-import { M as check, S as parseOtherReport, Vt as CHECK_SETTINGS, Wr as join, Zt as CREDENTIAL_SETTINGS, g as REPORT_FORMATS, in as readSettings, ur as GateError, v as renderJson } from "./shared.js";
+import { Gr as join, Zt as CREDENTIAL_SETTINGS, dr as GateError, g as renderJson, in as readSettings, j as check, m as REPORT_FORMATS, x as parseOtherReport, zt as CHECK_SETTINGS } from "./shared.js";
 import { a as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, a as looksOf, f as addSettings, h as labelOf, m as formatSetting, s as print } from "./commands-terminal.js";
 

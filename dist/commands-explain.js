@@ -1,4 +1,4 @@
-import { Gt as JUDGING_SETTINGS, Kt as SETTINGS, ei as toText, ii as toSafeLine } from "./shared.js";
+import { Ut as JUDGING_SETTINGS, Wt as SETTINGS, ai as toSafeLine, ti as toText } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, s as print } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Dr as findKey, Er as checkKey, Gt as JUDGING_SETTINGS, Lr as unitOf, Nt as login, Or as hasLimitOfEach, P as createSources, Xr as say, Xt as CONNECTION_SETTINGS, Zt as CREDENTIAL_SETTINGS, _ as STATUS_FORMATS, _n as findMissingRegions, _r as throwIfAny, ci as reaches, fr as inputProblem, nn as optional, nr as didYouMeanKey, qr as quoted, tn as choice, xr as compareText } from "./shared.js";
+import { Ar as hasLimitOfEach, Jr as quoted, N as createSources, Or as checkKey, Sr as compareText, Ut as JUDGING_SETTINGS, Xt as CONNECTION_SETTINGS, Zr as say, Zt as CREDENTIAL_SETTINGS, h as STATUS_FORMATS, jt as login, kr as findKey, li as reaches, nn as optional, pr as inputProblem, rr as didYouMeanKey, tn as choice, vn as findMissingRegions, vr as throwIfAny, zr as unitOf } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

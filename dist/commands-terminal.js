@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { C as wrap, Kr as nameInput, Kt as SETTINGS, Sr as listOf, Ur as code, Xr as say, Yr as quotedList, Zt as CREDENTIAL_SETTINGS, ai as visible, ei as toText, fn as systemCode, ii as toSafeLine, in as readSettings, rn as parserOf, ur as GateError, wt as SYSTEM_CLOCK } from "./shared.js";
+import { Cr as listOf, S as wrap, St as SYSTEM_CLOCK, Wr as code, Wt as SETTINGS, Xr as quotedList, Zr as say, Zt as CREDENTIAL_SETTINGS, ai as toSafeLine, dr as GateError, fn as systemCode, in as readSettings, oi as visible, qr as nameInput, rn as parserOf, ti as toText } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

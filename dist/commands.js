@@ -1,5 +1,5 @@
 import { b as CommanderError, c as printMessages, g as nameOption, i as keepFailures, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
-import { Xr as say, Yr as quotedList, br as capitalised, ei as toText, er as VERSION, gr as problemsOf, ii as toSafeLine, mr as problemMessage, on as findWorkspace } from "./shared.js";
+import { Xr as quotedList, Zr as say, _r as problemsOf, ai as toSafeLine, hr as problemMessage, on as findWorkspace, ti as toText, tr as VERSION, xr as capitalised } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,4 +1,4 @@
-import { Cn as _catch, Dn as array, Rn as optional, St as HttpError, bt as readRetryAfter, xt as withRetries } from "./shared.js";
+import { On as array, bt as HttpError, vt as readRetryAfter, wn as _catch, yt as withRetries, zn as optional } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

@@ -1,4 +1,4 @@
-import { Cn as _catch, Dn as array, Et as createDeadline, Ln as object, Rn as optional, St as HttpError, Un as string, Ur as code, a as explain, ht as openClient, kt as halfOf, wt as SYSTEM_CLOCK } from "./shared.js";
+import { Dt as halfOf, On as array, Rn as object, St as SYSTEM_CLOCK, Wn as string, Wr as code, a as explain, bt as HttpError, pt as openClient, wn as _catch, wt as createDeadline, zn as optional } from "./shared.js";
 import { n as TIMING, r as createCalls, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $t as parseProject, Cn as _catch, Dn as array, Et as createDeadline, Fn as nullish, Ft as describeReference, Jn as _maxLength, Ln as object, On as boolean, Pt as describeCredential, Qn as _regex, Qt as Token, Rn as optional, Un as string, Vn as refine, Wr as join, Xr as say, Yn as _minLength, Yr as quotedList, _t as ask, ht as openClient, mt as describeRedirect, qn as unknown, qr as quoted, ur as GateError, vt as findPassing, wt as SYSTEM_CLOCK } from "./shared.js";
+import { $n as _regex, $t as parseProject, Gr as join, Hn as refine, In as nullish, Jn as unknown, Jr as quoted, Mt as describeCredential, Nt as describeReference, On as array, Qt as Token, Rn as object, St as SYSTEM_CLOCK, Wn as string, Xn as _minLength, Xr as quotedList, Yn as _maxLength, Zr as say, dr as GateError, ft as describeRedirect, gt as findPassing, ht as ask, kn as boolean, pt as openClient, wn as _catch, wt as createDeadline, zn as optional } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

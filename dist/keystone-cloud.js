@@ -1,4 +1,5 @@
-import { It as SECRET_SETTINGS, Lt as findCloudSetting, Qr as theSetting, Rt as isSecretSetting, Ur as code, Xr as say, Yr as quotedList, _r as throwIfAny, dt as elementsOf, fr as inputProblem, lt as createPlaceFinder, ot as parseYaml, pt as membersOf, qr as quoted, ur as GateError, zt as mergeSettings } from "./shared.js";
+import { $r as theSetting, Ft as findCloudSetting, It as isSecretSetting, Jr as quoted, Lt as mergeSettings, Pt as SECRET_SETTINGS, Wr as code, Xr as quotedList, Zr as say, dr as GateError, dt as membersOf, lt as elementsOf, pr as inputProblem, st as createPlaceFinder, vr as throwIfAny } from "./shared.js";
+import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts
 const NOTHING = {

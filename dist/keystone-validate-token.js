@@ -1,4 +1,5 @@
-import { Dt as createGate, Et as createDeadline, Ot as createGates, Rr as coalesce, ur as GateError, wt as SYSTEM_CLOCK } from "./shared.js";
+import { t as coalesce } from "./core-coalesce.js";
+import { Et as createGates, St as SYSTEM_CLOCK, Tt as createGate, dr as GateError, wt as createDeadline } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/keystone/validate-token.ts

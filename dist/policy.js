@@ -1,5 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Cr as ALL_KEYS, Dr as findKey, Er as checkKey, Fr as mayIgnoreCase, Hr as asSentence, Ir as parseCheckKey, Lr as unitOf, Tr as canonicalKey, Wr as join, Xr as say, Yr as quotedList, _r as throwIfAny, at as require_ucs2length, cr as strictestOf, ct as describeValue$1, dt as elementsOf, ft as memberNamed, lt as createPlaceFinder, nr as didYouMeanKey, or as findEnding, ot as parseYaml, pt as membersOf, qr as quoted, si as inUnit, sr as ruleName, st as checkSchema, ur as GateError, ut as createProblemList } from "./shared.js";
+import { Dr as canonicalKey, Gr as join, Jr as quoted, Lr as mayIgnoreCase, Or as checkKey, Rr as parseCheckKey, Tr as ALL_KEYS, Ur as asSentence, Xr as quotedList, Zr as say, at as checkSchema, ci as inUnit, cr as ruleName, ct as createProblemList, dr as GateError, dt as membersOf, it as require_ucs2length, kr as findKey, lr as strictestOf, lt as elementsOf, ot as describeValue$1, rr as didYouMeanKey, sr as findEnding, st as createPlaceFinder, ut as memberNamed, vr as throwIfAny, zr as unitOf } from "./shared.js";
+import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts
 const DAY_MS = 864e5;

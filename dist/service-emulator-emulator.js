@@ -1,4 +1,4 @@
-import { $n as safeParse, Er as checkKey, H as findServedKey, Hn as strictObject, Jn as _maxLength, L as AMOUNTS, Nn as map, Qt as Token, R as LIMITS, Rn as optional, Tr as canonicalKey, Un as string, Wn as transform, Wr as join, Xr as say, Yn as _minLength, Yr as quotedList, Zr as sayText, _r as throwIfAny, fr as inputProblem, kn as custom, qr as quoted, ur as GateError, z as parseDocument, zn as pipe } from "./shared.js";
+import { An as custom, Bn as pipe, Dr as canonicalKey, Gn as transform, Gr as join, I as AMOUNTS, Jr as quoted, L as LIMITS, Or as checkKey, Pn as map, Qr as sayText, Qt as Token, R as parseDocument, Un as strictObject, V as findServedKey, Wn as string, Xn as _minLength, Xr as quotedList, Yn as _maxLength, Zr as say, dr as GateError, er as safeParse, pr as inputProblem, vr as throwIfAny, zn as optional } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { B as componentOf, F as READINGS_HEADER, I as READINGS_TYPE, Ir as parseCheckKey, Pr as isSpecified, Qt as Token, Tt as createBounds, U as keysOf, V as filterName, Wr as join, Xr as say, Yr as quotedList, Yt as API_VERSIONS, at as require_ucs2length, ei as toText, mr as problemMessage, qr as quoted, ur as GateError, wt as SYSTEM_CLOCK } from "./shared.js";
+import { B as filterName, Ct as createBounds, F as READINGS_TYPE, Gr as join, H as keysOf, Ir as isSpecified, Jr as quoted, P as READINGS_HEADER, Qt as Token, Rr as parseCheckKey, St as SYSTEM_CLOCK, Xr as quotedList, Yt as API_VERSIONS, Zr as say, dr as GateError, hr as problemMessage, it as require_ucs2length, ti as toText, z as componentOf } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

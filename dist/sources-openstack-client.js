@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { J as findEndpoint, Xr as say, Y as listRegions, Yr as quotedList, Z as serviceText, kr as idOf, q as SERVICES, qr as quoted, yt as openEnding } from "./shared.js";
+import { J as listRegions, Jr as quoted, K as SERVICES, X as serviceText, Xr as quotedList, Zr as say, _t as openEnding, jr as idOf, q as findEndpoint } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

@@ -1,4 +1,4 @@
-import { Bn as record, Cn as _catch, Kn as union, Ln as object, Mn as literal, Rn as optional, Un as string, Xn as _nonnegative, Xr as say, Z as serviceText, jn as int, ti as unique } from "./shared.js";
+import { Mn as int, Nn as literal, Rn as object, Vn as record, Wn as string, X as serviceText, Zn as _nonnegative, Zr as say, ni as unique, qn as union, wn as _catch, zn as optional } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { Bn as record, Dn as array, Mr as isLimitedInSomeClouds, Un as string, Xr as say, Z as serviceText, qn as unknown$1, qr as quoted } from "./shared.js";
+import { Jn as unknown$1, Jr as quoted, On as array, Pr as isLimitedInSomeClouds, Vn as record, Wn as string, X as serviceText, Zr as say } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

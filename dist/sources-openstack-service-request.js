@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bn as record$1, Ct as NoTurn, Dn as array, Ln as object, Qr as theSetting, Rn as optional, Un as string, Xr as say, _t as ask, mt as describeRedirect, ni as sha256, qn as unknown, vt as findPassing } from "./shared.js";
+import { $r as theSetting, Jn as unknown, On as array, Rn as object, Vn as record$1, Wn as string, Zr as say, ft as describeRedirect, gt as findPassing, ht as ask, ri as sha256, xt as NoTurn, zn as optional } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bn as record, Dn as array, Dr as findKey, En as _undefined, Fn as nullish, J as findEndpoint, Ln as object, Lr as unitOf, Mn as literal, Mr as isLimitedInSomeClouds, On as boolean, Pn as nullable, Rn as optional, Tr as canonicalKey, Un as string, Ur as code, Vn as refine, X as serviceIds, Xn as _nonnegative, Xr as say, Yr as quotedList, Z as serviceText, dr as allOf, jn as int, kr as idOf, qn as unknown, qr as quoted, xr as compareText } from "./shared.js";
+import { Dn as _undefined, Dr as canonicalKey, Fn as nullable, Hn as refine, In as nullish, Jn as unknown, Jr as quoted, Mn as int, Nn as literal, On as array, Pr as isLimitedInSomeClouds, Rn as object, Sr as compareText, Vn as record, Wn as string, Wr as code, X as serviceText, Xr as quotedList, Y as serviceIds, Zn as _nonnegative, Zr as say, fr as allOf, jr as idOf, kn as boolean, kr as findKey, q as findEndpoint, zn as optional, zr as unitOf } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

@@ -21,13 +21,10 @@ import {
 import type { DocumentText } from "./documents/index.ts";
 import { toErrorReport, toSum } from "./evaluate/index.ts";
 import { createGate } from "./http/index.ts";
-import type { SettingsSource } from "./inputs/index.ts";
+import { type SettingsSource, TARGETS } from "./inputs/index.ts";
 import { login, type Session } from "./keystone/index.ts";
 import { additionsOf } from "./render/index.ts";
 import { nameMember, parseTargets, type TargetSettings } from "./targets/index.ts";
-
-/** Targets that are checked at the same time. */
-export const MOST_AT_ONCE = 8;
 
 /** Targets to be checked. */
 export interface TargetsRequest {
@@ -51,7 +48,7 @@ export async function checkTargets({ document, run, toRequest }: TargetsRequest,
   try {
     const parsed = parseTargets(document, run);
     const nameSetting = nameMember(runtime.nameSetting);
-    const enter = createGate(MOST_AT_ONCE);
+    const enter = createGate(TARGETS.atOnce);
     const sessions = new Map<string, Promise<Session>>();
     const checked = await Promise.all(
       parsed.map(async ({ name, settings }): Promise<Checked> => {

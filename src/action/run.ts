@@ -1,7 +1,6 @@
 // The Action: settings from inputs, plans and policy from the job, the report to all places that GitHub has for it.
 
 import { type CheckRequest, check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
-import { checkTargets, MOST_AT_ONCE } from "../check-targets.ts";
 import { GateError, type Log, nameInput, type Report, VERSION } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import {
@@ -25,14 +24,15 @@ import {
   type GateSettings,
   readSettings,
   type SettingsSource,
+  TARGETS,
 } from "../inputs/index.ts";
-import { MOST_TARGETS, type TargetSettings } from "../targets/index.ts";
+import type { TargetSettings } from "../targets/index.ts";
 
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
 const REST_MS = 120_000;
 
 /** Targets are checked in so many rounds, where there are as many as there can be. */
-const MOST_ROUNDS = MOST_TARGETS / MOST_AT_ONCE;
+const MOST_ROUNDS = TARGETS.most / TARGETS.atOnce;
 
 /** Side effects the Action depends on, besides the runner's files and standard output. */
 export interface ActionRuntime extends Pick<Runtime, "now" | "clock" | "env" | "directory"> {
@@ -97,7 +97,7 @@ export async function run(
   return exitStatus(report) === 0 ? 0 : 1;
 }
 
-function checkPlans(
+async function checkPlans(
   settings: GateSettings,
   of: { readonly job: Job; readonly source: SettingsSource; readonly runtime: Runtime },
 ): Promise<Outcome> {
@@ -117,5 +117,7 @@ function checkPlans(
     others: effect === "off" ? undefined : { effect, load: (project) => findOthers(project, log) },
   });
   if (settings.targets === "") return check(toRequest({ ...settings, envPrefix: undefined }, runtime.log), runtime);
+  // Loaded on demand: most runs have one target, and need no YAML.
+  const { checkTargets } = await import("../check-targets.ts");
   return checkTargets({ document: { text: settings.targets, file: "targets" }, run: source, toRequest }, runtime);
 }

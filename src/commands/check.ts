@@ -2,7 +2,6 @@
 
 import type { Command } from "commander";
 import { type CheckRequest, check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
-import { checkTargets } from "../check-targets.ts";
 import {
   allOf,
   type CloudProject,
@@ -200,6 +199,7 @@ async function runCheck(
       return { ...rest, plans: { ...search, patterns: plan }, ...judging(policy, log) };
     };
     const request = { document: { text, file: targetsFile }, run, toRequest };
+    const { checkTargets } = await import("../check-targets.ts");
     return await withProgress(terminal, () => checkTargets(request, runtime));
   } catch (error) {
     return { ...UNDECIDED, report: toErrorReport({ error, now: now() }) };

@@ -58,9 +58,6 @@ export interface Target {
   readonly settings: TargetSettings;
 }
 
-/** Most targets of a run (schemas/targets.schema.json). */
-export const MOST_TARGETS = 1000;
-
 /** Settings that have another name in a target. */
 const RENAMED: ReadonlyMap<string, string> = new Map([["default-region", "region"]]);
 

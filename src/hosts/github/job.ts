@@ -1,6 +1,5 @@
 // The job that a run is a step of: its event, its pull request, and a client for GitHub's API.
 
-import { randomBytes } from "node:crypto";
 import { code, type Environment, type RunContext, say, z } from "../../core/index.ts";
 import type { Clock } from "../../http/index.ts";
 import type { Delivery, SettingsSource } from "../../inputs/index.ts";
@@ -131,7 +130,7 @@ export function readRun(env: Environment): Required<Pick<RunContext, "run" | "ch
       name: `run ${found.GITHUB_RUN_NUMBER}, attempt ${found.GITHUB_RUN_ATTEMPT}`,
       url,
       details: { name: "job summary", url: `${url}#summary` },
-      by: randomBytes(8).toString("hex"),
+      by: crypto.randomUUID().replaceAll("-", "").slice(0, 16),
     },
   };
 }
