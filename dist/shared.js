@@ -15151,13 +15151,17 @@ function findRemarks(check, needed) {
 		atLeast === true && "more may be needed"
 	].filter((remark) => typeof remark === "string");
 }
+/** The key, which a line begins with: not by a slash, which GitLab would take for a command (https://docs.gitlab.com/user/project/quick_actions/). */
+function showKey(key) {
+	return visible(key).replace(/^\//u, "\\u{2f}");
+}
 /** One line: key, the limit as it is, the limit that is needed. */
 function toWish(check) {
 	const { limit, limitNeeded } = check;
 	if (typeof limit !== "number" || limitNeeded === void 0) return [];
 	const remarks = findRemarks(check, limitNeeded);
 	return {
-		key: visible(check.key),
+		key: showKey(check.key),
 		from: formatAmount(limit, scaleOf(check)),
 		to: formatAmount(limitNeeded, scaleOf(check)),
 		remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`

@@ -55,13 +55,18 @@ function findRemarks(check: Check, needed: number): readonly string[] {
   return remarks.filter((remark) => typeof remark === "string");
 }
 
+/** The key, which a line begins with: not by a slash, which GitLab would take for a command (https://docs.gitlab.com/user/project/quick_actions/). */
+function showKey(key: string): string {
+  return visible(key).replace(/^\//u, "\\u{2f}");
+}
+
 /** One line: key, the limit as it is, the limit that is needed. */
 function toWish(check: Check) {
   const { limit, limitNeeded } = check;
   if (typeof limit !== "number" || limitNeeded === undefined) return [];
   const remarks = findRemarks(check, limitNeeded);
   return {
-    key: visible(check.key),
+    key: showKey(check.key),
     from: formatAmount(limit, scaleOf(check)),
     to: formatAmount(limitNeeded, scaleOf(check)),
     remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`,

@@ -336,6 +336,19 @@ describe("a job summary", () => {
   });
 });
 
+describe("a key that begins with a slash", () => {
+  it("begins no line, which GitLab would take for a command", () => {
+    const report = createReport([createAddition(["cbk", "/merge", "count", 4, 2, 5], "over")]);
+    for (const body of [
+      renderComment({ report, context: createContext() }),
+      renderSummary({ report, context: createContext() }),
+    ]) {
+      expect(body).toContain("\\u{2f}merge  5 → 6");
+      expect(body).not.toMatch(/^\s*\//mu);
+    }
+  });
+});
+
 describe("waived checks", () => {
   const waived = (waiver: Partial<Parameters<typeof createWaiver>[0]>) =>
     createPolicyReport([createOver({ verdict: "waived", effect: "warn", waiver: createWaiver(waiver) })]);
