@@ -15470,6 +15470,8 @@ const DEFAULT_KEY = "default";
 const MOST_OPEN_ROWS = 10;
 /** Most changes since the previous run that are listed; the rest is counted. */
 const MOST_CHANGES = 6;
+/** The page for readers of a failure. It is the newest one, since a commit that somebody pinned may have no tag. */
+const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md";
 /** The gate, where a pull request may have several. */
 function renderGate({ key }) {
 	const name = key.replace(/\+.*$/u, "");
@@ -15547,6 +15549,9 @@ function renderFooter$1({ report, context, medium }) {
 		isOfTargets ? void 0 : renderProject(report),
 		renderSentence(say`quota-gate ${context.version}`)
 	].filter((part) => part !== void 0).join(" · ")}</sub>`;
+}
+function isFailing({ verdict, warnOnly }) {
+	return (verdict === "fail" || verdict === "error") && warnOnly !== true;
 }
 function renderErrorSections(page) {
 	const { problems } = page.report;
@@ -15692,9 +15697,11 @@ function renderTargetLine(report) {
 function renderDocument(page) {
 	const { targets } = page.report;
 	const sections = targets === void 0 ? renderSections(page) : renderTargets(page, targets);
+	const help = isFailing(page.report) ? renderLink("The check is red: what now?", HELP_URL) : void 0;
 	return [
 		renderHeading(page),
 		...sections,
+		help,
 		renderFooter$1(page)
 	].filter((section) => section !== void 0).join("\n\n");
 }

@@ -88,9 +88,9 @@ function toFacts(report: Report): readonly string[] {
   ];
 }
 
-/** What a comment says outside of its tables and small print. */
+/** What a comment says outside of its tables, small print and links for help. */
 function toSentences(body: string): readonly string[] {
-  return body.split("\n").filter((line) => !/^(?:\||<!--|<\/?(?:sub|details)|```|$)/u.test(line));
+  return body.split("\n").filter((line) => !/^(?:\||<!--|<\/?(?:sub|details)|```|\[The check is red|$)/u.test(line));
 }
 
 const SCHEMA = JSON.parse(await readFile(new URL("../schemas/report.schema.json", import.meta.url), "utf8"));

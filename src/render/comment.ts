@@ -62,6 +62,9 @@ const MOST_OPEN_ROWS = 10;
 /** Most changes since the previous run that are listed; the rest is counted. */
 const MOST_CHANGES = 6;
 
+/** The page for readers of a failure. It is the newest one, since a commit that somebody pinned may have no tag. */
+const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md";
+
 /** A comment or a summary at one level of detail. */
 interface Document extends Page {
   readonly context: RunContext;
@@ -162,6 +165,10 @@ function renderFooter({ report, context, medium }: Document): string {
     renderSentence(say`quota-gate ${context.version}`),
   ];
   return `<sub>${parts.filter((part) => part !== undefined).join(" · ")}</sub>`;
+}
+
+function isFailing({ verdict, warnOnly }: Report): boolean {
+  return (verdict === "fail" || verdict === "error") && warnOnly !== true;
 }
 
 function renderErrorSections(page: Page): Sections {
@@ -322,7 +329,10 @@ function renderTargetLine(report: TargetReport): string {
 function renderDocument(page: Document): string {
   const { targets } = page.report;
   const sections = targets === undefined ? renderSections(page) : renderTargets(page, targets);
-  return [renderHeading(page), ...sections, renderFooter(page)].filter((section) => section !== undefined).join("\n\n");
+  const help = isFailing(page.report) ? renderLink("The check is red: what now?", HELP_URL) : undefined;
+  return [renderHeading(page), ...sections, help, renderFooter(page)]
+    .filter((section) => section !== undefined)
+    .join("\n\n");
 }
 
 /** Addresses of the other changes that a host lists, and of reports of other gates. */

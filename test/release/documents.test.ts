@@ -11,7 +11,7 @@ function read(name: string): string {
   return readFileSync(join(ROOT, name), "utf8");
 }
 
-const documents = ["README.md", "SECURITY.md", ...globSync("docs/*.md", { cwd: ROOT })];
+const documents = globSync(["*.md", "docs/*.md", "examples/*.md", ".github/**/*.md"], { cwd: ROOT });
 
 /** Where this project's own version stands in a command, an address or a workflow. */
 const OWN_VERSION = /(?:quota-gate\/quota-gate[@/]|--branch |refs\/tags\/|\/commits\/)v(\d[^\s/"`]*)/gu;
@@ -29,7 +29,7 @@ describe("the documents", () => {
   });
 
   it("look for versions and actions where there are some", () => {
-    expect(read("README.md").match(OWN_VERSION)?.length).toBeGreaterThan(1);
+    expect(documents.map(read).join().match(OWN_VERSION)?.length).toBeGreaterThan(5);
     expect(findUnpinned("- uses: actions/checkout@v7")).toHaveLength(1);
   });
 
