@@ -7961,7 +7961,8 @@ async function openClient(to) {
 	const { env, ca, setting, clock = SYSTEM_CLOCK } = to;
 	const { origin, hostname, protocol } = new URL(to.url);
 	const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
-	const dispatcher = await openDispatcher(server, to);
+	const { describeProxy, openDispatcher } = await import("./http-connections.js");
+	const dispatcher = openDispatcher(server, to);
 	const context = {
 		setting,
 		hasAuthority: ca !== void 0,
@@ -8117,96 +8118,6 @@ function describeRedirect({ headers }, url) {
 	if (target === null) return say`nowhere`;
 	if (target.origin === new URL(url).origin) return say`another path of the same server`;
 	return target.origin === "null" ? say`something else than a server` : quoted(target.origin);
-}
-/** Time for a connection (with TLS) to be made: the system asks three times for it, and a server that does not answer is reported within 10 s. */
-const CONNECT_TIMEOUT_MS = 8e3;
-/** Time that an idle connection of a lasting process is kept for. A server that says it keeps it for less is believed. */
-const KEEP_ALIVE_MS = 3e4;
-/**
-* Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in
-* lowercase or uppercase. Loopback is never asked through a proxy: the proxy's loopback is another machine, and the token would be
-* sent in the clear. Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says: the secret would go to any
-* server that answers. The proxy's address is not shown where it is not valid, since it may hold a password.
-*/
-async function openDispatcher(server, { env, ca, isLasting = false }) {
-	const { EnvHttpProxyAgent } = await import("./undici.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
-	if (!isLasting) spareOptimization();
-	const proxy = readProxy(server, env);
-	const tls = {
-		rejectUnauthorized: true,
-		...ca === void 0 ? {} : { ca: [...usualAuthorities(), ca] }
-	};
-	return new EnvHttpProxyAgent({
-		httpProxy: server === "http" ? proxy : "",
-		httpsProxy: server === "https" ? proxy : "",
-		noProxy: readNoProxy(env),
-		connect: {
-			...tls,
-			timeout: CONNECT_TIMEOUT_MS
-		},
-		requestTls: tls,
-		proxyTls: { rejectUnauthorized: true },
-		connectTimeout: CONNECT_TIMEOUT_MS,
-		headersTimeout: 0,
-		bodyTimeout: 0,
-		...isLasting ? { keepAliveTimeout: KEEP_ALIVE_MS } : {},
-		allowH2: false
-	});
-}
-/**
-* Keeps V8 from optimizing undici's HTTP parser, which is WebAssembly: after a few kilobytes it would begin to, on another thread, with
-* 40 % more instructions (`npm run bench -- instructions`), and the process would wait for it at its end. The budget is what V8 runs
-* before it optimizes.
-*/
-function spareOptimization() {
-	process.getBuiltinModule("node:v8").setFlagsFromString("--wasm-tiering-budget=2000000000");
-}
-/** The authorities that Node trusts by default, with NODE_EXTRA_CA_CERTS: naming any in options would otherwise replace them. */
-function usualAuthorities() {
-	return process.getBuiltinModule("node:tls").getCACertificates("default");
-}
-/**
-* The variable that names the proxy for a server, as it is written in the environment. Lowercase wins over uppercase. undefined: there is
-* none, or it is empty.
-*/
-function findVariable(server, env) {
-	if (server === "loopback") return void 0;
-	const small = `${server}_proxy`;
-	const name = env[small] === void 0 ? small.toUpperCase() : small;
-	return (env[name] ?? "").trim() === "" ? void 0 : name;
-}
-function readNoProxy(env) {
-	return env["no_proxy"] ?? env["NO_PROXY"] ?? "";
-}
-/**
-* The proxy for a server, for messages: " through the proxy of `HTTPS_PROXY`", with the exception that NO_PROXY may make. Empty where
-* none is set.
-*/
-function describeProxy(server, env) {
-	const name = findVariable(server, env);
-	if (name === void 0) return say``;
-	const exception = readNoProxy(env).trim() === "" ? "" : say`, unless \`NO_PROXY\` names the host`;
-	return say` through the proxy of ${quoted(name)}${exception}`;
-}
-/**
-* The proxy's address; empty: none. Without path and query, which mean nothing for a proxy and which undici refuses. Other schemes and broken
-* percent-encoding make undici throw, with the password in the message.
-*/
-function readProxy(server, env) {
-	const name = findVariable(server, env);
-	if (name === void 0) return "";
-	const text = (env[name] ?? "").trim();
-	const { protocol, username, password, host } = URL.parse(text.includes("://") ? text : `http://${text}`) ?? {};
-	const user = username || password ? `${username}:${password}@` : "";
-	if (/^https?:$/.test(protocol ?? "") && host && canBeDecoded(user)) return `${protocol}//${user}${host}`;
-	throw new GateError(inputProblem(say`The environment variable ${name} is not the address of an http or https proxy.`, say`Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded.`));
-}
-function canBeDecoded(text) {
-	try {
-		return decodeURIComponent(text).length >= 0;
-	} catch {
-		return false;
-	}
 }
 
 // src/documents/json.ts

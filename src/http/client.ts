@@ -3,16 +3,7 @@
 
 import type { ZlibOptions } from "node:zlib";
 import type { Dispatcher } from "undici";
-import {
-  type Environment,
-  GateError,
-  idOf,
-  inputProblem,
-  isLoopback,
-  type Message,
-  quoted,
-  say,
-} from "../core/index.ts";
+import { type Environment, idOf, isLoopback, type Message, quoted, say } from "../core/index.ts";
 import type { Retry } from "./ask.ts";
 import { type ErrorContext, HttpError, timedOut, toHttpError } from "./connection-errors.ts";
 import { type Clock, SYSTEM_CLOCK } from "./limits.ts";
@@ -78,7 +69,9 @@ export async function openClient(to: ClientOptions): Promise<HttpClient> {
   const { env, ca, setting, clock = SYSTEM_CLOCK } = to;
   const { origin, hostname, protocol } = new URL(to.url);
   const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
-  const dispatcher = await openDispatcher(server, to);
+  // Loaded on demand: it is the largest part, and a run that sends no request does not need it.
+  const { describeProxy, openDispatcher } = await import("./connections.ts");
+  const dispatcher = openDispatcher(server, to);
   const context: ErrorContext = { setting, hasAuthority: ca !== undefined, proxy: describeProxy(server, env) };
   const send = async (request: HttpRequest): Promise<HttpResponse> => {
     const timeout = new AbortController();
@@ -239,110 +232,4 @@ export function describeRedirect({ headers }: HttpResponse, url: string): Messag
   if (target === null) return say`nowhere`;
   if (target.origin === new URL(url).origin) return say`another path of the same server`;
   return target.origin === "null" ? say`something else than a server` : quoted(target.origin);
-}
-
-/** Time for a connection (with TLS) to be made: the system asks three times for it, and a server that does not answer is reported within 10 s. */
-const CONNECT_TIMEOUT_MS = 8000;
-
-/** Time that an idle connection of a lasting process is kept for. A server that says it keeps it for less is believed. */
-const KEEP_ALIVE_MS = 30_000;
-
-/** The kind of connection to a server; `loopback`: it is this machine. */
-type Reach = "https" | "http" | "loopback";
-
-/**
- * Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in
- * lowercase or uppercase. Loopback is never asked through a proxy: the proxy's loopback is another machine, and the token would be
- * sent in the clear. Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says: the secret would go to any
- * server that answers. The proxy's address is not shown where it is not valid, since it may hold a password.
- */
-async function openDispatcher(server: Reach, { env, ca, isLasting = false }: ClientOptions): Promise<Dispatcher> {
-  // Loaded on demand: it is the largest part, and a run that sends no request does not need it.
-  const { EnvHttpProxyAgent } = await import("undici");
-  if (!isLasting) spareOptimization();
-  const proxy = readProxy(server, env);
-  const tls = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca: [...usualAuthorities(), ca] }) };
-  return new EnvHttpProxyAgent({
-    // Never undefined, which would mean: look into process.env.
-    httpProxy: server === "http" ? proxy : "",
-    httpsProxy: server === "https" ? proxy : "",
-    noProxy: readNoProxy(env),
-    connect: { ...tls, timeout: CONNECT_TIMEOUT_MS },
-    requestTls: tls,
-    proxyTls: { rejectUnauthorized: true },
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    // The client's own limit holds over headers and body together.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    ...(isLasting ? { keepAliveTimeout: KEEP_ALIVE_MS } : {}),
-    allowH2: false,
-  });
-}
-
-/**
- * Keeps V8 from optimizing undici's HTTP parser, which is WebAssembly: after a few kilobytes it would begin to, on another thread, with
- * 40 % more instructions (`npm run bench -- instructions`), and the process would wait for it at its end. The budget is what V8 runs
- * before it optimizes.
- */
-function spareOptimization(): void {
-  process.getBuiltinModule("node:v8").setFlagsFromString("--wasm-tiering-budget=2000000000");
-}
-
-/** The authorities that Node trusts by default, with NODE_EXTRA_CA_CERTS: naming any in options would otherwise replace them. */
-function usualAuthorities(): readonly string[] {
-  return process.getBuiltinModule("node:tls").getCACertificates("default");
-}
-
-/**
- * The variable that names the proxy for a server, as it is written in the environment. Lowercase wins over uppercase. undefined: there is
- * none, or it is empty.
- */
-function findVariable(server: Reach, env: Environment): string | undefined {
-  if (server === "loopback") return undefined;
-  const small = `${server}_proxy`;
-  const name = env[small] === undefined ? small.toUpperCase() : small;
-  return (env[name] ?? "").trim() === "" ? undefined : name;
-}
-
-function readNoProxy(env: Environment): string {
-  return env["no_proxy"] ?? env["NO_PROXY"] ?? "";
-}
-
-/**
- * The proxy for a server, for messages: " through the proxy of `HTTPS_PROXY`", with the exception that NO_PROXY may make. Empty where
- * none is set.
- */
-function describeProxy(server: Reach, env: Environment): Message {
-  const name = findVariable(server, env);
-  if (name === undefined) return say``;
-  const exception = readNoProxy(env).trim() === "" ? "" : say`, unless \`NO_PROXY\` names the host`;
-  return say` through the proxy of ${quoted(name)}${exception}`;
-}
-
-/**
- * The proxy's address; empty: none. Without path and query, which mean nothing for a proxy and which undici refuses. Other schemes and broken
- * percent-encoding make undici throw, with the password in the message.
- */
-function readProxy(server: Reach, env: Environment): string {
-  const name = findVariable(server, env);
-  if (name === undefined) return "";
-  const text = (env[name] ?? "").trim();
-  const { protocol, username, password, host } = URL.parse(text.includes("://") ? text : `http://${text}`) ?? {};
-  const user = username || password ? `${username}:${password}@` : "";
-  if (/^https?:$/.test(protocol ?? "") && host && canBeDecoded(user)) return `${protocol}//${user}${host}`;
-  throw new GateError(
-    inputProblem(
-      say`The environment variable ${name} is not the address of an http or https proxy.`,
-      say`Expected something like http://proxy.example.com:3128, with user and password, if any, percent-encoded.`,
-    ),
-  );
-}
-
-function canBeDecoded(text: string): boolean {
-  try {
-    // The bundler drops a call whose result is not used.
-    return decodeURIComponent(text).length >= 0;
-  } catch {
-    return false;
-  }
 }
