@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { A as UNDECIDED, Gt as TARGETS, Jr as quoted, Kt as TARGET_SETTINGS, Tt as createGate, Wr as code, Xr as quotedList, Zr as say, Zt as CREDENTIAL_SETTINGS, ar as isSameProject, at as checkSchema, b as additionsOf, ct as createProblemList, dr as GateError, gn as toSum, in as readSettings, it as require_ucs2length, j as check, jt as login, lt as elementsOf, mn as toErrorReport, nn as optional, nr as didYouMean, ot as describeValue, pr as inputProblem, qr as nameInput, rn as parserOf, ut as memberNamed, vr as throwIfAny, wr as targetName } from "./shared.js";
+import { A as UNDECIDED, Cr as targetName, Et as createGate, Jr as quoted, Kt as TARGETS, Mt as login, Qt as CREDENTIAL_SETTINGS, Wr as code, Xr as quotedList, Zr as say, _n as toSum, _r as throwIfAny, an as readSettings, at as require_ucs2length, b as additionsOf, dt as memberNamed, fr as inputProblem, hn as toErrorReport, in as parserOf, ir as isSameProject, j as check, lt as createProblemList, ot as checkSchema, qr as nameInput, qt as TARGET_SETTINGS, rn as optional, st as describeValue, tr as didYouMean, ur as GateError, ut as elementsOf } from "./shared.js";
 import { n as once } from "./core-coalesce.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

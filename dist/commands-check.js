@@ -1,4 +1,4 @@
-import { A as UNDECIDED, Jr as quoted, Jt as TOGETHER_SETTINGS, Vt as EFFECT_SETTINGS, Wr as code, Wt as SETTINGS, Zr as say, _n as withSettingsNamed, cn as readPolicyFile, dr as GateError, en as anyText, fr as allOf, hn as toReported, j as check, ln as readOwnFile, m as REPORT_FORMATS, mn as toErrorReport, n as findPolicySource, nn as optional, pn as exitStatus, pr as inputProblem, x as parseOtherReport, zt as CHECK_SETTINGS } from "./shared.js";
+import { A as UNDECIDED, Bt as CHECK_SETTINGS, Gt as SETTINGS, Ht as EFFECT_SETTINGS, Jr as quoted, Wr as code, Yt as TOGETHER_SETTINGS, Zr as say, dr as allOf, fr as inputProblem, gn as toReported, hn as toErrorReport, j as check, ln as readPolicyFile, m as REPORT_FORMATS, mn as exitStatus, n as findPolicySource, rn as optional, tn as anyText, un as readOwnFile, ur as GateError, vn as withSettingsNamed, x as parseOtherReport } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, g as nameOption, l as withProgress, m as formatSetting, p as commandSetting, r as findPlans, s as print, u as CREDENTIALS_HELP, v as toSource } from "./commands-terminal.js";
 
 // src/commands/check.ts

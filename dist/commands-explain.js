@@ -1,4 +1,4 @@
-import { Ut as JUDGING_SETTINGS, Wt as SETTINGS, ai as toSafeLine, ti as toText } from "./shared.js";
+import { Gt as SETTINGS, Wt as JUDGING_SETTINGS, ai as toSafeLine, ti as toText } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, s as print } from "./commands-terminal.js";
 

@@ -1,12 +1,13 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Bn as pipe, Ct as createBounds, Er as OPENSTACK_KEYS, Et as createGates, G as checkCatalog, Gn as transform, Gr as join, H as keysOf, Ir as isSpecified, J as listRegions, Jn as unknown, Jr as quoted, Kn as tuple, Ln as number, Mr as isByName, Nn as literal, On as array, Ot as inSeconds, Qr as sayText, Rn as object, Rt as parseAuthUrl, St as SYSTEM_CLOCK, Tt as createGate, W as INFO, Wn as string, Wr as code, Zr as say, _r as problemsOf, an as whole, dr as GateError, en as anyText, fn as systemCode, fr as allOf, gr as problemText, hr as problemMessage, jr as idOf, kr as findKey, kt as within, ln as readOwnFile, mt as openClients, ni as unique, nn as optional$1, pr as inputProblem, qn as union, rn as parserOf, ti as toText, tn as choice, tr as VERSION$1, ur as isLoopback, wt as createDeadline, z as componentOf, zn as optional } from "./shared.js";
+import { Ar as idOf, At as within, B as componentOf, Ct as SYSTEM_CLOCK, Dt as createGates, Et as createGate, Fr as isSpecified, G as INFO, Gr as join, Hr as toRegionQuestions, Jr as quoted, K as checkCatalog, Or as findKey, Tr as OPENSTACK_KEYS, Tt as createDeadline, U as keysOf, Wr as code, Y as listRegions, Zr as say, dr as allOf, er as VERSION$1, fr as inputProblem, gr as problemsOf, hr as problemText, ht as openClients, in as parserOf, jr as isByName, kt as inSeconds, lr as isLoopback, mr as problemMessage, ni as unique, nn as choice, on as whole, pn as systemCode, rn as optional, ti as toText, tn as anyText, un as readOwnFile, ur as GateError, wt as createBounds, zt as parseAuthUrl } from "./shared.js";
 import { a as NOT_VALID, c as renderDocument, i as createObservation, l as renderReadings, n as createFront, o as Refusal, r as LOG_LEVELS, s as I, t as TLS } from "./service-front-server.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
-import { n as sendToService } from "./sources-openstack-service-request.js";
+import { n as mayChange, r as sendToService } from "./sources-openstack-service-request.js";
 import { t as readSnapshot } from "./sources-openstack-snapshot.js";
 import { _ as toSettings, d as addNotes, f as addSettings, n as describeSystemError, p as commandSetting, s as print } from "./commands-terminal.js";
+import { deserialize, serialize } from "node:v8";
 import { once } from "node:events";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 import { Server } from "node:https";
@@ -71,16 +72,14 @@ function openCloudReader(options) {
 	const findOrSend = async (request, session, deadline) => {
 		const store = request.page === void 0 ? calls : void 0;
 		const kept = store?.find(session, identify(request));
-		const known = kept === void 0 ? void 0 : unpack$1(kept.value);
-		if (kept !== void 0 && known !== void 0) return {
-			value: known,
+		if (kept !== void 0) return {
+			value: deserialize(kept.value),
 			bornMs: kept.bornMs
 		};
 		const bornMs = now().getTime();
 		const value = await sendToService(toMeans(session, deadline), request);
-		const packed = pack$1(value);
-		if (packed !== void 0) store?.keep(session, identify(request), {
-			value: packed,
+		if (!mayChange(value)) store?.keep(session, identify(request), {
+			value: serialize(value),
 			bornMs
 		});
 		return {
@@ -121,33 +120,6 @@ function openCloudReader(options) {
 			return clients.close();
 		}
 	};
-}
-const keptOutcome = union([object({
-	kind: literal("answer"),
-	retry: literal("no"),
-	headers: pipe(array(tuple([string(), string()])), transform((headers) => new Map(headers))),
-	body: optional(unknown())
-}), object({
-	kind: literal("refused"),
-	retry: literal("no"),
-	status: number(),
-	what: pipe(string(), transform(sayText))
-})]);
-/** An outcome as it is kept; undefined: it may pass, so it is not. */
-function pack$1(outcome) {
-	if (outcome.retry !== "no") return void 0;
-	const plain = outcome.kind === "answer" ? {
-		...outcome,
-		headers: [...outcome.headers]
-	} : {
-		...outcome,
-		what: toText(outcome.what)
-	};
-	return Buffer.from(JSON.stringify(plain));
-}
-/** The outcome that is kept; undefined: another version of this program has kept it. */
-function unpack$1(value) {
-	return keptOutcome.safeParse(JSON.parse(value.toString())).data;
 }
 
 // src/service/cache/redis.ts
@@ -716,7 +688,7 @@ async function readAnswer(of) {
 		bornMs: snapshot.bornMs
 	};
 }
-function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes, shareTypes, computeLimits }) {
+function toQuery(document, regions, { wanted, ...asked }) {
 	const documents = /* @__PURE__ */ new Set([document]);
 	if (wanted === void 0) return {
 		wanted: void 0,
@@ -724,13 +696,7 @@ function toQuery(document, regions, { wanted, dhcpPorts, defaultVolumeTypes, vol
 		documents
 	};
 	const named = (of) => of.includes("*") ? regions : of;
-	const questions = {
-		dhcpPorts: named(dhcpPorts),
-		defaultVolumeTypes: named(defaultVolumeTypes),
-		volumeTypes: named(volumeTypes),
-		shareTypes: named(shareTypes),
-		computeLimits: named(computeLimits)
-	};
+	const questions = toRegionQuestions((question) => named(asked[question]));
 	return {
 		wanted: regions.flatMap((region) => wanted.map((one) => ({
 			region,
@@ -904,17 +870,17 @@ const SERVE_SETTINGS = {
 	host: setting("--host <address>", "address to listen on; 0.0.0.0 or :: for all addresses of the machine", hostName, "127.0.0.1"),
 	port: setting("--port <number>", "port to listen on; 0 is a free one", whole("", [0, 65535]), "8080"),
 	interface: setting("--interface <name>", "interface of the services in Keystone's catalog: public, internal or admin", choice("public", "internal", "admin"), "public"),
-	caCert: setting("--ca-cert <file>", "certificate authorities of the cloud, as PEM, besides the usual ones; default: OS_CACERT", optional$1(anyText)),
+	caCert: setting("--ca-cert <file>", "certificate authorities of the cloud, as PEM, besides the usual ones; default: OS_CACERT", optional(anyText)),
 	timeoutMs: setting("--timeout <seconds>", "time for one document; after that the answer is 503", whole(" of seconds", [1, 300], 1e3), "20"),
 	cacheTtlMs: setting("--cache-ttl <seconds>", "maximum age of a cached answer; 0 caches none", whole(" of seconds", [0, 3600], 1e3), "10"),
 	cacheSizeBytes: setting("--cache-size <MiB>", "memory for cached answers", whole(" of MiB", [1, 65536], 1048576), "64"),
 	cache: {
-		...setting("--cache <url>", "Redis or Valkey through which replicas share answers: redis://… or rediss://…; give a URL with a password by the variable", optional$1((text, { label }) => parseRedisUrl(text, label))),
+		...setting("--cache <url>", "Redis or Valkey through which replicas share answers: redis://… or rediss://…; give a URL with a password by the variable", optional((text, { label }) => parseRedisUrl(text, label))),
 		secret: true
 	},
 	callsAtOnce: setting("--calls-at-once <number>", "simultaneous calls to each service of a region", whole("", [1, 1e3]), "32"),
-	tlsCert: setting("--tls-cert <file>", "certificate for HTTPS, with the intermediate ones, as PEM; read again on SIGHUP; default: plain HTTP", optional$1(anyText)),
-	tlsKey: setting("--tls-key <file>", "its key, as PEM, without a passphrase", optional$1(anyText)),
+	tlsCert: setting("--tls-cert <file>", "certificate for HTTPS, with the intermediate ones, as PEM; read again on SIGHUP; default: plain HTTP", optional(anyText)),
+	tlsKey: setting("--tls-key <file>", "its key, as PEM, without a passphrase", optional(anyText)),
 	logLevel: setting("--log-level <level>", `least severe level that is logged: ${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}`, choice(...LOG_LEVELS), "info")
 };
 const NOTES = `

@@ -1,4 +1,4 @@
-import { Ar as hasLimitOfEach, Jr as quoted, N as createSources, Or as checkKey, Sr as compareText, Ut as JUDGING_SETTINGS, Xt as CONNECTION_SETTINGS, Zr as say, Zt as CREDENTIAL_SETTINGS, h as STATUS_FORMATS, jt as login, kr as findKey, li as reaches, nn as optional, pr as inputProblem, rr as didYouMeanKey, tn as choice, vn as findMissingRegions, vr as throwIfAny, zr as unitOf } from "./shared.js";
+import { Dr as checkKey, Jr as quoted, Mt as login, N as createSources, Or as findKey, Qt as CREDENTIAL_SETTINGS, Rr as unitOf, Wt as JUDGING_SETTINGS, Zr as say, Zt as CONNECTION_SETTINGS, _r as throwIfAny, fr as inputProblem, h as STATUS_FORMATS, kr as hasLimitOfEach, li as reaches, nn as choice, nr as didYouMeanKey, rn as optional, xr as compareText, yn as findMissingRegions } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Cr as listOf, S as wrap, St as SYSTEM_CLOCK, Wr as code, Wt as SETTINGS, Xr as quotedList, Zr as say, Zt as CREDENTIAL_SETTINGS, ai as toSafeLine, dr as GateError, fn as systemCode, in as readSettings, oi as visible, qr as nameInput, rn as parserOf, ti as toText } from "./shared.js";
+import { Ct as SYSTEM_CLOCK, Gt as SETTINGS, Qt as CREDENTIAL_SETTINGS, S as wrap, Sr as listOf, Wr as code, Xr as quotedList, Zr as say, ai as toSafeLine, an as readSettings, in as parserOf, oi as visible, pn as systemCode, qr as nameInput, ti as toText, ur as GateError } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,4 +1,4 @@
-import { On as array, bt as HttpError, vt as readRetryAfter, wn as _catch, yt as withRetries, zn as optional } from "./shared.js";
+import { Tn as _catch, bt as withRetries, kn as array, xt as HttpError, yt as readRetryAfter, zn as optional } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

@@ -1,4 +1,4 @@
-import { Dt as halfOf, On as array, Rn as object, St as SYSTEM_CLOCK, Wn as string, Wr as code, a as explain, bt as HttpError, pt as openClient, wn as _catch, wt as createDeadline, zn as optional } from "./shared.js";
+import { Ct as SYSTEM_CLOCK, Ot as halfOf, Rn as object, Tn as _catch, Tt as createDeadline, Wn as string, Wr as code, a as explain, kn as array, mt as openClient, xt as HttpError, zn as optional } from "./shared.js";
 import { n as TIMING, r as createCalls, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as _regex, $t as parseProject, Gr as join, Hn as refine, In as nullish, Jn as unknown, Jr as quoted, Mt as describeCredential, Nt as describeReference, On as array, Qt as Token, Rn as object, St as SYSTEM_CLOCK, Wn as string, Xn as _minLength, Xr as quotedList, Yn as _maxLength, Zr as say, dr as GateError, ft as describeRedirect, gt as findPassing, ht as ask, kn as boolean, pt as openClient, wn as _catch, wt as createDeadline, zn as optional } from "./shared.js";
+import { $t as Token, An as boolean, Bn as pipe, Ct as SYSTEM_CLOCK, Gn as transform, Gr as join, Hn as refine, Jn as _maxLength, Jr as quoted, Ln as nullish, Nt as describeCredential, Pt as describeReference, Qn as _regex, Rn as object, Tn as _catch, Tt as createDeadline, Wn as string, Xr as quotedList, Yn as _minLength, Zr as say, _t as findPassing, en as parseProject, gt as ask, kn as array, mt as openClient, pt as describeRedirect, qn as unknown, ur as GateError, zn as optional } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */
@@ -31,15 +31,19 @@ function readAnswer(response, authUrl) {
 	}
 }
 const name = string().check(_minLength(1), _maxLength(255));
+const endpoint = pipe(object({
+	interface: string(),
+	region: nullish(string()),
+	region_id: nullish(string()),
+	url: string()
+}), transform(({ region, region_id: id, ...rest }) => ({
+	...rest,
+	region: id ?? region ?? void 0
+})));
 const catalog = array(object({
 	id: optional(string()),
 	type: string(),
-	endpoints: array(object({
-		interface: string(),
-		region: nullish(string()),
-		region_id: nullish(string()),
-		url: string()
-	}))
+	endpoints: array(endpoint)
 }));
 /** https://docs.openstack.org/api-ref/identity/v3/#password-authentication-with-scoped-authorization */
 const tokenBody = object({ token: object({
@@ -94,15 +98,7 @@ function readTokenAnswer({ json }) {
 		projectName: project.name,
 		userId: token.user?.id,
 		roles: (token.roles ?? []).map((role) => role.name),
-		catalog: token.catalog?.map(({ id, type, endpoints }) => ({
-			id,
-			type,
-			endpoints: endpoints.map(({ interface: reach, region, region_id, url }) => ({
-				interface: reach,
-				region: region_id ?? region ?? void 0,
-				url
-			}))
-		})),
+		catalog: token.catalog,
 		expiresAt: readTime(token.expires_at)
 	};
 }
@@ -195,7 +191,7 @@ async function openKeystone(options) {
 	const send = async ({ method, path, headers, body }, turn = {}) => {
 		const { deadline = own, inTurn } = turn;
 		const { pathname } = new URL(authUrl + path);
-		const { response } = await ask({
+		const response = await ask({
 			timing,
 			deadline,
 			clock,
@@ -219,11 +215,7 @@ async function openKeystone(options) {
 			call: say`${method} ${quoted(pathname)}`,
 			origin,
 			subject: say`${quoted(pathname)} of Keystone`,
-			read: (found) => findPassing(found) ?? {
-				kind: "response",
-				retry: "no",
-				response: found
-			}
+			read: (found) => findPassing(found) ?? found
 		});
 		return readAnswer(response, authUrl);
 	};

@@ -1,4 +1,4 @@
-import { $r as theSetting, Ft as findCloudSetting, It as isSecretSetting, Jr as quoted, Lt as mergeSettings, Pt as SECRET_SETTINGS, Wr as code, Xr as quotedList, Zr as say, dr as GateError, dt as membersOf, lt as elementsOf, pr as inputProblem, st as createPlaceFinder, vr as throwIfAny } from "./shared.js";
+import { $r as theSetting, Ft as SECRET_SETTINGS, It as findCloudSetting, Jr as quoted, Lt as isSecretSetting, Rt as mergeSettings, Wr as code, Xr as quotedList, Zr as say, _r as throwIfAny, ct as createPlaceFinder, fr as inputProblem, ft as membersOf, ur as GateError, ut as elementsOf } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

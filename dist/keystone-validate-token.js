@@ -1,5 +1,5 @@
 import { t as coalesce } from "./core-coalesce.js";
-import { Et as createGates, St as SYSTEM_CLOCK, Tt as createGate, dr as GateError, wt as createDeadline } from "./shared.js";
+import { Ct as SYSTEM_CLOCK, Dt as createGates, Et as createGate, Tt as createDeadline, ur as GateError } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/keystone/validate-token.ts

@@ -1,4 +1,4 @@
-import { Jr as quoted, Or as checkKey, Zr as say, ci as inUnit, et as FLAVORS, nt as nameAmount, vr as throwIfAny, yr as addUnknown, zr as unitOf } from "./shared.js";
+import { Dr as checkKey, Jr as quoted, Rr as unitOf, Zr as say, _r as throwIfAny, ci as inUnit, rt as nameAmount, tt as FLAVORS, vr as addUnknown } from "./shared.js";
 import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 

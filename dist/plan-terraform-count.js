@@ -1,4 +1,4 @@
-import { $ as joinQuestions, $r as theSetting, Fr as isPerObject, Gr as join, Jr as quoted, Nr as isByObject, Sr as compareText, Ur as asSentence, Vr as SENSITIVE_REGION, Wr as code, Xr as quotedList, Zr as say, ar as isSameProject, br as compareDemands, dr as GateError, ir as describeProjects, jr as idOf, kr as findKey, mr as mapAll, ni as unique, or as plainProjectId, ti as toText, yr as addUnknown } from "./shared.js";
+import { $r as theSetting, Ar as idOf, Br as SENSITIVE_REGION, Gr as join, Hr as toRegionQuestions, Jr as quoted, Mr as isByObject, Or as findKey, Pr as isPerObject, Ur as asSentence, Wr as code, Xr as quotedList, Zr as say, ar as plainProjectId, et as joinQuestions, ir as isSameProject, ni as unique, pr as mapAll, rr as describeProjects, ti as toText, ur as GateError, vr as addUnknown, xr as compareText, yr as compareDemands } from "./shared.js";
 import { C as mayBeOfCloud, O as typeAt, S as isManifold, T as moduleOf, _ as SERVICE_SETTINGS, a as providerOfType, b as identityOf$1, d as EACH, f as Side, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as findRedirection, w as referencesTo, x as isConfigured, y as hasConstants } from "./plan-usage-providers.js";
 import { E as textOf, S as memberOf, b as isMarked, c as atLeast, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
@@ -1526,11 +1526,7 @@ function toQuestions(needs) {
 	const regionsFor = (what) => [...new Set(needs.flatMap(({ need, region }) => need.what === what ? region ?? [] : []))].sort();
 	return {
 		flavors: [...new Map(needs.flatMap(({ size }) => size?.question ? [[JSON.stringify(size.question), size.question]] : []))].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question),
-		dhcpPorts: regionsFor("dhcpPorts"),
-		defaultVolumeTypes: regionsFor("defaultVolumeTypes"),
-		volumeTypes: regionsFor("volumeTypes"),
-		shareTypes: regionsFor("shareTypes"),
-		computeLimits: regionsFor("computeLimits")
+		...toRegionQuestions(regionsFor)
 	};
 }
 /** Amounts of a side; none where it is another project's. */

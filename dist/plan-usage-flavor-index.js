@@ -1,4 +1,4 @@
-import { Gr as join, ni as unique, nr as didYouMean } from "./shared.js";
+import { Gr as join, ni as unique, tr as didYouMean } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

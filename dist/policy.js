@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Dr as canonicalKey, Gr as join, Jr as quoted, Lr as mayIgnoreCase, Or as checkKey, Rr as parseCheckKey, Tr as ALL_KEYS, Ur as asSentence, Xr as quotedList, Zr as say, at as checkSchema, ci as inUnit, cr as ruleName, ct as createProblemList, dr as GateError, dt as membersOf, it as require_ucs2length, kr as findKey, lr as strictestOf, lt as elementsOf, ot as describeValue$1, rr as didYouMeanKey, sr as findEnding, st as createPlaceFinder, ut as memberNamed, vr as throwIfAny, zr as unitOf } from "./shared.js";
+import { Dr as checkKey, Er as canonicalKey, Gr as join, Ir as mayIgnoreCase, Jr as quoted, Lr as parseCheckKey, Or as findKey, Rr as unitOf, Ur as asSentence, Xr as quotedList, Zr as say, _r as throwIfAny, at as require_ucs2length, ci as inUnit, cr as strictestOf, ct as createPlaceFinder, dt as memberNamed, ft as membersOf, lt as createProblemList, nr as didYouMeanKey, or as findEnding, ot as checkSchema, sr as ruleName, st as describeValue$1, ur as GateError, ut as elementsOf, wr as ALL_KEYS } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

@@ -1,4 +1,4 @@
-import { An as custom, Bn as pipe, Dr as canonicalKey, Gn as transform, Gr as join, I as AMOUNTS, Jr as quoted, L as LIMITS, Or as checkKey, Pn as map, Qr as sayText, Qt as Token, R as parseDocument, Un as strictObject, V as findServedKey, Wn as string, Xn as _minLength, Xr as quotedList, Yn as _maxLength, Zr as say, dr as GateError, er as safeParse, pr as inputProblem, vr as throwIfAny, zn as optional } from "./shared.js";
+import { $n as safeParse, $t as Token, Bn as pipe, Dr as checkKey, Er as canonicalKey, Fn as map, Gn as transform, Gr as join, H as findServedKey, Jn as _maxLength, Jr as quoted, L as AMOUNTS, Qr as sayText, R as LIMITS, Un as strictObject, Wn as string, Xr as quotedList, Yn as _minLength, Zr as say, _r as throwIfAny, fr as inputProblem, jn as custom, ur as GateError, z as parseDocument, zn as optional } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

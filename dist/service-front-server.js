@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { B as filterName, Ct as createBounds, F as READINGS_TYPE, Gr as join, H as keysOf, Ir as isSpecified, Jr as quoted, P as READINGS_HEADER, Qt as Token, Rr as parseCheckKey, St as SYSTEM_CLOCK, Xr as quotedList, Yt as API_VERSIONS, Zr as say, dr as GateError, hr as problemMessage, it as require_ucs2length, ti as toText, z as componentOf } from "./shared.js";
+import { $t as Token, B as componentOf, Ct as SYSTEM_CLOCK, F as READINGS_TYPE, Fr as isSpecified, Gr as join, Hr as toRegionQuestions, I as REGION_PARAMETERS, Jr as quoted, Lr as parseCheckKey, P as READINGS_HEADER, U as keysOf, V as filterName, Xr as quotedList, Xt as API_VERSIONS, Zr as say, at as require_ucs2length, mr as problemMessage, ti as toText, ur as GateError, wt as createBounds } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";
@@ -40205,11 +40205,7 @@ function parseReadingsHeader(header) {
 	const keys = parameters.getAll("key").filter((key) => key !== "");
 	return {
 		wanted: keys.includes("*") ? void 0 : keys.map(parseCheckKey),
-		dhcpPorts: parameters.getAll("dhcp-ports"),
-		defaultVolumeTypes: parameters.getAll("default-volume-type"),
-		volumeTypes: parameters.getAll("volume-types"),
-		shareTypes: parameters.getAll("share-types"),
-		computeLimits: parameters.getAll("compute-limits")
+		...toRegionQuestions((question) => parameters.getAll(REGION_PARAMETERS.get(question) ?? ""))
 	};
 }
 /** Those of the named regions that exist. A cloud without names of regions has each. */

@@ -294,6 +294,16 @@ const SENSITIVE_REGION = "(sensitive)";
 function sayRegion({ region, shownRegion = region }) {
 	return quoted(shownRegion);
 }
+/** The questions, each with the regions that it is asked of. */
+function toRegionQuestions(regionsOf) {
+	return {
+		dhcpPorts: regionsOf("dhcpPorts"),
+		defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
+		volumeTypes: regionsOf("volumeTypes"),
+		shareTypes: regionsOf("shareTypes"),
+		computeLimits: regionsOf("computeLimits")
+	};
+}
 /** The facts of a cloud of which nothing is known. */
 const NOTHING_KNOWN = {
 	cloudRegion: void 0,
@@ -1784,7 +1794,7 @@ function datetime$1(args) {
 	return new RegExp(`^${dateSource}T(?:${timeRegex})$`);
 }
 const anyString = /^[\s\S]{0,}$/;
-const number$1 = /^-?\d+(?:\.\d+)?$/;
+const number = /^-?\d+(?:\.\d+)?$/;
 const boolean$1 = /^(?:true|false)$/i;
 const _undefined$2 = /^undefined$/i;
 
@@ -2108,7 +2118,7 @@ const $ZodISODateTime = /*@__PURE__*/ $constructor("$ZodISODateTime", (inst, def
 });
 const $ZodNumber = /*@__PURE__*/ $constructor("$ZodNumber", (inst, def) => {
 	$ZodType.init(inst, def);
-	inst._zod.pattern = number$1;
+	inst._zod.pattern = number;
 	inst._zod.parse = (payload, _ctx) => {
 		if (def.coerce) try {
 			payload.value = Number(payload.value);
@@ -2698,7 +2708,7 @@ const $ZodRecord = /*@__PURE__*/ $constructor("$ZodRecord", (inst, def) => {
 					issues: []
 				}, ctx);
 				if (keyResult instanceof Promise) throw new Error("Async schemas not supported in object keys currently");
-				if (typeof key === "string" && number$1.test(key) && keyResult.issues.length) {
+				if (typeof key === "string" && number.test(key) && keyResult.issues.length) {
 					const retryResult = def.keyType._zod.run({
 						value: Number(key),
 						issues: []
@@ -3024,14 +3034,6 @@ function _isoDateTime(Class, params) {
 	});
 }
 // @__NO_SIDE_EFFECTS__
-function _number(Class, params) {
-	return new Class(snapshotChecks({
-		type: "number",
-		checks: [],
-		...normalizeParams(params)
-	}));
-}
-// @__NO_SIDE_EFFECTS__
 function _int(Class, params) {
 	return new Class({
 		type: "number",
@@ -3204,10 +3206,6 @@ const ZodMiniNumber = /*@__PURE__*/ $constructor("ZodMiniNumber", (inst, def) =>
 	$ZodNumber.init(inst, def);
 	ZodMiniType.init(inst, def);
 });
-// @__NO_SIDE_EFFECTS__
-function number(params) {
-	return _number(ZodMiniNumber, params);
-}
 const ZodMiniNumberFormat = /*@__PURE__*/ $constructor("ZodMiniNumberFormat", (inst, def) => {
 	$ZodNumberFormat.init(inst, def);
 	ZodMiniNumber.init(inst, def);
@@ -7827,7 +7825,7 @@ async function ask(means, question) {
 				const retryAfterMs = readRetryAfter(response.headers.get("retry-after"), clock.now());
 				return {
 					meaning,
-					retry: meaning.retry,
+					retry: isFailure(meaning) ? meaning.retry : question.mayPass?.(meaning) === true ? "briefly" : "no",
 					retryAfterMs,
 					status: response.status
 				};
@@ -7843,7 +7841,7 @@ async function ask(means, question) {
 			}
 		},
 		onRetry: ({ meaning }, waitMs) => {
-			const what = isFailure(meaning) ? meaning.what : meaning.kind;
+			const what = isFailure(meaning) ? meaning.what : "an answer that may change";
 			log.info(say`Asking for ${subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);
 		}
 	});
@@ -7859,7 +7857,7 @@ async function ask(means, question) {
 	}));
 }
 function isFailure(meaning) {
-	return meaning.kind === "failed";
+	return "kind" in meaning && meaning.kind === "failed";
 }
 /** A request without a complete response that can be read. Throws every other error. */
 function toFailure$1(error, slowHint) {
@@ -12347,11 +12345,7 @@ function joinQuestions(all) {
 	const flavors = all.flatMap((questions) => questions.flavors ?? []);
 	return {
 		flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
-		dhcpPorts: regionsOf("dhcpPorts"),
-		defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
-		volumeTypes: regionsOf("volumeTypes"),
-		shareTypes: regionsOf("shareTypes"),
-		computeLimits: regionsOf("computeLimits"),
+		...toRegionQuestions(regionsOf),
 		securityGroups: regionsOf("securityGroups")
 	};
 }
@@ -12901,7 +12895,7 @@ function createCloud({ timeoutMs }, runtime) {
 	const { env, clock = SYSTEM_CLOCK } = runtime;
 	const useShared = createShared(async (opened) => (await opened).close());
 	const open = async (session) => {
-		const [{ openCloudClient }, { sendToService }] = await Promise.all([import("./sources-openstack-client.js").then((n) => n.t), import("./sources-openstack-service-request.js").then((n) => n.r)]);
+		const [{ openCloudClient }, { sendToService }] = await Promise.all([import("./sources-openstack-client.js").then((n) => n.t), import("./sources-openstack-service-request.js").then((n) => n.i)]);
 		const clients = openClients({
 			setting: say`the address in the cloud's catalog`,
 			env,
@@ -13466,6 +13460,14 @@ function toSearch(request, version) {
 }
 /** Header of requests: form data with each `key` that is asked for, `*` for everything, and with what is asked of regions. */
 const READINGS_HEADER = "quota-gate-readings";
+/** Parameters of the header that name the regions of a question. */
+const REGION_PARAMETERS = /* @__PURE__ */ new Map([
+	["dhcpPorts", "dhcp-ports"],
+	["defaultVolumeTypes", "default-volume-type"],
+	["volumeTypes", "volume-types"],
+	["shareTypes", "share-types"],
+	["computeLimits", "compute-limits"]
+]);
 /** Media type of answers. */
 const READINGS_TYPE = "application/vnd.quota-gate.readings+json";
 /** Longest header, in characters: with a token next to it, servers accept it. */
@@ -13489,13 +13491,7 @@ function toReadingsHeader({ wanted, questions }, document) {
 	}
 	const header = new URLSearchParams();
 	for (const key of known) header.append("key", key);
-	if (document === "quota") {
-		addRegions(header, "dhcp-ports", questions?.dhcpPorts);
-		addRegions(header, "default-volume-type", questions?.defaultVolumeTypes);
-		addRegions(header, "volume-types", questions?.volumeTypes);
-		addRegions(header, "share-types", questions?.shareTypes);
-		addRegions(header, "compute-limits", questions?.computeLimits);
-	}
+	if (document === "quota") for (const [question, name] of REGION_PARAMETERS) addRegions(header, name, questions?.[question]);
 	let { length } = header.toString();
 	for (const key of others) {
 		length += `&${new URLSearchParams({ key }).toString()}`.length;
@@ -13550,11 +13546,7 @@ async function fetchDocument(context, request, values) {
 				version
 			});
 			if (!REFUSED.includes(response.status)) return failure;
-			return {
-				kind: "refused",
-				retry: "no",
-				problem: explain(failure)
-			};
+			return { refused: explain(failure) };
 		},
 		explain
 	});
@@ -13591,11 +13583,7 @@ function readAnswer({ body, headers }, values, version) {
 		});
 	}
 	const read = type === "application/vnd.quota-gate.readings+json" ? parseReadings(text, values, version) : parseDocument(text, values);
-	if ("regions" in read) return {
-		kind: "document",
-		retry: "no",
-		document: read
-	};
+	if ("regions" in read) return read;
 	const start = text.trimStart().charAt(0);
 	if (start === "<") {
 		const hint = say`Is a proxy or a login page in front of the API? Check ${theSetting("api-url")}.`;
@@ -13826,7 +13814,7 @@ function toRegions({ query, log }, name, collected) {
 */
 async function collect(context, request, kind) {
 	const first = await fetchWidening(context, request, kind);
-	if ("problem" in first) throw new GateError(first.problem);
+	if ("refused" in first) throw new GateError(first.refused);
 	const { document, regions } = first;
 	if (document.facts !== void 0 || first.asked.components === void 0) return first;
 	const lacking = regionsLackingSomething(context.query.wanted ?? [], document);
@@ -13855,12 +13843,11 @@ async function listRegions(context) {
 }
 /** The document, or the last refusal. `named`: the regions that are asked about. */
 async function fetchWidening(context, request, kind, named = request.regions) {
-	const fetched = await fetchDocument(context, request, kind);
-	if (fetched.kind === "refused") {
+	const document = await fetchDocument(context, request, kind);
+	if ("refused" in document) {
 		const wider = widen(request);
-		return wider === void 0 ? fetched : fetchWidening(context, wider, kind, named);
+		return wider === void 0 ? document : fetchWidening(context, wider, kind, named);
 	}
-	const { document } = fetched;
 	const all = request.regions.length === 0 ? namesOf(document) : void 0;
 	const kept = document.regions.filter(({ region, unreadable }) => unreadable === void 0 || named.length === 0 || named.includes(region));
 	return {
@@ -17122,4 +17109,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { joinQuestions as $, _regex as $n, theSetting as $r, parseProject as $t, UNDECIDED as A, custom as An, hasLimitOfEach as Ar, findCloudRegion as At, filterName as B, pipe as Bn, NOTHING_KNOWN as Br, DELIVERY_SETTINGS as Bt, count as C, datetime as Cn, listOf$1 as Cr, createBounds as Ct, regionOf as D, _undefined as Dn, canonicalKey as Dr, halfOf as Dt, findSources as E, _instanceof as En, OPENSTACK_KEYS as Er, createGates as Et, READINGS_TYPE as F, nullable as Fn, isPerObject as Fr, findCloudSetting as Ft, checkCatalog as G, transform as Gn, join$1 as Gr, TARGETS as Gt, keysOf as H, refine as Hn, sayRegion as Hr, GATE_SETTINGS as Ht, AMOUNTS$1 as I, nullish as In, isSpecified as Ir, isSecretSetting as It, listRegions$1 as J, unknown as Jn, quoted as Jr, TOGETHER_SETTINGS as Jt, SERVICES as K, tuple as Kn, listed as Kr, TARGET_SETTINGS as Kt, LIMITS as L, number as Ln, mayIgnoreCase as Lr, mergeSettings as Lt, chosenSource as M, int as Mn, isByName as Mr, describeCredential as Mt, createSources as N, literal as Nn, isByObject as Nr, describeReference as Nt, subjectOf as O, array as On, checkKey as Or, inSeconds as Ot, READINGS_HEADER as P, map as Pn, isLimitedInSomeClouds as Pr, SECRET_SETTINGS as Pt, readPlans as Q, _positive as Qn, sayText as Qr, Token as Qt, parseDocument as R, object as Rn, parseCheckKey as Rr, parseAuthUrl as Rt, wrap as S, commitId as Sn, compareText as Sr, SYSTEM_CLOCK as St, shorten as T, _enum as Tn, ALL_KEYS as Tr, createGate as Tt, supportOf as U, strictObject as Un, asSentence as Ur, JUDGING_SETTINGS as Ut, findServedKey as V, record as Vn, SENSITIVE_REGION as Vr, EFFECT_SETTINGS as Vt, INFO as W, string as Wn, code as Wr, SETTINGS$1 as Wt, serviceText as X, _minLength as Xn, quotedList as Xr, CONNECTION_SETTINGS as Xt, serviceIds as Y, _maxLength as Yn, quotedAddress as Yr, API_VERSIONS as Yt, countPlans$1 as Z, _nonnegative as Zn, say as Zr, CREDENTIAL_SETTINGS as Zt, renderText as _, withSettingsNamed as _n, problemsOf as _r, openEnding as _t, explain as a, toSafeLine as ai, whole as an, isSameProject as ar, checkSchema as at, additionsOf as b, unknownStatements as bn, compareDemands as br, HttpError as bt, toHostFailure as c, inUnit as ci, readPolicyFile as cn, ruleName as cr, createProblemList as ct, listingOnce as d, toPath$1 as dn, GateError as dr, membersOf as dt, toBareText as ei, anyText as en, safeParse as er, FLAVORS as et, withoutOthers as f, systemCode as fn, allOf as fr, describeRedirect as ft, renderJson as g, toSum as gn, problemText as gr, findPassing as gt, STATUS_FORMATS as h, toReported as hn, problemMessage as hr, ask as ht, WAY_OUT as i, toPrintable as ii, readSettings as in, describeProjects as ir, require_ucs2length as it, check as j, extend as jn, idOf as jr, login as jt, toGroups as k, boolean as kn, findKey as kr, within as kt, settleReport as l, reaches as li, readOwnFile as ln, strictestOf as lr, elementsOf as lt, REPORT_FORMATS as m, toErrorReport as mn, mapAll as mr, openClients as mt, findPolicySource as n, unique as ni, optional as nn, didYouMean as nr, nameAmount as nt, notUnderstood as o, visible as oi, findWorkspace as on, plainProjectId as or, describeValue as ot, firstLine as p, exitStatus as pn, inputProblem as pr, openClient as pt, findEndpoint as q, union as qn, nameInput as qr, TERRAFORM_SETTINGS as qt, NO_API as r, sha256 as ri, parserOf as rn, didYouMeanKey as rr, findSyntaxProblem as rt, explainFailure as s, formatInteger as si, planDocuments as sn, findEnding as sr, createPlaceFinder as st, createSecrets as t, toText as ti, choice as tn, VERSION as tr, amountNameOf as tt, findOthers as u, resolveLinks as un, isLoopback as ur, memberNamed as ut, renderSummary as v, findMissingRegions as vn, throwIfAny as vr, readRetryAfter as vt, findExcess as w, _catch as wn, targetName as wr, createDeadline as wt, parseOtherReport as x, findAdvice as xn, capitalised as xr, NoTurn as xt, toMarker as y, unknownSentences as yn, addUnknown as yr, withRetries as yt, componentOf as z, optional$1 as zn, unitOf as zr, CHECK_SETTINGS as zt };
+export { readPlans as $, safeParse as $n, theSetting as $r, Token as $t, UNDECIDED as A, boolean as An, idOf as Ar, within as At, componentOf as B, pipe as Bn, SENSITIVE_REGION as Br, CHECK_SETTINGS as Bt, count as C, commitId as Cn, targetName as Cr, SYSTEM_CLOCK as Ct, regionOf as D, _instanceof as Dn, checkKey as Dr, createGates as Dt, findSources as E, _enum as En, canonicalKey as Er, createGate as Et, READINGS_TYPE as F, map as Fn, isSpecified as Fr, SECRET_SETTINGS as Ft, INFO as G, transform as Gn, join$1 as Gr, SETTINGS$1 as Gt, findServedKey as H, refine as Hn, toRegionQuestions as Hr, EFFECT_SETTINGS as Ht, REGION_PARAMETERS as I, nullable as In, mayIgnoreCase as Ir, findCloudSetting as It, findEndpoint as J, _maxLength as Jn, quoted as Jr, TERRAFORM_SETTINGS as Jt, checkCatalog as K, union as Kn, listed as Kr, TARGETS as Kt, AMOUNTS$1 as L, nullish as Ln, parseCheckKey as Lr, isSecretSetting as Lt, chosenSource as M, extend as Mn, isByObject as Mr, login as Mt, createSources as N, int as Nn, isLimitedInSomeClouds as Nr, describeCredential as Nt, subjectOf as O, _undefined as On, findKey as Or, halfOf as Ot, READINGS_HEADER as P, literal as Pn, isPerObject as Pr, describeReference as Pt, countPlans$1 as Q, _regex as Qn, sayText as Qr, CREDENTIAL_SETTINGS as Qt, LIMITS as R, object as Rn, unitOf as Rr, mergeSettings as Rt, wrap as S, findAdvice as Sn, listOf$1 as Sr, NoTurn as St, shorten as T, _catch as Tn, OPENSTACK_KEYS as Tr, createDeadline as Tt, keysOf as U, strictObject as Un, asSentence as Ur, GATE_SETTINGS as Ut, filterName as V, record as Vn, sayRegion as Vr, DELIVERY_SETTINGS as Vt, supportOf as W, string as Wn, code as Wr, JUDGING_SETTINGS as Wt, serviceIds as X, _nonnegative as Xn, quotedList as Xr, API_VERSIONS as Xt, listRegions$1 as Y, _minLength as Yn, quotedAddress as Yr, TOGETHER_SETTINGS as Yt, serviceText as Z, _positive as Zn, say as Zr, CONNECTION_SETTINGS as Zt, renderText as _, toSum as _n, throwIfAny as _r, findPassing as _t, explain as a, toSafeLine as ai, readSettings as an, plainProjectId as ar, require_ucs2length as at, additionsOf as b, unknownSentences as bn, capitalised as br, withRetries as bt, toHostFailure as c, inUnit as ci, planDocuments as cn, strictestOf as cr, createPlaceFinder as ct, listingOnce as d, resolveLinks as dn, allOf as dr, memberNamed as dt, toBareText as ei, parseProject as en, VERSION as er, joinQuestions as et, withoutOthers as f, toPath$1 as fn, inputProblem as fr, membersOf as ft, renderJson as g, toReported as gn, problemsOf as gr, ask as gt, STATUS_FORMATS as h, toErrorReport as hn, problemText as hr, openClients as ht, WAY_OUT as i, toPrintable as ii, parserOf as in, isSameProject as ir, findSyntaxProblem as it, check as j, custom as jn, isByName as jr, findCloudRegion as jt, toGroups as k, array as kn, hasLimitOfEach as kr, inSeconds as kt, settleReport as l, reaches as li, readPolicyFile as ln, isLoopback as lr, createProblemList as lt, REPORT_FORMATS as m, exitStatus as mn, problemMessage as mr, openClient as mt, findPolicySource as n, unique as ni, choice as nn, didYouMeanKey as nr, amountNameOf as nt, notUnderstood as o, visible as oi, whole as on, findEnding as or, checkSchema as ot, firstLine as p, systemCode as pn, mapAll as pr, describeRedirect as pt, SERVICES as q, unknown as qn, nameInput as qr, TARGET_SETTINGS as qt, NO_API as r, sha256 as ri, optional as rn, describeProjects as rr, nameAmount as rt, explainFailure as s, formatInteger as si, findWorkspace as sn, ruleName as sr, describeValue as st, createSecrets as t, toText as ti, anyText as tn, didYouMean as tr, FLAVORS as tt, findOthers as u, readOwnFile as un, GateError as ur, elementsOf as ut, renderSummary as v, withSettingsNamed as vn, addUnknown as vr, openEnding as vt, findExcess as w, datetime as wn, ALL_KEYS as wr, createBounds as wt, parseOtherReport as x, unknownStatements as xn, compareText as xr, HttpError as xt, toMarker as y, findMissingRegions as yn, compareDemands as yr, readRetryAfter as yt, parseDocument as z, optional$1 as zn, NOTHING_KNOWN as zr, parseAuthUrl as zt };

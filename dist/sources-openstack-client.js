@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { J as listRegions, Jr as quoted, K as SERVICES, X as serviceText, Xr as quotedList, Zr as say, _t as openEnding, jr as idOf, q as findEndpoint } from "./shared.js";
+import { Ar as idOf, J as findEndpoint, Jr as quoted, Xr as quotedList, Y as listRegions, Z as serviceText, Zr as say, q as SERVICES, vt as openEnding } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

@@ -1,4 +1,4 @@
-import { Mn as int, Nn as literal, Rn as object, Vn as record, Wn as string, X as serviceText, Zn as _nonnegative, Zr as say, ni as unique, qn as union, wn as _catch, zn as optional } from "./shared.js";
+import { Kn as union, Nn as int, Pn as literal, Rn as object, Tn as _catch, Vn as record, Wn as string, Xn as _nonnegative, Z as serviceText, Zr as say, ni as unique, zn as optional } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

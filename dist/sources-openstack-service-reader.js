@@ -1,4 +1,4 @@
-import { Jn as unknown$1, Jr as quoted, On as array, Pr as isLimitedInSomeClouds, Vn as record, Wn as string, X as serviceText, Zr as say } from "./shared.js";
+import { Jr as quoted, Nr as isLimitedInSomeClouds, Vn as record, Wn as string, Z as serviceText, Zr as say, kn as array, qn as unknown$1 } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

@@ -1,9 +1,10 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $r as theSetting, Jn as unknown, On as array, Rn as object, Vn as record$1, Wn as string, Zr as say, ft as describeRedirect, gt as findPassing, ht as ask, ri as sha256, xt as NoTurn, zn as optional } from "./shared.js";
+import { $r as theSetting, Rn as object, St as NoTurn, Vn as record$1, Wn as string, Zr as say, _t as findPassing, gt as ask, kn as array, pt as describeRedirect, qn as unknown, ri as sha256, zn as optional } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({
 	Page: () => Page,
+	mayChange: () => mayChange,
 	sendToService: () => sendToService
 });
 /** Largest answer, in bytes: a page of a thousand servers has some two million. */
@@ -46,8 +47,13 @@ function sendToService(means, request) {
 			});
 		},
 		onCall: (call) => onCall?.(request.service, call),
-		read: (response) => readAnswer(response, request)
+		read: (response) => readAnswer(response, request),
+		mayPass: mayChange
 	});
+}
+/** true: an outcome that is asked for again, and not kept. */
+function mayChange(outcome) {
+	return outcome.kind === "refused" && outcome.mayPass === true;
 }
 function readAnswer(response, request) {
 	const { status, headers } = response;
@@ -56,8 +62,7 @@ function readAnswer(response, request) {
 	const refused = (what) => ({
 		kind: "refused",
 		status,
-		what,
-		retry: "no"
+		what
 	});
 	const isExtra = request.service === "identity" || request.service === "placement";
 	if (status === 401 && isExtra) return refused(say`401, as where the access rules of an application credential do not allow it`);
@@ -78,8 +83,7 @@ function readAnswer(response, request) {
 	}
 	if (request.method === "HEAD" && status < 300) return {
 		kind: "answer",
-		headers,
-		retry: "no"
+		headers
 	};
 	return status === 200 ? readBody(response, request) : refused(say`${status}`);
 }
@@ -93,8 +97,7 @@ function readBody({ status, headers, body }, { page }) {
 			return {
 				kind: "answer",
 				headers,
-				body: page === void 0 ? read : new Page(read, page),
-				retry: "no"
+				body: page === void 0 ? read : new Page(read, page)
 			};
 		}
 	} catch {
@@ -102,7 +105,7 @@ function readBody({ status, headers, body }, { page }) {
 			kind: "refused",
 			status,
 			what: say`JSON that breaks off or is none`,
-			retry: "briefly"
+			mayPass: true
 		};
 	}
 	return {
@@ -171,4 +174,4 @@ function toQuery(link) {
 	return url === null || url.search === "" ? false : url.search;
 }
 
-export { sendToService as n, service_request_exports as r, Page as t };
+export { service_request_exports as i, mayChange as n, sendToService as r, Page as t };

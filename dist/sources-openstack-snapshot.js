@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Dn as _undefined, Dr as canonicalKey, Fn as nullable, Hn as refine, In as nullish, Jn as unknown, Jr as quoted, Mn as int, Nn as literal, On as array, Pr as isLimitedInSomeClouds, Rn as object, Sr as compareText, Vn as record, Wn as string, Wr as code, X as serviceText, Xr as quotedList, Y as serviceIds, Zn as _nonnegative, Zr as say, fr as allOf, jr as idOf, kn as boolean, kr as findKey, q as findEndpoint, zn as optional, zr as unitOf } from "./shared.js";
+import { An as boolean, Ar as idOf, Er as canonicalKey, Hn as refine, In as nullable, J as findEndpoint, Jr as quoted, Ln as nullish, Nn as int, Nr as isLimitedInSomeClouds, On as _undefined, Or as findKey, Pn as literal, Rn as object, Rr as unitOf, Vn as record, Wn as string, Wr as code, X as serviceIds, Xn as _nonnegative, Xr as quotedList, Z as serviceText, Zr as say, dr as allOf, kn as array, qn as unknown, xr as compareText, zn as optional } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

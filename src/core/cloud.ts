@@ -117,16 +117,8 @@ export interface Wanted extends ShownRegion {
   readonly isNew?: boolean | undefined;
 }
 
-/**
- * What plans ask of their cloud, each question once, in two rounds: all others name regions, and which ones may depend on the answer to the
- * first.
- */
-export interface PlanQuestions {
-  /** First round. true: nothing says the region of some of it, so that it helps to know which regions the project has. */
-  readonly regions: boolean;
-  /** Second round, like all that follow: limits and usage. */
-  readonly wanted: readonly Wanted[];
-  readonly flavors: readonly FlavorQuestion[];
+/** What is asked of regions, by the regions that it is asked of. Answers are in their {@link RegionTraits}. */
+export interface RegionQuestions {
   /** Regions with new networks that may get ports of DHCP agents. */
   readonly dhcpPorts: readonly string[];
   /** Regions with new volumes that name no type. */
@@ -137,6 +129,29 @@ export interface PlanQuestions {
   readonly shareTypes: readonly string[];
   /** Regions with servers, whose amounts depend on the limits that the compute service keeps to. */
   readonly computeLimits: readonly string[];
+}
+
+/** The questions, each with the regions that it is asked of. */
+export function toRegionQuestions(regionsOf: (question: keyof RegionQuestions) => readonly string[]): RegionQuestions {
+  return {
+    dhcpPorts: regionsOf("dhcpPorts"),
+    defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
+    volumeTypes: regionsOf("volumeTypes"),
+    shareTypes: regionsOf("shareTypes"),
+    computeLimits: regionsOf("computeLimits"),
+  };
+}
+
+/**
+ * What plans ask of their cloud, each question once, in two rounds: all others name regions, and which ones may depend on the answer to the
+ * first.
+ */
+export interface PlanQuestions extends RegionQuestions {
+  /** First round. true: nothing says the region of some of it, so that it helps to know which regions the project has. */
+  readonly regions: boolean;
+  /** Second round, like all others: limits and usage. */
+  readonly wanted: readonly Wanted[];
+  readonly flavors: readonly FlavorQuestion[];
   /** Regions with new resources that bring the project's first security group with them, where it has none. */
   readonly securityGroups: readonly string[];
 }

@@ -11,7 +11,7 @@ import type {
   ReadPlan,
   UnknownAmount,
 } from "../generated/report.ts";
-import type { PlanQuestions, RegionTraits, SharedKeys, Wanted } from "./cloud.ts";
+import type { PlanQuestions, RegionQuestions, RegionTraits, SharedKeys, Wanted } from "./cloud.ts";
 import type { Place } from "./errors.ts";
 import type { Message } from "./said.ts";
 
@@ -329,8 +329,7 @@ export interface Query {
   /** With `wanted` undefined: only these regions. Empty or absent: all. */
   readonly regions?: readonly string[];
   /** Facts of regions that are to be read as well, where the source can tell them. Absent: none. */
-  readonly questions?: Pick<PlanQuestions, "dhcpPorts" | "defaultVolumeTypes"> &
-    Partial<Pick<PlanQuestions, "volumeTypes" | "shareTypes" | "computeLimits">>;
+  readonly questions?: Partial<RegionQuestions>;
 }
 
 /** Environment variables, as in `process.env`. */

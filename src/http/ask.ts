@@ -169,12 +169,14 @@ interface ServerQuestion<Meaning> extends QuestionWords {
   readonly subject: Message;
   /** Reads what a response means. */
   readonly read: (response: HttpResponse) => Meaning | Failure;
+  /** true: a little later it may mean something else. Absent: what is no failure stands. */
+  readonly mayPass?: (meaning: Meaning) => boolean;
   /** The problem where there is no answer: {@link toProblem} unless given. */
   readonly explain?: (failure: Failure) => Problem;
 }
 
 /** Asks, with retries. Throws a GateError where there is no answer, and what reading throws. */
-export async function ask<Meaning extends { readonly kind: string; readonly retry: Retry }>(
+export async function ask<Meaning extends object>(
   means: AskMeans,
   question: ServerQuestion<Meaning>,
 ): Promise<Meaning> {
@@ -200,7 +202,8 @@ export async function ask<Meaning extends { readonly kind: string; readonly retr
         const response = await inTurn(() => sendOnce(limitMs));
         const meaning = question.read(response);
         const retryAfterMs = readRetryAfter(response.headers.get("retry-after"), clock.now());
-        return { meaning, retry: meaning.retry, retryAfterMs, status: response.status };
+        const retry = isFailure(meaning) ? meaning.retry : question.mayPass?.(meaning) === true ? "briefly" : "no";
+        return { meaning, retry, retryAfterMs, status: response.status };
       } catch (error) {
         const meaning = toFailure(error, slowHint);
         const status = error instanceof HttpError ? error.status : undefined;
@@ -208,7 +211,7 @@ export async function ask<Meaning extends { readonly kind: string; readonly retr
       }
     },
     onRetry: ({ meaning }, waitMs) => {
-      const what = isFailure(meaning) ? meaning.what : meaning.kind;
+      const what = isFailure(meaning) ? meaning.what : "an answer that may change";
       log.info(say`Asking for ${subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);
     },
   });
@@ -223,8 +226,8 @@ export async function ask<Meaning extends { readonly kind: string; readonly retr
   throw new GateError(explain({ ...meaning, tried: tried + stop }));
 }
 
-function isFailure(meaning: { readonly kind: string }): meaning is Failure {
-  return meaning.kind === "failed";
+function isFailure(meaning: object): meaning is Failure {
+  return "kind" in meaning && meaning.kind === "failed";
 }
 
 /** A request without a complete response that can be read. Throws every other error. */

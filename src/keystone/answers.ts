@@ -46,20 +46,22 @@ export function readAnswer(response: HttpResponse, authUrl: string): KeystoneAns
 
 const name = z.string().check(z.minLength(1), z.maxLength(255));
 
-const catalog = z.array(
+const endpoint = z.pipe(
   z.object({
-    id: z.optional(z.string()),
-    type: z.string(),
-    endpoints: z.array(
-      z.object({
-        interface: z.string(),
-        region: z.nullish(z.string()),
-        region_id: z.nullish(z.string()),
-        url: z.string(),
-      }),
-    ),
+    interface: z.string(),
+    region: z.nullish(z.string()),
+    region_id: z.nullish(z.string()),
+    url: z.string(),
   }),
+  // The newer field comes first: `region` is kept by Keystone for clients of before its version 3.3.
+  z.transform(
+    ({ region, region_id: id, ...rest }): CatalogEndpoint => ({ ...rest, region: id ?? region ?? undefined }),
+  ),
 );
+
+const catalog = z.array(
+  z.object({ id: z.optional(z.string()), type: z.string(), endpoints: z.array(endpoint) }),
+) satisfies z.ZodMiniType<Catalog>;
 
 /** https://docs.openstack.org/api-ref/identity/v3/#password-authentication-with-scoped-authorization */
 const tokenBody = z.object({
@@ -152,16 +154,7 @@ export function readTokenAnswer({ json }: KeystoneAnswer): TokenFacts | { readon
     projectName: project.name,
     userId: token.user?.id,
     roles: (token.roles ?? []).map((role) => role.name),
-    catalog: token.catalog?.map(({ id, type, endpoints }) => ({
-      id,
-      type,
-      endpoints: endpoints.map(({ interface: reach, region, region_id, url }) => ({
-        interface: reach,
-        // The newer field comes first: `region` is kept by Keystone for clients of before its version 3.3.
-        region: region_id ?? region ?? undefined,
-        url,
-      })),
-    })),
+    catalog: token.catalog,
     expiresAt: readTime(token.expires_at),
   };
 }

@@ -84,7 +84,7 @@ export async function openKeystone(options: KeystoneOptions): Promise<KeystoneCl
   const send: KeystoneClient["send"] = async ({ method, path, headers, body }, turn = {}) => {
     const { deadline = own, inTurn } = turn;
     const { pathname } = new URL(authUrl + path);
-    const { response } = await ask<{ kind: "response"; retry: "no"; response: HttpResponse }>(
+    const response = await ask<HttpResponse>(
       { timing, deadline, clock, log },
       {
         request: {
@@ -101,7 +101,7 @@ export async function openKeystone(options: KeystoneOptions): Promise<KeystoneCl
         call: say`${method} ${quoted(pathname)}`,
         origin,
         subject: say`${quoted(pathname)} of Keystone`,
-        read: (found) => findPassing(found) ?? { kind: "response", retry: "no", response: found },
+        read: (found) => findPassing(found) ?? found,
       },
     );
     return readAnswer(response, authUrl);

@@ -37,6 +37,7 @@ import {
   say,
   sayRegion,
   throwIfAny,
+  toRegionQuestions,
   unitOf,
   type Wanted,
 } from "../core/index.ts";
@@ -325,11 +326,7 @@ export function joinQuestions(all: readonly Partial<FactQuestions>[]): FactQuest
   const flavors = all.flatMap((questions) => questions.flavors ?? []);
   return {
     flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
-    dhcpPorts: regionsOf("dhcpPorts"),
-    defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
-    volumeTypes: regionsOf("volumeTypes"),
-    shareTypes: regionsOf("shareTypes"),
-    computeLimits: regionsOf("computeLimits"),
+    ...toRegionQuestions(regionsOf),
     securityGroups: regionsOf("securityGroups"),
   };
 }

@@ -1,6 +1,6 @@
 // Interface between the HTTP front and what it serves: a data set, or the services of a cloud.
 
-import { type Message, type PlanQuestions, say, toText } from "../core/index.ts";
+import { type Message, type RegionQuestions, say, toText } from "../core/index.ts";
 import type { Token } from "../inputs/index.ts";
 import type { DocumentName } from "../sources/index.ts";
 import type { ApiVersion, Component } from "../sources/quota-api/index.ts";
@@ -20,8 +20,7 @@ export interface Question {
 }
 
 /** What a gate needs to know beyond a document: see {@link Backend.hasReadings}. Of the regions, `*` is all of the question's. */
-export interface ReadingsQuestion
-  extends Pick<PlanQuestions, "dhcpPorts" | "defaultVolumeTypes" | "volumeTypes" | "shareTypes" | "computeLimits"> {
+export interface ReadingsQuestion extends RegionQuestions {
   /** Keys, those of the newest version, and items of them that are asked about. undefined: everything. */
   readonly wanted: readonly { readonly key: string; readonly item: string | undefined }[] | undefined;
 }

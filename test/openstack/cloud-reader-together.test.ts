@@ -233,16 +233,6 @@ describe("what is kept of calls", () => {
     }
     expect(refusing.paths()).toHaveLength(1);
   });
-
-  it("is asked for again where it is of another version of this program", async () => {
-    const calls: CallStore = {
-      find: () => ({ value: Buffer.from('{"kind":"of old"}'), bornMs: 5 }),
-      keep: () => undefined,
-    };
-    const { reader, session, paths } = await open({ calls });
-    expect(zonesIn(await reader.read(session(), ZONES))).toBe(3);
-    expect(paths()).toEqual(["/v2/zones"]);
-  });
 });
 
 describe("a reader that goes on", () => {

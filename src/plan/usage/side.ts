@@ -1,6 +1,6 @@
 // One side of a change, as rules ask it: what is there before, or what will be there after.
 
-import type { CloudFacts, RegionTraits } from "../../core/index.ts";
+import type { CloudFacts, RegionQuestions, RegionTraits } from "../../core/index.ts";
 import { moduleOf } from "./address.ts";
 import { type Found, findAttribute, isMarked, memberOf, type Shape, textOf } from "./attributes.ts";
 import {
@@ -59,7 +59,7 @@ export interface Rule {
 /** A fact that an amount depends on: the size of a flavor, or a fact of the region that the resource is in. */
 export type Need =
   | { readonly what: "flavor"; readonly flavor: ServerFlavor }
-  | { readonly what: "dhcpPorts" | "defaultVolumeTypes" | "volumeTypes" | "shareTypes" | "computeLimits" };
+  | { readonly what: keyof RegionQuestions };
 
 /** What sides of one plan are judged by. */
 export interface Books {

@@ -8,6 +8,7 @@ import {
   isPerObject,
   type Message,
   say,
+  toRegionQuestions,
   toText,
   unique,
 } from "../../core/index.ts";
@@ -197,11 +198,7 @@ function toQuestions(needs: readonly ReturnType<typeof needsOf>[number][]): Omit
   );
   return {
     flavors: [...flavors].sort(([one], [other]) => compareText(one, other)).map(([, question]) => question),
-    dhcpPorts: regionsFor("dhcpPorts"),
-    defaultVolumeTypes: regionsFor("defaultVolumeTypes"),
-    volumeTypes: regionsFor("volumeTypes"),
-    shareTypes: regionsFor("shareTypes"),
-    computeLimits: regionsFor("computeLimits"),
+    ...toRegionQuestions(regionsFor),
   };
 }
 

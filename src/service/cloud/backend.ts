@@ -1,6 +1,16 @@
 // The services of a cloud as the backend of a front: the caller's token is all the power it has.
 
-import { GateError, join, OPENSTACK_KEYS, problemMessage, type Said, say, toText, VERSION } from "../../core/index.ts";
+import {
+  GateError,
+  join,
+  OPENSTACK_KEYS,
+  problemMessage,
+  type Said,
+  say,
+  toRegionQuestions,
+  toText,
+  VERSION,
+} from "../../core/index.ts";
 import { SYSTEM_CLOCK } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
 import { openTokenValidator, type Session, type ValidatorOptions } from "../../keystone/index.ts";
@@ -131,18 +141,12 @@ async function readAnswer(of: {
 function toQuery(
   document: Question["document"],
   regions: readonly string[],
-  { wanted, dhcpPorts, defaultVolumeTypes, volumeTypes, shareTypes, computeLimits }: ReadingsQuestion,
+  { wanted, ...asked }: ReadingsQuestion,
 ): ReadQuery {
   const documents = new Set([document]);
   if (wanted === undefined) return { wanted: undefined, regions, documents };
   const named = (of: readonly string[]) => (of.includes("*") ? regions : of);
-  const questions = {
-    dhcpPorts: named(dhcpPorts),
-    defaultVolumeTypes: named(defaultVolumeTypes),
-    volumeTypes: named(volumeTypes),
-    shareTypes: named(shareTypes),
-    computeLimits: named(computeLimits),
-  };
+  const questions = toRegionQuestions((question) => named(asked[question]));
   return { wanted: regions.flatMap((region) => wanted.map((one) => ({ region, ...one }))), questions, documents };
 }
 

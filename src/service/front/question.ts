@@ -1,9 +1,24 @@
 // Requests of the API → questions: parameters, checked, and the header by which a gate asks for readings. Behaviour that the specification
 // leaves open is listed in emulator/emulator.ts.
 
-import { type Message, parseCheckKey, quoted, quotedList, type Said, say } from "../../core/index.ts";
+import {
+  type Message,
+  parseCheckKey,
+  quoted,
+  quotedList,
+  type Said,
+  say,
+  toRegionQuestions,
+} from "../../core/index.ts";
 import type { Token } from "../../inputs/index.ts";
-import { type ApiVersion, type Component, filterName, keysOf, READINGS_HEADER } from "../../sources/quota-api/index.ts";
+import {
+  type ApiVersion,
+  type Component,
+  filterName,
+  keysOf,
+  READINGS_HEADER,
+  REGION_PARAMETERS,
+} from "../../sources/quota-api/index.ts";
 import { type Question, type ReadingsQuestion, Refusal } from "../backend.ts";
 
 /** The path of a request's target, as it was sent, and the query after it. Proxies are sent an origin before the path: left out. */
@@ -139,11 +154,7 @@ export function parseReadingsHeader(header: string): ReadingsQuestion {
   const keys = parameters.getAll("key").filter((key) => key !== "");
   return {
     wanted: keys.includes("*") ? undefined : keys.map(parseCheckKey),
-    dhcpPorts: parameters.getAll("dhcp-ports"),
-    defaultVolumeTypes: parameters.getAll("default-volume-type"),
-    volumeTypes: parameters.getAll("volume-types"),
-    shareTypes: parameters.getAll("share-types"),
-    computeLimits: parameters.getAll("compute-limits"),
+    ...toRegionQuestions((question) => parameters.getAll(REGION_PARAMETERS.get(question) ?? "")),
   };
 }
 

@@ -1,6 +1,7 @@
 // The services of a cloud for many sessions at the same time, as a service that runs for months asks them.
 
-import { coalesce, idOf, type Snapshot, say, sayText, toText, z } from "../../core/index.ts";
+import { deserialize, serialize } from "node:v8";
+import { coalesce, idOf, type Snapshot, say } from "../../core/index.ts";
 import {
   createDeadline,
   createGate,
@@ -14,7 +15,13 @@ import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
 import { identify, openCloudClient } from "./client.ts";
 import { checkCatalog, INFO } from "./openstack.ts";
-import { type RequestMeans, type ServiceOutcome, type ServiceRequest, sendToService } from "./service-request.ts";
+import {
+  mayChange,
+  type RequestMeans,
+  type ServiceOutcome,
+  type ServiceRequest,
+  sendToService,
+} from "./service-request.ts";
 import { listRegions, type ServiceName } from "./services.ts";
 import { type ReadQuery, readSnapshot } from "./snapshot.ts";
 
@@ -34,7 +41,7 @@ interface Dated<Outcome> {
 /** The outcome of a request, as it is kept. */
 export type KeptCall = Dated<Buffer>;
 
-/** Keeps outcomes of single requests of a session, for its token alone, by names with nothing secret in them. */
+/** Keeps outcomes of single requests of a session in this process, for its token alone, by names with nothing secret in them. */
 export interface CallStore {
   find(session: Session, name: string): KeptCall | undefined;
   keep(session: Session, name: string, call: KeptCall): void;
@@ -123,12 +130,10 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
   ): Promise<Dated<ServiceOutcome>> => {
     const store = request.page === undefined ? calls : undefined;
     const kept = store?.find(session, identify(request));
-    const known = kept === undefined ? undefined : unpack(kept.value);
-    if (kept !== undefined && known !== undefined) return { value: known, bornMs: kept.bornMs };
+    if (kept !== undefined) return { value: deserialize(kept.value), bornMs: kept.bornMs };
     const bornMs = now().getTime();
     const value = await sendToService(toMeans(session, deadline), request);
-    const packed = pack(value);
-    if (packed !== undefined) store?.keep(session, identify(request), { value: packed, bornMs });
+    if (!mayChange(value)) store?.keep(session, identify(request), { value: serialize(value), bornMs });
     return { value, bornMs };
   };
 
@@ -160,37 +165,4 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
       return clients.close();
     },
   };
-}
-
-const keptOutcome = z.union([
-  z.object({
-    kind: z.literal("answer"),
-    retry: z.literal("no"),
-    headers: z.pipe(
-      z.array(z.tuple([z.string(), z.string()])),
-      z.transform((headers) => new Map(headers)),
-    ),
-    body: z.optional(z.unknown()),
-  }),
-  z.object({
-    kind: z.literal("refused"),
-    retry: z.literal("no"),
-    status: z.number(),
-    what: z.pipe(z.string(), z.transform(sayText)),
-  }),
-]);
-
-/** An outcome as it is kept; undefined: it may pass, so it is not. */
-function pack(outcome: ServiceOutcome): Buffer | undefined {
-  if (outcome.retry !== "no") return undefined;
-  const plain =
-    outcome.kind === "answer"
-      ? { ...outcome, headers: [...outcome.headers] }
-      : { ...outcome, what: toText(outcome.what) };
-  return Buffer.from(JSON.stringify(plain));
-}
-
-/** The outcome that is kept; undefined: another version of this program has kept it. */
-function unpack(value: Buffer): ServiceOutcome | undefined {
-  return keptOutcome.safeParse(JSON.parse(value.toString())).data;
 }

@@ -11,7 +11,6 @@ import {
   type HttpRequest,
   type HttpResponse,
   NoTurn,
-  type Retry,
   type ServerCall,
 } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
@@ -36,11 +35,17 @@ export interface ServiceRequest {
 }
 
 /** What an answer of a service means. The body of a page of a list is a {@link Page}. */
-export type ServiceOutcome = { readonly retry: Retry } & (
-  | ServiceAnswer
-  /** A lasting refusal. `what`: an object of "answered with": "404", "302, a redirect to …". */
-  | { readonly kind: "refused"; readonly status: number; readonly what: Message }
-);
+export type ServiceOutcome = ServiceAnswer | RefusedRequest;
+
+/** A request that a service refuses. */
+interface RefusedRequest {
+  readonly kind: "refused";
+  readonly status: number;
+  /** An object of "answered with": "404", "302, a redirect to …". */
+  readonly what: Message;
+  /** true: it was refused several times, but not for good. */
+  readonly mayPass?: true;
+}
 
 /** Everything that a request is sent with. */
 export interface RequestMeans extends Omit<AskMeans, "log"> {
@@ -97,15 +102,21 @@ export function sendToService(means: RequestMeans, request: ServiceRequest): Pro
       },
       onCall: (call) => onCall?.(request.service, call),
       read: (response) => readAnswer(response, request),
+      mayPass: mayChange,
     },
   );
+}
+
+/** true: an outcome that is asked for again, and not kept. */
+export function mayChange(outcome: ServiceOutcome): boolean {
+  return outcome.kind === "refused" && outcome.mayPass === true;
 }
 
 function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOutcome | Failure {
   const { status, headers } = response;
   const passing = findPassing(response);
   if (passing !== undefined) return passing;
-  const refused = (what: Message): ServiceOutcome => ({ kind: "refused", status, what, retry: "no" });
+  const refused = (what: Message): ServiceOutcome => ({ kind: "refused", status, what });
   // All others show whether the token is valid.
   const isExtra = request.service === "identity" || request.service === "placement";
   if (status === 401 && isExtra)
@@ -119,7 +130,7 @@ function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOut
     const where = describeRedirect(response, request.url);
     return refused(say`${status}, a redirect to ${where}, which is not followed, so that the token goes nowhere else`);
   }
-  if (request.method === "HEAD" && status < 300) return { kind: "answer", headers, retry: "no" };
+  if (request.method === "HEAD" && status < 300) return { kind: "answer", headers };
   return status === 200 ? readBody(response, request) : refused(say`${status}`);
 }
 
@@ -130,11 +141,11 @@ function readBody({ status, headers, body }: HttpResponse, { page }: ServiceRequ
   try {
     if (start === "{") {
       const read: unknown = JSON.parse(text);
-      return { kind: "answer", headers, body: page === undefined ? read : new Page(read, page), retry: "no" };
+      return { kind: "answer", headers, body: page === undefined ? read : new Page(read, page) };
     }
   } catch {
     // It may have been cut off on the way, which passes.
-    return { kind: "refused", status, what: say`JSON that breaks off or is none`, retry: "briefly" };
+    return { kind: "refused", status, what: say`JSON that breaks off or is none`, mayPass: true };
   }
   const found = start === "<" ? "a page" : start === "" ? "nothing" : "something else than a JSON object";
   const what = say`the answer was ${found}, with status 200`;

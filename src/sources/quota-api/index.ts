@@ -3,5 +3,5 @@
 export { API_VERSIONS, type ApiVersion } from "../../inputs/index.ts";
 export { AMOUNTS, LIMITS, parseDocument, type ValueKind } from "./answers.ts";
 export { createQuotaApi } from "./quota-api.ts";
-export { READINGS_HEADER, READINGS_TYPE } from "./requests.ts";
+export { READINGS_HEADER, READINGS_TYPE, REGION_PARAMETERS } from "./requests.ts";
 export { type Component, componentOf, filterName, findServedKey, keysOf, supportOf } from "./served-keys.ts";

@@ -202,7 +202,7 @@ async function collect<Value>(
   kind: ValueKind<Value>,
 ): Promise<Collected<Value>> {
   const first = await fetchWidening(context, request, kind);
-  if ("problem" in first) throw new GateError(first.problem);
+  if ("refused" in first) throw new GateError(first.refused);
   const { document, regions } = first;
   if (document.facts !== undefined || first.asked.components === undefined) return first;
   const lacking = regionsLackingSomething(context.query.wanted ?? [], document);
@@ -232,12 +232,11 @@ async function fetchWidening<Value>(
   kind: ValueKind<Value>,
   named = request.regions,
 ): Promise<(Collected<Value> & { readonly asked: DocumentRequest }) | Refused> {
-  const fetched = await fetchDocument(context, request, kind);
-  if (fetched.kind === "refused") {
+  const document = await fetchDocument(context, request, kind);
+  if ("refused" in document) {
     const wider = widen(request);
-    return wider === undefined ? fetched : fetchWidening(context, wider, kind, named);
+    return wider === undefined ? document : fetchWidening(context, wider, kind, named);
   }
-  const { document } = fetched;
   const all = request.regions.length === 0 ? namesOf(document) : undefined;
   // Readable regions stay, since their names and keys are suggestions for misspelt ones.
   const kept = document.regions.filter(

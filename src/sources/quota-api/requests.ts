@@ -13,6 +13,7 @@ import {
   type Query,
   quoted,
   quotedList,
+  type RegionQuestions,
   say,
   theSetting,
   toText,
@@ -132,6 +133,15 @@ export function toSearch(request: DocumentRequest, version: ApiVersion): string 
 /** Header of requests: form data with each `key` that is asked for, `*` for everything, and with what is asked of regions. */
 export const READINGS_HEADER = "quota-gate-readings";
 
+/** Parameters of the header that name the regions of a question. */
+export const REGION_PARAMETERS: ReadonlyMap<keyof RegionQuestions, string> = new Map([
+  ["dhcpPorts", "dhcp-ports"],
+  ["defaultVolumeTypes", "default-volume-type"],
+  ["volumeTypes", "volume-types"],
+  ["shareTypes", "share-types"],
+  ["computeLimits", "compute-limits"],
+]);
+
 /** Media type of answers. */
 export const READINGS_TYPE = "application/vnd.quota-gate.readings+json";
 
@@ -160,11 +170,7 @@ function toReadingsHeader({ wanted, questions }: ProjectQuery, document: Documen
   for (const key of known) header.append("key", key);
   // Both documents would tell the same of regions.
   if (document === "quota") {
-    addRegions(header, "dhcp-ports", questions?.dhcpPorts);
-    addRegions(header, "default-volume-type", questions?.defaultVolumeTypes);
-    addRegions(header, "volume-types", questions?.volumeTypes);
-    addRegions(header, "share-types", questions?.shareTypes);
-    addRegions(header, "compute-limits", questions?.computeLimits);
+    for (const [question, name] of REGION_PARAMETERS) addRegions(header, name, questions?.[question]);
   }
   let { length } = header.toString();
   for (const key of others) {
@@ -196,18 +202,9 @@ export interface ReadContext extends AskMeans {
 /** Size of the largest response that is read; a real one has some hundred bytes for each region. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** A document. */
-interface FetchedDocument<Value> {
-  readonly kind: "document";
-  readonly retry: "no";
-  readonly document: ParsedDocument<Value>;
-}
-
 /** A request that the service refuses, perhaps for its `filter` or its `regions`. */
 export interface Refused {
-  readonly kind: "refused";
-  readonly retry: "no";
-  readonly problem: Problem;
+  readonly refused: Problem;
 }
 
 /**
@@ -221,12 +218,12 @@ export async function fetchDocument<Value>(
   context: ReadContext,
   request: DocumentRequest,
   values: ValueKind<Value>,
-): Promise<FetchedDocument<Value> | Refused> {
+): Promise<ParsedDocument<Value> | Refused> {
   const { base, query, client, token, userAgent, ending } = context;
   const { apiVersion: version } = query;
   const path = toPath(base, query, request.document) + toSearch(request, version);
   const explain = (failure: Failure) => explainFailure(context, request, failure);
-  return ask<FetchedDocument<Value> | Refused>(context, {
+  return ask<ParsedDocument<Value> | Refused>(context, {
     ...toWords(context, request),
     request: {
       method: "GET",
@@ -247,7 +244,7 @@ export async function fetchDocument<Value>(
       if (response.status === 200) return readAnswer(response, values, version);
       const failure = refusal(response, { url: base.origin, version });
       if (!REFUSED.includes(response.status)) return failure;
-      return { kind: "refused", retry: "no", problem: explain(failure) };
+      return { refused: explain(failure) };
     },
     explain,
   });
@@ -275,7 +272,7 @@ function readAnswer<Value>(
   { body, headers }: HttpResponse,
   values: ValueKind<Value>,
   version: ApiVersion,
-): FetchedDocument<Value> | Failure {
+): ParsedDocument<Value> | Failure {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(body);
@@ -288,7 +285,7 @@ function readAnswer<Value>(
     return unusable({ what: say`a document where the service has more to tell`, hint });
   }
   const read = type === READINGS_TYPE ? parseReadings(text, values, version) : parseDocument(text, values);
-  if ("regions" in read) return { kind: "document", retry: "no", document: read };
+  if ("regions" in read) return read;
   const start = text.trimStart().charAt(0);
   if (start === "<") {
     const hint = say`Is a proxy or a login page in front of the API? Check ${theSetting("api-url")}.`;
