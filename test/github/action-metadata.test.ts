@@ -36,6 +36,15 @@ describe("when action.yml is held against GitHub's own schema", () => {
     expect(context.errors.getErrors()).toEqual([]);
   });
 
+  it("is right of setup-quota-gate, too", async () => {
+    const content = await readFile(join(ROOT, "setup-quota-gate/action.yml"), "utf8");
+    const { parseAction, convertActionTemplate, NoOperationTraceWriter } = await loadWorkflowParser();
+    const { context, value } = parseAction({ name: "action.yml", content }, new NoOperationTraceWriter());
+    if (value === undefined) throw new Error("Nothing was parsed.");
+    expect(convertActionTemplate(context, value)).toMatchObject({ runs: { using: "node24", main: "main.js" } });
+    expect(context.errors.getErrors()).toEqual([]);
+  });
+
   it("is refused if it is wrong", async () => {
     const { parseAction, NoOperationTraceWriter } = await loadWorkflowParser();
     const content = "name: x\ndescription: x\nruns:\n  using: node24\n  maine: dist/action.js\n";

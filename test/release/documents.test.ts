@@ -14,12 +14,13 @@ function read(name: string): string {
 const documents = globSync(["*.md", "docs/*.md", "examples/*.md", ".github/**/*.md"], { cwd: ROOT });
 
 /** Where this project's own version stands in a command, an address or a workflow. */
-const OWN_VERSION = /(?:quota-gate\/quota-gate[@/]|--branch |refs\/tags\/|\/commits\/)v(\d[^\s/"`]*)/gu;
+const OWN_VERSION =
+  /(?:quota-gate\/quota-gate(?:[@/]|\/setup-quota-gate@)v|(?:--branch |refs\/tags\/|\/commits\/)v|ghcr\.io\/quota-gate\/quota-gate:)(\d[^\s/"`]*)/gu;
 
 describe("the documents", () => {
   it.each(documents)("%s pins actions of other repositories by commit", (name) => {
     const blocks = [...read(name).matchAll(/^```yaml\n(.*?)^```/gmsu)].map(([, block = ""]) => block);
-    const unpinned = blocks.flatMap(findUnpinned).filter((problem) => !problem.includes(": quota-gate/quota-gate@"));
+    const unpinned = blocks.flatMap(findUnpinned).filter((problem) => !problem.includes(": quota-gate/quota-gate"));
     expect(unpinned).toEqual([]);
   });
 

@@ -213,6 +213,11 @@ async function startMachine(job: {
       case "actions/setup-node":
         await bring("node");
         return SUCCESS;
+      case "quota-gate/quota-gate/setup-quota-gate":
+        // It runs on the runner's own Node; test/e2e/setup.test.ts starts the Action itself.
+        await bring("node");
+        await bring("quota-gate");
+        return SUCCESS;
       case "hashicorp/setup-terraform":
       case "opentofu/setup-opentofu": {
         const program = name === "hashicorp/setup-terraform" ? "terraform" : "tofu";
@@ -254,9 +259,10 @@ async function startMachine(job: {
       }
       const [name = "", version = ""] = (step.uses ?? "").split("@");
       const inputs = expandAll(step.with ?? {}, contexts);
-      if (name !== "quota-gate/quota-gate") return use(name, inputs);
-      if (![manifest.version, manifest.version.replace(/\..*/u, "")].includes(version.slice(1)))
+      const isOwn = name.startsWith("quota-gate/quota-gate");
+      if (isOwn && ![manifest.version, manifest.version.replace(/\..*/u, "")].includes(version.slice(1)))
         failAt(`there is no version ${version}`);
+      if (name !== "quota-gate/quota-gate") return use(name, inputs);
       return runGate({ world, runner, inputs, variables });
     },
     async [Symbol.asyncDispose]() {
