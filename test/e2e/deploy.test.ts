@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
+import manifest from "../../package.json" with { type: "json" };
 // Only the command knows the variables of the service.
 import { SERVE_SETTINGS } from "../../src/commands/serve.ts";
 import { say, toText } from "../../src/core/index.ts";
@@ -195,6 +196,10 @@ describe("deploy/kubernetes.yaml", () => {
         "u",
       ),
     );
+  });
+
+  it("pulls the image that a release publishes", () => {
+    expect(container().image).toBe(`ghcr.io/quota-gate/quota-gate:${manifest.version}`);
   });
 
   it("has settings that there are, and a user that the image has", () => {

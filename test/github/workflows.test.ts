@@ -3,6 +3,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { ROOT } from "../support/github/runner.ts";
 import { loadWorkflowParser } from "../support/github/workflow-parser.ts";
 import { findProblems } from "../support/github/workflow-rules.ts";
@@ -16,9 +17,23 @@ async function parseErrors(name: string, content: string): Promise<readonly stri
   return context.errors.getErrors().map(({ message }) => message);
 }
 
+interface Workflow {
+  readonly on: unknown;
+  readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>;
+}
+
+async function readWorkflow(name: string): Promise<Workflow> {
+  return parse(await readFile(join(FOLDER, name), "utf8")) as Workflow;
+}
+
+function scriptsOf({ jobs }: Workflow): readonly string[] {
+  return Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => (run === undefined ? [] : [run])));
+}
+
 describe("the project's workflows", () => {
-  it("are those of tests and of releases", () => {
-    expect(names.toSorted()).toEqual(["ci.yml", "release.yml"]);
+  it("are those of tests, of scanners and of releases", () => {
+    const scanners = ["codeql.yml", "dependency-review.yml", "scorecard.yml"];
+    expect(names.toSorted()).toEqual([...scanners, "ci.yml", "published.yml", "release.yml"].toSorted());
   });
 
   it.each(names)("%s is right by GitHub's schema", async (name) => {
@@ -27,6 +42,31 @@ describe("the project's workflows", () => {
 
   it.each(names)("%s keeps to the rules", async (name) => {
     expect(findProblems(await readFile(join(FOLDER, name), "utf8"))).toEqual([]);
+  });
+
+  // The box that lists a release in the Marketplace is in the web form only, and an immutable release cannot get it later.
+  it("draft a release, which a person publishes, and move the major tag only then", async () => {
+    const [release, published] = [await readWorkflow("release.yml"), await readWorkflow("published.yml")];
+    const commands = scriptsOf(release).join("\n");
+    expect(commands.match(/gh release (?:create|edit|upload) .*/gu)).toEqual([
+      expect.stringMatching(/^gh release create .* --draft /u),
+    ]);
+    expect(commands).not.toMatch(/move-major|gh api/u);
+    expect(published.on).toEqual({ release: { types: ["published"] } });
+    expect(scriptsOf(published).join("\n")).toContain("release.ts move-major");
+  });
+
+  // Its job may write packages: it builds what is committed.
+  it("build an image whose Dockerfile runs nothing", async () => {
+    const dockerfile = await readFile(join(ROOT, "deploy/Dockerfile"), "utf8");
+    expect(dockerfile.match(/^(?:RUN|ADD|ONBUILD)\b.*/gimu)).toBeNull();
+    expect(scriptsOf(await readWorkflow("release.yml")).join("\n")).toContain(
+      "docker build --pull --file deploy/Dockerfile",
+    );
+  });
+
+  it("publish a rating only from a job that its service believes: of actions alone", async () => {
+    expect(scriptsOf(await readWorkflow("scorecard.yml"))).toEqual([]);
   });
 
   it("are refused if they are wrong", async () => {

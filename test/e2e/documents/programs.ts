@@ -48,6 +48,7 @@ const gh = `
 case "$*" in
   "secret set OS_APPLICATION_CREDENTIAL_"* | "secret set --app dependabot OS_APPLICATION_CREDENTIAL_"*) ;;
   "api repos/quota-gate/quota-gate/commits/v"*" --jq .sha") echo 0123456789abcdef0123456789abcdef01234567 ;;
+  "attestation verify oci://ghcr.io/quota-gate/quota-gate:"*) ;;
   "attestation verify "*) [ -f "$3" ] ;;
   "pr checkout 12 --branch "*)
     git init -q -b "$5" .
