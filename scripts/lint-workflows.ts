@@ -1,0 +1,58 @@
+// Holds all workflows against actionlint and zizmor: those of the project, examples/, and those that documents show, steps of a workflow included.
+//
+//   node scripts/lint-workflows.ts actionlint FOLDER   makes the files below FOLDER, and runs actionlint over them
+//   node scripts/lint-workflows.ts zizmor FOLDER       the same with zizmor, and over action.yml files and Dependabot's configuration
+//
+// Both are programs on the PATH; .ci/run brings them where it can. It ends with 1 where one of them finds something.
+
+import { spawnSync } from "node:child_process";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A block of a document as a workflow. undefined: it is neither one nor steps of one. */
+function toWorkflow(block: string): string | undefined {
+  if (/^on:/mu.test(block) && /^jobs:/mu.test(block)) return block;
+  if (!/^- (?:uses|run):/u.test(block)) return undefined;
+  const steps = block.replaceAll(/^(?=.)/gmu, "      ");
+  return `on: push\npermissions: {}\njobs:\n  job:\n    runs-on: ubuntu-latest\n    steps:\n${steps}`;
+}
+
+/** Workflows and steps that documents show, by a name that says where they are. */
+function findShown(): ReadonlyMap<string, string> {
+  const shown = globSync(["*.md", "docs/*.md", "examples/*.md"]).flatMap((file) => {
+    const text = readFileSync(file, "utf8");
+    return [...text.matchAll(/^( *)```yaml\n(.*?)^\1```$/gmsu)].flatMap(({ 1: indentation, 2: block = "", index }) => {
+      const line = text.slice(0, index).split("\n").length + 1;
+      const workflow = toWorkflow(block.replaceAll(new RegExp(`^${indentation}`, "gmu"), ""));
+      return workflow === undefined ? [] : [[`${file.replaceAll("/", "-")}-line-${line}.yml`, workflow] as const];
+    });
+  });
+  return new Map([...shown, ["examples-workflow.yml", readFileSync("examples/workflow.yml", "utf8")]]);
+}
+
+function run(program: string, args: readonly string[]): number {
+  const { status, error } = spawnSync(program, args, { stdio: "inherit" });
+  if (error !== undefined) throw new Error(`${program} cannot be run. Install it, or see .ci/run.`, { cause: error });
+  return status ?? 1;
+}
+
+const [linter = "", folder = ""] = process.argv.slice(2);
+const target = join(folder, ".github/workflows");
+mkdirSync(target, { recursive: true });
+const shown = findShown();
+for (const [name, text] of shown) writeFileSync(join(target, name), text);
+const own = globSync(".github/workflows/*.yml");
+console.log(`${linter}: ${own.length} workflows, and ${shown.size} of documents and examples`);
+
+const LINTERS: Readonly<Record<string, () => readonly number[]>> = {
+  actionlint: () => [run("actionlint", [...own, ...[...shown.keys()].map((name) => join(target, name))])],
+  zizmor: () => [
+    run("zizmor", ["--offline", "--quiet", "--strict-collection", "."]),
+    run("zizmor", ["--offline", "--quiet", "--strict-collection", "--config", ".github/zizmor.yml", folder]),
+  ],
+};
+const lint = LINTERS[linter];
+if (lint === undefined || folder === "") {
+  console.error(`Usage: node scripts/lint-workflows.ts ${Object.keys(LINTERS).join("|")} FOLDER`);
+  process.exitCode = 2;
+} else if (lint().some((status) => status !== 0)) process.exitCode = 1;
