@@ -1,4 +1,4 @@
-import { A as UNDECIDED, An as boolean, Ar as idOf, Bn as pipe, C as count, Cn as commitId, D as regionOf, E as findSources, Gn as transform, Ht as EFFECT_SETTINGS, In as nullable, Jn as _maxLength, Jr as quoted, Kn as union, Kt as TARGETS, Ln as nullish, Mn as extend, Nn as int, O as subjectOf, Pn as literal, Qn as _regex, Rn as object, Sn as findAdvice, T as shorten, Tn as _catch, Ut as GATE_SETTINGS, Vt as DELIVERY_SETTINGS, Wn as string, Wr as code, Xn as _nonnegative, Yn as _minLength, Zn as _positive, Zr as say, _ as renderText, ai as toSafeLine, an as readSettings, c as toHostFailure, d as listingOnce, ei as toBareText, er as VERSION, f as withoutOthers, g as renderJson, gn as toReported, hn as toErrorReport, i as WAY_OUT, ii as toPrintable, j as check, k as toGroups, kn as array, l as settleReport, mn as exitStatus, n as findPolicySource, o as notUnderstood, p as firstLine, pn as systemCode, qn as unknown, qr as nameInput, r as NO_API, si as formatInteger, t as createSecrets, ti as toText, u as findOthers, ur as GateError, v as renderSummary, w as findExcess, wn as datetime, y as toMarker, zn as optional } from "./shared.js";
+import { $n as _nonnegative, A as toGroups, Bn as nullish, D as findSources, Dn as datetime, E as shorten, En as commitId, Fn as extend, Hn as optional, Ht as DELIVERY_SETTINGS, In as int, Jn as transform, Jt as TARGETS, Ln as literal, M as check, Mn as array, Nn as boolean, Nr as idOf, O as regionOf, On as _catch, Qn as _minLength, T as findExcess, Tn as findAdvice, Un as pipe, Ut as EFFECT_SETTINGS, Vn as object, Wt as GATE_SETTINGS, Xn as unknown, Xr as nameInput, Yn as union, Zn as _maxLength, Zr as quoted, _ as renderJson, _n as exitStatus, _r as problemMessage, b as toMarker, c as toHostFailure, ci as toSafeLine, d as listingOnce, ei as say, er as _positive, f as withoutOthers, g as renderFiles, gn as systemCode, i as WAY_OUT, ii as toText, j as UNDECIDED, k as subjectOf, l as settleReport, n as findPolicySource, o as notUnderstood, p as firstLine, pr as GateError, qn as string, qr as code, r as NO_API, ri as toBareText, rr as VERSION, si as toPrintable, sn as readSettings, t as createSecrets, tr as _regex, u as findOthers, ui as formatInteger, un as writeReports, v as renderText, vn as toErrorReport, w as count, y as renderSummary, yn as toReported, zn as nullable } from "./shared.js";
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { appendFile, constants as constants$1, mkdtemp, readFile, writeFile } from "node:fs/promises";
@@ -832,7 +832,7 @@ async function readAuthorsText(api, id) {
 }
 
 // src/hosts/github/deliver.ts
-/** Delivers a report everywhere. Returns the one that was delivered. Never throws for something that the outside refuses. */
+/** Delivers a report everywhere. Never throws for something that the outside refuses. */
 async function deliver(of) {
 	const { places, job, context, secrets, log } = of;
 	const { env } = job;
@@ -846,21 +846,25 @@ async function deliver(of) {
 		report,
 		context
 	});
-	const files = {
-		key: context.key,
+	const texts = {
 		json: renderJson(report),
 		markdown
 	};
-	const [paths] = await Promise.all([writeReportFiles({
-		...files,
-		env,
-		holdsSecret: secrets.areIn,
-		log
-	}), publishSummary({
-		markdown,
-		env,
-		log
-	})]);
+	const [paths, , problems] = await Promise.all([
+		writeReportFiles({
+			key: context.key,
+			...texts,
+			env,
+			holdsSecret: secrets.areIn,
+			log
+		}),
+		publishSummary({
+			markdown,
+			env,
+			log
+		}),
+		writeJobFiles(of, report, texts)
+	]);
 	const { counts } = report;
 	publishOutputs({
 		verdict: report.verdict,
@@ -874,7 +878,27 @@ async function deliver(of) {
 		waived: counts.waived,
 		"comment-url": url
 	}, log);
-	return report;
+	return {
+		report,
+		problems
+	};
+}
+/** Writes the files that the job wants the report in. Resolves to what is wrong with them, which the log says, too. */
+async function writeJobFiles({ files, context, secrets }, report, texts) {
+	if (files === void 0) return [];
+	const { paths, workspace } = files;
+	const written = renderFiles(paths, {
+		report,
+		key: context.key,
+		colour: false
+	}, texts);
+	const problems = await writeReports(written, {
+		folder: workspace,
+		workspace,
+		holdsSecret: secrets.areIn
+	});
+	for (const problem of problems) error(toSafeLine(toText(problemMessage(problem))));
+	return problems;
 }
 /** Writes the comment, or says in the log why there is none. */
 async function settle(of) {
@@ -1668,6 +1692,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		delivery
 	].flatMap((parsed) => "problems" in parsed ? parsed.problems : []);
 	const log = createActionLog();
+	const workspace = env["GITHUB_WORKSPACE"] || directory;
 	const runtime = {
 		now,
 		...clock === void 0 ? {} : { clock },
@@ -1675,11 +1700,11 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		env,
 		version: VERSION,
 		directory,
-		workspace: env["GITHUB_WORKSPACE"] || directory,
+		workspace,
 		mask: secrets.mask,
 		nameSetting: nameInput
 	};
-	const { prNumber, githubToken, comment, commentKey } = "value" in delivery ? delivery.value : { commentKey: "default" };
+	const { prNumber, githubToken, comment, commentKey, ...paths } = "value" in delivery ? delivery.value : { commentKey: "default" };
 	const job = await openJob({
 		env,
 		prNumber,
@@ -1709,13 +1734,17 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	};
 	const reported = (of) => "value" in effect ? toReported(of, effect.value) : of;
 	const { judgeWith } = outcome;
-	const report = await deliver({
+	const delivered = await deliver({
 		...outcome,
 		report: reported(outcome.report),
 		judgeWith: judgeWith && ((gates) => reported(judgeWith(gates))),
 		refuse: (error) => reported(refuse(error)),
 		job,
 		context: await context,
+		files: "report" in paths ? {
+			paths,
+			workspace
+		} : void 0,
 		comment,
 		secrets,
 		now,
@@ -1723,7 +1752,9 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	});
 	const api = await job.api;
 	if (api.ok) await api.value.close();
-	return exitStatus(report) === 0 ? 0 : 1;
+	const { report, problems: unwritten } = delivered;
+	const isWritten = unwritten.length === 0 || report.warnOnly === true;
+	return exitStatus(report) === 0 && isWritten ? 0 : 1;
 }
 async function checkPlans(settings, of) {
 	const { job, source, runtime } = of;

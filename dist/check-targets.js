@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { A as UNDECIDED, Cr as targetName, Et as createGate, Jr as quoted, Kt as TARGETS, Mt as login, Qt as CREDENTIAL_SETTINGS, Wr as code, Xr as quotedList, Zr as say, _n as toSum, _r as throwIfAny, an as readSettings, at as require_ucs2length, b as additionsOf, dt as memberNamed, fr as inputProblem, hn as toErrorReport, in as parserOf, ir as isSameProject, j as check, lt as createProblemList, ot as checkSchema, qr as nameInput, qt as TARGET_SETTINGS, rn as optional, st as describeValue, tr as didYouMean, ur as GateError, ut as elementsOf } from "./shared.js";
+import { $r as quotedList, Dt as createGate, Er as targetName, Jt as TARGETS, M as check, Nt as login, Xr as nameInput, Yt as TARGET_SETTINGS, Zr as quoted, an as optional, bn as toSum, br as throwIfAny, ct as describeValue, dt as elementsOf, ei as say, en as CREDENTIAL_SETTINGS, ft as memberNamed, hr as inputProblem, ir as didYouMean, j as UNDECIDED, on as parserOf, ot as require_ucs2length, pr as GateError, qr as code, sn as readSettings, sr as isSameProject, st as checkSchema, ut as createProblemList, vn as toErrorReport, x as additionsOf } from "./shared.js";
 import { n as once } from "./core-coalesce.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

@@ -1,5 +1,5 @@
-import { A as UNDECIDED, Bt as CHECK_SETTINGS, Gt as SETTINGS, Ht as EFFECT_SETTINGS, Jr as quoted, Wr as code, Yt as TOGETHER_SETTINGS, Zr as say, dr as allOf, fr as inputProblem, gn as toReported, hn as toErrorReport, j as check, ln as readPolicyFile, m as REPORT_FORMATS, mn as exitStatus, n as findPolicySource, rn as optional, tn as anyText, un as readOwnFile, ur as GateError, vn as withSettingsNamed, x as parseOtherReport } from "./shared.js";
-import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, g as nameOption, l as withProgress, m as formatSetting, p as commandSetting, r as findPlans, s as print, u as CREDENTIALS_HELP, v as toSource } from "./commands-terminal.js";
+import { Kt as REPORT_FILE_SETTINGS, M as check, S as parseOtherReport, Ut as EFFECT_SETTINGS, Vt as CHECK_SETTINGS, Zr as quoted, Zt as TOGETHER_SETTINGS, _n as exitStatus, _r as problemMessage, an as optional, ei as say, fn as readPolicyFile, g as renderFiles, hr as inputProblem, j as UNDECIDED, m as REPORT_FORMATS, mr as allOf, n as findPolicySource, pn as readOwnFile, pr as GateError, qr as code, qt as SETTINGS, rn as anyText, sn as readSettings, un as writeReports, vn as toErrorReport, xn as withSettingsNamed, yn as toReported, yr as problemsOf } from "./shared.js";
+import { _ as toSettings, a as looksOf, c as printMessages, d as addNotes, f as addSettings, g as nameOption, l as withProgress, m as formatSetting, p as commandSetting, r as findPlans, s as print, u as CREDENTIALS_HELP, v as toSource } from "./commands-terminal.js";
 
 // src/commands/check.ts
 const { policyFile, comment, commentKey, targets } = SETTINGS;
@@ -13,6 +13,12 @@ const NOTE_SETTINGS = {
 	comment,
 	gitlabUrl: commandSetting("--gitlab-url <url>", "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com", optional(anyText))
 };
+/** Settings of what is printed and written. They can be known although others are wrong. */
+const OUTPUT_SETTINGS = {
+	key: commentKey,
+	format: FORMAT,
+	...REPORT_FILE_SETTINGS
+};
 const CHECK_COMMAND_SETTINGS = {
 	...CHECK_SETTINGS,
 	policyPath: policyFile,
@@ -20,8 +26,7 @@ const CHECK_COMMAND_SETTINGS = {
 	policyBranches: SETTINGS.policyBranches,
 	...TOGETHER_SETTINGS,
 	...NOTE_SETTINGS,
-	key: commentKey,
-	format: FORMAT,
+	...OUTPUT_SETTINGS,
 	targets
 };
 const PLANS_OR_TARGETS = say`Name plans, or targets with ${code("--targets")}, each of which names its own, and not both.`;
@@ -32,7 +37,7 @@ function addCheck(program, { terminal, runtime, finish }) {
 	addSettings(command, {
 		...CHECK_COMMAND_SETTINGS,
 		...EFFECT_SETTINGS
-	}).option("--with <report...>", "JSON reports of other changes that may be applied before this one").option("--all", "list in text what fits, too, instead of counting it").action(async (patterns, options) => {
+	}).option("--with <report...>", "JSON reports of other changes that may be applied before this one").option("--exit-zero", "return status 0 whatever the verdict, for a system that reads it from the output").option("--all", "list in text what fits, too, instead of counting it").action(async (patterns, options) => {
 		const given = {
 			options,
 			env: terminal.env
@@ -43,25 +48,25 @@ function addCheck(program, { terminal, runtime, finish }) {
 			runtime: runtime(),
 			run: toSource(given)
 		};
-		let looks = toSettings({
-			format: FORMAT,
-			key: commentKey
-		}, {
+		const { log, now, directory: folder, workspace } = means.runtime;
+		const refuse = (error) => toReported(withSettingsNamed(toErrorReport({
+			error,
+			now: now()
+		}), nameOption), effect);
+		const known = readSettings(OUTPUT_SETTINGS, means.run);
+		const { key, format, ...paths } = "value" in known ? known.value : toSettings(OUTPUT_SETTINGS, {
 			options: {},
 			env: {}
 		});
+		let gitlab;
 		let report;
+		let wrong;
 		try {
-			const { format, key, comment: when, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
-			looks = {
-				format,
-				key
-			};
+			const { comment: when, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
 			const hasTargets = settings.targets !== "";
 			if (patterns.length === 0 !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
 			if (hasTargets && options.with !== void 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
-			const gitlab = await openGitLab(gitlabUrl, terminal);
-			const { log, now } = means.runtime;
+			gitlab = await openGitLab(gitlabUrl, terminal);
 			const run = {
 				...means.runtime,
 				mask: gitlab?.secrets.mask ?? means.runtime.mask
@@ -82,10 +87,7 @@ function addCheck(program, { terminal, runtime, finish }) {
 					...outcome,
 					report,
 					judgeWith: judgeWith && ((gates) => toReported(judgeWith(gates), effect)),
-					refuse: (error) => toReported(withSettingsNamed(toErrorReport({
-						error,
-						now: now()
-					}), nameOption), effect),
+					refuse,
 					comment: when,
 					key,
 					now,
@@ -93,28 +95,37 @@ function addCheck(program, { terminal, runtime, finish }) {
 				});
 			}
 		} catch (error) {
-			if (!effect.warnOnly) throw error;
-			report = toReported(toErrorReport({
-				error,
-				now: means.runtime.now()
-			}), effect);
+			report = refuse(error);
+			wrong = new GateError(problemsOf(error), { cause: error });
 		}
-		const shown = {
+		const printed = {
 			report,
+			key,
 			all: options["all"] === true,
-			isLocal: true
-		};
-		await print(terminal, looks.format.render({
-			...shown,
-			key: looks.key,
+			isLocal: true,
 			...looksOf(terminal)
-		}));
-		finish(exitStatus(report));
+		};
+		const files = renderFiles(paths, {
+			...printed,
+			colour: false,
+			width: void 0
+		});
+		const problems = await writeReports(files, {
+			folder,
+			workspace,
+			holdsSecret: gitlab?.secrets.areIn
+		});
+		const isZero = effect.warnOnly || "value" in known && options.exitZero === true;
+		if (wrong !== void 0 && !isZero) throw wrong;
+		await print(terminal, format.render(printed));
+		printMessages(terminal, problems.map(problemMessage), nameOption);
+		const status = problems.length === 0 ? exitStatus(report) : 2;
+		finish(effect.warnOnly || isZero && problems.length === 0 ? 0 : status);
 	});
 	addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);
 }
 const EXAMPLES = `
-Exit status: 0 everything fits (pass, warn), 1 something does not (fail), 2 nothing could be decided (error); with --warn-only always 0.
+Exit status: 0 everything fits (pass, warn), 1 something does not (fail), 2 nothing could be decided (error); with --warn-only or --exit-zero always 0.
 
 Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage from the Quota API):
   $ quota-gate check plan.json

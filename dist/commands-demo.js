@@ -1,4 +1,4 @@
-import { Bt as CHECK_SETTINGS, Gr as join, Qt as CREDENTIAL_SETTINGS, an as readSettings, g as renderJson, j as check, m as REPORT_FORMATS, ur as GateError, x as parseOtherReport } from "./shared.js";
+import { Jr as join, M as check, S as parseOtherReport, Vt as CHECK_SETTINGS, _ as renderJson, en as CREDENTIAL_SETTINGS, m as REPORT_FORMATS, pr as GateError, sn as readSettings } from "./shared.js";
 import { a as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, a as looksOf, f as addSettings, h as labelOf, m as formatSetting, s as print } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Gt as SETTINGS, Wt as JUDGING_SETTINGS, ai as toSafeLine, ti as toText } from "./shared.js";
+import { Gt as JUDGING_SETTINGS, ci as toSafeLine, ii as toText, qt as SETTINGS } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, s as print } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Dr as checkKey, Jr as quoted, Mt as login, N as createSources, Or as findKey, Qt as CREDENTIAL_SETTINGS, Rr as unitOf, Wt as JUDGING_SETTINGS, Zr as say, Zt as CONNECTION_SETTINGS, _r as throwIfAny, fr as inputProblem, h as STATUS_FORMATS, kr as hasLimitOfEach, li as reaches, nn as choice, nr as didYouMeanKey, rn as optional, xr as compareText, yn as findMissingRegions } from "./shared.js";
+import { $t as CONNECTION_SETTINGS, Ar as checkKey, Gt as JUDGING_SETTINGS, Mr as hasLimitOfEach, Nt as login, P as createSources, Sn as findMissingRegions, Vr as unitOf, Zr as quoted, an as optional, ar as didYouMeanKey, br as throwIfAny, ei as say, en as CREDENTIAL_SETTINGS, fi as reaches, h as STATUS_FORMATS, hr as inputProblem, in as choice, jr as findKey, wr as compareText } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

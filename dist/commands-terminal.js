@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Ct as SYSTEM_CLOCK, Gt as SETTINGS, Qt as CREDENTIAL_SETTINGS, S as wrap, Sr as listOf, Wr as code, Xr as quotedList, Zr as say, ai as toSafeLine, an as readSettings, in as parserOf, oi as visible, pn as systemCode, qr as nameInput, ti as toText, ur as GateError } from "./shared.js";
+import { $r as quotedList, C as wrap, Tr as listOf, Xr as nameInput, ci as toSafeLine, ei as say, en as CREDENTIAL_SETTINGS, gn as systemCode, ii as toText, li as visible, on as parserOf, pr as GateError, qr as code, qt as SETTINGS, sn as readSettings, wt as SYSTEM_CLOCK } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

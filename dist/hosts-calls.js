@@ -1,4 +1,4 @@
-import { Tn as _catch, bt as withRetries, kn as array, xt as HttpError, yt as readRetryAfter, zn as optional } from "./shared.js";
+import { Hn as optional, Mn as array, On as _catch, St as HttpError, bt as readRetryAfter, xt as withRetries } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

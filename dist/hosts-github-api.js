@@ -1,4 +1,4 @@
-import { Ct as SYSTEM_CLOCK, Ot as halfOf, Rn as object, Tn as _catch, Tt as createDeadline, Wn as string, Wr as code, a as explain, kn as array, mt as openClient, xt as HttpError, zn as optional } from "./shared.js";
+import { Et as createDeadline, Hn as optional, Mn as array, On as _catch, St as HttpError, Vn as object, a as explain, ht as openClient, kt as halfOf, qn as string, qr as code, wt as SYSTEM_CLOCK } from "./shared.js";
 import { n as TIMING, r as createCalls, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $t as Token, An as boolean, Bn as pipe, Ct as SYSTEM_CLOCK, Gn as transform, Gr as join, Hn as refine, Jn as _maxLength, Jr as quoted, Ln as nullish, Nt as describeCredential, Pt as describeReference, Qn as _regex, Rn as object, Tn as _catch, Tt as createDeadline, Wn as string, Xr as quotedList, Yn as _minLength, Zr as say, _t as findPassing, en as parseProject, gt as ask, kn as array, mt as openClient, pt as describeRedirect, qn as unknown, ur as GateError, zn as optional } from "./shared.js";
+import { $r as quotedList, Bn as nullish, Et as createDeadline, Ft as describeReference, Gn as refine, Hn as optional, Jn as transform, Jr as join, Mn as array, Nn as boolean, On as _catch, Pt as describeCredential, Qn as _minLength, Un as pipe, Vn as object, Xn as unknown, Zn as _maxLength, Zr as quoted, _t as ask, ei as say, ht as openClient, mt as describeRedirect, nn as parseProject, pr as GateError, qn as string, tn as Token, tr as _regex, vt as findPassing, wt as SYSTEM_CLOCK } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

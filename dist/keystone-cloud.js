@@ -1,4 +1,4 @@
-import { $r as theSetting, Ft as SECRET_SETTINGS, It as findCloudSetting, Jr as quoted, Lt as isSecretSetting, Rt as mergeSettings, Wr as code, Xr as quotedList, Zr as say, _r as throwIfAny, ct as createPlaceFinder, fr as inputProblem, ft as membersOf, ur as GateError, ut as elementsOf } from "./shared.js";
+import { $r as quotedList, It as SECRET_SETTINGS, Lt as findCloudSetting, Rt as isSecretSetting, Zr as quoted, br as throwIfAny, dt as elementsOf, ei as say, hr as inputProblem, lt as createPlaceFinder, ni as theSetting, pr as GateError, pt as membersOf, qr as code, zt as mergeSettings } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

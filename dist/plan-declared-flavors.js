@@ -1,4 +1,4 @@
-import { Dr as checkKey, Jr as quoted, Rr as unitOf, Zr as say, _r as throwIfAny, ci as inUnit, rt as nameAmount, tt as FLAVORS, vr as addUnknown } from "./shared.js";
+import { Ar as checkKey, Vr as unitOf, Zr as quoted, br as throwIfAny, di as inUnit, ei as say, it as nameAmount, nt as FLAVORS, xr as addUnknown } from "./shared.js";
 import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 

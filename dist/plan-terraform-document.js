@@ -1,4 +1,4 @@
-import { Ar as idOf, Jr as quoted, Wr as code, Zr as say, ar as plainProjectId, it as findSyntaxProblem, si as formatInteger, ur as GateError } from "./shared.js";
+import { Nr as idOf, Zr as quoted, at as findSyntaxProblem, cr as plainProjectId, ei as say, pr as GateError, qr as code, ui as formatInteger } from "./shared.js";
 import { D as wholeNumberOf, E as textOf, S as memberOf, T as pickValues, b as isMarked, n as toFlavor, v as findAttribute, w as pickMarks, y as findMisfit } from "./plan-usage.js";
 import { D as toAddress, E as parseAddress, O as typeAt, a as providerOfType, c as createFacts, g as PROVIDER_SETTINGS, h as MORE_REFERENCES, i as providerNamed, k as withoutInstanceKeys, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead } from "./plan-usage-providers.js";
 

@@ -1,4 +1,4 @@
-import { Gr as join, ni as unique, tr as didYouMean } from "./shared.js";
+import { Jr as join, ai as unique, ir as didYouMean } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

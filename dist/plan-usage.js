@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Jr as quoted, Zr as say, _r as throwIfAny, ur as GateError } from "./shared.js";
+import { Zr as quoted, br as throwIfAny, ei as say, pr as GateError } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Dr as checkKey, Er as canonicalKey, Gr as join, Ir as mayIgnoreCase, Jr as quoted, Lr as parseCheckKey, Or as findKey, Rr as unitOf, Ur as asSentence, Xr as quotedList, Zr as say, _r as throwIfAny, at as require_ucs2length, ci as inUnit, cr as strictestOf, ct as createPlaceFinder, dt as memberNamed, ft as membersOf, lt as createProblemList, nr as didYouMeanKey, or as findEnding, ot as checkSchema, sr as ruleName, st as describeValue$1, ur as GateError, ut as elementsOf, wr as ALL_KEYS } from "./shared.js";
+import { $r as quotedList, Ar as checkKey, Br as parseCheckKey, Dr as ALL_KEYS, Jr as join, Kr as asSentence, Vr as unitOf, Zr as quoted, ar as didYouMeanKey, br as throwIfAny, ct as describeValue$1, di as inUnit, dr as strictestOf, dt as elementsOf, ei as say, ft as memberNamed, jr as findKey, kr as canonicalKey, lr as findEnding, lt as createPlaceFinder, ot as require_ucs2length, pr as GateError, pt as membersOf, st as checkSchema, ur as ruleName, ut as createProblemList, zr as mayIgnoreCase } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

@@ -1,4 +1,4 @@
-import { $n as safeParse, $t as Token, Bn as pipe, Dr as checkKey, Er as canonicalKey, Fn as map, Gn as transform, Gr as join, H as findServedKey, Jn as _maxLength, Jr as quoted, L as AMOUNTS, Qr as sayText, R as LIMITS, Un as strictObject, Wn as string, Xr as quotedList, Yn as _minLength, Zr as say, _r as throwIfAny, fr as inputProblem, jn as custom, ur as GateError, z as parseDocument, zn as optional } from "./shared.js";
+import { $r as quotedList, Ar as checkKey, B as parseDocument, Hn as optional, Jn as transform, Jr as join, Kn as strictObject, Pn as custom, Qn as _minLength, R as AMOUNTS, Rn as map, U as findServedKey, Un as pipe, Zn as _maxLength, Zr as quoted, br as throwIfAny, ei as say, hr as inputProblem, kr as canonicalKey, nr as safeParse, pr as GateError, qn as string, ti as sayText, tn as Token, z as LIMITS } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $t as Token, B as componentOf, Ct as SYSTEM_CLOCK, F as READINGS_TYPE, Fr as isSpecified, Gr as join, Hr as toRegionQuestions, I as REGION_PARAMETERS, Jr as quoted, Lr as parseCheckKey, P as READINGS_HEADER, U as keysOf, V as filterName, Xr as quotedList, Xt as API_VERSIONS, Zr as say, at as require_ucs2length, mr as problemMessage, ti as toText, ur as GateError, wt as createBounds } from "./shared.js";
+import { $r as quotedList, Br as parseCheckKey, F as READINGS_HEADER, Gr as toRegionQuestions, H as filterName, I as READINGS_TYPE, Jr as join, L as REGION_PARAMETERS, Qt as API_VERSIONS, Rr as isSpecified, Tt as createBounds, V as componentOf, W as keysOf, Zr as quoted, _r as problemMessage, ei as say, ii as toText, ot as require_ucs2length, pr as GateError, tn as Token, wt as SYSTEM_CLOCK } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -1,6 +1,6 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { constants, existsSync } from "node:fs";
-import { dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { lstat, open, readlink, realpath, stat } from "node:fs/promises";
 import { stripVTControlCharacters, styleText } from "node:util";
 
@@ -521,7 +521,7 @@ function planName(path) {
 	return path.replace(/(?<=[^/])\/(?:tf)?plan\.json$/u, "");
 }
 /** Name of a gate among changes, by its key: "gate staging". */
-function gateName(key) {
+function gateName$1(key) {
 	return `gate ${key}`;
 }
 /** Name of a target among changes: "target staging". */
@@ -5611,7 +5611,7 @@ function systemCode(error) {
 }
 
 // src/files/read.ts
-const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
+const { O_RDONLY, O_NOFOLLOW: O_NOFOLLOW$1, O_NONBLOCK: O_NONBLOCK$1, O_NOCTTY: O_NOCTTY$1 } = constants;
 /** Tells whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
 async function isUnmoved({ absolute }, opened) {
 	try {
@@ -5628,7 +5628,7 @@ async function isUnmoved({ absolute }, opened) {
 * Throws PLAN_UNREADABLE where the file cannot be opened, is not a plain file, or is not the one that was found.
 */
 async function withFile(file, use) {
-	const flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+	const flags = O_RDONLY | O_NOFOLLOW$1 | O_NONBLOCK$1 | O_NOCTTY$1;
 	const handle = await open(file.absolute, flags).catch((error) => refuse$1(file, error));
 	try {
 		const stats = await handle.stat();
@@ -5768,7 +5768,7 @@ const MAX_LINKS = 40;
 */
 async function readGuarded(file, maxBytes) {
 	const { guarded, words } = file;
-	const folder = guarded && await findIdentity(guarded.folder);
+	const folder = guarded && await identityOf(guarded.folder);
 	const absolute = await followLinks(file, folder);
 	if (absolute === void 0) return void 0;
 	const isInside = await isBelow(absolute, folder);
@@ -5784,17 +5784,18 @@ async function readGuarded(file, maxBytes) {
 		isInside
 	};
 }
-function findIdentity(path) {
+/** The identity of a folder; undefined: there is none. */
+function identityOf(path) {
 	return stat(path, { bigint: true }).catch(() => void 0);
 }
 /** true for a path through the folder, by whatever name: also through a mount, or in letters of another case. Links count as they lead. */
 async function liesIn(path, folder) {
-	return isBelow(path, await findIdentity(folder));
+	return isBelow(path, await identityOf(folder));
 }
 async function isBelow(path, folder) {
 	if (folder === void 0) return false;
 	for (let [below, at] = [path, dirname(path)]; at !== below; [below, at] = [at, dirname(at)]) {
-		const identity = await findIdentity(at);
+		const identity = await identityOf(at);
 		if (identity?.ino === folder.ino && identity.dev === folder.dev) return true;
 	}
 	return false;
@@ -6085,6 +6086,63 @@ async function readPolicyFile(search) {
 		file: found.path,
 		text: decodeText(await readFile$1(found, MAX_POLICY_BYTES), found)
 	};
+}
+
+// src/files/write.ts
+const REPORT = {
+	noun: "report",
+	unreadable: "INPUT_INVALID",
+	encoding: "INPUT_INVALID",
+	tooLarge: "INPUT_INVALID",
+	hints: {}
+};
+const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
+/**
+* Writes files, over those that are there. Resolves to the problems of those that could not be written. `workspace`: the folder whose files may be by
+* others; undefined: there is none. `holdsSecret`: tells whether a text must not be kept.
+*/
+async function writeReports(files, of) {
+	const { folder, workspace, holdsSecret } = of;
+	const guarded = workspace === void 0 ? void 0 : {
+		folder: workspace,
+		noun: "workspace",
+		mayHoldIt: true
+	};
+	const written = files.map(async ({ path, text }) => {
+		const refuse = (why) => [inputProblem(say`The report ${quoted(path)} was not written: ${why}. The verdict stands.`)];
+		if (holdsSecret?.(text) === true) return refuse(say`it would hold a secret`);
+		try {
+			await write$1({
+				path,
+				location: resolve(folder, path),
+				guarded,
+				words: REPORT
+			}, text);
+			return [];
+		} catch (error) {
+			if (error instanceof GateError) return error.problems;
+			const code = systemCode(error) ?? "unknown reason";
+			return refuse(code === "ENOENT" ? say`there is no such folder` : say`it cannot be written to (${code})`);
+		}
+	});
+	return (await Promise.all(written)).flat();
+}
+async function write$1(file, text) {
+	const folder = file.guarded && await identityOf(file.guarded.folder);
+	const resolved = (location) => followLinks({
+		...file,
+		location
+	}, folder);
+	const absolute = await resolved(file.location) ?? join(await resolved(dirname(file.location)) ?? dirname(file.location), basename(file.location));
+	const handle = await open(absolute, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 438);
+	try {
+		const stats = await handle.stat();
+		if (!stats.isFile() || !await isUnmoved({ absolute }, stats)) throw Object.assign(/* @__PURE__ */ new Error(), { code: "ELOOP" });
+		await handle.truncate();
+		await handle.writeFile(text);
+	} finally {
+		await handle.close();
+	}
 }
 
 // src/keystone/clouds-files.ts
@@ -6722,6 +6780,23 @@ const EFFECT_SETTINGS = { warnOnly: {
 		help: "report the verdict, and always return status 0"
 	}
 } };
+function reportFile(name, content) {
+	const option = {
+		flags: `--${name} <file>`,
+		help: `file to which ${content} is written, too`
+	};
+	return {
+		name,
+		parse: optional(anyText),
+		option
+	};
+}
+/** Files that a report is written to, besides where it is shown. */
+const REPORT_FILE_SETTINGS = {
+	report: reportFile("report", "the JSON report"),
+	markdown: reportFile("markdown", "the report as Markdown"),
+	junit: reportFile("junit", "the report as JUnit XML")
+};
 /** Settings of the delivery of a report. They can be known although other settings are wrong. */
 const DELIVERY_SETTINGS = {
 	comment: {
@@ -6742,6 +6817,7 @@ const DELIVERY_SETTINGS = {
 			help: "key in the marker of comments, which tells several gates apart"
 		}
 	},
+	...REPORT_FILE_SETTINGS,
 	prNumber: {
 		name: "pr-number",
 		parse: optional(parserOf(say`the number of a pull request, or nothing`, (text) => /^[1-9]\d{0,9}$/u.test(text) ? Number(text) : void 0))
@@ -14273,6 +14349,16 @@ const OVERALL_SIGNS = {
 	fail: "❌",
 	error: "🛑"
 };
+/** Key of a gate where there is one only. */
+const DEFAULT_KEY = "default";
+/** Name of a gate, and of a target of it, as plain text: "Cloud quota", "Cloud quota · production". */
+function gateName(key, target) {
+	return [
+		"Cloud quota",
+		...key === "default" ? [] : [key],
+		...target === void 0 ? [] : [target]
+	].join(" · ");
+}
 /** "1 check", "13 checks". */
 function count(amount, noun) {
 	return `${formatInteger(amount)} ${noun}${amount === 1 ? "" : "s"}`;
@@ -14359,7 +14445,7 @@ function toPass({ checks, counts, plans }) {
 /** Addition to the headline of a run that does not fail, whatever its verdict. */
 const WARN_ONLY_TEXT = "warn-only: this check never fails";
 /** The report as of one project: of several targets with all that they counted. */
-function toWhole(report) {
+function toWhole$1(report) {
 	const { targets } = report;
 	if (targets === void 0) return report;
 	const checks = targets.flatMap((target) => target.checks);
@@ -14380,7 +14466,7 @@ function inTargets({ targets, verdict }) {
 }
 /** What a report means for the change: "this change does not fit". */
 function toMeaning(report) {
-	const whole = toWhole(report);
+	const whole = toWhole$1(report);
 	switch (report.verdict) {
 		case "error": return `could not be checked${inTargets(report)}`;
 		case "fail": return `${toFailure(checksWith("fail", whole), whole)}${inTargets(report)}`;
@@ -14398,7 +14484,7 @@ function toHeadline(report, { step, gate }) {
 }
 /** Sign for the overall verdict. Where nothing is exceeded, a failure is a question. */
 function toSign(report) {
-	return report.verdict === "fail" && !checksWith("fail", toWhole(report)).some((check) => isExceeded(check) || isContended(check)) ? VERDICT_SIGNS.unknown : OVERALL_SIGNS[report.verdict];
+	return report.verdict === "fail" && !checksWith("fail", toWhole$1(report)).some((check) => isExceeded(check) || isContended(check)) ? VERDICT_SIGNS.unknown : OVERALL_SIGNS[report.verdict];
 }
 /** Count of checks with a verdict, as in the count line: "2 over the limit". */
 function toCountText(verdict, { counts, checks }) {
@@ -14444,7 +14530,7 @@ function toTotal(report) {
 }
 /** Counts by verdict in words, in the order in which verdicts are shown. */
 function toCountLine(of) {
-	const report = toWhole(of);
+	const report = toWhole$1(of);
 	const decisive = findDecisive(report);
 	const present = VERDICT_ORDER.filter((verdict) => report.counts[verdict] > 0);
 	const toTexts = (verdicts) => verdicts.map((verdict) => toCountText(verdict, report));
@@ -14662,7 +14748,7 @@ const MAX_RECORD_LENGTH = 16384;
 const PREFIX = "<!-- quota-gate-data:v2 ";
 const SUFFIX = " -->";
 /** Most bytes of JSON: four characters of base64 hold three. */
-const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
+const MAX_BYTES$1 = MAX_RECORD_LENGTH / 4 * 3;
 const amount = int().check(_nonnegative());
 /**
 * Region by its place in the list of regions, key, verdict, usage after the change, limit, what the change takes (null: not known, or its region
@@ -14745,7 +14831,7 @@ function encodeRecord(of) {
 		verdict: report.verdict,
 		project: targets === void 0 ? digestOf(report, 0) : void 0
 	};
-	let left = MAX_BYTES - Buffer.byteLength(JSON.stringify({
+	let left = MAX_BYTES$1 - Buffer.byteLength(JSON.stringify({
 		...frame,
 		partial: true,
 		...EMPTY,
@@ -15362,8 +15448,6 @@ function findTextList(texts, noun, page) {
 function toMarker(key) {
 	return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
 }
-/** Key of a gate where there is one only. */
-const DEFAULT_KEY = "default";
 /** More rows of problems than these are folded where they are of several regions. */
 const MOST_OPEN_ROWS = 10;
 /** Most changes since the previous run that are listed; the rest is counted. */
@@ -15715,6 +15799,144 @@ function renderSummary({ report, context }) {
 		isSmallest: false,
 		render
 	});
+}
+
+// src/render/test-cases.ts
+/** Name of the case that stands for the change as a whole: a verdict that no check explains is its result. */
+const WHOLE = "the whole change";
+function toPlain(message) {
+	return toPrintable(toBareText(message));
+}
+/**
+* The test cases of a report, those of each target behind each other. There is an error exactly where the verdict is `error`, and a failure
+* exactly where it is `fail`; where the run only warns, all of them are warnings.
+*/
+function toTestCases(report) {
+	return (report.targets ?? [{
+		...report,
+		name: void 0
+	}]).flatMap(({ name: target, ...own }) => {
+		const names = /* @__PURE__ */ new Set();
+		return [toWhole(own), ...own.checks.map(toCase)].map((one) => {
+			let name = one.name;
+			for (let number = 2; names.has(name); number += 1) name = `${one.name} (${number})`;
+			names.add(name);
+			return {
+				...one,
+				target,
+				name,
+				result: toResult(one.result, report)
+			};
+		});
+	});
+}
+function toResult(effect, { warnOnly }) {
+	if (effect === "pass" || effect === "none") return "pass";
+	if (effect === "warn" || warnOnly === true) return "warning";
+	return effect === "fail" ? "failure" : effect;
+}
+function toWhole(report) {
+	const { verdict, checks, problems, notes = [] } = report;
+	const result = checks.some(({ effect }) => effect === verdict) ? "pass" : verdict;
+	const reasons = verdict === "error" ? problems : notes;
+	return {
+		name: WHOLE,
+		verdict,
+		result,
+		sentences: [say`${capitalised(toMeaning(report))}.`, ...reasons].map(toPlain)
+	};
+}
+function toCase(check) {
+	const sources = check.effect === "none" ? void 0 : findSources([check]);
+	const messages = [findAdvice(check) ?? check.reason, ...sources === void 0 ? [] : [sources]];
+	const { verdict, effect: result } = check;
+	return {
+		name: toPlain(subjectOf([check])),
+		verdict,
+		result,
+		sentences: messages.map(toPlain)
+	};
+}
+
+// src/render/conftest.ts
+/** A line for each check that fails or warns, those that fail first, and the counts. Where nothing fails, the word does not occur. */
+function renderConftest({ report, key }) {
+	const cases = toTestCases(report);
+	const of = (...results) => cases.filter(({ result }) => results.includes(result));
+	const [failed, warned] = [of("error", "failure"), of("warning")];
+	const toLine = (sign) => (one) => `${sign} - ${gateName(key, one.target)} - ${one.name}: ${one.sentences.join(" ")}`.replaceAll("`", "'");
+	const counts = [
+		count(cases.length, "test"),
+		`${of("pass").length} passed`,
+		count(warned.length, "warning"),
+		...failed.length === 0 ? [] : [count(failed.length, "failure")]
+	];
+	const lines = [...failed.map(toLine("FAIL")), ...warned.map(toLine("WARN"))];
+	const text = [
+		...lines,
+		...lines.length === 0 ? [] : [""],
+		counts.join(", ")
+	].join("\n");
+	return `${failed.length === 0 ? text.replaceAll(/(?<=f)a(?=il)/giu, "\\u{61}") : text}\n`;
+}
+
+// src/render/junit.ts
+/** GitLab reads files below 30 MB. */
+const MAX_BYTES = 25e6;
+/** Longest sentence, in characters, the first that keeps to the size. */
+const LENGTHS = [
+	1e3,
+	100,
+	0
+];
+/**
+* The report as test suites: one for each target, a case for each check. A check that fails is a failure with its reason and advice, one that
+* warns passes with the same as its output. GitLab shows the class name as the suite.
+*/
+function renderJunit({ report, key }) {
+	const suites = [...Map.groupBy(toTestCases(report), ({ target }) => target)];
+	const render = (length) => {
+		return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quota-gate">\n${suites.map(([target, cases]) => renderSuite(gateName(key, target), cases, {
+			report,
+			length
+		})).join("")}</testsuites>\n`;
+	};
+	const [longest = 0, ...shorter] = LENGTHS;
+	return shorter.reduce((text, length) => Buffer.byteLength(text) <= MAX_BYTES ? text : render(length), render(longest));
+}
+function renderSuite(name, cases, { report, length }) {
+	const countOf = (result) => cases.filter((one) => one.result === result).length;
+	return `<testsuite${toAttributes({
+		name,
+		tests: cases.length,
+		failures: countOf("failure"),
+		errors: countOf("error"),
+		timestamp: report.checkedAt.replace(/\.\d+Z$/u, "Z")
+	})}>\n${cases.map((one) => renderCase(one, {
+		classname: name,
+		length
+	})).join("")}</testsuite>\n`;
+}
+function renderCase({ name, result, verdict, sentences }, { classname, length }) {
+	const attributes = toAttributes({
+		name,
+		classname
+	});
+	const texts = length === 0 ? [verdict] : sentences.map((sentence) => shorten(sentence, length));
+	const text = texts.map(escapeXml).join("\n");
+	if (result === "pass") return `<testcase${attributes}/>\n`;
+	if (result === "warning") return `<testcase${attributes}><system-out>${escapeXml(verdict)}: ${text}</system-out></testcase>\n`;
+	return `<testcase${attributes}><${result}${toAttributes({
+		type: verdict,
+		message: shorten(texts.join(" "), length || verdict.length)
+	})}>${text}</${result}></testcase>\n`;
+}
+function toAttributes(attributes) {
+	return Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`).join("");
+}
+/** Text without a character that XML does not allow, or that has a meaning in it. */
+function escapeXml(text) {
+	return toPrintable(text).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 // src/render/status.ts
@@ -16177,8 +16399,32 @@ const REPORT_FORMATS = [
 	{
 		name: "json",
 		render: ({ report }) => renderJson(report)
+	},
+	{
+		name: "junit",
+		about: "results of tests",
+		render: renderJunit
+	},
+	{
+		name: "conftest",
+		about: "for Atlantis",
+		render: renderConftest
 	}
 ];
+/** Texts of the files that a report is written to, by their paths. `texts`: those that are there already, by format. */
+function renderFiles({ report, markdown, junit }, printed, texts = {}) {
+	return [
+		[report, "json"],
+		[markdown, "markdown"],
+		[junit, "junit"]
+	].flatMap(([path, format]) => {
+		if (path === void 0) return [];
+		return {
+			path,
+			text: texts[format] ?? REPORT_FORMATS.find(({ name }) => name === format)?.render(printed) ?? ""
+		};
+	});
+}
 /** Formats of the status. */
 const STATUS_FORMATS = [{
 	name: "text",
@@ -16561,8 +16807,8 @@ async function findGates(of) {
 	})));
 	const changes = [...Map.groupBy(gates.flatMap((gate) => gate ?? []), ({ name, ofProject }) => idOf(name, ofProject)).values()].flatMap(([first]) => first ?? []).sort((one, other) => compareText(one.name, other.name));
 	const seen = new Set(newest.map((one) => one.key));
-	const older = candidates.flatMap((one) => one.isNewest || seen.has(one.key) ? [] : gateName(one.key));
-	const unread = newest.flatMap((one, at) => gates[at] === void 0 ? gateName(one.key) : []);
+	const older = candidates.flatMap((one) => one.isNewest || seen.has(one.key) ? [] : gateName$1(one.key));
+	const unread = newest.flatMap((one, at) => gates[at] === void 0 ? gateName$1(one.key) : []);
 	return {
 		changes,
 		notes: [
@@ -16584,7 +16830,7 @@ async function readGate(comment, { gate, of }) {
 	if (record?.key !== gate || record.head !== of.headSha) return void 0;
 	return of.projects.flatMap(({ digest: ofProject }) => partsOf(record, ofProject).map(({ additions, takesMore }) => {
 		return {
-			name: gateName(gate),
+			name: gateName$1(gate),
 			url: comment.url,
 			ofProject,
 			additions,
@@ -17109,4 +17355,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { readPlans as $, safeParse as $n, theSetting as $r, Token as $t, UNDECIDED as A, boolean as An, idOf as Ar, within as At, componentOf as B, pipe as Bn, SENSITIVE_REGION as Br, CHECK_SETTINGS as Bt, count as C, commitId as Cn, targetName as Cr, SYSTEM_CLOCK as Ct, regionOf as D, _instanceof as Dn, checkKey as Dr, createGates as Dt, findSources as E, _enum as En, canonicalKey as Er, createGate as Et, READINGS_TYPE as F, map as Fn, isSpecified as Fr, SECRET_SETTINGS as Ft, INFO as G, transform as Gn, join$1 as Gr, SETTINGS$1 as Gt, findServedKey as H, refine as Hn, toRegionQuestions as Hr, EFFECT_SETTINGS as Ht, REGION_PARAMETERS as I, nullable as In, mayIgnoreCase as Ir, findCloudSetting as It, findEndpoint as J, _maxLength as Jn, quoted as Jr, TERRAFORM_SETTINGS as Jt, checkCatalog as K, union as Kn, listed as Kr, TARGETS as Kt, AMOUNTS$1 as L, nullish as Ln, parseCheckKey as Lr, isSecretSetting as Lt, chosenSource as M, extend as Mn, isByObject as Mr, login as Mt, createSources as N, int as Nn, isLimitedInSomeClouds as Nr, describeCredential as Nt, subjectOf as O, _undefined as On, findKey as Or, halfOf as Ot, READINGS_HEADER as P, literal as Pn, isPerObject as Pr, describeReference as Pt, countPlans$1 as Q, _regex as Qn, sayText as Qr, CREDENTIAL_SETTINGS as Qt, LIMITS as R, object as Rn, unitOf as Rr, mergeSettings as Rt, wrap as S, findAdvice as Sn, listOf$1 as Sr, NoTurn as St, shorten as T, _catch as Tn, OPENSTACK_KEYS as Tr, createDeadline as Tt, keysOf as U, strictObject as Un, asSentence as Ur, GATE_SETTINGS as Ut, filterName as V, record as Vn, sayRegion as Vr, DELIVERY_SETTINGS as Vt, supportOf as W, string as Wn, code as Wr, JUDGING_SETTINGS as Wt, serviceIds as X, _nonnegative as Xn, quotedList as Xr, API_VERSIONS as Xt, listRegions$1 as Y, _minLength as Yn, quotedAddress as Yr, TOGETHER_SETTINGS as Yt, serviceText as Z, _positive as Zn, say as Zr, CONNECTION_SETTINGS as Zt, renderText as _, toSum as _n, throwIfAny as _r, findPassing as _t, explain as a, toSafeLine as ai, readSettings as an, plainProjectId as ar, require_ucs2length as at, additionsOf as b, unknownSentences as bn, capitalised as br, withRetries as bt, toHostFailure as c, inUnit as ci, planDocuments as cn, strictestOf as cr, createPlaceFinder as ct, listingOnce as d, resolveLinks as dn, allOf as dr, memberNamed as dt, toBareText as ei, parseProject as en, VERSION as er, joinQuestions as et, withoutOthers as f, toPath$1 as fn, inputProblem as fr, membersOf as ft, renderJson as g, toReported as gn, problemsOf as gr, ask as gt, STATUS_FORMATS as h, toErrorReport as hn, problemText as hr, openClients as ht, WAY_OUT as i, toPrintable as ii, parserOf as in, isSameProject as ir, findSyntaxProblem as it, check as j, custom as jn, isByName as jr, findCloudRegion as jt, toGroups as k, array as kn, hasLimitOfEach as kr, inSeconds as kt, settleReport as l, reaches as li, readPolicyFile as ln, isLoopback as lr, createProblemList as lt, REPORT_FORMATS as m, exitStatus as mn, problemMessage as mr, openClient as mt, findPolicySource as n, unique as ni, choice as nn, didYouMeanKey as nr, amountNameOf as nt, notUnderstood as o, visible as oi, whole as on, findEnding as or, checkSchema as ot, firstLine as p, systemCode as pn, mapAll as pr, describeRedirect as pt, SERVICES as q, unknown as qn, nameInput as qr, TARGET_SETTINGS as qt, NO_API as r, sha256 as ri, optional as rn, describeProjects as rr, nameAmount as rt, explainFailure as s, formatInteger as si, findWorkspace as sn, ruleName as sr, describeValue as st, createSecrets as t, toText as ti, anyText as tn, didYouMean as tr, FLAVORS as tt, findOthers as u, readOwnFile as un, GateError as ur, elementsOf as ut, renderSummary as v, withSettingsNamed as vn, addUnknown as vr, openEnding as vt, findExcess as w, datetime as wn, ALL_KEYS as wr, createBounds as wt, parseOtherReport as x, unknownStatements as xn, compareText as xr, HttpError as xt, toMarker as y, findMissingRegions as yn, compareDemands as yr, readRetryAfter as yt, parseDocument as z, optional$1 as zn, NOTHING_KNOWN as zr, parseAuthUrl as zt };
+export { countPlans$1 as $, _nonnegative as $n, quotedList as $r, CONNECTION_SETTINGS as $t, toGroups as A, _instanceof as An, checkKey as Ar, inSeconds as At, parseDocument as B, nullish as Bn, parseCheckKey as Br, parseAuthUrl as Bt, wrap as C, unknownSentences as Cn, capitalised as Cr, NoTurn as Ct, findSources as D, datetime as Dn, ALL_KEYS as Dr, createGate as Dt, shorten as E, commitId as En, targetName as Er, createDeadline as Et, READINGS_HEADER as F, extend as Fn, isByObject as Fr, describeReference as Ft, supportOf as G, refine as Gn, toRegionQuestions as Gr, JUDGING_SETTINGS as Gt, filterName as H, optional$1 as Hn, NOTHING_KNOWN as Hr, DELIVERY_SETTINGS as Ht, READINGS_TYPE as I, int as In, isLimitedInSomeClouds as Ir, SECRET_SETTINGS as It, SERVICES as J, transform as Jn, join$1 as Jr, TARGETS as Jt, INFO as K, strictObject as Kn, asSentence as Kr, REPORT_FILE_SETTINGS as Kt, REGION_PARAMETERS as L, literal as Ln, isPerObject as Lr, findCloudSetting as Lt, check as M, array as Mn, hasLimitOfEach as Mr, findCloudRegion as Mt, chosenSource as N, boolean as Nn, idOf as Nr, login as Nt, regionOf as O, _catch as On, OPENSTACK_KEYS as Or, createGates as Ot, createSources as P, custom as Pn, isByName as Pr, describeCredential as Pt, serviceText as Q, _minLength as Qn, quotedAddress as Qr, API_VERSIONS as Qt, AMOUNTS$1 as R, map as Rn, isSpecified as Rr, isSecretSetting as Rt, parseOtherReport as S, findMissingRegions as Sn, compareDemands as Sr, HttpError as St, findExcess as T, findAdvice as Tn, listOf$1 as Tr, createBounds as Tt, findServedKey as U, pipe as Un, SENSITIVE_REGION as Ur, EFFECT_SETTINGS as Ut, componentOf as V, object as Vn, unitOf as Vr, CHECK_SETTINGS as Vt, keysOf as W, record as Wn, sayRegion as Wr, GATE_SETTINGS as Wt, listRegions$1 as X, unknown as Xn, nameInput as Xr, TERRAFORM_SETTINGS as Xt, findEndpoint as Y, union as Yn, listed as Yr, TARGET_SETTINGS as Yt, serviceIds as Z, _maxLength as Zn, quoted as Zr, TOGETHER_SETTINGS as Zt, renderJson as _, exitStatus as _n, problemMessage as _r, ask as _t, explain as a, unique as ai, optional as an, didYouMeanKey as ar, findSyntaxProblem as at, toMarker as b, toSum as bn, throwIfAny as br, readRetryAfter as bt, toHostFailure as c, toSafeLine as ci, whole as cn, plainProjectId as cr, describeValue as ct, listingOnce as d, inUnit as di, planDocuments as dn, strictestOf as dr, elementsOf as dt, say as ei, CREDENTIAL_SETTINGS as en, _positive as er, readPlans as et, withoutOthers as f, reaches as fi, readPolicyFile as fn, isLoopback as fr, memberNamed as ft, renderFiles as g, systemCode as gn, mapAll as gr, openClients as gt, STATUS_FORMATS as h, toPath$1 as hn, inputProblem as hr, openClient as ht, WAY_OUT as i, toText as ii, choice as in, didYouMean as ir, nameAmount as it, UNDECIDED as j, _undefined as jn, findKey as jr, within as jt, subjectOf as k, _enum as kn, canonicalKey as kr, halfOf as kt, settleReport as l, visible as li, findWorkspace as ln, findEnding as lr, createPlaceFinder as lt, REPORT_FORMATS as m, resolveLinks as mn, allOf as mr, describeRedirect as mt, findPolicySource as n, theSetting as ni, parseProject as nn, safeParse as nr, FLAVORS as nt, notUnderstood as o, sha256 as oi, parserOf as on, describeProjects as or, require_ucs2length as ot, firstLine as p, readOwnFile as pn, GateError as pr, membersOf as pt, checkCatalog as q, string as qn, code as qr, SETTINGS$1 as qt, NO_API as r, toBareText as ri, anyText as rn, VERSION as rr, amountNameOf as rt, explainFailure as s, toPrintable as si, readSettings as sn, isSameProject as sr, checkSchema as st, createSecrets as t, sayText as ti, Token as tn, _regex as tr, joinQuestions as tt, findOthers as u, formatInteger as ui, writeReports as un, ruleName as ur, createProblemList as ut, renderText as v, toErrorReport as vn, problemText as vr, findPassing as vt, count as w, unknownStatements as wn, compareText as wr, SYSTEM_CLOCK as wt, additionsOf as x, withSettingsNamed as xn, addUnknown as xr, withRetries as xt, renderSummary as y, toReported as yn, problemsOf as yr, openEnding as yt, LIMITS as z, nullable as zn, mayIgnoreCase as zr, mergeSettings as zt };

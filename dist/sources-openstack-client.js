@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as idOf, J as findEndpoint, Jr as quoted, Xr as quotedList, Y as listRegions, Z as serviceText, Zr as say, q as SERVICES, vt as openEnding } from "./shared.js";
+import { $r as quotedList, J as SERVICES, Nr as idOf, Q as serviceText, X as listRegions, Y as findEndpoint, Zr as quoted, ei as say, yt as openEnding } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

@@ -1,4 +1,4 @@
-import { Kn as union, Nn as int, Pn as literal, Rn as object, Tn as _catch, Vn as record, Wn as string, Xn as _nonnegative, Z as serviceText, Zr as say, ni as unique, zn as optional } from "./shared.js";
+import { $n as _nonnegative, Hn as optional, In as int, Ln as literal, On as _catch, Q as serviceText, Vn as object, Wn as record, Yn as union, ai as unique, ei as say, qn as string } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

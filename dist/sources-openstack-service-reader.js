@@ -1,4 +1,4 @@
-import { Jr as quoted, Nr as isLimitedInSomeClouds, Vn as record, Wn as string, Z as serviceText, Zr as say, kn as array, qn as unknown$1 } from "./shared.js";
+import { Ir as isLimitedInSomeClouds, Mn as array, Q as serviceText, Wn as record, Xn as unknown$1, Zr as quoted, ei as say, qn as string } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $r as theSetting, Rn as object, St as NoTurn, Vn as record$1, Wn as string, Zr as say, _t as findPassing, gt as ask, kn as array, pt as describeRedirect, qn as unknown, ri as sha256, zn as optional } from "./shared.js";
+import { Ct as NoTurn, Hn as optional, Mn as array, Vn as object, Wn as record$1, Xn as unknown, _t as ask, ei as say, mt as describeRedirect, ni as theSetting, oi as sha256, qn as string, vt as findPassing } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as boolean, Ar as idOf, Er as canonicalKey, Hn as refine, In as nullable, J as findEndpoint, Jr as quoted, Ln as nullish, Nn as int, Nr as isLimitedInSomeClouds, On as _undefined, Or as findKey, Pn as literal, Rn as object, Rr as unitOf, Vn as record, Wn as string, Wr as code, X as serviceIds, Xn as _nonnegative, Xr as quotedList, Z as serviceText, Zr as say, dr as allOf, kn as array, qn as unknown, xr as compareText, zn as optional } from "./shared.js";
+import { $n as _nonnegative, $r as quotedList, Bn as nullish, Gn as refine, Hn as optional, In as int, Ir as isLimitedInSomeClouds, Ln as literal, Mn as array, Nn as boolean, Nr as idOf, Q as serviceText, Vn as object, Vr as unitOf, Wn as record, Xn as unknown, Y as findEndpoint, Z as serviceIds, Zr as quoted, ei as say, jn as _undefined, jr as findKey, kr as canonicalKey, mr as allOf, qn as string, qr as code, wr as compareText, zn as nullable } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

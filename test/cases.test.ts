@@ -9,7 +9,15 @@ import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import type { Report, RunContext } from "../src/core/index.ts";
-import { renderComment, renderJson, renderSummary, renderText, toAnnotations } from "../src/render/index.ts";
+import {
+  REPORT_FORMATS,
+  renderComment,
+  renderJson,
+  renderSummary,
+  renderText,
+  toAnnotations,
+} from "../src/render/index.ts";
+import { isPassedByAtlantis, readJunit } from "./support/ci-readers.ts";
 import { type Loopback, sendJson, serveHttp } from "./support/loopback.ts";
 import { loginOf, startCloud } from "./support/openstack-cloud.ts";
 import {
@@ -112,7 +120,18 @@ describe.each(SCENARIOS)("%s", (name) => {
       const lines = [...toFacts(JSON.parse(json)), "", ...toSentences(comment)];
       await expect(`${stable(lines.join("\n"))}\n`).toMatchFileSnapshot(`${CASES}${name}/expected.txt`);
     }
+    const [junit = "", conftest = ""] = ["junit", "conftest"].map((format) =>
+      REPORT_FORMATS.find((one) => one.name === format)?.render({ report, key: "default", colour: false }),
+    );
+    const passes = report.verdict === "pass" || report.verdict === "warn";
+    const results = readJunit(junit).map(({ result }) => result);
+    expect(results).toHaveLength(1 + report.checks.length);
+    expect(results.filter((result) => result === "failure" || result === "error").length > 0).toBe(!passes);
+    expect(results.includes("error")).toBe(report.verdict === "error");
+    expect(isPassedByAtlantis(conftest)).toEqual({ today: passes, before: passes });
     const texts = [
+      junit,
+      conftest,
       comment,
       renderSummary({ report, context: CONTEXT }),
       renderText({ report, colour: false }),

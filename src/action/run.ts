@@ -54,6 +54,7 @@ export async function run(
   const effect = readSettings(EFFECT_SETTINGS, source);
   const problems = [settings, effect, delivery].flatMap((parsed) => ("problems" in parsed ? parsed.problems : []));
   const log = createActionLog();
+  const workspace = env["GITHUB_WORKSPACE"] || directory;
   const runtime: Runtime = {
     now,
     ...(clock === undefined ? {} : { clock }),
@@ -61,11 +62,11 @@ export async function run(
     env,
     version: VERSION,
     directory,
-    workspace: env["GITHUB_WORKSPACE"] || directory,
+    workspace,
     mask: secrets.mask,
     nameSetting: nameInput,
   };
-  const { prNumber, githubToken, comment, commentKey } =
+  const { prNumber, githubToken, comment, commentKey, ...paths } =
     "value" in delivery ? delivery.value : { commentKey: "default" };
   const job = await openJob({ env, prNumber, githubToken, clock });
   if ("value" in settings) {
@@ -80,13 +81,14 @@ export async function run(
       : { ...UNDECIDED, report: refuse(new GateError(problems)) };
   const reported = (of: Report): Report => ("value" in effect ? toReported(of, effect.value) : of);
   const { judgeWith } = outcome;
-  const report = await deliver({
+  const delivered = await deliver({
     ...outcome,
     report: reported(outcome.report),
     judgeWith: judgeWith && ((gates) => reported(judgeWith(gates))),
     refuse: (error) => reported(refuse(error)),
     job,
     context: await context,
+    files: "report" in paths ? { paths, workspace } : undefined,
     comment,
     secrets,
     now,
@@ -94,7 +96,9 @@ export async function run(
   });
   const api = await job.api;
   if (api.ok) await api.value.close();
-  return exitStatus(report) === 0 ? 0 : 1;
+  const { report, problems: unwritten } = delivered;
+  const isWritten = unwritten.length === 0 || report.warnOnly === true;
+  return exitStatus(report) === 0 && isWritten ? 0 : 1;
 }
 
 async function checkPlans(

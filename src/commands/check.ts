@@ -11,12 +11,14 @@ import {
   type Log,
   type OthersFound,
   type PolicySource,
+  problemMessage,
+  problemsOf,
   quoted,
   type Report,
   say,
 } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported, withSettingsNamed } from "../evaluate/index.ts";
-import { readOwnFile, readPolicyFile } from "../files/index.ts";
+import { readOwnFile, readPolicyFile, writeReports } from "../files/index.ts";
 import { findPolicySource } from "../hosts/policy-source.ts";
 import {
   anyText,
@@ -25,11 +27,14 @@ import {
   EFFECT_SETTINGS,
   type GateSettings,
   optional,
+  REPORT_FILE_SETTINGS,
+  readSettings,
   SETTINGS,
   type SettingsSource,
   TOGETHER_SETTINGS,
+  type ValuesOf,
 } from "../inputs/index.ts";
-import { parseOtherReport, REPORT_FORMATS, type ReportedChange } from "../render/index.ts";
+import { parseOtherReport, REPORT_FORMATS, type ReportedChange, renderFiles } from "../render/index.ts";
 import type { TargetSettings } from "../targets/index.ts";
 import type { CommandContext } from "./index.ts";
 import {
@@ -43,7 +48,7 @@ import {
   toSettings,
   toSource,
 } from "./settings.ts";
-import { findPlans, looksOf, print, type Terminal, withProgress } from "./terminal.ts";
+import { findPlans, looksOf, print, printMessages, type Terminal, withProgress } from "./terminal.ts";
 
 const { policyFile, comment, commentKey, targets } = SETTINGS;
 const FORMAT = formatSetting(REPORT_FORMATS, "text");
@@ -62,6 +67,9 @@ const NOTE_SETTINGS = {
   ),
 };
 
+/** Settings of what is printed and written. They can be known although others are wrong. */
+const OUTPUT_SETTINGS = { key: commentKey, format: FORMAT, ...REPORT_FILE_SETTINGS };
+
 const CHECK_COMMAND_SETTINGS = {
   ...CHECK_SETTINGS,
   policyPath: policyFile,
@@ -69,8 +77,7 @@ const CHECK_COMMAND_SETTINGS = {
   policyBranches: SETTINGS.policyBranches,
   ...TOGETHER_SETTINGS,
   ...NOTE_SETTINGS,
-  key: commentKey,
-  format: FORMAT,
+  ...OUTPUT_SETTINGS,
   targets,
 };
 
@@ -80,6 +87,7 @@ const NOT_WITH_TARGETS = say`${code("--with")} is for plans of one project, and 
 
 interface CheckOptions extends OptionValues {
   readonly with?: readonly string[];
+  readonly exitZero?: boolean;
 }
 
 interface CheckCommandSettings extends CheckSettings, Omit<GateSettings, "plan" | "policyFile"> {
@@ -96,22 +104,27 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
     .argument("[plan...]", "paths or globs of plans, which add up; - is standard input");
   addSettings(command, { ...CHECK_COMMAND_SETTINGS, ...EFFECT_SETTINGS })
     .option("--with <report...>", "JSON reports of other changes that may be applied before this one")
+    .option("--exit-zero", "return status 0 whatever the verdict, for a system that reads it from the output")
     .option("--all", "list in text what fits, too, instead of counting it")
     .action(async (patterns: string[], options: CheckOptions) => {
       const given = { options, env: terminal.env };
       const effect = toSettings(EFFECT_SETTINGS, given);
       const means = { terminal, runtime: runtime(), run: toSource(given) };
-      // Wrong settings are thrown; if the command only warns, the report has them instead.
-      let looks = toSettings({ format: FORMAT, key: commentKey }, { options: {}, env: {} });
+      const { log, now, directory: folder, workspace } = means.runtime;
+      const refuse = (error: unknown): Report =>
+        toReported(withSettingsNamed(toErrorReport({ error, now: now() }), nameOption), effect);
+      const known = readSettings<ValuesOf<typeof OUTPUT_SETTINGS>>(OUTPUT_SETTINGS, means.run);
+      const { key, format, ...paths } =
+        "value" in known ? known.value : toSettings(OUTPUT_SETTINGS, { options: {}, env: {} });
+      let gitlab: Inputs["gitlab"];
       let report: Report;
+      let wrong: GateError | undefined;
       try {
-        const { format, key, comment: when, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
-        looks = { format, key };
+        const { comment: when, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
         const hasTargets = settings.targets !== "";
         if ((patterns.length === 0) !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
         if (hasTargets && options.with !== undefined) throw new GateError(inputProblem(NOT_WITH_TARGETS));
-        const gitlab = await openGitLab(gitlabUrl, terminal);
-        const { log, now } = means.runtime;
+        gitlab = await openGitLab(gitlabUrl, terminal);
         const run = { ...means.runtime, mask: gitlab?.secrets.mask ?? means.runtime.mask };
         const outcome = await runCheck({ patterns, reports: options.with ?? [], gitlab }, settings, {
           terminal,
@@ -125,7 +138,7 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
             ...outcome,
             report,
             judgeWith: judgeWith && ((gates) => toReported(judgeWith(gates), effect)),
-            refuse: (error) => toReported(withSettingsNamed(toErrorReport({ error, now: now() }), nameOption), effect),
+            refuse,
             comment: when,
             key,
             now,
@@ -133,18 +146,25 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
           });
         }
       } catch (error) {
-        if (!effect.warnOnly) throw error;
-        report = toReported(toErrorReport({ error, now: means.runtime.now() }), effect);
+        report = refuse(error);
+        wrong = new GateError(problemsOf(error), { cause: error });
       }
-      const shown = { report, all: options["all"] === true, isLocal: true };
-      await print(terminal, looks.format.render({ ...shown, key: looks.key, ...looksOf(terminal) }));
-      finish(exitStatus(report));
+      const printed = { report, key, all: options["all"] === true, isLocal: true, ...looksOf(terminal) };
+      const files = renderFiles(paths, { ...printed, colour: false, width: undefined });
+      const problems = await writeReports(files, { folder, workspace, holdsSecret: gitlab?.secrets.areIn });
+      // Who only warns, or leaves the decision to who reads the output, reads there what is wrong.
+      const isZero = effect.warnOnly || ("value" in known && options.exitZero === true);
+      if (wrong !== undefined && !isZero) throw wrong;
+      await print(terminal, format.render(printed));
+      printMessages(terminal, problems.map(problemMessage), nameOption);
+      const status = problems.length === 0 ? exitStatus(report) : 2;
+      finish(effect.warnOnly || (isZero && problems.length === 0) ? 0 : status);
     });
   addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);
 }
 
 const EXAMPLES = `
-Exit status: 0 everything fits (pass, warn), 1 something does not (fail), 2 nothing could be decided (error); with --warn-only always 0.
+Exit status: 0 everything fits (pass, warn), 1 something does not (fail), 2 nothing could be decided (error); with --warn-only or --exit-zero always 0.
 
 Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage from the Quota API):
   $ quota-gate check plan.json

@@ -44,7 +44,7 @@ interface GuardedText {
 export async function readGuarded(file: GuardedFile, maxBytes: number): Promise<GuardedText | undefined> {
   const { guarded, words } = file;
   // undefined: there is no such folder, so that nothing lies in it.
-  const folder = guarded && (await findIdentity(guarded.folder));
+  const folder = guarded && (await identityOf(guarded.folder));
   const absolute = await followLinks(file, folder);
   if (absolute === undefined) return undefined;
   const isInside = await isBelow(absolute, folder);
@@ -58,26 +58,27 @@ export async function readGuarded(file: GuardedFile, maxBytes: number): Promise<
 /** What a folder is the same by, whatever path it is reached by. */
 type Identity = Pick<BigIntStats, "dev" | "ino"> | undefined;
 
-function findIdentity(path: string): Promise<Identity> {
+/** The identity of a folder; undefined: there is none. */
+export function identityOf(path: string): Promise<Identity> {
   return stat(path, { bigint: true }).catch(() => undefined);
 }
 
 /** true for a path through the folder, by whatever name: also through a mount, or in letters of another case. Links count as they lead. */
 export async function liesIn(path: string, folder: string): Promise<boolean> {
-  return isBelow(path, await findIdentity(folder));
+  return isBelow(path, await identityOf(folder));
 }
 
 async function isBelow(path: string, folder: Identity): Promise<boolean> {
   if (folder === undefined) return false;
   for (let [below, at] = [path, dirname(path)]; at !== below; [below, at] = [at, dirname(at)]) {
-    const identity = await findIdentity(at);
+    const identity = await identityOf(at);
     if (identity?.ino === folder.ino && identity.dev === folder.dev) return true;
   }
   return false;
 }
 
 /** The path with its links resolved, one by one, so that each is seen; undefined: there is nothing. */
-async function followLinks(file: GuardedFile, folder: Identity): Promise<string | undefined> {
+export async function followLinks(file: GuardedFile, folder: Identity): Promise<string | undefined> {
   const path = resolve(file.location);
   let at = parse(path).root;
   const ahead = path.slice(at.length).split(sep);

@@ -12,3 +12,4 @@ export {
 } from "./plans.ts";
 export { type FileWords, systemCode } from "./problems.ts";
 export { decodePolicyText, readOwnFile } from "./read.ts";
+export { type WrittenFile, writeReports } from "./write.ts";

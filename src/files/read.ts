@@ -32,7 +32,7 @@ interface OpenFile extends NamedFile {
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
 
 /** Tells whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
-async function isUnmoved({ absolute }: FoundFile, opened: Stats): Promise<boolean> {
+export async function isUnmoved({ absolute }: Pick<FoundFile, "absolute">, opened: Stats): Promise<boolean> {
   try {
     const now = await lstat(absolute);
     return (await resolveLinks(absolute)) === absolute && now.ino === opened.ino && now.dev === opened.dev;

@@ -34,6 +34,8 @@ export {
   GATE_SETTINGS,
   type GateSettings,
   JUDGING_SETTINGS,
+  REPORT_FILE_SETTINGS,
+  type ReportFiles,
   SETTINGS,
   TARGET_SETTINGS,
   TARGETS,

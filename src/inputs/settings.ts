@@ -177,6 +177,18 @@ export const EFFECT_SETTINGS = {
   },
 } as const satisfies Settings;
 
+function reportFile(name: string, content: string) {
+  const option = { flags: `--${name} <file>`, help: `file to which ${content} is written, too` };
+  return { name, parse: optional(anyText), option } satisfies Setting<string | undefined>;
+}
+
+/** Files that a report is written to, besides where it is shown. */
+export const REPORT_FILE_SETTINGS = {
+  report: reportFile("report", "the JSON report"),
+  markdown: reportFile("markdown", "the report as Markdown"),
+  junit: reportFile("junit", "the report as JUnit XML"),
+} as const satisfies Settings;
+
 /** Settings of the delivery of a report. They can be known although other settings are wrong. */
 export const DELIVERY_SETTINGS = {
   comment: {
@@ -196,6 +208,7 @@ export const DELIVERY_SETTINGS = {
     ),
     option: { flags: "--comment-key <key>", help: "key in the marker of comments, which tells several gates apart" },
   },
+  ...REPORT_FILE_SETTINGS,
   prNumber: {
     name: "pr-number",
     parse: optional(
@@ -328,6 +341,9 @@ export type CheckSettings = ValuesOf<typeof CHECK_SETTINGS>;
 
 /** All settings of a run but those of its delivery. */
 export type GateSettings = ValuesOf<typeof GATE_SETTINGS>;
+
+/** Paths of the files that a report is written to; undefined: there is no such file. */
+export type ReportFiles = ValuesOf<typeof REPORT_FILE_SETTINGS>;
 
 /** Settings of the delivery of a report. */
 export type Delivery = ValuesOf<typeof DELIVERY_SETTINGS>;

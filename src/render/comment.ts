@@ -38,6 +38,7 @@ import {
 import {
   count,
   countPlans,
+  DEFAULT_KEY,
   findChangeNoun,
   findPolicyChange,
   toBasis,
@@ -52,9 +53,6 @@ import {
 export function toMarker(key: string): string {
   return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
 }
-
-/** Key of a gate where there is one only. */
-export const DEFAULT_KEY = "default";
 
 /** More rows of problems than these are folded where they are of several regions. */
 const MOST_OPEN_ROWS = 10;

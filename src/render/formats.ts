@@ -2,6 +2,8 @@
 
 import { isSaid, type Report, toText, VERSION } from "../core/index.ts";
 import { renderComment } from "./comment.ts";
+import { renderConftest } from "./conftest.ts";
+import { renderJunit } from "./junit.ts";
 import { renderStatus, type StatusDocument, toStatusJson } from "./status.ts";
 import { renderText, type TextOptions } from "./text.ts";
 
@@ -30,7 +32,26 @@ export const REPORT_FORMATS: readonly OutputFormat<PrintedReport>[] = [
     render: ({ report, key }) => `${renderComment({ report, context: { key, version: VERSION } })}\n`,
   },
   { name: "json", render: ({ report }) => renderJson(report) },
+  { name: "junit", about: "results of tests", render: renderJunit },
+  { name: "conftest", about: "for Atlantis", render: renderConftest },
 ];
+
+/** Texts of the files that a report is written to, by their paths. `texts`: those that are there already, by format. */
+export function renderFiles(
+  { report, markdown, junit }: Readonly<Record<"report" | "markdown" | "junit", string | undefined>>,
+  printed: PrintedReport,
+  texts: Readonly<Record<string, string>> = {},
+): readonly { readonly path: string; readonly text: string }[] {
+  const files = [
+    [report, "json"],
+    [markdown, "markdown"],
+    [junit, "junit"],
+  ] as const;
+  return files.flatMap(([path, format]) => {
+    if (path === undefined) return [];
+    return { path, text: texts[format] ?? REPORT_FORMATS.find(({ name }) => name === format)?.render(printed) ?? "" };
+  });
+}
 
 /** Formats of the status. */
 export const STATUS_FORMATS: readonly OutputFormat<Parameters<typeof renderStatus>[0]>[] = [

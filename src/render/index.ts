@@ -2,8 +2,8 @@
 
 export { toAnnotations } from "./annotations.ts";
 export { wrap } from "./columns.ts";
-export { DEFAULT_KEY, renderComment, renderSummary, toMarker } from "./comment.ts";
-export { type OutputFormat, REPORT_FORMATS, renderJson, STATUS_FORMATS } from "./formats.ts";
+export { renderComment, renderSummary, toMarker } from "./comment.ts";
+export { type OutputFormat, REPORT_FORMATS, renderFiles, renderJson, STATUS_FORMATS } from "./formats.ts";
 export {
   additionsOf,
   type CommentRecord,
@@ -16,3 +16,4 @@ export {
 } from "./record.ts";
 export { renderStatus, toStatusJson } from "./status.ts";
 export { renderText } from "./text.ts";
+export { DEFAULT_KEY } from "./wording.ts";

@@ -34,6 +34,14 @@ export const VERDICT_SIGNS: Readonly<Record<CheckVerdict, string>> = {
 
 const OVERALL_SIGNS: Readonly<Record<Report["verdict"], string>> = { pass: "✅", warn: "⚠️", fail: "❌", error: "🛑" };
 
+/** Key of a gate where there is one only. */
+export const DEFAULT_KEY = "default";
+
+/** Name of a gate, and of a target of it, as plain text: "Cloud quota", "Cloud quota · production". */
+export function gateName(key: string, target?: string): string {
+  return ["Cloud quota", ...(key === DEFAULT_KEY ? [] : [key]), ...(target === undefined ? [] : [target])].join(" · ");
+}
+
 /** "1 check", "13 checks". */
 export function count(amount: number, noun: string): string {
   return `${formatInteger(amount)} ${noun}${amount === 1 ? "" : "s"}`;

@@ -278,7 +278,7 @@ describe("mistakes on the command line", () => {
   it.each([
     [
       ["check", "x.json", "--format", "txt"],
-      /Invalid value `txt` for `--format`: expected `text`, `markdown` or `json`\. Did you mean `text`\?/u,
+      /Invalid value `txt` for `--format`: expected `text`, `markdown`, `json`, `junit` or `conftest`\. Did you mean `text`\?/u,
     ],
     [
       ["check", "x.json", "--comment-key", "a+b"],

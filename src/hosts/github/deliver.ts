@@ -5,9 +5,20 @@ import { appendFile, constants, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as core from "@actions/core";
-import { type Environment, type Log, type PlacedAmount, type Report, say, toSafeLine } from "../../core/index.ts";
-import type { Delivery } from "../../inputs/index.ts";
-import { renderJson, renderSummary, renderText, toAnnotations, toMarker } from "../../render/index.ts";
+import {
+  type Environment,
+  type Log,
+  type PlacedAmount,
+  type Problem,
+  problemMessage,
+  type Report,
+  say,
+  toSafeLine,
+  toText,
+} from "../../core/index.ts";
+import { writeReports } from "../../files/index.ts";
+import type { Delivery, ReportFiles } from "../../inputs/index.ts";
+import { renderFiles, renderJson, renderSummary, renderText, toAnnotations, toMarker } from "../../render/index.ts";
 import { type GateReport, type Settled, settleReport } from "../report-comment.ts";
 import type { Secrets } from "../secrets.ts";
 import { openCommentStore } from "./comment-store.ts";
@@ -18,23 +29,32 @@ import type { Job } from "./job.ts";
 interface DeliveryJob extends GateReport {
   readonly places: readonly PlacedAmount[];
   readonly job: Job;
+  /** Files of the job that the report is written to. undefined: it is not known which. */
+  readonly files: { readonly paths: ReportFiles; readonly workspace: string } | undefined;
   /** When to create a comment. undefined: it is not known where one belongs. */
   readonly comment: Delivery["comment"] | undefined;
   readonly secrets: Secrets;
 }
 
-/** Delivers a report everywhere. Returns the one that was delivered. Never throws for something that the outside refuses. */
-export async function deliver(of: DeliveryJob): Promise<Report> {
+/** A report that was delivered, and what is wrong with the files that it had to be written to. */
+interface Delivered {
+  readonly report: Report;
+  readonly problems: readonly Problem[];
+}
+
+/** Delivers a report everywhere. Never throws for something that the outside refuses. */
+export async function deliver(of: DeliveryJob): Promise<Delivered> {
   const { places, job, context, secrets, log } = of;
   const { env } = job;
   const { report, url } = await settle(of);
   for (const line of renderText({ report, colour: false }).trimEnd().split("\n")) log.info(say`${line}`);
   publishAnnotations(toAnnotations(report, places));
   const markdown = renderSummary({ report, context });
-  const files = { key: context.key, json: renderJson(report), markdown };
-  const [paths] = await Promise.all([
-    writeReportFiles({ ...files, env, holdsSecret: secrets.areIn, log }),
+  const texts = { json: renderJson(report), markdown };
+  const [paths, , problems] = await Promise.all([
+    writeReportFiles({ key: context.key, ...texts, env, holdsSecret: secrets.areIn, log }),
     publishSummary({ markdown, env, log }),
+    writeJobFiles(of, report, texts),
   ]);
   const { counts } = report;
   publishOutputs(
@@ -52,7 +72,21 @@ export async function deliver(of: DeliveryJob): Promise<Report> {
     },
     log,
   );
-  return report;
+  return { report, problems };
+}
+
+/** Writes the files that the job wants the report in. Resolves to what is wrong with them, which the log says, too. */
+async function writeJobFiles(
+  { files, context, secrets }: DeliveryJob,
+  report: Report,
+  texts: Readonly<Record<string, string>>,
+): Promise<readonly Problem[]> {
+  if (files === undefined) return [];
+  const { paths, workspace } = files;
+  const written = renderFiles(paths, { report, key: context.key, colour: false }, texts);
+  const problems = await writeReports(written, { folder: workspace, workspace, holdsSecret: secrets.areIn });
+  for (const problem of problems) core.error(toSafeLine(toText(problemMessage(problem))));
+  return problems;
 }
 
 /** Writes the comment, or says in the log why there is none. */

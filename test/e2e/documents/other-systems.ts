@@ -103,11 +103,13 @@ type AtlantisStep =
   | string
   | { readonly run?: string; readonly env?: { readonly name: string; readonly value: string } };
 
-/** Runs the stages of the workflow `quota` of Atlantis' `repos.yaml`: plan, then apply. */
+/** Runs the stages of the workflow `quota` of Atlantis' `repos.yaml`; one that it does not have is Atlantis' own, where it has one. */
 export async function runAtlantis(text: string, world: World): Promise<Commands> {
   const { workflows } = parse(text) as {
     readonly workflows: {
-      readonly quota: Readonly<Record<"plan" | "apply", { readonly steps: readonly AtlantisStep[] }>>;
+      readonly quota: Partial<
+        Readonly<Record<"plan" | "policy_check" | "apply", { readonly steps: readonly AtlantisStep[] }>>
+      >;
     };
   };
   await using shell = await openShell(world, { programs: ["node", "terraform", "quota-gate"], files: REPOSITORY });
@@ -116,11 +118,14 @@ export async function runAtlantis(text: string, world: World): Promise<Commands>
     init: "terraform init -input=false",
     plan: 'terraform plan -input=false -out="$PLANFILE"',
     apply: 'terraform apply -input=false "$PLANFILE"',
+    show: 'terraform show -json "$PLANFILE" > "$SHOWFILE"',
   };
+  const usual = { plan: { steps: ["init", "plan"] }, policy_check: { steps: [] }, apply: { steps: ["apply"] } };
   const done: (Ended & { readonly command: string })[] = [];
-  for (const stage of ["plan", "apply"] as const) {
+  for (const stage of ["plan", "policy_check", "apply"] as const) {
     const env: Record<string, string> = { ...CLOUD, PLANFILE: planFile, SHOWFILE: showFile };
-    for (const step of workflows.quota[stage].steps) {
+    const { steps }: { readonly steps: readonly AtlantisStep[] } = workflows.quota[stage] ?? usual[stage];
+    for (const step of steps) {
       if (typeof step !== "string" && step.env !== undefined) {
         env[step.env.name] = step.env.value;
         continue;
@@ -132,16 +137,22 @@ export async function runAtlantis(text: string, world: World): Promise<Commands>
   return done;
 }
 
-/** Runs the hooks of `.pre-commit-config.yaml` on the files of the repository that they match. */
+/** Runs the hooks that `.pre-commit-config.yaml` takes from us on the files of the repository that they match, as pre-commit does with scripts. */
 export async function runPreCommit(text: string, world: World): Promise<Commands> {
   const { repos } = parse(text) as {
-    readonly repos: readonly { readonly hooks: readonly { readonly entry: string; readonly files: string }[] }[];
+    readonly repos: readonly { readonly hooks: readonly { readonly id: string }[] }[];
   };
+  const ours = parse(readFileSync(join(ROOT, ".pre-commit-hooks.yaml"), "utf8")) as readonly {
+    readonly id: string;
+    readonly entry: string;
+    readonly files: string;
+  }[];
   const done: (Ended & { readonly command: string })[] = [];
-  for (const { entry, files } of repos.flatMap(({ hooks }) => hooks)) {
-    await using shell = await openShell(world, { programs: ["node", "quota-gate"], files: REPOSITORY });
+  const wanted = repos.flatMap(({ hooks }) => hooks.map(({ id }) => id));
+  for (const { entry, files } of ours.filter(({ id }) => wanted.includes(id))) {
+    await using shell = await openShell(world, { programs: ["node"], files: REPOSITORY });
     const names = Object.keys(REPOSITORY).filter((name) => new RegExp(files, "u").test(name));
-    const command = `${entry} ${names.join(" ")}`;
+    const command = `${join(ROOT, entry)} ${names.join(" ")}`;
     const env = { OS_CLOUD: "production" };
     done.push({ command, ...(await shell.run(command, env)) });
   }

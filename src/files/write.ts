@@ -1,0 +1,78 @@
+// Files that reports are written to. As where files are read, a pull request may have filled the workspace: no link in there is followed, so that
+// nothing elsewhere is written over.
+
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { GateError, inputProblem, type Message, type Problem, quoted, say } from "../core/index.ts";
+import { followLinks, type GuardedFile, type GuardedFolder, identityOf } from "./guarded.ts";
+import { type FileWords, systemCode } from "./problems.ts";
+import { isUnmoved } from "./read.ts";
+
+/** A file to write. */
+export interface WrittenFile {
+  /** As its user gives it; relative ones start at the folder. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const REPORT: FileWords = {
+  noun: "report",
+  unreadable: "INPUT_INVALID",
+  encoding: "INPUT_INVALID",
+  tooLarge: "INPUT_INVALID",
+  hints: {},
+};
+
+// Of these, Windows has none; there they are undefined, which counts as 0.
+const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
+
+/**
+ * Writes files, over those that are there. Resolves to the problems of those that could not be written. `workspace`: the folder whose files may be by
+ * others; undefined: there is none. `holdsSecret`: tells whether a text must not be kept.
+ */
+export async function writeReports(
+  files: readonly WrittenFile[],
+  of: {
+    readonly folder: string;
+    readonly workspace: string | undefined;
+    readonly holdsSecret?: ((text: string) => boolean) | undefined;
+  },
+): Promise<readonly Problem[]> {
+  const { folder, workspace, holdsSecret } = of;
+  const guarded: GuardedFolder | undefined =
+    workspace === undefined ? undefined : { folder: workspace, noun: "workspace", mayHoldIt: true };
+  const written = files.map(async ({ path, text }): Promise<readonly Problem[]> => {
+    const refuse = (why: Message): readonly Problem[] => [
+      inputProblem(say`The report ${quoted(path)} was not written: ${why}. The verdict stands.`),
+    ];
+    if (holdsSecret?.(text) === true) return refuse(say`it would hold a secret`);
+    try {
+      await write({ path, location: resolve(folder, path), guarded, words: REPORT }, text);
+      return [];
+    } catch (error) {
+      if (error instanceof GateError) return error.problems;
+      const code = systemCode(error) ?? "unknown reason";
+      return refuse(code === "ENOENT" ? say`there is no such folder` : say`it cannot be written to (${code})`);
+    }
+  });
+  return (await Promise.all(written)).flat();
+}
+
+async function write(file: GuardedFile, text: string): Promise<void> {
+  const folder = file.guarded && (await identityOf(file.guarded.folder));
+  const resolved = (location: string) => followLinks({ ...file, location }, folder);
+  // What is not there yet is made in its folder.
+  const absolute =
+    (await resolved(file.location)) ??
+    join((await resolved(dirname(file.location))) ?? dirname(file.location), basename(file.location));
+  const handle = await open(absolute, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0o666);
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile() || !(await isUnmoved({ absolute }, stats))) throw Object.assign(new Error(), { code: "ELOOP" });
+    await handle.truncate();
+    await handle.writeFile(text);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,73 @@
+// A report in the XML of JUnit, as GitLab, Jenkins, Azure Pipelines and Bitbucket read it. Sources: the schema of Jenkins' xunit plugin
+// (junit-10.xsd), https://docs.gitlab.com/ci/testing/unit_test_reports/
+
+import { type Report, toPrintable } from "../core/index.ts";
+import { shorten } from "./markdown.ts";
+import { type TestCase, toTestCases } from "./test-cases.ts";
+import { gateName } from "./wording.ts";
+
+/** GitLab reads files below 30 MB. */
+const MAX_BYTES = 25_000_000;
+
+/** Longest sentence, in characters, the first that keeps to the size. */
+const LENGTHS: readonly number[] = [1000, 100, 0];
+
+/**
+ * The report as test suites: one for each target, a case for each check. A check that fails is a failure with its reason and advice, one that
+ * warns passes with the same as its output. GitLab shows the class name as the suite.
+ */
+export function renderJunit({ report, key }: { readonly report: Report; readonly key: string }): string {
+  const suites = [...Map.groupBy(toTestCases(report), ({ target }) => target)];
+  const render = (length: number): string => {
+    const content = suites.map(([target, cases]) => renderSuite(gateName(key, target), cases, { report, length }));
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quota-gate">\n${content.join("")}</testsuites>\n`;
+  };
+  const [longest = 0, ...shorter] = LENGTHS;
+  return shorter.reduce(
+    (text, length) => (Buffer.byteLength(text) <= MAX_BYTES ? text : render(length)),
+    render(longest),
+  );
+}
+
+function renderSuite(
+  name: string,
+  cases: readonly TestCase[],
+  { report, length }: { readonly report: Report; readonly length: number },
+): string {
+  const countOf = (result: TestCase["result"]) => cases.filter((one) => one.result === result).length;
+  const attributes = toAttributes({
+    name,
+    tests: cases.length,
+    failures: countOf("failure"),
+    errors: countOf("error"),
+    timestamp: report.checkedAt.replace(/\.\d+Z$/u, "Z"),
+  });
+  const content = cases.map((one) => renderCase(one, { classname: name, length }));
+  return `<testsuite${attributes}>\n${content.join("")}</testsuite>\n`;
+}
+
+function renderCase(
+  { name, result, verdict, sentences }: TestCase,
+  { classname, length }: { readonly classname: string; readonly length: number },
+): string {
+  const attributes = toAttributes({ name, classname });
+  const texts = length === 0 ? [verdict] : sentences.map((sentence) => shorten(sentence, length));
+  const text = texts.map(escapeXml).join("\n");
+  if (result === "pass") return `<testcase${attributes}/>\n`;
+  if (result === "warning") {
+    return `<testcase${attributes}><system-out>${escapeXml(verdict)}: ${text}</system-out></testcase>\n`;
+  }
+  const why = toAttributes({ type: verdict, message: shorten(texts.join(" "), length || verdict.length) });
+  return `<testcase${attributes}><${result}${why}>${text}</${result}></testcase>\n`;
+}
+
+function toAttributes(attributes: Readonly<Record<string, string | number>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
+    .join("");
+}
+
+/** Text without a character that XML does not allow, or that has a meaning in it. */
+function escapeXml(text: string): string {
+  return toPrintable(text).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,65 @@
+// The hook as pre-commit itself runs it, from a release of this repository: nothing is installed, and a plan that does not fit stops the commit.
+
+import { execFileSync } from "node:child_process";
+import { cp, mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
+import { ensurePackages } from "../support/debian.ts";
+import type { Emulator } from "../support/emulator.ts";
+import { ROOT } from "../support/github/runner.ts";
+import { runProcess, writeFiles } from "./dist.ts";
+
+const missing = ensurePackages({ what: "pre-commit", names: ["git", "pre-commit"] });
+if (missing !== null) console.warn(`THE HOOK FOR PRE-COMMIT IS NOT TESTED: ${missing}.`);
+
+let cloud: Emulator;
+beforeAll(async () => {
+  cloud = await startEmulator();
+});
+afterAll(() => cloud.close());
+
+function git(cwd: string, ...args: readonly string[]): void {
+  const identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"];
+  execFileSync("git", [...identity, ...args], { cwd, stdio: "pipe" });
+}
+
+/** Runs all hooks on a plan of so many cores, of which 20 are free. */
+async function run(cores: number) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "quota-gate-pre-commit-"));
+  const [released, project] = [join(folder.path, "released"), join(folder.path, "project")];
+  for (const path of ["dist", "package.json", ".pre-commit-hooks.yaml"]) {
+    await cp(join(ROOT, path), join(released, path), { recursive: true });
+  }
+  await writeFiles(project, {
+    ".pre-commit-config.yaml": `repos:\n  - repo: ${released}\n    rev: v1\n    hooks: [{ id: quota-gate }]\n`,
+    "quota/cores.json": JSON.stringify({ cbk: { "compute.cores": cores } }),
+    "quota/instances.json": JSON.stringify({ cbk: { "compute.instances": 1 } }),
+  });
+  for (const path of [released, project]) {
+    git(path, "init", "--quiet");
+    git(path, "add", ".");
+    git(path, "commit", "--quiet", "-m", "All");
+  }
+  git(released, "tag", "v1");
+  const env = {
+    PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
+    HOME: folder.path,
+    OS_TOKEN: DEMO_TOKEN,
+    OS_PROJECT_ID: embeddedDataSet().project,
+    QUOTA_GATE_API_URL: cloud.url,
+  };
+
+  return await runProcess({ command: "pre-commit", args: ["run", "--all-files", "--verbose"], cwd: project, env });
+}
+
+describe("the hook for pre-commit", () => {
+  it("checks all declared plans in one run", async () => {
+    if (missing !== null) return;
+    const over = await run(24);
+    expect([over.status, over.stdout]).toEqual([1, expect.stringMatching(/4 over the limit.*2 plans, 1 region/su)]);
+    const fits = await run(2);
+    expect([fits.status, fits.stdout]).toEqual([0, expect.stringContaining("Verdict: warn")]);
+  });
+});

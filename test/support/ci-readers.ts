@@ -1,0 +1,58 @@
+// Reports as the systems read them that they are for.
+
+import { DOMParser, type Element } from "@xmldom/xmldom";
+
+/** A test case of JUnit XML. */
+export interface JunitCase {
+  readonly suite: string;
+  readonly classname: string;
+  readonly name: string;
+  readonly result: "pass" | "failure" | "error";
+  /** Text of the failure, the error or the output. */
+  readonly text: string;
+  readonly message: string | null;
+}
+
+/** The test cases of JUnit XML, by a parser that refuses what is not well-formed. Checks what readers need: sums that are right, names that differ. */
+export function readJunit(xml: string): readonly JunitCase[] {
+  const parser = new DOMParser({
+    onError: (level, message) => {
+      throw new Error(`${level}: ${message}`);
+    },
+  });
+  const document = parser.parseFromString(xml, "text/xml");
+  const suites = [...document.getElementsByTagName("testsuite")];
+  const cases = suites.flatMap((suite) => {
+    const own = [...suite.getElementsByTagName("testcase")].map((one) => toCase(one, suite));
+    const count = (result: string) => String(own.filter((one) => one.result === result).length);
+    const sums = [String(own.length), count("failure"), count("error")];
+    const stated = ["tests", "failures", "errors"].map((name) => suite.getAttribute(name));
+    if (sums.join() !== stated.join()) throw new Error(`The sums are ${sums.join()}, and ${stated.join()} is stated.`);
+    return own;
+  });
+  const names = new Set(cases.map(({ classname, name }) => JSON.stringify([classname, name])));
+  if (names.size !== cases.length) throw new Error("Two test cases have the same name.");
+  return cases;
+}
+
+function toCase(one: Element, suite: Element): JunitCase {
+  const [content] = [...one.getElementsByTagName("*")];
+  const kind = content?.tagName;
+  return {
+    suite: suite.getAttribute("name") ?? "",
+    classname: one.getAttribute("classname") ?? "",
+    name: one.getAttribute("name") ?? "",
+    result: kind === "failure" || kind === "error" ? kind : "pass",
+    text: content?.textContent ?? "",
+    message: content?.getAttribute("message") ?? null,
+  };
+}
+
+/**
+ * Whether Atlantis takes the output of a custom policy check for a success: today (server/events/project_command_runner.go at 078d0a820), and
+ * before it counted failures. No output is none.
+ */
+export function isPassedByAtlantis(output: string): { readonly today: boolean; readonly before: boolean } {
+  const failed = /[1-9][0-9]* failure|failures": \[/u.test(output) || output.trim().startsWith("FAIL");
+  return { today: output !== "" && !failed, before: output !== "" && !output.toLowerCase().includes("fail") };
+}
