@@ -1,6 +1,6 @@
 import { $r as quotedList, Fr as isByObject, Gr as toRegionQuestions, Jr as join, Kr as asSentence, Lr as isPerObject, Nr as idOf, Sr as compareDemands, Ur as SENSITIVE_REGION, Zr as quoted, ai as unique, cr as plainProjectId, ei as say, gr as mapAll, ii as toText, jr as findKey, ni as theSetting, or as describeProjects, pr as GateError, qr as code, sr as isSameProject, tt as joinQuestions, wr as compareText, xr as addUnknown } from "./shared.js";
 import { C as mayBeOfCloud, O as typeAt, S as isManifold, T as moduleOf, _ as SERVICE_SETTINGS, a as providerOfType, b as identityOf$1, d as EACH, f as Side, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as findRedirection, w as referencesTo, x as isConfigured, y as hasConstants } from "./plan-usage-providers.js";
-import { E as textOf, S as memberOf, b as isMarked, c as atLeast, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
+import { E as textOf, S as memberOf, b as isMarked, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/usage/delta.ts
@@ -926,7 +926,6 @@ function describeDhcpNetworks(sides) {
 /** Notes on what is left out, or may be of another project, as sentences. */
 function omissionNotes(facts, { ofOtherProjects, unclear, projects, project }) {
 	const notes = [];
-	if (facts.deferred.length > 0) notes.push(say`${count(facts.deferred.length, "change")} of the plan will only be made by a later run, and cannot be counted now.`);
 	if (ofOtherProjects.size > 0) notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
 	if (unclear.size > 0) {
 		const providers = [...unclear.keys()].filter((key) => key !== "").sort();
@@ -1547,10 +1546,6 @@ const LEFT_BEHIND = {
 /** `isKept`: the sides have one owner, known or not. */
 function deltasOf({ change, sides }, isKept) {
 	const [first, second] = sides;
-	if (change.deferred) return sides.flatMap(({ side, owner }) => side.which === "after" ? deferred({
-		side,
-		owner
-	}) : []);
 	if (first === void 0) return [];
 	const isSamePlace = first.side.place.region === second?.side.place.region;
 	const isRest = isKept && first.owner.kind === "unclear" && second?.owner.kind === "own";
@@ -1578,8 +1573,19 @@ function pairedDeltas(change, sides, order) {
 			overlap: order === "update" ? added.find((one) => one.overlap)?.overlap : void 0
 		};
 		const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
+		const { key, item, object, of, side } = first;
+		const { addresses, actions, type } = change;
+		const count = object === "each" ? 1 : addresses.length;
 		const delta = {
-			...deltaOf(change, first),
+			at: side.place,
+			key,
+			item,
+			object,
+			of,
+			count,
+			addresses,
+			action: actions.name,
+			type,
 			...step,
 			...known
 		};
@@ -1607,20 +1613,6 @@ function payingForItself({ before, after }) {
 		after
 	};
 }
-function deltaOf({ addresses, actions, type }, { key, item, object, of, side }) {
-	const count = object === "each" ? 1 : addresses.length;
-	return {
-		at: side.place,
-		key,
-		item,
-		object,
-		of,
-		count,
-		addresses,
-		action: actions.name,
-		type
-	};
-}
 function doesNothing(delta) {
 	const { order, before, after, transient, overlap } = delta;
 	if (order === "keep" || transient > 0) return false;
@@ -1629,26 +1621,6 @@ function doesNothing(delta) {
 	const { least, most } = difference(delta);
 	return order === "update" && least === 0 && most === 0;
 }
-/** Deltas of a change that is left to a later run: an unknown amount of each of its keys. */
-function deferred(owned) {
-	const unknown = {
-		order: "create",
-		before: NOTHING,
-		after: atLeast(0, DEFERRED),
-		transient: 0
-	};
-	return amountsOf(owned).map((amount) => ({
-		...deltaOf(owned.side.change, {
-			...amount,
-			side: owned.side
-		}),
-		...unknown
-	}));
-}
-const DEFERRED = {
-	kind: "deferred",
-	name: null
-};
 const SERVER_GROUP_MEMBERS = "compute.server_group_members";
 /** Members of a group that are in its state but are no resources of this plan: they are there as well. */
 function membersNotInPlan(facts, deltas) {
@@ -1673,31 +1645,46 @@ function membersNotInPlan(facts, deltas) {
 
 // src/plan/terraform/count.ts
 /**
-* Counts documents, with what is known of the cloud, and puts them together by their deltas, so that only the order of applying stays open
-* between them. They stay as they are. Throws `PLAN_CONFLICT` or `PLAN_INVALID` with what is wrong in all of them.
+* What documents request together, as one part: always differences, whatever the input `plan-mode` says. They are put together by their deltas, so
+* that only the order of applying stays open between them. Throws a GateError with everything that contradicts itself.
 */
-function countDocuments(documents, settings, known) {
+function countTerraform(documents, settings, known) {
 	const all = documents.map(({ facts }) => facts);
 	const cloud = withoutPlannedFlavors(known, all);
 	const accounts = accountsOf(all);
-	return mergeTerraformPlans(mapAll(documents, (document) => {
-		const { file, facts, complete } = document;
-		const usage = toUsage(facts, settings, cloud, accounts);
-		return {
-			...usage,
-			plans: [toReadPlan(document, usage)],
-			deltas: documents.length === 1 ? usage.deltas : usage.deltas.map((delta) => ({
-				...delta,
-				file
-			})),
-			notes: [...notesOf(document), ...usage.notes],
-			deferred: facts.deferred,
-			complete,
-			providers: providersOf(facts),
-			showsProject: showsProject(facts, settings.project),
-			projectsShown: projectsShown(facts)
-		};
+	const counted = mapAll(documents, (document) => ({
+		document,
+		usage: toUsage(document.facts, settings, cloud, accounts)
 	}));
+	const usages = counted.map(({ usage }) => usage);
+	const deltas = counted.flatMap(({ document: { file }, usage }) => documents.length === 1 ? usage.deltas : usage.deltas.map((delta) => ({
+		...delta,
+		file
+	})));
+	const uncounted = usages.flatMap((usage) => usage.uncounted);
+	const demands = toDemands(withoutRepeated(deltas), uncounted);
+	const providers = [...new Set(all.flatMap(providersOf))].sort();
+	const unused = settings.providerRegions.flatMap(([key]) => providers.includes(key) ? [] : key);
+	return {
+		mode: "add",
+		demands,
+		plans: counted.map(({ document, usage }) => toReadPlan(document, usage)),
+		notes: [...unique(counted.flatMap(({ document, usage }) => [...notesOf(document), ...usage.notes])), ...unused.map((key) => say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`)],
+		uncounted: uncounted.map(({ address, type, reason }) => ({
+			address,
+			type,
+			reason
+		})),
+		complete: documents.every(({ complete }) => complete),
+		isRegionUnsaid: deltas.some(({ at }) => at.region === void 0 && at.isUnsaid),
+		elsewhere: elsewhereOf({
+			all,
+			usages,
+			isEmpty: demands.length === 0
+		}, settings.project),
+		projects: [...new Set(usages.flatMap(({ projects }) => [...projects]))],
+		questions: joinQuestions(usages.map(({ questions }) => questions))
+	};
 }
 function toReadPlan({ file, facts, changes }, { deltas, projects, logins, ofOtherProjects }) {
 	const only = (names) => {
@@ -1725,33 +1712,11 @@ function providersOf({ providers, resources }) {
 	return [...Object.keys(providers), ...Object.values(resources).flatMap(({ providerKey }) => providerKey ?? [])];
 }
 /** Notes on what the document says of the plan as a whole. */
-function notesOf({ facts, complete, drifted }) {
+function notesOf({ complete, drifted }) {
 	const incomplete = say`The plan is not complete (made with \`-target\`, for example): more changes will follow, which nothing here counts.`;
 	const objects = `${drifted} resource${drifted === 1 ? "" : "s"}`;
 	const drift = say`${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`;
-	return [...!complete && facts.deferred.length === 0 ? [incomplete] : [], ...drifted === 0 ? [] : [drift]];
-}
-/** Adds up what was counted. */
-function mergeTerraformPlans(plans) {
-	const deltas = withoutRepeated(plans.flatMap((plan) => plan.deltas));
-	const uncounted = plans.flatMap((plan) => plan.uncounted);
-	const others = Map.groupBy(plans.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]), ([project]) => project);
-	return {
-		demands: toDemands(deltas, uncounted),
-		plans: plans.flatMap((plan) => plan.plans),
-		deltas,
-		uncounted,
-		deferred: plans.flatMap((plan) => plan.deferred),
-		complete: plans.every((plan) => plan.complete),
-		providers: [...new Set(plans.flatMap((plan) => plan.providers))].sort(),
-		ofOtherProjects: new Map([...others].map(([id, counts]) => [id, counts.reduce((sum, [, one]) => sum + one, 0)])),
-		projects: new Set(plans.flatMap((plan) => [...plan.projects])),
-		logins: new Set(plans.flatMap((plan) => [...plan.logins])),
-		showsProject: plans.some((plan) => plan.showsProject),
-		projectsShown: new Set(plans.flatMap((plan) => [...plan.projectsShown])),
-		notes: unique(plans.flatMap((plan) => plan.notes)),
-		questions: joinQuestions(plans.map((plan) => plan.questions))
-	};
+	return [...complete ? [] : [incomplete], ...drifted === 0 ? [] : [drift]];
 }
 /** Of what there can only be one of, the largest. */
 function withoutRepeated(deltas) {
@@ -1759,50 +1724,23 @@ function withoutRepeated(deltas) {
 	return deltas.filter((delta) => delta.cause === void 0 || largest.includes(delta));
 }
 /**
-* The projects that the plan shows apart from the one that is asked for. That a login is for another project shows more than a project that
+* The projects that plans show apart from the one that is asked for. That a login is for another project shows more than a project that
 * something names: an administrator makes networks for others.
 */
-function elsewhereOf(plan, project) {
-	const { ofOtherProjects, logins, projects, showsProject: isOwnShown } = plan;
-	const isLeftOut = plan.demands.length === 0 && ofOtherProjects.size > 0;
-	const isNamed = project === void 0 || projects.has(plainProjectId(project));
-	const isAll = !isOwnShown && (isLeftOut || logins.size > 0 && !isNamed);
+function elsewhereOf(of, project) {
+	const { all, usages, isEmpty } = of;
+	const logins = [...new Set(usages.flatMap((usage) => [...usage.logins]))];
+	const leftOut = /* @__PURE__ */ new Map();
+	for (const [id, changes] of usages.flatMap(({ ofOtherProjects }) => [...ofOtherProjects])) leftOut.set(id, (leftOut.get(id) ?? 0) + changes);
+	const isOwnShown = all.some((facts) => showsProject(facts, project));
+	const isNamed = project === void 0 || usages.some(({ projects }) => projects.has(plainProjectId(project)));
+	const isAll = !isOwnShown && (isEmpty && leftOut.size > 0 || logins.length > 0 && !isNamed);
 	return {
-		changes: [...isAll ? new Map([...[...logins].map((id) => [id, 0]), ...ofOtherProjects]) : ofOtherProjects],
+		changes: isAll ? [...new Map([...logins.map((id) => [id, 0]), ...leftOut])] : [...leftOut],
 		isAll,
 		isOwnShown,
-		shown: [.../* @__PURE__ */ new Set([...plan.projectsShown, ...ofOtherProjects.keys()])]
+		shown: [.../* @__PURE__ */ new Set([...all.flatMap((facts) => [...projectsShown(facts)]), ...leftOut.keys()])]
 	};
-}
-/**
-* What documents request together, as a part: always differences, whatever the input `plan-mode` says. Throws a GateError with everything that
-* contradicts itself.
-*/
-function countTerraform(documents, settings, cloud) {
-	const plan = countDocuments(documents, settings, cloud);
-	const { demands, deferred, providers, complete, questions, plans } = plan;
-	const [firstDeferred] = deferred;
-	const unused = settings.providerRegions.flatMap(([key]) => providers.includes(key) ? [] : key);
-	return [{
-		mode: "add",
-		demands,
-		plans,
-		notes: [
-			...plan.notes,
-			...unused.map((key) => say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`),
-			...firstDeferred === void 0 ? [] : [say`${deferred.length} changes are deferred to a later run, the first of them ${quoted(firstDeferred.address)}.`]
-		],
-		uncounted: plan.uncounted.map(({ address, type, reason }) => ({
-			address,
-			type,
-			reason
-		})),
-		complete,
-		isRegionUnsaid: plan.deltas.some(({ at }) => at.region === void 0 && at.isUnsaid),
-		elsewhere: elsewhereOf(plan, settings.project),
-		projects: [...plan.projects],
-		questions
-	}];
 }
 
 export { countTerraform };

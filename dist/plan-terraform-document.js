@@ -50,6 +50,10 @@ function addChange(facts, planned) {
 		if (row.setsLimits && doesMatter(row, change)) facts.limits.push(address);
 		return;
 	}
+	if (deferred) {
+		uncount(say`its change is left to a later run`);
+		return;
+	}
 	if (actions === void 0 || row === void 0 || !isDescribed) {
 		const open = row === void 0 ? say`what this type of resource takes is not known` : say`the plan does not say what it will be`;
 		uncount(actions === void 0 ? say`the plan has actions for it that are not known` : open);
@@ -59,11 +63,6 @@ function addChange(facts, planned) {
 	const misfit = row.kind === "counted" ? misfitOf(change) : void 0;
 	if (misfit !== void 0) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
 	addressesOf(facts, change, actions).push(address);
-	if (deferred && row.kind === "counted") facts.deferred.push({
-		address,
-		type,
-		action: actions.name
-	});
 }
 /** True if the change may take something, give it back or set limits, or if its limit holds for each object. */
 function doesMatter(row, { actions, before, after, unknown }) {
@@ -101,13 +100,12 @@ function isObject(value) {
 }
 /** Addresses of the changes at a place in the configuration that are equal to this one. */
 function addressesOf(facts, change, actions) {
-	const { type, before, after, unknown, hidden, importing, deferred, halfBuilt } = change;
+	const { type, before, after, unknown, hidden, importing, halfBuilt } = change;
 	const shape = attributesRead(type);
 	const content = {
 		type,
 		actions,
 		importing,
-		deferred,
 		halfBuilt,
 		before: pickValues(before, shape),
 		after: pickValues(after, shape),
@@ -422,8 +420,8 @@ function readTerraformPlan(text, file) {
 	const list = (name) => listAt(root, file, name);
 	const facts = createFacts();
 	for (const [name, variable] of Object.entries(object("variables"))) keepVariable(facts, name, memberOf(variable, "value"));
-	for (const resource of list("resource_changes")) keepChange(facts, resource, { deferred: false });
-	for (const found of list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
+	for (const resource of list("resource_changes")) keepChange(facts, resource);
+	for (const found of list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), true);
 	for (const resource of resourcesOf(object("prior_state", "values", "root_module"), file)) keepStateResource(facts, resource);
 	const planned = [...resourcesOf(object("planned_values", "root_module"), file)];
 	if (!Object.hasOwn(root, "resource_changes") && planned.some((resource) => memberOf(resource, "mode") === "managed")) throw refusal(file, say`The plan has resources in \`planned_values\`, but no \`resource_changes\`, so that nothing says what would change.`);
@@ -502,7 +500,7 @@ function isShortText(text) {
 /** Longest name of a provider that is kept. */
 const MAX_PROVIDER_LENGTH = 255;
 /** Keeps an element of `resource_changes`, or of `deferred_changes`. */
-function keepChange(facts, resource, { deferred }) {
+function keepChange(facts, resource, deferred = false) {
 	const address = parseAddress(memberOf(resource, "address"));
 	const mode = memberOf(resource, "mode");
 	if (mode === "data" && address !== void 0) facts.readLater[address.configAddress] = true;

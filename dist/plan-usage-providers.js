@@ -287,8 +287,6 @@ function createFacts() {
 		/** By all that they say but addresses, so that what is equal is kept once. */
 		changes: createTable(),
 		uncounted: [],
-		/** Resources whose change is left to a later run. */
-		deferred: [],
 		/** Addresses of resources that set limits and are about to change. */
 		limits: [],
 		/** Changes and actions of other providers, by provider. */

@@ -4083,7 +4083,6 @@ const WORDINGS = {
 		say: ({ name = "", whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,
 		remedy: say`Import in a separate run, and make the plan again.`
 	},
-	deferred: { say: ({ whose }) => say`a later run will make ${whose}` },
 	uncounted: {
 		say: ({ whose }) => say`what is given back by ${whose} cannot be counted`,
 		remedy: say`To find out, ${APPLY_FIRST}.`
@@ -12534,7 +12533,7 @@ const terraformFormat = {
 	},
 	async count(documents, settings, cloud) {
 		const { countTerraform } = await import("./plan-terraform-count.js");
-		return countTerraform(documents, settings, cloud);
+		return [countTerraform(documents, settings, cloud)];
 	}
 };
 

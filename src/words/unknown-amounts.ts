@@ -98,9 +98,6 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
     say: ({ name = "", whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,
     remedy: say`Import in a separate run, and make the plan again.`,
   },
-  deferred: {
-    say: ({ whose }) => say`a later run will make ${whose}`,
-  },
   uncounted: {
     say: ({ whose }) => say`what is given back by ${whose} cannot be counted`,
     remedy: say`To find out, ${APPLY_FIRST}.`,

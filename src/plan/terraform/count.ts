@@ -3,7 +3,6 @@
 
 import {
   type CloudFacts,
-  type Demand,
   type Elsewhere,
   idOf,
   type Message,
@@ -17,7 +16,7 @@ import {
   unique,
 } from "../../core/index.ts";
 import { joinQuestions } from "../combine.ts";
-import type { PlanPart } from "../format.ts";
+import type { FactQuestions, PlanPart } from "../format.ts";
 import {
   accountsOf,
   type Delta,
@@ -26,62 +25,57 @@ import {
   showsProject,
   toDemands,
   toUsage,
-  type Uncounted,
   type Usage,
   type UsageSettings,
   withoutPlannedFlavors,
 } from "../usage/index.ts";
 import type { TerraformDocument } from "./document.ts";
 
-/** Usage of one plan or of several, and what else their documents say. */
-interface CountedDocuments extends Usage {
-  readonly plans: readonly ReadPlan[];
-  /** Resources whose change is left to a later run. */
-  readonly deferred: readonly Omit<Uncounted, "reason">[];
-  /** false: the plan says that more changes will follow (`-target`, or deferred ones). */
-  readonly complete: boolean;
-  /** Keys of the provider blocks in the configuration, and of what resources name without a block. */
-  readonly providers: readonly string[];
-  /** True if the plan shows anything of the project that is asked for. */
-  readonly showsProject: boolean;
-  /** Ids of all projects that objects of the plan tell; "" where it must not be shown. */
-  readonly projectsShown: ReadonlySet<string>;
-}
-
-/** What plans request together. */
-export interface TerraformPlan extends CountedDocuments {
-  readonly demands: readonly Demand[];
-}
+/** All that documents request together. */
+type TerraformPart = Required<Omit<PlanPart, "givesTo" | "questions">> & { readonly questions: FactQuestions };
 
 /**
- * Counts documents, with what is known of the cloud, and puts them together by their deltas, so that only the order of applying stays open
- * between them. They stay as they are. Throws `PLAN_CONFLICT` or `PLAN_INVALID` with what is wrong in all of them.
+ * What documents request together, as one part: always differences, whatever the input `plan-mode` says. They are put together by their deltas, so
+ * that only the order of applying stays open between them. Throws a GateError with everything that contradicts itself.
  */
-export function countDocuments(
+export function countTerraform(
   documents: readonly TerraformDocument[],
   settings: UsageSettings,
   known: CloudFacts,
-): TerraformPlan {
+): TerraformPart {
   const all = documents.map(({ facts }) => facts);
   const cloud = withoutPlannedFlavors(known, all);
   const accounts = accountsOf(all);
-  return mergeTerraformPlans(
-    mapAll(documents, (document): CountedDocuments => {
-      const { file, facts, complete } = document;
-      const usage = toUsage(facts, settings, cloud, accounts);
-      return {
-        ...usage,
-        plans: [toReadPlan(document, usage)],
-        deltas: documents.length === 1 ? usage.deltas : usage.deltas.map((delta) => ({ ...delta, file })),
-        notes: [...notesOf(document), ...usage.notes],
-        deferred: facts.deferred,
-        complete,
-        providers: providersOf(facts),
-        showsProject: showsProject(facts, settings.project),
-        projectsShown: projectsShown(facts),
-      };
-    }),
+  const counted = mapAll(documents, (document) => ({
+    document,
+    usage: toUsage(document.facts, settings, cloud, accounts),
+  }));
+  const usages = counted.map(({ usage }) => usage);
+  const deltas = counted.flatMap(({ document: { file }, usage }) =>
+    documents.length === 1 ? usage.deltas : usage.deltas.map((delta) => ({ ...delta, file })),
   );
+  const uncounted = usages.flatMap((usage) => usage.uncounted);
+  const demands = toDemands(withoutRepeated(deltas), uncounted);
+  const providers = [...new Set(all.flatMap(providersOf))].sort();
+  const unused = settings.providerRegions.flatMap(([key]) => (providers.includes(key) ? [] : key));
+  return {
+    mode: "add",
+    demands,
+    plans: counted.map(({ document, usage }) => toReadPlan(document, usage)),
+    notes: [
+      ...unique(counted.flatMap(({ document, usage }) => [...notesOf(document), ...usage.notes])),
+      ...unused.map(
+        (key) =>
+          say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`,
+      ),
+    ],
+    uncounted: uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
+    complete: documents.every(({ complete }) => complete),
+    isRegionUnsaid: deltas.some(({ at }) => at.region === undefined && at.isUnsaid),
+    elsewhere: elsewhereOf({ all, usages, isEmpty: demands.length === 0 }, settings.project),
+    projects: [...new Set(usages.flatMap(({ projects }) => [...projects]))],
+    questions: joinQuestions(usages.map(({ questions }) => questions)),
+  };
 }
 
 function toReadPlan(
@@ -111,37 +105,11 @@ function providersOf({ providers, resources }: Facts): readonly string[] {
 }
 
 /** Notes on what the document says of the plan as a whole. */
-function notesOf({ facts, complete, drifted }: TerraformDocument): readonly Message[] {
+function notesOf({ complete, drifted }: TerraformDocument): readonly Message[] {
   const incomplete = say`The plan is not complete (made with \`-target\`, for example): more changes will follow, which nothing here counts.`;
   const objects = `${drifted} resource${drifted === 1 ? "" : "s"}`;
   const drift = say`${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`;
-  return [...(!complete && facts.deferred.length === 0 ? [incomplete] : []), ...(drifted === 0 ? [] : [drift])];
-}
-
-/** Adds up what was counted. */
-export function mergeTerraformPlans(plans: readonly CountedDocuments[]): TerraformPlan {
-  const deltas = withoutRepeated(plans.flatMap((plan) => plan.deltas));
-  const uncounted = plans.flatMap((plan) => plan.uncounted);
-  const others = Map.groupBy(
-    plans.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]),
-    ([project]) => project,
-  );
-  return {
-    demands: toDemands(deltas, uncounted),
-    plans: plans.flatMap((plan) => plan.plans),
-    deltas,
-    uncounted,
-    deferred: plans.flatMap((plan) => plan.deferred),
-    complete: plans.every((plan) => plan.complete),
-    providers: [...new Set(plans.flatMap((plan) => plan.providers))].sort(),
-    ofOtherProjects: new Map([...others].map(([id, counts]) => [id, counts.reduce((sum, [, one]) => sum + one, 0)])),
-    projects: new Set(plans.flatMap((plan) => [...plan.projects])),
-    logins: new Set(plans.flatMap((plan) => [...plan.logins])),
-    showsProject: plans.some((plan) => plan.showsProject),
-    projectsShown: new Set(plans.flatMap((plan) => [...plan.projectsShown])),
-    notes: unique(plans.flatMap((plan) => plan.notes)),
-    questions: joinQuestions(plans.map((plan) => plan.questions)),
-  };
+  return [...(complete ? [] : [incomplete]), ...(drifted === 0 ? [] : [drift])];
 }
 
 /** Of what there can only be one of, the largest. */
@@ -157,58 +125,25 @@ function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
 }
 
 /**
- * The projects that the plan shows apart from the one that is asked for. That a login is for another project shows more than a project that
+ * The projects that plans show apart from the one that is asked for. That a login is for another project shows more than a project that
  * something names: an administrator makes networks for others.
  */
-function elsewhereOf(plan: TerraformPlan, project: string | undefined): Elsewhere {
-  const { ofOtherProjects, logins, projects, showsProject: isOwnShown } = plan;
-  const isLeftOut = plan.demands.length === 0 && ofOtherProjects.size > 0;
-  const isNamed = project === undefined || projects.has(plainProjectId(project));
-  const isAll = !isOwnShown && (isLeftOut || (logins.size > 0 && !isNamed));
-  const changes = isAll ? new Map([...[...logins].map((id) => [id, 0] as const), ...ofOtherProjects]) : ofOtherProjects;
+function elsewhereOf(
+  of: { readonly all: readonly Facts[]; readonly usages: readonly Usage[]; readonly isEmpty: boolean },
+  project: string | undefined,
+): Elsewhere {
+  const { all, usages, isEmpty } = of;
+  const logins = [...new Set(usages.flatMap((usage) => [...usage.logins]))];
+  const leftOut = new Map<string, number>();
+  for (const [id, changes] of usages.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]))
+    leftOut.set(id, (leftOut.get(id) ?? 0) + changes);
+  const isOwnShown = all.some((facts) => showsProject(facts, project));
+  const isNamed = project === undefined || usages.some(({ projects }) => projects.has(plainProjectId(project)));
+  const isAll = !isOwnShown && ((isEmpty && leftOut.size > 0) || (logins.length > 0 && !isNamed));
   return {
-    changes: [...changes],
+    changes: isAll ? [...new Map([...logins.map((id) => [id, 0] as const), ...leftOut])] : [...leftOut],
     isAll,
     isOwnShown,
-    shown: [...new Set([...plan.projectsShown, ...ofOtherProjects.keys()])],
+    shown: [...new Set([...all.flatMap((facts) => [...projectsShown(facts)]), ...leftOut.keys()])],
   };
-}
-
-/**
- * What documents request together, as a part: always differences, whatever the input `plan-mode` says. Throws a GateError with everything that
- * contradicts itself.
- */
-export function countTerraform(
-  documents: readonly TerraformDocument[],
-  settings: UsageSettings,
-  cloud: CloudFacts,
-): readonly PlanPart[] {
-  const plan = countDocuments(documents, settings, cloud);
-  const { demands, deferred, providers, complete, questions, plans } = plan;
-  const [firstDeferred] = deferred;
-  const unused = settings.providerRegions.flatMap(([key]) => (providers.includes(key) ? [] : key));
-  const part: PlanPart = {
-    mode: "add",
-    demands,
-    plans,
-    notes: [
-      ...plan.notes,
-      ...unused.map(
-        (key) =>
-          say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`,
-      ),
-      ...(firstDeferred === undefined
-        ? []
-        : [
-            say`${deferred.length} changes are deferred to a later run, the first of them ${quoted(firstDeferred.address)}.`,
-          ]),
-    ],
-    uncounted: plan.uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
-    complete,
-    isRegionUnsaid: plan.deltas.some(({ at }) => at.region === undefined && at.isUnsaid),
-    elsewhere: elsewhereOf(plan, settings.project),
-    projects: [...plan.projects],
-    questions,
-  };
-  return [part];
 }

@@ -168,9 +168,8 @@ export function readTerraformPlan(text: string, file: string): TerraformDocument
   const facts = createFacts();
   for (const [name, variable] of Object.entries(object("variables")))
     keepVariable(facts, name, memberOf(variable, "value"));
-  for (const resource of list("resource_changes")) keepChange(facts, resource, { deferred: false });
-  for (const found of list("deferred_changes"))
-    keepChange(facts, memberOf(found, "resource_change"), { deferred: true });
+  for (const resource of list("resource_changes")) keepChange(facts, resource);
+  for (const found of list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), true);
   for (const resource of resourcesOf(object("prior_state", "values", "root_module"), file))
     keepStateResource(facts, resource);
   const planned = [...resourcesOf(object("planned_values", "root_module"), file)];
@@ -264,7 +263,7 @@ function isShortText(text: unknown): text is string {
 const MAX_PROVIDER_LENGTH = 255;
 
 /** Keeps an element of `resource_changes`, or of `deferred_changes`. */
-function keepChange(facts: Facts, resource: unknown, { deferred }: { readonly deferred: boolean }): void {
+function keepChange(facts: Facts, resource: unknown, deferred = false): void {
   const address = parseAddress(memberOf(resource, "address"));
   const mode = memberOf(resource, "mode");
   if (mode === "data" && address !== undefined) facts.readLater[address.configAddress] = true;

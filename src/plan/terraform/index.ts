@@ -40,6 +40,6 @@ export const terraformFormat: PlanFormat<TerraformDocument> = {
   },
   async count(documents, settings, cloud) {
     const { countTerraform } = await import("./count.ts");
-    return countTerraform(documents, settings, cloud);
+    return [countTerraform(documents, settings, cloud)];
   },
 };

@@ -35,8 +35,6 @@ export interface ChangeContent {
   readonly importing: boolean;
   /** The object that exists is left over from an apply that failed: parts that are made aside from the object itself may be missing. */
   readonly halfBuilt: boolean;
-  /** Not applied in this run but in a later one. */
-  readonly deferred: boolean;
   /** The kept attributes; undefined: there is no such side. */
   readonly before: unknown;
   readonly after: unknown;
@@ -163,8 +161,6 @@ export function createFacts() {
     /** By all that they say but addresses, so that what is equal is kept once. */
     changes: createTable<Change & { readonly addresses: string[] }>(),
     uncounted: [] as Uncounted[],
-    /** Resources whose change is left to a later run. */
-    deferred: [] as Omit<Uncounted, "reason">[],
     /** Addresses of resources that set limits and are about to change. */
     limits: [] as string[],
     /** Changes and actions of other providers, by provider. */

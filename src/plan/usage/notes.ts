@@ -22,10 +22,6 @@ export function omissionNotes(
   { ofOtherProjects, unclear, projects, project }: Owners,
 ): readonly Message[] {
   const notes: Message[] = [];
-  if (facts.deferred.length > 0)
-    notes.push(
-      say`${count(facts.deferred.length, "change")} of the plan will only be made by a later run, and cannot be counted now.`,
-    );
   if (ofOtherProjects.size > 0)
     notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
   if (unclear.size > 0) {

@@ -44,7 +44,7 @@ export interface ResourceChange {
   readonly hidden: { readonly before: unknown; readonly after: unknown };
   /** The object exists already, and is managed from this plan on. */
   readonly importing: boolean;
-  /** Left to a later run. */
+  /** Left to a later run: it cannot be counted. */
   readonly deferred: boolean;
   /** Key of a deposed object; undefined: the current object at the address. */
   readonly deposed: string | undefined;
@@ -82,6 +82,10 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
     if (row.setsLimits && doesMatter(row, change)) facts.limits.push(address);
     return;
   }
+  if (deferred) {
+    uncount(say`its change is left to a later run`);
+    return;
+  }
   if (actions === undefined || row === undefined || !isDescribed) {
     const open =
       row === undefined
@@ -95,7 +99,6 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
   const misfit = row.kind === "counted" ? misfitOf(change) : undefined;
   if (misfit !== undefined) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
   addressesOf(facts, change, actions).push(address);
-  if (deferred && row.kind === "counted") facts.deferred.push({ address, type, action: actions.name });
 }
 
 /** True if the change may take something, give it back or set limits, or if its limit holds for each object. */
@@ -134,13 +137,12 @@ function isObject(value: unknown): boolean {
 
 /** Addresses of the changes at a place in the configuration that are equal to this one. */
 function addressesOf(facts: Facts, change: ResourceChange, actions: Actions): string[] {
-  const { type, before, after, unknown, hidden, importing, deferred, halfBuilt } = change;
+  const { type, before, after, unknown, hidden, importing, halfBuilt } = change;
   const shape = attributesRead(type);
   const content: ChangeContent = {
     type,
     actions,
     importing,
-    deferred,
     halfBuilt,
     before: pickValues(before, shape),
     after: pickValues(after, shape),

@@ -22,7 +22,7 @@ import { omissionNotes } from "./notes.ts";
 import { type Accounts, createOwnership, type Ownership } from "./ownership.ts";
 import { findProvider } from "./provider-lookup.ts";
 import { findCountedType, findResourceType } from "./providers/index.ts";
-import { atLeast, between, difference, exactly, NOTHING, plus, reasonsOf, type Why } from "./range.ts";
+import { between, difference, exactly, NOTHING, plus, reasonsOf, type Why } from "./range.ts";
 import { createRegionBook, type RegionSettings } from "./regions.ts";
 import { type Amount, type Books, EACH, type Need, Side } from "./side.ts";
 import { splitChanges } from "./splits.ts";
@@ -219,8 +219,6 @@ const LEFT_BEHIND: Why = { kind: "left-behind", name: null };
 /** `isKept`: the sides have one owner, known or not. */
 function deltasOf({ change, sides }: OwnedChange, isKept: boolean): readonly Delta[] {
   const [first, second] = sides;
-  if (change.deferred)
-    return sides.flatMap(({ side, owner }) => (side.which === "after" ? deferred({ side, owner }) : []));
   if (first === undefined) return [];
   const isSamePlace = first.side.place.region === second?.side.place.region;
   // What is made counts, and of what goes it is not known whether it is the project's.
@@ -249,7 +247,14 @@ function pairedDeltas(change: Change, sides: readonly OwnedSide[], order: Delta[
     const overlap = order === "update" ? added.find((one) => one.overlap)?.overlap : undefined;
     const step = { order, before, after, transient, overlap };
     const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
-    const delta = { ...deltaOf(change, first), ...step, ...known };
+    const { key, item, object, of, side } = first;
+    const { addresses, actions, type } = change;
+    const count = object === EACH ? 1 : addresses.length;
+    const delta = {
+      ...{ at: side.place, key, item, object, of, count, addresses, action: actions.name, type },
+      ...step,
+      ...known,
+    };
     if (!doesNothing(delta)) return [delta];
     return isPerObject(delta.key) && delta.before.most > 0 ? [{ ...delta, order: "keep" }] : [];
   });
@@ -265,14 +270,6 @@ function payingForItself({ before, after }: Pick<Delta, "before" | "after">): Pi
   return { before: between(certain, before.most, PROJECT, ...reasonsOf(before)), after };
 }
 
-function deltaOf(
-  { addresses, actions, type }: Change,
-  { key, item, object, of, side }: Amount & { readonly side: Side },
-) {
-  const count = object === EACH ? 1 : addresses.length;
-  return { at: side.place, key, item, object, of, count, addresses, action: actions.name, type };
-}
-
 function doesNothing(delta: Delta): boolean {
   const { order, before, after, transient, overlap } = delta;
   if (order === "keep" || transient > 0) return false;
@@ -281,17 +278,6 @@ function doesNothing(delta: Delta): boolean {
   const { least, most } = difference(delta);
   return order === "update" && least === 0 && most === 0;
 }
-
-/** Deltas of a change that is left to a later run: an unknown amount of each of its keys. */
-function deferred(owned: OwnedSide): readonly Delta[] {
-  const unknown = { order: "create", before: NOTHING, after: atLeast(0, DEFERRED), transient: 0 } as const;
-  return amountsOf(owned).map((amount) => ({
-    ...deltaOf(owned.side.change, { ...amount, side: owned.side }),
-    ...unknown,
-  }));
-}
-
-const DEFERRED: Why = { kind: "deferred", name: null };
 
 const SERVER_GROUP_MEMBERS = "compute.server_group_members";
 

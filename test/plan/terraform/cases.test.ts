@@ -30,7 +30,6 @@ interface Case {
   };
   readonly demands?: Readonly<Record<string, Readonly<Record<string, Expected>>>>;
   readonly uncounted?: readonly string[];
-  readonly deferred?: readonly string[];
   readonly notes?: readonly string[];
   readonly complete?: boolean;
   readonly error?: string;
@@ -94,7 +93,6 @@ describe.each(cases.filter(({ expected }) => expected.error === undefined))("$na
     }
     expect(found).toEqual(wanted);
     expect(plan.uncounted.map(({ address }) => address)).toEqual(expected.uncounted ?? []);
-    expect(plan.deferred.map(({ address }) => address)).toEqual(expected.deferred ?? []);
     expect(plan.notes).toEqual(expected.notes ?? []);
     expect(plan.complete).toBe(expected.complete ?? true);
   });

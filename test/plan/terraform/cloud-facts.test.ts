@@ -59,8 +59,8 @@ describe("plans that Terraform made, with what the cloud tells", () => {
 
   it.each(names)("come to the same as with a file of the same flavors: %s", async (name) => {
     const { text, options, flavors } = caseOf(name);
-    const count = await countPlans([text], options);
-    const withFile = await countPlans([text], { ...options, flavors });
+    const count = countPlans([text], options);
+    const withFile = countPlans([text], { ...options, flavors });
     const { questions } = count(NOTHING_KNOWN);
     const asked = answer(questions.flavors, flavors);
     const withCloud = count({ ...NOTHING_KNOWN, flavors: { ...asked, missing: [] } });
@@ -70,7 +70,7 @@ describe("plans that Terraform made, with what the cloud tells", () => {
 
   it.each(names)("come to the same when they are counted again: %s", async (name) => {
     const { text, options, flavors } = caseOf(name);
-    const count = await countPlans([text], { ...options, flavors });
+    const count = countPlans([text], { ...options, flavors });
     const first = count(NOTHING_KNOWN);
     const other: CloudFacts = {
       cloudRegion: { region: "fes", cloud: "demo", from: say`a test` },
@@ -212,7 +212,7 @@ describe("flavors that the cloud does not have", () => {
     const [one, two] = [documentOf([huge]), documentOf([flavor, other])];
     const cloud = { ...NOTHING_KNOWN, ...lacking.cloud };
     const kindsOf = async (...texts: readonly string[]) =>
-      coresOf(flatten((await countPlans(texts))(cloud))).map(({ kind }) => kind);
+      coresOf(flatten(countPlans(texts)(cloud))).map(({ kind }) => kind);
     expect(await kindsOf(one)).toEqual(["no-flavor"]);
     expect(await kindsOf(one, two)).toEqual(["flavor"]);
   });

@@ -6,11 +6,10 @@ import {
   contributionsOf,
   type Demand,
   NOTHING_KNOWN,
-  sayText,
   toText,
 } from "../../../src/core/index.ts";
-// Putting plans together hides what each of them asks for, and takes only whole files.
-import { countDocuments, mergeTerraformPlans, type TerraformPlan } from "../../../src/plan/terraform/count.ts";
+// Demands of plans together hide what each of their resources asks for.
+import { countTerraform } from "../../../src/plan/terraform/count.ts";
 import { readTerraformPlan } from "../../../src/plan/terraform/document.ts";
 import type { UsageSettings } from "../../../src/plan/usage/index.ts";
 
@@ -131,26 +130,19 @@ export interface FlatPlan extends Omit<PrintedPlan, "demands"> {
   readonly demands: readonly FlatDemand[];
 }
 
+type CountedPlan = ReturnType<typeof countTerraform>;
+
 /** A plan whose notes and reasons are texts. */
-type PrintedPlan = Omit<TerraformPlan, "notes" | "uncounted"> & {
+type PrintedPlan = Omit<CountedPlan, "notes" | "uncounted"> & {
   readonly notes: readonly string[];
-  readonly uncounted: readonly (Omit<TerraformPlan["uncounted"][number], "reason"> & { readonly reason: string })[];
+  readonly uncounted: readonly { readonly address: string; readonly type: string; readonly reason: string }[];
 };
 
-function print(plan: TerraformPlan): PrintedPlan {
+function print(plan: CountedPlan): PrintedPlan {
   return {
     ...plan,
     notes: plan.notes.map((note) => toText(note)),
     uncounted: plan.uncounted.map((one) => ({ ...one, reason: toText(one.reason) })),
-  };
-}
-
-/** The plan that was printed. */
-export function unprint(plan: PrintedPlan): TerraformPlan {
-  return {
-    ...plan,
-    notes: plan.notes.map(sayText),
-    uncounted: plan.uncounted.map((one) => ({ ...one, reason: sayText(one.reason) })),
   };
 }
 
@@ -185,16 +177,21 @@ export async function parsePlan(text: string, options: ReadOptions): Promise<Fla
 
 /** Reads a document and counts it. */
 export function countPlan(text: string, { file, cloud, ...options }: ReadOptions): PrintedPlan {
-  return print(countDocuments([readTerraformPlan(text, file)], toSettings(options), { ...NOTHING_KNOWN, ...cloud }));
+  return print(countTerraform([readTerraformPlan(text, file)], toSettings(options), { ...NOTHING_KNOWN, ...cloud }));
 }
 
 /** Reads documents, so that they can be counted together. */
-export async function countPlans(
-  texts: readonly string[],
-  options: UsageOptions = {},
-): Promise<(facts: CloudFacts) => PrintedPlan> {
+export function countPlans(texts: readonly string[], options: UsageOptions = {}): (facts: CloudFacts) => PrintedPlan {
   const documents = texts.map((text, index) => readTerraformPlan(text, `${index}.json`));
-  return (facts) => print(countDocuments(documents, toSettings(options), facts));
+  return (facts) => print(countTerraform(documents, toSettings(options), facts));
+}
+
+/** Reads documents, and counts them together. */
+export function parsePlans(
+  texts: readonly string[],
+  { cloud, ...options }: UsageOptions & { readonly cloud?: Partial<CloudFacts> } = {},
+): FlatPlan {
+  return flatten(countPlans(texts, options)({ ...NOTHING_KNOWN, ...cloud }));
 }
 
 function toSettings({ providerRegions = new Map(), ...rest }: UsageOptions): UsageSettings {
@@ -208,11 +205,6 @@ function toSettings({ providerRegions = new Map(), ...rest }: UsageOptions): Usa
   return { ...none, ...rest, providerRegions: [...providerRegions] };
 }
 
-/** Adds up plans, as parts of one file: their resources do not tell which part they are from. */
-export function mergePlans(plans: readonly FlatPlan[]): FlatPlan {
-  return flatten(print(mergeTerraformPlans(plans.map(unprint))));
-}
-
 /** Reads changes as one plan. */
 export function readChanges(
   changes: readonly ChangeDocument[],
@@ -222,7 +214,7 @@ export function readChanges(
 }
 
 /** The amounts of a plan by key, in region cbk. `?`: where the region is not known. */
-export function amountsIn(plan: Pick<TerraformPlan, "demands">, region = "cbk"): Record<string, number> {
+export function amountsIn(plan: Pick<CountedPlan, "demands">, region = "cbk"): Record<string, number> {
   const here = plan.demands.filter((demand) => demand.region === region);
   return Object.fromEntries(
     here.map(({ key, item, amount }) => [item === undefined ? key : `${key}[${item}]`, amount]),
@@ -235,9 +227,9 @@ export function boundsOf({ demands }: FlatPlan, key: string): readonly [number |
   return found === undefined ? [0, 0] : [found.lowest, found.highest];
 }
 
-/** The demands with their resources one by one, in an order that does not depend on the document's. */
+/** The demands with their resources one by one, in an order that does not depend on the documents', without the names of these. */
 export function listed({ demands }: FlatPlan): readonly object[] {
-  const list = ({ from = [] }: Demand) => contributionsOf(from);
+  const list = ({ from = [] }: Demand) => contributionsOf(from.map(({ file: _, ...one }) => one));
   return demands.map((demand) => ({
     ...demand,
     from: list(demand),

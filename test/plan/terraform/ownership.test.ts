@@ -1,17 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING_KNOWN } from "../../../src/core/index.ts";
 import {
   boundsOf,
   type ChangeDocument,
   changeOf,
   configurationOf,
   constant,
-  countPlans,
   documentOf,
   type FlatPlan,
-  flatten,
   known,
-  mergePlans,
+  parsePlans,
   readChanges,
   refersTo,
   stateOf,
@@ -167,10 +164,10 @@ describe("the only login", () => {
 
   it("leaves out all that it makes where it is known to be another project's, and says whose", async () => {
     const plan = await readChanges(one, { rest: login(["q"]), project: "p" });
-    expect(plan).toMatchObject({ demands: [], ofOtherProjects: new Map([["q", 1]]), showsProject: false });
-    expect(plan.logins).toEqual(new Set(["q"]));
+    const changes = [["q", 1]];
+    expect(plan).toMatchObject({ demands: [], elsewhere: { changes, isAll: true, isOwnShown: false } });
     const hidden = await readChanges(one, { rest: login(["q"], {}, { tenant_id: true }), project: "p" });
-    expect(hidden).toMatchObject({ ofOtherProjects: new Map([["", 1]]), logins: new Set([""]) });
+    expect(hidden.elsewhere).toMatchObject({ changes: [["", 1]], isAll: true });
   });
 
   it("counts where it is the project's, or nothing tells", async () => {
@@ -182,8 +179,8 @@ describe("the only login", () => {
   it("may be here all the same where its provider names another project", async () => {
     const rest = twoProviders({ tenant_id: constant("q") }, { tenant_id: constant("q") });
     expect(await bounds(rest, one)).toEqual(["cbk 0 to 1"]);
-    const { ofOtherProjects, showsProject } = await readChanges(one, { rest, project: "p" });
-    expect([ofOtherProjects.size, showsProject]).toEqual([0, false]);
+    const { elsewhere } = await readChanges(one, { rest, project: "p" });
+    expect(elsewhere).toMatchObject({ changes: [], isOwnShown: false });
     const update = (before: object, after: object): ChangeDocument =>
       changeOf(NETWORK, "update", { before, after, address: `${NETWORK}.one` });
     expect(await bounds(rest, [update({}, {})])).toEqual([]);
@@ -197,14 +194,14 @@ describe("a resource that names its project", () => {
 
   it("is left out where that is another one, which is shown unless it is sensitive", async () => {
     const plan = await readChanges([named("q")], { project: "p" });
-    expect(plan).toMatchObject({ demands: [], ofOtherProjects: new Map([["q", 1]]), showsProject: false });
+    expect(plan).toMatchObject({ demands: [], elsewhere: { changes: [["q", 1]], isOwnShown: false } });
     expect(plan.notes).toEqual(["Left out are resources of other projects: `q` (1 change)."]);
     const hidden = await readChanges([named("hush", { tenant_id: true })], { project: "p" });
     expect(hidden.notes).toEqual([
       "Left out are resources of other projects: others whose ids are sensitive (1 change).",
     ]);
     const own = changeOf(NETWORK, "no-op", { before: { tenant_id: "p" }, after: { tenant_id: "p" } });
-    expect(await readChanges([named("q"), own], { project: "p" })).toMatchObject({ showsProject: true });
+    expect(await readChanges([named("q"), own], { project: "p" })).toMatchObject({ elsewhere: { isOwnShown: true } });
   });
 
   it("is the project's by its id with dashes or without", async () => {
@@ -238,8 +235,8 @@ describe("several plans", () => {
   const foreign = { ...changeOf("local_file", "create"), provider_name: "registry.terraform.io/hashicorp/local" };
 
   it("keep what is said of each", async () => {
-    const one = await readChanges([network, foreign, changeOf("openstack_teapot_v1", "update")]);
-    const both = mergePlans([one, await readChanges([network], { rest: { complete: false } })]);
+    const one = documentOf([network, foreign, changeOf("openstack_teapot_v1", "update")]);
+    const both = parsePlans([one, documentOf([network], { complete: false })]);
     expect(both.complete).toBe(false);
     expect(both.notes).toEqual([expect.stringContaining("left out"), expect.stringContaining("not complete")]);
     expect(both.uncounted).toHaveLength(1);
@@ -250,10 +247,10 @@ describe("several plans", () => {
   });
 
   it("are complete unless one says that it is not, and add up in their peaks as well", async () => {
-    const silent = await readChanges([network], { rest: { complete: undefined } });
-    expect(mergePlans([await readChanges([network]), silent]).complete).toBe(true);
-    const plan = await readChanges([changeOf(NETWORK, ["create", "delete"], { before: {}, after: {} })]);
-    expect(mergePlans([plan, plan]).demands).toMatchObject([{ amount: 0, peak: 2, peakAtLeast: 1 }]);
+    const silent = documentOf([network], { complete: undefined });
+    expect(parsePlans([documentOf([network]), silent]).complete).toBe(true);
+    const plan = documentOf([changeOf(NETWORK, ["create", "delete"], { before: {}, after: {} })]);
+    expect(parsePlans([plan, plan]).demands).toMatchObject([{ amount: 0, peak: 2, peakAtLeast: 1 }]);
   });
 
   it("do not pay for one another with what may be of another account", async () => {
@@ -261,8 +258,7 @@ describe("several plans", () => {
     const together = async (other: object, before: object = {}): Promise<readonly unknown[]> => {
       const gone = documentOf([changeOf(FIP, "delete", { before })], configurationOf([], { openstack: other }));
       const made = documentOf([changeOf(FIP, "create", { after: {} })], configurationOf([], { openstack: ours }));
-      const count = await countPlans([gone, made], { project: "p" });
-      return boundsOf(flatten(count(NOTHING_KNOWN)), "network.floatingips");
+      return boundsOf(parsePlans([gone, made], { project: "p" }), "network.floatingips");
     };
     expect(await together({ ...ours, region: constant("cbk") })).toEqual([0, 0]);
     expect(await together({ ...ours, user_id: constant("v") })).toEqual([0, 1]);

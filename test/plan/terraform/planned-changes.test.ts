@@ -3,9 +3,10 @@ import {
   boundsOf,
   type ChangeDocument,
   changeOf,
+  documentOf,
   known,
   listed,
-  mergePlans,
+  parsePlans,
   readChanges,
   stateOf,
 } from "./documents.ts";
@@ -38,16 +39,10 @@ describe("two changes that are the same but for one thing", () => {
     ["the type", made(), { ...made(), type: VOLUME }],
   ])("are not taken for one: %s", async (_, one, other) => {
     const both = [one, { ...other, address: `${SERVER}.one[1]` }];
-    const [first, second] = await Promise.all(both.map((change) => readChanges([change], { flavors: FLAVORS })));
-    const apart = listed(mergePlans([first, second].filter((plan) => plan !== undefined)));
+    const texts = both.map((change) => documentOf([change]));
+    const apart = listed(parsePlans(texts, { flavors: FLAVORS }));
     expect(listed(await readChanges(both, { flavors: FLAVORS }))).toEqual(apart);
     expect(listed(await readChanges(both.toReversed(), { flavors: FLAVORS }))).toEqual(apart);
-  });
-
-  it("are not taken for one: that it is left to a later run", async () => {
-    const rest = { deferred_changes: [{ resource_change: { ...made(), address: `${SERVER}.one[1]` } }] };
-    const { demands } = await readChanges([made()], { rest });
-    expect(demands.find(({ key }) => key === "compute.instances")).toMatchObject({ lowest: 1, highest: undefined });
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isPerObject } from "../../../src/core/index.ts";
 import { runs } from "../../properties/runs.ts";
 import type { FlatDemand, FlatPlan } from "./documents.ts";
-import { type ChangeDocument, changeOf, documentOf, listed, mergePlans, parsePlan, readChanges } from "./documents.ts";
+import { type ChangeDocument, changeOf, documentOf, listed, parsePlan, parsePlans, readChanges } from "./documents.ts";
 
 const FLAVORS = [
   { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: undefined },
@@ -100,7 +100,7 @@ describe("a plan and its reverse", () => {
       fc.asyncProperty(creations, async (changes) => {
         const there = await read(changes);
         const back = await read(changes.map(reversed));
-        const both = mergePlans([there, back]);
+        const both = parsePlans([documentOf(changes), documentOf(changes.map(reversed))], { flavors: FLAVORS });
         // What has a limit to itself gives nothing back.
         const ofProject = (plan: FlatPlan) => plan.demands.filter(({ key }) => !isPerObject(key));
         expect(ofProject(both).map(({ key, amount }) => ({ key, amount }))).toEqual(
@@ -117,7 +117,8 @@ describe("a plan in two files", () => {
     await fc.assert(
       fc.asyncProperty(someChanges, fc.nat(8), async (changes, cut) => {
         const whole = await read(changes);
-        const parts = mergePlans([await read(changes.slice(0, cut)), await read(changes.slice(cut))]);
+        const texts = [changes.slice(0, cut), changes.slice(cut)].map((part) => documentOf(part));
+        const parts = parsePlans(texts, { flavors: FLAVORS });
         expect(listed(parts)).toEqual(listed(whole));
         expect(parts.uncounted).toEqual(whole.uncounted);
       }),

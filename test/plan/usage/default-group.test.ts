@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountsIn, changeOf, mergePlans, readChanges } from "../terraform/documents.ts";
+import { amountsIn, changeOf, documentOf, parsePlans, readChanges } from "../terraform/documents.ts";
 
 const CLOUD = { withoutSecurityGroups: ["cbk"] };
 const GROUP = "network.security_groups";
@@ -50,11 +50,7 @@ describe("the default group of a project", () => {
   });
 
   it("comes once with several plans", async () => {
-    const plans = [
-      await readChanges([network], { cloud: CLOUD }),
-      await readChanges([port], { cloud: CLOUD }),
-    ] as const;
-    const { demands, notes } = mergePlans(plans);
+    const { demands, notes } = parsePlans([documentOf([network]), documentOf([port])], { cloud: CLOUD });
     expect(amountsIn({ demands })).toMatchObject({ [GROUP]: 1, [RULES]: 4, "network.ports": 1 });
     expect(notes.filter((note) => note.includes("default security group"))).toHaveLength(1);
     expect(demands.find(({ key }) => key === GROUP)?.from).toEqual([{ ...BY_CLOUD, amount: 1 }]);
