@@ -1,5 +1,5 @@
 import { $r as quotedList, Fr as isByObject, Gr as toRegionQuestions, Jr as join, Kr as asSentence, Lr as isPerObject, Nr as idOf, Sr as compareDemands, Ur as SENSITIVE_REGION, Zr as quoted, ai as unique, cr as plainProjectId, ei as say, gr as mapAll, ii as toText, jr as findKey, ni as theSetting, or as describeProjects, pr as GateError, qr as code, sr as isSameProject, tt as joinQuestions, wr as compareText, xr as addUnknown } from "./shared.js";
-import { C as mayBeOfCloud, O as typeAt, S as isManifold, T as moduleOf, _ as SERVICE_SETTINGS, a as providerOfType, b as identityOf$1, d as EACH, f as Side, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as findRedirection, w as referencesTo, x as isConfigured, y as hasConstants } from "./plan-usage-providers.js";
+import { C as mayBeOfCloud, E as typeAt, S as isManifold, _ as SERVICE_SETTINGS, a as providerOfType, b as identityOf$1, d as EACH, f as Side, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as findRedirection, x as isConfigured, y as hasConstants } from "./plan-usage-providers.js";
 import { E as textOf, S as memberOf, b as isMarked, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
@@ -692,28 +692,18 @@ function createFlavorBook(facts, given) {
 	const indexes = indexesByCloud(facts, cloudOf);
 	const file = new FlavorIndex(given.file);
 	const ofCloud = new FlavorIndex(given.cloud?.flavors ?? []);
+	const planFor = (change) => indexes.get(cloudOf(change) ?? "");
 	/** By the plan and the file. */
 	const findHere = (change, query) => {
-		const cloud = cloudOf(change);
-		const plan = cloud === void 0 ? void 0 : indexes.get(cloud);
-		const planned = query.at === "after" ? plannedFlavor(facts, {
-			change,
-			query,
-			cloudOf
-		}) : void 0;
-		const first = planned ?? plan?.[query.at].find(query) ?? file.find(query);
+		const existing = planFor(change)?.existing;
+		const first = existing?.find(query) ?? file.find(query);
 		if (first?.kind !== "one") return first;
-		const { id, name } = first.flavor;
 		const names = {
-			id: query.id ?? id,
-			name: query.name ?? name,
+			id: query.id ?? first.flavor.id,
+			name: query.name ?? first.flavor.name,
 			region: query.region
 		};
-		return [
-			plan?.[query.at],
-			file,
-			query.at === "after" && planned === void 0 ? plan?.becoming : void 0
-		].reduce((found, index) => agreement(found, index?.find(names)), first);
+		return agreement(agreement(first, existing?.find(names)), file.find(names));
 	};
 	/** By the cloud, whose word counts where nothing else tells, not even under the other name that the cloud knows it by. */
 	const findInCloud = (change, query, question) => {
@@ -726,18 +716,24 @@ function createFlavorBook(facts, given) {
 			region
 		});
 		if (found?.kind !== "one") return found;
-		const { flavor } = found;
 		const here = findHere(change, {
 			...query,
-			id: flavor.id,
-			name: flavor.name
+			id: found.flavor.id,
+			name: found.flavor.name
 		});
-		if (here !== void 0) {
-			const both = given.isWhole ? agreement(here, found) : void 0;
-			return both?.kind === "one" ? both : here;
-		}
-		const becoming = query.at === "after" ? indexes.get(cloudOf(change) ?? "")?.becoming.find(query) : void 0;
-		return agreement(found, becoming)?.kind === "contradiction" ? void 0 : found;
+		if (here === void 0) return found;
+		const both = given.isWhole ? agreement(here, found) : void 0;
+		return both?.kind === "one" ? both : here;
+	};
+	/** True if the plan makes another one of it, perhaps before the server has it. */
+	const isChanging = (change, query, found) => {
+		const names = found?.kind === "one" ? {
+			...query,
+			id: found.flavor.id,
+			name: found.flavor.name
+		} : query;
+		const changing = planFor(change)?.changing;
+		return query.at === "after" && [query, names].some((one) => changing?.find(one) !== void 0);
 	};
 	return (change, query) => {
 		const here = findHere(change, query);
@@ -745,63 +741,44 @@ function createFlavorBook(facts, given) {
 		const question = here === void 0 || isPart ? toQuestion(query) : void 0;
 		const found = (question && findInCloud(change, query, question)) ?? here;
 		const name = query.hidden ? null : query.name ?? query.id ?? null;
-		if (found?.kind !== "contradiction") {
-			const { kind, ...rest } = whyUnlisted(given.cloud, query);
+		if (found?.kind === "contradiction") {
+			const contradiction = describeContradiction(query, found.sizes);
 			return {
-				flavor: found?.flavor,
+				flavor: void 0,
 				why: {
-					kind,
-					name,
-					...rest
+					kind: "flavor-conflict",
+					name
 				},
-				question
+				question,
+				contradiction
 			};
 		}
-		const contradiction = describeContradiction(query, found.sizes);
-		return {
+		if (isChanging(change, query, found)) return {
 			flavor: void 0,
 			why: {
-				kind: "flavor-conflict",
-				name
+				kind: "flavor",
+				name,
+				remark: CHANGES
 			},
-			question,
-			contradiction
+			question
+		};
+		const { kind, ...rest } = whyUnlisted(given.cloud, query);
+		return {
+			flavor: found?.flavor,
+			why: {
+				kind,
+				name,
+				...rest
+			},
+			question
 		};
 	};
 }
+const CHANGES = say`The plan makes, changes or deletes that flavor: apply this first, in a run of its own.`;
 function describeContradiction({ id, name, hidden }, sizes) {
 	const shown = hidden ? void 0 : sizes.find((flavor) => flavor.name !== void 0)?.name ?? name ?? id;
 	const [one = "", other = ""] = sizes.map(({ vcpus, ramMiB }) => `${vcpus} core${vcpus === 1 ? "" : "s"} and ${ramMiB} MiB`);
 	return say`The plan and the flavors file do not agree on ${shown === void 0 ? "a flavor" : say`the flavor ${quoted(shown)}`}: ${one}, or ${other}. What its servers take is not known until they do.`;
-}
-/** References that only choose an instance. */
-const INSTANCE_KEYS = /* @__PURE__ */ new Set(["count.index", "each.key"]);
-/** The flavor of this plan that a server will have: the only one that its attribute refers to, if that has the value of the attribute. */
-function plannedFlavor(facts, { change, query, cloudOf }) {
-	const { id, name, region, attribute } = query;
-	const cloud = cloudOf(change);
-	const expression = facts.resources[change.configAddress]?.expressions[attribute ?? ""];
-	if (cloud === void 0 || expression?.kind !== "value") return void 0;
-	const named = expression.references.filter((each) => !INSTANCE_KEYS.has(each));
-	const types = [...new Set(named.map((each) => each.split(".", 1)[0] ?? ""))];
-	if (types.some((type) => roleOf(type) !== "flavor")) return void 0;
-	const module = moduleOf(change.configAddress);
-	const [address = "", ...others] = types.flatMap((type) => referencesTo(expression, type, module));
-	const planned = others.length === 0 ? facts.managedFlavors[address] : void 0;
-	const flavor = planned?.instances === 1 && planned.changes ? planned.after : void 0;
-	if (flavor === void 0) return void 0;
-	if (!(attribute === "flavor_id" ? flavor.id === id : name !== void 0 && flavor.name === name) || cloudOf({
-		configAddress: address,
-		type: typeAt(address)
-	}) !== cloud) return void 0;
-	return (flavor.region !== void 0 ? flavor.region === region : isSameRegion(facts, change.configAddress, address)) ? {
-		kind: "one",
-		flavor
-	} : void 0;
-}
-function isSameRegion(facts, ...addresses) {
-	const configs = addresses.map((address) => facts.resources[address]);
-	return configs.every((config) => config?.providerKey === configs[0]?.providerKey && config?.expressions["region"] === void 0);
 }
 function cloudFinder(facts) {
 	const known = /* @__PURE__ */ new Map();
@@ -823,24 +800,17 @@ function indexesByCloud(facts, cloudOf) {
 			type: typeAt(configAddress)
 		});
 		if (cloud === void 0) return void 0;
-		const indexes = {
-			before: new FlavorIndex(),
-			after: new FlavorIndex(),
-			becoming: new FlavorIndex()
+		const flavors = found.get(cloud) ?? {
+			existing: new FlavorIndex(),
+			changing: new FlavorIndex()
 		};
-		const flavors = found.get(cloud) ?? indexes;
 		found.set(cloud, flavors);
 		return flavors;
 	};
-	for (const { configAddress, address, flavor } of Object.values(facts.flavors)) {
-		const flavors = flavorsOf(configAddress);
-		flavors?.before.add(flavor);
-		if (address === void 0 || facts.changedFlavors[address] === void 0) flavors?.after.add(flavor);
-	}
+	for (const { configAddress, flavor } of Object.values(facts.flavors)) flavorsOf(configAddress)?.existing.add(flavor);
 	for (const { configAddress, before, after } of Object.values(facts.changedFlavors)) {
-		const flavors = flavorsOf(configAddress);
-		if (before !== void 0) flavors?.before.add(before);
-		if (before !== void 0 && after !== void 0) flavors?.becoming.add(after);
+		if (idOf(before) === idOf(after)) continue;
+		for (const flavor of [before, after]) if (flavor !== void 0) flavorsOf(configAddress)?.changing.add(flavor);
 	}
 	return found;
 }
@@ -1365,55 +1335,54 @@ function findObject(facts, of) {
 function toUsage(facts, settings, cloud, accounts) {
 	const regions = createRegionBook(facts, settings, cloud);
 	const isWhole = settings.tellsComputeLimits === true || countsClasses(cloud);
+	const flavors = createFlavorBook(facts, {
+		file: settings.flavors,
+		cloud: cloud.flavors,
+		isWhole
+	});
+	const owners = createOwnership(facts, settings.project, accounts);
 	const books = {
 		regions,
-		flavors: createFlavorBook(facts, {
-			file: settings.flavors,
-			cloud: cloud.flavors,
-			isWhole
-		}),
+		owners,
+		flavors,
 		cloud
 	};
-	const owners = createOwnership(facts, settings.project, accounts);
 	const isLate = createLateness(facts);
 	const changes = splitChanges(facts).map((change) => {
-		const sides = ["before", "after"].filter((which) => hasSide(change, which));
+		const whiches = ["before", "after"].filter((which) => hasSide(change, which));
 		const provider = findProvider(facts, change).block;
 		return {
 			change,
-			sides: sides.map((which) => new Side({
+			sides: whiches.map((which) => new Side({
 				facts,
 				change,
 				which,
 				provider,
 				books
-			})).map((side) => ({
-				side,
-				owner: owners.ownerOf(side)
 			}))
 		};
 	});
 	const counted = changes.filter(({ change }) => findCountedType(change.type) !== void 0);
-	const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(({ side }) => needsOf(side));
-	const made = counted.map((owned) => {
-		const [before, after] = owned.sides;
+	const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(needsOf);
+	const made = counted.map((one) => {
+		const deltas = deltasOf(one).map((delta) => isLate(one.change, delta) ? {
+			...delta,
+			late: true
+		} : delta);
 		return {
-			owned,
-			deltas: deltasOf(owned, before !== void 0 && after !== void 0 && owners.keepsOwner(before.side, after.side)).map((delta) => isLate(owned.change, delta) ? {
-				...delta,
-				late: true
-			} : delta)
+			...one,
+			deltas
 		};
 	});
 	const ofPlan = made.flatMap(({ deltas }) => deltas);
 	const members = membersNotInPlan(facts, ofPlan);
 	const groups = defaultGroups([...ofPlan, ...members], cloud);
 	const keysInstead = new Map(settings.keysInstead);
-	const effective = made.flatMap(({ owned, deltas }) => deltas.length === 0 ? [] : owned);
-	const places = effective.flatMap(({ sides }) => sides.map(({ side }) => side));
+	const effective = made.filter(({ deltas }) => deltas.length > 0);
+	const places = effective.flatMap(({ sides }) => sides);
 	const { projects, logins } = owners;
 	const ofOtherProjects = countChanges(changes, ({ owner }) => owner.kind === "other" ? owner.project : void 0);
-	const unclear = countChanges(effective, ({ owner, side }) => owner.kind === "unclear" ? side.provider?.key ?? "" : void 0);
+	const unclear = countChanges(effective, ({ owner, provider }) => owner.kind === "unclear" ? provider?.key ?? "" : void 0);
 	return {
 		deltas: [
 			...ofPlan,
@@ -1529,9 +1498,9 @@ function toQuestions(needs) {
 	};
 }
 /** Amounts of a side; none where it is another project's. */
-function amountsOf({ side, owner }) {
+function amountsOf(side) {
 	const row = findCountedType(side.change.type);
-	if (row === void 0 || owner.kind === "other") return [];
+	if (row === void 0 || side.owner.kind === "other") return [];
 	const amounts = row.rules.flatMap((rule) => rule.amounts(side));
 	if (side.which === "after" || !side.change.halfBuilt) return amounts;
 	return amounts.map((each) => each.isAside === true ? {
@@ -1543,22 +1512,24 @@ const LEFT_BEHIND = {
 	kind: "left-behind",
 	name: null
 };
-/** `isKept`: the sides have one owner, known or not. */
-function deltasOf({ change, sides }, isKept) {
+function deltasOf({ change, sides }) {
 	const [first, second] = sides;
 	if (first === void 0) return [];
-	const isSamePlace = first.side.place.region === second?.side.place.region;
-	const isRest = isKept && first.owner.kind === "unclear" && second?.owner.kind === "own";
-	const isPair = isSamePlace && (isRest || first.owner.kind === second?.owner.kind);
-	if (second === void 0 || isPair) return pairedDeltas(change, sides, change.actions.order);
+	if (second === void 0 || isOfOnePlace(first, second)) return pairedDeltas(change, sides, change.actions.order);
 	return [...pairedDeltas(change, [first], "delete"), ...pairedDeltas(change, [second], "create")];
+}
+/** True if what goes makes room for what takes its place: both are in one region, and of one owner, known or not. */
+function isOfOnePlace(before, after) {
+	if (before.place.region !== after.place.region) return false;
+	if (before.owner.kind === after.owner.kind) return true;
+	return before.owner.kind === "unclear" && after.owner.kind === "own" && before.books.owners.keepsOwner(before, after);
 }
 function pairedDeltas(change, sides, order) {
 	const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
 	const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
-	const amounts = sides.flatMap((one) => amountsOf(one).map((amount) => ({
+	const amounts = sides.flatMap((side) => amountsOf(side).map((amount) => ({
 		...amount,
-		side: one.side
+		side
 	})));
 	return [...Map.groupBy(amounts, ({ key, item, object, of }) => idOf(key, item, object, of)).values()].flatMap((all) => {
 		const [first] = all;

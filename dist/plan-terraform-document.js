@@ -1,6 +1,6 @@
 import { Nr as idOf, Zr as quoted, at as findSyntaxProblem, cr as plainProjectId, ei as say, pr as GateError, qr as code, ui as formatInteger } from "./shared.js";
 import { D as wholeNumberOf, E as textOf, S as memberOf, T as pickValues, b as isMarked, n as toFlavor, v as findAttribute, w as pickMarks, y as findMisfit } from "./plan-usage.js";
-import { D as toAddress, E as parseAddress, O as typeAt, a as providerOfType, c as createFacts, g as PROVIDER_SETTINGS, h as MORE_REFERENCES, i as providerNamed, k as withoutInstanceKeys, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead } from "./plan-usage-providers.js";
+import { D as withoutInstanceKeys, E as typeAt, T as toAddress, a as providerOfType, c as createFacts, g as PROVIDER_SETTINGS, h as MORE_REFERENCES, i as providerNamed, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, w as parseAddress } from "./plan-usage-providers.js";
 
 // src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */
@@ -134,7 +134,7 @@ function keepForOthers(facts, change) {
 	if (typeof id === "string" && role === "port") facts.ports[id] = true;
 	if (typeof id === "string" && (role === "port" || role === "volume") && REMOVES.has(order)) facts.gone[id] = true;
 	if (role === "server group" && order !== "delete" && deposed === void 0) facts.serverGroups[configAddress] = (facts.serverGroups[configAddress] ?? 0) + 1;
-	if (role === "flavor") keepPlannedFlavor(facts, change);
+	if (role === "flavor") keepChangedFlavor(facts, change);
 	if (deposed !== void 0) return;
 	if (before !== void 0) keepObject(facts, "before", {
 		address,
@@ -149,30 +149,19 @@ function keepForOthers(facts, change) {
 		hidden: hidden.after
 	});
 }
-function keepPlannedFlavor(facts, { address, actions, deposed, before, after }) {
+function keepChangedFlavor(facts, { address, actions, deposed, before, after }) {
 	const { text, configAddress } = address;
-	const changes = actions?.order !== "keep";
-	const [old, planned] = [flavorIn(before), flavorIn(after)];
+	const old = flavorIn(before);
+	keepFlavor(facts, address, old);
+	if (actions?.order === "keep") return;
+	const isMade = actions?.order !== "delete" && deposed === void 0;
 	const which = deposed === void 0 ? text : `${text} ${deposed}`;
-	if (changes) facts.changedFlavors[which] = {
+	facts.changedFlavors[which] = {
 		configAddress,
 		before: old,
-		after: planned
+		after: isMade ? flavorIn(after) : void 0,
+		isMade
 	};
-	else keepFlavor(facts, {
-		configAddress,
-		address: text
-	}, old);
-	if (actions?.order === "delete" || deposed !== void 0) return;
-	facts.managedFlavors[configAddress] ??= {
-		instances: 0,
-		changes: false,
-		after: void 0
-	};
-	const managed = facts.managedFlavors[configAddress];
-	managed.instances += 1;
-	managed.changes ||= changes;
-	managed.after = planned;
 }
 /** Keeps what a resource tells. */
 function addKnownResource(facts, resource) {
@@ -186,10 +175,7 @@ function addKnownResource(facts, resource) {
 		exists: true
 	});
 	else keepDataRegion(facts, configAddress, textAt$1(values, "region"), isMarked(hidden, ["region"]));
-	if (role === "flavor" && !isDeposed) keepFlavor(facts, {
-		configAddress,
-		address: isManaged ? text : void 0
-	}, flavorIn(values));
+	if (role === "flavor" && !isDeposed) keepFlavor(facts, resource.address, flavorIn(values));
 	if (isTainted && !isDeposed) facts.tainted[text] = true;
 	const id = memberOf(values, "id");
 	if (typeof id !== "string") return;
@@ -281,10 +267,10 @@ function flavorIn(values) {
 		region
 	});
 }
-/** Keeps a flavor that exists. Of a data source each flavor is kept once for all of its instances. */
-function keepFlavor(facts, known, flavor) {
-	if (flavor !== void 0) facts.flavors[idOf(known.address ?? known.configAddress, flavor)] = {
-		...known,
+/** Keeps a flavor that exists, once for all instances of its resource or data source. */
+function keepFlavor(facts, { configAddress }, flavor) {
+	if (flavor !== void 0) facts.flavors[idOf(configAddress, flavor)] = {
+		configAddress,
 		flavor
 	};
 }

@@ -115,8 +115,8 @@ function similarTo({ region, id, name }, flavors) {
 function withoutPlannedFlavors(cloud, plans) {
 	const { flavors } = cloud;
 	if (flavors === void 0 || flavors.missing.length === 0) return cloud;
-	const planned = plans.flatMap(({ changedFlavors, managedFlavors }) => Object.values(changedFlavors).flatMap(({ configAddress, after }) => after !== void 0 || managedFlavors[configAddress]?.changes === true ? [after] : []));
-	const missing = flavors.missing.filter((question) => !planned.some((flavor) => mayBe(flavor, question)));
+	const made = plans.flatMap(({ changedFlavors }) => Object.values(changedFlavors).filter(({ isMade }) => isMade));
+	const missing = flavors.missing.filter((question) => !made.some(({ after }) => mayBe(after, question)));
 	return {
 		...cloud,
 		flavors: {

@@ -186,6 +186,7 @@ var Side = class Side {
 	provider;
 	books;
 	#place;
+	#owner;
 	constructor(of) {
 		this.facts = of.facts;
 		this.change = of.change;
@@ -216,6 +217,11 @@ var Side = class Side {
 	get place() {
 		this.#place ??= this.books.regions.regionOf(this);
 		return this.#place;
+	}
+	/** Whose it is. */
+	get owner() {
+		this.#owner ??= this.books.owners.ownerOf(this);
+		return this.#owner;
 	}
 	/** What is known of the region of the resource; undefined: nothing. */
 	get traits() {
@@ -310,10 +316,8 @@ function createFacts() {
 		imported: createTable(),
 		/** Flavors that exist, by everything that is said of them. */
 		flavors: createTable(),
-		/** Flavors that the plan changes, by address, those left behind by an earlier change with their keys. */
+		/** By address, those left behind by an earlier change with their keys. */
 		changedFlavors: createTable(),
-		/** Flavors that there will be, by address without instance keys. */
-		managedFlavors: createTable(),
 		/** Instances of server groups, by address without instance keys: how many there will be. */
 		serverGroups: createTable(),
 		/** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
@@ -2114,4 +2118,4 @@ function attributesRead(type) {
 	return SHAPES.get(type) ?? NO_SHAPE;
 }
 
-export { mayBeOfCloud as C, toAddress as D, parseAddress as E, typeAt as O, isManifold as S, moduleOf as T, SERVICE_SETTINGS as _, providerOfType as a, identityOf as b, createFacts as c, EACH as d, Side as f, PROVIDER_SETTINGS as g, MORE_REFERENCES as h, providerNamed as i, withoutInstanceKeys as k, createTable as l, CLOUD_SETTINGS as m, findCountedType as n, roleOf as o, ACCOUNT_SETTINGS as p, findResourceType as r, targetOf as s, attributesRead as t, referencedOfType as u, findRedirection as v, referencesTo as w, isConfigured as x, hasConstants as y };
+export { mayBeOfCloud as C, withoutInstanceKeys as D, typeAt as E, isManifold as S, toAddress as T, SERVICE_SETTINGS as _, providerOfType as a, identityOf as b, createFacts as c, EACH as d, Side as f, PROVIDER_SETTINGS as g, MORE_REFERENCES as h, providerNamed as i, createTable as l, CLOUD_SETTINGS as m, findCountedType as n, roleOf as o, ACCOUNT_SETTINGS as p, findResourceType as r, targetOf as s, attributesRead as t, referencedOfType as u, findRedirection as v, parseAddress as w, isConfigured as x, hasConstants as y };

@@ -133,26 +133,16 @@ export function referencedAt(facts: Facts, which: "before" | "after", place: str
 /** A flavor that exists, as the state has it or a data source has found it. */
 export interface KnownFlavor {
   readonly configAddress: string;
-  /** undefined: a data source, which the plan does not change. */
-  readonly address: string | undefined;
   readonly flavor: Flavor;
 }
 
-/** A flavor before and after the plan. undefined: there is none, or its size is not known. */
+/** A flavor that the plan makes, changes or deletes. undefined: there is none, or its size is not known. */
 export interface ChangedFlavor {
   readonly configAddress: string;
   readonly before: Flavor | undefined;
   readonly after: Flavor | undefined;
-}
-
-/** The flavors of one resource of the configuration, as they will be. */
-export interface ManagedFlavor {
-  /** Number that there will be. */
-  instances: number;
-  /** True if the plan changes any. */
-  changes: boolean;
-  /** The last one; undefined: its size is not known. */
-  after: Flavor | undefined;
+  /** true: there will be one. */
+  readonly isMade: boolean;
 }
 
 /** Facts of a plan of which nothing has been read yet: everything that is kept of one, as data. */
@@ -184,10 +174,8 @@ export function createFacts() {
     imported: createTable<true>(),
     /** Flavors that exist, by everything that is said of them. */
     flavors: createTable<KnownFlavor>(),
-    /** Flavors that the plan changes, by address, those left behind by an earlier change with their keys. */
+    /** By address, those left behind by an earlier change with their keys. */
     changedFlavors: createTable<ChangedFlavor>(),
-    /** Flavors that there will be, by address without instance keys. */
-    managedFlavors: createTable<ManagedFlavor>(),
     /** Instances of server groups, by address without instance keys: how many there will be. */
     serverGroups: createTable<number>(),
     /** Members that existing server groups have, by the group's id, whether Terraform made them or not. */

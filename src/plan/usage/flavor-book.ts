@@ -1,10 +1,18 @@
 // Sizes of flavors for servers, and which source is trusted for which server. What exists counts for every server whose provider finds it in the same
-// cloud. A flavor that this plan makes or changes counts for those alone that refer to it: anybody can write down one with the name
-// of another, and its creation may well fail. And where the plan and the user's file contradict each other, nothing counts.
+// cloud. The size of a flavor that this plan makes, changes or deletes is not known of a server that gets it: anybody can write down one with the
+// name of another, and its creation may well fail. And where the plan and the user's file contradict each other, nothing counts.
 
-import { type Flavor, type FlavorFacts, type FlavorQuestion, type Message, quoted, say } from "../../core/index.ts";
-import { moduleOf, typeAt } from "./address.ts";
-import { hasConstants, identityOf, referencesTo, SERVICE_SETTINGS } from "./configuration.ts";
+import {
+  type Flavor,
+  type FlavorFacts,
+  type FlavorQuestion,
+  idOf,
+  type Message,
+  quoted,
+  say,
+} from "../../core/index.ts";
+import { typeAt } from "./address.ts";
+import { hasConstants, identityOf, SERVICE_SETTINGS } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
 import { tellsClasses } from "./flavor-classes.ts";
 import {
@@ -16,7 +24,7 @@ import {
   whyUnlisted,
 } from "./flavor-index.ts";
 import { findProvider, type Place } from "./provider-lookup.ts";
-import { providerOfType, roleOf } from "./providers/index.ts";
+import { providerOfType } from "./providers/index.ts";
 import type { Why } from "./range.ts";
 
 /** What is known of a flavor. */
@@ -36,12 +44,9 @@ export type FlavorBook = (change: Change, flavor: ServerFlavor) => FlavorSize;
 
 /** Flavors of one cloud, by the plan. */
 interface PlanFlavors {
-  /** All that are there now. */
-  readonly before: FlavorIndex;
-  /** Those of them that this plan leaves alone. */
-  readonly after: FlavorIndex;
-  /** The others as they will be. */
-  readonly becoming: FlavorIndex;
+  readonly existing: FlavorIndex;
+  /** Those that this plan makes, changes or deletes, as they are and as they will be. */
+  readonly changing: FlavorIndex;
 }
 
 /** The flavors of one plan. `file`: those of the user's file; `cloud`: those that the cloud tells, undefined: nobody has asked it. */
@@ -59,18 +64,16 @@ export function createFlavorBook(
   const file = new FlavorIndex(given.file);
   const ofCloud = new FlavorIndex(given.cloud?.flavors ?? []);
 
+  const planFor = (change: Change): PlanFlavors | undefined => indexes.get(cloudOf(change) ?? "");
+
   /** By the plan and the file. */
   const findHere = (change: Change, query: ServerFlavor): FoundFlavor | undefined => {
-    const cloud = cloudOf(change);
-    const plan = cloud === undefined ? undefined : indexes.get(cloud);
-    const planned = query.at === "after" ? plannedFlavor(facts, { change, query, cloudOf }) : undefined;
-    const first = planned ?? plan?.[query.at].find(query) ?? file.find(query);
+    const existing = planFor(change)?.existing;
+    const first = existing?.find(query) ?? file.find(query);
     if (first?.kind !== "one") return first;
-    // Another source may know it by its name only, or by its id.
-    const { id, name } = first.flavor;
-    const names = { id: query.id ?? id, name: query.name ?? name, region: query.region };
-    const others = [plan?.[query.at], file, query.at === "after" && planned === undefined ? plan?.becoming : undefined];
-    return others.reduce<FoundFlavor | undefined>((found, index) => agreement(found, index?.find(names)), first);
+    // The other source may know it by its name only, or by its id.
+    const names = { id: query.id ?? first.flavor.id, name: query.name ?? first.flavor.name, region: query.region };
+    return agreement(agreement(first, existing?.find(names)), file.find(names));
   };
 
   /** By the cloud, whose word counts where nothing else tells, not even under the other name that the cloud knows it by. */
@@ -78,16 +81,18 @@ export function createFlavorBook(
     const { id, name, region } = question;
     const found = ofCloud.find(id === undefined ? { name, region } : { id, region });
     if (found?.kind !== "one") return found;
-    const { flavor } = found;
-    const here = findHere(change, { ...query, id: flavor.id, name: flavor.name });
-    if (here !== undefined) {
-      // Some of it only the cloud tells.
-      const both = given.isWhole ? agreement(here, found) : undefined;
-      return both?.kind === "one" ? both : here;
-    }
-    // The plan may make another size of it before a server has it.
-    const becoming = query.at === "after" ? indexes.get(cloudOf(change) ?? "")?.becoming.find(query) : undefined;
-    return agreement(found, becoming)?.kind === "contradiction" ? undefined : found;
+    const here = findHere(change, { ...query, id: found.flavor.id, name: found.flavor.name });
+    if (here === undefined) return found;
+    // Some of it only the cloud tells.
+    const both = given.isWhole ? agreement(here, found) : undefined;
+    return both?.kind === "one" ? both : here;
+  };
+
+  /** True if the plan makes another one of it, perhaps before the server has it. */
+  const isChanging = (change: Change, query: ServerFlavor, found: FoundFlavor | undefined): boolean => {
+    const names = found?.kind === "one" ? { ...query, id: found.flavor.id, name: found.flavor.name } : query;
+    const changing = planFor(change)?.changing;
+    return query.at === "after" && [query, names].some((one) => changing?.find(one) !== undefined);
   };
 
   return (change, query) => {
@@ -96,14 +101,18 @@ export function createFlavorBook(
     const question = here === undefined || isPart ? toQuestion(query) : undefined;
     const found = (question && findInCloud(change, query, question)) ?? here;
     const name = query.hidden ? null : (query.name ?? query.id ?? null);
-    if (found?.kind !== "contradiction") {
-      const { kind, ...rest } = whyUnlisted(given.cloud, query);
-      return { flavor: found?.flavor, why: { kind, name, ...rest }, question };
+    if (found?.kind === "contradiction") {
+      const contradiction = describeContradiction(query, found.sizes);
+      return { flavor: undefined, why: { kind: "flavor-conflict", name }, question, contradiction };
     }
-    const contradiction = describeContradiction(query, found.sizes);
-    return { flavor: undefined, why: { kind: "flavor-conflict", name }, question, contradiction };
+    if (isChanging(change, query, found))
+      return { flavor: undefined, why: { kind: "flavor", name, remark: CHANGES }, question };
+    const { kind, ...rest } = whyUnlisted(given.cloud, query);
+    return { flavor: found?.flavor, why: { kind, name, ...rest }, question };
   };
 }
+
+const CHANGES = say`The plan makes, changes or deletes that flavor: apply this first, in a run of its own.`;
 
 function describeContradiction({ id, name, hidden }: ServerFlavor, sizes: readonly Flavor[]): Message {
   const shown = hidden ? undefined : (sizes.find((flavor) => flavor.name !== undefined)?.name ?? name ?? id);
@@ -115,42 +124,6 @@ function describeContradiction({ id, name, hidden }: ServerFlavor, sizes: readon
 
 /** Tells which places work in the same cloud: they have the same answer. undefined: nothing says which it is. */
 type CloudOf = (place: Place) => string | undefined;
-
-/** References that only choose an instance. */
-const INSTANCE_KEYS: ReadonlySet<string> = new Set(["count.index", "each.key"]);
-
-/** The flavor of this plan that a server will have: the only one that its attribute refers to, if that has the value of the attribute. */
-function plannedFlavor(
-  facts: Facts,
-  { change, query, cloudOf }: { readonly change: Change; readonly query: ServerFlavor; readonly cloudOf: CloudOf },
-): FoundFlavor | undefined {
-  const { id, name, region, attribute } = query;
-  const cloud = cloudOf(change);
-  const expression = facts.resources[change.configAddress]?.expressions[attribute ?? ""];
-  if (cloud === undefined || expression?.kind !== "value") return undefined;
-  const named = expression.references.filter((each) => !INSTANCE_KEYS.has(each));
-  const types = [...new Set(named.map((each) => each.split(".", 1)[0] ?? ""))];
-  if (types.some((type) => roleOf(type) !== "flavor")) return undefined;
-  const module = moduleOf(change.configAddress);
-  const [address = "", ...others] = types.flatMap((type) => referencesTo(expression, type, module));
-  const planned = others.length === 0 ? facts.managedFlavors[address] : undefined;
-  const flavor = planned?.instances === 1 && planned.changes ? planned.after : undefined;
-  if (flavor === undefined) return undefined;
-  // The one that is known is what counts. A value that is not known can be this flavor's only as long as its id is not known either.
-  const isNamed = attribute === "flavor_id" ? flavor.id === id : name !== undefined && flavor.name === name;
-  if (!isNamed || cloudOf({ configAddress: address, type: typeAt(address) }) !== cloud) return undefined;
-  // Not known before it is made: that of their provider for both, unless one of them has a region of its own.
-  const isHere =
-    flavor.region !== undefined ? flavor.region === region : isSameRegion(facts, change.configAddress, address);
-  return isHere ? { kind: "one", flavor } : undefined;
-}
-
-function isSameRegion(facts: Facts, ...addresses: readonly string[]): boolean {
-  const configs = addresses.map((address) => facts.resources[address]);
-  return configs.every(
-    (config) => config?.providerKey === configs[0]?.providerKey && config?.expressions["region"] === undefined,
-  );
-}
 
 function cloudFinder(facts: Facts): CloudOf {
   const known = new Map<string, string | undefined>();
@@ -173,20 +146,14 @@ function indexesByCloud(facts: Facts, cloudOf: CloudOf): ReadonlyMap<string, Pla
   const flavorsOf = (configAddress: string): PlanFlavors | undefined => {
     const cloud = cloudOf({ configAddress, type: typeAt(configAddress) });
     if (cloud === undefined) return undefined;
-    const indexes = { before: new FlavorIndex(), after: new FlavorIndex(), becoming: new FlavorIndex() };
-    const flavors = found.get(cloud) ?? indexes;
+    const flavors = found.get(cloud) ?? { existing: new FlavorIndex(), changing: new FlavorIndex() };
     found.set(cloud, flavors);
     return flavors;
   };
-  for (const { configAddress, address, flavor } of Object.values(facts.flavors)) {
-    const flavors = flavorsOf(configAddress);
-    flavors?.before.add(flavor);
-    if (address === undefined || facts.changedFlavors[address] === undefined) flavors?.after.add(flavor);
-  }
+  for (const { configAddress, flavor } of Object.values(facts.flavors)) flavorsOf(configAddress)?.existing.add(flavor);
   for (const { configAddress, before, after } of Object.values(facts.changedFlavors)) {
-    const flavors = flavorsOf(configAddress);
-    if (before !== undefined) flavors?.before.add(before);
-    if (before !== undefined && after !== undefined) flavors?.becoming.add(after);
+    if (idOf(before) === idOf(after)) continue;
+    for (const flavor of [before, after]) if (flavor !== undefined) flavorsOf(configAddress)?.changing.add(flavor);
   }
   return found;
 }

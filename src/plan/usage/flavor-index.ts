@@ -146,12 +146,8 @@ function similarTo({ region, id, name }: FlavorQuestion, flavors: readonly Flavo
 export function withoutPlannedFlavors(cloud: CloudFacts, plans: readonly Facts[]): CloudFacts {
   const { flavors } = cloud;
   if (flavors === undefined || flavors.missing.length === 0) return cloud;
-  const planned = plans.flatMap(({ changedFlavors, managedFlavors }) =>
-    Object.values(changedFlavors).flatMap(({ configAddress, after }) =>
-      after !== undefined || managedFlavors[configAddress]?.changes === true ? [after] : [],
-    ),
-  );
-  const missing = flavors.missing.filter((question) => !planned.some((flavor) => mayBe(flavor, question)));
+  const made = plans.flatMap(({ changedFlavors }) => Object.values(changedFlavors).filter(({ isMade }) => isMade));
+  const missing = flavors.missing.filter((question) => !made.some(({ after }) => mayBe(after, question)));
   return { ...cloud, flavors: { ...flavors, missing } };
 }
 

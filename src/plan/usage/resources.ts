@@ -19,7 +19,6 @@ import {
   type ChangeContent,
   createTable,
   type Facts,
-  type KnownFlavor,
   type Order,
   type Table,
   type Uncounted,
@@ -166,7 +165,7 @@ function keepForOthers(facts: Facts, change: ResourceChange): void {
   if (typeof id === "string" && (role === "port" || role === "volume") && REMOVES.has(order)) facts.gone[id] = true;
   if (role === "server group" && order !== "delete" && deposed === undefined)
     facts.serverGroups[configAddress] = (facts.serverGroups[configAddress] ?? 0) + 1;
-  if (role === "flavor") keepPlannedFlavor(facts, change);
+  if (role === "flavor") keepChangedFlavor(facts, change);
   // References to an address mean the current one of several objects there.
   if (deposed !== undefined) return;
   if (before !== undefined) keepObject(facts, "before", { address, type, values: before, hidden: hidden.before });
@@ -174,19 +173,14 @@ function keepForOthers(facts: Facts, change: ResourceChange): void {
   if (after !== undefined) keepObject(facts, "after", { address, type, values: after, hidden: hidden.after });
 }
 
-function keepPlannedFlavor(facts: Facts, { address, actions, deposed, before, after }: ResourceChange): void {
+function keepChangedFlavor(facts: Facts, { address, actions, deposed, before, after }: ResourceChange): void {
   const { text, configAddress } = address;
-  const changes = actions?.order !== "keep";
-  const [old, planned] = [flavorIn(before), flavorIn(after)];
+  const old = flavorIn(before);
+  keepFlavor(facts, address, old);
+  if (actions?.order === "keep") return;
+  const isMade = actions?.order !== "delete" && deposed === undefined;
   const which = deposed === undefined ? text : `${text} ${deposed}`;
-  if (changes) facts.changedFlavors[which] = { configAddress, before: old, after: planned };
-  else keepFlavor(facts, { configAddress, address: text }, old);
-  if (actions?.order === "delete" || deposed !== undefined) return;
-  facts.managedFlavors[configAddress] ??= { instances: 0, changes: false, after: undefined };
-  const managed = facts.managedFlavors[configAddress];
-  managed.instances += 1;
-  managed.changes ||= changes;
-  managed.after = planned;
+  facts.changedFlavors[which] = { configAddress, before: old, after: isMade ? flavorIn(after) : undefined, isMade };
 }
 
 /** Resource as the plan was made with. */
@@ -212,8 +206,7 @@ export function addKnownResource(facts: Facts, resource: KnownResource): void {
   if (isManaged) keepEvidence(facts, configAddress, { type, values, hidden, exists: true });
   else keepDataRegion(facts, configAddress, textAt(values, "region"), isMarked(hidden, ["region"]));
   // The plan itself tells of deposed objects, and deletes them.
-  if (role === "flavor" && !isDeposed)
-    keepFlavor(facts, { configAddress, address: isManaged ? text : undefined }, flavorIn(values));
+  if (role === "flavor" && !isDeposed) keepFlavor(facts, resource.address, flavorIn(values));
   if (isTainted && !isDeposed) facts.tainted[text] = true;
   const id = memberOf(values, "id");
   if (typeof id !== "string") return;
@@ -291,9 +284,9 @@ function flavorIn(values: unknown): Flavor | undefined {
   return toFlavor({ id, name, vcpus, ram, disk, ephemeral, swap, extraSpecs, region });
 }
 
-/** Keeps a flavor that exists. Of a data source each flavor is kept once for all of its instances. */
-function keepFlavor(facts: Facts, known: Omit<KnownFlavor, "flavor">, flavor: Flavor | undefined): void {
-  if (flavor !== undefined) facts.flavors[idOf(known.address ?? known.configAddress, flavor)] = { ...known, flavor };
+/** Keeps a flavor that exists, once for all instances of its resource or data source. */
+function keepFlavor(facts: Facts, { configAddress }: Address, flavor: Flavor | undefined): void {
+  if (flavor !== undefined) facts.flavors[idOf(configAddress, flavor)] = { configAddress, flavor };
 }
 
 /** Keeps an object that others refer to, if those of its type are looked up. A replacement may say something else than what it replaces. */

@@ -15,6 +15,7 @@ import type { Overlap } from "./delta.ts";
 import type { Change, Facts, LimitedObject } from "./facts.ts";
 import type { FlavorBook } from "./flavor-book.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
+import type { Ownership, OwnershipBook } from "./ownership.ts";
 import { exactly, type Quantity, type Why, whyOf } from "./range.ts";
 import type { Region, RegionBook } from "./regions.ts";
 
@@ -64,6 +65,7 @@ export type Need =
 /** What sides of one plan are judged by. */
 export interface Books {
   readonly regions: RegionBook;
+  readonly owners: OwnershipBook;
   readonly flavors: FlavorBook;
   readonly cloud: CloudFacts;
 }
@@ -77,6 +79,7 @@ export class Side {
   readonly provider: ProviderBlock | undefined;
   readonly books: Books;
   #place: Region | undefined;
+  #owner: Ownership | undefined;
 
   constructor(of: Pick<Side, "facts" | "change" | "which" | "provider" | "books">) {
     this.facts = of.facts;
@@ -106,6 +109,12 @@ export class Side {
   get place(): Region {
     this.#place ??= this.books.regions.regionOf(this);
     return this.#place;
+  }
+
+  /** Whose it is. */
+  get owner(): Ownership {
+    this.#owner ??= this.books.owners.ownerOf(this);
+    return this.#owner;
   }
 
   /** What is known of the region of the resource; undefined: nothing. */

@@ -19,7 +19,7 @@ import { createFlavorBook } from "./flavor-book.ts";
 import { countsClasses } from "./flavor-classes.ts";
 import { defaultGroups, describeDefaultGroups, describeDhcpNetworks, regionsOfFirsts } from "./made-by-cloud.ts";
 import { omissionNotes } from "./notes.ts";
-import { type Accounts, createOwnership, type Ownership } from "./ownership.ts";
+import { type Accounts, createOwnership } from "./ownership.ts";
 import { findProvider } from "./provider-lookup.ts";
 import { findCountedType, findResourceType } from "./providers/index.ts";
 import { between, difference, exactly, NOTHING, plus, reasonsOf, type Why } from "./range.ts";
@@ -63,35 +63,31 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
   const regions = createRegionBook(facts, settings, cloud);
   const isWhole = settings.tellsComputeLimits === true || countsClasses(cloud);
   const flavors = createFlavorBook(facts, { file: settings.flavors, cloud: cloud.flavors, isWhole });
-  const books: Books = { regions, flavors, cloud };
   const owners = createOwnership(facts, settings.project, accounts);
+  const books: Books = { regions, owners, flavors, cloud };
   const isLate = createLateness(facts);
-  const changes = splitChanges(facts).map((change): OwnedChange => {
-    const sides = (["before", "after"] as const).filter((which) => hasSide(change, which));
+  const changes = splitChanges(facts).map((change): ChangedSides => {
+    const whiches = (["before", "after"] as const).filter((which) => hasSide(change, which));
     const provider = findProvider(facts, change).block;
-    const owned = sides.map((which) => new Side({ facts, change, which, provider, books }));
-    return { change, sides: owned.map((side) => ({ side, owner: owners.ownerOf(side) })) };
+    return { change, sides: whiches.map((which) => new Side({ facts, change, which, provider, books })) };
   });
   const counted = changes.filter(({ change }) => findCountedType(change.type) !== undefined);
-  const own = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other"));
-  const needs = own.flatMap(({ side }) => needsOf(side));
-  const made = counted.map((owned) => {
-    const [before, after] = owned.sides;
-    const isKept = before !== undefined && after !== undefined && owners.keepsOwner(before.side, after.side);
-    const found = deltasOf(owned, isKept);
-    return { owned, deltas: found.map((delta) => (isLate(owned.change, delta) ? { ...delta, late: true } : delta)) };
+  const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(needsOf);
+  const made = counted.map((one) => {
+    const deltas = deltasOf(one).map((delta) => (isLate(one.change, delta) ? { ...delta, late: true } : delta));
+    return { ...one, deltas };
   });
   const ofPlan = made.flatMap(({ deltas }) => deltas);
   const members = membersNotInPlan(facts, ofPlan);
   const groups = defaultGroups([...ofPlan, ...members], cloud);
   const keysInstead = new Map(settings.keysInstead);
   // What changes nothing rests on nothing.
-  const effective = made.flatMap(({ owned, deltas }) => (deltas.length === 0 ? [] : owned));
-  const places = effective.flatMap(({ sides }) => sides.map(({ side }) => side));
+  const effective = made.filter(({ deltas }) => deltas.length > 0);
+  const places = effective.flatMap(({ sides }) => sides);
   const { projects, logins } = owners;
   const ofOtherProjects = countChanges(changes, ({ owner }) => (owner.kind === "other" ? owner.project : undefined));
-  const unclear = countChanges(effective, ({ owner, side }) =>
-    owner.kind === "unclear" ? (side.provider?.key ?? "") : undefined,
+  const unclear = countChanges(effective, ({ owner, provider }) =>
+    owner.kind === "unclear" ? (provider?.key ?? "") : undefined,
   );
   return {
     deltas: [...ofPlan, ...members, ...groups].map((delta) => ({
@@ -114,21 +110,16 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
   };
 }
 
-/** A change, and its sides with whose they are. */
-interface OwnedChange {
+/** A change, and those sides of it that there are. */
+interface ChangedSides {
   readonly change: Change;
-  readonly sides: readonly OwnedSide[];
-}
-
-interface OwnedSide {
-  readonly side: Side;
-  readonly owner: Ownership;
+  readonly sides: readonly Side[];
 }
 
 /** Numbers of changes by a name that one of their sides has. */
 function countChanges(
-  all: readonly OwnedChange[],
-  nameOf: (side: OwnedSide) => string | undefined,
+  all: readonly ChangedSides[],
+  nameOf: (side: Side) => string | undefined,
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { change, sides } of all) {
@@ -155,7 +146,7 @@ function hasSide({ actions: { order }, before, after }: Change, which: "before" 
 }
 
 /** Resources of a type of which nothing is counted. */
-function uncountedOf({ change, sides }: OwnedChange): readonly Uncounted[] {
+function uncountedOf({ change, sides }: ChangedSides): readonly Uncounted[] {
   const row = findResourceType(change.type);
   if (row?.kind !== "uncounted" || sides.at(-1)?.owner.kind === "other") return [];
   const { type, reason, makesOthers } = row;
@@ -203,9 +194,9 @@ function toQuestions(needs: readonly ReturnType<typeof needsOf>[number][]): Omit
 }
 
 /** Amounts of a side; none where it is another project's. */
-function amountsOf({ side, owner }: OwnedSide): readonly Amount[] {
+function amountsOf(side: Side): readonly Amount[] {
   const row = findCountedType(side.change.type);
-  if (row === undefined || owner.kind === "other") return [];
+  if (row === undefined || side.owner.kind === "other") return [];
   const amounts = row.rules.flatMap((rule) => rule.amounts(side));
   if (side.which === "after" || !side.change.halfBuilt) return amounts;
   // The object's own record was there when the state was refreshed. What the service makes aside (ports, volumes) may be there or not.
@@ -216,23 +207,27 @@ function amountsOf({ side, owner }: OwnedSide): readonly Amount[] {
 
 const LEFT_BEHIND: Why = { kind: "left-behind", name: null };
 
-/** `isKept`: the sides have one owner, known or not. */
-function deltasOf({ change, sides }: OwnedChange, isKept: boolean): readonly Delta[] {
+function deltasOf({ change, sides }: ChangedSides): readonly Delta[] {
   const [first, second] = sides;
   if (first === undefined) return [];
-  const isSamePlace = first.side.place.region === second?.side.place.region;
-  // What is made counts, and of what goes it is not known whether it is the project's.
-  const isRest = isKept && first.owner.kind === "unclear" && second?.owner.kind === "own";
-  const isPair = isSamePlace && (isRest || first.owner.kind === second?.owner.kind);
-  if (second === undefined || isPair) return pairedDeltas(change, sides, change.actions.order);
+  if (second === undefined || isOfOnePlace(first, second)) return pairedDeltas(change, sides, change.actions.order);
   // Moved to another region or project: given back in one place, taken in the other.
   return [...pairedDeltas(change, [first], "delete"), ...pairedDeltas(change, [second], "create")];
 }
 
-function pairedDeltas(change: Change, sides: readonly OwnedSide[], order: Delta["order"]): readonly Delta[] {
+/** True if what goes makes room for what takes its place: both are in one region, and of one owner, known or not. */
+function isOfOnePlace(before: Side, after: Side): boolean {
+  if (before.place.region !== after.place.region) return false;
+  if (before.owner.kind === after.owner.kind) return true;
+  // What is made counts, and of what goes it is not known whether it is the project's.
+  const isRest = before.owner.kind === "unclear" && after.owner.kind === "own";
+  return isRest && before.books.owners.keepsOwner(before, after);
+}
+
+function pairedDeltas(change: Change, sides: readonly Side[], order: Delta["order"]): readonly Delta[] {
   const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
   const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
-  const amounts = sides.flatMap((one) => amountsOf(one).map((amount) => ({ ...amount, side: one.side })));
+  const amounts = sides.flatMap((side) => amountsOf(side).map((amount) => ({ ...amount, side })));
   const pairs = Map.groupBy(amounts, ({ key, item, object, of }) => idOf(key, item, object, of));
   return [...pairs.values()].flatMap((all): readonly Delta[] => {
     const [first] = all;
@@ -251,7 +246,15 @@ function pairedDeltas(change: Change, sides: readonly OwnedSide[], order: Delta[
     const { addresses, actions, type } = change;
     const count = object === EACH ? 1 : addresses.length;
     const delta = {
-      ...{ at: side.place, key, item, object, of, count, addresses, action: actions.name, type },
+      at: side.place,
+      key,
+      item,
+      object,
+      of,
+      count,
+      addresses,
+      action: actions.name,
+      type,
       ...step,
       ...known,
     };
