@@ -170,10 +170,10 @@ function isReleasing({ order, before, after, transient }) {
 const UNKNOWN_REGION = "?";
 /**
 * Adds up deltas. Sorted by region (unknown ones first), key and item; the order of the deltas does not matter. Where something of
-* `uncounted` may give back, which is everything but a plain creation and what has a quota of its own, no lower bound holds but "nothing".
+* `uncounted` may give back, which is everything but a plain creation, no lower bound holds but "nothing".
 */
 function toDemands(deltas, uncounted) {
-	const releasing = uncounted.filter(({ action, isApart }) => action !== "create" && isApart !== true);
+	const releasing = uncounted.filter(({ action }) => action !== "create");
 	const groupsOf = (some) => Map.groupBy(some, (delta) => idOf(delta.at.region ?? 0, delta.key, delta.item, isByObject(delta.key) && objectOf(delta)));
 	const ofMembers = groupsOf(deltas.filter(({ item }) => item !== ""));
 	const ofAnyMember = groupsOf(deltas.flatMap((delta) => delta.item === "" ? {
@@ -651,8 +651,7 @@ function projectOfSide(side) {
 }
 /** The attribute in which resources of a type may name another project; undefined: there is none. */
 function projectAttribute(type) {
-	const row = findResourceType(type);
-	return row === void 0 || row.kind === "no quota" ? void 0 : row.project;
+	return findCountedType(type)?.project;
 }
 function namedProject(facts, block) {
 	const setting = block.expressions["tenant_id"];
@@ -1255,10 +1254,7 @@ function sharesOf(facts, type, changes, partOf) {
 		}
 	}
 	if (moved.size === 0) return /* @__PURE__ */ new Map();
-	const staying = Object.values(referencedOfType(facts, "before", type)).flatMap((object) => moved.has(object.address) ? [] : partOf(facts, {
-		...object,
-		unknown: void 0
-	}) ?? []);
+	const staying = Object.values(referencedOfType(facts, "before", type)).flatMap((object) => moved.has(object.address) ? [] : partOf(facts, object) ?? []);
 	const [before, after] = [divide(leaving, staying), divide(arriving, staying)];
 	return new Map([...moved].map((address) => [address, {
 		before: before.get(address),
@@ -1445,12 +1441,11 @@ function hasSide({ actions: { order }, before, after }, which) {
 function uncountedOf({ change, sides }) {
 	const row = findResourceType(change.type);
 	if (row?.kind !== "uncounted" || sides.at(-1)?.owner.kind === "other") return [];
-	const { type, reason, makesOthers } = row;
+	const { type, reason } = row;
 	const rest = {
 		type,
 		reason: say`${reason}`,
-		action: change.actions.name,
-		isApart: !makesOthers
+		action: change.actions.name
 	};
 	return change.addresses.map((address) => ({
 		address,

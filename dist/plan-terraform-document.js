@@ -1,5 +1,5 @@
 import { Nr as idOf, Zr as quoted, at as findSyntaxProblem, cr as plainProjectId, ei as say, pr as GateError, qr as code, ui as formatInteger } from "./shared.js";
-import { D as wholeNumberOf, E as textOf, S as memberOf, T as pickValues, b as isMarked, n as toFlavor, v as findAttribute, w as pickMarks, y as findMisfit } from "./plan-usage.js";
+import { D as wholeNumberOf, E as textOf, S as memberOf, T as pickValues, b as isMarked, n as toFlavor, w as pickMarks, y as findMisfit } from "./plan-usage.js";
 import { D as withoutInstanceKeys, E as typeAt, T as toAddress, a as providerOfType, c as createFacts, g as PROVIDER_SETTINGS, h as MORE_REFERENCES, i as providerNamed, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, w as parseAddress } from "./plan-usage-providers.js";
 
 // src/plan/usage/resources.ts
@@ -65,17 +65,8 @@ function addChange(facts, planned) {
 	addressesOf(facts, change, actions).push(address);
 }
 /** True if the change may take something, give it back or set limits, or if its limit holds for each object. */
-function doesMatter(row, { actions, before, after, unknown }) {
-	const order = actions?.order;
-	if (order === "keep") return row.kind === "counted" && row.countsUnchanged === true;
-	if (row.kind !== "uncounted" || row.makesOthers) return true;
-	if (order !== "update") return order !== "delete";
-	return row.growsWith.some((name) => {
-		const [from, to] = [findAttribute(before, void 0, [name]), findAttribute(after, unknown, [name])];
-		if (from.kind === "unset" && to.kind === "unset") return false;
-		const [least, most] = [from, to].map((found) => found.kind === "known" && Array.isArray(found.value) ? found.value.length : wholeNumberOf(found));
-		return least === void 0 || most === void 0 || most > least;
-	});
+function doesMatter(row, { actions }) {
+	return actions?.order !== "keep" || row.kind === "counted" && row.countsUnchanged === true;
 }
 function asRequested(change) {
 	const { type, actions, after: values, unknown, hidden } = change;

@@ -363,25 +363,12 @@ function counted(type, rules, rest = {}) {
 		...rest
 	};
 }
-/** A row of a type whose quota is not read. `what`: what the quota limits, in the plural. */
-function notRead(type, what, rest = {}) {
-	return {
-		kind: "uncounted",
-		type,
-		reason: `the quota of ${what} is not read`,
-		growsWith: [],
-		makesOthers: false,
-		...rest
-	};
-}
-/** A row of a type whose resources make others, which no plan shows, and why. */
+/** A row of a type whose resources cannot be counted, and why. */
 function opaque(type, reason) {
 	return {
 		kind: "uncounted",
 		type,
-		reason,
-		growsWith: [],
-		makesOthers: true
+		reason
 	};
 }
 /** Rows of types that have no quota, and why. */
@@ -719,10 +706,7 @@ function targetOf(facts, resource, attribute, type) {
 	const id = textOf(attributeIn(resource, attribute));
 	const address = id === void 0 ? addressOf(facts, resource, attribute, type) : void 0;
 	const object = id === void 0 ? referencedOfType(facts, "after", type)[address ?? ""] : referencedWithId(facts, "after", id);
-	const known = object?.type === type ? {
-		...object,
-		unknown: void 0
-	} : void 0;
+	const known = object?.type === type ? object : void 0;
 	if (id !== void 0) return {
 		item: id,
 		isNew: false,
@@ -1096,10 +1080,7 @@ function versionOf(subnet) {
 /** True if the plan makes an IPv6 subnet, or finds one while it is applied. */
 function mayMakeIpv6(facts) {
 	if (Object.keys(facts.readLater).some((address) => typeAt(address) === SUBNET)) return true;
-	return Object.values(referencedOfType(facts, "after", SUBNET)).some((subnet) => versionOf({
-		...subnet,
-		unknown: void 0
-	}) !== 4);
+	return Object.values(referencedOfType(facts, "after", SUBNET)).some((subnet) => versionOf(subnet) !== 4);
 }
 
 // src/plan/usage/providers/openstack/volume-types.ts
@@ -1908,9 +1889,9 @@ const NETWORK = [
 	counted("openstack_fw_group_v2", [one("network.firewall_groups")], SHARED_BY_FLAG),
 	counted("openstack_fw_policy_v2", [one("network.firewall_policies")], SHARED_BY_FLAG),
 	counted("openstack_fw_rule_v2", [one("network.firewall_rules")], SHARED_BY_FLAG),
-	notRead("openstack_fw_firewall_v1", "firewalls", OF_TENANT),
-	notRead("openstack_fw_policy_v1", "firewall policies", OF_TENANT),
-	notRead("openstack_fw_rule_v1", "firewall rules", OF_TENANT),
+	opaque("openstack_fw_firewall_v1", "its quota is not read"),
+	opaque("openstack_fw_policy_v1", "its quota is not read"),
+	opaque("openstack_fw_rule_v1", "its quota is not read"),
 	counted("openstack_vpnaas_service_v2", [one("network.vpn_services")], PRIVATE),
 	counted("openstack_vpnaas_ike_policy_v2", [one("network.vpn_ikepolicies")], PRIVATE),
 	counted("openstack_vpnaas_ipsec_policy_v2", [one("network.vpn_ipsecpolicies")], PRIVATE),
@@ -2105,13 +2086,9 @@ function providerNamed(name) {
 	return last === void 0 ? void 0 : PROVIDERS.find((provider) => provider.name === last);
 }
 const NO_SHAPE = { region: "text" };
-const SHAPES = new Map(RESOURCE_TYPES.flatMap((row) => row.kind === "no quota" ? [] : [[row.type, shapeOf(row)]]));
-function shapeOf(row) {
-	const own = row.project === void 0 ? NO_SHAPE : {
-		...NO_SHAPE,
-		[row.project]: "text"
-	};
-	return row.kind === "uncounted" ? own : Object.assign(Object.fromEntries((row.untold ?? []).flatMap(({ attribute }) => attribute ? [[attribute, "length"]] : [])), own, row.referenced, ...row.rules.map(({ attributes }) => attributes));
+const SHAPES = new Map(RESOURCE_TYPES.flatMap((row) => row.kind === "counted" ? [[row.type, shapeOf(row)]] : []));
+function shapeOf({ project, untold = [], referenced, rules }) {
+	return Object.assign(Object.fromEntries(untold.flatMap(({ attribute }) => attribute ? [[attribute, "length"]] : [])), NO_SHAPE, project && { [project]: "text" }, referenced, ...rules.map(({ attributes }) => attributes));
 }
 /** The attributes that counting a resource of a type reads. */
 function attributesRead(type) {

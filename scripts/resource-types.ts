@@ -42,9 +42,7 @@ function keysWith(type: string, values: object | null): readonly string[] {
 
 function meaningOf(row: ResourceType): string {
   if (row.kind === "no quota") return `no quota: ${row.reason}`;
-  // The type says of what: types whose quota is not read share a row.
-  if (row.kind === "uncounted")
-    return `**cannot be counted**: ${row.reason.replace(/^the quota of .+ is not read$/u, "its quota is not read")}`;
+  if (row.kind === "uncounted") return `**cannot be counted**: ${row.reason}`;
   const keys = keysOf(row.type).map((key) => `\`${key}\``);
   const untold = (row.untold ?? []).map(({ what, of, most }) => `${what} of a ${of}, by default ${most}`);
   return keys.length > 0 ? keys.join(", ") : `not checked, since no service tells the limit: ${untold.join("; ")}`;

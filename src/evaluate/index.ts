@@ -8,7 +8,6 @@ export {
   toReported,
   toSum,
   withSettingsNamed,
-  withUncounted,
 } from "./run-report.ts";
 export { type StatusRequest, toStatus, toStatusRows } from "./status.ts";
 export { findMissingRegions } from "./value-hints.ts";

@@ -165,7 +165,7 @@ const MOST_SENTENCES = 10;
 const MOST_NAMED = 3;
 
 /** The overall verdict with regard to what was not counted: never better than it was. */
-export function withUncounted(
+function withUncounted(
   verdict: Verdict,
   { plan, policy }: { readonly plan: Plan; readonly policy: PlanPolicy["uncounted"] },
 ): Verdict {
@@ -177,7 +177,7 @@ export function withUncounted(
 }
 
 /** Sentences on resources that were not counted, and on changes that follow. */
-export function planNotes(plan: Plan, { policy }: { readonly policy: PlanPolicy["uncounted"] }): readonly Message[] {
+function planNotes(plan: Plan, { policy }: { readonly policy: PlanPolicy["uncounted"] }): readonly Message[] {
   const groups = [...Map.groupBy(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason))).values()];
   const named = groups.slice(0, MOST_SENTENCES).map((group) => {
     const [{ type, reason } = { type: "", reason: "" }] = group;

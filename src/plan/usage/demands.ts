@@ -31,10 +31,10 @@ const UNKNOWN_REGION = "?";
 
 /**
  * Adds up deltas. Sorted by region (unknown ones first), key and item; the order of the deltas does not matter. Where something of
- * `uncounted` may give back, which is everything but a plain creation and what has a quota of its own, no lower bound holds but "nothing".
+ * `uncounted` may give back, which is everything but a plain creation, no lower bound holds but "nothing".
  */
 export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounted[]): readonly Demand[] {
-  const releasing = uncounted.filter(({ action, isApart }) => action !== "create" && isApart !== true);
+  const releasing = uncounted.filter(({ action }) => action !== "create");
   const groupsOf = (some: readonly Delta[]) =>
     Map.groupBy(some, (delta) =>
       idOf(delta.at.region ?? 0, delta.key, delta.item, isByObject(delta.key) && objectOf(delta)),

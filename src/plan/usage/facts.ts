@@ -71,8 +71,6 @@ export interface Change extends ChangeContent {
 export interface Uncounted extends UncountedResource {
   /** `delete/create` and the like; undefined: the plan has actions that are not known. */
   readonly action: string | undefined;
-  /** true: what it gives back is of a quota that is not read, and of no other. */
-  readonly isApart?: boolean;
 }
 
 /** Evidence of a provider, from the objects of one resource in the configuration. Few of each: more than one says as much as many. */

@@ -3,7 +3,6 @@
 export { type Address, parseAddress, toAddress, typeAt, withoutInstanceKeys } from "./address.ts";
 export { memberOf } from "./attributes.ts";
 export {
-  type ConfigResource,
   type Expression,
   MORE_REFERENCES,
   PROVIDER_SETTINGS,
@@ -12,7 +11,7 @@ export {
 export type { Delta } from "./delta.ts";
 export { toDemands } from "./demands.ts";
 export type { Actions, Order } from "./facts.ts";
-export { createFacts, createTable, type Facts, type Uncounted } from "./facts.ts";
+export { createFacts, createTable, type Facts } from "./facts.ts";
 export { countsClasses, sizesOf, tellsClasses } from "./flavor-classes.ts";
 export {
   agreement,
@@ -23,9 +22,9 @@ export {
   withoutPlannedFlavors,
 } from "./flavor-index.ts";
 export { parseFlavors } from "./flavors.ts";
-export { type Accounts, accountsOf, projectsShown, showsProject } from "./ownership.ts";
+export { accountsOf, projectsShown, showsProject } from "./ownership.ts";
 export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";
 export { between, exactly, NOTHING, reasonsOf, type Why } from "./range.ts";
-export { addChange, addKnownResource, type KnownResource, type ResourceChange } from "./resources.ts";
+export { addChange, addKnownResource } from "./resources.ts";
 export type { Amount } from "./side.ts";
 export { toUsage, type Usage, type UsageSettings } from "./usage.ts";

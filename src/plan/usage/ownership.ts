@@ -22,7 +22,7 @@ import {
   groupByProvider,
   type ProviderLookup,
 } from "./provider-lookup.ts";
-import { findResourceType, providerOfType } from "./providers/index.ts";
+import { findCountedType, providerOfType } from "./providers/index.ts";
 import type { Side } from "./side.ts";
 
 /** Relation of one side of a change to the project. */
@@ -191,8 +191,7 @@ function projectOfSide(side: Side): string | undefined {
 
 /** The attribute in which resources of a type may name another project; undefined: there is none. */
 function projectAttribute(type: string): "tenant_id" | "project_id" | undefined {
-  const row = findResourceType(type);
-  return row === undefined || row.kind === "no quota" ? undefined : row.project;
+  return findCountedType(type)?.project;
 }
 
 /** Project of a provider's `tenant_id`. */

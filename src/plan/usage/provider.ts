@@ -9,13 +9,6 @@ import type { PartOf } from "./splits.ts";
 /** A row of a provider's table of resource types: each is of one of three kinds. */
 export type ResourceType = CountedType | UncountedType | FreeType;
 
-/** What rows have whose resources belong to a project. */
-interface OwnedType {
-  readonly type: string;
-  /** The attribute that may name another project. Absent: there is none, or the service ignores it. */
-  readonly project?: "tenant_id" | "project_id";
-}
-
 /** A limit of each single object that no call of the cloud tells. */
 export interface UntoldLimit {
   /** What it limits, in the plural, and the kind of object. */
@@ -28,8 +21,11 @@ export interface UntoldLimit {
 }
 
 /** A row of a type whose resources consume quota. */
-export interface CountedType extends OwnedType {
+export interface CountedType {
   readonly kind: "counted";
+  readonly type: string;
+  /** The attribute that may name another project. Absent: there is none, or the service ignores it. */
+  readonly project?: "tenant_id" | "project_id";
   readonly rules: readonly Rule[];
   /** Attributes that rules of other resources look up by id or reference. Absent: none. */
   readonly referenced?: Shape;
@@ -43,15 +39,12 @@ export interface CountedType extends OwnedType {
   readonly countsUnchanged?: true;
 }
 
-/** A row of a type whose resources consume a quota, of which nothing is counted. */
-interface UncountedType extends OwnedType {
+/** A row of a type whose resources cannot be counted. */
+interface UncountedType {
   readonly kind: "uncounted";
+  readonly type: string;
   /** Why, as half a sentence. */
   readonly reason: string;
-  /** Attributes with which a resource takes more, as a number or a list. Without them an update takes nothing. */
-  readonly growsWith: readonly string[];
-  /** true: it makes resources that are counted elsewhere, and no plan shows which: any change may take and give back some. */
-  readonly makesOthers: boolean;
 }
 
 /** A row of a type that has no quota. */
@@ -107,19 +100,9 @@ export function counted(
   return { kind: "counted", type, rules, ...rest };
 }
 
-/** A row of a type whose quota is not read. `what`: what the quota limits, in the plural. */
-export function notRead(
-  type: string,
-  what: string,
-  rest: Partial<Pick<UncountedType, "project" | "growsWith">> = {},
-): ResourceType {
-  const reason = `the quota of ${what} is not read`;
-  return { kind: "uncounted", type, reason, growsWith: [], makesOthers: false, ...rest };
-}
-
-/** A row of a type whose resources make others, which no plan shows, and why. */
+/** A row of a type whose resources cannot be counted, and why. */
 export function opaque(type: string, reason: string): ResourceType {
-  return { kind: "uncounted", type, reason, growsWith: [], makesOthers: true };
+  return { kind: "uncounted", type, reason };
 }
 
 /** Rows of types that have no quota, and why. */

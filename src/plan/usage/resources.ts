@@ -4,16 +4,7 @@
 
 import { code, type Flavor, idOf, plainProjectId, say } from "../../core/index.ts";
 import type { Address } from "./address.ts";
-import {
-  findAttribute,
-  findMisfit,
-  isMarked,
-  memberOf,
-  pickMarks,
-  pickValues,
-  textOf,
-  wholeNumberOf,
-} from "./attributes.ts";
+import { findMisfit, isMarked, memberOf, pickMarks, pickValues, textOf, wholeNumberOf } from "./attributes.ts";
 import {
   type Actions,
   type ChangeContent,
@@ -101,19 +92,8 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
 }
 
 /** True if the change may take something, give it back or set limits, or if its limit holds for each object. */
-function doesMatter(row: ResourceType, { actions, before, after, unknown }: ResourceChange): boolean {
-  const order = actions?.order;
-  if (order === "keep") return row.kind === "counted" && row.countsUnchanged === true;
-  if (row.kind !== "uncounted" || row.makesOthers) return true;
-  if (order !== "update") return order !== "delete";
-  return row.growsWith.some((name) => {
-    const [from, to] = [findAttribute(before, undefined, [name]), findAttribute(after, unknown, [name])];
-    if (from.kind === "unset" && to.kind === "unset") return false;
-    const [least, most] = [from, to].map((found) =>
-      found.kind === "known" && Array.isArray(found.value) ? found.value.length : wholeNumberOf(found),
-    );
-    return least === undefined || most === undefined || most > least;
-  });
+function doesMatter(row: ResourceType, { actions }: ResourceChange): boolean {
+  return actions?.order !== "keep" || (row.kind === "counted" && row.countsUnchanged === true);
 }
 
 function asRequested(change: ResourceChange): ResourceChange {

@@ -80,7 +80,7 @@ function sharesOf(facts: Facts, type: string, changes: readonly Change[], partOf
   }
   if (moved.size === 0) return new Map();
   const staying = Object.values(referencedOfType(facts, "before", type)).flatMap((object) =>
-    moved.has(object.address) ? [] : (partOf(facts, { ...object, unknown: undefined }) ?? []),
+    moved.has(object.address) ? [] : (partOf(facts, object) ?? []),
   );
   const [before, after] = [divide(leaving, staying), divide(arriving, staying)];
   return new Map([...moved].map((address) => [address, { before: before.get(address), after: after.get(address) }]));

@@ -6,8 +6,8 @@ import { type Facts, type LimitedObject, type Referenced, referencedOfType, refe
 
 /** A resource on one side of a plan, whether that changes it or not. */
 export interface Known extends Pick<Referenced, "address" | "configAddress" | "values"> {
-  /** Marks of attributes that are known only after apply. */
-  readonly unknown: unknown;
+  /** Marks of attributes that are known only after apply. Absent: all are known. */
+  readonly unknown?: unknown;
 }
 
 /** The attribute of a resource. */
@@ -30,7 +30,7 @@ export function targetOf(facts: Facts, resource: Known, attribute: string, type:
   const address = id === undefined ? addressOf(facts, resource, attribute, type) : undefined;
   const object =
     id === undefined ? referencedOfType(facts, "after", type)[address ?? ""] : referencedWithId(facts, "after", id);
-  const known = object?.type === type ? { ...object, unknown: undefined } : undefined;
+  const known = object?.type === type ? object : undefined;
   if (id !== undefined) return { item: id, isNew: false, object: known };
   return known && { item: known.address, isNew: true, object: known };
 }

@@ -149,8 +149,8 @@ function hasSide({ actions: { order }, before, after }: Change, which: "before" 
 function uncountedOf({ change, sides }: ChangedSides): readonly Uncounted[] {
   const row = findResourceType(change.type);
   if (row?.kind !== "uncounted" || sides.at(-1)?.owner.kind === "other") return [];
-  const { type, reason, makesOthers } = row;
-  const rest = { type, reason: say`${reason}`, action: change.actions.name, isApart: !makesOthers };
+  const { type, reason } = row;
+  const rest = { type, reason: say`${reason}`, action: change.actions.name };
   return change.addresses.map((address) => ({ address, ...rest }));
 }
 

@@ -47,19 +47,17 @@ export function providerNamed(name: unknown): Provider | undefined {
 const NO_SHAPE: Shape = { region: "text" };
 
 const SHAPES: ReadonlyMap<string, Shape> = new Map(
-  RESOURCE_TYPES.flatMap((row) => (row.kind === "no quota" ? [] : [[row.type, shapeOf(row)] as const])),
+  RESOURCE_TYPES.flatMap((row) => (row.kind === "counted" ? [[row.type, shapeOf(row)] as const] : [])),
 );
 
-function shapeOf(row: Exclude<ResourceType, { kind: "no quota" }>): Shape {
-  const own: Shape = row.project === undefined ? NO_SHAPE : { ...NO_SHAPE, [row.project]: "text" };
-  return row.kind === "uncounted"
-    ? own
-    : Object.assign(
-        Object.fromEntries((row.untold ?? []).flatMap(({ attribute }) => (attribute ? [[attribute, "length"]] : []))),
-        own,
-        row.referenced,
-        ...row.rules.map(({ attributes }) => attributes),
-      );
+function shapeOf({ project, untold = [], referenced, rules }: CountedType): Shape {
+  return Object.assign(
+    Object.fromEntries(untold.flatMap(({ attribute }) => (attribute ? [[attribute, "length"]] : []))),
+    NO_SHAPE,
+    project && { [project]: "text" },
+    referenced,
+    ...rules.map(({ attributes }) => attributes),
+  );
 }
 
 /** The attributes that counting a resource of a type reads. */

@@ -75,5 +75,5 @@ function versionOf(subnet: Known): unknown {
 function mayMakeIpv6(facts: Facts): boolean {
   if (Object.keys(facts.readLater).some((address) => typeAt(address) === SUBNET)) return true;
   const subnets = Object.values(referencedOfType(facts, "after", SUBNET));
-  return subnets.some((subnet) => versionOf({ ...subnet, unknown: undefined }) !== 4);
+  return subnets.some((subnet) => versionOf(subnet) !== 4);
 }

@@ -1,4 +1,4 @@
-// The table of OpenStack's resource types: what each consumes of a project's quota, which quota of its own is not read, or why it has none.
+// The table of OpenStack's resource types: what each consumes of a project's quota, why it cannot be counted, or why it has no quota.
 // One row a type, all that terraform-provider-openstack 3.4.0 has and those that v3.0.0 removed (its CHANGELOG); the rules are in
 // usage/rules.ts and in files of this folder.
 //
@@ -7,7 +7,7 @@
 // `sharedBy`: default policies of neutron (conf/policies), octavia (policies) and neutron-vpnaas; neutron extensions/rbac.py: security groups,
 // ports, subnets, zones and images can be shared.
 
-import { counted, free, notRead, opaque, type Provider, type ResourceType, type UntoldLimit } from "../../provider.ts";
+import { counted, free, opaque, type Provider, type ResourceType, type UntoldLimit } from "../../provider.ts";
 import { NOTHING } from "../../range.ts";
 import {
   DEFAULT_SECURITY_GROUP_RULES,
@@ -139,9 +139,9 @@ const NETWORK: readonly ResourceType[] = [
   counted("openstack_fw_policy_v2", [one("network.firewall_policies")], SHARED_BY_FLAG),
   counted("openstack_fw_rule_v2", [one("network.firewall_rules")], SHARED_BY_FLAG),
   // neutron-fwaas extensions/firewall.py, which left it with Stein (2019): no service that is read has these
-  notRead("openstack_fw_firewall_v1", "firewalls", OF_TENANT),
-  notRead("openstack_fw_policy_v1", "firewall policies", OF_TENANT),
-  notRead("openstack_fw_rule_v1", "firewall rules", OF_TENANT),
+  opaque("openstack_fw_firewall_v1", "its quota is not read"),
+  opaque("openstack_fw_policy_v1", "its quota is not read"),
+  opaque("openstack_fw_rule_v1", "its quota is not read"),
   // neutron-vpnaas extensions/vpnaas.py, extensions/vpn_endpoint_groups.py
   counted("openstack_vpnaas_service_v2", [one("network.vpn_services")], PRIVATE),
   counted("openstack_vpnaas_ike_policy_v2", [one("network.vpn_ikepolicies")], PRIVATE),
