@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $r as quotedList, Dt as createGate, Er as targetName, Jt as TARGETS, M as check, Nt as login, Xr as nameInput, Yt as TARGET_SETTINGS, Zr as quoted, an as optional, bn as toSum, br as throwIfAny, ct as describeValue, dt as elementsOf, ei as say, en as CREDENTIAL_SETTINGS, ft as memberNamed, hr as inputProblem, ir as didYouMean, j as UNDECIDED, on as parserOf, ot as require_ucs2length, pr as GateError, qr as code, sn as readSettings, sr as isSameProject, st as checkSchema, ut as createProblemList, vn as toErrorReport, x as additionsOf } from "./shared.js";
+import { Dr as targetName, Jr as code, M as check, Ot as createGate, Pt as login, Qr as quoted, Xt as TARGET_SETTINGS, Yt as TARGETS, Zr as nameInput, ar as didYouMean, cn as readSettings, cr as isSameProject, ct as describeValue, dt as elementsOf, ei as quotedList, gr as inputProblem, j as UNDECIDED, mr as GateError, on as optional, ot as require_ucs2length, pt as memberNamed, sn as parserOf, st as checkSchema, ti as say, tn as CREDENTIAL_SETTINGS, ut as createProblemList, x as additionsOf, xn as toSum, xr as throwIfAny, yn as toErrorReport } from "./shared.js";
 import { n as once } from "./core-coalesce.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

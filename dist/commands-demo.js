@@ -1,4 +1,4 @@
-import { Jr as join, M as check, S as parseOtherReport, Vt as CHECK_SETTINGS, _ as renderJson, en as CREDENTIAL_SETTINGS, m as REPORT_FORMATS, pr as GateError, sn as readSettings } from "./shared.js";
+import { Ht as CHECK_SETTINGS, M as check, S as parseOtherReport, Yr as join, _ as renderJson, cn as readSettings, m as REPORT_FORMATS, mr as GateError, tn as CREDENTIAL_SETTINGS } from "./shared.js";
 import { a as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, a as looksOf, f as addSettings, h as labelOf, m as formatSetting, s as print } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Bt as parseAuthUrl, an as optional, ci as toSafeLine, cn as whole, pn as readOwnFile, rn as anyText } from "./shared.js";
+import { Vt as parseAuthUrl, in as anyText, li as toSafeLine, ln as whole, mn as readOwnFile, on as optional } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as embeddedDataSet, i as MAX_DATA_SET_LENGTH, n as UNSPECIFIED_BEHAVIOUR, o as parseDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, d as addNotes, f as addSettings, p as commandSetting, s as print } from "./commands-terminal.js";

@@ -1,4 +1,4 @@
-import { Gt as JUDGING_SETTINGS, ci as toSafeLine, ii as toText, qt as SETTINGS } from "./shared.js";
+import { Jt as SETTINGS, Kt as JUDGING_SETTINGS, ai as toText, li as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, f as addSettings, s as print } from "./commands-terminal.js";
 

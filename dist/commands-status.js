@@ -1,4 +1,4 @@
-import { $t as CONNECTION_SETTINGS, Ar as checkKey, Gt as JUDGING_SETTINGS, Mr as hasLimitOfEach, Nt as login, P as createSources, Sn as findMissingRegions, Vr as unitOf, Zr as quoted, an as optional, ar as didYouMeanKey, br as throwIfAny, ei as say, en as CREDENTIAL_SETTINGS, fi as reaches, h as STATUS_FORMATS, hr as inputProblem, in as choice, jr as findKey, wr as compareText } from "./shared.js";
+import { Cn as findMissingRegions, Hr as unitOf, Kt as JUDGING_SETTINGS, Mr as findKey, Nr as hasLimitOfEach, P as createSources, Pt as login, Qr as quoted, Tr as compareText, an as choice, en as CONNECTION_SETTINGS, gr as inputProblem, h as STATUS_FORMATS, jr as checkKey, on as optional, or as didYouMeanKey, pi as reaches, ti as say, tn as CREDENTIAL_SETTINGS, xr as throwIfAny } from "./shared.js";
 import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/evaluate/status.ts

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $r as quotedList, C as wrap, Tr as listOf, Xr as nameInput, ci as toSafeLine, ei as say, en as CREDENTIAL_SETTINGS, gn as systemCode, ii as toText, li as visible, on as parserOf, pr as GateError, qr as code, qt as SETTINGS, sn as readSettings, wt as SYSTEM_CLOCK } from "./shared.js";
+import { C as wrap, Er as listOf, Jr as code, Jt as SETTINGS, Tt as SYSTEM_CLOCK, Zr as nameInput, _n as systemCode, ai as toText, cn as readSettings, ei as quotedList, li as toSafeLine, mr as GateError, sn as parserOf, ti as say, tn as CREDENTIAL_SETTINGS, ui as visible } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

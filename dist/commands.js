@@ -1,5 +1,5 @@
 import { b as CommanderError, c as printMessages, g as nameOption, i as keepFailures, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
-import { $r as quotedList, Cr as capitalised, _r as problemMessage, ci as toSafeLine, ei as say, ii as toText, ln as findWorkspace, rr as VERSION, yr as problemsOf } from "./shared.js";
+import { ai as toText, br as problemsOf, ei as quotedList, ir as VERSION, li as toSafeLine, ti as say, un as findWorkspace, vr as problemMessage, wr as capitalised } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

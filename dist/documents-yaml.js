@@ -1,5 +1,5 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { ei as say } from "./shared.js";
+import { ft as findRepeatedMembers, ti as say } from "./shared.js";
 
 // node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
@@ -6672,7 +6672,7 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 var import_dist = require_dist();
 /** Deepest nesting that is parsed. The parser is recursive, and ends the process where it is deep. */
 const MAX_DEPTH = 32;
-/** Most values that are parsed, those that aliases stand for counted every time. The parser's search for repeated keys is quadratic. */
+/** Most values that are parsed, those that aliases stand for counted every time. */
 const MAX_VALUES = 2e4;
 /** Most aliases that are followed: finding what one stands for takes a walk through the text. */
 const MAX_ALIASES = 500;
@@ -6681,12 +6681,11 @@ const OPTIONS = {
 	schema: "core",
 	resolveKnownTags: false,
 	stringKeys: true,
-	uniqueKeys: true,
+	uniqueKeys: false,
 	prettyErrors: false
 };
 /** What is wrong, by the parser's code, and what to do about it. */
 const WORDS = {
-	DUPLICATE_KEY: [say`Duplicate field.`, say`Remove one of the two.`],
 	MULTIPLE_DOCS: [say`The text holds more than one YAML document.`, say`Remove what follows the further \`---\` line.`],
 	TAB_AS_INDENT: [say`The text is not valid YAML: a tab stands where YAML needs spaces.`],
 	BAD_INDENT: [say`The text is not valid YAML: this is not indented as it should be, or a closing bracket is missing.`],
@@ -6734,8 +6733,7 @@ function findFaults([first, second]) {
 		return {
 			message,
 			hint,
-			at,
-			isDuplicate: code === "DUPLICATE_KEY"
+			at
 		};
 	});
 }
@@ -6757,10 +6755,19 @@ function parseYaml(text) {
 	const [document] = documents;
 	if (document?.contents == null) return { root: void 0 };
 	try {
-		return { root: new Tree(document).convert(document.contents, {
+		const root = new Tree(document).convert(document.contents, {
 			depth: 0,
 			at: 0
-		}) };
+		});
+		const repeated = findRepeatedMembers(root).map(({ at }) => {
+			return {
+				message: say`Duplicate field.`,
+				hint: say`Remove one of the two.`,
+				at,
+				isDuplicate: true
+			};
+		});
+		return repeated.length === 0 ? { root } : { faults: repeated };
 	} catch (error) {
 		if (error instanceof BadAlias) return { faults: [error.fault] };
 		throw error;

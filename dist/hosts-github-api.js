@@ -1,4 +1,4 @@
-import { Et as createDeadline, Hn as optional, Mn as array, On as _catch, St as HttpError, Vn as object, a as explain, ht as openClient, kt as halfOf, qn as string, qr as code, wt as SYSTEM_CLOCK } from "./shared.js";
+import { At as halfOf, Ct as HttpError, Dt as createDeadline, Hn as object, Jn as string, Jr as code, Nn as array, Tt as SYSTEM_CLOCK, Un as optional, a as explain, gt as openClient, kn as _catch } from "./shared.js";
 import { n as TIMING, r as createCalls, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

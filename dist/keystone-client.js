@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $r as quotedList, Bn as nullish, Et as createDeadline, Ft as describeReference, Gn as refine, Hn as optional, Jn as transform, Jr as join, Mn as array, Nn as boolean, On as _catch, Pt as describeCredential, Qn as _minLength, Un as pipe, Vn as object, Xn as unknown, Zn as _maxLength, Zr as quoted, _t as ask, ei as say, ht as openClient, mt as describeRedirect, nn as parseProject, pr as GateError, qn as string, tn as Token, tr as _regex, vt as findPassing, wt as SYSTEM_CLOCK } from "./shared.js";
+import { $n as _minLength, Dt as createDeadline, Ft as describeCredential, Hn as object, It as describeReference, Jn as string, Kn as refine, Nn as array, Pn as boolean, Qn as _maxLength, Qr as quoted, Tt as SYSTEM_CLOCK, Un as optional, Vn as nullish, Wn as pipe, Yn as transform, Yr as join, Zn as unknown, ei as quotedList, gt as openClient, ht as describeRedirect, kn as _catch, mr as GateError, nn as Token, nr as _regex, rn as parseProject, ti as say, vt as ask, yt as findPassing } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,4 +1,4 @@
-import { $r as quotedList, It as SECRET_SETTINGS, Lt as findCloudSetting, Rt as isSecretSetting, Zr as quoted, br as throwIfAny, dt as elementsOf, ei as say, hr as inputProblem, lt as createPlaceFinder, ni as theSetting, pr as GateError, pt as membersOf, qr as code, zt as mergeSettings } from "./shared.js";
+import { Bt as mergeSettings, Jr as code, Lt as SECRET_SETTINGS, Qr as quoted, Rt as findCloudSetting, dt as elementsOf, ei as quotedList, gr as inputProblem, lt as createPlaceFinder, mr as GateError, mt as membersOf, ri as theSetting, ti as say, xr as throwIfAny, zt as isSecretSetting } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,4 +1,4 @@
-import { Jr as join, ai as unique, ir as didYouMean } from "./shared.js";
+import { Yr as join, ar as didYouMean, oi as unique } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Zr as quoted, br as throwIfAny, ei as say, pr as GateError } from "./shared.js";
+import { Qr as quoted, mr as GateError, ti as say, xr as throwIfAny } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

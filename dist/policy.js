@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $r as quotedList, Ar as checkKey, Br as parseCheckKey, Dr as ALL_KEYS, Jr as join, Kr as asSentence, Vr as unitOf, Zr as quoted, ar as didYouMeanKey, br as throwIfAny, ct as describeValue$1, di as inUnit, dr as strictestOf, dt as elementsOf, ei as say, ft as memberNamed, jr as findKey, kr as canonicalKey, lr as findEnding, lt as createPlaceFinder, ot as require_ucs2length, pr as GateError, pt as membersOf, st as checkSchema, ur as ruleName, ut as createProblemList, zr as mayIgnoreCase } from "./shared.js";
+import { Ar as canonicalKey, Br as mayIgnoreCase, Hr as unitOf, Mr as findKey, Or as ALL_KEYS, Qr as quoted, Vr as parseCheckKey, Yr as join, ct as describeValue$1, dr as ruleName, dt as elementsOf, ei as quotedList, fi as inUnit, fr as strictestOf, jr as checkKey, lt as createPlaceFinder, mi as readSize, mr as GateError, mt as membersOf, or as didYouMeanKey, ot as require_ucs2length, pt as memberNamed, qr as asSentence, st as checkSchema, ti as say, ur as findEnding, ut as createProblemList, xr as throwIfAny } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts
@@ -17,23 +17,6 @@ function endOfDay(day) {
 function daysLeft(until, now) {
 	return Math.ceil(((endOfDay(until) ?? NaN) - now.getTime()) / DAY_MS) - 1;
 }
-/** Bytes in one of a key's unit. undefined: the key is counted. */
-const UNIT_BYTES = {
-	count: void 0,
-	bytes: 1n,
-	MiB: 1n << 20n,
-	GiB: 1n << 30n
-};
-/** Digits, decimals, prefix of the unit (`k` or `K` is the only one in two spellings), `i` for powers of 1024. */
-const SIZE = /^([0-9]{1,15})(?:\.([0-9]{1,6}))? ?([kKMGTP]?)(i?)B$/;
-const PREFIXES = [
-	"",
-	"K",
-	"M",
-	"G",
-	"T",
-	"P"
-];
 const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
 /**
 * What an amount that the schema accepts comes to in a key's unit. A size that is no whole number goes `up` (what must remain) or `down` (what is
@@ -44,13 +27,9 @@ function toKeepFree(written, unit, round) {
 	if (typeof written === "number") return { amount: written + 0 };
 	const percent = PERCENT.exec(written)?.[1];
 	if (percent !== void 0) return { percent: Number(percent) };
-	const unitBytes = UNIT_BYTES[unit];
-	const [found, whole = "", fraction = "", prefix = "", binary = ""] = SIZE.exec(written) ?? [];
-	if (unitBytes === void 0 || found === void 0) return { unfit: written };
-	const factor = (binary === "" ? 1000n : 1024n) ** BigInt(PREFIXES.indexOf(prefix.toUpperCase()));
-	const numerator = BigInt(whole + fraction) * factor;
-	const denominator = 10n ** BigInt(fraction.length) * unitBytes;
-	const amount = (numerator + (round === "up" ? denominator - 1n : 0n)) / denominator;
+	const size = readSize(written, unit);
+	if (size === void 0) return { unfit: written };
+	const amount = size.amount + (round === "up" && !size.isWhole ? 1n : 0n);
 	const largest = BigInt(Number.MAX_SAFE_INTEGER);
 	return { amount: Number(amount < largest ? amount : largest) };
 }

@@ -1,4 +1,4 @@
-import { $r as quotedList, Ar as checkKey, B as parseDocument, Hn as optional, Jn as transform, Jr as join, Kn as strictObject, Pn as custom, Qn as _minLength, R as AMOUNTS, Rn as map, U as findServedKey, Un as pipe, Zn as _maxLength, Zr as quoted, br as throwIfAny, ei as say, hr as inputProblem, kr as canonicalKey, nr as safeParse, pr as GateError, qn as string, ti as sayText, tn as Token, z as LIMITS } from "./shared.js";
+import { $n as _minLength, Ar as canonicalKey, B as parseDocument, Fn as custom, Jn as string, Qn as _maxLength, Qr as quoted, R as AMOUNTS, U as findServedKey, Un as optional, Wn as pipe, Yn as transform, Yr as join, ei as quotedList, gr as inputProblem, jr as checkKey, mr as GateError, ni as sayText, nn as Token, qn as strictObject, rr as safeParse, ti as say, xr as throwIfAny, z as LIMITS, zn as map } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

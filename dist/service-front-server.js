@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $r as quotedList, Br as parseCheckKey, F as READINGS_HEADER, Gr as toRegionQuestions, H as filterName, I as READINGS_TYPE, Jr as join, L as REGION_PARAMETERS, Qt as API_VERSIONS, Rr as isSpecified, Tt as createBounds, V as componentOf, W as keysOf, Zr as quoted, _r as problemMessage, ei as say, ii as toText, ot as require_ucs2length, pr as GateError, tn as Token, wt as SYSTEM_CLOCK } from "./shared.js";
+import { $t as API_VERSIONS, Et as createBounds, F as READINGS_HEADER, H as filterName, I as READINGS_TYPE, Kr as toRegionQuestions, L as REGION_PARAMETERS, Qr as quoted, Tt as SYSTEM_CLOCK, V as componentOf, Vr as parseCheckKey, W as keysOf, Yr as join, ai as toText, ei as quotedList, mr as GateError, nn as Token, ot as require_ucs2length, ti as say, vr as problemMessage, zr as isSpecified } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -13,6 +13,31 @@ const SIZES = [
 	"TiB",
 	"PiB"
 ];
+/** Sign, digits, decimals, prefix of the unit (`k` or `K` is the only one in two spellings), `i` for powers of 1024. */
+const SIZE = /^(-?)([0-9]{1,15})(?:\.([0-9]{1,6}))? ?([kKMGTP]?)(i?)B$/;
+const PREFIXES = [
+	"",
+	"K",
+	"M",
+	"G",
+	"T",
+	"P"
+];
+/**
+* What a written size, such as `1.5 GiB`, comes to in a key's unit, towards 0. `isWhole`: it is exactly that many. undefined: it is no size, or
+* the key is counted.
+*/
+function readSize(text, unit) {
+	const [found, sign = "", whole = "", fraction = "", prefix = "", binary = ""] = SIZE.exec(text) ?? [];
+	if (found === void 0 || unit === "count") return void 0;
+	const factor = (binary === "" ? 1000n : 1024n) ** BigInt(PREFIXES.indexOf(prefix.toUpperCase()));
+	const numerator = BigInt(sign + whole + fraction) * factor;
+	const denominator = 10n ** BigInt(fraction.length) * 1024n ** BigInt(SIZES.indexOf(unit));
+	return {
+		amount: numerator / denominator,
+		isWhole: numerator % denominator === 0n
+	};
+}
 /** Largest unit that amounts are shown in. Memory and volumes are spoken of in GiB, however large. */
 const LARGEST = {
 	bytes: "PiB",
@@ -8597,13 +8622,27 @@ const schema31 = {
 			"type": "integer",
 			"minimum": -9007199254740991,
 			"maximum": 9007199254740991,
-			"errorMessage": "Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, point or exponent."
+			"errorMessage": "Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, unit, point or exponent."
+		},
+		"Size": {
+			"type": ["integer", "string"],
+			"minimum": -9007199254740991,
+			"maximum": 9007199254740991,
+			"pattern": "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+			"errorMessage": "Expected a whole number in the key's unit, up to 9007199254740991, in digits only, or a size such as `16 GiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
 		},
 		"LargestTotal": {
 			"type": "integer",
 			"minimum": 0,
 			"maximum": 9007199254740991,
 			"errorMessage": "Expected the total of the largest user, server, group or other object: a whole number, 0 or more."
+		},
+		"LargestSize": {
+			"type": ["integer", "string"],
+			"minimum": 0,
+			"maximum": 9007199254740991,
+			"pattern": "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+			"errorMessage": "Expected the total of the largest object: a whole number in the key's unit, 0 or more, or a size such as `16 GiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
 		},
 		"Region": {
 			"errorMessage": "A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.",
@@ -8612,18 +8651,20 @@ const schema31 = {
 			"properties": {},
 			"additionalProperties": false,
 			"patternProperties": {
-				"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|share\\.share_size_gb|volume\\.volume_size_gb)$": { "$ref": "#/$defs/LargestTotal" },
+				"^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|image\\.staged_bytes)$": { "$ref": "#/$defs/Size" },
+				"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records)$": { "$ref": "#/$defs/LargestTotal" },
 				"^(compute\\.flavors|loadbalancer\\.flavors)$": { "$ref": "#/$defs/Flavors" },
 				"^(objectstorage)$": { "$ref": "#/$defs/ObjectStorage" },
 				"^(volume\\.snapshots)$": { "$ref": "#/$defs/SnapshotsByVolumeType" },
 				"^(volume\\.space_gb)$": { "$ref": "#/$defs/SpaceByVolumeType" },
 				"^(volume\\.volumes)$": { "$ref": "#/$defs/VolumesByVolumeType" },
 				"^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$": { "$ref": "#/$defs/AmountsByName" },
+				"^(share\\.share_size_gb|volume\\.volume_size_gb)$": { "$ref": "#/$defs/LargestSize" },
 				"^(share\\.shares)$": { "$ref": "#/$defs/SharesByShareType" },
 				"^(share\\.snapshot_gb)$": { "$ref": "#/$defs/SnapshotSpaceByShareType" },
 				"^(share\\.snapshots)$": { "$ref": "#/$defs/SnapshotsByShareType" },
 				"^(share\\.space_gb)$": { "$ref": "#/$defs/SpaceByShareType" },
-				"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
+				"^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
 			}
 		},
 		"Flavors": {
@@ -8649,16 +8690,21 @@ const schema31 = {
 						"minLength": 1,
 						"maxLength": 255
 					},
-					"space_bytes": { "$ref": "#/$defs/Amount" }
+					"space_bytes": { "$ref": "#/$defs/Size" }
 				},
 				"errorMessage": "An entry has `space_bytes` and perhaps a `type`, and nothing else."
 			},
 			"errorMessage": "Expected a list with one entry for each storage type, such as `[{\"type\": \"ceph\", \"space_bytes\": 1073741824}]`."
 		},
 		"SpaceByVolumeType": {
-			"type": ["integer", "array"],
+			"type": [
+				"integer",
+				"string",
+				"array"
+			],
 			"minimum": -9007199254740991,
 			"maximum": 9007199254740991,
+			"pattern": "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
 			"minItems": 1,
 			"items": {
 				"type": "object",
@@ -8671,11 +8717,11 @@ const schema31 = {
 						"minLength": 1,
 						"maxLength": 255
 					},
-					"space_gb": { "$ref": "#/$defs/Amount" }
+					"space_gb": { "$ref": "#/$defs/Size" }
 				},
 				"errorMessage": "An entry has `space_gb` and perhaps a `type`, and nothing else."
 			},
-			"errorMessage": "Expected a whole number of GiB, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."
+			"errorMessage": "Expected a whole number of GiB, written as digits only, a size such as `2 TiB`, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."
 		},
 		"VolumesByVolumeType": {
 			"type": ["integer", "array"],
@@ -8744,9 +8790,14 @@ const schema31 = {
 			"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"shares\": 2}]`."
 		},
 		"SpaceByShareType": {
-			"type": ["integer", "array"],
+			"type": [
+				"integer",
+				"string",
+				"array"
+			],
 			"minimum": -9007199254740991,
 			"maximum": 9007199254740991,
+			"pattern": "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
 			"minItems": 1,
 			"items": {
 				"type": "object",
@@ -8759,11 +8810,11 @@ const schema31 = {
 						"minLength": 1,
 						"maxLength": 255
 					},
-					"space_gb": { "$ref": "#/$defs/Amount" }
+					"space_gb": { "$ref": "#/$defs/Size" }
 				},
 				"errorMessage": "An entry has `space_gb` and perhaps a `type`, and nothing else."
 			},
-			"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"space_gb\": 100}]`."
+			"errorMessage": "Expected a whole number, written as digits only, a size such as `2 TiB`, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"space_gb\": 100}]`."
 		},
 		"SnapshotsByShareType": {
 			"type": ["integer", "array"],
@@ -8788,9 +8839,14 @@ const schema31 = {
 			"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshots\": 2}]`."
 		},
 		"SnapshotSpaceByShareType": {
-			"type": ["integer", "array"],
+			"type": [
+				"integer",
+				"string",
+				"array"
+			],
 			"minimum": -9007199254740991,
 			"maximum": 9007199254740991,
+			"pattern": "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
 			"minItems": 1,
 			"items": {
 				"type": "object",
@@ -8803,11 +8859,11 @@ const schema31 = {
 						"minLength": 1,
 						"maxLength": 255
 					},
-					"snapshot_gb": { "$ref": "#/$defs/Amount" }
+					"snapshot_gb": { "$ref": "#/$defs/Size" }
 				},
 				"errorMessage": "An entry has `snapshot_gb` and perhaps a `type`, and nothing else."
 			},
-			"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshot_gb\": 100}]`."
+			"errorMessage": "Expected a whole number, written as digits only, a size such as `2 TiB`, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshot_gb\": 100}]`."
 		},
 		"AmountsByName": {
 			"type": "object",
@@ -8831,45 +8887,65 @@ const schema32 = {
 	"properties": {},
 	"additionalProperties": false,
 	"patternProperties": {
-		"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|share\\.share_size_gb|volume\\.volume_size_gb)$": { "$ref": "#/$defs/LargestTotal" },
+		"^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|image\\.staged_bytes)$": { "$ref": "#/$defs/Size" },
+		"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records)$": { "$ref": "#/$defs/LargestTotal" },
 		"^(compute\\.flavors|loadbalancer\\.flavors)$": { "$ref": "#/$defs/Flavors" },
 		"^(objectstorage)$": { "$ref": "#/$defs/ObjectStorage" },
 		"^(volume\\.snapshots)$": { "$ref": "#/$defs/SnapshotsByVolumeType" },
 		"^(volume\\.space_gb)$": { "$ref": "#/$defs/SpaceByVolumeType" },
 		"^(volume\\.volumes)$": { "$ref": "#/$defs/VolumesByVolumeType" },
 		"^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$": { "$ref": "#/$defs/AmountsByName" },
+		"^(share\\.share_size_gb|volume\\.volume_size_gb)$": { "$ref": "#/$defs/LargestSize" },
 		"^(share\\.shares)$": { "$ref": "#/$defs/SharesByShareType" },
 		"^(share\\.snapshot_gb)$": { "$ref": "#/$defs/SnapshotSpaceByShareType" },
 		"^(share\\.snapshots)$": { "$ref": "#/$defs/SnapshotsByShareType" },
 		"^(share\\.space_gb)$": { "$ref": "#/$defs/SpaceByShareType" },
-		"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
+		"^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$": { "$ref": "#/$defs/Amount" }
 	}
 };
 const schema33 = {
+	"type": ["integer", "string"],
+	"minimum": -9007199254740991,
+	"maximum": 9007199254740991,
+	"pattern": "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+	"errorMessage": "Expected a whole number in the key's unit, up to 9007199254740991, in digits only, or a size such as `16 GiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
+};
+const schema34 = {
 	"type": "integer",
 	"minimum": 0,
 	"maximum": 9007199254740991,
 	"errorMessage": "Expected the total of the largest user, server, group or other object: a whole number, 0 or more."
 };
-const schema35 = {
+const schema47 = {
+	"type": ["integer", "string"],
+	"minimum": 0,
+	"maximum": 9007199254740991,
+	"pattern": "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+	"errorMessage": "Expected the total of the largest object: a whole number in the key's unit, 0 or more, or a size such as `16 GiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
+};
+const schema36 = {
 	"type": "integer",
 	"minimum": -9007199254740991,
 	"maximum": 9007199254740991,
-	"errorMessage": "Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, point or exponent."
+	"errorMessage": "Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, unit, point or exponent."
 };
-const pattern6 = new RegExp("^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|share\\.share_size_gb|volume\\.volume_size_gb)$", "u");
-const pattern7 = new RegExp("^(compute\\.flavors|loadbalancer\\.flavors)$", "u");
-const pattern8 = new RegExp("^(objectstorage)$", "u");
-const pattern9 = new RegExp("^(volume\\.snapshots)$", "u");
-const pattern10 = new RegExp("^(volume\\.space_gb)$", "u");
-const pattern11 = new RegExp("^(volume\\.volumes)$", "u");
-const pattern12 = new RegExp("^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$", "u");
-const pattern13 = new RegExp("^(share\\.shares)$", "u");
-const pattern14 = new RegExp("^(share\\.snapshot_gb)$", "u");
-const pattern15 = new RegExp("^(share\\.snapshots)$", "u");
-const pattern16 = new RegExp("^(share\\.space_gb)$", "u");
-const pattern17 = new RegExp("^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
-const schema34 = {
+const pattern6 = new RegExp("^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|image\\.staged_bytes)$", "u");
+const pattern7 = new RegExp("^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records)$", "u");
+const pattern8 = new RegExp("^(compute\\.flavors|loadbalancer\\.flavors)$", "u");
+const pattern9 = new RegExp("^(objectstorage)$", "u");
+const pattern10 = new RegExp("^(volume\\.snapshots)$", "u");
+const pattern11 = new RegExp("^(volume\\.space_gb)$", "u");
+const pattern12 = new RegExp("^(volume\\.volumes)$", "u");
+const pattern13 = new RegExp("^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$", "u");
+const pattern14 = new RegExp("^(share\\.share_size_gb|volume\\.volume_size_gb)$", "u");
+const pattern15 = new RegExp("^(share\\.shares)$", "u");
+const pattern16 = new RegExp("^(share\\.snapshot_gb)$", "u");
+const pattern17 = new RegExp("^(share\\.snapshots)$", "u");
+const pattern18 = new RegExp("^(share\\.space_gb)$", "u");
+const pattern19 = new RegExp("^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
+const pattern21 = new RegExp("^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
+const pattern33 = new RegExp("^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
+const schema35 = {
 	"type": "object",
 	"propertyNames": {
 		"minLength": 1,
@@ -8896,7 +8972,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "maxLength",
 						params: { limit: 255 },
 						schema: 255,
-						parentSchema: schema34.propertyNames,
+						parentSchema: schema35.propertyNames,
 						data: key0,
 						propertyName: key0
 					};
@@ -8911,7 +8987,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "minLength",
 						params: { limit: 1 },
 						schema: 1,
-						parentSchema: schema34.propertyNames,
+						parentSchema: schema35.propertyNames,
 						data: key0,
 						propertyName: key0
 					};
@@ -8926,8 +9002,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/propertyNames",
 					keyword: "propertyNames",
 					params: { propertyName: key0 },
-					schema: schema34.propertyNames,
-					parentSchema: schema34,
+					schema: schema35.propertyNames,
+					parentSchema: schema35,
 					data
 				};
 				if (vErrors === null) vErrors = [err2];
@@ -8943,8 +9019,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/Amount/type",
 					keyword: "type",
 					params: { type: "integer" },
-					schema: schema35.type,
-					parentSchema: schema35,
+					schema: schema36.type,
+					parentSchema: schema36,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err3];
@@ -8962,7 +9038,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 9007199254740991
 						},
 						schema: 9007199254740991,
-						parentSchema: schema35,
+						parentSchema: schema36,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
@@ -8979,7 +9055,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: -9007199254740991
 						},
 						schema: -9007199254740991,
-						parentSchema: schema35,
+						parentSchema: schema36,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
@@ -8994,8 +9070,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			schema: schema34.type,
-			parentSchema: schema34,
+			schema: schema35.type,
+			parentSchema: schema35,
 			data
 		};
 		if (vErrors === null) vErrors = [err6];
@@ -9010,7 +9086,7 @@ validate22.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema36 = {
+const schema37 = {
 	"type": "array",
 	"items": {
 		"type": "object",
@@ -9023,7 +9099,7 @@ const schema36 = {
 				"minLength": 1,
 				"maxLength": 255
 			},
-			"space_bytes": { "$ref": "#/$defs/Amount" }
+			"space_bytes": { "$ref": "#/$defs/Size" }
 		},
 		"errorMessage": "An entry has `space_bytes` and perhaps a `type`, and nothing else."
 	},
@@ -9046,8 +9122,8 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/required",
 						keyword: "required",
 						params: { missingProperty: "space_bytes" },
-						schema: schema36.items.required,
-						parentSchema: schema36.items,
+						schema: schema37.items.required,
+						parentSchema: schema37.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err0];
@@ -9061,7 +9137,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "additionalProperties",
 						params: { additionalProperty: key0 },
 						schema: false,
-						parentSchema: schema36.items,
+						parentSchema: schema37.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err1];
@@ -9078,7 +9154,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 								keyword: "maxLength",
 								params: { limit: 255 },
 								schema: 255,
-								parentSchema: schema36.items.properties.type,
+								parentSchema: schema37.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err2];
@@ -9092,7 +9168,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 								keyword: "minLength",
 								params: { limit: 1 },
 								schema: 1,
-								parentSchema: schema36.items.properties.type,
+								parentSchema: schema37.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err3];
@@ -9105,8 +9181,8 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/items/properties/type/type",
 							keyword: "type",
 							params: { type: "string" },
-							schema: schema36.items.properties.type.type,
-							parentSchema: schema36.items.properties.type,
+							schema: schema37.items.properties.type.type,
+							parentSchema: schema37.items.properties.type,
 							data: data1
 						};
 						if (vErrors === null) vErrors = [err4];
@@ -9116,14 +9192,14 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 				}
 				if (data0.space_bytes !== void 0) {
 					let data2 = data0.space_bytes;
-					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2)) && typeof data2 !== "string") {
 						const err5 = {
 							instancePath: instancePath + "/" + i0 + "/space_bytes",
-							schemaPath: "#/$defs/Amount/type",
+							schemaPath: "#/$defs/Size/type",
 							keyword: "type",
-							params: { type: "integer" },
-							schema: schema35.type,
-							parentSchema: schema35,
+							params: { type: schema33.type },
+							schema: schema33.type,
+							parentSchema: schema33,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err5];
@@ -9134,14 +9210,14 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 						if (data2 > 9007199254740991 || isNaN(data2)) {
 							const err6 = {
 								instancePath: instancePath + "/" + i0 + "/space_bytes",
-								schemaPath: "#/$defs/Amount/maximum",
+								schemaPath: "#/$defs/Size/maximum",
 								keyword: "maximum",
 								params: {
 									comparison: "<=",
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema35,
+								parentSchema: schema33,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err6];
@@ -9151,14 +9227,14 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 						if (data2 < -9007199254740991 || isNaN(data2)) {
 							const err7 = {
 								instancePath: instancePath + "/" + i0 + "/space_bytes",
-								schemaPath: "#/$defs/Amount/minimum",
+								schemaPath: "#/$defs/Size/minimum",
 								keyword: "minimum",
 								params: {
 									comparison: ">=",
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema35,
+								parentSchema: schema33,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err7];
@@ -9166,34 +9242,50 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 							errors++;
 						}
 					}
+					if (typeof data2 === "string") {
+						if (!pattern21.test(data2)) {
+							const err8 = {
+								instancePath: instancePath + "/" + i0 + "/space_bytes",
+								schemaPath: "#/$defs/Size/pattern",
+								keyword: "pattern",
+								params: { pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
+								schema: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+								parentSchema: schema33,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err8];
+							else vErrors.push(err8);
+							errors++;
+						}
+					}
 				}
 			} else {
-				const err8 = {
+				const err9 = {
 					instancePath: instancePath + "/" + i0,
 					schemaPath: "#/items/type",
 					keyword: "type",
 					params: { type: "object" },
-					schema: schema36.items.type,
-					parentSchema: schema36.items,
+					schema: schema37.items.type,
+					parentSchema: schema37.items,
 					data: data0
 				};
-				if (vErrors === null) vErrors = [err8];
-				else vErrors.push(err8);
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
 				errors++;
 			}
 		}
 	} else {
-		const err9 = {
+		const err10 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "array" },
-			schema: schema36.type,
-			parentSchema: schema36,
+			schema: schema37.type,
+			parentSchema: schema37,
 			data
 		};
-		if (vErrors === null) vErrors = [err9];
-		else vErrors.push(err9);
+		if (vErrors === null) vErrors = [err10];
+		else vErrors.push(err10);
 		errors++;
 	}
 	validate24.errors = vErrors;
@@ -9204,7 +9296,7 @@ validate24.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema38 = {
+const schema39 = {
 	"type": ["integer", "array"],
 	"minimum": -9007199254740991,
 	"maximum": 9007199254740991,
@@ -9237,9 +9329,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
-			params: { type: schema38.type },
-			schema: schema38.type,
-			parentSchema: schema38,
+			params: { type: schema39.type },
+			schema: schema39.type,
+			parentSchema: schema39,
 			data
 		};
 		if (vErrors === null) vErrors = [err0];
@@ -9257,7 +9349,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					limit: 9007199254740991
 				},
 				schema: 9007199254740991,
-				parentSchema: schema38,
+				parentSchema: schema39,
 				data
 			};
 			if (vErrors === null) vErrors = [err1];
@@ -9274,7 +9366,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					limit: -9007199254740991
 				},
 				schema: -9007199254740991,
-				parentSchema: schema38,
+				parentSchema: schema39,
 				data
 			};
 			if (vErrors === null) vErrors = [err2];
@@ -9290,7 +9382,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 				keyword: "minItems",
 				params: { limit: 1 },
 				schema: 1,
-				parentSchema: schema38,
+				parentSchema: schema39,
 				data
 			};
 			if (vErrors === null) vErrors = [err3];
@@ -9307,8 +9399,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/required",
 						keyword: "required",
 						params: { missingProperty: "snapshots" },
-						schema: schema38.items.required,
-						parentSchema: schema38.items,
+						schema: schema39.items.required,
+						parentSchema: schema39.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
@@ -9322,7 +9414,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "additionalProperties",
 						params: { additionalProperty: key0 },
 						schema: false,
-						parentSchema: schema38.items,
+						parentSchema: schema39.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
@@ -9339,7 +9431,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 								keyword: "maxLength",
 								params: { limit: 255 },
 								schema: 255,
-								parentSchema: schema38.items.properties.type,
+								parentSchema: schema39.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err6];
@@ -9353,7 +9445,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 								keyword: "minLength",
 								params: { limit: 1 },
 								schema: 1,
-								parentSchema: schema38.items.properties.type,
+								parentSchema: schema39.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err7];
@@ -9366,8 +9458,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/items/properties/type/type",
 							keyword: "type",
 							params: { type: "string" },
-							schema: schema38.items.properties.type.type,
-							parentSchema: schema38.items.properties.type,
+							schema: schema39.items.properties.type.type,
+							parentSchema: schema39.items.properties.type,
 							data: data1
 						};
 						if (vErrors === null) vErrors = [err8];
@@ -9383,8 +9475,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							schema: schema35.type,
-							parentSchema: schema35,
+							schema: schema36.type,
+							parentSchema: schema36,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
@@ -9402,7 +9494,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema35,
+								parentSchema: schema36,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
@@ -9419,7 +9511,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema35,
+								parentSchema: schema36,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -9434,8 +9526,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/items/type",
 					keyword: "type",
 					params: { type: "object" },
-					schema: schema38.items.type,
-					parentSchema: schema38.items,
+					schema: schema39.items.type,
+					parentSchema: schema39.items,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err12];
@@ -9452,10 +9544,15 @@ validate26.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema40 = {
-	"type": ["integer", "array"],
+const schema41 = {
+	"type": [
+		"integer",
+		"string",
+		"array"
+	],
 	"minimum": -9007199254740991,
 	"maximum": 9007199254740991,
+	"pattern": "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
 	"minItems": 1,
 	"items": {
 		"type": "object",
@@ -9468,11 +9565,11 @@ const schema40 = {
 				"minLength": 1,
 				"maxLength": 255
 			},
-			"space_gb": { "$ref": "#/$defs/Amount" }
+			"space_gb": { "$ref": "#/$defs/Size" }
 		},
 		"errorMessage": "An entry has `space_gb` and perhaps a `type`, and nothing else."
 	},
-	"errorMessage": "Expected a whole number of GiB, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."
+	"errorMessage": "Expected a whole number of GiB, written as digits only, a size such as `2 TiB`, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."
 };
 function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
@@ -9480,14 +9577,14 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
 	const evaluated0 = validate28.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
-	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
+	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && typeof data !== "string" && !Array.isArray(data)) {
 		const err0 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
-			params: { type: schema40.type },
-			schema: schema40.type,
-			parentSchema: schema40,
+			params: { type: schema41.type },
+			schema: schema41.type,
+			parentSchema: schema41,
 			data
 		};
 		if (vErrors === null) vErrors = [err0];
@@ -9505,7 +9602,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
 					limit: 9007199254740991
 				},
 				schema: 9007199254740991,
-				parentSchema: schema40,
+				parentSchema: schema41,
 				data
 			};
 			if (vErrors === null) vErrors = [err1];
@@ -9522,7 +9619,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
 					limit: -9007199254740991
 				},
 				schema: -9007199254740991,
-				parentSchema: schema40,
+				parentSchema: schema41,
 				data
 			};
 			if (vErrors === null) vErrors = [err2];
@@ -9530,19 +9627,35 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
 			errors++;
 		}
 	}
+	if (typeof data === "string") {
+		if (!pattern21.test(data)) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/pattern",
+				keyword: "pattern",
+				params: { pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
+				schema: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+				parentSchema: schema41,
+				data
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+	}
 	if (Array.isArray(data)) {
 		if (data.length < 1) {
-			const err3 = {
+			const err4 = {
 				instancePath,
 				schemaPath: "#/minItems",
 				keyword: "minItems",
 				params: { limit: 1 },
 				schema: 1,
-				parentSchema: schema40,
+				parentSchema: schema41,
 				data
 			};
-			if (vErrors === null) vErrors = [err3];
-			else vErrors.push(err3);
+			if (vErrors === null) vErrors = [err4];
+			else vErrors.push(err4);
 			errors++;
 		}
 		const len0 = data.length;
@@ -9550,144 +9663,160 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
 			let data0 = data[i0];
 			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
 				if (data0.space_gb === void 0) {
-					const err4 = {
+					const err5 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/required",
 						keyword: "required",
 						params: { missingProperty: "space_gb" },
-						schema: schema40.items.required,
-						parentSchema: schema40.items,
-						data: data0
-					};
-					if (vErrors === null) vErrors = [err4];
-					else vErrors.push(err4);
-					errors++;
-				}
-				for (const key0 in data0) if (!(key0 === "type" || key0 === "space_gb")) {
-					const err5 = {
-						instancePath: instancePath + "/" + i0,
-						schemaPath: "#/items/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key0 },
-						schema: false,
-						parentSchema: schema40.items,
+						schema: schema41.items.required,
+						parentSchema: schema41.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
 					else vErrors.push(err5);
 					errors++;
 				}
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "space_gb")) {
+					const err6 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key0 },
+						schema: false,
+						parentSchema: schema41.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err6];
+					else vErrors.push(err6);
+					errors++;
+				}
 				if (data0.type !== void 0) {
 					let data1 = data0.type;
 					if (typeof data1 === "string") {
 						if (func1(data1) > 255) {
-							const err6 = {
+							const err7 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/maxLength",
 								keyword: "maxLength",
 								params: { limit: 255 },
 								schema: 255,
-								parentSchema: schema40.items.properties.type,
-								data: data1
-							};
-							if (vErrors === null) vErrors = [err6];
-							else vErrors.push(err6);
-							errors++;
-						}
-						if (func1(data1) < 1) {
-							const err7 = {
-								instancePath: instancePath + "/" + i0 + "/type",
-								schemaPath: "#/items/properties/type/minLength",
-								keyword: "minLength",
-								params: { limit: 1 },
-								schema: 1,
-								parentSchema: schema40.items.properties.type,
+								parentSchema: schema41.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err7];
 							else vErrors.push(err7);
 							errors++;
 						}
+						if (func1(data1) < 1) {
+							const err8 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema41.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err8];
+							else vErrors.push(err8);
+							errors++;
+						}
 					} else {
-						const err8 = {
+						const err9 = {
 							instancePath: instancePath + "/" + i0 + "/type",
 							schemaPath: "#/items/properties/type/type",
 							keyword: "type",
 							params: { type: "string" },
-							schema: schema40.items.properties.type.type,
-							parentSchema: schema40.items.properties.type,
+							schema: schema41.items.properties.type.type,
+							parentSchema: schema41.items.properties.type,
 							data: data1
-						};
-						if (vErrors === null) vErrors = [err8];
-						else vErrors.push(err8);
-						errors++;
-					}
-				}
-				if (data0.space_gb !== void 0) {
-					let data2 = data0.space_gb;
-					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-						const err9 = {
-							instancePath: instancePath + "/" + i0 + "/space_gb",
-							schemaPath: "#/$defs/Amount/type",
-							keyword: "type",
-							params: { type: "integer" },
-							schema: schema35.type,
-							parentSchema: schema35,
-							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
 						else vErrors.push(err9);
 						errors++;
 					}
+				}
+				if (data0.space_gb !== void 0) {
+					let data2 = data0.space_gb;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2)) && typeof data2 !== "string") {
+						const err10 = {
+							instancePath: instancePath + "/" + i0 + "/space_gb",
+							schemaPath: "#/$defs/Size/type",
+							keyword: "type",
+							params: { type: schema33.type },
+							schema: schema33.type,
+							parentSchema: schema33,
+							data: data2
+						};
+						if (vErrors === null) vErrors = [err10];
+						else vErrors.push(err10);
+						errors++;
+					}
 					if (typeof data2 == "number" && isFinite(data2)) {
 						if (data2 > 9007199254740991 || isNaN(data2)) {
-							const err10 = {
+							const err11 = {
 								instancePath: instancePath + "/" + i0 + "/space_gb",
-								schemaPath: "#/$defs/Amount/maximum",
+								schemaPath: "#/$defs/Size/maximum",
 								keyword: "maximum",
 								params: {
 									comparison: "<=",
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema35,
-								data: data2
-							};
-							if (vErrors === null) vErrors = [err10];
-							else vErrors.push(err10);
-							errors++;
-						}
-						if (data2 < -9007199254740991 || isNaN(data2)) {
-							const err11 = {
-								instancePath: instancePath + "/" + i0 + "/space_gb",
-								schemaPath: "#/$defs/Amount/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: -9007199254740991
-								},
-								schema: -9007199254740991,
-								parentSchema: schema35,
+								parentSchema: schema33,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
 							else vErrors.push(err11);
 							errors++;
 						}
+						if (data2 < -9007199254740991 || isNaN(data2)) {
+							const err12 = {
+								instancePath: instancePath + "/" + i0 + "/space_gb",
+								schemaPath: "#/$defs/Size/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: -9007199254740991
+								},
+								schema: -9007199254740991,
+								parentSchema: schema33,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err12];
+							else vErrors.push(err12);
+							errors++;
+						}
+					}
+					if (typeof data2 === "string") {
+						if (!pattern21.test(data2)) {
+							const err13 = {
+								instancePath: instancePath + "/" + i0 + "/space_gb",
+								schemaPath: "#/$defs/Size/pattern",
+								keyword: "pattern",
+								params: { pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
+								schema: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+								parentSchema: schema33,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err13];
+							else vErrors.push(err13);
+							errors++;
+						}
 					}
 				}
 			} else {
-				const err12 = {
+				const err14 = {
 					instancePath: instancePath + "/" + i0,
 					schemaPath: "#/items/type",
 					keyword: "type",
 					params: { type: "object" },
-					schema: schema40.items.type,
-					parentSchema: schema40.items,
+					schema: schema41.items.type,
+					parentSchema: schema41.items,
 					data: data0
 				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
+				if (vErrors === null) vErrors = [err14];
+				else vErrors.push(err14);
 				errors++;
 			}
 		}
@@ -9700,7 +9829,7 @@ validate28.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema42 = {
+const schema43 = {
 	"type": ["integer", "array"],
 	"minimum": -9007199254740991,
 	"maximum": 9007199254740991,
@@ -9733,9 +9862,9 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
-			params: { type: schema42.type },
-			schema: schema42.type,
-			parentSchema: schema42,
+			params: { type: schema43.type },
+			schema: schema43.type,
+			parentSchema: schema43,
 			data
 		};
 		if (vErrors === null) vErrors = [err0];
@@ -9753,7 +9882,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 					limit: 9007199254740991
 				},
 				schema: 9007199254740991,
-				parentSchema: schema42,
+				parentSchema: schema43,
 				data
 			};
 			if (vErrors === null) vErrors = [err1];
@@ -9770,7 +9899,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 					limit: -9007199254740991
 				},
 				schema: -9007199254740991,
-				parentSchema: schema42,
+				parentSchema: schema43,
 				data
 			};
 			if (vErrors === null) vErrors = [err2];
@@ -9786,7 +9915,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 				keyword: "minItems",
 				params: { limit: 1 },
 				schema: 1,
-				parentSchema: schema42,
+				parentSchema: schema43,
 				data
 			};
 			if (vErrors === null) vErrors = [err3];
@@ -9803,8 +9932,8 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 						schemaPath: "#/items/required",
 						keyword: "required",
 						params: { missingProperty: "volumes" },
-						schema: schema42.items.required,
-						parentSchema: schema42.items,
+						schema: schema43.items.required,
+						parentSchema: schema43.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
@@ -9818,7 +9947,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "additionalProperties",
 						params: { additionalProperty: key0 },
 						schema: false,
-						parentSchema: schema42.items,
+						parentSchema: schema43.items,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
@@ -9835,7 +9964,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 								keyword: "maxLength",
 								params: { limit: 255 },
 								schema: 255,
-								parentSchema: schema42.items.properties.type,
+								parentSchema: schema43.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err6];
@@ -9849,7 +9978,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 								keyword: "minLength",
 								params: { limit: 1 },
 								schema: 1,
-								parentSchema: schema42.items.properties.type,
+								parentSchema: schema43.items.properties.type,
 								data: data1
 							};
 							if (vErrors === null) vErrors = [err7];
@@ -9862,8 +9991,8 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/items/properties/type/type",
 							keyword: "type",
 							params: { type: "string" },
-							schema: schema42.items.properties.type.type,
-							parentSchema: schema42.items.properties.type,
+							schema: schema43.items.properties.type.type,
+							parentSchema: schema43.items.properties.type,
 							data: data1
 						};
 						if (vErrors === null) vErrors = [err8];
@@ -9879,8 +10008,8 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							schema: schema35.type,
-							parentSchema: schema35,
+							schema: schema36.type,
+							parentSchema: schema36,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
@@ -9898,7 +10027,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema35,
+								parentSchema: schema36,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
@@ -9915,7 +10044,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema35,
+								parentSchema: schema36,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -9930,8 +10059,8 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/items/type",
 					keyword: "type",
 					params: { type: "object" },
-					schema: schema42.items.type,
-					parentSchema: schema42.items,
+					schema: schema43.items.type,
+					parentSchema: schema43.items,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err12];
@@ -9948,7 +10077,7 @@ validate30.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema44 = {
+const schema45 = {
 	"type": "object",
 	"propertyNames": {
 		"minLength": 1,
@@ -9975,7 +10104,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "maxLength",
 						params: { limit: 255 },
 						schema: 255,
-						parentSchema: schema44.propertyNames,
+						parentSchema: schema45.propertyNames,
 						data: key0,
 						propertyName: key0
 					};
@@ -9990,7 +10119,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "minLength",
 						params: { limit: 1 },
 						schema: 1,
-						parentSchema: schema44.propertyNames,
+						parentSchema: schema45.propertyNames,
 						data: key0,
 						propertyName: key0
 					};
@@ -10005,8 +10134,8 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/propertyNames",
 					keyword: "propertyNames",
 					params: { propertyName: key0 },
-					schema: schema44.propertyNames,
-					parentSchema: schema44,
+					schema: schema45.propertyNames,
+					parentSchema: schema45,
 					data
 				};
 				if (vErrors === null) vErrors = [err2];
@@ -10022,8 +10151,8 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/Amount/type",
 					keyword: "type",
 					params: { type: "integer" },
-					schema: schema35.type,
-					parentSchema: schema35,
+					schema: schema36.type,
+					parentSchema: schema36,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err3];
@@ -10041,7 +10170,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 9007199254740991
 						},
 						schema: 9007199254740991,
-						parentSchema: schema35,
+						parentSchema: schema36,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err4];
@@ -10058,7 +10187,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: -9007199254740991
 						},
 						schema: -9007199254740991,
-						parentSchema: schema35,
+						parentSchema: schema36,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err5];
@@ -10073,8 +10202,8 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			schema: schema44.type,
-			parentSchema: schema44,
+			schema: schema45.type,
+			parentSchema: schema45,
 			data
 		};
 		if (vErrors === null) vErrors = [err6];
@@ -10089,7 +10218,7 @@ validate32.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema46 = {
+const schema48 = {
 	"type": ["integer", "array"],
 	"minimum": -9007199254740991,
 	"maximum": 9007199254740991,
@@ -10115,254 +10244,6 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
 	let vErrors = null;
 	let errors = 0;
 	const evaluated0 = validate34.evaluated;
-	if (evaluated0.dynamicProps) evaluated0.props = void 0;
-	if (evaluated0.dynamicItems) evaluated0.items = void 0;
-	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
-		const err0 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: schema46.type },
-			schema: schema46.type,
-			parentSchema: schema46,
-			data
-		};
-		if (vErrors === null) vErrors = [err0];
-		else vErrors.push(err0);
-		errors++;
-	}
-	if (typeof data == "number" && isFinite(data)) {
-		if (data > 9007199254740991 || isNaN(data)) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/maximum",
-				keyword: "maximum",
-				params: {
-					comparison: "<=",
-					limit: 9007199254740991
-				},
-				schema: 9007199254740991,
-				parentSchema: schema46,
-				data
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
-		}
-		if (data < -9007199254740991 || isNaN(data)) {
-			const err2 = {
-				instancePath,
-				schemaPath: "#/minimum",
-				keyword: "minimum",
-				params: {
-					comparison: ">=",
-					limit: -9007199254740991
-				},
-				schema: -9007199254740991,
-				parentSchema: schema46,
-				data
-			};
-			if (vErrors === null) vErrors = [err2];
-			else vErrors.push(err2);
-			errors++;
-		}
-	}
-	if (Array.isArray(data)) {
-		if (data.length < 1) {
-			const err3 = {
-				instancePath,
-				schemaPath: "#/minItems",
-				keyword: "minItems",
-				params: { limit: 1 },
-				schema: 1,
-				parentSchema: schema46,
-				data
-			};
-			if (vErrors === null) vErrors = [err3];
-			else vErrors.push(err3);
-			errors++;
-		}
-		const len0 = data.length;
-		for (let i0 = 0; i0 < len0; i0++) {
-			let data0 = data[i0];
-			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.shares === void 0) {
-					const err4 = {
-						instancePath: instancePath + "/" + i0,
-						schemaPath: "#/items/required",
-						keyword: "required",
-						params: { missingProperty: "shares" },
-						schema: schema46.items.required,
-						parentSchema: schema46.items,
-						data: data0
-					};
-					if (vErrors === null) vErrors = [err4];
-					else vErrors.push(err4);
-					errors++;
-				}
-				for (const key0 in data0) if (!(key0 === "type" || key0 === "shares")) {
-					const err5 = {
-						instancePath: instancePath + "/" + i0,
-						schemaPath: "#/items/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key0 },
-						schema: false,
-						parentSchema: schema46.items,
-						data: data0
-					};
-					if (vErrors === null) vErrors = [err5];
-					else vErrors.push(err5);
-					errors++;
-				}
-				if (data0.type !== void 0) {
-					let data1 = data0.type;
-					if (typeof data1 === "string") {
-						if (func1(data1) > 255) {
-							const err6 = {
-								instancePath: instancePath + "/" + i0 + "/type",
-								schemaPath: "#/items/properties/type/maxLength",
-								keyword: "maxLength",
-								params: { limit: 255 },
-								schema: 255,
-								parentSchema: schema46.items.properties.type,
-								data: data1
-							};
-							if (vErrors === null) vErrors = [err6];
-							else vErrors.push(err6);
-							errors++;
-						}
-						if (func1(data1) < 1) {
-							const err7 = {
-								instancePath: instancePath + "/" + i0 + "/type",
-								schemaPath: "#/items/properties/type/minLength",
-								keyword: "minLength",
-								params: { limit: 1 },
-								schema: 1,
-								parentSchema: schema46.items.properties.type,
-								data: data1
-							};
-							if (vErrors === null) vErrors = [err7];
-							else vErrors.push(err7);
-							errors++;
-						}
-					} else {
-						const err8 = {
-							instancePath: instancePath + "/" + i0 + "/type",
-							schemaPath: "#/items/properties/type/type",
-							keyword: "type",
-							params: { type: "string" },
-							schema: schema46.items.properties.type.type,
-							parentSchema: schema46.items.properties.type,
-							data: data1
-						};
-						if (vErrors === null) vErrors = [err8];
-						else vErrors.push(err8);
-						errors++;
-					}
-				}
-				if (data0.shares !== void 0) {
-					let data2 = data0.shares;
-					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-						const err9 = {
-							instancePath: instancePath + "/" + i0 + "/shares",
-							schemaPath: "#/$defs/Amount/type",
-							keyword: "type",
-							params: { type: "integer" },
-							schema: schema35.type,
-							parentSchema: schema35,
-							data: data2
-						};
-						if (vErrors === null) vErrors = [err9];
-						else vErrors.push(err9);
-						errors++;
-					}
-					if (typeof data2 == "number" && isFinite(data2)) {
-						if (data2 > 9007199254740991 || isNaN(data2)) {
-							const err10 = {
-								instancePath: instancePath + "/" + i0 + "/shares",
-								schemaPath: "#/$defs/Amount/maximum",
-								keyword: "maximum",
-								params: {
-									comparison: "<=",
-									limit: 9007199254740991
-								},
-								schema: 9007199254740991,
-								parentSchema: schema35,
-								data: data2
-							};
-							if (vErrors === null) vErrors = [err10];
-							else vErrors.push(err10);
-							errors++;
-						}
-						if (data2 < -9007199254740991 || isNaN(data2)) {
-							const err11 = {
-								instancePath: instancePath + "/" + i0 + "/shares",
-								schemaPath: "#/$defs/Amount/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: -9007199254740991
-								},
-								schema: -9007199254740991,
-								parentSchema: schema35,
-								data: data2
-							};
-							if (vErrors === null) vErrors = [err11];
-							else vErrors.push(err11);
-							errors++;
-						}
-					}
-				}
-			} else {
-				const err12 = {
-					instancePath: instancePath + "/" + i0,
-					schemaPath: "#/items/type",
-					keyword: "type",
-					params: { type: "object" },
-					schema: schema46.items.type,
-					parentSchema: schema46.items,
-					data: data0
-				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
-				errors++;
-			}
-		}
-	}
-	validate34.errors = vErrors;
-	return errors === 0;
-}
-validate34.evaluated = {
-	"items": true,
-	"dynamicProps": false,
-	"dynamicItems": false
-};
-const schema48 = {
-	"type": ["integer", "array"],
-	"minimum": -9007199254740991,
-	"maximum": 9007199254740991,
-	"minItems": 1,
-	"items": {
-		"type": "object",
-		"required": ["snapshot_gb"],
-		"additionalProperties": false,
-		"properties": {
-			"type": {
-				"errorMessage": "Expected a string of 1 to 255 characters.",
-				"type": "string",
-				"minLength": 1,
-				"maxLength": 255
-			},
-			"snapshot_gb": { "$ref": "#/$defs/Amount" }
-		},
-		"errorMessage": "An entry has `snapshot_gb` and perhaps a `type`, and nothing else."
-	},
-	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshot_gb\": 100}]`."
-};
-function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	const evaluated0 = validate36.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
@@ -10434,12 +10315,12 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 		for (let i0 = 0; i0 < len0; i0++) {
 			let data0 = data[i0];
 			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.snapshot_gb === void 0) {
+				if (data0.shares === void 0) {
 					const err4 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/required",
 						keyword: "required",
-						params: { missingProperty: "snapshot_gb" },
+						params: { missingProperty: "shares" },
 						schema: schema48.items.required,
 						parentSchema: schema48.items,
 						data: data0
@@ -10448,7 +10329,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err4);
 					errors++;
 				}
-				for (const key0 in data0) if (!(key0 === "type" || key0 === "snapshot_gb")) {
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "shares")) {
 					const err5 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/additionalProperties",
@@ -10508,16 +10389,16 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data0.snapshot_gb !== void 0) {
-					let data2 = data0.snapshot_gb;
+				if (data0.shares !== void 0) {
+					let data2 = data0.shares;
 					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
 						const err9 = {
-							instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+							instancePath: instancePath + "/" + i0 + "/shares",
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							schema: schema35.type,
-							parentSchema: schema35,
+							schema: schema36.type,
+							parentSchema: schema36,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
@@ -10527,7 +10408,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 					if (typeof data2 == "number" && isFinite(data2)) {
 						if (data2 > 9007199254740991 || isNaN(data2)) {
 							const err10 = {
-								instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+								instancePath: instancePath + "/" + i0 + "/shares",
 								schemaPath: "#/$defs/Amount/maximum",
 								keyword: "maximum",
 								params: {
@@ -10535,7 +10416,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema35,
+								parentSchema: schema36,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
@@ -10544,7 +10425,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 						if (data2 < -9007199254740991 || isNaN(data2)) {
 							const err11 = {
-								instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+								instancePath: instancePath + "/" + i0 + "/shares",
 								schemaPath: "#/$defs/Amount/minimum",
 								keyword: "minimum",
 								params: {
@@ -10552,7 +10433,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema35,
+								parentSchema: schema36,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -10577,22 +10458,27 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
 			}
 		}
 	}
-	validate36.errors = vErrors;
+	validate34.errors = vErrors;
 	return errors === 0;
 }
-validate36.evaluated = {
+validate34.evaluated = {
 	"items": true,
 	"dynamicProps": false,
 	"dynamicItems": false
 };
 const schema50 = {
-	"type": ["integer", "array"],
+	"type": [
+		"integer",
+		"string",
+		"array"
+	],
 	"minimum": -9007199254740991,
 	"maximum": 9007199254740991,
+	"pattern": "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
 	"minItems": 1,
 	"items": {
 		"type": "object",
-		"required": ["snapshots"],
+		"required": ["snapshot_gb"],
 		"additionalProperties": false,
 		"properties": {
 			"type": {
@@ -10601,19 +10487,19 @@ const schema50 = {
 				"minLength": 1,
 				"maxLength": 255
 			},
-			"snapshots": { "$ref": "#/$defs/Amount" }
+			"snapshot_gb": { "$ref": "#/$defs/Size" }
 		},
-		"errorMessage": "An entry has `snapshots` and perhaps a `type`, and nothing else."
+		"errorMessage": "An entry has `snapshot_gb` and perhaps a `type`, and nothing else."
 	},
-	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshots\": 2}]`."
+	"errorMessage": "Expected a whole number, written as digits only, a size such as `2 TiB`, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshot_gb\": 100}]`."
 };
-function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate38.evaluated;
+	const evaluated0 = validate36.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
-	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
+	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && typeof data !== "string" && !Array.isArray(data)) {
 		const err0 = {
 			instancePath,
 			schemaPath: "#/type",
@@ -10663,9 +10549,25 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 			errors++;
 		}
 	}
+	if (typeof data === "string") {
+		if (!pattern21.test(data)) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/pattern",
+				keyword: "pattern",
+				params: { pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
+				schema: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+				parentSchema: schema50,
+				data
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+	}
 	if (Array.isArray(data)) {
 		if (data.length < 1) {
-			const err3 = {
+			const err4 = {
 				instancePath,
 				schemaPath: "#/minItems",
 				keyword: "minItems",
@@ -10674,30 +10576,30 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 				parentSchema: schema50,
 				data
 			};
-			if (vErrors === null) vErrors = [err3];
-			else vErrors.push(err3);
+			if (vErrors === null) vErrors = [err4];
+			else vErrors.push(err4);
 			errors++;
 		}
 		const len0 = data.length;
 		for (let i0 = 0; i0 < len0; i0++) {
 			let data0 = data[i0];
 			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.snapshots === void 0) {
-					const err4 = {
+				if (data0.snapshot_gb === void 0) {
+					const err5 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/required",
 						keyword: "required",
-						params: { missingProperty: "snapshots" },
+						params: { missingProperty: "snapshot_gb" },
 						schema: schema50.items.required,
 						parentSchema: schema50.items,
 						data: data0
 					};
-					if (vErrors === null) vErrors = [err4];
-					else vErrors.push(err4);
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
 					errors++;
 				}
-				for (const key0 in data0) if (!(key0 === "type" || key0 === "snapshots")) {
-					const err5 = {
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "snapshot_gb")) {
+					const err6 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/additionalProperties",
 						keyword: "additionalProperties",
@@ -10706,15 +10608,15 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 						parentSchema: schema50.items,
 						data: data0
 					};
-					if (vErrors === null) vErrors = [err5];
-					else vErrors.push(err5);
+					if (vErrors === null) vErrors = [err6];
+					else vErrors.push(err6);
 					errors++;
 				}
 				if (data0.type !== void 0) {
 					let data1 = data0.type;
 					if (typeof data1 === "string") {
 						if (func1(data1) > 255) {
-							const err6 = {
+							const err7 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/maxLength",
 								keyword: "maxLength",
@@ -10723,12 +10625,12 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 								parentSchema: schema50.items.properties.type,
 								data: data1
 							};
-							if (vErrors === null) vErrors = [err6];
-							else vErrors.push(err6);
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
 							errors++;
 						}
 						if (func1(data1) < 1) {
-							const err7 = {
+							const err8 = {
 								instancePath: instancePath + "/" + i0 + "/type",
 								schemaPath: "#/items/properties/type/minLength",
 								keyword: "minLength",
@@ -10737,12 +10639,12 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 								parentSchema: schema50.items.properties.type,
 								data: data1
 							};
-							if (vErrors === null) vErrors = [err7];
-							else vErrors.push(err7);
+							if (vErrors === null) vErrors = [err8];
+							else vErrors.push(err8);
 							errors++;
 						}
 					} else {
-						const err8 = {
+						const err9 = {
 							instancePath: instancePath + "/" + i0 + "/type",
 							schemaPath: "#/items/properties/type/type",
 							keyword: "type",
@@ -10751,66 +10653,82 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 							parentSchema: schema50.items.properties.type,
 							data: data1
 						};
-						if (vErrors === null) vErrors = [err8];
-						else vErrors.push(err8);
-						errors++;
-					}
-				}
-				if (data0.snapshots !== void 0) {
-					let data2 = data0.snapshots;
-					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-						const err9 = {
-							instancePath: instancePath + "/" + i0 + "/snapshots",
-							schemaPath: "#/$defs/Amount/type",
-							keyword: "type",
-							params: { type: "integer" },
-							schema: schema35.type,
-							parentSchema: schema35,
-							data: data2
-						};
 						if (vErrors === null) vErrors = [err9];
 						else vErrors.push(err9);
 						errors++;
 					}
+				}
+				if (data0.snapshot_gb !== void 0) {
+					let data2 = data0.snapshot_gb;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2)) && typeof data2 !== "string") {
+						const err10 = {
+							instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+							schemaPath: "#/$defs/Size/type",
+							keyword: "type",
+							params: { type: schema33.type },
+							schema: schema33.type,
+							parentSchema: schema33,
+							data: data2
+						};
+						if (vErrors === null) vErrors = [err10];
+						else vErrors.push(err10);
+						errors++;
+					}
 					if (typeof data2 == "number" && isFinite(data2)) {
 						if (data2 > 9007199254740991 || isNaN(data2)) {
-							const err10 = {
-								instancePath: instancePath + "/" + i0 + "/snapshots",
-								schemaPath: "#/$defs/Amount/maximum",
+							const err11 = {
+								instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+								schemaPath: "#/$defs/Size/maximum",
 								keyword: "maximum",
 								params: {
 									comparison: "<=",
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema35,
-								data: data2
-							};
-							if (vErrors === null) vErrors = [err10];
-							else vErrors.push(err10);
-							errors++;
-						}
-						if (data2 < -9007199254740991 || isNaN(data2)) {
-							const err11 = {
-								instancePath: instancePath + "/" + i0 + "/snapshots",
-								schemaPath: "#/$defs/Amount/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: -9007199254740991
-								},
-								schema: -9007199254740991,
-								parentSchema: schema35,
+								parentSchema: schema33,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
 							else vErrors.push(err11);
 							errors++;
 						}
+						if (data2 < -9007199254740991 || isNaN(data2)) {
+							const err12 = {
+								instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+								schemaPath: "#/$defs/Size/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: -9007199254740991
+								},
+								schema: -9007199254740991,
+								parentSchema: schema33,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err12];
+							else vErrors.push(err12);
+							errors++;
+						}
+					}
+					if (typeof data2 === "string") {
+						if (!pattern21.test(data2)) {
+							const err13 = {
+								instancePath: instancePath + "/" + i0 + "/snapshot_gb",
+								schemaPath: "#/$defs/Size/pattern",
+								keyword: "pattern",
+								params: { pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
+								schema: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+								parentSchema: schema33,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err13];
+							else vErrors.push(err13);
+							errors++;
+						}
 					}
 				}
 			} else {
-				const err12 = {
+				const err14 = {
 					instancePath: instancePath + "/" + i0,
 					schemaPath: "#/items/type",
 					keyword: "type",
@@ -10819,16 +10737,16 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
 					parentSchema: schema50.items,
 					data: data0
 				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
+				if (vErrors === null) vErrors = [err14];
+				else vErrors.push(err14);
 				errors++;
 			}
 		}
 	}
-	validate38.errors = vErrors;
+	validate36.errors = vErrors;
 	return errors === 0;
 }
-validate38.evaluated = {
+validate36.evaluated = {
 	"items": true,
 	"dynamicProps": false,
 	"dynamicItems": false
@@ -10840,7 +10758,7 @@ const schema52 = {
 	"minItems": 1,
 	"items": {
 		"type": "object",
-		"required": ["space_gb"],
+		"required": ["snapshots"],
 		"additionalProperties": false,
 		"properties": {
 			"type": {
@@ -10849,16 +10767,16 @@ const schema52 = {
 				"minLength": 1,
 				"maxLength": 255
 			},
-			"space_gb": { "$ref": "#/$defs/Amount" }
+			"snapshots": { "$ref": "#/$defs/Amount" }
 		},
-		"errorMessage": "An entry has `space_gb` and perhaps a `type`, and nothing else."
+		"errorMessage": "An entry has `snapshots` and perhaps a `type`, and nothing else."
 	},
-	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"space_gb\": 100}]`."
+	"errorMessage": "Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshots\": 2}]`."
 };
-function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate40.evaluated;
+	const evaluated0 = validate38.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && !Array.isArray(data)) {
@@ -10930,12 +10848,12 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 		for (let i0 = 0; i0 < len0; i0++) {
 			let data0 = data[i0];
 			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.space_gb === void 0) {
+				if (data0.snapshots === void 0) {
 					const err4 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/required",
 						keyword: "required",
-						params: { missingProperty: "space_gb" },
+						params: { missingProperty: "snapshots" },
 						schema: schema52.items.required,
 						parentSchema: schema52.items,
 						data: data0
@@ -10944,7 +10862,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err4);
 					errors++;
 				}
-				for (const key0 in data0) if (!(key0 === "type" || key0 === "space_gb")) {
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "snapshots")) {
 					const err5 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/items/additionalProperties",
@@ -11004,16 +10922,16 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data0.space_gb !== void 0) {
-					let data2 = data0.space_gb;
+				if (data0.snapshots !== void 0) {
+					let data2 = data0.snapshots;
 					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
 						const err9 = {
-							instancePath: instancePath + "/" + i0 + "/space_gb",
+							instancePath: instancePath + "/" + i0 + "/snapshots",
 							schemaPath: "#/$defs/Amount/type",
 							keyword: "type",
 							params: { type: "integer" },
-							schema: schema35.type,
-							parentSchema: schema35,
+							schema: schema36.type,
+							parentSchema: schema36,
 							data: data2
 						};
 						if (vErrors === null) vErrors = [err9];
@@ -11023,7 +10941,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 					if (typeof data2 == "number" && isFinite(data2)) {
 						if (data2 > 9007199254740991 || isNaN(data2)) {
 							const err10 = {
-								instancePath: instancePath + "/" + i0 + "/space_gb",
+								instancePath: instancePath + "/" + i0 + "/snapshots",
 								schemaPath: "#/$defs/Amount/maximum",
 								keyword: "maximum",
 								params: {
@@ -11031,7 +10949,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 9007199254740991
 								},
 								schema: 9007199254740991,
-								parentSchema: schema35,
+								parentSchema: schema36,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err10];
@@ -11040,7 +10958,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 						if (data2 < -9007199254740991 || isNaN(data2)) {
 							const err11 = {
-								instancePath: instancePath + "/" + i0 + "/space_gb",
+								instancePath: instancePath + "/" + i0 + "/snapshots",
 								schemaPath: "#/$defs/Amount/minimum",
 								keyword: "minimum",
 								params: {
@@ -11048,7 +10966,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: -9007199254740991
 								},
 								schema: -9007199254740991,
-								parentSchema: schema35,
+								parentSchema: schema36,
 								data: data2
 							};
 							if (vErrors === null) vErrors = [err11];
@@ -11069,6 +10987,291 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
 				};
 				if (vErrors === null) vErrors = [err12];
 				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	}
+	validate38.errors = vErrors;
+	return errors === 0;
+}
+validate38.evaluated = {
+	"items": true,
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const schema54 = {
+	"type": [
+		"integer",
+		"string",
+		"array"
+	],
+	"minimum": -9007199254740991,
+	"maximum": 9007199254740991,
+	"pattern": "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+	"minItems": 1,
+	"items": {
+		"type": "object",
+		"required": ["space_gb"],
+		"additionalProperties": false,
+		"properties": {
+			"type": {
+				"errorMessage": "Expected a string of 1 to 255 characters.",
+				"type": "string",
+				"minLength": 1,
+				"maxLength": 255
+			},
+			"space_gb": { "$ref": "#/$defs/Size" }
+		},
+		"errorMessage": "An entry has `space_gb` and perhaps a `type`, and nothing else."
+	},
+	"errorMessage": "Expected a whole number, written as digits only, a size such as `2 TiB`, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"space_gb\": 100}]`."
+};
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate40.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data)) && typeof data !== "string" && !Array.isArray(data)) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: schema54.type },
+			schema: schema54.type,
+			parentSchema: schema54,
+			data
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	if (typeof data == "number" && isFinite(data)) {
+		if (data > 9007199254740991 || isNaN(data)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/maximum",
+				keyword: "maximum",
+				params: {
+					comparison: "<=",
+					limit: 9007199254740991
+				},
+				schema: 9007199254740991,
+				parentSchema: schema54,
+				data
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data < -9007199254740991 || isNaN(data)) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/minimum",
+				keyword: "minimum",
+				params: {
+					comparison: ">=",
+					limit: -9007199254740991
+				},
+				schema: -9007199254740991,
+				parentSchema: schema54,
+				data
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+	}
+	if (typeof data === "string") {
+		if (!pattern21.test(data)) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/pattern",
+				keyword: "pattern",
+				params: { pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
+				schema: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+				parentSchema: schema54,
+				data
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+	}
+	if (Array.isArray(data)) {
+		if (data.length < 1) {
+			const err4 = {
+				instancePath,
+				schemaPath: "#/minItems",
+				keyword: "minItems",
+				params: { limit: 1 },
+				schema: 1,
+				parentSchema: schema54,
+				data
+			};
+			if (vErrors === null) vErrors = [err4];
+			else vErrors.push(err4);
+			errors++;
+		}
+		const len0 = data.length;
+		for (let i0 = 0; i0 < len0; i0++) {
+			let data0 = data[i0];
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.space_gb === void 0) {
+					const err5 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/required",
+						keyword: "required",
+						params: { missingProperty: "space_gb" },
+						schema: schema54.items.required,
+						parentSchema: schema54.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+				for (const key0 in data0) if (!(key0 === "type" || key0 === "space_gb")) {
+					const err6 = {
+						instancePath: instancePath + "/" + i0,
+						schemaPath: "#/items/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key0 },
+						schema: false,
+						parentSchema: schema54.items,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err6];
+					else vErrors.push(err6);
+					errors++;
+				}
+				if (data0.type !== void 0) {
+					let data1 = data0.type;
+					if (typeof data1 === "string") {
+						if (func1(data1) > 255) {
+							const err7 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/maxLength",
+								keyword: "maxLength",
+								params: { limit: 255 },
+								schema: 255,
+								parentSchema: schema54.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
+							errors++;
+						}
+						if (func1(data1) < 1) {
+							const err8 = {
+								instancePath: instancePath + "/" + i0 + "/type",
+								schemaPath: "#/items/properties/type/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema54.items.properties.type,
+								data: data1
+							};
+							if (vErrors === null) vErrors = [err8];
+							else vErrors.push(err8);
+							errors++;
+						}
+					} else {
+						const err9 = {
+							instancePath: instancePath + "/" + i0 + "/type",
+							schemaPath: "#/items/properties/type/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema54.items.properties.type.type,
+							parentSchema: schema54.items.properties.type,
+							data: data1
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+				}
+				if (data0.space_gb !== void 0) {
+					let data2 = data0.space_gb;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2)) && typeof data2 !== "string") {
+						const err10 = {
+							instancePath: instancePath + "/" + i0 + "/space_gb",
+							schemaPath: "#/$defs/Size/type",
+							keyword: "type",
+							params: { type: schema33.type },
+							schema: schema33.type,
+							parentSchema: schema33,
+							data: data2
+						};
+						if (vErrors === null) vErrors = [err10];
+						else vErrors.push(err10);
+						errors++;
+					}
+					if (typeof data2 == "number" && isFinite(data2)) {
+						if (data2 > 9007199254740991 || isNaN(data2)) {
+							const err11 = {
+								instancePath: instancePath + "/" + i0 + "/space_gb",
+								schemaPath: "#/$defs/Size/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 9007199254740991
+								},
+								schema: 9007199254740991,
+								parentSchema: schema33,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err11];
+							else vErrors.push(err11);
+							errors++;
+						}
+						if (data2 < -9007199254740991 || isNaN(data2)) {
+							const err12 = {
+								instancePath: instancePath + "/" + i0 + "/space_gb",
+								schemaPath: "#/$defs/Size/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: -9007199254740991
+								},
+								schema: -9007199254740991,
+								parentSchema: schema33,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err12];
+							else vErrors.push(err12);
+							errors++;
+						}
+					}
+					if (typeof data2 === "string") {
+						if (!pattern21.test(data2)) {
+							const err13 = {
+								instancePath: instancePath + "/" + i0 + "/space_gb",
+								schemaPath: "#/$defs/Size/pattern",
+								keyword: "pattern",
+								params: { pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
+								schema: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+								parentSchema: schema33,
+								data: data2
+							};
+							if (vErrors === null) vErrors = [err13];
+							else vErrors.push(err13);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err14 = {
+					instancePath: instancePath + "/" + i0,
+					schemaPath: "#/items/type",
+					keyword: "type",
+					params: { type: "object" },
+					schema: schema54.items.type,
+					parentSchema: schema54.items,
+					data: data0
+				};
+				if (vErrors === null) vErrors = [err14];
+				else vErrors.push(err14);
 				errors++;
 			}
 		}
@@ -11122,7 +11325,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
-		for (const key1 in data) if (!(pattern6.test(key1) || pattern7.test(key1) || pattern8.test(key1) || pattern9.test(key1) || pattern10.test(key1) || pattern11.test(key1) || pattern12.test(key1) || pattern13.test(key1) || pattern14.test(key1) || pattern15.test(key1) || pattern16.test(key1) || pattern17.test(key1))) {
+		for (const key1 in data) if (!(pattern6.test(key1) || pattern7.test(key1) || pattern8.test(key1) || pattern9.test(key1) || pattern10.test(key1) || pattern11.test(key1) || pattern12.test(key1) || pattern13.test(key1) || pattern14.test(key1) || pattern15.test(key1) || pattern16.test(key1) || pattern17.test(key1) || pattern18.test(key1) || pattern19.test(key1))) {
 			const err2 = {
 				instancePath,
 				schemaPath: "#/additionalProperties",
@@ -11138,12 +11341,12 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 		}
 		for (const key2 in data) if (pattern6.test(key2)) {
 			let data0 = data[key2];
-			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0)) && typeof data0 !== "string") {
 				const err3 = {
 					instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
-					schemaPath: "#/$defs/LargestTotal/type",
+					schemaPath: "#/$defs/Size/type",
 					keyword: "type",
-					params: { type: "integer" },
+					params: { type: schema33.type },
 					schema: schema33.type,
 					parentSchema: schema33,
 					data: data0
@@ -11156,7 +11359,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data0 > 9007199254740991 || isNaN(data0)) {
 					const err4 = {
 						instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
-						schemaPath: "#/$defs/LargestTotal/maximum",
+						schemaPath: "#/$defs/Size/maximum",
 						keyword: "maximum",
 						params: {
 							comparison: "<=",
@@ -11170,16 +11373,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err4);
 					errors++;
 				}
-				if (data0 < 0 || isNaN(data0)) {
+				if (data0 < -9007199254740991 || isNaN(data0)) {
 					const err5 = {
 						instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
-						schemaPath: "#/$defs/LargestTotal/minimum",
+						schemaPath: "#/$defs/Size/minimum",
 						keyword: "minimum",
 						params: {
 							comparison: ">=",
-							limit: 0
+							limit: -9007199254740991
 						},
-						schema: 0,
+						schema: -9007199254740991,
 						parentSchema: schema33,
 						data: data0
 					};
@@ -11188,12 +11391,81 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					errors++;
 				}
 			}
+			if (typeof data0 === "string") {
+				if (!pattern21.test(data0)) {
+					const err6 = {
+						instancePath: instancePath + "/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/$defs/Size/pattern",
+						keyword: "pattern",
+						params: { pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
+						schema: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+						parentSchema: schema33,
+						data: data0
+					};
+					if (vErrors === null) vErrors = [err6];
+					else vErrors.push(err6);
+					errors++;
+				}
+			}
 		}
 		for (const key3 in data) if (pattern7.test(key3)) {
-			if (!validate22(data[key3], {
-				instancePath: instancePath + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
+			let data1 = data[key3];
+			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+				const err7 = {
+					instancePath: instancePath + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
+					schemaPath: "#/$defs/LargestTotal/type",
+					keyword: "type",
+					params: { type: "integer" },
+					schema: schema34.type,
+					parentSchema: schema34,
+					data: data1
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+			if (typeof data1 == "number" && isFinite(data1)) {
+				if (data1 > 9007199254740991 || isNaN(data1)) {
+					const err8 = {
+						instancePath: instancePath + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/$defs/LargestTotal/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						schema: 9007199254740991,
+						parentSchema: schema34,
+						data: data1
+					};
+					if (vErrors === null) vErrors = [err8];
+					else vErrors.push(err8);
+					errors++;
+				}
+				if (data1 < 0 || isNaN(data1)) {
+					const err9 = {
+						instancePath: instancePath + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/$defs/LargestTotal/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						},
+						schema: 0,
+						parentSchema: schema34,
+						data: data1
+					};
+					if (vErrors === null) vErrors = [err9];
+					else vErrors.push(err9);
+					errors++;
+				}
+			}
+		}
+		for (const key4 in data) if (pattern8.test(key4)) {
+			if (!validate22(data[key4], {
+				instancePath: instancePath + "/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: key3,
+				parentDataProperty: key4,
 				rootData,
 				dynamicAnchors
 			})) {
@@ -11201,11 +11473,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		for (const key4 in data) if (pattern8.test(key4)) {
-			if (!validate24(data[key4], {
-				instancePath: instancePath + "/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),
+		for (const key5 in data) if (pattern9.test(key5)) {
+			if (!validate24(data[key5], {
+				instancePath: instancePath + "/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: key4,
+				parentDataProperty: key5,
 				rootData,
 				dynamicAnchors
 			})) {
@@ -11213,11 +11485,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		for (const key5 in data) if (pattern9.test(key5)) {
-			if (!validate26(data[key5], {
-				instancePath: instancePath + "/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),
+		for (const key6 in data) if (pattern10.test(key6)) {
+			if (!validate26(data[key6], {
+				instancePath: instancePath + "/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: key5,
+				parentDataProperty: key6,
 				rootData,
 				dynamicAnchors
 			})) {
@@ -11225,11 +11497,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		for (const key6 in data) if (pattern10.test(key6)) {
-			if (!validate28(data[key6], {
-				instancePath: instancePath + "/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),
+		for (const key7 in data) if (pattern11.test(key7)) {
+			if (!validate28(data[key7], {
+				instancePath: instancePath + "/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: key6,
+				parentDataProperty: key7,
 				rootData,
 				dynamicAnchors
 			})) {
@@ -11237,11 +11509,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		for (const key7 in data) if (pattern11.test(key7)) {
-			if (!validate30(data[key7], {
-				instancePath: instancePath + "/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),
+		for (const key8 in data) if (pattern12.test(key8)) {
+			if (!validate30(data[key8], {
+				instancePath: instancePath + "/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: key7,
+				parentDataProperty: key8,
 				rootData,
 				dynamicAnchors
 			})) {
@@ -11249,11 +11521,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		for (const key8 in data) if (pattern12.test(key8)) {
-			if (!validate32(data[key8], {
-				instancePath: instancePath + "/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),
+		for (const key9 in data) if (pattern13.test(key9)) {
+			if (!validate32(data[key9], {
+				instancePath: instancePath + "/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: key8,
+				parentDataProperty: key9,
 				rootData,
 				dynamicAnchors
 			})) {
@@ -11261,11 +11533,80 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		for (const key9 in data) if (pattern13.test(key9)) {
-			if (!validate34(data[key9], {
-				instancePath: instancePath + "/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),
+		for (const key10 in data) if (pattern14.test(key10)) {
+			let data8 = data[key10];
+			if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8)) && typeof data8 !== "string") {
+				const err10 = {
+					instancePath: instancePath + "/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),
+					schemaPath: "#/$defs/LargestSize/type",
+					keyword: "type",
+					params: { type: schema47.type },
+					schema: schema47.type,
+					parentSchema: schema47,
+					data: data8
+				};
+				if (vErrors === null) vErrors = [err10];
+				else vErrors.push(err10);
+				errors++;
+			}
+			if (typeof data8 == "number" && isFinite(data8)) {
+				if (data8 > 9007199254740991 || isNaN(data8)) {
+					const err11 = {
+						instancePath: instancePath + "/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/$defs/LargestSize/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 9007199254740991
+						},
+						schema: 9007199254740991,
+						parentSchema: schema47,
+						data: data8
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+				if (data8 < 0 || isNaN(data8)) {
+					const err12 = {
+						instancePath: instancePath + "/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/$defs/LargestSize/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						},
+						schema: 0,
+						parentSchema: schema47,
+						data: data8
+					};
+					if (vErrors === null) vErrors = [err12];
+					else vErrors.push(err12);
+					errors++;
+				}
+			}
+			if (typeof data8 === "string") {
+				if (!pattern33.test(data8)) {
+					const err13 = {
+						instancePath: instancePath + "/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/$defs/LargestSize/pattern",
+						keyword: "pattern",
+						params: { pattern: "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
+						schema: "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
+						parentSchema: schema47,
+						data: data8
+					};
+					if (vErrors === null) vErrors = [err13];
+					else vErrors.push(err13);
+					errors++;
+				}
+			}
+		}
+		for (const key11 in data) if (pattern15.test(key11)) {
+			if (!validate34(data[key11], {
+				instancePath: instancePath + "/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: key9,
+				parentDataProperty: key11,
 				rootData,
 				dynamicAnchors
 			})) {
@@ -11273,11 +11614,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		for (const key10 in data) if (pattern14.test(key10)) {
-			if (!validate36(data[key10], {
-				instancePath: instancePath + "/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),
+		for (const key12 in data) if (pattern16.test(key12)) {
+			if (!validate36(data[key12], {
+				instancePath: instancePath + "/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: key10,
+				parentDataProperty: key12,
 				rootData,
 				dynamicAnchors
 			})) {
@@ -11285,11 +11626,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		for (const key11 in data) if (pattern15.test(key11)) {
-			if (!validate38(data[key11], {
-				instancePath: instancePath + "/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"),
+		for (const key13 in data) if (pattern17.test(key13)) {
+			if (!validate38(data[key13], {
+				instancePath: instancePath + "/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: key11,
+				parentDataProperty: key13,
 				rootData,
 				dynamicAnchors
 			})) {
@@ -11297,11 +11638,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		for (const key12 in data) if (pattern16.test(key12)) {
-			if (!validate40(data[key12], {
-				instancePath: instancePath + "/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),
+		for (const key14 in data) if (pattern18.test(key14)) {
+			if (!validate40(data[key14], {
+				instancePath: instancePath + "/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),
 				parentData: data,
-				parentDataProperty: key12,
+				parentDataProperty: key14,
 				rootData,
 				dynamicAnchors
 			})) {
@@ -11309,26 +11650,26 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors = vErrors.length;
 			}
 		}
-		for (const key13 in data) if (pattern17.test(key13)) {
-			let data11 = data[key13];
-			if (!(typeof data11 == "number" && !(data11 % 1) && !isNaN(data11) && isFinite(data11))) {
-				const err6 = {
-					instancePath: instancePath + "/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
+		for (const key15 in data) if (pattern19.test(key15)) {
+			let data13 = data[key15];
+			if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13))) {
+				const err14 = {
+					instancePath: instancePath + "/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),
 					schemaPath: "#/$defs/Amount/type",
 					keyword: "type",
 					params: { type: "integer" },
-					schema: schema35.type,
-					parentSchema: schema35,
-					data: data11
+					schema: schema36.type,
+					parentSchema: schema36,
+					data: data13
 				};
-				if (vErrors === null) vErrors = [err6];
-				else vErrors.push(err6);
+				if (vErrors === null) vErrors = [err14];
+				else vErrors.push(err14);
 				errors++;
 			}
-			if (typeof data11 == "number" && isFinite(data11)) {
-				if (data11 > 9007199254740991 || isNaN(data11)) {
-					const err7 = {
-						instancePath: instancePath + "/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
+			if (typeof data13 == "number" && isFinite(data13)) {
+				if (data13 > 9007199254740991 || isNaN(data13)) {
+					const err15 = {
+						instancePath: instancePath + "/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),
 						schemaPath: "#/$defs/Amount/maximum",
 						keyword: "maximum",
 						params: {
@@ -11336,16 +11677,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 9007199254740991
 						},
 						schema: 9007199254740991,
-						parentSchema: schema35,
-						data: data11
+						parentSchema: schema36,
+						data: data13
 					};
-					if (vErrors === null) vErrors = [err7];
-					else vErrors.push(err7);
+					if (vErrors === null) vErrors = [err15];
+					else vErrors.push(err15);
 					errors++;
 				}
-				if (data11 < -9007199254740991 || isNaN(data11)) {
-					const err8 = {
-						instancePath: instancePath + "/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),
+				if (data13 < -9007199254740991 || isNaN(data13)) {
+					const err16 = {
+						instancePath: instancePath + "/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),
 						schemaPath: "#/$defs/Amount/minimum",
 						keyword: "minimum",
 						params: {
@@ -11353,17 +11694,17 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: -9007199254740991
 						},
 						schema: -9007199254740991,
-						parentSchema: schema35,
-						data: data11
+						parentSchema: schema36,
+						data: data13
 					};
-					if (vErrors === null) vErrors = [err8];
-					else vErrors.push(err8);
+					if (vErrors === null) vErrors = [err16];
+					else vErrors.push(err16);
 					errors++;
 				}
 			}
 		}
 	} else {
-		const err9 = {
+		const err17 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
@@ -11372,8 +11713,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			parentSchema: schema32,
 			data
 		};
-		if (vErrors === null) vErrors = [err9];
-		else vErrors.push(err9);
+		if (vErrors === null) vErrors = [err17];
+		else vErrors.push(err17);
 		errors++;
 	}
 	validate21.errors = vErrors;
@@ -11688,23 +12029,28 @@ const BEGINNINGS = [
 	}
 ];
 /** Kinds of files by a line in them. Only texts that do not begin as JSON are searched. */
-const LINES = [
-	{
-		has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
-		message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
-		hint: SAVE_PLAN
-	},
-	{
-		has: /^(?:resource|data|module|provider|variable|output|terraform|locals)\b[^\n{]*\{/m,
-		message: say`The file is a Terraform configuration; a plan in JSON was expected.`,
-		hint: SAVE_PLAN
-	},
-	{
-		has: /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+\{)/im,
-		message: say`The file is YAML; a plan in JSON was expected.`,
-		hint: say`Convert it, for example with \`yq -o json FILE > plan.json\` (https://github.com/mikefarah/yq).`
-	}
-];
+const LINES = [{
+	has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
+	message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
+	hint: SAVE_PLAN
+}, {
+	has: /^(?:resource|data|module|provider|variable|output|terraform|locals)\b[^\n{:]*\{/m,
+	message: say`The file is a Terraform configuration; a plan in JSON was expected.`,
+	hint: SAVE_PLAN
+}];
+/**
+* A first line `---`, or a name at the beginning of a line with something under it or a mapping behind it. A message that a command has left in
+* the file may have colons, too.
+*/
+const YAML = /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+[{&*])/im;
+/** Tells whether a text, which is no file of another kind, is to be read as YAML: by what it looks like, or by its name where it is not JSON. */
+function isYaml({ text, file }) {
+	const start = text.slice(0, SEARCHED).trimStart();
+	if (!/^[{[]/.test(start) && YAML.test(start)) return true;
+	if (!/\.ya?ml$/i.test(file)) return false;
+	const found = parseJson$1(text, LIMITS$1);
+	return "fault" in found && found.fault === "not JSON";
+}
 /** Says what a text is instead of a plan, by its beginning and its end; undefined where it is nothing of the kind. */
 function findOtherKind(text) {
 	const start = text.slice(0, SEARCHED).trimStart();
@@ -11813,10 +12159,11 @@ const declaredFormat = {
 			text: document.headText,
 			file
 		});
-		return parseDeclaredPlan({
+		const whole = {
 			text: await document.text(),
 			file
-		}, options);
+		};
+		return toDeclaredPlan(isYaml(whole) ? (await import("./plan-declared-yaml.js")).parseYamlPlan(whole) : parseJsonPlan(whole), whole, options);
 	},
 	async count(plans, { flavors: file, tellsComputeLimits: isWhole = false }, { flavors: cloud, traits }) {
 		const flavors = plans.some(({ demands }) => demands.some(({ key }) => key === "compute.flavors")) ? await import("./plan-declared-flavors.js") : void 0;
@@ -11843,32 +12190,30 @@ function toReadPlan({ file, demands, projects: [project] }) {
 		region: others.length === 0 ? region : null
 	};
 }
-/**
-* Reads what a declared plan requests. Demands come in the order of the text.
-*
-* Throws a GateError with all problems, each with its place: PLAN_NOT_JSON where the text is not JSON, PLAN_TOO_LARGE where it has more than
-* {@link MAX_VALUES} values, PLAN_INVALID where it is no plan, PLAN_KEY_UNAVAILABLE, and PLAN_CONFLICT where its `$mode` or `$project` is
-* not the required one.
-*/
-function parseDeclaredPlan({ text, file }, options) {
-	const root = parseJson$1(text, {
+/** The tree of a JSON text. Throws PLAN_NOT_JSON, PLAN_TOO_LARGE where it has more than {@link MAX_VALUES} values, or PLAN_INVALID where it is too deep. */
+function parseJsonPlan(document) {
+	const root = parseJson$1(document.text, {
 		maxDepth: 64,
 		maxValues: MAX_VALUES$1
 	});
+	if (!("fault" in root)) return root;
+	if (root.fault === "not JSON") throw new GateError(findSyntaxProblem(document));
+	throw new GateError({
+		...FAULTS[root.fault],
+		place: createPlaceFinder(document)(root.at)
+	});
+}
+/**
+* What a declared plan requests. Demands come in the order of the text.
+*
+* Throws a GateError with all problems, each with its place: PLAN_INVALID where it is no plan, PLAN_KEY_UNAVAILABLE, and PLAN_CONFLICT where
+* its `$mode` or `$project` is not the required one.
+*/
+function toDeclaredPlan(root, { text, file }, options) {
 	const placeAt = createPlaceFinder({
 		text,
 		file
 	});
-	if ("fault" in root) {
-		if (root.fault === "not JSON") throw new GateError(findSyntaxProblem({
-			text,
-			file
-		}));
-		throw new GateError({
-			...FAULTS[root.fault],
-			place: placeAt(root.at)
-		});
-	}
 	const problems = createProblemList({
 		text,
 		file
@@ -12061,20 +12406,26 @@ function findListMistakes({ region, name, value, isSum, amounts }, problems) {
 /** Amounts that are not written as whole numbers, and negative ones that may not be. */
 function findAmountMistakes({ region, name, key, amounts }, given) {
 	for (const { item, value } of amounts) {
-		if (value.kind !== "number" || given.problems.hasAt(value.at)) continue;
+		const isSize = value.kind === "string" && readSize(value.text, unitOf(key)) !== void 0;
+		if (value.kind !== "number" && !isSize || given.problems.hasAt(value.at)) continue;
 		const refuse = (expected, hint) => {
+			const found = value.kind === "string" ? say`${quoted(value.text)}` : describeValue(value);
 			const message = refuseValue(nameAmount({
 				region,
 				key: name,
 				item
-			}), describeValue(value), expected);
+			}), found, expected);
 			given.problems.add(value.at, {
 				code: "PLAN_INVALID",
 				message,
 				hint
 			});
 		};
-		if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits)) refuse(say`Expected a whole number, written as digits only: no point or exponent.`);
+		if (value.kind !== "number") {
+			refuse(say`Expected a whole number of ${unitOf(key)}, up to ${Number.MAX_SAFE_INTEGER}.`);
+			continue;
+		}
+		if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits)) refuse(say`Expected a whole number, written in decimal digits only, such as \`8\`.`);
 		if (Number(value.digits) >= 0 || isPerObject(key)) continue;
 		if (given.mode === "target") refuse(say`Expected how much there is after the change, 0 or more.`);
 		else if (!given.allowNegative) refuse(say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`, say`Remove it, or allow it if everybody who can write plans may also give quota back.`);
@@ -12120,8 +12471,18 @@ function toStatedKey(region, { name, at, value }) {
 		amounts: [{
 			item: void 0,
 			at,
-			value
+			value: toNumber(value, key)
 		}]
+	};
+}
+/** A size as the number of the key's units that it is; any other value, and what is no whole number of them, as it is. */
+function toNumber(value, key) {
+	const size = value.kind === "string" ? readSize(value.text, unitOf(key)) : void 0;
+	if (size === void 0 || !size.isWhole || !Number.isSafeInteger(Number(size.amount))) return value;
+	return {
+		kind: "number",
+		at: value.at,
+		digits: String(size.amount)
 	};
 }
 /** The amount of an entry of a list. */
@@ -12130,7 +12491,7 @@ function toTypedAmount(entry, key) {
 	return {
 		item: type?.kind === "string" ? type.text : void 0,
 		at: type?.at ?? entry.at,
-		value: memberNamed(entry, amountNameOf(key))?.value ?? entry
+		value: toNumber(memberNamed(entry, amountNameOf(key))?.value ?? entry, key)
 	};
 }
 /** The sum of a list: not a safe integer where it is beyond exact numbers. Amounts that are none count as 0. */
@@ -17354,4 +17715,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { countPlans$1 as $, _nonnegative as $n, quotedList as $r, CONNECTION_SETTINGS as $t, toGroups as A, _instanceof as An, checkKey as Ar, inSeconds as At, parseDocument as B, nullish as Bn, parseCheckKey as Br, parseAuthUrl as Bt, wrap as C, unknownSentences as Cn, capitalised as Cr, NoTurn as Ct, findSources as D, datetime as Dn, ALL_KEYS as Dr, createGate as Dt, shorten as E, commitId as En, targetName as Er, createDeadline as Et, READINGS_HEADER as F, extend as Fn, isByObject as Fr, describeReference as Ft, supportOf as G, refine as Gn, toRegionQuestions as Gr, JUDGING_SETTINGS as Gt, filterName as H, optional$1 as Hn, NOTHING_KNOWN as Hr, DELIVERY_SETTINGS as Ht, READINGS_TYPE as I, int as In, isLimitedInSomeClouds as Ir, SECRET_SETTINGS as It, SERVICES as J, transform as Jn, join$1 as Jr, TARGETS as Jt, INFO as K, strictObject as Kn, asSentence as Kr, REPORT_FILE_SETTINGS as Kt, REGION_PARAMETERS as L, literal as Ln, isPerObject as Lr, findCloudSetting as Lt, check as M, array as Mn, hasLimitOfEach as Mr, findCloudRegion as Mt, chosenSource as N, boolean as Nn, idOf as Nr, login as Nt, regionOf as O, _catch as On, OPENSTACK_KEYS as Or, createGates as Ot, createSources as P, custom as Pn, isByName as Pr, describeCredential as Pt, serviceText as Q, _minLength as Qn, quotedAddress as Qr, API_VERSIONS as Qt, AMOUNTS$1 as R, map as Rn, isSpecified as Rr, isSecretSetting as Rt, parseOtherReport as S, findMissingRegions as Sn, compareDemands as Sr, HttpError as St, findExcess as T, findAdvice as Tn, listOf$1 as Tr, createBounds as Tt, findServedKey as U, pipe as Un, SENSITIVE_REGION as Ur, EFFECT_SETTINGS as Ut, componentOf as V, object as Vn, unitOf as Vr, CHECK_SETTINGS as Vt, keysOf as W, record as Wn, sayRegion as Wr, GATE_SETTINGS as Wt, listRegions$1 as X, unknown as Xn, nameInput as Xr, TERRAFORM_SETTINGS as Xt, findEndpoint as Y, union as Yn, listed as Yr, TARGET_SETTINGS as Yt, serviceIds as Z, _maxLength as Zn, quoted as Zr, TOGETHER_SETTINGS as Zt, renderJson as _, exitStatus as _n, problemMessage as _r, ask as _t, explain as a, unique as ai, optional as an, didYouMeanKey as ar, findSyntaxProblem as at, toMarker as b, toSum as bn, throwIfAny as br, readRetryAfter as bt, toHostFailure as c, toSafeLine as ci, whole as cn, plainProjectId as cr, describeValue as ct, listingOnce as d, inUnit as di, planDocuments as dn, strictestOf as dr, elementsOf as dt, say as ei, CREDENTIAL_SETTINGS as en, _positive as er, readPlans as et, withoutOthers as f, reaches as fi, readPolicyFile as fn, isLoopback as fr, memberNamed as ft, renderFiles as g, systemCode as gn, mapAll as gr, openClients as gt, STATUS_FORMATS as h, toPath$1 as hn, inputProblem as hr, openClient as ht, WAY_OUT as i, toText as ii, choice as in, didYouMean as ir, nameAmount as it, UNDECIDED as j, _undefined as jn, findKey as jr, within as jt, subjectOf as k, _enum as kn, canonicalKey as kr, halfOf as kt, settleReport as l, visible as li, findWorkspace as ln, findEnding as lr, createPlaceFinder as lt, REPORT_FORMATS as m, resolveLinks as mn, allOf as mr, describeRedirect as mt, findPolicySource as n, theSetting as ni, parseProject as nn, safeParse as nr, FLAVORS as nt, notUnderstood as o, sha256 as oi, parserOf as on, describeProjects as or, require_ucs2length as ot, firstLine as p, readOwnFile as pn, GateError as pr, membersOf as pt, checkCatalog as q, string as qn, code as qr, SETTINGS$1 as qt, NO_API as r, toBareText as ri, anyText as rn, VERSION as rr, amountNameOf as rt, explainFailure as s, toPrintable as si, readSettings as sn, isSameProject as sr, checkSchema as st, createSecrets as t, sayText as ti, Token as tn, _regex as tr, joinQuestions as tt, findOthers as u, formatInteger as ui, writeReports as un, ruleName as ur, createProblemList as ut, renderText as v, toErrorReport as vn, problemText as vr, findPassing as vt, count as w, unknownStatements as wn, compareText as wr, SYSTEM_CLOCK as wt, additionsOf as x, withSettingsNamed as xn, addUnknown as xr, withRetries as xt, renderSummary as y, toReported as yn, problemsOf as yr, openEnding as yt, LIMITS as z, nullable as zn, mayIgnoreCase as zr, mergeSettings as zt };
+export { countPlans$1 as $, _minLength as $n, quotedAddress as $r, API_VERSIONS as $t, toGroups as A, _enum as An, canonicalKey as Ar, halfOf as At, parseDocument as B, nullable as Bn, mayIgnoreCase as Br, mergeSettings as Bt, wrap as C, findMissingRegions as Cn, compareDemands as Cr, HttpError as Ct, findSources as D, commitId as Dn, targetName as Dr, createDeadline as Dt, shorten as E, findAdvice as En, listOf$1 as Er, createBounds as Et, READINGS_HEADER as F, custom as Fn, isByName as Fr, describeCredential as Ft, supportOf as G, record as Gn, sayRegion as Gr, GATE_SETTINGS as Gt, filterName as H, object as Hn, unitOf as Hr, CHECK_SETTINGS as Ht, READINGS_TYPE as I, extend as In, isByObject as Ir, describeReference as It, SERVICES as J, string as Jn, code as Jr, SETTINGS$1 as Jt, INFO as K, refine as Kn, toRegionQuestions as Kr, JUDGING_SETTINGS as Kt, REGION_PARAMETERS as L, int as Ln, isLimitedInSomeClouds as Lr, SECRET_SETTINGS as Lt, check as M, _undefined as Mn, findKey as Mr, within as Mt, chosenSource as N, array as Nn, hasLimitOfEach as Nr, findCloudRegion as Nt, regionOf as O, datetime as On, ALL_KEYS as Or, createGate as Ot, createSources as P, boolean as Pn, idOf as Pr, login as Pt, serviceText as Q, _maxLength as Qn, quoted as Qr, TOGETHER_SETTINGS as Qt, AMOUNTS$1 as R, literal as Rn, isPerObject as Rr, findCloudSetting as Rt, parseOtherReport as S, withSettingsNamed as Sn, addUnknown as Sr, withRetries as St, findExcess as T, unknownStatements as Tn, compareText as Tr, SYSTEM_CLOCK as Tt, findServedKey as U, optional$1 as Un, NOTHING_KNOWN as Ur, DELIVERY_SETTINGS as Ut, componentOf as V, nullish as Vn, parseCheckKey as Vr, parseAuthUrl as Vt, keysOf as W, pipe as Wn, SENSITIVE_REGION as Wr, EFFECT_SETTINGS as Wt, listRegions$1 as X, union as Xn, listed as Xr, TARGET_SETTINGS as Xt, findEndpoint as Y, transform as Yn, join$1 as Yr, TARGETS as Yt, serviceIds as Z, unknown as Zn, nameInput as Zr, TERRAFORM_SETTINGS as Zt, renderJson as _, systemCode as _n, mapAll as _r, openClients as _t, explain as a, toText as ai, choice as an, didYouMean as ar, findSyntaxProblem as at, toMarker as b, toReported as bn, problemsOf as br, openEnding as bt, toHostFailure as c, toPrintable as ci, readSettings as cn, isSameProject as cr, describeValue as ct, listingOnce as d, formatInteger as di, writeReports as dn, ruleName as dr, elementsOf as dt, quotedList as ei, CONNECTION_SETTINGS as en, _nonnegative as er, readPlans as et, withoutOthers as f, inUnit as fi, planDocuments as fn, strictestOf as fr, findRepeatedMembers as ft, renderFiles as g, toPath$1 as gn, inputProblem as gr, openClient as gt, STATUS_FORMATS as h, resolveLinks as hn, allOf as hr, describeRedirect as ht, WAY_OUT as i, toBareText as ii, anyText as in, VERSION as ir, nameAmount as it, UNDECIDED as j, _instanceof as jn, checkKey as jr, inSeconds as jt, subjectOf as k, _catch as kn, OPENSTACK_KEYS as kr, createGates as kt, settleReport as l, toSafeLine as li, whole as ln, plainProjectId as lr, createPlaceFinder as lt, REPORT_FORMATS as m, readSize as mi, readOwnFile as mn, GateError as mr, membersOf as mt, findPolicySource as n, sayText as ni, Token as nn, _regex as nr, FLAVORS as nt, notUnderstood as o, unique as oi, optional as on, didYouMeanKey as or, require_ucs2length as ot, firstLine as p, reaches as pi, readPolicyFile as pn, isLoopback as pr, memberNamed as pt, checkCatalog as q, strictObject as qn, asSentence as qr, REPORT_FILE_SETTINGS as qt, NO_API as r, theSetting as ri, parseProject as rn, safeParse as rr, amountNameOf as rt, explainFailure as s, sha256 as si, parserOf as sn, describeProjects as sr, checkSchema as st, createSecrets as t, say as ti, CREDENTIAL_SETTINGS as tn, _positive as tr, joinQuestions as tt, findOthers as u, visible as ui, findWorkspace as un, findEnding as ur, createProblemList as ut, renderText as v, exitStatus as vn, problemMessage as vr, ask as vt, count as w, unknownSentences as wn, capitalised as wr, NoTurn as wt, additionsOf as x, toSum as xn, throwIfAny as xr, readRetryAfter as xt, renderSummary as y, toErrorReport as yn, problemText as yr, findPassing as yt, LIMITS as z, map as zn, isSpecified as zr, isSecretSetting as zt };

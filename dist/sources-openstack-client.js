@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $r as quotedList, J as SERVICES, Nr as idOf, Q as serviceText, X as listRegions, Y as findEndpoint, Zr as quoted, ei as say, yt as openEnding } from "./shared.js";
+import { J as SERVICES, Pr as idOf, Q as serviceText, Qr as quoted, X as listRegions, Y as findEndpoint, bt as openEnding, ei as quotedList, ti as say } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

@@ -1,4 +1,4 @@
-import { $n as _nonnegative, Hn as optional, In as int, Ln as literal, On as _catch, Q as serviceText, Vn as object, Wn as record, Yn as union, ai as unique, ei as say, qn as string } from "./shared.js";
+import { Gn as record, Hn as object, Jn as string, Ln as int, Q as serviceText, Rn as literal, Un as optional, Xn as union, er as _nonnegative, kn as _catch, oi as unique, ti as say } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { Ir as isLimitedInSomeClouds, Mn as array, Q as serviceText, Wn as record, Xn as unknown$1, Zr as quoted, ei as say, qn as string } from "./shared.js";
+import { Gn as record, Jn as string, Lr as isLimitedInSomeClouds, Nn as array, Q as serviceText, Qr as quoted, Zn as unknown$1, ti as say } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

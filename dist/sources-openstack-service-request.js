@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ct as NoTurn, Hn as optional, Mn as array, Vn as object, Wn as record$1, Xn as unknown, _t as ask, ei as say, mt as describeRedirect, ni as theSetting, oi as sha256, qn as string, vt as findPassing } from "./shared.js";
+import { Gn as record$1, Hn as object, Jn as string, Nn as array, Un as optional, Zn as unknown, ht as describeRedirect, ri as theSetting, si as sha256, ti as say, vt as ask, wt as NoTurn, yt as findPassing } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as _nonnegative, $r as quotedList, Bn as nullish, Gn as refine, Hn as optional, In as int, Ir as isLimitedInSomeClouds, Ln as literal, Mn as array, Nn as boolean, Nr as idOf, Q as serviceText, Vn as object, Vr as unitOf, Wn as record, Xn as unknown, Y as findEndpoint, Z as serviceIds, Zr as quoted, ei as say, jn as _undefined, jr as findKey, kr as canonicalKey, mr as allOf, qn as string, qr as code, wr as compareText, zn as nullable } from "./shared.js";
+import { Ar as canonicalKey, Bn as nullable, Gn as record, Hn as object, Hr as unitOf, Jn as string, Jr as code, Kn as refine, Ln as int, Lr as isLimitedInSomeClouds, Mn as _undefined, Mr as findKey, Nn as array, Pn as boolean, Pr as idOf, Q as serviceText, Qr as quoted, Rn as literal, Tr as compareText, Un as optional, Vn as nullish, Y as findEndpoint, Z as serviceIds, Zn as unknown, ei as quotedList, er as _nonnegative, hr as allOf, ti as say } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

@@ -87,13 +87,15 @@ const MEMBER_AMOUNTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Name of the definition in the schema that the amounts of a key follow. */
-function definitionOf({ key, itemsBy, membersBy, per }: ResourceKey): string {
+function definitionOf({ key, unit, itemsBy, membersBy, per }: ResourceKey): string {
   if (itemsBy === "flavor") return "Flavors";
   if (itemsBy === "type") return "ObjectStorage";
   if (membersBy !== undefined)
     return `${MEMBER_AMOUNTS.get(key) ?? capitalised(amountNameOf(key))}By${membersBy === "volume type" ? "VolumeType" : "ShareType"}`;
   if (itemsBy !== undefined) return "AmountsByName";
-  return per === undefined ? "Amount" : "LargestTotal";
+  const isSize = unit !== "count";
+  if (per !== undefined) return isSize ? "LargestSize" : "LargestTotal";
+  return isSize ? "Size" : "Amount";
 }
 
 function keySchema(row: ResourceKey): AnySchemaObject {

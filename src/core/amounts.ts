@@ -14,6 +14,23 @@ export interface Scale {
 
 const SIZES: readonly string[] = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB"];
 
+/** Sign, digits, decimals, prefix of the unit (`k` or `K` is the only one in two spellings), `i` for powers of 1024. */
+const SIZE = /^(-?)([0-9]{1,15})(?:\.([0-9]{1,6}))? ?([kKMGTP]?)(i?)B$/;
+const PREFIXES = ["", "K", "M", "G", "T", "P"];
+
+/**
+ * What a written size, such as `1.5 GiB`, comes to in a key's unit, towards 0. `isWhole`: it is exactly that many. undefined: it is no size, or
+ * the key is counted.
+ */
+export function readSize(text: string, unit: Unit): { readonly amount: bigint; readonly isWhole: boolean } | undefined {
+  const [found, sign = "", whole = "", fraction = "", prefix = "", binary = ""] = SIZE.exec(text) ?? [];
+  if (found === undefined || unit === "count") return undefined;
+  const factor = (binary === "" ? 1000n : 1024n) ** BigInt(PREFIXES.indexOf(prefix.toUpperCase()));
+  const numerator = BigInt(sign + whole + fraction) * factor;
+  const denominator = 10n ** BigInt(fraction.length) * 1024n ** BigInt(SIZES.indexOf(unit));
+  return { amount: numerator / denominator, isWhole: numerator % denominator === 0n };
+}
+
 /** Largest unit that amounts are shown in. Memory and volumes are spoken of in GiB, however large. */
 const LARGEST: Readonly<Record<Exclude<Unit, "count">, string>> = { bytes: "PiB", MiB: "GiB", GiB: "GiB" };
 

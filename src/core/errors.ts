@@ -13,9 +13,9 @@ export type ProblemCode =
   | "PLAN_TOO_LARGE"
   /** The bytes are not UTF-8 or UTF-16 text. */
   | "PLAN_ENCODING"
-  /** The text is not JSON, or is a well-known something else (a page, a binary plan, log lines). */
+  /** The text is neither JSON nor YAML, or is a well-known something else (a page, a binary plan, log lines). */
   | "PLAN_NOT_JSON"
-  /** The JSON is not a plan: wrong shape, names or amounts. */
+  /** The JSON or YAML is not a plan: wrong shape, names or amounts. */
   | "PLAN_INVALID"
   /** Plans that are right by themselves contradict each other. */
   | "PLAN_CONFLICT"

@@ -14,11 +14,11 @@ import {
   Parser,
 } from "yaml";
 import { type Message, say } from "../core/index.ts";
-import type { Json, JsonMember } from "./json.ts";
+import { findRepeatedMembers, type Json, type JsonMember } from "./json.ts";
 
 /** Deepest nesting that is parsed. The parser is recursive, and ends the process where it is deep. */
 const MAX_DEPTH = 32;
-/** Most values that are parsed, those that aliases stand for counted every time. The parser's search for repeated keys is quadratic. */
+/** Most values that are parsed, those that aliases stand for counted every time. */
 const MAX_VALUES = 20_000;
 /** Most aliases that are followed: finding what one stands for takes a walk through the text. */
 const MAX_ALIASES = 500;
@@ -28,7 +28,8 @@ const OPTIONS = {
   schema: "core",
   resolveKnownTags: false,
   stringKeys: true,
-  uniqueKeys: true,
+  // The parser's own search is quadratic.
+  uniqueKeys: false,
   prettyErrors: false,
 } as const;
 
@@ -43,7 +44,6 @@ export interface YamlFault {
 
 /** What is wrong, by the parser's code, and what to do about it. */
 const WORDS: Partial<Record<ErrorCode, readonly [message: Message, hint?: Message]>> = {
-  DUPLICATE_KEY: [say`Duplicate field.`, say`Remove one of the two.`],
   MULTIPLE_DOCS: [say`The text holds more than one YAML document.`, say`Remove what follows the further \`---\` line.`],
   TAB_AS_INDENT: [say`The text is not valid YAML: a tab stands where YAML needs spaces.`],
   BAD_INDENT: [say`The text is not valid YAML: this is not indented as it should be, or a closing bracket is missing.`],
@@ -97,7 +97,7 @@ function findFaults([first, second]: readonly Document.Parsed[]): readonly YamlF
     .toSorted((a, b) => a.at - b.at)
     .map(({ code, at }) => {
       const [message, hint] = WORDS[code] ?? [say`The text is not valid YAML from here on.`];
-      return { message, hint, at, isDuplicate: code === "DUPLICATE_KEY" };
+      return { message, hint, at };
     });
 }
 
@@ -120,7 +120,11 @@ export function parseYaml(
   const [document] = documents;
   if (document?.contents == null) return { root: undefined };
   try {
-    return { root: new Tree(document).convert(document.contents, { depth: 0, at: 0 }) };
+    const root = new Tree(document).convert(document.contents, { depth: 0, at: 0 });
+    const repeated = findRepeatedMembers(root).map(({ at }): YamlFault => {
+      return { message: say`Duplicate field.`, hint: say`Remove one of the two.`, at, isDuplicate: true };
+    });
+    return repeated.length === 0 ? { root } : { faults: repeated };
   } catch (error) {
     if (error instanceof BadAlias) return { faults: [error.fault] };
     throw error;

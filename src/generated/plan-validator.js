@@ -2,27 +2,33 @@
 "use strict";
 export const validate = validate20;
 export default validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","errorMessage":"Expected an object whose members are regions, such as `{\"cbk\": {\"compute.cores\": 8}}`.","type":"object","properties":{"$schema":{"errorMessage":"Expected the address of a schema.","type":"string"},"$mode":{"errorMessage":"Expected `add` (what the change adds) or `target` (the totals after it).","enum":["add","target"]},"$project":{"errorMessage":"Expected the id of a project: a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"$incomplete":{"errorMessage":"Expected a list of 1 to 100 sentences.","type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":1000,"errorMessage":"Expected a sentence of 1 to 1000 characters."}}},"propertyNames":{"pattern":"^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$","errorMessage":"Expected `$schema`, `$mode`, `$project`, `$incomplete` or the name of a region: 1 to 255 characters, without comma, white space and control characters, and not beginning with `$`."},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"$defs":{"Amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"errorMessage":"Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, point or exponent."},"LargestTotal":{"type":"integer","minimum":0,"maximum":9007199254740991,"errorMessage":"Expected the total of the largest user, server, group or other object: a whole number, 0 or more."},"Region":{"errorMessage":"A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.","type":"object","propertyNames":{"maxLength":255},"properties":{},"additionalProperties":false,"patternProperties":{"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|share\\.share_size_gb|volume\\.volume_size_gb)$":{"$ref":"#/$defs/LargestTotal"},"^(compute\\.flavors|loadbalancer\\.flavors)$":{"$ref":"#/$defs/Flavors"},"^(objectstorage)$":{"$ref":"#/$defs/ObjectStorage"},"^(volume\\.snapshots)$":{"$ref":"#/$defs/SnapshotsByVolumeType"},"^(volume\\.space_gb)$":{"$ref":"#/$defs/SpaceByVolumeType"},"^(volume\\.volumes)$":{"$ref":"#/$defs/VolumesByVolumeType"},"^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$":{"$ref":"#/$defs/AmountsByName"},"^(share\\.shares)$":{"$ref":"#/$defs/SharesByShareType"},"^(share\\.snapshot_gb)$":{"$ref":"#/$defs/SnapshotSpaceByShareType"},"^(share\\.snapshots)$":{"$ref":"#/$defs/SnapshotsByShareType"},"^(share\\.space_gb)$":{"$ref":"#/$defs/SpaceByShareType"},"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}},"Flavors":{"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected the name of a flavor: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of counts by flavor name, such as `{\"m1.small\": 2}`."},"ObjectStorage":{"type":"array","items":{"type":"object","required":["space_bytes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_bytes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a list with one entry for each storage type, such as `[{\"type\": \"ceph\", \"space_bytes\": 1073741824}]`."},"SpaceByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number of GiB, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."},"VolumesByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["volumes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"volumes":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `volumes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"volumes\": 2}]`."},"SnapshotsByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshots` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"snapshots\": 2}]`."},"SharesByShareType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["shares"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"shares":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `shares` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"shares\": 2}]`."},"SpaceByShareType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"space_gb\": 100}]`."},"SnapshotsByShareType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshots` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshots\": 2}]`."},"SnapshotSpaceByShareType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshot_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshot_gb":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshot_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshot_gb\": 100}]`."},"AmountsByName":{"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected a name or an id: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of amounts by name, such as `{\"example.com.\": 2}`."}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/plan.schema.json","errorMessage":"Expected an object whose members are regions, such as `{\"cbk\": {\"compute.cores\": 8}}`.","type":"object","properties":{"$schema":{"errorMessage":"Expected the address of a schema.","type":"string"},"$mode":{"errorMessage":"Expected `add` (what the change adds) or `target` (the totals after it).","enum":["add","target"]},"$project":{"errorMessage":"Expected the id of a project: a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"$incomplete":{"errorMessage":"Expected a list of 1 to 100 sentences.","type":"array","minItems":1,"maxItems":100,"items":{"type":"string","minLength":1,"maxLength":1000,"errorMessage":"Expected a sentence of 1 to 1000 characters."}}},"propertyNames":{"pattern":"^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$","errorMessage":"Expected `$schema`, `$mode`, `$project`, `$incomplete` or the name of a region: 1 to 255 characters, without comma, white space and control characters, and not beginning with `$`."},"patternProperties":{"^(?!\\$)":{"$ref":"#/$defs/Region"}},"$defs":{"Amount":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"errorMessage":"Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, unit, point or exponent."},"Size":{"type":["integer","string"],"minimum":-9007199254740991,"maximum":9007199254740991,"pattern":"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","errorMessage":"Expected a whole number in the key's unit, up to 9007199254740991, in digits only, or a size such as `16 GiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."},"LargestTotal":{"type":"integer","minimum":0,"maximum":9007199254740991,"errorMessage":"Expected the total of the largest user, server, group or other object: a whole number, 0 or more."},"LargestSize":{"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","errorMessage":"Expected the total of the largest object: a whole number in the key's unit, 0 or more, or a size such as `16 GiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."},"Region":{"errorMessage":"A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.","type":"object","propertyNames":{"maxLength":255},"properties":{},"additionalProperties":false,"patternProperties":{"^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|image\\.staged_bytes)$":{"$ref":"#/$defs/Size"},"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records)$":{"$ref":"#/$defs/LargestTotal"},"^(compute\\.flavors|loadbalancer\\.flavors)$":{"$ref":"#/$defs/Flavors"},"^(objectstorage)$":{"$ref":"#/$defs/ObjectStorage"},"^(volume\\.snapshots)$":{"$ref":"#/$defs/SnapshotsByVolumeType"},"^(volume\\.space_gb)$":{"$ref":"#/$defs/SpaceByVolumeType"},"^(volume\\.volumes)$":{"$ref":"#/$defs/VolumesByVolumeType"},"^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$":{"$ref":"#/$defs/AmountsByName"},"^(share\\.share_size_gb|volume\\.volume_size_gb)$":{"$ref":"#/$defs/LargestSize"},"^(share\\.shares)$":{"$ref":"#/$defs/SharesByShareType"},"^(share\\.snapshot_gb)$":{"$ref":"#/$defs/SnapshotSpaceByShareType"},"^(share\\.snapshots)$":{"$ref":"#/$defs/SnapshotsByShareType"},"^(share\\.space_gb)$":{"$ref":"#/$defs/SpaceByShareType"},"^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}},"Flavors":{"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected the name of a flavor: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of counts by flavor name, such as `{\"m1.small\": 2}`."},"ObjectStorage":{"type":"array","items":{"type":"object","required":["space_bytes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Size"}},"errorMessage":"An entry has `space_bytes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a list with one entry for each storage type, such as `[{\"type\": \"ceph\", \"space_bytes\": 1073741824}]`."},"SpaceByVolumeType":{"type":["integer","string","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"pattern":"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Size"}},"errorMessage":"An entry has `space_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number of GiB, written as digits only, a size such as `2 TiB`, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."},"VolumesByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["volumes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"volumes":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `volumes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"volumes\": 2}]`."},"SnapshotsByVolumeType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshots` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"snapshots\": 2}]`."},"SharesByShareType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["shares"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"shares":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `shares` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"shares\": 2}]`."},"SpaceByShareType":{"type":["integer","string","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"pattern":"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Size"}},"errorMessage":"An entry has `space_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, a size such as `2 TiB`, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"space_gb\": 100}]`."},"SnapshotsByShareType":{"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshots` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshots\": 2}]`."},"SnapshotSpaceByShareType":{"type":["integer","string","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"pattern":"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","minItems":1,"items":{"type":"object","required":["snapshot_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshot_gb":{"$ref":"#/$defs/Size"}},"errorMessage":"An entry has `snapshot_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, a size such as `2 TiB`, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshot_gb\": 100}]`."},"AmountsByName":{"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected a name or an id: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of amounts by name, such as `{\"example.com.\": 2}`."}}};
 const pattern4 = new RegExp("^(?:\\$(?:schema|mode|project|incomplete)|(?!\\$)[^,\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,255})$", "u");
 const pattern5 = new RegExp("^(?!\\$)", "u");
 import func1Module from "ajv/dist/runtime/ucs2length.js";
 const func1 = func1Module.default ?? func1Module;
-const schema32 = {"errorMessage":"A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.","type":"object","propertyNames":{"maxLength":255},"properties":{},"additionalProperties":false,"patternProperties":{"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|share\\.share_size_gb|volume\\.volume_size_gb)$":{"$ref":"#/$defs/LargestTotal"},"^(compute\\.flavors|loadbalancer\\.flavors)$":{"$ref":"#/$defs/Flavors"},"^(objectstorage)$":{"$ref":"#/$defs/ObjectStorage"},"^(volume\\.snapshots)$":{"$ref":"#/$defs/SnapshotsByVolumeType"},"^(volume\\.space_gb)$":{"$ref":"#/$defs/SpaceByVolumeType"},"^(volume\\.volumes)$":{"$ref":"#/$defs/VolumesByVolumeType"},"^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$":{"$ref":"#/$defs/AmountsByName"},"^(share\\.shares)$":{"$ref":"#/$defs/SharesByShareType"},"^(share\\.snapshot_gb)$":{"$ref":"#/$defs/SnapshotSpaceByShareType"},"^(share\\.snapshots)$":{"$ref":"#/$defs/SnapshotsByShareType"},"^(share\\.space_gb)$":{"$ref":"#/$defs/SpaceByShareType"},"^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}};
-const schema33 = {"type":"integer","minimum":0,"maximum":9007199254740991,"errorMessage":"Expected the total of the largest user, server, group or other object: a whole number, 0 or more."};
-const schema35 = {"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"errorMessage":"Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, point or exponent."};
-const pattern6 = new RegExp("^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records|share\\.share_size_gb|volume\\.volume_size_gb)$", "u");
-const pattern7 = new RegExp("^(compute\\.flavors|loadbalancer\\.flavors)$", "u");
-const pattern8 = new RegExp("^(objectstorage)$", "u");
-const pattern9 = new RegExp("^(volume\\.snapshots)$", "u");
-const pattern10 = new RegExp("^(volume\\.space_gb)$", "u");
-const pattern11 = new RegExp("^(volume\\.volumes)$", "u");
-const pattern12 = new RegExp("^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$", "u");
-const pattern13 = new RegExp("^(share\\.shares)$", "u");
-const pattern14 = new RegExp("^(share\\.snapshot_gb)$", "u");
-const pattern15 = new RegExp("^(share\\.snapshots)$", "u");
-const pattern16 = new RegExp("^(share\\.space_gb)$", "u");
-const pattern17 = new RegExp("^(?!(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|loadbalancer\\.flavors|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
-const schema34 = {"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected the name of a flavor: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of counts by flavor name, such as `{\"m1.small\": 2}`."};
+const schema32 = {"errorMessage":"A region has amounts by resource key, such as `\"compute.cores\": 8`; https://github.com/quota-gate/quota-gate/blob/main/docs/keys.md has the keys.","type":"object","propertyNames":{"maxLength":255},"properties":{},"additionalProperties":false,"patternProperties":{"^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|image\\.staged_bytes)$":{"$ref":"#/$defs/Size"},"^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records)$":{"$ref":"#/$defs/LargestTotal"},"^(compute\\.flavors|loadbalancer\\.flavors)$":{"$ref":"#/$defs/Flavors"},"^(objectstorage)$":{"$ref":"#/$defs/ObjectStorage"},"^(volume\\.snapshots)$":{"$ref":"#/$defs/SnapshotsByVolumeType"},"^(volume\\.space_gb)$":{"$ref":"#/$defs/SpaceByVolumeType"},"^(volume\\.volumes)$":{"$ref":"#/$defs/VolumesByVolumeType"},"^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$":{"$ref":"#/$defs/AmountsByName"},"^(share\\.share_size_gb|volume\\.volume_size_gb)$":{"$ref":"#/$defs/LargestSize"},"^(share\\.shares)$":{"$ref":"#/$defs/SharesByShareType"},"^(share\\.snapshot_gb)$":{"$ref":"#/$defs/SnapshotSpaceByShareType"},"^(share\\.snapshots)$":{"$ref":"#/$defs/SnapshotsByShareType"},"^(share\\.space_gb)$":{"$ref":"#/$defs/SpaceByShareType"},"^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$":{"$ref":"#/$defs/Amount"}}};
+const schema33 = {"type":["integer","string"],"minimum":-9007199254740991,"maximum":9007199254740991,"pattern":"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","errorMessage":"Expected a whole number in the key's unit, up to 9007199254740991, in digits only, or a size such as `16 GiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."};
+const schema34 = {"type":"integer","minimum":0,"maximum":9007199254740991,"errorMessage":"Expected the total of the largest user, server, group or other object: a whole number, 0 or more."};
+const schema47 = {"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","errorMessage":"Expected the total of the largest object: a whole number in the key's unit, 0 or more, or a size such as `16 GiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."};
+const schema36 = {"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991,"errorMessage":"Expected a whole number in the key's unit, up to 9007199254740991, in digits only: no quotes, unit, point or exponent."};
+const pattern6 = new RegExp("^(compute\\.ram_mb|image\\.space_bytes|s3\\.space_bytes|volume\\.backup_gb|image\\.staged_bytes)$", "u");
+const pattern7 = new RegExp("^(compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|dns\\.recordset_records)$", "u");
+const pattern8 = new RegExp("^(compute\\.flavors|loadbalancer\\.flavors)$", "u");
+const pattern9 = new RegExp("^(objectstorage)$", "u");
+const pattern10 = new RegExp("^(volume\\.snapshots)$", "u");
+const pattern11 = new RegExp("^(volume\\.space_gb)$", "u");
+const pattern12 = new RegExp("^(volume\\.volumes)$", "u");
+const pattern13 = new RegExp("^(compute\\.resources|dns\\.zone_records|dns\\.zone_recordsets|network\\.router_routes)$", "u");
+const pattern14 = new RegExp("^(share\\.share_size_gb|volume\\.volume_size_gb)$", "u");
+const pattern15 = new RegExp("^(share\\.shares)$", "u");
+const pattern16 = new RegExp("^(share\\.snapshot_gb)$", "u");
+const pattern17 = new RegExp("^(share\\.snapshots)$", "u");
+const pattern18 = new RegExp("^(share\\.space_gb)$", "u");
+const pattern19 = new RegExp("^(?!(compute\\.ram_mb|compute\\.key_pairs|compute\\.metadata_items|compute\\.server_group_members|compute\\.flavors|image\\.space_bytes|loadbalancer\\.flavors|s3\\.space_bytes|volume\\.backup_gb|volume\\.snapshots|volume\\.space_gb|volume\\.volumes|compute\\.resources|dns\\.recordset_records|dns\\.zone_records|dns\\.zone_recordsets|image\\.staged_bytes|network\\.router_routes|share\\.share_size_gb|share\\.shares|share\\.snapshot_gb|share\\.snapshots|share\\.space_gb|volume\\.volume_size_gb)$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$", "u");
+const pattern21 = new RegExp("^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
+const pattern33 = new RegExp("^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
+const schema35 = {"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected the name of a flavor: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of counts by flavor name, such as `{\"m1.small\": 2}`."};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -39,7 +45,7 @@ for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
 if(func1(key0) > 255){
-const err0 = {instancePath,schemaPath:"#/propertyNames/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema34.propertyNames,data:key0,propertyName:key0};
+const err0 = {instancePath,schemaPath:"#/propertyNames/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema35.propertyNames,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -49,7 +55,7 @@ vErrors.push(err0);
 errors++;
 }
 if(func1(key0) < 1){
-const err1 = {instancePath,schemaPath:"#/propertyNames/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema34.propertyNames,data:key0,propertyName:key0};
+const err1 = {instancePath,schemaPath:"#/propertyNames/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema35.propertyNames,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -61,7 +67,7 @@ errors++;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err2 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},schema:schema34.propertyNames,parentSchema:schema34,data};
+const err2 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},schema:schema35.propertyNames,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -74,7 +80,7 @@ errors++;
 for(const key1 in data){
 let data0 = data[key1];
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema35.type,parentSchema:schema35,data:data0};
+const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema36.type,parentSchema:schema36,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -85,7 +91,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema35,data:data0};
+const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema36,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -95,7 +101,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
-const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema35,data:data0};
+const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema36,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -108,7 +114,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema34.type,parentSchema:schema34,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema35.type,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -122,7 +128,7 @@ return errors === 0;
 }
 validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema36 = {"type":"array","items":{"type":"object","required":["space_bytes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_bytes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a list with one entry for each storage type, such as `[{\"type\": \"ceph\", \"space_bytes\": 1073741824}]`."};
+const schema37 = {"type":"array","items":{"type":"object","required":["space_bytes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_bytes":{"$ref":"#/$defs/Size"}},"errorMessage":"An entry has `space_bytes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a list with one entry for each storage type, such as `[{\"type\": \"ceph\", \"space_bytes\": 1073741824}]`."};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -140,7 +146,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.space_bytes === undefined){
-const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "space_bytes"},schema:schema36.items.required,parentSchema:schema36.items,data:data0};
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "space_bytes"},schema:schema37.items.required,parentSchema:schema37.items,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -151,7 +157,7 @@ errors++;
 }
 for(const key0 in data0){
 if(!((key0 === "type") || (key0 === "space_bytes"))){
-const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema36.items,data:data0};
+const err1 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema37.items,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -165,7 +171,7 @@ if(data0.type !== undefined){
 let data1 = data0.type;
 if(typeof data1 === "string"){
 if(func1(data1) > 255){
-const err2 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema36.items.properties.type,data:data1};
+const err2 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema37.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -175,7 +181,7 @@ vErrors.push(err2);
 errors++;
 }
 if(func1(data1) < 1){
-const err3 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema36.items.properties.type,data:data1};
+const err3 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema37.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -186,7 +192,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema36.items.properties.type.type,parentSchema:schema36.items.properties.type,data:data1};
+const err4 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema37.items.properties.type.type,parentSchema:schema37.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -198,8 +204,8 @@ errors++;
 }
 if(data0.space_bytes !== undefined){
 let data2 = data0.space_bytes;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err5 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema35.type,parentSchema:schema35,data:data2};
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (typeof data2 !== "string")){
+const err5 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Size/type",keyword:"type",params:{type: schema33.type},schema:schema33.type,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -210,7 +216,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err6 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema35,data:data2};
+const err6 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -220,7 +226,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema35,data:data2};
+const err7 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Size/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -230,10 +236,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-}
-}
-else {
-const err8 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema36.items.type,parentSchema:schema36.items,data:data0};
+if(typeof data2 === "string"){
+if(!pattern21.test(data2)){
+const err8 = {instancePath:instancePath+"/" + i0+"/space_bytes",schemaPath:"#/$defs/Size/pattern",keyword:"pattern",params:{pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},schema:"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -244,8 +249,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema36.type,parentSchema:schema36,data};
+const err9 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema37.items.type,parentSchema:schema37.items,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -254,12 +260,24 @@ vErrors.push(err9);
 }
 errors++;
 }
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},schema:schema37.type,parentSchema:schema37,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
 validate24.errors = vErrors;
 return errors === 0;
 }
 validate24.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema38 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshots` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"snapshots\": 2}]`."};
+const schema39 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshots` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"snapshots\": 2}]`."};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -272,7 +290,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type},schema:schema38.type,parentSchema:schema38,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema39.type},schema:schema39.type,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -283,7 +301,7 @@ errors++;
 }
 if((typeof data == "number") && (isFinite(data))){
 if(data > 9007199254740991 || isNaN(data)){
-const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema38,data};
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -293,7 +311,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data < -9007199254740991 || isNaN(data)){
-const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema38,data};
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -305,7 +323,7 @@ errors++;
 }
 if(Array.isArray(data)){
 if(data.length < 1){
-const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema38,data};
+const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -319,7 +337,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.snapshots === undefined){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "snapshots"},schema:schema38.items.required,parentSchema:schema38.items,data:data0};
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "snapshots"},schema:schema39.items.required,parentSchema:schema39.items,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -330,7 +348,7 @@ errors++;
 }
 for(const key0 in data0){
 if(!((key0 === "type") || (key0 === "snapshots"))){
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema38.items,data:data0};
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema39.items,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -344,7 +362,7 @@ if(data0.type !== undefined){
 let data1 = data0.type;
 if(typeof data1 === "string"){
 if(func1(data1) > 255){
-const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema38.items.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema39.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -354,7 +372,7 @@ vErrors.push(err6);
 errors++;
 }
 if(func1(data1) < 1){
-const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema38.items.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema39.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -365,7 +383,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema38.items.properties.type.type,parentSchema:schema38.items.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema39.items.properties.type.type,parentSchema:schema39.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -378,7 +396,7 @@ errors++;
 if(data0.snapshots !== undefined){
 let data2 = data0.snapshots;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema35.type,parentSchema:schema35,data:data2};
+const err9 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema36.type,parentSchema:schema36,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -389,7 +407,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema35,data:data2};
+const err10 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema36,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -399,7 +417,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema35,data:data2};
+const err11 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema36,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -412,7 +430,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema38.items.type,parentSchema:schema38.items,data:data0};
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema39.items.type,parentSchema:schema39.items,data:data0};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -428,7 +446,7 @@ return errors === 0;
 }
 validate26.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema40 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number of GiB, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."};
+const schema41 = {"type":["integer","string","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"pattern":"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Size"}},"errorMessage":"An entry has `space_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number of GiB, written as digits only, a size such as `2 TiB`, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"space_gb\": 100}]`."};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -440,8 +458,8 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema40.type},schema:schema40.type,parentSchema:schema40,data};
+if(((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (typeof data !== "string")) && (!(Array.isArray(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema41.type},schema:schema41.type,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -452,7 +470,7 @@ errors++;
 }
 if((typeof data == "number") && (isFinite(data))){
 if(data > 9007199254740991 || isNaN(data)){
-const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema40,data};
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -462,7 +480,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data < -9007199254740991 || isNaN(data)){
-const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema40,data};
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -472,9 +490,9 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(Array.isArray(data)){
-if(data.length < 1){
-const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema40,data};
+if(typeof data === "string"){
+if(!pattern21.test(data)){
+const err3 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},schema:"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -483,12 +501,10 @@ vErrors.push(err3);
 }
 errors++;
 }
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.space_gb === undefined){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "space_gb"},schema:schema40.items.required,parentSchema:schema40.items,data:data0};
+}
+if(Array.isArray(data)){
+if(data.length < 1){
+const err4 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema41,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -497,9 +513,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-for(const key0 in data0){
-if(!((key0 === "type") || (key0 === "space_gb"))){
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema40.items,data:data0};
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.space_gb === undefined){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "space_gb"},schema:schema41.items.required,parentSchema:schema41.items,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -508,12 +527,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data0.type !== undefined){
-let data1 = data0.type;
-if(typeof data1 === "string"){
-if(func1(data1) > 255){
-const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema40.items.properties.type,data:data1};
+for(const key0 in data0){
+if(!((key0 === "type") || (key0 === "space_gb"))){
+const err6 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema41.items,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -522,8 +538,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(func1(data1) < 1){
-const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema40.items.properties.type,data:data1};
+}
+if(data0.type !== undefined){
+let data1 = data0.type;
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema41.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -532,9 +552,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema40.items.properties.type.type,parentSchema:schema40.items.properties.type,data:data1};
+if(func1(data1) < 1){
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema41.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -544,10 +563,8 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data0.space_gb !== undefined){
-let data2 = data0.space_gb;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema35.type,parentSchema:schema35,data:data2};
+else {
+const err9 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema41.items.properties.type.type,parentSchema:schema41.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -556,9 +573,11 @@ vErrors.push(err9);
 }
 errors++;
 }
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema35,data:data2};
+}
+if(data0.space_gb !== undefined){
+let data2 = data0.space_gb;
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (typeof data2 !== "string")){
+const err10 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Size/type",keyword:"type",params:{type: schema33.type},schema:schema33.type,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -567,8 +586,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data2 < -9007199254740991 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema35,data:data2};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -577,16 +597,38 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema40.items.type,parentSchema:schema40.items,data:data0};
+if(data2 < -9007199254740991 || isNaN(data2)){
+const err12 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Size/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
+}
+errors++;
+}
+}
+if(typeof data2 === "string"){
+if(!pattern21.test(data2)){
+const err13 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Size/pattern",keyword:"pattern",params:{pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},schema:"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",parentSchema:schema33,data:data2};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema41.items.type,parentSchema:schema41.items,data:data0};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
 }
 errors++;
 }
@@ -597,7 +639,7 @@ return errors === 0;
 }
 validate28.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema42 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["volumes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"volumes":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `volumes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"volumes\": 2}]`."};
+const schema43 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["volumes"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"volumes":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `volumes` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each volume type, such as `[{\"type\": \"ssd\", \"volumes\": 2}]`."};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -610,7 +652,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema42.type},schema:schema42.type,parentSchema:schema42,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema43.type},schema:schema43.type,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -621,7 +663,7 @@ errors++;
 }
 if((typeof data == "number") && (isFinite(data))){
 if(data > 9007199254740991 || isNaN(data)){
-const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema42,data};
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -631,7 +673,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data < -9007199254740991 || isNaN(data)){
-const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema42,data};
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -643,7 +685,7 @@ errors++;
 }
 if(Array.isArray(data)){
 if(data.length < 1){
-const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema42,data};
+const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -657,7 +699,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.volumes === undefined){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "volumes"},schema:schema42.items.required,parentSchema:schema42.items,data:data0};
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "volumes"},schema:schema43.items.required,parentSchema:schema43.items,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -668,7 +710,7 @@ errors++;
 }
 for(const key0 in data0){
 if(!((key0 === "type") || (key0 === "volumes"))){
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema42.items,data:data0};
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema43.items,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -682,7 +724,7 @@ if(data0.type !== undefined){
 let data1 = data0.type;
 if(typeof data1 === "string"){
 if(func1(data1) > 255){
-const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema42.items.properties.type,data:data1};
+const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema43.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -692,7 +734,7 @@ vErrors.push(err6);
 errors++;
 }
 if(func1(data1) < 1){
-const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema42.items.properties.type,data:data1};
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema43.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -703,7 +745,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema42.items.properties.type.type,parentSchema:schema42.items.properties.type,data:data1};
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema43.items.properties.type.type,parentSchema:schema43.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -716,7 +758,7 @@ errors++;
 if(data0.volumes !== undefined){
 let data2 = data0.volumes;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema35.type,parentSchema:schema35,data:data2};
+const err9 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema36.type,parentSchema:schema36,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -727,7 +769,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema35,data:data2};
+const err10 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema36,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -737,7 +779,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema35,data:data2};
+const err11 = {instancePath:instancePath+"/" + i0+"/volumes",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema36,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -750,7 +792,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema42.items.type,parentSchema:schema42.items,data:data0};
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema43.items.type,parentSchema:schema43.items,data:data0};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -766,7 +808,7 @@ return errors === 0;
 }
 validate30.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema44 = {"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected a name or an id: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of amounts by name, such as `{\"example.com.\": 2}`."};
+const schema45 = {"type":"object","propertyNames":{"minLength":1,"maxLength":255,"errorMessage":"Expected a name or an id: 1 to 255 characters."},"additionalProperties":{"$ref":"#/$defs/Amount"},"errorMessage":"Expected an object of amounts by name, such as `{\"example.com.\": 2}`."};
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -783,7 +825,7 @@ for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
 if(func1(key0) > 255){
-const err0 = {instancePath,schemaPath:"#/propertyNames/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema44.propertyNames,data:key0,propertyName:key0};
+const err0 = {instancePath,schemaPath:"#/propertyNames/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema45.propertyNames,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -793,7 +835,7 @@ vErrors.push(err0);
 errors++;
 }
 if(func1(key0) < 1){
-const err1 = {instancePath,schemaPath:"#/propertyNames/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema44.propertyNames,data:key0,propertyName:key0};
+const err1 = {instancePath,schemaPath:"#/propertyNames/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema45.propertyNames,data:key0,propertyName:key0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -805,7 +847,7 @@ errors++;
 }
 var valid0 = _errs1 === errors;
 if(!valid0){
-const err2 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},schema:schema44.propertyNames,parentSchema:schema44,data};
+const err2 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},schema:schema45.propertyNames,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -818,7 +860,7 @@ errors++;
 for(const key1 in data){
 let data0 = data[key1];
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema35.type,parentSchema:schema35,data:data0};
+const err3 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema36.type,parentSchema:schema36,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -829,7 +871,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema35,data:data0};
+const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema36,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -839,7 +881,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data0 < -9007199254740991 || isNaN(data0)){
-const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema35,data:data0};
+const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema36,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -852,7 +894,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema44.type,parentSchema:schema44,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema45.type,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -866,181 +908,12 @@ return errors === 0;
 }
 validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema46 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["shares"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"shares":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `shares` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"shares\": 2}]`."};
+const schema48 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["shares"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"shares":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `shares` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"shares\": 2}]`."};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate34.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema46.type},schema:schema46.type,parentSchema:schema46,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if((typeof data == "number") && (isFinite(data))){
-if(data > 9007199254740991 || isNaN(data)){
-const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema46,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data < -9007199254740991 || isNaN(data)){
-const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema46,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(Array.isArray(data)){
-if(data.length < 1){
-const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema46,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.shares === undefined){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "shares"},schema:schema46.items.required,parentSchema:schema46.items,data:data0};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-for(const key0 in data0){
-if(!((key0 === "type") || (key0 === "shares"))){
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema46.items,data:data0};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data0.type !== undefined){
-let data1 = data0.type;
-if(typeof data1 === "string"){
-if(func1(data1) > 255){
-const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema46.items.properties.type,data:data1};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-if(func1(data1) < 1){
-const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema46.items.properties.type,data:data1};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-else {
-const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema46.items.properties.type.type,parentSchema:schema46.items.properties.type,data:data1};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-if(data0.shares !== undefined){
-let data2 = data0.shares;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/shares",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema35.type,parentSchema:schema35,data:data2};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/" + i0+"/shares",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema35,data:data2};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-if(data2 < -9007199254740991 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/" + i0+"/shares",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema35,data:data2};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema46.items.type,parentSchema:schema46.items,data:data0};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-}
-validate34.errors = vErrors;
-return errors === 0;
-}
-validate34.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
-
-const schema48 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshot_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshot_gb":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshot_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshot_gb\": 100}]`."};
-
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate36.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1094,8 +967,8 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.snapshot_gb === undefined){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "snapshot_gb"},schema:schema48.items.required,parentSchema:schema48.items,data:data0};
+if(data0.shares === undefined){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "shares"},schema:schema48.items.required,parentSchema:schema48.items,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1105,7 +978,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data0){
-if(!((key0 === "type") || (key0 === "snapshot_gb"))){
+if(!((key0 === "type") || (key0 === "shares"))){
 const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema48.items,data:data0};
 if(vErrors === null){
 vErrors = [err5];
@@ -1151,10 +1024,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data0.snapshot_gb !== undefined){
-let data2 = data0.snapshot_gb;
+if(data0.shares !== undefined){
+let data2 = data0.shares;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/snapshot_gb",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema35.type,parentSchema:schema35,data:data2};
+const err9 = {instancePath:instancePath+"/" + i0+"/shares",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema36.type,parentSchema:schema36,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1165,7 +1038,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/" + i0+"/snapshot_gb",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema35,data:data2};
+const err10 = {instancePath:instancePath+"/" + i0+"/shares",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema36,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1175,7 +1048,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/" + i0+"/snapshot_gb",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema35,data:data2};
+const err11 = {instancePath:instancePath+"/" + i0+"/shares",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema36,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1199,24 +1072,24 @@ errors++;
 }
 }
 }
-validate36.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate36.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema50 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshots` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshots\": 2}]`."};
+const schema50 = {"type":["integer","string","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"pattern":"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","minItems":1,"items":{"type":"object","required":["snapshot_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshot_gb":{"$ref":"#/$defs/Size"}},"errorMessage":"An entry has `snapshot_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, a size such as `2 TiB`, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshot_gb\": 100}]`."};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate38.evaluated;
+const evaluated0 = validate36.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (!(Array.isArray(data)))){
+if(((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (typeof data !== "string")) && (!(Array.isArray(data)))){
 const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema50.type},schema:schema50.type,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -1248,9 +1121,9 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(Array.isArray(data)){
-if(data.length < 1){
-const err3 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema50,data};
+if(typeof data === "string"){
+if(!pattern21.test(data)){
+const err3 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},schema:"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1259,12 +1132,10 @@ vErrors.push(err3);
 }
 errors++;
 }
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.snapshots === undefined){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "snapshots"},schema:schema50.items.required,parentSchema:schema50.items,data:data0};
+}
+if(Array.isArray(data)){
+if(data.length < 1){
+const err4 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1273,9 +1144,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-for(const key0 in data0){
-if(!((key0 === "type") || (key0 === "snapshots"))){
-const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema50.items,data:data0};
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.snapshot_gb === undefined){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "snapshot_gb"},schema:schema50.items.required,parentSchema:schema50.items,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1284,12 +1158,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data0.type !== undefined){
-let data1 = data0.type;
-if(typeof data1 === "string"){
-if(func1(data1) > 255){
-const err6 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema50.items.properties.type,data:data1};
+for(const key0 in data0){
+if(!((key0 === "type") || (key0 === "snapshot_gb"))){
+const err6 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema50.items,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1298,8 +1169,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(func1(data1) < 1){
-const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema50.items.properties.type,data:data1};
+}
+if(data0.type !== undefined){
+let data1 = data0.type;
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema50.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1308,9 +1183,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema50.items.properties.type.type,parentSchema:schema50.items.properties.type,data:data1};
+if(func1(data1) < 1){
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema50.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1320,10 +1194,8 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data0.snapshots !== undefined){
-let data2 = data0.snapshots;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema35.type,parentSchema:schema35,data:data2};
+else {
+const err9 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema50.items.properties.type.type,parentSchema:schema50.items.properties.type,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1332,9 +1204,11 @@ vErrors.push(err9);
 }
 errors++;
 }
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema35,data:data2};
+}
+if(data0.snapshot_gb !== undefined){
+let data2 = data0.snapshot_gb;
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (typeof data2 !== "string")){
+const err10 = {instancePath:instancePath+"/" + i0+"/snapshot_gb",schemaPath:"#/$defs/Size/type",keyword:"type",params:{type: schema33.type},schema:schema33.type,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1343,8 +1217,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data2 < -9007199254740991 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema35,data:data2};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/" + i0+"/snapshot_gb",schemaPath:"#/$defs/Size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1353,11 +1228,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema50.items.type,parentSchema:schema50.items,data:data0};
+if(data2 < -9007199254740991 || isNaN(data2)){
+const err12 = {instancePath:instancePath+"/" + i0+"/snapshot_gb",schemaPath:"#/$defs/Size/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1367,18 +1239,43 @@ vErrors.push(err12);
 errors++;
 }
 }
+if(typeof data2 === "string"){
+if(!pattern21.test(data2)){
+const err13 = {instancePath:instancePath+"/" + i0+"/snapshot_gb",schemaPath:"#/$defs/Size/pattern",keyword:"pattern",params:{pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},schema:"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",parentSchema:schema33,data:data2};
+if(vErrors === null){
+vErrors = [err13];
 }
-validate38.errors = vErrors;
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema50.items.type,parentSchema:schema50.items,data:data0};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+validate36.errors = vErrors;
 return errors === 0;
 }
-validate38.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate36.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema52 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `space_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"space_gb\": 100}]`."};
+const schema52 = {"type":["integer","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"minItems":1,"items":{"type":"object","required":["snapshots"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"snapshots":{"$ref":"#/$defs/Amount"}},"errorMessage":"An entry has `snapshots` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"snapshots\": 2}]`."};
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate40.evaluated;
+const evaluated0 = validate38.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1432,8 +1329,8 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.space_gb === undefined){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "space_gb"},schema:schema52.items.required,parentSchema:schema52.items,data:data0};
+if(data0.snapshots === undefined){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "snapshots"},schema:schema52.items.required,parentSchema:schema52.items,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1443,7 +1340,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data0){
-if(!((key0 === "type") || (key0 === "space_gb"))){
+if(!((key0 === "type") || (key0 === "snapshots"))){
 const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema52.items,data:data0};
 if(vErrors === null){
 vErrors = [err5];
@@ -1489,10 +1386,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data0.space_gb !== undefined){
-let data2 = data0.space_gb;
+if(data0.snapshots !== undefined){
+let data2 = data0.snapshots;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema35.type,parentSchema:schema35,data:data2};
+const err9 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema36.type,parentSchema:schema36,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1503,7 +1400,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema35,data:data2};
+const err10 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema36,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1513,7 +1410,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data2 < -9007199254740991 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema35,data:data2};
+const err11 = {instancePath:instancePath+"/" + i0+"/snapshots",schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema36,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1532,6 +1429,199 @@ vErrors = [err12];
 }
 else {
 vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+validate38.errors = vErrors;
+return errors === 0;
+}
+validate38.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema54 = {"type":["integer","string","array"],"minimum":-9007199254740991,"maximum":9007199254740991,"pattern":"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","minItems":1,"items":{"type":"object","required":["space_gb"],"additionalProperties":false,"properties":{"type":{"errorMessage":"Expected a string of 1 to 255 characters.","type":"string","minLength":1,"maxLength":255},"space_gb":{"$ref":"#/$defs/Size"}},"errorMessage":"An entry has `space_gb` and perhaps a `type`, and nothing else."},"errorMessage":"Expected a whole number, written as digits only, a size such as `2 TiB`, or a list with one entry for each share type, such as `[{\"type\": \"default\", \"space_gb\": 100}]`."};
+
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate40.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (typeof data !== "string")) && (!(Array.isArray(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema54.type},schema:schema54.type,parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < -9007199254740991 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(typeof data === "string"){
+if(!pattern21.test(data)){
+const err3 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},schema:"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(Array.isArray(data)){
+if(data.length < 1){
+const err4 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.space_gb === undefined){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: "space_gb"},schema:schema54.items.required,parentSchema:schema54.items,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data0){
+if(!((key0 === "type") || (key0 === "space_gb"))){
+const err6 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema54.items,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data0.type !== undefined){
+let data1 = data0.type;
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+const err7 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema54.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func1(data1) < 1){
+const err8 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema54.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/" + i0+"/type",schemaPath:"#/items/properties/type/type",keyword:"type",params:{type: "string"},schema:schema54.items.properties.type.type,parentSchema:schema54.items.properties.type,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data0.space_gb !== undefined){
+let data2 = data0.space_gb;
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (typeof data2 !== "string")){
+const err10 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Size/type",keyword:"type",params:{type: schema33.type},schema:schema33.type,parentSchema:schema33,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema33,data:data2};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data2 < -9007199254740991 || isNaN(data2)){
+const err12 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Size/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema33,data:data2};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(typeof data2 === "string"){
+if(!pattern21.test(data2)){
+const err13 = {instancePath:instancePath+"/" + i0+"/space_gb",schemaPath:"#/$defs/Size/pattern",keyword:"pattern",params:{pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},schema:"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",parentSchema:schema33,data:data2};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},schema:schema54.items.type,parentSchema:schema54.items,data:data0};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
 }
 errors++;
 }
@@ -1581,7 +1671,7 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!((((((((((((pattern6.test(key1)) || (pattern7.test(key1))) || (pattern8.test(key1))) || (pattern9.test(key1))) || (pattern10.test(key1))) || (pattern11.test(key1))) || (pattern12.test(key1))) || (pattern13.test(key1))) || (pattern14.test(key1))) || (pattern15.test(key1))) || (pattern16.test(key1))) || (pattern17.test(key1)))){
+if(!((((((((((((((pattern6.test(key1)) || (pattern7.test(key1))) || (pattern8.test(key1))) || (pattern9.test(key1))) || (pattern10.test(key1))) || (pattern11.test(key1))) || (pattern12.test(key1))) || (pattern13.test(key1))) || (pattern14.test(key1))) || (pattern15.test(key1))) || (pattern16.test(key1))) || (pattern17.test(key1))) || (pattern18.test(key1))) || (pattern19.test(key1)))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err2];
@@ -1595,8 +1685,8 @@ errors++;
 for(const key2 in data){
 if(pattern6.test(key2)){
 let data0 = data[key2];
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err3 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},schema:schema33.type,parentSchema:schema33,data:data0};
+if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (typeof data0 !== "string")){
+const err3 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Size/type",keyword:"type",params:{type: schema33.type},schema:schema33.type,parentSchema:schema33,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1607,7 +1697,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9007199254740991 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema33,data:data0};
+const err4 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema33,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1616,8 +1706,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data0 < 0 || isNaN(data0)){
-const err5 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema33,data:data0};
+if(data0 < -9007199254740991 || isNaN(data0)){
+const err5 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Size/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema33,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1627,93 +1717,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-}
-}
-for(const key3 in data){
-if(pattern7.test(key3)){
-if(!(validate22(data[key3], {instancePath:instancePath+"/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-}
-for(const key4 in data){
-if(pattern8.test(key4)){
-if(!(validate24(data[key4], {instancePath:instancePath+"/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-}
-}
-for(const key5 in data){
-if(pattern9.test(key5)){
-if(!(validate26(data[key5], {instancePath:instancePath+"/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key5,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
-errors = vErrors.length;
-}
-}
-}
-for(const key6 in data){
-if(pattern10.test(key6)){
-if(!(validate28(data[key6], {instancePath:instancePath+"/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
-errors = vErrors.length;
-}
-}
-}
-for(const key7 in data){
-if(pattern11.test(key7)){
-if(!(validate30(data[key7], {instancePath:instancePath+"/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key7,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-}
-}
-for(const key8 in data){
-if(pattern12.test(key8)){
-if(!(validate32(data[key8], {instancePath:instancePath+"/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
-errors = vErrors.length;
-}
-}
-}
-for(const key9 in data){
-if(pattern13.test(key9)){
-if(!(validate34(data[key9], {instancePath:instancePath+"/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key9,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-errors = vErrors.length;
-}
-}
-}
-for(const key10 in data){
-if(pattern14.test(key10)){
-if(!(validate36(data[key10], {instancePath:instancePath+"/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key10,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
-errors = vErrors.length;
-}
-}
-}
-for(const key11 in data){
-if(pattern15.test(key11)){
-if(!(validate38(data[key11], {instancePath:instancePath+"/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key11,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
-errors = vErrors.length;
-}
-}
-}
-for(const key12 in data){
-if(pattern16.test(key12)){
-if(!(validate40(data[key12], {instancePath:instancePath+"/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key12,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
-errors = vErrors.length;
-}
-}
-}
-for(const key13 in data){
-if(pattern17.test(key13)){
-let data11 = data[key13];
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err6 = {instancePath:instancePath+"/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema35.type,parentSchema:schema35,data:data11};
+if(typeof data0 === "string"){
+if(!pattern21.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Size/pattern",keyword:"pattern",params:{pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},schema:"^-?[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",parentSchema:schema33,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1722,9 +1728,14 @@ vErrors.push(err6);
 }
 errors++;
 }
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 > 9007199254740991 || isNaN(data11)){
-const err7 = {instancePath:instancePath+"/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema35,data:data11};
+}
+}
+}
+for(const key3 in data){
+if(pattern7.test(key3)){
+let data1 = data[key3];
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err7 = {instancePath:instancePath+"/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/LargestTotal/type",keyword:"type",params:{type: "integer"},schema:schema34.type,parentSchema:schema34,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1733,8 +1744,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data11 < -9007199254740991 || isNaN(data11)){
-const err8 = {instancePath:instancePath+"/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema35,data:data11};
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/LargestTotal/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema34,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1743,17 +1755,193 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
+if(data1 < 0 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/LargestTotal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema34,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+for(const key4 in data){
+if(pattern8.test(key4)){
+if(!(validate22(data[key4], {instancePath:instancePath+"/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+}
+for(const key5 in data){
+if(pattern9.test(key5)){
+if(!(validate24(data[key5], {instancePath:instancePath+"/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key5,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+errors = vErrors.length;
+}
+}
+}
+for(const key6 in data){
+if(pattern10.test(key6)){
+if(!(validate26(data[key6], {instancePath:instancePath+"/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+errors = vErrors.length;
+}
+}
+}
+for(const key7 in data){
+if(pattern11.test(key7)){
+if(!(validate28(data[key7], {instancePath:instancePath+"/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key7,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+errors = vErrors.length;
+}
+}
+}
+for(const key8 in data){
+if(pattern12.test(key8)){
+if(!(validate30(data[key8], {instancePath:instancePath+"/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+errors = vErrors.length;
+}
+}
+}
+for(const key9 in data){
+if(pattern13.test(key9)){
+if(!(validate32(data[key9], {instancePath:instancePath+"/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key9,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+errors = vErrors.length;
+}
+}
+}
+for(const key10 in data){
+if(pattern14.test(key10)){
+let data8 = data[key10];
+if((!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))) && (typeof data8 !== "string")){
+const err10 = {instancePath:instancePath+"/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/LargestSize/type",keyword:"type",params:{type: schema47.type},schema:schema47.type,parentSchema:schema47,data:data8};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 9007199254740991 || isNaN(data8)){
+const err11 = {instancePath:instancePath+"/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/LargestSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema47,data:data8};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data8 < 0 || isNaN(data8)){
+const err12 = {instancePath:instancePath+"/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/LargestSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema47,data:data8};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(typeof data8 === "string"){
+if(!pattern33.test(data8)){
+const err13 = {instancePath:instancePath+"/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/LargestSize/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},schema:"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",parentSchema:schema47,data:data8};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+for(const key11 in data){
+if(pattern15.test(key11)){
+if(!(validate34(data[key11], {instancePath:instancePath+"/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key11,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
+}
+for(const key12 in data){
+if(pattern16.test(key12)){
+if(!(validate36(data[key12], {instancePath:instancePath+"/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key12,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+errors = vErrors.length;
+}
+}
+}
+for(const key13 in data){
+if(pattern17.test(key13)){
+if(!(validate38(data[key13], {instancePath:instancePath+"/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key13,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+}
+}
+for(const key14 in data){
+if(pattern18.test(key14)){
+if(!(validate40(data[key14], {instancePath:instancePath+"/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key14,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+}
+}
+for(const key15 in data){
+if(pattern19.test(key15)){
+let data13 = data[key15];
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+const err14 = {instancePath:instancePath+"/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/type",keyword:"type",params:{type: "integer"},schema:schema36.type,parentSchema:schema36,data:data13};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 > 9007199254740991 || isNaN(data13)){
+const err15 = {instancePath:instancePath+"/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema36,data:data13};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data13 < -9007199254740991 || isNaN(data13)){
+const err16 = {instancePath:instancePath+"/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},schema:-9007199254740991,parentSchema:schema36,data:data13};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }

@@ -66,18 +66,27 @@ const LINES: readonly (Words & { readonly has: RegExp })[] = [
   },
   {
     // A block of HCL, such as `resource "a" "b" {`.
-    has: /^(?:resource|data|module|provider|variable|output|terraform|locals)\b[^\n{]*\{/m,
+    has: /^(?:resource|data|module|provider|variable|output|terraform|locals)\b[^\n{:]*\{/m,
     message: say`The file is a Terraform configuration; a plan in JSON was expected.`,
     hint: SAVE_PLAN,
   },
-  {
-    // A first line `---`, or a name at the beginning of a line with something under it or an object behind it. A message that a command
-    // has left in the file may have colons, too.
-    has: /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+\{)/im,
-    message: say`The file is YAML; a plan in JSON was expected.`,
-    hint: say`Convert it, for example with \`yq -o json FILE > plan.json\` (https://github.com/mikefarah/yq).`,
-  },
 ];
+
+/**
+ * A first line `---`, or a name at the beginning of a line with something under it or a mapping behind it. A message that a command has left in
+ * the file may have colons, too.
+ */
+const YAML =
+  /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+[{&*])/im;
+
+/** Tells whether a text, which is no file of another kind, is to be read as YAML: by what it looks like, or by its name where it is not JSON. */
+export function isYaml({ text, file }: DocumentText): boolean {
+  const start = text.slice(0, SEARCHED).trimStart();
+  if (!/^[{[]/.test(start) && YAML.test(start)) return true;
+  if (!/\.ya?ml$/i.test(file)) return false;
+  const found = parseJson(text, LIMITS);
+  return "fault" in found && found.fault === "not JSON";
+}
 
 /** Says what a text is instead of a plan, by its beginning and its end; undefined where it is nothing of the kind. */
 function findOtherKind(text: string): Words | undefined {

@@ -1,7 +1,7 @@
 // A policy file as a plain value: settings, rules and waivers in the order of the file, amounts as written. What the amounts and days come to:
 // sizes are exact, and where one is no whole number of the key's unit, rounded to the stricter side: a policy never lets through more than it says.
 
-import type { KeepFree, Message, Unit } from "../core/index.ts";
+import { type KeepFree, type Message, readSize, type Unit } from "../core/index.ts";
 import type { Rule, Waiver } from "../generated/policy.ts";
 
 /** Settings of a rule or of the defaults, as written; absent ones are left to earlier rules. */
@@ -60,17 +60,6 @@ export function daysLeft(until: string, now: Date): number {
   return Math.ceil(((endOfDay(until) ?? Number.NaN) - now.getTime()) / DAY_MS) - 1;
 }
 
-/** Bytes in one of a key's unit. undefined: the key is counted. */
-const UNIT_BYTES: Readonly<Record<Unit, bigint | undefined>> = {
-  count: undefined,
-  bytes: 1n,
-  MiB: 1n << 20n,
-  GiB: 1n << 30n,
-};
-
-/** Digits, decimals, prefix of the unit (`k` or `K` is the only one in two spellings), `i` for powers of 1024. */
-const SIZE = /^([0-9]{1,15})(?:\.([0-9]{1,6}))? ?([kKMGTP]?)(i?)B$/;
-const PREFIXES = ["", "K", "M", "G", "T", "P"];
 const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
 
 /**
@@ -82,13 +71,9 @@ export function toKeepFree(written: number | string, unit: Unit, round: "up" | "
   if (typeof written === "number") return { amount: written + 0 };
   const percent = PERCENT.exec(written)?.[1];
   if (percent !== undefined) return { percent: Number(percent) };
-  const unitBytes = UNIT_BYTES[unit];
-  const [found, whole = "", fraction = "", prefix = "", binary = ""] = SIZE.exec(written) ?? [];
-  if (unitBytes === undefined || found === undefined) return { unfit: written };
-  const factor = (binary === "" ? 1000n : 1024n) ** BigInt(PREFIXES.indexOf(prefix.toUpperCase()));
-  const numerator = BigInt(whole + fraction) * factor;
-  const denominator = 10n ** BigInt(fraction.length) * unitBytes;
-  const amount = (numerator + (round === "up" ? denominator - 1n : 0n)) / denominator;
+  const size = readSize(written, unit);
+  if (size === undefined) return { unfit: written };
+  const amount = size.amount + (round === "up" && !size.isWhole ? 1n : 0n);
   const largest = BigInt(Number.MAX_SAFE_INTEGER);
   return { amount: Number(amount < largest ? amount : largest) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_PROBLEMS } from "../../src/documents/index.ts";
 import { MAX_DEPTH, MAX_VALUES } from "../../src/plan/declared/declared-plan.ts";
 import { textsOf } from "../support/printed.ts";
-import { createDemand, parsePlan, problemsOf } from "./parsing.ts";
+import { createDemand, documentOf, openPlans, parsePlan, problemsOf } from "./parsing.ts";
 
 function amountsOf(text: string, options = {}) {
   return parsePlan(text, options).demands.map(({ region, key, item, amount, mode }) => [
@@ -42,6 +42,41 @@ describe("a declared plan of plain keys", () => {
 describe("a declared plan of maps and lists", () => {
   it("asks for nothing where they are empty", () => {
     expect(amountsOf('{ "cbk": { "compute.flavors": {}, "objectstorage": [] }, "fes": {} }')).toEqual([]);
+  });
+});
+
+describe("a declared plan in YAML", () => {
+  it.each(["plan.yml", "plan"])("states the same as in JSON, as %s, with its own places", async (file) => {
+    const text = `---
+# The second stage
+cbk: &stage
+  compute.cores: 8
+  compute.ram_mb: 1.5 GiB
+  volume.space_gb:
+    - type: ssd
+      space_gb: 2 TiB
+  objectstorage: [{ space_bytes: "-1 GiB" }]
+no: *stage
+`;
+    const { declared } = await openPlans({}, documentOf(file, text));
+    const amounts = declared.flatMap(({ demands }) =>
+      demands.map(({ region, key, item = "", amount, place }) => [region, key, item, amount, place?.line].join(" ")),
+    );
+    const stage = (region: string) => [
+      `${region} compute.cores  8 4`,
+      `${region} compute.ram_mb  1536 5`,
+      `${region} volume.space_gb  2048 7`,
+      `${region} volume.space_gb ssd 2048 8`,
+      `${region} objectstorage  -1073741824 9`,
+    ];
+    expect(amounts).toEqual([...stage("cbk"), ...stage("no")]);
+  });
+
+  it("is YAML by its name where it could be nothing else, and JSON where it is that", async () => {
+    for (const text of ["{cbk: {compute.cores: 8}}", '{"cbk":\t{"compute.cores": 8}}', "cbk: {compute.cores: 8}"]) {
+      const { declared } = await openPlans({}, documentOf("plan.yaml", text));
+      expect(declared[0]?.demands).toMatchObject([{ region: "cbk", key: "compute.cores", amount: 8 }]);
+    }
   });
 });
 

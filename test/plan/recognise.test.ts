@@ -43,10 +43,6 @@ const TEXTS: readonly (readonly [what: string, content: string | Uint8Array<Arra
   ["the state of nothing in JSON", '{"format_version":"1.0"}\n'],
   ["a state file", '{\n  "version": 4,\n  "serial": 6,\n  "lineage": "0bf510cc",\n  "resources": []\n}'],
   ["a Terraform configuration", '# Servers\nresource "openstack_compute_instance_v2" "web" {\n}\n'],
-  ["YAML", "cbk:\n  compute.cores: 8\n"],
-  ["YAML with a mode", "# plan\n$mode: add\n\n'cbk': # a region\n    compute.cores: 8\n"],
-  ["YAML with braces", "cbk: {compute.cores: 8}\n"],
-  ["YAML with a beginning", "---\ncbk: {}\n"],
   ["schemas of providers", '{"format_version":"1.0","provider_schemas":{}}'],
 ];
 

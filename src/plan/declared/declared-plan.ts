@@ -1,7 +1,8 @@
-// Declared plans as a format: amounts by region and key, in JSON. Their schema, schemas/plan.schema.json, says most of what a plan must be. The
+// Declared plans as a format: amounts by region and key, in JSON or YAML. Their schema, schemas/plan.schema.json, says most of what a plan must be. The
 // rest is found here; parts that the schema refuses are passed over:
 //   - a duplicate property, at any depth;
-//   - a number that is whole but not written with digits only: `1.0`, `1e3`, `9007199254740991.4` (`-0` is accepted, as 0);
+//   - a number that is whole but not written with digits only: `1.0`, `1e3`, `0x10`, `9007199254740991.4` (`-0` is accepted, as 0);
+//   - a size that is no whole number of the key's unit;
 //   - a negative amount where amounts are totals (`$mode` or the input says `target`), or where none may be given back;
 //   - a `$mode` that is not what the input says, a `$project` that is not the one that is checked;
 //   - a type twice in one list of amounts by type, or two entries without one; a list whose sum is beyond exact numbers;
@@ -28,10 +29,12 @@ import {
   plainProjectId,
   quoted,
   type ReadPlan,
+  readSize,
   type Said,
   say,
   theSetting,
   throwIfAny,
+  unitOf,
   visible,
 } from "../../core/index.ts";
 import {
@@ -55,7 +58,7 @@ import {
 } from "../../documents/index.ts";
 import { validatePlan } from "../../generated/plan-validator.js";
 import type { PlanFormat, ReadOptions } from "../format.ts";
-import { findSyntaxProblem, throwIfOtherKind } from "../recognise.ts";
+import { findSyntaxProblem, isYaml, throwIfOtherKind } from "../recognise.ts";
 
 /** Servers by flavor. */
 export const FLAVORS = "compute.flavors";
@@ -106,7 +109,10 @@ export const declaredFormat: Omit<PlanFormat<ParsedPlan>, "recognise"> = {
   async read(document, options) {
     const { file } = document;
     throwIfOtherKind({ text: document.headText, file });
-    return parseDeclaredPlan({ text: await document.text(), file }, options);
+    const whole = { text: await document.text(), file };
+    // Loaded on demand: plans in JSON need no YAML.
+    const root = isYaml(whole) ? (await import("./yaml.ts")).parseYamlPlan(whole) : parseJsonPlan(whole);
+    return toDeclaredPlan(root, whole, options);
   },
   // Stated amounts hold in every cloud; what flavors take depends on it.
   async count(plans, { flavors: file, tellsComputeLimits: isWhole = false }, { flavors: cloud, traits }) {
@@ -133,20 +139,27 @@ function toReadPlan({ file, demands, projects: [project] }: ParsedPlan): ReadPla
   };
 }
 
+/** The tree of a JSON text. Throws PLAN_NOT_JSON, PLAN_TOO_LARGE where it has more than {@link MAX_VALUES} values, or PLAN_INVALID where it is too deep. */
+function parseJsonPlan(document: DocumentText): Json {
+  const root = parseJson(document.text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES });
+  if (!("fault" in root)) return root;
+  if (root.fault === "not JSON") throw new GateError(findSyntaxProblem(document));
+  throw new GateError({ ...FAULTS[root.fault], place: createPlaceFinder(document)(root.at) });
+}
+
+/** Reads what a declared plan in JSON requests, and throws, as {@link toDeclaredPlan} and {@link parseJsonPlan} do. */
+export function parseDeclaredPlan(document: DocumentText, options: DeclaredOptions): ParsedPlan {
+  return toDeclaredPlan(parseJsonPlan(document), document, options);
+}
+
 /**
- * Reads what a declared plan requests. Demands come in the order of the text.
+ * What a declared plan requests. Demands come in the order of the text.
  *
- * Throws a GateError with all problems, each with its place: PLAN_NOT_JSON where the text is not JSON, PLAN_TOO_LARGE where it has more than
- * {@link MAX_VALUES} values, PLAN_INVALID where it is no plan, PLAN_KEY_UNAVAILABLE, and PLAN_CONFLICT where its `$mode` or `$project` is
- * not the required one.
+ * Throws a GateError with all problems, each with its place: PLAN_INVALID where it is no plan, PLAN_KEY_UNAVAILABLE, and PLAN_CONFLICT where
+ * its `$mode` or `$project` is not the required one.
  */
-export function parseDeclaredPlan({ text, file }: DocumentText, options: DeclaredOptions): ParsedPlan {
-  const root = parseJson(text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES });
+function toDeclaredPlan(root: Json, { text, file }: DocumentText, options: DeclaredOptions): ParsedPlan {
   const placeAt = createPlaceFinder({ text, file });
-  if ("fault" in root) {
-    if (root.fault === "not JSON") throw new GateError(findSyntaxProblem({ text, file }));
-    throw new GateError({ ...FAULTS[root.fault], place: placeAt(root.at) });
-  }
   const problems = createProblemList({ text, file });
   findMistakes(root, options, problems);
   throwIfAny(problems.all());
@@ -330,14 +343,20 @@ function findAmountMistakes(
   given: { readonly mode: PlanMode; readonly allowNegative: boolean; readonly problems: ProblemList },
 ): void {
   for (const { item, value } of amounts) {
-    // The schema has refused what is no number, no whole one, or too large.
-    if (value.kind !== "number" || given.problems.hasAt(value.at)) continue;
+    // The schema has refused everything else but whole numbers that are not too large, and sizes.
+    const isSize = value.kind === "string" && readSize(value.text, unitOf(key)) !== undefined;
+    if ((value.kind !== "number" && !isSize) || given.problems.hasAt(value.at)) continue;
     const refuse = (expected: Message, hint?: Message): void => {
-      const message = refuseValue(nameAmount({ region, key: name, item }), describeValue(value), expected);
+      const found = value.kind === "string" ? say`${quoted(value.text)}` : describeValue(value);
+      const message = refuseValue(nameAmount({ region, key: name, item }), found, expected);
       given.problems.add(value.at, { code: "PLAN_INVALID", message, hint });
     };
+    if (value.kind !== "number") {
+      refuse(say`Expected a whole number of ${unitOf(key)}, up to ${Number.MAX_SAFE_INTEGER}.`);
+      continue;
+    }
     if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits))
-      refuse(say`Expected a whole number, written as digits only: no point or exponent.`);
+      refuse(say`Expected a whole number, written in decimal digits only, such as \`8\`.`);
     if (Number(value.digits) >= 0 || isPerObject(key)) continue;
     if (given.mode === "target") refuse(say`Expected how much there is after the change, 0 or more.`);
     else if (!given.allowNegative)
@@ -366,7 +385,7 @@ interface StatedKey {
 interface StatedAmount {
   readonly item: string | undefined;
   readonly at: number;
-  /** A number where the schema accepts the plan. */
+  /** A number where the plan has no mistake. */
   readonly value: Json;
 }
 
@@ -395,7 +414,14 @@ function toStatedKey(region: string, { name, at, value }: JsonMember): StatedKey
     return { ...stated, amounts: elementsOf(value).map((entry) => toTypedAmount(entry, key)) };
   if (value.kind === "object" && isByName(key))
     return { ...stated, amounts: value.members.map((one) => ({ ...one, item: one.name })) };
-  return { ...stated, amounts: [{ item: undefined, at, value }] };
+  return { ...stated, amounts: [{ item: undefined, at, value: toNumber(value, key) }] };
+}
+
+/** A size as the number of the key's units that it is; any other value, and what is no whole number of them, as it is. */
+function toNumber(value: Json, key: string): Json {
+  const size = value.kind === "string" ? readSize(value.text, unitOf(key)) : undefined;
+  if (size === undefined || !size.isWhole || !Number.isSafeInteger(Number(size.amount))) return value;
+  return { kind: "number", at: value.at, digits: String(size.amount) };
 }
 
 /** The amount of an entry of a list. */
@@ -404,7 +430,7 @@ function toTypedAmount(entry: Json, key: string): StatedAmount {
   return {
     item: type?.kind === "string" ? type.text : undefined,
     at: type?.at ?? entry.at,
-    value: memberNamed(entry, amountNameOf(key))?.value ?? entry,
+    value: toNumber(memberNamed(entry, amountNameOf(key))?.value ?? entry, key),
   };
 }
 

@@ -1,0 +1,59 @@
+import { mr as GateError, pt as memberNamed, ti as say, ut as createProblemList } from "./shared.js";
+import { t as parseYaml } from "./documents-yaml.js";
+
+// src/plan/declared/yaml.ts
+/** Longest plan in YAML that is parsed, in UTF-16 units. */
+const MAX_LENGTH = 262144;
+/**
+* The tree of a YAML text. Throws a GateError: PLAN_TOO_LARGE, PLAN_NOT_JSON with everything that is not YAML, each with its place, or
+* PLAN_INVALID for duplicate fields.
+*/
+function parseYamlPlan({ text, file }) {
+	const place = {
+		file,
+		line: void 0,
+		column: void 0
+	};
+	if (text.length > MAX_LENGTH) {
+		const message = say`A plan in YAML may have ${MAX_LENGTH} characters; this one has ${text.length}.`;
+		throw new GateError({
+			code: "PLAN_TOO_LARGE",
+			message,
+			hint: say`Write it as JSON, or split it.`,
+			place
+		});
+	}
+	const yaml = parseYaml(text);
+	const problems = createProblemList({
+		text,
+		file
+	});
+	if ("faults" in yaml) {
+		for (const { message, hint, at, isDuplicate = false } of yaml.faults) problems.add(at, {
+			code: isDuplicate ? "PLAN_INVALID" : "PLAN_NOT_JSON",
+			message,
+			hint
+		});
+		throw new GateError(problems.all());
+	}
+	if (yaml.root === void 0) {
+		const message = say`The file has no value; a plan was expected.`;
+		throw new GateError({
+			code: "PLAN_NOT_JSON",
+			message,
+			hint: say`A plan without changes is \`{}\`.`,
+			place
+		});
+	}
+	const merge = memberNamed(yaml.root, "<<");
+	if (merge === void 0) return yaml.root;
+	const message = say`Merge keys (\`<<\`) are not supported.`;
+	problems.add(merge.at, {
+		code: "PLAN_INVALID",
+		message,
+		hint: say`Write out what it merges.`
+	});
+	throw new GateError(problems.all());
+}
+
+export { parseYamlPlan };

@@ -1,0 +1,36 @@
+// Declared plans in YAML, as the tree that JSON has.
+
+import { GateError, say } from "../../core/index.ts";
+import { createProblemList, type DocumentText, type Json, memberNamed, parseYaml } from "../../documents/index.ts";
+
+/** Longest plan in YAML that is parsed, in UTF-16 units. */
+const MAX_LENGTH = 262_144;
+
+/**
+ * The tree of a YAML text. Throws a GateError: PLAN_TOO_LARGE, PLAN_NOT_JSON with everything that is not YAML, each with its place, or
+ * PLAN_INVALID for duplicate fields.
+ */
+export function parseYamlPlan({ text, file }: DocumentText): Json {
+  const place = { file, line: undefined, column: undefined };
+  if (text.length > MAX_LENGTH) {
+    const message = say`A plan in YAML may have ${MAX_LENGTH} characters; this one has ${text.length}.`;
+    throw new GateError({ code: "PLAN_TOO_LARGE", message, hint: say`Write it as JSON, or split it.`, place });
+  }
+  const yaml = parseYaml(text);
+  const problems = createProblemList({ text, file });
+  if ("faults" in yaml) {
+    for (const { message, hint, at, isDuplicate = false } of yaml.faults)
+      problems.add(at, { code: isDuplicate ? "PLAN_INVALID" : "PLAN_NOT_JSON", message, hint });
+    throw new GateError(problems.all());
+  }
+  if (yaml.root === undefined) {
+    const message = say`The file has no value; a plan was expected.`;
+    throw new GateError({ code: "PLAN_NOT_JSON", message, hint: say`A plan without changes is \`{}\`.`, place });
+  }
+  // YAML 1.2 takes it for a name, which a region could have; most tools merge.
+  const merge = memberNamed(yaml.root, "<<");
+  if (merge === undefined) return yaml.root;
+  const message = say`Merge keys (\`<<\`) are not supported.`;
+  problems.add(merge.at, { code: "PLAN_INVALID", message, hint: say`Write out what it merges.` });
+  throw new GateError(problems.all());
+}
