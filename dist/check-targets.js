@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Dr as targetName, Jr as code, M as check, Ot as createGate, Pt as login, Qr as quoted, Xt as TARGET_SETTINGS, Yt as TARGETS, Zr as nameInput, ar as didYouMean, cn as readSettings, cr as isSameProject, ct as describeValue, dt as elementsOf, ei as quotedList, gr as inputProblem, j as UNDECIDED, mr as GateError, on as optional, ot as require_ucs2length, pt as memberNamed, sn as parserOf, st as checkSchema, ti as say, tn as CREDENTIAL_SETTINGS, ut as createProblemList, x as additionsOf, xn as toSum, xr as throwIfAny, yn as toErrorReport } from "./shared.js";
+import { $r as quoted, A as additionsOf, At as createGate, It as login, N as UNDECIDED, Or as targetName, P as check, Qr as nameInput, Qt as TARGET_SETTINGS, Sn as toErrorReport, Sr as throwIfAny, Yr as code, Zt as TARGETS, _r as inputProblem, cn as optional, ct as require_ucs2length, ft as createProblemList, hr as GateError, ht as memberNamed, ln as parserOf, lr as isSameProject, lt as checkSchema, ni as say, or as didYouMean, pt as elementsOf, rn as CREDENTIAL_SETTINGS, ti as quotedList, un as readSettings, ut as describeValue, wn as toSum } from "./shared.js";
 import { n as once } from "./core-coalesce.js";
 import { t as parseYaml } from "./documents-yaml.js";
 

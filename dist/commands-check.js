@@ -1,5 +1,5 @@
-import { Ht as CHECK_SETTINGS, Jr as code, Jt as SETTINGS, M as check, Qr as quoted, Qt as TOGETHER_SETTINGS, S as parseOtherReport, Sn as withSettingsNamed, Wt as EFFECT_SETTINGS, bn as toReported, br as problemsOf, cn as readSettings, dn as writeReports, g as renderFiles, gr as inputProblem, hr as allOf, in as anyText, j as UNDECIDED, m as REPORT_FORMATS, mn as readOwnFile, mr as GateError, n as findPolicySource, on as optional, pn as readPolicyFile, qt as REPORT_FILE_SETTINGS, ti as say, vn as exitStatus, vr as problemMessage, yn as toErrorReport } from "./shared.js";
-import { _ as toSettings, a as looksOf, c as printMessages, d as addNotes, f as addSettings, g as nameOption, l as withProgress, m as formatSetting, p as commandSetting, r as findPlans, s as print, u as CREDENTIALS_HELP, v as toSource } from "./commands-terminal.js";
+import { $r as quoted, Cn as toReported, D as renderFiles, Kt as EFFECT_SETTINGS, N as UNDECIDED, P as check, Sn as toErrorReport, T as REPORT_FORMATS, Tn as withSettingsNamed, Wt as CHECK_SETTINGS, Xt as SETTINGS, Yr as code, Yt as REPORT_FILE_SETTINGS, _r as inputProblem, cn as optional, en as TOGETHER_SETTINGS, gn as readOwnFile, gr as allOf, hn as readPolicyFile, hr as GateError, j as parseOtherReport, n as findPolicySource, ni as say, on as anyText, pn as writeReports, un as readSettings, xn as exitStatus, xr as problemsOf, yr as problemMessage } from "./shared.js";
+import { _ as nameOption, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, l as printMessages, m as commandSetting, p as addSettings, r as findPlans, s as ownFiles, u as withProgress, v as toSettings, y as toSource } from "./commands-terminal.js";
 
 // src/commands/check.ts
 const { policyFile, comment, commentKey, targets } = SETTINGS;
@@ -190,16 +190,11 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, policyFrom,
 			maxBytes: MAX_TARGETS_BYTES,
 			folder: terminal.cwd()
 		});
-		const search = {
-			workspace: terminal.cwd(),
-			alsoAllowed: [],
-			contained: false
-		};
 		const toRequest = ({ plan, policyFile: policy, ...rest }, log) => {
 			return {
 				...rest,
 				plans: {
-					...search,
+					...ownFiles(terminal),
 					patterns: plan
 				},
 				...judging(policy, log)

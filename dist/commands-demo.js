@@ -1,6 +1,6 @@
-import { Ht as CHECK_SETTINGS, M as check, S as parseOtherReport, Yr as join, _ as renderJson, cn as readSettings, m as REPORT_FORMATS, mr as GateError, tn as CREDENTIAL_SETTINGS } from "./shared.js";
+import { O as renderJson, P as check, T as REPORT_FORMATS, Wt as CHECK_SETTINGS, Xr as join, hr as GateError, j as parseOtherReport, rn as CREDENTIAL_SETTINGS, un as readSettings } from "./shared.js";
 import { a as embeddedDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { _ as toSettings, a as looksOf, f as addSettings, h as labelOf, m as formatSetting, s as print } from "./commands-terminal.js";
+import { a as looksOf, c as print, g as labelOf, h as formatSetting, p as addSettings, v as toSettings } from "./commands-terminal.js";
 
 // examples/other-plan.json
 var other_plan_default = {

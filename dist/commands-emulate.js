@@ -1,7 +1,7 @@
-import { Vt as parseAuthUrl, in as anyText, li as toSafeLine, ln as whole, mn as readOwnFile, on as optional } from "./shared.js";
+import { Ut as parseAuthUrl, cn as optional, dn as whole, gn as readOwnFile, li as toSafeLine, on as anyText } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { a as embeddedDataSet, i as MAX_DATA_SET_LENGTH, n as UNSPECIFIED_BEHAVIOUR, o as parseDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { _ as toSettings, d as addNotes, f as addSettings, p as commandSetting, s as print } from "./commands-terminal.js";
+import { c as print, f as addNotes, m as commandSetting, p as addSettings, v as toSettings } from "./commands-terminal.js";
 
 // src/commands/emulate.ts
 const EMULATE_SETTINGS = {

@@ -1,6 +1,6 @@
-import { Jt as SETTINGS, Kt as JUDGING_SETTINGS, ai as toText, li as toSafeLine } from "./shared.js";
+import { Jt as JUDGING_SETTINGS, Xt as SETTINGS, li as toSafeLine, oi as toText } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
-import { _ as toSettings, f as addSettings, s as print } from "./commands-terminal.js";
+import { c as print, p as addSettings, v as toSettings } from "./commands-terminal.js";
 
 // src/commands/explain.ts
 /** Adds the command. */

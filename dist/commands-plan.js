@@ -1,5 +1,5 @@
-import { $ as countPlans, $r as quotedAddress, Fr as isByName, G as supportOf, Gr as sayRegion, Hr as unitOf, Lr as isLimitedInSomeClouds, Mr as findKey, N as chosenSource, Nt as findCloudRegion, Pr as idOf, Qr as quoted, Rr as isPerObject, Tn as unknownStatements, Ur as NOTHING_KNOWN, Zt as TERRAFORM_SETTINGS, ai as toText, ei as quotedList, en as CONNECTION_SETTINGS, et as readPlans, fi as inUnit, fn as planDocuments, ii as toBareText, jr as checkKey, mr as GateError, nt as FLAVORS, oi as unique, ri as theSetting, rt as amountNameOf, sr as describeProjects, ti as say, tn as CREDENTIAL_SETTINGS, vr as problemMessage, wn as unknownSentences } from "./shared.js";
-import { _ as toSettings, c as printMessages, f as addSettings, g as nameOption, r as findPlans, s as print } from "./commands-terminal.js";
+import { $r as quoted, $t as TERRAFORM_SETTINGS, Dn as unknownSentences, F as chosenSource, Fr as idOf, Ft as findCloudRegion, Ir as isByName, Kr as sayRegion, Mr as checkKey, Nr as findKey, On as unknownStatements, Rr as isLimitedInSomeClouds, Ur as unitOf, Wr as NOTHING_KNOWN, ai as toBareText, at as amountNameOf, cr as describeProjects, ei as quotedAddress, fi as inUnit, hr as GateError, ii as theSetting, it as FLAVORS, mn as planDocuments, ni as say, nn as CONNECTION_SETTINGS, nt as readPlans, oi as toText, q as supportOf, rn as CREDENTIAL_SETTINGS, si as unique, ti as quotedList, tt as countPlans, yr as problemMessage, zr as isPerObject } from "./shared.js";
+import { _ as nameOption, c as print, l as printMessages, p as addSettings, r as findPlans, v as toSettings } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
 /** Longest sentence, and most of them, that a declared plan holds (schemas/plan.schema.json). */
@@ -205,7 +205,7 @@ function refuse(omissions) {
 /** The plans together, and the id of the project that is asked for; undefined: not known. */
 async function readGiven(patterns, options, { terminal, runtime }) {
 	const { env } = terminal;
-	const { source, apiVersion, flavors, defaultRegion, providerRegions, ...inputs } = toSettings(SETTINGS, {
+	const { source, apiVersion, flavors, terraformDir, defaultRegion, providerRegions, ...inputs } = toSettings(SETTINGS, {
 		options,
 		env
 	});
@@ -217,7 +217,9 @@ async function readGiven(patterns, options, { terminal, runtime }) {
 	}, {
 		documents: planDocuments({
 			...await findPlans(patterns, terminal),
-			flavors
+			flavors,
+			terraformDir,
+			env
 		}),
 		project: inputs.projectId,
 		environmentRegion: env["OS_REGION_NAME"] ?? "",

@@ -1,12 +1,12 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Dt as createDeadline, Et as createBounds, Fr as isByName, Jr as code, K as INFO, Kr as toRegionQuestions, Mr as findKey, Mt as within, Ot as createGate, Pr as idOf, Qr as quoted, Tt as SYSTEM_CLOCK, V as componentOf, Vt as parseAuthUrl, W as keysOf, X as listRegions, Yr as join, _n as systemCode, _t as openClients, ai as toText, an as choice, br as problemsOf, gr as inputProblem, hr as allOf, in as anyText, ir as VERSION$1, jt as inSeconds, kr as OPENSTACK_KEYS, kt as createGates, ln as whole, mn as readOwnFile, mr as GateError, oi as unique, on as optional, pr as isLoopback, q as checkCatalog, sn as parserOf, ti as say, vr as problemMessage, yr as problemText, zr as isSpecified } from "./shared.js";
+import { $r as quoted, Ar as OPENSTACK_KEYS, At as createGate, Br as isSpecified, Dt as SYSTEM_CLOCK, Fr as idOf, Ir as isByName, J as INFO, K as keysOf, Nr as findKey, Nt as inSeconds, Ot as createBounds, Pt as within, Q as listRegions, U as componentOf, Ut as parseAuthUrl, Xr as join, Y as checkCatalog, Yr as code, _r as inputProblem, ar as VERSION$1, br as problemText, cn as optional, dn as whole, gn as readOwnFile, gr as allOf, hr as GateError, jt as createGates, kt as createDeadline, ln as parserOf, mr as isLoopback, ni as say, oi as toText, on as anyText, qr as toRegionQuestions, si as unique, sn as choice, xr as problemsOf, yn as systemCode, yr as problemMessage, yt as openClients } from "./shared.js";
 import { a as NOT_VALID, c as renderDocument, i as createObservation, l as renderReadings, n as createFront, o as Refusal, r as LOG_LEVELS, s as I, t as TLS } from "./service-front-server.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
 import { n as mayChange, r as sendToService } from "./sources-openstack-service-request.js";
 import { t as readSnapshot } from "./sources-openstack-snapshot.js";
-import { _ as toSettings, d as addNotes, f as addSettings, n as describeSystemError, p as commandSetting, s as print } from "./commands-terminal.js";
+import { c as print, f as addNotes, m as commandSetting, n as describeSystemError, p as addSettings, v as toSettings } from "./commands-terminal.js";
 import { deserialize, serialize } from "node:v8";
 import { once } from "node:events";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";

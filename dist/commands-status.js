@@ -1,5 +1,5 @@
-import { Cn as findMissingRegions, Hr as unitOf, Kt as JUDGING_SETTINGS, Mr as findKey, Nr as hasLimitOfEach, P as createSources, Pt as login, Qr as quoted, Tr as compareText, an as choice, en as CONNECTION_SETTINGS, gr as inputProblem, h as STATUS_FORMATS, jr as checkKey, on as optional, or as didYouMeanKey, pi as reaches, ti as say, tn as CREDENTIAL_SETTINGS, xr as throwIfAny } from "./shared.js";
-import { _ as toSettings, a as looksOf, d as addNotes, f as addSettings, l as withProgress, m as formatSetting, p as commandSetting, s as print, u as CREDENTIALS_HELP } from "./commands-terminal.js";
+import { $r as quoted, E as STATUS_FORMATS, En as findMissingRegions, Er as compareText, I as createSources, It as login, Jt as JUDGING_SETTINGS, Mr as checkKey, Nr as findKey, Pr as hasLimitOfEach, Sr as throwIfAny, Ur as unitOf, _r as inputProblem, cn as optional, ni as say, nn as CONNECTION_SETTINGS, pi as reaches, rn as CREDENTIAL_SETTINGS, sn as choice, sr as didYouMeanKey } from "./shared.js";
+import { a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, m as commandSetting, p as addSettings, u as withProgress, v as toSettings } from "./commands-terminal.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { C as wrap, Er as listOf, Jr as code, Jt as SETTINGS, Tt as SYSTEM_CLOCK, Zr as nameInput, _n as systemCode, ai as toText, cn as readSettings, ei as quotedList, li as toSafeLine, mr as GateError, sn as parserOf, ti as say, tn as CREDENTIAL_SETTINGS, ui as visible } from "./shared.js";
+import { Dr as listOf, Dt as SYSTEM_CLOCK, M as wrap, Qr as nameInput, Xt as SETTINGS, Yr as code, hr as GateError, li as toSafeLine, ln as parserOf, ni as say, oi as toText, rn as CREDENTIAL_SETTINGS, ti as quotedList, ui as visible, un as readSettings, yn as systemCode } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3681,19 +3681,35 @@ async function readInlinePlan({ stdin }) {
 		bytes: Buffer.concat(chunks)
 	};
 }
+/** Files that a user of the command line names: any that they can read. */
+function ownFiles({ cwd, env }) {
+	const mayBeOfFork = async () => {
+		if (env["GITHUB_EVENT_NAME"]) {
+			const github = await import("./shared.js").then((n) => n.r);
+			return github.mayBeOfFork(await github.readEvent(env), false);
+		}
+		const { CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: own } = env;
+		return Boolean(own) && source !== own;
+	};
+	return {
+		workspace: cwd(),
+		alsoAllowed: [],
+		contained: false,
+		mayBeOfFork
+	};
+}
 /** Plans as arguments name them; `-` is standard input. They may be any files that the user can read. */
 async function findPlans(patterns, terminal) {
 	const inlinePlan = patterns.includes("-") ? await readInlinePlan(terminal) : void 0;
+	const files = patterns.filter((pattern) => pattern !== "-");
 	return {
 		plans: {
-			patterns: patterns.filter((pattern) => pattern !== "-"),
-			workspace: terminal.cwd(),
-			alsoAllowed: [],
-			contained: false,
+			...ownFiles(terminal),
+			patterns: files,
 			fromShell: true
 		},
 		inlinePlan
 	};
 }
 
-export { toSettings as _, looksOf as a, CommanderError as b, printMessages as c, addNotes as d, addSettings as f, nameOption as g, labelOf as h, keepFailures as i, withProgress as l, formatSetting as m, describeSystemError as n, openTerminal as o, commandSetting as p, findPlans as r, print as s, createTerminalLog as t, CREDENTIALS_HELP as u, toSource as v, Command as y };
+export { nameOption as _, looksOf as a, Command as b, print as c, CREDENTIALS_HELP as d, addNotes as f, labelOf as g, formatSetting as h, keepFailures as i, printMessages as l, commandSetting as m, describeSystemError as n, openTerminal as o, addSettings as p, findPlans as r, ownFiles as s, createTerminalLog as t, withProgress as u, toSettings as v, CommanderError as x, toSource as y };

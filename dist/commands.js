@@ -1,5 +1,5 @@
-import { b as CommanderError, c as printMessages, g as nameOption, i as keepFailures, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
-import { ai as toText, br as problemsOf, ei as quotedList, ir as VERSION, li as toSafeLine, ti as say, un as findWorkspace, vr as problemMessage, wr as capitalised } from "./shared.js";
+import { _ as nameOption, b as Command, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, x as CommanderError } from "./commands-terminal.js";
+import { Tr as capitalised, ar as VERSION, fn as findWorkspace, li as toSafeLine, ni as say, oi as toText, ti as quotedList, xr as problemsOf, yr as problemMessage } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,4 +1,4 @@
-import { Ct as HttpError, Nn as array, St as withRetries, Un as optional, kn as _catch, xt as readRetryAfter } from "./shared.js";
+import { Ct as readRetryAfter, Fn as array, Tt as HttpError, Wn as optional, jn as _catch, wt as withRetries } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

@@ -1,4 +1,4 @@
-import { At as halfOf, Ct as HttpError, Dt as createDeadline, Hn as object, Jn as string, Jr as code, Nn as array, Tt as SYSTEM_CLOCK, Un as optional, a as explain, gt as openClient, kn as _catch } from "./shared.js";
+import { Dt as SYSTEM_CLOCK, Fn as array, Mt as halfOf, Tt as HttpError, Un as object, Wn as optional, Yn as string, Yr as code, _ as explain, jn as _catch, kt as createDeadline, vt as openClient } from "./shared.js";
 import { n as TIMING, r as createCalls, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as _minLength, Dt as createDeadline, Ft as describeCredential, Hn as object, It as describeReference, Jn as string, Kn as refine, Nn as array, Pn as boolean, Qn as _maxLength, Qr as quoted, Tt as SYSTEM_CLOCK, Un as optional, Vn as nullish, Wn as pipe, Yn as transform, Yr as join, Zn as unknown, ei as quotedList, gt as openClient, ht as describeRedirect, kn as _catch, mr as GateError, nn as Token, nr as _regex, rn as parseProject, ti as say, vt as ask, yt as findPassing } from "./shared.js";
+import { $n as _maxLength, $r as quoted, Dt as SYSTEM_CLOCK, Fn as array, Gn as pipe, Hn as nullish, In as boolean, Lt as describeCredential, Qn as unknown, Rt as describeReference, Un as object, Wn as optional, Xn as transform, Xr as join, Yn as string, _t as describeRedirect, an as parseProject, bt as ask, er as _minLength, hr as GateError, in as Token, jn as _catch, kt as createDeadline, ni as say, qn as refine, rr as _regex, ti as quotedList, vt as openClient, xt as findPassing } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

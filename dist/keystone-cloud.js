@@ -1,4 +1,4 @@
-import { Bt as mergeSettings, Jr as code, Lt as SECRET_SETTINGS, Qr as quoted, Rt as findCloudSetting, dt as elementsOf, ei as quotedList, gr as inputProblem, lt as createPlaceFinder, mr as GateError, mt as membersOf, ri as theSetting, ti as say, xr as throwIfAny, zt as isSecretSetting } from "./shared.js";
+import { $r as quoted, Bt as findCloudSetting, Ht as mergeSettings, Sr as throwIfAny, Vt as isSecretSetting, Yr as code, _r as inputProblem, dt as createPlaceFinder, gt as membersOf, hr as GateError, ii as theSetting, ni as say, pt as elementsOf, ti as quotedList, zt as SECRET_SETTINGS } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,5 +1,5 @@
 import { t as coalesce } from "./core-coalesce.js";
-import { Dt as createDeadline, Ot as createGate, Tt as SYSTEM_CLOCK, kt as createGates, mr as GateError } from "./shared.js";
+import { At as createGate, Dt as SYSTEM_CLOCK, hr as GateError, jt as createGates, kt as createDeadline } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/keystone/validate-token.ts

@@ -1,4 +1,4 @@
-import { Hr as unitOf, Qr as quoted, Sr as addUnknown, fi as inUnit, it as nameAmount, jr as checkKey, nt as FLAVORS, ti as say, xr as throwIfAny } from "./shared.js";
+import { $r as quoted, Cr as addUnknown, Mr as checkKey, Sr as throwIfAny, Ur as unitOf, fi as inUnit, it as FLAVORS, ni as say, ot as nameAmount } from "./shared.js";
 import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 

@@ -1,4 +1,4 @@
-import { mr as GateError, pt as memberNamed, ti as say, ut as createProblemList } from "./shared.js";
+import { ft as createProblemList, hr as GateError, ht as memberNamed, ni as say } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

@@ -1,4 +1,4 @@
-import { Yr as join, ar as didYouMean, oi as unique } from "./shared.js";
+import { Xr as join, or as didYouMean, si as unique } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

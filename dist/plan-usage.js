@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Qr as quoted, mr as GateError, ti as say, xr as throwIfAny } from "./shared.js";
+import { $r as quoted, Sr as throwIfAny, hr as GateError, ni as say } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

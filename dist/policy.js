@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as canonicalKey, Br as mayIgnoreCase, Hr as unitOf, Mr as findKey, Or as ALL_KEYS, Qr as quoted, Vr as parseCheckKey, Yr as join, ct as describeValue$1, dr as ruleName, dt as elementsOf, ei as quotedList, fi as inUnit, fr as strictestOf, jr as checkKey, lt as createPlaceFinder, mi as readSize, mr as GateError, mt as membersOf, or as didYouMeanKey, ot as require_ucs2length, pt as memberNamed, qr as asSentence, st as checkSchema, ti as say, ur as findEnding, ut as createProblemList, xr as throwIfAny } from "./shared.js";
+import { $r as quoted, Hr as parseCheckKey, Jr as asSentence, Mr as checkKey, Nr as findKey, Sr as throwIfAny, Ur as unitOf, Vr as mayIgnoreCase, Xr as join, ct as require_ucs2length, dr as findEnding, dt as createPlaceFinder, fi as inUnit, fr as ruleName, ft as createProblemList, gt as membersOf, hr as GateError, ht as memberNamed, jr as canonicalKey, kr as ALL_KEYS, lt as checkSchema, mi as readSize, ni as say, pr as strictestOf, pt as elementsOf, sr as didYouMeanKey, ti as quotedList, ut as describeValue$1 } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

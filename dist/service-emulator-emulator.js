@@ -1,4 +1,4 @@
-import { $n as _minLength, Ar as canonicalKey, B as parseDocument, Fn as custom, Jn as string, Qn as _maxLength, Qr as quoted, R as AMOUNTS, U as findServedKey, Un as optional, Wn as pipe, Yn as transform, Yr as join, ei as quotedList, gr as inputProblem, jr as checkKey, mr as GateError, ni as sayText, nn as Token, qn as strictObject, rr as safeParse, ti as say, xr as throwIfAny, z as LIMITS, zn as map } from "./shared.js";
+import { $n as _maxLength, $r as quoted, B as AMOUNTS, Bn as map, G as findServedKey, Gn as pipe, H as parseDocument, Jn as strictObject, Ln as custom, Mr as checkKey, Sr as throwIfAny, V as LIMITS, Wn as optional, Xn as transform, Xr as join, Yn as string, _r as inputProblem, er as _minLength, hr as GateError, in as Token, ir as safeParse, jr as canonicalKey, ni as say, ri as sayText, ti as quotedList } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $t as API_VERSIONS, Et as createBounds, F as READINGS_HEADER, H as filterName, I as READINGS_TYPE, Kr as toRegionQuestions, L as REGION_PARAMETERS, Qr as quoted, Tt as SYSTEM_CLOCK, V as componentOf, Vr as parseCheckKey, W as keysOf, Yr as join, ai as toText, ei as quotedList, mr as GateError, nn as Token, ot as require_ucs2length, ti as say, vr as problemMessage, zr as isSpecified } from "./shared.js";
+import { $r as quoted, Br as isSpecified, Dt as SYSTEM_CLOCK, Hr as parseCheckKey, K as keysOf, L as READINGS_HEADER, Ot as createBounds, R as READINGS_TYPE, U as componentOf, W as filterName, Xr as join, ct as require_ucs2length, hr as GateError, in as Token, ni as say, oi as toText, qr as toRegionQuestions, ti as quotedList, tn as API_VERSIONS, yr as problemMessage, z as REGION_PARAMETERS } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

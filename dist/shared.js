@@ -1,8 +1,12 @@
-import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { constants, existsSync } from "node:fs";
+import { i as __toESM, n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
+import { constants, existsSync, writeSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
-import { lstat, open, readlink, realpath, stat } from "node:fs/promises";
+import { appendFile, constants as constants$1, lstat, mkdtemp, open, readFile, readlink, realpath, stat, writeFile } from "node:fs/promises";
 import { stripVTControlCharacters, styleText } from "node:util";
+import { tmpdir } from "node:os";
+import * as os from "os";
+import * as crypto$1 from "crypto";
+import * as fs from "fs";
 
 // src/core/amounts.ts
 const SIZES = [
@@ -529,7 +533,7 @@ function idOf(...values) {
 
 // src/core/words.ts
 /** Parts of a sentence as one: "a", "a and b", "a, b and c". Empty text: there are none. */
-function listOf$1(parts, conjunction = "and") {
+function listOf$2(parts, conjunction = "and") {
 	const last = parts.at(-1) ?? "";
 	return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
@@ -4067,7 +4071,7 @@ function moreOf(families, shown) {
 
 // src/words/unknown-amounts.ts
 /** Most reasons that a check lists. */
-const MOST_LISTED = 20;
+const MOST_LISTED$1 = 20;
 /** Most reasons of one kind that are named. */
 const MOST_NAMED$5 = 4;
 const LIST_FLAVORS = code("openstack flavor list --all --long -f json");
@@ -4118,7 +4122,7 @@ function flavorCalled(name) {
 }
 /** The reasons that a check lists: the first of those of a demand. */
 function listedOf(unknown) {
-	return unknown.slice(0, MOST_LISTED);
+	return unknown.slice(0, MOST_LISTED$1);
 }
 /** True if there is something that the user can do about one of the reasons. */
 function isRemediable(unknown) {
@@ -5690,6 +5694,11 @@ async function readWhole(file, maxBytes, hint) {
 function readFile$1(file, maxBytes) {
 	return withFile(file, (opened) => readWhole(opened, maxBytes));
 }
+/** A zip archive (PKWARE's APPNOTE, 4.3.7 and 4.3.16), which is what a binary plan is. */
+function isBinaryPlan(head) {
+	const [first, second, third = 0, fourth = 0] = head;
+	return first === 80 && second === 75 && (third === 3 && fourth === 4 || third === 5 && fourth === 6);
+}
 /** The text of a file of any kind, a pipe too; links are followed. Throws INPUT_INVALID where it cannot be read or is too large. */
 async function readOwnFile(path, { noun, expected, maxBytes, folder }) {
 	const hint = say`Give the path of a ${expected}.`;
@@ -6059,27 +6068,41 @@ const MAX_DECLARED_PLAN_BYTES = 67108864;
 const MAX_FLAVORS_BYTES = 16777216;
 /** The documents that a run names: an inline plan first, then files. */
 function planDocuments(named) {
-	const { plans, inlinePlan, flavors, noPlan, expect } = named;
-	const find = async (search, maxBytes, words) => (await findPlanFiles(search, words)).map((file) => openFile(file, maxBytes));
+	const { plans, inlinePlan, flavors, noPlan, expect, terraformDir, env = {} } = named;
+	const find = async (search, words, open) => (await findPlanFiles(search, words)).map(open);
+	const show = terraformDir === void 0 ? void 0 : {
+		...plans,
+		folder: terraformDir,
+		env
+	};
 	return {
 		plans: [async () => inlinePlan === void 0 ? [] : [openInline(inlinePlan)], () => find({
 			...plans,
 			mayBeNone: noPlan === "pass",
 			expect
-		}, MAX_DECLARED_PLAN_BYTES, PLAN)],
+		}, PLAN, (file) => openFile(file, MAX_DECLARED_PLAN_BYTES, show))],
 		flavors: () => find({
 			...plans,
 			patterns: flavors === "" ? [] : [flavors]
-		}, MAX_FLAVORS_BYTES, FLAVORS$1)
+		}, FLAVORS$1, (file) => openFile(file, MAX_FLAVORS_BYTES))
 	};
 }
-function openFile(file, maxBytes) {
+/** `show`: how JSON is made of a binary plan. undefined: it is left as it is. */
+function openFile(file, maxBytes, show) {
 	return (use) => withFile(file, async (opened) => {
-		const headText = decodeHead(await readHead(opened, HEAD_BYTES));
+		const head = await readHead(opened, HEAD_BYTES);
+		if (show !== void 0 && isBinaryPlan(head)) {
+			const { showPlan } = await import("./files-terraform-show.js");
+			await openInline({
+				file: file.path,
+				bytes: await showPlan(file, show)
+			})(use);
+			return;
+		}
 		const text = async (limit) => decodeText(await readWhole(opened, limit?.maxBytes ?? maxBytes, limit?.hint), file);
 		await use({
 			file: file.path,
-			headText,
+			headText: decodeHead(head),
 			text
 		});
 	});
@@ -6696,6 +6719,14 @@ const TERRAFORM_SETTINGS = {
 			repeatable: true
 		}
 	},
+	terraformDir: {
+		name: "terraform-dir",
+		parse: optional(anyText),
+		option: {
+			flags: "--terraform-dir <folder>",
+			help: "folder in which terraform or tofu makes JSON of binary plans (terraform plan -out); it runs the folder's providers"
+		}
+	},
 	flavors: {
 		name: "flavors",
 		parse: anyText,
@@ -6934,12 +6965,12 @@ const TARGET_SETTINGS = {
 		}
 	}
 };
-const { plan, ...ofTarget } = TARGET_SETTINGS;
+const { plan, ...ofTarget$1 } = TARGET_SETTINGS;
 /** Plans, policy and judging: everything of a run but what its verdict does, and its delivery. */
 const GATE_SETTINGS = {
 	plan,
 	targets,
-	...ofTarget,
+	...ofTarget$1,
 	policyFrom: {
 		name: "policy-from",
 		default: "base",
@@ -7371,7 +7402,7 @@ async function chooseCredentials(inputs, places) {
 	const { env, mask, workspace } = places;
 	const { envPrefix = "" } = inputs;
 	maskEnvironment(env, mask, envPrefix);
-	const settings = readInputs(inputs) ?? await readCloudOrEnvironment(inputs, places);
+	const settings = readInputs$1(inputs) ?? await readCloudOrEnvironment(inputs, places);
 	const machineCa = env["OS_CACERT"] ?? "";
 	return {
 		credential: readCredential(settings, {
@@ -7396,7 +7427,7 @@ async function findCloudRegion(inputs, places) {
 	return choice === void 0 ? void 0 : (await readChosenCloud(choice, places, () => {})).region;
 }
 /** The settings of the inputs: those of a token, or else of an application credential. undefined: none of these inputs is given. */
-function readInputs(inputs) {
+function readInputs$1(inputs) {
 	const texts = {
 		...inputs,
 		token: inputs.token?.text ?? ""
@@ -12004,7 +12035,7 @@ const BEGINNINGS = [
 	{
 		begins: /^PK\p{Cc}\p{Cc}/u,
 		message: say`The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.`,
-		hint: say`Convert it: ${SHOW}.`
+		hint: say`Convert it: ${SHOW}; or name the folder that it was made in with ${theSetting("terraform-dir")}.`
 	},
 	{
 		begins: /^\p{Cc}\ufffd/u,
@@ -13013,7 +13044,10 @@ async function countAlone(of) {
 	const { request, loggingIn, source, runtime } = of;
 	const session = await loggingIn.catch(() => void 0);
 	const facts = await readPlans(request, {
-		documents: planDocuments(request),
+		documents: planDocuments({
+			...request,
+			env: runtime.env
+		}),
 		project: session?.projectId ?? request.projectId,
 		environmentRegion: runtime.env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
 		supports: source.supports,
@@ -13325,7 +13359,7 @@ function withoutCatalog(questions) {
 	};
 }
 /** Requests at once to one host. */
-const MOST_AT_ONCE = 8;
+const MOST_AT_ONCE$1 = 8;
 /** Makes the access; `timeoutMs` is for everything that is asked together. */
 function createCloud({ timeoutMs }, runtime) {
 	const { env, clock = SYSTEM_CLOCK } = runtime;
@@ -13337,7 +13371,7 @@ function createCloud({ timeoutMs }, runtime) {
 			env,
 			isLasting: false
 		});
-		const enter = createGates(MOST_AT_ONCE);
+		const enter = createGates(MOST_AT_ONCE$1);
 		const deadline = createDeadline(timeoutMs, clock);
 		const means = {
 			token: session.token,
@@ -13678,17 +13712,17 @@ function toWholeNumber(digits) {
 const LONGEST_SENTENCE = 2e3;
 /** Longest list in an answer: what comes after takes time by the number of names, and nothing interrupts it. */
 const MOST_ENTRIES = 5e3;
-const name = string();
-const listOf = (entry) => array(entry).check(_maxLength(MOST_ENTRIES));
+const name$1 = string();
+const listOf$1 = (entry) => array(entry).check(_maxLength(MOST_ENTRIES));
 /** A value that the answer may have as null: it is not known. */
 const known = (entry) => pipe(nullable(entry), transform((value) => value ?? void 0));
 const reading = object({
-	key: name,
-	item: known(name),
+	key: name$1,
+	item: known(name$1),
 	value: unknown(),
 	found: optional$1(string()),
 	reason: optional$1(string()),
-	id: optional$1(name),
+	id: optional$1(name$1),
 	hasNone: optional$1(_catch(boolean(), false)),
 	ignoresCase: optional$1(_catch(boolean(), false)),
 	isOfRest: optional$1(_catch(boolean(), false))
@@ -13698,7 +13732,7 @@ const computeLimits = _catch(discriminatedUnion("kind", [
 	object({ kind: literal("own") }),
 	object({
 		kind: literal("unified"),
-		classes: listOf(name)
+		classes: listOf$1(name$1)
 	}),
 	object({
 		kind: literal("unknown"),
@@ -13709,26 +13743,26 @@ const computeLimits = _catch(discriminatedUnion("kind", [
 	reason: say`The API does not report which limits the compute service keeps to.`
 }));
 const answer = object({
-	regions: known(listOf(name)),
-	values: listOf(object({
-		region: name,
-		readings: listOf(reading)
+	regions: known(listOf$1(name$1)),
+	values: listOf$1(object({
+		region: name$1,
+		readings: listOf$1(reading)
 	})),
-	shared: listOf(object({
-		keys: listOf(name),
-		regions: listOf(name)
+	shared: listOf$1(object({
+		keys: listOf$1(name$1),
+		regions: listOf$1(name$1)
 	})),
-	traits: listOf(object({
-		region: name,
+	traits: listOf$1(object({
+		region: name$1,
 		dhcpPorts: _catch(known(int().check(_nonnegative())), void 0),
-		defaultVolumeType: _catch(known(name), void 0),
-		volumeTypes: optional$1(_catch(known(listOf(object({
-			id: name,
-			name
+		defaultVolumeType: _catch(known(name$1), void 0),
+		volumeTypes: optional$1(_catch(known(listOf$1(object({
+			id: name$1,
+			name: name$1
 		}))), void 0)),
-		shareTypes: optional$1(_catch(known(listOf(object({
-			id: name,
-			name,
+		shareTypes: optional$1(_catch(known(listOf$1(object({
+			id: name$1,
+			name: name$1,
 			isDefault: boolean()
 		}))), void 0)),
 		computeLimits: optional$1(computeLimits)
@@ -14444,6 +14478,245 @@ async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }, { now }) {
 	};
 }
 
+// node_modules/@actions/core/lib/utils.js
+/**
+* Sanitizes an input into a string so it can be passed into issueCommand safely
+* @param input input to sanitize into a string
+*/
+function toCommandValue(input) {
+	if (input === null || input === void 0) return "";
+	else if (typeof input === "string" || input instanceof String) return input;
+	return JSON.stringify(input);
+}
+/**
+*
+* @param annotationProperties
+* @returns The command properties to send with the actual annotation command
+* See IssueCommandProperties: https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs#L646
+*/
+function toCommandProperties(annotationProperties) {
+	if (!Object.keys(annotationProperties).length) return {};
+	return {
+		title: annotationProperties.title,
+		file: annotationProperties.file,
+		line: annotationProperties.startLine,
+		endLine: annotationProperties.endLine,
+		col: annotationProperties.startColumn,
+		endColumn: annotationProperties.endColumn
+	};
+}
+
+// node_modules/@actions/core/lib/command.js
+/**
+* Issues a command to the GitHub Actions runner
+*
+* @param command - The command name to issue
+* @param properties - Additional properties for the command (key-value pairs)
+* @param message - The message to include with the command
+* @remarks
+* This function outputs a specially formatted string to stdout that the Actions
+* runner interprets as a command. These commands can control workflow behavior,
+* set outputs, create annotations, mask values, and more.
+*
+* Command Format:
+*   ::name key=value,key=value::message
+*
+* @example
+* ```typescript
+* // Issue a warning annotation
+* issueCommand('warning', {}, 'This is a warning message');
+* // Output: ::warning::This is a warning message
+*
+* // Set an environment variable
+* issueCommand('set-env', { name: 'MY_VAR' }, 'some value');
+* // Output: ::set-env name=MY_VAR::some value
+*
+* // Add a secret mask
+* issueCommand('add-mask', {}, 'secretValue123');
+* // Output: ::add-mask::secretValue123
+* ```
+*
+* @internal
+* This is an internal utility function that powers the public API functions
+* such as setSecret, warning, error, and exportVariable.
+*/
+function issueCommand(command, properties, message) {
+	const cmd = new Command(command, properties, message);
+	process.stdout.write(cmd.toString() + os.EOL);
+}
+const CMD_STRING = "::";
+var Command = class {
+	constructor(command, properties, message) {
+		if (!command) command = "missing.command";
+		this.command = command;
+		this.properties = properties;
+		this.message = message;
+	}
+	toString() {
+		let cmdStr = CMD_STRING + this.command;
+		if (this.properties && Object.keys(this.properties).length > 0) {
+			cmdStr += " ";
+			let first = true;
+			for (const key in this.properties) if (this.properties.hasOwnProperty(key)) {
+				const val = this.properties[key];
+				if (val) {
+					if (first) first = false;
+					else cmdStr += ",";
+					cmdStr += `${key}=${escapeProperty(val)}`;
+				}
+			}
+		}
+		cmdStr += `${CMD_STRING}${escapeData(this.message)}`;
+		return cmdStr;
+	}
+};
+function escapeData(s) {
+	return toCommandValue(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+}
+function escapeProperty(s) {
+	return toCommandValue(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/:/g, "%3A").replace(/,/g, "%2C");
+}
+
+// node_modules/@actions/core/lib/file-command.js
+function issueFileCommand(command, message) {
+	const filePath = process.env[`GITHUB_${command}`];
+	if (!filePath) throw new Error(`Unable to find environment variable for file command ${command}`);
+	if (!fs.existsSync(filePath)) throw new Error(`Missing file at path: ${filePath}`);
+	fs.appendFileSync(filePath, `${toCommandValue(message)}${os.EOL}`, { encoding: "utf8" });
+}
+function prepareKeyValueMessage(key, value) {
+	const delimiter = `ghadelimiter_${crypto$1.randomUUID()}`;
+	const convertedValue = toCommandValue(value);
+	if (key.includes(delimiter)) throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
+	if (convertedValue.includes(delimiter)) throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter}"`);
+	return `${key}<<${delimiter}${os.EOL}${convertedValue}${os.EOL}${delimiter}`;
+}
+
+// node_modules/@actions/core/lib/core.js
+var __awaiter = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
+	function adopt(value) {
+		return value instanceof P ? value : new P(function(resolve) {
+			resolve(value);
+		});
+	}
+	return new (P || (P = Promise))(function(resolve, reject) {
+		function fulfilled(value) {
+			try {
+				step(generator.next(value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function rejected(value) {
+			try {
+				step(generator["throw"](value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function step(result) {
+			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+		}
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+/**
+* The code to exit an action
+*/
+var ExitCode;
+(function(ExitCode) {
+	/**
+	* A code indicating that the action was successful
+	*/
+	ExitCode[ExitCode["Success"] = 0] = "Success";
+	/**
+	* A code indicating that the action was a failure
+	*/
+	ExitCode[ExitCode["Failure"] = 1] = "Failure";
+})(ExitCode || (ExitCode = {}));
+/**
+* Registers a secret which will get masked from logs
+*
+* @param secret - Value of the secret to be masked
+* @remarks
+* This function instructs the Actions runner to mask the specified value in any
+* logs produced during the workflow run. Once registered, the secret value will
+* be replaced with asterisks (***) whenever it appears in console output, logs,
+* or error messages.
+*
+* This is useful for protecting sensitive information such as:
+* - API keys
+* - Access tokens
+* - Authentication credentials
+* - URL parameters containing signatures (SAS tokens)
+*
+* Note that masking only affects future logs; any previous appearances of the
+* secret in logs before calling this function will remain unmasked.
+*
+* @example
+* ```typescript
+* // Register an API token as a secret
+* const apiToken = "abc123xyz456";
+* setSecret(apiToken);
+*
+* // Now any logs containing this value will show *** instead
+* console.log(`Using token: ${apiToken}`); // Outputs: "Using token: ***"
+* ```
+*/
+function setSecret(secret) {
+	issueCommand("add-mask", {}, secret);
+}
+/**
+* Sets the value of an output.
+*
+* @param     name     name of the output to set
+* @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
+*/
+function setOutput(name, value) {
+	if (process.env["GITHUB_OUTPUT"] || "") return issueFileCommand("OUTPUT", prepareKeyValueMessage(name, value));
+	process.stdout.write(os.EOL);
+	issueCommand("set-output", { name }, toCommandValue(value));
+}
+/**
+* Sets the action status to failed.
+* When the action exits it will be with an exit code of 1
+* @param message add error issue message
+*/
+function setFailed(message) {
+	process.exitCode = ExitCode.Failure;
+	error(message);
+}
+/**
+* Writes debug message to user log
+* @param message debug message
+*/
+function debug(message) {
+	issueCommand("debug", {}, message);
+}
+/**
+* Adds an error issue
+* @param message error issue message. Errors will be converted to string via toString()
+* @param properties optional properties to add to the annotation.
+*/
+function error(message, properties = {}) {
+	issueCommand("error", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+* Adds a warning issue
+* @param message warning issue message. Errors will be converted to string via toString()
+* @param properties optional properties to add to the annotation.
+*/
+function warning(message, properties = {}) {
+	issueCommand("warning", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+* Writes info to log with console.log.
+* @param message info message
+*/
+function info(message) {
+	process.stdout.write(message + os.EOL);
+}
+
 // src/render/groups.ts
 /** Verdicts in the order in which they are shown. */
 const VERDICT_ORDER = [
@@ -14934,7 +15207,7 @@ function toBasis(report, { isLocal = false } = {}) {
 		read: toReadText(report),
 		mode: toModeText(report),
 		policy: toPolicySource(report.policy, isLocal),
-		others: together.length === 0 ? void 0 : `together with ${listOf$1(together)}`
+		others: together.length === 0 ? void 0 : `together with ${listOf$2(together)}`
 	};
 }
 /** Warning that the change edits the policy file; undefined where it does not. */
@@ -14942,6 +15215,96 @@ function findPolicyChange(policy) {
 	if (policy?.changed !== true) return void 0;
 	const file = policy.file === void 0 ? "the policy file" : say`the policy file ${quotedAddress(policy.file)}`;
 	return policy.commit === void 0 ? say`This change edits ${file}, and the edited file decided, because it is read from the workspace.` : say`This change edits ${file}. What decided is the file at ${quoted(shortCommit(policy.commit))}, without that edit, which takes effect when it is merged.`;
+}
+
+// src/render/annotations.ts
+/** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
+const MOST_ERRORS = 9;
+/** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
+const MAX_MESSAGE_LENGTH = 1e3;
+function toPlainText(message) {
+	return shorten(toPrintable(toBareText(message)), MAX_MESSAGE_LENGTH);
+}
+/** Titles of errors. */
+const TITLES = {
+	over: "over the limit",
+	forbidden: "the limit is 0",
+	contended: "fits alone only",
+	unknown: "unknown whether it fits"
+};
+/** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
+function toError(check, { others, place }) {
+	const sources = place === void 0 ? findSources([check]) : void 0;
+	const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
+	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
+	return {
+		title: `Cloud quota: ${findExcess(check) ?? TITLES[check.verdict] ?? check.verdict}`,
+		message: toPlainText(message),
+		place
+	};
+}
+/** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
+function toErrors(problems, amounts) {
+	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
+	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
+	const failing = problems.filter(({ effect }) => effect === "fail");
+	return [...Map.groupBy(failing, (check) => isShared(check) ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check === void 0 ? [] : toError(check, {
+		others: others.length,
+		place: places.get(idOf(regionOf(check), check.key))
+	}));
+}
+/** One warning for all that only warns, if there is any. */
+function toWarnings(warned) {
+	if (warned.length === 0) return [];
+	const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
+	const more = warned.length - named.length;
+	const list = [...named, ...more > 0 ? [`${formatInteger(more)} more`] : []].join(", ");
+	return [{
+		level: "warning",
+		title: "Cloud quota: warnings",
+		message: `${count(warned.length, "check")} to look at: ${list}`
+	}];
+}
+/**
+* At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
+* everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
+*/
+function toAnnotations(report, amounts) {
+	const most = report.warnOnly === true ? 8 : MOST_ERRORS;
+	const { targets = [{
+		...report,
+		name: void 0
+	}] } = report;
+	const ofTargets = targets.map((target) => ofTarget(target, amounts));
+	const errors = ofTargets.flatMap((one) => one.errors);
+	const more = errors.length - most;
+	const message = `and ${count(more, "more problem")}; the job summary has them all`;
+	const level = report.warnOnly === true ? "warning" : "error";
+	return [...[...errors.slice(0, most), ...more > 0 ? [{
+		title: "Cloud quota: more",
+		message
+	}] : []].map((error) => ({
+		level,
+		...error
+	})), ...toWarnings(ofTargets.flatMap((one) => one.warned))];
+}
+/** Errors of one target, and the checks that only warn. */
+function ofTarget(target, amounts) {
+	const { name, verdict } = target;
+	const { problems, waived } = toGroups(target);
+	const errors = verdict === "error" ? target.problems.map((problem) => ({
+		title: "Cloud quota: could not be checked",
+		message: toPlainText(problem),
+		place: void 0
+	})) : toErrors(problems, amounts.filter((amount) => amount.target === name));
+	const lead = name === void 0 ? "" : `${toPrintable(name)}: `;
+	return {
+		errors: errors.map((error) => ({
+			...error,
+			message: `${lead}${error.message}`
+		})),
+		warned: [...problems, ...waived].filter(({ effect }) => effect === "warn")
+	};
 }
 
 // src/render/columns.ts
@@ -15133,7 +15496,7 @@ const row = tuple([
 	optional$1(literal(1))
 ]);
 /** What was judged of one project. */
-const part = object({
+const part$1 = object({
 	verdict: _enum([
 		"pass",
 		"warn",
@@ -15147,14 +15510,14 @@ const part = object({
 	rows: array(row)
 });
 /** Of a run with several targets the document's own rows are empty; `partial`: not all targets find room. */
-const document = extend(part, {
+const document = extend(part$1, {
 	v: literal(2),
 	key: string(),
 	head: optional$1(commitId),
 	run: optional$1(tuple([amount, amount])),
 	by: optional$1(string().check(_regex(/^[0-9a-f]{16}$/u))),
 	at: datetime(),
-	targets: optional$1(array(extend(part, { name: string() })))
+	targets: optional$1(array(extend(part$1, { name: string() })))
 });
 /** What a record has of a project, by its digest. Where not all targets have found room, more may be taken of any project. */
 function partsOf(record, project) {
@@ -15944,7 +16307,7 @@ function findLessOrMore({ verdict, projected, unit }, before) {
 	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
 }
 /** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
-function findChange(check, before, isPartial) {
+function findChange$1(check, before, isPartial) {
 	if (before === void 0) return isProblem(check.verdict) && !isPartial ? `new, ${renderVerdict$1(check)}` : void 0;
 	if (check.verdict === before.verdict) return findLessOrMore(check, before);
 	if (!isNotable(check.verdict) && !isNotable(before.verdict)) return void 0;
@@ -15954,7 +16317,7 @@ function toChanges(report, previous) {
 	const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
 	const changes = toShownOrder(report).flatMap((check) => {
 		const id = idOf(regionOf(check), check.key);
-		const change = findChange(check, before.get(id), previous.isPartial);
+		const change = findChange$1(check, before.get(id), previous.isPartial);
 		before.delete(id);
 		return change === void 0 ? [] : `${renderSubject(check)} ${change}`;
 	});
@@ -17417,6 +17780,1370 @@ const NO_API = {
 	}
 };
 
+// src/hosts/github/pull-request.ts
+/** A part of a document; undefined where it is missing or not understood. */
+function part(schema) {
+	return _catch(optional$1(schema), void 0);
+}
+const pullNumber = int().check(_positive());
+const ref = string().check(_maxLength(500));
+const name = string().check(_minLength(1));
+/** Name of a branch in an answer. */
+const branchName = string().check(_minLength(1), _maxLength(500));
+/** What is read of payloads. */
+const PAYLOAD = object({
+	pull_request: part(object({
+		number: pullNumber,
+		head: part(object({
+			sha: part(commitId),
+			repo: part(object({ full_name: name }))
+		})),
+		base: part(object({
+			sha: part(commitId),
+			ref: part(ref)
+		})),
+		merge_base: part(commitId)
+	})),
+	issue: part(object({
+		number: pullNumber,
+		pull_request: optional$1(object({}))
+	})),
+	merge_group: part(object({
+		head_ref: string(),
+		head_sha: part(commitId),
+		base_sha: part(commitId),
+		base_ref: part(ref)
+	})),
+	workflow_run: part(object({
+		head_sha: commitId,
+		head_branch: part(name),
+		head_repository: part(object({
+			owner: object({ login: name }),
+			full_name: part(name)
+		}))
+	})),
+	repository: part(object({ default_branch: branchName }))
+});
+/** The event of this run. */
+async function readEvent(env) {
+	const [, owner, repo] = /^([\w.-]{1,100})\/([\w.-]{1,100})$/u.exec(env["GITHUB_REPOSITORY"] ?? "") ?? [];
+	return {
+		name: env["GITHUB_EVENT_NAME"] ?? "",
+		payload: PAYLOAD.safeParse(await readJson(env["GITHUB_EVENT_PATH"] ?? "")).data ?? PAYLOAD.parse({}),
+		sha: commitId.safeParse(env["GITHUB_SHA"]).data,
+		ref: env["GITHUB_REF"] ?? "",
+		repository: owner === void 0 || repo === void 0 ? void 0 : {
+			owner,
+			repo
+		}
+	};
+}
+async function readJson(path) {
+	try {
+		return JSON.parse(await readFile(path, "utf8"));
+	} catch {
+		return;
+	}
+}
+const OF_PULL_REQUEST = /* @__PURE__ */ new Set([
+	"pull_request",
+	"pull_request_target",
+	"pull_request_review",
+	"pull_request_review_comment"
+]);
+/** true for the events of changes that are about to be merged: their payload names both ends. */
+function isOfChange({ name: event }) {
+	return OF_PULL_REQUEST.has(event) || event === "merge_group";
+}
+/** Events whose code is the repository's own, or was accepted for it. */
+const OF_OWN_CODE = /* @__PURE__ */ new Set([
+	"merge_group",
+	"push",
+	"schedule",
+	"workflow_dispatch"
+]);
+/** False where the event says that its code is from no fork; what it does not say may be. `isNamed`: an input names a pull request, which the event may not be of. */
+function mayBeOfFork({ name: event, payload, repository }, isNamed) {
+	if (!OF_PULL_REQUEST.has(event) && event !== "workflow_run") return isNamed || !OF_OWN_CODE.has(event);
+	const head = payload.pull_request?.head?.repo ?? payload.workflow_run?.head_repository;
+	const own = repository && `${repository.owner}/${repository.repo}`;
+	return own === void 0 || head?.full_name?.toLowerCase() !== own.toLowerCase();
+}
+/** The commit that was pushed, or that the workflow ran on whose end is the event. undefined: the event is another, or does not name it. */
+function readHeadOfRun({ name: event, payload, sha }) {
+	if (event === "push") return sha;
+	return event === "workflow_run" ? payload.workflow_run?.head_sha : void 0;
+}
+/** No pull request, for a reason in a sentence. */
+function noPullRequest(reason, isFailure = false) {
+	return {
+		kind: "none",
+		reason,
+		isFailure
+	};
+}
+/** The pull request with the number that the input `pr-number` has, which wins over that of the event. */
+function givenPullRequest(event, given) {
+	const own = readPullRequest(event);
+	if (own.kind === "found" && own.number === given) return own;
+	return {
+		kind: "found",
+		number: given,
+		isQueued: false,
+		headSha: event.name === "workflow_run" ? readHeadOfRun(event) : void 0
+	};
+}
+/** Finds the pull request of the event. */
+async function findEventPullRequest(event, api) {
+	if (OF_PULL_REQUEST.has(event.name)) return readPullRequest(event);
+	switch (event.name) {
+		case "issue_comment": return readCommented(event);
+		case "merge_group": return readQueued(event);
+		case "push": return findPushed(event, api);
+		case "workflow_run": return findOfWorkflowRun(event, api);
+		case "": return noPullRequest(say`No event triggered this run.`);
+		default: return noPullRequest(say`The event of this run belongs to no pull request; the input ${code("pr-number")} can name one.`);
+	}
+}
+function readPullRequest({ payload: { pull_request: found } }) {
+	if (found === void 0) return noPullRequest(say`The event's payload names no pull request; the input ${code("pr-number")} can name one.`);
+	const { head, base, merge_base: mergeBase } = found;
+	const ends = {
+		headSha: head?.sha,
+		baseSha: base?.sha,
+		baseRef: base?.ref,
+		mergeBase
+	};
+	return {
+		kind: "found",
+		number: found.number,
+		isQueued: false,
+		...ends
+	};
+}
+function readCommented({ payload: { issue } }) {
+	if (issue?.pull_request !== void 0) return {
+		kind: "found",
+		number: issue.number,
+		isQueued: false
+	};
+	return noPullRequest(say`The comment that triggered this run is not in a pull request.`, issue === void 0);
+}
+/** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
+function readQueued({ payload: { merge_group: group } }) {
+	const last = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(group?.head_ref ?? "")?.[1];
+	if (group === void 0 || last === void 0) return noPullRequest(say`The event's payload names no pull request of a merge queue.`);
+	const { head_sha: headSha, base_sha: baseSha, base_ref: baseRef } = group;
+	const ends = {
+		headSha,
+		baseSha,
+		baseRef: baseRef?.replace(/^refs\/heads\//u, ""),
+		mergeBase: baseSha
+	};
+	return {
+		kind: "found",
+		number: Number(last),
+		isQueued: true,
+		...ends
+	};
+}
+function findPushed({ sha, ref: pushed }, api) {
+	if (sha === void 0 || !pushed.startsWith("refs/heads/")) return noPullRequest(say`What was pushed is not the commit of a branch.`);
+	return findByCommit(api, {
+		headSha: sha,
+		branch: void 0
+	});
+}
+function findOfWorkflowRun({ payload: { workflow_run: run } }, api) {
+	if (run === void 0) return noPullRequest(say`The event's payload does not name the commit of the workflow's run.`, true);
+	const { head_sha: headSha, head_branch: branch, head_repository: repository } = run;
+	return findByCommit(api, {
+		headSha,
+		branch: branch !== void 0 && repository !== void 0 ? `${repository.owner.login}:${branch}` : void 0
+	});
+}
+const CANDIDATE = object({
+	number: pullNumber,
+	state: literal("open"),
+	head: object({ sha: commitId }),
+	base: object({
+		sha: part(commitId),
+		ref: part(branchName),
+		repo: object({ full_name: string() })
+	})
+});
+/**
+* The one open pull request of this repository whose newest commit is `headSha`. Several would be a guess: none.
+* `branch`, `OWNER:BRANCH`, finds those from forks as well, which the search by commit does not
+* (https://github.com/google/go-github/issues/2241); undefined: by commit.
+*/
+async function findByCommit(api, { headSha, branch: head }) {
+	if (!api.ok) return noPullRequest(say`The pull request of this commit cannot be looked up, because ${api.because}.`);
+	const series = api.value.begin("pull-request");
+	const answer = await series.send({
+		...head === void 0 ? {
+			route: "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
+			parameters: {
+				per_page: 100,
+				commit_sha: headSha
+			}
+		} : {
+			route: "GET /repos/{owner}/{repo}/pulls",
+			parameters: {
+				per_page: 100,
+				state: "open",
+				head
+			}
+		},
+		schema: array(part(CANDIDATE))
+	});
+	if (!answer.ok) {
+		const { because, hint } = answer;
+		return noPullRequest(say`The pull request of this commit could not be looked up, because ${because}. ${hint}`, true);
+	}
+	const { owner, repo } = series.repository;
+	const fullName = `${owner}/${repo}`.toLowerCase();
+	const [found, ...others] = answer.data.filter((one) => one?.head.sha === headSha && one.base.repo.full_name.toLowerCase() === fullName);
+	if (found === void 0) return noPullRequest(say`No open pull request has this commit as its newest one.`);
+	if (others.length > 0) return noPullRequest(say`Several open pull requests have this commit as their newest one; the input ${code("pr-number")} can name one.`, true);
+	const { base } = found;
+	return {
+		kind: "found",
+		number: found.number,
+		isQueued: false,
+		headSha,
+		baseSha: base.sha,
+		baseRef: base.ref
+	};
+}
+const STATE = object({
+	state: string(),
+	locked: optional$1(unknown()),
+	head: object({ sha: string() }),
+	/** undefined: the host does not tell. */
+	base: part(object({
+		sha: commitId,
+		ref: branchName
+	}))
+});
+/** Asks for a pull request's state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
+function readPullRequestState(api, number) {
+	return api.send({
+		route: "GET /repos/{owner}/{repo}/pulls/{pull_number}",
+		parameters: { pull_number: number },
+		schema: STATE
+	});
+}
+
+// src/hosts/github/comment-store.ts
+/** Opens the store of a pull request. `marker`: first line of our comment, whole. */
+function openCommentStore(api, { pullRequest, marker }) {
+	/** Account that the token writes as, as far as is known. */
+	let ownLogin;
+	/** Ids in GraphQL of the comments that were found; undefined on hosts without GraphQL. */
+	let nodeIds = /* @__PURE__ */ new Map();
+	async function create(body) {
+		const answer = await api.send({
+			route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
+			parameters: {
+				issue_number: pullRequest,
+				body
+			},
+			schema: _catch(optional$1(COMMENT), void 0)
+		});
+		if (!answer.ok) return toHostFailure(answer);
+		const { data: created } = answer;
+		if (created?.user != null && !isOwn(created.user, ownLogin)) ownLogin = created.user.login;
+		return {
+			ok: true,
+			created: created && {
+				id: created.id,
+				url: created.html_url
+			},
+			replaced: void 0
+		};
+	}
+	return {
+		subject: `pull request #${pullRequest}`,
+		marker,
+		async readState() {
+			const answer = await readPullRequestState(api, pullRequest);
+			if (!answer.ok) return toHostFailure(answer);
+			const { state, head, locked } = answer.data;
+			return {
+				ok: true,
+				isClosed: state === "closed",
+				headSha: head.sha,
+				isLocked: locked === true
+			};
+		},
+		async find() {
+			const [login, comments] = await Promise.all([ownLogin === void 0 ? findOwnLogin(api) : {
+				ok: true,
+				login: ownLogin
+			}, api.list({
+				route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
+				parameters: { issue_number: pullRequest },
+				item: COMMENT,
+				maxPages: MAX_PAGES
+			})]);
+			if (!login.ok) return toHostFailure(login);
+			if (!comments.ok) return toHostFailure(comments);
+			if (!comments.isComplete) return toHostFailure(notUnderstood("comment"));
+			ownLogin = login.login;
+			const ours = comments.items.filter((comment) => isOurs(comment, ownLogin)).sort((a, b) => a.id - b.id);
+			nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
+			const texts = ours.flatMap(({ id, body, html_url: url }) => body == null ? [] : [{
+				id,
+				body,
+				url
+			}]);
+			const isOfGate = ({ body }) => firstLine(body) === marker;
+			return {
+				ok: true,
+				own: texts.filter(isOfGate),
+				others: texts.filter((text) => !isOfGate(text))
+			};
+		},
+		async write(comment, body) {
+			if (comment === void 0) return create(body);
+			const { id } = comment;
+			const nodeId = nodeIds.get(id);
+			const edited = nodeId === void 0 ? void 0 : await editComment(api, {
+				nodeId,
+				body
+			});
+			if (edited !== void 0) return {
+				ok: true,
+				created: void 0,
+				replaced: edited.replaced
+			};
+			const answer = await api.send({
+				route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
+				parameters: {
+					comment_id: id,
+					body
+				},
+				schema: unknown()
+			});
+			return answer.ok ? {
+				ok: true,
+				created: void 0,
+				replaced: void 0
+			} : toHostFailure(answer);
+		},
+		async remove(id) {
+			return (await api.send({
+				route: "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}",
+				parameters: { comment_id: id },
+				schema: unknown()
+			})).ok;
+		},
+		readOwnText: async ({ id, body }) => {
+			const nodeId = nodeIds.get(id);
+			return nodeId === void 0 ? body : readAuthorsText(api, nodeId);
+		},
+		findLastAttempt: (id) => findLastAttempt(api, id)
+	};
+}
+/** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
+const MAX_PAGES = 100;
+/** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
+const address = string().check(_maxLength(2e3), _regex(/^https?:\/\/(?!.*(?:::|##\[))[\x21-\x7e]+$/u));
+/** What is read of a comment. */
+const COMMENT = object({
+	id: int().check(_positive()),
+	node_id: _catch(optional$1(string().check(_minLength(1))), void 0),
+	body: nullish(string()),
+	html_url: _catch(optional$1(address), void 0),
+	user: nullish(object({
+		login: string(),
+		type: optional$1(string())
+	})),
+	minimized: optional$1(unknown())
+});
+/** true where the comment is ours, and was not hidden. `ownLogin`: see {@link isOwn}. */
+function isOurs({ user, minimized }, ownLogin) {
+	return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === void 0);
+}
+const USER = object({ login: string().check(_minLength(1)) });
+const VIEWER = object({ viewer: USER });
+/**
+* The login that the token writes under; undefined where the host does not tell. GraphQL is the only place that tells it for the job's own
+* token; hosts without GraphQL (Gitea, Forgejo) are asked for the user. A host that is just not able to answer is a failure, and no reason
+* to guess.
+*/
+async function findOwnLogin(api) {
+	const viewer = await api.query({
+		query: "query{viewer{login}}",
+		schema: VIEWER
+	});
+	if (viewer.ok) return {
+		ok: true,
+		login: viewer.data.viewer.login
+	};
+	if (viewer.kind !== "refused" && viewer.kind !== "not-understood") return viewer;
+	const user = await api.send({
+		route: "GET /user",
+		schema: _catch(optional$1(USER), void 0)
+	});
+	if (!user.ok && user.kind !== "refused") return user;
+	return {
+		ok: true,
+		login: user.ok ? user.data?.login : void 0
+	};
+}
+/** The accounts of workflow runs. The last two are reserved names on hosts that do not tell a `type`. */
+const GITHUB_ACTIONS = "github-actions[bot]";
+const OTHER_ACTIONS = ["gitea-actions", "forgejo-actions"];
+/** true where the author is us. `ownLogin` undefined: not known; then it is the host's account for workflow runs that counts, and no other. */
+function isOwn(author, ownLogin) {
+	const login = author.login.toLowerCase();
+	if (ownLogin !== void 0 && login === ownLogin.toLowerCase()) return true;
+	if (!(ownLogin === void 0 || ownLogin === "github-actions")) return false;
+	if (author.type === "Bot") return login === GITHUB_ACTIONS;
+	return author.type === void 0 && ownLogin === void 0 && OTHER_ACTIONS.includes(login);
+}
+/** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
+const ACTOR = {
+	query: "{type:__typename login}",
+	schema: object({
+		type: string(),
+		login: string()
+	})
+};
+/** true where both are the same account; false where one is not known, as that of a deleted account is not. */
+function isSameActor(one, other) {
+	return one !== null && other !== null && one.login === other.login && one.type === other.type;
+}
+/** What GraphQL tells of who wrote a comment last. `editor` is null also where the account was deleted. */
+const LAST_EDIT = {
+	query: `lastEditedAt author${ACTOR.query}editor${ACTOR.query}`,
+	schema: object({
+		body: string(),
+		lastEditedAt: nullable(string()),
+		author: nullable(ACTOR.schema),
+		editor: nullable(ACTOR.schema)
+	})
+};
+/** true where the comment's text is its author's: nobody has edited it, or the author did last. */
+function isAuthorsText({ lastEditedAt, author, editor }) {
+	return lastEditedAt === null || isSameActor(editor, author);
+}
+/**
+* https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text as it was after that
+* edit, and the newest edit comes first.
+*/
+const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
+const EDIT = object({
+	diff: nullable(string()),
+	editor: nullable(ACTOR.schema)
+});
+const EDITED = object({ updateIssueComment: object({ issueComment: object({
+	author: nullable(ACTOR.schema),
+	userContentEdits: nullable(object({ nodes: nullable(array(nullable(EDIT))) }))
+}) }) });
+/**
+* Writes the text over the comment. undefined: it was not written, or the host did not say so; then REST has to do it, which tells why
+* it cannot, and does no harm where it is done twice. `replaced`: the text before, where its author, who we are, wrote it; undefined:
+* another account did, it is not known, or there was the same.
+*/
+async function editComment(api, { nodeId: id, body }) {
+	const answer = await api.halved().query({
+		query: MUTATION,
+		variables: { input: {
+			id,
+			body
+		} },
+		schema: EDITED
+	});
+	if (!answer.ok) return void 0;
+	const { author, userContentEdits } = answer.data.updateIssueComment.issueComment;
+	const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
+	return { replaced: before != null && isSameActor(before.editor, author) ? before.diff ?? void 0 : void 0 };
+}
+const RUN$1 = object({
+	id: int(),
+	run_attempt: _catch(int(), 1),
+	repository: object({ full_name: string() })
+});
+/**
+* The number of a run's last attempt, 1 where the host does not count them; undefined: this repository has no such run, the token may not
+* see it (it needs `actions: read` where the repository is private), or the host does not tell.
+*/
+async function findLastAttempt(api, id) {
+	const { owner, repo } = api.repository;
+	const answer = await api.halved().send({
+		route: "GET /repos/{owner}/{repo}/actions/runs/{run_id}",
+		parameters: { run_id: id },
+		schema: RUN$1
+	});
+	if (!answer.ok) return void 0;
+	const { id: found, run_attempt: attempt, repository } = answer.data;
+	return found === id && repository.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase() ? attempt : void 0;
+}
+/** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
+const QUERY$1 = `query($id:ID!){node(id:$id){...on IssueComment{body ${LAST_EDIT.query}}}}`;
+const NODE = object({ node: LAST_EDIT.schema });
+/** The comment's text at this moment, where its author wrote it last; undefined: another account did, or it is not known. */
+async function readAuthorsText(api, id) {
+	const answer = await api.halved().query({
+		query: QUERY$1,
+		variables: { id },
+		schema: NODE
+	});
+	return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : void 0;
+}
+
+// src/hosts/github/deliver.ts
+/** Delivers a report everywhere. Never throws for something that the outside refuses. */
+async function deliver(of) {
+	const { places, job, context, secrets, log } = of;
+	const { env } = job;
+	const { report, url } = await settle(of);
+	for (const line of renderText({
+		report,
+		colour: false
+	}).trimEnd().split("\n")) log.info(say`${line}`);
+	publishAnnotations(toAnnotations(report, places));
+	const markdown = renderSummary({
+		report,
+		context
+	});
+	const texts = {
+		json: renderJson(report),
+		markdown
+	};
+	const [paths, , problems] = await Promise.all([
+		writeReportFiles({
+			key: context.key,
+			...texts,
+			env,
+			holdsSecret: secrets.areIn,
+			log
+		}),
+		publishSummary({
+			markdown,
+			env,
+			log
+		}),
+		writeJobFiles(of, report, texts)
+	]);
+	const { counts } = report;
+	publishOutputs({
+		verdict: report.verdict,
+		report: paths.json,
+		markdown: paths.markdown,
+		over: counts.over,
+		forbidden: counts.forbidden,
+		contended: counts.contended,
+		unknown: counts.unknown,
+		tight: counts.tight,
+		waived: counts.waived,
+		"comment-url": url
+	}, log);
+	return {
+		report,
+		problems
+	};
+}
+/** Writes the files that the job wants the report in. Resolves to what is wrong with them, which the log says, too. */
+async function writeJobFiles({ files, context, secrets }, report, texts) {
+	if (files === void 0) return [];
+	const { paths, workspace } = files;
+	const written = renderFiles(paths, {
+		report,
+		key: context.key,
+		colour: false
+	}, texts);
+	const problems = await writeReports(written, {
+		folder: workspace,
+		workspace,
+		holdsSecret: secrets.areIn
+	});
+	for (const problem of problems) error(toSafeLine(toText(problemMessage(problem))));
+	return problems;
+}
+/** Writes the comment, or says in the log why there is none. */
+async function settle(of) {
+	const { report, job, context, comment, secrets, log } = of;
+	const none = {
+		report,
+		url: void 0
+	};
+	const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
+	if (comment === void 0) return none;
+	if (pullRequest.kind === "none") {
+		if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
+		else log.info(say`No comment: ${pullRequest.reason}`);
+		return none;
+	}
+	if (!api.ok) {
+		if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
+		else log.info(say`No comment: ${api.because}.`);
+		return none;
+	}
+	const { number, headSha, isQueued } = pullRequest;
+	return settleReport({
+		...of,
+		store: openCommentStore(api.value.begin("comment"), {
+			pullRequest: number,
+			marker: toMarker(context.key)
+		}),
+		headSha,
+		comment,
+		isQueued,
+		isOwnPlan: job.event.name !== "workflow_run",
+		holdsSecret: secrets.areIn
+	});
+}
+/** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
+function publishAnnotations(annotations) {
+	for (const { level, title, message, place } of annotations) {
+		const properties = { title: toSafeLine(title) };
+		if (place !== void 0 && toSafeLine(place.file) === place.file) {
+			properties.file = place.file;
+			if (place.line !== void 0) properties.startLine = place.line;
+			if (place.line !== void 0 && place.column !== void 0) properties.startColumn = place.column;
+		}
+		if (level === "error") error(toSafeLine(message), properties);
+		else warning(toSafeLine(message), properties);
+	}
+}
+/**
+* Adds the Markdown to the job summary. That there is none to write to (some hosts and runners have none) is no failure of the run.
+* The caller limits its size: over 1 MiB the runner shows nothing at all.
+*/
+async function publishSummary(of) {
+	const { markdown, env, log } = of;
+	try {
+		const flag = constants$1.O_WRONLY | constants$1.O_APPEND;
+		await appendFile(env["GITHUB_STEP_SUMMARY"] ?? "", `${markdown}\n`, { flag });
+	} catch {
+		log.info(say`The job summary was not written: this runner has none, or its file cannot be written to.`);
+	}
+}
+/**
+* Writes the report into a new folder in the runner's temporary folder, never into the workspace, which another step may publish or commit:
+* `…/quota-gate-KEY-XXXXXX/report.json` and `report.md`. What cannot be written, or holds a
+* secret, is left out, with a warning: what later steps do with it (an artifact is as public as the repository) nobody masks.
+*/
+async function writeReportFiles(options) {
+	const { key, json, markdown, env, holdsSecret, log } = options;
+	const write = async (folder, name, text) => {
+		if (holdsSecret(text)) {
+			log.warning(say`${name} was not written, because it would hold a secret. The verdict stands.`);
+			return;
+		}
+		const path = join(folder, name);
+		await writeFile(path, text, { flag: "wx" });
+		return path;
+	};
+	try {
+		const folder = await mkdtemp(join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`));
+		return {
+			json: await write(folder, "report.json", json),
+			markdown: await write(folder, "report.md", markdown)
+		};
+	} catch {
+		log.warning(say`The report could not be written to the runner's temporary folder.`);
+		return {
+			json: void 0,
+			markdown: void 0
+		};
+	}
+}
+/** Sets the outputs that have a value. Where the runner's file cannot be written, that is a warning. */
+function publishOutputs(outputs, log) {
+	try {
+		for (const [name, value] of Object.entries(outputs)) if (value !== void 0) setOutput(name, value);
+	} catch {
+		log.warning(say`The outputs of this step could not be written. Its result stands.`);
+	}
+}
+
+// src/hosts/github/host.ts
+/** Makes the host of a run. Sends no request but that for the run's pull request. */
+async function toHost({ event, api: opening, change: finding }) {
+	const [api, change] = await Promise.all([opening, finding]);
+	const { ref, name, sha, payload } = event;
+	const ofPayload = payload.repository?.default_branch;
+	return {
+		name: "GitHub",
+		noun: "pull request",
+		isOfChange: isOfChange(event) || change.kind === "found",
+		branch: ref.startsWith("refs/heads/") ? ref.slice(11) : void 0,
+		commit: sha,
+		isPush: name === "push",
+		openRepository(limitMs) {
+			if (!api.ok) return api;
+			const calls = api.value.begin("contents", limitMs);
+			return {
+				ok: true,
+				value: {
+					readFile: (file) => readFileAtCommit(calls, file),
+					findDefaultBranch: async () => ofPayload === void 0 ? findDefaultBranch(calls) : {
+						ok: true,
+						value: ofPayload
+					},
+					findBranch: (branch) => findBranch(calls, branch),
+					findMergeBase: (ends) => findMergeBase(calls, ends),
+					findChange: () => findChange(calls, {
+						event,
+						resolution: change
+					})
+				}
+			};
+		}
+	};
+}
+/** Finds the change of a run. An event of a change names both ends; others may name no more than the number. */
+async function findChange(api, { event, resolution }) {
+	const known = resolution.kind === "found" ? toChange(resolution) : void 0;
+	if (known !== void 0) return {
+		ok: true,
+		value: known
+	};
+	if (isOfChange(event)) return {
+		ok: false,
+		because: say`the payload of the event ${quoted(event.name)} does not name the base of the change`,
+		hint: WAY_OUT
+	};
+	if (resolution.kind === "none") {
+		const { isFailure, reason } = resolution;
+		if (!isFailure) return {
+			ok: true,
+			value: void 0
+		};
+		return {
+			ok: false,
+			because: say`the pull request whose base decides is not known`,
+			hint: reason
+		};
+	}
+	const { number, headSha: checkedSha } = resolution;
+	const unknownBase = ({ because, hint }) => ({
+		ok: false,
+		because: say`GitHub does not return the base of pull request #${number}: ${because}`,
+		hint
+	});
+	const state = await readPullRequestState(api, number);
+	if (!state.ok) return unknownBase(state);
+	const { head, base } = state.data;
+	if (checkedSha !== void 0 && checkedSha !== head.sha) return {
+		ok: false,
+		because: say`the newest commit of pull request #${number} is ${quoted(head.sha.slice(0, 7))}, and what was checked is ${quoted(checkedSha.slice(0, 7))}`,
+		hint: say`If the pull request has newer commits, the run of the newest one decides; otherwise check the number in ${quoted("pr-number")}.`
+	};
+	const value = toChange({
+		...resolution,
+		headSha: head.sha,
+		baseRef: base?.ref
+	});
+	return value === void 0 ? unknownBase(NOT_UNDERSTOOD) : {
+		ok: true,
+		value
+	};
+}
+/** The change of a pull request; undefined where its base is not known. */
+function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }) {
+	if (baseRef === void 0 || baseRef === "") return void 0;
+	const ends = {
+		baseRef,
+		head: headSha,
+		mergeBase
+	};
+	if (!isQueued) return {
+		...ends,
+		base: void 0,
+		name: "This pull request"
+	};
+	return baseSha === void 0 ? void 0 : {
+		...ends,
+		base: baseSha,
+		name: "This merge group"
+	};
+}
+const NOT_UNDERSTOOD = notUnderstood("contents");
+function toFailed({ because, hint }) {
+	return {
+		kind: "failed",
+		ok: false,
+		because,
+		hint
+	};
+}
+/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
+const ENTRY = object({
+	type: string(),
+	size: optional$1(int().check(_nonnegative())),
+	encoding: nullish(string()),
+	content: nullish(string())
+});
+const CONTENTS = union([array(unknown()), ENTRY]);
+/** Reads the entry at `path` at `commit`. Of a file that is larger than `maxBytes`, only the size. */
+async function readFileAtCommit(api, file) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/contents/{+path}",
+		parameters: {
+			path: encodeSegments(file.path),
+			ref: file.commit
+		},
+		schema: CONTENTS
+	});
+	if (answer.ok) return "type" in answer.data ? toFile(answer.data, file.maxBytes) : { kind: "folder" };
+	return answer.status === 404 ? explainNotFound(api, file.commit) : toFailed(answer);
+}
+function encodeSegments(path) {
+	return path.split("/").map(encodeURIComponent).join("/");
+}
+function toFile({ type, size, encoding, content }, maxBytes) {
+	if (type === "dir") return { kind: "folder" };
+	if (type === "symlink") return { kind: "link" };
+	if (type === "submodule") return { kind: "submodule" };
+	if (type !== "file" || size === void 0) return toFailed(NOT_UNDERSTOOD);
+	if (size > maxBytes) return {
+		kind: "too-large",
+		size
+	};
+	const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : void 0;
+	return bytes?.length === size ? {
+		kind: "file",
+		bytes
+	} : toFailed(NOT_UNDERSTOOD);
+}
+/** The bytes; undefined where it is no base64. GitHub breaks it into lines, Gitea does not. */
+function decodeBase64(content) {
+	const joined = content.replace(/[\r\n]+/gu, "");
+	return joined.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/u.test(joined) ? Buffer.from(joined, "base64") : void 0;
+}
+const COMMIT = object({ sha: string() });
+/** Finds out what is missing: the file, or the right to see any. */
+async function explainNotFound(api, commit) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/git/commits/{commit_sha}",
+		parameters: { commit_sha: commit },
+		schema: COMMIT
+	});
+	if (answer.ok) return answer.data.sha === commit ? { kind: "absent" } : toFailed(NOT_UNDERSTOOD);
+	if (answer.status !== 404) return toFailed(answer);
+	const because = say`the token may not read the repository's contents, or the commit is gone (status 404)`;
+	return toFailed({
+		...answer,
+		because
+	});
+}
+const COMPARISON = object({ merge_base_commit: COMMIT });
+/** The commit from which two others went apart; undefined where the host does not tell (Gitea, Forgejo). */
+async function findMergeBase(api, { base, head }) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/compare/{basehead}",
+		parameters: {
+			basehead: `${base}...${head}`,
+			per_page: 1
+		},
+		schema: COMPARISON
+	});
+	return answer.ok ? answer.data.merge_base_commit.sha : void 0;
+}
+const REPOSITORY = object({ default_branch: branchName });
+/** The default branch as the host tells it. */
+async function findDefaultBranch(api) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}",
+		schema: REPOSITORY
+	});
+	return answer.ok ? {
+		ok: true,
+		value: answer.data.default_branch
+	} : answer;
+}
+const BRANCH = object({
+	name: string(),
+	protected: boolean(),
+	commit: object({
+		sha: optional$1(commitId),
+		id: optional$1(commitId)
+	})
+});
+/** The branch with this name. One that was renamed is not there. */
+async function findBranch(api, name) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/branches/{+branch}",
+		parameters: { branch: encodeSegments(name) },
+		schema: BRANCH
+	});
+	if (!answer.ok) return answer;
+	const { name: found, protected: isProtected, commit } = answer.data;
+	const newest = commit.sha ?? commit.id;
+	if (found !== name || newest === void 0) return NOT_UNDERSTOOD;
+	return {
+		ok: true,
+		value: {
+			commit: newest,
+			isProtected
+		}
+	};
+}
+
+// src/hosts/github/job.ts
+/** Reads the event and begins to look for its pull request. */
+async function openJob({ env, prNumber, githubToken, clock }) {
+	const event = await readEvent(env);
+	const api = openApi({
+		event,
+		githubToken,
+		env,
+		clock
+	});
+	const find = async () => findEventPullRequest(event, await api);
+	const pullRequest = prNumber === void 0 ? find() : Promise.resolve(givenPullRequest(event, prNumber));
+	return {
+		env,
+		event,
+		api,
+		pullRequest,
+		change: isOfChange(event) ? find() : pullRequest
+	};
+}
+async function openApi({ event: { repository }, githubToken: token, env, clock }) {
+	if (repository === void 0) return NO_API.repository;
+	if (token === void 0) return NO_API.token;
+	const { connect } = await import("./hosts-github-api.js");
+	const value = await connect({
+		token,
+		repository,
+		env,
+		clock
+	});
+	return value === void 0 ? NO_API.client : {
+		ok: true,
+		value
+	};
+}
+/** Context of reports: the run and its pull request. `key`: of the comment. */
+async function toContext(of) {
+	const { key, version, job } = of;
+	const pullRequest = await job.pullRequest;
+	const found = pullRequest.kind === "found" ? pullRequest : void 0;
+	return {
+		key: found?.isQueued === true ? `${key}+queue` : key,
+		version,
+		headSha: found === void 0 ? job.event.sha : found.headSha,
+		baseSha: found?.baseSha,
+		baseRef: found?.baseRef,
+		pullRequest: found?.number,
+		...readRun(job.env)
+	};
+}
+/** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
+function readInputs(env) {
+	const inputs = Object.entries(env).flatMap(([variable, text]) => {
+		const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
+		return name === void 0 || text === void 0 ? [] : [[name.toLowerCase(), text]];
+	});
+	return Object.fromEntries(inputs);
+}
+/** Inputs for the reader of settings, which masks the secrets among them. */
+function toSettingsSource(inputs, mask) {
+	return {
+		find: ({ name }) => inputs[name],
+		labelOf: ({ name }) => say`the input ${code(name)}`,
+		mask
+	};
+}
+const wholeNumber = pipe(string().check(_regex(/^[1-9]\d{0,15}$/u)), transform(Number).check(int()));
+const RUN = object({
+	GITHUB_RUN_ID: wholeNumber,
+	GITHUB_RUN_NUMBER: wholeNumber,
+	GITHUB_RUN_ATTEMPT: wholeNumber,
+	GITHUB_SERVER_URL: string().check(_regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
+	GITHUB_REPOSITORY: string().check(_regex(/^[\w.-]+\/[\w.-]+$/u))
+});
+/** The run, its page and its repository; undefined where the variables do not tell all of it. */
+function readRun(env) {
+	const found = RUN.safeParse(env).data;
+	if (found === void 0) return void 0;
+	const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
+	const url = `${repository}/actions/runs/${found.GITHUB_RUN_ID}`;
+	return {
+		changesUrl: `${repository}/issues/`,
+		run: {
+			id: found.GITHUB_RUN_ID,
+			attempt: found.GITHUB_RUN_ATTEMPT,
+			name: `run ${found.GITHUB_RUN_NUMBER}, attempt ${found.GITHUB_RUN_ATTEMPT}`,
+			url,
+			details: {
+				name: "job summary",
+				url: `${url}#summary`
+			},
+			by: crypto.randomUUID().replaceAll("-", "").slice(0, 16)
+		}
+	};
+}
+
+// src/hosts/github/log.ts
+/** A log on standard output. Warnings are annotations as well. */
+function createActionLog() {
+	return {
+		info: (line) => info(toLine(line)),
+		warning: (line) => warning(toLine(line)),
+		debug: (line) => debug(toLine(line))
+	};
+}
+function toLine(message) {
+	return toSafeLine(toText(message));
+}
+/** Has the runner hide a text in the log and in the job summary. */
+function hideInLog(text) {
+	setSecret(text);
+}
+/** Fails the step, when it ends: the gate itself. Says why as an error. */
+function failStep(reason) {
+	setFailed(toSafeLine(reason));
+}
+let isCrashing = false;
+/**
+* Says once that the run has failed by a mistake of its own, and ends the process with status 1. Where even that cannot be said,
+* the process ends just the same: the second crash is the report of the first.
+*/
+function crash(error) {
+	if (isCrashing) process.exit(1);
+	isCrashing = true;
+	failStep(`Internal error (${error instanceof Error ? error.name : typeof error}). No verdict was reached.`);
+	process.stdout.write("", () => process.exit(1));
+}
+/** Ends the process with status 1, since the runner reads the log for commands, masks among them: for an error of standard output, which is full or has no reader. */
+function endWithoutLog(error) {
+	const code = systemCode(error);
+	try {
+		writeSync(2, `quota-gate: The log of this step could not be written${code === void 0 ? "" : ` (${code})`}, so the step fails.\n`);
+	} catch {}
+	process.exit(1);
+}
+/**
+* Kills the process where it has not ended by itself after so many milliseconds, for whatever waits without a limit of its own. Does
+* not keep the process. The runner takes a killed process for a failed step; `process.exit` would wait for a file that never opens.
+*/
+function stopAfter(ms) {
+	setTimeout(() => {
+		const kill = () => void process.kill(process.pid, "SIGKILL");
+		failStep(`quota-gate has not come to an end within ${Math.round(ms / 1e3)} s and is stopped. No verdict was reached.`);
+		process.stdout.write("", kill);
+		setTimeout(kill, 1e3);
+	}, ms).unref();
+}
+
+// src/hosts/github/other-pull-requests.ts
+/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
+const LIMIT_MS = 6e3;
+/** Opens the other pull requests of a run, which are listed once for all of its projects. */
+function openOtherPullRequests(of) {
+	const { job, ...rest } = of;
+	let own;
+	let reader;
+	return async (project, log) => {
+		const api = await job.api;
+		if (!api.ok) return void 0;
+		own ??= findOwn(job, api.value);
+		reader ??= listingOnce({
+			noun: "pull request",
+			list: (query) => listPullRequests(api.value.begin("listing", LIMIT_MS), query)
+		});
+		const found = await own;
+		if (found === void 0) return void 0;
+		if ("because" in found) return withoutOthers(found, reader);
+		return findOthers({
+			reader,
+			own: found,
+			project,
+			log,
+			...rest
+		});
+	};
+}
+/** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */
+async function findOwn(job, api) {
+	const found = await job.change;
+	if (found.kind === "none") return found.isFailure ? findOwnByCommit(job, api) : void 0;
+	if (found.isQueued) return void 0;
+	const { number, headSha, baseRef } = found;
+	if (baseRef !== void 0) return {
+		number,
+		headSha,
+		baseRef
+	};
+	const state = await readPullRequestState(api.begin("listing"), number);
+	if (headSha !== void 0 && !(state.ok && state.data.head.sha === headSha)) return findOwnByCommit(job, api);
+	if (!state.ok) return state;
+	const { base } = state.data;
+	return base === void 0 ? notUnderstood("listing") : {
+		number,
+		headSha,
+		baseRef: base.ref
+	};
+}
+/**
+* The pull request whose newest commit is the run's; where that is none, or one of several, a change without a number into the default branch,
+* so that others are looked at all the same. undefined: the commit is not known.
+*/
+async function findOwnByCommit(job, api) {
+	const { event } = job;
+	const headSha = readHeadOfRun(event);
+	if (headSha === void 0) return void 0;
+	const found = await findEventPullRequest(event, await job.api);
+	if (found.kind === "found" && found.baseRef !== void 0) return {
+		number: found.number,
+		headSha,
+		baseRef: found.baseRef
+	};
+	const ofPayload = event.payload.repository?.default_branch;
+	if (ofPayload !== void 0) return {
+		number: void 0,
+		headSha,
+		baseRef: ofPayload
+	};
+	const asked = await findDefaultBranch(api.begin("contents"));
+	return asked.ok ? {
+		number: void 0,
+		headSha,
+		baseRef: asked.value
+	} : asked;
+}
+/** Lists pull requests. Never throws. */
+async function listPullRequests(api, query) {
+	const answer = await listByGraphql(api, query);
+	return answer.ok || answer.status !== 404 ? answer : listByRest(api, query);
+}
+/** Pull requests of a state that are listed. */
+const MOST_LISTED = 100;
+/** true for a time from `since` on; false where one of the two is not there. */
+function isSince(time, since) {
+	return time != null && since !== void 0 && new Date(time) >= since;
+}
+/** A branch with the repository that it is in; GitHub takes names of repositories in any case. */
+function toBranch(fullName, ref) {
+	return `${fullName.toLowerCase()}:${ref}`;
+}
+/**
+* https://docs.github.com/en/graphql/reference/objects#pullrequest. Texts of comments are asked for later, and only of our own: anybody may
+* write many, and long ones, and an answer has a largest size.
+*
+* Of each pull request the first comments are read, and those that were written or edited last. Ours is among the first, since it is
+* written when the pull request is opened, so that nobody pushes it out by writing many; where it came later, it is edited with each run.
+*/
+const QUERY = `query($owner:String!,$repo:String!,$base:String!,$merged:Boolean!){
+  repository(owner:$owner,name:$repo){
+    open:pullRequests(states:OPEN,baseRefName:$base,first:${MOST_LISTED},orderBy:{field:UPDATED_AT,direction:DESC}){...listed}
+    merged:pullRequests(states:MERGED,baseRefName:$base,first:${MOST_LISTED},orderBy:{field:UPDATED_AT,direction:DESC})@include(if:$merged){...listed}
+  }
+}
+fragment listed on PullRequestConnection{
+  totalCount
+  nodes{
+    number isDraft mergedAt updatedAt headRefOid headRefName headRepository{nameWithOwner}
+    first:comments(first:10){totalCount ...read}
+    last:comments(first:10,orderBy:{field:UPDATED_AT,direction:DESC}){...read}
+  }
+}
+fragment read on IssueCommentConnection{nodes{id viewerDidAuthor}}`;
+/** A list; what is not understood is left out. */
+function listOf(schema) {
+	return pipe(array(_catch(nullable(schema), null)), transform((values) => values.filter((value) => value !== null)));
+}
+const READ = listOf(object({
+	id: string(),
+	viewerDidAuthor: boolean()
+}));
+const GRAPHQL_PULL_REQUEST = object({
+	number: int().check(_positive()),
+	isDraft: boolean(),
+	mergedAt: nullable(datetime()),
+	updatedAt: datetime(),
+	headRefOid: string(),
+	headRefName: string(),
+	headRepository: nullable(object({ nameWithOwner: string() })),
+	first: object({
+		totalCount: int(),
+		nodes: READ
+	}),
+	last: object({ nodes: READ })
+});
+const CONNECTION = object({
+	totalCount: int(),
+	nodes: listOf(GRAPHQL_PULL_REQUEST)
+});
+const ANSWER = object({ repository: object({
+	open: CONNECTION,
+	merged: optional$1(CONNECTION)
+}) });
+/** Most comments of ours in one pull request whose texts are asked for. */
+const MOST_TEXTS = 10;
+async function listByGraphql(api, { own, baseRef, mergedSince }) {
+	const variables = {
+		...api.repository,
+		base: baseRef,
+		merged: mergedSince !== void 0
+	};
+	const answer = await api.query({
+		query: QUERY,
+		variables,
+		schema: ANSWER
+	});
+	if (!answer.ok) return answer;
+	const { open, merged = {
+		totalCount: 0,
+		nodes: []
+	} } = answer.data.repository;
+	const pending = merged.nodes.filter(({ mergedAt }) => isSince(mergedAt, mergedSince));
+	const listed = [...open.nodes, ...pending].map((one) => {
+		const comments = new Map([...one.first.nodes, ...one.last.nodes].map(({ id, viewerDidAuthor }) => [id, viewerDidAuthor]));
+		const ours = [...comments.keys()].filter((id) => comments.get(id));
+		const isComplete = comments.size >= one.first.totalCount && ours.length <= MOST_TEXTS;
+		return {
+			...one,
+			isComplete,
+			ours: ours.slice(0, MOST_TEXTS)
+		};
+	});
+	const texts = await readTexts(api, listed.flatMap(({ number, ours }) => number === own ? [] : ours));
+	if (!texts.ok) return texts;
+	const last = merged.nodes.at(-1);
+	return {
+		ok: true,
+		changes: listed.map(({ number, isDraft, mergedAt, headRefOid, headRefName, headRepository, ours, isComplete }) => ({
+			number,
+			name: `#${number}`,
+			isDraft,
+			mergedAt: mergedAt === null ? void 0 : new Date(mergedAt),
+			headSha: headRefOid,
+			branch: headRepository === null ? void 0 : toBranch(headRepository.nameWithOwner, headRefName),
+			ownTexts: ours.flatMap((id) => texts.byId.get(id) ?? []),
+			isComplete
+		})),
+		unlisted: Math.max(0, open.totalCount - open.nodes.length),
+		hasMoreMerged: merged.totalCount > merged.nodes.length && (last === void 0 || isSince(last.updatedAt, mergedSince))
+	};
+}
+/** Texts of comments that are asked for at once, as many as GitHub allows: together 26 MB where all are as long as they can be. */
+const MOST_AT_ONCE = 100;
+/** https://docs.github.com/en/graphql/reference/queries#nodes */
+const TEXTS = `query($ids:[ID!]!){nodes(ids:$ids){...on IssueComment{id isMinimized body ${LAST_EDIT.query}}}}`;
+const TEXT = extend(LAST_EDIT.schema, {
+	id: string(),
+	isMinimized: boolean()
+});
+const TEXTS_ANSWER = object({ nodes: listOf(TEXT) });
+/** The texts that are our own, as far as nobody else has edited or hidden them, by the comment's id. */
+async function readTexts(api, ids) {
+	const questions = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, index) => {
+		const variables = { ids: ids.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE) };
+		return api.query({
+			query: TEXTS,
+			variables,
+			schema: TEXTS_ANSWER
+		});
+	});
+	const byId = /* @__PURE__ */ new Map();
+	for (const answer of await Promise.all(questions)) {
+		if (!answer.ok) return answer;
+		for (const text of answer.data.nodes) if (!text.isMinimized && isAuthorsText(text)) byId.set(text.id, text.body);
+	}
+	return {
+		ok: true,
+		byId
+	};
+}
+/** Most pages of each list by REST: Gitea and Forgejo give 30 to 50 items on a page, however many are asked for. */
+const MAX_PULL_PAGES = 8;
+const MAX_COMMENT_PAGES = 40;
+/** Comments are read by REST that were written or edited so many milliseconds ago: a month. */
+const COMMENTS_MS = 26784e5;
+const REST_PULL_REQUEST = object({
+	id: int(),
+	number: int().check(_positive()),
+	draft: _catch(boolean(), false),
+	created_at: datetime({ offset: true }),
+	updated_at: datetime({ offset: true }),
+	merged_at: nullish(datetime({ offset: true })),
+	head: object({
+		sha: string(),
+		ref: string(),
+		repo: nullish(object({ full_name: string() }))
+	}),
+	base: object({ ref: string() })
+});
+const LISTED_COMMENT = extend(COMMENT, {
+	pull_request_url: optional$1(string()),
+	issue_url: string()
+});
+/** Who edited a comment last is not known here. */
+async function listByRest(api, { mergedSince, baseRef, now }) {
+	const since = /* @__PURE__ */ new Date(now.getTime() - COMMENTS_MS);
+	const [open, closed, comments, own] = await Promise.all([
+		readPullRequests(api, {
+			state: "open",
+			base: baseRef
+		}),
+		mergedSince === void 0 ? void 0 : readPullRequests(api, {
+			state: "closed",
+			base: baseRef
+		}),
+		api.list({
+			route: "GET /repos/{owner}/{repo}/issues/comments",
+			parameters: {
+				sort: "updated",
+				direction: "desc",
+				since: since.toISOString().replace(/\.\d+Z$/u, "Z")
+			},
+			item: LISTED_COMMENT,
+			maxPages: MAX_COMMENT_PAGES
+		}),
+		findOwnLogin(api)
+	]);
+	if (!open.ok) return open;
+	if (closed?.ok === false) return closed;
+	if (!comments.ok) return comments;
+	if (!own.ok) return own;
+	const ofUs = Map.groupBy(comments.items.filter((comment) => isOurs(comment, own.login)), ({ pull_request_url: url, issue_url: issueUrl }) => /[1-9]\d*$/u.exec(url || issueUrl)?.[0]);
+	const opened = open.items.filter(({ base }) => base.ref === baseRef);
+	const merged = closed?.items.filter(({ base, merged_at }) => base.ref === baseRef && isSince(merged_at, mergedSince));
+	return {
+		ok: true,
+		changes: [...opened.slice(0, MOST_LISTED), ...merged ?? []].map(({ number, draft, merged_at, created_at, head }) => ({
+			number,
+			name: `#${number}`,
+			isDraft: draft,
+			mergedAt: merged_at == null ? void 0 : new Date(merged_at),
+			headSha: head.sha,
+			branch: head.repo == null ? void 0 : toBranch(head.repo.full_name, head.ref),
+			ownTexts: (ofUs.get(String(number)) ?? []).flatMap(({ body }) => body ?? []),
+			isComplete: comments.isComplete && new Date(created_at) >= since
+		})),
+		unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : void 0,
+		hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isSince(one.updated_at, mergedSince))
+	};
+}
+/** Pull requests, updated last first; Gitea and Forgejo list the newest first, of every base. */
+function readPullRequests(api, of) {
+	return api.list({
+		route: "GET /repos/{owner}/{repo}/pulls",
+		parameters: {
+			...of,
+			sort: "updated",
+			direction: "desc"
+		},
+		item: REST_PULL_REQUEST,
+		maxPages: MAX_PULL_PAGES
+	});
+}
+
+// src/hosts/github/index.ts
+var github_exports = /* @__PURE__ */ __exportAll({
+	mayBeOfFork: () => mayBeOfFork,
+	readEvent: () => readEvent
+});
+
 // src/hosts/policy-source.ts
 /**
 * The policy of this run: at the commit that decides, from the host; where `policyFrom` says so, the one of the workspace.
@@ -17715,4 +19442,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { countPlans$1 as $, _minLength as $n, quotedAddress as $r, API_VERSIONS as $t, toGroups as A, _enum as An, canonicalKey as Ar, halfOf as At, parseDocument as B, nullable as Bn, mayIgnoreCase as Br, mergeSettings as Bt, wrap as C, findMissingRegions as Cn, compareDemands as Cr, HttpError as Ct, findSources as D, commitId as Dn, targetName as Dr, createDeadline as Dt, shorten as E, findAdvice as En, listOf$1 as Er, createBounds as Et, READINGS_HEADER as F, custom as Fn, isByName as Fr, describeCredential as Ft, supportOf as G, record as Gn, sayRegion as Gr, GATE_SETTINGS as Gt, filterName as H, object as Hn, unitOf as Hr, CHECK_SETTINGS as Ht, READINGS_TYPE as I, extend as In, isByObject as Ir, describeReference as It, SERVICES as J, string as Jn, code as Jr, SETTINGS$1 as Jt, INFO as K, refine as Kn, toRegionQuestions as Kr, JUDGING_SETTINGS as Kt, REGION_PARAMETERS as L, int as Ln, isLimitedInSomeClouds as Lr, SECRET_SETTINGS as Lt, check as M, _undefined as Mn, findKey as Mr, within as Mt, chosenSource as N, array as Nn, hasLimitOfEach as Nr, findCloudRegion as Nt, regionOf as O, datetime as On, ALL_KEYS as Or, createGate as Ot, createSources as P, boolean as Pn, idOf as Pr, login as Pt, serviceText as Q, _maxLength as Qn, quoted as Qr, TOGETHER_SETTINGS as Qt, AMOUNTS$1 as R, literal as Rn, isPerObject as Rr, findCloudSetting as Rt, parseOtherReport as S, withSettingsNamed as Sn, addUnknown as Sr, withRetries as St, findExcess as T, unknownStatements as Tn, compareText as Tr, SYSTEM_CLOCK as Tt, findServedKey as U, optional$1 as Un, NOTHING_KNOWN as Ur, DELIVERY_SETTINGS as Ut, componentOf as V, nullish as Vn, parseCheckKey as Vr, parseAuthUrl as Vt, keysOf as W, pipe as Wn, SENSITIVE_REGION as Wr, EFFECT_SETTINGS as Wt, listRegions$1 as X, union as Xn, listed as Xr, TARGET_SETTINGS as Xt, findEndpoint as Y, transform as Yn, join$1 as Yr, TARGETS as Yt, serviceIds as Z, unknown as Zn, nameInput as Zr, TERRAFORM_SETTINGS as Zt, renderJson as _, systemCode as _n, mapAll as _r, openClients as _t, explain as a, toText as ai, choice as an, didYouMean as ar, findSyntaxProblem as at, toMarker as b, toReported as bn, problemsOf as br, openEnding as bt, toHostFailure as c, toPrintable as ci, readSettings as cn, isSameProject as cr, describeValue as ct, listingOnce as d, formatInteger as di, writeReports as dn, ruleName as dr, elementsOf as dt, quotedList as ei, CONNECTION_SETTINGS as en, _nonnegative as er, readPlans as et, withoutOthers as f, inUnit as fi, planDocuments as fn, strictestOf as fr, findRepeatedMembers as ft, renderFiles as g, toPath$1 as gn, inputProblem as gr, openClient as gt, STATUS_FORMATS as h, resolveLinks as hn, allOf as hr, describeRedirect as ht, WAY_OUT as i, toBareText as ii, anyText as in, VERSION as ir, nameAmount as it, UNDECIDED as j, _instanceof as jn, checkKey as jr, inSeconds as jt, subjectOf as k, _catch as kn, OPENSTACK_KEYS as kr, createGates as kt, settleReport as l, toSafeLine as li, whole as ln, plainProjectId as lr, createPlaceFinder as lt, REPORT_FORMATS as m, readSize as mi, readOwnFile as mn, GateError as mr, membersOf as mt, findPolicySource as n, sayText as ni, Token as nn, _regex as nr, FLAVORS as nt, notUnderstood as o, unique as oi, optional as on, didYouMeanKey as or, require_ucs2length as ot, firstLine as p, reaches as pi, readPolicyFile as pn, isLoopback as pr, memberNamed as pt, checkCatalog as q, strictObject as qn, asSentence as qr, REPORT_FILE_SETTINGS as qt, NO_API as r, theSetting as ri, parseProject as rn, safeParse as rr, amountNameOf as rt, explainFailure as s, sha256 as si, parserOf as sn, describeProjects as sr, checkSchema as st, createSecrets as t, say as ti, CREDENTIAL_SETTINGS as tn, _positive as tr, joinQuestions as tt, findOthers as u, visible as ui, findWorkspace as un, findEnding as ur, createProblemList as ut, renderText as v, exitStatus as vn, problemMessage as vr, ask as vt, count as w, unknownSentences as wn, capitalised as wr, NoTurn as wt, additionsOf as x, toSum as xn, throwIfAny as xr, readRetryAfter as xt, renderSummary as y, toErrorReport as yn, problemText as yr, findPassing as yt, LIMITS as z, map as zn, isSpecified as zr, isSecretSetting as zt };
+export { serviceIds as $, _maxLength as $n, quoted as $r, TERRAFORM_SETTINGS as $t, additionsOf as A, datetime as An, OPENSTACK_KEYS as Ar, createGate as At, AMOUNTS$1 as B, map as Bn, isSpecified as Br, findCloudSetting as Bt, withoutOthers as C, toReported as Cn, addUnknown as Cr, readRetryAfter as Ct, renderFiles as D, unknownSentences as Dn, listOf$2 as Dr, SYSTEM_CLOCK as Dt, STATUS_FORMATS as E, findMissingRegions as En, compareText as Er, NoTurn as Et, chosenSource as F, array as Fn, idOf as Fr, findCloudRegion as Ft, findServedKey as G, pipe as Gn, SENSITIVE_REGION as Gr, DELIVERY_SETTINGS as Gt, parseDocument as H, nullish as Hn, parseCheckKey as Hr, mergeSettings as Ht, createSources as I, boolean as In, isByName as Ir, login as It, INFO as J, strictObject as Jn, asSentence as Jr, JUDGING_SETTINGS as Jt, keysOf as K, record as Kn, sayRegion as Kr, EFFECT_SETTINGS as Kt, READINGS_HEADER as L, custom as Ln, isByObject as Lr, describeCredential as Lt, wrap as M, _enum as Mn, checkKey as Mr, halfOf as Mt, UNDECIDED as N, _instanceof as Nn, findKey as Nr, inSeconds as Nt, renderJson as O, unknownStatements as On, targetName as Or, createBounds as Ot, check as P, _undefined as Pn, hasLimitOfEach as Pr, within as Pt, listRegions$1 as Q, unknown as Qn, nameInput as Qr, TARGET_SETTINGS as Qt, READINGS_TYPE as R, int as Rn, isLimitedInSomeClouds as Rr, describeReference as Rt, listingOnce as S, toErrorReport as Sn, throwIfAny as Sr, openEnding as St, REPORT_FORMATS as T, withSettingsNamed as Tn, capitalised as Tr, HttpError as Tt, componentOf as U, object as Un, unitOf as Ur, parseAuthUrl as Ut, LIMITS as V, nullable as Vn, mayIgnoreCase as Vr, isSecretSetting as Vt, filterName as W, optional$1 as Wn, NOTHING_KNOWN as Wr, CHECK_SETTINGS as Wt, SERVICES as X, transform as Xn, join$1 as Xr, SETTINGS$1 as Xt, checkCatalog as Y, string as Yn, code as Yr, REPORT_FILE_SETTINGS as Yt, findEndpoint as Z, union as Zn, listed as Zr, TARGETS as Zt, explain as _, resolveLinks as _n, inputProblem as _r, describeRedirect as _t, crash as a, toBareText as ai, parseProject as an, VERSION as ar, amountNameOf as at, settleReport as b, tooLargeProblem as bn, problemText as br, ask as bt, hideInLog as c, sha256 as ci, optional as cn, describeProjects as cr, require_ucs2length as ct, readInputs as d, formatInteger as di, whole as dn, findEnding as dr, createPlaceFinder as dt, quotedAddress as ei, TOGETHER_SETTINGS as en, _minLength as er, serviceText as et, toContext as f, inUnit as fi, findWorkspace as fn, ruleName as fr, createProblemList as ft, mayBeOfFork as g, readOwnFile as gn, allOf as gr, membersOf as gt, deliver as h, readPolicyFile as hn, GateError as hr, memberNamed as ht, openOtherPullRequests as i, theSetting as ii, Token as in, safeParse as ir, FLAVORS as it, parseOtherReport as j, _catch as jn, canonicalKey as jr, createGates as jt, toMarker as k, commitId as kn, ALL_KEYS as kr, createDeadline as kt, stopAfter as l, toSafeLine as li, parserOf as ln, isSameProject as lr, checkSchema as lt, toHost as m, readSize as mi, planDocuments as mn, isLoopback as mr, findRepeatedMembers as mt, findPolicySource as n, say as ni, CONNECTION_SETTINGS as nn, _positive as nr, readPlans as nt, createActionLog as o, toText as oi, anyText as on, didYouMean as or, nameAmount as ot, toSettingsSource as p, reaches as pi, writeReports as pn, strictestOf as pr, elementsOf as pt, supportOf as q, refine as qn, toRegionQuestions as qr, GATE_SETTINGS as qt, github_exports as r, sayText as ri, CREDENTIAL_SETTINGS as rn, _regex as rr, joinQuestions as rt, endWithoutLog as s, unique as si, choice as sn, didYouMeanKey as sr, findSyntaxProblem as st, createSecrets as t, quotedList as ti, API_VERSIONS as tn, _nonnegative as tr, countPlans$1 as tt, openJob as u, visible as ui, readSettings as un, plainProjectId as ur, describeValue as ut, explainFailure as v, toPath$1 as vn, mapAll as vr, openClient as vt, firstLine as w, toSum as wn, compareDemands as wr, withRetries as wt, findOthers as x, exitStatus as xn, problemsOf as xr, findPassing as xt, toHostFailure as y, systemCode as yn, problemMessage as yr, openClients as yt, REGION_PARAMETERS as z, literal as zn, isPerObject as zr, SECRET_SETTINGS as zt };

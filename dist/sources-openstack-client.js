@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { J as SERVICES, Pr as idOf, Q as serviceText, Qr as quoted, X as listRegions, Y as findEndpoint, bt as openEnding, ei as quotedList, ti as say } from "./shared.js";
+import { $r as quoted, Fr as idOf, Q as listRegions, St as openEnding, X as SERVICES, Z as findEndpoint, et as serviceText, ni as say, ti as quotedList } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

@@ -1,4 +1,4 @@
-import { Gn as record, Hn as object, Jn as string, Ln as int, Q as serviceText, Rn as literal, Un as optional, Xn as union, er as _nonnegative, kn as _catch, oi as unique, ti as say } from "./shared.js";
+import { Kn as record, Rn as int, Un as object, Wn as optional, Yn as string, Zn as union, et as serviceText, jn as _catch, ni as say, si as unique, tr as _nonnegative, zn as literal } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { Gn as record, Jn as string, Lr as isLimitedInSomeClouds, Nn as array, Q as serviceText, Qr as quoted, Zn as unknown$1, ti as say } from "./shared.js";
+import { $r as quoted, Fn as array, Kn as record, Qn as unknown$1, Rr as isLimitedInSomeClouds, Yn as string, et as serviceText, ni as say } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Gn as record$1, Hn as object, Jn as string, Nn as array, Un as optional, Zn as unknown, ht as describeRedirect, ri as theSetting, si as sha256, ti as say, vt as ask, wt as NoTurn, yt as findPassing } from "./shared.js";
+import { Et as NoTurn, Fn as array, Kn as record$1, Qn as unknown, Un as object, Wn as optional, Yn as string, _t as describeRedirect, bt as ask, ci as sha256, ii as theSetting, ni as say, xt as findPassing } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as canonicalKey, Bn as nullable, Gn as record, Hn as object, Hr as unitOf, Jn as string, Jr as code, Kn as refine, Ln as int, Lr as isLimitedInSomeClouds, Mn as _undefined, Mr as findKey, Nn as array, Pn as boolean, Pr as idOf, Q as serviceText, Qr as quoted, Rn as literal, Tr as compareText, Un as optional, Vn as nullish, Y as findEndpoint, Z as serviceIds, Zn as unknown, ei as quotedList, er as _nonnegative, hr as allOf, ti as say } from "./shared.js";
+import { $ as serviceIds, $r as quoted, Er as compareText, Fn as array, Fr as idOf, Hn as nullish, In as boolean, Kn as record, Nr as findKey, Pn as _undefined, Qn as unknown, Rn as int, Rr as isLimitedInSomeClouds, Un as object, Ur as unitOf, Vn as nullable, Wn as optional, Yn as string, Yr as code, Z as findEndpoint, et as serviceText, gr as allOf, jr as canonicalKey, ni as say, qn as refine, ti as quotedList, tr as _nonnegative, zn as literal } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

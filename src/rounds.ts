@@ -25,7 +25,7 @@ export async function countAlone(of: {
   const { request, loggingIn, source, runtime } = of;
   const session = await loggingIn.catch(() => undefined);
   const facts = await readPlans(request, {
-    documents: planDocuments(request),
+    documents: planDocuments({ ...request, env: runtime.env }),
     project: session?.projectId ?? request.projectId,
     environmentRegion: runtime.env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
     supports: source.supports,

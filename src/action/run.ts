@@ -9,6 +9,7 @@ import {
   hideInLog,
   type InputTexts,
   type Job,
+  mayBeOfFork,
   openJob,
   openOtherPullRequests,
   toContext,
@@ -30,6 +31,9 @@ import type { TargetSettings } from "../targets/index.ts";
 
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
 const REST_MS = 120_000;
+
+/** For making JSON of binary plans, of which each may take a minute. */
+const TERRAFORM_MS = 600_000;
 
 /** Targets are checked in so many rounds, where there are as many as there can be. */
 const MOST_ROUNDS = TARGETS.most / TARGETS.atOnce;
@@ -70,14 +74,15 @@ export async function run(
     "value" in delivery ? delivery.value : { commentKey: "default" };
   const job = await openJob({ env, prNumber, githubToken, clock });
   if ("value" in settings) {
-    const { targets, timeoutMs } = settings.value;
-    stopAfter((timeoutMs + REST_MS) * (targets === "" ? 1 : MOST_ROUNDS));
+    const { targets, timeoutMs, terraformDir } = settings.value;
+    const restMs = REST_MS + (terraformDir === undefined ? 0 : TERRAFORM_MS);
+    stopAfter((timeoutMs + restMs) * (targets === "" ? 1 : MOST_ROUNDS));
   }
   const context = toContext({ key: commentKey, version: VERSION, job });
   const refuse = (error: GateError): Report => toErrorReport({ error, now: now() });
   const outcome =
     "value" in settings && problems.length === 0
-      ? await checkPlans(settings.value, { job, source, runtime })
+      ? await checkPlans(settings.value, { job, source, runtime, isNamed: prNumber !== undefined })
       : { ...UNDECIDED, report: refuse(new GateError(problems)) };
   const reported = (of: Report): Report => ("value" in effect ? toReported(of, effect.value) : of);
   const { judgeWith } = outcome;
@@ -103,9 +108,15 @@ export async function run(
 
 async function checkPlans(
   settings: GateSettings,
-  of: { readonly job: Job; readonly source: SettingsSource; readonly runtime: Runtime },
+  of: {
+    readonly job: Job;
+    readonly source: SettingsSource;
+    readonly runtime: Runtime;
+    /** true: an input names the pull request. */
+    readonly isNamed: boolean;
+  },
 ): Promise<Outcome> {
-  const { job, source, runtime } = of;
+  const { job, source, runtime, isNamed } = of;
   const { policyFrom, policyBranches, together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
   const { now, env } = runtime;
   const workspace = runtime.workspace ?? runtime.directory;
@@ -113,7 +124,13 @@ async function checkPlans(
   const findOthers = openOtherPullRequests({ job, rules: { countsDrafts, pendingMs }, now: now() });
   const toRequest = ({ plan: patterns, policyFile: path, ...rest }: TargetSettings, log: Log): CheckRequest => ({
     ...rest,
-    plans: { patterns, workspace, alsoAllowed, contained: true },
+    plans: {
+      patterns,
+      workspace,
+      alsoAllowed,
+      contained: true,
+      mayBeOfFork: async () => mayBeOfFork(job.event, isNamed),
+    },
     loadPolicy:
       path === undefined
         ? undefined

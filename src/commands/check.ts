@@ -48,7 +48,7 @@ import {
   toSettings,
   toSource,
 } from "./settings.ts";
-import { findPlans, looksOf, print, printMessages, type Terminal, withProgress } from "./terminal.ts";
+import { findPlans, looksOf, ownFiles, print, printMessages, type Terminal, withProgress } from "./terminal.ts";
 
 const { policyFile, comment, commentKey, targets } = SETTINGS;
 const FORMAT = formatSetting(REPORT_FORMATS, "text");
@@ -214,9 +214,8 @@ async function runCheck(
     }
     const words = { noun: "file", expected: "list of targets" };
     const text = await readOwnFile(targetsFile, { ...words, maxBytes: MAX_TARGETS_BYTES, folder: terminal.cwd() });
-    const search = { workspace: terminal.cwd(), alsoAllowed: [], contained: false };
     const toRequest = ({ plan, policyFile: policy, ...rest }: TargetSettings, log: Log): CheckRequest => {
-      return { ...rest, plans: { ...search, patterns: plan }, ...judging(policy, log) };
+      return { ...rest, plans: { ...ownFiles(terminal), patterns: plan }, ...judging(policy, log) };
     };
     const request = { document: { text, file: targetsFile }, run, toRequest };
     const { checkTargets } = await import("../check-targets.ts");

@@ -99,14 +99,17 @@ async function readGiven(
   { terminal, runtime }: { readonly terminal: Terminal; readonly runtime: Runtime },
 ): Promise<{ readonly plan: Plan; readonly project: string | undefined }> {
   const { env } = terminal;
-  const { source, apiVersion, flavors, defaultRegion, providerRegions, ...inputs } = toSettings(SETTINGS, {
-    options,
-    env,
-  });
+  const { source, apiVersion, flavors, terraformDir, defaultRegion, providerRegions, ...inputs } = toSettings(
+    SETTINGS,
+    {
+      options,
+      env,
+    },
+  );
   const facts = await readPlans(
     { planMode: undefined, allowNegative: true, defaultRegion, providerRegions },
     {
-      documents: planDocuments({ ...(await findPlans(patterns, terminal)), flavors }),
+      documents: planDocuments({ ...(await findPlans(patterns, terminal)), flavors, terraformDir, env }),
       project: inputs.projectId,
       environmentRegion: env["OS_REGION_NAME"] ?? "",
       supports: supportOf(apiVersion),

@@ -180,6 +180,20 @@ async function readInlinePlan({ stdin }: Terminal): Promise<InlinePlan> {
   return { file: "standard input", bytes: Buffer.concat(chunks) };
 }
 
+/** Files that a user of the command line names: any that they can read. */
+export function ownFiles({ cwd, env }: Pick<Terminal, "cwd" | "env">): Omit<PlanSearch, "patterns"> {
+  const mayBeOfFork = async (): Promise<boolean> => {
+    if (env["GITHUB_EVENT_NAME"]) {
+      const github = await import("../hosts/github/index.ts");
+      return github.mayBeOfFork(await github.readEvent(env), false);
+    }
+    // https://docs.gitlab.com/ci/variables/predefined_variables/#predefined-variables-for-merge-request-pipelines
+    const { CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: own } = env;
+    return Boolean(own) && source !== own;
+  };
+  return { workspace: cwd(), alsoAllowed: [], contained: false, mayBeOfFork };
+}
+
 /** Plans as arguments name them; `-` is standard input. They may be any files that the user can read. */
 export async function findPlans(
   patterns: readonly string[],
@@ -187,6 +201,6 @@ export async function findPlans(
 ): Promise<{ readonly plans: PlanSearch; readonly inlinePlan: InlinePlan | undefined }> {
   const inlinePlan = patterns.includes("-") ? await readInlinePlan(terminal) : undefined;
   const files = patterns.filter((pattern) => pattern !== "-");
-  const plans = { patterns: files, workspace: terminal.cwd(), alsoAllowed: [], contained: false, fromShell: true };
+  const plans = { ...ownFiles(terminal), patterns: files, fromShell: true };
   return { plans, inlinePlan };
 }

@@ -5,6 +5,7 @@ import { lstat, realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import {
   allOf,
+  type Environment,
   type ExpectedPlans,
   GateError,
   type Message,
@@ -35,12 +36,14 @@ import {
   decodeHead,
   decodeText,
   type FoundFile,
+  isBinaryPlan,
   readFile,
   readHead,
   readWhole,
   resolveLinks,
   withFile,
 } from "./read.ts";
+import type { TerraformShow } from "./terraform-show.ts";
 
 /** Most files that all patterns together may name. */
 const MAX_PLAN_FILES = 1_000;
@@ -67,6 +70,8 @@ export interface PlanSearch {
   readonly fromShell?: boolean;
   /** true: a path or glob may match nothing. Absent: that is an error. */
   readonly mayBeNone?: boolean;
+  /** Tells whether the plans may be of a pull request from a fork. Absent: they may. */
+  readonly mayBeOfFork?: () => Promise<boolean>;
   /** Plans that have to be there. Absent or undefined: at least one for each pattern. */
   readonly expect?: ExpectedPlans | undefined;
 }
@@ -332,26 +337,45 @@ export function planDocuments(named: {
   /** What becomes of a path or glob that matches no plan. Absent: an error. */
   readonly noPlan?: "error" | "pass";
   readonly expect?: ExpectedPlans | undefined;
+  /** Folder in which JSON is made of binary plans. Absent or undefined: they are refused. */
+  readonly terraformDir?: string | undefined;
+  /** Variables of this process. Absent: none. */
+  readonly env?: Environment;
 }): PlanDocuments {
-  const { plans, inlinePlan, flavors, noPlan, expect } = named;
-  const find = async (search: PlanSearch, maxBytes: number, words: FileWords) =>
-    (await findPlanFiles(search, words)).map((file) => openFile(file, maxBytes));
+  const { plans, inlinePlan, flavors, noPlan, expect, terraformDir, env = {} } = named;
+  const find = async (search: PlanSearch, words: FileWords, open: (file: FoundFile) => OpenDocument) =>
+    (await findPlanFiles(search, words)).map(open);
+  const show: TerraformShow | undefined =
+    terraformDir === undefined ? undefined : { ...plans, folder: terraformDir, env };
   return {
     plans: [
       async () => (inlinePlan === undefined ? [] : [openInline(inlinePlan)]),
-      () => find({ ...plans, mayBeNone: noPlan === "pass", expect }, MAX_DECLARED_PLAN_BYTES, PLAN),
+      () =>
+        find({ ...plans, mayBeNone: noPlan === "pass", expect }, PLAN, (file) =>
+          openFile(file, MAX_DECLARED_PLAN_BYTES, show),
+        ),
     ],
-    flavors: () => find({ ...plans, patterns: flavors === "" ? [] : [flavors] }, MAX_FLAVORS_BYTES, FLAVORS),
+    flavors: () =>
+      find({ ...plans, patterns: flavors === "" ? [] : [flavors] }, FLAVORS, (file) =>
+        openFile(file, MAX_FLAVORS_BYTES),
+      ),
   };
 }
 
-function openFile(file: FoundFile, maxBytes: number): OpenDocument {
+/** `show`: how JSON is made of a binary plan. undefined: it is left as it is. */
+function openFile(file: FoundFile, maxBytes: number, show?: TerraformShow): OpenDocument {
   return (use) =>
     withFile(file, async (opened) => {
-      const headText = decodeHead(await readHead(opened, HEAD_BYTES));
+      const head = await readHead(opened, HEAD_BYTES);
+      if (show !== undefined && isBinaryPlan(head)) {
+        // Loaded on demand: most plans are JSON.
+        const { showPlan } = await import("./terraform-show.ts");
+        await openInline({ file: file.path, bytes: await showPlan(file, show) })(use);
+        return;
+      }
       const text: PlanDocument["text"] = async (limit) =>
         decodeText(await readWhole(opened, limit?.maxBytes ?? maxBytes, limit?.hint), file);
-      await use({ file: file.path, headText, text });
+      await use({ file: file.path, headText: decodeHead(head), text });
     });
 }
 

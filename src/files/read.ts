@@ -90,6 +90,12 @@ export function readFile(file: FoundFile, maxBytes: number): Promise<Uint8Array>
   return withFile(file, (opened) => readWhole(opened, maxBytes));
 }
 
+/** A zip archive (PKWARE's APPNOTE, 4.3.7 and 4.3.16), which is what a binary plan is. */
+export function isBinaryPlan(head: Uint8Array): boolean {
+  const [first, second, third = 0, fourth = 0] = head;
+  return first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
+}
+
 /** A file that a user names for a command on a machine of their own. */
 interface OwnFile {
   /** "data set". */

@@ -77,6 +77,14 @@ export const TERRAFORM_SETTINGS = {
       repeatable: true,
     },
   },
+  terraformDir: {
+    name: "terraform-dir",
+    parse: optional(anyText),
+    option: {
+      flags: "--terraform-dir <folder>",
+      help: "folder in which terraform or tofu makes JSON of binary plans (terraform plan -out); it runs the folder's providers",
+    },
+  },
   flavors: {
     name: "flavors",
     parse: anyText,

@@ -2,7 +2,7 @@
 // which may be any file.
 
 import { stripVTControlCharacters } from "node:util";
-import { GateError, type Message, type Problem, say, sayText } from "../core/index.ts";
+import { GateError, type Message, type Problem, say, sayText, theSetting } from "../core/index.ts";
 import { createPlaceFinder, type DocumentText, type JsonFault, parseJson } from "../documents/index.ts";
 
 /** `code` absent: PLAN_NOT_JSON. */
@@ -31,7 +31,7 @@ const BEGINNINGS: readonly (Words & { readonly begins: RegExp })[] = [
     // A zip archive, which is what `terraform plan -out` writes.
     begins: /^PK\p{Cc}\p{Cc}/u,
     message: say`The file is a binary Terraform plan (a zip archive); a plan in JSON was expected.`,
-    hint: say`Convert it: ${SHOW}.`,
+    hint: say`Convert it: ${SHOW}; or name the folder that it was made in with ${theSetting("terraform-dir")}.`,
   },
   {
     // 1F 8B, of which the second is none of UTF-8.

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openJob } from "../../src/hosts/github/index.ts";
+import { mayBeOfFork, openJob, readEvent } from "../../src/hosts/github/index.ts";
 import { toSha } from "../support/github/host.ts";
 import { prepareRunner } from "../support/github/runner.ts";
 import type { FakeGitHub } from "../support/github/server.ts";
@@ -187,5 +187,34 @@ describe("when a payload is anything at all", () => {
   it.each(["/nowhere/event.json", undefined, "/"])("is none where its file is %j", async (path) => {
     const found = await resolve("pull_request", { env: { GITHUB_EVENT_PATH: path } });
     expect(found).toMatchObject({ kind: "none" });
+  });
+});
+
+describe("code of a fork", () => {
+  const of = (full_name: unknown) => ({
+    pull_request: { ...PULL_REQUEST.pull_request, head: { repo: { full_name } } },
+  });
+  const ranOn = (full_name: unknown) => ({
+    workflow_run: { head_sha: toSha("a"), head_repository: { owner: { login: "acme" }, full_name } },
+  });
+
+  it.each<[event: string, payload: unknown, isNamed: boolean, expected: boolean]>([
+    ["pull_request", of("Acme/Infra"), false, false],
+    ["pull_request", of("Acme/Infra"), true, false],
+    ["pull_request_target", of("mallory/infra"), false, true],
+    ["pull_request", PULL_REQUEST, false, true],
+    ["pull_request", {}, false, true],
+    ["workflow_run", ranOn("acme/infra"), true, false],
+    ["workflow_run", ranOn("mallory/infra"), false, true],
+    ["workflow_run", ranOn(undefined), false, true],
+    ["push", {}, false, false],
+    ["merge_group", {}, false, false],
+    ["workflow_dispatch", {}, false, false],
+    ["workflow_dispatch", {}, true, true],
+    ["issue_comment", {}, false, true],
+    ["repository_dispatch", {}, false, true],
+  ])("is possible with %s of %j (named: %s): %s", async (eventName, payload, isNamed, expected) => {
+    await using runner = await prepareRunner({ eventName, payload, env: { GITHUB_REPOSITORY: "acme/infra" } });
+    expect(mayBeOfFork(await readEvent(runner.env), isNamed)).toBe(expected);
   });
 });

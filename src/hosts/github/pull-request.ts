@@ -38,7 +38,7 @@ const PAYLOAD = z.object({
   pull_request: part(
     z.object({
       number: pullNumber,
-      head: part(z.object({ sha: part(z.commitId) })),
+      head: part(z.object({ sha: part(z.commitId), repo: part(z.object({ full_name: name })) })),
       base: part(z.object({ sha: part(z.commitId), ref: part(ref) })),
       // Gitea and Forgejo tell it.
       merge_base: part(z.commitId),
@@ -52,7 +52,7 @@ const PAYLOAD = z.object({
     z.object({
       head_sha: z.commitId,
       head_branch: part(name),
-      head_repository: part(z.object({ owner: z.object({ login: name }) })),
+      head_repository: part(z.object({ owner: z.object({ login: name }), full_name: part(name) })),
     }),
   ),
   repository: part(z.object({ default_branch: branchName })),
@@ -88,6 +88,17 @@ const OF_PULL_REQUEST: ReadonlySet<string> = new Set([
 /** true for the events of changes that are about to be merged: their payload names both ends. */
 export function isOfChange({ name: event }: WorkflowEvent): boolean {
   return OF_PULL_REQUEST.has(event) || event === "merge_group";
+}
+
+/** Events whose code is the repository's own, or was accepted for it. */
+const OF_OWN_CODE: ReadonlySet<string> = new Set(["merge_group", "push", "schedule", "workflow_dispatch"]);
+
+/** False where the event says that its code is from no fork; what it does not say may be. `isNamed`: an input names a pull request, which the event may not be of. */
+export function mayBeOfFork({ name: event, payload, repository }: WorkflowEvent, isNamed: boolean): boolean {
+  if (!OF_PULL_REQUEST.has(event) && event !== "workflow_run") return isNamed || !OF_OWN_CODE.has(event);
+  const head = payload.pull_request?.head?.repo ?? payload.workflow_run?.head_repository;
+  const own = repository && `${repository.owner}/${repository.repo}`;
+  return own === undefined || head?.full_name?.toLowerCase() !== own.toLowerCase();
 }
 
 /** The commit that was pushed, or that the workflow ran on whose end is the event. undefined: the event is another, or does not name it. */

@@ -1,0 +1,141 @@
+// A binary plan (`terraform plan -out`) as the JSON that Terraform or OpenTofu prints for it, which is kept in memory only. For the schemas of a
+// plan's resources they run the providers of a folder: code of whoever wrote that folder, with the rights of this process.
+
+import { spawn } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { isAbsolute, join, resolve } from "node:path";
+import { type Environment, GateError, type Message, quoted, say, theSetting } from "../core/index.ts";
+import { tooLargeProblem } from "./problems.ts";
+import type { FoundFile } from "./read.ts";
+
+/** How JSON is made of binary plans. */
+export interface TerraformShow {
+  /** Folder that was initialised for the plan (`terraform init`), relative to the workspace or absolute. */
+  readonly folder: string;
+  readonly workspace: string;
+  readonly env: Environment;
+  /** Tells whether a plan may be of a pull request from a fork, whose code is not run. Absent: it may. */
+  readonly mayBeOfFork?: () => Promise<boolean>;
+}
+
+/** Longest that a program may take for one plan, in milliseconds. */
+const LIMIT_MS = 60_000;
+
+/** Largest JSON that is taken, in bytes: 256 MiB. */
+const MAX_JSON_BYTES = 256 * 1024 * 1024;
+
+/** Variables that the programs get: where to find files and providers, and nothing that logs in anywhere. */
+const VARIABLES = [
+  ["PATH", "HOME", "TMPDIR", "TMP", "TEMP", "SYSTEMROOT", "USERPROFILE", "APPDATA"],
+  ["TF_CLI_CONFIG_FILE", "TF_DATA_DIR", "TF_PLUGIN_CACHE_DIR"],
+].flat();
+
+/** Programs by preference: the wrapper that hashicorp/setup-terraform installs as `terraform` has the real one beside it. */
+const PROGRAMS = [
+  ["terraform-bin", "terraform"],
+  ["tofu-bin", "tofu"],
+] as const;
+
+/** The JSON of a binary plan, in UTF-8. Throws PLAN_UNREADABLE with the next step where there is none, and PLAN_TOO_LARGE. */
+export async function showPlan(file: FoundFile, how: TerraformShow): Promise<Uint8Array> {
+  const setting = theSetting("terraform-dir");
+  const refuse = (what: Message, hint: Message): GateError =>
+    new GateError({
+      code: "PLAN_UNREADABLE",
+      message: say`The plan ${quoted(file.path)} is binary, and ${what}.`,
+      hint,
+    });
+  if ((await how.mayBeOfFork?.()) ?? true) {
+    const what = say`its pull request is from a fork, or may be: for its JSON, Terraform would run code of that pull request with the secrets of this job`;
+    throw refuse(what, say`Convert it in a job without secrets: \`terraform show -json FILE > plan.json\`.`);
+  }
+  const folder = resolve(how.workspace, how.folder);
+  const isThere = await stat(folder).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+  if (!isThere) throw refuse(say`${setting} names no folder: ${quoted(how.folder)}`, say`Name the folder of the plan.`);
+  const programs = await findPrograms(how.env);
+  if (programs.length === 0) {
+    const hint = say`Install the one that made the plan, for example with \`hashicorp/setup-terraform\`.`;
+    throw refuse(say`neither \`terraform\` nor \`tofu\` is on the PATH`, hint);
+  }
+  const failures: Message[] = [];
+  for (const program of programs) {
+    const result = await run(program, { file, folder, env: how.env });
+    if (typeof result !== "string") return result;
+    failures.push(say`${quoted(program)} ${result}`);
+  }
+  // What the programs say of it may be anything, secrets as well.
+  const why = failures.reduce((all, one) => say`${all}, ${one}`);
+  const what = say`no JSON could be made of it in ${quoted(how.folder)}: ${why}`;
+  const hint = say`Run \`terraform init\` there, with the version that made the plan. \`terraform -chdir=DIR show FILE\` says what is wrong.`;
+  throw refuse(what, hint);
+}
+
+/** Absolute paths of the programs that are there, of each kind one. Relative entries of the PATH are passed over: they lead into the workspace. */
+async function findPrograms(env: Environment): Promise<readonly string[]> {
+  const windows = process.platform === "win32";
+  const folders = (env["PATH"] ?? env["Path"] ?? "").split(windows ? ";" : ":").filter(isAbsolute);
+  const found = PROGRAMS.map(async (names) => {
+    for (const name of names) {
+      for (const folder of folders) {
+        const path = join(folder, windows ? `${name}.exe` : name);
+        const isFile = await stat(path).then(
+          (stats) => stats.isFile() && (windows || (stats.mode & 0o111) !== 0),
+          () => false,
+        );
+        if (isFile) return [path];
+      }
+    }
+    return [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** What a program prints, or the end of a sentence that says why there is none. Throws PLAN_TOO_LARGE. */
+function run(
+  program: string,
+  { file, folder, env }: { readonly file: FoundFile; readonly folder: string; readonly env: Environment },
+): Promise<Uint8Array | string> {
+  const given = Object.entries(env).filter(([name]) => VARIABLES.includes(name.toUpperCase()));
+  const child = spawn(program, [`-chdir=${folder}`, "show", "-no-color", "-json", file.absolute], {
+    env: { ...Object.fromEntries(given), TF_IN_AUTOMATION: "1", TF_INPUT: "0", CHECKPOINT_DISABLE: "1" },
+    stdio: ["ignore", "pipe", "ignore"],
+    // A group of its own, with the providers that it starts.
+    detached: process.platform !== "win32",
+    windowsHide: true,
+  });
+  const { promise, resolve: settle, reject } = Promise.withResolvers<Uint8Array | string>();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const stop = (): void => {
+    killGroup(child);
+    child.stdout.destroy();
+  };
+  const timer = setTimeout(() => {
+    settle(`took more than ${LIMIT_MS / 1000} s`);
+    stop();
+  }, LIMIT_MS);
+  child.stdout.on("data", (chunk: Uint8Array) => {
+    bytes += chunk.length;
+    chunks.push(chunk);
+    if (bytes <= MAX_JSON_BYTES) return;
+    reject(new GateError(tooLargeProblem(file, MAX_JSON_BYTES)));
+    stop();
+  });
+  child.on("error", () => settle("could not be started"));
+  child.on("close", (status) =>
+    settle(status === 0 ? Buffer.concat(chunks) : `ended with status ${status ?? "unknown"}`),
+  );
+  return promise.finally(() => clearTimeout(timer));
+}
+
+function killGroup({ pid }: { readonly pid?: number | undefined }): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+}
