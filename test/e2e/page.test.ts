@@ -91,7 +91,8 @@ async function seen(page: Page, selector: string): Promise<string> {
 
 /** Rows of the page as they are seen, each as one line: "Ports network.ports cbk 33 % 131 269 400". */
 async function rowsOf(page: Page): Promise<readonly string[]> {
-  const rows = await page.evaluate(`[...document.querySelectorAll("#sections tbody tr")].map((row) =>
+  const rows = await page.evaluate(`[...document.querySelectorAll("#sections tbody tr")]
+    .filter((row) => row.checkVisibility()).map((row) =>
     [...row.cells].filter((cell) => cell.checkVisibility()).map((cell) => {
       const copy = cell.cloneNode(true);
       for (const unseen of copy.querySelectorAll(".unseen")) unseen.remove();
@@ -100,11 +101,17 @@ async function rowsOf(page: Page): Promise<readonly string[]> {
   return rows as readonly string[];
 }
 
+/** Shows all that is folded. */
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(`for (const fold of document.querySelectorAll(".fold[aria-expanded=false]")) fold.click()`);
+}
+
 /** What is read aloud: roles with names and values, one a line. */
 async function namesOf(page: Page): Promise<readonly string[]> {
   const lines: string[] = [];
-  const add = ({ role, name, checked, children = [] }: SerializedAXNode): void => {
-    lines.push([role, name, checked === true ? "checked" : undefined].filter(Boolean).join(": "));
+  const add = ({ role, name, checked, pressed, children = [] }: SerializedAXNode): void => {
+    const state = checked === true ? "checked" : pressed === true ? "pressed" : undefined;
+    lines.push([role, name, state].filter(Boolean).join(": "));
     for (const child of children) add(child);
   };
   const root = await page.accessibility.snapshot({ interestingOnly: false });
@@ -164,6 +171,56 @@ describe.each(findBrowsers())("the page in %s", () => {
       "cbk · Object storage",
     ]);
     expect((await rowsOf(page))[0]).toBe("Virtual CPU cores of servers compute.cores 89 %, tight 172 20 192");
+    await expectClean(watched, emulator.url);
+  });
+
+  it("is chosen from by level, region and service, folds the rest, and is what its address says", async () => {
+    await using emulator = await startEmulator();
+    await using watched = await openPage(browser, emulator.url, 400);
+    const { page } = watched;
+    await signIn(page);
+    await until(page, SHOWN);
+    // Two screens of a phone, for three regions.
+    expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThanOrEqual(1700);
+    expect(await rowsOf(page)).toHaveLength(6);
+    expect((await seen(page, ".fold")).split("\n")).toEqual(["Show 79 more", "Show 2", "Show 15", "Show 18", "Show 9"]);
+    await page.click("#sections .fold");
+    expect(await rowsOf(page)).toHaveLength(85);
+    expect(await seen(page, "#sections section:first-child .fold")).toBe("Show less");
+    // What is open stays open, and what has the focus keeps it, when the page asks again.
+    const { length } = watched.requests;
+    await expect.poll(() => watched.requests.length, { timeout: 40_000 }).toBeGreaterThan(length + 2);
+    expect(await rowsOf(page)).toHaveLength(85);
+    expect(await page.evaluate("document.activeElement.className")).toBe("fold");
+
+    await page.click(".count.unlimited");
+    await page.select("#region", "cbk");
+    await page.select("#service", "VPN");
+    expect(await rowsOf(page)).toEqual([
+      "Endpoint groups of VPNs network.vpn_endpoint_groups cbk unlimited 4 unlimited unlimited",
+      "IKE policies of VPNs network.vpn_ikepolicies cbk unlimited 2 unlimited unlimited",
+      "IPsec site connections of VPNs network.vpn_ipsec_site_connections cbk unlimited 3 unlimited unlimited",
+      "IPsec policies of VPNs network.vpn_ipsecpolicies cbk unlimited 2 unlimited unlimited",
+    ]);
+    expect(await page.evaluate("document.querySelector('#status').textContent")).toMatch(
+      /^4 of 129 limits are shown\.$/u,
+    );
+    expect(await page.evaluate("location.hash")).toBe("#region=cbk&service=VPN&level=unlimited");
+    expect(await namesOf(page)).toContain("button: 4 unlimited: pressed");
+
+    await using other = await openPage(
+      browser,
+      `${emulator.url}/#region=cbk&level=over+no-such&order=service&service=nowhere`,
+    );
+    await signIn(other.page);
+    await until(other.page, SHOWN);
+    expect(await rowsOf(other.page)).toEqual(["Volume snapshots volume.snapshots 106 %, over 212 −12 200"]);
+    expect(await seen(other.page, "h2")).toBe("cbk · Block storage");
+    await other.page.select("#service", "DNS");
+    expect(await seen(other.page, "#nothing")).toBe("Nothing matches what is chosen above.");
+    await other.page.click("#clear");
+    expect(await other.page.evaluate("location.hash")).toBe("#order=service");
+    expect((await rowsOf(other.page)).length).toBeGreaterThan(50);
     await expectClean(watched, emulator.url);
   });
 
@@ -297,6 +354,7 @@ describe.each(findBrowsers())("the page in %s", () => {
     const { page } = watched;
     await signIn(page);
     await until(page, SHOWN);
+    await unfold(page);
     const text = (await rowsOf(page)).join("\n");
     expect(text).toContain(`compute.cores ${image} 100 %, full`);
     expect(text).toContain(script);
@@ -336,7 +394,10 @@ describe.each(findBrowsers())("the page in %s", () => {
     await signIn(page);
     await until(page, SHOWN);
     await measure();
+    await unfold(page);
+    await measure();
     await page.click("input[value=service]");
+    await unfold(page);
     await measure();
   });
 
@@ -384,21 +445,30 @@ describe.each(findBrowsers())("the page in %s", () => {
     await until(page, SHOWN);
     expect(await focused()).toBe("H1");
     const after: unknown[] = [];
-    for (let presses = 0; presses < 3; presses += 1) {
+    for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press("Tab");
       after.push(await focused());
     }
-    expect(after).toEqual(["forget", "tightest", "refresh"]);
-    await page.keyboard.down("Shift");
-    await page.keyboard.press("Tab");
-    await page.keyboard.up("Shift");
+    expect(after).toEqual([
+      "forget",
+      ...Array.from({ length: 7 }, () => "BUTTON"),
+      "tightest",
+      "region",
+      "service",
+      "refresh",
+    ]);
+    await page.focus("input[value=tightest]");
     await page.keyboard.press("ArrowRight");
     expect(await seen(page, "h2")).toContain("cbk · Compute");
 
     const names = new Set(await namesOf(page));
     const wanted = [
       "heading: Quota and usage",
+      "group: Show by level",
       "group: Order",
+      "combobox: Region",
+      "combobox: Service",
+      "button: Show 7 more: cbk · Compute",
       "radio: By region and service: checked",
       "heading: cbk · Compute",
       "table",
@@ -424,6 +494,7 @@ describe.each(findBrowsers())("the page in %s", () => {
     await signIn(page, { project: cloud.project, token: cloud.tokens[0] ?? "" });
     await until(page, "!document.querySelector('#answer').hidden || !document.querySelector('#trouble').hidden");
     expect(await seen(page, "#trouble")).toBe("");
+    await unfold(page);
     const rows = (await rowsOf(page)).join("\n");
     expect(rows).toMatch(/compute\.cores RegionOne \d+ %/u);
     expect(rows).toMatch(/compute\.cores RegionTwo \d+ %/u);

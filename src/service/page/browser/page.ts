@@ -1,8 +1,8 @@
 // The page: signs in, asks this host, shows the answer, and asks again by itself while the page is visible.
 
 import { ask, type Documents, membersIn, REFRESH_S, type SignIn, Trouble } from "./ask.ts";
-import { countStandings, type LimitRow, type Order, toRows } from "./rows.ts";
-import { find, setSentences, setText, showCounts, showRows } from "./view.ts";
+import { countStandings, type Filter, filterRows, type LimitRow, type Order, STANDINGS, toRows } from "./rows.ts";
+import { find, forgetRows, setSentences, setText, showFilters, showRows } from "./view.ts";
 
 const form = find("#sign-in", document, HTMLFormElement);
 const projectField = find("#project-field", document, HTMLInputElement);
@@ -19,6 +19,8 @@ const refreshButton = find("#refresh");
 let session: { readonly signIn: SignIn; readonly end: AbortController } | undefined;
 /** The last answer, and its project. */
 let shown: { readonly projectId: string; readonly rows: readonly LimitRow[] } | undefined;
+/** What is shown of it, and in which order: what stands behind `#` of the address, so that a link has it. */
+let filter: Filter = { levels: new Set(), region: "", service: "" };
 let order: Order = "tightest";
 let isAsking = false;
 /** When to ask again, in milliseconds of the clock; Infinity: not by itself. */
@@ -70,7 +72,7 @@ function forgetAnswer(): void {
   answer.hidden = true;
   answer.classList.remove("old");
   setText(status, "");
-  showRows([], order);
+  forgetRows();
 }
 
 function forget(): void {
@@ -120,14 +122,61 @@ function showAnswer(documents: Documents, projectId: string, isWanted: boolean):
   setSentences(find("#notes"), [...documents.leftOut, ...withoutNumbers(documents, rows)], "li");
   time.dateTime = now.toISOString();
   setText(time, now.toLocaleTimeString());
-  showCounts(find("#counts"), rows);
-  showRows(rows, order);
+  show();
   answer.classList.remove("old");
   answer.hidden = false;
   refreshButton.hidden = false;
   // Every half minute the same words again would be a nuisance to who has them read aloud.
   const counts = countStandings(rows).map(({ text }) => text);
   setText(status, `${isWanted ? `As of ${now.toLocaleTimeString()}: ` : ""}${counts.join(", ") || "no numbers"}.`);
+}
+
+const isStanding = (name: string): name is keyof typeof STANDINGS => Object.hasOwn(STANDINGS, name);
+
+/** Takes filters and order from the address. */
+function readAddress(): void {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const levels = new Set((given.get("level") ?? "").split(" ").filter(isStanding));
+  filter = { levels, region: given.get("region") ?? "", service: given.get("service") ?? "" };
+  order = given.get("order") === "service" ? "service" : "tightest";
+  for (const choice of document.querySelectorAll<HTMLInputElement>("input[name=order]"))
+    choice.checked = choice.value === order;
+}
+
+/** Changes what is shown, and says how much of it there is. */
+function choose(chosen: Partial<Filter>): void {
+  filter = { ...filter, ...chosen };
+  const given = Object.entries({
+    ...filter,
+    level: [...filter.levels].join(" "),
+    levels: "",
+    order: order === "service" ? order : "",
+  });
+  const hash = new URLSearchParams(
+    given.flatMap(([name, value]) => (typeof value === "string" && value !== "" ? [[name, value]] : [])),
+  );
+  history.replaceState(null, "", `${location.pathname}${location.search}${hash.size === 0 ? "" : `#${hash}`}`);
+  show();
+  if (shown !== undefined && Object.keys(chosen).length > 0)
+    setText(status, `${filterRows(shown.rows, filter).length} of ${shown.rows.length} limits are shown.`);
+}
+
+/** Shows what the filter leaves of the last answer. A region or service that it does not have chooses nothing. */
+function show(): void {
+  if (shown === undefined) return;
+  const { rows } = shown;
+  const region = rows.some((row) => row.region === filter.region) ? filter.region : "";
+  const service = rows.some((row) => row.service === filter.service) ? filter.service : "";
+  const valid = { ...filter, region, service };
+  const left = filterRows(rows, valid);
+  showFilters(rows, valid, (level) => {
+    const levels = new Set(filter.levels);
+    if (!levels.delete(level)) levels.add(level);
+    choose({ levels });
+  });
+  showRows(left, order, filter.levels.size > 0);
+  find("#nothing").hidden = left.length > 0 || rows.length === 0;
+  find("#clear").hidden = filter.levels.size === 0 && region === "" && service === "";
 }
 
 /** Sentences on regions that the service named without a number. */
@@ -170,9 +219,22 @@ refreshButton.addEventListener("click", () => void refresh(true));
 for (const choice of document.querySelectorAll<HTMLInputElement>("input[name=order]")) {
   choice.addEventListener("change", () => {
     order = choice.value === "service" ? "service" : "tightest";
-    if (shown !== undefined) showRows(shown.rows, order);
+    choose({});
   });
 }
+for (const name of ["region", "service"] as const) {
+  const select = find(`#${name}`, document, HTMLSelectElement);
+  select.addEventListener("change", () => choose({ [name]: select.value }));
+}
+find("#clear").addEventListener("click", () => {
+  choose({ levels: new Set(), region: "", service: "" });
+  find("#region").focus();
+});
+window.addEventListener("hashchange", () => {
+  readAddress();
+  show();
+});
+readAddress();
 document.addEventListener("visibilitychange", waitForDue);
 // Browsers keep pages that were left, for the way back.
 window.addEventListener("pagehide", forget);

@@ -19,7 +19,7 @@ export const STANDINGS = {
   /** There is never a limit. */
   counted: { text: "no limit", counted: "counted only" },
   /** The limit is each user's, server's or server group's, and its usage is not counted. */
-  each: { text: "usage is not counted", counted: "of a single object" },
+  each: { text: "usage is not counted", counted: "limited per object" },
 } as const;
 
 /** How usage stands to the limit. */
@@ -115,6 +115,23 @@ function compareRows(one: LimitRow, other: LimitRow): number {
 /** Order of rows: the tightest first, over all regions and services; or by region and service. */
 export type Order = "tightest" | "service";
 
+/** What is shown. Empty: all. */
+export interface Filter {
+  readonly levels: ReadonlySet<Standing>;
+  readonly region: string;
+  readonly service: string;
+}
+
+/** The rows that a filter leaves. */
+export function filterRows(rows: readonly LimitRow[], { levels, region, service }: Filter): readonly LimitRow[] {
+  return rows.filter(
+    (row) =>
+      (levels.size === 0 || levels.has(row.standing)) &&
+      (region === "" || row.region === region) &&
+      (service === "" || row.service === service),
+  );
+}
+
 /** Rows under a heading. */
 export interface Section {
   /** undefined: its rows are of several regions. */
@@ -123,12 +140,20 @@ export interface Section {
   /** A sentence on what its rows have in common. */
   readonly note?: string;
   readonly rows: readonly LimitRow[];
+  /** So many of the rows are always seen, the others on demand. */
+  readonly open: number;
 }
 
 /** Standings with a share of the limit. */
 const MEASURED: readonly Standing[] = ["over", "full", "tight", "room"];
 
-const TIGHTEST: readonly (Omit<Section, "rows"> & { readonly standings: readonly Standing[] })[] = [
+/** Standings that need nobody's attention. */
+const QUIET: ReadonlySet<Standing> = new Set(["zero", "unlimited", "counted", "each"]);
+
+/** Rows with room that are seen at least, so that the tightest are, where nothing is tight. */
+const MIN_OPEN = 6;
+
+const TIGHTEST: readonly (Pick<Section, "title" | "note"> & { readonly standings: readonly Standing[] })[] = [
   { standings: MEASURED, title: "With a limit" },
   {
     standings: ["unknown"],
@@ -140,22 +165,33 @@ const TIGHTEST: readonly (Omit<Section, "rows"> & { readonly standings: readonly
   { standings: ["counted"], title: "Counted only", note: "There is never a limit on these." },
   {
     standings: ["each"],
-    title: "Limits of a single object",
-    note: "Each user, server or server group has the whole limit; what is used of it is not counted.",
+    title: "Limited per object",
+    note: "Each user, server, group or other object has the whole limit; what is used of it is not counted.",
   },
 ];
 
-/** Sections of rows that are sorted by region and service. None is empty. */
-export function toSections(rows: readonly LimitRow[], order: Order): readonly Section[] {
+/** Sections of rows that are sorted by region and service. None is empty. `isWhole`: all rows are to be seen. */
+export function toSections(rows: readonly LimitRow[], order: Order, isWhole = false): readonly Section[] {
+  const withFold = (section: Omit<Section, "open">): Section => {
+    const open = section.rows.filter(
+      ({ standing }) => !QUIET.has(standing) && (order === "service" || standing !== "room"),
+    );
+    const measured = section.rows.filter(({ standing }) => MEASURED.includes(standing));
+    const most = Math.max(open.length, Math.min(measured.length, MIN_OPEN));
+    return { ...section, open: isWhole ? section.rows.length : most };
+  };
   if (order === "service") {
     const groups = Map.groupBy(rows, ({ region, service }) => JSON.stringify([region, service]));
     return [...groups.values()].flatMap((own) =>
-      own.slice(0, 1).map(({ region, service }) => ({ region, title: service, rows: own })),
+      own.slice(0, 1).map(({ region, service }) => {
+        const quiet = own.filter(({ standing }) => QUIET.has(standing));
+        return withFold({ region, title: service, rows: [...own.filter((row) => !quiet.includes(row)), ...quiet] });
+      }),
     );
   }
   const sections = TIGHTEST.map(({ standings, ...section }) => {
     const own = rows.filter(({ standing }) => standings.includes(standing));
-    return { ...section, rows: own.sort((a, b) => (shareOf(b) ?? 0) - (shareOf(a) ?? 0)) };
+    return withFold({ ...section, rows: own.sort((a, b) => (shareOf(b) ?? 0) - (shareOf(a) ?? 0)) });
   });
   return sections.filter((section) => section.rows.length > 0);
 }
@@ -166,13 +202,14 @@ export function shareOf({ used, limit, standing }: LimitRow): number | undefined
   return isMeasured ? used / limit : undefined;
 }
 
-/** How many rows stand how, worst first: "2 tight". None is 0. */
+/** How many rows stand how, worst first: "2 tight". None is 0, but for those of `always`. */
 export function countStandings(
   rows: readonly LimitRow[],
+  always: ReadonlySet<Standing> = new Set(),
 ): readonly { readonly standing: Standing; readonly text: string }[] {
   const counts = Map.groupBy(rows, ({ standing }) => standing);
   return TIGHTEST.flatMap(({ standings }) => standings).flatMap((standing) => {
     const count = counts.get(standing)?.length ?? 0;
-    return count === 0 ? [] : [{ standing, text: `${count} ${STANDINGS[standing].counted}` }];
+    return count === 0 && !always.has(standing) ? [] : [{ standing, text: `${count} ${STANDINGS[standing].counted}` }];
   });
 }

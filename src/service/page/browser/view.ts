@@ -1,6 +1,16 @@
 // What the page shows. Names from outside become text nodes, never markup; the policy of the page refuses everything else, too.
 
-import { countStandings, type LimitRow, type Order, type Section, shareOf, toSections } from "./rows.ts";
+import {
+  countStandings,
+  type Filter,
+  filterRows,
+  type LimitRow,
+  type Order,
+  type Section,
+  type Standing,
+  shareOf,
+  toSections,
+} from "./rows.ts";
 import { type ShownAmount, toWords } from "./words.ts";
 
 /** Finds an element of the page; one that is not there is a mistake in it. */
@@ -46,38 +56,102 @@ function toElement(name: string, text: string, className = ""): HTMLElement {
   return element;
 }
 
-/** Shows how many rows stand how. */
-export function showCounts(element: HTMLElement, rows: readonly LimitRow[]): void {
-  const counts = countStandings(rows).map(({ standing, text }) => toElement("span", text, `count ${standing}`));
-  element.replaceChildren(...counts.flatMap((count) => [count, " "]));
-}
-
-/** Elements of rows that have been shown, by id: a bar that moves is the same bar. */
+/** Elements that have been shown, by id: what has the focus, or a bar that moves, stays the same element. */
 const elements = new Map<string, HTMLElement>();
 
-/** Shows rows, in sections. */
-export function showRows(rows: readonly LimitRow[], order: Order): void {
-  find("#sections").replaceChildren(...toSections(rows, order).map(toSectionElement));
-  const ids = new Set(rows.map(({ id }) => id));
-  for (const id of elements.keys()) if (!ids.has(id)) elements.delete(id);
+/** The element of an id, made where there is none. */
+function keep(id: string, make: () => HTMLElement): HTMLElement {
+  const element = elements.get(id) ?? make();
+  elements.set(id, element);
+  return element;
 }
 
-function toSectionElement({ region, title, note = "", rows }: Section): HTMLElement {
-  const section = clone("#section");
-  const heading = find("h2", section);
-  if (region !== undefined) heading.append(toElement("bdi", region), " · ");
-  heading.append(title);
-  section.classList.toggle("of-one-region", region !== undefined);
+/** Puts elements into another, and leaves it alone where they are there already: what is taken out loses the focus. */
+function setChildren(parent: Element, children: readonly HTMLElement[]): void {
+  const isSame =
+    parent.children.length === children.length && children.every((child, at) => parent.children[at] === child);
+  if (!isSame) parent.replaceChildren(...children);
+}
+
+/** Shows what rows may be chosen by: how many stand how, their regions and their services. `choose` is called with the level of a chip. */
+export function showFilters(rows: readonly LimitRow[], filter: Filter, choose: (level: Standing) => void): void {
+  const counts = countStandings(filterRows(rows, { ...filter, levels: new Set() }), filter.levels);
+  const chips = counts.map(({ standing, text }) => {
+    const chip = keep(`chip ${standing}`, () => {
+      const button = toElement("button", "", `count ${standing}`);
+      button.setAttribute("type", "button");
+      button.addEventListener("click", () => choose(standing));
+      return button;
+    });
+    setText(chip, text);
+    chip.ariaPressed = String(filter.levels.has(standing));
+    return chip;
+  });
+  setChildren(find("#counts"), chips);
+  for (const name of ["region", "service"] as const) {
+    const select = find(`#${name}`, document, HTMLSelectElement);
+    const values = [...new Set(rows.map((row) => row[name]))];
+    const shown = [...select.options].slice(1).map(({ value }) => value);
+    if (JSON.stringify(shown) !== JSON.stringify(values)) {
+      const all = select.options[0];
+      select.replaceChildren(...(all === undefined ? [] : [all]), ...values.map((value) => new Option(value, value)));
+    }
+    select.value = filter[name];
+  }
+}
+
+/** Shows rows, in sections. `isWhole`: nothing is folded. */
+export function showRows(rows: readonly LimitRow[], order: Order, isWhole = false): void {
+  const sections = toSections(rows, order, isWhole).map((section) => toSectionElement(section, order));
+  setChildren(find("#sections"), sections);
+}
+
+/** Drops what has been shown. */
+export function forgetRows(): void {
+  find("#sections").replaceChildren();
+  find("#counts").replaceChildren();
+  elements.clear();
+}
+
+function toSectionElement({ region, title, note = "", rows, open }: Section, order: Order): HTMLElement {
+  const section = keep(`section ${JSON.stringify([order, region, title])}`, () => {
+    const made = clone("#section");
+    const heading = find("h2", made);
+    if (region !== undefined) heading.append(toElement("bdi", region), " · ");
+    heading.append(title);
+    made.classList.toggle("of-one-region", region !== undefined);
+    find("button", made).addEventListener("click", () => {
+      made.classList.toggle("whole");
+      showFold(made);
+    });
+    return made;
+  });
   const hint = find(".note", section);
   setText(hint, note);
   hint.hidden = note === "";
-  find("tbody", section).append(...rows.map(toRowElement));
+  const shown = rows.map(toRowElement);
+  setChildren(find("tbody", section), shown.slice(0, open));
+  setChildren(find(".rest", section), shown.slice(open));
+  showFold(section);
   return section;
 }
 
+/** Shows the rest of a section's rows, or the way to them. */
+function showFold(section: HTMLElement): void {
+  const isWhole = section.classList.contains("whole");
+  const [rest, button] = [find(".rest", section), find("button", section)];
+  const [open, folded] = [find("tbody", section).childElementCount, rest.childElementCount];
+  section.classList.toggle("quiet", open === 0);
+  rest.hidden = !isWhole;
+  button.hidden = folded === 0;
+  find("table", section).hidden = open === 0 && !isWhole;
+  button.ariaExpanded = String(isWhole);
+  setText(button, isWhole ? "Show less" : `Show ${folded}${open === 0 ? "" : " more"}`);
+  button.ariaLabel = `${button.textContent}: ${find("h2", section).textContent}`;
+}
+
 function toRowElement(row: LimitRow): HTMLElement {
-  const element = elements.get(row.id) ?? clone("#row");
-  elements.set(row.id, element);
+  const element = keep(`row ${row.id}`, () => clone("#row"));
   const words = toWords(row);
   element.className = row.standing;
   const texts = {
