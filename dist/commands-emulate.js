@@ -1,20 +1,1023 @@
-import { Ut as parseAuthUrl, cn as optional, dn as whole, gn as readOwnFile, li as toSafeLine, on as anyText } from "./shared.js";
+import { Hr as parseCheckKey, Qn as unknown, Un as object, Ut as parseAuthUrl, Wn as optional, Yn as string, Yr as code, _r as inputProblem, ci as sha256, cn as optional$1, dn as whole, gn as readOwnFile, hr as GateError, li as toSafeLine, mr as isLoopback, ni as say, on as anyText } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
-import { a as embeddedDataSet, i as MAX_DATA_SET_LENGTH, n as UNSPECIFIED_BEHAVIOUR, o as parseDataSet, r as startEmulator, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
+import { i as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
+import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as cannotListen, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { c as print, f as addNotes, m as commandSetting, p as addSettings, v as toSettings } from "./commands-terminal.js";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { randomUUID } from "node:crypto";
+
+// src/service/openstack/answers.ts
+/** By service its name in catalogs, the end of its address, as its installation guide has it, and the beginning of its paths. */
+const CATALOG = /* @__PURE__ */ new Map([
+	["compute", [
+		"nova",
+		"/v2.1",
+		"/v2.1"
+	]],
+	["network", [
+		"neutron",
+		"",
+		"/v2.0"
+	]],
+	["block-storage", [
+		"cinder",
+		"/v3/{project}",
+		"/v3/{project}"
+	]],
+	["load-balancer", [
+		"octavia",
+		"",
+		"/v2.0"
+	]],
+	["dns", [
+		"designate",
+		"",
+		"/v2"
+	]],
+	["image", [
+		"glance",
+		"",
+		"/v2"
+	]],
+	["object-store", [
+		"swift",
+		"/v1/AUTH_{project}",
+		"/v1/AUTH_{project}"
+	]],
+	["shared-file-system", [
+		"manila",
+		"/v2/{project}",
+		"/v2/{project}"
+	]],
+	["key-manager", [
+		"barbican",
+		"",
+		"/v1"
+	]],
+	["placement", [
+		"placement",
+		"",
+		""
+	]]
+]);
+/** true where a region has something of a service. Compute services make regions. */
+function hasService({ quota, usage }, service) {
+	if (service === "placement") return quota.has("compute.resources");
+	const isThere = ({ key }) => quota.has(key) || usage.has(key);
+	return service === "compute" || SERVICE_KEYS.some((one) => one.service === service && isThere(one));
+}
+/** Answers a request. What no table has is 404, and what is another project's 403. */
+function answerQuestion(question) {
+	const { service, region, project, findId } = question;
+	const route = findRoute(question);
+	if (route === void 0) return refuse(service, 404);
+	if (route.projects.some((id) => id !== project)) return refuse(service, 403);
+	const body = route.toBody({
+		...question,
+		limit: (key) => region.quota.get(key),
+		used: (key) => region.usage.get(key),
+		idOf: (kind, name) => findId?.(kind, String(name)) ?? toUuid(`${kind} ${name}`),
+		id: route.id,
+		values: toValues(question, route.pattern)
+	});
+	if (body === void 0) return refuse(service, 404);
+	return "headers" in body ? body : { body };
+}
+/** The answer with an error, in the words and the shape of the service. */
+function refuse(service, code) {
+	const title = {
+		401: "Unauthorized",
+		403: "Forbidden",
+		404: "Not Found"
+	}[code];
+	const message = "The request you have made requires authentication.";
+	if (code === 401) return {
+		status: code,
+		body: { error: {
+			code,
+			title,
+			message
+		} }
+	};
+	const body = ERRORS[service]?.(code, title) ?? `<html><head><title>${code} ${title}</title></head></html>`;
+	return {
+		status: code,
+		headers: { "content-type": typeof body === "string" ? "text/html; charset=UTF-8" : "application/json" },
+		body
+	};
+}
+const toFault = (code, message) => ({ [code === 403 ? "forbidden" : "itemNotFound"]: {
+	code,
+	message
+} });
+/** Shapes of errors. Absent, and undefined: a page. */
+const ERRORS = {
+	compute: toFault,
+	"shared-file-system": toFault,
+	"block-storage": (code, title) => code === 404 ? void 0 : toFault(code, title),
+	network: (_, title) => ({ NeutronError: {
+		type: title,
+		message: title,
+		detail: ""
+	} }),
+	"load-balancer": (code, title) => code === 404 ? void 0 : {
+		faultcode: "Client",
+		faultstring: title,
+		debuginfo: null
+	},
+	dns: (code, title) => ({
+		code,
+		type: title.toLowerCase().replace(" ", "_")
+	}),
+	"key-manager": (code, title) => ({
+		code,
+		title,
+		description: title
+	})
+};
+/** The single values alone. */
+const VALUES = ({ values }) => values;
+/** Calls by service, and path after its beginning. `{project}`: the token's. */
+const ROUTES = {
+	compute: {
+		"GET /limits": VALUES,
+		"GET /servers/detail": (call) => {
+			const [all, listed] = [call.used("compute.instances"), sumOf(call.used("compute.flavors"))];
+			return list(call, {
+				member: "servers",
+				count: isCount(all) ? Math.max(all, listed ?? 0) : listed
+			}, (index) => {
+				const original_name = itemAt(call.used("compute.flavors"), index)?.name;
+				const { vcpus, ram, disk } = call.flavors.find(({ name }) => name === original_name) ?? {};
+				const flavor = {
+					vcpus,
+					ram,
+					disk,
+					ephemeral: 0,
+					swap: 0,
+					original_name,
+					extra_specs: {}
+				};
+				return {
+					name: `server-${index + 1}`,
+					status: "ACTIVE",
+					tenant_id: call.project,
+					user_id: call.user,
+					flavor
+				};
+			});
+		},
+		"GET /flavors/detail": (call) => {
+			const flavors = toFlavors(call);
+			return list(call, {
+				member: "flavors",
+				count: flavors.length
+			}, (index) => flavors[index]);
+		},
+		"GET /flavors/{id}": (call) => {
+			const flavor = toFlavors(call).find(({ id }) => id === call.id);
+			return flavor && { flavor };
+		},
+		"GET /os-keypairs": (call) => list(call, {
+			member: "keypairs",
+			count: call.used("compute.key_pairs")
+		}, (index) => ({
+			id: void 0,
+			keypair: {
+				name: `key-${index + 1}`,
+				public_key: "ssh-ed25519 AAAA",
+				fingerprint: "00:00"
+			}
+		})),
+		"GET /os-server-groups": (call) => listNamed(call, {
+			member: "server_groups",
+			of: call.used("compute.server_group_members")
+		}, (name, count) => ({
+			policies: ["soft-anti-affinity"],
+			members: times(count, (index) => call.idOf(`member of ${name}`, index))
+		}))
+	},
+	network: {
+		"GET /quotas/{project}/details": VALUES,
+		"GET /quotas/{project}/details.json": VALUES,
+		"GET /quotas/{project}": ({ values, ...call }) => {
+			const rows = fieldsOf(toValues(call, "GET /quotas/{project}/details")["quota"]);
+			const limits = Object.entries(rows).map(([name, row]) => [name, fieldsOf(row)["limit"]]);
+			return { quota: {
+				...Object.fromEntries(limits),
+				...fieldsOf(values["quota"])
+			} };
+		},
+		"GET /routers": (call) => listNamed(call, {
+			member: "routers",
+			of: call.used("network.router_routes")
+		}, (_, count) => ({ routes: times(count, (index) => ({
+			destination: `10.78.${index}.0/24`,
+			nexthop: "10.77.0.9"
+		})) })),
+		"GET /{id}": (call) => {
+			const member = call.id.slice(call.id.lastIndexOf("/") + 1).replaceAll("-", "_");
+			const count = call.query.has("device_owner") ? 0 : call.used(`network.${member}`);
+			const networks = Number(call.used("network.networks") || 1);
+			return list(call, {
+				member,
+				count
+			}, (index) => ({
+				name: `${member}-${index + 1}`,
+				project_id: call.project,
+				enable_dhcp: member === "subnets" ? true : void 0,
+				network_id: ["subnets", "ports"].includes(member) ? call.idOf("networks", index % networks) : void 0
+			}));
+		}
+	},
+	"block-storage": {
+		"GET /os-quota-sets/{project}": (call) => {
+			const ofTypes = VOLUME_ROWS.flatMap(([name, key]) => membersOf(call, [[name, key]]).map((type) => [`${name}_${type}`, toRow(call, `${key}[${type}]`)]));
+			return { quota_set: {
+				...fieldsOf(call.values["quota_set"]),
+				...Object.fromEntries(ofTypes),
+				id: call.project
+			} };
+		},
+		"GET /types": (call) => {
+			const names = [.../* @__PURE__ */ new Set([...membersOf(call, VOLUME_ROWS), DEFAULT_TYPE])];
+			return list(call, {
+				member: "volume_types",
+				count: names.length
+			}, (index) => toType(call, names[index]));
+		},
+		"GET /types/default": (call) => ({ volume_type: toType(call, DEFAULT_TYPE) })
+	},
+	"load-balancer": {
+		"GET /lbaas/quotas/{project}": VALUES,
+		"GET /lbaas/loadbalancers": (call) => {
+			const count = call.used("loadbalancer.loadbalancers");
+			return list(call, {
+				member: "loadbalancers",
+				count
+			}, (index) => {
+				const { name } = itemAt(call.used("loadbalancer.flavors"), index) ?? {};
+				return {
+					provisioning_status: "ACTIVE",
+					listeners: partsOf(call, {
+						of: call.used("loadbalancer.listeners"),
+						index,
+						count
+					}),
+					pools: partsOf(call, {
+						of: call.used("loadbalancer.pools"),
+						index,
+						count
+					}),
+					flavor_id: name === void 0 ? null : call.idOf("flavors", name)
+				};
+			});
+		},
+		"GET /lbaas/pools": (call) => {
+			const [count, monitors] = [call.used("loadbalancer.pools"), call.used("loadbalancer.healthmonitors")];
+			return list(call, {
+				member: "pools",
+				count
+			}, (index) => ({
+				provisioning_status: "ACTIVE",
+				members: partsOf(call, {
+					of: call.used("loadbalancer.members"),
+					index,
+					count
+				}),
+				healthmonitor_id: isCount(monitors) ? index < monitors ? call.idOf("monitors", index) : void 0 : false
+			}));
+		},
+		"GET /lbaas/l7policies": (call) => {
+			const count = call.used("loadbalancer.l7policies");
+			return list(call, {
+				member: "l7policies",
+				count
+			}, (index) => ({
+				provisioning_status: "ACTIVE",
+				rules: partsOf(call, {
+					of: call.used("loadbalancer.l7rules"),
+					index,
+					count
+				})
+			}));
+		},
+		"GET /lbaas/flavors": (call) => listNamed(call, {
+			member: "flavors",
+			of: call.used("loadbalancer.flavors")
+		}, () => ({ enabled: true }))
+	},
+	dns: {
+		"GET /quotas/{project}": VALUES,
+		"GET /zones": (call) => {
+			const wanted = call.query.get("name");
+			const names = zonesOf(call).filter((name) => wanted === null || name === wanted);
+			return {
+				...list(call, {
+					member: "zones",
+					count: wanted === null ? call.used("dns.zones") : names.length
+				}, (index) => {
+					const name = names[index] ?? `zone-${index + 1}.example.`;
+					return {
+						id: call.idOf("zones", name),
+						name,
+						project_id: call.project,
+						type: "PRIMARY"
+					};
+				}),
+				...call.values
+			};
+		},
+		"GET /recordsets": (call) => listRecordsets(call, zonesOf(call)),
+		"GET /zones/{id}/recordsets": (call) => {
+			const zone = zonesOf(call).find((name) => call.idOf("zones", name) === call.id);
+			return zone === void 0 ? void 0 : listRecordsets(call, [zone]);
+		}
+	},
+	image: {
+		"GET /images": (call) => {
+			const size = call.used("image.space_bytes");
+			return list(call, {
+				member: "images",
+				count: call.query.has("os_hidden") ? 0 : call.used("image.images")
+			}, (index) => ({
+				name: `image-${index + 1}`,
+				status: "active",
+				owner: call.project,
+				size: size === void 0 || index === 0 ? size : 0
+			}));
+		},
+		"GET /info/usage": (call) => {
+			const counts = Object.entries({
+				image_count_total: "image.images",
+				image_size_total: "image.space_bytes"
+			}).map(([name, key]) => [name, { usage: call.used(key) }]);
+			const rows = Object.entries(fieldsOf(call.values["usage"])).map(([name, row]) => {
+				const whole = {
+					...fieldsOf(Object.fromEntries(counts)[name]),
+					...fieldsOf(row)
+				};
+				const toUnit = (value) => isCount(value) && !name.includes("_count_") ? Math.ceil(value / MIB) : value;
+				return [name, Object.fromEntries(Object.entries(whole).map(([field, value]) => [field, toUnit(value)]))];
+			});
+			return { usage: Object.fromEntries(rows) };
+		}
+	},
+	"object-store": { "HEAD ": (call) => {
+		const [quota, usage] = [policiesIn(call.limit("objectstorage")), policiesIn(call.used("objectstorage"))];
+		const sum = usage.reduce((total, [, size]) => total + Number(size), 0);
+		const headers = [
+			["x-account-bytes-used", call.used("s3.space_bytes") ?? (usage.length === 0 ? void 0 : sum)],
+			["x-account-quota-bytes", call.limit("s3.space_bytes")],
+			...quota.map(([policy, size]) => [`x-account-quota-bytes-policy-${policy}`, size]),
+			...usage.map(([policy, size]) => [`x-account-storage-policy-${policy}-bytes-used`, size])
+		].flatMap(([name, size]) => size === void 0 || size === -1 ? [] : [[name, JSON.stringify(size)]]);
+		return {
+			status: 204,
+			headers: {
+				"content-type": "text/plain; charset=utf-8",
+				...Object.fromEntries(headers)
+			}
+		};
+	} },
+	"shared-file-system": {
+		"GET /types": (call) => {
+			const names = shareTypesOf(call);
+			const toShareType = (index) => ({
+				...toType(call, names[index]),
+				is_default: index === names.length - 1
+			});
+			return list(call, {
+				member: "share_types",
+				count: names.length
+			}, toShareType);
+		},
+		"GET /quota-sets/{project}/detail": (call) => {
+			const type = call.query.get("share_type");
+			const total = fieldsOf(call.values["quota_set"]);
+			if (type === null) return { quota_set: {
+				...total,
+				id: call.project
+			} };
+			if (!shareTypesOf(call).includes(type)) return void 0;
+			const rows = SHARE_ROWS.map(([name, key]) => {
+				const row = toRow(call, `${key}[${type}]`);
+				return [name, {
+					...row,
+					limit: row.limit ?? fieldsOf(total[name])["limit"]
+				}];
+			});
+			return { quota_set: {
+				...Object.fromEntries(rows),
+				id: call.project
+			} };
+		}
+	},
+	"key-manager": {
+		"GET /quotas": VALUES,
+		"GET /secrets": VALUES,
+		"GET /orders": VALUES,
+		"GET /containers": VALUES
+	},
+	placement: { "GET /usages": ({ used }) => {
+		const classes = countsIn(used("compute.resources"));
+		return { usages: {
+			VCPU: used("compute.cores"),
+			MEMORY_MB: used("compute.ram_mb"),
+			...classes
+		} };
+	} }
+};
+const VOLUME_ROWS = [
+	["volumes", "volume.volumes"],
+	["gigabytes", "volume.space_gb"],
+	["snapshots", "volume.snapshots"]
+];
+const SHARE_ROWS = [
+	["shares", "share.shares"],
+	["gigabytes", "share.space_gb"],
+	["snapshots", "share.snapshots"],
+	["snapshot_gigabytes", "share.snapshot_gb"]
+];
+const DEFAULT_TYPE = "__DEFAULT__";
+/** Most entries of a page, as by default in Nova, and most parts that one entry has. */
+const MOST_ENTRIES = 1e3;
+const MOST_PARTS = 2e4;
+const MIB = 1048576;
+/** Routes by service, with the expression that finds them. */
+const PATTERNS = new Map([...CATALOG].map(([service, [, , base]]) => {
+	const toSource = (_, name) => name === "project" ? "([^/]+)" : "(?<id>.+)";
+	return [service, Object.entries(ROUTES[service] ?? {}).map(([pattern, toBody]) => {
+		const source = pattern.replace(" ", ` ${base}`).replaceAll(".", "\\.").replace(/\{(\w+)\}/gu, toSource);
+		return {
+			pattern,
+			toBody,
+			expression: new RegExp(`^${source}$`, "u")
+		};
+	})];
+}));
+function findRoute({ service, method, path }) {
+	const route = PATTERNS.get(service)?.find(({ expression }) => expression.test(`${method} ${path}`));
+	const match = route?.expression.exec(`${method} ${path}`);
+	if (route === void 0 || !match) return void 0;
+	try {
+		const id = match.groups?.["id"] ?? "";
+		const projects = match.slice(1).filter((part) => part !== id);
+		return {
+			...route,
+			id: decodeURIComponent(id),
+			projects: projects.map(decodeURIComponent)
+		};
+	} catch {
+		return;
+	}
+}
+const PATH = /^\w[\w.]*(?: (?:or|\+) \w[\w.]*)?$/u;
+/** Places of single values, by service and call. Of two spellings the newer one; of a sum both, the second one 0. */
+const PLACES = Map.groupBy(SERVICE_KEYS.flatMap(({ service, key, limit, usage }) => [limit, usage].flatMap((place, index) => {
+	if (place === void 0 || place.service !== void 0 || !PATH.test(place.field)) return [];
+	const call = `${service} ${place.call.replace(/\?.*$/u, "").replace("{project_id}", "{project}")}`;
+	const paths = place.field.split(" + ").map((field) => (field.split(" or ").at(-1) ?? "").split("."));
+	const document = index === 0 ? "quota" : "usage";
+	return paths.map((path, part) => ({
+		call,
+		key,
+		document,
+		path,
+		isReserved: part > 0
+	}));
+})), ({ call }) => call);
+/** The single values of a call, each at its place. */
+function toValues({ service, region }, pattern) {
+	const body = {};
+	for (const { path, document, key, isReserved } of PLACES.get(`${service} ${pattern.replace(".json", "")}`) ?? []) {
+		const value = region[document].get(key);
+		if (value !== void 0) setField(body, path, isReserved ? 0 : value);
+	}
+	return body;
+}
+function setField(body, [name = "", ...rest], value) {
+	const inner = fieldsOf(body[name]);
+	if (rest.length > 0) setField(inner, rest, value);
+	body[name] = rest.length > 0 ? inner : value;
+}
+/** A copy of an object's fields. Of what is none there are none. */
+function fieldsOf(value) {
+	return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+/** A page of a list, with a link to the next one as the service writes it. undefined: nobody knows how many there are. */
+function list({ service, query, address, path, idOf }, { member, count }, toEntry) {
+	if (!isCount(count)) return void 0;
+	const numberOf = (name, most) => /^\d{1,9}$/u.test(query.get(name) ?? "") ? Math.min(Number(query.get(name)), most) : most;
+	const start = query.has("marker") ? numberOf("marker", count) : 0;
+	const end = Math.min(start + numberOf("limit", MOST_ENTRIES), count);
+	const fields = query.getAll("fields");
+	const entries = times(end - start, (index) => {
+		const entry = {
+			id: idOf(member, start + index),
+			...toEntry(start + index)
+		};
+		const isWanted = ([name]) => fields.length === 0 || fields.includes(name);
+		return Object.fromEntries(Object.entries(entry).filter(isWanted));
+	});
+	if (end === count || end === start) return { [member]: entries };
+	const rest = new URLSearchParams(query);
+	rest.set("marker", String(end));
+	const next = `${address}${path}?${rest.toString()}`;
+	if (service === "image") return {
+		[member]: entries,
+		next
+	};
+	const links = service === "dns" ? { links: { next } } : { [`${member}_links`]: [{
+		rel: "next",
+		href: next
+	}] };
+	return {
+		[member]: entries,
+		...links
+	};
+}
+/** A list of what the data set counts by name. */
+function listNamed(call, { member, of }, toEntry) {
+	const entries = Object.entries(countsIn(of) ?? {});
+	return list(call, {
+		member,
+		count: countsIn(of) === void 0 ? void 0 : entries.length
+	}, (index) => {
+		const [name = "", own] = entries[index] ?? [];
+		return {
+			id: call.idOf(member, name),
+			name,
+			...toEntry(name, own)
+		};
+	});
+}
+function zonesOf({ used }) {
+	return Object.keys(countsIn(used("dns.zone_recordsets")) ?? {});
+}
+/** Record sets of zones: each has one SOA and one NS. */
+function listRecordsets(call, zones) {
+	const all = countsIn(call.used("dns.zone_recordsets"));
+	const counts = all && Object.fromEntries(zones.map((name) => [name, all[name] ?? 0]));
+	const records = countsIn(call.used("dns.zone_records"));
+	return list(call, {
+		member: "recordsets",
+		count: sumOf(counts)
+	}, (index) => {
+		const { name: zone = "", offset = 0 } = itemAt(counts, index) ?? {};
+		const own = {
+			of: records?.[zone],
+			index: offset - 2,
+			count: Number(counts?.[zone]) - 2
+		};
+		return {
+			name: offset < 2 ? zone : `r${offset - 1}.${zone}`,
+			zone_id: call.idOf("zones", zone),
+			zone_name: zone,
+			project_id: call.project,
+			type: ["SOA", "NS"][offset] ?? "A",
+			records: offset < 2 ? [`ns1.${zone}`] : partsOf(call, own)?.map(() => "192.0.2.1")
+		};
+	});
+}
+/** Flavors as Nova shows them from microversion 2.61 on. */
+function toFlavors({ flavors, idOf }) {
+	return flavors.map(({ name, id = idOf("flavors", name), extra_specs = {}, ...sizes }) => {
+		return {
+			id,
+			name,
+			...sizes,
+			swap: "",
+			"OS-FLV-EXT-DATA:ephemeral": 0,
+			extra_specs
+		};
+	});
+}
+function toType({ idOf }, name = "") {
+	return {
+		id: idOf("types", name),
+		name,
+		extra_specs: {}
+	};
+}
+function toRow({ limit, used }, key) {
+	return {
+		limit: limit(key),
+		in_use: used(key),
+		reserved: used(key) === void 0 ? void 0 : 0
+	};
+}
+/** Types that the data set has values of. */
+function membersOf({ region: { quota, usage } }, rows) {
+	const own = [...quota.keys(), ...usage.keys()].map(parseCheckKey).filter(({ key }) => rows.some(([, one]) => one === key));
+	return [...new Set(own.flatMap(({ item }) => item ?? []))];
+}
+function shareTypesOf(call) {
+	const types = membersOf(call, SHARE_ROWS);
+	return types.length === 0 ? ["default"] : types;
+}
+function policiesIn(value) {
+	return Array.isArray(value) ? value.map(({ type, space_bytes }) => [type, space_bytes]) : [];
+}
+/** What one of several objects has, where all of them together have `of`. undefined: that is not known. */
+function partsOf({ idOf }, { of, index, count }) {
+	if (!isCount(of) || !isCount(count)) return void 0;
+	return times(Math.floor(of / count) + (index < of % count ? 1 : 0), (part) => ({ id: idOf(`part of ${index}`, part) }));
+}
+/** So many of something. undefined: that is no number of it, or more than an answer has. */
+function times(count, toEntry) {
+	if (!isCount(count) || count > MOST_PARTS) return void 0;
+	return Array.from({ length: count }, (_, index) => toEntry(index));
+}
+function isCount(value) {
+	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+/** Numbers by name. undefined: the value is no such thing. */
+function countsIn(value) {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return void 0;
+	return Object.fromEntries(Object.entries(value).filter((pair) => isCount(pair[1])));
+}
+function sumOf(counts) {
+	const numbers = countsIn(counts);
+	return numbers && Object.values(numbers).reduce((sum, count) => sum + count, 0);
+}
+/** Whose object it is, where each name has so many of them one after another. */
+function itemAt(counts, index) {
+	let before = 0;
+	for (const [name, count] of Object.entries(countsIn(counts) ?? {})) {
+		if (index < before + count) return {
+			name,
+			offset: index - before
+		};
+		before += count;
+	}
+}
+function toUuid(text) {
+	return sha256(text).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/u, "$1-$2-4$3-8$4-$5");
+}
+
+// src/service/openstack/keystone.ts
+const MOST_TOKENS = 1e3;
+const HOUR_MS = 36e5;
+const loginBody = object({ auth: object({
+	identity: object({
+		application_credential: optional(object({
+			id: optional(string()),
+			secret: optional(string())
+		})),
+		password: optional(object({ user: object({
+			name: optional(string()),
+			password: string()
+		}) })),
+		token: optional(object({ id: string() }))
+	}),
+	scope: optional(unknown())
+}) });
+/** A token that is valid now. */
+function findValid({ tokens, findToken, now }, text) {
+	const known = tokens.get(String(text)) ?? findToken(String(text));
+	return known !== void 0 && (known.expiresAt ?? Infinity) > now() ? known : void 0;
+}
+/** Answers a request of Keystone. */
+function answerKeystone(options, request) {
+	const { method, path, headers, authUrl } = request;
+	const { project, registeredLimits } = options;
+	if (method === "POST" && path === "/v3/auth/tokens") return logIn(options, request);
+	if (path.replace(/\/$/u, "") === "/v3") return { body: { version: {
+		id: "v3.14",
+		status: "stable",
+		links: [{
+			rel: "self",
+			href: `${authUrl}/`
+		}]
+	} } };
+	if (findValid(options, headers["x-auth-token"]) === void 0) return refuseLogin(authUrl);
+	const links = {
+		next: null,
+		previous: null,
+		self: authUrl + path.slice(3)
+	};
+	switch (`${method} ${path}`) {
+		case "GET /v3/auth/tokens": {
+			const subject = String(headers["x-subject-token"]);
+			const known = findValid(options, subject);
+			return known === void 0 ? toError(404, "Not Found", "Could not find token.") : showToken(options, subject, known);
+		}
+		case "GET /v3/auth/projects": return { body: {
+			projects: [{
+				...project,
+				enabled: true
+			}],
+			links
+		} };
+		case "GET /v3/registered_limits": return { body: {
+			registered_limits: registeredLimits,
+			links
+		} };
+		case "GET /v3/limits": return { body: {
+			limits: [],
+			links
+		} };
+		default: return {
+			status: 404,
+			headers: { "content-type": "text/html" },
+			body: "<!doctype html><title>404 Not Found</title>"
+		};
+	}
+}
+function logIn(options, { body, authUrl }) {
+	const asked = parseLogin(body);
+	if (asked === void 0) return toError(400, "Bad Request", "Expecting to find a login in the request body.");
+	const known = findLogin(options, asked);
+	if (known === void 0) return refuseLogin(authUrl);
+	const text = options.issue();
+	options.tokens.set(text, known);
+	const [oldest = ""] = options.tokens.keys();
+	if (options.tokens.size > MOST_TOKENS) options.tokens.delete(oldest);
+	return {
+		...showToken(options, text, known),
+		status: 201
+	};
+}
+function parseLogin(body) {
+	try {
+		return loginBody.safeParse(JSON.parse(body)).data?.auth;
+	} catch {
+		return;
+	}
+}
+/** The token that a login is for. undefined: the credentials are wrong. */
+function findLogin(options, { identity, scope }) {
+	const { application_credential: credential, password, token } = identity;
+	const { logins } = options;
+	const isCredential = credential?.id !== void 0 && credential.id === logins?.applicationCredential?.id;
+	if (!(logins === void 0 || isCredential && credential.secret === logins.applicationCredential?.secret && scope === void 0 || logins.user !== void 0 && password?.user.name === logins.user.name && password.user.password === logins.user.password || findValid(options, token?.id) !== void 0)) return void 0;
+	return logins !== void 0 && scope === "unscoped" ? { project: null } : {};
+}
+function showToken(options, text, known) {
+	const now = options.now();
+	const [issued_at, expires_at] = [now, known.expiresAt ?? now + HOUR_MS].map(toTime);
+	const project = known.project === void 0 ? options.project : known.project;
+	const domain = {
+		id: "default",
+		name: "Default"
+	};
+	const token = {
+		methods: ["application_credential"],
+		user: {
+			domain,
+			id: options.userId,
+			name: "demo",
+			password_expires_at: null
+		},
+		audit_ids: ["Gm-CUOOOTJ-pV-Yi4_SZOg"],
+		issued_at,
+		expires_at,
+		...project === null ? {} : {
+			project: {
+				domain,
+				...project
+			},
+			is_domain: false
+		},
+		roles: options.roles.map((name) => ({
+			id: name,
+			name
+		})),
+		catalog: options.catalogOf(known)
+	};
+	return {
+		headers: { "x-subject-token": text },
+		body: { token }
+	};
+}
+function refuseLogin(authUrl) {
+	return {
+		...toError(401, "Unauthorized", "The request you have made requires authentication."),
+		headers: { "www-authenticate": `Keystone uri="${authUrl}"` }
+	};
+}
+function toError(code, title, message) {
+	return {
+		status: code,
+		body: { error: {
+			code,
+			title,
+			message
+		} }
+	};
+}
+function toTime(ms) {
+	return new Date(ms).toISOString().replace("Z", "000Z");
+}
+
+// src/service/openstack/openstack.ts
+/** Credentials of the emulated cloud. They are no secret: only emulators accept them. */
+const DEMO_CREDENTIAL = {
+	id: "quota-gate-demo",
+	secret: "quota-gate-demo-secret"
+};
+/** Roles of every token: those that the services take by default. */
+const ROLES = [
+	"reader",
+	"member",
+	"load-balancer_member",
+	"creator",
+	"swiftoperator"
+];
+/** The catalog of endpoints, by service. */
+function toCatalog(endpoints) {
+	return [...Map.groupBy(endpoints, ({ service }) => service)].map(([type, own]) => ({
+		type,
+		id: `id-of-${type}`,
+		name: CATALOG.get(type)?.[0] ?? type,
+		endpoints: own.map(({ region, url }) => ({
+			interface: "public",
+			region,
+			region_id: region,
+			url
+		}))
+	}));
+}
+/** The regions of a data set, with what their services tell. */
+function toCloudRegions({ regions }) {
+	return new Map([...regions].map(([name, { openstack, ...own }]) => {
+		const merge = (document) => new Map([...own[document] ?? [], ...openstack?.[document] ?? []]);
+		return [name, {
+			quota: merge("quota"),
+			usage: merge("usage")
+		}];
+	}));
+}
+/** Limits as Keystone has them where Nova keeps to unified ones: in the regions that have limits of resource classes. */
+function toRegisteredLimits(regions) {
+	return [...regions].flatMap(([region_id, { quota }]) => {
+		const classes = quota.get("compute.resources");
+		if (typeof classes !== "object" || classes === null) return [];
+		return [...Object.entries(UNIFIED_NAMES).map(([key, { name }]) => [name, quota.get(key)]), ...Object.entries(classes).map(([name, limit]) => [`class:${name}`, limit])].filter(([, limit]) => limit !== void 0).map(([resource_name, default_limit]) => ({
+			service_id: "id-of-compute",
+			region_id,
+			resource_name,
+			default_limit
+		}));
+	});
+}
+/** Starts a cloud. Throws INPUT_INVALID where it cannot listen, or where other machines would reach it. */
+async function startOpenstack(options = {}) {
+	const { host = "127.0.0.1", dataSet = embeddedDataSet(), token = DEMO_TOKEN, project = dataSet.project } = options;
+	if (!isLoopback(toHostname(host))) {
+		const message = say`The emulated OpenStack listens on loopback only: its credentials are known to everybody.`;
+		throw new GateError(inputProblem(message, say`Leave ${code("--host")} out, or give 127.0.0.1.`));
+	}
+	const regions = toCloudRegions(dataSet);
+	const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
+		findAnswer(request).then((answer) => {
+			const { method = "", url: target = "", headers } = request;
+			const path = withoutTokens(target, [String(headers["x-auth-token"] ?? ""), token]);
+			options.onRequest?.({
+				method,
+				path,
+				status: answer.status ?? 200
+			});
+			sendAnswer(response, answer);
+		}, () => response.destroy());
+	});
+	server.maxConnections = MOST_CONNECTIONS;
+	server.listen({
+		host,
+		port: options.port ?? 0
+	});
+	try {
+		await once(server, "listening");
+	} catch (error) {
+		throw cannotListen(error, options.port ?? 0);
+	}
+	const address = server.address();
+	const url = `http://${toHostname(host)}:${typeof address === "object" ? address?.port : 0}`;
+	const folders = /* @__PURE__ */ new Map();
+	const endpoints = [...regions].flatMap(([region, values]) => [...CATALOG.keys()].filter((service) => hasService(values, service)).map((service) => {
+		const isShared = dataSet.shared.includes(service);
+		const [home, own] = [...regions].find(([, one]) => isShared && hasService(one, service)) ?? [region, values];
+		const folder = `/${encodeURIComponent(home)}/${service}`;
+		folders.set(folder, {
+			service,
+			region: own
+		});
+		return {
+			service,
+			region,
+			url: url + folder + (CATALOG.get(service)?.[1] ?? "").replace("{project}", encodeURIComponent(project))
+		};
+	}));
+	const keystone = {
+		project: {
+			id: project,
+			name: "demo"
+		},
+		userId: USER,
+		roles: ROLES,
+		logins: { applicationCredential: DEMO_CREDENTIAL },
+		tokens: /* @__PURE__ */ new Map(),
+		findToken: (text) => text === token ? {} : void 0,
+		issue: () => `gAAAAAB-emulated-${randomUUID()}`,
+		catalogOf: () => toCatalog(endpoints),
+		registeredLimits: toRegisteredLimits(regions),
+		now: () => Date.now()
+	};
+	const authUrl = `${url}/identity/v3`;
+	async function findAnswer(request) {
+		const { method = "", url: target = "", headers } = request;
+		if (!isLoopback(URL.parse(`http://${headers.host}`)?.hostname ?? "")) return { status: 421 };
+		const { pathname, searchParams: query } = URL.parse(target, url) ?? new URL(url);
+		const [, place = "", service = "", path = ""] = /^\/([^/]*)(?:\/([^/]*))?(.*)$/u.exec(pathname) ?? [];
+		if (place === "identity") {
+			const body = await readBody(request);
+			const at = {
+				method,
+				path: pathname.slice(9),
+				headers,
+				authUrl
+			};
+			return body === void 0 ? { status: 413 } : answerKeystone(keystone, {
+				...at,
+				body
+			});
+		}
+		const found = folders.get(`/${place}/${service}`);
+		if (found === void 0) return { status: 404 };
+		if (findValid(keystone, headers["x-auth-token"]) === void 0) return {
+			...refuse(found.service, 401),
+			headers: { "www-authenticate": `Keystone uri="${authUrl}"` }
+		};
+		const of = {
+			...found,
+			project,
+			user: USER,
+			address: `${url}/${place}/${service}`,
+			flavors: dataSet.flavors
+		};
+		return answerQuestion({
+			...of,
+			method,
+			path,
+			query
+		});
+	}
+	return {
+		authUrl,
+		close: async () => {
+			const closed = once(server, "close");
+			server.close();
+			server.closeAllConnections();
+			await closed;
+		}
+	};
+}
+const USER = "7f273683bce54b9ab25e74fcd1af06f8";
+const REQUEST_MS = 1e4;
+const MOST_CONNECTIONS = 256;
+/** Largest body, in bytes: a login has some hundred. */
+const MOST_BYTES = 65536;
+/** undefined: it is too large. */
+async function readBody(request) {
+	const chunks = [];
+	let size = 0;
+	for await (const chunk of request) {
+		size += chunk.length;
+		if (size > MOST_BYTES) return void 0;
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks).toString();
+}
+/** Sends an answer. */
+function sendAnswer(response, { status = 200, headers = {}, body }) {
+	const isText = typeof body === "string";
+	response.writeHead(status, {
+		...isText || body === void 0 ? {} : { "content-type": "application/json" },
+		...headers
+	});
+	response.end(body === void 0 || isText ? body : JSON.stringify(body));
+}
+function toHostname(host) {
+	return host.includes(":") ? `[${host}]` : host;
+}
 
 // src/commands/emulate.ts
 const EMULATE_SETTINGS = {
 	host: commandSetting("--host <address>", "address to listen on", anyText, "127.0.0.1"),
 	port: commandSetting("--port <number>", "port to listen on; 0 is a free one", whole("", [0, 65535]), "0"),
-	dataSet: commandSetting("--data-set <file>", "JSON: {\"project\": …, \"regions\": {REGION: {\"quota\": {…}, \"usage\": {…}}}}, keys of v3", optional(anyText)),
+	dataSet: commandSetting("--data-set <file>", "JSON: {\"project\": …, \"regions\": {REGION: {\"quota\": {…}, \"usage\": {…}}}}, keys of v3", optional$1(anyText)),
 	token: commandSetting("--token <token>", "the token that is accepted", anyText, DEMO_TOKEN),
-	keystone: commandSetting("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does", optional((text, { label }) => parseAuthUrl(text, label))),
-	project: commandSetting("--project <id>", "id of the project (default: the data set's)", optional(anyText))
+	keystone: commandSetting("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does", optional$1((text, { label }) => parseAuthUrl(text, label))),
+	project: commandSetting("--project <id>", "id of the project (default: the data set's)", optional$1(anyText))
 };
+/** Commands that are shown to be tried. */
+const TRIED = ["quota-gate status", "quota-gate check plan.json"];
+const NO_KEYSTONE = say`${code("--openstack")} has a Keystone of its own, and ${code("--keystone")} names another one.`;
 /** Adds the command, which runs until it is interrupted. */
 function addEmulate(program, { terminal, runtime }) {
-	const command = program.command("emulate").summary("serve the Quota API from a data set").description("Serves the Quota API (v1, v2 and v3) from a data set: an embedded one, or yours. For dry runs and for tests.");
+	const command = program.command("emulate").summary("serve the Quota API from a data set").description("Serves the Quota API (v1, v2 and v3), or a small OpenStack on loopback, from a data set: an embedded one, or yours. For dry runs and for tests.").option("--openstack", "serve Keystone and the services of a cloud instead of the Quota API");
 	addSettings(command, EMULATE_SETTINGS).action(async (options) => {
 		const { dataSet: path, keystone: authUrl, token, ...rest } = toSettings(EMULATE_SETTINGS, {
 			options,
@@ -28,26 +1031,78 @@ function addEmulate(program, { terminal, runtime }) {
 		};
 		const dataSet = path === void 0 ? embeddedDataSet() : parseDataSet(await readOwnFile(path, words));
 		const project = rest.project ?? dataSet.project;
+		const shown = authUrl === void 0 && token === "quota-gate-demo-token" ? token : void 0;
+		const onRequest = ({ method, path: asked, status }) => {
+			terminal.stdout.write(`${toSafeLine(`${method} ${asked} ${status}`)}\n`);
+		};
+		if (options["openstack"] === true) {
+			if (authUrl !== void 0) throw new GateError(inputProblem(NO_KEYSTONE, say`Leave one of the two options out.`));
+			const cloud = await startOpenstack({
+				...rest,
+				dataSet,
+				project,
+				token,
+				onRequest
+			});
+			const access = `OS_AUTH_URL=${cloud.authUrl} OS_TOKEN=${DEMO_TOKEN}`;
+			const tried = [...TRIED.map((line) => `  ${access} ${line}`), `  quota-gate serve --auth-url ${cloud.authUrl}`];
+			await runUntilStopped(terminal, cloud, startText(`OpenStack of the emulator: ${cloud.authUrl}`, {
+				project,
+				token: shown,
+				tried
+			}) + cloudText(cloud.authUrl));
+			return;
+		}
 		const keystone = authUrl === void 0 ? void 0 : openKeystone(authUrl, runtime());
 		const emulator = await startEmulator({
 			...rest,
 			dataSet,
 			project,
 			...keystone?.options ?? { token },
-			onRequest: ({ method, path: asked, status }) => {
-				terminal.stdout.write(`${toSafeLine(`${method} ${asked} ${status}`)}\n`);
-			}
+			onRequest
 		});
-		const stopped = new Promise((resolve) => {
-			for (const signal of ["SIGINT", "SIGTERM"]) terminal.on(signal, resolve);
-		});
-		const shown = keystone === void 0 && token === "quota-gate-demo-token" ? `Token: ${token}\n` : "";
-		await print(terminal, `Quota API of the emulator: ${emulator.url}\nProject: ${toSafeLine(project)}\n${shown}Stop it with Ctrl+C.\n`);
-		await stopped;
-		await emulator.close();
+		const access = `--api-url ${emulator.url} --project-id ${toArgument(project)}`;
+		const tried = TRIED.map((line) => `  OS_TOKEN=${DEMO_TOKEN} ${line} ${access}`);
+		await runUntilStopped(terminal, emulator, startText(`Quota API of the emulator: ${emulator.url}`, {
+			project,
+			token: shown,
+			tried
+		}));
 		await keystone?.close();
 	});
 	addNotes(command, `\nThe embedded project is ${embeddedDataSet().project}.\n\n${unspecifiedText()}`);
+}
+/** Says that a server runs, and closes it once the command is interrupted. */
+async function runUntilStopped(terminal, server, text) {
+	const stopped = new Promise((resolve) => {
+		for (const signal of ["SIGINT", "SIGTERM"]) terminal.on(signal, resolve);
+	});
+	await print(terminal, `${text}Stop it with Ctrl+C.\n`);
+	await stopped;
+	await server.close();
+}
+/** What is printed of a server that runs: how it is asked, as text to paste. `token`: undefined where it is the user's own, which is not shown. */
+function startText(what, of) {
+	const { project, token, tried } = of;
+	const shown = token === void 0 ? [] : [
+		`Token: ${token}`,
+		"In another terminal:",
+		...tried
+	];
+	return [
+		what,
+		`Project: ${toSafeLine(project)}`,
+		...shown,
+		""
+	].join("\n");
+}
+/** One argument for a shell. */
+function toArgument(text) {
+	return /^[\w-]+$/u.test(text) ? text : `'${toSafeLine(text).replaceAll("'", "'\\''")}'`;
+}
+function cloudText(authUrl) {
+	const { id, secret } = DEMO_CREDENTIAL;
+	return `As a cloud of clouds.yaml:\n  emulator: { auth_type: v3applicationcredential, auth: ${`{ auth_url: ${authUrl}, application_credential_id: ${id}, application_credential_secret: ${secret} }`} }\n`;
 }
 /** The options that let a Keystone decide about tokens, which it is asked about with the token itself. */
 function openKeystone(authUrl, { env, log }) {

@@ -5,7 +5,7 @@ import { t as coalesce } from "./core-coalesce.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
 import { n as mayChange, r as sendToService } from "./sources-openstack-service-request.js";
-import { t as readSnapshot } from "./sources-openstack-snapshot.js";
+import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { c as print, f as addNotes, m as commandSetting, n as describeSystemError, p as addSettings, v as toSettings } from "./commands-terminal.js";
 import { deserialize, serialize } from "node:v8";
 import { once } from "node:events";

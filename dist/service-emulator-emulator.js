@@ -1,9 +1,61 @@
-import { $n as _maxLength, $r as quoted, B as AMOUNTS, Bn as map, G as findServedKey, Gn as pipe, H as parseDocument, Jn as strictObject, Ln as custom, Mr as checkKey, Sr as throwIfAny, V as LIMITS, Wn as optional, Xn as transform, Xr as join, Yn as string, _r as inputProblem, er as _minLength, hr as GateError, in as Token, ir as safeParse, jr as canonicalKey, ni as say, ri as sayText, ti as quotedList } from "./shared.js";
+import { $n as _maxLength, $r as quoted, B as AMOUNTS, Bn as map, Fn as array, G as findServedKey, Gn as pipe, H as parseDocument, Hr as parseCheckKey, Jn as strictObject, Kn as record, Ln as custom, Mr as checkKey, Nr as findKey, Rn as int, Sr as throwIfAny, V as LIMITS, Wn as optional, Xn as transform, Xr as join, Yn as string, _r as inputProblem, er as _minLength, hr as GateError, in as Token, ir as safeParse, jr as canonicalKey, ni as say, ri as sayText, ti as quotedList, tr as _nonnegative } from "./shared.js";
 import { c as renderDocument, n as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json
 var data_set_default = {
 	project: "8b1f6c2e4d7a49d0a3c5e917f0b26d38",
+	flavors: [
+		{
+			"name": "m1.tiny",
+			"vcpus": 1,
+			"ram": 4096,
+			"disk": 50
+		},
+		{
+			"name": "m1.small",
+			"vcpus": 2,
+			"ram": 8192,
+			"disk": 50
+		},
+		{
+			"id": "0a0b0c0d-0000-4000-8000-000000000009",
+			"name": "m1.medium",
+			"vcpus": 4,
+			"ram": 16384,
+			"disk": 50
+		},
+		{
+			"name": "m1.large",
+			"vcpus": 8,
+			"ram": 32768,
+			"disk": 50
+		},
+		{
+			"name": "m1.xlarge",
+			"vcpus": 16,
+			"ram": 65536,
+			"disk": 50
+		},
+		{
+			"name": "m2.tiny",
+			"vcpus": 1,
+			"ram": 4096,
+			"disk": 50
+		},
+		{
+			"name": "m2.small",
+			"vcpus": 1,
+			"ram": 8192,
+			"disk": 50
+		},
+		{
+			"name": "m2.gpu",
+			"vcpus": 8,
+			"ram": 65536,
+			"disk": 50,
+			"extra_specs": { "resources:CUSTOM_GPU": "1" }
+		}
+	],
 	regions: {
 		"cbk": {
 			"quota": {
@@ -106,6 +158,96 @@ var data_set_default = {
 				"volume.snapshots": 212,
 				"volume.space_gb": 12650,
 				"volume.volumes": 96
+			},
+			"openstack": {
+				"quota": {
+					"dns.recordset_records": 20,
+					"dns.zone_records": 500,
+					"dns.zone_recordsets": 500,
+					"loadbalancer.l7policies": 20,
+					"loadbalancer.l7rules": 40,
+					"network.router_routes": 30,
+					"network.trunks": 10,
+					"secret.containers": -1,
+					"secret.orders": -1,
+					"secret.secrets": 100,
+					"share.share_networks": 10,
+					"share.shares": 50,
+					"share.shares[fast]": 10,
+					"share.snapshot_gb": 1e3,
+					"share.snapshots": 50,
+					"share.space_gb": 2e3,
+					"volume.groups": 10,
+					"volume.snapshots[__DEFAULT__]": -1,
+					"volume.snapshots[hdd]": -1,
+					"volume.snapshots[ssd]": -1,
+					"volume.space_gb[__DEFAULT__]": -1,
+					"volume.space_gb[hdd]": -1,
+					"volume.space_gb[ssd]": 2e3,
+					"volume.volume_size_gb": 2e3,
+					"volume.volumes[__DEFAULT__]": -1,
+					"volume.volumes[hdd]": -1,
+					"volume.volumes[ssd]": -1
+				},
+				"usage": {
+					"compute.key_pairs": 3,
+					"compute.server_group_members": {
+						"group-1": 3,
+						"group-2": 3,
+						"group-3": 2,
+						"group-4": 2,
+						"group-5": 3,
+						"group-6": 5,
+						"group-7": 2,
+						"group-8": 2,
+						"group-9": 14
+					},
+					"dns.zone_records": {
+						"example.org.": 220,
+						"team1.example.org.": 17,
+						"team2.example.org.": 18
+					},
+					"dns.zone_recordsets": {
+						"example.org.": 214,
+						"team1.example.org.": 11,
+						"team2.example.org.": 12
+					},
+					"loadbalancer.l7policies": 4,
+					"loadbalancer.l7rules": 6,
+					"network.router_routes": {
+						"edge": 4,
+						"office": 0,
+						"vpn": 11,
+						"lab": 0
+					},
+					"network.trunks": 2,
+					"secret.containers": 2,
+					"secret.orders": 0,
+					"secret.secrets": 41,
+					"share.share_networks": 2,
+					"share.shares": 12,
+					"share.shares[fast]": 9,
+					"share.shares[standard]": 3,
+					"share.snapshot_gb": 220,
+					"share.snapshot_gb[fast]": 220,
+					"share.snapshot_gb[standard]": 0,
+					"share.snapshots": 8,
+					"share.snapshots[fast]": 8,
+					"share.snapshots[standard]": 0,
+					"share.space_gb": 1180,
+					"share.space_gb[fast]": 900,
+					"share.space_gb[standard]": 280,
+					"volume.groups": 1,
+					"volume.snapshots[__DEFAULT__]": 0,
+					"volume.snapshots[hdd]": 148,
+					"volume.snapshots[ssd]": 64,
+					"volume.space_gb[__DEFAULT__]": 0,
+					"volume.space_gb[hdd]": 10870,
+					"volume.space_gb[ssd]": 1780,
+					"volume.volumes[__DEFAULT__]": 0,
+					"volume.volumes[hdd]": 67,
+					"volume.volumes[ssd]": 29
+				}
 			}
 		},
 		"dbl": {
@@ -199,6 +341,42 @@ var data_set_default = {
 				"volume.snapshots": 48,
 				"volume.space_gb": 3140,
 				"volume.volumes": 37
+			},
+			"openstack": {
+				"quota": {
+					"dns.recordset_records": 20,
+					"dns.zone_records": 500,
+					"dns.zone_recordsets": 500,
+					"loadbalancer.l7policies": 20,
+					"loadbalancer.l7rules": 40,
+					"network.router_routes": 30,
+					"network.trunks": 10,
+					"volume.groups": 10,
+					"volume.volume_size_gb": 2e3
+				},
+				"usage": {
+					"compute.key_pairs": 3,
+					"compute.server_group_members": {
+						"web": 3,
+						"db": 2
+					},
+					"dns.zone_records": {
+						"dbl1.example.org.": 6,
+						"dbl2.example.org.": 7
+					},
+					"dns.zone_recordsets": {
+						"dbl1.example.org.": 5,
+						"dbl2.example.org.": 6
+					},
+					"loadbalancer.l7policies": 0,
+					"loadbalancer.l7rules": 0,
+					"network.router_routes": {
+						"edge": 2,
+						"office": 0
+					},
+					"network.trunks": 0,
+					"volume.groups": 0
+				}
 			}
 		},
 		"fes": {
@@ -287,6 +465,36 @@ var data_set_default = {
 				"volume.snapshots": 1,
 				"volume.space_gb": 110,
 				"volume.volumes": 4
+			},
+			"openstack": {
+				"quota": {
+					"compute.resources": {
+						"CUSTOM_GPU": 4,
+						"DISK_GB": -1
+					},
+					"dns.recordset_records": 20,
+					"dns.zone_records": 500,
+					"dns.zone_recordsets": 500,
+					"loadbalancer.l7policies": 20,
+					"loadbalancer.l7rules": 40,
+					"network.router_routes": 30,
+					"volume.groups": 10,
+					"volume.volume_size_gb": 2e3
+				},
+				"usage": {
+					"compute.key_pairs": 3,
+					"compute.resources": {
+						"CUSTOM_GPU": 1,
+						"DISK_GB": 150
+					},
+					"compute.server_group_members": {},
+					"dns.zone_records": { "fes.example.org.": 8 },
+					"dns.zone_recordsets": { "fes.example.org.": 9 },
+					"loadbalancer.l7policies": 0,
+					"loadbalancer.l7rules": 0,
+					"network.router_routes": { "edge": 0 },
+					"volume.groups": 0
+				}
 			}
 		}
 	}
@@ -304,17 +512,34 @@ function membersOf() {
 	return pipe(custom((value) => typeof value === "object" && value !== null && !Array.isArray(value), "an object"), transform((members) => new Map(Object.entries(members))));
 }
 const Values = optional(membersOf());
+const SIZE = { error: "a whole number of 0 or more" };
+const Size = int(SIZE).check(_nonnegative(SIZE));
+const Flavor = strictObject({
+	id: optional(Name),
+	name: Name,
+	vcpus: Size,
+	ram: Size,
+	disk: Size,
+	extra_specs: optional(record(string(), string(NAME)))
+}, { error: "an object with `name`, `vcpus`, `ram` and `disk`" });
+const OpenstackValues = optional(membersOf());
 const Outline = strictObject({
 	project: Name,
+	flavors: optional(array(Flavor, "a list of flavors")),
+	shared: optional(array(Name, "a list of types of services")),
 	regions: pipe(membersOf(), map(string(), strictObject({
 		quota: Values,
-		usage: Values
+		usage: Values,
+		openstack: optional(strictObject({
+			quota: OpenstackValues,
+			usage: OpenstackValues
+		}))
 	}, { error: "an object with `quota` and `usage`" })))
 }, { error: "an object with `project` and `regions`" });
 /**
 * Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } } }`, each
 * region with the keys of v3, either document optional. Documented keys may be missing, undocumented ones of the form
-* `component.name` may be there. Throws INPUT_INVALID with everything that is wrong, of its outline first.
+* `component.name` may be there. What OpenStack's services tell beyond them is in `flavors`, `shared` and a region's `openstack`. Throws INPUT_INVALID with everything that is wrong, of its outline first.
 */
 function parseDataSet(text) {
 	let document;
@@ -331,24 +556,48 @@ function embeddedDataSet() {
 	return toDataSet(data_set_default);
 }
 function toDataSet(given) {
-	const { project, regions } = checkOutline(given);
+	const { project, regions, flavors, shared } = checkOutline(given);
 	const names = [...regions.keys()].filter((region) => !REGION_NAME.test(region));
 	const expected = say`1 to 255 characters, no comma or white space, no \`$\` first`;
 	const wrong = [
 		...names.map((region) => sentence([], say`the region ${quoted(region)} cannot be requested: ${expected}`)),
 		...findWrongValues("quota", regions),
-		...findWrongValues("usage", regions)
+		...findWrongValues("usage", regions),
+		...findWrongOpenstackValues(regions)
 	];
 	throwIfAny(wrong.map((message) => inputProblem(message)));
 	const canonical = (values) => values && new Map([...values].map(([key, value]) => [canonicalKey(key), value]));
-	const checked = [...regions].map(([region, { quota, usage }]) => [region, {
+	const checked = [...regions].map(([region, { quota, usage, openstack }]) => [region, {
 		quota: canonical(quota),
-		usage: canonical(usage)
+		usage: canonical(usage),
+		openstack
 	}]);
 	return {
 		project,
-		regions: new Map(checked)
+		regions: new Map(checked),
+		flavors: flavors ?? data_set_default.flavors,
+		shared: shared ?? []
 	};
+}
+/** Sentences on what only OpenStack's services would tell, and nobody could read. */
+function findWrongOpenstackValues(regions) {
+	return [...regions].flatMap(([region, { openstack }]) => ["quota", "usage"].flatMap((document) => {
+		const least = document === "quota" ? -1 : 0;
+		const isAmount = (value) => Number.isSafeInteger(value) && Number(value) >= least;
+		return [...openstack?.[document] ?? []].flatMap(([key, value]) => {
+			const where = [
+				"regions",
+				region,
+				"openstack",
+				document,
+				key
+			];
+			if (findKey(parseCheckKey(key).key) === void 0) return [sentence(where, say`the name is no resource key`)];
+			const values = typeof value === "object" && value !== null ? Object.values(value) : [value];
+			const expected = say`expected a whole number of ${least} or more, or such numbers by name`;
+			return values.every(isAmount) && !Array.isArray(value) ? [] : [sentence(where, expected)];
+		});
+	}));
 }
 /** Sentences on what is wrong with one of the documents: keys that it does not have, and what clients of the API could not read either. */
 function findWrongValues(document, regions) {
@@ -440,12 +689,16 @@ async function listen(front, host, port) {
 			port
 		});
 	} catch (error) {
-		const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
-		const message = say`The emulator cannot listen on port ${port} of the given address: ${code}.`;
-		throw new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
+		throw cannotListen(error, port);
 	}
 	const [address] = front.addresses();
 	return typeof address === "object" ? address.port : port;
+}
+/** The error of an emulator that cannot listen. */
+function cannotListen(error, port) {
+	const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
+	const message = say`The emulator cannot listen on port ${port} of the given address: ${code}.`;
+	return new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
 }
 /** Makes the backend. */
 function createDataSetBackend(options) {
@@ -525,4 +778,4 @@ const UNSPECIFIED_BEHAVIOUR = {
 	"Is the number of requests limited?": "No."
 };
 
-export { embeddedDataSet as a, MAX_DATA_SET_LENGTH as i, UNSPECIFIED_BEHAVIOUR as n, parseDataSet as o, startEmulator as r, DEMO_TOKEN as t };
+export { withoutTokens as a, parseDataSet as c, startEmulator as i, UNSPECIFIED_BEHAVIOUR as n, MAX_DATA_SET_LENGTH as o, cannotListen as r, embeddedDataSet as s, DEMO_TOKEN as t };

@@ -13306,7 +13306,7 @@ function createOpenstack(cloud, { now }) {
 		},
 		read: async ({ session, ...query }) => {
 			checkCatalog(session);
-			const { readSnapshot } = await import("./sources-openstack-snapshot.js").then((n) => n.n);
+			const { readSnapshot } = await import("./sources-openstack-snapshot.js").then((n) => n.r);
 			return cloud.use(session, (client) => readSnapshot(client, query, {
 				info: INFO,
 				now

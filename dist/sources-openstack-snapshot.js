@@ -34,7 +34,7 @@ const LIMITS$1 = {
 /** Beginning of the names of limits of resource classes. */
 const CLASS = "class:";
 /** Names of unified limits on what has a key of its own, and where Nova's limits have them. */
-const NAMES = {
+const UNIFIED_NAMES = {
 	"compute.cores": {
 		name: "class:VCPU",
 		field: "limits.absolute.maxTotalCores"
@@ -65,7 +65,7 @@ const NAMES = {
 	}
 };
 /** Names of all limits that have keys of their own. */
-const OWN_NAMES = Object.values(NAMES).map(({ name }) => name);
+const OWN_NAMES = Object.values(UNIFIED_NAMES).map(({ name }) => name);
 const truncated = optional(boolean());
 const place = {
 	service_id: string(),
@@ -109,7 +109,7 @@ async function readUnifiedLimits({ region, session, ask }) {
 	const own = projectBody.safeParse(ofProject.body).data;
 	if (own === void 0 || own.truncated === true) return { reason: say`The ${where} does not report every limit of the project.` };
 	for (const { resource_name: name, resource_limit: limit, project_id: project, ...at } of own.limits) if ((name === "servers" || name.startsWith(CLASS)) && project === session.projectId && isHere(at)) found.set(name, limit);
-	return Object.values(NAMES).every(({ name, field }) => {
+	return Object.values(UNIFIED_NAMES).every(({ name, field }) => {
 		const reported = nova.kind === "refusal" ? void 0 : findField(nova.body, field);
 		return reported === void 0 || !found.has(name) || reported === found.get(name);
 	}) ? found : void 0;
@@ -146,7 +146,7 @@ async function withUnifiedLimits(request, reported, limits) {
 		};
 	}
 	if ("reason" in limits) {
-		const quota = reported.quota.map((one) => one.value === 0 && one.key in NAMES ? unknown$1(one.key, {
+		const quota = reported.quota.map((one) => one.value === 0 && one.key in UNIFIED_NAMES ? unknown$1(one.key, {
 			...limits,
 			isRefused: true
 		}) : one);
@@ -158,7 +158,7 @@ async function withUnifiedLimits(request, reported, limits) {
 	}
 	const classes = classesIn(limits);
 	const registered = reported.quota.map((reading) => {
-		const { name = "" } = NAMES[reading.key] ?? {};
+		const { name = "" } = UNIFIED_NAMES[reading.key] ?? {};
 		return limits.has(name) ? reading : unknown$1(reading.key, notRegistered(request.region, name));
 	});
 	const ofClasses = [...classes].map(([item, limit]) => {
@@ -1649,5 +1649,10 @@ const SERVICE_READERS = [
 	shareReader,
 	keyManagerReader
 ];
+/** The keys of all services, and where their answers have them. */
+const SERVICE_KEYS = SERVICE_READERS.flatMap(({ service, keys }) => keys.map((one) => ({
+	service,
+	...one
+})));
 
-export { snapshot_exports as n, readSnapshot as t };
+export { UNIFIED_NAMES as i, readSnapshot as n, snapshot_exports as r, SERVICE_KEYS as t };

@@ -6,7 +6,6 @@ import { type Report, toText } from "../src/core/index.ts";
 import { loginOf, startCloud } from "./support/openstack-cloud.ts";
 import { comparable } from "./support/reports.ts";
 import { checkScenario, readCloud, readDocument, SCENARIOS } from "./support/scenario.ts";
-import { type RegionValues, toRegions } from "./support/scenario-cloud.ts";
 import { startServiceHere } from "./support/service.ts";
 import { ACCESS } from "./support/settings.ts";
 
@@ -17,13 +16,18 @@ interface Reports {
 
 /** The reports on a scenario's plans. The services tell what the scenario's documents tell. */
 async function checkBothWays(name: string): Promise<Reports> {
-  const read = async (document: "quota" | "usage"): Promise<RegionValues> =>
+  const read = async (document: "quota" | "usage"): Promise<Readonly<Record<string, object>>> =>
     JSON.parse((await readDocument(name, document)) ?? "{}");
-  const regions = toRegions({ quota: await read("quota"), usage: await read("usage") });
+  const [quota, usage] = [await read("quota"), await read("usage")];
+  const regions = Object.fromEntries(Object.keys({ ...quota, ...usage }).map((region) => [region, {}]));
+  const valuesOf = ({ region }: { readonly region: string }) => ({
+    quota: new Map(Object.entries(quota[region] ?? {})),
+    usage: new Map(Object.entries(usage[region] ?? {})),
+  });
   await using cloud = await startCloud({
     project: ACCESS["project-id"],
     ...(await readCloud(name)),
-    ...(Object.keys(regions).length === 0 ? {} : { regions }),
+    ...(Object.keys(regions).length === 0 ? {} : { regions, valuesOf }),
   });
   await using service = await startServiceHere(cloud);
   const login = loginOf(cloud);

@@ -1,16 +1,19 @@
 // `quota-gate emulate`: a Quota API to run against.
 
 import type { Command } from "commander";
-import { toSafeLine } from "../core/index.ts";
+import { code, GateError, inputProblem, say, toSafeLine } from "../core/index.ts";
 import { readOwnFile } from "../files/index.ts";
 import { anyText, optional, type Token, whole } from "../inputs/index.ts";
 import { openTokenValidator, parseAuthUrl } from "../keystone/index.ts";
 import {
+  DEMO_CREDENTIAL,
   DEMO_TOKEN,
   embeddedDataSet,
+  type LoggedRequest,
   MAX_DATA_SET_LENGTH,
   parseDataSet,
   startEmulator,
+  startOpenstack,
   UNSPECIFIED_BEHAVIOUR,
 } from "../service/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
@@ -35,44 +38,90 @@ const EMULATE_SETTINGS = {
   project: commandSetting("--project <id>", "id of the project (default: the data set's)", optional(anyText)),
 };
 
+/** Commands that are shown to be tried. */
+const TRIED = ["quota-gate status", "quota-gate check plan.json"];
+
+const NO_KEYSTONE = say`${code("--openstack")} has a Keystone of its own, and ${code("--keystone")} names another one.`;
+
 /** Adds the command, which runs until it is interrupted. */
 export function addEmulate(program: Command, { terminal, runtime }: CommandContext): void {
   const command = program
     .command("emulate")
     .summary("serve the Quota API from a data set")
     .description(
-      "Serves the Quota API (v1, v2 and v3) from a data set: an embedded one, or yours. For dry runs and for tests.",
-    );
+      "Serves the Quota API (v1, v2 and v3), or a small OpenStack on loopback, from a data set: an embedded one, or yours. For dry runs and for tests.",
+    )
+    .option("--openstack", "serve Keystone and the services of a cloud instead of the Quota API");
   addSettings(command, EMULATE_SETTINGS).action(async (options: OptionValues) => {
     const { dataSet: path, keystone: authUrl, token, ...rest } = toSettings(EMULATE_SETTINGS, { options, env: {} });
     const words = { noun: "data set", expected: "JSON file", maxBytes: MAX_DATA_SET_LENGTH, folder: terminal.cwd() };
     const dataSet = path === undefined ? embeddedDataSet() : parseDataSet(await readOwnFile(path, words));
     const project = rest.project ?? dataSet.project;
+    // Only the token that everybody knows.
+    const shown = authUrl === undefined && token === DEMO_TOKEN ? token : undefined;
+    const onRequest = ({ method, path: asked, status }: LoggedRequest): void => {
+      terminal.stdout.write(`${toSafeLine(`${method} ${asked} ${status}`)}\n`);
+    };
+    if (options["openstack"] === true) {
+      if (authUrl !== undefined) throw new GateError(inputProblem(NO_KEYSTONE, say`Leave one of the two options out.`));
+      const cloud = await startOpenstack({ ...rest, dataSet, project, token, onRequest });
+      const access = `OS_AUTH_URL=${cloud.authUrl} OS_TOKEN=${DEMO_TOKEN}`;
+      const tried = [...TRIED.map((line) => `  ${access} ${line}`), `  quota-gate serve --auth-url ${cloud.authUrl}`];
+      const text = startText(`OpenStack of the emulator: ${cloud.authUrl}`, { project, token: shown, tried });
+      await runUntilStopped(terminal, cloud, text + cloudText(cloud.authUrl));
+      return;
+    }
     const keystone = authUrl === undefined ? undefined : openKeystone(authUrl, runtime());
     const emulator = await startEmulator({
       ...rest,
       dataSet,
       project,
       ...(keystone?.options ?? { token }),
-      onRequest: ({ method, path: asked, status }) => {
-        terminal.stdout.write(`${toSafeLine(`${method} ${asked} ${status}`)}\n`);
-      },
+      onRequest,
     });
-    // Before the line that says that it runs: a reader of that line may stop it.
-    const stopped = new Promise<void>((resolve) => {
-      for (const signal of ["SIGINT", "SIGTERM"] as const) terminal.on(signal, resolve);
-    });
-    // Only the token that everybody knows.
-    const shown = keystone === undefined && token === DEMO_TOKEN ? `Token: ${token}\n` : "";
-    await print(
-      terminal,
-      `Quota API of the emulator: ${emulator.url}\nProject: ${toSafeLine(project)}\n${shown}Stop it with Ctrl+C.\n`,
-    );
-    await stopped;
-    await emulator.close();
+    const access = `--api-url ${emulator.url} --project-id ${toArgument(project)}`;
+    const tried = TRIED.map((line) => `  OS_TOKEN=${DEMO_TOKEN} ${line} ${access}`);
+    const text = startText(`Quota API of the emulator: ${emulator.url}`, { project, token: shown, tried });
+    await runUntilStopped(terminal, emulator, text);
     await keystone?.close();
   });
   addNotes(command, `\nThe embedded project is ${embeddedDataSet().project}.\n\n${unspecifiedText()}`);
+}
+
+/** Says that a server runs, and closes it once the command is interrupted. */
+async function runUntilStopped(
+  terminal: CommandContext["terminal"],
+  server: { close(): Promise<void> },
+  text: string,
+): Promise<void> {
+  // Before the line that says that it runs: a reader of that line may stop it.
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) terminal.on(signal, resolve);
+  });
+  await print(terminal, `${text}Stop it with Ctrl+C.\n`);
+  await stopped;
+  await server.close();
+}
+
+/** What is printed of a server that runs: how it is asked, as text to paste. `token`: undefined where it is the user's own, which is not shown. */
+function startText(
+  what: string,
+  of: { readonly project: string; readonly token: string | undefined; readonly tried: readonly string[] },
+): string {
+  const { project, token, tried } = of;
+  const shown = token === undefined ? [] : [`Token: ${token}`, "In another terminal:", ...tried];
+  return [what, `Project: ${toSafeLine(project)}`, ...shown, ""].join("\n");
+}
+
+/** One argument for a shell. */
+function toArgument(text: string): string {
+  return /^[\w-]+$/u.test(text) ? text : `'${toSafeLine(text).replaceAll("'", "'\\''")}'`;
+}
+
+function cloudText(authUrl: string): string {
+  const { id, secret } = DEMO_CREDENTIAL;
+  const auth = `{ auth_url: ${authUrl}, application_credential_id: ${id}, application_credential_secret: ${secret} }`;
+  return `As a cloud of clouds.yaml:\n  emulator: { auth_type: v3applicationcredential, auth: ${auth} }\n`;
 }
 
 /** The options that let a Keystone decide about tokens, which it is asked about with the token itself. */

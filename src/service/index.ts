@@ -2,7 +2,31 @@
 
 export { parseRedisUrl } from "./cache/redis.ts";
 export { embeddedDataSet, MAX_DATA_SET_LENGTH, parseDataSet } from "./data-set/data-set.ts";
-export { DEMO_TOKEN, type EmulatorOptions, startEmulator, UNSPECIFIED_BEHAVIOUR } from "./emulator/emulator.ts";
+export {
+  DEMO_TOKEN,
+  type EmulatorOptions,
+  type LoggedRequest,
+  startEmulator,
+  UNSPECIFIED_BEHAVIOUR,
+} from "./emulator/emulator.ts";
 export { LOG_LEVELS, type LogLevel } from "./front/observation.ts";
 export type { Certificate } from "./front/server.ts";
+export { type Answer, answerQuestion, CATALOG, type CloudRegion, hasService, refuse } from "./openstack/answers.ts";
+export {
+  answerKeystone,
+  findValid,
+  type KeystoneOptions,
+  type KnownToken,
+  type Logins,
+  type Project,
+} from "./openstack/keystone.ts";
+export {
+  DEMO_CREDENTIAL,
+  type Endpoint,
+  sendAnswer,
+  startOpenstack,
+  toCatalog,
+  toCloudRegions,
+  toRegisteredLimits,
+} from "./openstack/openstack.ts";
 export { type Service, type ServiceOptions, startService } from "./service.ts";

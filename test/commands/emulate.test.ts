@@ -66,6 +66,28 @@ describe("quota-gate emulate --keystone", () => {
 });
 
 describe("quota-gate emulate", () => {
+  it.each([[[]], [["--openstack"]]])("with %j prints a command that works as it is pasted", async (given) => {
+    await using terminal = await openTerminalHere();
+    await using other = await openTerminalHere();
+    const { promise, resolve, reject } = Promise.withResolvers<{ readonly status: number | null }>();
+    await terminal.run(["emulate", ...given], {
+      onLine: (line, interrupt) => {
+        const [, env = "", command] = /^ {2}((?:OS_\w+=\S+ )+)quota-gate (status.*)$/u.exec(line) ?? [];
+        if (command === undefined) return;
+        const pairs = env.trim().split(" ");
+        const run = other.run(command.split(" "), { env: Object.fromEntries(pairs.map((pair) => pair.split("="))) });
+        run.then(resolve, reject).finally(interrupt);
+      },
+    });
+    expect(await promise).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("compute.cores") });
+  });
+
+  it("has a Keystone of its own with --openstack, and takes no other", async () => {
+    await using terminal = await openTerminalHere();
+    const { status, stderr } = await terminal.run(["emulate", "--openstack", "--keystone", "http://127.0.0.1:5000/v3"]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining("Leave one of the two options out.")]);
+  });
+
   it("prints the demo token, and no token of the user's", async () => {
     const outputOf = async (...args: readonly string[]): Promise<string> => {
       await using terminal = await openTerminalHere();

@@ -33,8 +33,8 @@ describe("quota-gate emulate", () => {
     });
     await lines.next();
     const token = (await lines.next()).value;
-    await lines.next();
-    const request = (await lines.next()).value;
+    let request = "";
+    while (!request.startsWith("GET")) request = (await lines.next()).value ?? "GET nothing";
     server.kill("SIGINT");
     const [code] = await once(server, "exit");
     expect(token).toBe(`Token: ${DEMO_TOKEN}`);

@@ -102,6 +102,23 @@ describe("values that are wrong", () => {
     expect(problemsOf(withValue(document, key, value))).toEqual([`The data set is wrong at ${place}${message}.`]);
   });
 
+  it("what only OpenStack tells is a number of a key that it has, or numbers by name", () => {
+    const usage = {
+      "share.shares[fast]": 9,
+      "dns.zone_recordsets": { "a.": 1.5 },
+      "compute.gpus": 1,
+      "secret.secrets": -1,
+    };
+    const text = JSON.stringify({ project: "p", regions: { cbk: { openstack: { usage } } } });
+    const place = "The data set is wrong at `regions`, `cbk`, `openstack`, `usage`";
+    const expected = "expected a whole number of 0 or more, or such numbers by name.";
+    expect(problemsOf(text)).toEqual([
+      `${place}, \`dns.zone_recordsets\`: ${expected}`,
+      `${place}, \`compute.gpus\`: the name is no resource key.`,
+      `${place}, \`secret.secrets\`: ${expected}`,
+    ]);
+  });
+
   it("the problem of a file that is not JSON shows nothing of its content", () => {
     expect(() => parseDataSet("password: hunter2")).toThrow(/^(?!.*hunter2)/s);
   });

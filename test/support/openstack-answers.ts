@@ -1,7 +1,10 @@
-// Answers of OpenStack's services, from the files of test/fixtures/openstack.
+// Answers of OpenStack's services that differ from those of the emulated cloud, recorded ones from the files of test/fixtures/openstack.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Answer } from "../../src/service/index.ts";
+
+export type { Answer } from "../../src/service/index.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures/openstack");
 
@@ -21,15 +24,6 @@ export const SERVICES = [
 /** Placement is asked only where Nova keeps to unified limits. */
 export type ServiceType = (typeof SERVICES)[number] | "placement";
 
-/** An answer. In texts `{project}`, `{user}`, `{service}` and `{keystone}` stand for the ids and addresses of the cloud that gives it. */
-export interface Answer {
-  /** 200 where it is absent. */
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** A text is sent as it is, everything else as JSON. Absent: there is none. */
-  readonly body?: unknown;
-}
-
 /** A request as a service gets it. */
 export interface Asked {
   readonly method: string;
@@ -41,11 +35,14 @@ export interface Asked {
   readonly project: string;
 }
 
-/** What a service does about a request: gives an answer, ends the connection without one, or never answers. */
+/**
+ * What a service does about a request: gives an answer, ends the connection without one, or never answers. In the texts of an answer `{project}`,
+ * `{user}`, `{service}` and `{keystone}` stand for the ids and addresses of the cloud that gives it.
+ */
 type Reaction = Answer | "hang up" | "silence";
 
-/** What a service does, or how it finds out, which may take its time. */
-export type Answering = Reaction | ((asked: Asked) => Reaction | Promise<Reaction>);
+/** What a service does, or how it finds out, which may take its time. undefined: what is usual. */
+export type Answering = Reaction | ((asked: Asked) => Reaction | undefined | Promise<Reaction | undefined>);
 
 /**
  * Answers by request: `GET /v2.0/ports?device_owner=network:dhcp`. A query is part of what has to be asked for, `*` at the end of a path
@@ -74,21 +71,11 @@ export function changed(path: string, change: (body: never) => unknown): Answer 
   return { ...answer, body: change(structuredClone(answer.body) as never) };
 }
 
-const services = new Map<string, Answers>();
-
-/** All answers of a healthy service. */
-export function recordedAnswers(service: ServiceType | "identity"): Answers {
+/** All recorded answers of a healthy service. */
+export function recordedAnswers(service: ServiceType): Readonly<Record<string, Answer>> {
   const folder = `cloud/${service}`;
-  const read = () =>
-    Object.fromEntries(
-      readdirSync(join(FIXTURES, folder)).map((name) => {
-        const { request, ...answer } = readRecorded(`${folder}/${name}`);
-        return [request, answer];
-      }),
-    );
-  const answers = services.get(service) ?? read();
-  services.set(service, answers);
-  return answers;
+  const files = readdirSync(join(FIXTURES, folder)).map((name) => readRecorded(`${folder}/${name}`));
+  return Object.fromEntries(files.map(({ request, ...answer }) => [request, answer]));
 }
 
 /** What is to be done about a request. undefined: nothing is said about it. */

@@ -1,22 +1,31 @@
-// An OpenStack on loopback: Keystone with a catalog, and services that give recorded answers, each on a server of its own. A test says what
-// is to be different:
+// The emulated OpenStack, each service on a server of its own, which have what was recorded of real ones. A test says what is to be different:
 //
 //     await using cloud = await startCloud({
 //       services: { dns: null, "load-balancer": { answers: { "GET /v2.0/lbaas/*": recorded("answers/load-balancer/forbidden") } } },
 //     });
 
+import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CredentialInputs } from "../../src/inputs/index.ts";
 import { login, type Session } from "../../src/keystone/index.ts";
+import {
+  answerQuestion,
+  CATALOG,
+  type CloudRegion,
+  type Endpoint,
+  parseDataSet,
+  refuse,
+  sendAnswer,
+  toCatalog,
+  toCloudRegions,
+} from "../../src/service/index.ts";
 import { type Received, serveHttp } from "./loopback.ts";
 import {
   type Answer,
   type Answering,
   type Answers,
   findAnswering,
-  recorded,
-  recordedAnswers,
   SERVICES,
   type ServiceType,
 } from "./openstack-answers.ts";
@@ -28,7 +37,7 @@ export { type CloudRequest, linesOf, mostAtOnce, roundTrips } from "./openstack-
 
 /** What differs from a healthy service. */
 export interface ServiceOptions {
-  /** Answers in place of the recorded ones, or beside them. */
+  /** Answers in place of the service's own, or beside them. */
   readonly answers?: Answers;
   /** What the service does about every request, whatever it is. */
   readonly always?: Answering;
@@ -61,6 +70,8 @@ export interface CloudOptions
   readonly services?: Services;
   /** Services by region, over those of every region. Absent: there is `RegionOne`. */
   readonly regions?: Readonly<Record<string, Services>>;
+  /** What the services of a region have. Absent: what was recorded. */
+  readonly valuesOf?: (place: { readonly region: string; readonly project: string }) => CloudRegion;
   /** Services that all regions have together: one address. */
   readonly shared?: readonly ServiceType[];
   /** Changes the catalog that tokens come with. */
@@ -114,18 +125,20 @@ export function loginOf({ env }: Pick<Cloud, "env">): Readonly<Record<string, st
   };
 }
 
-/** Ends of the services' addresses, as their installation guides have them. */
-const ENDPOINTS: Readonly<Record<ServiceType, string>> = {
-  compute: "/v2.1",
-  network: "",
-  "block-storage": "/v3/{project}",
-  "load-balancer": "",
-  dns: "",
-  image: "",
-  "object-store": "/v1/AUTH_{project}",
-  "shared-file-system": "/v2/{project}",
-  "key-manager": "",
-  placement: "",
+const DATA_SET = parseDataSet(readFileSync(new URL("../fixtures/openstack/data-set.json", import.meta.url), "utf8"));
+
+/** What the recorded services have. */
+export const RECORDED = [...toCloudRegions(DATA_SET).values()][0] as CloudRegion;
+
+/** Ids of objects, as they were recorded. */
+const IDS: Readonly<Record<string, string>> = {
+  "zones demo.example.org.": "6e1ef9ce-d605-441a-8b67-719673f66387",
+  "types ssd": "e32a4634-f741-4da7-8ce8-314513122f03",
+  "types hdd": "bddb42b2-9e63-44a5-a721-f6bec7884b2b",
+  "types fast": "a7c16244-33da-4c15-a11a-e6fe783221e2",
+  "types standard": "b06a347a-d0ad-43f7-b982-759496916d45",
+  "routers r1": "fba14dfe-901e-4a5d-bae9-2d2ece1f7fe8",
+  "server_groups group1": "43c1e7a7-519d-4d3a-82d8-70e0bca1747d",
 };
 
 const PROJECT = "02a4522f7bc2442c90fce4362c6c0c0b";
@@ -158,7 +171,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
       const own = services[service] === undefined ? options.services?.[service] : services[service];
       if (own === null || (service === "placement" && own === undefined)) continue;
       const known = options.shared?.includes(service) === true ? findAddress(addresses, service) : undefined;
-      const { prefix = "", endpoint = ENDPOINTS[service] } = own ?? {};
+      const { prefix = "", endpoint = CATALOG.get(service)?.[1] ?? "" } = own ?? {};
       const site =
         known === undefined
           ? await start(toSite({ state, service, region, own: own ?? {} }), `/${region}/${service}`)
@@ -178,7 +191,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
   const catalogOf = (id: string): readonly CatalogEntry[] => {
     const at = (address: string): string => (toAddress?.(whole.url) ?? "") + address.replaceAll("{project}", id);
     const entries = [...addresses].map(([place, address]) => [place, at(address)] as const);
-    return toCatalog({ addresses: new Map(entries), elsewhere: elsewhere.url, options });
+    return withOtherInterfaces(new Map(entries), { elsewhere: elsewhere.url, options });
   };
   const url = toAddress === undefined ? identity : whole.url + identity;
   const env = {
@@ -224,61 +237,62 @@ function toSite(of: {
   readonly own: ServiceOptions;
 }): Site {
   const { state, service, region } = of;
-  const { spoil, latencyMs = 0, project: own = PROJECT } = state.options;
+  const { spoil, latencyMs = 0, project: own = PROJECT, valuesOf = () => RECORDED } = state.options;
   const { answers = {}, always, prefix = "" } = of.own;
-  const all = Object.entries({ ...recordedAnswers(service), ...answers });
   const ofProject = (id: string): Answers =>
-    Object.fromEntries(all.map(([request, answering]) => [request.replaceAll("{project}", id), answering]));
+    Object.fromEntries(
+      Object.entries(answers).map(([request, answering]) => [request.replaceAll("{project}", id), answering]),
+    );
   const ownAnswers = ofProject(own);
   return async (response, { method, url, headers }, address) => {
-    const { pathname, searchParams } = new URL(url, "http://127.0.0.1");
+    const { pathname, searchParams: query } = new URL(url, "http://127.0.0.1");
     const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : `outside of ${prefix}: ${pathname}`;
-    const line = `${method} ${path}${searchParams.size === 0 ? "" : url.slice(url.indexOf("?"))}`;
+    const line = `${method} ${path}${query.size === 0 ? "" : url.slice(url.indexOf("?"))}`;
     state.clock += 1;
     const request: CloudRequest = { service, region, line, headers, began: state.clock, ended: null };
     const index = state.requests.push(request) - 1;
     const token = state.keystone.find(String(headers["x-auth-token"]));
     const project = token?.project?.id ?? own;
-    const asked = { method, path, query: searchParams, headers, project };
-    const known = project === own ? ownAnswers : ofProject(project);
-    const found =
-      token === undefined ? recorded(`answers/${service}/bad-token`) : (always ?? findAnswering(known, asked));
+    const asked = { method, path, query, headers, project };
+    const usual = (): Answer => {
+      const at = { service, region: valuesOf({ region, project }), user: USER, address: address + prefix };
+      return answerQuestion({
+        ...asked,
+        ...at,
+        flavors: DATA_SET.flavors,
+        findId: (kind, name) => IDS[`${kind} ${name}`],
+      });
+    };
+    const odd = always ?? findAnswering(project === own ? ownAnswers : ofProject(project), asked);
     await sleep(latencyMs);
-    const reaction = typeof found === "function" ? await found(asked) : (found ?? { status: 404 });
+    const found = token === undefined ? refuse(service, 401) : typeof odd === "function" ? await odd(asked) : odd;
+    const reaction = found === undefined ? usual() : found;
     state.clock += 1;
     state.requests[index] = { ...request, ended: state.clock };
     if (reaction === "hang up") response.destroy();
     else if (reaction !== "silence") {
-      const answer = fillIn(reaction, { project, service: address + prefix });
-      send(response, spoil?.({ ...request, project: token === undefined ? null : project }, answer) ?? answer);
+      const answer = found === undefined ? reaction : fillIn(reaction, { project, service: address + prefix });
+      sendAnswer(response, spoil?.({ ...request, project: token === undefined ? null : project }, answer) ?? answer);
     }
   };
 }
 
-function toCatalog(of: {
-  readonly addresses: ReadonlyMap<string, string>;
-  readonly elsewhere: string;
-  readonly options: CloudOptions;
-}): readonly CatalogEntry[] {
-  const { elsewhere, options } = of;
-  const catalog = [...SERVICES, "placement" as const]
-    .map((type) => ({
-      type,
-      id: `id-of-${type}`,
-      name: type,
-      endpoints: [...of.addresses].flatMap(([place, url]) => {
-        const [region = "", service] = place.split(" ");
-        if (service !== type) return [];
-        const others = ["internal", "admin"].map((name) => ({
-          interface: name,
-          region,
-          region_id: region,
-          url: elsewhere,
-        }));
-        return [...others, { interface: "public", region, region_id: region, url }];
-      }),
-    }))
-    .filter(({ endpoints }) => endpoints.length > 0);
+/** The catalog, in which internal and admin addresses lead elsewhere. */
+function withOtherInterfaces(
+  addresses: ReadonlyMap<string, string>,
+  { elsewhere, options }: { readonly elsewhere: string; readonly options: CloudOptions },
+): readonly CatalogEntry[] {
+  const endpoints = [...addresses].map(([place, url]): Endpoint => {
+    const [region = "", service] = place.split(" ");
+    return { region, service: service as ServiceType, url };
+  });
+  const catalog = toCatalog(endpoints).map((entry) => ({
+    ...entry,
+    endpoints: entry.endpoints.flatMap((one) => [
+      ...["internal", "admin"].map((name) => ({ ...one, interface: name, url: elsewhere })),
+      one,
+    ]),
+  }));
   return options.catalog?.(catalog, { elsewhere }) ?? catalog;
 }
 
@@ -297,12 +311,6 @@ function fillIn(answer: Answer, { project, service }: { readonly project: string
       .replaceAll("{keystone}", "http://keystone.test"),
   );
   return filled;
-}
-
-function send(response: ServerResponse, { status = 200, headers = {}, body }: Answer): void {
-  const type = typeof body === "string" ? {} : { "content-type": "application/json" };
-  response.writeHead(status, { ...type, ...headers });
-  response.end(body === undefined || typeof body === "string" ? body : JSON.stringify(body));
 }
 
 /** No inputs of credentials. */

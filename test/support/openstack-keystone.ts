@@ -1,23 +1,17 @@
-// A Keystone on loopback with a memory: tokens that it has issued or that a test gave it, who may log in, and a clock. `answer` replaces its
-// answers where a test is about a Keystone that does something else.
+// The emulated Keystone, with what tests change and see of it: its tokens, its clock, and answers that are not its own.
 
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Received, sendJson, serveHttp } from "./loopback.ts";
-import { type Answer, recordedAnswers } from "./openstack-answers.ts";
-
-/** A token as Keystone knows it. */
-export interface KnownToken {
-  /** Milliseconds since 1970. Absent: an hour from the moment at which it is shown. */
-  readonly expiresAt?: number;
-  /** null: the token is for no project. Absent: for Keystone's own. */
-  readonly project?: Project | null;
-}
-
-export interface Project {
-  readonly id: string;
-  readonly name: string;
-}
+import {
+  type Answer,
+  answerKeystone,
+  findValid,
+  type KnownToken,
+  type Logins,
+  type Project,
+  sendAnswer,
+} from "../../src/service/index.ts";
+import { type Received, serveHttp } from "./loopback.ts";
 
 /** Sends an answer of a test. `count`: of requests so far, this one included. */
 export type Answering = (response: ServerResponse, count: number, request: Received) => unknown;
@@ -46,12 +40,6 @@ export interface KeystoneOptions {
   /** Time that every answer takes. */
   readonly latencyMs?: number;
   readonly certificate?: { readonly key: string; readonly cert: string };
-}
-
-/** Who may log in, and with what. */
-export interface Logins {
-  readonly applicationCredential?: { readonly id: string; readonly secret: string };
-  readonly user?: { readonly name: string; readonly password: string };
 }
 
 /** What a test may change and see of a Keystone. */
@@ -101,10 +89,6 @@ export async function startKeystone(options: KeystoneOptions = {}): Promise<Keys
   return Object.assign(state, { ...server, url, authUrl: `${url}/v3`, requests, bodies });
 }
 
-const RECORDED = recordedAnswers("identity");
-const VERSION = JSON.stringify((RECORDED["GET /v3"] as Answer).body).replaceAll("{keystone}", "http://keystone.test");
-const { token: RECORDED_TOKEN } = (RECORDED["POST /v3/auth/tokens"] as Answer & { body: { token: object } }).body;
-
 /** A Keystone without a server: its state, and what answers requests whose paths begin with /v3. */
 export function createKeystone(options: KeystoneOptions = {}): {
   readonly state: KeystoneState;
@@ -113,74 +97,53 @@ export function createKeystone(options: KeystoneOptions = {}): {
   const { project = { id: "p1", name: "demo" }, userId = "u1", issues, latencyMs = 0 } = options;
   const issued: string[] = [];
   const asked: string[] = [];
-  const tokens = new Map(Object.entries(options.tokens ?? {}));
-  const now = (): number => Date.now() + (state.aheadMs ?? 0);
+  const keystone = {
+    project,
+    userId,
+    roles: ["quota_viewer"],
+    logins: options.logins,
+    tokens: new Map(Object.entries(options.tokens ?? {})),
+    findToken: (text: string) => options.findToken?.(text),
+    issue() {
+      const text = issues ?? `gAAAAABtoken-number-${issued.length + 1}-of-this-cloud`;
+      issued.push(text);
+      return text;
+    },
+    catalogOf: (token: KnownToken) => options.catalogOf?.(token) ?? [],
+    registeredLimits: [],
+    now: (): number => Date.now() + (state.aheadMs ?? 0),
+  };
   const state: KeystoneState = {
-    tokens,
+    tokens: keystone.tokens,
     issued,
     asked,
     aheadMs: 0,
     failsWith: null,
-    find(text) {
-      const known = tokens.get(text) ?? options.findToken?.(text);
-      return known !== undefined && (known.expiresAt ?? Infinity) > now() ? known : undefined;
-    },
+    find: (text) => findValid(keystone, text),
   };
 
-  const toBody = (token: KnownToken): object => {
-    const { user, ...rest } = RECORDED_TOKEN as { user: object; project?: object };
-    const own = token.project === undefined ? project : token.project;
-    const scope = own === null ? { project: undefined } : { project: { ...rest.project, ...own } };
-    const [issued_at, expires_at] = [now(), token.expiresAt ?? now() + 3_600_000].map(toTime);
-    const catalog = options.catalogOf?.(token) ?? [];
-    return { token: { ...rest, ...scope, user: { ...user, id: userId }, issued_at, expires_at, catalog } };
-  };
-
-  function showToken(response: ServerResponse, { headers }: Received): unknown {
-    const about = String(headers["x-subject-token"]);
-    // As Keystone does: 401 for a token that cannot ask, 404 for one that is not there any more, or whose access rules are not understood.
-    if (state.find(String(headers["x-auth-token"])) === undefined) return refuse(response, 401);
-    const known = headers["openstack-identity-access-rules"] === "1.0" ? state.find(about) : undefined;
-    if (known === undefined) return refuse(response, 404);
-    response.setHeader("x-subject-token", about);
-    return sendJson(response, toBody(known));
-  }
-
-  function issueToken(response: ServerResponse, { body }: Received): unknown {
-    const token = findScope(options.logins, body);
-    if (token === undefined) return refuse(response, 401);
-    const text = issues ?? `gAAAAABtoken-number-${issued.length + 1}-of-this-cloud`;
-    issued.push(text);
-    tokens.set(text, token);
-    response.setHeader("x-subject-token", text);
-    return sendJson(response, toBody(token), 201);
+  function toAnswer({ method, url, headers, body }: Received): Answer {
+    const { pathname: path } = new URL(url, "http://127.0.0.1");
+    if (state.failsWith !== null) return { status: state.failsWith, body: { error: { code: state.failsWith } } };
+    // As of one that has no unified limits.
+    if (path.endsWith("limits")) return options.limits?.[path] ?? { status: 404 };
+    // As for a token of a credential with access rules.
+    const isValidation = method === "GET" && path === "/v3/auth/tokens";
+    const isUnderstood = !isValidation || headers["openstack-identity-access-rules"] === "1.0";
+    const subject = isUnderstood ? headers["x-subject-token"] : "";
+    const request = { method, path, headers: { ...headers, "x-subject-token": subject }, body };
+    return answerKeystone(keystone, { ...request, authUrl: "http://keystone.test/v3" });
   }
 
   async function answer(response: ServerResponse, request: Received): Promise<unknown> {
-    const { pathname } = new URL(request.url, "http://127.0.0.1");
-    const what = `${request.method} ${pathname}`;
-    if (what === "GET /v3/auth/tokens") asked.push(String(request.headers["x-subject-token"]));
+    if (`${request.method} ${request.url}`.startsWith("GET /v3/auth/tokens")) {
+      asked.push(String(request.headers["x-subject-token"]));
+    }
     await options.beforeAnswer?.(request);
     if (latencyMs > 0) await sleep(latencyMs);
     if (state.aheadMs === null) response.sendDate = false;
-    else response.setHeader("date", new Date(now()).toUTCString());
-    if (state.failsWith !== null) return refuse(response, state.failsWith);
-    switch (what) {
-      case "GET /v3":
-        return sendJson(response, VERSION);
-      case "GET /v3/auth/tokens":
-        return showToken(response, request);
-      case "POST /v3/auth/tokens":
-        return issueToken(response, request);
-      case "GET /v3/auth/projects":
-        if (state.find(String(request.headers["x-auth-token"])) === undefined) return refuse(response, 401);
-        return sendJson(response, { projects: [{ ...project, enabled: true }], links: {} });
-      default: {
-        const { status, body } = options.limits?.[pathname] ?? {};
-        if (body !== undefined) return sendJson(response, body, status);
-        return response.writeHead(404, { "content-type": "text/html" }).end("<html></html>");
-      }
-    }
+    else response.setHeader("date", new Date(keystone.now()).toUTCString());
+    return sendAnswer(response, toAnswer(request));
   }
   return { state, answer };
 }
@@ -207,37 +170,6 @@ export function answering(status: number, body: unknown, headers: Record<string,
     response.writeHead(status, { "content-type": isText ? "text/html" : "application/json", ...headers });
     response.end(isText ? body : JSON.stringify(body));
   };
-}
-
-interface TokenRequest {
-  readonly auth?: {
-    readonly identity?: {
-      readonly application_credential?: { readonly id?: string; readonly secret?: string };
-      readonly password?: { readonly user?: { readonly name?: string; readonly password?: string } };
-    };
-    readonly scope?: unknown;
-  };
-}
-
-/** The token that a request logs in for. undefined: the credentials are wrong. */
-function findScope(logins: Logins | undefined, text: string): KnownToken | undefined {
-  if (logins === undefined) return {};
-  const { identity, scope }: NonNullable<TokenRequest["auth"]> = (JSON.parse(text) as TokenRequest).auth ?? {};
-  const { application_credential: credential, password } = identity ?? {};
-  const { applicationCredential, user } = logins;
-  const isCredential = credential?.id !== undefined && credential.id === applicationCredential?.id;
-  if (isCredential && credential.secret === applicationCredential?.secret) return {};
-  const isUser = user !== undefined && password?.user?.name === user.name && password.user.password === user.password;
-  if (!isUser) return undefined;
-  return scope === "unscoped" ? { project: null } : {};
-}
-
-function refuse(response: ServerResponse, code: number): void {
-  const [title, message] =
-    code === 401
-      ? ["Unauthorized", "The request you have made requires authentication."]
-      : ["Not Found", "Could not find token."];
-  sendJson(response, { error: { code, title, message } }, code);
 }
 
 function toTime(ms: number): string {

@@ -2,10 +2,9 @@
 // that an answer with another project's numbers, or with those of another time, is seen to have them. Lists of objects are as recorded.
 
 import { createHash } from "node:crypto";
+import type { CloudRegion } from "../../src/service/index.ts";
 import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
-import { type Answers, type Asked, findAnswering, SERVICES, type ServiceType } from "./openstack-answers.ts";
-import { type Cloud, type CloudOptions, type Services, startCloud } from "./openstack-cloud.ts";
-import { withValues } from "./scenario-cloud.ts";
+import { type Cloud, type CloudOptions, startCloud } from "./openstack-cloud.ts";
 
 /** A running cloud of many projects. */
 export interface ProjectCloud extends Cloud {
@@ -43,30 +42,14 @@ export async function startProjectCloud({
   "latencyMs" | "toAddress" | "spoil"
 > = {}): Promise<ProjectCloud> {
   const changes = [performance.now()];
-  const known = new Map<string, Answers>();
-  const answersOf = (service: ServiceType, place: ProjectPlace): Answers => {
-    const key = JSON.stringify([service, place]);
-    const answers = known.get(key) ?? toAnswers(service, place);
-    known.set(key, answers);
-    return answers;
-  };
-  const servicesOf = (region: string): Services =>
-    Object.fromEntries(
-      SERVICES.map((service) => {
-        const always = (asked: Asked) =>
-          findAnswering(answersOf(service, { project: asked.project, region, epoch: changes.length - 1 }), asked) ?? {
-            status: 404,
-          };
-        return [service, { always }];
-      }),
-    );
   const cloud = await startCloud({
     toAddress: (own) => own,
     findToken(text) {
       const [, id] = TOKEN.exec(text) ?? [];
       return id === undefined ? undefined : { project: { id, name: `name-of-${id}` } };
     },
-    regions: Object.fromEntries(regions.map((region) => [region, servicesOf(region)])),
+    regions: Object.fromEntries(regions.map((region) => [region, {}])),
+    valuesOf: (place) => toValues({ ...place, epoch: changes.length - 1 }),
     ...options,
   });
   return {
@@ -82,13 +65,11 @@ export function toAuthUrl(url: string): string {
   return `${url}/cloud/identity/v3`;
 }
 
-function toAnswers(service: ServiceType, place: ProjectPlace): Answers {
+function toValues(place: ProjectPlace): CloudRegion {
   const valuesOf = (document: DocumentName) =>
-    Object.fromEntries(KEYS.map(([key]) => [key, amountOf(place, document, key)]));
-  const { objectstorage: _, ...quota } = valuesOf("quota");
-  const { objectstorage: __, ...usage } = { ...valuesOf("usage"), ...countsOf(place) };
-  const answers = Object.entries(withValues(service, { quota, usage }));
-  return Object.fromEntries(answers.map(([call, answer]) => [call.replaceAll("{project}", place.project), answer]));
+    KEYS.filter(([key]) => key !== "objectstorage").map(([key]) => [key, amountOf(place, document, key)] as const);
+  const counts = Object.entries(countsOf(place));
+  return { quota: new Map(valuesOf("quota")), usage: new Map<string, unknown>([...valuesOf("usage"), ...counts]) };
 }
 
 type DocumentName = "quota" | "usage";

@@ -4,11 +4,13 @@
 import {
   canonicalKey,
   checkKey,
+  findKey,
   GateError,
   inputProblem,
   join,
   type Limit,
   type Message,
+  parseCheckKey,
   quoted,
   quotedList,
   say,
@@ -26,7 +28,28 @@ export interface DataSet {
   /** Identifier of the project. */
   readonly project: string;
   /** undefined: that document does not have the region. */
-  readonly regions: ReadonlyMap<string, Readonly<Record<DocumentName, RegionValues | undefined>>>;
+  readonly regions: ReadonlyMap<string, DataRegion>;
+  /** Flavors of servers, of all regions. */
+  readonly flavors: readonly DataFlavor[];
+  /** Types of OpenStack services that all regions have together: they report what they have in the first region. */
+  readonly shared: readonly string[];
+}
+
+/** What a region has. */
+export interface DataRegion extends Readonly<Record<DocumentName, RegionValues | undefined>> {
+  /** What only OpenStack's own services tell: by key, or key and member (`volume.space_gb[ssd]`), a number or numbers by name. */
+  readonly openstack?: Readonly<Partial<Record<DocumentName, ReadonlyMap<string, unknown> | undefined>>> | undefined;
+}
+
+/** A flavor, in the fields that Nova has for it: RAM in MiB, the disk in GiB. */
+export interface DataFlavor {
+  /** Absent: one that is made from the name. */
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly vcpus: number;
+  readonly ram: number;
+  readonly disk: number;
+  readonly extra_specs?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Longest data set that is read, in bytes. */
@@ -50,14 +73,40 @@ function membersOf<Value>() {
 
 const Values = z.optional(membersOf<DataValue>());
 
+const SIZE = { error: "a whole number of 0 or more" };
+const Size = z.int(SIZE).check(z.nonnegative(SIZE));
+
+const Flavor = z.strictObject(
+  {
+    id: z.optional(Name),
+    name: Name,
+    vcpus: Size,
+    ram: Size,
+    disk: Size,
+    extra_specs: z.optional(z.record(z.string(), z.string(NAME))),
+  },
+  { error: "an object with `name`, `vcpus`, `ram` and `disk`" },
+);
+
+const OpenstackValues = z.optional(membersOf<unknown>());
+
 const Outline = z.strictObject(
   {
     project: Name,
+    flavors: z.optional(z.array(Flavor, "a list of flavors")),
+    shared: z.optional(z.array(Name, "a list of types of services")),
     regions: z.pipe(
       membersOf<unknown>(),
       z.map(
         z.string(),
-        z.strictObject({ quota: Values, usage: Values }, { error: "an object with `quota` and `usage`" }),
+        z.strictObject(
+          {
+            quota: Values,
+            usage: Values,
+            openstack: z.optional(z.strictObject({ quota: OpenstackValues, usage: OpenstackValues })),
+          },
+          { error: "an object with `quota` and `usage`" },
+        ),
       ),
     ),
   },
@@ -67,7 +116,7 @@ const Outline = z.strictObject(
 /**
  * Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } } }`, each
  * region with the keys of v3, either document optional. Documented keys may be missing, undocumented ones of the form
- * `component.name` may be there. Throws INPUT_INVALID with everything that is wrong, of its outline first.
+ * `component.name` may be there. What OpenStack's services tell beyond them is in `flavors`, `shared` and a region's `openstack`. Throws INPUT_INVALID with everything that is wrong, of its outline first.
  */
 export function parseDataSet(text: string): DataSet {
   let document: unknown;
@@ -87,21 +136,40 @@ export function embeddedDataSet(): DataSet {
 }
 
 function toDataSet(given: unknown): DataSet {
-  const { project, regions } = checkOutline(given);
+  const { project, regions, flavors, shared } = checkOutline(given);
   const names = [...regions.keys()].filter((region) => !REGION_NAME.test(region));
   const expected = say`1 to 255 characters, no comma or white space, no \`$\` first`;
   const wrong = [
     ...names.map((region) => sentence([], say`the region ${quoted(region)} cannot be requested: ${expected}`)),
     ...findWrongValues("quota", regions),
     ...findWrongValues("usage", regions),
+    ...findWrongOpenstackValues(regions),
   ];
   throwIfAny(wrong.map((message) => inputProblem(message)));
   const canonical = (values: RegionValues | undefined) =>
     values && new Map([...values].map(([key, value]) => [canonicalKey(key), value]));
   const checked = [...regions].map(
-    ([region, { quota, usage }]) => [region, { quota: canonical(quota), usage: canonical(usage) }] as const,
+    ([region, { quota, usage, openstack }]) =>
+      [region, { quota: canonical(quota), usage: canonical(usage), openstack }] as const,
   );
-  return { project, regions: new Map(checked) };
+  return { project, regions: new Map(checked), flavors: flavors ?? embedded.flavors, shared: shared ?? [] };
+}
+
+/** Sentences on what only OpenStack's services would tell, and nobody could read. */
+function findWrongOpenstackValues(regions: z.infer<typeof Outline>["regions"]): readonly Message[] {
+  return [...regions].flatMap(([region, { openstack }]) =>
+    (["quota", "usage"] as const).flatMap((document) => {
+      const least = document === "quota" ? -1 : 0;
+      const isAmount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= least;
+      return [...(openstack?.[document] ?? [])].flatMap(([key, value]) => {
+        const where = ["regions", region, "openstack", document, key];
+        if (findKey(parseCheckKey(key).key) === undefined) return [sentence(where, say`the name is no resource key`)];
+        const values = typeof value === "object" && value !== null ? Object.values(value) : [value];
+        const expected = say`expected a whole number of ${least} or more, or such numbers by name`;
+        return values.every(isAmount) && !Array.isArray(value) ? [] : [sentence(where, expected)];
+      });
+    }),
+  );
 }
 
 /** Sentences on what is wrong with one of the documents: keys that it does not have, and what clients of the API could not read either. */

@@ -11,7 +11,7 @@ import { createFront, type Front } from "../front/server.ts";
 export const DEMO_TOKEN = "quota-gate-demo-token";
 
 /** One request that was answered. Never holds the token. */
-interface LoggedRequest {
+export interface LoggedRequest {
   readonly method: string;
   /** With the query, as sent. */
   readonly path: string;
@@ -77,12 +77,17 @@ async function listen(front: Front, host: string, port: number): Promise<number>
   try {
     await front.listen({ host, port });
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
-    const message = say`The emulator cannot listen on port ${port} of the given address: ${code}.`;
-    throw new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
+    throw cannotListen(error, port);
   }
   const [address] = front.addresses();
   return typeof address === "object" ? address.port : port;
+}
+
+/** The error of an emulator that cannot listen. */
+export function cannotListen(error: unknown, port: number): GateError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
+  const message = say`The emulator cannot listen on port ${port} of the given address: ${code}.`;
+  return new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
 }
 
 /** Makes the backend. */
@@ -139,7 +144,7 @@ function addRequestLog(front: Front, { token, onRequest }: EmulatorOptions): rea
 }
 
 /** Path without the tokens that were put into it by mistake. */
-function withoutTokens(path: string, tokens: readonly string[]): string {
+export function withoutTokens(path: string, tokens: readonly string[]): string {
   return tokens
     .filter((token) => token !== "")
     .flatMap((token) => [token, encodeURIComponent(token)])

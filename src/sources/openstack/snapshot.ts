@@ -189,3 +189,6 @@ export const SERVICE_READERS: readonly ServiceReader[] = [
   shareReader,
   keyManagerReader,
 ];
+
+/** The keys of all services, and where their answers have them. */
+export const SERVICE_KEYS = SERVICE_READERS.flatMap(({ service, keys }) => keys.map((one) => ({ service, ...one })));

@@ -44,7 +44,7 @@ export const LIMITS = {
 const CLASS = "class:";
 
 /** Names of unified limits on what has a key of its own, and where Nova's limits have them. */
-const NAMES: Readonly<Record<string, { readonly name: string; readonly field: string }>> = {
+export const UNIFIED_NAMES: Readonly<Record<string, { readonly name: string; readonly field: string }>> = {
   "compute.cores": { name: "class:VCPU", field: "limits.absolute.maxTotalCores" },
   "compute.instances": { name: "servers", field: "limits.absolute.maxTotalInstances" },
   "compute.ram_mb": { name: "class:MEMORY_MB", field: "limits.absolute.maxTotalRAMSize" },
@@ -55,7 +55,7 @@ const NAMES: Readonly<Record<string, { readonly name: string; readonly field: st
 };
 
 /** Names of all limits that have keys of their own. */
-const OWN_NAMES = Object.values(NAMES).map(({ name }) => name);
+const OWN_NAMES = Object.values(UNIFIED_NAMES).map(({ name }) => name);
 
 const truncated = z.optional(z.boolean());
 const place = { service_id: z.string(), region_id: z.nullish(z.string()), resource_name: z.string() };
@@ -105,7 +105,7 @@ export async function readUnifiedLimits({
     const isCounted = name === "servers" || name.startsWith(CLASS);
     if (isCounted && project === session.projectId && isHere(at)) found.set(name, limit);
   }
-  const isKept = Object.values(NAMES).every(({ name, field }) => {
+  const isKept = Object.values(UNIFIED_NAMES).every(({ name, field }) => {
     const reported = nova.kind === "refusal" ? undefined : findField(nova.body, field);
     return reported === undefined || !found.has(name) || reported === found.get(name);
   });
@@ -140,7 +140,7 @@ export async function withUnifiedLimits(
   if ("reason" in limits) {
     // A limit of 0 may be none.
     const quota = reported.quota.map((one) =>
-      one.value === 0 && one.key in NAMES ? unknown<Limit>(one.key, { ...limits, isRefused: true }) : one,
+      one.value === 0 && one.key in UNIFIED_NAMES ? unknown<Limit>(one.key, { ...limits, isRefused: true }) : one,
     );
     const both = [unknown<never>(RESOURCES, limits)];
     return {
@@ -150,7 +150,7 @@ export async function withUnifiedLimits(
   }
   const classes = classesIn(limits);
   const registered = reported.quota.map((reading) => {
-    const { name = "" } = NAMES[reading.key] ?? {};
+    const { name = "" } = UNIFIED_NAMES[reading.key] ?? {};
     return limits.has(name) ? reading : unknown<Limit>(reading.key, notRegistered(request.region, name));
   });
   const ofClasses = [...classes].map(([item, limit]) => {

@@ -1,0 +1,547 @@
+// What OpenStack's services answer from a data set. Single values stand where the readers' tables of keys have them (docs/openstack.md); lists
+// are made by the table of calls below. What the data set lacks is absent. The tests hold both against recorded answers.
+
+import { parseCheckKey, sha256 } from "../../core/index.ts";
+import { SERVICE_KEYS, type ServiceName } from "../../sources/openstack/index.ts";
+import type { DataFlavor } from "../data-set/data-set.ts";
+
+/** An answer over HTTP. */
+export interface Answer {
+  /** Absent: 200. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A text is sent as it is, everything else as JSON. Absent: there is none. */
+  readonly body?: unknown;
+}
+
+/** Values of a region by key, and by key and member: `volume.space_gb[ssd]`. A wrong value is told as it is. */
+export interface CloudRegion {
+  readonly quota: ReadonlyMap<string, unknown>;
+  readonly usage: ReadonlyMap<string, unknown>;
+}
+
+/** A request of a valid token. */
+export interface ServiceQuestion {
+  readonly service: ServiceName;
+  readonly region: CloudRegion;
+  readonly method: string;
+  /** Path in the service's own folder. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Ids of the token's project and user. */
+  readonly project: string;
+  readonly user: string;
+  /** Address of the folder, for links. */
+  readonly address: string;
+  readonly flavors: readonly DataFlavor[];
+  /** Id of an object. undefined, and absent: one that is made from its kind and name. */
+  readonly findId?: (kind: string, name: string) => string | undefined;
+}
+
+/** A question, and what its answer is made from. */
+interface Call extends ServiceQuestion {
+  readonly limit: (key: string) => unknown;
+  readonly used: (key: string) => unknown;
+  readonly idOf: (kind: string, name: string | number) => string;
+  /** What the path has in the place of `{id}`. */
+  readonly id: string;
+  /** The single values of the call. */
+  readonly values: Body;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What a call is answered with: a body, or a whole answer where that has headers. undefined: 404. */
+type ToBody = (call: Call) => Body | (Answer & { readonly headers: object }) | undefined;
+
+/** By service its name in catalogs, the end of its address, as its installation guide has it, and the beginning of its paths. */
+export const CATALOG: ReadonlyMap<ServiceName, readonly [name: string, end: string, base: string]> = new Map([
+  ["compute", ["nova", "/v2.1", "/v2.1"]],
+  ["network", ["neutron", "", "/v2.0"]],
+  ["block-storage", ["cinder", "/v3/{project}", "/v3/{project}"]],
+  ["load-balancer", ["octavia", "", "/v2.0"]],
+  ["dns", ["designate", "", "/v2"]],
+  ["image", ["glance", "", "/v2"]],
+  ["object-store", ["swift", "/v1/AUTH_{project}", "/v1/AUTH_{project}"]],
+  ["shared-file-system", ["manila", "/v2/{project}", "/v2/{project}"]],
+  ["key-manager", ["barbican", "", "/v1"]],
+  ["placement", ["placement", "", ""]],
+]);
+
+/** true where a region has something of a service. Compute services make regions. */
+export function hasService({ quota, usage }: CloudRegion, service: ServiceName): boolean {
+  if (service === "placement") return quota.has("compute.resources");
+  const isThere = ({ key }: { readonly key: string }): boolean => quota.has(key) || usage.has(key);
+  return service === "compute" || SERVICE_KEYS.some((one) => one.service === service && isThere(one));
+}
+
+/** Answers a request. What no table has is 404, and what is another project's 403. */
+export function answerQuestion(question: ServiceQuestion): Answer {
+  const { service, region, project, findId } = question;
+  const route = findRoute(question);
+  if (route === undefined) return refuse(service, 404);
+  if (route.projects.some((id) => id !== project)) return refuse(service, 403);
+  const body = route.toBody({
+    ...question,
+    limit: (key) => region.quota.get(key),
+    used: (key) => region.usage.get(key),
+    idOf: (kind, name) => findId?.(kind, String(name)) ?? toUuid(`${kind} ${name}`),
+    id: route.id,
+    values: toValues(question, route.pattern),
+  });
+  if (body === undefined) return refuse(service, 404);
+  return "headers" in body ? body : { body };
+}
+
+/** The answer with an error, in the words and the shape of the service. */
+export function refuse(service: ServiceName, code: 401 | 403 | 404): Answer {
+  const title = { 401: "Unauthorized", 403: "Forbidden", 404: "Not Found" }[code];
+  const message = "The request you have made requires authentication.";
+  if (code === 401) return { status: code, body: { error: { code, title, message } } };
+  const body = ERRORS[service]?.(code, title) ?? `<html><head><title>${code} ${title}</title></head></html>`;
+  const type = typeof body === "string" ? "text/html; charset=UTF-8" : "application/json";
+  return { status: code, headers: { "content-type": type }, body };
+}
+
+const toFault = (code: number, message: string): object => ({
+  [code === 403 ? "forbidden" : "itemNotFound"]: { code, message },
+});
+
+/** Shapes of errors. Absent, and undefined: a page. */
+const ERRORS: Readonly<Partial<Record<ServiceName, (code: number, title: string) => object | undefined>>> = {
+  compute: toFault,
+  "shared-file-system": toFault,
+  "block-storage": (code, title) => (code === 404 ? undefined : toFault(code, title)),
+  network: (_, title) => ({ NeutronError: { type: title, message: title, detail: "" } }),
+  "load-balancer": (code, title) =>
+    code === 404 ? undefined : { faultcode: "Client", faultstring: title, debuginfo: null },
+  dns: (code, title) => ({ code, type: title.toLowerCase().replace(" ", "_") }),
+  "key-manager": (code, title) => ({ code, title, description: title }),
+};
+
+/** The single values alone. */
+const VALUES: ToBody = ({ values }) => values;
+
+/** Calls by service, and path after its beginning. `{project}`: the token's. */
+const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBody>>>>> = {
+  compute: {
+    "GET /limits": VALUES,
+    "GET /servers/detail": (call) => {
+      const [all, listed] = [call.used("compute.instances"), sumOf(call.used("compute.flavors"))];
+      const count = isCount(all) ? Math.max(all, listed ?? 0) : listed;
+      return list(call, { member: "servers", count }, (index) => {
+        const original_name = itemAt(call.used("compute.flavors"), index)?.name;
+        const { vcpus, ram, disk } = call.flavors.find(({ name }) => name === original_name) ?? {};
+        const flavor = { vcpus, ram, disk, ephemeral: 0, swap: 0, original_name, extra_specs: {} };
+        return { name: `server-${index + 1}`, status: "ACTIVE", tenant_id: call.project, user_id: call.user, flavor };
+      });
+    },
+    "GET /flavors/detail": (call) => {
+      const flavors = toFlavors(call);
+      return list(call, { member: "flavors", count: flavors.length }, (index) => flavors[index]);
+    },
+    "GET /flavors/{id}": (call) => {
+      const flavor = toFlavors(call).find(({ id }) => id === call.id);
+      return flavor && { flavor };
+    },
+    "GET /os-keypairs": (call) =>
+      list(call, { member: "keypairs", count: call.used("compute.key_pairs") }, (index) => ({
+        id: undefined,
+        keypair: { name: `key-${index + 1}`, public_key: "ssh-ed25519 AAAA", fingerprint: "00:00" },
+      })),
+    "GET /os-server-groups": (call) =>
+      listNamed(call, { member: "server_groups", of: call.used("compute.server_group_members") }, (name, count) => ({
+        policies: ["soft-anti-affinity"],
+        members: times(count, (index) => call.idOf(`member of ${name}`, index)),
+      })),
+  },
+  network: {
+    "GET /quotas/{project}/details": VALUES,
+    "GET /quotas/{project}/details.json": VALUES,
+    "GET /quotas/{project}": ({ values, ...call }) => {
+      const rows = fieldsOf(toValues(call, "GET /quotas/{project}/details")["quota"]);
+      const limits = Object.entries(rows).map(([name, row]) => [name, fieldsOf(row)["limit"]]);
+      return { quota: { ...Object.fromEntries(limits), ...fieldsOf(values["quota"]) } };
+    },
+    "GET /routers": (call) =>
+      listNamed(call, { member: "routers", of: call.used("network.router_routes") }, (_, count) => ({
+        routes: times(count, (index) => ({ destination: `10.78.${index}.0/24`, nexthop: "10.77.0.9" })),
+      })),
+    "GET /{id}": (call) => {
+      const member = call.id.slice(call.id.lastIndexOf("/") + 1).replaceAll("-", "_");
+      // No agents are there, whose ports would be among the project's.
+      const count = call.query.has("device_owner") ? 0 : call.used(`network.${member}`);
+      const networks = Number(call.used("network.networks") || 1);
+      return list(call, { member, count }, (index) => ({
+        name: `${member}-${index + 1}`,
+        project_id: call.project,
+        enable_dhcp: member === "subnets" ? true : undefined,
+        network_id: ["subnets", "ports"].includes(member) ? call.idOf("networks", index % networks) : undefined,
+      }));
+    },
+  },
+  "block-storage": {
+    "GET /os-quota-sets/{project}": (call) => {
+      const ofTypes = VOLUME_ROWS.flatMap(([name, key]) =>
+        membersOf(call, [[name, key]]).map((type) => [`${name}_${type}`, toRow(call, `${key}[${type}]`)]),
+      );
+      return { quota_set: { ...fieldsOf(call.values["quota_set"]), ...Object.fromEntries(ofTypes), id: call.project } };
+    },
+    "GET /types": (call) => {
+      const names = [...new Set([...membersOf(call, VOLUME_ROWS), DEFAULT_TYPE])];
+      return list(call, { member: "volume_types", count: names.length }, (index) => toType(call, names[index]));
+    },
+    "GET /types/default": (call) => ({ volume_type: toType(call, DEFAULT_TYPE) }),
+  },
+  "load-balancer": {
+    "GET /lbaas/quotas/{project}": VALUES,
+    "GET /lbaas/loadbalancers": (call) => {
+      const count = call.used("loadbalancer.loadbalancers");
+      return list(call, { member: "loadbalancers", count }, (index) => {
+        const { name } = itemAt(call.used("loadbalancer.flavors"), index) ?? {};
+        return {
+          provisioning_status: "ACTIVE",
+          listeners: partsOf(call, { of: call.used("loadbalancer.listeners"), index, count }),
+          pools: partsOf(call, { of: call.used("loadbalancer.pools"), index, count }),
+          flavor_id: name === undefined ? null : call.idOf("flavors", name),
+        };
+      });
+    },
+    "GET /lbaas/pools": (call) => {
+      const [count, monitors] = [call.used("loadbalancer.pools"), call.used("loadbalancer.healthmonitors")];
+      return list(call, { member: "pools", count }, (index) => ({
+        provisioning_status: "ACTIVE",
+        members: partsOf(call, { of: call.used("loadbalancer.members"), index, count }),
+        // Without their number nobody can count them.
+        healthmonitor_id: isCount(monitors) ? (index < monitors ? call.idOf("monitors", index) : undefined) : false,
+      }));
+    },
+    "GET /lbaas/l7policies": (call) => {
+      const count = call.used("loadbalancer.l7policies");
+      return list(call, { member: "l7policies", count }, (index) => ({
+        provisioning_status: "ACTIVE",
+        rules: partsOf(call, { of: call.used("loadbalancer.l7rules"), index, count }),
+      }));
+    },
+    "GET /lbaas/flavors": (call) =>
+      listNamed(call, { member: "flavors", of: call.used("loadbalancer.flavors") }, () => ({ enabled: true })),
+  },
+  dns: {
+    "GET /quotas/{project}": VALUES,
+    "GET /zones": (call) => {
+      const wanted = call.query.get("name");
+      const names = zonesOf(call).filter((name) => wanted === null || name === wanted);
+      const count = wanted === null ? call.used("dns.zones") : names.length;
+      const zones = list(call, { member: "zones", count }, (index) => {
+        const name = names[index] ?? `zone-${index + 1}.example.`;
+        return { id: call.idOf("zones", name), name, project_id: call.project, type: "PRIMARY" };
+      });
+      return { ...zones, ...call.values };
+    },
+    "GET /recordsets": (call) => listRecordsets(call, zonesOf(call)),
+    "GET /zones/{id}/recordsets": (call) => {
+      const zone = zonesOf(call).find((name) => call.idOf("zones", name) === call.id);
+      return zone === undefined ? undefined : listRecordsets(call, [zone]);
+    },
+  },
+  image: {
+    "GET /images": (call) => {
+      const size = call.used("image.space_bytes");
+      const count = call.query.has("os_hidden") ? 0 : call.used("image.images");
+      return list(call, { member: "images", count }, (index) => ({
+        name: `image-${index + 1}`,
+        status: "active",
+        owner: call.project,
+        // All in the first one.
+        size: size === undefined || index === 0 ? size : 0,
+      }));
+    },
+    "GET /info/usage": (call) => {
+      const counted = { image_count_total: "image.images", image_size_total: "image.space_bytes" };
+      const counts = Object.entries(counted).map(([name, key]) => [name, { usage: call.used(key) }]);
+      const rows = Object.entries(fieldsOf(call.values["usage"])).map(([name, row]) => {
+        const whole = { ...fieldsOf(Object.fromEntries(counts)[name]), ...fieldsOf(row) };
+        const toUnit = (value: unknown) =>
+          isCount(value) && !name.includes("_count_") ? Math.ceil(value / MIB) : value;
+        return [name, Object.fromEntries(Object.entries(whole).map(([field, value]) => [field, toUnit(value)]))];
+      });
+      return { usage: Object.fromEntries(rows) };
+    },
+  },
+  "object-store": {
+    "HEAD ": (call) => {
+      const [quota, usage] = [policiesIn(call.limit("objectstorage")), policiesIn(call.used("objectstorage"))];
+      const sum = usage.reduce((total, [, size]) => total + Number(size), 0);
+      const used = call.used("s3.space_bytes") ?? (usage.length === 0 ? undefined : sum);
+      const sizes = [
+        ["x-account-bytes-used", used],
+        ["x-account-quota-bytes", call.limit("s3.space_bytes")],
+        ...quota.map(([policy, size]) => [`x-account-quota-bytes-policy-${policy}`, size] as const),
+        ...usage.map(([policy, size]) => [`x-account-storage-policy-${policy}-bytes-used`, size] as const),
+      ] as const;
+      // No header is no quota.
+      const headers = sizes.flatMap(([name, size]) =>
+        size === undefined || size === -1 ? [] : [[name, JSON.stringify(size)]],
+      );
+      return { status: 204, headers: { "content-type": "text/plain; charset=utf-8", ...Object.fromEntries(headers) } };
+    },
+  },
+  "shared-file-system": {
+    "GET /types": (call) => {
+      const names = shareTypesOf(call);
+      // The last one is the default.
+      const toShareType = (index: number) => ({
+        ...toType(call, names[index]),
+        is_default: index === names.length - 1,
+      });
+      return list(call, { member: "share_types", count: names.length }, toShareType);
+    },
+    "GET /quota-sets/{project}/detail": (call) => {
+      const type = call.query.get("share_type");
+      const total = fieldsOf(call.values["quota_set"]);
+      if (type === null) return { quota_set: { ...total, id: call.project } };
+      if (!shareTypesOf(call).includes(type)) return undefined;
+      // A type without a limit of its own has the project's.
+      const rows = SHARE_ROWS.map(([name, key]) => {
+        const row = toRow(call, `${key}[${type}]`);
+        return [name, { ...row, limit: row.limit ?? fieldsOf(total[name])["limit"] }];
+      });
+      return { quota_set: { ...Object.fromEntries(rows), id: call.project } };
+    },
+  },
+  "key-manager": { "GET /quotas": VALUES, "GET /secrets": VALUES, "GET /orders": VALUES, "GET /containers": VALUES },
+  placement: {
+    "GET /usages": ({ used }) => {
+      const classes = countsIn(used("compute.resources"));
+      return { usages: { VCPU: used("compute.cores"), MEMORY_MB: used("compute.ram_mb"), ...classes } };
+    },
+  },
+};
+
+/** Rows of quotas that types have, too. */
+type TypeRows = readonly (readonly [name: string, key: string])[];
+
+const VOLUME_ROWS: TypeRows = [
+  ["volumes", "volume.volumes"],
+  ["gigabytes", "volume.space_gb"],
+  ["snapshots", "volume.snapshots"],
+];
+
+const SHARE_ROWS: TypeRows = [
+  ["shares", "share.shares"],
+  ["gigabytes", "share.space_gb"],
+  ["snapshots", "share.snapshots"],
+  ["snapshot_gigabytes", "share.snapshot_gb"],
+];
+
+const DEFAULT_TYPE = "__DEFAULT__";
+
+/** Most entries of a page, as by default in Nova, and most parts that one entry has. */
+const MOST_ENTRIES = 1000;
+const MOST_PARTS = 20_000;
+
+const MIB = 1024 * 1024;
+
+/** Routes by service, with the expression that finds them. */
+const PATTERNS = new Map(
+  [...CATALOG].map(([service, [, , base]]) => {
+    const toSource = (_: string, name: string) => (name === "project" ? "([^/]+)" : "(?<id>.+)");
+    const compiled = Object.entries(ROUTES[service] ?? {}).map(([pattern, toBody]) => {
+      const source = pattern
+        .replace(" ", ` ${base}`)
+        .replaceAll(".", "\\.")
+        .replace(/\{(\w+)\}/gu, toSource);
+      return { pattern, toBody, expression: new RegExp(`^${source}$`, "u") };
+    });
+    return [service, compiled] as const;
+  }),
+);
+
+function findRoute({ service, method, path }: ServiceQuestion) {
+  const route = PATTERNS.get(service)?.find(({ expression }) => expression.test(`${method} ${path}`));
+  const match = route?.expression.exec(`${method} ${path}`);
+  if (route === undefined || !match) return undefined;
+  try {
+    const id = match.groups?.["id"] ?? "";
+    const projects = match.slice(1).filter((part) => part !== id);
+    return { ...route, id: decodeURIComponent(id), projects: projects.map(decodeURIComponent) };
+  } catch {
+    return undefined;
+  }
+}
+
+const PATH = /^\w[\w.]*(?: (?:or|\+) \w[\w.]*)?$/u;
+
+/** Places of single values, by service and call. Of two spellings the newer one; of a sum both, the second one 0. */
+const PLACES = Map.groupBy(
+  SERVICE_KEYS.flatMap(({ service, key, limit, usage }) =>
+    [limit, usage].flatMap((place, index) => {
+      if (place === undefined || place.service !== undefined || !PATH.test(place.field)) return [];
+      const call = `${service} ${place.call.replace(/\?.*$/u, "").replace("{project_id}", "{project}")}`;
+      const paths = place.field.split(" + ").map((field) => (field.split(" or ").at(-1) ?? "").split("."));
+      const document = index === 0 ? "quota" : "usage";
+      return paths.map((path, part) => ({ call, key, document, path, isReserved: part > 0 }) as const);
+    }),
+  ),
+  ({ call }) => call,
+);
+
+/** The single values of a call, each at its place. */
+function toValues({ service, region }: ServiceQuestion, pattern: string): Body {
+  const body: Record<string, unknown> = {};
+  for (const { path, document, key, isReserved } of PLACES.get(`${service} ${pattern.replace(".json", "")}`) ?? []) {
+    const value = region[document].get(key);
+    if (value !== undefined) setField(body, path, isReserved ? 0 : value);
+  }
+  return body;
+}
+
+function setField(body: Record<string, unknown>, [name = "", ...rest]: readonly string[], value: unknown): void {
+  const inner = fieldsOf(body[name]);
+  if (rest.length > 0) setField(inner, rest, value);
+  body[name] = rest.length > 0 ? inner : value;
+}
+
+/** A copy of an object's fields. Of what is none there are none. */
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+/** A page of a list, with a link to the next one as the service writes it. undefined: nobody knows how many there are. */
+function list(
+  { service, query, address, path, idOf }: Call,
+  { member, count }: { readonly member: string; readonly count: unknown },
+  toEntry: (index: number) => object | undefined,
+): Body | undefined {
+  if (!isCount(count)) return undefined;
+  const numberOf = (name: string, most: number): number =>
+    /^\d{1,9}$/u.test(query.get(name) ?? "") ? Math.min(Number(query.get(name)), most) : most;
+  const start = query.has("marker") ? numberOf("marker", count) : 0;
+  const end = Math.min(start + numberOf("limit", MOST_ENTRIES), count);
+  const fields = query.getAll("fields");
+  const entries = times(end - start, (index) => {
+    const entry = { id: idOf(member, start + index), ...toEntry(start + index) };
+    const isWanted = ([name]: readonly [string, unknown]): boolean => fields.length === 0 || fields.includes(name);
+    return Object.fromEntries(Object.entries(entry).filter(isWanted));
+  });
+  if (end === count || end === start) return { [member]: entries };
+  const rest = new URLSearchParams(query);
+  rest.set("marker", String(end));
+  const next = `${address}${path}?${rest.toString()}`;
+  if (service === "image") return { [member]: entries, next };
+  const links = service === "dns" ? { links: { next } } : { [`${member}_links`]: [{ rel: "next", href: next }] };
+  return { [member]: entries, ...links };
+}
+
+/** A list of what the data set counts by name. */
+function listNamed(
+  call: Call,
+  { member, of }: { readonly member: string; readonly of: unknown },
+  toEntry: (name: string, count: unknown) => object,
+): Body | undefined {
+  const entries = Object.entries(countsIn(of) ?? {});
+  const count = countsIn(of) === undefined ? undefined : entries.length;
+  return list(call, { member, count }, (index) => {
+    const [name = "", own] = entries[index] ?? [];
+    return { id: call.idOf(member, name), name, ...toEntry(name, own) };
+  });
+}
+
+function zonesOf({ used }: Call): readonly string[] {
+  return Object.keys(countsIn(used("dns.zone_recordsets")) ?? {});
+}
+
+/** Record sets of zones: each has one SOA and one NS. */
+function listRecordsets(call: Call, zones: readonly string[]): Body | undefined {
+  const all = countsIn(call.used("dns.zone_recordsets"));
+  const counts = all && Object.fromEntries(zones.map((name) => [name, all[name] ?? 0]));
+  const records = countsIn(call.used("dns.zone_records"));
+  return list(call, { member: "recordsets", count: sumOf(counts) }, (index) => {
+    const { name: zone = "", offset = 0 } = itemAt(counts, index) ?? {};
+    const own = { of: records?.[zone], index: offset - 2, count: Number(counts?.[zone]) - 2 };
+    return {
+      name: offset < 2 ? zone : `r${offset - 1}.${zone}`,
+      zone_id: call.idOf("zones", zone),
+      zone_name: zone,
+      project_id: call.project,
+      type: ["SOA", "NS"][offset] ?? "A",
+      records: offset < 2 ? [`ns1.${zone}`] : partsOf(call, own)?.map(() => "192.0.2.1"),
+    };
+  });
+}
+
+/** Flavors as Nova shows them from microversion 2.61 on. */
+function toFlavors({ flavors, idOf }: Call) {
+  return flavors.map(({ name, id = idOf("flavors", name), extra_specs = {}, ...sizes }) => {
+    return { id, name, ...sizes, swap: "", "OS-FLV-EXT-DATA:ephemeral": 0, extra_specs };
+  });
+}
+
+function toType({ idOf }: Call, name = ""): object {
+  return { id: idOf("types", name), name, extra_specs: {} };
+}
+
+function toRow({ limit, used }: Call, key: string) {
+  return { limit: limit(key), in_use: used(key), reserved: used(key) === undefined ? undefined : 0 };
+}
+
+/** Types that the data set has values of. */
+function membersOf({ region: { quota, usage } }: Call, rows: TypeRows): readonly string[] {
+  const keys = [...quota.keys(), ...usage.keys()].map(parseCheckKey);
+  const own = keys.filter(({ key }) => rows.some(([, one]) => one === key));
+  return [...new Set(own.flatMap(({ item }) => item ?? []))];
+}
+
+function shareTypesOf(call: Call): readonly string[] {
+  const types = membersOf(call, SHARE_ROWS);
+  return types.length === 0 ? ["default"] : types;
+}
+
+function policiesIn(value: unknown): readonly (readonly [policy: string, size: unknown])[] {
+  return Array.isArray(value) ? value.map(({ type, space_bytes }) => [type, space_bytes]) : [];
+}
+
+/** What one of several objects has, where all of them together have `of`. undefined: that is not known. */
+function partsOf(
+  { idOf }: Call,
+  { of, index, count }: { readonly of: unknown; readonly index: number; readonly count: unknown },
+): readonly { readonly id: string }[] | undefined {
+  if (!isCount(of) || !isCount(count)) return undefined;
+  const own = Math.floor(of / count) + (index < of % count ? 1 : 0);
+  return times(own, (part) => ({ id: idOf(`part of ${index}`, part) }));
+}
+
+/** So many of something. undefined: that is no number of it, or more than an answer has. */
+function times<Entry>(count: unknown, toEntry: (index: number) => Entry): readonly Entry[] | undefined {
+  if (!isCount(count) || count > MOST_PARTS) return undefined;
+  return Array.from({ length: count }, (_, index) => toEntry(index));
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** Numbers by name. undefined: the value is no such thing. */
+function countsIn(value: unknown): Readonly<Record<string, number>> | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  return Object.fromEntries(Object.entries(value).filter((pair): pair is [string, number] => isCount(pair[1])));
+}
+
+function sumOf(counts: unknown): number | undefined {
+  const numbers = countsIn(counts);
+  return numbers && Object.values(numbers).reduce((sum, count) => sum + count, 0);
+}
+
+/** Whose object it is, where each name has so many of them one after another. */
+function itemAt(counts: unknown, index: number): { readonly name: string; readonly offset: number } | undefined {
+  let before = 0;
+  for (const [name, count] of Object.entries(countsIn(counts) ?? {})) {
+    if (index < before + count) return { name, offset: index - before };
+    before += count;
+  }
+  return undefined;
+}
+
+function toUuid(text: string): string {
+  return sha256(text).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/u, "$1-$2-4$3-8$4-$5");
+}

@@ -1,0 +1,182 @@
+// Keystone as an OpenStack of a data set has it: it issues and validates tokens of one project, and comes with a catalog.
+
+import type { IncomingHttpHeaders } from "node:http";
+import { z } from "../../core/index.ts";
+import type { Answer } from "./answers.ts";
+
+/** A token as Keystone knows it. */
+export interface KnownToken {
+  /** Milliseconds since 1970. Absent: an hour from the moment at which it is shown. */
+  readonly expiresAt?: number;
+  /** null: the token is for no project. Absent: for Keystone's own. */
+  readonly project?: Project | null;
+}
+
+/** A project. */
+export interface Project {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Who may log in, and with what. */
+export interface Logins {
+  readonly applicationCredential?: { readonly id: string; readonly secret: string };
+  readonly user?: { readonly name: string; readonly password: string };
+}
+
+/** What a Keystone is made from. */
+export interface KeystoneOptions {
+  readonly project: Project;
+  readonly userId: string;
+  readonly roles: readonly string[];
+  /** undefined: everybody may log in. */
+  readonly logins: Logins | undefined;
+  /** Tokens that are valid, by their texts. Issued ones are added; of more than a thousand the oldest are forgotten. */
+  readonly tokens: Map<string, KnownToken>;
+  /** Finds tokens that it has not issued, and that are valid. */
+  readonly findToken: (text: string) => KnownToken | undefined;
+  /** The text of the next token. */
+  readonly issue: () => string;
+  /** The catalog that a token comes with. */
+  readonly catalogOf: (token: KnownToken) => readonly object[];
+  /** Unified limits that are registered. */
+  readonly registeredLimits: readonly object[];
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** A request of Keystone. */
+export interface KeystoneRequest {
+  readonly method: string;
+  /** Begins with `/v3`. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** Keystone's address, which ends in `/v3`. */
+  readonly authUrl: string;
+}
+
+const MOST_TOKENS = 1000;
+
+const HOUR_MS = 3_600_000;
+
+const loginBody = z.object({
+  auth: z.object({
+    identity: z.object({
+      application_credential: z.optional(z.object({ id: z.optional(z.string()), secret: z.optional(z.string()) })),
+      password: z.optional(z.object({ user: z.object({ name: z.optional(z.string()), password: z.string() }) })),
+      token: z.optional(z.object({ id: z.string() })),
+    }),
+    scope: z.optional(z.unknown()),
+  }),
+});
+
+/** A token that is valid now. */
+export function findValid({ tokens, findToken, now }: KeystoneOptions, text: unknown): KnownToken | undefined {
+  const known = tokens.get(String(text)) ?? findToken(String(text));
+  return known !== undefined && (known.expiresAt ?? Infinity) > now() ? known : undefined;
+}
+
+/** Answers a request of Keystone. */
+export function answerKeystone(options: KeystoneOptions, request: KeystoneRequest): Answer {
+  const { method, path, headers, authUrl } = request;
+  const { project, registeredLimits } = options;
+  if (method === "POST" && path === "/v3/auth/tokens") return logIn(options, request);
+  if (path.replace(/\/$/u, "") === "/v3") {
+    return { body: { version: { id: "v3.14", status: "stable", links: [{ rel: "self", href: `${authUrl}/` }] } } };
+  }
+  // 401 for a token that may not ask, 404 for one that is not there.
+  if (findValid(options, headers["x-auth-token"]) === undefined) return refuseLogin(authUrl);
+  const links = { next: null, previous: null, self: authUrl + path.slice("/v3".length) };
+  switch (`${method} ${path}`) {
+    case "GET /v3/auth/tokens": {
+      const subject = String(headers["x-subject-token"]);
+      const known = findValid(options, subject);
+      return known === undefined
+        ? toError(404, "Not Found", "Could not find token.")
+        : showToken(options, subject, known);
+    }
+    case "GET /v3/auth/projects":
+      return { body: { projects: [{ ...project, enabled: true }], links } };
+    case "GET /v3/registered_limits":
+      return { body: { registered_limits: registeredLimits, links } };
+    case "GET /v3/limits":
+      return { body: { limits: [], links } };
+    default:
+      return {
+        status: 404,
+        headers: { "content-type": "text/html" },
+        body: "<!doctype html><title>404 Not Found</title>",
+      };
+  }
+}
+
+function logIn(options: KeystoneOptions, { body, authUrl }: KeystoneRequest): Answer {
+  const asked = parseLogin(body);
+  if (asked === undefined) return toError(400, "Bad Request", "Expecting to find a login in the request body.");
+  const known = findLogin(options, asked);
+  if (known === undefined) return refuseLogin(authUrl);
+  const text = options.issue();
+  options.tokens.set(text, known);
+  const [oldest = ""] = options.tokens.keys();
+  if (options.tokens.size > MOST_TOKENS) options.tokens.delete(oldest);
+  return { ...showToken(options, text, known), status: 201 };
+}
+
+function parseLogin(body: string): z.infer<typeof loginBody>["auth"] | undefined {
+  try {
+    return loginBody.safeParse(JSON.parse(body)).data?.auth;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The token that a login is for. undefined: the credentials are wrong. */
+function findLogin(
+  options: KeystoneOptions,
+  { identity, scope }: z.infer<typeof loginBody>["auth"],
+): KnownToken | undefined {
+  const { application_credential: credential, password, token } = identity;
+  const { logins } = options;
+  const isCredential = credential?.id !== undefined && credential.id === logins?.applicationCredential?.id;
+  const isLogin =
+    logins === undefined ||
+    (isCredential && credential.secret === logins.applicationCredential?.secret && scope === undefined) ||
+    (logins.user !== undefined &&
+      password?.user.name === logins.user.name &&
+      password.user.password === logins.user.password) ||
+    findValid(options, token?.id) !== undefined;
+  if (!isLogin) return undefined;
+  return logins !== undefined && scope === "unscoped" ? { project: null } : {};
+}
+
+function showToken(options: KeystoneOptions, text: string, known: KnownToken): Answer {
+  const now = options.now();
+  const [issued_at, expires_at] = [now, known.expiresAt ?? now + HOUR_MS].map(toTime);
+  const project = known.project === undefined ? options.project : known.project;
+  const domain = { id: "default", name: "Default" };
+  const token = {
+    methods: ["application_credential"],
+    user: { domain, id: options.userId, name: "demo", password_expires_at: null },
+    audit_ids: ["Gm-CUOOOTJ-pV-Yi4_SZOg"],
+    issued_at,
+    expires_at,
+    ...(project === null ? {} : { project: { domain, ...project }, is_domain: false }),
+    roles: options.roles.map((name) => ({ id: name, name })),
+    catalog: options.catalogOf(known),
+  };
+  return { headers: { "x-subject-token": text }, body: { token } };
+}
+
+function refuseLogin(authUrl: string): Answer {
+  const refusal = toError(401, "Unauthorized", "The request you have made requires authentication.");
+  return { ...refusal, headers: { "www-authenticate": `Keystone uri="${authUrl}"` } };
+}
+
+function toError(code: number, title: string, message: string): Answer {
+  return { status: code, body: { error: { code, title, message } } };
+}
+
+function toTime(ms: number): string {
+  return new Date(ms).toISOString().replace("Z", "000Z");
+}

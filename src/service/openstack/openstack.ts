@@ -1,0 +1,212 @@
+// A small OpenStack on loopback: Keystone with a catalog, and the services of a data set's regions, on one port.
+
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { code, GateError, inputProblem, isLoopback, say } from "../../core/index.ts";
+import { type ServiceName, UNIFIED_NAMES } from "../../sources/openstack/index.ts";
+import { type DataSet, embeddedDataSet } from "../data-set/data-set.ts";
+import { cannotListen, DEMO_TOKEN, withoutTokens } from "../emulator/emulator.ts";
+import { type Answer, answerQuestion, CATALOG, type CloudRegion, hasService, refuse } from "./answers.ts";
+import { answerKeystone, findValid, type KeystoneOptions } from "./keystone.ts";
+
+/** Credentials of the emulated cloud. They are no secret: only emulators accept them. */
+export const DEMO_CREDENTIAL = { id: "quota-gate-demo", secret: "quota-gate-demo-secret" } as const;
+
+/** Roles of every token: those that the services take by default. */
+const ROLES = ["reader", "member", "load-balancer_member", "creator", "swiftoperator"];
+
+/** What a cloud is started with. */
+export interface OpenstackOptions {
+  /** A loopback address. Absent: 127.0.0.1. */
+  readonly host?: string;
+  /** Absent or 0: a free port. */
+  readonly port?: number;
+  /** Absent: the embedded one. */
+  readonly dataSet?: DataSet;
+  /** A token that is valid from the start. Absent: {@link DEMO_TOKEN}. */
+  readonly token?: string;
+  /** Id of the project. Absent: the data set's. */
+  readonly project?: string;
+  /** Called once for each request that is answered. */
+  readonly onRequest?: (request: { readonly method: string; readonly path: string; readonly status: number }) => void;
+}
+
+/** A running cloud. */
+export interface Openstack {
+  /** Keystone's address, with `/v3`. */
+  readonly authUrl: string;
+  /** Ends every connection. */
+  close(): Promise<void>;
+}
+
+/** Address of a service in a region. */
+export interface Endpoint {
+  readonly service: ServiceName;
+  readonly region: string;
+  readonly url: string;
+}
+
+/** The catalog of endpoints, by service. */
+export function toCatalog(endpoints: readonly Endpoint[]) {
+  return [...Map.groupBy(endpoints, ({ service }) => service)].map(([type, own]) => ({
+    type,
+    id: `id-of-${type}`,
+    name: CATALOG.get(type)?.[0] ?? type,
+    endpoints: own.map(({ region, url }) => ({ interface: "public", region, region_id: region, url })),
+  }));
+}
+
+/** The regions of a data set, with what their services tell. */
+export function toCloudRegions({ regions }: DataSet): ReadonlyMap<string, CloudRegion> {
+  return new Map(
+    [...regions].map(([name, { openstack, ...own }]) => {
+      const merge = (document: "quota" | "usage") =>
+        new Map<string, unknown>([...(own[document] ?? []), ...(openstack?.[document] ?? [])]);
+      return [name, { quota: merge("quota"), usage: merge("usage") }] as const;
+    }),
+  );
+}
+
+/** Limits as Keystone has them where Nova keeps to unified ones: in the regions that have limits of resource classes. */
+export function toRegisteredLimits(regions: ReadonlyMap<string, CloudRegion>): readonly object[] {
+  return [...regions].flatMap(([region_id, { quota }]) => {
+    const classes = quota.get("compute.resources");
+    if (typeof classes !== "object" || classes === null) return [];
+    const own = Object.entries(UNIFIED_NAMES).map(([key, { name }]) => [name, quota.get(key)] as const);
+    const all = [...own, ...Object.entries(classes).map(([name, limit]) => [`class:${name}`, limit] as const)];
+    return all
+      .filter(([, limit]) => limit !== undefined)
+      .map(([resource_name, default_limit]) => ({
+        service_id: "id-of-compute",
+        region_id,
+        resource_name,
+        default_limit,
+      }));
+  });
+}
+
+/** Starts a cloud. Throws INPUT_INVALID where it cannot listen, or where other machines would reach it. */
+export async function startOpenstack(options: OpenstackOptions = {}): Promise<Openstack> {
+  const { host = "127.0.0.1", dataSet = embeddedDataSet(), token = DEMO_TOKEN, project = dataSet.project } = options;
+  if (!isLoopback(toHostname(host))) {
+    const message = say`The emulated OpenStack listens on loopback only: its credentials are known to everybody.`;
+    throw new GateError(inputProblem(message, say`Leave ${code("--host")} out, or give 127.0.0.1.`));
+  }
+  const regions = toCloudRegions(dataSet);
+  const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
+    findAnswer(request).then(
+      (answer) => {
+        const { method = "", url: target = "", headers } = request;
+        const path = withoutTokens(target, [String(headers["x-auth-token"] ?? ""), token]);
+        options.onRequest?.({ method, path, status: answer.status ?? 200 });
+        sendAnswer(response, answer);
+      },
+      () => response.destroy(),
+    );
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.listen({ host, port: options.port ?? 0 });
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    throw cannotListen(error, options.port ?? 0);
+  }
+  const address = server.address();
+  const url = `http://${toHostname(host)}:${typeof address === "object" ? address?.port : 0}`;
+  const folders = new Map<string, { readonly service: ServiceName; readonly region: CloudRegion }>();
+  const endpoints: readonly Endpoint[] = [...regions].flatMap(([region, values]) =>
+    [...CATALOG.keys()]
+      .filter((service) => hasService(values, service))
+      .map((service) => {
+        const isShared = dataSet.shared.includes(service);
+        const first = [...regions].find(([, one]) => isShared && hasService(one, service));
+        const [home, own] = first ?? ([region, values] as const);
+        const folder = `/${encodeURIComponent(home)}/${service}`;
+        folders.set(folder, { service, region: own });
+        return {
+          service,
+          region,
+          url: url + folder + (CATALOG.get(service)?.[1] ?? "").replace("{project}", encodeURIComponent(project)),
+        };
+      }),
+  );
+  const keystone: KeystoneOptions = {
+    project: { id: project, name: "demo" },
+    userId: USER,
+    roles: ROLES,
+    logins: { applicationCredential: DEMO_CREDENTIAL },
+    tokens: new Map(),
+    findToken: (text) => (text === token ? {} : undefined),
+    issue: () => `gAAAAAB-emulated-${randomUUID()}`,
+    catalogOf: () => toCatalog(endpoints),
+    registeredLimits: toRegisteredLimits(regions),
+    now: () => Date.now(),
+  };
+  const authUrl = `${url}/identity/v3`;
+
+  async function findAnswer(request: IncomingMessage): Promise<Answer> {
+    const { method = "", url: target = "", headers } = request;
+    // Pages of other sites do not come here by a name of theirs that leads to this machine.
+    if (!isLoopback(URL.parse(`http://${headers.host}`)?.hostname ?? "")) return { status: 421 };
+    const { pathname, searchParams: query } = URL.parse(target, url) ?? new URL(url);
+    const [, place = "", service = "", path = ""] = /^\/([^/]*)(?:\/([^/]*))?(.*)$/u.exec(pathname) ?? [];
+    if (place === "identity") {
+      const body = await readBody(request);
+      const at = { method, path: pathname.slice("/identity".length), headers, authUrl };
+      return body === undefined ? { status: 413 } : answerKeystone(keystone, { ...at, body });
+    }
+    const found = folders.get(`/${place}/${service}`);
+    if (found === undefined) return { status: 404 };
+    if (findValid(keystone, headers["x-auth-token"]) === undefined) {
+      return { ...refuse(found.service, 401), headers: { "www-authenticate": `Keystone uri="${authUrl}"` } };
+    }
+    const of = { ...found, project, user: USER, address: `${url}/${place}/${service}`, flavors: dataSet.flavors };
+    return answerQuestion({ ...of, method, path, query });
+  }
+
+  return {
+    authUrl,
+    close: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const USER = "7f273683bce54b9ab25e74fcd1af06f8";
+
+const REQUEST_MS = 10_000;
+
+const MOST_CONNECTIONS = 256;
+
+/** Largest body, in bytes: a login has some hundred. */
+const MOST_BYTES = 65_536;
+
+/** undefined: it is too large. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** Sends an answer. */
+export function sendAnswer(response: ServerResponse, { status = 200, headers = {}, body }: Answer): void {
+  const isText = typeof body === "string";
+  response.writeHead(status, {
+    ...(isText || body === undefined ? {} : { "content-type": "application/json" }),
+    ...headers,
+  });
+  response.end(body === undefined || isText ? body : JSON.stringify(body));
+}
+
+function toHostname(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}

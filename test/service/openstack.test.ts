@@ -1,0 +1,234 @@
+// The emulated OpenStack: what it answers is what was recorded of real services, and what its data set says.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { request as send } from "node:http";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { hasLimitOfEach, parseCheckKey, type Report } from "../../src/core/index.ts";
+import { embeddedDataSet, parseDataSet, refuse, startOpenstack, toCloudRegions } from "../../src/service/index.ts";
+import { readWith, SERVICE_READERS } from "../openstack/reading.ts";
+import { type Answer, recorded, recordedAnswers, SERVICES } from "../support/openstack-answers.ts";
+import { startCloud } from "../support/openstack-cloud.ts";
+import { openTerminalHere } from "../support/terminal.ts";
+
+const FIXTURES = new URL("../fixtures/openstack/cloud/", import.meta.url);
+
+/** Recorded calls that nobody needs to whom limits and usage matter. */
+const NOT_SERVED = ["compute/quota-set", "block-storage/limits", "network/extensions", "image/hidden-images"];
+
+const CALLS = [...SERVICES, "placement" as const].flatMap((service) =>
+  readdirSync(new URL(service, FIXTURES)).map((file) => [service, file.replace(".json", "")] as const),
+);
+
+type Field = readonly [path: string, kind: string];
+
+/** Paths of the fields of a value, with the kinds of their values. */
+function shapeOf(value: unknown, path = ""): readonly Field[] {
+  if (Array.isArray(value)) return value.flatMap((one) => shapeOf(one, `${path}[]`));
+  if (typeof value !== "object" || value === null) return [[path, value === null ? "null" : typeof value]];
+  return Object.entries(value).flatMap(([name, one]) => shapeOf(one, `${path}.${name}`));
+}
+
+describe("the emulated services answer as the recorded ones", () => {
+  it.each(CALLS.filter(([service, file]) => !NOT_SERVED.includes(`${service}/${file}`)))(
+    "%s: %s",
+    async (service, file) => {
+      const text = readFileSync(new URL(`${service}/${file}.json`, FIXTURES), "utf8");
+      const { request, ...answer }: Answer & { readonly request: string } = JSON.parse(text);
+      await using cloud = await startCloud({ services: { placement: {} } });
+      const { text: token } = (await cloud.login()).token;
+      const [method = "", path = ""] = request
+        .replaceAll("{project}", cloud.project)
+        .replace("*", "nothing")
+        .split(" ");
+      const response = await fetch(new URL(path, cloud.addressOf(service)), {
+        method,
+        headers: { "x-auth-token": token },
+      });
+      const sent = await response.text();
+      expect(response.status).toBe(answer.status ?? 200);
+      const type = (header: string | null | undefined) => header?.split(";")[0];
+      expect(type(response.headers.get("content-type"))).toBe(type(answer.headers?.["content-type"]));
+      if (typeof answer.body !== "object" || answer.status === 404) return;
+      const known = new Map(shapeOf(answer.body));
+      const isNew = ([field, kind]: Field) => !NEWER.test(field) && ![kind, "null"].includes(known.get(field) ?? "");
+      expect(shapeOf(JSON.parse(sent)).filter((field) => isNew(field) && field[1] !== "null")).toEqual([]);
+    },
+  );
+
+  it("so that readers find in both the same limits and usage", async () => {
+    const options = {
+      services: Object.fromEntries(SERVICES.map((service) => [service, { answers: recordedAnswers(service) }])),
+    };
+    await using emulated = await startCloud();
+    await using real = await startCloud(options);
+    for (const reader of SERVICE_READERS) {
+      expect(await readWith(reader, emulated, { isEverything: true }), reader.service).toEqual(
+        await readWith(reader, real, { isEverything: true }),
+      );
+    }
+  });
+
+  it.each(SERVICES)("and so does %s where it refuses", (service) => {
+    const { status, body } = recorded(`answers/${service}/forbidden`);
+    const refused = refuse(service, 403);
+    expect(refused.status).toBe(status);
+    if (typeof body === "object") expect(shapeOf(body)).toEqual(expect.arrayContaining([...shapeOf(refused.body)]));
+  });
+});
+
+/** Fields of newer microversions than were recorded. */
+const NEWER = /extra_specs/u;
+
+/** Starts the emulator, which ends with the test. `ask`: sends it a request with a token. */
+async function start(options: Parameters<typeof startOpenstack>[0] = {}) {
+  const cloud = await startOpenstack(options);
+  onTestFinished(() => cloud.close());
+  const ask = async (
+    path: string,
+    headers: Readonly<Record<string, string>> = { "x-auth-token": "quota-gate-demo-token" },
+  ) => {
+    const { promise, resolve, reject } = Promise.withResolvers<{ readonly status: number; readonly body: string }>();
+    send(new URL(cloud.authUrl).origin + path, { headers }, async (response) => {
+      let body = "";
+      for await (const chunk of response) body += String(chunk);
+      resolve({ status: response.statusCode ?? 0, body });
+    })
+      .on("error", reject)
+      .end();
+    return await promise;
+  };
+  return { ...cloud, ask, origin: new URL(cloud.authUrl).origin };
+}
+
+const LOGIN = {
+  OS_APPLICATION_CREDENTIAL_ID: "quota-gate-demo",
+  OS_APPLICATION_CREDENTIAL_SECRET: "quota-gate-demo-secret",
+};
+
+interface StatusRow {
+  readonly key: string;
+  readonly used: number | null;
+  readonly limit: number | "unlimited" | null;
+}
+
+/** The rows of a status by key, `-1` for unlimited as in data sets. */
+async function statusOf(env: Readonly<Record<string, string>>, args: readonly string[] = []) {
+  await using terminal = await openTerminalHere();
+  const ended = await terminal.run(["status", "--format", "json", ...args], { env });
+  expect(ended).toMatchObject({ status: 0, stderr: "" });
+  const { regions }: { regions: { region: string; keys: StatusRow[] }[] } = JSON.parse(ended.stdout);
+  return regions.flatMap(({ region, keys }) =>
+    keys.map((row) => ({ region, ...row, limit: row.limit === "unlimited" ? -1 : row.limit })),
+  );
+}
+
+/** Values by key and item. */
+function flat(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
+  const toRows = (key: string, value: unknown): readonly (readonly [string, unknown])[] => {
+    if (Array.isArray(value)) return value.map(({ type, space_bytes }) => [`${key}[${type}]`, space_bytes]);
+    if (typeof value !== "object" || value === null) return [[key, value]];
+    return Object.entries(value).map(([name, one]) => [`${key}[${name}]`, one]);
+  };
+  return new Map([...values].flatMap(([key, value]) => toRows(key, value)));
+}
+
+describe("quota-gate emulate --openstack", () => {
+  it("tells of every region and key what the data set has, and nothing else", async () => {
+    const { authUrl } = await start();
+    const rows = await statusOf({ OS_AUTH_URL: authUrl, ...LOGIN });
+    for (const [region, { quota, usage }] of toCloudRegions(embeddedDataSet())) {
+      const [limits, used] = [flat(quota), flat(usage)];
+      const own = rows.filter((row) => row.region === region && row.key !== "objectstorage");
+      for (const row of own) {
+        const { key } = parseCheckKey(row.key);
+        const limit = limits.get(row.key) ?? (hasLimitOfEach(key) ? limits.get(key) : undefined);
+        expect([row.key, row.used]).toEqual([row.key, used.get(row.key) ?? null]);
+        if (limit === undefined) expect([null, -1], row.key).toContain(row.limit);
+        else expect([row.key, row.limit]).toEqual([row.key, limit]);
+      }
+      const told = own.map(({ key }) => key);
+      const isTold = (key: string): boolean => told.some((one) => one === key || one.startsWith(`${key}[`));
+      expect([...used.keys(), ...limits.keys()].filter((key) => !isTold(key))).toEqual([]);
+    }
+  });
+
+  it("has what a key lacks as absent, never as 0, and regions share what the data set says", async () => {
+    const region = { quota: { "compute.cores": 10, "dns.zones": 5 }, usage: { "dns.zones": 1 } };
+    const document = { project: "p", shared: ["dns"], regions: { a: region, b: { quota: { "dns.zones": 7 } } } };
+    const { authUrl } = await start({ dataSet: parseDataSet(JSON.stringify(document)) });
+    const rows = await statusOf({ OS_AUTH_URL: authUrl, ...LOGIN });
+    const told = rows.filter(({ used, limit }) => used !== null || limit !== null);
+    expect(told.map(({ region: where, key, used, limit }) => [where, key, used, limit])).toEqual([
+      ["a", "compute.cores", null, 10],
+      ["a", "dns.zones", 1, 5],
+      ["b", "dns.zones", 1, 5],
+    ]);
+  });
+
+  it("lists more than a page of servers, to the end", async () => {
+    const usage = { "compute.instances": 2500, "compute.flavors": { big: 1200, small: 1300 } };
+    const document = { project: "p", regions: { a: { quota: { "compute.instances": 3000 }, usage } } };
+    const { authUrl } = await start({ dataSet: parseDataSet(JSON.stringify(document)) });
+    const rows = await statusOf({ OS_AUTH_URL: authUrl, ...LOGIN });
+    expect(rows.map(({ key, used }) => [key, used])).toEqual(
+      expect.arrayContaining([
+        ["compute.flavors[big]", 1200],
+        ["compute.flavors[small]", 1300],
+      ]),
+    );
+  });
+
+  it("lets a Terraform plan be checked, whose flavors it knows", async () => {
+    const { authUrl } = await start();
+    const plan = readFileSync(new URL("../../examples/terraform/plan.json", import.meta.url), "utf8");
+    await using terminal = await openTerminalHere({ "plan.json": plan });
+    const { status, stdout } = await terminal.run(["check", "plan.json", "--format", "json"], {
+      env: { OS_AUTH_URL: authUrl, ...LOGIN },
+    });
+    expect(status).toBe(0);
+    const { checks }: Report = JSON.parse(stdout);
+    expect(checks.find(({ key }) => key === "compute.cores")).toMatchObject({ used: 172, planned: 8, limit: 192 });
+  });
+
+  const project = embeddedDataSet().project;
+  const token = { "x-auth-token": "quota-gate-demo-token" };
+  const refusals: readonly (readonly [string, string, Readonly<Record<string, string>>, number])[] = [
+    ["no token", "/cbk/compute/v2.1/limits", {}, 401],
+    ["a wrong token", "/cbk/compute/v2.1/limits", { "x-auth-token": "another" }, 401],
+    ["another project", "/cbk/network/v2.0/quotas/another/details", token, 403],
+    ["a page of another site", "/cbk/compute/v2.1/limits", { ...token, host: "rebound.example" }, 421],
+    ["another region", "/nowhere/compute/v2.1/limits", token, 404],
+    ["another service", "/cbk/orchestration/v1", token, 404],
+    ["dots in the path", `/cbk/compute/../../identity/../cbk/dns/v2/nothing`, token, 404],
+    ["a path that cannot be decoded", "/cbk/compute/v2.1/flavors/%E0%A4%A", token, 404],
+    ["`__proto__` as a flavor", "/cbk/compute/v2.1/flavors/__proto__", token, 404],
+    ["pages beyond the end", `/cbk/dns/v2/zones?marker=999999999&limit=-1`, token, 200],
+    ["a query of 10,000 characters", `/cbk/image/v2/images?owner=${project}&x=${"y".repeat(10_000)}`, token, 200],
+    ["a limit of more than there is", "/cbk/compute/v2.1/servers/detail?limit=999999999", token, 200],
+  ];
+  it.each(refusals)("answers %s", async (_, path, headers, status) => {
+    const { ask } = await start();
+    expect((await ask(path, headers)).status).toBe(status);
+  });
+
+  it("logs nobody in with another secret, or with a body that is no login or too large", async () => {
+    const { authUrl } = await start();
+    const logIn = async (body: string): Promise<number> => {
+      const response = await fetch(`${authUrl}/auth/tokens`, { method: "POST", body });
+      await response.text();
+      return response.status;
+    };
+    const secret = { id: "quota-gate-demo", secret: "another" };
+    const login = { auth: { identity: { methods: ["application_credential"], application_credential: secret } } };
+    expect(await logIn(JSON.stringify(login))).toBe(401);
+    expect(await logIn("{")).toBe(400);
+    expect(await logIn(`"${"x".repeat(100_000)}"`)).toBe(413);
+  });
+
+  it("listens on loopback only", async () => {
+    await using terminal = await openTerminalHere();
+    const { status, stderr } = await terminal.run(["emulate", "--openstack", "--host", "0.0.0.0"]);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/on loopback only/u);
+  });
+});
