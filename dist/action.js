@@ -32,7 +32,10 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 		mask: secrets.mask,
 		nameSetting: nameInput
 	};
-	const { prNumber, githubToken, comment, commentKey, ...paths } = "value" in delivery ? delivery.value : { commentKey: "default" };
+	const { prNumber, githubToken, comment, commentKey, requestUrl, ...paths } = "value" in delivery ? delivery.value : {
+		commentKey: "default",
+		requestUrl: void 0
+	};
 	const job = await openJob({
 		env,
 		prNumber,
@@ -46,6 +49,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	const context = toContext({
 		key: commentKey,
 		version: VERSION,
+		requestUrl,
 		job
 	});
 	const refuse = (error) => toErrorReport({

@@ -16,6 +16,7 @@ const NOTE_SETTINGS = {
 /** Settings of what is printed and written. They can be known although others are wrong. */
 const OUTPUT_SETTINGS = {
 	key: commentKey,
+	requestUrl: SETTINGS.requestUrl,
 	format: FORMAT,
 	...REPORT_FILE_SETTINGS
 };
@@ -54,7 +55,7 @@ function addCheck(program, { terminal, runtime, finish }) {
 			now: now()
 		}), nameOption), effect);
 		const known = readSettings(OUTPUT_SETTINGS, means.run);
-		const { key, format, ...paths } = "value" in known ? known.value : toSettings(OUTPUT_SETTINGS, {
+		const { key, format, requestUrl, ...paths } = "value" in known ? known.value : toSettings(OUTPUT_SETTINGS, {
 			options: {},
 			env: {}
 		});
@@ -90,6 +91,7 @@ function addCheck(program, { terminal, runtime, finish }) {
 					refuse,
 					comment: when,
 					key,
+					requestUrl,
 					now,
 					log
 				});
@@ -101,6 +103,7 @@ function addCheck(program, { terminal, runtime, finish }) {
 		const printed = {
 			report,
 			key,
+			context: { requestUrl },
 			all: options["all"] === true,
 			isLocal: true,
 			...looksOf(terminal)

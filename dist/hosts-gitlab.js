@@ -750,7 +750,8 @@ async function settleNote({ own, writer, env }, of) {
 	const isQueued = mergeRequest.kind === "train";
 	const context = toContext(own.value, {
 		mergeRequest,
-		key: isQueued ? `${of.key}+queue` : of.key
+		key: isQueued ? `${of.key}+queue` : of.key,
+		requestUrl: of.requestUrl
 	});
 	const signer = env[RECORD_KEY] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : void 0;
 	const store = openNoteStore(writer.value("comment"), {
@@ -773,11 +774,12 @@ async function settleNote({ own, writer, env }, of) {
 	})).report;
 }
 /** Context of the report: the job and its merge request. */
-function toContext({ id, name, pipeline, web_url: url }, { mergeRequest, key }) {
+function toContext({ id, name, pipeline, web_url: url }, { mergeRequest, key, requestUrl }) {
 	const { iid, headSha, baseSha, target_branch: baseRef, web_url: page } = mergeRequest;
 	return {
 		key,
 		version: VERSION,
+		requestUrl,
 		headSha,
 		baseSha,
 		baseRef,

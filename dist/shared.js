@@ -4069,6 +4069,91 @@ function moreOf(families, shown) {
 	return more === 0 ? [] : [say`${formatInteger(more)} more`];
 }
 
+// src/words/quota-commands.ts
+/** Commands with options, by key. A key that is not here has none: no client sets its limit by project alone. */
+const OPTIONS$1 = new Map(Object.entries({
+	"quota set": {
+		"compute.cores": "cores",
+		"compute.instances": "instances",
+		"compute.key_pairs": "key-pairs",
+		"compute.metadata_items": "properties",
+		"compute.ram_mb": "ram",
+		"compute.server_group_members": "server-group-members",
+		"compute.server_groups": "server-groups",
+		"network.floatingips": "floating-ips",
+		"network.networks": "networks",
+		"network.ports": "ports",
+		"network.rbac_policies": "rbac-policies",
+		"network.routers": "routers",
+		"network.security_group_rules": "secgroup-rules",
+		"network.security_groups": "secgroups",
+		"network.subnet_pools": "subnetpools",
+		"network.subnets": "subnets",
+		"volume.backup_gb": "backup-gigabytes",
+		"volume.backups": "backups",
+		"volume.groups": "groups",
+		"volume.snapshots": "snapshots",
+		"volume.space_gb": "gigabytes",
+		"volume.volume_size_gb": "per-volume-gigabytes",
+		"volume.volumes": "volumes"
+	},
+	"loadbalancer quota set": {
+		"loadbalancer.healthmonitors": "healthmonitor",
+		"loadbalancer.l7policies": "l7policy",
+		"loadbalancer.l7rules": "l7rule",
+		"loadbalancer.listeners": "listener",
+		"loadbalancer.loadbalancers": "loadbalancer",
+		"loadbalancer.members": "member",
+		"loadbalancer.pools": "pool"
+	},
+	"share quota set": {
+		"share.share_networks": "share-networks",
+		"share.share_size_gb": "per-share-gigabytes",
+		"share.shares": "shares",
+		"share.snapshot_gb": "snapshot-gigabytes",
+		"share.snapshots": "snapshots",
+		"share.space_gb": "gigabytes"
+	},
+	"dns quota set": {
+		"dns.recordset_records": "recordset-records",
+		"dns.zone_records": "zone-records",
+		"dns.zone_recordsets": "zone-recordsets",
+		"dns.zones": "zones"
+	}
+}).flatMap(([command, keys]) => Object.entries(keys).map(([key, option]) => [key, [command, option]])));
+/** true for a key whose limit a command sets. */
+function hasQuotaCommand({ key }) {
+	return OPTIONS$1.has(parseCheckKey(key).key);
+}
+/**
+* The commands that raise the limits of checks of one region to those that they need: one for each client, and for each volume or share type.
+* `region`: its name; undefined: it must not be shown.
+*/
+function toQuotaCommands(checks, { region, project }) {
+	const commands = /* @__PURE__ */ new Map();
+	for (const { key: shown, limitNeeded = 0 } of checks) {
+		const { key, item } = parseCheckKey(shown);
+		const [command, option] = OPTIONS$1.get(key) ?? [];
+		if (command === void 0 || option === void 0) continue;
+		const members = item === void 0 ? void 0 : findKey(key)?.membersBy;
+		const type = members === void 0 ? "" : ` --${members.replace(" ", "-")} ${toWord(item ?? "")}`;
+		const options = commands.get(`${command}\n${type}`) ?? /* @__PURE__ */ new Map();
+		options.set(option, Math.max(limitNeeded, options.get(option) ?? 0));
+		commands.set(`${command}\n${type}`, options);
+	}
+	const lead = region === void 0 ? "openstack" : `openstack --os-region-name ${toWord(region)}`;
+	return [...commands].map(([id, options]) => {
+		const [command = "", type = ""] = id.split("\n");
+		const limits = [...options].map(([option, limit]) => ` --${option} ${limit}`).join("");
+		return `${lead} ${command}${limits}${type} ${command.startsWith("dns") ? "--project-id " : ""}${toWord(project)}`;
+	});
+}
+/** A name as a word of a shell. */
+function toWord(name) {
+	const shown = visible(name);
+	return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
+}
+
 // src/words/unknown-amounts.ts
 /** Most reasons that a check lists. */
 const MOST_LISTED$1 = 20;
@@ -4914,14 +4999,20 @@ function toCheck$1(demand, run) {
 	});
 	const policy = others.length === 0 ? own : strictestOf([policyIn(first), ...others.map(policyIn)]);
 	const isStricter = run.policy.hasFile && policy !== own && JSON.stringify(policy) !== JSON.stringify(own);
+	const worst = [policy.keepFree, ...policy.alsoFree ?? []].map((keepFree) => judgeBy({
+		...policy,
+		keepFree
+	}, {
+		demand,
+		run
+	})).reduce((worse, one) => isWorse(one, worse) ? one : worse);
+	const sharedWith = others.length === 0 ? void 0 : [first, ...others].filter((other) => other !== region);
 	return {
-		...[policy.keepFree, ...policy.alsoFree ?? []].map((keepFree) => judgeBy({
-			...policy,
-			keepFree
-		}, {
-			demand,
-			run
-		})).reduce((worst, one) => isWorse(one, worst) ? one : worst),
+		...worst,
+		check: {
+			...worst.check,
+			sharedWith
+		},
 		isStricter
 	};
 }
@@ -6852,6 +6943,8 @@ const REPORT_FILE_SETTINGS = {
 	markdown: reportFile("markdown", "the report as Markdown"),
 	junit: reportFile("junit", "the report as JUnit XML")
 };
+/** An address with placeholders behind its host, and otherwise nothing that ends a link in Markdown. */
+const REQUEST_URL = /^https:\/\/[\w.:-]+(?:[/?#](?:[\w.~%:/?#=&+,-]|\{(?:title|project|url|request)\})*)?$/u;
 /** Settings of the delivery of a report. They can be known although other settings are wrong. */
 const DELIVERY_SETTINGS = {
 	comment: {
@@ -6870,6 +6963,14 @@ const DELIVERY_SETTINGS = {
 		option: {
 			flags: "--comment-key <key>",
 			help: "key in the marker of comments, which tells several gates apart"
+		}
+	},
+	requestUrl: {
+		name: "request-url",
+		parse: optional(parserOf(say`an ${code("https")} address of up to 1000 plain characters, in which ${code("{title}")}, ${code("{project}")}, ${code("{url}")} and ${code("{request}")} may stand behind the host`, (text) => text.length <= 1e3 && REQUEST_URL.test(text) ? text : void 0)),
+		option: {
+			flags: "--request-url <address>",
+			help: "form for requests of higher limits, with {title}, {project}, {url} and {request} in its address"
 		}
 	},
 	...REPORT_FILE_SETTINGS,
@@ -14942,9 +15043,9 @@ function renderFolded({ summary, body }) {
 	return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 /** A block of plain text as it is. Its lines are made of our words and of names without backticks, see `visible`. */
-function renderBlock(lines) {
+function renderBlock(lines, language = "text") {
 	return [
-		"```text",
+		`\`\`\`${language}`,
 		...lines,
 		"```"
 	].join("\n");
@@ -15580,7 +15681,7 @@ function encodeRecord(of) {
 			partial: true,
 			...EMPTY
 		});
-		if (room < 0) return encode({
+		if (room < 0) return encode$1({
 			...written,
 			partial: true
 		});
@@ -15591,13 +15692,13 @@ function encodeRecord(of) {
 		left -= byteLength(next);
 		written.targets?.push(next);
 	}
-	return encode(written);
+	return encode$1(written);
 }
 const EMPTY = {
 	regions: [],
 	rows: []
 };
-function encode(written) {
+function encode$1(written) {
 	return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
 }
 /** As many rows as fit; the first that does not fit ends it. */
@@ -15858,15 +15959,21 @@ function findRemarks(check, needed) {
 		atLeast === true && "more may be needed"
 	].filter((remark) => typeof remark === "string");
 }
-/** The key, which a line begins with: not by a slash, which GitLab would take for a command (https://docs.gitlab.com/user/project/quick_actions/). */
+/** The name of what a key counts, for those who do not know our keys. */
+function findMeaning(check) {
+	const { meaning } = findKey(parseCheckKey(check.key).key) ?? {};
+	return meaning?.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
+}
+/** The key as a row shows it: it stands first on its line, where GitLab takes a slash for a command of a note. */
 function showKey(key) {
 	return visible(key).replace(/^\//u, "\\u{2f}");
 }
 /** One line: key, the limit as it is, the limit that is needed. */
-function toWish(check) {
+function toWish(check, source) {
 	const { limit, limitNeeded } = check;
 	if (typeof limit !== "number" || limitNeeded === void 0) return [];
-	const remarks = findRemarks(check, limitNeeded);
+	const meaning = source === "openstack" && hasQuotaCommand(check) ? void 0 : findMeaning(check);
+	const remarks = [...meaning === void 0 ? [] : [meaning], ...findRemarks(check, limitNeeded)];
 	return {
 		key: showKey(check.key),
 		from: formatAmount(limit, scaleOf(check)),
@@ -15878,21 +15985,43 @@ function toWish(check) {
 function findRequested(problems) {
 	return problems.filter(({ limitNeeded }) => limitNeeded !== void 0);
 }
+/** Address of the change of a run. undefined: it is not known. */
+function findChangeUrl({ changesUrl, pullRequest } = {}) {
+	return changesUrl === void 0 || pullRequest === void 0 ? void 0 : `${changesUrl}${pullRequest}`;
+}
+function nameProject({ project, projectName, cloud }) {
+	if (project === null) return "our project";
+	return `project ${projectName === void 0 ? visible(project) : `${visible(projectName)} (${visible(project)})`}${cloud === void 0 ? "" : ` of ${visible(cloud)}`}`;
+}
+/** Longest address of a change. */
+const MAX_URL_LENGTH = 300;
 /**
-* Lines of a request for the limits that checks need: by region, all keys together, from → to. At most `most` limits are named.
-* Empty where no higher limit would help. Names in it are visible ASCII without backticks.
+* Lines of a request for the limits that checks need: which change needs them; by region, all keys together, from → to, the resources, and what has to
+* be typed where the source is OpenStack. Empty where no higher limit would help. Names in it are visible ASCII without backticks.
 */
-function toRequestLines(problems, { project, most = Number.POSITIVE_INFINITY }) {
+function toRequestLines(problems, options) {
+	const { report, most = Number.POSITIVE_INFINITY } = options;
+	const { project, source } = report;
 	const requested = findRequested(problems);
 	const named = requested.slice(0, most);
 	if (named.length === 0) return [];
-	const lines = [`Please raise these quota limits of ${project === null ? "our project" : `project ${visible(project)}`}:`];
+	const url = findChangeUrl(options.context);
+	const lines = [`Please raise these quota limits of ${nameProject(report)}:`, ...url === void 0 ? [] : [`They are needed for ${visible(url, MAX_URL_LENGTH)}`]];
 	for (const [region, checks] of Map.groupBy(named, regionOf)) {
-		const wishes = checks.flatMap(toWish);
+		const wishes = checks.flatMap((check) => toWish(check, source));
 		const keyWidth = Math.max(...wishes.map(({ key }) => key.length));
 		const fromWidth = Math.max(...wishes.map(({ from }) => from.length));
 		lines.push("", `Region ${visible(region)}`);
 		for (const { key, from, to, remark } of wishes) lines.push(`  ${key.padEnd(keyWidth)}  ${from.padStart(fromWidth)} → ${to}${remark}`);
+		const sources = findContributors(checks);
+		if (sources !== void 0) lines.push(toBareText(sources));
+		if (source !== "openstack" || project === null || !checks.every(isRegionKnown)) continue;
+		const isHidden = checks.some(({ shownRegion }) => shownRegion !== void 0);
+		const commands = toQuotaCommands(checks, {
+			region: isHidden ? void 0 : region,
+			project
+		});
+		lines.push(...commands.map((command) => `  $ ${command}`));
 	}
 	if (requested.length > named.length) lines.push("", `and ${requested.length - named.length} more limits`);
 	const fit = named.some(isSharedExcess) ? "changes fit" : "change fits";
@@ -15901,6 +16030,79 @@ function toRequestLines(problems, { project, most = Number.POSITIVE_INFINITY }) 
 		"",
 		`These are the smallest limits with which our planned ${fit}; please add reserve as you see fit.`
 	];
+}
+/** Longest address of a form: what every browser and server takes, and comments make links of. */
+const MAX_FORM_LENGTH = 2e3;
+/** Address of the form for the request, filled in with its lines, or, where that is too long, with the address of the change. undefined: there is no form. */
+function findRequestUrl(lines, options) {
+	const { report, context } = options;
+	if (context?.requestUrl === void 0 || lines.length === 0) return void 0;
+	const url = findChangeUrl(context) ?? "";
+	const fill = (request) => {
+		const values = new Map(Object.entries({
+			title: `Quota of ${nameProject(report)}`,
+			project: report.project ?? "",
+			url,
+			request
+		}));
+		return (context.requestUrl ?? "").replaceAll(/\{(\w+)\}/gu, (_, name) => encode(values.get(name) ?? ""));
+	};
+	const whole = fill(lines.join("\n"));
+	return whole.length <= MAX_FORM_LENGTH ? whole : fill(url);
+}
+/** A value of an address, without a character that could end a link in Markdown. */
+function encode(value) {
+	return encodeURIComponent(value).replaceAll(/[!'()*]/gu, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+// src/render/waiver.ts
+/** Days that a proposed waiver lasts. */
+const DAYS = 28;
+/** What globs of policies take for itself. */
+const LITERAL = /^[^\s\p{C},{}()|!\\^"'`*?[\]]+$/u;
+/** The amount that a waiver has to reach. undefined: no waiver could cover the check, or its names have another meaning in a policy. */
+function findUpTo(check) {
+	const { verdict, cause, effect, region, sharedWith = [], key: shown, regionKnown, shownRegion } = check;
+	const { projected, atLeast, peak, peakAtLeast, peakLikely } = check;
+	const isExceeded = (verdict === "over" || verdict === "forbidden") && effect === "fail" && cause !== "flavor";
+	const { key, item } = parseCheckKey(shown);
+	const names = [
+		region,
+		...sharedWith,
+		key,
+		...item === void 0 ? [] : [item]
+	];
+	const isNamed = regionKnown !== false && shownRegion === void 0 && names.every((name) => LITERAL.test(name));
+	const amounts = [
+		projected,
+		peak,
+		peakAtLeast,
+		peakLikely
+	].filter((amount) => amount !== void 0);
+	const known = amounts.filter((amount) => amount !== null);
+	if (!isExceeded || !isNamed || isSharedExcess(check) || atLeast === true || known.length < amounts.length) return void 0;
+	return Math.max(...known);
+}
+/** Lines of YAML with waivers for checks that fail. Empty: there is no policy file, or nothing that a waiver could cover. `url`: of the change. */
+function toWaiverLines(report, url) {
+	const { policy, checks, checkedAt } = report;
+	const end = new Date(Date.parse(checkedAt) + DAYS * 864e5);
+	if (policy?.file === void 0 || Number.isNaN(end.getTime())) return [];
+	const until = end.toISOString().slice(0, 10);
+	const waivers = checks.flatMap((check) => {
+		const upTo = findUpTo(check);
+		if (upTo === void 0) return [];
+		const regions = [check.region, ...check.sharedWith ?? []];
+		return [
+			`  - region: ${JSON.stringify(regions.length === 1 ? check.region : regions)}`,
+			`    key: ${JSON.stringify(check.key)}`,
+			`    up-to: ${upTo}`,
+			`    until: ${until}`,
+			`    reason: ${JSON.stringify(`A higher limit is requested${url === void 0 ? "" : ` for ${visible(url, 300)}`}.`)}`,
+			"    owner: your-team"
+		];
+	});
+	return waivers.length === 0 ? [] : ["waivers:", ...waivers.slice(0, 120)];
 }
 
 // src/render/sections.ts
@@ -16078,17 +16280,29 @@ function findAdviceList(page) {
 		...(report.hints ?? []).map((hint) => `- ${renderSentence(hint)}`)
 	].join("\n")}`;
 }
-/** The request for higher limits, folded. */
-function findRequest({ report: { project }, groups: { problems }, detail }) {
-	const lines = toRequestLines(problems, {
-		project,
+/** The request for higher limits, folded, with a link to the form for it where there is one. */
+function findRequest({ report, groups: { problems }, detail, context }) {
+	const options = {
+		report,
+		context,
 		most: detail.requests
-	});
+	};
+	const lines = toRequestLines(problems, options);
 	if (lines.length === 0) return void 0;
+	const form = findRequestUrl(lines, options);
 	const { length } = findRequested(problems);
 	return renderFolded({
 		summary: `Request for ${length === 1 ? "a higher limit" : `${formatInteger(length)} higher limits`}, ready to send`,
-		body: renderBlock(lines)
+		body: `${renderBlock(lines)}${form === void 0 ? "" : `\n\n${renderLink("Open the request form", form)}`}`
+	});
+}
+/** A waiver to propose, folded, where a policy decides. */
+function findWaiverProposal({ report, detail, context }) {
+	const lines = detail.requests === 0 ? [] : toWaiverLines(report, findChangeUrl(context));
+	if (lines.length === 0) return void 0;
+	return renderFolded({
+		summary: "Waiver to propose in the policy",
+		body: renderBlock(lines, "yaml")
 	});
 }
 /** "waived up to 72 until 2026-09-30 by `owner`: reason". */
@@ -16280,6 +16494,7 @@ function renderCheckSections(page) {
 		findAdviceList(page),
 		hasOverview ? findFoldedTable(loud, `${count(loud.length, "problem")}, one by one`, page) : void 0,
 		findRequest(page),
+		findWaiverProposal(page),
 		previous === void 0 ? void 0 : findChangesLine(report, previous),
 		findWaivedList(page),
 		findUnenforcedTable(page),
@@ -16418,17 +16633,18 @@ function findLinks({ others = [], gates = [] }, { changesUrl }) {
 }
 const COMMENT_TOP = {
 	rows: 20,
-	requests: 60,
+	requests: Number.POSITIVE_INFINITY,
 	passing: true,
 	sentenceLength: 1e3
 };
 /** Content where not all that fits has room. */
 const PROBLEMS = {
-	rows: 20,
-	requests: 30,
+	...COMMENT_TOP,
 	passing: false,
 	sentenceLength: 300
 };
+/** Limits that are requested where not all have room. */
+const MOST_REQUESTS = 30;
 /** The last level, which is small whatever the report: counts and a link. */
 const SMALLEST = {
 	rows: 0,
@@ -16443,20 +16659,34 @@ const SMALLEST = {
 const COMMENT_LADDER = {
 	maxBytes: 6e4,
 	maxRows: 60,
-	levels: [COMMENT_TOP, PROBLEMS]
+	levels: [
+		COMMENT_TOP,
+		PROBLEMS,
+		{
+			...PROBLEMS,
+			requests: MOST_REQUESTS
+		}
+	]
 };
 /** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
 const SUMMARY_LADDER = {
 	maxBytes: 9e5,
 	maxRows: Number.POSITIVE_INFINITY,
-	levels: [{
-		...COMMENT_TOP,
-		rows: Number.POSITIVE_INFINITY,
-		requests: Number.POSITIVE_INFINITY
-	}, {
-		...PROBLEMS,
-		rows: 500
-	}]
+	levels: [
+		{
+			...COMMENT_TOP,
+			rows: Number.POSITIVE_INFINITY
+		},
+		{
+			...PROBLEMS,
+			rows: 500
+		},
+		{
+			...PROBLEMS,
+			rows: 500,
+			requests: MOST_REQUESTS
+		}
+	]
 };
 /** The most detailed text that keeps to the limits; the smallest where none does, or where that is asked for. */
 function renderWithin(ladder, { isSmallest, render }) {
@@ -17000,12 +17230,19 @@ function renderWaived({ waived }, layout) {
 		...lines
 	];
 }
-/** Lines two columns further right, and what does not fit below them. */
-function renderRequest(lines, width) {
+/** The request for higher limits: lines two columns further right, and what does not fit below them. */
+function renderRequest(problems, report, { width, context }) {
+	const options = {
+		report,
+		context
+	};
+	const lines = toRequestLines(problems, options);
+	const form = findRequestUrl(lines, options);
 	const indented = lines.flatMap((line) => {
 		const text = line.trimStart();
 		const first = `  ${line.slice(0, line.length - text.length)}`;
-		return text === "" ? [""] : wrap({
+		if (text === "" || text.startsWith("$ ")) return [text === "" ? text : first + text];
+		return wrap({
 			text,
 			width,
 			first,
@@ -17015,7 +17252,8 @@ function renderRequest(lines, width) {
 	return lines.length === 0 ? [] : [
 		"",
 		"Request for higher limits, ready to send",
-		...indented
+		...indented,
+		...form === void 0 ? [] : [`  Send it with ${form}`]
 	];
 }
 function renderBody(report, layout) {
@@ -17042,7 +17280,7 @@ function renderBody(report, layout) {
 		...renderChecks(report, layout),
 		...renderWaived(groups, layout),
 		...renderAdvice(report, layout),
-		...renderRequest(toRequestLines(groups.problems, report), width)
+		...renderRequest(groups.problems, report, layout)
 	];
 }
 /** The last lines: what was asked, and the verdict with the counts, where a reader of a long report looks. */
@@ -17064,8 +17302,14 @@ function renderVerdict(report) {
 	return `Verdict: ${report.verdict}${counts}${report.warnOnly === true ? ` — ${WARN_ONLY_TEXT}` : ""}`;
 }
 /** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
-function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = true, isLocal = false }) {
+function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = true, isLocal = false, context }) {
 	const style = OVERALL_STYLES[report.verdict];
+	const layout = {
+		colour,
+		width,
+		all,
+		context
+	};
 	const painted = (text, one) => wrap({
 		text,
 		width,
@@ -17078,21 +17322,13 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	const ofTarget = (target) => [
 		"",
 		...painted(`${visible(target.name)}: ${toMeaning(target)}`, OVERALL_STYLES[target.verdict]),
-		...target.verdict === "pass" && !all ? [] : [...renderBody(target, {
-			colour,
-			width,
-			all
-		}), ""],
+		...target.verdict === "pass" && !all ? [] : [...renderBody(target, layout), ""],
 		...painted(renderFooter(target, isLocal), "dim")
 	];
 	return `${[
 		...painted(toHeadline(report, { step: false }), style),
 		...report.targets?.flatMap(ofTarget) ?? [
-			...renderBody(report, {
-				colour,
-				width,
-				all
-			}),
+			...renderBody(report, layout),
 			"",
 			...painted(renderFooter(report, isLocal), "dim")
 		],
@@ -17111,9 +17347,10 @@ const REPORT_FORMATS = [
 	{
 		name: "markdown",
 		about: "the comment",
-		render: ({ report, key }) => `${renderComment({
+		render: ({ report, key, context }) => `${renderComment({
 			report,
 			context: {
+				...context,
 				key,
 				version: VERSION
 			}
@@ -18303,7 +18540,8 @@ async function deliver(of) {
 	const { report, url } = await settle(of);
 	for (const line of renderText({
 		report,
-		colour: false
+		colour: false,
+		context
 	}).trimEnd().split("\n")) log.info(say`${line}`);
 	publishAnnotations(toAnnotations(report, places));
 	const markdown = renderSummary({
@@ -18723,12 +18961,13 @@ async function openApi({ event: { repository }, githubToken: token, env, clock }
 }
 /** Context of reports: the run and its pull request. `key`: of the comment. */
 async function toContext(of) {
-	const { key, version, job } = of;
+	const { key, version, requestUrl, job } = of;
 	const pullRequest = await job.pullRequest;
 	const found = pullRequest.kind === "found" ? pullRequest : void 0;
 	return {
 		key: found?.isQueued === true ? `${key}+queue` : key,
 		version,
+		requestUrl,
 		headSha: found === void 0 ? job.event.sha : found.headSha,
 		baseSha: found?.baseSha,
 		baseRef: found?.baseRef,

@@ -8,6 +8,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import { parse, stringify } from "yaml";
 import type { Report, RunContext } from "../src/core/index.ts";
 import {
   REPORT_FORMATS,
@@ -56,13 +57,13 @@ function serve(name: string, status: number): Promise<Loopback> {
 }
 
 /** Asks the services of a cloud where the folder has some, and the scenario's two answers otherwise. */
-async function runCase(name: string): Promise<Report> {
+async function runCase(name: string, policy?: string): Promise<Report> {
   const scenario = await readScenario<Case>(name, "case.json");
   const options = await readCloud(name);
   await using api = await serve(name, scenario?.answers?.status ?? 200);
   await using cloud = options === null ? null : await startCloud(options);
   const source = cloud === null ? { "api-url": api.url } : { source: "openstack", ...loginOf(cloud) };
-  return await checkScenario(name, source);
+  return await checkScenario(name, source, policy);
 }
 
 /** The facts of a report, a line each: those that no other fact and no default implies. */
@@ -101,6 +102,16 @@ function toSentences(body: string): readonly string[] {
   return body.split("\n").filter((line) => !/^(?:\||<!--|<\/?(?:sub|details)|```|\[The check is red|$)/u.test(line));
 }
 
+/** Scenarios with a policy that a waiver could be added to. */
+const PROPOSING: readonly string[] = [
+  "openstack-shared-service-and-the-policy",
+  "openstack-storage-policy-spellings",
+  "policy-keeps-free",
+  "waiver-exceeded",
+  "waiver-expired",
+  "waiver-short-of-the-peak",
+];
+
 const SCHEMA = JSON.parse(await readFile(new URL("../schemas/report.schema.json", import.meta.url), "utf8"));
 const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(SCHEMA);
 
@@ -120,6 +131,7 @@ describe.each(SCENARIOS)("%s", (name) => {
       const lines = [...toFacts(JSON.parse(json)), "", ...toSentences(comment)];
       await expect(`${stable(lines.join("\n"))}\n`).toMatchFileSnapshot(`${CASES}${name}/expected.txt`);
     }
+    await expectWaived(name, comment);
     const [junit = "", conftest = ""] = ["junit", "conftest"].map((format) =>
       REPORT_FORMATS.find((one) => one.name === format)?.render({ report, key: "default", colour: false }),
     );
@@ -142,6 +154,21 @@ describe.each(SCENARIOS)("%s", (name) => {
     expect(hidden.length > 0).toBe(name === "terraform-sensitive-region");
   });
 });
+
+/** The waivers that a comment proposes are ones that the policy takes, and cover what they are for. */
+async function expectWaived(name: string, comment: string): Promise<void> {
+  const [, proposal] = /^```yaml\n(.*?)^```$/msu.exec(comment) ?? [];
+  expect(proposal !== undefined, "proposes a waiver").toBe(PROPOSING.includes(name));
+  if (proposal === undefined) return;
+  type Policy = { readonly waivers?: readonly { readonly region: string | readonly string[]; readonly key: string }[] };
+  const { waivers = [] } = parse(proposal) as Policy;
+  const own = parse(await readFile(`${CASES}${name}/policy.yml`, "utf8")) as Policy;
+  const report = await runCase(name, stringify({ ...own, waivers: [...(own.waivers ?? []), ...waivers] }));
+  const verdicts = waivers.map(
+    ({ region, key }) => report.checks.find((one) => [region].flat().includes(one.region) && one.key === key)?.verdict,
+  );
+  expect(verdicts).toEqual(waivers.map(() => "waived"));
+}
 
 /** What a comment keeps for the next run. */
 function decoded(text: string): readonly string[] {

@@ -68,7 +68,7 @@ const NOTE_SETTINGS = {
 };
 
 /** Settings of what is printed and written. They can be known although others are wrong. */
-const OUTPUT_SETTINGS = { key: commentKey, format: FORMAT, ...REPORT_FILE_SETTINGS };
+const OUTPUT_SETTINGS = { key: commentKey, requestUrl: SETTINGS.requestUrl, format: FORMAT, ...REPORT_FILE_SETTINGS };
 
 const CHECK_COMMAND_SETTINGS = {
   ...CHECK_SETTINGS,
@@ -114,7 +114,7 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
       const refuse = (error: unknown): Report =>
         toReported(withSettingsNamed(toErrorReport({ error, now: now() }), nameOption), effect);
       const known = readSettings<ValuesOf<typeof OUTPUT_SETTINGS>>(OUTPUT_SETTINGS, means.run);
-      const { key, format, ...paths } =
+      const { key, format, requestUrl, ...paths } =
         "value" in known ? known.value : toSettings(OUTPUT_SETTINGS, { options: {}, env: {} });
       let gitlab: Inputs["gitlab"];
       let report: Report;
@@ -141,6 +141,7 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
             refuse,
             comment: when,
             key,
+            requestUrl,
             now,
             log,
           });
@@ -149,7 +150,14 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
         report = refuse(error);
         wrong = new GateError(problemsOf(error), { cause: error });
       }
-      const printed = { report, key, all: options["all"] === true, isLocal: true, ...looksOf(terminal) };
+      const printed = {
+        report,
+        key,
+        context: { requestUrl },
+        all: options["all"] === true,
+        isLocal: true,
+        ...looksOf(terminal),
+      };
       const files = renderFiles(paths, { ...printed, colour: false, width: undefined });
       const problems = await writeReports(files, { folder, workspace, holdsSecret: gitlab?.secrets.areIn });
       // Who only warns, or leaves the decision to who reads the output, reads there what is wrong.

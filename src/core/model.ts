@@ -353,6 +353,8 @@ export interface RunContext {
   readonly pullRequest?: number | undefined;
   /** Beginning of the addresses of the repository's changes, to which a number is added. */
   readonly changesUrl?: string | undefined;
+  /** Address of the form for higher limits, with placeholders. */
+  readonly requestUrl?: string | undefined;
   /** Run id and attempt: of two reports for one pull request the larger pair is the newer. */
   readonly run?:
     | {

@@ -73,7 +73,9 @@ export function toCheck(demand: Demand, run: EvaluationRun): JudgedCheck {
   const judged = [policy.keepFree, ...(policy.alsoFree ?? [])].map((keepFree) =>
     judgeBy({ ...policy, keepFree }, { demand, run }),
   );
-  return { ...judged.reduce((worst, one) => (isWorse(one, worst) ? one : worst)), isStricter };
+  const worst = judged.reduce((worse, one) => (isWorse(one, worse) ? one : worse));
+  const sharedWith = others.length === 0 ? undefined : [first, ...others].filter((other) => other !== region);
+  return { ...worst, check: { ...worst.check, sharedWith }, isStricter };
 }
 
 /** What the plan itself makes has nothing in use. */

@@ -140,6 +140,10 @@ export interface Check {
    */
   shownRegion?: string | undefined;
   /**
+   * Other regions of the project that have the service, and so the limit, together with this one. Absent: none.
+   */
+  sharedWith?: string[] | undefined;
+  /**
    * false: the plan does not show the region, and `region` is `?`. Absent: true.
    */
   regionKnown?: boolean | undefined;

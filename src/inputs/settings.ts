@@ -197,6 +197,9 @@ export const REPORT_FILE_SETTINGS = {
   junit: reportFile("junit", "the report as JUnit XML"),
 } as const satisfies Settings;
 
+/** An address with placeholders behind its host, and otherwise nothing that ends a link in Markdown. */
+const REQUEST_URL = /^https:\/\/[\w.:-]+(?:[/?#](?:[\w.~%:/?#=&+,-]|\{(?:title|project|url|request)\})*)?$/u;
+
 /** Settings of the delivery of a report. They can be known although other settings are wrong. */
 export const DELIVERY_SETTINGS = {
   comment: {
@@ -215,6 +218,19 @@ export const DELIVERY_SETTINGS = {
       /^[^+\p{C}]{1,100}$/u.test(text) ? text : undefined,
     ),
     option: { flags: "--comment-key <key>", help: "key in the marker of comments, which tells several gates apart" },
+  },
+  requestUrl: {
+    name: "request-url",
+    parse: optional(
+      parserOf(
+        say`an ${code("https")} address of up to 1000 plain characters, in which ${code("{title}")}, ${code("{project}")}, ${code("{url}")} and ${code("{request}")} may stand behind the host`,
+        (text) => (text.length <= 1000 && REQUEST_URL.test(text) ? text : undefined),
+      ),
+    ),
+    option: {
+      flags: "--request-url <address>",
+      help: "form for requests of higher limits, with {title}, {project}, {url} and {request} in its address",
+    },
   },
   ...REPORT_FILE_SETTINGS,
   prNumber: {

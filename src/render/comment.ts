@@ -30,6 +30,7 @@ import {
   findTextList,
   findUnenforcedTable,
   findWaivedList,
+  findWaiverProposal,
   type Page,
   renderOverview,
   renderSubject,
@@ -65,7 +66,6 @@ const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md
 
 /** A comment or a summary at one level of detail. */
 interface Document extends Page {
-  readonly context: RunContext;
   readonly medium: "comment" | "summary";
   readonly previous: CommentRecord | undefined;
 }
@@ -196,6 +196,7 @@ function renderCheckSections(page: Document): Sections {
     findAdviceList(page),
     hasOverview ? findFoldedTable(loud, `${count(loud.length, "problem")}, one by one`, page) : undefined,
     findRequest(page),
+    findWaiverProposal(page),
     previous === undefined ? undefined : findChangesLine(report, previous),
     findWaivedList(page),
     findUnenforcedTable(page),
@@ -350,13 +351,16 @@ interface Ladder {
   readonly maxBytes: number;
   /** Most table rows. */
   readonly maxRows: number;
-  readonly levels: readonly [Detail, Detail];
+  readonly levels: readonly Detail[];
 }
 
-const COMMENT_TOP: Detail = { rows: 20, requests: 60, passing: true, sentenceLength: 1000 };
+const COMMENT_TOP: Detail = { rows: 20, requests: Number.POSITIVE_INFINITY, passing: true, sentenceLength: 1000 };
 
 /** Content where not all that fits has room. */
-const PROBLEMS: Detail = { rows: 20, requests: 30, passing: false, sentenceLength: 300 };
+const PROBLEMS: Detail = { ...COMMENT_TOP, passing: false, sentenceLength: 300 };
+
+/** Limits that are requested where not all have room. */
+const MOST_REQUESTS = 30;
 
 /** The last level, which is small whatever the report: counts and a link. */
 const SMALLEST: Detail = { rows: 0, requests: 0, passing: false, sentenceLength: 200 };
@@ -365,15 +369,20 @@ const SMALLEST: Detail = { rows: 0, requests: 0, passing: false, sentenceLength:
  * For comments. GitHub takes 65,536 characters; whether it counts characters or bytes is not documented, so bytes are counted.
  * More than 60 rows nobody reads, and the mail about a new comment shows them all unfolded.
  */
-export const COMMENT_LADDER: Ladder = { maxBytes: 60_000, maxRows: 60, levels: [COMMENT_TOP, PROBLEMS] };
+export const COMMENT_LADDER: Ladder = {
+  maxBytes: 60_000,
+  maxRows: 60,
+  levels: [COMMENT_TOP, PROBLEMS, { ...PROBLEMS, requests: MOST_REQUESTS }],
+};
 
 /** For job summaries: GitHub takes 1 MiB for each step and drops the whole summary above it. */
 export const SUMMARY_LADDER: Ladder = {
   maxBytes: 900_000,
   maxRows: Number.POSITIVE_INFINITY,
   levels: [
-    { ...COMMENT_TOP, rows: Number.POSITIVE_INFINITY, requests: Number.POSITIVE_INFINITY },
+    { ...COMMENT_TOP, rows: Number.POSITIVE_INFINITY },
     { ...PROBLEMS, rows: 500 },
+    { ...PROBLEMS, rows: 500, requests: MOST_REQUESTS },
   ],
 };
 

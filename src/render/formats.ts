@@ -29,7 +29,8 @@ export const REPORT_FORMATS: readonly OutputFormat<PrintedReport>[] = [
   {
     name: "markdown",
     about: "the comment",
-    render: ({ report, key }) => `${renderComment({ report, context: { key, version: VERSION } })}\n`,
+    render: ({ report, key, context }) =>
+      `${renderComment({ report, context: { ...context, key, version: VERSION } })}\n`,
   },
   { name: "json", render: ({ report }) => renderJson(report) },
   { name: "junit", about: "results of tests", render: renderJunit },

@@ -1,4 +1,4 @@
-// Reports as comment, summary, annotations, text and JSON. Pure.
+// Reports as comment, summary, annotations, text, JSON, JUnit XML and in the format of conftest. Pure.
 
 export { toAnnotations } from "./annotations.ts";
 export { wrap } from "./columns.ts";

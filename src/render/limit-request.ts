@@ -7,13 +7,16 @@ import {
   formatHundredths,
   isSharedExcess,
   parseCheckKey,
+  type Report,
+  type RunContext,
   type Scale,
   scalesOf,
+  toBareText,
   toHundredths,
   visible,
 } from "../core/index.ts";
-import { scaleOf } from "../words/index.ts";
-import { regionOf } from "./groups.ts";
+import { findContributors, hasQuotaCommand, scaleOf, toQuotaCommands } from "../words/index.ts";
+import { isRegionKnown, regionOf } from "./groups.ts";
 import { count } from "./wording.ts";
 
 /** From here on a number is hard to read. */
@@ -55,16 +58,23 @@ function findRemarks(check: Check, needed: number): readonly string[] {
   return remarks.filter((remark) => typeof remark === "string");
 }
 
-/** The key, which a line begins with: not by a slash, which GitLab would take for a command (https://docs.gitlab.com/user/project/quick_actions/). */
+/** The name of what a key counts, for those who do not know our keys. */
+function findMeaning(check: Check): string | undefined {
+  const { meaning } = findKey(parseCheckKey(check.key).key) ?? {};
+  return meaning?.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
+}
+
+/** The key as a row shows it: it stands first on its line, where GitLab takes a slash for a command of a note. */
 function showKey(key: string): string {
   return visible(key).replace(/^\//u, "\\u{2f}");
 }
 
 /** One line: key, the limit as it is, the limit that is needed. */
-function toWish(check: Check) {
+function toWish(check: Check, source: Report["source"]) {
   const { limit, limitNeeded } = check;
   if (typeof limit !== "number" || limitNeeded === undefined) return [];
-  const remarks = findRemarks(check, limitNeeded);
+  const meaning = source === "openstack" && hasQuotaCommand(check) ? undefined : findMeaning(check);
+  const remarks = [...(meaning === undefined ? [] : [meaning]), ...findRemarks(check, limitNeeded)];
   return {
     key: showKey(check.key),
     from: formatAmount(limit, scaleOf(check)),
@@ -78,28 +88,58 @@ export function findRequested(problems: readonly Check[]): readonly Check[] {
   return problems.filter(({ limitNeeded }) => limitNeeded !== undefined);
 }
 
+/** A report whose limits are asked for, and the change that needs them. */
+export interface RequestOptions {
+  readonly report: Pick<Report, "project" | "projectName" | "cloud" | "source">;
+  /** Absent: the change is not known. */
+  readonly context?: Pick<RunContext, "changesUrl" | "pullRequest" | "requestUrl"> | undefined;
+  /** Most limits that are named. Absent: all. */
+  readonly most?: number;
+}
+
+/** Address of the change of a run. undefined: it is not known. */
+export function findChangeUrl({ changesUrl, pullRequest }: Partial<RunContext> = {}): string | undefined {
+  return changesUrl === undefined || pullRequest === undefined ? undefined : `${changesUrl}${pullRequest}`;
+}
+
+function nameProject({ project, projectName, cloud }: RequestOptions["report"]): string {
+  if (project === null) return "our project";
+  const name = projectName === undefined ? visible(project) : `${visible(projectName)} (${visible(project)})`;
+  return `project ${name}${cloud === undefined ? "" : ` of ${visible(cloud)}`}`;
+}
+
+/** Longest address of a change. */
+const MAX_URL_LENGTH = 300;
+
 /**
- * Lines of a request for the limits that checks need: by region, all keys together, from → to. At most `most` limits are named.
- * Empty where no higher limit would help. Names in it are visible ASCII without backticks.
+ * Lines of a request for the limits that checks need: which change needs them; by region, all keys together, from → to, the resources, and what has to
+ * be typed where the source is OpenStack. Empty where no higher limit would help. Names in it are visible ASCII without backticks.
  */
-export function toRequestLines(
-  problems: readonly Check[],
-  { project, most = Number.POSITIVE_INFINITY }: { readonly project: string | null; readonly most?: number },
-): readonly string[] {
+export function toRequestLines(problems: readonly Check[], options: RequestOptions): readonly string[] {
+  const { report, most = Number.POSITIVE_INFINITY } = options;
+  const { project, source } = report;
   const requested = findRequested(problems);
   const named = requested.slice(0, most);
   if (named.length === 0) return [];
+  const url = findChangeUrl(options.context);
   const lines = [
-    `Please raise these quota limits of ${project === null ? "our project" : `project ${visible(project)}`}:`,
+    `Please raise these quota limits of ${nameProject(report)}:`,
+    ...(url === undefined ? [] : [`They are needed for ${visible(url, MAX_URL_LENGTH)}`]),
   ];
   for (const [region, checks] of Map.groupBy(named, regionOf)) {
-    const wishes = checks.flatMap(toWish);
+    const wishes = checks.flatMap((check) => toWish(check, source));
     const keyWidth = Math.max(...wishes.map(({ key }) => key.length));
     const fromWidth = Math.max(...wishes.map(({ from }) => from.length));
     lines.push("", `Region ${visible(region)}`);
     for (const { key, from, to, remark } of wishes) {
       lines.push(`  ${key.padEnd(keyWidth)}  ${from.padStart(fromWidth)} → ${to}${remark}`);
     }
+    const sources = findContributors(checks);
+    if (sources !== undefined) lines.push(toBareText(sources));
+    if (source !== "openstack" || project === null || !checks.every(isRegionKnown)) continue;
+    const isHidden = checks.some(({ shownRegion }) => shownRegion !== undefined);
+    const commands = toQuotaCommands(checks, { region: isHidden ? undefined : region, project });
+    lines.push(...commands.map((command) => `  $ ${command}`));
   }
   if (requested.length > named.length) lines.push("", `and ${requested.length - named.length} more limits`);
   const fit = named.some(isSharedExcess) ? "changes fit" : "change fits";
@@ -108,4 +148,27 @@ export function toRequestLines(
     "",
     `These are the smallest limits with which our planned ${fit}; please add reserve as you see fit.`,
   ];
+}
+
+/** Longest address of a form: what every browser and server takes, and comments make links of. */
+const MAX_FORM_LENGTH = 2000;
+
+/** Address of the form for the request, filled in with its lines, or, where that is too long, with the address of the change. undefined: there is no form. */
+export function findRequestUrl(lines: readonly string[], options: RequestOptions): string | undefined {
+  const { report, context } = options;
+  if (context?.requestUrl === undefined || lines.length === 0) return undefined;
+  const url = findChangeUrl(context) ?? "";
+  const fill = (request: string): string => {
+    const values = new Map(
+      Object.entries({ title: `Quota of ${nameProject(report)}`, project: report.project ?? "", url, request }),
+    );
+    return (context.requestUrl ?? "").replaceAll(/\{(\w+)\}/gu, (_, name: string) => encode(values.get(name) ?? ""));
+  };
+  const whole = fill(lines.join("\n"));
+  return whole.length <= MAX_FORM_LENGTH ? whole : fill(url);
+}
+
+/** A value of an address, without a character that could end a link in Markdown. */
+function encode(value: string): string {
+  return encodeURIComponent(value).replaceAll(/[!'()*]/gu, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 }

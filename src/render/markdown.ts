@@ -143,8 +143,8 @@ export function renderFolded({ summary, body }: { readonly summary: string; read
 }
 
 /** A block of plain text as it is. Its lines are made of our words and of names without backticks, see `visible`. */
-export function renderBlock(lines: readonly string[]): string {
-  return ["```text", ...lines, "```"].join("\n");
+export function renderBlock(lines: readonly string[], language = "text"): string {
+  return [`\`\`\`${language}`, ...lines, "```"].join("\n");
 }
 
 /** A link where the address is a plain http(s) one, otherwise the words alone. `words` is our wording. */

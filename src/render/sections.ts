@@ -11,6 +11,7 @@ import {
   type Message,
   quote,
   type Report,
+  type RunContext,
   ruleName,
   say,
   toText,
@@ -27,16 +28,18 @@ import {
   toShownOrder,
   withFirstObjects,
 } from "./groups.ts";
-import { findRequested, toRequestLines } from "./limit-request.ts";
+import { findChangeUrl, findRequested, findRequestUrl, toRequestLines } from "./limit-request.ts";
 import {
   type Column,
   type Links,
   renderBlock,
   renderFolded,
+  renderLink,
   renderSentence,
   renderTable,
   unbroken,
 } from "./markdown.ts";
+import { toWaiverLines } from "./waiver.ts";
 import { count, countFitting, nounOf, partNoun, VERDICT_SIGNS, verdictWords } from "./wording.ts";
 
 /** Longest reason of a waiver, in characters of Markdown. */
@@ -69,6 +72,7 @@ export interface Page {
   readonly everything: string | undefined;
   /** Addresses of the other changes that are named. */
   readonly links: Links;
+  readonly context: RunContext;
 }
 
 /** "… and 4 more problems, all in the job summary." */
@@ -253,15 +257,24 @@ export function findAdviceList(page: Page): string | undefined {
   return `**What to do**\n\n${lines.join("\n")}`;
 }
 
-/** The request for higher limits, folded. */
-export function findRequest({ report: { project }, groups: { problems }, detail }: Page): string | undefined {
-  const lines = toRequestLines(problems, { project, most: detail.requests });
+/** The request for higher limits, folded, with a link to the form for it where there is one. */
+export function findRequest({ report, groups: { problems }, detail, context }: Page): string | undefined {
+  const options = { report, context, most: detail.requests };
+  const lines = toRequestLines(problems, options);
   if (lines.length === 0) return undefined;
+  const form = findRequestUrl(lines, options);
   const { length } = findRequested(problems);
   return renderFolded({
     summary: `Request for ${length === 1 ? "a higher limit" : `${formatInteger(length)} higher limits`}, ready to send`,
-    body: renderBlock(lines),
+    body: `${renderBlock(lines)}${form === undefined ? "" : `\n\n${renderLink("Open the request form", form)}`}`,
   });
+}
+
+/** A waiver to propose, folded, where a policy decides. */
+export function findWaiverProposal({ report, detail, context }: Page): string | undefined {
+  const lines = detail.requests === 0 ? [] : toWaiverLines(report, findChangeUrl(context));
+  if (lines.length === 0) return undefined;
+  return renderFolded({ summary: "Waiver to propose in the policy", body: renderBlock(lines, "yaml") });
 }
 
 /** "waived up to 72 until 2026-09-30 by `owner`: reason". */

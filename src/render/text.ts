@@ -17,7 +17,7 @@ import { scaleOf } from "../words/index.ts";
 import { type CellTexts, printCells, toCells } from "./amounts.ts";
 import { type Cell, paint, renderColumns, type Style, type TextColumn, wrap } from "./columns.ts";
 import { type Groups, regionName, subjectOf, toAdvised, toGroups, toShownOrder } from "./groups.ts";
-import { toRequestLines } from "./limit-request.ts";
+import { findRequestUrl, type RequestOptions, toRequestLines } from "./limit-request.ts";
 import { shorten } from "./markdown.ts";
 import {
   count,
@@ -77,10 +77,12 @@ export interface TextOptions {
   readonly all?: boolean;
   /** true: on a user's own machine, and in no job. */
   readonly isLocal?: boolean;
+  /** What is known of the run. Absent: nothing. */
+  readonly context?: RequestOptions["context"];
 }
 
 /** Options of a terminal, none left out. */
-type Layout = Required<Pick<TextOptions, "colour" | "all">> & { readonly width: number };
+type Layout = Required<Pick<TextOptions, "colour" | "all">> & Pick<TextOptions, "context"> & { readonly width: number };
 
 /** A check as it is shown. */
 interface TextRow {
@@ -173,15 +175,27 @@ function renderWaived({ waived }: Groups, layout: Layout): readonly string[] {
   return lines.length === 0 ? [] : ["", "Waived by the policy", ...lines];
 }
 
-/** Lines two columns further right, and what does not fit below them. */
-function renderRequest(lines: readonly string[], width: number): readonly string[] {
+/** The request for higher limits: lines two columns further right, and what does not fit below them. */
+function renderRequest(problems: readonly Check[], report: Report, { width, context }: Layout): readonly string[] {
+  const options = { report, context };
+  const lines = toRequestLines(problems, options);
+  const form = findRequestUrl(lines, options);
   const indented = lines.flatMap((line) => {
     const text = line.trimStart();
     const first = `  ${line.slice(0, line.length - text.length)}`;
     // What has an indent is a row, not a paragraph.
-    return text === "" ? [""] : wrap({ text, width, first, indent: text === line ? first : `${first}  ` });
+    // Commands stay whole, since they are pasted.
+    if (text === "" || text.startsWith("$ ")) return [text === "" ? text : first + text];
+    return wrap({ text, width, first, indent: text === line ? first : `${first}  ` });
   });
-  return lines.length === 0 ? [] : ["", "Request for higher limits, ready to send", ...indented];
+  return lines.length === 0
+    ? []
+    : [
+        "",
+        "Request for higher limits, ready to send",
+        ...indented,
+        ...(form === undefined ? [] : [`  Send it with ${form}`]),
+      ];
 }
 
 function renderBody(report: Report, layout: Layout): readonly string[] {
@@ -200,7 +214,7 @@ function renderBody(report: Report, layout: Layout): readonly string[] {
     ...renderChecks(report, layout),
     ...renderWaived(groups, layout),
     ...renderAdvice(report, layout),
-    ...renderRequest(toRequestLines(groups.problems, report), width),
+    ...renderRequest(groups.problems, report, layout),
   ];
 }
 
@@ -229,20 +243,22 @@ export function renderText({
   width = Number.POSITIVE_INFINITY,
   all = true,
   isLocal = false,
+  context,
 }: TextOptions & { readonly report: Report }): string {
   const style = OVERALL_STYLES[report.verdict];
+  const layout = { colour, width, all, context };
   const painted = (text: string, one: Style) =>
     wrap({ text, width, first: "", indent: "  " }).map((line) => paint({ text: line, style: one }, colour));
   const ofTarget = (target: TargetReport): readonly string[] => [
     "",
     ...painted(`${visible(target.name)}: ${toMeaning(target)}`, OVERALL_STYLES[target.verdict]),
-    ...(target.verdict === "pass" && !all ? [] : [...renderBody(target, { colour, width, all }), ""]),
+    ...(target.verdict === "pass" && !all ? [] : [...renderBody(target, layout), ""]),
     ...painted(renderFooter(target, isLocal), "dim"),
   ];
   return `${[
     ...painted(toHeadline(report, { step: false }), style),
     ...(report.targets?.flatMap(ofTarget) ?? [
-      ...renderBody(report, { colour, width, all }),
+      ...renderBody(report, layout),
       "",
       ...painted(renderFooter(report, isLocal), "dim"),
     ]),

@@ -2,6 +2,7 @@
 
 export { findAdvice, findContributors } from "./advice.ts";
 export { findPeak, type Peak, scaleOf } from "./amounts.ts";
+export { hasQuotaCommand, toQuotaCommands } from "./quota-commands.ts";
 export {
   type Circumstances,
   type Contention,

@@ -43,7 +43,7 @@ describe("quota-gate check --with", () => {
     expect(stdout).toContain(
       "but not together with `batch.report.json` (+8) and `web.report.json` (+4): 196, 4 over the limit. It fits with `batch.report.json` or `web.report.json`, not with both",
     );
-    expect(stdout).toContain("192 → 196  (with 2 other changes that are planned)");
+    expect(stdout).toContain("192 → 196  (virtual CPU cores of servers; with 2 other changes that are planned)");
     const args = "--with batch.report.json web.report.json --together fail --format json";
     const failing = await checkWith(args.split(" "));
     expect(failing.status).toBe(1);

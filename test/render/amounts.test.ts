@@ -101,9 +101,13 @@ describe("when an amount is written", () => {
   it("says about how much a large number of bytes is, and never less than it is", () => {
     const value = 5_607_840_120_832;
     const check = createAddition(["r", "objectstorage[ceph]", "bytes", value - 1, 1, value - 1], "over");
-    expect(toRequestLines([check], { project: null })).toContainEqual(expect.stringContaining("(about 5.11 TiB)"));
+    expect(toRequestLines([check], { report: { project: null } })).toContainEqual(
+      expect.stringContaining("; about 5.11 TiB)"),
+    );
     const small = createAddition(["r", "volume.space_gb", "GiB", 10_000, 400, 10_240], "over");
-    expect(toRequestLines([small], { project: null })).toContainEqual(expect.stringMatching(/10,400 GiB$/u));
+    expect(toRequestLines([small], { report: { project: null } })).toContainEqual(
+      expect.stringMatching(/10,400 GiB {2}\(total size of volumes\)$/u),
+    );
   });
 });
 

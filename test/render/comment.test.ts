@@ -217,7 +217,9 @@ describe("what to do", () => {
     const peak = { cause: "peakAtLeast", peak: 148, peakAtLeast: 136 } as const;
     const body = toBody(createReport([createAddition(["cbk", "x.y", "count", 112, 4, 128], "over", peak)]));
     expect(body).toContain("128 → 136  (during apply; up to 148 in the worst order; 116 after the change)");
-    expect(toBody(createReport([createOver({ atLeast: true })]))).toContain("128 → 132  (more may be needed)");
+    expect(toBody(createReport([createOver({ atLeast: true })]))).toContain(
+      "128 → 132  (virtual CPU cores of servers; more may be needed)",
+    );
     expect(toBody(createReport([createOver({ projected: null })]))).not.toContain("ready to send");
   });
 });

@@ -191,7 +191,7 @@ describe("a report of any names", () => {
       fc.assert(
         fc.property(reports, ({ report, previous, ref }) => {
           const context = createContext({ baseRef: ref, version: ref, headSha: ref });
-          const request = toRequestLines(toGroups(report).problems, report);
+          const request = toRequestLines(toGroups(report).problems, { report });
           for (const body of [renderComment({ report, context, previous }), renderSummary({ report, context })]) {
             const page = readTwice(body);
             expectNoQuickAction(body);

@@ -66,8 +66,12 @@ export async function readCloud(name: string): Promise<CloudOptions | null> {
   };
 }
 
-/** The report on a scenario's plans. `inputs` say what is asked; the scenario's own come after them. */
-export async function checkScenario(name: string, inputs: Readonly<Record<string, string>>): Promise<Report> {
+/** The report on a scenario's plans. `inputs` say what is asked; the scenario's own come after them. `policy`: one in place of the scenario's own. */
+export async function checkScenario(
+  name: string,
+  inputs: Readonly<Record<string, string>>,
+  policy?: string,
+): Promise<Report> {
   const folder = `${CASES}${name}`;
   const scenario = (await readScenario<Case>(name, "case.json")) ?? undefined;
   const { inputs: own = {}, terraform = {}, together = "warn", plans: patterns = ["plan*.json"] } = scenario ?? {};
@@ -82,7 +86,7 @@ export async function checkScenario(name: string, inputs: Readonly<Record<string
       ...inputs,
       ...own,
     }),
-    loadPolicy: findPolicy(folder),
+    loadPolicy: findPolicy(folder, policy),
     others: findOthers(folder, together),
     plans: { patterns, workspace: folder, alsoAllowed: [], contained: true },
   };
@@ -102,11 +106,11 @@ export async function checkScenario(name: string, inputs: Readonly<Record<string
 }
 
 /** The folder's policy, as of a base commit. */
-function findPolicy(folder: string): CheckRequest["loadPolicy"] {
+function findPolicy(folder: string, policy: string | undefined): CheckRequest["loadPolicy"] {
   const file = "policy.yml";
   if (!existsSync(`${folder}/${file}`)) return undefined;
   return async () => ({
-    text: await readFile(`${folder}/${file}`, "utf8"),
+    text: policy ?? (await readFile(`${folder}/${file}`, "utf8")),
     file,
     commit: "9f8e7d6c5b4a39281706f5e4d3c2b1a098765432",
     changed: false,

@@ -47,7 +47,7 @@ export async function deliver(of: DeliveryJob): Promise<Delivered> {
   const { places, job, context, secrets, log } = of;
   const { env } = job;
   const { report, url } = await settle(of);
-  for (const line of renderText({ report, colour: false }).trimEnd().split("\n")) log.info(say`${line}`);
+  for (const line of renderText({ report, colour: false, context }).trimEnd().split("\n")) log.info(say`${line}`);
   publishAnnotations(toAnnotations(report, places));
   const markdown = renderSummary({ report, context });
   const texts = { json: renderJson(report), markdown };

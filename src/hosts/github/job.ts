@@ -66,15 +66,17 @@ async function openApi({
 export async function toContext(of: {
   readonly key: string;
   readonly version: string;
+  readonly requestUrl?: string | undefined;
   readonly job: Pick<Job, "event" | "env" | "pullRequest">;
 }): Promise<RunContext> {
-  const { key, version, job } = of;
+  const { key, version, requestUrl, job } = of;
   const pullRequest = await job.pullRequest;
   const found = pullRequest.kind === "found" ? pullRequest : undefined;
   return {
     // The commit of a merge queue is not the pull request's own: its comment stands next to the other. No input holds a `+`.
     key: found?.isQueued === true ? `${key}+queue` : key,
     version,
+    requestUrl,
     // GITHUB_SHA is no pull request's: after a comment, or on a schedule, it is the default branch's.
     headSha: found === undefined ? job.event.sha : found.headSha,
     baseSha: found?.baseSha,

@@ -55,6 +55,7 @@ interface OthersSearch {
 interface NoteReport extends Omit<GateReport, "context"> {
   readonly comment: Delivery["comment"];
   readonly key: string;
+  readonly requestUrl: RunContext["requestUrl"];
 }
 
 /** Opens the job of this run, as {@link openJob} does. */
@@ -107,7 +108,11 @@ async function settleNote({ own, writer, env }: Job, of: NoteReport & { readonly
   if (mergeRequest === undefined) return report;
   if (!writer.ok) return withoutNote(writer);
   const isQueued = mergeRequest.kind === "train";
-  const context = toContext(own.value, { mergeRequest, key: isQueued ? `${of.key}+queue` : of.key });
+  const context = toContext(own.value, {
+    mergeRequest,
+    key: isQueued ? `${of.key}+queue` : of.key,
+    requestUrl: of.requestUrl,
+  });
   const signer = env[RECORD_KEY] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : undefined;
   const store = openNoteStore(writer.value("comment"), { mergeRequest, marker: toMarker(context.key), signer });
   const { headSha } = mergeRequest;
@@ -118,12 +123,17 @@ async function settleNote({ own, writer, env }: Job, of: NoteReport & { readonly
 /** Context of the report: the job and its merge request. */
 function toContext(
   { id, name, pipeline, web_url: url }: OwnJob,
-  { mergeRequest, key }: { readonly mergeRequest: OwnMergeRequest; readonly key: string },
+  {
+    mergeRequest,
+    key,
+    requestUrl,
+  }: Pick<RunContext, "key" | "requestUrl"> & { readonly mergeRequest: OwnMergeRequest },
 ): RunContext {
   const { iid, headSha, baseSha, target_branch: baseRef, web_url: page } = mergeRequest;
   return {
     key,
     version: VERSION,
+    requestUrl,
     headSha,
     baseSha,
     baseRef,

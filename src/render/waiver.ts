@@ -1,0 +1,50 @@
+// A waiver to propose where a policy decides: YAML that can be added to its file as it is.
+
+import { type Check, isSharedExcess, parseCheckKey, type Report, visible } from "../core/index.ts";
+
+/** Days that a proposed waiver lasts. */
+const DAYS = 28;
+
+/** What globs of policies take for itself. */
+const LITERAL = /^[^\s\p{C},{}()|!\\^"'`*?[\]]+$/u;
+
+/** Most checks that are waived in one proposal. */
+const MOST_WAIVED = 20;
+
+/** The amount that a waiver has to reach. undefined: no waiver could cover the check, or its names have another meaning in a policy. */
+function findUpTo(check: Check): number | undefined {
+  const { verdict, cause, effect, region, sharedWith = [], key: shown, regionKnown, shownRegion } = check;
+  const { projected, atLeast, peak, peakAtLeast, peakLikely } = check;
+  const isExceeded = (verdict === "over" || verdict === "forbidden") && effect === "fail" && cause !== "flavor";
+  const { key, item } = parseCheckKey(shown);
+  const names = [region, ...sharedWith, key, ...(item === undefined ? [] : [item])];
+  const isNamed = regionKnown !== false && shownRegion === undefined && names.every((name) => LITERAL.test(name));
+  const amounts = [projected, peak, peakAtLeast, peakLikely].filter((amount) => amount !== undefined);
+  const known = amounts.filter((amount) => amount !== null);
+  if (!isExceeded || !isNamed || isSharedExcess(check) || atLeast === true || known.length < amounts.length)
+    return undefined;
+  return Math.max(...known);
+}
+
+/** Lines of YAML with waivers for checks that fail. Empty: there is no policy file, or nothing that a waiver could cover. `url`: of the change. */
+export function toWaiverLines(report: Report, url: string | undefined): readonly string[] {
+  const { policy, checks, checkedAt } = report;
+  const end = new Date(Date.parse(checkedAt) + DAYS * 86_400_000);
+  if (policy?.file === undefined || Number.isNaN(end.getTime())) return [];
+  const until = end.toISOString().slice(0, 10);
+  const waivers = checks.flatMap((check) => {
+    const upTo = findUpTo(check);
+    if (upTo === undefined) return [];
+    // One for a part of the regions does not cover a service that they share.
+    const regions = [check.region, ...(check.sharedWith ?? [])];
+    return [
+      `  - region: ${JSON.stringify(regions.length === 1 ? check.region : regions)}`,
+      `    key: ${JSON.stringify(check.key)}`,
+      `    up-to: ${upTo}`,
+      `    until: ${until}`,
+      `    reason: ${JSON.stringify(`A higher limit is requested${url === undefined ? "" : ` for ${visible(url, 300)}`}.`)}`,
+      "    owner: your-team",
+    ];
+  });
+  return waivers.length === 0 ? [] : ["waivers:", ...waivers.slice(0, 6 * MOST_WAIVED)];
+}

@@ -1,0 +1,99 @@
+// What an administrator of OpenStack types to raise limits. Sources: `openstack quota set` of python-openstackclient (common/quota.py), and the
+// commands of the clients of Octavia (osc/v2/quota.py), Manila (osc/v2/quotas.py) and Designate (v2/cli/quotas.py).
+
+import { type Check, findKey, parseCheckKey, visible } from "../core/index.ts";
+
+/** Commands with options, by key. A key that is not here has none: no client sets its limit by project alone. */
+const OPTIONS: ReadonlyMap<string, readonly [command: string, option: string]> = new Map(
+  Object.entries({
+    "quota set": {
+      "compute.cores": "cores",
+      "compute.instances": "instances",
+      "compute.key_pairs": "key-pairs",
+      "compute.metadata_items": "properties",
+      "compute.ram_mb": "ram",
+      "compute.server_group_members": "server-group-members",
+      "compute.server_groups": "server-groups",
+      "network.floatingips": "floating-ips",
+      "network.networks": "networks",
+      "network.ports": "ports",
+      "network.rbac_policies": "rbac-policies",
+      "network.routers": "routers",
+      "network.security_group_rules": "secgroup-rules",
+      "network.security_groups": "secgroups",
+      "network.subnet_pools": "subnetpools",
+      "network.subnets": "subnets",
+      "volume.backup_gb": "backup-gigabytes",
+      "volume.backups": "backups",
+      "volume.groups": "groups",
+      "volume.snapshots": "snapshots",
+      "volume.space_gb": "gigabytes",
+      "volume.volume_size_gb": "per-volume-gigabytes",
+      "volume.volumes": "volumes",
+    },
+    "loadbalancer quota set": {
+      "loadbalancer.healthmonitors": "healthmonitor",
+      "loadbalancer.l7policies": "l7policy",
+      "loadbalancer.l7rules": "l7rule",
+      "loadbalancer.listeners": "listener",
+      "loadbalancer.loadbalancers": "loadbalancer",
+      "loadbalancer.members": "member",
+      "loadbalancer.pools": "pool",
+    },
+    "share quota set": {
+      "share.share_networks": "share-networks",
+      "share.share_size_gb": "per-share-gigabytes",
+      "share.shares": "shares",
+      "share.snapshot_gb": "snapshot-gigabytes",
+      "share.snapshots": "snapshots",
+      "share.space_gb": "gigabytes",
+    },
+    "dns quota set": {
+      "dns.recordset_records": "recordset-records",
+      "dns.zone_records": "zone-records",
+      "dns.zone_recordsets": "zone-recordsets",
+      "dns.zones": "zones",
+    },
+  }).flatMap(([command, keys]) =>
+    Object.entries(keys).map(([key, option]) => [key, [command, option] as const] as const),
+  ),
+);
+
+/** true for a key whose limit a command sets. */
+export function hasQuotaCommand({ key }: Pick<Check, "key">): boolean {
+  return OPTIONS.has(parseCheckKey(key).key);
+}
+
+/**
+ * The commands that raise the limits of checks of one region to those that they need: one for each client, and for each volume or share type.
+ * `region`: its name; undefined: it must not be shown.
+ */
+export function toQuotaCommands(
+  checks: readonly Check[],
+  { region, project }: { readonly region: string | undefined; readonly project: string },
+): readonly string[] {
+  const commands = new Map<string, Map<string, number>>();
+  for (const { key: shown, limitNeeded = 0 } of checks) {
+    const { key, item } = parseCheckKey(shown);
+    const [command, option] = OPTIONS.get(key) ?? [];
+    if (command === undefined || option === undefined) continue;
+    const members = item === undefined ? undefined : findKey(key)?.membersBy;
+    const type = members === undefined ? "" : ` --${members.replace(" ", "-")} ${toWord(item ?? "")}`;
+    const options = commands.get(`${command}\n${type}`) ?? new Map<string, number>();
+    // A limit that holds for each object has to be enough for the largest.
+    options.set(option, Math.max(limitNeeded, options.get(option) ?? 0));
+    commands.set(`${command}\n${type}`, options);
+  }
+  const lead = region === undefined ? "openstack" : `openstack --os-region-name ${toWord(region)}`;
+  return [...commands].map(([id, options]) => {
+    const [command = "", type = ""] = id.split("\n");
+    const limits = [...options].map(([option, limit]) => ` --${option} ${limit}`).join("");
+    return `${lead} ${command}${limits}${type} ${command.startsWith("dns") ? "--project-id " : ""}${toWord(project)}`;
+  });
+}
+
+/** A name as a word of a shell. */
+function toWord(name: string): string {
+  const shown = visible(name);
+  return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
+}
