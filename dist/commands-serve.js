@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $r as quoted, Ar as OPENSTACK_KEYS, At as createGate, Br as isSpecified, Dt as SYSTEM_CLOCK, Fr as idOf, Ir as isByName, J as INFO, K as keysOf, Nr as findKey, Nt as inSeconds, Ot as createBounds, Pt as within, Q as listRegions, U as componentOf, Ut as parseAuthUrl, Xr as join, Y as checkCatalog, Yr as code, _r as inputProblem, ar as VERSION$1, br as problemText, cn as optional, dn as whole, gn as readOwnFile, gr as allOf, hr as GateError, jt as createGates, kt as createDeadline, ln as parserOf, mr as isLoopback, ni as say, oi as toText, on as anyText, qr as toRegionQuestions, si as unique, sn as choice, xr as problemsOf, yn as systemCode, yr as problemMessage, yt as openClients } from "./shared.js";
-import { a as NOT_VALID, c as renderDocument, i as createObservation, l as renderReadings, n as createFront, o as Refusal, r as LOG_LEVELS, s as I, t as TLS } from "./service-front-server.js";
+import { $r as quoted, Ar as OPENSTACK_KEYS, At as createGate, Br as isSpecified, Dt as SYSTEM_CLOCK, Fr as idOf, Ir as isByName, J as INFO, K as keysOf, Nr as findKey, Nt as inSeconds, Ot as createBounds, Pt as within, Q as listRegions, U as componentOf, Ut as parseAuthUrl, Xr as join, Y as checkCatalog, Yr as code, _r as inputProblem, ar as VERSION$1, br as problemText, cn as optional, dn as whole, gn as readOwnFile, gr as allOf, hr as GateError, jt as createGates, kt as createDeadline, ln as parserOf, ni as say, oi as toText, on as anyText, qr as toRegionQuestions, si as unique, sn as choice, xr as problemsOf, yn as systemCode, yr as problemMessage, yt as openClients } from "./shared.js";
+import { a as LOG_LEVELS, c as Refusal, d as renderReadings, i as listen, l as I, n as createFront, o as createObservation, r as createMetricsFront, s as NOT_VALID, t as TLS, u as renderDocument } from "./service-front-server.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
@@ -8,7 +8,6 @@ import { n as mayChange, r as sendToService } from "./sources-openstack-service-
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { c as print, f as addNotes, m as commandSetting, n as describeSystemError, p as addSettings, v as toSettings } from "./commands-terminal.js";
 import { deserialize, serialize } from "node:v8";
-import { once } from "node:events";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 import { Server } from "node:https";
 
@@ -737,38 +736,51 @@ function unpack(packed) {
 // src/service/service.ts
 /** Starts the service. Throws the system's error where it cannot listen, OpenSSL's where the certificate cannot be used. */
 async function startService(options) {
-	const { authUrl, host, port, certificate, runtime } = options;
+	const { authUrl, host, port, metricsPort, certificate, runtime } = options;
 	const observation = createObservation({
 		level: options.logLevel,
 		write: options.writeLog
 	});
 	const { logger } = observation;
 	const backend = createBackend(options, observation);
+	const hidesMetrics = metricsPort !== void 0;
 	const front = createFront({
 		backend,
 		authUrl,
 		exactComponents: false,
 		observation,
+		hidesMetrics,
 		certificate
 	});
-	await front.ready();
 	const { server } = front;
-	server.listen({
+	const metricsFront = hidesMetrics ? createMetricsFront({
+		observation,
+		certificate: void 0
+	}, observation.metrics) : void 0;
+	const url = await listen(front, {
 		host,
-		port
+		port,
+		isSecure: certificate !== void 0,
+		facts: {
+			version: runtime.version,
+			keystone: authUrl
+		},
+		exposes: "tokens can be read on their way here"
 	});
-	await once(server, "listening");
-	const address = server.address();
-	const url = `${certificate === void 0 ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
-	logger.info({
-		url,
-		version: runtime.version,
-		keystone: authUrl
-	}, "listening");
-	if (certificate === void 0 && !isLoopback(new URL(url).hostname)) logger.warn({ url }, "no TLS: tokens can be read on their way here, unless a proxy on this machine is the only client");
+	if (metricsFront !== void 0 && metricsPort !== void 0) await listen(metricsFront, {
+		host,
+		port: metricsPort,
+		isSecure: false,
+		facts: { serves: "metrics" },
+		exposes: void 0
+	}).catch(async (error) => {
+		await front.close();
+		throw error;
+	});
 	const end = async () => {
 		logger.info({ underWay: front.underWay }, "stopping");
 		const cutOff = await front.stop();
+		await metricsFront?.stop(0);
 		await backend.close();
 		logger[cutOff === 0 ? "info" : "warn"]({ cutOff }, "stopped");
 	};
@@ -869,6 +881,7 @@ const SERVE_SETTINGS = {
 	authUrl: setting("--auth-url <url>", "Keystone's address, such as https://keystone.example.com:5000/v3; default: OS_AUTH_URL", (text, context) => text === "" ? missingAuthUrl(text, context) : parseAuthUrl(text, context.label)),
 	host: setting("--host <address>", "address to listen on; 0.0.0.0 or :: for all addresses of the machine", hostName, "127.0.0.1"),
 	port: setting("--port <number>", "port to listen on; 0 is a free one", whole("", [0, 65535]), "8080"),
+	metricsPort: setting("--metrics-port <number>", "port of /metrics, over plain HTTP; default: the same port as the API", optional(whole("", [0, 65535]))),
 	interface: setting("--interface <name>", "interface of the services in Keystone's catalog: public, internal or admin", choice("public", "internal", "admin"), "public"),
 	caCert: setting("--ca-cert <file>", "certificate authorities of the cloud, as PEM, besides the usual ones; default: OS_CACERT", optional(anyText)),
 	timeoutMs: setting("--timeout <seconds>", "time for one document; after that the answer is 503", whole(" of seconds", [1, 300], 1e3), "20"),
@@ -936,8 +949,10 @@ function toStartProblem(error, { host, port }) {
 	const cause = systemCode(error) ?? "";
 	if (cause.startsWith("ERR_OSSL") || cause.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
 	if (!(error instanceof Error) || !("syscall" in error)) return error;
-	const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${port}`);
-	const hint = say`Give another address with \`--host\`, or another port with \`--port\`.`;
+	const refused = "port" in error ? Number(error.port) : port;
+	const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${refused}`);
+	const option = code(refused === port ? "--port" : "--metrics-port");
+	const hint = say`Give another address with \`--host\`, or another port with ${option}.`;
 	return new GateError(inputProblem(say`Cannot listen on ${where}: ${describeSystemError(error)}.`, hint));
 }
 function certificateProblem(error) {

@@ -1,5 +1,5 @@
 import { $n as _maxLength, $r as quoted, B as AMOUNTS, Bn as map, Fn as array, G as findServedKey, Gn as pipe, H as parseDocument, Hr as parseCheckKey, Jn as strictObject, Kn as record, Ln as custom, Mr as checkKey, Nr as findKey, Rn as int, Sr as throwIfAny, V as LIMITS, Wn as optional, Xn as transform, Xr as join, Yn as string, _r as inputProblem, er as _minLength, hr as GateError, in as Token, ir as safeParse, jr as canonicalKey, ni as say, ri as sayText, ti as quotedList, tr as _nonnegative } from "./shared.js";
-import { c as renderDocument, n as createFront } from "./service-front-server.js";
+import { n as createFront, u as renderDocument } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json
 var data_set_default = {

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $r as quoted, Br as isSpecified, Dt as SYSTEM_CLOCK, Hr as parseCheckKey, K as keysOf, L as READINGS_HEADER, Ot as createBounds, R as READINGS_TYPE, U as componentOf, W as filterName, Xr as join, ct as require_ucs2length, hr as GateError, in as Token, ni as say, oi as toText, qr as toRegionQuestions, ti as quotedList, tn as API_VERSIONS, yr as problemMessage, z as REGION_PARAMETERS } from "./shared.js";
+import { $r as quoted, Br as isSpecified, Dt as SYSTEM_CLOCK, Hr as parseCheckKey, K as keysOf, L as READINGS_HEADER, Ot as createBounds, R as READINGS_TYPE, U as componentOf, W as filterName, X as SERVICES, Xr as join, ct as require_ucs2length, hr as GateError, in as Token, mr as isLoopback, ni as say, oi as toText, qr as toRegionQuestions, ti as quotedList, tn as API_VERSIONS, yr as problemMessage, z as REGION_PARAMETERS } from "./shared.js";
 import { t as require_dist$4 } from "./opentelemetry-api.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";
@@ -40223,9 +40223,9 @@ const MOST_OF_PROJECT = 250;
 const KEYS_HEADER = "quota-gate-keys";
 /** Documents by the names that paths end with. */
 const DOCUMENTS = [["quota", "quota"], ["current_usage", "usage"]];
-/** Adds the API, and the answers to what goes wrong anywhere. */
+/** Adds the API. */
 function addApi(front, options) {
-	const { backend, authUrl } = options;
+	const { backend } = options;
 	const boundAnswers = createBounds({
 		most: MOST_ANSWERING,
 		mostOfEach: MOST_OF_PROJECT,
@@ -40247,6 +40247,12 @@ function addApi(front, options) {
 			return reply.send(answer.body);
 		});
 	}
+	front.addHook("onSend", (_request, _reply, payload, done) => {
+		setImmediate(done, null, payload);
+	});
+}
+/** Adds the answers to what goes wrong anywhere. `authUrl`: as in {@link FrontOptions}. */
+function addErrors(front, authUrl) {
 	front.setErrorHandler((error, request, reply) => {
 		const refusal = error instanceof GateError ? new Refusal(503, join(error.problems.map(problemMessage))) : error;
 		if (!(refusal instanceof Refusal)) {
@@ -40260,9 +40266,6 @@ function addApi(front, options) {
 		}
 		if (status === 401 && authUrl !== void 0) reply.header("www-authenticate", `Keystone uri="${authUrl}"`);
 		return sendProblem(reply, status, message);
-	});
-	front.addHook("onSend", (_request, _reply, payload, done) => {
-		setImmediate(done, null, payload);
 	});
 }
 function refuseBusy(isOwn) {
@@ -43018,6 +43021,33 @@ const buckets = [
 	10,
 	20
 ];
+/** Outcomes of calls of the cloud's services. */
+const OUTCOMES = [
+	"ok",
+	"refused",
+	"failed",
+	"no-answer"
+];
+/** Statuses of a route that answers whatever happens, and of one of the API. Others are faults of a client's. */
+const STATUSES = {
+	probe: [200, 503],
+	api: [
+		200,
+		400,
+		401,
+		403,
+		429,
+		500,
+		503,
+		"aborted"
+	]
+};
+/** Metrics of prom-client's that are against the conventions: gauges that end in `_total`. `nodejs_active_resources` and the like have the same by type. */
+const MISNAMED = [
+	"nodejs_active_handles_total",
+	"nodejs_active_requests_total",
+	"nodejs_active_resources_total"
+];
 /** Makes the metrics of a server. */
 function createMetrics() {
 	const registry = new import_prom_client.Registry();
@@ -43044,9 +43074,37 @@ function createMetrics() {
 		buckets
 	});
 	const cacheCommands = new import_prom_client.Counter(named("shared_cache_commands_total", "Commands to the shared cache by outcome: `ok`, `slow` (given up), `refused` (an error) or `away` (no connection).", ["outcome"]));
+	for (const from of [
+		"backend",
+		"same-time",
+		"memory",
+		"shared-cache"
+	]) answers.inc({ from }, 0);
+	for (const outcome of [
+		"ok",
+		"slow",
+		"refused",
+		"away"
+	]) cacheCommands.inc({ outcome }, 0);
+	for (const service of Object.keys(SERVICES)) {
+		for (const outcome of OUTCOMES) calls.inc({
+			service,
+			outcome
+		}, 0);
+		callDurations.zero({ service });
+	}
 	return {
 		/** For `/metrics`. */
 		registry,
+		/** Makes the series of a route that there is. */
+		addRoute: (route, kind) => {
+			for (const status of STATUSES[kind]) requests.inc({
+				route,
+				method: "GET",
+				status
+			}, 0);
+			durations.zero({ route });
+		},
 		beginRequest: () => underWay.inc(),
 		endRequest: ({ route, method, status, durationMs, from }) => {
 			underWay.dec();
@@ -43073,10 +43131,8 @@ function createMetrics() {
 				collect: () => cacheBytes.set(usedBytes())
 			});
 			new import_prom_client.Gauge(named("build_info", "Always 1; the version of quota-gate.", ["version"])).set({ version }, 1);
-			(0, import_prom_client.collectDefaultMetrics)({
-				register: registry,
-				prefix: PREFIX
-			});
+			(0, import_prom_client.collectDefaultMetrics)({ register: registry });
+			for (const name of MISNAMED) registry.removeSingleMetric(name);
 		}
 	};
 }
@@ -43128,8 +43184,8 @@ function headersOf(id) {
 	};
 }
 /**
-* Gives each request its facts and each answer its id, and adds log lines, metrics and `/metrics`. `observation`: undefined for no lines and
-* metrics. Returns what the front calls for requests that no hook runs for.
+* Gives each request its facts and each answer its id, and adds log lines and metrics. `observation`: undefined for none of both. Returns
+* what the front calls for requests that no hook runs for.
 */
 function addObservation(front, observation) {
 	const begin = (request, reply) => {
@@ -43142,11 +43198,19 @@ function addObservation(front, observation) {
 		begin(request, reply);
 		done();
 	});
-	if (observation !== void 0) {
-		const { registry } = observation.metrics;
-		front.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
-	}
+	front.addHook("onRoute", ({ url, method, config }) => {
+		if (method !== "GET" || config?.version === void 0 && !PROBES.has(url)) return;
+		observation?.metrics.addRoute(toLabel(url), config?.version === void 0 ? "probe" : "api");
+	});
 	return begin;
+}
+/** Adds `/metrics`. */
+function addMetrics(front, { registry }) {
+	front.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
+/** Template of a path, for labels and lines; `other` for all paths that there are not. */
+function toLabel(url) {
+	return url?.replace(":project_id", "{project_id}") ?? "other";
 }
 function observe({ metrics }, request, reply) {
 	const startedMs = performance.now();
@@ -43155,7 +43219,7 @@ function observe({ metrics }, request, reply) {
 	reply.raw.once("close", () => {
 		const { facts, method, headers, routeOptions } = request;
 		const { projectId, question, answer, error } = facts;
-		const route = routeOptions.url?.replace(":project_id", "{project_id}") ?? "other";
+		const route = toLabel(routeOptions.url);
 		const durationMs = performance.now() - startedMs;
 		const status = reply.raw.writableFinished ? reply.statusCode : void 0;
 		metrics.endRequest({
@@ -43231,6 +43295,26 @@ const STOP_WITHIN_MS = 15e3;
 const LINGER_MS = 1e3;
 /** Time for clients to close their end of a connection. */
 const GOODBYE_MS = 500;
+/** Listens. Returns the base address, without a slash at the end. Throws the system's error where that is not possible. */
+async function listen(front, where) {
+	const { host, port, isSecure, facts, exposes } = where;
+	await front.ready();
+	const { server, log } = front;
+	server.listen({
+		host,
+		port
+	});
+	await once(server, "listening");
+	const address = server.address();
+	const name = host.includes(":") ? `[${host}]` : host;
+	const url = `http${isSecure ? "s" : ""}://${name}:${typeof address === "object" ? address?.port : port}`;
+	log.info({
+		url,
+		...facts
+	}, "listening");
+	if (!isSecure && exposes !== void 0 && !isLoopback(new URL(url).hostname)) log.warn({ url }, `no TLS: ${exposes}, unless a proxy on this machine is the only client`);
+	return url;
+}
 /** Adds a stop to a front, which refuses requests meanwhile. Fastify's `close` alone would cut off what is on its way. */
 function addLifecycle(front) {
 	const late = new AbortController();
@@ -43290,11 +43374,28 @@ const LIMITS = {
 const KEEP_ALIVE_MS = 75e3;
 /** Time for a TLS handshake, in milliseconds. */
 const HANDSHAKE_MS = 1e4;
-/** Makes a front. Throws OpenSSL's error where the certificate cannot be used. */
+/** Makes a front of the API. Throws OpenSSL's error where the certificate cannot be used. */
 function createFront(options) {
-	const { observation, certificate } = options;
-	const example = `\`/${API_VERSIONS.at(-1)}/projects/{project_id}/quota\``;
-	const refusePath = (_, reply) => sendProblem(reply, 404, `There is nothing at this path. Ask for ${example} or \`…/current_usage\`.`);
+	const { observation, authUrl, hidesMetrics = false } = options;
+	const front = createBareFront(options, `Ask for ${`\`/${API_VERSIONS.at(-1)}/projects/{project_id}/quota\``} or \`…/current_usage\`.`);
+	if (observation !== void 0 && !hidesMetrics) addMetrics(front, observation.metrics);
+	addPage(front);
+	addSite(front, options);
+	addErrors(front, authUrl);
+	addApi(front, options);
+	return front;
+}
+/** Makes a front of metrics alone. Throws OpenSSL's error where the certificate cannot be used. */
+function createMetricsFront(options, metrics) {
+	const front = createBareFront(options, "Ask for `/metrics`.");
+	addMetrics(front, metrics);
+	front.get("/healthz", sendOk);
+	addErrors(front, void 0);
+	return front;
+}
+/** Makes a front without a route. `wayOut`: the next step for those who ask for another. */
+function createBareFront({ observation, certificate }, wayOut) {
+	const refusePath = (_, reply) => sendProblem(reply, 404, `There is nothing at this path. ${wayOut}`);
 	const malformed = createRefusal((status) => observeMalformed(observation, status));
 	const front = (0, import_fastify.default)({
 		...observation === void 0 ? { logger: false } : { loggerInstance: observation.logger },
@@ -43328,9 +43429,6 @@ function createFront(options) {
 	const begin = addObservation(front, observation);
 	addLifecycle(front);
 	front.setNotFoundHandler(refusePath);
-	addPage(front);
-	addSite(front, options);
-	addApi(front, options);
 	return front;
 }
 /** Adds what is checked of each request before its route: host, path and method, in this order. */
@@ -43365,18 +43463,24 @@ function isAsWritten({ originalUrl, routeOptions }) {
 }
 /** Time for which an answer of `/readyz` is remembered, so that probes do not become a load. */
 const REMEMBER_MS = 1e3;
+function sendOk(_, reply) {
+	return reply.type("text/plain").send("ok\n");
+}
 /** Adds `/healthz`, `/readyz` and `/openapi.json`. */
 function addSite(front, { backend }) {
-	front.get("/healthz", (_, reply) => reply.type("text/plain").send("ok\n"));
+	front.get("/healthz", sendOk);
 	const troubles = new I({
 		max: 1,
 		ttl: REMEMBER_MS,
 		fetchMethod: async () => ({ text: await backend.findTrouble() })
 	});
-	front.get("/readyz", async (_, reply) => {
-		const trouble = front.isStopping ? "The service is stopping." : (await troubles.forceFetch("trouble")).text;
-		reply.code(trouble === void 0 ? 200 : 503).type("text/plain");
-		return reply.send(`${trouble ?? "ok"}\n`);
+	front.get("/readyz", async (request, reply) => {
+		const refuse = (why) => reply.code(503).type("text/plain").send(`${why}\n`);
+		if (front.isStopping) return refuse("The service is stopping.");
+		const { text } = await troubles.forceFetch("trouble");
+		if (text === void 0) return sendOk(request, reply);
+		request.facts.error = new Refusal(503, say`${text}`);
+		return refuse("The cloud does not answer. The service's log has the reason.");
 	});
 	const body = Buffer.from(JSON.stringify(quota_api_openapi_default));
 	front.get("/openapi.json", (_, reply) => reply.header("content-type", "application/json").send(body));
@@ -43417,4 +43521,4 @@ function addPage(front) {
 	}
 }
 
-export { NOT_VALID as a, renderDocument as c, createObservation as i, renderReadings as l, createFront as n, Refusal as o, LOG_LEVELS as r, I as s, TLS as t };
+export { LOG_LEVELS as a, Refusal as c, renderReadings as d, listen as i, I as l, createFront as n, createObservation as o, createMetricsFront as r, NOT_VALID as s, TLS as t, renderDocument as u };

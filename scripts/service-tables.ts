@@ -19,7 +19,7 @@ export function serveOptionsTable(): string {
 export function metricsTable(): string {
   const metrics = createMetrics();
   metrics.addProcess({ version: "", usedBytes: () => 0 });
-  const own = metrics.registry.getMetricsAsArray().filter(({ name }) => !/_(?:process|nodejs)_/u.test(name));
+  const own = metrics.registry.getMetricsAsArray().filter(({ name }) => !/^(?:process|nodejs)_/u.test(name));
   return ["| metric | labels | meaning |", "|---|---|---|", ...own.map(describe)].join("\n");
 }
 

@@ -44,6 +44,11 @@ export const SERVE_SETTINGS = {
     "127.0.0.1",
   ),
   port: setting("--port <number>", "port to listen on; 0 is a free one", whole("", [0, 65_535]), "8080"),
+  metricsPort: setting(
+    "--metrics-port <number>",
+    "port of /metrics, over plain HTTP; default: the same port as the API",
+    optional(whole("", [0, 65_535])),
+  ),
   interface: setting(
     "--interface <name>",
     "interface of the services in Keystone's catalog: public, internal or admin",
@@ -156,8 +161,10 @@ function toStartProblem(error: unknown, { host, port }: Pick<ServiceOptions, "ho
   const cause = systemCode(error) ?? "";
   if (cause.startsWith("ERR_OSSL") || cause.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
   if (!(error instanceof Error) || !("syscall" in error)) return error;
-  const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${port}`);
-  const hint = say`Give another address with \`--host\`, or another port with \`--port\`.`;
+  const refused = "port" in error ? Number(error.port) : port;
+  const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${refused}`);
+  const option = code(refused === port ? "--port" : "--metrics-port");
+  const hint = say`Give another address with \`--host\`, or another port with ${option}.`;
   return new GateError(inputProblem(say`Cannot listen on ${where}: ${describeSystemError(error)}.`, hint));
 }
 

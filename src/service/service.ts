@@ -1,8 +1,7 @@
 // The service as a running server: `quota-gate serve`.
 
-import { once } from "node:events";
 import { Server as HttpsServer } from "node:https";
-import { isLoopback, type Log, toText } from "../core/index.ts";
+import { type Log, toText } from "../core/index.ts";
 import { SYSTEM_CLOCK } from "../http/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
 import type { Backend } from "./backend.ts";
@@ -10,8 +9,9 @@ import { createOnce } from "./cache/once.ts";
 import { openRedis } from "./cache/redis.ts";
 import { createSharedCache } from "./cache/shared-cache.ts";
 import { createCloudBackend } from "./cloud/backend.ts";
+import { listen } from "./front/lifecycle.ts";
 import { createObservation, type LogLevel, type Observation } from "./front/observation.ts";
-import { type Certificate, createFront, TLS } from "./front/server.ts";
+import { type Certificate, createFront, createMetricsFront, TLS } from "./front/server.ts";
 
 /** What the service is started with. */
 export interface ServiceOptions {
@@ -24,6 +24,8 @@ export interface ServiceOptions {
   readonly host: string;
   /** 0: a free one. */
   readonly port: number;
+  /** Port of metrics, over plain HTTP: nothing in them is secret. 0: a free one. undefined: they are at the API's. */
+  readonly metricsPort: number | undefined;
   /** undefined: plain HTTP. */
   readonly certificate: Certificate | undefined;
   /** Time for one document. */
@@ -59,27 +61,34 @@ export interface Service {
 
 /** Starts the service. Throws the system's error where it cannot listen, OpenSSL's where the certificate cannot be used. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { authUrl, host, port, certificate, runtime } = options;
+  const { authUrl, host, port, metricsPort, certificate, runtime } = options;
   const observation = createObservation({ level: options.logLevel, write: options.writeLog });
   const { logger } = observation;
   const backend = createBackend(options, observation);
-  const front = createFront({ backend, authUrl, exactComponents: false, observation, certificate });
-  await front.ready();
+  const hidesMetrics = metricsPort !== undefined;
+  const front = createFront({ backend, authUrl, exactComponents: false, observation, hidesMetrics, certificate });
   const { server } = front;
-  // Fastify's own `listen` logs a line for each of the machine's addresses, and has a second server, which `server` is not, for `localhost`.
-  server.listen({ host, port });
-  await once(server, "listening");
-  const address = server.address();
-  const scheme = certificate === undefined ? "http" : "https";
-  const url = `${scheme}://${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
-  logger.info({ url, version: runtime.version, keystone: authUrl }, "listening");
-  if (certificate === undefined && !isLoopback(new URL(url).hostname)) {
-    const why = "no TLS: tokens can be read on their way here, unless a proxy on this machine is the only client";
-    logger.warn({ url }, why);
+  const metricsFront = hidesMetrics
+    ? createMetricsFront({ observation, certificate: undefined }, observation.metrics)
+    : undefined;
+  const url = await listen(front, {
+    host,
+    port,
+    isSecure: certificate !== undefined,
+    facts: { version: runtime.version, keystone: authUrl },
+    exposes: "tokens can be read on their way here",
+  });
+  if (metricsFront !== undefined && metricsPort !== undefined) {
+    const where = { host, port: metricsPort, isSecure: false, facts: { serves: "metrics" }, exposes: undefined };
+    await listen(metricsFront, where).catch(async (error: unknown) => {
+      await front.close();
+      throw error;
+    });
   }
   const end = async (): Promise<void> => {
     logger.info({ underWay: front.underWay }, "stopping");
     const cutOff = await front.stop();
+    await metricsFront?.stop(0);
     await backend.close();
     logger[cutOff === 0 ? "info" : "warn"]({ cutOff }, "stopped");
   };

@@ -92,6 +92,17 @@ describe("quota-gate serve", () => {
     ]);
   });
 
+  it("names the port of metrics where that is taken, and does not go on without it", async () => {
+    await using other = await serveHttp((response) => void response.end());
+    const { status, stderr } = await serve(["--auth-url", AWAY, "--port", "0", "--metrics-port", String(other.port)]);
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /Cannot listen on `127\.0\.0\.1:\d+`: address already in use.*another port with `--metrics-port`/u,
+      ),
+    ]);
+  });
+
   it.each([
     [
       ["--tls-cert", "nope.crt", "--tls-key", "none.pem", "--ca-cert", "/"],

@@ -1,22 +1,26 @@
 // What deploy/ says is true of the program: command lines run, variables, paths and ports exist, names that refer to each other meet.
 
 import { execFile, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { get } from "node:http";
+import { get as getSecurely } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { parseAllDocuments } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import manifest from "../../package.json" with { type: "json" };
 // Only the command knows the variables of the service.
 import { SERVE_SETTINGS } from "../../src/commands/serve.ts";
 import { say, toText } from "../../src/core/index.ts";
 import type { Setting } from "../../src/inputs/index.ts";
+import { makeCertificate } from "../support/certificate.ts";
 import { ROOT } from "../support/github/runner.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
 import { findFreePort } from "../support/ports.ts";
-import { installDist } from "./dist.ts";
+import { installDist, writeFiles } from "./dist.ts";
 import { startServing } from "./serving.ts";
 
 const read = (name: string): string => readFileSync(join(ROOT, "deploy", name), "utf8");
@@ -145,18 +149,45 @@ describe("deploy/Dockerfile", () => {
   });
 });
 
-describe("deploy/kubernetes.yaml", () => {
-  // biome-ignore lint/suspicious/noExplicitAny: manifests have the shape that their kind says
-  type Manifest = any;
-  const parsed = parseAllDocuments(read("kubernetes.yaml"));
-  const byKind = new Map<string, Manifest>(parsed.map((one) => [one.toJS().kind, one.toJS()]));
+// biome-ignore lint/suspicious/noExplicitAny: manifests have the shape that their kind says
+type Manifest = any;
+
+/** The manifests of a file. */
+function manifestsOf(name: string): readonly Manifest[] {
+  const parsed = parseAllDocuments(read(name));
+  expect(parsed.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
+  return parsed.map((one) => one.toJS());
+}
+
+/** What `kubectl apply -k` makes of them: kustomize is in no package of Debian's. */
+function withPatches(manifests: readonly Manifest[]): readonly Manifest[] {
+  const [{ resources, patches }] = manifestsOf("kustomization.yaml");
+  expect(resources).toEqual(["kubernetes.yaml"]);
+  for (const { target, patch } of patches) {
+    const patched = manifests.find(({ kind, metadata }) => kind === target.kind && metadata.name === target.name);
+    for (const { op, path, value } of parse(patch)) {
+      const names = path.split("/").slice(1);
+      const last = names.pop();
+      const parent = names.reduce((at: Manifest, name: string) => at[name], patched);
+      expect([path, last in parent]).toEqual([path, op === "replace"]);
+      parent[last] = value;
+    }
+  }
+  return manifests;
+}
+
+describe.each([
+  ["kubernetes.yaml", manifestsOf("kubernetes.yaml")],
+  ["kustomization.yaml", withPatches(manifestsOf("kubernetes.yaml"))],
+])("deploy/%s", (name, manifests) => {
+  const byKind = new Map<string, Manifest>(manifests.map((one) => [one.kind, one]));
   const of = (kind: string): Manifest => byKind.get(kind);
   const template = (): Manifest => of("Deployment").spec.template;
   const container = (): Manifest => template().spec.containers[0];
+  const hasTls = name === "kustomization.yaml";
 
-  it("is YAML with one document of each kind", () => {
-    expect(parsed.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
-    expect([...byKind.keys()]).toEqual([
+  it("has one document of each kind", () => {
+    expect(manifests.map(({ kind }) => kind)).toEqual([
       "ConfigMap",
       "ServiceAccount",
       "Deployment",
@@ -181,12 +212,25 @@ describe("deploy/kubernetes.yaml", () => {
     expect(of("HorizontalPodAutoscaler").spec.scaleTargetRef).toEqual({ apiVersion, kind, name: metadata.name });
     expect(template().spec.serviceAccountName).toBe(of("ServiceAccount").metadata.name);
     expect(container().envFrom).toEqual([{ configMapRef: { name: of("ConfigMap").metadata.name } }]);
-    const [port] = container().ports;
-    expect(String(port.containerPort)).toBe(of("ConfigMap").data.QUOTA_GATE_PORT);
-    expect(annotations["prometheus.io/port"]).toBe(String(port.containerPort));
-    expect(of("Service").spec.ports[0].targetPort).toBe(port.name);
-    expect(of("NetworkPolicy").spec.ingress[0].ports[0].port).toBe(port.name);
-    const probes = ["startupProbe", "livenessProbe", "readinessProbe"].map((name) => container()[name].httpGet.port);
+    const [port, metrics] = container().ports;
+    const { data } = of("ConfigMap");
+    expect([port.containerPort, metrics.containerPort].map(String)).toEqual([
+      data.QUOTA_GATE_PORT,
+      data.QUOTA_GATE_METRICS_PORT,
+    ]);
+    expect(annotations["prometheus.io/port"]).toBe(data.QUOTA_GATE_METRICS_PORT);
+    // Metrics need no token: the API's Service does not have them.
+    expect(of("Service").spec.ports.map(({ targetPort }: Manifest) => targetPort)).toEqual([port.name]);
+    const [open, guarded] = of("NetworkPolicy").spec.ingress;
+    expect([open.ports[0].port, guarded.ports[0].port]).toEqual([port.name, metrics.name]);
+    expect(guarded.from).toHaveLength(1);
+    const [service, monitor] = manifestsOf("servicemonitor.yaml");
+    expect(service.spec.selector).toEqual(labels);
+    expect(service.spec.ports[0].targetPort).toBe(metrics.name);
+    expect(monitor.spec.selector.matchLabels).toEqual(service.metadata.labels);
+    expect(monitor.spec.endpoints[0].port).toBe(service.spec.ports[0].name);
+    expect(monitor.spec.endpoints[0].path).toBe(annotations["prometheus.io/path"]);
+    const probes = ["startupProbe", "livenessProbe", "readinessProbe"].map((probe) => container()[probe].httpGet.port);
     expect(probes).toEqual(probes.map(() => port.name));
     // The command that makes the secret stands above it.
     const [{ valueFrom }] = container().env;
@@ -196,6 +240,9 @@ describe("deploy/kubernetes.yaml", () => {
         "u",
       ),
     );
+    const secrets = (template().spec.volumes ?? []).map(({ secret }: Manifest) => secret.secretName);
+    expect(secrets).toEqual(hasTls ? ["quota-gate-tls"] : []);
+    for (const secret of secrets) expect(read("kustomization.yaml")).toContain(`create secret tls ${secret} --cert`);
   });
 
   it("pulls the image that a release publishes", () => {
@@ -204,21 +251,38 @@ describe("deploy/kubernetes.yaml", () => {
 
   it("has settings that there are, and a user that the image has", () => {
     const settings = Object.entries<string>(of("ConfigMap").data);
-    expect(settings.flatMap(([name, value]) => problemsOf(name, value))).toEqual([]);
-    expect(container().env.filter(({ name }: { name: string }) => !SETTINGS.has(name))).toEqual([]);
+    expect(settings.flatMap(([variable, value]) => problemsOf(variable, value))).toEqual([]);
+    expect(container().env.filter(({ name: variable }: { name: string }) => !SETTINGS.has(variable))).toEqual([]);
     const { runAsUser, runAsGroup } = template().spec.securityContext;
     expect(read("Dockerfile")).toContain(`\nUSER ${runAsUser}:${runAsGroup}\n`);
   });
 
-  it("asks paths that there are, and leaves time for a stop", async () => {
+  it("asks paths that there are, with its own certificate or none, and leaves time for a stop", async () => {
     await using dist = await installDist();
-    const command = [process.execPath, join(dist.folder, "dist/cli.js"), "serve", "--port", "0"];
-    const env = { OS_AUTH_URL: "http://127.0.0.1:9" };
+    const { cert, key } = makeCertificate("localhost");
+    await writeFiles(dist.folder, { "tls.crt": cert, "tls.key": key });
+    const { data } = of("ConfigMap");
+    const mount = container().volumeMounts?.[0].mountPath;
+    const toHere = (value: string): string => value.replace(`${mount}/`, `${dist.folder}/`);
+    const own = Object.entries<string>(data).map(([variable, value]) => [variable, toHere(value)]);
+    const here = { QUOTA_GATE_HOST: "localhost", QUOTA_GATE_PORT: "0", QUOTA_GATE_METRICS_PORT: "0" };
+    const env = { ...Object.fromEntries(own), ...here, QUOTA_GATE_AUTH_URL: "http://127.0.0.1:9" };
+    const command = [process.execPath, join(dist.folder, "dist/cli.js"), "serve"];
     await using service = await startServing({ command, cwd: dist.folder, env });
-    const paths = ["startupProbe", "livenessProbe", "readinessProbe"].map((name) => container()[name].httpGet.path);
-    const all = [...paths, template().metadata.annotations["prometheus.io/path"]];
-    const statuses = await Promise.all(all.map(async (path) => (await fetch(service.url + path)).status));
-    expect(statuses).toEqual([200, 200, 503, 200]);
+    const statusOf = async (url: string): Promise<unknown> => {
+      const options = { agent: false, ...(url.startsWith("https:") ? { ca: cert } : {}) };
+      const [answer] = await once((url.startsWith("https:") ? getSecurely : get)(url, options), "response");
+      answer.resume();
+      return answer.statusCode;
+    };
+    const probes = ["startupProbe", "livenessProbe", "readinessProbe"].map((probe) => container()[probe].httpGet);
+    const statuses = probes.map(({ path, scheme = "HTTP" }) =>
+      statusOf(service.url.replace(/^\w+/u, scheme.toLowerCase()) + path),
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 503]);
+    expect(service.url.startsWith("https:")).toBe(hasTls);
+    const metrics = service.lines().find(({ serves }) => serves === "metrics");
+    expect(await statusOf(String(metrics?.["url"]) + template().metadata.annotations["prometheus.io/path"])).toBe(200);
     const [program, seconds] = container().lifecycle.preStop.exec.command;
     expect(program).toBe("sleep");
     expect(template().spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + 15);

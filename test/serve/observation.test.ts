@@ -1,11 +1,14 @@
 import { say } from "../../src/core/index.ts";
 // What operators see: one line a request, metrics, ids; and what neither shows.
 
+import { once } from "node:events";
+import { get } from "node:https";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { type Backend, Refusal } from "../../src/service/backend.ts";
 import { createObservation } from "../../src/service/front/observation.ts";
 import { createFront } from "../../src/service/front/server.ts";
+import { makeCertificate } from "../support/certificate.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
 
@@ -78,9 +81,14 @@ describe("the log", () => {
     await fetch(`${service.url}/healthz`);
     await fetch(`${service.url}/metrics`);
     expect(service.lines.map(({ msg }) => msg)).toEqual(["listening"]);
-    // A failing one is worth a line.
-    expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
-    expect(service.lines.at(-1)).toMatchObject({ level: "warn", route: "/readyz", status: 503 });
+    // A failing one is worth a line. Only that has the address: anybody may ask.
+    const response = await fetch(`${service.url}/readyz`);
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      "The cloud does not answer. The service's log has the reason.\n",
+    ]);
+    const reason = expect.stringContaining("127.0.0.1:9");
+    expect(service.lines.at(-1)).toMatchObject({ level: "warn", route: "/readyz", status: 503, reason });
   });
 
   it("tells why an answer failed: in words where they are ours, otherwise by kind and place", async () => {
@@ -139,7 +147,7 @@ describe("the metrics", () => {
     expect(text).toContain(`quota_gate_request_duration_seconds_count{${route}} 2\n`);
     expect(text).toContain('quota_gate_answers_total{from="backend"} 1\n');
     expect(text).toContain("quota_gate_requests_under_way 1\n");
-    expect(text).toMatch(/^quota_gate_process_resident_memory_bytes [1-9]/mu);
+    expect(text).toMatch(/^process_resident_memory_bytes [1-9]/mu);
     expect(text).toContain('quota_gate_build_info{version="0.0.0"} 1\n');
     expect(text).not.toContain(cloud.project);
     for (const [name, outcome] of [
@@ -153,6 +161,48 @@ describe("the metrics", () => {
       );
     }
     expect(text).toMatch(/^quota_gate_cache_bytes 0$/mu);
+  });
+
+  it("have every series before its first event, so that an increase is one", async () => {
+    await using cloud = await startCloud({ services: { "load-balancer": { always: { status: 500 } } } });
+    const { token } = await cloud.login();
+    await using service = await startServiceHere(cloud);
+    const seriesOf = (text: string): readonly string[] =>
+      text.split("\n").flatMap((line) => (/^quota_gate_.*(?= \S+$)/u.exec(line) ?? []).map(String));
+    const before = seriesOf(await readMetrics(service.url));
+    expect(before).toContain('quota_gate_calls_total{service="key-manager",outcome="no-answer"}');
+    for (const version of ["v1", "v2", "v3"]) {
+      for (const [project, component] of [
+        [cloud.project, "compute"],
+        [cloud.project, "loadbalancer"],
+        [cloud.project, "no-such"],
+        ["other", "compute"],
+      ]) {
+        const path = `/${version}/projects/${project}/current_usage?filter=${component}`;
+        await (await fetch(service.url + path, { headers: { "x-auth-token": token.text } })).text();
+        await (await fetch(service.url + path)).text();
+      }
+    }
+    await fetch(`${service.url}/readyz`);
+    expect(seriesOf(await readMetrics(service.url))).toEqual(before);
+  });
+
+  it("are at a port of their own where one is given, and nowhere else", async () => {
+    const [certificate, cloud] = [makeCertificate("localhost"), { authUrl: "http://127.0.0.1:9/v3" }];
+    await using service = await startServiceHere(cloud, { metricsPort: 0, host: "localhost", certificate });
+    const line = service.lines.find(({ serves }) => serves === "metrics");
+    const url = String(line?.["url"]);
+    expect(url).toMatch(/^http:\/\/localhost:\d+$/u);
+    const series = await readMetrics(url);
+    expect(series).toMatch(/^quota_gate_requests_under_way 1$/mu);
+    const statuses = ["/healthz", "/readyz", "/", "/openapi.json", "/v3/projects/p/quota"].map(
+      async (path) => (await fetch(url + path)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 404, 404, 404, 404]);
+    const [answer] = await once(get(`${service.url}/metrics`, { ca: certificate.cert, agent: false }), "response");
+    expect(answer.statusCode).toBe(404);
+    await service.close(0);
+    await expect(fetch(`${url}/metrics`)).rejects.toThrow("fetch failed");
   });
 
   it("count a client that went away", async () => {

@@ -23,6 +23,7 @@ export async function startServiceHere(
     ca: undefined,
     host: "127.0.0.1",
     port: 0,
+    metricsPort: undefined,
     certificate: undefined,
     timeoutMs: 10_000,
     cacheTtlMs: 0,

@@ -1,8 +1,9 @@
-// The end of a server: a stop that loses nothing.
+// The beginning and the end of a server: where it listens, and a stop that loses nothing.
 
 import { EventEmitter, once } from "node:events";
 import { promisify } from "node:util";
 import type { FastifyInstance } from "fastify";
+import { isLoopback } from "../../core/index.ts";
 import { SYSTEM_CLOCK } from "../../http/index.ts";
 import { PROBES } from "./observation.ts";
 import { sendProblem } from "./problem.ts";
@@ -29,6 +30,36 @@ const LINGER_MS = 1000;
 
 /** Time for clients to close their end of a connection. */
 const GOODBYE_MS = 500;
+
+/** Where a front listens, and what its log says about that. */
+export interface Listening {
+  readonly host: string;
+  /** 0: a free one. */
+  readonly port: number;
+  readonly isSecure: boolean;
+  /** For the line that says that it listens. */
+  readonly facts: Readonly<Record<string, string>>;
+  /** What others can see without TLS, if more than this machine can connect. undefined: nothing that matters. */
+  readonly exposes: string | undefined;
+}
+
+/** Listens. Returns the base address, without a slash at the end. Throws the system's error where that is not possible. */
+export async function listen(front: FastifyInstance, where: Listening): Promise<string> {
+  const { host, port, isSecure, facts, exposes } = where;
+  await front.ready();
+  const { server, log } = front;
+  // Fastify's own `listen` logs a line for each of the machine's addresses, and has a second server, which `server` is not, for `localhost`.
+  server.listen({ host, port });
+  await once(server, "listening");
+  const address = server.address();
+  const name = host.includes(":") ? `[${host}]` : host;
+  const url = `http${isSecure ? "s" : ""}://${name}:${typeof address === "object" ? address?.port : port}`;
+  log.info({ url, ...facts }, "listening");
+  if (!isSecure && exposes !== undefined && !isLoopback(new URL(url).hostname)) {
+    log.warn({ url }, `no TLS: ${exposes}, unless a proxy on this machine is the only client`);
+  }
+  return url;
+}
 
 /** Adds a stop to a front, which refuses requests meanwhile. Fastify's `close` alone would cut off what is on its way. */
 export function addLifecycle(front: FastifyInstance): void {

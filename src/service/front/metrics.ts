@@ -1,13 +1,22 @@
 // Metrics in Prometheus' format. Their labels take few values, all of them known beforehand: no project, no path of a client.
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { ServiceCall } from "../../sources/openstack/index.ts";
+import { SERVICES, type ServiceCall } from "../../sources/openstack/index.ts";
 
 /** Beginning of every metric's name. */
 const PREFIX = "quota_gate_";
 
 /** Upper bounds of durations, in seconds: from an answer that is kept to a cloud that hardly answers. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+/** Outcomes of calls of the cloud's services. */
+const OUTCOMES = ["ok", "refused", "failed", "no-answer"] as const;
+
+/** Statuses of a route that answers whatever happens, and of one of the API. Others are faults of a client's. */
+const STATUSES = { probe: [200, 503], api: [200, 400, 401, 403, 429, 500, 503, "aborted"] } as const;
+
+/** Metrics of prom-client's that are against the conventions: gauges that end in `_total`. `nodejs_active_resources` and the like have the same by type. */
+const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
 
 /** A request that has ended. */
 interface EndedRequest {
@@ -70,9 +79,21 @@ export function createMetrics() {
       ["outcome"],
     ),
   );
+  // Every series is there before its first event: the increase of one that begins with 1 is 0.
+  for (const from of ["backend", "same-time", "memory", "shared-cache"]) answers.inc({ from }, 0);
+  for (const outcome of ["ok", "slow", "refused", "away"]) cacheCommands.inc({ outcome }, 0);
+  for (const service of Object.keys(SERVICES)) {
+    for (const outcome of OUTCOMES) calls.inc({ service, outcome }, 0);
+    callDurations.zero({ service });
+  }
   return {
     /** For `/metrics`. */
     registry,
+    /** Makes the series of a route that there is. */
+    addRoute: (route: string, kind: keyof typeof STATUSES): void => {
+      for (const status of STATUSES[kind]) requests.inc({ route, method: "GET", status }, 0);
+      durations.zero({ route });
+    },
     beginRequest: (): void => underWay.inc(),
     endRequest: ({ route, method, status, durationMs, from }: EndedRequest): void => {
       underWay.dec();
@@ -92,12 +113,14 @@ export function createMetrics() {
         collect: () => cacheBytes.set(usedBytes()),
       });
       new Gauge(named("build_info", "Always 1; the version of quota-gate.", ["version"])).set({ version }, 1);
-      collectDefaultMetrics({ register: registry, prefix: PREFIX });
+      // Without a prefix, as dashboards of Node look for them.
+      collectDefaultMetrics({ register: registry });
+      for (const name of MISNAMED) registry.removeSingleMetric(name);
     },
   };
 }
 
-function outcomeOf(status: number | undefined): "ok" | "refused" | "failed" | "no-answer" {
+function outcomeOf(status: number | undefined): (typeof OUTCOMES)[number] {
   if (status === undefined) return "no-answer";
   if (status === 429 || status >= 500) return "failed";
   return status >= 300 ? "refused" : "ok";

@@ -66,8 +66,8 @@ function headersOf(id: string): Readonly<Record<string, string>> {
 type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * Gives each request its facts and each answer its id, and adds log lines, metrics and `/metrics`. `observation`: undefined for no lines and
- * metrics. Returns what the front calls for requests that no hook runs for.
+ * Gives each request its facts and each answer its id, and adds log lines and metrics. `observation`: undefined for none of both. Returns
+ * what the front calls for requests that no hook runs for.
  */
 export function addObservation(front: FastifyInstance, observation: Observation | undefined): Begin {
   const begin: Begin = (request, reply) => {
@@ -80,11 +80,21 @@ export function addObservation(front: FastifyInstance, observation: Observation 
     begin(request, reply);
     done();
   });
-  if (observation !== undefined) {
-    const { registry } = observation.metrics;
-    front.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
-  }
+  front.addHook("onRoute", ({ url, method, config }) => {
+    if (method !== "GET" || (config?.version === undefined && !PROBES.has(url))) return;
+    observation?.metrics.addRoute(toLabel(url), config?.version === undefined ? "probe" : "api");
+  });
   return begin;
+}
+
+/** Adds `/metrics`. */
+export function addMetrics(front: FastifyInstance, { registry }: Pick<Metrics, "registry">): void {
+  front.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
+
+/** Template of a path, for labels and lines; `other` for all paths that there are not. */
+function toLabel(url: string | undefined): string {
+  return url?.replace(":project_id", "{project_id}") ?? "other";
 }
 
 function observe({ metrics }: Observation, request: FastifyRequest, reply: FastifyReply): void {
@@ -95,8 +105,7 @@ function observe({ metrics }: Observation, request: FastifyRequest, reply: Fasti
   reply.raw.once("close", () => {
     const { facts, method, headers, routeOptions } = request;
     const { projectId, question, answer, error } = facts;
-    // Template of the path, and `other` for all paths that there are not.
-    const route = routeOptions.url?.replace(":project_id", "{project_id}") ?? "other";
+    const route = toLabel(routeOptions.url);
     const durationMs = performance.now() - startedMs;
     const status = reply.raw.writableFinished ? reply.statusCode : undefined;
     metrics.endRequest({ route, method, status, durationMs, from: answer?.from });

@@ -7,12 +7,14 @@ import type { SecureVersion } from "node:tls";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { LRUCache } from "lru-cache";
 import description from "../../../schemas/quota-api.openapi.json" with { type: "json" };
+import { say } from "../../core/index.ts";
 import { PAGE_FILES } from "../../generated/page.ts";
 import { API_VERSIONS } from "../../sources/quota-api/index.ts";
-import type { Backend } from "../backend.ts";
-import { addApi } from "./api.ts";
+import { type Backend, Refusal } from "../backend.ts";
+import { addApi, addErrors } from "./api.ts";
 import { addLifecycle } from "./lifecycle.ts";
-import { addObservation, createRequestId, type Observation, observeMalformed } from "./observation.ts";
+import type { Metrics } from "./metrics.ts";
+import { addMetrics, addObservation, createRequestId, type Observation, observeMalformed } from "./observation.ts";
 import { createRefusal, MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS, sendProblem } from "./problem.ts";
 import { splitTarget } from "./question.ts";
 
@@ -34,9 +36,14 @@ export interface FrontOptions {
   readonly exactComponents: boolean;
   /** undefined: nothing is logged or counted. */
   readonly observation: Observation | undefined;
+  /** true: `/metrics` is not here, but at a front of its own. */
+  readonly hidesMetrics?: boolean;
   /** undefined: plain HTTP. */
   readonly certificate: Certificate | undefined;
 }
+
+/** What any front is made from. */
+type BareOptions = Pick<FrontOptions, "observation" | "certificate">;
 
 /** A front: requests are answered once it listens, and hooks may be added before. */
 export type Front = FastifyInstance;
@@ -64,12 +71,32 @@ const KEEP_ALIVE_MS = 75_000;
 /** Time for a TLS handshake, in milliseconds. */
 const HANDSHAKE_MS = 10_000;
 
-/** Makes a front. Throws OpenSSL's error where the certificate cannot be used. */
+/** Makes a front of the API. Throws OpenSSL's error where the certificate cannot be used. */
 export function createFront(options: FrontOptions): Front {
-  const { observation, certificate } = options;
+  const { observation, authUrl, hidesMetrics = false } = options;
   const example = `\`/${API_VERSIONS.at(-1)}/projects/{project_id}/quota\``;
+  const front = createBareFront(options, `Ask for ${example} or \`…/current_usage\`.`);
+  if (observation !== undefined && !hidesMetrics) addMetrics(front, observation.metrics);
+  addPage(front);
+  addSite(front, options);
+  addErrors(front, authUrl);
+  addApi(front, options);
+  return front;
+}
+
+/** Makes a front of metrics alone. Throws OpenSSL's error where the certificate cannot be used. */
+export function createMetricsFront(options: BareOptions, metrics: Pick<Metrics, "registry">): Front {
+  const front = createBareFront(options, "Ask for `/metrics`.");
+  addMetrics(front, metrics);
+  front.get("/healthz", sendOk);
+  addErrors(front, undefined);
+  return front;
+}
+
+/** Makes a front without a route. `wayOut`: the next step for those who ask for another. */
+function createBareFront({ observation, certificate }: BareOptions, wayOut: string): Front {
   const refusePath = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendProblem(reply, 404, `There is nothing at this path. Ask for ${example} or \`…/current_usage\`.`);
+    sendProblem(reply, 404, `There is nothing at this path. ${wayOut}`);
   const malformed = createRefusal((status) => observeMalformed(observation, status));
   const front: Front = Fastify({
     ...(observation === undefined ? { logger: false } : { loggerInstance: observation.logger }),
@@ -101,9 +128,6 @@ export function createFront(options: FrontOptions): Front {
   const begin = addObservation(front, observation);
   addLifecycle(front);
   front.setNotFoundHandler(refusePath);
-  addPage(front);
-  addSite(front, options);
-  addApi(front, options);
   return front;
 }
 
@@ -141,18 +165,26 @@ function isAsWritten({ originalUrl, routeOptions }: FastifyRequest): boolean {
 /** Time for which an answer of `/readyz` is remembered, so that probes do not become a load. */
 const REMEMBER_MS = 1000;
 
+function sendOk(_: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.type("text/plain").send("ok\n");
+}
+
 /** Adds `/healthz`, `/readyz` and `/openapi.json`. */
 function addSite(front: FastifyInstance, { backend }: FrontOptions): void {
-  front.get("/healthz", (_, reply) => reply.type("text/plain").send("ok\n"));
+  front.get("/healthz", sendOk);
   const troubles = new LRUCache<"trouble", { readonly text: string | undefined }>({
     max: 1,
     ttl: REMEMBER_MS,
     fetchMethod: async () => ({ text: await backend.findTrouble() }),
   });
-  front.get("/readyz", async (_, reply) => {
-    const trouble = front.isStopping ? "The service is stopping." : (await troubles.forceFetch("trouble")).text;
-    reply.code(trouble === undefined ? 200 : 503).type("text/plain");
-    return reply.send(`${trouble ?? "ok"}\n`);
+  front.get("/readyz", async (request, reply) => {
+    const refuse = (why: string): FastifyReply => reply.code(503).type("text/plain").send(`${why}\n`);
+    if (front.isStopping) return refuse("The service is stopping.");
+    const { text } = await troubles.forceFetch("trouble");
+    if (text === undefined) return sendOk(request, reply);
+    // Anybody may ask, and the reason names addresses inside the cloud.
+    request.facts.error = new Refusal(503, say`${text}`);
+    return refuse("The cloud does not answer. The service's log has the reason.");
   });
   const body = Buffer.from(JSON.stringify(description));
   front.get("/openapi.json", (_, reply) => reply.header("content-type", "application/json").send(body));

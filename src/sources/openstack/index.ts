@@ -11,6 +11,6 @@ export {
   type ServiceCall,
 } from "./cloud-reader.ts";
 export { type Cloud, createCloud, createFlavorSource, createOpenstack } from "./openstack.ts";
-export type { ServiceName } from "./services.ts";
+export { SERVICES, type ServiceName } from "./services.ts";
 export { SERVICE_KEYS } from "./snapshot.ts";
 export { UNIFIED_NAMES } from "./unified-limits.ts";
