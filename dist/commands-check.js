@@ -1,4 +1,4 @@
-import { $r as quoted, Cn as toReported, D as renderFiles, Kt as EFFECT_SETTINGS, N as UNDECIDED, P as check, Sn as toErrorReport, T as REPORT_FORMATS, Tn as withSettingsNamed, Wt as CHECK_SETTINGS, Xt as SETTINGS, Yr as code, Yt as REPORT_FILE_SETTINGS, _r as inputProblem, cn as optional, en as TOGETHER_SETTINGS, gn as readOwnFile, gr as allOf, hn as readPolicyFile, hr as GateError, j as parseOtherReport, n as findPolicySource, ni as say, on as anyText, pn as writeReports, un as readSettings, xn as exitStatus, xr as problemsOf, yr as problemMessage } from "./shared.js";
+import { Cn as toErrorReport, D as renderFiles, En as withSettingsNamed, F as check, Gt as CHECK_SETTINGS, M as parseOtherReport, P as UNDECIDED, Qt as TARGETS, Sn as exitStatus, Sr as problemsOf, T as REPORT_FORMATS, Xr as code, Xt as REPORT_FILE_SETTINGS, Zt as SETTINGS, _n as readOwnFile, _r as allOf, br as problemMessage, dn as readSettings, ei as quoted, gn as readPolicyFile, gr as GateError, ln as optional, mn as writeReports, n as findPolicySource, qt as EFFECT_SETTINGS, ri as say, sn as anyText, tn as TOGETHER_SETTINGS, vr as inputProblem, wn as toReported } from "./shared.js";
 import { _ as nameOption, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, l as printMessages, m as commandSetting, p as addSettings, r as findPlans, s as ownFiles, u as withProgress, v as toSettings, y as toSource } from "./commands-terminal.js";
 
 // src/commands/check.ts
@@ -6,8 +6,6 @@ const { policyFile, comment, commentKey, targets } = SETTINGS;
 const FORMAT = formatSetting(REPORT_FORMATS, "text");
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 268435456;
-/** Largest list of targets, in bytes. */
-const MAX_TARGETS_BYTES = 1048576;
 /** Settings of the note in a merge request of GitLab. */
 const NOTE_SETTINGS = {
 	comment,
@@ -190,7 +188,7 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, policyFrom,
 		const text = await readOwnFile(targetsFile, {
 			noun: "file",
 			expected: "list of targets",
-			maxBytes: MAX_TARGETS_BYTES,
+			maxBytes: TARGETS.maxBytes,
 			folder: terminal.cwd()
 		});
 		const toRequest = ({ plan, policyFile: policy, ...rest }, log) => {

@@ -1,4 +1,4 @@
-import { O as renderJson, P as check, T as REPORT_FORMATS, Wt as CHECK_SETTINGS, Xr as join, hr as GateError, j as parseOtherReport, rn as CREDENTIAL_SETTINGS, un as readSettings } from "./shared.js";
+import { F as check, Gt as CHECK_SETTINGS, M as parseOtherReport, O as renderJson, T as REPORT_FORMATS, Zr as join, dn as readSettings, gr as GateError, in as CREDENTIAL_SETTINGS } from "./shared.js";
 import { i as startEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { a as looksOf, c as print, g as labelOf, h as formatSetting, p as addSettings, v as toSettings } from "./commands-terminal.js";
 

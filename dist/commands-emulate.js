@@ -1,4 +1,4 @@
-import { Hr as parseCheckKey, Qn as unknown, Un as object, Ut as parseAuthUrl, Wn as optional, Yn as string, Yr as code, _r as inputProblem, ci as sha256, cn as optional$1, dn as whole, gn as readOwnFile, hr as GateError, li as toSafeLine, mr as isLoopback, ni as say, on as anyText } from "./shared.js";
+import { $n as unknown, Gn as optional, Ur as parseCheckKey, Wn as object, Wt as parseAuthUrl, Xn as string, Xr as code, _n as readOwnFile, di as toSafeLine, fn as whole, gr as GateError, hr as isLoopback, li as sha256, ln as optional$1, ri as say, sn as anyText, vr as inputProblem } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { i as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as cannotListen, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

@@ -1,4 +1,4 @@
-import { Jt as JUDGING_SETTINGS, Xt as SETTINGS, li as toSafeLine, oi as toText } from "./shared.js";
+import { Yt as JUDGING_SETTINGS, Zt as SETTINGS, di as toSafeLine, si as toText } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { c as print, p as addSettings, v as toSettings } from "./commands-terminal.js";
 

@@ -1,15 +1,16 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $r as quoted, Ar as OPENSTACK_KEYS, At as createGate, Br as isSpecified, Dt as SYSTEM_CLOCK, Fr as idOf, Ir as isByName, J as INFO, K as keysOf, Nr as findKey, Nt as inSeconds, Ot as createBounds, Pt as within, Q as listRegions, U as componentOf, Ut as parseAuthUrl, Xr as join, Y as checkCatalog, Yr as code, _r as inputProblem, ar as VERSION$1, br as problemText, cn as optional, dn as whole, gn as readOwnFile, gr as allOf, hr as GateError, jt as createGates, kt as createDeadline, ln as parserOf, ni as say, oi as toText, on as anyText, qr as toRegionQuestions, si as unique, sn as choice, xr as problemsOf, yn as systemCode, yr as problemMessage, yt as openClients } from "./shared.js";
-import { a as LOG_LEVELS, c as Refusal, d as renderReadings, i as listen, l as I, n as createFront, o as createObservation, r as createMetricsFront, s as NOT_VALID, t as TLS, u as renderDocument } from "./service-front-server.js";
+import { $ as listRegions, At as createDeadline, Ft as within, Ir as idOf, Jr as toRegionQuestions, Lr as isByName, Mt as createGates, Ot as SYSTEM_CLOCK, Pr as findKey, Pt as inSeconds, Vr as isSpecified, W as componentOf, Wt as parseAuthUrl, X as checkCatalog, Y as INFO, Zr as join, _r as allOf, br as problemMessage, bt as openClients, ci as unique, cn as choice, ei as quoted, fn as whole, gr as GateError, jr as OPENSTACK_KEYS, jt as createGate, kt as createBounds, ln as optional, or as VERSION$1, q as keysOf, ri as say, si as toText, sn as anyText, un as parserOf, vr as inputProblem } from "./shared.js";
+import { d as NOT_VALID, f as Refusal, i as listen, l as toLog, n as createMetricsFront, p as I, r as replaceCertificate, s as createObservation, t as createFront } from "./service-front-server.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
 import { n as mayChange, r as sendToService } from "./sources-openstack-service-request.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
-import { c as print, f as addNotes, m as commandSetting, n as describeSystemError, p as addSettings, v as toSettings } from "./commands-terminal.js";
+import { n as renderReadings, t as renderDocument } from "./service-document.js";
+import { a as runService, i as readPem, n as parsePort, o as serviceSetting, r as readCertificate, t as LISTENING_SETTINGS } from "./commands-serving.js";
+import { f as addNotes, p as addSettings, v as toSettings } from "./commands-terminal.js";
 import { deserialize, serialize } from "node:v8";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
-import { Server } from "node:https";
 
 // src/sources/openstack/cloud-reader.ts
 /** Attempts, the first one included: a service that fails three times in two seconds fails. */
@@ -752,15 +753,15 @@ async function startService(options) {
 		hidesMetrics,
 		certificate
 	});
-	const { server } = front;
 	const metricsFront = hidesMetrics ? createMetricsFront({
 		observation,
 		certificate: void 0
-	}, observation.metrics) : void 0;
+	}, observation.metrics.registry) : void 0;
 	const url = await listen(front, {
 		host,
 		port,
 		isSecure: certificate !== void 0,
+		logger,
 		facts: {
 			version: runtime.version,
 			keystone: authUrl
@@ -771,6 +772,7 @@ async function startService(options) {
 		host,
 		port: metricsPort,
 		isSecure: false,
+		logger,
 		facts: { serves: "metrics" },
 		exposes: void 0
 	}).catch(async (error) => {
@@ -788,12 +790,7 @@ async function startService(options) {
 	return {
 		url,
 		log: toLog(logger),
-		replaceCertificate: (next) => {
-			if (server instanceof Server) server.setSecureContext({
-				...next,
-				...TLS
-			});
-		},
+		replaceCertificate: (next) => replaceCertificate(front, next),
 		close: async (withinMs) => {
 			ending ??= end();
 			if (withinMs !== void 0) await front.stop(withinMs);
@@ -853,48 +850,29 @@ function createBackend(options, { logger, metrics }) {
 		}
 	};
 }
-function toLog(logger) {
-	return {
-		debug: (line) => logger.debug(toText(line)),
-		info: (line) => logger.info(toText(line)),
-		warning: (line) => logger.warn(toText(line))
-	};
-}
 
 // src/commands/serve.ts
-/** A setting of the service: an option, and the variable `QUOTA_GATE_…` that is read without it. */
-function setting(flags, help, parse, value = "") {
-	const made = commandSetting(flags, help, parse, value);
-	const variable = `QUOTA_GATE_${made.name.replaceAll("-", "_").toUpperCase()}`;
-	return {
-		...made,
-		option: {
-			...made.option,
-			variable
-		}
-	};
-}
+const { host, tlsCert, tlsKey, logLevel } = LISTENING_SETTINGS;
 const missingAuthUrl = parserOf(say`Keystone's address`, () => void 0);
-const hostName = parserOf(say`an address or a host name`, (text) => /^[\w.:%-]+$/u.test(text) ? text : void 0);
 /** All settings, in the order of the help. docs/service.md has their table, which is generated from this one. */
 const SERVE_SETTINGS = {
-	authUrl: setting("--auth-url <url>", "Keystone's address, such as https://keystone.example.com:5000/v3; default: OS_AUTH_URL", (text, context) => text === "" ? missingAuthUrl(text, context) : parseAuthUrl(text, context.label)),
-	host: setting("--host <address>", "address to listen on; 0.0.0.0 or :: for all addresses of the machine", hostName, "127.0.0.1"),
-	port: setting("--port <number>", "port to listen on; 0 is a free one", whole("", [0, 65535]), "8080"),
-	metricsPort: setting("--metrics-port <number>", "port of /metrics, over plain HTTP; default: the same port as the API", optional(whole("", [0, 65535]))),
-	interface: setting("--interface <name>", "interface of the services in Keystone's catalog: public, internal or admin", choice("public", "internal", "admin"), "public"),
-	caCert: setting("--ca-cert <file>", "certificate authorities of the cloud, as PEM, besides the usual ones; default: OS_CACERT", optional(anyText)),
-	timeoutMs: setting("--timeout <seconds>", "time for one document; after that the answer is 503", whole(" of seconds", [1, 300], 1e3), "20"),
-	cacheTtlMs: setting("--cache-ttl <seconds>", "maximum age of a cached answer; 0 caches none", whole(" of seconds", [0, 3600], 1e3), "10"),
-	cacheSizeBytes: setting("--cache-size <MiB>", "memory for cached answers", whole(" of MiB", [1, 65536], 1048576), "64"),
+	authUrl: serviceSetting("--auth-url <url>", "Keystone's address, such as https://keystone.example.com:5000/v3; default: OS_AUTH_URL", (text, context) => text === "" ? missingAuthUrl(text, context) : parseAuthUrl(text, context.label)),
+	host,
+	port: serviceSetting("--port <number>", "port to listen on; 0 is a free one", parsePort, "8080"),
+	metricsPort: serviceSetting("--metrics-port <number>", "port of /metrics, over plain HTTP; default: the same port as the API", optional(parsePort)),
+	interface: serviceSetting("--interface <name>", "interface of the services in Keystone's catalog: public, internal or admin", choice("public", "internal", "admin"), "public"),
+	caCert: serviceSetting("--ca-cert <file>", "certificate authorities of the cloud, as PEM, besides the usual ones; default: OS_CACERT", optional(anyText)),
+	timeoutMs: serviceSetting("--timeout <seconds>", "time for one document; after that the answer is 503", whole(" of seconds", [1, 300], 1e3), "20"),
+	cacheTtlMs: serviceSetting("--cache-ttl <seconds>", "maximum age of a cached answer; 0 caches none", whole(" of seconds", [0, 3600], 1e3), "10"),
+	cacheSizeBytes: serviceSetting("--cache-size <MiB>", "memory for cached answers", whole(" of MiB", [1, 65536], 1048576), "64"),
 	cache: {
-		...setting("--cache <url>", "Redis or Valkey through which replicas share answers: redis://… or rediss://…; give a URL with a password by the variable", optional((text, { label }) => parseRedisUrl(text, label))),
+		...serviceSetting("--cache <url>", "Redis or Valkey through which replicas share answers: redis://… or rediss://…; give a URL with a password by the variable", optional((text, { label }) => parseRedisUrl(text, label))),
 		secret: true
 	},
-	callsAtOnce: setting("--calls-at-once <number>", "simultaneous calls to each service of a region", whole("", [1, 1e3]), "32"),
-	tlsCert: setting("--tls-cert <file>", "certificate for HTTPS, with the intermediate ones, as PEM; read again on SIGHUP; default: plain HTTP", optional(anyText)),
-	tlsKey: setting("--tls-key <file>", "its key, as PEM, without a passphrase", optional(anyText)),
-	logLevel: setting("--log-level <level>", `least severe level that is logged: ${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}`, choice(...LOG_LEVELS), "info")
+	callsAtOnce: serviceSetting("--calls-at-once <number>", "simultaneous calls to each service of a region", whole("", [1, 1e3]), "32"),
+	tlsCert,
+	tlsKey,
+	logLevel
 };
 const NOTES = `
 The service has no credentials of its own: every client sends a Keystone token, and the service uses only that. Limits and usage are at /v3/projects/PROJECT_ID/quota and /current_usage; /healthz, /readyz and /metrics are for machines.
@@ -911,27 +889,24 @@ function addServe(program, { terminal, runtime }) {
 	const command = program.command("serve").summary("serve the Quota API over a cloud's services").description("Serves the Quota API (v1, v2 and v3) over the services of an OpenStack cloud: limits and usage of all services in two requests, with the caller's token.");
 	addSettings(command, SERVE_SETTINGS).action(async (options) => {
 		const env = withFallbacks(terminal.env);
-		const { caCert, tlsCert, tlsKey, ...settings } = toSettings(SERVE_SETTINGS, {
+		const { caCert, ...settings } = toSettings(SERVE_SETTINGS, {
 			options,
 			env
 		});
-		const paths = {
-			caCert,
-			tlsCert,
-			tlsKey
-		};
-		const service = await startService({
+		const [ca, certificate] = await allOf([readPem("--ca-cert", caCert), readCertificate(settings)]);
+		const start = () => startService({
 			...settings,
-			...await readServeFiles(paths),
+			ca,
+			certificate,
 			logLevel: command.optsWithGlobals()["verbose"] === true ? "debug" : settings.logLevel,
 			writeLog: (line) => void terminal.stderr.write(line),
 			runtime: runtime()
-		}).catch((error) => {
-			throw toStartProblem(error, settings);
 		});
-		const ended = runUntilStopped(service, terminal, paths);
-		await print(terminal, `Quota API: ${service.url}\n`);
-		await ended;
+		await runService(start, {
+			terminal,
+			settings,
+			name: "Quota API"
+		});
 	});
 	addNotes(command, NOTES);
 }
@@ -943,82 +918,6 @@ function withFallbacks(env) {
 		QUOTA_GATE_CA_CERT: env["OS_CACERT"],
 		...Object.fromEntries(given)
 	};
-}
-/** The problem that keeps a service from starting. Any other error is returned as it is. */
-function toStartProblem(error, { host, port }) {
-	const cause = systemCode(error) ?? "";
-	if (cause.startsWith("ERR_OSSL") || cause.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
-	if (!(error instanceof Error) || !("syscall" in error)) return error;
-	const refused = "port" in error ? Number(error.port) : port;
-	const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${refused}`);
-	const option = code(refused === port ? "--port" : "--metrics-port");
-	const hint = say`Give another address with \`--host\`, or another port with ${option}.`;
-	return new GateError(inputProblem(say`Cannot listen on ${where}: ${describeSystemError(error)}.`, hint));
-}
-function certificateProblem(error) {
-	const reason = error instanceof Error && "reason" in error ? String(error.reason) : systemCode(error) ?? "unknown";
-	return inputProblem(say`The certificate of ${quoted("--tls-cert")} and the key of ${quoted("--tls-key")} cannot be used: ${reason}.`, say`Do they belong together?`);
-}
-/** Resolves when the service has ended, after a first signal; a second one cuts off what is left. */
-function runUntilStopped(service, terminal, paths) {
-	terminal.on("SIGHUP", () => void replaceCertificate(service, paths));
-	return new Promise((resolve, reject) => {
-		let isStopping = false;
-		for (const signal of ["SIGINT", "SIGTERM"]) terminal.on(signal, () => {
-			service.close(isStopping ? 0 : void 0).then(resolve, reject);
-			isStopping = true;
-		});
-	});
-}
-/** Reads the certificate again. Where that fails, the old one stays, and the log says why. */
-async function replaceCertificate(service, paths) {
-	const { log } = service;
-	try {
-		const { certificate } = await readServeFiles({
-			...paths,
-			caCert: void 0
-		});
-		if (certificate === void 0) return log.warning(say`SIGHUP: there is no certificate to be read again.`);
-		service.replaceCertificate(certificate);
-		log.info(say`SIGHUP: the certificate was read again and holds for connections from here on.`);
-	} catch (error) {
-		const problems = error instanceof GateError ? problemsOf(error) : [certificateProblem(error)];
-		log.warning(say`SIGHUP: the old certificate stays. ${problems.map(problemText).join(" ")}`);
-	}
-}
-/** Reads the files. Throws a GateError with all that cannot be read, or are something else. */
-async function readServeFiles({ caCert, tlsCert, tlsKey }) {
-	const [ca, cert, key] = await allOf([
-		readPem("caCert", caCert, CERTIFICATE),
-		readPem("tlsCert", tlsCert, CERTIFICATE),
-		readPem("tlsKey", tlsKey, PRIVATE_KEY)
-	]);
-	if (cert === void 0 !== (key === void 0)) throw new GateError(inputProblem(say`\`--tls-cert\` and \`--tls-key\` belong together: give both, or none of them.`));
-	return {
-		ca,
-		certificate: cert === void 0 || key === void 0 ? void 0 : {
-			cert,
-			key
-		}
-	};
-}
-const CERTIFICATE = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----/u;
-const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/u;
-/** Largest file that is read, in bytes: a system's bundle of authorities has some 200,000. */
-const MAX_PEM_BYTES = 4194304;
-async function readPem(name, path, kind) {
-	if (path === void 0) return void 0;
-	const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
-	const label = code(`--${SERVE_SETTINGS[name].name}`);
-	const expected = say`${what} in PEM format with ${label}`;
-	const text = await readOwnFile(path, {
-		noun: say`file of ${label}`,
-		expected,
-		maxBytes: MAX_PEM_BYTES,
-		folder: ""
-	});
-	if (kind.test(text)) return text;
-	throw new GateError(inputProblem(say`The file ${quoted(path)} of ${label} has no ${what} in PEM format.`));
 }
 
 export { addServe };

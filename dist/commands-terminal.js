@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Dr as listOf, Dt as SYSTEM_CLOCK, M as wrap, Qr as nameInput, Xt as SETTINGS, Yr as code, hr as GateError, li as toSafeLine, ln as parserOf, ni as say, oi as toText, rn as CREDENTIAL_SETTINGS, ti as quotedList, ui as visible, un as readSettings, yn as systemCode } from "./shared.js";
+import { $r as nameInput, N as wrap, Or as listOf, Ot as SYSTEM_CLOCK, Xr as code, Zt as SETTINGS, bn as systemCode, di as toSafeLine, dn as readSettings, fi as visible, gr as GateError, in as CREDENTIAL_SETTINGS, ni as quotedList, ri as say, si as toText, un as parserOf } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,5 +1,5 @@
 import { _ as nameOption, b as Command, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, x as CommanderError } from "./commands-terminal.js";
-import { Tr as capitalised, ar as VERSION, fn as findWorkspace, li as toSafeLine, ni as say, oi as toText, ti as quotedList, xr as problemsOf, yr as problemMessage } from "./shared.js";
+import { Er as capitalised, Sr as problemsOf, br as problemMessage, di as toSafeLine, ni as quotedList, or as VERSION, pn as findWorkspace, ri as say, si as toText } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */
@@ -14,6 +14,7 @@ const COMMANDS = {
 	explain: async (program, context) => (await import("./commands-explain.js")).addExplain(program, context),
 	emulate: async (program, context) => (await import("./commands-emulate.js")).addEmulate(program, context),
 	serve: async (program, context) => (await import("./commands-serve.js")).addServe(program, context),
+	export: async (program, context) => (await import("./commands-export.js")).addExport(program, context),
 	demo: async (program, context) => (await import("./commands-demo.js")).addDemo(program, context)
 };
 /** Runs a command; resolves to the exit status: 0, 1 for a verdict of `fail`, 2 for every error, also where not all of the output could be written. Never rejects. */

@@ -1,4 +1,4 @@
-import { $r as quoted, bn as tooLargeProblem, hr as GateError, ii as theSetting, ni as say } from "./shared.js";
+import { ai as theSetting, ei as quoted, gr as GateError, ri as say, xn as tooLargeProblem } from "./shared.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

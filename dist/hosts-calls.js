@@ -1,4 +1,4 @@
-import { Ct as readRetryAfter, Fn as array, Tt as HttpError, Wn as optional, jn as _catch, wt as withRetries } from "./shared.js";
+import { Et as HttpError, Gn as optional, In as array, Mn as _catch, Tt as withRetries, wt as readRetryAfter } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

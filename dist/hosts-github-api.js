@@ -1,4 +1,4 @@
-import { Dt as SYSTEM_CLOCK, Fn as array, Mt as halfOf, Tt as HttpError, Un as object, Wn as optional, Yn as string, Yr as code, _ as explain, jn as _catch, kt as createDeadline, vt as openClient } from "./shared.js";
+import { At as createDeadline, Et as HttpError, Gn as optional, In as array, Mn as _catch, Nt as halfOf, Ot as SYSTEM_CLOCK, Wn as object, Xn as string, Xr as code, _ as explain, yt as openClient } from "./shared.js";
 import { n as TIMING, r as createCalls, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as _maxLength, $r as quoted, Dt as SYSTEM_CLOCK, Fn as array, Gn as pipe, Hn as nullish, In as boolean, Lt as describeCredential, Qn as unknown, Rt as describeReference, Un as object, Wn as optional, Xn as transform, Xr as join, Yn as string, _t as describeRedirect, an as parseProject, bt as ask, er as _minLength, hr as GateError, in as Token, jn as _catch, kt as createDeadline, ni as say, qn as refine, rr as _regex, ti as quotedList, vt as openClient, xt as findPassing } from "./shared.js";
+import { $n as unknown, At as createDeadline, Gn as optional, In as array, Jn as refine, Kn as pipe, Ln as boolean, Mn as _catch, Ot as SYSTEM_CLOCK, Rt as describeCredential, St as findPassing, Un as nullish, Wn as object, Xn as string, Zn as transform, Zr as join, an as Token, ei as quoted, er as _maxLength, gr as GateError, ir as _regex, ni as quotedList, on as parseProject, ri as say, tr as _minLength, vt as describeRedirect, xt as ask, yt as openClient, zt as describeReference } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

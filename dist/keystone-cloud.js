@@ -1,4 +1,4 @@
-import { $r as quoted, Bt as findCloudSetting, Ht as mergeSettings, Sr as throwIfAny, Vt as isSecretSetting, Yr as code, _r as inputProblem, dt as createPlaceFinder, gt as membersOf, hr as GateError, ii as theSetting, ni as say, pt as elementsOf, ti as quotedList, zt as SECRET_SETTINGS } from "./shared.js";
+import { Bt as SECRET_SETTINGS, Cr as throwIfAny, Ht as isSecretSetting, Ut as mergeSettings, Vt as findCloudSetting, Xr as code, _t as membersOf, ai as theSetting, ei as quoted, ft as createPlaceFinder, gr as GateError, mt as elementsOf, ni as quotedList, ri as say, vr as inputProblem } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,4 +1,4 @@
-import { $r as quoted, Cr as addUnknown, Mr as checkKey, Sr as throwIfAny, Ur as unitOf, fi as inUnit, it as FLAVORS, ni as say, ot as nameAmount } from "./shared.js";
+import { Cr as throwIfAny, Nr as checkKey, Wr as unitOf, at as FLAVORS, ei as quoted, mi as inUnit, ri as say, st as nameAmount, wr as addUnknown } from "./shared.js";
 import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 

@@ -1,4 +1,4 @@
-import { ft as createProblemList, hr as GateError, ht as memberNamed, ni as say } from "./shared.js";
+import { gr as GateError, gt as memberNamed, pt as createProblemList, ri as say } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

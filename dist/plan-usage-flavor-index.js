@@ -1,4 +1,4 @@
-import { Xr as join, or as didYouMean, si as unique } from "./shared.js";
+import { Zr as join, ci as unique, sr as didYouMean } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

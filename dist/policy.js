@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $r as quoted, Hr as parseCheckKey, Jr as asSentence, Mr as checkKey, Nr as findKey, Sr as throwIfAny, Ur as unitOf, Vr as mayIgnoreCase, Xr as join, ct as require_ucs2length, dr as findEnding, dt as createPlaceFinder, fi as inUnit, fr as ruleName, ft as createProblemList, gt as membersOf, hr as GateError, ht as memberNamed, jr as canonicalKey, kr as ALL_KEYS, lt as checkSchema, mi as readSize, ni as say, pr as strictestOf, pt as elementsOf, sr as didYouMeanKey, ti as quotedList, ut as describeValue$1 } from "./shared.js";
+import { Ar as ALL_KEYS, Cr as throwIfAny, Hr as mayIgnoreCase, Mr as canonicalKey, Nr as checkKey, Pr as findKey, Ur as parseCheckKey, Wr as unitOf, Yr as asSentence, Zr as join, _t as membersOf, cr as didYouMeanKey, dt as describeValue$1, ei as quoted, fr as findEnding, ft as createPlaceFinder, gi as readSize, gr as GateError, gt as memberNamed, lt as require_ucs2length, mi as inUnit, mr as strictestOf, mt as elementsOf, ni as quotedList, pr as ruleName, pt as createProblemList, ri as say, ut as checkSchema } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/policy/document.ts

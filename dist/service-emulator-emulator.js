@@ -1,5 +1,6 @@
-import { $n as _maxLength, $r as quoted, B as AMOUNTS, Bn as map, Fn as array, G as findServedKey, Gn as pipe, H as parseDocument, Hr as parseCheckKey, Jn as strictObject, Kn as record, Ln as custom, Mr as checkKey, Nr as findKey, Rn as int, Sr as throwIfAny, V as LIMITS, Wn as optional, Xn as transform, Xr as join, Yn as string, _r as inputProblem, er as _minLength, hr as GateError, in as Token, ir as safeParse, jr as canonicalKey, ni as say, ri as sayText, ti as quotedList, tr as _nonnegative } from "./shared.js";
-import { n as createFront, u as renderDocument } from "./service-front-server.js";
+import { Cr as throwIfAny, Gn as optional, H as LIMITS, In as array, K as findServedKey, Kn as pipe, Mr as canonicalKey, Nr as checkKey, Pr as findKey, Rn as custom, U as parseDocument, Ur as parseCheckKey, V as AMOUNTS, Vn as map, Xn as string, Yn as strictObject, Zn as transform, Zr as join, an as Token, ar as safeParse, ei as quoted, er as _maxLength, gr as GateError, ii as sayText, ni as quotedList, nr as _nonnegative, qn as record, ri as say, tr as _minLength, vr as inputProblem, zn as int } from "./shared.js";
+import { t as renderDocument } from "./service-document.js";
+import { t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json
 var data_set_default = {

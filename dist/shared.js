@@ -7028,10 +7028,11 @@ const TOGETHER_SETTINGS = {
 		}
 	}
 };
-/** Most targets of a run (schemas/targets.schema.json), and those that are checked at once. */
+/** Most targets of a run (schemas/targets.schema.json), those that are checked or read at once, and the largest list of them, in bytes. */
 const TARGETS = {
 	most: 1e3,
-	atOnce: 8
+	atOnce: 8,
+	maxBytes: 1048576
 };
 /** Targets of a run with several: their text; on the command line, the file that it is in. Empty: there is one only, as the settings say. */
 const targets = {
@@ -17386,13 +17387,28 @@ function renderFiles({ report, markdown, junit }, printed, texts = {}) {
 	});
 }
 /** Formats of the status. */
-const STATUS_FORMATS = [{
-	name: "text",
-	render: renderStatus
-}, {
-	name: "json",
-	render: ({ status }) => renderJson(toStatusJson(status))
-}];
+const STATUS_FORMATS = [
+	{
+		name: "text",
+		render: renderStatus
+	},
+	{
+		name: "json",
+		render: ({ status }) => renderJson(toStatusJson(status))
+	},
+	{
+		name: "prometheus",
+		render: ({ status }) => renderMetrics([{
+			...status,
+			target: "",
+			status
+		}])
+	}
+];
+/** Metrics of projects, as `renderProjectMetrics` makes them. */
+async function renderMetrics(readings) {
+	return (await import("./render-metrics.js")).renderProjectMetrics(readings);
+}
 /** Indented JSON with a newline at its end; messages are text in it, with names in backticks. */
 function renderJson(document) {
 	return `${JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2)}\n`;
@@ -19681,4 +19697,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { serviceIds as $, _maxLength as $n, quoted as $r, TERRAFORM_SETTINGS as $t, additionsOf as A, datetime as An, OPENSTACK_KEYS as Ar, createGate as At, AMOUNTS$1 as B, map as Bn, isSpecified as Br, findCloudSetting as Bt, withoutOthers as C, toReported as Cn, addUnknown as Cr, readRetryAfter as Ct, renderFiles as D, unknownSentences as Dn, listOf$2 as Dr, SYSTEM_CLOCK as Dt, STATUS_FORMATS as E, findMissingRegions as En, compareText as Er, NoTurn as Et, chosenSource as F, array as Fn, idOf as Fr, findCloudRegion as Ft, findServedKey as G, pipe as Gn, SENSITIVE_REGION as Gr, DELIVERY_SETTINGS as Gt, parseDocument as H, nullish as Hn, parseCheckKey as Hr, mergeSettings as Ht, createSources as I, boolean as In, isByName as Ir, login as It, INFO as J, strictObject as Jn, asSentence as Jr, JUDGING_SETTINGS as Jt, keysOf as K, record as Kn, sayRegion as Kr, EFFECT_SETTINGS as Kt, READINGS_HEADER as L, custom as Ln, isByObject as Lr, describeCredential as Lt, wrap as M, _enum as Mn, checkKey as Mr, halfOf as Mt, UNDECIDED as N, _instanceof as Nn, findKey as Nr, inSeconds as Nt, renderJson as O, unknownStatements as On, targetName as Or, createBounds as Ot, check as P, _undefined as Pn, hasLimitOfEach as Pr, within as Pt, listRegions$1 as Q, unknown as Qn, nameInput as Qr, TARGET_SETTINGS as Qt, READINGS_TYPE as R, int as Rn, isLimitedInSomeClouds as Rr, describeReference as Rt, listingOnce as S, toErrorReport as Sn, throwIfAny as Sr, openEnding as St, REPORT_FORMATS as T, withSettingsNamed as Tn, capitalised as Tr, HttpError as Tt, componentOf as U, object as Un, unitOf as Ur, parseAuthUrl as Ut, LIMITS as V, nullable as Vn, mayIgnoreCase as Vr, isSecretSetting as Vt, filterName as W, optional$1 as Wn, NOTHING_KNOWN as Wr, CHECK_SETTINGS as Wt, SERVICES as X, transform as Xn, join$1 as Xr, SETTINGS$1 as Xt, checkCatalog as Y, string as Yn, code as Yr, REPORT_FILE_SETTINGS as Yt, findEndpoint as Z, union as Zn, listed as Zr, TARGETS as Zt, explain as _, resolveLinks as _n, inputProblem as _r, describeRedirect as _t, crash as a, toBareText as ai, parseProject as an, VERSION as ar, amountNameOf as at, settleReport as b, tooLargeProblem as bn, problemText as br, ask as bt, hideInLog as c, sha256 as ci, optional as cn, describeProjects as cr, require_ucs2length as ct, readInputs as d, formatInteger as di, whole as dn, findEnding as dr, createPlaceFinder as dt, quotedAddress as ei, TOGETHER_SETTINGS as en, _minLength as er, serviceText as et, toContext as f, inUnit as fi, findWorkspace as fn, ruleName as fr, createProblemList as ft, mayBeOfFork as g, readOwnFile as gn, allOf as gr, membersOf as gt, deliver as h, readPolicyFile as hn, GateError as hr, memberNamed as ht, openOtherPullRequests as i, theSetting as ii, Token as in, safeParse as ir, FLAVORS as it, parseOtherReport as j, _catch as jn, canonicalKey as jr, createGates as jt, toMarker as k, commitId as kn, ALL_KEYS as kr, createDeadline as kt, stopAfter as l, toSafeLine as li, parserOf as ln, isSameProject as lr, checkSchema as lt, toHost as m, readSize as mi, planDocuments as mn, isLoopback as mr, findRepeatedMembers as mt, findPolicySource as n, say as ni, CONNECTION_SETTINGS as nn, _positive as nr, readPlans as nt, createActionLog as o, toText as oi, anyText as on, didYouMean as or, nameAmount as ot, toSettingsSource as p, reaches as pi, writeReports as pn, strictestOf as pr, elementsOf as pt, supportOf as q, refine as qn, toRegionQuestions as qr, GATE_SETTINGS as qt, github_exports as r, sayText as ri, CREDENTIAL_SETTINGS as rn, _regex as rr, joinQuestions as rt, endWithoutLog as s, unique as si, choice as sn, didYouMeanKey as sr, findSyntaxProblem as st, createSecrets as t, quotedList as ti, API_VERSIONS as tn, _nonnegative as tr, countPlans$1 as tt, openJob as u, visible as ui, readSettings as un, plainProjectId as ur, describeValue as ut, explainFailure as v, toPath$1 as vn, mapAll as vr, openClient as vt, firstLine as w, toSum as wn, compareDemands as wr, withRetries as wt, findOthers as x, exitStatus as xn, problemsOf as xr, findPassing as xt, toHostFailure as y, systemCode as yn, problemMessage as yr, openClients as yt, REGION_PARAMETERS as z, literal as zn, isPerObject as zr, SECRET_SETTINGS as zt };
+export { listRegions$1 as $, unknown as $n, nameInput as $r, TARGET_SETTINGS as $t, toMarker as A, commitId as An, ALL_KEYS as Ar, createDeadline as At, REGION_PARAMETERS as B, literal as Bn, isPerObject as Br, SECRET_SETTINGS as Bt, withoutOthers as C, toErrorReport as Cn, throwIfAny as Cr, openEnding as Ct, renderFiles as D, findMissingRegions as Dn, compareText as Dr, NoTurn as Dt, STATUS_FORMATS as E, withSettingsNamed as En, capitalised as Er, HttpError as Et, check as F, _undefined as Fn, hasLimitOfEach as Fr, within as Ft, filterName as G, optional$1 as Gn, NOTHING_KNOWN as Gr, CHECK_SETTINGS as Gt, LIMITS as H, nullable as Hn, mayIgnoreCase as Hr, isSecretSetting as Ht, chosenSource as I, array as In, idOf as Ir, findCloudRegion as It, supportOf as J, refine as Jn, toRegionQuestions as Jr, GATE_SETTINGS as Jt, findServedKey as K, pipe as Kn, SENSITIVE_REGION as Kr, DELIVERY_SETTINGS as Kt, createSources as L, boolean as Ln, isByName as Lr, login as Lt, parseOtherReport as M, _catch as Mn, canonicalKey as Mr, createGates as Mt, wrap as N, _enum as Nn, checkKey as Nr, halfOf as Nt, renderJson as O, unknownSentences as On, listOf$2 as Or, SYSTEM_CLOCK as Ot, UNDECIDED as P, _instanceof as Pn, findKey as Pr, inSeconds as Pt, findEndpoint as Q, union as Qn, listed as Qr, TARGETS as Qt, READINGS_HEADER as R, custom as Rn, isByObject as Rr, describeCredential as Rt, listingOnce as S, exitStatus as Sn, problemsOf as Sr, findPassing as St, REPORT_FORMATS as T, toSum as Tn, compareDemands as Tr, withRetries as Tt, parseDocument as U, nullish as Un, parseCheckKey as Ur, mergeSettings as Ut, AMOUNTS$1 as V, map as Vn, isSpecified as Vr, findCloudSetting as Vt, componentOf as W, object as Wn, unitOf as Wr, parseAuthUrl as Wt, checkCatalog as X, string as Xn, code as Xr, REPORT_FILE_SETTINGS as Xt, INFO as Y, strictObject as Yn, asSentence as Yr, JUDGING_SETTINGS as Yt, SERVICES as Z, transform as Zn, join$1 as Zr, SETTINGS$1 as Zt, explain as _, readOwnFile as _n, allOf as _r, membersOf as _t, crash as a, theSetting as ai, Token as an, safeParse as ar, FLAVORS as at, settleReport as b, systemCode as bn, problemMessage as br, openClients as bt, hideInLog as c, unique as ci, choice as cn, didYouMeanKey as cr, findSyntaxProblem as ct, readInputs as d, toSafeLine as di, readSettings as dn, plainProjectId as dr, describeValue as dt, quoted as ei, TERRAFORM_SETTINGS as en, _maxLength as er, serviceIds as et, toContext as f, visible as fi, whole as fn, findEnding as fr, createPlaceFinder as ft, mayBeOfFork as g, readSize as gi, readPolicyFile as gn, GateError as gr, memberNamed as gt, deliver as h, reaches as hi, planDocuments as hn, isLoopback as hr, findRepeatedMembers as ht, openOtherPullRequests as i, sayText as ii, CREDENTIAL_SETTINGS as in, _regex as ir, joinQuestions as it, additionsOf as j, datetime as jn, OPENSTACK_KEYS as jr, createGate as jt, renderMetrics as k, unknownStatements as kn, targetName as kr, createBounds as kt, stopAfter as l, sha256 as li, optional as ln, describeProjects as lr, require_ucs2length as lt, toHost as m, inUnit as mi, writeReports as mn, strictestOf as mr, elementsOf as mt, findPolicySource as n, quotedList as ni, API_VERSIONS as nn, _nonnegative as nr, countPlans$1 as nt, createActionLog as o, toBareText as oi, parseProject as on, VERSION as or, amountNameOf as ot, toSettingsSource as p, formatInteger as pi, findWorkspace as pn, ruleName as pr, createProblemList as pt, keysOf as q, record as qn, sayRegion as qr, EFFECT_SETTINGS as qt, github_exports as r, say as ri, CONNECTION_SETTINGS as rn, _positive as rr, readPlans as rt, endWithoutLog as s, toText as si, anyText as sn, didYouMean as sr, nameAmount as st, createSecrets as t, quotedAddress as ti, TOGETHER_SETTINGS as tn, _minLength as tr, serviceText as tt, openJob as u, toPrintable as ui, parserOf as un, isSameProject as ur, checkSchema as ut, explainFailure as v, resolveLinks as vn, inputProblem as vr, describeRedirect as vt, firstLine as w, toReported as wn, addUnknown as wr, readRetryAfter as wt, findOthers as x, tooLargeProblem as xn, problemText as xr, ask as xt, toHostFailure as y, toPath$1 as yn, mapAll as yr, openClient as yt, READINGS_TYPE as z, int as zn, isLimitedInSomeClouds as zr, describeReference as zt };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $r as quoted, Fr as idOf, Q as listRegions, St as openEnding, X as SERVICES, Z as findEndpoint, et as serviceText, ni as say, ti as quotedList } from "./shared.js";
+import { $ as listRegions, Ct as openEnding, Ir as idOf, Q as findEndpoint, Z as SERVICES, ei as quoted, ni as quotedList, ri as say, tt as serviceText } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

@@ -1,4 +1,4 @@
-import { Kn as record, Rn as int, Un as object, Wn as optional, Yn as string, Zn as union, et as serviceText, jn as _catch, ni as say, si as unique, tr as _nonnegative, zn as literal } from "./shared.js";
+import { Bn as literal, Gn as optional, Mn as _catch, Qn as union, Wn as object, Xn as string, ci as unique, nr as _nonnegative, qn as record, ri as say, tt as serviceText, zn as int } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { $r as quoted, Fn as array, Kn as record, Qn as unknown$1, Rr as isLimitedInSomeClouds, Yn as string, et as serviceText, ni as say } from "./shared.js";
+import { $n as unknown$1, In as array, Xn as string, ei as quoted, qn as record, ri as say, tt as serviceText, zr as isLimitedInSomeClouds } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Et as NoTurn, Fn as array, Kn as record$1, Qn as unknown, Un as object, Wn as optional, Yn as string, _t as describeRedirect, bt as ask, ci as sha256, ii as theSetting, ni as say, xt as findPassing } from "./shared.js";
+import { $n as unknown, Dt as NoTurn, Gn as optional, In as array, St as findPassing, Wn as object, Xn as string, ai as theSetting, li as sha256, qn as record$1, ri as say, vt as describeRedirect, xt as ask } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

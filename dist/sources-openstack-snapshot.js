@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as serviceIds, $r as quoted, Er as compareText, Fn as array, Fr as idOf, Hn as nullish, In as boolean, Kn as record, Nr as findKey, Pn as _undefined, Qn as unknown, Rn as int, Rr as isLimitedInSomeClouds, Un as object, Ur as unitOf, Vn as nullable, Wn as optional, Yn as string, Yr as code, Z as findEndpoint, et as serviceText, gr as allOf, jr as canonicalKey, ni as say, qn as refine, ti as quotedList, tr as _nonnegative, zn as literal } from "./shared.js";
+import { $n as unknown, Bn as literal, Dr as compareText, Fn as _undefined, Gn as optional, Hn as nullable, In as array, Ir as idOf, Jn as refine, Ln as boolean, Mr as canonicalKey, Pr as findKey, Q as findEndpoint, Un as nullish, Wn as object, Wr as unitOf, Xn as string, Xr as code, _r as allOf, ei as quoted, et as serviceIds, ni as quotedList, nr as _nonnegative, qn as record, ri as say, tt as serviceText, zn as int, zr as isLimitedInSomeClouds } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

@@ -31,6 +31,7 @@ import {
   readSettings,
   SETTINGS,
   type SettingsSource,
+  TARGETS,
   TOGETHER_SETTINGS,
   type ValuesOf,
 } from "../inputs/index.ts";
@@ -54,8 +55,6 @@ const { policyFile, comment, commentKey, targets } = SETTINGS;
 const FORMAT = formatSetting(REPORT_FORMATS, "text");
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 256 * 1024 * 1024;
-/** Largest list of targets, in bytes. */
-const MAX_TARGETS_BYTES = 1024 * 1024;
 
 /** Settings of the note in a merge request of GitLab. */
 const NOTE_SETTINGS = {
@@ -221,7 +220,7 @@ async function runCheck(
       return await withProgress(terminal, () => check(request, runtime));
     }
     const words = { noun: "file", expected: "list of targets" };
-    const text = await readOwnFile(targetsFile, { ...words, maxBytes: MAX_TARGETS_BYTES, folder: terminal.cwd() });
+    const text = await readOwnFile(targetsFile, { ...words, maxBytes: TARGETS.maxBytes, folder: terminal.cwd() });
     const toRequest = ({ plan, policyFile: policy, ...rest }: TargetSettings, log: Log): CheckRequest => {
       return { ...rest, plans: { ...ownFiles(terminal), patterns: plan }, ...judging(policy, log) };
     };

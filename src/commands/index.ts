@@ -41,6 +41,7 @@ const COMMANDS: Readonly<Record<string, (program: Command, context: CommandConte
   explain: async (program, context) => (await import("./explain.ts")).addExplain(program, context),
   emulate: async (program, context) => (await import("./emulate.ts")).addEmulate(program, context),
   serve: async (program, context) => (await import("./serve.ts")).addServe(program, context),
+  export: async (program, context) => (await import("./export.ts")).addExport(program, context),
   demo: async (program, context) => (await import("./demo.ts")).addDemo(program, context),
 };
 

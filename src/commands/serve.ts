@@ -1,34 +1,24 @@
 // `quota-gate serve`: the Quota API over a cloud's services.
 
 import type { Command } from "commander";
-import {
-  allOf,
-  code,
-  type Environment,
-  GateError,
-  inputProblem,
-  problemsOf,
-  problemText,
-  quoted,
-  say,
-} from "../core/index.ts";
-import { readOwnFile, systemCode } from "../files/index.ts";
-import { anyText, choice, optional, parserOf, type Setting, whole } from "../inputs/index.ts";
+import { allOf, type Environment, say } from "../core/index.ts";
+import { anyText, choice, optional, parserOf, whole } from "../inputs/index.ts";
 import { parseAuthUrl } from "../keystone/index.ts";
-import { LOG_LEVELS, parseRedisUrl, type Service, type ServiceOptions, startService } from "../service/index.ts";
+import { parseRedisUrl, startService } from "../service/index.ts";
 import type { CommandContext } from "./index.ts";
-import { addNotes, addSettings, commandSetting, type OptionValues, toSettings } from "./settings.ts";
-import { describeSystemError, print, type Terminal } from "./terminal.ts";
+import {
+  LISTENING_SETTINGS,
+  parsePort,
+  readCertificate,
+  readPem,
+  runService,
+  serviceSetting as setting,
+} from "./serving.ts";
+import { addNotes, addSettings, type OptionValues, toSettings } from "./settings.ts";
 
-/** A setting of the service: an option, and the variable `QUOTA_GATE_…` that is read without it. */
-function setting<Value>(flags: string, help: string, parse: Setting<Value>["parse"], value = ""): Setting<Value> {
-  const made = commandSetting(flags, help, parse, value);
-  const variable = `QUOTA_GATE_${made.name.replaceAll("-", "_").toUpperCase()}`;
-  return { ...made, option: { ...made.option, variable } };
-}
+const { host, tlsCert, tlsKey, logLevel } = LISTENING_SETTINGS;
 
 const missingAuthUrl = parserOf<string>(say`Keystone's address`, () => undefined);
-const hostName = parserOf(say`an address or a host name`, (text) => (/^[\w.:%-]+$/u.test(text) ? text : undefined));
 
 /** All settings, in the order of the help. docs/service.md has their table, which is generated from this one. */
 export const SERVE_SETTINGS = {
@@ -37,17 +27,12 @@ export const SERVE_SETTINGS = {
     "Keystone's address, such as https://keystone.example.com:5000/v3; default: OS_AUTH_URL",
     (text, context) => (text === "" ? missingAuthUrl(text, context) : parseAuthUrl(text, context.label)),
   ),
-  host: setting(
-    "--host <address>",
-    "address to listen on; 0.0.0.0 or :: for all addresses of the machine",
-    hostName,
-    "127.0.0.1",
-  ),
-  port: setting("--port <number>", "port to listen on; 0 is a free one", whole("", [0, 65_535]), "8080"),
+  host,
+  port: setting("--port <number>", "port to listen on; 0 is a free one", parsePort, "8080"),
   metricsPort: setting(
     "--metrics-port <number>",
     "port of /metrics, over plain HTTP; default: the same port as the API",
-    optional(whole("", [0, 65_535])),
+    optional(parsePort),
   ),
   interface: setting(
     "--interface <name>",
@@ -92,18 +77,9 @@ export const SERVE_SETTINGS = {
     whole("", [1, 1000]),
     "32",
   ),
-  tlsCert: setting(
-    "--tls-cert <file>",
-    "certificate for HTTPS, with the intermediate ones, as PEM; read again on SIGHUP; default: plain HTTP",
-    optional(anyText),
-  ),
-  tlsKey: setting("--tls-key <file>", "its key, as PEM, without a passphrase", optional(anyText)),
-  logLevel: setting(
-    "--log-level <level>",
-    `least severe level that is logged: ${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}`,
-    choice(...LOG_LEVELS),
-    "info",
-  ),
+  tlsCert,
+  tlsKey,
+  logLevel,
 } as const;
 
 const NOTES = `
@@ -127,21 +103,18 @@ export function addServe(program: Command, { terminal, runtime }: CommandContext
     );
   addSettings(command, SERVE_SETTINGS).action(async (options: OptionValues) => {
     const env = withFallbacks(terminal.env);
-    const { caCert, tlsCert, tlsKey, ...settings } = toSettings(SERVE_SETTINGS, { options, env });
-    const paths = { caCert, tlsCert, tlsKey };
-    const service = await startService({
-      ...settings,
-      ...(await readServeFiles(paths)),
-      logLevel: command.optsWithGlobals()["verbose"] === true ? "debug" : settings.logLevel,
-      writeLog: (line) => void terminal.stderr.write(line),
-      runtime: runtime(),
-    }).catch((error: unknown) => {
-      throw toStartProblem(error, settings);
-    });
-    // Before the line that says that it runs: a reader of that line may stop it.
-    const ended = runUntilStopped(service, terminal, paths);
-    await print(terminal, `Quota API: ${service.url}\n`);
-    await ended;
+    const { caCert, ...settings } = toSettings(SERVE_SETTINGS, { options, env });
+    const [ca, certificate] = await allOf([readPem("--ca-cert", caCert), readCertificate(settings)]);
+    const start = () =>
+      startService({
+        ...settings,
+        ca,
+        certificate,
+        logLevel: command.optsWithGlobals()["verbose"] === true ? "debug" : settings.logLevel,
+        writeLog: (line) => void terminal.stderr.write(line),
+        runtime: runtime(),
+      });
+    await runService(start, { terminal, settings, name: "Quota API" });
   });
   addNotes(command, NOTES);
 }
@@ -154,86 +127,4 @@ function withFallbacks(env: Environment): Environment {
     QUOTA_GATE_CA_CERT: env["OS_CACERT"],
     ...Object.fromEntries(given),
   };
-}
-
-/** The problem that keeps a service from starting. Any other error is returned as it is. */
-function toStartProblem(error: unknown, { host, port }: Pick<ServiceOptions, "host" | "port">): unknown {
-  const cause = systemCode(error) ?? "";
-  if (cause.startsWith("ERR_OSSL") || cause.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
-  if (!(error instanceof Error) || !("syscall" in error)) return error;
-  const refused = "port" in error ? Number(error.port) : port;
-  const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${refused}`);
-  const option = code(refused === port ? "--port" : "--metrics-port");
-  const hint = say`Give another address with \`--host\`, or another port with ${option}.`;
-  return new GateError(inputProblem(say`Cannot listen on ${where}: ${describeSystemError(error)}.`, hint));
-}
-
-function certificateProblem(error: unknown) {
-  const reason = error instanceof Error && "reason" in error ? String(error.reason) : (systemCode(error) ?? "unknown");
-  return inputProblem(
-    say`The certificate of ${quoted("--tls-cert")} and the key of ${quoted("--tls-key")} cannot be used: ${reason}.`,
-    say`Do they belong together?`,
-  );
-}
-
-/** Resolves when the service has ended, after a first signal; a second one cuts off what is left. */
-function runUntilStopped(service: Service, terminal: Terminal, paths: ServePaths): Promise<void> {
-  terminal.on("SIGHUP", () => void replaceCertificate(service, paths));
-  return new Promise((resolve, reject) => {
-    let isStopping = false;
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      terminal.on(signal, () => {
-        void service.close(isStopping ? 0 : undefined).then(resolve, reject);
-        isStopping = true;
-      });
-    }
-  });
-}
-
-/** Reads the certificate again. Where that fails, the old one stays, and the log says why. */
-async function replaceCertificate(service: Service, paths: ServePaths): Promise<void> {
-  const { log } = service;
-  try {
-    const { certificate } = await readServeFiles({ ...paths, caCert: undefined });
-    if (certificate === undefined) return log.warning(say`SIGHUP: there is no certificate to be read again.`);
-    service.replaceCertificate(certificate);
-    log.info(say`SIGHUP: the certificate was read again and holds for connections from here on.`);
-  } catch (error) {
-    const problems = error instanceof GateError ? problemsOf(error) : [certificateProblem(error)];
-    log.warning(say`SIGHUP: the old certificate stays. ${problems.map(problemText).join(" ")}`);
-  }
-}
-
-/** Paths as given; undefined: not given. */
-type ServePaths = Readonly<Record<"caCert" | "tlsCert" | "tlsKey", string | undefined>>;
-
-/** Reads the files. Throws a GateError with all that cannot be read, or are something else. */
-async function readServeFiles({ caCert, tlsCert, tlsKey }: ServePaths) {
-  const [ca, cert, key] = await allOf([
-    readPem("caCert", caCert, CERTIFICATE),
-    readPem("tlsCert", tlsCert, CERTIFICATE),
-    readPem("tlsKey", tlsKey, PRIVATE_KEY),
-  ]);
-  if ((cert === undefined) !== (key === undefined)) {
-    throw new GateError(
-      inputProblem(say`\`--tls-cert\` and \`--tls-key\` belong together: give both, or none of them.`),
-    );
-  }
-  return { ca, certificate: cert === undefined || key === undefined ? undefined : { cert, key } };
-}
-
-const CERTIFICATE = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----/u;
-const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/u;
-
-/** Largest file that is read, in bytes: a system's bundle of authorities has some 200,000. */
-const MAX_PEM_BYTES = 4 * 1024 * 1024;
-
-async function readPem(name: keyof ServePaths, path: string | undefined, kind: RegExp): Promise<string | undefined> {
-  if (path === undefined) return undefined;
-  const what = kind === CERTIFICATE ? "certificate" : "private key without a passphrase";
-  const label = code(`--${SERVE_SETTINGS[name].name}`);
-  const expected = say`${what} in PEM format with ${label}`;
-  const text = await readOwnFile(path, { noun: say`file of ${label}`, expected, maxBytes: MAX_PEM_BYTES, folder: "" });
-  if (kind.test(text)) return text;
-  throw new GateError(inputProblem(say`The file ${quoted(path)} of ${label} has no ${what} in PEM format.`));
 }

@@ -86,7 +86,11 @@ export function commandSetting<Value>(
 }
 
 /** The option `--format` of a command. `note`: what its help says after the formats. */
-export function formatSetting<Printed>(formats: readonly OutputFormat<Printed>[], value: string, note = "") {
+export function formatSetting<Printed, Rendered>(
+  formats: readonly OutputFormat<Printed, Rendered>[],
+  value: string,
+  note = "",
+) {
   const names = formats.map(({ name }) => name);
   const shown = formats.map(({ name, about }) => (about === undefined ? name : `${name} (${about})`));
   const expected = quotedList(names, { conjunction: "or" });

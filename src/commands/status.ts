@@ -58,7 +58,8 @@ Exit status: 0 usage and limits were read, 1 a limit is used to the percentage o
 Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage from the Quota API):
   $ quota-gate status --above 80 --sort used
   $ quota-gate status --region cbk --key 'compute.*' 'volume.*'
-  $ quota-gate status --fail-at 90`;
+  $ quota-gate status --fail-at 90
+  $ quota-gate status --format prometheus > quota.prom   # for node_exporter`;
 
 interface StatusOptions extends OptionValues {
   readonly region?: readonly string[];
@@ -82,7 +83,7 @@ export function addStatus(program: Command, { terminal, runtime, finish }: Comma
     const snapshot = await withProgress(terminal, () => readStatus({ ...settings, regions }, runtime()));
     const wanted = globs.length === 0 ? {} : { isWanted: await toMatcher(globs, snapshot) };
     const status = toStatus(snapshot, { ...wanted, above, sort, failAt });
-    await print(terminal, format.render({ status, warnAt: WARN_AT, ...looksOf(terminal) }));
+    await print(terminal, await format.render({ status, warnAt: WARN_AT, ...looksOf(terminal) }));
     finish(exitStatus(status));
   });
   addNotes(command, NOTES);

@@ -2,8 +2,8 @@
 "use strict";
 export const validate = validate20;
 export default validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/targets.schema.json","type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"#/$defs/Target"},"$defs":{"Value":{"type":["string","number","boolean"],"errorMessage":"Expected a single value."},"Values":{"type":["string","array","number"],"minItems":1,"maxItems":1000,"minLength":1,"items":{"type":"string","minLength":1,"errorMessage":"Expected a text."},"errorMessage":"Expected a text, or a list of 1 to 1000 texts."},"Target":{"type":"object","required":["name","plan"],"properties":{"name":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a name of 1 to 100 characters on one line."},"plan":{"$ref":"#/$defs/Values"},"expect":{"$ref":"#/$defs/Values"},"no-plan":{"$ref":"#/$defs/Value"},"cloud":{"$ref":"#/$defs/Value"},"env-prefix":{"$ref":"#/$defs/Value"},"project-id":{"$ref":"#/$defs/Value"},"region":{"$ref":"#/$defs/Value"},"provider-regions":{"$ref":"#/$defs/Values"},"flavors":{"$ref":"#/$defs/Value"},"source":{"$ref":"#/$defs/Value"},"api-url":{"$ref":"#/$defs/Value"},"api-version":{"$ref":"#/$defs/Value"},"timeout":{"$ref":"#/$defs/Value"},"plan-mode":{"$ref":"#/$defs/Value"},"allow-negative":{"$ref":"#/$defs/Value"},"warn-at":{"$ref":"#/$defs/Value"},"on-unknown":{"$ref":"#/$defs/Value"},"peak":{"$ref":"#/$defs/Value"},"uncounted":{"$ref":"#/$defs/Value"},"policy":{"$ref":"#/$defs/Value"}},"additionalProperties":false,"errorMessage":"A target is a mapping with a `name` and a `plan`, and with those of the settings that differ: `name`, `plan`, `expect`, `no-plan`, `cloud`, `env-prefix`, `project-id`, `region`, `provider-regions`, `flavors`, `source`, `api-url`, `api-version`, `timeout`, `plan-mode`, `allow-negative`, `warn-at`, `on-unknown`, `peak`, `uncounted` and `policy`. Secrets stand in clouds.yaml or in environment variables."}},"errorMessage":"Targets are a list of 1 to 1000 mappings, each with a `name` and a `plan`."};
-const schema32 = {"type":"object","required":["name","plan"],"properties":{"name":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a name of 1 to 100 characters on one line."},"plan":{"$ref":"#/$defs/Values"},"expect":{"$ref":"#/$defs/Values"},"no-plan":{"$ref":"#/$defs/Value"},"cloud":{"$ref":"#/$defs/Value"},"env-prefix":{"$ref":"#/$defs/Value"},"project-id":{"$ref":"#/$defs/Value"},"region":{"$ref":"#/$defs/Value"},"provider-regions":{"$ref":"#/$defs/Values"},"flavors":{"$ref":"#/$defs/Value"},"source":{"$ref":"#/$defs/Value"},"api-url":{"$ref":"#/$defs/Value"},"api-version":{"$ref":"#/$defs/Value"},"timeout":{"$ref":"#/$defs/Value"},"plan-mode":{"$ref":"#/$defs/Value"},"allow-negative":{"$ref":"#/$defs/Value"},"warn-at":{"$ref":"#/$defs/Value"},"on-unknown":{"$ref":"#/$defs/Value"},"peak":{"$ref":"#/$defs/Value"},"uncounted":{"$ref":"#/$defs/Value"},"policy":{"$ref":"#/$defs/Value"}},"additionalProperties":false,"errorMessage":"A target is a mapping with a `name` and a `plan`, and with those of the settings that differ: `name`, `plan`, `expect`, `no-plan`, `cloud`, `env-prefix`, `project-id`, `region`, `provider-regions`, `flavors`, `source`, `api-url`, `api-version`, `timeout`, `plan-mode`, `allow-negative`, `warn-at`, `on-unknown`, `peak`, `uncounted` and `policy`. Secrets stand in clouds.yaml or in environment variables."};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/targets.schema.json","type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"#/$defs/Target"},"$defs":{"Value":{"type":["string","number","boolean"],"errorMessage":"Expected a single value."},"Values":{"type":["string","array","number"],"minItems":1,"maxItems":1000,"minLength":1,"items":{"type":"string","minLength":1,"errorMessage":"Expected a text."},"errorMessage":"Expected a text, or a list of 1 to 1000 texts."},"Target":{"type":"object","required":["name"],"properties":{"name":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a name of 1 to 100 characters on one line."},"plan":{"$ref":"#/$defs/Values"},"expect":{"$ref":"#/$defs/Values"},"no-plan":{"$ref":"#/$defs/Value"},"cloud":{"$ref":"#/$defs/Value"},"env-prefix":{"$ref":"#/$defs/Value"},"project-id":{"$ref":"#/$defs/Value"},"region":{"$ref":"#/$defs/Value"},"provider-regions":{"$ref":"#/$defs/Values"},"flavors":{"$ref":"#/$defs/Value"},"source":{"$ref":"#/$defs/Value"},"api-url":{"$ref":"#/$defs/Value"},"api-version":{"$ref":"#/$defs/Value"},"timeout":{"$ref":"#/$defs/Value"},"plan-mode":{"$ref":"#/$defs/Value"},"allow-negative":{"$ref":"#/$defs/Value"},"warn-at":{"$ref":"#/$defs/Value"},"on-unknown":{"$ref":"#/$defs/Value"},"peak":{"$ref":"#/$defs/Value"},"uncounted":{"$ref":"#/$defs/Value"},"policy":{"$ref":"#/$defs/Value"}},"additionalProperties":false,"errorMessage":"A target is a mapping with a `name` and a `plan`, and with those of the settings that differ: `name`, `plan`, `expect`, `no-plan`, `cloud`, `env-prefix`, `project-id`, `region`, `provider-regions`, `flavors`, `source`, `api-url`, `api-version`, `timeout`, `plan-mode`, `allow-negative`, `warn-at`, `on-unknown`, `peak`, `uncounted` and `policy`. Secrets stand in clouds.yaml or in environment variables."}},"errorMessage":"Targets are a list of 1 to 1000 mappings, each with a `name` and a `plan`."};
+const schema32 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a name of 1 to 100 characters on one line."},"plan":{"$ref":"#/$defs/Values"},"expect":{"$ref":"#/$defs/Values"},"no-plan":{"$ref":"#/$defs/Value"},"cloud":{"$ref":"#/$defs/Value"},"env-prefix":{"$ref":"#/$defs/Value"},"project-id":{"$ref":"#/$defs/Value"},"region":{"$ref":"#/$defs/Value"},"provider-regions":{"$ref":"#/$defs/Values"},"flavors":{"$ref":"#/$defs/Value"},"source":{"$ref":"#/$defs/Value"},"api-url":{"$ref":"#/$defs/Value"},"api-version":{"$ref":"#/$defs/Value"},"timeout":{"$ref":"#/$defs/Value"},"plan-mode":{"$ref":"#/$defs/Value"},"allow-negative":{"$ref":"#/$defs/Value"},"warn-at":{"$ref":"#/$defs/Value"},"on-unknown":{"$ref":"#/$defs/Value"},"peak":{"$ref":"#/$defs/Value"},"uncounted":{"$ref":"#/$defs/Value"},"policy":{"$ref":"#/$defs/Value"}},"additionalProperties":false,"errorMessage":"A target is a mapping with a `name` and a `plan`, and with those of the settings that differ: `name`, `plan`, `expect`, `no-plan`, `cloud`, `env-prefix`, `project-id`, `region`, `provider-regions`, `flavors`, `source`, `api-url`, `api-version`, `timeout`, `plan-mode`, `allow-negative`, `warn-at`, `on-unknown`, `peak`, `uncounted` and `policy`. Secrets stand in clouds.yaml or in environment variables."};
 const schema33 = {"type":["string","array","number"],"minItems":1,"maxItems":1000,"minLength":1,"items":{"type":"string","minLength":1,"errorMessage":"Expected a text."},"errorMessage":"Expected a text, or a list of 1 to 1000 texts."};
 const schema35 = {"type":["string","number","boolean"],"errorMessage":"Expected a single value."};
 const func1 = Object.prototype.hasOwnProperty;
@@ -32,8 +32,9 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.plan === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "plan"},schema:schema32.required,parentSchema:schema32,data};
+for(const key0 in data){
+if(!(func1.call(schema32.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -42,9 +43,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema32.properties, key0))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema32,data};
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func2(data0) > 100){
+const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema32.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -53,12 +57,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.name !== undefined){
-let data0 = data.name;
-if(typeof data0 === "string"){
-if(func2(data0) > 100){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema32.properties.name,data:data0};
+if(!pattern4.test(data0)){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"},schema:"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",parentSchema:schema32.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -67,8 +67,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!pattern4.test(data0)){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"},schema:"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",parentSchema:schema32.properties.name,data:data0};
+}
+else {
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},schema:schema32.properties.name.type,parentSchema:schema32.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -78,8 +79,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},schema:schema32.properties.name.type,parentSchema:schema32.properties.name,data:data0};
+if(data.plan !== undefined){
+let data1 = data.plan;
+if(((typeof data1 !== "string") && (!(Array.isArray(data1)))) && (!((typeof data1 == "number") && (isFinite(data1))))){
+const err5 = {instancePath:instancePath+"/plan",schemaPath:"#/$defs/Values/type",keyword:"type",params:{type: schema33.type},schema:schema33.type,parentSchema:schema33,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -88,11 +91,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.plan !== undefined){
-let data1 = data.plan;
-if(((typeof data1 !== "string") && (!(Array.isArray(data1)))) && (!((typeof data1 == "number") && (isFinite(data1))))){
-const err6 = {instancePath:instancePath+"/plan",schemaPath:"#/$defs/Values/type",keyword:"type",params:{type: schema33.type},schema:schema33.type,parentSchema:schema33,data:data1};
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+const err6 = {instancePath:instancePath+"/plan",schemaPath:"#/$defs/Values/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -101,9 +102,10 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(typeof data1 === "string"){
-if(func2(data1) < 1){
-const err7 = {instancePath:instancePath+"/plan",schemaPath:"#/$defs/Values/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33,data:data1};
+}
+if(Array.isArray(data1)){
+if(data1.length > 1000){
+const err7 = {instancePath:instancePath+"/plan",schemaPath:"#/$defs/Values/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema33,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -112,10 +114,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(Array.isArray(data1)){
-if(data1.length > 1000){
-const err8 = {instancePath:instancePath+"/plan",schemaPath:"#/$defs/Values/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema33,data:data1};
+if(data1.length < 1){
+const err8 = {instancePath:instancePath+"/plan",schemaPath:"#/$defs/Values/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema33,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -124,8 +124,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(data1.length < 1){
-const err9 = {instancePath:instancePath+"/plan",schemaPath:"#/$defs/Values/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema33,data:data1};
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+const err9 = {instancePath:instancePath+"/plan/" + i0,schemaPath:"#/$defs/Values/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33.items,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -134,12 +138,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-let data2 = data1[i0];
-if(typeof data2 === "string"){
-if(func2(data2) < 1){
-const err10 = {instancePath:instancePath+"/plan/" + i0,schemaPath:"#/$defs/Values/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33.items,data:data2};
+}
+else {
+const err10 = {instancePath:instancePath+"/plan/" + i0,schemaPath:"#/$defs/Values/items/type",keyword:"type",params:{type: "string"},schema:schema33.items.type,parentSchema:schema33.items,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -149,8 +150,12 @@ vErrors.push(err10);
 errors++;
 }
 }
-else {
-const err11 = {instancePath:instancePath+"/plan/" + i0,schemaPath:"#/$defs/Values/items/type",keyword:"type",params:{type: "string"},schema:schema33.items.type,parentSchema:schema33.items,data:data2};
+}
+}
+if(data.expect !== undefined){
+let data3 = data.expect;
+if(((typeof data3 !== "string") && (!(Array.isArray(data3)))) && (!((typeof data3 == "number") && (isFinite(data3))))){
+const err11 = {instancePath:instancePath+"/expect",schemaPath:"#/$defs/Values/type",keyword:"type",params:{type: schema33.type},schema:schema33.type,parentSchema:schema33,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -159,13 +164,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-}
-if(data.expect !== undefined){
-let data3 = data.expect;
-if(((typeof data3 !== "string") && (!(Array.isArray(data3)))) && (!((typeof data3 == "number") && (isFinite(data3))))){
-const err12 = {instancePath:instancePath+"/expect",schemaPath:"#/$defs/Values/type",keyword:"type",params:{type: schema33.type},schema:schema33.type,parentSchema:schema33,data:data3};
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+const err12 = {instancePath:instancePath+"/expect",schemaPath:"#/$defs/Values/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -174,9 +175,10 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(typeof data3 === "string"){
-if(func2(data3) < 1){
-const err13 = {instancePath:instancePath+"/expect",schemaPath:"#/$defs/Values/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33,data:data3};
+}
+if(Array.isArray(data3)){
+if(data3.length > 1000){
+const err13 = {instancePath:instancePath+"/expect",schemaPath:"#/$defs/Values/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema33,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -185,10 +187,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-if(Array.isArray(data3)){
-if(data3.length > 1000){
-const err14 = {instancePath:instancePath+"/expect",schemaPath:"#/$defs/Values/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema33,data:data3};
+if(data3.length < 1){
+const err14 = {instancePath:instancePath+"/expect",schemaPath:"#/$defs/Values/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema33,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -197,8 +197,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(data3.length < 1){
-const err15 = {instancePath:instancePath+"/expect",schemaPath:"#/$defs/Values/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema33,data:data3};
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+let data4 = data3[i1];
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+const err15 = {instancePath:instancePath+"/expect/" + i1,schemaPath:"#/$defs/Values/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33.items,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -207,12 +211,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-const len1 = data3.length;
-for(let i1=0; i1<len1; i1++){
-let data4 = data3[i1];
-if(typeof data4 === "string"){
-if(func2(data4) < 1){
-const err16 = {instancePath:instancePath+"/expect/" + i1,schemaPath:"#/$defs/Values/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33.items,data:data4};
+}
+else {
+const err16 = {instancePath:instancePath+"/expect/" + i1,schemaPath:"#/$defs/Values/items/type",keyword:"type",params:{type: "string"},schema:schema33.items.type,parentSchema:schema33.items,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -222,8 +223,12 @@ vErrors.push(err16);
 errors++;
 }
 }
-else {
-const err17 = {instancePath:instancePath+"/expect/" + i1,schemaPath:"#/$defs/Values/items/type",keyword:"type",params:{type: "string"},schema:schema33.items.type,parentSchema:schema33.items,data:data4};
+}
+}
+if(data["no-plan"] !== undefined){
+let data5 = data["no-plan"];
+if(((typeof data5 !== "string") && (!((typeof data5 == "number") && (isFinite(data5))))) && (typeof data5 !== "boolean")){
+const err17 = {instancePath:instancePath+"/no-plan",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -233,12 +238,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-}
-}
-if(data["no-plan"] !== undefined){
-let data5 = data["no-plan"];
-if(((typeof data5 !== "string") && (!((typeof data5 == "number") && (isFinite(data5))))) && (typeof data5 !== "boolean")){
-const err18 = {instancePath:instancePath+"/no-plan",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data5};
+if(data.cloud !== undefined){
+let data6 = data.cloud;
+if(((typeof data6 !== "string") && (!((typeof data6 == "number") && (isFinite(data6))))) && (typeof data6 !== "boolean")){
+const err18 = {instancePath:instancePath+"/cloud",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data6};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -248,10 +251,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.cloud !== undefined){
-let data6 = data.cloud;
-if(((typeof data6 !== "string") && (!((typeof data6 == "number") && (isFinite(data6))))) && (typeof data6 !== "boolean")){
-const err19 = {instancePath:instancePath+"/cloud",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data6};
+if(data["env-prefix"] !== undefined){
+let data7 = data["env-prefix"];
+if(((typeof data7 !== "string") && (!((typeof data7 == "number") && (isFinite(data7))))) && (typeof data7 !== "boolean")){
+const err19 = {instancePath:instancePath+"/env-prefix",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -261,10 +264,10 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data["env-prefix"] !== undefined){
-let data7 = data["env-prefix"];
-if(((typeof data7 !== "string") && (!((typeof data7 == "number") && (isFinite(data7))))) && (typeof data7 !== "boolean")){
-const err20 = {instancePath:instancePath+"/env-prefix",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data7};
+if(data["project-id"] !== undefined){
+let data8 = data["project-id"];
+if(((typeof data8 !== "string") && (!((typeof data8 == "number") && (isFinite(data8))))) && (typeof data8 !== "boolean")){
+const err20 = {instancePath:instancePath+"/project-id",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data8};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -274,10 +277,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data["project-id"] !== undefined){
-let data8 = data["project-id"];
-if(((typeof data8 !== "string") && (!((typeof data8 == "number") && (isFinite(data8))))) && (typeof data8 !== "boolean")){
-const err21 = {instancePath:instancePath+"/project-id",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data8};
+if(data.region !== undefined){
+let data9 = data.region;
+if(((typeof data9 !== "string") && (!((typeof data9 == "number") && (isFinite(data9))))) && (typeof data9 !== "boolean")){
+const err21 = {instancePath:instancePath+"/region",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data9};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -287,10 +290,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.region !== undefined){
-let data9 = data.region;
-if(((typeof data9 !== "string") && (!((typeof data9 == "number") && (isFinite(data9))))) && (typeof data9 !== "boolean")){
-const err22 = {instancePath:instancePath+"/region",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data9};
+if(data["provider-regions"] !== undefined){
+let data10 = data["provider-regions"];
+if(((typeof data10 !== "string") && (!(Array.isArray(data10)))) && (!((typeof data10 == "number") && (isFinite(data10))))){
+const err22 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/type",keyword:"type",params:{type: schema33.type},schema:schema33.type,parentSchema:schema33,data:data10};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -299,11 +302,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data["provider-regions"] !== undefined){
-let data10 = data["provider-regions"];
-if(((typeof data10 !== "string") && (!(Array.isArray(data10)))) && (!((typeof data10 == "number") && (isFinite(data10))))){
-const err23 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/type",keyword:"type",params:{type: schema33.type},schema:schema33.type,parentSchema:schema33,data:data10};
+if(typeof data10 === "string"){
+if(func2(data10) < 1){
+const err23 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33,data:data10};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -312,9 +313,10 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(typeof data10 === "string"){
-if(func2(data10) < 1){
-const err24 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33,data:data10};
+}
+if(Array.isArray(data10)){
+if(data10.length > 1000){
+const err24 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema33,data:data10};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -323,10 +325,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-if(Array.isArray(data10)){
-if(data10.length > 1000){
-const err25 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema33,data:data10};
+if(data10.length < 1){
+const err25 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema33,data:data10};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -335,8 +335,12 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(data10.length < 1){
-const err26 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema33,data:data10};
+const len2 = data10.length;
+for(let i2=0; i2<len2; i2++){
+let data11 = data10[i2];
+if(typeof data11 === "string"){
+if(func2(data11) < 1){
+const err26 = {instancePath:instancePath+"/provider-regions/" + i2,schemaPath:"#/$defs/Values/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33.items,data:data11};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -345,12 +349,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-const len2 = data10.length;
-for(let i2=0; i2<len2; i2++){
-let data11 = data10[i2];
-if(typeof data11 === "string"){
-if(func2(data11) < 1){
-const err27 = {instancePath:instancePath+"/provider-regions/" + i2,schemaPath:"#/$defs/Values/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33.items,data:data11};
+}
+else {
+const err27 = {instancePath:instancePath+"/provider-regions/" + i2,schemaPath:"#/$defs/Values/items/type",keyword:"type",params:{type: "string"},schema:schema33.items.type,parentSchema:schema33.items,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -360,8 +361,12 @@ vErrors.push(err27);
 errors++;
 }
 }
-else {
-const err28 = {instancePath:instancePath+"/provider-regions/" + i2,schemaPath:"#/$defs/Values/items/type",keyword:"type",params:{type: "string"},schema:schema33.items.type,parentSchema:schema33.items,data:data11};
+}
+}
+if(data.flavors !== undefined){
+let data12 = data.flavors;
+if(((typeof data12 !== "string") && (!((typeof data12 == "number") && (isFinite(data12))))) && (typeof data12 !== "boolean")){
+const err28 = {instancePath:instancePath+"/flavors",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -371,12 +376,10 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
-}
-if(data.flavors !== undefined){
-let data12 = data.flavors;
-if(((typeof data12 !== "string") && (!((typeof data12 == "number") && (isFinite(data12))))) && (typeof data12 !== "boolean")){
-const err29 = {instancePath:instancePath+"/flavors",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data12};
+if(data.source !== undefined){
+let data13 = data.source;
+if(((typeof data13 !== "string") && (!((typeof data13 == "number") && (isFinite(data13))))) && (typeof data13 !== "boolean")){
+const err29 = {instancePath:instancePath+"/source",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data13};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -386,10 +389,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.source !== undefined){
-let data13 = data.source;
-if(((typeof data13 !== "string") && (!((typeof data13 == "number") && (isFinite(data13))))) && (typeof data13 !== "boolean")){
-const err30 = {instancePath:instancePath+"/source",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data13};
+if(data["api-url"] !== undefined){
+let data14 = data["api-url"];
+if(((typeof data14 !== "string") && (!((typeof data14 == "number") && (isFinite(data14))))) && (typeof data14 !== "boolean")){
+const err30 = {instancePath:instancePath+"/api-url",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -399,10 +402,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data["api-url"] !== undefined){
-let data14 = data["api-url"];
-if(((typeof data14 !== "string") && (!((typeof data14 == "number") && (isFinite(data14))))) && (typeof data14 !== "boolean")){
-const err31 = {instancePath:instancePath+"/api-url",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data14};
+if(data["api-version"] !== undefined){
+let data15 = data["api-version"];
+if(((typeof data15 !== "string") && (!((typeof data15 == "number") && (isFinite(data15))))) && (typeof data15 !== "boolean")){
+const err31 = {instancePath:instancePath+"/api-version",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -412,10 +415,10 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data["api-version"] !== undefined){
-let data15 = data["api-version"];
-if(((typeof data15 !== "string") && (!((typeof data15 == "number") && (isFinite(data15))))) && (typeof data15 !== "boolean")){
-const err32 = {instancePath:instancePath+"/api-version",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data15};
+if(data.timeout !== undefined){
+let data16 = data.timeout;
+if(((typeof data16 !== "string") && (!((typeof data16 == "number") && (isFinite(data16))))) && (typeof data16 !== "boolean")){
+const err32 = {instancePath:instancePath+"/timeout",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -425,10 +428,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.timeout !== undefined){
-let data16 = data.timeout;
-if(((typeof data16 !== "string") && (!((typeof data16 == "number") && (isFinite(data16))))) && (typeof data16 !== "boolean")){
-const err33 = {instancePath:instancePath+"/timeout",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data16};
+if(data["plan-mode"] !== undefined){
+let data17 = data["plan-mode"];
+if(((typeof data17 !== "string") && (!((typeof data17 == "number") && (isFinite(data17))))) && (typeof data17 !== "boolean")){
+const err33 = {instancePath:instancePath+"/plan-mode",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -438,10 +441,10 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data["plan-mode"] !== undefined){
-let data17 = data["plan-mode"];
-if(((typeof data17 !== "string") && (!((typeof data17 == "number") && (isFinite(data17))))) && (typeof data17 !== "boolean")){
-const err34 = {instancePath:instancePath+"/plan-mode",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data17};
+if(data["allow-negative"] !== undefined){
+let data18 = data["allow-negative"];
+if(((typeof data18 !== "string") && (!((typeof data18 == "number") && (isFinite(data18))))) && (typeof data18 !== "boolean")){
+const err34 = {instancePath:instancePath+"/allow-negative",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data18};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -451,10 +454,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data["allow-negative"] !== undefined){
-let data18 = data["allow-negative"];
-if(((typeof data18 !== "string") && (!((typeof data18 == "number") && (isFinite(data18))))) && (typeof data18 !== "boolean")){
-const err35 = {instancePath:instancePath+"/allow-negative",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data18};
+if(data["warn-at"] !== undefined){
+let data19 = data["warn-at"];
+if(((typeof data19 !== "string") && (!((typeof data19 == "number") && (isFinite(data19))))) && (typeof data19 !== "boolean")){
+const err35 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data19};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -464,10 +467,10 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data["warn-at"] !== undefined){
-let data19 = data["warn-at"];
-if(((typeof data19 !== "string") && (!((typeof data19 == "number") && (isFinite(data19))))) && (typeof data19 !== "boolean")){
-const err36 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data19};
+if(data["on-unknown"] !== undefined){
+let data20 = data["on-unknown"];
+if(((typeof data20 !== "string") && (!((typeof data20 == "number") && (isFinite(data20))))) && (typeof data20 !== "boolean")){
+const err36 = {instancePath:instancePath+"/on-unknown",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data20};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -477,10 +480,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data["on-unknown"] !== undefined){
-let data20 = data["on-unknown"];
-if(((typeof data20 !== "string") && (!((typeof data20 == "number") && (isFinite(data20))))) && (typeof data20 !== "boolean")){
-const err37 = {instancePath:instancePath+"/on-unknown",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data20};
+if(data.peak !== undefined){
+let data21 = data.peak;
+if(((typeof data21 !== "string") && (!((typeof data21 == "number") && (isFinite(data21))))) && (typeof data21 !== "boolean")){
+const err37 = {instancePath:instancePath+"/peak",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data21};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -490,10 +493,10 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.peak !== undefined){
-let data21 = data.peak;
-if(((typeof data21 !== "string") && (!((typeof data21 == "number") && (isFinite(data21))))) && (typeof data21 !== "boolean")){
-const err38 = {instancePath:instancePath+"/peak",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data21};
+if(data.uncounted !== undefined){
+let data22 = data.uncounted;
+if(((typeof data22 !== "string") && (!((typeof data22 == "number") && (isFinite(data22))))) && (typeof data22 !== "boolean")){
+const err38 = {instancePath:instancePath+"/uncounted",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data22};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -503,10 +506,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.uncounted !== undefined){
-let data22 = data.uncounted;
-if(((typeof data22 !== "string") && (!((typeof data22 == "number") && (isFinite(data22))))) && (typeof data22 !== "boolean")){
-const err39 = {instancePath:instancePath+"/uncounted",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data22};
+if(data.policy !== undefined){
+let data23 = data.policy;
+if(((typeof data23 !== "string") && (!((typeof data23 == "number") && (isFinite(data23))))) && (typeof data23 !== "boolean")){
+const err39 = {instancePath:instancePath+"/policy",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data23};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -516,27 +519,14 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.policy !== undefined){
-let data23 = data.policy;
-if(((typeof data23 !== "string") && (!((typeof data23 == "number") && (isFinite(data23))))) && (typeof data23 !== "boolean")){
-const err40 = {instancePath:instancePath+"/policy",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data23};
+}
+else {
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err40];
 }
 else {
 vErrors.push(err40);
-}
-errors++;
-}
-}
-}
-else {
-const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
 }
 errors++;
 }

@@ -290,8 +290,8 @@ export const TOGETHER_SETTINGS = {
   },
 } as const satisfies Settings;
 
-/** Most targets of a run (schemas/targets.schema.json), and those that are checked at once. */
-export const TARGETS = { most: 1000, atOnce: 8 } as const;
+/** Most targets of a run (schemas/targets.schema.json), those that are checked or read at once, and the largest list of them, in bytes. */
+export const TARGETS = { most: 1000, atOnce: 8, maxBytes: 1024 * 1024 } as const;
 
 /** Targets of a run with several: their text; on the command line, the file that it is in. Empty: there is one only, as the settings say. */
 const targets = {

@@ -4,16 +4,17 @@ import { isSaid, type Report, toText, VERSION } from "../core/index.ts";
 import { renderComment } from "./comment.ts";
 import { renderConftest } from "./conftest.ts";
 import { renderJunit } from "./junit.ts";
+import type { ProjectReading } from "./metrics.ts";
 import { renderStatus, type StatusDocument, toStatusJson } from "./status.ts";
 import { renderText, type TextOptions } from "./text.ts";
 
 /** A format, as `--format` has it. */
-export interface OutputFormat<Printed> {
+export interface OutputFormat<Printed, Rendered = string> {
   readonly name: string;
   /** What else it is called, for the help. */
   readonly about?: string;
   /** Renders with a newline at the end. */
-  readonly render: (printed: Printed) => string;
+  readonly render: (printed: Printed) => Rendered;
 }
 
 /** A report, and what formats need besides. */
@@ -55,10 +56,17 @@ export function renderFiles(
 }
 
 /** Formats of the status. */
-export const STATUS_FORMATS: readonly OutputFormat<Parameters<typeof renderStatus>[0]>[] = [
+export const STATUS_FORMATS: readonly OutputFormat<Parameters<typeof renderStatus>[0], string | Promise<string>>[] = [
   { name: "text", render: renderStatus },
   { name: "json", render: ({ status }) => renderJson(toStatusJson(status)) },
+  { name: "prometheus", render: ({ status }) => renderMetrics([{ ...status, target: "", status }]) },
 ];
+
+/** Metrics of projects, as `renderProjectMetrics` makes them. */
+export async function renderMetrics(readings: readonly ProjectReading[]): Promise<string> {
+  // Loaded on demand: a run has no metrics.
+  return (await import("./metrics.ts")).renderProjectMetrics(readings);
+}
 
 /** Indented JSON with a newline at its end; messages are text in it, with names in backticks. */
 export function renderJson(document: Report | StatusDocument): string {

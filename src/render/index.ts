@@ -3,7 +3,15 @@
 export { toAnnotations } from "./annotations.ts";
 export { wrap } from "./columns.ts";
 export { renderComment, renderSummary, toMarker } from "./comment.ts";
-export { type OutputFormat, REPORT_FORMATS, renderFiles, renderJson, STATUS_FORMATS } from "./formats.ts";
+export {
+  type OutputFormat,
+  REPORT_FORMATS,
+  renderFiles,
+  renderJson,
+  renderMetrics,
+  STATUS_FORMATS,
+} from "./formats.ts";
+export type { ProjectReading } from "./metrics.ts";
 export {
   additionsOf,
   type CommentRecord,

@@ -9,6 +9,7 @@ export {
   startEmulator,
   UNSPECIFIED_BEHAVIOUR,
 } from "./emulator/emulator.ts";
+export { type ExporterOptions, type ExportTarget, startExporter } from "./exporter.ts";
 export { LOG_LEVELS, type LogLevel } from "./front/observation.ts";
 export type { Certificate } from "./front/server.ts";
 export { type Answer, answerQuestion, CATALOG, type CloudRegion, hasService, refuse } from "./openstack/answers.ts";

@@ -1,7 +1,6 @@
 // The service as a running server: `quota-gate serve`.
 
-import { Server as HttpsServer } from "node:https";
-import { type Log, toText } from "../core/index.ts";
+import type { Log } from "../core/index.ts";
 import { SYSTEM_CLOCK } from "../http/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
 import type { Backend } from "./backend.ts";
@@ -10,8 +9,8 @@ import { openRedis } from "./cache/redis.ts";
 import { createSharedCache } from "./cache/shared-cache.ts";
 import { createCloudBackend } from "./cloud/backend.ts";
 import { listen } from "./front/lifecycle.ts";
-import { createObservation, type LogLevel, type Observation } from "./front/observation.ts";
-import { type Certificate, createFront, createMetricsFront, TLS } from "./front/server.ts";
+import { createObservation, type LogLevel, type Observation, toLog } from "./front/observation.ts";
+import { type Certificate, createFront, createMetricsFront, replaceCertificate } from "./front/server.ts";
 
 /** What the service is started with. */
 export interface ServiceOptions {
@@ -67,19 +66,26 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const backend = createBackend(options, observation);
   const hidesMetrics = metricsPort !== undefined;
   const front = createFront({ backend, authUrl, exactComponents: false, observation, hidesMetrics, certificate });
-  const { server } = front;
   const metricsFront = hidesMetrics
-    ? createMetricsFront({ observation, certificate: undefined }, observation.metrics)
+    ? createMetricsFront({ observation, certificate: undefined }, observation.metrics.registry)
     : undefined;
   const url = await listen(front, {
     host,
     port,
     isSecure: certificate !== undefined,
+    logger,
     facts: { version: runtime.version, keystone: authUrl },
     exposes: "tokens can be read on their way here",
   });
   if (metricsFront !== undefined && metricsPort !== undefined) {
-    const where = { host, port: metricsPort, isSecure: false, facts: { serves: "metrics" }, exposes: undefined };
+    const where = {
+      host,
+      port: metricsPort,
+      isSecure: false,
+      logger,
+      facts: { serves: "metrics" },
+      exposes: undefined,
+    };
     await listen(metricsFront, where).catch(async (error: unknown) => {
       await front.close();
       throw error;
@@ -96,9 +102,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   return {
     url,
     log: toLog(logger),
-    replaceCertificate: (next) => {
-      if (server instanceof HttpsServer) server.setSecureContext({ ...next, ...TLS });
-    },
+    replaceCertificate: (next) => replaceCertificate(front, next),
     close: async (withinMs) => {
       ending ??= end();
       if (withinMs !== undefined) await front.stop(withinMs);
@@ -139,13 +143,5 @@ function createBackend(options: ServiceOptions, { logger, metrics }: Observation
     close: async () => {
       await Promise.all([backend.close(), redis?.close()]);
     },
-  };
-}
-
-function toLog(logger: Observation["logger"]): Log {
-  return {
-    debug: (line) => logger.debug(toText(line)),
-    info: (line) => logger.info(toText(line)),
-    warning: (line) => logger.warn(toText(line)),
   };
 }

@@ -48,6 +48,8 @@ const SETTINGS = {
   },
 } as const;
 
+const WITHOUT_PLAN = { ...SETTINGS, plan: { name: "plan", parse: () => ({ value: [] }) } } as const;
+
 /** Plans and settings of a target. */
 export type TargetSettings = ValuesOf<typeof SETTINGS>;
 
@@ -102,10 +104,14 @@ const WORDS: DocumentWords = {
 };
 
 /**
- * The targets that a text lists. `run`: the settings of the run, which hold where a target has none. Throws INPUT_INVALID with all mistakes, each
- * with line and column.
+ * The targets that a text lists. `run`: the settings of the run, which hold where a target has none. `needsPlan`: false where plans are not read.
+ * Throws INPUT_INVALID with all mistakes, each with line and column.
  */
-export function parseTargets({ text, file }: DocumentText, run: SettingsSource): readonly Target[] {
+export function parseTargets(
+  { text, file }: DocumentText,
+  run: SettingsSource,
+  { needsPlan = true } = {},
+): readonly Target[] {
   const problems = createProblemList({ text, file });
   const yaml = parseYaml(text);
   if ("faults" in yaml) {
@@ -133,11 +139,12 @@ export function parseTargets({ text, file }: DocumentText, run: SettingsSource):
     const memberFor = (setting: Setting<unknown>) => memberNamed(json, memberOf(setting.name));
     const isForeign = ({ name: setting }: Setting<unknown>) =>
       NOT_SHARED.has(setting) || (own !== undefined && OF_LOGIN.has(setting));
-    const parsed = readSettings<TargetSettings>(SETTINGS, {
+    const parsed = readSettings<TargetSettings>(needsPlan ? SETTINGS : WITHOUT_PLAN, {
       find: (setting) => textOf(memberFor(setting)?.value) ?? (isForeign(setting) ? undefined : run.find(setting)),
       labelOf: (setting) => {
         const member = memberFor(setting);
-        return member === undefined ? run.labelOf(setting) : say`${code(member.name)} of the target ${quoted(name)}`;
+        if (member === undefined && !isForeign(setting)) return run.labelOf(setting);
+        return say`${code(memberOf(setting.name))} of the target ${quoted(name)}`;
       },
       report: (setting, problem) => problems.add(memberFor(setting)?.value.at ?? json.at, problem),
     });

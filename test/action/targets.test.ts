@@ -198,7 +198,7 @@ function terraform(...projects: readonly string[]): string {
 
 describe("mistakes in targets", () => {
   it.each([
-    ["- name: a\n", /targets:1:3: Target 1 lacks `plan`/u],
+    ["- name: a\n", /targets:1:3: Missing value for `plan` of the target `a`: expected at least one path or glob/u],
     ["- name: a\n  plan: a.json\n- name: a\n  plan: b.json\n", /Two targets are called `a`/u],
     ["- name: a\n  plan: a.json\n  regoin: cbk\n", /`regoin`.*Did you mean `region`\?/su],
     ["- name: a\n  plan: a.json\n  password: secret\n", /Secrets stand in clouds\.yaml or in environment variables/u],

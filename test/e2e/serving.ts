@@ -37,7 +37,7 @@ export async function startServing(of: {
     let text = "";
     child.stdout.on("data", (chunk: Buffer) => {
       text += chunk.toString();
-      const found = /^Quota API: (\S+)\n/u.exec(text)?.[1];
+      const found = /^(?:Quota API|Metrics): (\S+)\n/u.exec(text)?.[1];
       if (found !== undefined) resolve(found);
     });
     void ended.then(() => reject(new Error(`It ended: ${said}`)));

@@ -2,7 +2,7 @@
 
 import { EventEmitter, once } from "node:events";
 import { promisify } from "node:util";
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { isLoopback } from "../../core/index.ts";
 import { SYSTEM_CLOCK } from "../../http/index.ts";
 import { PROBES } from "./observation.ts";
@@ -37,6 +37,7 @@ export interface Listening {
   /** 0: a free one. */
   readonly port: number;
   readonly isSecure: boolean;
+  readonly logger: FastifyBaseLogger;
   /** For the line that says that it listens. */
   readonly facts: Readonly<Record<string, string>>;
   /** What others can see without TLS, if more than this machine can connect. undefined: nothing that matters. */
@@ -45,18 +46,18 @@ export interface Listening {
 
 /** Listens. Returns the base address, without a slash at the end. Throws the system's error where that is not possible. */
 export async function listen(front: FastifyInstance, where: Listening): Promise<string> {
-  const { host, port, isSecure, facts, exposes } = where;
+  const { host, port, isSecure, logger, facts, exposes } = where;
   await front.ready();
-  const { server, log } = front;
+  const { server } = front;
   // Fastify's own `listen` logs a line for each of the machine's addresses, and has a second server, which `server` is not, for `localhost`.
   server.listen({ host, port });
   await once(server, "listening");
   const address = server.address();
   const name = host.includes(":") ? `[${host}]` : host;
   const url = `http${isSecure ? "s" : ""}://${name}:${typeof address === "object" ? address?.port : port}`;
-  log.info({ url, ...facts }, "listening");
+  logger.info({ url, ...facts }, "listening");
   if (!isSecure && exposes !== undefined && !isLoopback(new URL(url).hostname)) {
-    log.warn({ url }, `no TLS: ${exposes}, unless a proxy on this machine is the only client`);
+    logger.warn({ url }, `no TLS: ${exposes}, unless a proxy on this machine is the only client`);
   }
   return url;
 }

@@ -112,12 +112,18 @@ export function createMetrics() {
         ...named("cache_bytes", "Memory that kept answers take, of what `--cache-size` allows."),
         collect: () => cacheBytes.set(usedBytes()),
       });
-      new Gauge(named("build_info", "Always 1; the version of quota-gate.", ["version"])).set({ version }, 1);
-      // Without a prefix, as dashboards of Node look for them.
-      collectDefaultMetrics({ register: registry });
-      for (const name of MISNAMED) registry.removeSingleMetric(name);
+      addProcessMetrics(registry, version);
     },
   };
+}
+
+/** Adds the metrics of the process, without a prefix, as dashboards of Node look for them, and the version of the program. */
+export function addProcessMetrics(registry: Registry, version: string): void {
+  const help = "Always 1; the version of quota-gate.";
+  const info = new Gauge({ name: `${PREFIX}build_info`, help, labelNames: ["version"], registers: [registry] });
+  info.set({ version }, 1);
+  collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
 }
 
 function outcomeOf(status: number | undefined): (typeof OUTCOMES)[number] {

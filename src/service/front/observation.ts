@@ -4,6 +4,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pino } from "pino";
+import { type Log, toText } from "../../core/index.ts";
 import { type Question, Refusal, type ServedAnswer } from "../backend.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 
@@ -37,13 +38,29 @@ declare module "fastify" {
 }
 
 /** Makes logs and metrics. `write` gets each line of the log, as JSON with a line break. */
-export function createObservation(log: {
+export function createObservation(log: LogOptions): Observation {
+  return { logger: createLogger(log), metrics: createMetrics() };
+}
+
+/** What a log is made from. */
+interface LogOptions {
   readonly level: LogLevel;
   readonly write: (line: string) => void;
-}): Observation {
-  const formatters = { level: (level: string) => ({ level }) };
-  const options = { level: log.level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters };
-  return { logger: pino(options, { write: log.write }), metrics: createMetrics() };
+}
+
+/** Makes a log, as in {@link createObservation}. */
+export function createLogger({ level, write }: LogOptions): FastifyBaseLogger {
+  const formatters = { level: (name: string) => ({ level: name }) };
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters }, { write });
+}
+
+/** A log of messages that writes lines of this one. */
+export function toLog(logger: FastifyBaseLogger): Log {
+  return {
+    debug: (line) => logger.debug(toText(line)),
+    info: (line) => logger.info(toText(line)),
+    warning: (line) => logger.warn(toText(line)),
+  };
 }
 
 /** Routes that machines ask again and again: their answers are logged with `debug` only, and are given by a stopping server. */
@@ -87,9 +104,12 @@ export function addObservation(front: FastifyInstance, observation: Observation 
   return begin;
 }
 
+/** What `/metrics` answers, as a registry does. */
+export type MetricsText = Pick<Metrics["registry"], "contentType" | "metrics">;
+
 /** Adds `/metrics`. */
-export function addMetrics(front: FastifyInstance, { registry }: Pick<Metrics, "registry">): void {
-  front.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+export function addMetrics(front: FastifyInstance, of: MetricsText): void {
+  front.get("/metrics", async (_, reply) => reply.type(of.contentType).send(await of.metrics()));
 }
 
 /** Template of a path, for labels and lines; `other` for all paths that there are not. */
@@ -150,7 +170,7 @@ function readCallersId(headers: FastifyRequest["headers"]): string | undefined {
 }
 
 /** The reason of an error. Of one that is not ours only kind and places in the code are logged: its message may quote anything. */
-function describeError(error: unknown): { readonly reason?: string; readonly stack?: readonly string[] } {
+export function describeError(error: unknown): { readonly reason?: string; readonly stack?: readonly string[] } {
   if (error === undefined) return {};
   if (error instanceof Refusal) return { reason: error.message };
   if (!(error instanceof Error)) return { reason: `internal error (${typeof error})` };

@@ -3,6 +3,7 @@
 
 import { createHash } from "node:crypto";
 import { METHODS, type ServerOptions } from "node:http";
+import { Server as HttpsServer } from "node:https";
 import type { SecureVersion } from "node:tls";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -13,8 +14,14 @@ import { API_VERSIONS } from "../../sources/quota-api/index.ts";
 import { type Backend, Refusal } from "../backend.ts";
 import { addApi, addErrors } from "./api.ts";
 import { addLifecycle } from "./lifecycle.ts";
-import type { Metrics } from "./metrics.ts";
-import { addMetrics, addObservation, createRequestId, type Observation, observeMalformed } from "./observation.ts";
+import {
+  addMetrics,
+  addObservation,
+  createRequestId,
+  type MetricsText,
+  type Observation,
+  observeMalformed,
+} from "./observation.ts";
 import { createRefusal, MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS, sendProblem } from "./problem.ts";
 import { splitTarget } from "./question.ts";
 
@@ -25,7 +32,7 @@ export interface Certificate {
 }
 
 /** Oldest version of TLS. */
-export const TLS = { minVersion: "TLSv1.2" as SecureVersion };
+const TLS = { minVersion: "TLSv1.2" as SecureVersion };
 
 /** What a front is made from. */
 export interface FrontOptions {
@@ -76,7 +83,7 @@ export function createFront(options: FrontOptions): Front {
   const { observation, authUrl, hidesMetrics = false } = options;
   const example = `\`/${API_VERSIONS.at(-1)}/projects/{project_id}/quota\``;
   const front = createBareFront(options, `Ask for ${example} or \`…/current_usage\`.`);
-  if (observation !== undefined && !hidesMetrics) addMetrics(front, observation.metrics);
+  if (observation !== undefined && !hidesMetrics) addMetrics(front, observation.metrics.registry);
   addPage(front);
   addSite(front, options);
   addErrors(front, authUrl);
@@ -85,12 +92,17 @@ export function createFront(options: FrontOptions): Front {
 }
 
 /** Makes a front of metrics alone. Throws OpenSSL's error where the certificate cannot be used. */
-export function createMetricsFront(options: BareOptions, metrics: Pick<Metrics, "registry">): Front {
+export function createMetricsFront(options: BareOptions, metrics: MetricsText): Front {
   const front = createBareFront(options, "Ask for `/metrics`.");
   addMetrics(front, metrics);
   front.get("/healthz", sendOk);
   addErrors(front, undefined);
   return front;
+}
+
+/** Uses another certificate for connections from here on. Throws OpenSSL's error where it cannot be used, and keeps the old one. */
+export function replaceCertificate({ server }: Front, certificate: Certificate): void {
+  if (server instanceof HttpsServer) server.setSecureContext({ ...certificate, ...TLS });
 }
 
 /** Makes a front without a route. `wayOut`: the next step for those who ask for another. */

@@ -1,0 +1,106 @@
+import { Sr as problemsOf, Xr as code, _n as readOwnFile, _r as allOf, bn as systemCode, cn as choice, ei as quoted, fn as whole, gr as GateError, ln as optional, ri as say, sn as anyText, un as parserOf, vr as inputProblem, xr as problemText } from "./shared.js";
+import { a as LOG_LEVELS } from "./service-front-server.js";
+import { c as print, m as commandSetting, n as describeSystemError } from "./commands-terminal.js";
+
+// src/commands/serving.ts
+/** A setting of a service: an option, and the variable `QUOTA_GATE_…` that is read without it. */
+function serviceSetting(flags, help, parse, value = "") {
+	const made = commandSetting(flags, help, parse, value);
+	const variable = `QUOTA_GATE_${made.name.replaceAll("-", "_").toUpperCase()}`;
+	return {
+		...made,
+		option: {
+			...made.option,
+			variable
+		}
+	};
+}
+const hostName = parserOf(say`an address or a host name`, (text) => /^[\w.:%-]+$/u.test(text) ? text : void 0);
+/** Reads a port. 0: a free one. */
+const parsePort = whole("", [0, 65535]);
+/** Where a service listens but for its port, with which certificate, and what it logs. */
+const LISTENING_SETTINGS = {
+	host: serviceSetting("--host <address>", "address to listen on; 0.0.0.0 or :: for all addresses of the machine", hostName, "127.0.0.1"),
+	tlsCert: serviceSetting("--tls-cert <file>", "certificate for HTTPS, with the intermediate ones, as PEM; read again on SIGHUP; default: plain HTTP", optional(anyText)),
+	tlsKey: serviceSetting("--tls-key <file>", "its key, as PEM, without a passphrase", optional(anyText)),
+	logLevel: serviceSetting("--log-level <level>", `least severe level that is logged: ${LOG_LEVELS.slice(0, -1).join(", ")} or ${LOG_LEVELS.at(-1)}`, choice(...LOG_LEVELS), "info")
+};
+/** The problem that keeps a service from starting. Any other error is returned as it is. */
+function toStartProblem(error, { host, port }) {
+	const cause = systemCode(error) ?? "";
+	if (cause.startsWith("ERR_OSSL") || cause.startsWith("ERR_TLS")) return new GateError(certificateProblem(error));
+	if (!(error instanceof Error) || !("syscall" in error)) return error;
+	const refused = "port" in error ? Number(error.port) : port;
+	const where = quoted(`${host.includes(":") ? `[${host}]` : host}:${refused}`);
+	const option = code(refused === port ? "--port" : "--metrics-port");
+	const hint = say`Give another address with \`--host\`, or another port with ${option}.`;
+	return new GateError(inputProblem(say`Cannot listen on ${where}: ${describeSystemError(error)}.`, hint));
+}
+function certificateProblem(error) {
+	const reason = error instanceof Error && "reason" in error ? String(error.reason) : systemCode(error) ?? "unknown";
+	return inputProblem(say`The certificate of ${quoted("--tls-cert")} and the key of ${quoted("--tls-key")} cannot be used: ${reason}.`, say`Do they belong together?`);
+}
+/** Starts a service, prints where it is as `name`, and runs it until it is interrupted. Throws a GateError where it cannot start. */
+async function runService(start, of) {
+	const { terminal, settings, name, path = "" } = of;
+	const service = await start().catch((error) => {
+		throw toStartProblem(error, settings);
+	});
+	const ended = runUntilStopped(service, terminal, settings);
+	await print(terminal, `${name}: ${service.url}${path}\n`);
+	await ended;
+}
+/** Resolves when the service has ended, after a first signal; a second one cuts off what is left. */
+function runUntilStopped(service, terminal, paths) {
+	terminal.on("SIGHUP", () => void replaceCertificate(service, paths));
+	return new Promise((resolve, reject) => {
+		let isStopping = false;
+		for (const signal of ["SIGINT", "SIGTERM"]) terminal.on(signal, () => {
+			service.close(isStopping ? 0 : void 0).then(resolve, reject);
+			isStopping = true;
+		});
+	});
+}
+/** Reads the certificate again. Where that fails, the old one stays, and the log says why. */
+async function replaceCertificate(service, paths) {
+	const { log } = service;
+	try {
+		const certificate = await readCertificate(paths);
+		if (certificate === void 0) return log.warning(say`SIGHUP: there is no certificate to be read again.`);
+		service.replaceCertificate(certificate);
+		log.info(say`SIGHUP: the certificate was read again and holds for connections from here on.`);
+	} catch (error) {
+		const problems = error instanceof GateError ? problemsOf(error) : [certificateProblem(error)];
+		log.warning(say`SIGHUP: the old certificate stays. ${problems.map(problemText).join(" ")}`);
+	}
+}
+/** Reads certificate and key; undefined: none are given. Throws a GateError with all that cannot be read, or is something else. */
+async function readCertificate({ tlsCert, tlsKey }) {
+	const [cert, key] = await allOf([readPem("--tls-cert", tlsCert), readPem("--tls-key", tlsKey)]);
+	if (cert === void 0 !== (key === void 0)) throw new GateError(inputProblem(say`\`--tls-cert\` and \`--tls-key\` belong together: give both, or none of them.`));
+	return cert === void 0 || key === void 0 ? void 0 : {
+		cert,
+		key
+	};
+}
+const CERTIFICATE = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----/u;
+const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/u;
+/** Largest file that is read, in bytes: a system's bundle of authorities has some 200,000. */
+const MAX_PEM_BYTES = 4194304;
+/** Reads the file of an option. undefined: it is not given. Throws a GateError where it cannot be read, or is something else. */
+async function readPem(option, path) {
+	if (path === void 0) return void 0;
+	const [kind, what] = option === "--tls-key" ? [PRIVATE_KEY, "private key without a passphrase"] : [CERTIFICATE, "certificate"];
+	const label = code(option);
+	const expected = say`${what} in PEM format with ${label}`;
+	const text = await readOwnFile(path, {
+		noun: say`file of ${label}`,
+		expected,
+		maxBytes: MAX_PEM_BYTES,
+		folder: ""
+	});
+	if (kind.test(text)) return text;
+	throw new GateError(inputProblem(say`The file ${quoted(path)} of ${label} has no ${what} in PEM format.`));
+}
+
+export { runService as a, readPem as i, parsePort as n, serviceSetting as o, readCertificate as r, LISTENING_SETTINGS as t };

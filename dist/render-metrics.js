@@ -1,0 +1,80 @@
+import { t as require_prom_client } from "./prom-client.js";
+import { Fr as hasLimitOfEach, ui as toPrintable } from "./shared.js";
+
+// src/render/metrics.ts
+var import_prom_client = require_prom_client();
+const OF_READING = ["target", "project"];
+const OF_VALUE = [
+	...OF_READING,
+	"region",
+	"key",
+	"member"
+];
+/**
+* The metrics, with a newline at the end. Amounts are in the unit of their key, as in every report. A limit that is unlimited and an amount that is
+* not known are no series. Of limits that each object has to itself, the fullest object counts, as for a plan: objects can be very many.
+*/
+async function renderProjectMetrics(readings) {
+	const registry = new import_prom_client.Registry();
+	const gauge = (name, help, labelNames) => new import_prom_client.Gauge({
+		name: `quota_gate_${name}`,
+		help,
+		labelNames,
+		registers: [registry]
+	});
+	const unit = "in the unit that the key's name ends with (_mb: MiB, _gb: GiB, _bytes), otherwise a number.";
+	const usages = gauge("usage", `Usage of a key, ${unit} Of keys whose objects have a limit each: of the fullest.`, OF_VALUE);
+	const limits = gauge("limit", `Limit of a key, ${unit} Absent if it is unlimited or not known.`, OF_VALUE);
+	const unknown = gauge("unknown_values", "Usages and limits of a region that its cloud should report and does not.", [...OF_READING, "region"]);
+	const successes = gauge("reading_success", "1 if the last reading of the project succeeded, otherwise 0.", OF_READING);
+	const times = gauge("reading_timestamp_seconds", "Time of the last reading that succeeded.", OF_READING);
+	for (const { target, project, readAt, status } of readings) {
+		const of = {
+			target: toPrintable(target),
+			project: toPrintable(project)
+		};
+		successes.set(of, status === void 0 ? 0 : 1);
+		if (readAt !== void 0) times.set(of, Date.parse(readAt) / 1e3);
+		if (status === void 0) continue;
+		for (const region of status.emptyRegions) unknown.set({
+			...of,
+			region: toPrintable(region)
+		}, 1);
+		for (const [region, rows] of Map.groupBy(status.rows, (row) => row.region)) {
+			const place = {
+				...of,
+				region: toPrintable(region)
+			};
+			unknown.set(place, rows.flatMap(({ used, limit }) => [used, limit]).filter(isMissing).length);
+			for (const { key, member, used, limit } of toValues(rows)) {
+				const labels = {
+					...place,
+					key: toPrintable(key),
+					member: toPrintable(member)
+				};
+				if (used !== void 0) usages.set(labels, used);
+				if (limit !== void 0) limits.set(labels, limit);
+			}
+		}
+	}
+	return registry.metrics();
+}
+function isMissing({ state }) {
+	return state === "absent" || state === "wrong" || state === "unknown";
+}
+/** The numbers of a region's rows, of each key and member one. */
+function toValues(rows) {
+	return [...Map.groupBy(rows, ({ key, item, name }) => hasLimitOfEach(key) && item !== void 0 ? key : name).values()].flatMap(([first, ...others]) => {
+		if (first === void 0) return [];
+		const amounts = [first, ...others].flatMap(({ used }) => used.amount ?? []);
+		const { key, item = "", limit } = first;
+		return {
+			key,
+			member: hasLimitOfEach(key) ? "" : item,
+			used: amounts.length === 0 ? void 0 : amounts.reduce((most, amount) => Math.max(most, amount)),
+			limit: limit.amount === "unlimited" ? void 0 : limit.amount
+		};
+	});
+}
+
+export { renderProjectMetrics };

@@ -1,0 +1,69 @@
+import { Vr as isSpecified, W as componentOf, q as keysOf, si as toText } from "./shared.js";
+
+// src/service/document.ts
+/**
+* The JSON of a document: the regions in the order given, their keys in the specification's, undocumented ones last and in v3 alone.
+* A region that has no key left is there as an empty object.
+*/
+function renderDocument(regions, shape) {
+	const members = [...regions].map(([region, values]) => [region, toRegionMember(values, shape)]);
+	return Buffer.from(JSON.stringify(Object.fromEntries(members)));
+}
+/** The JSON of readings: all that a source tells of one document, as it tells it, and null for what is not known. */
+function renderReadings({ regions, shared, traits, ...documents }, document) {
+	const values = documents[document].map(({ region, readings }) => ({
+		region,
+		readings: readings.map((reading) => ({
+			...reading,
+			item: reading.item ?? null,
+			value: reading.value ?? null,
+			reason: reading.reason === void 0 ? void 0 : toText(reading.reason)
+		}))
+	}));
+	const facts = traits.map((one) => ({
+		...one,
+		dhcpPorts: one.dhcpPorts ?? null,
+		defaultVolumeType: one.defaultVolumeType ?? null,
+		computeLimits: withText(one.computeLimits)
+	}));
+	return Buffer.from(JSON.stringify({
+		regions: regions ?? null,
+		values,
+		shared,
+		traits: facts
+	}));
+}
+/** With its reason as a text. */
+function withText(limits) {
+	return limits?.kind === "unknown" ? {
+		...limits,
+		reason: toText(limits.reason)
+	} : limits;
+}
+function toRegionMember(values, shape) {
+	const members = [];
+	for (const { key } of keysOf(shape.version)) {
+		const value = key === "s3.space_bytes" ? findTotal(values) : values.get(key);
+		if (value !== void 0 && isCovered(key, shape)) members.push([key, value]);
+	}
+	if (shape.version === "v3") {
+		for (const [key, value] of values) if (!isSpecified(key) && isCovered(key, shape)) members.push([key, value]);
+	}
+	return Object.fromEntries(members);
+}
+/**
+* Size or limit of all storage types together: unlimited (-1) if one of them is. undefined: the region has no object storage, or the
+* sum is too large to be exact.
+*/
+function findTotal(values) {
+	const sizes = values.get("objectstorage");
+	if (!Array.isArray(sizes)) return void 0;
+	if (sizes.some((size) => size.space_bytes === -1)) return -1;
+	const total = sizes.reduce((sum, size) => sum + size.space_bytes, 0);
+	return Number.isSafeInteger(total) ? total : void 0;
+}
+function isCovered(key, { components }) {
+	return components === void 0 || components.some((component) => component === componentOf(key));
+}
+
+export { renderReadings as n, renderDocument as t };

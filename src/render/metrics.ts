@@ -1,0 +1,83 @@
+// Limits and usage of projects in Prometheus' text format.
+
+import { Gauge, Registry } from "prom-client";
+import { hasLimitOfEach, type Status, type StatusRow, toPrintable } from "../core/index.ts";
+
+/** What is known of a project, for its metrics. */
+export interface ProjectReading {
+  /** Empty: there is one project only. */
+  readonly target: string;
+  /** Id of the project. Empty: it is not known yet. */
+  readonly project: string;
+  /** Time of the last reading that has succeeded: UTC, ISO 8601. undefined: none has. */
+  readonly readAt: string | undefined;
+  /** What the last reading has found. undefined: it has failed, and nothing is known now. */
+  readonly status: Pick<Status, "rows" | "emptyRegions"> | undefined;
+}
+
+const OF_READING = ["target", "project"] as const;
+const OF_VALUE = [...OF_READING, "region", "key", "member"] as const;
+
+/**
+ * The metrics, with a newline at the end. Amounts are in the unit of their key, as in every report. A limit that is unlimited and an amount that is
+ * not known are no series. Of limits that each object has to itself, the fullest object counts, as for a plan: objects can be very many.
+ */
+export async function renderProjectMetrics(readings: readonly ProjectReading[]): Promise<string> {
+  const registry = new Registry();
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Gauge({ name: `quota_gate_${name}`, help, labelNames, registers: [registry] });
+  const unit = "in the unit that the key's name ends with (_mb: MiB, _gb: GiB, _bytes), otherwise a number.";
+  const usages = gauge(
+    "usage",
+    `Usage of a key, ${unit} Of keys whose objects have a limit each: of the fullest.`,
+    OF_VALUE,
+  );
+  const limits = gauge("limit", `Limit of a key, ${unit} Absent if it is unlimited or not known.`, OF_VALUE);
+  const unknown = gauge("unknown_values", "Usages and limits of a region that its cloud should report and does not.", [
+    ...OF_READING,
+    "region",
+  ]);
+  const successes = gauge(
+    "reading_success",
+    "1 if the last reading of the project succeeded, otherwise 0.",
+    OF_READING,
+  );
+  const times = gauge("reading_timestamp_seconds", "Time of the last reading that succeeded.", OF_READING);
+  for (const { target, project, readAt, status } of readings) {
+    const of = { target: toPrintable(target), project: toPrintable(project) };
+    successes.set(of, status === undefined ? 0 : 1);
+    if (readAt !== undefined) times.set(of, Date.parse(readAt) / 1000);
+    if (status === undefined) continue;
+    for (const region of status.emptyRegions) unknown.set({ ...of, region: toPrintable(region) }, 1);
+    for (const [region, rows] of Map.groupBy(status.rows, (row) => row.region)) {
+      const place = { ...of, region: toPrintable(region) };
+      unknown.set(place, rows.flatMap(({ used, limit }) => [used, limit]).filter(isMissing).length);
+      for (const { key, member, used, limit } of toValues(rows)) {
+        const labels = { ...place, key: toPrintable(key), member: toPrintable(member) };
+        if (used !== undefined) usages.set(labels, used);
+        if (limit !== undefined) limits.set(labels, limit);
+      }
+    }
+  }
+  return registry.metrics();
+}
+
+function isMissing({ state }: StatusRow["used" | "limit"]): boolean {
+  return state === "absent" || state === "wrong" || state === "unknown";
+}
+
+/** The numbers of a region's rows, of each key and member one. */
+function toValues(rows: readonly StatusRow[]) {
+  const groups = Map.groupBy(rows, ({ key, item, name }) => (hasLimitOfEach(key) && item !== undefined ? key : name));
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const amounts = [first, ...others].flatMap(({ used }) => used.amount ?? []);
+    const { key, item = "", limit } = first;
+    return {
+      key,
+      member: hasLimitOfEach(key) ? "" : item,
+      used: amounts.length === 0 ? undefined : amounts.reduce((most, amount) => Math.max(most, amount)),
+      limit: limit.amount === "unlimited" ? undefined : limit.amount,
+    };
+  });
+}
