@@ -28,6 +28,7 @@ const NOT_RUN: readonly { readonly text: RegExp; readonly reason: string }[] = [
   { text: /^usage\n {2}limit/u, reason: "a diagram" },
   { text: /^npm ci && npm/u, reason: "CI does it, on a bare machine, and it takes minutes" },
   { text: /^quota-gate serve/u, reason: "it runs until it is stopped; test/e2e/serve.test.ts starts it" },
+  { text: /^quota-gate export/u, reason: "it runs until it is stopped; test/e2e/prometheus.test.ts starts it" },
   { text: /^sudo install/u, reason: "systemd and root; test/e2e/deploy.test.ts runs what the unit starts" },
   { text: /^docker run/u, reason: "an engine for containers; test/e2e/deploy.test.ts runs what the image starts" },
   { text: /^npm trust/u, reason: "a maintainer does it once, at npm's registry" },
