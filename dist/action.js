@@ -1,4 +1,4 @@
-import { $r as nameInput, Cn as toErrorReport, F as check, Jt as GATE_SETTINGS, Kt as DELIVERY_SETTINGS, P as UNDECIDED, Qt as TARGETS, Sn as exitStatus, a as crash, c as hideInLog, d as readInputs, dn as readSettings, f as toContext, g as mayBeOfFork, gr as GateError, h as deliver, i as openOtherPullRequests, l as stopAfter, m as toHost, n as findPolicySource, o as createActionLog, or as VERSION, p as toSettingsSource, qt as EFFECT_SETTINGS, s as endWithoutLog, t as createSecrets, u as openJob, wn as toReported } from "./shared.js";
+import { $t as TARGETS, Cn as exitStatus, F as UNDECIDED, I as check, Jt as EFFECT_SETTINGS, Tn as toReported, Yt as GATE_SETTINGS, _ as mayBeOfFork, _r as GateError, a as openOtherPullRequests, c as endWithoutLog, d as openJob, f as readInputs, fn as readSettings, g as deliver, h as toHost, l as hideInLog, m as toSettingsSource, n as findOrgPolicySource, ni as nameInput, o as crash, p as toContext, qr as once, qt as DELIVERY_SETTINGS, r as findPolicySource, s as createActionLog, sr as VERSION, t as createSecrets, u as stopAfter, wn as toErrorReport } from "./shared.js";
 
 // src/action/run.ts
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
@@ -95,6 +95,13 @@ async function checkPlans(settings, of) {
 	const { now, env } = runtime;
 	const workspace = runtime.workspace ?? runtime.directory;
 	const alsoAllowed = env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [];
+	const { orgPolicy: address } = settings;
+	const readings = /* @__PURE__ */ new Map();
+	const loadOrgPolicy = (path) => once(readings, path, async () => findOrgPolicySource({
+		host: await toHost(job),
+		path,
+		workspace
+	}));
 	const findOthers = openOtherPullRequests({
 		job,
 		rules: {
@@ -120,6 +127,7 @@ async function checkPlans(settings, of) {
 			workspace,
 			log
 		}),
+		loadOrgPolicy: address === void 0 ? void 0 : () => loadOrgPolicy(address),
 		others: effect === "off" ? void 0 : {
 			effect,
 			load: (project) => findOthers(project, log)

@@ -1,5 +1,4 @@
-import { Cn as toErrorReport, F as check, Lt as login, P as UNDECIDED, Qt as TARGETS, Tn as toSum, ei as quoted, gr as GateError, j as additionsOf, jt as createGate, kr as targetName, ni as quotedList, ri as say, ur as isSameProject, vr as inputProblem } from "./shared.js";
-import { n as once } from "./core-coalesce.js";
+import { $t as TARGETS, Ar as targetName, En as toSum, F as UNDECIDED, I as check, M as additionsOf, Mt as createGate, Rt as login, _r as GateError, ai as quotedList, dr as isSameProject, oi as say, qr as once, ri as quoted, wn as toErrorReport, yr as inputProblem } from "./shared.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts

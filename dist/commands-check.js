@@ -1,4 +1,4 @@
-import { Cn as toErrorReport, D as renderFiles, En as withSettingsNamed, F as check, Gt as CHECK_SETTINGS, M as parseOtherReport, P as UNDECIDED, Qt as TARGETS, Sn as exitStatus, Sr as problemsOf, T as REPORT_FORMATS, Xr as code, Xt as REPORT_FILE_SETTINGS, Zt as SETTINGS, _n as readOwnFile, _r as allOf, br as problemMessage, dn as readSettings, ei as quoted, gn as readPolicyFile, gr as GateError, ln as optional, mn as writeReports, n as findPolicySource, qt as EFFECT_SETTINGS, ri as say, sn as anyText, tn as TOGETHER_SETTINGS, vr as inputProblem, wn as toReported } from "./shared.js";
+import { $r as code, $t as TARGETS, Cn as exitStatus, Cr as problemsOf, Dn as withSettingsNamed, E as REPORT_FORMATS, F as UNDECIDED, I as check, Jt as EFFECT_SETTINGS, Kt as CHECK_SETTINGS, N as parseOtherReport, O as renderFiles, Qt as SETTINGS, Tn as toReported, Zt as REPORT_FILE_SETTINGS, _n as readPolicyFile, _r as GateError, cn as anyText, fn as readSettings, hn as writeReports, n as findOrgPolicySource, nn as TOGETHER_SETTINGS, oi as say, r as findPolicySource, ri as quoted, un as optional, vn as readOwnFile, vr as allOf, wn as toErrorReport, xr as problemMessage, yr as inputProblem } from "./shared.js";
 import { _ as nameOption, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, l as printMessages, m as commandSetting, p as addSettings, r as findPlans, s as ownFiles, u as withProgress, v as toSettings, y as toSource } from "./commands-terminal.js";
 
 // src/commands/check.ts
@@ -21,6 +21,7 @@ const OUTPUT_SETTINGS = {
 const CHECK_COMMAND_SETTINGS = {
 	...CHECK_SETTINGS,
 	policyPath: policyFile,
+	orgPolicy: SETTINGS.orgPolicy,
 	policyFrom: SETTINGS.policyFrom,
 	policyBranches: SETTINGS.policyBranches,
 	...TOGETHER_SETTINGS,
@@ -135,7 +136,7 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
 /** Checks plans by their patterns, or targets, together with other changes by the paths of their reports. */
-async function runCheck({ patterns, reports, gitlab }, { policyPath, policyFrom, policyBranches, together, togetherDrafts, pending, targets: targetsFile, ...settings }, { terminal, runtime, run }) {
+async function runCheck({ patterns, reports, gitlab }, { policyPath, orgPolicy, policyFrom, policyBranches, together, togetherDrafts, pending, targets: targetsFile, ...settings }, { terminal, runtime, run }) {
 	const { now, directory: workspace } = runtime;
 	const loadPolicy = async (path, log) => {
 		if (gitlab === void 0) return readPolicy(path, terminal);
@@ -148,6 +149,11 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, policyFrom,
 			log
 		});
 	};
+	const loadOrgPolicy = async (path) => gitlab === void 0 ? readPolicy(path, terminal) : findOrgPolicySource({
+		host: await gitlab.findHost(),
+		path,
+		workspace
+	});
 	const load = async (project, log) => {
 		const rules = {
 			countsDrafts: togetherDrafts,
@@ -170,6 +176,7 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, policyFrom,
 	};
 	const judging = (policy, log) => ({
 		loadPolicy: policy === void 0 ? void 0 : () => loadPolicy(policy, log),
+		loadOrgPolicy: orgPolicy === void 0 ? void 0 : () => loadOrgPolicy(orgPolicy),
 		others: together === "off" ? void 0 : {
 			effect: together,
 			load: (project) => load(project, log)

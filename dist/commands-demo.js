@@ -1,4 +1,4 @@
-import { F as check, Gt as CHECK_SETTINGS, M as parseOtherReport, O as renderJson, T as REPORT_FORMATS, Zr as join, dn as readSettings, gr as GateError, in as CREDENTIAL_SETTINGS } from "./shared.js";
+import { E as REPORT_FORMATS, I as check, Kt as CHECK_SETTINGS, N as parseOtherReport, _r as GateError, an as CREDENTIAL_SETTINGS, ei as join, fn as readSettings, k as renderJson } from "./shared.js";
 import { i as startEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { a as looksOf, c as print, g as labelOf, h as formatSetting, p as addSettings, v as toSettings } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { $n as unknown, Gn as optional, Ur as parseCheckKey, Wn as object, Wt as parseAuthUrl, Xn as string, Xr as code, _n as readOwnFile, di as toSafeLine, fn as whole, gr as GateError, hr as isLoopback, li as sha256, ln as optional$1, ri as say, sn as anyText, vr as inputProblem } from "./shared.js";
+import { $r as code, Gn as object, Gt as parseAuthUrl, Kn as optional, Wr as parseCheckKey, Zn as string, _r as GateError, cn as anyText, er as unknown, fi as sha256, gr as isLoopback, mi as toSafeLine, oi as say, pn as whole, un as optional$1, vn as readOwnFile, yr as inputProblem } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { i as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as cannotListen, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

@@ -1,4 +1,4 @@
-import { Yt as JUDGING_SETTINGS, Zt as SETTINGS, di as toSafeLine, si as toText } from "./shared.js";
+import { Qt as SETTINGS, Xt as JUDGING_SETTINGS, mi as toSafeLine, ui as toText, vr as allOf } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { c as print, p as addSettings, v as toSettings } from "./commands-terminal.js";
 
@@ -11,17 +11,22 @@ function addExplain(program, { terminal, runtime }) {
 			env: terminal.env
 		});
 		const { explain, parsePolicy } = await import("./policy.js");
-		const lines = explain(parsePolicy(await readPolicy(values.policy, terminal)), {
+		const read = async (path) => parsePolicy(await readPolicy(path, terminal));
+		const [policy, organisation] = await allOf([read(values.policy), values.orgPolicy && read(values.orgPolicy)]);
+		const lines = explain(policy, {
 			options,
 			region,
 			key,
-			now: runtime().now()
+			now: runtime().now(),
+			organisation: organisation || void 0
 		});
 		await print(terminal, lines.map((line) => `${toSafeLine(toText(line))}\n`).join(""));
 	});
+	const { policyFile, orgPolicy } = SETTINGS;
 	addSettings(command, {
 		...JUDGING_SETTINGS,
-		policyFile: SETTINGS.policyFile
+		policyFile,
+		orgPolicy
 	});
 	for (const option of command.options) if (option.long === "--policy") option.makeOptionMandatory();
 }

@@ -1,4 +1,4 @@
-import { L as createSources, Lt as login, Ot as SYSTEM_CLOCK, Qt as TARGETS, _n as readOwnFile, fn as whole, gr as GateError, in as CREDENTIAL_SETTINGS, jt as createGate, k as renderMetrics, rn as CONNECTION_SETTINGS, sn as anyText, xr as problemText } from "./shared.js";
+import { $t as TARGETS, A as renderMetrics, Mt as createGate, R as createSources, Rt as login, Sr as problemText, _r as GateError, an as CREDENTIAL_SETTINGS, cn as anyText, in as CONNECTION_SETTINGS, kt as SYSTEM_CLOCK, pn as whole, vn as readOwnFile } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { c as describeError, i as listen, l as toLog, n as createMetricsFront, o as createLogger, r as replaceCertificate, u as addProcessMetrics } from "./service-front-server.js";

@@ -1,4 +1,4 @@
-import { Sr as problemsOf, Xr as code, _n as readOwnFile, _r as allOf, bn as systemCode, cn as choice, ei as quoted, fn as whole, gr as GateError, ln as optional, ri as say, sn as anyText, un as parserOf, vr as inputProblem, xr as problemText } from "./shared.js";
+import { $r as code, Cr as problemsOf, Sr as problemText, _r as GateError, cn as anyText, dn as parserOf, ln as choice, oi as say, pn as whole, ri as quoted, un as optional, vn as readOwnFile, vr as allOf, xn as systemCode, yr as inputProblem } from "./shared.js";
 import { a as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, m as commandSetting, n as describeSystemError } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Cr as throwIfAny, Dn as findMissingRegions, E as STATUS_FORMATS, L as createSources, Lt as login, Yt as JUDGING_SETTINGS, cn as choice, cr as didYouMeanKey, ei as quoted, in as CREDENTIAL_SETTINGS, ln as optional, ri as say, rn as CONNECTION_SETTINGS, vr as inputProblem } from "./shared.js";
+import { D as STATUS_FORMATS, On as findMissingRegions, R as createSources, Rt as login, Xt as JUDGING_SETTINGS, an as CREDENTIAL_SETTINGS, in as CONNECTION_SETTINGS, ln as choice, lr as didYouMeanKey, oi as say, ri as quoted, un as optional, wr as throwIfAny, yr as inputProblem } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, m as commandSetting, p as addSettings, u as withProgress, v as toSettings } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { _ as nameOption, b as Command, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, x as CommanderError } from "./commands-terminal.js";
-import { Er as capitalised, Sr as problemsOf, br as problemMessage, di as toSafeLine, ni as quotedList, or as VERSION, pn as findWorkspace, ri as say, si as toText } from "./shared.js";
+import { Cr as problemsOf, Dr as capitalised, ai as quotedList, mi as toSafeLine, mn as findWorkspace, oi as say, sr as VERSION, ui as toText, xr as problemMessage } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,4 +1,4 @@
-import { Dr as compareText, Fr as hasLimitOfEach, Nr as checkKey, Pr as findKey, Wr as unitOf, hi as reaches } from "./shared.js";
+import { Fr as findKey, Gr as unitOf, Ir as hasLimitOfEach, Or as compareText, Pr as checkKey, vi as reaches } from "./shared.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

@@ -1,4 +1,4 @@
-import { ai as theSetting, ei as quoted, gr as GateError, ri as say, xn as tooLargeProblem } from "./shared.js";
+import { Sn as tooLargeProblem, _r as GateError, ci as theSetting, oi as say, ri as quoted } from "./shared.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

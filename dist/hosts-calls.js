@@ -1,4 +1,4 @@
-import { Et as HttpError, Gn as optional, In as array, Mn as _catch, Tt as withRetries, wt as readRetryAfter } from "./shared.js";
+import { Dt as HttpError, Et as withRetries, Kn as optional, Ln as array, Nn as _catch, Tt as readRetryAfter } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

@@ -1,4 +1,4 @@
-import { At as createDeadline, Et as HttpError, Gn as optional, In as array, Mn as _catch, Nt as halfOf, Ot as SYSTEM_CLOCK, Wn as object, Xn as string, Xr as code, _ as explain, yt as openClient } from "./shared.js";
+import { $r as code, Dt as HttpError, Gn as object, Kn as optional, Ln as array, Nn as _catch, Pt as halfOf, Zn as string, bt as openClient, jt as createDeadline, kt as SYSTEM_CLOCK, v as explain } from "./shared.js";
 import { n as TIMING, r as createCalls, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

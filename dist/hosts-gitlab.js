@@ -1,4 +1,4 @@
-import { $n as unknown, A as toMarker, An as commitId, At as createDeadline, Bn as literal, C as withoutOthers, Gn as optional, Hn as nullable, In as array, Ln as boolean, Mn as _catch, Nn as _enum, Ot as SYSTEM_CLOCK, Pn as _instanceof, Qr as listed, S as listingOnce, Un as nullish, Wn as object, Xn as string, Xr as code, _n as readOwnFile, ai as theSetting, b as settleReport, ei as quoted, jn as datetime, jt as createGate, li as sha256, or as VERSION, ri as say, rr as _positive, t as createSecrets, tr as _minLength, v as explainFailure, w as firstLine, x as findOthers, y as toHostFailure, yt as openClient, zn as int } from "./shared.js";
+import { $r as code, Bn as int, C as listingOnce, Fn as _instanceof, Gn as object, Kn as optional, Ln as array, Mn as datetime, Mt as createGate, Nn as _catch, Pn as _enum, Rn as boolean, S as findOthers, T as firstLine, Un as nullable, Vn as literal, Wn as nullish, Zn as string, b as toHostFailure, bt as openClient, ci as theSetting, er as unknown, fi as sha256, ir as _positive, j as toMarker, jn as commitId, jt as createDeadline, kt as SYSTEM_CLOCK, nr as _minLength, oi as say, ri as quoted, sr as VERSION, t as createSecrets, ti as listed, vn as readOwnFile, w as withoutOthers, x as settleReport, y as explainFailure } from "./shared.js";
 import { n as TIMING, r as createCalls, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // src/hosts/signature.ts
@@ -157,17 +157,18 @@ function toChange({ kind, headSha, baseSha, target_branch: baseRef, diff_refs: r
 }
 /** https://docs.gitlab.com/api/repository_files/: of a link, its target's path is the content. */
 async function readFileAtCommit(calls, file) {
-	const { project, path, commit, maxBytes } = file;
+	const { repository, project, path, commit, maxBytes } = file;
 	const answer = await calls.send({
 		route: "GET /projects/{id}/repository/files/{path}/raw",
 		parameters: {
-			id: project,
+			id: repository ?? project,
 			path,
 			ref: commit
 		},
 		schema: _instanceof(Uint8Array)
 	});
-	if (!answer.ok) return answer.status === 404 ? { kind: "absent" } : {
+	const isAbsent = !answer.ok && answer.status === 404 && repository === void 0;
+	if (!answer.ok) return isAbsent ? { kind: "absent" } : {
 		...answer,
 		kind: "failed"
 	};

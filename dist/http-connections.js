@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { ei as quoted, gr as GateError, ri as say, vr as inputProblem } from "./shared.js";
+import { _r as GateError, oi as say, ri as quoted, yr as inputProblem } from "./shared.js";
 
 // node_modules/undici/lib/core/symbols.js
 var require_symbols = /* @__PURE__ */ __commonJSMin(((exports, module) => {

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as unknown, At as createDeadline, Gn as optional, In as array, Jn as refine, Kn as pipe, Ln as boolean, Mn as _catch, Ot as SYSTEM_CLOCK, Rt as describeCredential, St as findPassing, Un as nullish, Wn as object, Xn as string, Zn as transform, Zr as join, an as Token, ei as quoted, er as _maxLength, gr as GateError, ir as _regex, ni as quotedList, on as parseProject, ri as say, tr as _minLength, vt as describeRedirect, xt as ask, yt as openClient, zt as describeReference } from "./shared.js";
+import { Bt as describeReference, Ct as findPassing, Gn as object, Kn as optional, Ln as array, Nn as _catch, Qn as transform, Rn as boolean, St as ask, Wn as nullish, Yn as refine, Zn as string, _r as GateError, ai as quotedList, ar as _regex, bt as openClient, ei as join, er as unknown, jt as createDeadline, kt as SYSTEM_CLOCK, nr as _minLength, oi as say, on as Token, qn as pipe, ri as quoted, sn as parseProject, tr as _maxLength, yt as describeRedirect, zt as describeCredential } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,4 +1,4 @@
-import { Bt as SECRET_SETTINGS, Cr as throwIfAny, Ht as isSecretSetting, Ut as mergeSettings, Vt as findCloudSetting, Xr as code, _t as membersOf, ai as theSetting, ei as quoted, ft as createPlaceFinder, gr as GateError, mt as elementsOf, ni as quotedList, ri as say, vr as inputProblem } from "./shared.js";
+import { $r as code, Ht as findCloudSetting, Ut as isSecretSetting, Vt as SECRET_SETTINGS, Wt as mergeSettings, _r as GateError, ai as quotedList, ci as theSetting, ht as elementsOf, oi as say, pt as createPlaceFinder, ri as quoted, vt as membersOf, wr as throwIfAny, yr as inputProblem } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,5 +1,4 @@
-import { t as coalesce } from "./core-coalesce.js";
-import { At as createDeadline, Mt as createGates, Ot as SYSTEM_CLOCK, gr as GateError, jt as createGate } from "./shared.js";
+import { Kr as coalesce, Mt as createGate, Nt as createGates, _r as GateError, jt as createDeadline, kt as SYSTEM_CLOCK } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/keystone/validate-token.ts

@@ -1,4 +1,4 @@
-import { gr as GateError, gt as memberNamed, pt as createProblemList, ri as say } from "./shared.js";
+import { _r as GateError, _t as memberNamed, mt as createProblemList, oi as say } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

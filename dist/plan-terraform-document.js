@@ -1,4 +1,4 @@
-import { Ir as idOf, Xr as code, ct as findSyntaxProblem, dr as plainProjectId, ei as quoted, gr as GateError, pi as formatInteger, ri as say } from "./shared.js";
+import { $r as code, Lr as idOf, _r as GateError, fr as plainProjectId, gi as formatInteger, lt as findSyntaxProblem, oi as say, ri as quoted } from "./shared.js";
 import { D as wholeNumberOf, E as textOf, S as memberOf, T as pickValues, b as isMarked, n as toFlavor, w as pickMarks, y as findMisfit } from "./plan-usage.js";
 import { D as withoutInstanceKeys, E as typeAt, T as toAddress, a as providerOfType, c as createFacts, g as PROVIDER_SETTINGS, h as MORE_REFERENCES, i as providerNamed, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, w as parseAddress } from "./plan-usage-providers.js";
 

@@ -1,4 +1,4 @@
-import { Zr as join, ci as unique, sr as didYouMean } from "./shared.js";
+import { cr as didYouMean, di as unique, ei as join } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Cr as throwIfAny, ei as quoted, gr as GateError, ri as say } from "./shared.js";
+import { _r as GateError, oi as say, ri as quoted, wr as throwIfAny } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

@@ -1,6 +1,7 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ar as ALL_KEYS, Cr as throwIfAny, Hr as mayIgnoreCase, Mr as canonicalKey, Nr as checkKey, Pr as findKey, Ur as parseCheckKey, Wr as unitOf, Yr as asSentence, Zr as join, _t as membersOf, cr as didYouMeanKey, dt as describeValue$1, ei as quoted, fr as findEnding, ft as createPlaceFinder, gi as readSize, gr as GateError, gt as memberNamed, lt as require_ucs2length, mi as inUnit, mr as strictestOf, mt as elementsOf, ni as quotedList, pr as ruleName, pt as createProblemList, ri as say, ut as checkSchema } from "./shared.js";
+import { Fr as findKey, Gr as unitOf, Nr as canonicalKey, Pr as checkKey, Qr as asSentence, Ur as mayIgnoreCase, Wr as parseCheckKey, _i as inUnit, _r as GateError, _t as memberNamed, ai as quotedList, dt as checkSchema, ei as join, ft as describeValue$1, hr as strictestOf, ht as elementsOf, jr as ALL_KEYS, lr as didYouMeanKey, mr as ruleName, mt as createProblemList, oi as say, pr as findEnding, pt as createPlaceFinder, ri as quoted, ut as require_ucs2length, vt as membersOf, wr as throwIfAny, yi as readSize } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
+import { t as require_equal } from "./ajv.js";
 
 // src/policy/document.ts
 const DAY_MS = 864e5;
@@ -126,66 +127,137 @@ function toCheckWaiver(waiver, unit, now) {
 	};
 }
 /** Waivers that end within a week, soonest first. Expired ones are reported at the checks that they no longer cover. */
-function announce(waivers, now) {
+function announce({ waivers }, now, of) {
 	return waivers.map((waiver) => ({
 		...waiver,
 		days: daysLeft(waiver.until, now)
 	})).sort((a, b) => a.days - b.days).flatMap(({ waiver, line, regions, keys, until, owner, days }) => {
 		const ending = findEnding(days);
 		if (ending === void 0) return [];
-		const of = say`${quotedList(keys, { most: 3 })} in ${quotedList(regions, { most: 3 })}`;
-		return say`Waiver ${waiver} of the policy (line ${line}) for ${of} ends ${ending}, on ${until} (UTC). It is owned by ${quoted(owner)}.`;
+		const what = say`${quotedList(keys, { most: 3 })} in ${quotedList(regions, { most: 3 })}`;
+		return say`Waiver ${waiver} of ${of} (line ${line}) for ${what} ends ${ending}, on ${until} (UTC). It is owned by ${quoted(owner)}.`;
 	});
 }
 function atMost(notes) {
 	const rest = notes.length - MAX_NOTES;
 	return rest > 0 ? [...notes.slice(0, MAX_NOTES), say`And ${rest} more of this kind.`] : notes;
 }
+/** Those of a document on top of another: the laxest there are, so that only what it sets can be stricter. */
+const LAXEST = {
+	warnAt: 100,
+	onUnknown: "warn",
+	enforce: "off"
+};
 /** Applies a policy to every check there may be. */
-function applyPolicy(policy, { options, now }) {
-	const { defaults } = policy;
-	const findRules = toFinder(policy.rules);
-	const findWaivers = toFinder(policy.waivers);
+function applyPolicy(policy, { options, now, organisation }) {
+	const unset = {
+		...options,
+		enforce: "fail"
+	};
+	const base = organisation ?? policy;
+	const find = createFinder(base, {
+		unset,
+		now,
+		isBase: organisation !== void 0
+	});
+	const findOwn = organisation && createFinder(policy, {
+		unset: LAXEST,
+		now,
+		isBase: false
+	});
+	const findRules = toFinder(allRules(base));
+	const documents = organisation === void 0 ? [policy] : [organisation, policy];
+	const nameOf = (document) => document === organisation ? "the organisation's policy" : "the policy";
+	const defaults = find("defaults");
+	const common = findOwn === void 0 ? defaults : onTop(findOwn("defaults"), defaults, base.defaults?.settings["may-relax"]);
 	return {
 		defaults: {
-			warnAt: defaults?.settings["warn-at"] ?? options.warnAt,
-			onUnknown: defaults?.settings["on-unknown"] ?? options.onUnknown
+			warnAt: common.warnAt.value,
+			onUnknown: common.onUnknown.value
 		},
-		notes: [...atMost(announce(policy.waivers, now)), ...atMost(policy.remarks)],
+		notes: [...atMost(documents.flatMap((document) => announce(document, now, nameOf(document)))), ...atMost(documents.flatMap(({ remarks }) => remarks))],
 		hasFile: true,
 		find(check) {
-			const isKnown = check.region !== void 0;
-			const unit = unitOf(check.key);
-			const waivers = findWaivers(check).filter((waiver) => isKnown || isOfEveryRegion(waiver)).map((waiver) => toCheckWaiver(waiver, unit, now));
-			const toPolicy = (rules) => {
-				const all = defaults === void 0 ? rules : [defaults, ...rules];
-				const keepFree = lastOf(all, "keep-free");
-				return {
-					warnAt: lastOf(all, "warn-at") ?? {
-						value: options.warnAt,
-						by: void 0
-					},
-					onUnknown: lastOf(all, "on-unknown") ?? {
-						value: options.onUnknown,
-						by: void 0
-					},
-					enforce: lastOf(all, "enforce") ?? {
-						value: "fail",
-						by: void 0
-					},
-					keepFree: keepFree && {
-						value: toKeepFree(keepFree.value, unit, "up"),
-						by: keepFree.by
-					},
-					waivers
+			if (findOwn === void 0) return find(check);
+			const mayRelax = check.region === void 0 ? void 0 : lastOf(findRules(check), "may-relax")?.value;
+			return onTop(findOwn(check), find(check), mayRelax);
+		}
+	};
+}
+/** The rules of a document in their order, its defaults first. */
+function allRules({ defaults, rules }) {
+	return defaults === void 0 ? rules : [defaults, ...rules];
+}
+/** Finds what a document by itself says of a check, or of one that only its defaults are about. */
+function createFinder(policy, { unset, now, isBase }) {
+	const findRules = toFinder(allRules(policy));
+	const findWaivers = toFinder(policy.waivers);
+	const place = isBase ? { ofOrganisation: true } : {};
+	return (check) => {
+		const isKnown = check === "defaults" || check.region !== void 0;
+		const unit = check === "defaults" ? "count" : unitOf(check.key);
+		const waivers = (check === "defaults" ? [] : findWaivers(check)).filter((waiver) => isKnown || isOfEveryRegion(waiver)).map((waiver) => ({
+			...toCheckWaiver(waiver, unit, now),
+			...place
+		}));
+		const toPolicy = (rules) => {
+			const decide = (name) => {
+				const decision = lastOf(rules, name);
+				return decision?.by && {
+					value: decision.value,
+					by: {
+						...decision.by,
+						...place
+					}
 				};
 			};
-			const rules = findRules(check);
-			if (isKnown) return toPolicy(rules);
-			const inSome = rules.filter((rule) => !isOfEveryRegion(rule));
-			const inAny = (rule) => toPolicy(rules.filter((one) => isOfEveryRegion(one) || one === rule));
-			return strictestOf([inAny(), ...inSome.map(inAny)]);
-		}
+			const keepFree = decide("keep-free");
+			return {
+				warnAt: decide("warn-at") ?? {
+					value: unset.warnAt,
+					by: void 0
+				},
+				onUnknown: decide("on-unknown") ?? {
+					value: unset.onUnknown,
+					by: void 0
+				},
+				enforce: decide("enforce") ?? {
+					value: unset.enforce,
+					by: void 0
+				},
+				keepFree: keepFree && {
+					value: toKeepFree(keepFree.value, unit, "up"),
+					by: keepFree.by
+				},
+				waivers
+			};
+		};
+		const rules = check === "defaults" ? allRules({
+			...policy,
+			rules: []
+		}) : findRules(check);
+		if (isKnown) return toPolicy(rules);
+		const inSome = rules.filter((rule) => !isOfEveryRegion(rule));
+		const inAny = (rule) => toPolicy(rules.filter((one) => isOfEveryRegion(one) || one === rule));
+		return strictestOf([inAny(), ...inSome.map(inAny)]);
+	};
+}
+/** A policy on top of another: of each setting the stricter value, but the own one where it may be laxer. */
+function onTop(own, base, mayRelax = []) {
+	const strictest = strictestOf([base, own]);
+	const decide = (name, setting) => (mayRelax.includes(setting) && own[name].by !== void 0 ? own : strictest)[name];
+	const reserves = mayRelax.includes("keep-free") && own.keepFree !== void 0 ? own : strictest;
+	const isRefused = !mayRelax.includes("waivers");
+	return {
+		warnAt: decide("warnAt", "warn-at"),
+		onUnknown: decide("onUnknown", "on-unknown"),
+		enforce: decide("enforce", "enforce"),
+		keepFree: reserves.keepFree,
+		alsoFree: reserves.alsoFree ?? [],
+		waivers: [...base.waivers, ...own.waivers.map((waiver) => isRefused ? {
+			...waiver,
+			isRefused
+		} : waiver)]
 	};
 }
 
@@ -205,29 +277,44 @@ const FIELDS = [
 function describeValue(policy, field, unit) {
 	if (field === "warnAt") return `${policy.warnAt.value} %`;
 	if (field !== "keepFree") return policy[field].value;
-	if (policy.keepFree === void 0) return "nothing";
-	const { value } = policy.keepFree;
-	if ("percent" in value) return `${value.percent} % of the limit`;
-	return "amount" in value ? inUnit(value.amount, unit) : `${value.unfit}: a size, but this key is counted`;
+	const reserves = reservesOf(policy).map(({ value }) => {
+		if ("percent" in value) return `${value.percent} % of the limit`;
+		return "amount" in value ? inUnit(value.amount, unit) : `${value.unfit}: a size, but this key is counted`;
+	});
+	return reserves.length === 0 ? "nothing" : reserves.join(" and ");
+}
+function reservesOf({ keepFree, alsoFree = [] }) {
+	return keepFree === void 0 ? [] : [keepFree, ...alsoFree];
+}
+/** The rules that decided a setting. Empty: none did. */
+function decidersOf(policy, field) {
+	return (field === "keepFree" ? reservesOf(policy) : [policy[field]]).flatMap(({ by }) => by ?? []);
 }
 function describeSource(policy, field) {
-	const by = policy[field]?.by;
-	if (by !== void 0) return ruleName(by);
+	const by = decidersOf(policy, field);
+	if (by.length > 0) return by.map(ruleName).join(" and ");
 	return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
 }
 function describeRule(rule, { region, key, item }, policy) {
 	const missed = [...region !== void 0 && !toMatcher(rule.regions)(region) ? [say`its region is ${quotedList(rule.regions, { conjunction: "or" })}`] : [], ...toKeyMatcher(rule.keys)(key, item) ? [] : [say`its key is ${quotedList(rule.keys, { conjunction: "or" })}`]];
 	if (missed.length > 0) return say`does not match: ${join(missed, ", ")}`;
+	const isThis = (by) => by.rule === rule.rule && by.ofOrganisation === rule.ofOrganisation;
 	const sets = FIELDS.filter((field) => rule.settings[NAMES[field]] !== void 0).map((field) => {
-		const by = policy[field]?.by;
-		if (by?.rule === rule.rule) return `decides ${NAMES[field]}`;
-		return `${NAMES[field]} is overruled by ${by === void 0 ? "the default, which is stricter" : ruleName(by)}`;
+		const by = decidersOf(policy, field);
+		if (by.some(isThis)) return `decides ${NAMES[field]}`;
+		const others = by.length === 0 ? "the default, which is stricter" : by.map(ruleName).join(" and ");
+		return `${NAMES[field]} is overruled by ${others}`;
 	});
+	const allowed = rule.ofOrganisation === true ? rule.settings["may-relax"] : void 0;
+	const allows = allowed?.length === 0 ? "nothing may be relaxed" : `${allowed?.join(", ")} may be relaxed`;
+	const says = [...sets, ...allowed === void 0 ? [] : [allows]];
 	const matches = region === void 0 && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches";
-	return say`${matches}: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
+	return say`${matches}: ${says.length === 0 ? "sets nothing" : says.join(", ")}`;
 }
-function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }, unit) {
-	const name = `waiver ${waiver} (line ${line})`;
+function describeWaiver(applied, unit) {
+	const { waiver, line, until, daysLeft, upTo, owner, ofOrganisation, isRefused } = applied;
+	const name = `waiver ${waiver} (line ${line})${ofOrganisation === true ? " of the organisation's policy" : ""}`;
+	if (isRefused === true) return say`${name} covers nothing: the organisation's policy allows none here`;
 	if (!(daysLeft >= 0)) return say`${name} has expired: its last day was ${until} (UTC)`;
 	const days = daysLeft === 0 ? "its last day" : `${daysLeft} more ${daysLeft === 1 ? "day" : "days"}`;
 	const covers = upTo === void 0 ? "covers nothing: it is a size, but this key is counted;" : `covers up to ${inUnit(upTo, unit)}`;
@@ -245,28 +332,37 @@ function explain(document, { region, key, ...setting }) {
 	};
 	const unit = unitOf(check.key);
 	const policy = applyPolicy(document, setting).find(check);
-	const { defaults, rules, waivers } = document;
-	const others = waivers.length - policy.waivers.length;
+	const { organisation } = setting;
+	const documents = organisation === void 0 ? [document] : [organisation, document];
+	const others = documents.flatMap(({ waivers }) => waivers).length - policy.waivers.length;
 	const settings = FIELDS.map((field) => {
 		const value = describeValue(policy, field, unit).padEnd(18);
 		return say`  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
 	});
-	const ofRules = (defaults === void 0 ? rules : [defaults, ...rules]).map((rule) => say`  ${ruleName(rule)} ${describeRule(rule, check, policy)}`);
+	const ofRules = documents.flatMap((one) => allRules(one).map((rule) => {
+		const named = one === organisation ? {
+			...rule,
+			ofOrganisation: true
+		} : rule;
+		return say`  ${ruleName(named)} ${describeRule(named, check, policy)}`;
+	}));
+	const by = join(documents.map(({ file }) => quoted(file)).toReversed(), " on top of ");
 	return [
-		say`${quoted(checkKey(check.key, check.item))} in ${isKnown ? quoted(region) : "a region that is not known"}, by ${quoted(document.file)}:`,
+		say`${quoted(checkKey(check.key, check.item))} in ${isKnown ? quoted(region) : "a region that is not known"}, by ${by}:`,
 		say``,
 		...settings,
 		say``,
-		isKnown ? say`Rules, of which the last that matches decides, for each setting by itself:` : say`Rules, of which those that could match together and are strictest decide:`,
+		isKnown ? say`Rules, of which the last that matches decides${organisation === void 0 ? "" : " in each policy, and then the stricter"}, for each setting by itself:` : say`Rules, of which those that could match together and are strictest decide:`,
 		...ofRules.length === 0 ? [say`  none`] : ofRules,
 		say``,
 		say`Waivers:`,
-		...waivers.length === 0 ? [say`  none`] : policy.waivers.map((waiver) => say`  ${describeWaiver(waiver, unit)}`),
+		...policy.waivers.length + others === 0 ? [say`  none`] : policy.waivers.map((waiver) => say`  ${describeWaiver(waiver, unit)}`),
 		...others === 0 ? [] : [say`  ${others} ${others === 1 ? "waiver does" : "waivers do"} not match`]
 	];
 }
 
 // src/generated/policy-validator.js
+var import_equal = /* @__PURE__ */ __toESM(require_equal(), 1);
 var import_ucs2length = /* @__PURE__ */ __toESM(require_ucs2length(), 1);
 const validate = validate20;
 const schema31 = {
@@ -356,16 +452,29 @@ const schema31 = {
 			"enum": ["fail", "warn"],
 			"errorMessage": "Expected `fail` or `warn`."
 		},
+		"MayRelax": {
+			"type": "array",
+			"items": { "enum": [
+				"warn-at",
+				"keep-free",
+				"enforce",
+				"on-unknown",
+				"waivers"
+			] },
+			"uniqueItems": true,
+			"errorMessage": "Expected a list of `warn-at`, `keep-free`, `enforce`, `on-unknown` and `waivers`, each once at most."
+		},
 		"Defaults": {
 			"type": "object",
 			"properties": {
 				"warn-at": { "$ref": "#/$defs/WarnAt" },
 				"keep-free": { "$ref": "#/$defs/KeepFreePercent" },
 				"enforce": { "$ref": "#/$defs/Enforce" },
-				"on-unknown": { "$ref": "#/$defs/OnUnknown" }
+				"on-unknown": { "$ref": "#/$defs/OnUnknown" },
+				"may-relax": { "$ref": "#/$defs/MayRelax" }
 			},
 			"additionalProperties": false,
-			"errorMessage": "The defaults are an object whose fields are `warn-at`, `keep-free`, `enforce` and `on-unknown`."
+			"errorMessage": "The defaults are an object whose fields are `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."
 		},
 		"Rule": {
 			"type": "object",
@@ -375,7 +484,8 @@ const schema31 = {
 				"warn-at": { "$ref": "#/$defs/WarnAt" },
 				"keep-free": { "$ref": "#/$defs/KeepFree" },
 				"enforce": { "$ref": "#/$defs/Enforce" },
-				"on-unknown": { "$ref": "#/$defs/OnUnknown" }
+				"on-unknown": { "$ref": "#/$defs/OnUnknown" },
+				"may-relax": { "$ref": "#/$defs/MayRelax" }
 			},
 			"additionalProperties": false,
 			"allOf": [{
@@ -404,11 +514,15 @@ const schema31 = {
 					{
 						"properties": { "on-unknown": true },
 						"required": ["on-unknown"]
+					},
+					{
+						"properties": { "may-relax": true },
+						"required": ["may-relax"]
 					}
 				],
-				"errorMessage": "A rule has at least one of `warn-at`, `keep-free`, `enforce` and `on-unknown`."
+				"errorMessage": "A rule has at least one of `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."
 			}],
-			"errorMessage": "A rule is an object whose fields are `region`, `key`, `warn-at`, `keep-free`, `enforce` and `on-unknown`."
+			"errorMessage": "A rule is an object whose fields are `region`, `key`, `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."
 		},
 		"Waiver": {
 			"type": "object",
@@ -460,10 +574,11 @@ const schema32 = {
 		"warn-at": { "$ref": "#/$defs/WarnAt" },
 		"keep-free": { "$ref": "#/$defs/KeepFreePercent" },
 		"enforce": { "$ref": "#/$defs/Enforce" },
-		"on-unknown": { "$ref": "#/$defs/OnUnknown" }
+		"on-unknown": { "$ref": "#/$defs/OnUnknown" },
+		"may-relax": { "$ref": "#/$defs/MayRelax" }
 	},
 	"additionalProperties": false,
-	"errorMessage": "The defaults are an object whose fields are `warn-at`, `keep-free`, `enforce` and `on-unknown`."
+	"errorMessage": "The defaults are an object whose fields are `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."
 };
 const schema33 = {
 	"type": "number",
@@ -488,7 +603,20 @@ const schema36 = {
 	"enum": ["fail", "warn"],
 	"errorMessage": "Expected `fail` or `warn`."
 };
+const schema37 = {
+	"type": "array",
+	"items": { "enum": [
+		"warn-at",
+		"keep-free",
+		"enforce",
+		"on-unknown",
+		"waivers"
+	] },
+	"uniqueItems": true,
+	"errorMessage": "Expected a list of `warn-at`, `keep-free`, `enforce`, `on-unknown` and `waivers`, each once at most."
+};
 const pattern4 = new RegExp("^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$", "u");
+const func0 = import_equal.default.default ?? import_equal.default;
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
@@ -496,7 +624,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const key0 in data) if (!(key0 === "warn-at" || key0 === "keep-free" || key0 === "enforce" || key0 === "on-unknown")) {
+		for (const key0 in data) if (!(key0 === "warn-at" || key0 === "keep-free" || key0 === "enforce" || key0 === "on-unknown" || key0 === "may-relax")) {
 			const err0 = {
 				instancePath,
 				schemaPath: "#/additionalProperties",
@@ -628,8 +756,66 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
+		if (data["may-relax"] !== void 0) {
+			let data4 = data["may-relax"];
+			if (Array.isArray(data4)) {
+				const len0 = data4.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data5 = data4[i0];
+					if (!(data5 === "warn-at" || data5 === "keep-free" || data5 === "enforce" || data5 === "on-unknown" || data5 === "waivers")) {
+						const err8 = {
+							instancePath: instancePath + "/may-relax/" + i0,
+							schemaPath: "#/$defs/MayRelax/items/enum",
+							keyword: "enum",
+							params: { allowedValues: schema37.items.enum },
+							schema: schema37.items.enum,
+							parentSchema: schema37.items,
+							data: data5
+						};
+						if (vErrors === null) vErrors = [err8];
+						else vErrors.push(err8);
+						errors++;
+					}
+				}
+				let i1 = data4.length;
+				let j0;
+				if (i1 > 1) {
+					outer0: for (; i1--;) for (j0 = i1; j0--;) if (func0(data4[i1], data4[j0])) {
+						const err9 = {
+							instancePath: instancePath + "/may-relax",
+							schemaPath: "#/$defs/MayRelax/uniqueItems",
+							keyword: "uniqueItems",
+							params: {
+								i: i1,
+								j: j0
+							},
+							schema: true,
+							parentSchema: schema37,
+							data: data4
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+						break outer0;
+					}
+				}
+			} else {
+				const err10 = {
+					instancePath: instancePath + "/may-relax",
+					schemaPath: "#/$defs/MayRelax/type",
+					keyword: "type",
+					params: { type: "array" },
+					schema: schema37.type,
+					parentSchema: schema37,
+					data: data4
+				};
+				if (vErrors === null) vErrors = [err10];
+				else vErrors.push(err10);
+				errors++;
+			}
+		}
 	} else {
-		const err8 = {
+		const err11 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
@@ -638,8 +824,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			parentSchema: schema32,
 			data
 		};
-		if (vErrors === null) vErrors = [err8];
-		else vErrors.push(err8);
+		if (vErrors === null) vErrors = [err11];
+		else vErrors.push(err11);
 		errors++;
 	}
 	validate21.errors = vErrors;
@@ -650,7 +836,7 @@ validate21.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema37 = {
+const schema38 = {
 	"type": "object",
 	"properties": {
 		"region": { "$ref": "#/$defs/RegionGlobs" },
@@ -658,7 +844,8 @@ const schema37 = {
 		"warn-at": { "$ref": "#/$defs/WarnAt" },
 		"keep-free": { "$ref": "#/$defs/KeepFree" },
 		"enforce": { "$ref": "#/$defs/Enforce" },
-		"on-unknown": { "$ref": "#/$defs/OnUnknown" }
+		"on-unknown": { "$ref": "#/$defs/OnUnknown" },
+		"may-relax": { "$ref": "#/$defs/MayRelax" }
 	},
 	"additionalProperties": false,
 	"allOf": [{
@@ -687,20 +874,24 @@ const schema37 = {
 			{
 				"properties": { "on-unknown": true },
 				"required": ["on-unknown"]
+			},
+			{
+				"properties": { "may-relax": true },
+				"required": ["may-relax"]
 			}
 		],
-		"errorMessage": "A rule has at least one of `warn-at`, `keep-free`, `enforce` and `on-unknown`."
+		"errorMessage": "A rule has at least one of `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."
 	}],
-	"errorMessage": "A rule is an object whose fields are `region`, `key`, `warn-at`, `keep-free`, `enforce` and `on-unknown`."
+	"errorMessage": "A rule is an object whose fields are `region`, `key`, `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."
 };
-const schema45 = {
+const schema46 = {
 	"type": ["integer", "string"],
 	"minimum": 0,
 	"maximum": 9007199254740991,
 	"pattern": "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$",
 	"errorMessage": "Expected a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."
 };
-const schema38 = {
+const schema39 = {
 	"type": ["string", "array"],
 	"if": { "type": "string" },
 	"then": { "$ref": "#/$defs/RegionGlob" },
@@ -709,14 +900,14 @@ const schema38 = {
 	"items": { "$ref": "#/$defs/RegionGlob" },
 	"errorMessage": "Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
 };
-const schema39 = {
+const schema40 = {
 	"type": "string",
 	"minLength": 1,
 	"maxLength": 255,
 	"pattern": "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",
 	"errorMessage": "Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
 };
-const func1 = import_ucs2length.default.default ?? import_ucs2length.default;
+const func2 = import_ucs2length.default.default ?? import_ucs2length.default;
 const pattern5 = new RegExp("^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$", "u");
 function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
@@ -729,9 +920,9 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
-			params: { type: schema38.type },
-			schema: schema38.type,
-			parentSchema: schema38,
+			params: { type: schema39.type },
+			schema: schema39.type,
+			parentSchema: schema39,
 			data
 		};
 		if (vErrors === null) vErrors = [err0];
@@ -756,28 +947,28 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 	if (_valid0) {
 		const _errs4 = errors;
 		if (typeof data === "string") {
-			if (func1(data) > 255) {
+			if (func2(data) > 255) {
 				const err2 = {
 					instancePath,
 					schemaPath: "#/$defs/RegionGlob/maxLength",
 					keyword: "maxLength",
 					params: { limit: 255 },
 					schema: 255,
-					parentSchema: schema39,
+					parentSchema: schema40,
 					data
 				};
 				if (vErrors === null) vErrors = [err2];
 				else vErrors.push(err2);
 				errors++;
 			}
-			if (func1(data) < 1) {
+			if (func2(data) < 1) {
 				const err3 = {
 					instancePath,
 					schemaPath: "#/$defs/RegionGlob/minLength",
 					keyword: "minLength",
 					params: { limit: 1 },
 					schema: 1,
-					parentSchema: schema39,
+					parentSchema: schema40,
 					data
 				};
 				if (vErrors === null) vErrors = [err3];
@@ -791,7 +982,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 					keyword: "pattern",
 					params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$" },
 					schema: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",
-					parentSchema: schema39,
+					parentSchema: schema40,
 					data
 				};
 				if (vErrors === null) vErrors = [err4];
@@ -804,8 +995,8 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/$defs/RegionGlob/type",
 				keyword: "type",
 				params: { type: "string" },
-				schema: schema39.type,
-				parentSchema: schema39,
+				schema: schema40.type,
+				parentSchema: schema40,
 				data
 			};
 			if (vErrors === null) vErrors = [err5];
@@ -821,8 +1012,8 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/if",
 			keyword: "if",
 			params: { failingKeyword: "then" },
-			schema: schema38.if,
-			parentSchema: schema38,
+			schema: schema39.if,
+			parentSchema: schema39,
 			data
 		};
 		if (vErrors === null) vErrors = [err6];
@@ -837,7 +1028,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 				keyword: "maxItems",
 				params: { limit: 100 },
 				schema: 100,
-				parentSchema: schema38,
+				parentSchema: schema39,
 				data
 			};
 			if (vErrors === null) vErrors = [err7];
@@ -851,7 +1042,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 				keyword: "minItems",
 				params: { limit: 1 },
 				schema: 1,
-				parentSchema: schema38,
+				parentSchema: schema39,
 				data
 			};
 			if (vErrors === null) vErrors = [err8];
@@ -862,28 +1053,28 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 		for (let i0 = 0; i0 < len0; i0++) {
 			let data0 = data[i0];
 			if (typeof data0 === "string") {
-				if (func1(data0) > 255) {
+				if (func2(data0) > 255) {
 					const err9 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/$defs/RegionGlob/maxLength",
 						keyword: "maxLength",
 						params: { limit: 255 },
 						schema: 255,
-						parentSchema: schema39,
+						parentSchema: schema40,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err9];
 					else vErrors.push(err9);
 					errors++;
 				}
-				if (func1(data0) < 1) {
+				if (func2(data0) < 1) {
 					const err10 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/$defs/RegionGlob/minLength",
 						keyword: "minLength",
 						params: { limit: 1 },
 						schema: 1,
-						parentSchema: schema39,
+						parentSchema: schema40,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err10];
@@ -897,7 +1088,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "pattern",
 						params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$" },
 						schema: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",
-						parentSchema: schema39,
+						parentSchema: schema40,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err11];
@@ -910,8 +1101,8 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/RegionGlob/type",
 					keyword: "type",
 					params: { type: "string" },
-					schema: schema39.type,
-					parentSchema: schema39,
+					schema: schema40.type,
+					parentSchema: schema40,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err12];
@@ -928,7 +1119,7 @@ validate24.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema41 = {
+const schema42 = {
 	"type": ["string", "array"],
 	"if": { "type": "string" },
 	"then": { "$ref": "#/$defs/KeyGlob" },
@@ -937,7 +1128,7 @@ const schema41 = {
 	"items": { "$ref": "#/$defs/KeyGlob" },
 	"errorMessage": "Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."
 };
-const schema42 = {
+const schema43 = {
 	"type": "string",
 	"minLength": 1,
 	"maxLength": 512,
@@ -956,9 +1147,9 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
-			params: { type: schema41.type },
-			schema: schema41.type,
-			parentSchema: schema41,
+			params: { type: schema42.type },
+			schema: schema42.type,
+			parentSchema: schema42,
 			data
 		};
 		if (vErrors === null) vErrors = [err0];
@@ -983,28 +1174,28 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 	if (_valid0) {
 		const _errs4 = errors;
 		if (typeof data === "string") {
-			if (func1(data) > 512) {
+			if (func2(data) > 512) {
 				const err2 = {
 					instancePath,
 					schemaPath: "#/$defs/KeyGlob/maxLength",
 					keyword: "maxLength",
 					params: { limit: 512 },
 					schema: 512,
-					parentSchema: schema42,
+					parentSchema: schema43,
 					data
 				};
 				if (vErrors === null) vErrors = [err2];
 				else vErrors.push(err2);
 				errors++;
 			}
-			if (func1(data) < 1) {
+			if (func2(data) < 1) {
 				const err3 = {
 					instancePath,
 					schemaPath: "#/$defs/KeyGlob/minLength",
 					keyword: "minLength",
 					params: { limit: 1 },
 					schema: 1,
-					parentSchema: schema42,
+					parentSchema: schema43,
 					data
 				};
 				if (vErrors === null) vErrors = [err3];
@@ -1018,7 +1209,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					keyword: "pattern",
 					params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$" },
 					schema: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",
-					parentSchema: schema42,
+					parentSchema: schema43,
 					data
 				};
 				if (vErrors === null) vErrors = [err4];
@@ -1031,8 +1222,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/$defs/KeyGlob/type",
 				keyword: "type",
 				params: { type: "string" },
-				schema: schema42.type,
-				parentSchema: schema42,
+				schema: schema43.type,
+				parentSchema: schema43,
 				data
 			};
 			if (vErrors === null) vErrors = [err5];
@@ -1048,8 +1239,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/if",
 			keyword: "if",
 			params: { failingKeyword: "then" },
-			schema: schema41.if,
-			parentSchema: schema41,
+			schema: schema42.if,
+			parentSchema: schema42,
 			data
 		};
 		if (vErrors === null) vErrors = [err6];
@@ -1064,7 +1255,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 				keyword: "maxItems",
 				params: { limit: 100 },
 				schema: 100,
-				parentSchema: schema41,
+				parentSchema: schema42,
 				data
 			};
 			if (vErrors === null) vErrors = [err7];
@@ -1078,7 +1269,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 				keyword: "minItems",
 				params: { limit: 1 },
 				schema: 1,
-				parentSchema: schema41,
+				parentSchema: schema42,
 				data
 			};
 			if (vErrors === null) vErrors = [err8];
@@ -1089,28 +1280,28 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 		for (let i0 = 0; i0 < len0; i0++) {
 			let data0 = data[i0];
 			if (typeof data0 === "string") {
-				if (func1(data0) > 512) {
+				if (func2(data0) > 512) {
 					const err9 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/$defs/KeyGlob/maxLength",
 						keyword: "maxLength",
 						params: { limit: 512 },
 						schema: 512,
-						parentSchema: schema42,
+						parentSchema: schema43,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err9];
 					else vErrors.push(err9);
 					errors++;
 				}
-				if (func1(data0) < 1) {
+				if (func2(data0) < 1) {
 					const err10 = {
 						instancePath: instancePath + "/" + i0,
 						schemaPath: "#/$defs/KeyGlob/minLength",
 						keyword: "minLength",
 						params: { limit: 1 },
 						schema: 1,
-						parentSchema: schema42,
+						parentSchema: schema43,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err10];
@@ -1124,7 +1315,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "pattern",
 						params: { pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$" },
 						schema: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",
-						parentSchema: schema42,
+						parentSchema: schema43,
 						data: data0
 					};
 					if (vErrors === null) vErrors = [err11];
@@ -1137,8 +1328,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/$defs/KeyGlob/type",
 					keyword: "type",
 					params: { type: "string" },
-					schema: schema42.type,
-					parentSchema: schema42,
+					schema: schema43.type,
+					parentSchema: schema43,
 					data: data0
 				};
 				if (vErrors === null) vErrors = [err12];
@@ -1172,8 +1363,8 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/allOf/0/anyOf/0/required",
 				keyword: "required",
 				params: { missingProperty: "region" },
-				schema: schema37.allOf[0].anyOf[0].required,
-				parentSchema: schema37.allOf[0].anyOf[0],
+				schema: schema38.allOf[0].anyOf[0].required,
+				parentSchema: schema38.allOf[0].anyOf[0],
 				data
 			};
 			if (vErrors === null) vErrors = [err0];
@@ -1195,8 +1386,8 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/allOf/0/anyOf/1/required",
 				keyword: "required",
 				params: { missingProperty: "key" },
-				schema: schema37.allOf[0].anyOf[1].required,
-				parentSchema: schema37.allOf[0].anyOf[1],
+				schema: schema38.allOf[0].anyOf[1].required,
+				parentSchema: schema38.allOf[0].anyOf[1],
 				data
 			};
 			if (vErrors === null) vErrors = [err1];
@@ -1218,8 +1409,8 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/allOf/0/anyOf",
 			keyword: "anyOf",
 			params: {},
-			schema: schema37.allOf[0].anyOf,
-			parentSchema: schema37.allOf[0],
+			schema: schema38.allOf[0].anyOf,
+			parentSchema: schema38.allOf[0],
 			data
 		};
 		if (vErrors === null) vErrors = [err2];
@@ -1242,8 +1433,8 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/allOf/1/anyOf/0/required",
 				keyword: "required",
 				params: { missingProperty: "warn-at" },
-				schema: schema37.allOf[1].anyOf[0].required,
-				parentSchema: schema37.allOf[1].anyOf[0],
+				schema: schema38.allOf[1].anyOf[0].required,
+				parentSchema: schema38.allOf[1].anyOf[0],
 				data
 			};
 			if (vErrors === null) vErrors = [err3];
@@ -1265,8 +1456,8 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/allOf/1/anyOf/1/required",
 				keyword: "required",
 				params: { missingProperty: "keep-free" },
-				schema: schema37.allOf[1].anyOf[1].required,
-				parentSchema: schema37.allOf[1].anyOf[1],
+				schema: schema38.allOf[1].anyOf[1].required,
+				parentSchema: schema38.allOf[1].anyOf[1],
 				data
 			};
 			if (vErrors === null) vErrors = [err4];
@@ -1290,8 +1481,8 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/allOf/1/anyOf/2/required",
 				keyword: "required",
 				params: { missingProperty: "enforce" },
-				schema: schema37.allOf[1].anyOf[2].required,
-				parentSchema: schema37.allOf[1].anyOf[2],
+				schema: schema38.allOf[1].anyOf[2].required,
+				parentSchema: schema38.allOf[1].anyOf[2],
 				data
 			};
 			if (vErrors === null) vErrors = [err5];
@@ -1315,8 +1506,8 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/allOf/1/anyOf/3/required",
 				keyword: "required",
 				params: { missingProperty: "on-unknown" },
-				schema: schema37.allOf[1].anyOf[3].required,
-				parentSchema: schema37.allOf[1].anyOf[3],
+				schema: schema38.allOf[1].anyOf[3].required,
+				parentSchema: schema38.allOf[1].anyOf[3],
 				data
 			};
 			if (vErrors === null) vErrors = [err6];
@@ -1332,18 +1523,43 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 			props1["on-unknown"] = true;
 		}
 	}
+	const _errs11 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data["may-relax"] === void 0) {
+			const err7 = {
+				instancePath,
+				schemaPath: "#/allOf/1/anyOf/4/required",
+				keyword: "required",
+				params: { missingProperty: "may-relax" },
+				schema: schema38.allOf[1].anyOf[4].required,
+				parentSchema: schema38.allOf[1].anyOf[4],
+				data
+			};
+			if (vErrors === null) vErrors = [err7];
+			else vErrors.push(err7);
+			errors++;
+		}
+	}
+	var _valid1 = _errs11 === errors;
+	valid2 = valid2 || _valid1;
+	if (_valid1) {
+		if (props1 !== true) {
+			props1 = props1 || {};
+			props1["may-relax"] = true;
+		}
+	}
 	if (!valid2) {
-		const err7 = {
+		const err8 = {
 			instancePath,
 			schemaPath: "#/allOf/1/anyOf",
 			keyword: "anyOf",
 			params: {},
-			schema: schema37.allOf[1].anyOf,
-			parentSchema: schema37.allOf[1],
+			schema: schema38.allOf[1].anyOf,
+			parentSchema: schema38.allOf[1],
 			data
 		};
-		if (vErrors === null) vErrors = [err7];
-		else vErrors.push(err7);
+		if (vErrors === null) vErrors = [err8];
+		else vErrors.push(err8);
 		errors++;
 	} else {
 		errors = _errs6;
@@ -1360,18 +1576,18 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 		}
 	}
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const key0 in data) if (!(key0 === "region" || key0 === "key" || key0 === "warn-at" || key0 === "keep-free" || key0 === "enforce" || key0 === "on-unknown")) {
-			const err8 = {
+		for (const key0 in data) if (!(key0 === "region" || key0 === "key" || key0 === "warn-at" || key0 === "keep-free" || key0 === "enforce" || key0 === "on-unknown" || key0 === "may-relax")) {
+			const err9 = {
 				instancePath,
 				schemaPath: "#/additionalProperties",
 				keyword: "additionalProperties",
 				params: { additionalProperty: key0 },
 				schema: false,
-				parentSchema: schema37,
+				parentSchema: schema38,
 				data
 			};
-			if (vErrors === null) vErrors = [err8];
-			else vErrors.push(err8);
+			if (vErrors === null) vErrors = [err9];
+			else vErrors.push(err9);
 			errors++;
 		}
 		if (data.region !== void 0) {
@@ -1402,7 +1618,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 			let data2 = data["warn-at"];
 			if (typeof data2 == "number" && isFinite(data2)) {
 				if (data2 > 100 || isNaN(data2)) {
-					const err9 = {
+					const err10 = {
 						instancePath: instancePath + "/warn-at",
 						schemaPath: "#/$defs/WarnAt/maximum",
 						keyword: "maximum",
@@ -1414,12 +1630,12 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 						parentSchema: schema33,
 						data: data2
 					};
-					if (vErrors === null) vErrors = [err9];
-					else vErrors.push(err9);
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
 					errors++;
 				}
 				if (data2 < 1 || isNaN(data2)) {
-					const err10 = {
+					const err11 = {
 						instancePath: instancePath + "/warn-at",
 						schemaPath: "#/$defs/WarnAt/minimum",
 						keyword: "minimum",
@@ -1431,12 +1647,12 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 						parentSchema: schema33,
 						data: data2
 					};
-					if (vErrors === null) vErrors = [err10];
-					else vErrors.push(err10);
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
 					errors++;
 				}
 			} else {
-				const err11 = {
+				const err12 = {
 					instancePath: instancePath + "/warn-at",
 					schemaPath: "#/$defs/WarnAt/type",
 					keyword: "type",
@@ -1445,30 +1661,30 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 					parentSchema: schema33,
 					data: data2
 				};
-				if (vErrors === null) vErrors = [err11];
-				else vErrors.push(err11);
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
 				errors++;
 			}
 		}
 		if (data["keep-free"] !== void 0) {
 			let data3 = data["keep-free"];
 			if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3)) && typeof data3 !== "string") {
-				const err12 = {
+				const err13 = {
 					instancePath: instancePath + "/keep-free",
 					schemaPath: "#/$defs/KeepFree/type",
 					keyword: "type",
-					params: { type: schema45.type },
-					schema: schema45.type,
-					parentSchema: schema45,
+					params: { type: schema46.type },
+					schema: schema46.type,
+					parentSchema: schema46,
 					data: data3
 				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
+				if (vErrors === null) vErrors = [err13];
+				else vErrors.push(err13);
 				errors++;
 			}
 			if (typeof data3 == "number" && isFinite(data3)) {
 				if (data3 > 9007199254740991 || isNaN(data3)) {
-					const err13 = {
+					const err14 = {
 						instancePath: instancePath + "/keep-free",
 						schemaPath: "#/$defs/KeepFree/maximum",
 						keyword: "maximum",
@@ -1477,15 +1693,15 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 9007199254740991
 						},
 						schema: 9007199254740991,
-						parentSchema: schema45,
+						parentSchema: schema46,
 						data: data3
 					};
-					if (vErrors === null) vErrors = [err13];
-					else vErrors.push(err13);
+					if (vErrors === null) vErrors = [err14];
+					else vErrors.push(err14);
 					errors++;
 				}
 				if (data3 < 0 || isNaN(data3)) {
-					const err14 = {
+					const err15 = {
 						instancePath: instancePath + "/keep-free",
 						schemaPath: "#/$defs/KeepFree/minimum",
 						keyword: "minimum",
@@ -1494,23 +1710,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 0
 						},
 						schema: 0,
-						parentSchema: schema45,
-						data: data3
-					};
-					if (vErrors === null) vErrors = [err14];
-					else vErrors.push(err14);
-					errors++;
-				}
-			}
-			if (typeof data3 === "string") {
-				if (!pattern9.test(data3)) {
-					const err15 = {
-						instancePath: instancePath + "/keep-free",
-						schemaPath: "#/$defs/KeepFree/pattern",
-						keyword: "pattern",
-						params: { pattern: "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$" },
-						schema: "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$",
-						parentSchema: schema45,
+						parentSchema: schema46,
 						data: data3
 					};
 					if (vErrors === null) vErrors = [err15];
@@ -1518,11 +1718,27 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 					errors++;
 				}
 			}
+			if (typeof data3 === "string") {
+				if (!pattern9.test(data3)) {
+					const err16 = {
+						instancePath: instancePath + "/keep-free",
+						schemaPath: "#/$defs/KeepFree/pattern",
+						keyword: "pattern",
+						params: { pattern: "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$" },
+						schema: "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$",
+						parentSchema: schema46,
+						data: data3
+					};
+					if (vErrors === null) vErrors = [err16];
+					else vErrors.push(err16);
+					errors++;
+				}
+			}
 		}
 		if (data.enforce !== void 0) {
 			let data4 = data.enforce;
 			if (!(data4 === "fail" || data4 === "warn" || data4 === "off")) {
-				const err16 = {
+				const err17 = {
 					instancePath: instancePath + "/enforce",
 					schemaPath: "#/$defs/Enforce/enum",
 					keyword: "enum",
@@ -1531,15 +1747,15 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 					parentSchema: schema35,
 					data: data4
 				};
-				if (vErrors === null) vErrors = [err16];
-				else vErrors.push(err16);
+				if (vErrors === null) vErrors = [err17];
+				else vErrors.push(err17);
 				errors++;
 			}
 		}
 		if (data["on-unknown"] !== void 0) {
 			let data5 = data["on-unknown"];
 			if (!(data5 === "fail" || data5 === "warn")) {
-				const err17 = {
+				const err18 = {
 					instancePath: instancePath + "/on-unknown",
 					schemaPath: "#/$defs/OnUnknown/enum",
 					keyword: "enum",
@@ -1548,23 +1764,81 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 					parentSchema: schema36,
 					data: data5
 				};
-				if (vErrors === null) vErrors = [err17];
-				else vErrors.push(err17);
+				if (vErrors === null) vErrors = [err18];
+				else vErrors.push(err18);
+				errors++;
+			}
+		}
+		if (data["may-relax"] !== void 0) {
+			let data6 = data["may-relax"];
+			if (Array.isArray(data6)) {
+				const len0 = data6.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data7 = data6[i0];
+					if (!(data7 === "warn-at" || data7 === "keep-free" || data7 === "enforce" || data7 === "on-unknown" || data7 === "waivers")) {
+						const err19 = {
+							instancePath: instancePath + "/may-relax/" + i0,
+							schemaPath: "#/$defs/MayRelax/items/enum",
+							keyword: "enum",
+							params: { allowedValues: schema37.items.enum },
+							schema: schema37.items.enum,
+							parentSchema: schema37.items,
+							data: data7
+						};
+						if (vErrors === null) vErrors = [err19];
+						else vErrors.push(err19);
+						errors++;
+					}
+				}
+				let i1 = data6.length;
+				let j0;
+				if (i1 > 1) {
+					outer0: for (; i1--;) for (j0 = i1; j0--;) if (func0(data6[i1], data6[j0])) {
+						const err20 = {
+							instancePath: instancePath + "/may-relax",
+							schemaPath: "#/$defs/MayRelax/uniqueItems",
+							keyword: "uniqueItems",
+							params: {
+								i: i1,
+								j: j0
+							},
+							schema: true,
+							parentSchema: schema37,
+							data: data6
+						};
+						if (vErrors === null) vErrors = [err20];
+						else vErrors.push(err20);
+						errors++;
+						break outer0;
+					}
+				}
+			} else {
+				const err21 = {
+					instancePath: instancePath + "/may-relax",
+					schemaPath: "#/$defs/MayRelax/type",
+					keyword: "type",
+					params: { type: "array" },
+					schema: schema37.type,
+					parentSchema: schema37,
+					data: data6
+				};
+				if (vErrors === null) vErrors = [err21];
+				else vErrors.push(err21);
 				errors++;
 			}
 		}
 	} else {
-		const err18 = {
+		const err22 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			schema: schema37.type,
-			parentSchema: schema37,
+			schema: schema38.type,
+			parentSchema: schema38,
 			data
 		};
-		if (vErrors === null) vErrors = [err18];
-		else vErrors.push(err18);
+		if (vErrors === null) vErrors = [err22];
+		else vErrors.push(err22);
 		errors++;
 	}
 	validate23.errors = vErrors;
@@ -1575,7 +1849,7 @@ validate23.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const schema48 = {
+const schema50 = {
 	"type": "object",
 	"required": [
 		"region",
@@ -1632,8 +1906,8 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/required",
 				keyword: "required",
 				params: { missingProperty: "region" },
-				schema: schema48.required,
-				parentSchema: schema48,
+				schema: schema50.required,
+				parentSchema: schema50,
 				data
 			};
 			if (vErrors === null) vErrors = [err0];
@@ -1646,8 +1920,8 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/required",
 				keyword: "required",
 				params: { missingProperty: "key" },
-				schema: schema48.required,
-				parentSchema: schema48,
+				schema: schema50.required,
+				parentSchema: schema50,
 				data
 			};
 			if (vErrors === null) vErrors = [err1];
@@ -1660,8 +1934,8 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/required",
 				keyword: "required",
 				params: { missingProperty: "up-to" },
-				schema: schema48.required,
-				parentSchema: schema48,
+				schema: schema50.required,
+				parentSchema: schema50,
 				data
 			};
 			if (vErrors === null) vErrors = [err2];
@@ -1674,8 +1948,8 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/required",
 				keyword: "required",
 				params: { missingProperty: "until" },
-				schema: schema48.required,
-				parentSchema: schema48,
+				schema: schema50.required,
+				parentSchema: schema50,
 				data
 			};
 			if (vErrors === null) vErrors = [err3];
@@ -1688,8 +1962,8 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/required",
 				keyword: "required",
 				params: { missingProperty: "reason" },
-				schema: schema48.required,
-				parentSchema: schema48,
+				schema: schema50.required,
+				parentSchema: schema50,
 				data
 			};
 			if (vErrors === null) vErrors = [err4];
@@ -1702,8 +1976,8 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				schemaPath: "#/required",
 				keyword: "required",
 				params: { missingProperty: "owner" },
-				schema: schema48.required,
-				parentSchema: schema48,
+				schema: schema50.required,
+				parentSchema: schema50,
 				data
 			};
 			if (vErrors === null) vErrors = [err5];
@@ -1717,7 +1991,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 				keyword: "additionalProperties",
 				params: { additionalProperty: key0 },
 				schema: false,
-				parentSchema: schema48,
+				parentSchema: schema50,
 				data
 			};
 			if (vErrors === null) vErrors = [err6];
@@ -1755,9 +2029,9 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					instancePath: instancePath + "/up-to",
 					schemaPath: "#/properties/up-to/type",
 					keyword: "type",
-					params: { type: schema48.properties["up-to"].type },
-					schema: schema48.properties["up-to"].type,
-					parentSchema: schema48.properties["up-to"],
+					params: { type: schema50.properties["up-to"].type },
+					schema: schema50.properties["up-to"].type,
+					parentSchema: schema50.properties["up-to"],
 					data: data2
 				};
 				if (vErrors === null) vErrors = [err7];
@@ -1775,7 +2049,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 9007199254740991
 						},
 						schema: 9007199254740991,
-						parentSchema: schema48.properties["up-to"],
+						parentSchema: schema50.properties["up-to"],
 						data: data2
 					};
 					if (vErrors === null) vErrors = [err8];
@@ -1792,7 +2066,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 							limit: 0
 						},
 						schema: 0,
-						parentSchema: schema48.properties["up-to"],
+						parentSchema: schema50.properties["up-to"],
 						data: data2
 					};
 					if (vErrors === null) vErrors = [err9];
@@ -1808,7 +2082,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "pattern",
 						params: { pattern: "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$" },
 						schema: "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",
-						parentSchema: schema48.properties["up-to"],
+						parentSchema: schema50.properties["up-to"],
 						data: data2
 					};
 					if (vErrors === null) vErrors = [err10];
@@ -1827,7 +2101,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "pattern",
 						params: { pattern: "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$" },
 						schema: "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
-						parentSchema: schema48.properties.until,
+						parentSchema: schema50.properties.until,
 						data: data3
 					};
 					if (vErrors === null) vErrors = [err11];
@@ -1840,8 +2114,8 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/until/type",
 					keyword: "type",
 					params: { type: "string" },
-					schema: schema48.properties.until.type,
-					parentSchema: schema48.properties.until,
+					schema: schema50.properties.until.type,
+					parentSchema: schema50.properties.until,
 					data: data3
 				};
 				if (vErrors === null) vErrors = [err12];
@@ -1852,14 +2126,14 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.reason !== void 0) {
 			let data4 = data.reason;
 			if (typeof data4 === "string") {
-				if (func1(data4) > 500) {
+				if (func2(data4) > 500) {
 					const err13 = {
 						instancePath: instancePath + "/reason",
 						schemaPath: "#/properties/reason/maxLength",
 						keyword: "maxLength",
 						params: { limit: 500 },
 						schema: 500,
-						parentSchema: schema48.properties.reason,
+						parentSchema: schema50.properties.reason,
 						data: data4
 					};
 					if (vErrors === null) vErrors = [err13];
@@ -1873,7 +2147,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "pattern",
 						params: { pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$" },
 						schema: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
-						parentSchema: schema48.properties.reason,
+						parentSchema: schema50.properties.reason,
 						data: data4
 					};
 					if (vErrors === null) vErrors = [err14];
@@ -1886,8 +2160,8 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/reason/type",
 					keyword: "type",
 					params: { type: "string" },
-					schema: schema48.properties.reason.type,
-					parentSchema: schema48.properties.reason,
+					schema: schema50.properties.reason.type,
+					parentSchema: schema50.properties.reason,
 					data: data4
 				};
 				if (vErrors === null) vErrors = [err15];
@@ -1898,14 +2172,14 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.owner !== void 0) {
 			let data5 = data.owner;
 			if (typeof data5 === "string") {
-				if (func1(data5) > 100) {
+				if (func2(data5) > 100) {
 					const err16 = {
 						instancePath: instancePath + "/owner",
 						schemaPath: "#/properties/owner/maxLength",
 						keyword: "maxLength",
 						params: { limit: 100 },
 						schema: 100,
-						parentSchema: schema48.properties.owner,
+						parentSchema: schema50.properties.owner,
 						data: data5
 					};
 					if (vErrors === null) vErrors = [err16];
@@ -1919,7 +2193,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 						keyword: "pattern",
 						params: { pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$" },
 						schema: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
-						parentSchema: schema48.properties.owner,
+						parentSchema: schema50.properties.owner,
 						data: data5
 					};
 					if (vErrors === null) vErrors = [err17];
@@ -1932,8 +2206,8 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					schemaPath: "#/properties/owner/type",
 					keyword: "type",
 					params: { type: "string" },
-					schema: schema48.properties.owner.type,
-					parentSchema: schema48.properties.owner,
+					schema: schema50.properties.owner.type,
+					parentSchema: schema50.properties.owner,
 					data: data5
 				};
 				if (vErrors === null) vErrors = [err18];
@@ -1947,8 +2221,8 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
-			schema: schema48.type,
-			parentSchema: schema48,
+			schema: schema50.type,
+			parentSchema: schema50,
 			data
 		};
 		if (vErrors === null) vErrors = [err19];

@@ -1,4 +1,4 @@
-import { Vr as isSpecified, W as componentOf, q as keysOf, si as toText } from "./shared.js";
+import { G as componentOf, Hr as isSpecified, J as keysOf, ui as toText } from "./shared.js";
 
 // src/service/document.ts
 /**

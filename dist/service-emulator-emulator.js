@@ -1,4 +1,4 @@
-import { Cr as throwIfAny, Gn as optional, H as LIMITS, In as array, K as findServedKey, Kn as pipe, Mr as canonicalKey, Nr as checkKey, Pr as findKey, Rn as custom, U as parseDocument, Ur as parseCheckKey, V as AMOUNTS, Vn as map, Xn as string, Yn as strictObject, Zn as transform, Zr as join, an as Token, ar as safeParse, ei as quoted, er as _maxLength, gr as GateError, ii as sayText, ni as quotedList, nr as _nonnegative, qn as record, ri as say, tr as _minLength, vr as inputProblem, zn as int } from "./shared.js";
+import { Bn as int, Fr as findKey, H as AMOUNTS, Hn as map, Jn as record, Kn as optional, Ln as array, Nr as canonicalKey, Pr as checkKey, Qn as transform, U as LIMITS, W as parseDocument, Wr as parseCheckKey, Xn as strictObject, Zn as string, _r as GateError, ai as quotedList, ei as join, nr as _minLength, oi as say, on as Token, or as safeParse, q as findServedKey, qn as pipe, ri as quoted, rr as _nonnegative, si as sayText, tr as _maxLength, wr as throwIfAny, yr as inputProblem, zn as custom } from "./shared.js";
 import { t as renderDocument } from "./service-document.js";
 import { t as createFront } from "./service-front-server.js";
 

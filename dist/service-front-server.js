@@ -1,5 +1,6 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { B as REGION_PARAMETERS, G as filterName, Jr as toRegionQuestions, Ot as SYSTEM_CLOCK, R as READINGS_HEADER, Ur as parseCheckKey, Z as SERVICES, Zr as join, an as Token, br as problemMessage, ei as quoted, gr as GateError, hr as isLoopback, kt as createBounds, lt as require_ucs2length, ni as quotedList, nn as API_VERSIONS, q as keysOf, ri as say, si as toText, z as READINGS_TYPE } from "./shared.js";
+import { n as require_fast_deep_equal, t as require_equal } from "./ajv.js";
+import { At as createBounds, B as READINGS_TYPE, J as keysOf, K as filterName, Q as SERVICES, V as REGION_PARAMETERS, Wr as parseCheckKey, Zr as toRegionQuestions, _r as GateError, ai as quotedList, ei as join, gr as isLoopback, kt as SYSTEM_CLOCK, oi as say, on as Token, ri as quoted, rn as API_VERSIONS, ui as toText, ut as require_ucs2length, xr as problemMessage, z as READINGS_HEADER } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";
@@ -14237,36 +14238,6 @@ var require_subschema = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.extendSubschemaMode = extendSubschemaMode;
 }));
 
-// node_modules/fast-deep-equal/index.js
-var require_fast_deep_equal = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = function equal(a, b) {
-		if (a === b) return true;
-		if (a && b && typeof a == "object" && typeof b == "object") {
-			if (a.constructor !== b.constructor) return false;
-			var length, i, keys;
-			if (Array.isArray(a)) {
-				length = a.length;
-				if (length != b.length) return false;
-				for (i = length; i-- !== 0;) if (!equal(a[i], b[i])) return false;
-				return true;
-			}
-			if (a.constructor === RegExp) return a.source === b.source && a.flags === b.flags;
-			if (a.valueOf !== Object.prototype.valueOf) return a.valueOf() === b.valueOf();
-			if (a.toString !== Object.prototype.toString) return a.toString() === b.toString();
-			keys = Object.keys(a);
-			length = keys.length;
-			if (length !== Object.keys(b).length) return false;
-			for (i = length; i-- !== 0;) if (!Object.prototype.hasOwnProperty.call(b, keys[i])) return false;
-			for (i = length; i-- !== 0;) {
-				var key = keys[i];
-				if (!equal(a[key], b[key])) return false;
-			}
-			return true;
-		}
-		return a !== a && b !== b;
-	};
-}));
-
 // node_modules/json-schema-traverse/index.js
 var require_json_schema_traverse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	var traverse = module.exports = function(schema, opts, cb) {
@@ -17376,14 +17347,6 @@ var require_limitItems = /* @__PURE__ */ __commonJSMin(((exports) => {
 		}
 	};
 	exports.default = def;
-}));
-
-// node_modules/ajv/dist/runtime/equal.js
-var require_equal = /* @__PURE__ */ __commonJSMin(((exports) => {
-	Object.defineProperty(exports, "__esModule", { value: true });
-	const equal = require_fast_deep_equal();
-	equal.code = "require(\"ajv/dist/runtime/equal\").default";
-	exports.default = equal;
 }));
 
 // node_modules/ajv/dist/vocabularies/validation/uniqueItems.js

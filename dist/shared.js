@@ -343,6 +343,22 @@ const NOTHING_KNOWN = {
 	withoutSecurityGroups: []
 };
 
+// src/core/coalesce.ts
+/** Returns what is kept under a key, or makes it and keeps it. */
+function once(kept, key, make) {
+	const value = kept.get(key) ?? make();
+	kept.set(key, value);
+	return value;
+}
+/** Returns the promise that is under way for a key, or begins one with `make`. Nothing is kept once it has ended, well or not. */
+function coalesce(underWay, key, make) {
+	const known = underWay.get(key);
+	if (known !== void 0) return known;
+	const made = make().finally(() => underWay.delete(key));
+	underWay.set(key, made);
+	return made;
+}
+
 // src/core/resource-keys.ts
 function entry(key, meaning, rest = {}) {
 	return {
@@ -876,7 +892,8 @@ function strictestOf(policies) {
 	if (others.length === 0) return first;
 	const [keepFree, ...alsoFree] = reservesOf(policies);
 	const lowestOf = (name, rank) => policies.map((policy) => policy[name]).reduce((lowest, one) => rank(one.value) < rank(lowest.value) ? one : lowest);
-	const isInAll = ({ waiver }) => others.every(({ waivers }) => waivers.some((one) => one.waiver === waiver));
+	const isSame = (one, other) => one.waiver === other.waiver && one.ofOrganisation === other.ofOrganisation && one.isRefused === other.isRefused;
+	const isInAll = (waiver) => others.every(({ waivers }) => waivers.some((one) => isSame(one, waiver)));
 	return {
 		warnAt: lowestOf("warnAt", Number),
 		onUnknown: lowestOf("onUnknown", toRank),
@@ -901,9 +918,11 @@ function reservesOf(policies) {
 }
 /** A waiver with at most so many days left is announced. */
 const ANNOUNCED_DAYS = 7;
-/** "rule 2 (line 14)", "the policy's defaults". */
-function ruleName({ rule, line }) {
-	return rule == null ? "the policy's defaults" : `rule ${rule} (line ${line})`;
+/** "rule 2 (line 14)", "the policy's defaults", "rule 2 (line 14) of the organisation's policy". */
+function ruleName({ rule, line, ofOrganisation }) {
+	const name = rule == null ? "defaults" : `rule ${rule} (line ${line})`;
+	if (ofOrganisation === true) return `${rule == null ? "the " : ""}${name} of the organisation's policy`;
+	return rule == null ? `the policy's ${name}` : name;
 }
 /** " by rule 2 (line 14)"; empty where the inputs decided. */
 function byRule(by) {
@@ -4394,8 +4413,8 @@ function otherChanges(others, scale) {
 	return listed(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${amountOf(rest)}`]);
 }
 /** Whether a waiver covers the check, and why not. */
-function waiverReason({ waiver, line, until, owner, upTo, upToNeeded, state }, { projected, peakAtLeast, peakLikely }, scale) {
-	const name = say`aiver ${waiver} (line ${line}, owned by ${quoted(owner)})`;
+function waiverReason({ waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state }, { projected, peakAtLeast, peakLikely }, scale) {
+	const name = say`aiver ${waiver}${ofOrganisation === true ? " of the organisation's policy" : ""} (line ${line}, owned by ${quoted(owner)})`;
 	const covered = amountIn(upTo, scale);
 	switch (state) {
 		case "applies": return say`Waived up to ${covered} until ${until} by w${name}.`;
@@ -4406,6 +4425,7 @@ function waiverReason({ waiver, line, until, owner, upTo, upToNeeded, state }, {
 		}
 		case "uncertain": return say`W${name} does not apply: how high usage would rise is not exactly known.`;
 		case "unfit": return say`W${name} does not apply: it is a size, and this key is counted.`;
+		case "refused": return say`W${name} does not apply: the organisation's policy allows none here.`;
 		default: return state;
 	}
 }
@@ -4858,14 +4878,15 @@ function findNeeded(judgement, { atLeast, bounds, peakPolicy }) {
 	return Math.max(projected, ...peaks);
 }
 /** Of what is in the way, what a reader can do most about comes last; an expired waiver is no waiver, whatever its amount. */
-function stateOf({ daysLeft, upTo }, needed) {
+function stateOf({ daysLeft, upTo, isRefused }, needed) {
+	if (isRefused === true) return "refused";
 	if (!(daysLeft >= 0)) return "expired";
 	if (upTo === void 0) return "unfit";
 	if (needed === void 0) return "uncertain";
 	return needed <= upTo ? "applies" : "exceeded";
 }
 function toApplied(waiver, needed) {
-	const { regions, keys, daysLeft, ...rest } = waiver;
+	const { regions, keys, daysLeft, isRefused: _, ...rest } = waiver;
 	const state = stateOf(waiver, needed);
 	return {
 		...rest,
@@ -5217,8 +5238,8 @@ function toAppliedRule(policy, { reserve, projected, verdict }) {
 		limitNeeded: isExceeded$1(verdict) && keepFree && projected !== void 0 ? limitFor(projected, keepFree.value) : void 0,
 		decidedBy: settings.flatMap(({ setting, by }) => by === void 0 ? [] : [{
 			setting,
-			rule: by.rule ?? null,
-			line: by.line
+			...by,
+			rule: by.rule ?? null
 		}])
 	};
 }
@@ -5452,7 +5473,8 @@ function byRegionThenKey(a, b) {
 // src/evaluate/run-report.ts
 /** The report on plans whose limits and usage were read. */
 function toReport(of) {
-	const { plan, snapshot, policy, policySource, planPolicy, others, gates } = of;
+	const { plan, snapshot, policy, policySources, planPolicy, others, gates } = of;
+	const { own, organisation } = policySources;
 	const { peak: peakPolicy, uncounted } = planPolicy;
 	const evaluation = evaluate({
 		demands: plan.demands,
@@ -5464,7 +5486,8 @@ function toReport(of) {
 	});
 	const notes = [
 		...planNotes(plan, { policy: uncounted }),
-		...policySource?.notes ?? [],
+		...own?.notes ?? [],
+		...organisation?.notes ?? [],
 		...evaluation.notes ?? []
 	];
 	const some = (list = []) => list.length === 0 ? void 0 : [...list];
@@ -5496,9 +5519,13 @@ function toReport(of) {
 		plans: [...plan.plans],
 		policy: {
 			...evaluation.policy,
-			file: policySource?.file,
-			commit: policySource?.commit,
-			changed: policySource?.changed || void 0
+			file: own?.file,
+			commit: own?.commit,
+			organisation: organisation && {
+				file: organisation.file,
+				ref: organisation.commit
+			},
+			changed: own?.changed || void 0
 		}
 	};
 }
@@ -7073,6 +7100,14 @@ const GATE_SETTINGS = {
 	plan,
 	targets,
 	...ofTarget$1,
+	orgPolicy: {
+		name: "org-policy",
+		parse: optional(anyText),
+		option: {
+			flags: "--org-policy <file>",
+			help: "the organisation's policy, which --policy only makes stricter, unless it says otherwise; GitLab: GROUP/PROJECT//PATH@REF, or ./PATH"
+		}
+	},
 	policyFrom: {
 		name: "policy-from",
 		default: "base",
@@ -14487,7 +14522,7 @@ const UNDECIDED = {
 async function check(request, runtime, loggingIn = login(request, runtime)) {
 	const sources = createSources(request, runtime);
 	try {
-		const [session, asked, { policy, policySource }] = await allOf([
+		const [session, asked, { policy, policySources }] = await allOf([
 			loggingIn,
 			countAlone({
 				request,
@@ -14520,7 +14555,7 @@ async function check(request, runtime, loggingIn = login(request, runtime)) {
 				snapshot,
 				project,
 				policy,
-				policySource,
+				policySources,
 				planPolicy: request,
 				others,
 				gates: gates && {
@@ -14560,23 +14595,31 @@ async function findOthers$1({ others }, project) {
 		effect: others.effect
 	};
 }
-async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }, { now }) {
+async function loadPolicy({ loadPolicy: load, loadOrgPolicy, warnAt, onUnknown }, { now }) {
 	const options = {
 		warnAt,
 		onUnknown
 	};
-	if (load === void 0) return {
-		policy: withoutRules(options),
-		policySource: void 0
+	const [own, organisation] = await allOf([load?.(), loadOrgPolicy?.()]);
+	const policySources = {
+		own,
+		organisation
 	};
-	const policySource = await load();
+	const top = own ?? organisation;
+	if (top === void 0) return {
+		policy: withoutRules(options),
+		policySources
+	};
 	const { applyPolicy, parsePolicy } = await import("./policy.js");
+	const parse = async (source) => parsePolicy(source);
+	const [document, base] = await allOf([parse(top), own && organisation && parse(organisation)]);
 	return {
-		policy: applyPolicy(parsePolicy(policySource), {
+		policy: applyPolicy(document, {
 			options,
-			now: now()
+			now: now(),
+			organisation: base
 		}),
-		policySource
+		policySources
 	};
 }
 
@@ -15297,9 +15340,11 @@ function toModeText({ mode, checks }) {
 }
 /** Origin of the policy; undefined where there is no policy file. `isLocal`: on a user's own machine, where there is no workspace. */
 function toPolicySource(policy, isLocal) {
-	if (policy?.file === void 0) return void 0;
+	const { file, ref } = policy?.organisation ?? {};
+	const base = file === void 0 ? void 0 : say`${quotedAddress(file)}${ref === void 0 ? "" : say` at ${quoted(shortCommit(ref))}`}`;
+	if (policy?.file === void 0) return base && say`policy ${base}`;
 	const from = policy.commit === void 0 ? " of the workspace" : say` at ${quoted(shortCommit(policy.commit))}`;
-	return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}`;
+	return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}${base === void 0 ? "" : say` on top of ${base}`}`;
 }
 /** What a report rests on, for its last lines. */
 function toBasis(report, { isLocal = false } = {}) {
@@ -16084,11 +16129,11 @@ function findUpTo(check) {
 	if (!isExceeded || !isNamed || isSharedExcess(check) || atLeast === true || known.length < amounts.length) return void 0;
 	return Math.max(...known);
 }
-/** Lines of YAML with waivers for checks that fail. Empty: there is no policy file, or nothing that a waiver could cover. `url`: of the change. */
+/** Lines of YAML with waivers for checks that fail. Empty: there is no policy file, an organisation's may refuse them, or nothing could be covered. `url`: of the change. */
 function toWaiverLines(report, url) {
 	const { policy, checks, checkedAt } = report;
 	const end = new Date(Date.parse(checkedAt) + DAYS * 864e5);
-	if (policy?.file === void 0 || Number.isNaN(end.getTime())) return [];
+	if (policy?.file === void 0 || policy.organisation !== void 0 || Number.isNaN(end.getTime())) return [];
 	const until = end.toISOString().slice(0, 10);
 	const waivers = checks.flatMap((check) => {
 		const upTo = findUpTo(check);
@@ -18837,16 +18882,21 @@ const ENTRY = object({
 const CONTENTS = union([array(unknown()), ENTRY]);
 /** Reads the entry at `path` at `commit`. Of a file that is larger than `maxBytes`, only the size. */
 async function readFileAtCommit(api, file) {
+	const [owner, repo] = file.repository?.split("/") ?? [];
 	const answer = await api.send({
 		route: "GET /repos/{owner}/{repo}/contents/{+path}",
 		parameters: {
 			path: encodeSegments(file.path),
-			ref: file.commit
+			ref: file.commit,
+			...repo === void 0 ? {} : {
+				owner,
+				repo
+			}
 		},
 		schema: CONTENTS
 	});
 	if (answer.ok) return "type" in answer.data ? toFile(answer.data, file.maxBytes) : { kind: "folder" };
-	return answer.status === 404 ? explainNotFound(api, file.commit) : toFailed(answer);
+	return answer.status === 404 && repo === void 0 ? explainNotFound(api, file.commit) : toFailed(answer);
 }
 function encodeSegments(path) {
 	return path.split("/").map(encodeURIComponent).join("/");
@@ -19422,6 +19472,65 @@ async function findPolicySource(search) {
 		notes: search.host.isOfChange ? [note] : []
 	};
 }
+/** A file of another repository at a branch, a tag or a commit: `octo-org/policies/quota.yml@v1`, `group/sub/project//quota.yml@v1`. */
+const ELSEWHERE = /^(?:((?:[\w.-]+\/)+[\w.-]+)\/\/|([\w.-]+\/[\w.-]+)\/)(.+)@([\w./-]{1,250})$/u;
+/**
+* The policy of the organisation: a file of another repository, from the host; one that begins with `./`, of the workspace, where a step has
+* checked that repository out. Throws a GateError: INPUT_INVALID for the address, POLICY_UNREADABLE for everything else.
+*/
+async function findOrgPolicySource(search) {
+	const { host, path: address, workspace } = search;
+	if (address.startsWith("./")) {
+		const { file, text } = await readPolicyFile({
+			path: parsePolicyPath(address),
+			workspace,
+			contained: true
+		});
+		const note = say`The organisation's policy ${quoted(file)} was read from the workspace: what was checked out decides.`;
+		return {
+			text,
+			file,
+			commit: void 0,
+			changed: void 0,
+			notes: host.isOfChange ? [note] : []
+		};
+	}
+	const [, project, short, path = "", ref = ""] = ELSEWHERE.exec(address) ?? [];
+	const repository = project ?? short;
+	if (repository === void 0 || !isFitPath(`${repository}/${path}`) || !isFitPath(ref)) throw new GateError({
+		code: "INPUT_INVALID",
+		message: say`${theSetting("org-policy")} is ${quoted(address)}; it must name a file of another repository with its branch, tag or commit, or begin with ${code("./")}.`,
+		hint: say`Write it as in ${code("octo-org/policies/quota.yml@v1")}, or with two slashes after the project as in ${code("group/subgroup/project//quota.yml@v1")}.`
+	});
+	const file = address.slice(0, -ref.length - 1);
+	const opened = host.openRepository();
+	if (!opened.ok) throw unreadablePolicy(file, {
+		what: say`cannot be read, because ${opened.because}`,
+		hint: opened.hint
+	});
+	const found = await opened.value.readFile({
+		repository,
+		path,
+		commit: ref,
+		maxBytes: MAX_POLICY_BYTES
+	});
+	if (found.kind === "file") return {
+		text: decodePolicyText(found.bytes, file),
+		file,
+		commit: ref,
+		changed: void 0,
+		notes: []
+	};
+	const { what, hint } = describeFound(found, {
+		at: say`at ${quoted(ref)}`,
+		noun: host.noun
+	});
+	const seen = say`A job's own token may not see private repositories but its own: give it one that may, or check ${quoted(repository)} out in a step before and name the file as in ${code("./policies/quota.yml")}.`;
+	throw unreadablePolicy(file, {
+		what,
+		hint: found.kind === "failed" ? say`${hint} ${seen}` : hint
+	});
+}
 async function readAtCommit(search, path) {
 	const { host, log } = search;
 	const repository = host.openRepository();
@@ -19442,10 +19551,13 @@ async function readAtCommit(search, path) {
 		commit,
 		maxBytes: MAX_POLICY_BYTES
 	});
-	if (found.kind !== "file") throw unreadablePolicy(path, describeFound(found, {
-		...deciding,
-		noun: host.noun
-	}));
+	if (found.kind !== "file") {
+		const where = deciding.role === "base" ? "the base of this change" : "the default branch";
+		throw unreadablePolicy(path, describeFound(found, {
+			at: say`at ${quoted(commit.slice(0, 7))} (${quoted(deciding.branch)}), ${where}`,
+			noun: host.noun
+		}));
+	}
 	const policy = {
 		text: decodePolicyText(found.bytes, path),
 		file: path,
@@ -19557,9 +19669,7 @@ async function matchesBranch(globs, branch) {
 	return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
 }
 /** The reason why what was found at the commit is no policy. */
-function describeFound(found, { commit, branch, role, noun }) {
-	const where = role === "base" ? "the base of this change" : "the default branch";
-	const at = say`at ${quoted(commit.slice(0, 7))} (${quoted(branch)}), ${where}`;
+function describeFound(found, { at, noun }) {
 	switch (found.kind) {
 		case "absent": return {
 			what: say`does not exist ${at}`,
@@ -19631,6 +19741,9 @@ function toOtherNote(path, { change, branch, commit }) {
 const MAX_PATH_LENGTH = 1e3;
 /** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */
 const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
+function isFitPath(path) {
+	return path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+}
 /**
 * The path of the policy file, relative to the root of the repository, without `./` at its beginning.
 *
@@ -19639,7 +19752,7 @@ const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
 */
 function parsePolicyPath(text) {
 	const path = text.replace(/^(?:\.\/)+/u, "");
-	if (path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")) return path;
+	if (isFitPath(path)) return path;
 	const found = text === "" ? "is empty" : say`is ${quoted(text)}`;
 	throw new GateError({
 		code: "INPUT_INVALID",
@@ -19697,4 +19810,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { listRegions$1 as $, unknown as $n, nameInput as $r, TARGET_SETTINGS as $t, toMarker as A, commitId as An, ALL_KEYS as Ar, createDeadline as At, REGION_PARAMETERS as B, literal as Bn, isPerObject as Br, SECRET_SETTINGS as Bt, withoutOthers as C, toErrorReport as Cn, throwIfAny as Cr, openEnding as Ct, renderFiles as D, findMissingRegions as Dn, compareText as Dr, NoTurn as Dt, STATUS_FORMATS as E, withSettingsNamed as En, capitalised as Er, HttpError as Et, check as F, _undefined as Fn, hasLimitOfEach as Fr, within as Ft, filterName as G, optional$1 as Gn, NOTHING_KNOWN as Gr, CHECK_SETTINGS as Gt, LIMITS as H, nullable as Hn, mayIgnoreCase as Hr, isSecretSetting as Ht, chosenSource as I, array as In, idOf as Ir, findCloudRegion as It, supportOf as J, refine as Jn, toRegionQuestions as Jr, GATE_SETTINGS as Jt, findServedKey as K, pipe as Kn, SENSITIVE_REGION as Kr, DELIVERY_SETTINGS as Kt, createSources as L, boolean as Ln, isByName as Lr, login as Lt, parseOtherReport as M, _catch as Mn, canonicalKey as Mr, createGates as Mt, wrap as N, _enum as Nn, checkKey as Nr, halfOf as Nt, renderJson as O, unknownSentences as On, listOf$2 as Or, SYSTEM_CLOCK as Ot, UNDECIDED as P, _instanceof as Pn, findKey as Pr, inSeconds as Pt, findEndpoint as Q, union as Qn, listed as Qr, TARGETS as Qt, READINGS_HEADER as R, custom as Rn, isByObject as Rr, describeCredential as Rt, listingOnce as S, exitStatus as Sn, problemsOf as Sr, findPassing as St, REPORT_FORMATS as T, toSum as Tn, compareDemands as Tr, withRetries as Tt, parseDocument as U, nullish as Un, parseCheckKey as Ur, mergeSettings as Ut, AMOUNTS$1 as V, map as Vn, isSpecified as Vr, findCloudSetting as Vt, componentOf as W, object as Wn, unitOf as Wr, parseAuthUrl as Wt, checkCatalog as X, string as Xn, code as Xr, REPORT_FILE_SETTINGS as Xt, INFO as Y, strictObject as Yn, asSentence as Yr, JUDGING_SETTINGS as Yt, SERVICES as Z, transform as Zn, join$1 as Zr, SETTINGS$1 as Zt, explain as _, readOwnFile as _n, allOf as _r, membersOf as _t, crash as a, theSetting as ai, Token as an, safeParse as ar, FLAVORS as at, settleReport as b, systemCode as bn, problemMessage as br, openClients as bt, hideInLog as c, unique as ci, choice as cn, didYouMeanKey as cr, findSyntaxProblem as ct, readInputs as d, toSafeLine as di, readSettings as dn, plainProjectId as dr, describeValue as dt, quoted as ei, TERRAFORM_SETTINGS as en, _maxLength as er, serviceIds as et, toContext as f, visible as fi, whole as fn, findEnding as fr, createPlaceFinder as ft, mayBeOfFork as g, readSize as gi, readPolicyFile as gn, GateError as gr, memberNamed as gt, deliver as h, reaches as hi, planDocuments as hn, isLoopback as hr, findRepeatedMembers as ht, openOtherPullRequests as i, sayText as ii, CREDENTIAL_SETTINGS as in, _regex as ir, joinQuestions as it, additionsOf as j, datetime as jn, OPENSTACK_KEYS as jr, createGate as jt, renderMetrics as k, unknownStatements as kn, targetName as kr, createBounds as kt, stopAfter as l, sha256 as li, optional as ln, describeProjects as lr, require_ucs2length as lt, toHost as m, inUnit as mi, writeReports as mn, strictestOf as mr, elementsOf as mt, findPolicySource as n, quotedList as ni, API_VERSIONS as nn, _nonnegative as nr, countPlans$1 as nt, createActionLog as o, toBareText as oi, parseProject as on, VERSION as or, amountNameOf as ot, toSettingsSource as p, formatInteger as pi, findWorkspace as pn, ruleName as pr, createProblemList as pt, keysOf as q, record as qn, sayRegion as qr, EFFECT_SETTINGS as qt, github_exports as r, say as ri, CONNECTION_SETTINGS as rn, _positive as rr, readPlans as rt, endWithoutLog as s, toText as si, anyText as sn, didYouMean as sr, nameAmount as st, createSecrets as t, quotedAddress as ti, TOGETHER_SETTINGS as tn, _minLength as tr, serviceText as tt, openJob as u, toPrintable as ui, parserOf as un, isSameProject as ur, checkSchema as ut, explainFailure as v, resolveLinks as vn, inputProblem as vr, describeRedirect as vt, firstLine as w, toReported as wn, addUnknown as wr, readRetryAfter as wt, findOthers as x, tooLargeProblem as xn, problemText as xr, ask as xt, toHostFailure as y, toPath$1 as yn, mapAll as yr, openClient as yt, READINGS_TYPE as z, int as zn, isLimitedInSomeClouds as zr, describeReference as zt };
+export { findEndpoint as $, union as $n, code as $r, TARGETS as $t, renderMetrics as A, unknownStatements as An, targetName as Ar, createBounds as At, READINGS_TYPE as B, int as Bn, isLimitedInSomeClouds as Br, describeReference as Bt, listingOnce as C, exitStatus as Cn, problemsOf as Cr, findPassing as Ct, STATUS_FORMATS as D, withSettingsNamed as Dn, capitalised as Dr, HttpError as Dt, REPORT_FORMATS as E, toSum as En, compareDemands as Er, withRetries as Et, UNDECIDED as F, _instanceof as Fn, findKey as Fr, inSeconds as Ft, componentOf as G, object as Gn, unitOf as Gr, parseAuthUrl as Gt, AMOUNTS$1 as H, map as Hn, isSpecified as Hr, findCloudSetting as Ht, check as I, _undefined as In, hasLimitOfEach as Ir, within as It, keysOf as J, record as Jn, NOTHING_KNOWN as Jr, EFFECT_SETTINGS as Jt, filterName as K, optional$1 as Kn, coalesce as Kr, CHECK_SETTINGS as Kt, chosenSource as L, array as Ln, idOf as Lr, findCloudRegion as Lt, additionsOf as M, datetime as Mn, OPENSTACK_KEYS as Mr, createGate as Mt, parseOtherReport as N, _catch as Nn, canonicalKey as Nr, createGates as Nt, renderFiles as O, findMissingRegions as On, compareText as Or, NoTurn as Ot, wrap as P, _enum as Pn, checkKey as Pr, halfOf as Pt, SERVICES as Q, transform as Qn, asSentence as Qr, SETTINGS$1 as Qt, createSources as R, boolean as Rn, isByName as Rr, login as Rt, findOthers as S, tooLargeProblem as Sn, problemText as Sr, ask as St, firstLine as T, toReported as Tn, addUnknown as Tr, readRetryAfter as Tt, LIMITS as U, nullable as Un, mayIgnoreCase as Ur, isSecretSetting as Ut, REGION_PARAMETERS as V, literal as Vn, isPerObject as Vr, SECRET_SETTINGS as Vt, parseDocument as W, nullish as Wn, parseCheckKey as Wr, mergeSettings as Wt, INFO as X, strictObject as Xn, sayRegion as Xr, JUDGING_SETTINGS as Xt, supportOf as Y, refine as Yn, SENSITIVE_REGION as Yr, GATE_SETTINGS as Yt, checkCatalog as Z, string as Zn, toRegionQuestions as Zr, REPORT_FILE_SETTINGS as Zt, mayBeOfFork as _, inUnit as _i, readPolicyFile as _n, GateError as _r, memberNamed as _t, openOtherPullRequests as a, quotedList as ai, CREDENTIAL_SETTINGS as an, _regex as ar, joinQuestions as at, toHostFailure as b, toPath$1 as bn, mapAll as br, openClient as bt, endWithoutLog as c, theSetting as ci, anyText as cn, didYouMean as cr, nameAmount as ct, openJob as d, unique as di, parserOf as dn, isSameProject as dr, checkSchema as dt, join$1 as ei, TARGET_SETTINGS as en, unknown as er, listRegions$1 as et, readInputs as f, sha256 as fi, readSettings as fn, plainProjectId as fr, describeValue as ft, deliver as g, formatInteger as gi, planDocuments as gn, isLoopback as gr, findRepeatedMembers as gt, toHost as h, visible as hi, writeReports as hn, strictestOf as hr, elementsOf as ht, github_exports as i, quotedAddress as ii, CONNECTION_SETTINGS as in, _positive as ir, readPlans as it, toMarker as j, commitId as jn, ALL_KEYS as jr, createDeadline as jt, renderJson as k, unknownSentences as kn, listOf$2 as kr, SYSTEM_CLOCK as kt, hideInLog as l, toBareText as li, choice as ln, didYouMeanKey as lr, findSyntaxProblem as lt, toSettingsSource as m, toSafeLine as mi, findWorkspace as mn, ruleName as mr, createProblemList as mt, findOrgPolicySource as n, nameInput as ni, TOGETHER_SETTINGS as nn, _minLength as nr, serviceText as nt, crash as o, say as oi, Token as on, safeParse as or, FLAVORS as ot, toContext as p, toPrintable as pi, whole as pn, findEnding as pr, createPlaceFinder as pt, findServedKey as q, pipe as qn, once as qr, DELIVERY_SETTINGS as qt, findPolicySource as r, quoted as ri, API_VERSIONS as rn, _nonnegative as rr, countPlans$1 as rt, createActionLog as s, sayText as si, parseProject as sn, VERSION as sr, amountNameOf as st, createSecrets as t, listed as ti, TERRAFORM_SETTINGS as tn, _maxLength as tr, serviceIds as tt, stopAfter as u, toText as ui, optional as un, describeProjects as ur, require_ucs2length as ut, explain as v, reaches as vi, readOwnFile as vn, allOf as vr, membersOf as vt, withoutOthers as w, toErrorReport as wn, throwIfAny as wr, openEnding as wt, settleReport as x, systemCode as xn, problemMessage as xr, openClients as xt, explainFailure as y, readSize as yi, resolveLinks as yn, inputProblem as yr, describeRedirect as yt, READINGS_HEADER as z, custom as zn, isByObject as zr, describeCredential as zt };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as listRegions, Ct as openEnding, Ir as idOf, Q as findEndpoint, Z as SERVICES, ei as quoted, ni as quotedList, ri as say, tt as serviceText } from "./shared.js";
+import { $ as findEndpoint, Lr as idOf, Q as SERVICES, ai as quotedList, et as listRegions, nt as serviceText, oi as say, ri as quoted, wt as openEnding } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

@@ -1,4 +1,4 @@
-import { Bn as literal, Gn as optional, Mn as _catch, Qn as union, Wn as object, Xn as string, ci as unique, nr as _nonnegative, qn as record, ri as say, tt as serviceText, zn as int } from "./shared.js";
+import { $n as union, Bn as int, Gn as object, Jn as record, Kn as optional, Nn as _catch, Vn as literal, Zn as string, di as unique, nt as serviceText, oi as say, rr as _nonnegative } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

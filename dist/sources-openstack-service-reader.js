@@ -1,4 +1,4 @@
-import { $n as unknown$1, In as array, Xn as string, ei as quoted, qn as record, ri as say, tt as serviceText, zr as isLimitedInSomeClouds } from "./shared.js";
+import { Br as isLimitedInSomeClouds, Jn as record, Ln as array, Zn as string, er as unknown$1, nt as serviceText, oi as say, ri as quoted } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as unknown, Dt as NoTurn, Gn as optional, In as array, St as findPassing, Wn as object, Xn as string, ai as theSetting, li as sha256, qn as record$1, ri as say, vt as describeRedirect, xt as ask } from "./shared.js";
+import { Ct as findPassing, Gn as object, Jn as record$1, Kn as optional, Ln as array, Ot as NoTurn, St as ask, Zn as string, ci as theSetting, er as unknown, fi as sha256, oi as say, yt as describeRedirect } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as unknown, Bn as literal, Dr as compareText, Fn as _undefined, Gn as optional, Hn as nullable, In as array, Ir as idOf, Jn as refine, Ln as boolean, Mr as canonicalKey, Pr as findKey, Q as findEndpoint, Un as nullish, Wn as object, Wr as unitOf, Xn as string, Xr as code, _r as allOf, ei as quoted, et as serviceIds, ni as quotedList, nr as _nonnegative, qn as record, ri as say, tt as serviceText, zn as int, zr as isLimitedInSomeClouds } from "./shared.js";
+import { $ as findEndpoint, $r as code, Bn as int, Br as isLimitedInSomeClouds, Fr as findKey, Gn as object, Gr as unitOf, In as _undefined, Jn as record, Kn as optional, Ln as array, Lr as idOf, Nr as canonicalKey, Or as compareText, Rn as boolean, Un as nullable, Vn as literal, Wn as nullish, Yn as refine, Zn as string, ai as quotedList, er as unknown, nt as serviceText, oi as say, ri as quoted, rr as _nonnegative, tt as serviceIds, vr as allOf } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

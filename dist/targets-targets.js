@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $r as nameInput, $t as TARGET_SETTINGS, Cr as throwIfAny, Xr as code, dn as readSettings, dt as describeValue, ei as quoted, gr as GateError, gt as memberNamed, in as CREDENTIAL_SETTINGS, ln as optional, lt as require_ucs2length, mt as elementsOf, pt as createProblemList, ri as say, sr as didYouMean, un as parserOf, ut as checkSchema, vr as inputProblem } from "./shared.js";
+import { $r as code, _r as GateError, _t as memberNamed, an as CREDENTIAL_SETTINGS, cr as didYouMean, dn as parserOf, dt as checkSchema, en as TARGET_SETTINGS, fn as readSettings, ft as describeValue, ht as elementsOf, mt as createProblemList, ni as nameInput, oi as say, ri as quoted, un as optional, ut as require_ucs2length, wr as throwIfAny, yr as inputProblem } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js

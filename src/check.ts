@@ -27,6 +27,8 @@ export interface CheckRequest extends CheckSettings, LoginInputs {
   readonly inlinePlan?: InlinePlan | undefined;
   /** Reads the policy file; throws a GateError where it cannot. undefined: there is none. */
   readonly loadPolicy: (() => Promise<PolicySource>) | undefined;
+  /** Reads the organisation's policy, as `loadPolicy` does. Absent or undefined: there is none. */
+  readonly loadOrgPolicy?: (() => Promise<PolicySource>) | undefined;
   /** Absent or undefined: no other changes are looked at. */
   readonly others?: OthersRequest | undefined;
 }
@@ -69,7 +71,7 @@ export async function check(
 ): Promise<Outcome> {
   const sources = createSources(request, runtime);
   try {
-    const [session, asked, { policy, policySource }] = await allOf([
+    const [session, asked, { policy, policySources }] = await allOf([
       loggingIn,
       countAlone({ request, loggingIn, source: sources.limits, runtime }),
       loadPolicy(request, runtime),
@@ -84,7 +86,7 @@ export async function check(
     ]);
     const judge = (gates?: OthersFound): Report => {
       const changes = gates?.changes.filter((gate) => (gate.ofProject ?? project.digest) === project.digest) ?? [];
-      const of = { plan, snapshot, project, policy, policySource, planPolicy: request, others };
+      const of = { plan, snapshot, project, policy, policySources, planPolicy: request, others };
       const report = toReport({ ...of, gates: gates && { ...gates, changes } });
       return withSettingsNamed(report, runtime.nameSetting);
     };
@@ -102,11 +104,15 @@ async function findOthers({ others }: CheckRequest, project: CloudProject) {
   return others === undefined || found === undefined ? undefined : { ...found, effect: others.effect };
 }
 
-async function loadPolicy({ loadPolicy: load, warnAt, onUnknown }: CheckRequest, { now }: Runtime) {
+async function loadPolicy({ loadPolicy: load, loadOrgPolicy, warnAt, onUnknown }: CheckRequest, { now }: Runtime) {
   const options = { warnAt, onUnknown };
-  if (load === undefined) return { policy: withoutRules(options), policySource: undefined };
-  const policySource = await load();
+  const [own, organisation] = await allOf([load?.(), loadOrgPolicy?.()]);
+  const policySources = { own, organisation };
+  const top = own ?? organisation;
+  if (top === undefined) return { policy: withoutRules(options), policySources };
   // Loaded on demand: the YAML reader is large, and most runs have no policy file.
   const { applyPolicy, parsePolicy } = await import("./policy/index.ts");
-  return { policy: applyPolicy(parsePolicy(policySource), { options, now: now() }), policySource };
+  const parse = async (source: PolicySource) => parsePolicy(source);
+  const [document, base] = await allOf([parse(top), own && organisation && parse(organisation)]);
+  return { policy: applyPolicy(document, { options, now: now(), organisation: base }), policySources };
 }

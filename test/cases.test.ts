@@ -1,5 +1,5 @@
 // Whole scenarios as folders: plans and the API's two answers go in, what is reported comes out.
-// A scenario is `case.json` (what it is about, inputs, the documents with which the API answers), `plan*.json`, perhaps `others/` (JSON reports of other changes), `policy.yml`
+// A scenario is `case.json` (what it is about, inputs, the documents with which the API answers), `plan*.json`, perhaps `others/` (JSON reports of other changes), `policy.yml`, `organisation.yml`
 // and `flavors.json`, `quota.json` and `usage.json` where it shares no documents, and what is expected: `expected.txt` has the facts of the report and the sentences of the comment. The
 // scenarios that differ most have the whole report and the whole comment instead: `expected.report.json` and `expected.comment.md`. With `cloud.json` in place of the two answers the services of
 // a cloud are asked: it has what differs from the recorded answers (test/fixtures/openstack/cloud), by service; null: the cloud has no such service.

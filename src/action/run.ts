@@ -1,7 +1,7 @@
 // The Action: settings from inputs, plans and policy from the job, the report to all places that GitHub has for it.
 
 import { type CheckRequest, check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
-import { GateError, type Log, nameInput, type Report, VERSION } from "../core/index.ts";
+import { GateError, type Log, nameInput, once, type PolicySource, type Report, VERSION } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
 import {
   createActionLog,
@@ -16,7 +16,7 @@ import {
   toHost,
   toSettingsSource,
 } from "../hosts/github/index.ts";
-import { findPolicySource } from "../hosts/policy-source.ts";
+import { findOrgPolicySource, findPolicySource } from "../hosts/policy-source.ts";
 import { createSecrets } from "../hosts/secrets.ts";
 import {
   DELIVERY_SETTINGS,
@@ -121,6 +121,10 @@ async function checkPlans(
   const { now, env } = runtime;
   const workspace = runtime.workspace ?? runtime.directory;
   const alsoAllowed = env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [];
+  const { orgPolicy: address } = settings;
+  const readings = new Map<string, Promise<PolicySource>>();
+  const loadOrgPolicy = (path: string) =>
+    once(readings, path, async () => findOrgPolicySource({ host: await toHost(job), path, workspace }));
   const findOthers = openOtherPullRequests({ job, rules: { countsDrafts, pendingMs }, now: now() });
   const toRequest = ({ plan: patterns, policyFile: path, ...rest }: TargetSettings, log: Log): CheckRequest => ({
     ...rest,
@@ -135,6 +139,7 @@ async function checkPlans(
       path === undefined
         ? undefined
         : async () => findPolicySource({ host: await toHost(job), policyFrom, policyBranches, path, workspace, log }),
+    loadOrgPolicy: address === undefined ? undefined : () => loadOrgPolicy(address),
     others: effect === "off" ? undefined : { effect, load: (project) => findOthers(project, log) },
   });
   if (settings.targets === "") return check(toRequest({ ...settings, envPrefix: undefined }, runtime.log), runtime);

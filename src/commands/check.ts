@@ -19,7 +19,7 @@ import {
 } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported, withSettingsNamed } from "../evaluate/index.ts";
 import { readOwnFile, readPolicyFile, writeReports } from "../files/index.ts";
-import { findPolicySource } from "../hosts/policy-source.ts";
+import { findOrgPolicySource, findPolicySource } from "../hosts/policy-source.ts";
 import {
   anyText,
   CHECK_SETTINGS,
@@ -72,6 +72,7 @@ const OUTPUT_SETTINGS = { key: commentKey, requestUrl: SETTINGS.requestUrl, form
 const CHECK_COMMAND_SETTINGS = {
   ...CHECK_SETTINGS,
   policyPath: policyFile,
+  orgPolicy: SETTINGS.orgPolicy,
   policyFrom: SETTINGS.policyFrom,
   policyBranches: SETTINGS.policyBranches,
   ...TOGETHER_SETTINGS,
@@ -185,6 +186,7 @@ async function runCheck(
   { patterns, reports, gitlab }: Inputs,
   {
     policyPath,
+    orgPolicy,
     policyFrom,
     policyBranches,
     together,
@@ -200,6 +202,10 @@ async function runCheck(
     if (gitlab === undefined) return readPolicy(path, terminal);
     return findPolicySource({ host: await gitlab.findHost(), policyFrom, policyBranches, path, workspace, log });
   };
+  const loadOrgPolicy = async (path: string): Promise<PolicySource> =>
+    gitlab === undefined
+      ? readPolicy(path, terminal)
+      : findOrgPolicySource({ host: await gitlab.findHost(), path, workspace });
   const load = async (project: CloudProject, log: Log): Promise<OthersFound | undefined> => {
     const rules = { countsDrafts: togetherDrafts, pendingMs: pending };
     const [named, listed] = await allOf([
@@ -211,6 +217,7 @@ async function runCheck(
   };
   const judging = (policy: string | undefined, log: Log) => ({
     loadPolicy: policy === undefined ? undefined : () => loadPolicy(policy, log),
+    loadOrgPolicy: orgPolicy === undefined ? undefined : () => loadOrgPolicy(orgPolicy),
     others: together === "off" ? undefined : { effect: together, load: (project: CloudProject) => load(project, log) },
   });
   try {

@@ -1,7 +1,7 @@
 // `quota-gate explain`: which rule of a policy decides on a region and key, and why.
 
 import type { Command } from "commander";
-import { toSafeLine, toText } from "../core/index.ts";
+import { allOf, toSafeLine, toText } from "../core/index.ts";
 import { JUDGING_SETTINGS, SETTINGS } from "../inputs/index.ts";
 import { readPolicy } from "./check.ts";
 import type { CommandContext } from "./index.ts";
@@ -10,6 +10,7 @@ import { print } from "./terminal.ts";
 
 interface ExplainOptions extends OptionValues {
   readonly policy: string;
+  readonly orgPolicy?: string;
 }
 
 /** Adds the command. */
@@ -25,10 +26,18 @@ export function addExplain(program: Command, { terminal, runtime }: CommandConte
     .action(async (region: string, key: string, values: ExplainOptions) => {
       const options = toSettings(JUDGING_SETTINGS, { options: values, env: terminal.env });
       const { explain, parsePolicy } = await import("../policy/index.ts");
-      const policy = parsePolicy(await readPolicy(values.policy, terminal));
-      const lines = explain(policy, { options, region, key, now: runtime().now() });
+      const read = async (path: string) => parsePolicy(await readPolicy(path, terminal));
+      const [policy, organisation] = await allOf([read(values.policy), values.orgPolicy && read(values.orgPolicy)]);
+      const lines = explain(policy, {
+        options,
+        region,
+        key,
+        now: runtime().now(),
+        organisation: organisation || undefined,
+      });
       await print(terminal, lines.map((line) => `${toSafeLine(toText(line))}\n`).join(""));
     });
-  addSettings(command, { ...JUDGING_SETTINGS, policyFile: SETTINGS.policyFile });
+  const { policyFile, orgPolicy } = SETTINGS;
+  addSettings(command, { ...JUDGING_SETTINGS, policyFile, orgPolicy });
   for (const option of command.options) if (option.long === "--policy") option.makeOptionMandatory();
 }

@@ -9,12 +9,18 @@ export interface PolicySource {
   readonly text: string;
   /** As it is shown; from the root of the repository where it was read at a commit. */
   readonly file: string;
-  /** The commit that it was read at, whole; undefined: it was read from the workspace. */
+  /** The commit that it was read at, whole; of another repository also a branch or tag. undefined: it was read from the workspace. */
   readonly commit: string | undefined;
   /** true: the change would change it, which reports have to show. undefined: not known, or it does not matter. */
   readonly changed: boolean | undefined;
   /** Further remarks on its origin for the report, as sentences. */
   readonly notes: readonly Message[];
+}
+
+/** Policies of a run: the repository's own, on top of its organisation's. */
+export interface PolicySources {
+  readonly own: PolicySource | undefined;
+  readonly organisation: PolicySource | undefined;
 }
 
 /** Policy for plans of resources. */
@@ -48,6 +54,8 @@ export interface RuleSource {
   /** From 1, in the order of the file; undefined: the file's defaults. */
   readonly rule: number | undefined;
   readonly line: number;
+  /** true: of the organisation's policy, where there is another one on top of it. */
+  readonly ofOrganisation?: true | undefined;
 }
 
 /** A setting and its origin. `by` undefined: the inputs, since the policy file does not set it. */
@@ -61,6 +69,10 @@ export interface CheckWaiver {
   /** From 1, in the order of the file. */
   readonly waiver: number;
   readonly line: number;
+  /** true: of the organisation's policy, where there is another one on top of it. */
+  readonly ofOrganisation?: true | undefined;
+  /** true: the organisation's policy allows none here, so that it covers nothing. */
+  readonly isRefused?: boolean;
   readonly regions: readonly string[];
   readonly keys: readonly string[];
   /** Highest projected amount that is covered, in the key's unit. undefined: written as a size, where the key is counted; covers nothing. */
@@ -119,8 +131,9 @@ export function strictestOf(policies: readonly [CheckPolicy, ...CheckPolicy[]]):
     policies
       .map((policy) => policy[name])
       .reduce((lowest, one) => (rank(one.value) < rank(lowest.value) ? one : lowest));
-  const isInAll = ({ waiver }: CheckWaiver) =>
-    others.every(({ waivers }) => waivers.some((one) => one.waiver === waiver));
+  const isSame = (one: CheckWaiver, other: CheckWaiver): boolean =>
+    one.waiver === other.waiver && one.ofOrganisation === other.ofOrganisation && one.isRefused === other.isRefused;
+  const isInAll = (waiver: CheckWaiver) => others.every(({ waivers }) => waivers.some((one) => isSame(one, waiver)));
   return {
     warnAt: lowestOf("warnAt", Number),
     onUnknown: lowestOf("onUnknown", toRank),
@@ -145,14 +158,16 @@ function reservesOf(policies: readonly CheckPolicy[]): readonly Decision<KeepFre
 }
 
 /** A rule as policies or reports name it. */
-type NamedRule = RuleSource | Pick<AppliedRule["decidedBy"][number], "rule" | "line">;
+type NamedRule = RuleSource | Pick<AppliedRule["decidedBy"][number], "rule" | "line" | "ofOrganisation">;
 
 /** A waiver with at most so many days left is announced. */
 const ANNOUNCED_DAYS = 7;
 
-/** "rule 2 (line 14)", "the policy's defaults". */
-export function ruleName({ rule, line }: NamedRule): string {
-  return rule == null ? "the policy's defaults" : `rule ${rule} (line ${line})`;
+/** "rule 2 (line 14)", "the policy's defaults", "rule 2 (line 14) of the organisation's policy". */
+export function ruleName({ rule, line, ofOrganisation }: NamedRule): string {
+  const name = rule == null ? "defaults" : `rule ${rule} (line ${line})`;
+  if (ofOrganisation === true) return `${rule == null ? "the " : ""}${name} of the organisation's policy`;
+  return rule == null ? `the policy's ${name}` : name;
 }
 
 /** " by rule 2 (line 14)"; empty where the inputs decided. */

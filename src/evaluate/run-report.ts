@@ -11,7 +11,7 @@ import {
   type OthersFound,
   type Plan,
   type PlanPolicy,
-  type PolicySource,
+  type PolicySources,
   problemMessage,
   problemsOf,
   quoted,
@@ -33,20 +33,21 @@ export function toReport(of: {
   readonly snapshot: Snapshot;
   readonly project: Pick<CloudProject, "name" | "cloud">;
   readonly policy: CheckPolicies;
-  /** undefined: there is no policy file. */
-  readonly policySource: PolicySource | undefined;
+  readonly policySources: PolicySources;
   readonly planPolicy: PlanPolicy;
   /** undefined: no other changes were looked for. */
   readonly others: OtherChanges | undefined;
   /** Other gates of the same change. undefined: none were looked for. */
   readonly gates?: OthersFound | undefined;
 }): Report {
-  const { plan, snapshot, policy, policySource, planPolicy, others, gates } = of;
+  const { plan, snapshot, policy, policySources, planPolicy, others, gates } = of;
+  const { own, organisation } = policySources;
   const { peak: peakPolicy, uncounted } = planPolicy;
   const evaluation = evaluate({ demands: plan.demands, snapshot, policy, peakPolicy, others, gates });
   const notes = [
     ...planNotes(plan, { policy: uncounted }),
-    ...(policySource?.notes ?? []),
+    ...(own?.notes ?? []),
+    ...(organisation?.notes ?? []),
     ...(evaluation.notes ?? []),
   ];
   // What there is none of has no member.
@@ -73,9 +74,10 @@ export function toReport(of: {
     plans: [...plan.plans],
     policy: {
       ...evaluation.policy,
-      file: policySource?.file,
-      commit: policySource?.commit,
-      changed: policySource?.changed || undefined,
+      file: own?.file,
+      commit: own?.commit,
+      organisation: organisation && { file: organisation.file, ref: organisation.commit },
+      changed: own?.changed || undefined,
     },
   };
 }

@@ -274,7 +274,7 @@ function toAppliedRule(policy: CheckPolicy, { reserve, projected, verdict }: Jud
     limitNeeded:
       isExceeded(verdict) && keepFree && projected !== undefined ? limitFor(projected, keepFree.value) : undefined,
     decidedBy: settings.flatMap(({ setting, by }) =>
-      by === undefined ? [] : [{ setting, rule: by.rule ?? null, line: by.line }],
+      by === undefined ? [] : [{ setting, ...by, rule: by.rule ?? null }],
     ),
   };
 }

@@ -50,7 +50,8 @@ function findNeeded(judgement: Judgement, { atLeast, bounds, peakPolicy }: Figur
 }
 
 /** Of what is in the way, what a reader can do most about comes last; an expired waiver is no waiver, whatever its amount. */
-function stateOf({ daysLeft, upTo }: CheckWaiver, needed: number | undefined): AppliedWaiver["state"] {
+function stateOf({ daysLeft, upTo, isRefused }: CheckWaiver, needed: number | undefined): AppliedWaiver["state"] {
+  if (isRefused === true) return "refused";
   // NaN, where a date could not be read, is not in force.
   if (!(daysLeft >= 0)) return "expired";
   if (upTo === undefined) return "unfit";
@@ -59,7 +60,7 @@ function stateOf({ daysLeft, upTo }: CheckWaiver, needed: number | undefined): A
 }
 
 function toApplied(waiver: CheckWaiver, needed: number | undefined): AppliedWaiver {
-  const { regions, keys, daysLeft, ...rest } = waiver;
+  const { regions, keys, daysLeft, isRefused: _, ...rest } = waiver;
   const state = stateOf(waiver, needed);
   return {
     ...rest,

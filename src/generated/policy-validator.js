@@ -2,13 +2,16 @@
 "use strict";
 export const validate = validate20;
 export default validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/policy.schema.json","type":"object","properties":{"$schema":{"type":"string","errorMessage":"Expected the address of a schema."},"defaults":{"$ref":"#/$defs/Defaults"},"rules":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/Rule"},"errorMessage":"Expected a list of at most 1000 rules."},"waivers":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/Waiver"},"errorMessage":"Expected a list of at most 1000 waivers."}},"additionalProperties":false,"$defs":{"RegionGlob":{"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$","errorMessage":"Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."},"RegionGlobs":{"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/RegionGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/RegionGlob"},"errorMessage":"Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."},"KeyGlob":{"type":"string","minLength":1,"maxLength":512,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$","errorMessage":"Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."},"KeyGlobs":{"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/KeyGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/KeyGlob"},"errorMessage":"Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."},"WarnAt":{"type":"number","minimum":1,"maximum":100,"errorMessage":"Expected a percentage from 1 to 100, without a percent sign: 80, not 0.8."},"KeepFree":{"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$","errorMessage":"Expected a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."},"KeepFreePercent":{"type":"string","pattern":"^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$","errorMessage":"Expected a percentage such as `10 %`. Keys have different units: put an amount into a rule with a `key`."},"Enforce":{"enum":["fail","warn","off"],"errorMessage":"Expected `fail`, `warn` or `off`."},"OnUnknown":{"enum":["fail","warn"],"errorMessage":"Expected `fail` or `warn`."},"Defaults":{"type":"object","properties":{"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFreePercent"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"}},"additionalProperties":false,"errorMessage":"The defaults are an object whose fields are `warn-at`, `keep-free`, `enforce` and `on-unknown`."},"Rule":{"type":"object","properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFree"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"}},"additionalProperties":false,"allOf":[{"anyOf":[{"properties":{"region":true},"required":["region"]},{"properties":{"key":true},"required":["key"]}],"errorMessage":"A rule has `region` or `key`: settings for all regions and keys belong in `defaults`."},{"anyOf":[{"properties":{"warn-at":true},"required":["warn-at"]},{"properties":{"keep-free":true},"required":["keep-free"]},{"properties":{"enforce":true},"required":["enforce"]},{"properties":{"on-unknown":true},"required":["on-unknown"]}],"errorMessage":"A rule has at least one of `warn-at`, `keep-free`, `enforce` and `on-unknown`."}],"errorMessage":"A rule is an object whose fields are `region`, `key`, `warn-at`, `keep-free`, `enforce` and `on-unknown`."},"Waiver":{"type":"object","required":["region","key","up-to","until","reason","owner"],"properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"up-to":{"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","errorMessage":"Expected a whole number such as 640, or a size such as `2 TiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."},"until":{"type":"string","pattern":"^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$","errorMessage":"Expected a day such as 2026-09-30."},"reason":{"type":"string","maxLength":500,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a text of 1 to 500 characters. Write one line of text."},"owner":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a text of 1 to 100 characters. Write one line of text."}},"additionalProperties":false,"errorMessage":"A waiver is an object whose fields are `region`, `key`, `up-to`, `until`, `reason` and `owner`."}},"errorMessage":"A policy is an object whose fields are `defaults`, `rules` and `waivers`."};
-const schema32 = {"type":"object","properties":{"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFreePercent"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"}},"additionalProperties":false,"errorMessage":"The defaults are an object whose fields are `warn-at`, `keep-free`, `enforce` and `on-unknown`."};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/policy.schema.json","type":"object","properties":{"$schema":{"type":"string","errorMessage":"Expected the address of a schema."},"defaults":{"$ref":"#/$defs/Defaults"},"rules":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/Rule"},"errorMessage":"Expected a list of at most 1000 rules."},"waivers":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/Waiver"},"errorMessage":"Expected a list of at most 1000 waivers."}},"additionalProperties":false,"$defs":{"RegionGlob":{"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$","errorMessage":"Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."},"RegionGlobs":{"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/RegionGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/RegionGlob"},"errorMessage":"Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."},"KeyGlob":{"type":"string","minLength":1,"maxLength":512,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$","errorMessage":"Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."},"KeyGlobs":{"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/KeyGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/KeyGlob"},"errorMessage":"Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."},"WarnAt":{"type":"number","minimum":1,"maximum":100,"errorMessage":"Expected a percentage from 1 to 100, without a percent sign: 80, not 0.8."},"KeepFree":{"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$","errorMessage":"Expected a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."},"KeepFreePercent":{"type":"string","pattern":"^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$","errorMessage":"Expected a percentage such as `10 %`. Keys have different units: put an amount into a rule with a `key`."},"Enforce":{"enum":["fail","warn","off"],"errorMessage":"Expected `fail`, `warn` or `off`."},"OnUnknown":{"enum":["fail","warn"],"errorMessage":"Expected `fail` or `warn`."},"MayRelax":{"type":"array","items":{"enum":["warn-at","keep-free","enforce","on-unknown","waivers"]},"uniqueItems":true,"errorMessage":"Expected a list of `warn-at`, `keep-free`, `enforce`, `on-unknown` and `waivers`, each once at most."},"Defaults":{"type":"object","properties":{"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFreePercent"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"},"may-relax":{"$ref":"#/$defs/MayRelax"}},"additionalProperties":false,"errorMessage":"The defaults are an object whose fields are `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."},"Rule":{"type":"object","properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFree"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"},"may-relax":{"$ref":"#/$defs/MayRelax"}},"additionalProperties":false,"allOf":[{"anyOf":[{"properties":{"region":true},"required":["region"]},{"properties":{"key":true},"required":["key"]}],"errorMessage":"A rule has `region` or `key`: settings for all regions and keys belong in `defaults`."},{"anyOf":[{"properties":{"warn-at":true},"required":["warn-at"]},{"properties":{"keep-free":true},"required":["keep-free"]},{"properties":{"enforce":true},"required":["enforce"]},{"properties":{"on-unknown":true},"required":["on-unknown"]},{"properties":{"may-relax":true},"required":["may-relax"]}],"errorMessage":"A rule has at least one of `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."}],"errorMessage":"A rule is an object whose fields are `region`, `key`, `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."},"Waiver":{"type":"object","required":["region","key","up-to","until","reason","owner"],"properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"up-to":{"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","errorMessage":"Expected a whole number such as 640, or a size such as `2 TiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."},"until":{"type":"string","pattern":"^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$","errorMessage":"Expected a day such as 2026-09-30."},"reason":{"type":"string","maxLength":500,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a text of 1 to 500 characters. Write one line of text."},"owner":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a text of 1 to 100 characters. Write one line of text."}},"additionalProperties":false,"errorMessage":"A waiver is an object whose fields are `region`, `key`, `up-to`, `until`, `reason` and `owner`."}},"errorMessage":"A policy is an object whose fields are `defaults`, `rules` and `waivers`."};
+const schema32 = {"type":"object","properties":{"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFreePercent"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"},"may-relax":{"$ref":"#/$defs/MayRelax"}},"additionalProperties":false,"errorMessage":"The defaults are an object whose fields are `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."};
 const schema33 = {"type":"number","minimum":1,"maximum":100,"errorMessage":"Expected a percentage from 1 to 100, without a percent sign: 80, not 0.8."};
 const schema34 = {"type":"string","pattern":"^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$","errorMessage":"Expected a percentage such as `10 %`. Keys have different units: put an amount into a rule with a `key`."};
 const schema35 = {"enum":["fail","warn","off"],"errorMessage":"Expected `fail`, `warn` or `off`."};
 const schema36 = {"enum":["fail","warn"],"errorMessage":"Expected `fail` or `warn`."};
+const schema37 = {"type":"array","items":{"enum":["warn-at","keep-free","enforce","on-unknown","waivers"]},"uniqueItems":true,"errorMessage":"Expected a list of `warn-at`, `keep-free`, `enforce`, `on-unknown` and `waivers`, each once at most."};
 const pattern4 = new RegExp("^(100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%$", "u");
+import func0Module from "ajv/dist/runtime/equal.js";
+const func0 = func0Module.default ?? func0Module;
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -22,7 +25,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((key0 === "warn-at") || (key0 === "keep-free")) || (key0 === "enforce")) || (key0 === "on-unknown"))){
+if(!(((((key0 === "warn-at") || (key0 === "keep-free")) || (key0 === "enforce")) || (key0 === "on-unknown")) || (key0 === "may-relax"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -119,9 +122,14 @@ vErrors.push(err7);
 errors++;
 }
 }
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
+if(data["may-relax"] !== undefined){
+let data4 = data["may-relax"];
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(!(((((data5 === "warn-at") || (data5 === "keep-free")) || (data5 === "enforce")) || (data5 === "on-unknown")) || (data5 === "waivers"))){
+const err8 = {instancePath:instancePath+"/may-relax/" + i0,schemaPath:"#/$defs/MayRelax/items/enum",keyword:"enum",params:{allowedValues: schema37.items.enum},schema:schema37.items.enum,parentSchema:schema37.items,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -130,17 +138,61 @@ vErrors.push(err8);
 }
 errors++;
 }
+}
+let i1 = data4.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func0(data4[i1], data4[j0])){
+const err9 = {instancePath:instancePath+"/may-relax",schemaPath:"#/$defs/MayRelax/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},schema:true,parentSchema:schema37,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/may-relax",schemaPath:"#/$defs/MayRelax/type",keyword:"type",params:{type: "array"},schema:schema37.type,parentSchema:schema37,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
 validate21.errors = vErrors;
 return errors === 0;
 }
 validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema37 = {"type":"object","properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFree"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"}},"additionalProperties":false,"allOf":[{"anyOf":[{"properties":{"region":true},"required":["region"]},{"properties":{"key":true},"required":["key"]}],"errorMessage":"A rule has `region` or `key`: settings for all regions and keys belong in `defaults`."},{"anyOf":[{"properties":{"warn-at":true},"required":["warn-at"]},{"properties":{"keep-free":true},"required":["keep-free"]},{"properties":{"enforce":true},"required":["enforce"]},{"properties":{"on-unknown":true},"required":["on-unknown"]}],"errorMessage":"A rule has at least one of `warn-at`, `keep-free`, `enforce` and `on-unknown`."}],"errorMessage":"A rule is an object whose fields are `region`, `key`, `warn-at`, `keep-free`, `enforce` and `on-unknown`."};
-const schema45 = {"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$","errorMessage":"Expected a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."};
-const schema38 = {"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/RegionGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/RegionGlob"},"errorMessage":"Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."};
-const schema39 = {"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$","errorMessage":"Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."};
-import func1Module from "ajv/dist/runtime/ucs2length.js";
-const func1 = func1Module.default ?? func1Module;
+const schema38 = {"type":"object","properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"warn-at":{"$ref":"#/$defs/WarnAt"},"keep-free":{"$ref":"#/$defs/KeepFree"},"enforce":{"$ref":"#/$defs/Enforce"},"on-unknown":{"$ref":"#/$defs/OnUnknown"},"may-relax":{"$ref":"#/$defs/MayRelax"}},"additionalProperties":false,"allOf":[{"anyOf":[{"properties":{"region":true},"required":["region"]},{"properties":{"key":true},"required":["key"]}],"errorMessage":"A rule has `region` or `key`: settings for all regions and keys belong in `defaults`."},{"anyOf":[{"properties":{"warn-at":true},"required":["warn-at"]},{"properties":{"keep-free":true},"required":["keep-free"]},{"properties":{"enforce":true},"required":["enforce"]},{"properties":{"on-unknown":true},"required":["on-unknown"]},{"properties":{"may-relax":true},"required":["may-relax"]}],"errorMessage":"A rule has at least one of `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."}],"errorMessage":"A rule is an object whose fields are `region`, `key`, `warn-at`, `keep-free`, `enforce`, `on-unknown` and `may-relax`."};
+const schema46 = {"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$","errorMessage":"Expected a whole number such as 64, a size such as `2 TiB`, or a percentage such as `10 %`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."};
+const schema39 = {"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/RegionGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/RegionGlob"},"errorMessage":"Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."};
+const schema40 = {"type":"string","minLength":1,"maxLength":255,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$","errorMessage":"Expected a glob of a region's name, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."};
+import func2Module from "ajv/dist/runtime/ucs2length.js";
+const func2 = func2Module.default ?? func2Module;
 const pattern5 = new RegExp("^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$", "u");
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -154,7 +206,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((typeof data !== "string") && (!(Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema38.type},schema:schema38.type,parentSchema:schema38,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema39.type},schema:schema39.type,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -189,8 +241,8 @@ vErrors = null;
 if(_valid0){
 const _errs4 = errors;
 if(typeof data === "string"){
-if(func1(data) > 255){
-const err2 = {instancePath,schemaPath:"#/$defs/RegionGlob/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema39,data};
+if(func2(data) > 255){
+const err2 = {instancePath,schemaPath:"#/$defs/RegionGlob/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -199,8 +251,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func1(data) < 1){
-const err3 = {instancePath,schemaPath:"#/$defs/RegionGlob/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema39,data};
+if(func2(data) < 1){
+const err3 = {instancePath,schemaPath:"#/$defs/RegionGlob/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -210,7 +262,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!pattern5.test(data)){
-const err4 = {instancePath,schemaPath:"#/$defs/RegionGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$"},schema:"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",parentSchema:schema39,data};
+const err4 = {instancePath,schemaPath:"#/$defs/RegionGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$"},schema:"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -221,7 +273,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/$defs/RegionGlob/type",keyword:"type",params:{type: "string"},schema:schema39.type,parentSchema:schema39,data};
+const err5 = {instancePath,schemaPath:"#/$defs/RegionGlob/type",keyword:"type",params:{type: "string"},schema:schema40.type,parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -234,7 +286,7 @@ var _valid0 = _errs4 === errors;
 valid0 = _valid0;
 }
 if(!valid0){
-const err6 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},schema:schema38.if,parentSchema:schema38,data};
+const err6 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},schema:schema39.if,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -245,7 +297,7 @@ errors++;
 }
 if(Array.isArray(data)){
 if(data.length > 100){
-const err7 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 100},schema:100,parentSchema:schema38,data};
+const err7 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 100},schema:100,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -255,7 +307,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.length < 1){
-const err8 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema38,data};
+const err8 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -268,8 +320,8 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
-if(func1(data0) > 255){
-const err9 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema39,data:data0};
+if(func2(data0) > 255){
+const err9 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/maxLength",keyword:"maxLength",params:{limit: 255},schema:255,parentSchema:schema40,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -278,8 +330,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(func1(data0) < 1){
-const err10 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema39,data:data0};
+if(func2(data0) < 1){
+const err10 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema40,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -289,7 +341,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!pattern5.test(data0)){
-const err11 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$"},schema:"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",parentSchema:schema39,data:data0};
+const err11 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$"},schema:"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+$",parentSchema:schema40,data:data0};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -300,7 +352,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/type",keyword:"type",params:{type: "string"},schema:schema39.type,parentSchema:schema39,data:data0};
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/RegionGlob/type",keyword:"type",params:{type: "string"},schema:schema40.type,parentSchema:schema40,data:data0};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -316,8 +368,8 @@ return errors === 0;
 }
 validate24.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema41 = {"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/KeyGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/KeyGlob"},"errorMessage":"Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."};
-const schema42 = {"type":"string","minLength":1,"maxLength":512,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$","errorMessage":"Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."};
+const schema42 = {"type":["string","array"],"if":{"type":"string"},"then":{"$ref":"#/$defs/KeyGlob"},"minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/KeyGlob"},"errorMessage":"Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."};
+const schema43 = {"type":"string","minLength":1,"maxLength":512,"pattern":"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$","errorMessage":"Expected a glob of a resource key, or a list of them. `*` stands for anything, at most twice, and `?` for one character; several are a list, not `{a,b}`, and there is no `!` and no `[a-z]`."};
 const pattern7 = new RegExp("^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$", "u");
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -331,7 +383,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((typeof data !== "string") && (!(Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema41.type},schema:schema41.type,parentSchema:schema41,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema42.type},schema:schema42.type,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -366,8 +418,8 @@ vErrors = null;
 if(_valid0){
 const _errs4 = errors;
 if(typeof data === "string"){
-if(func1(data) > 512){
-const err2 = {instancePath,schemaPath:"#/$defs/KeyGlob/maxLength",keyword:"maxLength",params:{limit: 512},schema:512,parentSchema:schema42,data};
+if(func2(data) > 512){
+const err2 = {instancePath,schemaPath:"#/$defs/KeyGlob/maxLength",keyword:"maxLength",params:{limit: 512},schema:512,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -376,8 +428,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(func1(data) < 1){
-const err3 = {instancePath,schemaPath:"#/$defs/KeyGlob/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema42,data};
+if(func2(data) < 1){
+const err3 = {instancePath,schemaPath:"#/$defs/KeyGlob/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -387,7 +439,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!pattern7.test(data)){
-const err4 = {instancePath,schemaPath:"#/$defs/KeyGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$"},schema:"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",parentSchema:schema42,data};
+const err4 = {instancePath,schemaPath:"#/$defs/KeyGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$"},schema:"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -398,7 +450,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/$defs/KeyGlob/type",keyword:"type",params:{type: "string"},schema:schema42.type,parentSchema:schema42,data};
+const err5 = {instancePath,schemaPath:"#/$defs/KeyGlob/type",keyword:"type",params:{type: "string"},schema:schema43.type,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -411,7 +463,7 @@ var _valid0 = _errs4 === errors;
 valid0 = _valid0;
 }
 if(!valid0){
-const err6 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},schema:schema41.if,parentSchema:schema41,data};
+const err6 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},schema:schema42.if,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -422,7 +474,7 @@ errors++;
 }
 if(Array.isArray(data)){
 if(data.length > 100){
-const err7 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 100},schema:100,parentSchema:schema41,data};
+const err7 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 100},schema:100,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -432,7 +484,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.length < 1){
-const err8 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema41,data};
+const err8 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -445,8 +497,8 @@ const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(typeof data0 === "string"){
-if(func1(data0) > 512){
-const err9 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/maxLength",keyword:"maxLength",params:{limit: 512},schema:512,parentSchema:schema42,data:data0};
+if(func2(data0) > 512){
+const err9 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/maxLength",keyword:"maxLength",params:{limit: 512},schema:512,parentSchema:schema43,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -455,8 +507,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(func1(data0) < 1){
-const err10 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema42,data:data0};
+if(func2(data0) < 1){
+const err10 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema43,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -466,7 +518,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!pattern7.test(data0)){
-const err11 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$"},schema:"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",parentSchema:schema42,data:data0};
+const err11 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/pattern",keyword:"pattern",params:{pattern: "^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$"},schema:"^(?!.*\\*.*\\*.*\\*)[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+(\\[[^\\s\\p{C},{}()|!\\\\^\"'`\\[\\]]+\\])?$",parentSchema:schema43,data:data0};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -477,7 +529,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/type",keyword:"type",params:{type: "string"},schema:schema42.type,parentSchema:schema42,data:data0};
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/$defs/KeyGlob/type",keyword:"type",params:{type: "string"},schema:schema43.type,parentSchema:schema43,data:data0};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -510,7 +562,7 @@ let valid1 = false;
 const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.region === undefined){
-const err0 = {instancePath,schemaPath:"#/allOf/0/anyOf/0/required",keyword:"required",params:{missingProperty: "region"},schema:schema37.allOf[0].anyOf[0].required,parentSchema:schema37.allOf[0].anyOf[0],data};
+const err0 = {instancePath,schemaPath:"#/allOf/0/anyOf/0/required",keyword:"required",params:{missingProperty: "region"},schema:schema38.allOf[0].anyOf[0].required,parentSchema:schema38.allOf[0].anyOf[0],data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -529,7 +581,7 @@ props0.region = true;
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
-const err1 = {instancePath,schemaPath:"#/allOf/0/anyOf/1/required",keyword:"required",params:{missingProperty: "key"},schema:schema37.allOf[0].anyOf[1].required,parentSchema:schema37.allOf[0].anyOf[1],data};
+const err1 = {instancePath,schemaPath:"#/allOf/0/anyOf/1/required",keyword:"required",params:{missingProperty: "key"},schema:schema38.allOf[0].anyOf[1].required,parentSchema:schema38.allOf[0].anyOf[1],data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -548,7 +600,7 @@ props0.key = true;
 }
 }
 if(!valid1){
-const err2 = {instancePath,schemaPath:"#/allOf/0/anyOf",keyword:"anyOf",params:{},schema:schema37.allOf[0].anyOf,parentSchema:schema37.allOf[0],data};
+const err2 = {instancePath,schemaPath:"#/allOf/0/anyOf",keyword:"anyOf",params:{},schema:schema38.allOf[0].anyOf,parentSchema:schema38.allOf[0],data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -573,7 +625,7 @@ let valid2 = false;
 const _errs7 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["warn-at"] === undefined){
-const err3 = {instancePath,schemaPath:"#/allOf/1/anyOf/0/required",keyword:"required",params:{missingProperty: "warn-at"},schema:schema37.allOf[1].anyOf[0].required,parentSchema:schema37.allOf[1].anyOf[0],data};
+const err3 = {instancePath,schemaPath:"#/allOf/1/anyOf/0/required",keyword:"required",params:{missingProperty: "warn-at"},schema:schema38.allOf[1].anyOf[0].required,parentSchema:schema38.allOf[1].anyOf[0],data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -592,7 +644,7 @@ props1["warn-at"] = true;
 const _errs8 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["keep-free"] === undefined){
-const err4 = {instancePath,schemaPath:"#/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: "keep-free"},schema:schema37.allOf[1].anyOf[1].required,parentSchema:schema37.allOf[1].anyOf[1],data};
+const err4 = {instancePath,schemaPath:"#/allOf/1/anyOf/1/required",keyword:"required",params:{missingProperty: "keep-free"},schema:schema38.allOf[1].anyOf[1].required,parentSchema:schema38.allOf[1].anyOf[1],data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -613,7 +665,7 @@ props1["keep-free"] = true;
 const _errs9 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.enforce === undefined){
-const err5 = {instancePath,schemaPath:"#/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: "enforce"},schema:schema37.allOf[1].anyOf[2].required,parentSchema:schema37.allOf[1].anyOf[2],data};
+const err5 = {instancePath,schemaPath:"#/allOf/1/anyOf/2/required",keyword:"required",params:{missingProperty: "enforce"},schema:schema38.allOf[1].anyOf[2].required,parentSchema:schema38.allOf[1].anyOf[2],data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -634,7 +686,7 @@ props1.enforce = true;
 const _errs10 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["on-unknown"] === undefined){
-const err6 = {instancePath,schemaPath:"#/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: "on-unknown"},schema:schema37.allOf[1].anyOf[3].required,parentSchema:schema37.allOf[1].anyOf[3],data};
+const err6 = {instancePath,schemaPath:"#/allOf/1/anyOf/3/required",keyword:"required",params:{missingProperty: "on-unknown"},schema:schema38.allOf[1].anyOf[3].required,parentSchema:schema38.allOf[1].anyOf[3],data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -652,13 +704,34 @@ props1 = props1 || {};
 props1["on-unknown"] = true;
 }
 }
-if(!valid2){
-const err7 = {instancePath,schemaPath:"#/allOf/1/anyOf",keyword:"anyOf",params:{},schema:schema37.allOf[1].anyOf,parentSchema:schema37.allOf[1],data};
+const _errs11 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["may-relax"] === undefined){
+const err7 = {instancePath,schemaPath:"#/allOf/1/anyOf/4/required",keyword:"required",params:{missingProperty: "may-relax"},schema:schema38.allOf[1].anyOf[4].required,parentSchema:schema38.allOf[1].anyOf[4],data};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+}
+var _valid1 = _errs11 === errors;
+valid2 = valid2 || _valid1;
+if(_valid1){
+if(props1 !== true){
+props1 = props1 || {};
+props1["may-relax"] = true;
+}
+}
+if(!valid2){
+const err8 = {instancePath,schemaPath:"#/allOf/1/anyOf",keyword:"anyOf",params:{},schema:schema38.allOf[1].anyOf,parentSchema:schema38.allOf[1],data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
 }
 errors++;
 }
@@ -684,13 +757,13 @@ Object.assign(props0, props1);
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!((((((key0 === "region") || (key0 === "key")) || (key0 === "warn-at")) || (key0 === "keep-free")) || (key0 === "enforce")) || (key0 === "on-unknown"))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema37,data};
+if(!(((((((key0 === "region") || (key0 === "key")) || (key0 === "warn-at")) || (key0 === "keep-free")) || (key0 === "enforce")) || (key0 === "on-unknown")) || (key0 === "may-relax"))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema38,data};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err9];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err9);
 }
 errors++;
 }
@@ -711,17 +784,7 @@ if(data["warn-at"] !== undefined){
 let data2 = data["warn-at"];
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-const err9 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},schema:100,parentSchema:schema33,data:data2};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-if(data2 < 1 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema33,data:data2};
+const err10 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},schema:100,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -730,9 +793,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/type",keyword:"type",params:{type: "number"},schema:schema33.type,parentSchema:schema33,data:data2};
+if(data2 < 1 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -742,10 +804,8 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data["keep-free"] !== undefined){
-let data3 = data["keep-free"];
-if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (typeof data3 !== "string")){
-const err12 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/type",keyword:"type",params:{type: schema45.type},schema:schema45.type,parentSchema:schema45,data:data3};
+else {
+const err12 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/WarnAt/type",keyword:"type",params:{type: "number"},schema:schema33.type,parentSchema:schema33,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -754,9 +814,11 @@ vErrors.push(err12);
 }
 errors++;
 }
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err13 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema45,data:data3};
+}
+if(data["keep-free"] !== undefined){
+let data3 = data["keep-free"];
+if((!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))) && (typeof data3 !== "string")){
+const err13 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/type",keyword:"type",params:{type: schema46.type},schema:schema46.type,parentSchema:schema46,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -765,8 +827,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data3 < 0 || isNaN(data3)){
-const err14 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema45,data:data3};
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema46,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -775,10 +838,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(typeof data3 === "string"){
-if(!pattern9.test(data3)){
-const err15 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/pattern",keyword:"pattern",params:{pattern: "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$"},schema:"^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$",parentSchema:schema45,data:data3};
+if(data3 < 0 || isNaN(data3)){
+const err15 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema46,data:data3};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -788,11 +849,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-}
-if(data.enforce !== undefined){
-let data4 = data.enforce;
-if(!(((data4 === "fail") || (data4 === "warn")) || (data4 === "off"))){
-const err16 = {instancePath:instancePath+"/enforce",schemaPath:"#/$defs/Enforce/enum",keyword:"enum",params:{allowedValues: schema35.enum},schema:schema35.enum,parentSchema:schema35,data:data4};
+if(typeof data3 === "string"){
+if(!pattern9.test(data3)){
+const err16 = {instancePath:instancePath+"/keep-free",schemaPath:"#/$defs/KeepFree/pattern",keyword:"pattern",params:{pattern: "^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$"},schema:"^((100(\\.0{1,2})?|[0-9]{1,2}(\\.[0-9]{1,2})?) ?%|[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB))$",parentSchema:schema46,data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -802,10 +861,11 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data["on-unknown"] !== undefined){
-let data5 = data["on-unknown"];
-if(!((data5 === "fail") || (data5 === "warn"))){
-const err17 = {instancePath:instancePath+"/on-unknown",schemaPath:"#/$defs/OnUnknown/enum",keyword:"enum",params:{allowedValues: schema36.enum},schema:schema36.enum,parentSchema:schema36,data:data5};
+}
+if(data.enforce !== undefined){
+let data4 = data.enforce;
+if(!(((data4 === "fail") || (data4 === "warn")) || (data4 === "off"))){
+const err17 = {instancePath:instancePath+"/enforce",schemaPath:"#/$defs/Enforce/enum",keyword:"enum",params:{allowedValues: schema35.enum},schema:schema35.enum,parentSchema:schema35,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -815,9 +875,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-}
-else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema37.type,parentSchema:schema37,data};
+if(data["on-unknown"] !== undefined){
+let data5 = data["on-unknown"];
+if(!((data5 === "fail") || (data5 === "warn"))){
+const err18 = {instancePath:instancePath+"/on-unknown",schemaPath:"#/$defs/OnUnknown/enum",keyword:"enum",params:{allowedValues: schema36.enum},schema:schema36.enum,parentSchema:schema36,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -826,12 +887,73 @@ vErrors.push(err18);
 }
 errors++;
 }
+}
+if(data["may-relax"] !== undefined){
+let data6 = data["may-relax"];
+if(Array.isArray(data6)){
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+let data7 = data6[i0];
+if(!(((((data7 === "warn-at") || (data7 === "keep-free")) || (data7 === "enforce")) || (data7 === "on-unknown")) || (data7 === "waivers"))){
+const err19 = {instancePath:instancePath+"/may-relax/" + i0,schemaPath:"#/$defs/MayRelax/items/enum",keyword:"enum",params:{allowedValues: schema37.items.enum},schema:schema37.items.enum,parentSchema:schema37.items,data:data7};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+let i1 = data6.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func0(data6[i1], data6[j0])){
+const err20 = {instancePath:instancePath+"/may-relax",schemaPath:"#/$defs/MayRelax/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},schema:true,parentSchema:schema37,data:data6};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/may-relax",schemaPath:"#/$defs/MayRelax/type",keyword:"type",params:{type: "array"},schema:schema37.type,parentSchema:schema37,data:data6};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema38.type,parentSchema:schema38,data};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
 validate23.errors = vErrors;
 return errors === 0;
 }
 validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema48 = {"type":"object","required":["region","key","up-to","until","reason","owner"],"properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"up-to":{"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","errorMessage":"Expected a whole number such as 640, or a size such as `2 TiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."},"until":{"type":"string","pattern":"^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$","errorMessage":"Expected a day such as 2026-09-30."},"reason":{"type":"string","maxLength":500,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a text of 1 to 500 characters. Write one line of text."},"owner":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a text of 1 to 100 characters. Write one line of text."}},"additionalProperties":false,"errorMessage":"A waiver is an object whose fields are `region`, `key`, `up-to`, `until`, `reason` and `owner`."};
+const schema50 = {"type":"object","required":["region","key","up-to","until","reason","owner"],"properties":{"region":{"$ref":"#/$defs/RegionGlobs"},"key":{"$ref":"#/$defs/KeyGlobs"},"up-to":{"type":["integer","string"],"minimum":0,"maximum":9007199254740991,"pattern":"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$","errorMessage":"Expected a whole number such as 640, or a size such as `2 TiB`. Sizes are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB."},"until":{"type":"string","pattern":"^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$","errorMessage":"Expected a day such as 2026-09-30."},"reason":{"type":"string","maxLength":500,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a text of 1 to 500 characters. Write one line of text."},"owner":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a text of 1 to 100 characters. Write one line of text."}},"additionalProperties":false,"errorMessage":"A waiver is an object whose fields are `region`, `key`, `up-to`, `until`, `reason` and `owner`."};
 const pattern10 = new RegExp("^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
 const pattern11 = new RegExp("^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$", "u");
 const pattern12 = new RegExp("^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$", "u");
@@ -848,7 +970,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.region === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "region"},schema:schema48.required,parentSchema:schema48,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "region"},schema:schema50.required,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -858,7 +980,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.key === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema48.required,parentSchema:schema48,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema50.required,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -868,7 +990,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data["up-to"] === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "up-to"},schema:schema48.required,parentSchema:schema48,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "up-to"},schema:schema50.required,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -878,7 +1000,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.until === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "until"},schema:schema48.required,parentSchema:schema48,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "until"},schema:schema50.required,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -888,7 +1010,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.reason === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},schema:schema48.required,parentSchema:schema48,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},schema:schema50.required,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -898,7 +1020,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.owner === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},schema:schema48.required,parentSchema:schema48,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "owner"},schema:schema50.required,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -909,7 +1031,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "region") || (key0 === "key")) || (key0 === "up-to")) || (key0 === "until")) || (key0 === "reason")) || (key0 === "owner"))){
-const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema48,data};
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -934,7 +1056,7 @@ errors = vErrors.length;
 if(data["up-to"] !== undefined){
 let data2 = data["up-to"];
 if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (typeof data2 !== "string")){
-const err7 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/type",keyword:"type",params:{type: schema48.properties["up-to"].type},schema:schema48.properties["up-to"].type,parentSchema:schema48.properties["up-to"],data:data2};
+const err7 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/type",keyword:"type",params:{type: schema50.properties["up-to"].type},schema:schema50.properties["up-to"].type,parentSchema:schema50.properties["up-to"],data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -945,7 +1067,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err8 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema48.properties["up-to"],data:data2};
+const err8 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema50.properties["up-to"],data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -955,7 +1077,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
-const err9 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema48.properties["up-to"],data:data2};
+const err9 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties["up-to"],data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -967,7 +1089,7 @@ errors++;
 }
 if(typeof data2 === "string"){
 if(!pattern10.test(data2)){
-const err10 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},schema:"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",parentSchema:schema48.properties["up-to"],data:data2};
+const err10 = {instancePath:instancePath+"/up-to",schemaPath:"#/properties/up-to/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$"},schema:"^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$",parentSchema:schema50.properties["up-to"],data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -982,7 +1104,7 @@ if(data.until !== undefined){
 let data3 = data.until;
 if(typeof data3 === "string"){
 if(!pattern11.test(data3)){
-const err11 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/pattern",keyword:"pattern",params:{pattern: "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"},schema:"^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",parentSchema:schema48.properties.until,data:data3};
+const err11 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/pattern",keyword:"pattern",params:{pattern: "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"},schema:"^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",parentSchema:schema50.properties.until,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -993,7 +1115,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "string"},schema:schema48.properties.until.type,parentSchema:schema48.properties.until,data:data3};
+const err12 = {instancePath:instancePath+"/until",schemaPath:"#/properties/until/type",keyword:"type",params:{type: "string"},schema:schema50.properties.until.type,parentSchema:schema50.properties.until,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1006,8 +1128,8 @@ errors++;
 if(data.reason !== undefined){
 let data4 = data.reason;
 if(typeof data4 === "string"){
-if(func1(data4) > 500){
-const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema48.properties.reason,data:data4};
+if(func2(data4) > 500){
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema50.properties.reason,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1017,7 +1139,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!pattern12.test(data4)){
-const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"},schema:"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",parentSchema:schema48.properties.reason,data:data4};
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"},schema:"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",parentSchema:schema50.properties.reason,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1028,7 +1150,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema48.properties.reason.type,parentSchema:schema48.properties.reason,data:data4};
+const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema50.properties.reason.type,parentSchema:schema50.properties.reason,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1041,8 +1163,8 @@ errors++;
 if(data.owner !== undefined){
 let data5 = data.owner;
 if(typeof data5 === "string"){
-if(func1(data5) > 100){
-const err16 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema48.properties.owner,data:data5};
+if(func2(data5) > 100){
+const err16 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema50.properties.owner,data:data5};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1052,7 +1174,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!pattern12.test(data5)){
-const err17 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/pattern",keyword:"pattern",params:{pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"},schema:"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",parentSchema:schema48.properties.owner,data:data5};
+const err17 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/pattern",keyword:"pattern",params:{pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$"},schema:"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",parentSchema:schema50.properties.owner,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1063,7 +1185,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},schema:schema48.properties.owner.type,parentSchema:schema48.properties.owner,data:data5};
+const err18 = {instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "string"},schema:schema50.properties.owner.type,parentSchema:schema50.properties.owner,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1075,7 +1197,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema48.type,parentSchema:schema48,data};
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema50.type,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err19];
 }

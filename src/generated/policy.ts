@@ -17,6 +17,10 @@ export type Enforce = "fail" | "warn" | "off";
  */
 export type OnUnknown = "fail" | "warn";
 /**
+ * In the policy of an organisation: what a repository's own policy may make laxer. Everything else in that can only be stricter. Without an own policy it means nothing.
+ */
+export type MayRelax = ("warn-at" | "keep-free" | "enforce" | "on-unknown" | "waivers")[];
+/**
  * Settings for some regions and keys: at least one of `region` and `key`, and at least one setting.
  */
 export type Rule = (
@@ -39,6 +43,9 @@ export type Rule = (
       }
     | {
         "on-unknown": unknown;
+      }
+    | {
+        "may-relax": unknown;
       }
   ) &
   Rule1;
@@ -99,6 +106,7 @@ export interface Defaults {
   "keep-free"?: KeepFreePercent | undefined;
   enforce?: Enforce | undefined;
   "on-unknown"?: OnUnknown | undefined;
+  "may-relax"?: MayRelax | undefined;
 }
 export interface Rule1 {
   region?: RegionGlobs | undefined;
@@ -107,6 +115,7 @@ export interface Rule1 {
   "keep-free"?: KeepFree | undefined;
   enforce?: Enforce | undefined;
   "on-unknown"?: OnUnknown | undefined;
+  "may-relax"?: MayRelax | undefined;
 }
 /**
  * An exception for a known problem: up to an amount, until a day, with a reason and an owner. It never covers what is unknown.

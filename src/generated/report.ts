@@ -424,6 +424,10 @@ export interface DecidedBy {
    * Line of the policy file.
    */
   line: number;
+  /**
+   * true: it is in the policy of the organisation, and there is another one on top of that. Absent: it is not.
+   */
+  ofOrganisation?: boolean | undefined;
 }
 /**
  * The waiver that covers this check, or would but does not apply. Absent: there is none.
@@ -433,6 +437,10 @@ export interface AppliedWaiver {
    * Number of the waiver in the policy file, from 1.
    */
   waiver: number;
+  /**
+   * true: it is in the policy of the organisation, and there is another one on top of that. Absent: it is not.
+   */
+  ofOrganisation?: boolean | undefined;
   /**
    * Line of the policy file.
    */
@@ -470,9 +478,9 @@ export interface AppliedWaiver {
    */
   owner: string;
   /**
-   * `applies`: it covers the check. Otherwise why it does not: it has `expired`, usage has `exceeded` it after the change or during apply, or is not known exactly (`uncertain`), or its amount is in a unit that the key does not have (`unfit`).
+   * `applies`: it covers the check. Otherwise why it does not: it has `expired`, usage has `exceeded` it after the change or during apply, or is not known exactly (`uncertain`), or its amount is in a unit that the key does not have (`unfit`), or the organisation's policy allows none (`refused`).
    */
-  state: "applies" | "expired" | "exceeded" | "uncertain" | "unfit";
+  state: "applies" | "expired" | "exceeded" | "uncertain" | "unfit" | "refused";
 }
 /**
  * A resource that the overall verdict reckons with, but no check.
@@ -515,10 +523,24 @@ export interface AppliedPolicy {
    * Commit that the policy file was read at, the base of the change. Absent: it was read from the workspace.
    */
   commit?: string | undefined;
+  organisation?: OrganisationPolicy | undefined;
   /**
    * true: the pull request changes the policy file, which takes effect when it is merged. Absent: it does not, or that is not known.
    */
   changed?: boolean | undefined;
+}
+/**
+ * The organisation's policy, which `file` can make stricter, and laxer only where it says so. Absent: there is none.
+ */
+export interface OrganisationPolicy {
+  /**
+   * The file, with its repository.
+   */
+  file: string;
+  /**
+   * Branch, tag or commit that it was read at. Absent: it was read from the workspace.
+   */
+  ref?: string | undefined;
 }
 export interface OtherGate {
   /**

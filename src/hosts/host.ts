@@ -52,10 +52,20 @@ export type FileAtCommit =
   /** Not known. */
   | ({ readonly kind: "failed" } & NoAnswer);
 
+/** A file to read from a repository. */
+export interface SoughtFile {
+  readonly path: string;
+  /** With `repository` also the name of a branch or tag. */
+  readonly commit: string;
+  readonly maxBytes: number;
+  /** Another repository than the run's, such as `octo-org/policies`. */
+  readonly repository?: string;
+}
+
 /** A repository on its host. No method throws: what fails is a value. All requests share one time limit. */
 export interface RepositoryReader {
   /** Reads a file. Of one that is larger than `maxBytes`, only the size. */
-  readFile(file: { readonly path: string; readonly commit: string; readonly maxBytes: number }): Promise<FileAtCommit>;
+  readFile(file: SoughtFile): Promise<FileAtCommit>;
   findDefaultBranch(): Promise<HostAnswer<string>>;
   /** Finds the branch with this name. One that was renamed is not there. */
   findBranch(name: string): Promise<HostAnswer<Branch>>;

@@ -33,6 +33,44 @@ export async function findPolicySource(search: PolicySearch): Promise<PolicySour
   return { text, file, commit: undefined, changed: undefined, notes };
 }
 
+/** A file of another repository at a branch, a tag or a commit: `octo-org/policies/quota.yml@v1`, `group/sub/project//quota.yml@v1`. */
+const ELSEWHERE = /^(?:((?:[\w.-]+\/)+[\w.-]+)\/\/|([\w.-]+\/[\w.-]+)\/)(.+)@([\w./-]{1,250})$/u;
+
+/**
+ * The policy of the organisation: a file of another repository, from the host; one that begins with `./`, of the workspace, where a step has
+ * checked that repository out. Throws a GateError: INPUT_INVALID for the address, POLICY_UNREADABLE for everything else.
+ */
+export async function findOrgPolicySource(
+  search: Pick<PolicySearch, "host" | "path" | "workspace">,
+): Promise<PolicySource> {
+  const { host, path: address, workspace } = search;
+  if (address.startsWith("./")) {
+    const { file, text } = await readPolicyFile({ path: parsePolicyPath(address), workspace, contained: true });
+    const note = say`The organisation's policy ${quoted(file)} was read from the workspace: what was checked out decides.`;
+    return { text, file, commit: undefined, changed: undefined, notes: host.isOfChange ? [note] : [] };
+  }
+  const [, project, short, path = "", ref = ""] = ELSEWHERE.exec(address) ?? [];
+  const repository = project ?? short;
+  if (repository === undefined || !isFitPath(`${repository}/${path}`) || !isFitPath(ref)) {
+    throw new GateError({
+      code: "INPUT_INVALID",
+      message: say`${theSetting("org-policy")} is ${quoted(address)}; it must name a file of another repository with its branch, tag or commit, or begin with ${code("./")}.`,
+      hint: say`Write it as in ${code("octo-org/policies/quota.yml@v1")}, or with two slashes after the project as in ${code("group/subgroup/project//quota.yml@v1")}.`,
+    });
+  }
+  const file = address.slice(0, -ref.length - 1);
+  const opened = host.openRepository();
+  if (!opened.ok)
+    throw unreadablePolicy(file, { what: say`cannot be read, because ${opened.because}`, hint: opened.hint });
+  const found = await opened.value.readFile({ repository, path, commit: ref, maxBytes: MAX_POLICY_BYTES });
+  if (found.kind === "file") {
+    return { text: decodePolicyText(found.bytes, file), file, commit: ref, changed: undefined, notes: [] };
+  }
+  const { what, hint } = describeFound(found, { at: say`at ${quoted(ref)}`, noun: host.noun });
+  const seen = say`A job's own token may not see private repositories but its own: give it one that may, or check ${quoted(repository)} out in a step before and name the file as in ${code("./policies/quota.yml")}.`;
+  throw unreadablePolicy(file, { what, hint: found.kind === "failed" ? say`${hint} ${seen}` : hint });
+}
+
 async function readAtCommit(search: PolicySearch, path: string): Promise<PolicySource> {
   const { host, log } = search;
   const repository = host.openRepository();
@@ -43,7 +81,11 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
   const deciding = await findDecidingCommit(repository.value, { ...search, path });
   const { commit, notes } = deciding;
   const found = await repository.value.readFile({ path, commit, maxBytes: MAX_POLICY_BYTES });
-  if (found.kind !== "file") throw unreadablePolicy(path, describeFound(found, { ...deciding, noun: host.noun }));
+  if (found.kind !== "file") {
+    const where = deciding.role === "base" ? "the base of this change" : "the default branch";
+    const at = say`at ${quoted(commit.slice(0, 7))} (${quoted(deciding.branch)}), ${where}`;
+    throw unreadablePolicy(path, describeFound(found, { at, noun: host.noun }));
+  }
   const policy = { text: decodePolicyText(found.bytes, path), file: path, commit, notes };
   const comparison = await compareWithHead({ host, path, deciding, bytes: found.bytes });
   if (comparison === "same" || comparison === "changed") return { ...policy, changed: comparison === "changed" };
@@ -145,10 +187,8 @@ export async function matchesBranch(globs: readonly string[], branch: string): P
 /** The reason why what was found at the commit is no policy. */
 function describeFound(
   found: Exclude<FileAtCommit, { kind: "file" }>,
-  { commit, branch, role, noun }: DecidingCommit & Pick<Host, "noun">,
+  { at, noun }: Pick<Host, "noun"> & { readonly at: Message },
 ): { readonly what: Message; readonly hint: Message } {
-  const where = role === "base" ? "the base of this change" : "the default branch";
-  const at = say`at ${quoted(commit.slice(0, 7))} (${quoted(branch)}), ${where}`;
   switch (found.kind) {
     case "absent":
       return {
@@ -221,6 +261,11 @@ const MAX_PATH_LENGTH = 1000;
 /** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */
 const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
 
+function isFitPath(path: string): boolean {
+  const isFit = path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path);
+  return isFit && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+}
+
 /**
  * The path of the policy file, relative to the root of the repository, without `./` at its beginning.
  *
@@ -229,8 +274,7 @@ const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
  */
 export function parsePolicyPath(text: string): string {
   const path = text.replace(/^(?:\.\/)+/u, "");
-  const isFit = path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path);
-  if (isFit && path.split("/").every((part) => part !== "" && part !== "." && part !== "..")) return path;
+  if (isFitPath(path)) return path;
   const found = text === "" ? "is empty" : say`is ${quoted(text)}`;
   throw new GateError({
     code: "INPUT_INVALID",

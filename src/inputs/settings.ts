@@ -330,6 +330,14 @@ export const GATE_SETTINGS = {
   plan,
   targets,
   ...ofTarget,
+  orgPolicy: {
+    name: "org-policy",
+    parse: optional(anyText),
+    option: {
+      flags: "--org-policy <file>",
+      help: "the organisation's policy, which --policy only makes stricter, unless it says otherwise; GitLab: GROUP/PROJECT//PATH@REF, or ./PATH",
+    },
+  },
   policyFrom: {
     name: "policy-from",
     default: "base",

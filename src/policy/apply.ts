@@ -6,6 +6,7 @@ import {
   type CheckPolicy,
   type CheckWaiver,
   type Decision,
+  type Enforcement,
   findEnding,
   type Message,
   type Policy,
@@ -66,15 +67,15 @@ function toCheckWaiver(waiver: PolicyWaiver, unit: Unit, now: Date): CheckWaiver
 }
 
 /** Waivers that end within a week, soonest first. Expired ones are reported at the checks that they no longer cover. */
-function announce(waivers: readonly PolicyWaiver[], now: Date): readonly Message[] {
+function announce({ waivers }: PolicyDocument, now: Date, of: string): readonly Message[] {
   return waivers
     .map((waiver) => ({ ...waiver, days: daysLeft(waiver.until, now) }))
     .sort((a, b) => a.days - b.days)
     .flatMap(({ waiver, line, regions, keys, until, owner, days }) => {
       const ending = findEnding(days);
       if (ending === undefined) return [];
-      const of = say`${quotedList(keys, { most: 3 })} in ${quotedList(regions, { most: 3 })}`;
-      return say`Waiver ${waiver} of the policy (line ${line}) for ${of} ends ${ending}, on ${until} (UTC). It is owned by ${quoted(owner)}.`;
+      const what = say`${quotedList(keys, { most: 3 })} in ${quotedList(regions, { most: 3 })}`;
+      return say`Waiver ${waiver} of ${of} (line ${line}) for ${what} ends ${ending}, on ${until} (UTC). It is owned by ${quoted(owner)}.`;
     });
 }
 
@@ -89,43 +90,103 @@ export interface PolicySetting {
   readonly options: Policy;
   /** Decides which waivers are in force; an invalid date leaves none in force. */
   readonly now: Date;
+  /** The organisation's policy, which the policy can make stricter, and laxer only where that says so. Absent or undefined: there is none. */
+  readonly organisation?: PolicyDocument | undefined;
 }
 
+/** Values of settings that a document does not set. */
+interface Unset extends Policy {
+  readonly enforce: Enforcement;
+}
+
+/** Those of a document on top of another: the laxest there are, so that only what it sets can be stricter. */
+const LAXEST: Unset = { warnAt: 100, onUnknown: "warn", enforce: "off" };
+
 /** Applies a policy to every check there may be. */
-export function applyPolicy(policy: PolicyDocument, { options, now }: PolicySetting): CheckPolicies {
-  const { defaults } = policy;
-  const findRules = toFinder(policy.rules);
-  const findWaivers = toFinder(policy.waivers);
+export function applyPolicy(policy: PolicyDocument, { options, now, organisation }: PolicySetting): CheckPolicies {
+  const unset: Unset = { ...options, enforce: "fail" };
+  const base = organisation ?? policy;
+  const find = createFinder(base, { unset, now, isBase: organisation !== undefined });
+  const findOwn = organisation && createFinder(policy, { unset: LAXEST, now, isBase: false });
+  const findRules = toFinder(allRules(base));
+  const documents = organisation === undefined ? [policy] : [organisation, policy];
+  const nameOf = (document: PolicyDocument) => (document === organisation ? "the organisation's policy" : "the policy");
+  const defaults = find("defaults");
+  const common =
+    findOwn === undefined ? defaults : onTop(findOwn("defaults"), defaults, base.defaults?.settings["may-relax"]);
   return {
-    defaults: {
-      warnAt: defaults?.settings["warn-at"] ?? options.warnAt,
-      onUnknown: defaults?.settings["on-unknown"] ?? options.onUnknown,
-    },
-    notes: [...atMost(announce(policy.waivers, now)), ...atMost(policy.remarks)],
+    defaults: { warnAt: common.warnAt.value, onUnknown: common.onUnknown.value },
+    notes: [
+      ...atMost(documents.flatMap((document) => announce(document, now, nameOf(document)))),
+      ...atMost(documents.flatMap(({ remarks }) => remarks)),
+    ],
     hasFile: true,
-    find(check): CheckPolicy {
-      const isKnown = check.region !== undefined;
-      const unit = unitOf(check.key);
-      const waivers = findWaivers(check)
-        .filter((waiver) => isKnown || isOfEveryRegion(waiver))
-        .map((waiver) => toCheckWaiver(waiver, unit, now));
-      const toPolicy = (rules: readonly PolicyRule[]): CheckPolicy => {
-        const all = defaults === undefined ? rules : [defaults, ...rules];
-        const keepFree = lastOf(all, "keep-free");
-        return {
-          warnAt: lastOf(all, "warn-at") ?? { value: options.warnAt, by: undefined },
-          onUnknown: lastOf(all, "on-unknown") ?? { value: options.onUnknown, by: undefined },
-          enforce: lastOf(all, "enforce") ?? { value: "fail", by: undefined },
-          keepFree: keepFree && { value: toKeepFree(keepFree.value, unit, "up"), by: keepFree.by },
-          waivers,
-        };
-      };
-      const rules = findRules(check);
-      if (isKnown) return toPolicy(rules);
-      // A region of no rule, and for each rule one that it and those of every region match.
-      const inSome = rules.filter((rule) => !isOfEveryRegion(rule));
-      const inAny = (rule?: PolicyRule) => toPolicy(rules.filter((one) => isOfEveryRegion(one) || one === rule));
-      return strictestOf([inAny(), ...inSome.map(inAny)]);
+    find(check) {
+      if (findOwn === undefined) return find(check);
+      // Where the region is not known, no rule is known to allow anything.
+      const mayRelax = check.region === undefined ? undefined : lastOf(findRules(check), "may-relax")?.value;
+      return onTop(findOwn(check), find(check), mayRelax);
     },
+  };
+}
+
+/** The rules of a document in their order, its defaults first. */
+export function allRules({ defaults, rules }: PolicyDocument): readonly PolicyRule[] {
+  return defaults === undefined ? rules : [defaults, ...rules];
+}
+
+/** Finds what a document by itself says of a check, or of one that only its defaults are about. */
+function createFinder(
+  policy: PolicyDocument,
+  { unset, now, isBase }: { readonly unset: Unset; readonly now: Date; readonly isBase: boolean },
+): (check: PolicySubject | "defaults") => CheckPolicy {
+  const findRules = toFinder(allRules(policy));
+  const findWaivers = toFinder(policy.waivers);
+  const place = isBase ? { ofOrganisation: true as const } : {};
+  return (check) => {
+    const isKnown = check === "defaults" || check.region !== undefined;
+    const unit = check === "defaults" ? "count" : unitOf(check.key);
+    const waivers = (check === "defaults" ? [] : findWaivers(check))
+      .filter((waiver) => isKnown || isOfEveryRegion(waiver))
+      .map((waiver) => ({ ...toCheckWaiver(waiver, unit, now), ...place }));
+    const toPolicy = (rules: readonly PolicyRule[]): CheckPolicy => {
+      const decide = <Name extends keyof RuleSettings>(name: Name) => {
+        const decision = lastOf(rules, name);
+        return decision?.by && { value: decision.value, by: { ...decision.by, ...place } };
+      };
+      const keepFree = decide("keep-free");
+      return {
+        warnAt: decide("warn-at") ?? { value: unset.warnAt, by: undefined },
+        onUnknown: decide("on-unknown") ?? { value: unset.onUnknown, by: undefined },
+        enforce: decide("enforce") ?? { value: unset.enforce, by: undefined },
+        keepFree: keepFree && { value: toKeepFree(keepFree.value, unit, "up"), by: keepFree.by },
+        waivers,
+      };
+    };
+    const rules = check === "defaults" ? allRules({ ...policy, rules: [] }) : findRules(check);
+    if (isKnown) return toPolicy(rules);
+    // A region of no rule, and for each rule one that it and those of every region match.
+    const inSome = rules.filter((rule) => !isOfEveryRegion(rule));
+    const inAny = (rule?: PolicyRule) => toPolicy(rules.filter((one) => isOfEveryRegion(one) || one === rule));
+    return strictestOf([inAny(), ...inSome.map(inAny)]);
+  };
+}
+
+/** A policy on top of another: of each setting the stricter value, but the own one where it may be laxer. */
+function onTop(own: CheckPolicy, base: CheckPolicy, mayRelax: RuleSettings["may-relax"] = []): CheckPolicy {
+  const strictest = strictestOf([base, own]);
+  const decide = <Name extends "warnAt" | "onUnknown" | "enforce">(
+    name: Name,
+    setting: (typeof mayRelax)[number],
+  ): CheckPolicy[Name] => (mayRelax.includes(setting) && own[name].by !== undefined ? own : strictest)[name];
+  const reserves = mayRelax.includes("keep-free") && own.keepFree !== undefined ? own : strictest;
+  const isRefused = !mayRelax.includes("waivers");
+  return {
+    warnAt: decide("warnAt", "warn-at"),
+    onUnknown: decide("onUnknown", "on-unknown"),
+    enforce: decide("enforce", "enforce"),
+    keepFree: reserves.keepFree,
+    alsoFree: reserves.alsoFree ?? [],
+    waivers: [...base.waivers, ...own.waivers.map((waiver) => (isRefused ? { ...waiver, isRefused } : waiver))],
   };
 }

@@ -5,7 +5,7 @@ import { type KeepFree, type Message, readSize, type Unit } from "../core/index.
 import type { Rule, Waiver } from "../generated/policy.ts";
 
 /** Settings of a rule or of the defaults, as written; absent ones are left to earlier rules. */
-export type RuleSettings = Pick<Rule, "warn-at" | "keep-free" | "enforce" | "on-unknown">;
+export type RuleSettings = Pick<Rule, "warn-at" | "keep-free" | "enforce" | "on-unknown" | "may-relax">;
 
 /** Checks that an entry of a policy file is about. */
 export interface PolicyScope {

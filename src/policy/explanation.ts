@@ -4,19 +4,22 @@ import {
   type CheckPolicy,
   type CheckWaiver,
   checkKey,
+  type Decision,
   inUnit,
   join,
+  type KeepFree,
   type Message,
   type PolicySubject,
   parseCheckKey,
   quoted,
   quotedList,
+  type RuleSource,
   ruleName,
   say,
   type Unit,
   unitOf,
 } from "../core/index.ts";
-import { applyPolicy, type PolicySetting } from "./apply.ts";
+import { allRules, applyPolicy, type PolicySetting } from "./apply.ts";
 import type { PolicyDocument, PolicyRule } from "./document.ts";
 import { matchesEveryRegion, toKeyMatcher, toMatcher } from "./key-glob.ts";
 
@@ -24,41 +27,62 @@ const NAMES = { warnAt: "warn-at", keepFree: "keep-free", enforce: "enforce", on
 
 type Field = keyof typeof NAMES;
 
+/** A rule, and whose it is. */
+type NamedRule = PolicyRule & Pick<RuleSource, "ofOrganisation">;
+
 const FIELDS: readonly Field[] = ["warnAt", "keepFree", "enforce", "onUnknown"];
 
 function describeValue(policy: CheckPolicy, field: Field, unit: Unit): string {
   if (field === "warnAt") return `${policy.warnAt.value} %`;
   if (field !== "keepFree") return policy[field].value;
-  if (policy.keepFree === undefined) return "nothing";
-  const { value } = policy.keepFree;
-  if ("percent" in value) return `${value.percent} % of the limit`;
-  return "amount" in value ? inUnit(value.amount, unit) : `${value.unfit}: a size, but this key is counted`;
+  const reserves = reservesOf(policy).map(({ value }) => {
+    if ("percent" in value) return `${value.percent} % of the limit`;
+    return "amount" in value ? inUnit(value.amount, unit) : `${value.unfit}: a size, but this key is counted`;
+  });
+  return reserves.length === 0 ? "nothing" : reserves.join(" and ");
+}
+
+function reservesOf({ keepFree, alsoFree = [] }: CheckPolicy): readonly Decision<KeepFree>[] {
+  return keepFree === undefined ? [] : [keepFree, ...alsoFree];
+}
+
+/** The rules that decided a setting. Empty: none did. */
+function decidersOf(policy: CheckPolicy, field: Field): readonly RuleSource[] {
+  const decisions = field === "keepFree" ? reservesOf(policy) : [policy[field]];
+  return decisions.flatMap(({ by }) => by ?? []);
 }
 
 function describeSource(policy: CheckPolicy, field: Field): string {
-  const by = policy[field]?.by;
-  if (by !== undefined) return ruleName(by);
+  const by = decidersOf(policy, field);
+  if (by.length > 0) return by.map(ruleName).join(" and ");
   return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
 }
 
-function describeRule(rule: PolicyRule, { region, key, item }: PolicySubject, policy: CheckPolicy): Message {
+function describeRule(rule: NamedRule, { region, key, item }: PolicySubject, policy: CheckPolicy): Message {
   const isMissed = region !== undefined && !toMatcher(rule.regions)(region);
   const missed = [
     ...(isMissed ? [say`its region is ${quotedList(rule.regions, { conjunction: "or" })}`] : []),
     ...(toKeyMatcher(rule.keys)(key, item) ? [] : [say`its key is ${quotedList(rule.keys, { conjunction: "or" })}`]),
   ];
   if (missed.length > 0) return say`does not match: ${join(missed, ", ")}`;
+  const isThis = (by: RuleSource): boolean => by.rule === rule.rule && by.ofOrganisation === rule.ofOrganisation;
   const sets = FIELDS.filter((field) => rule.settings[NAMES[field]] !== undefined).map((field) => {
-    const by = policy[field]?.by;
-    if (by?.rule === rule.rule) return `decides ${NAMES[field]}`;
-    return `${NAMES[field]} is overruled by ${by === undefined ? "the default, which is stricter" : ruleName(by)}`;
+    const by = decidersOf(policy, field);
+    if (by.some(isThis)) return `decides ${NAMES[field]}`;
+    const others = by.length === 0 ? "the default, which is stricter" : by.map(ruleName).join(" and ");
+    return `${NAMES[field]} is overruled by ${others}`;
   });
+  const allowed = rule.ofOrganisation === true ? rule.settings["may-relax"] : undefined;
+  const allows = allowed?.length === 0 ? "nothing may be relaxed" : `${allowed?.join(", ")} may be relaxed`;
+  const says = [...sets, ...(allowed === undefined ? [] : [allows])];
   const matches = region === undefined && !rule.regions.some(matchesEveryRegion) ? "may match" : "matches";
-  return say`${matches}: ${sets.length === 0 ? "sets nothing" : sets.join(", ")}`;
+  return say`${matches}: ${says.length === 0 ? "sets nothing" : says.join(", ")}`;
 }
 
-function describeWaiver({ waiver, line, until, daysLeft, upTo, owner }: CheckWaiver, unit: Unit): Message {
-  const name = `waiver ${waiver} (line ${line})`;
+function describeWaiver(applied: CheckWaiver, unit: Unit): Message {
+  const { waiver, line, until, daysLeft, upTo, owner, ofOrganisation, isRefused } = applied;
+  const name = `waiver ${waiver} (line ${line})${ofOrganisation === true ? " of the organisation's policy" : ""}`;
+  if (isRefused === true) return say`${name} covers nothing: the organisation's policy allows none here`;
   if (!(daysLeft >= 0)) return say`${name} has expired: its last day was ${until} (UTC)`;
   const days = daysLeft === 0 ? "its last day" : `${daysLeft} more ${daysLeft === 1 ? "day" : "days"}`;
   const covers =
@@ -80,27 +104,34 @@ export function explain(
   const check = { region: isKnown ? region : undefined, ...parseCheckKey(key) };
   const unit = unitOf(check.key);
   const policy = applyPolicy(document, setting).find(check);
-  const { defaults, rules, waivers } = document;
-  const others = waivers.length - policy.waivers.length;
+  const { organisation } = setting;
+  const documents = organisation === undefined ? [document] : [organisation, document];
+  const others = documents.flatMap(({ waivers }) => waivers).length - policy.waivers.length;
   const settings = FIELDS.map((field) => {
     const value = describeValue(policy, field, unit).padEnd(18);
     return say`  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
   });
-  const ofRules = (defaults === undefined ? rules : [defaults, ...rules]).map(
-    (rule) => say`  ${ruleName(rule)} ${describeRule(rule, check, policy)}`,
+  const ofRules = documents.flatMap((one) =>
+    allRules(one).map((rule) => {
+      const named = one === organisation ? { ...rule, ofOrganisation: true as const } : rule;
+      return say`  ${ruleName(named)} ${describeRule(named, check, policy)}`;
+    }),
   );
+  const by = join(documents.map(({ file }) => quoted(file)).toReversed(), " on top of ");
   return [
-    say`${quoted(checkKey(check.key, check.item))} in ${isKnown ? quoted(region) : "a region that is not known"}, by ${quoted(document.file)}:`,
+    say`${quoted(checkKey(check.key, check.item))} in ${isKnown ? quoted(region) : "a region that is not known"}, by ${by}:`,
     say``,
     ...settings,
     say``,
     isKnown
-      ? say`Rules, of which the last that matches decides, for each setting by itself:`
+      ? say`Rules, of which the last that matches decides${organisation === undefined ? "" : " in each policy, and then the stricter"}, for each setting by itself:`
       : say`Rules, of which those that could match together and are strictest decide:`,
     ...(ofRules.length === 0 ? [say`  none`] : ofRules),
     say``,
     say`Waivers:`,
-    ...(waivers.length === 0 ? [say`  none`] : policy.waivers.map((waiver) => say`  ${describeWaiver(waiver, unit)}`)),
+    ...(policy.waivers.length + others === 0
+      ? [say`  none`]
+      : policy.waivers.map((waiver) => say`  ${describeWaiver(waiver, unit)}`)),
     ...(others === 0 ? [] : [say`  ${others} ${others === 1 ? "waiver does" : "waivers do"} not match`]),
   ];
 }

@@ -26,11 +26,11 @@ function findUpTo(check: Check): number | undefined {
   return Math.max(...known);
 }
 
-/** Lines of YAML with waivers for checks that fail. Empty: there is no policy file, or nothing that a waiver could cover. `url`: of the change. */
+/** Lines of YAML with waivers for checks that fail. Empty: there is no policy file, an organisation's may refuse them, or nothing could be covered. `url`: of the change. */
 export function toWaiverLines(report: Report, url: string | undefined): readonly string[] {
   const { policy, checks, checkedAt } = report;
   const end = new Date(Date.parse(checkedAt) + DAYS * 86_400_000);
-  if (policy?.file === undefined || Number.isNaN(end.getTime())) return [];
+  if (policy?.file === undefined || policy.organisation !== undefined || Number.isNaN(end.getTime())) return [];
   const until = end.toISOString().slice(0, 10);
   const waivers = checks.flatMap((check) => {
     const upTo = findUpTo(check);

@@ -301,9 +301,14 @@ function toModeText({ mode, checks }: Report): string | undefined {
 
 /** Origin of the policy; undefined where there is no policy file. `isLocal`: on a user's own machine, where there is no workspace. */
 function toPolicySource(policy: AppliedPolicy | undefined, isLocal: boolean): Said | undefined {
-  if (policy?.file === undefined) return undefined;
+  const { file, ref } = policy?.organisation ?? {};
+  const base =
+    file === undefined
+      ? undefined
+      : say`${quotedAddress(file)}${ref === undefined ? "" : say` at ${quoted(shortCommit(ref))}`}`;
+  if (policy?.file === undefined) return base && say`policy ${base}`;
   const from = policy.commit === undefined ? " of the workspace" : say` at ${quoted(shortCommit(policy.commit))}`;
-  return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}`;
+  return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}${base === undefined ? "" : say` on top of ${base}`}`;
 }
 
 /** What a report rests on; members are undefined where there is nothing to say. */

@@ -301,11 +301,12 @@ function otherChanges(others: readonly OtherAmount[], scale: Scale): Said {
 
 /** Whether a waiver covers the check, and why not. */
 function waiverReason(
-  { waiver, line, until, owner, upTo, upToNeeded, state }: AppliedWaiver,
+  { waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state }: AppliedWaiver,
   { projected, peakAtLeast, peakLikely }: Judgement,
   scale: Scale,
 ): Said {
-  const name = say`aiver ${waiver} (line ${line}, owned by ${quoted(owner)})`;
+  const of = ofOrganisation === true ? " of the organisation's policy" : "";
+  const name = say`aiver ${waiver}${of} (line ${line}, owned by ${quoted(owner)})`;
   const covered = amountIn(upTo, scale);
   switch (state) {
     case "applies":
@@ -323,6 +324,8 @@ function waiverReason(
       return say`W${name} does not apply: how high usage would rise is not exactly known.`;
     case "unfit":
       return say`W${name} does not apply: it is a size, and this key is counted.`;
+    case "refused":
+      return say`W${name} does not apply: the organisation's policy allows none here.`;
     default:
       return state satisfies never;
   }

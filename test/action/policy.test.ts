@@ -56,6 +56,66 @@ describe("when a pull request edits the policy in its own favour", () => {
   });
 });
 
+const ORGANISATION = "octo-org/policies/quota.yml@v1";
+
+describe.each([false, true])("an organisation's policy, on Gitea: %s", (isGitea) => {
+  /** The repository's own policy has the waiver, on its base branch too. */
+  async function runWith(organisation: string, inputs: Readonly<Record<string, string>> = {}): Promise<Result> {
+    await using github = await startGitHub({ isGitea });
+    github.addPullRequest();
+    for (const commit of [BASE, HEAD]) github.addCommit(commit, { [PATH]: WAIVER });
+    github.addCommit("octo-org/policies@v1", { "quota.yml": organisation });
+    const files = { ...OVER, "policies/quota.yml": "defaults: { may-relax: [waivers] }\n" };
+    return await runGateWith(runStepHere, {
+      github,
+      files,
+      inputs: { policy: PATH, "org-policy": ORGANISATION, ...inputs },
+    });
+  }
+
+  it("holds whatever the repository's own says, which the report and the comment name", async () => {
+    const result = await runWith(STRICT);
+    expect([result.status, result.outputs["verdict"]]).toEqual([1, "fail"]);
+    expect(result.report?.policy).toMatchObject({
+      file: PATH,
+      commit: BASE,
+      organisation: { file: "octo-org/policies/quota.yml", ref: "v1" },
+    });
+    expect(result.comments[0]).toContain(
+      `policy \`${PATH}\` at \`bbbbbbb\` on top of \`octo-org/policies/quota.yml\` at \`v1\``,
+    );
+    expect(JSON.stringify(result.report)).toContain("does not apply: the organisation's policy allows none here.");
+  });
+
+  it("lets the repository's own be laxer where it says so, in the workspace too", async () => {
+    const allowed = await runWith("rules: [{ region: cbk, may-relax: [waivers] }]\n");
+    expect([allowed.status, allowed.outputs["verdict"]]).toEqual([0, "warn"]);
+    const checkedOut = await runWith(STRICT, { "org-policy": "./policies/quota.yml" });
+    expect([checkedOut.status, checkedOut.report?.policy?.organisation]).toEqual([0, { file: "policies/quota.yml" }]);
+    expect(checkedOut.report?.notes?.join()).toContain("was read from the workspace");
+  });
+
+  it("decides alone where the repository has none", async () => {
+    const result = await runWith("defaults: { enforce: warn }\n", { policy: "" });
+    expect([result.status, result.comments[0]?.includes(`policy \`octo-org/policies/quota.yml\` at \`v1\``)]).toEqual([
+      0,
+      true,
+    ]);
+  });
+
+  it.each([
+    ["octo-org/policies/quota.yml@v2", "because it is not there, or the token may not see it (status 404)"],
+    ["octo-org/policies/other.yml@v1", "A job's own token may not see private repositories but its own"],
+    ["octo-org/policies/quota.yml", "it must name a file of another repository with its branch"],
+    ["octo-org/policies/../infra/quota.yml@v1", "it must name a file of another repository with its branch"],
+    ["quota.yml@v1", "it must name a file of another repository with its branch"],
+  ])("is an error where it cannot be read: %s", async (address, message) => {
+    const result = await runWith(STRICT, { "org-policy": address });
+    expect([result.status, result.outputs["verdict"]]).toEqual([1, "error"]);
+    expect(result.report?.problems.join(" ")).toContain(message);
+  });
+});
+
 describe("when the base branch's policy has a mistake", () => {
   it('is an error with its place, never "no policy"', async () => {
     const result = await runWithPolicy({}, { base: "rules: [{ enforce: maybe }]\n" });

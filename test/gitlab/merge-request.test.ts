@@ -102,6 +102,19 @@ describe("a merge request", () => {
   });
 });
 
+describe("an organisation's policy", () => {
+  it("holds whatever the project's own says, with a job's own token", async () => {
+    const lax = "rules: [{ region: cbk, enforce: off }]\n";
+    for (const commit of [toSha("a"), toSha("b")]) gitlab.addCommit(commit, { "policy.yml": lax });
+    gitlab.addCommit("octo/cloud/policies@v1", { "quota.yml": STRICT });
+    const inputs = { policy: "policy.yml", "org-policy": "octo/cloud/policies//quota.yml@v1" };
+    const organisation = { file: "octo/cloud/policies//quota.yml", ref: "v1" };
+    expect(await check(2, { inputs })).toMatchObject({ status: 1, report: { policy: { organisation } } });
+    const missing = { ...inputs, "org-policy": "octo/policies/quota.yml@v1" };
+    expect(await check(2, { inputs: missing })).toMatchObject({ status: 2 });
+  });
+});
+
 describe("the policy", () => {
   const policy = { inputs: { policy: "policy.yml" } };
 

@@ -31,8 +31,16 @@ waivers:
   - {region: prod-1, key: '*_gb*', up-to: 2 TiB, until: 2026-09-16, reason: r, owner: team-platform}
 `;
 
-function explainOne(region: string, key: string, text = POLICY) {
-  const lines = explain(parse(text), { options: createPolicy(), region, key, now: NOW });
+const ORGANISATION = `defaults: { keep-free: 8 % }
+rules:
+  - { region: prod-*, warn-at: 72, may-relax: [waivers] }
+  - { region: [sandbox, dev-*], may-relax: [enforce, keep-free] }
+  - { region: dev-9, may-relax: [] }
+`;
+
+function explainOne(region: string, key: string, text = POLICY, base?: string) {
+  const organisation = base === undefined ? undefined : parse(base);
+  const lines = explain(parse(text), { options: createPolicy(), region, key, now: NOW, organisation });
   return `${lines.map((line) => toText(line)).join("\n")}\n`;
 }
 
@@ -50,6 +58,16 @@ describe("the explanation of a region and key", () => {
 
   it("takes `?` for a region that is not known, as reports do", async () => {
     await expect(explainOne("?", "compute.cores")).toMatchFileSnapshot("expected/explain-unknown-region.txt");
+  });
+
+  it("shows both policies where there is an organisation's, and which of the two decides", async () => {
+    const asked = [
+      ["prod-1", "compute.cores"],
+      ["dev-7", "volume.space_gb"],
+      ["dev-9", "volume.space_gb"],
+    ] as const;
+    const texts = asked.map(([region, key]) => explainOne(region, key, POLICY, ORGANISATION));
+    await expect(texts.join("\n")).toMatchFileSnapshot("expected/explain-organisation.txt");
   });
 
   it("says that there is nothing where there is nothing", async () => {

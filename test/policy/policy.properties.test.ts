@@ -31,6 +31,8 @@ const settings: fc.Arbitrary<Settings> = fc.record(
   },
   { requiredKeys: [] },
 );
+const RELAXABLE = ["warn-at", "keep-free", "enforce", "on-unknown", "waivers"] as const;
+const permission = fc.subarray([...RELAXABLE]);
 const reach = fc.record({
   regions: fc.constantFrom(["*"], ["cbk"], ["d*"], ["cbk", "dbl"], ["none"]),
   keys: fc.constantFrom(["*"], ["compute.*"], ["compute.cores"], ["*s"], ["none"]),
@@ -87,12 +89,30 @@ const situations = fc.record({
 });
 type Situation = typeof situations extends fc.Arbitrary<infer One> ? One : never;
 
-function run({ demands, snapshot, options }: Situation, document: Partial<PolicyDocument>) {
-  const policy: PolicyDocument = { file: "p", defaults: undefined, rules: [], waivers: [], remarks: [], ...document };
-  return evaluate({ demands, snapshot, policy: applyPolicy(policy, { options, now: NOW }) });
+function run({ demands, snapshot, options }: Situation, own: Partial<PolicyDocument>, base?: Partial<PolicyDocument>) {
+  const empty: PolicyDocument = { file: "p", defaults: undefined, rules: [], waivers: [], remarks: [] };
+  const organisation = base && { ...empty, ...base };
+  const policy = applyPolicy({ ...empty, ...own }, { options, now: NOW, organisation });
+  return evaluate({ demands, snapshot, policy });
 }
 
 const ALL = { rule: undefined, line: 1, regions: ["*"], keys: ["*"] };
+
+const layers = fc.record({
+  organisation: fc.record({ rules, waivers }),
+  own: fc.record({
+    rules,
+    waivers,
+    defaults: fc.option(
+      settings.map((what) => ({ ...ALL, settings: what })),
+      { nil: undefined },
+    ),
+  }),
+});
+
+/** Rules that let a policy on top of them relax what they say, and what others do. */
+const allowing = (all: readonly Rule[], allowed: Settings["may-relax"] = []): Rule[] =>
+  all.map((rule) => ({ ...rule, settings: { ...rule.settings, "may-relax": allowed } }));
 
 const EFFECT: Record<Effect, number> = { none: 0, warn: 1, fail: 2 };
 describe("for every policy and situation", () => {
@@ -136,13 +156,15 @@ describe("for every policy and situation", () => {
 
   it("a check whose region is not known is never judged better than in any region", () => {
     fc.assert(
-      fc.property(situations, rules, waivers, (situation, some, exceptions) => {
+      fc.property(situations, layers, permission, (situation, { organisation, own }, allowed) => {
+        const base = { ...organisation, rules: allowing(organisation.rules, allowed) };
         const [demand] = situation.demands;
         if (demand === undefined) return;
         const effectOf = (one: Partial<Demand>): number => {
           const { checks } = run(
             { ...situation, demands: [{ ...demand, ...one }], snapshot: createSnapshot({ quota: {}, usage: {} }) },
-            { rules: some, waivers: exceptions },
+            own,
+            base,
           );
           return Math.max(...checks.map(({ effect }) => EFFECT[effect]));
         };
@@ -150,6 +172,54 @@ describe("for every policy and situation", () => {
         for (const region of [...REGIONS, "none", "another"]) {
           expect(unknown).toBeGreaterThanOrEqual(effectOf({ region }));
         }
+      }),
+      runs(10_000),
+    );
+  });
+
+  const effectsOf = ({ checks }: ReturnType<typeof run>): readonly number[] =>
+    checks.map(({ effect }) => EFFECT[effect]);
+
+  it("no repository's own policy makes a check better than the organisation's alone, where that allows nothing", () => {
+    let stricter = 0;
+    fc.assert(
+      fc.property(
+        situations,
+        layers,
+        fc.boolean(),
+        permission,
+        (situation, { organisation, own }, isKnown, allowed) => {
+          const { demands } = situation;
+          const asked = isKnown
+            ? demands
+            : demands.slice(0, 1).map((one) => ({ ...one, region: "?", regionProblem: say`It is not known.` }));
+          const of = { ...situation, demands: asked };
+          // What the own policy allows itself is no permission.
+          const eager = { ...own, rules: allowing(own.rules, allowed) };
+          const alone = effectsOf(run(of, organisation));
+          const both = effectsOf(run(of, eager, organisation));
+          for (const [at, effect] of both.entries()) expect(effect).toBeGreaterThanOrEqual(alone[at] ?? 2);
+          if (both.some((effect, at) => effect > (alone[at] ?? 2))) stricter += 1;
+        },
+      ),
+      runs(10_000),
+    );
+    expect(stricter).toBeGreaterThanOrEqual(minimumHits(200));
+  });
+
+  it("an own policy decides by itself what the organisation's lets it relax, and an empty one changes nothing", () => {
+    const everything = {
+      ...ALL,
+      settings: { "may-relax": [...RELAXABLE] },
+    };
+    const stated = { "warn-at": 90, "keep-free": "1 %", enforce: "warn", "on-unknown": "warn" } as const;
+    fc.assert(
+      fc.property(situations, layers, (situation, { organisation, own }) => {
+        const free = { ...organisation, waivers: [], defaults: everything };
+        const whole = { ...own, defaults: { ...ALL, settings: stated } };
+        const verdictsOf = (of: ReturnType<typeof run>) => of.checks.map(({ verdict, effect }) => [verdict, effect]);
+        expect(verdictsOf(run(situation, {}, organisation))).toEqual(verdictsOf(run(situation, organisation)));
+        expect(verdictsOf(run(situation, whole, free))).toEqual(verdictsOf(run(situation, whole)));
       }),
       runs(5000),
     );

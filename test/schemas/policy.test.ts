@@ -11,7 +11,7 @@ const withWaiver = (waiver: object) => JSON.stringify({ waivers: [{ ...WAIVER, .
 
 it("offers the fields of a rule, and shows what they mean", async () => {
   const offers = await editor.complete('{"rules": [{|}]}');
-  const fields = ["region", "key", "warn-at", "keep-free", "enforce", "on-unknown"];
+  const fields = ["region", "key", "warn-at", "keep-free", "enforce", "on-unknown", "may-relax"];
   expect(offers.map(({ label }) => label)).toEqual(fields);
   expect(await editor.hover('{"rules": [{"keep-free|": 1}]}')).toContain("What must remain of a limit");
 });

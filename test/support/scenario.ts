@@ -86,7 +86,8 @@ export async function checkScenario(
       ...inputs,
       ...own,
     }),
-    loadPolicy: findPolicy(folder, policy),
+    loadPolicy: findPolicy(folder, "policy.yml", policy),
+    loadOrgPolicy: findPolicy(folder, "organisation.yml"),
     others: findOthers(folder, together),
     plans: { patterns, workspace: folder, alsoAllowed: [], contained: true },
   };
@@ -106,8 +107,7 @@ export async function checkScenario(
 }
 
 /** The folder's policy, as of a base commit. */
-function findPolicy(folder: string, policy: string | undefined): CheckRequest["loadPolicy"] {
-  const file = "policy.yml";
+function findPolicy(folder: string, file: string, policy?: string): CheckRequest["loadPolicy"] {
   if (!existsSync(`${folder}/${file}`)) return undefined;
   return async () => ({
     text: policy ?? (await readFile(`${folder}/${file}`, "utf8")),

@@ -3,7 +3,7 @@
 
 import { quoted, say, z } from "../../core/index.ts";
 import type { ApiFailure } from "../failure.ts";
-import type { Branch, Change, FileAtCommit, Host, HostAnswer, NoAnswer } from "../host.ts";
+import type { Branch, Change, FileAtCommit, Host, HostAnswer, NoAnswer, SoughtFile } from "../host.ts";
 import type { RepositoryApi } from "./api.ts";
 import { notUnderstood, WAY_OUT } from "./failure.ts";
 import type { Job } from "./job.ts";
@@ -112,18 +112,17 @@ const ENTRY = z.object({
 const CONTENTS = z.union([z.array(z.unknown()), ENTRY]);
 
 /** Reads the entry at `path` at `commit`. Of a file that is larger than `maxBytes`, only the size. */
-async function readFileAtCommit(
-  api: RepositoryApi,
-  file: { readonly path: string; readonly commit: string; readonly maxBytes: number },
-): Promise<FileAtCommit> {
+async function readFileAtCommit(api: RepositoryApi, file: SoughtFile): Promise<FileAtCommit> {
+  const [owner, repo] = file.repository?.split("/") ?? [];
   const answer = await api.send({
     // `+`: slashes stay slashes, since servers in between may refuse them encoded; everything else is encoded here.
     route: "GET /repos/{owner}/{repo}/contents/{+path}",
-    parameters: { path: encodeSegments(file.path), ref: file.commit },
+    parameters: { path: encodeSegments(file.path), ref: file.commit, ...(repo === undefined ? {} : { owner, repo }) },
     schema: CONTENTS,
   });
   if (answer.ok) return "type" in answer.data ? toFile(answer.data, file.maxBytes) : { kind: "folder" };
-  return answer.status === 404 ? explainNotFound(api, file.commit) : toFailed(answer);
+  // Of another repository, what is not there and what may not be seen look the same.
+  return answer.status === 404 && repo === undefined ? explainNotFound(api, file.commit) : toFailed(answer);
 }
 
 function encodeSegments(path: string): string {

@@ -2,7 +2,7 @@
 
 import { code, quoted, say, z } from "../../core/index.ts";
 import type { Calls } from "../calls.ts";
-import type { Change, FileAtCommit, Host, HostAnswer } from "../host.ts";
+import type { Change, FileAtCommit, Host, HostAnswer, SoughtFile } from "../host.ts";
 import { WAY_OUT } from "./failure.ts";
 import type { Job, OwnMergeRequest } from "./job.ts";
 
@@ -49,18 +49,16 @@ function toChange({ kind, headSha, baseSha, target_branch: baseRef, diff_refs: r
 }
 
 /** https://docs.gitlab.com/api/repository_files/: of a link, its target's path is the content. */
-async function readFileAtCommit(
-  calls: Calls,
-  file: { readonly project: unknown; readonly path: string; readonly commit: string; readonly maxBytes: number },
-): Promise<FileAtCommit> {
-  const { project, path, commit, maxBytes } = file;
+async function readFileAtCommit(calls: Calls, file: SoughtFile & { readonly project: unknown }): Promise<FileAtCommit> {
+  const { repository, project, path, commit, maxBytes } = file;
   const answer = await calls.send({
     route: "GET /projects/{id}/repository/files/{path}/raw",
-    parameters: { id: project, path, ref: commit },
+    parameters: { id: repository ?? project, path, ref: commit },
     schema: z.instanceof(Uint8Array),
   });
-  // That the token may read the repository its branches have shown.
-  if (!answer.ok) return answer.status === 404 ? { kind: "absent" } : { ...answer, kind: "failed" };
+  // That the token may read the run's own repository its branches have shown.
+  const isAbsent = !answer.ok && answer.status === 404 && repository === undefined;
+  if (!answer.ok) return isAbsent ? { kind: "absent" } : { ...answer, kind: "failed" };
   const { length: size } = answer.data;
   return size > maxBytes ? { kind: "too-large", size } : { kind: "file", bytes: answer.data };
 }

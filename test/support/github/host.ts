@@ -80,7 +80,7 @@ export interface Host {
   readonly branches: Map<string, FakeBranch>;
   /** Runs of workflows by id, with their last attempt. */
   readonly runs: Map<number, number>;
-  /** Files by path, by commit. */
+  /** Files by path, by commit; of another repository by `OWNER/REPOSITORY@REF`. */
   readonly commits: Map<string, ReadonlyMap<string, FakeEntry>>;
   /** Where two commits went apart, by `BASE...HEAD`; the base unless it is said here. */
   readonly mergeBases: Map<string, string>;

@@ -28,6 +28,10 @@ export function carryOut(host: Host, exchange: Exchange, fault: Fault | undefine
   }
   const base = `/repos/${host.owner}/${host.repo}/`;
   if (`${method} ${path}/` === `GET ${base}`) return answerRepository(host);
+  const [, elsewhere, file] = /^\/repos\/([^/]+\/[^/]+)\/contents\/(.+)$/u.exec(path) ?? [];
+  if (!path.startsWith(base) && elsewhere !== undefined && file !== undefined) {
+    return showContents(host, { path: file, ref: `${elsewhere}@${query["ref"]}` });
+  }
   if (!path.startsWith(base)) return notFound();
   const [, source, name] =
     /^(contents|git\/commits|compare|branches)\/(.+)$/u.exec(method === "GET" ? path.slice(base.length) : "") ?? [];

@@ -38,7 +38,7 @@ const MAX_NOTE = 1_000_000;
 
 /** What a job's token may read (https://docs.gitlab.com/ci/jobs/ci_job_token/#job-token-access). */
 const OF_JOB_TOKEN =
-  /^GET (?:\/job|\/projects\/\d+\/(?:merge_requests(?:\/\d+(?:\/notes(?:\/\d+)?)?)?|repository\/(?:branches|commits\/\w+|files\/[^/]+\/raw)))$/u;
+  /^GET (?:\/job|\/projects\/[^/]+\/(?:merge_requests(?:\/\d+(?:\/notes(?:\/\d+)?)?)?|repository\/(?:branches|commits\/\w+|files\/[^/]+\/raw)))$/u;
 
 interface Request {
   readonly host: Host;
@@ -59,6 +59,10 @@ export function carryOutGitLab(request: Request): Answer {
     return job === undefined ? answerError(404, "404 Job Not Found") : { status: 200, body: toJob(host, job) };
   if (call === "GET /user") return { status: 200, body: toUser(host.author) };
   const [, project, rest = ""] = /^\/projects\/(\d+)\/(.*)$/u.exec(path) ?? [];
+  const [, elsewhere, file] = /^\/projects\/([^/]*%2F[^/]*)\/(repository\/files\/[^/]+)\/raw$/u.exec(path) ?? [];
+  if (elsewhere !== undefined && file !== undefined) {
+    return readRepository(host, { rest: file, ref: `${decodeURIComponent(elsewhere)}@${query["ref"]}` });
+  }
   if (Number(project) !== PROJECT) return answerError(404, "404 Project Not Found");
   if (isMember && state.role === "Guest") return answerError(404, "404 Not found");
   const [kind = "", key = "", part = "", id] = rest.split("/");
