@@ -1,4 +1,4 @@
-import { $t as TARGETS, Cn as exitStatus, F as UNDECIDED, I as check, Jt as EFFECT_SETTINGS, Tn as toReported, Yt as GATE_SETTINGS, _ as mayBeOfFork, _r as GateError, a as openOtherPullRequests, c as endWithoutLog, d as openJob, f as readInputs, fn as readSettings, g as deliver, h as toHost, l as hideInLog, m as toSettingsSource, n as findOrgPolicySource, ni as nameInput, o as crash, p as toContext, qr as once, qt as DELIVERY_SETTINGS, r as findPolicySource, s as createActionLog, sr as VERSION, t as createSecrets, u as stopAfter, wn as toErrorReport } from "./shared.js";
+import { En as toReported, I as UNDECIDED, Jr as once, Jt as DELIVERY_SETTINGS, L as check, Tn as toErrorReport, Xt as GATE_SETTINGS, Yt as EFFECT_SETTINGS, _ as deliver, c as createActionLog, cr as VERSION, d as stopAfter, en as TARGETS, f as openJob, g as toHost, h as toSettingsSource, i as findPolicySource, l as endWithoutLog, m as toContext, n as createSecrets, o as openOtherPullRequests, p as readInputs, pn as readSettings, r as findOrgPolicySource, ri as nameInput, s as crash, t as openUnchangedPlans, u as hideInLog, v as mayBeOfFork, vr as GateError, wn as exitStatus } from "./shared.js";
 
 // src/action/run.ts
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
@@ -102,6 +102,7 @@ async function checkPlans(settings, of) {
 		path,
 		workspace
 	}));
+	const isUnchanged = openUnchangedPlans(async () => toHost(job), settings);
 	const findOthers = openOtherPullRequests({
 		job,
 		rules: {
@@ -127,6 +128,7 @@ async function checkPlans(settings, of) {
 			workspace,
 			log
 		}),
+		isUnchanged: settings.onlyChanged ? isUnchanged : void 0,
 		loadOrgPolicy: address === void 0 ? void 0 : () => loadOrgPolicy(address),
 		others: effect === "off" ? void 0 : {
 			effect,

@@ -1,4 +1,4 @@
-import { $t as TARGETS, Ar as targetName, En as toSum, F as UNDECIDED, I as check, M as additionsOf, Mt as createGate, Rt as login, _r as GateError, ai as quotedList, dr as isSameProject, oi as say, qr as once, ri as quoted, wn as toErrorReport, yr as inputProblem } from "./shared.js";
+import { Dn as toSum, I as UNDECIDED, Jr as once, L as check, N as additionsOf, Nt as createGate, Tn as toErrorReport, br as inputProblem, en as TARGETS, fr as isSameProject, ii as quoted, jr as targetName, oi as quotedList, si as say, vr as GateError, zt as login } from "./shared.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts

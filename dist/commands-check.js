@@ -1,4 +1,4 @@
-import { $r as code, $t as TARGETS, Cn as exitStatus, Cr as problemsOf, Dn as withSettingsNamed, E as REPORT_FORMATS, F as UNDECIDED, I as check, Jt as EFFECT_SETTINGS, Kt as CHECK_SETTINGS, N as parseOtherReport, O as renderFiles, Qt as SETTINGS, Tn as toReported, Zt as REPORT_FILE_SETTINGS, _n as readPolicyFile, _r as GateError, cn as anyText, fn as readSettings, hn as writeReports, n as findOrgPolicySource, nn as TOGETHER_SETTINGS, oi as say, r as findPolicySource, ri as quoted, un as optional, vn as readOwnFile, vr as allOf, wn as toErrorReport, xr as problemMessage, yr as inputProblem } from "./shared.js";
+import { $t as SETTINGS, D as REPORT_FORMATS, En as toReported, I as UNDECIDED, L as check, On as withSettingsNamed, P as parseOtherReport, Qt as REPORT_FILE_SETTINGS, Sr as problemMessage, Tn as toErrorReport, Yt as EFFECT_SETTINGS, br as inputProblem, dn as optional, ei as code, en as TARGETS, gn as writeReports, i as findPolicySource, ii as quoted, k as renderFiles, ln as anyText, pn as readSettings, qt as CHECK_SETTINGS, r as findOrgPolicySource, rn as TOGETHER_SETTINGS, si as say, t as openUnchangedPlans, vn as readPolicyFile, vr as GateError, wn as exitStatus, wr as problemsOf, yn as readOwnFile, yr as allOf } from "./shared.js";
 import { _ as nameOption, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, l as printMessages, m as commandSetting, p as addSettings, r as findPlans, s as ownFiles, u as withProgress, v as toSettings, y as toSource } from "./commands-terminal.js";
 
 // src/commands/check.ts
@@ -21,6 +21,7 @@ const OUTPUT_SETTINGS = {
 const CHECK_COMMAND_SETTINGS = {
 	...CHECK_SETTINGS,
 	policyPath: policyFile,
+	onlyChanged: SETTINGS.onlyChanged,
 	orgPolicy: SETTINGS.orgPolicy,
 	policyFrom: SETTINGS.policyFrom,
 	policyBranches: SETTINGS.policyBranches,
@@ -136,7 +137,7 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
 /** Checks plans by their patterns, or targets, together with other changes by the paths of their reports. */
-async function runCheck({ patterns, reports, gitlab }, { policyPath, orgPolicy, policyFrom, policyBranches, together, togetherDrafts, pending, targets: targetsFile, ...settings }, { terminal, runtime, run }) {
+async function runCheck({ patterns, reports, gitlab }, { policyPath, onlyChanged, orgPolicy, policyFrom, policyBranches, together, togetherDrafts, pending, targets: targetsFile, ...settings }, { terminal, runtime, run }) {
 	const { now, directory: workspace } = runtime;
 	const loadPolicy = async (path, log) => {
 		if (gitlab === void 0) return readPolicy(path, terminal);
@@ -154,6 +155,7 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, orgPolicy, 
 		path,
 		workspace
 	});
+	const isUnchanged = gitlab && onlyChanged ? openUnchangedPlans(async () => gitlab.findHost(), { policyBranches }) : void 0;
 	const load = async (project, log) => {
 		const rules = {
 			countsDrafts: togetherDrafts,
@@ -175,6 +177,7 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, orgPolicy, 
 		};
 	};
 	const judging = (policy, log) => ({
+		isUnchanged,
 		loadPolicy: policy === void 0 ? void 0 : () => loadPolicy(policy, log),
 		loadOrgPolicy: orgPolicy === void 0 ? void 0 : () => loadOrgPolicy(orgPolicy),
 		others: together === "off" ? void 0 : {

@@ -1,4 +1,4 @@
-import { E as REPORT_FORMATS, I as check, Kt as CHECK_SETTINGS, N as parseOtherReport, _r as GateError, an as CREDENTIAL_SETTINGS, ei as join, fn as readSettings, k as renderJson } from "./shared.js";
+import { A as renderJson, D as REPORT_FORMATS, L as check, P as parseOtherReport, on as CREDENTIAL_SETTINGS, pn as readSettings, qt as CHECK_SETTINGS, ti as join, vr as GateError } from "./shared.js";
 import { i as startEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { a as looksOf, c as print, g as labelOf, h as formatSetting, p as addSettings, v as toSettings } from "./commands-terminal.js";
 

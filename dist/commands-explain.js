@@ -1,4 +1,4 @@
-import { Qt as SETTINGS, Xt as JUDGING_SETTINGS, mi as toSafeLine, ui as toText, vr as allOf } from "./shared.js";
+import { $t as SETTINGS, Zt as JUDGING_SETTINGS, di as toText, hi as toSafeLine, yr as allOf } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { c as print, p as addSettings, v as toSettings } from "./commands-terminal.js";
 

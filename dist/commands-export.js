@@ -1,4 +1,4 @@
-import { $t as TARGETS, A as renderMetrics, Mt as createGate, R as createSources, Rt as login, Sr as problemText, _r as GateError, an as CREDENTIAL_SETTINGS, cn as anyText, in as CONNECTION_SETTINGS, kt as SYSTEM_CLOCK, pn as whole, vn as readOwnFile } from "./shared.js";
+import { At as SYSTEM_CLOCK, Cr as problemText, Nt as createGate, an as CONNECTION_SETTINGS, en as TARGETS, j as renderMetrics, ln as anyText, mn as whole, on as CREDENTIAL_SETTINGS, vr as GateError, yn as readOwnFile, z as createSources, zt as login } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { c as describeError, i as listen, l as toLog, n as createMetricsFront, o as createLogger, r as replaceCertificate, u as addProcessMetrics } from "./service-front-server.js";

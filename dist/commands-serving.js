@@ -1,4 +1,4 @@
-import { $r as code, Cr as problemsOf, Sr as problemText, _r as GateError, cn as anyText, dn as parserOf, ln as choice, oi as say, pn as whole, ri as quoted, un as optional, vn as readOwnFile, vr as allOf, xn as systemCode, yr as inputProblem } from "./shared.js";
+import { Cr as problemText, Sn as systemCode, br as inputProblem, dn as optional, ei as code, fn as parserOf, ii as quoted, ln as anyText, mn as whole, si as say, un as choice, vr as GateError, wr as problemsOf, yn as readOwnFile, yr as allOf } from "./shared.js";
 import { a as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, m as commandSetting, n as describeSystemError } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { D as STATUS_FORMATS, On as findMissingRegions, R as createSources, Rt as login, Xt as JUDGING_SETTINGS, an as CREDENTIAL_SETTINGS, in as CONNECTION_SETTINGS, ln as choice, lr as didYouMeanKey, oi as say, ri as quoted, un as optional, wr as throwIfAny, yr as inputProblem } from "./shared.js";
+import { O as STATUS_FORMATS, Tr as throwIfAny, Zt as JUDGING_SETTINGS, an as CONNECTION_SETTINGS, br as inputProblem, dn as optional, ii as quoted, kn as findMissingRegions, on as CREDENTIAL_SETTINGS, si as say, un as choice, ur as didYouMeanKey, z as createSources, zt as login } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, m as commandSetting, p as addSettings, u as withProgress, v as toSettings } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $r as code, P as wrap, Qt as SETTINGS, _r as GateError, ai as quotedList, an as CREDENTIAL_SETTINGS, dn as parserOf, fn as readSettings, hi as visible, kr as listOf, kt as SYSTEM_CLOCK, mi as toSafeLine, ni as nameInput, oi as say, ui as toText, xn as systemCode } from "./shared.js";
+import { $t as SETTINGS, Ar as listOf, At as SYSTEM_CLOCK, F as wrap, Sn as systemCode, di as toText, ei as code, fn as parserOf, gi as visible, hi as toSafeLine, oi as quotedList, on as CREDENTIAL_SETTINGS, pn as readSettings, ri as nameInput, si as say, vr as GateError } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3685,7 +3685,7 @@ async function readInlinePlan({ stdin }) {
 function ownFiles({ cwd, env }) {
 	const mayBeOfFork = async () => {
 		if (env["GITHUB_EVENT_NAME"]) {
-			const github = await import("./shared.js").then((n) => n.i);
+			const github = await import("./shared.js").then((n) => n.a);
 			return github.mayBeOfFork(await github.readEvent(env), false);
 		}
 		const { CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: own } = env;

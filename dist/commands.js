@@ -1,5 +1,5 @@
 import { _ as nameOption, b as Command, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, x as CommanderError } from "./commands-terminal.js";
-import { Cr as problemsOf, Dr as capitalised, ai as quotedList, mi as toSafeLine, mn as findWorkspace, oi as say, sr as VERSION, ui as toText, xr as problemMessage } from "./shared.js";
+import { Or as capitalised, Sr as problemMessage, cr as VERSION, di as toText, hi as toSafeLine, hn as findWorkspace, oi as quotedList, si as say, wr as problemsOf } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

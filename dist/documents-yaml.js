@@ -1,5 +1,5 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { gt as findRepeatedMembers, oi as say } from "./shared.js";
+import { _t as findRepeatedMembers, si as say } from "./shared.js";
 
 // node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {

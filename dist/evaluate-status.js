@@ -1,4 +1,4 @@
-import { Fr as findKey, Gr as unitOf, Ir as hasLimitOfEach, Or as compareText, Pr as checkKey, vi as reaches } from "./shared.js";
+import { Fr as checkKey, Ir as findKey, Kr as unitOf, Lr as hasLimitOfEach, kr as compareText, yi as reaches } from "./shared.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

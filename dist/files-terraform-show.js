@@ -1,4 +1,4 @@
-import { Sn as tooLargeProblem, _r as GateError, ci as theSetting, oi as say, ri as quoted } from "./shared.js";
+import { Cn as tooLargeProblem, ii as quoted, li as theSetting, si as say, vr as GateError } from "./shared.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-import { Dt as HttpError, Et as withRetries, Kn as optional, Ln as array, Nn as _catch, Tt as readRetryAfter } from "./shared.js";
+import { Dt as withRetries, Et as readRetryAfter, Ot as HttpError, Pn as _catch, Rn as array, qn as optional } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

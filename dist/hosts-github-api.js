@@ -1,4 +1,4 @@
-import { $r as code, Dt as HttpError, Gn as object, Kn as optional, Ln as array, Nn as _catch, Pt as halfOf, Zn as string, bt as openClient, jt as createDeadline, kt as SYSTEM_CLOCK, v as explain } from "./shared.js";
+import { At as SYSTEM_CLOCK, Ft as halfOf, Kn as object, Mt as createDeadline, Ot as HttpError, Pn as _catch, Qn as string, Rn as array, ei as code, qn as optional, xt as openClient, y as explain } from "./shared.js";
 import { n as TIMING, r as createCalls, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { _r as GateError, oi as say, ri as quoted, yr as inputProblem } from "./shared.js";
+import { br as inputProblem, ii as quoted, si as say, vr as GateError } from "./shared.js";
 
 // node_modules/undici/lib/core/symbols.js
 var require_symbols = /* @__PURE__ */ __commonJSMin(((exports, module) => {

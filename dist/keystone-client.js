@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bt as describeReference, Ct as findPassing, Gn as object, Kn as optional, Ln as array, Nn as _catch, Qn as transform, Rn as boolean, St as ask, Wn as nullish, Yn as refine, Zn as string, _r as GateError, ai as quotedList, ar as _regex, bt as openClient, ei as join, er as unknown, jt as createDeadline, kt as SYSTEM_CLOCK, nr as _minLength, oi as say, on as Token, qn as pipe, ri as quoted, sn as parseProject, tr as _maxLength, yt as describeRedirect, zt as describeCredential } from "./shared.js";
+import { $n as transform, At as SYSTEM_CLOCK, Bt as describeCredential, Ct as ask, Gn as nullish, Jn as pipe, Kn as object, Mt as createDeadline, Pn as _catch, Qn as string, Rn as array, Vt as describeReference, Xn as refine, bt as describeRedirect, cn as parseProject, ii as quoted, nr as _maxLength, oi as quotedList, or as _regex, qn as optional, rr as _minLength, si as say, sn as Token, ti as join, tr as unknown, vr as GateError, wt as findPassing, xt as openClient, zn as boolean } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,4 +1,4 @@
-import { $r as code, Ht as findCloudSetting, Ut as isSecretSetting, Vt as SECRET_SETTINGS, Wt as mergeSettings, _r as GateError, ai as quotedList, ci as theSetting, ht as elementsOf, oi as say, pt as createPlaceFinder, ri as quoted, vt as membersOf, wr as throwIfAny, yr as inputProblem } from "./shared.js";
+import { Gt as mergeSettings, Ht as SECRET_SETTINGS, Tr as throwIfAny, Ut as findCloudSetting, Wt as isSecretSetting, br as inputProblem, ei as code, gt as elementsOf, ii as quoted, li as theSetting, mt as createPlaceFinder, oi as quotedList, si as say, vr as GateError, yt as membersOf } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

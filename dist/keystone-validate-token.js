@@ -1,4 +1,4 @@
-import { Kr as coalesce, Mt as createGate, Nt as createGates, _r as GateError, jt as createDeadline, kt as SYSTEM_CLOCK } from "./shared.js";
+import { At as SYSTEM_CLOCK, Mt as createDeadline, Nt as createGate, Pt as createGates, qr as coalesce, vr as GateError } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/keystone/validate-token.ts

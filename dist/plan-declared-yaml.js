@@ -1,4 +1,4 @@
-import { _r as GateError, _t as memberNamed, mt as createProblemList, oi as say } from "./shared.js";
+import { ht as createProblemList, si as say, vr as GateError, vt as memberNamed } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

@@ -1,4 +1,4 @@
-import { cr as didYouMean, di as unique, ei as join } from "./shared.js";
+import { fi as unique, lr as didYouMean, ti as join } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

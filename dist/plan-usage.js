@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { _r as GateError, oi as say, ri as quoted, wr as throwIfAny } from "./shared.js";
+import { Tr as throwIfAny, ii as quoted, si as say, vr as GateError } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

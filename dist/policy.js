@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Fr as findKey, Gr as unitOf, Nr as canonicalKey, Pr as checkKey, Qr as asSentence, Ur as mayIgnoreCase, Wr as parseCheckKey, _i as inUnit, _r as GateError, _t as memberNamed, ai as quotedList, dt as checkSchema, ei as join, ft as describeValue$1, hr as strictestOf, ht as elementsOf, jr as ALL_KEYS, lr as didYouMeanKey, mr as ruleName, mt as createProblemList, oi as say, pr as findEnding, pt as createPlaceFinder, ri as quoted, ut as require_ucs2length, vt as membersOf, wr as throwIfAny, yi as readSize } from "./shared.js";
+import { $r as asSentence, Fr as checkKey, Gr as parseCheckKey, Ir as findKey, Kr as unitOf, Mr as ALL_KEYS, Pr as canonicalKey, Tr as throwIfAny, Wr as mayIgnoreCase, bi as readSize, dt as require_ucs2length, ft as checkSchema, gr as strictestOf, gt as elementsOf, hr as ruleName, ht as createProblemList, ii as quoted, mr as findEnding, mt as createPlaceFinder, oi as quotedList, pt as describeValue$1, si as say, ti as join, ur as didYouMeanKey, vi as inUnit, vr as GateError, vt as memberNamed, yt as membersOf } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 

@@ -1,4 +1,4 @@
-import { G as componentOf, Hr as isSpecified, J as keysOf, ui as toText } from "./shared.js";
+import { K as componentOf, Ur as isSpecified, Y as keysOf, di as toText } from "./shared.js";
 
 // src/service/document.ts
 /**

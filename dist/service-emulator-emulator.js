@@ -1,4 +1,4 @@
-import { Bn as int, Fr as findKey, H as AMOUNTS, Hn as map, Jn as record, Kn as optional, Ln as array, Nr as canonicalKey, Pr as checkKey, Qn as transform, U as LIMITS, W as parseDocument, Wr as parseCheckKey, Xn as strictObject, Zn as string, _r as GateError, ai as quotedList, ei as join, nr as _minLength, oi as say, on as Token, or as safeParse, q as findServedKey, qn as pipe, ri as quoted, rr as _nonnegative, si as sayText, tr as _maxLength, wr as throwIfAny, yr as inputProblem, zn as custom } from "./shared.js";
+import { $n as transform, Bn as custom, Fr as checkKey, G as parseDocument, Gr as parseCheckKey, Ir as findKey, J as findServedKey, Jn as pipe, Pr as canonicalKey, Qn as string, Rn as array, Tr as throwIfAny, U as AMOUNTS, Un as map, Vn as int, W as LIMITS, Yn as record, Zn as strictObject, br as inputProblem, ci as sayText, ii as quoted, ir as _nonnegative, nr as _maxLength, oi as quotedList, qn as optional, rr as _minLength, si as say, sn as Token, sr as safeParse, ti as join, vr as GateError } from "./shared.js";
 import { t as renderDocument } from "./service-document.js";
 import { t as createFront } from "./service-front-server.js";
 

@@ -1,6 +1,6 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_fast_deep_equal, t as require_equal } from "./ajv.js";
-import { At as createBounds, B as READINGS_TYPE, J as keysOf, K as filterName, Q as SERVICES, V as REGION_PARAMETERS, Wr as parseCheckKey, Zr as toRegionQuestions, _r as GateError, ai as quotedList, ei as join, gr as isLoopback, kt as SYSTEM_CLOCK, oi as say, on as Token, ri as quoted, rn as API_VERSIONS, ui as toText, ut as require_ucs2length, xr as problemMessage, z as READINGS_HEADER } from "./shared.js";
+import { $ as SERVICES, At as SYSTEM_CLOCK, B as READINGS_HEADER, Gr as parseCheckKey, H as REGION_PARAMETERS, Qr as toRegionQuestions, Sr as problemMessage, V as READINGS_TYPE, Y as keysOf, _r as isLoopback, di as toText, dt as require_ucs2length, ii as quoted, in as API_VERSIONS, jt as createBounds, oi as quotedList, q as filterName, si as say, sn as Token, ti as join, vr as GateError } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

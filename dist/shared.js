@@ -7100,6 +7100,15 @@ const GATE_SETTINGS = {
 	plan,
 	targets,
 	...ofTarget$1,
+	onlyChanged: {
+		name: "only-changed",
+		default: "false",
+		parse: flag,
+		option: {
+			flags: "--only-changed",
+			help: "GitLab: count declared plans of additions only if they differ from the target branch's"
+		}
+	},
 	orgPolicy: {
 		name: "org-policy",
 		parse: optional(anyText),
@@ -13095,19 +13104,41 @@ async function readPlans(request, inputs) {
 		supports
 	};
 	const declared = [];
+	const unchanged = /* @__PURE__ */ new Set();
 	const terraform = [];
 	const read = async (document) => {
 		if (terraformFormat.recognise(document.headText)) terraform.push(await terraformFormat.read(document, options, terraform));
-		else declared.push(await declaredFormat.read(document, options, declared));
+		else declared.push(await readDeclared(document));
+	};
+	const readDeclared = async (document) => {
+		let text = "";
+		const keptText = async () => {
+			text = await document.text();
+			return text;
+		};
+		const plan = await declaredFormat.read({
+			...document,
+			text: keptText
+		}, options, declared);
+		if (plan.mode === "add") steps.push(drop(plan, text));
+		return plan;
+	};
+	const drop = async ({ file }, text) => {
+		if (await inputs.isUnchanged?.(file, text) === true) unchanged.add(file);
 	};
 	for (const find of documents.plans) for (const open of await attempt(find(), [])) await attempt(open(read), void 0);
 	const facts = {
 		settings,
 		declared,
-		terraform
+		terraform,
+		unchanged: []
 	};
 	await allOf(steps).catch((error) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
-	return facts;
+	return {
+		...facts,
+		declared: declared.filter(({ file }) => !unchanged.has(file)),
+		unchanged: [...unchanged]
+	};
 }
 async function readFlavors(documents) {
 	const found = await documents.flavors();
@@ -13128,8 +13159,18 @@ async function countPlans$1(facts, cloud) {
 	return combinePlans(placeTogether(parts, cloud.shared), facts.settings.planMode ?? "add");
 }
 async function countParts(facts, cloud) {
-	const { settings, declared, terraform } = facts;
-	return [...declared.length === 0 ? [] : await declaredFormat.count(declared, settings, cloud), ...terraform.length === 0 ? [] : await terraformFormat.count(terraform, settings, cloud)];
+	const { settings, declared, terraform, unchanged } = facts;
+	const are = unchanged.length === 1 ? "is as it is on the base branch, and does" : "are as they are on the base branch, and do";
+	const note = say`${quotedList(unchanged, { most: 5 })} ${are} not count.`;
+	return [
+		...unchanged.length === 0 ? [] : [{
+			mode: "add",
+			demands: [],
+			notes: [note]
+		}],
+		...declared.length === 0 ? [] : await declaredFormat.count(declared, settings, cloud),
+		...terraform.length === 0 ? [] : await terraformFormat.count(terraform, settings, cloud)
+	];
 }
 /** Throws PLAN_INVALID for plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */
 function refuseOtherProjects({ elsewhere }, { project, isMeant }) {
@@ -13188,6 +13229,7 @@ async function countAlone(of) {
 		project: session?.projectId ?? request.projectId,
 		environmentRegion: runtime.env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
 		supports: source.supports,
+		isUnchanged: request.isUnchanged,
 		tellsComputeLimits: source.info.kind === "openstack"
 	});
 	const known = {
@@ -13496,7 +13538,7 @@ function withoutCatalog(questions) {
 	};
 }
 /** Requests at once to one host. */
-const MOST_AT_ONCE$1 = 8;
+const MOST_AT_ONCE$2 = 8;
 /** Makes the access; `timeoutMs` is for everything that is asked together. */
 function createCloud({ timeoutMs }, runtime) {
 	const { env, clock = SYSTEM_CLOCK } = runtime;
@@ -13508,7 +13550,7 @@ function createCloud({ timeoutMs }, runtime) {
 			env,
 			isLasting: false
 		});
-		const enter = createGates(MOST_AT_ONCE$1);
+		const enter = createGates(MOST_AT_ONCE$2);
 		const deadline = createDeadline(timeoutMs, clock);
 		const means = {
 			token: session.token,
@@ -18786,7 +18828,7 @@ async function toHost({ event, api: opening, change: finding }) {
 						value: ofPayload
 					},
 					findBranch: (branch) => findBranch(calls, branch),
-					findMergeBase: (ends) => findMergeBase(calls, ends),
+					findMergeBase: (ends) => findMergeBase$1(calls, ends),
 					findChange: () => findChange(calls, {
 						event,
 						resolution: change
@@ -18939,7 +18981,7 @@ async function explainNotFound(api, commit) {
 }
 const COMPARISON = object({ merge_base_commit: COMMIT });
 /** The commit from which two others went apart; undefined where the host does not tell (Gitea, Forgejo). */
-async function findMergeBase(api, { base, head }) {
+async function findMergeBase$1(api, { base, head }) {
 	const answer = await api.send({
 		route: "GET /repos/{owner}/{repo}/compare/{basehead}",
 		parameters: {
@@ -19331,7 +19373,7 @@ async function listByGraphql(api, { own, baseRef, mergedSince }) {
 	};
 }
 /** Texts of comments that are asked for at once, as many as GitHub allows: together 26 MB where all are as long as they can be. */
-const MOST_AT_ONCE = 100;
+const MOST_AT_ONCE$1 = 100;
 /** https://docs.github.com/en/graphql/reference/queries#nodes */
 const TEXTS = `query($ids:[ID!]!){nodes(ids:$ids){...on IssueComment{id isMinimized body ${LAST_EDIT.query}}}}`;
 const TEXT = extend(LAST_EDIT.schema, {
@@ -19341,8 +19383,8 @@ const TEXT = extend(LAST_EDIT.schema, {
 const TEXTS_ANSWER = object({ nodes: listOf(TEXT) });
 /** The texts that are our own, as far as nobody else has edited or hidden them, by the comment's id. */
 async function readTexts(api, ids) {
-	const questions = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, index) => {
-		const variables = { ids: ids.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE) };
+	const questions = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE$1) }, (_, index) => {
+		const variables = { ids: ids.slice(index * MOST_AT_ONCE$1, (index + 1) * MOST_AT_ONCE$1) };
 		return api.query({
 			query: TEXTS,
 			variables,
@@ -19449,6 +19491,98 @@ var github_exports = /* @__PURE__ */ __exportAll({
 	readEvent: () => readEvent
 });
 
+// src/hosts/deciding-commit.ts
+/** The commit of the base branch, where that may decide, or of the default branch. Throws what `refuse` returns where that is not known. */
+async function findDecidingCommit(repository, { host, policyBranches, refuse }) {
+	function require(answer, what) {
+		if (answer.ok) return answer.value;
+		const because = what === void 0 ? answer.because : say`${host.name} does not report ${what}: ${answer.because}`;
+		throw refuse({
+			...answer,
+			because
+		});
+	}
+	const findBranch = async (name, what = say`the branch ${quoted(name)}`) => require(await repository.findBranch(name), what);
+	const found = await repository.findChange();
+	if (!host.isPush) require(found);
+	const defaultBranch = require(await repository.findDefaultBranch(), say`the default branch`);
+	const isOnDefault = host.branch === defaultBranch;
+	const change = host.isPush && isOnDefault ? void 0 : require(found);
+	const ofDefault = async (decided) => {
+		return {
+			commit: (isOnDefault ? host.commit : void 0) ?? (await findBranch(defaultBranch)).commit,
+			branch: defaultBranch,
+			role: "default",
+			...decided
+		};
+	};
+	const holds = (path) => say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
+	if (change === void 0) {
+		const notesOn = (path) => [say`${holds(path)}, because this run is of no ${host.noun}.`];
+		return ofDefault({
+			change,
+			notesOn: isOnDefault ? () => [] : notesOn
+		});
+	}
+	const { baseRef: branch } = change;
+	const ofBase = async (known, notesOn) => {
+		return {
+			commit: change.base ?? known ?? (await findBranch(branch)).commit,
+			branch,
+			role: "base",
+			change,
+			notesOn
+		};
+	};
+	if (branch === defaultBranch) return ofBase(void 0, () => []);
+	const base = say`base branch ${quoted(branch)}`;
+	let newest;
+	let mayDecide;
+	let because;
+	if (policyBranches.length > 0) {
+		mayDecide = await matchesBranch(policyBranches, branch);
+		because = say`${theSetting("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
+	} else {
+		const standing = await findBranch(branch, say`whether the ${base} is protected`);
+		newest = standing.commit;
+		mayDecide = standing.isProtected;
+		because = mayDecide ? say`it is protected` : say`it is not protected`;
+	}
+	if (mayDecide) {
+		const isOther = say`The ${base} is not the default branch ${quoted(defaultBranch)}`;
+		return ofBase(newest, (path) => [say`${isOther}; its own ${quoted(path)} holds, because ${because}.`]);
+	}
+	return ofDefault({
+		change: {
+			...change,
+			mergeBase: void 0
+		},
+		notesOn: (path) => [say`${holds(path)}: the ${base} may not decide, because ${because}.`]
+	});
+}
+/** The commit from which a change and the commit that decides went apart. undefined: not known. */
+async function findMergeBase(repository, { change, commit: base }) {
+	const head = change?.head;
+	return change?.mergeBase ?? (head === void 0 ? void 0 : await repository.findMergeBase({
+		base,
+		head
+	}));
+}
+/** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
+const OPTIONS = {
+	dot: true,
+	nobrace: true,
+	nobracket: true,
+	noextglob: true,
+	nonegate: true,
+	strictSlashes: true
+};
+/** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
+async function matchesBranch(globs, branch) {
+	const { default: picomatch } = await import("./picomatch.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
+	return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
+}
+
 // src/hosts/policy-source.ts
 /**
 * The policy of this run: at the commit that decides, from the host; where `policyFrom` says so, the one of the workspace.
@@ -19541,11 +19675,16 @@ async function readAtCommit(search, path) {
 			hint
 		});
 	}
+	const refuse = ({ because, hint }) => unreadablePolicy(path, {
+		what: say`cannot be read, because ${because}`,
+		hint
+	});
 	const deciding = await findDecidingCommit(repository.value, {
 		...search,
-		path
+		refuse
 	});
-	const { commit, notes } = deciding;
+	const { commit, notesOn } = deciding;
+	const notes = notesOn(path);
 	const found = await repository.value.readFile({
 		path,
 		commit,
@@ -19588,85 +19727,6 @@ function unreadablePolicy(path, { what, hint }) {
 		message: say`The policy ${quoted(path)} ${what}.`,
 		hint
 	});
-}
-/** The commit whose policy decides. Throws a GateError with POLICY_UNREADABLE where that is not known. */
-async function findDecidingCommit(repository, { host, policyBranches, path }) {
-	function require(answer, what) {
-		if (answer.ok) return answer.value;
-		const because = what === void 0 ? answer.because : say`${host.name} does not report ${what}: ${answer.because}`;
-		throw unreadablePolicy(path, {
-			what: say`cannot be read, because ${because}`,
-			hint: answer.hint
-		});
-	}
-	const findBranch = async (name, what = say`the branch ${quoted(name)}`) => require(await repository.findBranch(name), what);
-	const found = await repository.findChange();
-	if (!host.isPush) require(found);
-	const defaultBranch = require(await repository.findDefaultBranch(), say`the default branch`);
-	const isOnDefault = host.branch === defaultBranch;
-	const change = host.isPush && isOnDefault ? void 0 : require(found);
-	const ofDefault = async (decided) => {
-		return {
-			commit: (isOnDefault ? host.commit : void 0) ?? (await findBranch(defaultBranch)).commit,
-			branch: defaultBranch,
-			role: "default",
-			...decided
-		};
-	};
-	const holds = say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
-	if (change === void 0) return ofDefault({
-		change,
-		notes: isOnDefault ? [] : [say`${holds}, because this run is of no ${host.noun}.`]
-	});
-	const { baseRef: branch } = change;
-	const ofBase = async (known, notes) => {
-		return {
-			commit: change.base ?? known ?? (await findBranch(branch)).commit,
-			branch,
-			role: "base",
-			change,
-			notes
-		};
-	};
-	if (branch === defaultBranch) return ofBase(void 0, []);
-	const base = say`base branch ${quoted(branch)}`;
-	let newest;
-	let mayDecide;
-	let because;
-	if (policyBranches.length > 0) {
-		mayDecide = await matchesBranch(policyBranches, branch);
-		because = say`${theSetting("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
-	} else {
-		const standing = await findBranch(branch, say`whether the ${base} is protected`);
-		newest = standing.commit;
-		mayDecide = standing.isProtected;
-		because = mayDecide ? say`it is protected` : say`it is not protected`;
-	}
-	if (mayDecide) {
-		const note = say`The ${base} is not the default branch ${quoted(defaultBranch)}; its own ${quoted(path)} holds, because ${because}.`;
-		return ofBase(newest, [note]);
-	}
-	return ofDefault({
-		change: {
-			...change,
-			mergeBase: void 0
-		},
-		notes: [say`${holds}: the ${base} may not decide, because ${because}.`]
-	});
-}
-/** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
-const OPTIONS = {
-	dot: true,
-	nobrace: true,
-	nobracket: true,
-	noextglob: true,
-	nonegate: true,
-	strictSlashes: true
-};
-/** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
-async function matchesBranch(globs, branch) {
-	const { default: picomatch } = await import("./picomatch.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
-	return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
 }
 /** The reason why what was found at the commit is no policy. */
 function describeFound(found, { at, noun }) {
@@ -19718,10 +19778,7 @@ async function compareWithHead(of) {
 		kind: "file",
 		bytes
 	})) return "same";
-	const mergeBase = change.mergeBase ?? await opened.value.findMergeBase({
-		base,
-		head
-	});
+	const mergeBase = await findMergeBase(opened.value, deciding);
 	if (mergeBase === void 0) return "other";
 	if (mergeBase === base) return "changed";
 	const before = await read(mergeBase);
@@ -19810,4 +19867,62 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { findEndpoint as $, union as $n, code as $r, TARGETS as $t, renderMetrics as A, unknownStatements as An, targetName as Ar, createBounds as At, READINGS_TYPE as B, int as Bn, isLimitedInSomeClouds as Br, describeReference as Bt, listingOnce as C, exitStatus as Cn, problemsOf as Cr, findPassing as Ct, STATUS_FORMATS as D, withSettingsNamed as Dn, capitalised as Dr, HttpError as Dt, REPORT_FORMATS as E, toSum as En, compareDemands as Er, withRetries as Et, UNDECIDED as F, _instanceof as Fn, findKey as Fr, inSeconds as Ft, componentOf as G, object as Gn, unitOf as Gr, parseAuthUrl as Gt, AMOUNTS$1 as H, map as Hn, isSpecified as Hr, findCloudSetting as Ht, check as I, _undefined as In, hasLimitOfEach as Ir, within as It, keysOf as J, record as Jn, NOTHING_KNOWN as Jr, EFFECT_SETTINGS as Jt, filterName as K, optional$1 as Kn, coalesce as Kr, CHECK_SETTINGS as Kt, chosenSource as L, array as Ln, idOf as Lr, findCloudRegion as Lt, additionsOf as M, datetime as Mn, OPENSTACK_KEYS as Mr, createGate as Mt, parseOtherReport as N, _catch as Nn, canonicalKey as Nr, createGates as Nt, renderFiles as O, findMissingRegions as On, compareText as Or, NoTurn as Ot, wrap as P, _enum as Pn, checkKey as Pr, halfOf as Pt, SERVICES as Q, transform as Qn, asSentence as Qr, SETTINGS$1 as Qt, createSources as R, boolean as Rn, isByName as Rr, login as Rt, findOthers as S, tooLargeProblem as Sn, problemText as Sr, ask as St, firstLine as T, toReported as Tn, addUnknown as Tr, readRetryAfter as Tt, LIMITS as U, nullable as Un, mayIgnoreCase as Ur, isSecretSetting as Ut, REGION_PARAMETERS as V, literal as Vn, isPerObject as Vr, SECRET_SETTINGS as Vt, parseDocument as W, nullish as Wn, parseCheckKey as Wr, mergeSettings as Wt, INFO as X, strictObject as Xn, sayRegion as Xr, JUDGING_SETTINGS as Xt, supportOf as Y, refine as Yn, SENSITIVE_REGION as Yr, GATE_SETTINGS as Yt, checkCatalog as Z, string as Zn, toRegionQuestions as Zr, REPORT_FILE_SETTINGS as Zt, mayBeOfFork as _, inUnit as _i, readPolicyFile as _n, GateError as _r, memberNamed as _t, openOtherPullRequests as a, quotedList as ai, CREDENTIAL_SETTINGS as an, _regex as ar, joinQuestions as at, toHostFailure as b, toPath$1 as bn, mapAll as br, openClient as bt, endWithoutLog as c, theSetting as ci, anyText as cn, didYouMean as cr, nameAmount as ct, openJob as d, unique as di, parserOf as dn, isSameProject as dr, checkSchema as dt, join$1 as ei, TARGET_SETTINGS as en, unknown as er, listRegions$1 as et, readInputs as f, sha256 as fi, readSettings as fn, plainProjectId as fr, describeValue as ft, deliver as g, formatInteger as gi, planDocuments as gn, isLoopback as gr, findRepeatedMembers as gt, toHost as h, visible as hi, writeReports as hn, strictestOf as hr, elementsOf as ht, github_exports as i, quotedAddress as ii, CONNECTION_SETTINGS as in, _positive as ir, readPlans as it, toMarker as j, commitId as jn, ALL_KEYS as jr, createDeadline as jt, renderJson as k, unknownSentences as kn, listOf$2 as kr, SYSTEM_CLOCK as kt, hideInLog as l, toBareText as li, choice as ln, didYouMeanKey as lr, findSyntaxProblem as lt, toSettingsSource as m, toSafeLine as mi, findWorkspace as mn, ruleName as mr, createProblemList as mt, findOrgPolicySource as n, nameInput as ni, TOGETHER_SETTINGS as nn, _minLength as nr, serviceText as nt, crash as o, say as oi, Token as on, safeParse as or, FLAVORS as ot, toContext as p, toPrintable as pi, whole as pn, findEnding as pr, createPlaceFinder as pt, findServedKey as q, pipe as qn, once as qr, DELIVERY_SETTINGS as qt, findPolicySource as r, quoted as ri, API_VERSIONS as rn, _nonnegative as rr, countPlans$1 as rt, createActionLog as s, sayText as si, parseProject as sn, VERSION as sr, amountNameOf as st, createSecrets as t, listed as ti, TERRAFORM_SETTINGS as tn, _maxLength as tr, serviceIds as tt, stopAfter as u, toText as ui, optional as un, describeProjects as ur, require_ucs2length as ut, explain as v, reaches as vi, readOwnFile as vn, allOf as vr, membersOf as vt, withoutOthers as w, toErrorReport as wn, throwIfAny as wr, openEnding as wt, settleReport as x, systemCode as xn, problemMessage as xr, openClients as xt, explainFailure as y, readSize as yi, resolveLinks as yn, inputProblem as yr, describeRedirect as yt, READINGS_HEADER as z, custom as zn, isByObject as zr, describeCredential as zt };
+// src/hosts/unchanged-plans.ts
+/** Most files that are read at once. */
+const MOST_AT_ONCE = 8;
+/**
+* Makes what tells whether the change of the run leaves a file as it is. Without a change, none is left as it is. It throws a GateError with
+* PLAN_UNREADABLE where that cannot be found out.
+*/
+function openUnchangedPlans(findHost, { policyBranches }) {
+	const refuse = ({ because, hint }) => {
+		const message = say`Which plans the change leaves as they are cannot be found out, because ${because}.`;
+		const otherwise = say`${hint} Without ${theSetting("only-changed")}, all of them count.`;
+		return new GateError({
+			code: "PLAN_UNREADABLE",
+			message,
+			hint: otherwise
+		});
+	};
+	const open = async () => {
+		const host = await findHost();
+		const opened = host.openRepository();
+		if (!opened.ok) throw refuse(opened);
+		const repository = opened.value;
+		const deciding = await findDecidingCommit(repository, {
+			host,
+			policyBranches,
+			refuse
+		});
+		if (deciding.change === void 0) return void 0;
+		return {
+			repository,
+			commits: [deciding.commit, await findMergeBase(repository, deciding)]
+		};
+	};
+	let opening;
+	const enter = createGate(MOST_AT_ONCE);
+	return async (path, text) => {
+		opening ??= open();
+		const opened = await opening;
+		if (opened === void 0 || path.startsWith("/")) return false;
+		const bytes = Buffer.from(text);
+		const isAt = async (commit) => {
+			const sought = {
+				path,
+				commit,
+				maxBytes: bytes.length
+			};
+			const found = await enter(() => opened.repository.readFile(sought), Number.POSITIVE_INFINITY);
+			if (found.kind === "failed") throw refuse({
+				...found,
+				because: say`${quoted(path)} cannot be read: ${found.because}`
+			});
+			return found.kind === "file" && bytes.equals(found.bytes);
+		};
+		for (const commit of new Set(opened.commits)) if (commit !== void 0 && await isAt(commit)) return true;
+		return false;
+	};
+}
+
+export { SERVICES as $, transform as $n, asSentence as $r, SETTINGS$1 as $t, renderJson as A, unknownSentences as An, listOf$2 as Ar, SYSTEM_CLOCK as At, READINGS_HEADER as B, custom as Bn, isByObject as Br, describeCredential as Bt, findOthers as C, tooLargeProblem as Cn, problemText as Cr, ask as Ct, REPORT_FORMATS as D, toSum as Dn, compareDemands as Dr, withRetries as Dt, firstLine as E, toReported as En, addUnknown as Er, readRetryAfter as Et, wrap as F, _enum as Fn, checkKey as Fr, halfOf as Ft, parseDocument as G, nullish as Gn, parseCheckKey as Gr, mergeSettings as Gt, REGION_PARAMETERS as H, literal as Hn, isPerObject as Hr, SECRET_SETTINGS as Ht, UNDECIDED as I, _instanceof as In, findKey as Ir, inSeconds as It, findServedKey as J, pipe as Jn, once as Jr, DELIVERY_SETTINGS as Jt, componentOf as K, object as Kn, unitOf as Kr, parseAuthUrl as Kt, check as L, _undefined as Ln, hasLimitOfEach as Lr, within as Lt, toMarker as M, commitId as Mn, ALL_KEYS as Mr, createDeadline as Mt, additionsOf as N, datetime as Nn, OPENSTACK_KEYS as Nr, createGate as Nt, STATUS_FORMATS as O, withSettingsNamed as On, capitalised as Or, HttpError as Ot, parseOtherReport as P, _catch as Pn, canonicalKey as Pr, createGates as Pt, checkCatalog as Q, string as Qn, toRegionQuestions as Qr, REPORT_FILE_SETTINGS as Qt, chosenSource as R, array as Rn, idOf as Rr, findCloudRegion as Rt, settleReport as S, systemCode as Sn, problemMessage as Sr, openClients as St, withoutOthers as T, toErrorReport as Tn, throwIfAny as Tr, openEnding as Tt, AMOUNTS$1 as U, map as Un, isSpecified as Ur, findCloudSetting as Ut, READINGS_TYPE as V, int as Vn, isLimitedInSomeClouds as Vr, describeReference as Vt, LIMITS as W, nullable as Wn, mayIgnoreCase as Wr, isSecretSetting as Wt, supportOf as X, refine as Xn, SENSITIVE_REGION as Xr, GATE_SETTINGS as Xt, keysOf as Y, record as Yn, NOTHING_KNOWN as Yr, EFFECT_SETTINGS as Yt, INFO as Z, strictObject as Zn, sayRegion as Zr, JUDGING_SETTINGS as Zt, deliver as _, formatInteger as _i, planDocuments as _n, isLoopback as _r, findRepeatedMembers as _t, github_exports as a, quotedAddress as ai, CONNECTION_SETTINGS as an, _positive as ar, readPlans as at, explainFailure as b, readSize as bi, resolveLinks as bn, inputProblem as br, describeRedirect as bt, createActionLog as c, sayText as ci, parseProject as cn, VERSION as cr, amountNameOf as ct, stopAfter as d, toText as di, optional as dn, describeProjects as dr, require_ucs2length as dt, code as ei, TARGETS as en, union as er, findEndpoint as et, openJob as f, unique as fi, parserOf as fn, isSameProject as fr, checkSchema as ft, toHost as g, visible as gi, writeReports as gn, strictestOf as gr, elementsOf as gt, toSettingsSource as h, toSafeLine as hi, findWorkspace as hn, ruleName as hr, createProblemList as ht, findPolicySource as i, quoted as ii, API_VERSIONS as in, _nonnegative as ir, countPlans$1 as it, renderMetrics as j, unknownStatements as jn, targetName as jr, createBounds as jt, renderFiles as k, findMissingRegions as kn, compareText as kr, NoTurn as kt, endWithoutLog as l, theSetting as li, anyText as ln, didYouMean as lr, nameAmount as lt, toContext as m, toPrintable as mi, whole as mn, findEnding as mr, createPlaceFinder as mt, createSecrets as n, listed as ni, TERRAFORM_SETTINGS as nn, _maxLength as nr, serviceIds as nt, openOtherPullRequests as o, quotedList as oi, CREDENTIAL_SETTINGS as on, _regex as or, joinQuestions as ot, readInputs as p, sha256 as pi, readSettings as pn, plainProjectId as pr, describeValue as pt, filterName as q, optional$1 as qn, coalesce as qr, CHECK_SETTINGS as qt, findOrgPolicySource as r, nameInput as ri, TOGETHER_SETTINGS as rn, _minLength as rr, serviceText as rt, crash as s, say as si, Token as sn, safeParse as sr, FLAVORS as st, openUnchangedPlans as t, join$1 as ti, TARGET_SETTINGS as tn, unknown as tr, listRegions$1 as tt, hideInLog as u, toBareText as ui, choice as un, didYouMeanKey as ur, findSyntaxProblem as ut, mayBeOfFork as v, inUnit as vi, readPolicyFile as vn, GateError as vr, memberNamed as vt, listingOnce as w, exitStatus as wn, problemsOf as wr, findPassing as wt, toHostFailure as x, toPath$1 as xn, mapAll as xr, openClient as xt, explain as y, reaches as yi, readOwnFile as yn, allOf as yr, membersOf as yt, createSources as z, boolean as zn, isByName as zr, login as zt };

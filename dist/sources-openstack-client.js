@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as findEndpoint, Lr as idOf, Q as SERVICES, ai as quotedList, et as listRegions, nt as serviceText, oi as say, ri as quoted, wt as openEnding } from "./shared.js";
+import { $ as SERVICES, Rr as idOf, Tt as openEnding, et as findEndpoint, ii as quoted, oi as quotedList, rt as serviceText, si as say, tt as listRegions } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

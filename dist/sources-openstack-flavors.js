@@ -1,4 +1,4 @@
-import { $n as union, Bn as int, Gn as object, Jn as record, Kn as optional, Nn as _catch, Vn as literal, Zn as string, di as unique, nt as serviceText, oi as say, rr as _nonnegative } from "./shared.js";
+import { Hn as literal, Kn as object, Pn as _catch, Qn as string, Vn as int, Yn as record, er as union, fi as unique, ir as _nonnegative, qn as optional, rt as serviceText, si as say } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { Br as isLimitedInSomeClouds, Jn as record, Ln as array, Zn as string, er as unknown$1, nt as serviceText, oi as say, ri as quoted } from "./shared.js";
+import { Qn as string, Rn as array, Vr as isLimitedInSomeClouds, Yn as record, ii as quoted, rt as serviceText, si as say, tr as unknown$1 } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

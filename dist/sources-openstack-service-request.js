@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ct as findPassing, Gn as object, Jn as record$1, Kn as optional, Ln as array, Ot as NoTurn, St as ask, Zn as string, ci as theSetting, er as unknown, fi as sha256, oi as say, yt as describeRedirect } from "./shared.js";
+import { Ct as ask, Kn as object, Qn as string, Rn as array, Yn as record$1, bt as describeRedirect, kt as NoTurn, li as theSetting, pi as sha256, qn as optional, si as say, tr as unknown, wt as findPassing } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as findEndpoint, $r as code, Bn as int, Br as isLimitedInSomeClouds, Fr as findKey, Gn as object, Gr as unitOf, In as _undefined, Jn as record, Kn as optional, Ln as array, Lr as idOf, Nr as canonicalKey, Or as compareText, Rn as boolean, Un as nullable, Vn as literal, Wn as nullish, Yn as refine, Zn as string, ai as quotedList, er as unknown, nt as serviceText, oi as say, ri as quoted, rr as _nonnegative, tt as serviceIds, vr as allOf } from "./shared.js";
+import { Gn as nullish, Hn as literal, Ir as findKey, Kn as object, Kr as unitOf, Ln as _undefined, Pr as canonicalKey, Qn as string, Rn as array, Rr as idOf, Vn as int, Vr as isLimitedInSomeClouds, Wn as nullable, Xn as refine, Yn as record, ei as code, et as findEndpoint, ii as quoted, ir as _nonnegative, kr as compareText, nt as serviceIds, oi as quotedList, qn as optional, rt as serviceText, si as say, tr as unknown, yr as allOf, zn as boolean } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $r as code, _r as GateError, _t as memberNamed, an as CREDENTIAL_SETTINGS, cr as didYouMean, dn as parserOf, dt as checkSchema, en as TARGET_SETTINGS, fn as readSettings, ft as describeValue, ht as elementsOf, mt as createProblemList, ni as nameInput, oi as say, ri as quoted, un as optional, ut as require_ucs2length, wr as throwIfAny, yr as inputProblem } from "./shared.js";
+import { Tr as throwIfAny, br as inputProblem, dn as optional, dt as require_ucs2length, ei as code, fn as parserOf, ft as checkSchema, gt as elementsOf, ht as createProblemList, ii as quoted, lr as didYouMean, on as CREDENTIAL_SETTINGS, pn as readSettings, pt as describeValue, ri as nameInput, si as say, tn as TARGET_SETTINGS, vr as GateError, vt as memberNamed } from "./shared.js";
 import { t as parseYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js

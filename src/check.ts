@@ -17,7 +17,7 @@ import { toErrorReport, toReport, withoutRules, withSettingsNamed } from "./eval
 import type { InlinePlan, PlanSearch } from "./files/index.ts";
 import type { CheckSettings } from "./inputs/index.ts";
 import { type LoginInputs, type LoginRuntime, login } from "./keystone/index.ts";
-import { placesOf, refuseOtherProjects } from "./plan/index.ts";
+import { type PlanInputs, placesOf, refuseOtherProjects } from "./plan/index.ts";
 import { askAndCount, countAlone } from "./rounds.ts";
 import { createSources, type SourceRuntime } from "./sources/index.ts";
 
@@ -29,6 +29,8 @@ export interface CheckRequest extends CheckSettings, LoginInputs {
   readonly loadPolicy: (() => Promise<PolicySource>) | undefined;
   /** Reads the organisation's policy, as `loadPolicy` does. Absent or undefined: there is none. */
   readonly loadOrgPolicy?: (() => Promise<PolicySource>) | undefined;
+  /** Tells whether the change leaves a declared plan as it is. Absent or undefined: every plan counts. */
+  readonly isUnchanged?: PlanInputs["isUnchanged"];
   /** Absent or undefined: no other changes are looked at. */
   readonly others?: OthersRequest | undefined;
 }

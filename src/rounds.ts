@@ -29,6 +29,7 @@ export async function countAlone(of: {
     project: session?.projectId ?? request.projectId,
     environmentRegion: runtime.env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
     supports: source.supports,
+    isUnchanged: request.isUnchanged,
     tellsComputeLimits: source.info.kind === "openstack",
   });
   const known = { ...NOTHING_KNOWN, cloudRegion: session?.region };

@@ -18,6 +18,7 @@ import {
 } from "../hosts/github/index.ts";
 import { findOrgPolicySource, findPolicySource } from "../hosts/policy-source.ts";
 import { createSecrets } from "../hosts/secrets.ts";
+import { openUnchangedPlans } from "../hosts/unchanged-plans.ts";
 import {
   DELIVERY_SETTINGS,
   EFFECT_SETTINGS,
@@ -125,6 +126,7 @@ async function checkPlans(
   const readings = new Map<string, Promise<PolicySource>>();
   const loadOrgPolicy = (path: string) =>
     once(readings, path, async () => findOrgPolicySource({ host: await toHost(job), path, workspace }));
+  const isUnchanged = openUnchangedPlans(async () => toHost(job), settings);
   const findOthers = openOtherPullRequests({ job, rules: { countsDrafts, pendingMs }, now: now() });
   const toRequest = ({ plan: patterns, policyFile: path, ...rest }: TargetSettings, log: Log): CheckRequest => ({
     ...rest,
@@ -139,6 +141,7 @@ async function checkPlans(
       path === undefined
         ? undefined
         : async () => findPolicySource({ host: await toHost(job), policyFrom, policyBranches, path, workspace, log }),
+    isUnchanged: settings.onlyChanged ? isUnchanged : undefined,
     loadOrgPolicy: address === undefined ? undefined : () => loadOrgPolicy(address),
     others: effect === "off" ? undefined : { effect, load: (project) => findOthers(project, log) },
   });

@@ -20,6 +20,7 @@ import {
 import { exitStatus, toErrorReport, toReported, withSettingsNamed } from "../evaluate/index.ts";
 import { readOwnFile, readPolicyFile, writeReports } from "../files/index.ts";
 import { findOrgPolicySource, findPolicySource } from "../hosts/policy-source.ts";
+import { openUnchangedPlans } from "../hosts/unchanged-plans.ts";
 import {
   anyText,
   CHECK_SETTINGS,
@@ -72,6 +73,7 @@ const OUTPUT_SETTINGS = { key: commentKey, requestUrl: SETTINGS.requestUrl, form
 const CHECK_COMMAND_SETTINGS = {
   ...CHECK_SETTINGS,
   policyPath: policyFile,
+  onlyChanged: SETTINGS.onlyChanged,
   orgPolicy: SETTINGS.orgPolicy,
   policyFrom: SETTINGS.policyFrom,
   policyBranches: SETTINGS.policyBranches,
@@ -186,6 +188,7 @@ async function runCheck(
   { patterns, reports, gitlab }: Inputs,
   {
     policyPath,
+    onlyChanged,
     orgPolicy,
     policyFrom,
     policyBranches,
@@ -206,6 +209,8 @@ async function runCheck(
     gitlab === undefined
       ? readPolicy(path, terminal)
       : findOrgPolicySource({ host: await gitlab.findHost(), path, workspace });
+  const isUnchanged =
+    gitlab && onlyChanged ? openUnchangedPlans(async () => gitlab.findHost(), { policyBranches }) : undefined;
   const load = async (project: CloudProject, log: Log): Promise<OthersFound | undefined> => {
     const rules = { countsDrafts: togetherDrafts, pendingMs: pending };
     const [named, listed] = await allOf([
@@ -216,6 +221,7 @@ async function runCheck(
     return { changes: [...named.changes, ...listed.changes], notes: [...named.notes, ...listed.notes] };
   };
   const judging = (policy: string | undefined, log: Log) => ({
+    isUnchanged,
     loadPolicy: policy === undefined ? undefined : () => loadPolicy(policy, log),
     loadOrgPolicy: orgPolicy === undefined ? undefined : () => loadOrgPolicy(orgPolicy),
     others: together === "off" ? undefined : { effect: together, load: (project: CloudProject) => load(project, log) },

@@ -1,18 +1,17 @@
-// The policy that applies: at the newest commit of the branch that the change is merged into, where that branch may decide; otherwise at that
-// of the default branch. Never what a pull request, or its author, can choose. Every failure here is an error, and never "no policy": a gate
-// without its reserves would let pass what it was set up to stop.
+// The policies that apply: the repository's at the commit that decides, and the organisation's. Every failure here is an error, and never
+// "no policy": a gate without its reserves would let pass what it was set up to stop.
 
 import { code, GateError, type Log, type Message, type PolicySource, quoted, say, theSetting } from "../core/index.ts";
 import { decodePolicyText, MAX_POLICY_BYTES, readPolicyFile } from "../files/index.ts";
-import type { Branch, Change, FileAtCommit, Host, HostAnswer, RepositoryReader } from "./host.ts";
+import { type DecidingCommit, type DecidingSearch, findDecidingCommit, findMergeBase } from "./deciding-commit.ts";
+import type { FileAtCommit, Host, NoAnswer } from "./host.ts";
 
 /** Policy that is asked for, and the host that it is found on. */
 export interface PolicySearch {
   readonly host: Host;
   /** The input `policy-from`. */
   readonly policyFrom: "base" | "workspace";
-  /** The input `policy-branches`: globs. Empty: the branches that are protected. The default branch always may decide. */
-  readonly policyBranches: readonly string[];
+  readonly policyBranches: DecidingSearch["policyBranches"];
   /** The input `policy`, not empty. */
   readonly path: string;
   readonly workspace: string;
@@ -78,8 +77,11 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
     const { because, hint } = repository;
     throw unreadablePolicy(path, { what: say`cannot be read from the repository, because ${because}`, hint });
   }
-  const deciding = await findDecidingCommit(repository.value, { ...search, path });
-  const { commit, notes } = deciding;
+  const refuse = ({ because, hint }: NoAnswer) =>
+    unreadablePolicy(path, { what: say`cannot be read, because ${because}`, hint });
+  const deciding = await findDecidingCommit(repository.value, { ...search, refuse });
+  const { commit, notesOn } = deciding;
+  const notes = notesOn(path);
   const found = await repository.value.readFile({ path, commit, maxBytes: MAX_POLICY_BYTES });
   if (found.kind !== "file") {
     const where = deciding.role === "base" ? "the base of this change" : "the default branch";
@@ -99,89 +101,9 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
   };
 }
 
-/** The commit that decides, and the branch that it is of. */
-interface DecidingCommit {
-  readonly commit: string;
-  readonly branch: string;
-  /** Relation of the branch to this run. */
-  readonly role: "base" | "default";
-  /** The change, whose policy is compared with the one that decides. undefined: this run is of no change. */
-  readonly change: Change | undefined;
-  /** Reasons for this one, in sentences; empty where it is the base and the default branch. */
-  readonly notes: readonly Message[];
-}
-
 /** The error of a policy. `what`: the end of a sentence that begins with its name. */
 function unreadablePolicy(path: string, { what, hint }: { readonly what: Message; readonly hint: Message }): GateError {
   return new GateError({ code: "POLICY_UNREADABLE", message: say`The policy ${quoted(path)} ${what}.`, hint });
-}
-
-/** The commit whose policy decides. Throws a GateError with POLICY_UNREADABLE where that is not known. */
-async function findDecidingCommit(
-  repository: RepositoryReader,
-  { host, policyBranches, path }: Pick<PolicySearch, "host" | "policyBranches" | "path">,
-): Promise<DecidingCommit> {
-  function require<Value>(answer: HostAnswer<Value>, what?: Message): Value {
-    if (answer.ok) return answer.value;
-    const because = what === undefined ? answer.because : say`${host.name} does not report ${what}: ${answer.because}`;
-    throw unreadablePolicy(path, { what: say`cannot be read, because ${because}`, hint: answer.hint });
-  }
-  const findBranch = async (name: string, what: Message = say`the branch ${quoted(name)}`): Promise<Branch> =>
-    require(await repository.findBranch(name), what);
-
-  const found = await repository.findChange();
-  // What was pushed to the default branch is on it, and nothing of it is left to be merged, whether its pull request is known or not.
-  if (!host.isPush) require(found);
-  const defaultBranch = require(await repository.findDefaultBranch(), say`the default branch`);
-  const isOnDefault = host.branch === defaultBranch;
-  const change = host.isPush && isOnDefault ? undefined : require(found);
-
-  const ofDefault = async (decided: Pick<DecidingCommit, "change" | "notes">): Promise<DecidingCommit> => {
-    const commit = (isOnDefault ? host.commit : undefined) ?? (await findBranch(defaultBranch)).commit;
-    return { commit, branch: defaultBranch, role: "default", ...decided };
-  };
-  const holds = say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
-  if (change === undefined) {
-    return ofDefault({ change, notes: isOnDefault ? [] : [say`${holds}, because this run is of no ${host.noun}.`] });
-  }
-
-  const { baseRef: branch } = change;
-  const ofBase = async (known: string | undefined, notes: readonly Message[]): Promise<DecidingCommit> => {
-    const commit = change.base ?? known ?? (await findBranch(branch)).commit;
-    return { commit, branch, role: "base", change, notes };
-  };
-  if (branch === defaultBranch) return ofBase(undefined, []);
-  const base = say`base branch ${quoted(branch)}`;
-  let newest: string | undefined;
-  let mayDecide: boolean;
-  let because: Message;
-  if (policyBranches.length > 0) {
-    mayDecide = await matchesBranch(policyBranches, branch);
-    because = say`${theSetting("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
-  } else {
-    const standing = await findBranch(branch, say`whether the ${base} is protected`);
-    newest = standing.commit;
-    mayDecide = standing.isProtected;
-    because = mayDecide ? say`it is protected` : say`it is not protected`;
-  }
-  if (mayDecide) {
-    const note = say`The ${base} is not the default branch ${quoted(defaultBranch)}; its own ${quoted(path)} holds, because ${because}.`;
-    return ofBase(newest, [note]);
-  }
-  return ofDefault({
-    change: { ...change, mergeBase: undefined },
-    notes: [say`${holds}: the ${base} may not decide, because ${because}.`],
-  });
-}
-
-/** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
-const OPTIONS = { dot: true, nobrace: true, nobracket: true, noextglob: true, nonegate: true, strictSlashes: true };
-
-/** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
-export async function matchesBranch(globs: readonly string[], branch: string): Promise<boolean> {
-  // Loaded on demand: few runs have the input.
-  const { default: picomatch } = await import("picomatch/posix.js");
-  return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
 }
 
 /** The reason why what was found at the commit is no policy. */
@@ -236,7 +158,7 @@ async function compareWithHead(of: {
   if (atHead.kind === "failed") return "unknown";
   if (isSame(atHead, { kind: "file", bytes })) return "same";
   // The base may have moved on since the branch began; then it is the base that changed the file.
-  const mergeBase = change.mergeBase ?? (await opened.value.findMergeBase({ base, head }));
+  const mergeBase = await findMergeBase(opened.value, deciding);
   if (mergeBase === undefined) return "other";
   if (mergeBase === base) return "changed";
   const before = await read(mergeBase);

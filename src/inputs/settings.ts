@@ -330,6 +330,15 @@ export const GATE_SETTINGS = {
   plan,
   targets,
   ...ofTarget,
+  onlyChanged: {
+    name: "only-changed",
+    default: "false",
+    parse: flag,
+    option: {
+      flags: "--only-changed",
+      help: "GitLab: count declared plans of additions only if they differ from the target branch's",
+    },
+  },
   orgPolicy: {
     name: "org-policy",
     parse: optional(anyText),

@@ -12,6 +12,7 @@ import {
   type Plan,
   type PlanQuestions,
   quoted,
+  quotedList,
   RESOURCE_KEYS,
   type Snapshot,
   say,
@@ -36,6 +37,8 @@ export interface PlanInputs {
   /** Of the source that limits and usage will be read from. */
   readonly supports: KeySupport;
   readonly tellsComputeLimits?: boolean;
+  /** Tells whether the change leaves a file as it is. Throws a GateError where that is not known. Absent or undefined: every plan counts. */
+  readonly isUnchanged?: ((path: string, text: string) => Promise<boolean>) | undefined;
 }
 
 /** Everything that is kept of the plans of a run, as data. */
@@ -43,6 +46,8 @@ export interface PlanFacts {
   readonly settings: PlanSettings;
   readonly declared: readonly ParsedPlan[];
   readonly terraform: readonly TerraformDocument[];
+  /** Declared plans of additions that the change leaves as they are, which do not count. */
+  readonly unchanged: readonly string[];
 }
 
 /** Reads all plans. Throws a GateError with the problems of all of them. */
@@ -70,20 +75,35 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
   };
   const options = { ...settings, supports };
   const declared: ParsedPlan[] = [];
+  const unchanged = new Set<string>();
   const terraform: TerraformDocument[] = [];
   const read = async (document: PlanDocument): Promise<void> => {
     if (terraformFormat.recognise(document.headText))
       terraform.push(await terraformFormat.read(document, options, terraform));
-    else declared.push(await declaredFormat.read(document, options, declared));
+    else declared.push(await readDeclared(document));
+  };
+  const readDeclared = async (document: PlanDocument): Promise<ParsedPlan> => {
+    let text = "";
+    const keptText = async () => {
+      text = await document.text();
+      return text;
+    };
+    const plan = await declaredFormat.read({ ...document, text: keptText }, options, declared);
+    // Totals hold however often they are stated.
+    if (plan.mode === "add") steps.push(drop(plan, text));
+    return plan;
+  };
+  const drop = async ({ file }: ParsedPlan, text: string): Promise<void> => {
+    if ((await inputs.isUnchanged?.(file, text)) === true) unchanged.add(file);
   };
   // One after the other, so that never more than one file is held in memory.
   for (const find of documents.plans) {
     for (const open of await attempt(find(), [])) await attempt(open(read), undefined);
   }
-  const facts = { settings, declared, terraform };
+  const facts: PlanFacts = { settings, declared, terraform, unchanged: [] };
   // Where some plans cannot be used, the problems that counting finds in the others are reported as well.
   await allOf(steps).catch((error: unknown) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
-  return facts;
+  return { ...facts, declared: declared.filter(({ file }) => !unchanged.has(file)), unchanged: [...unchanged] };
 }
 
 async function readFlavors(documents: PlanDocuments): Promise<readonly Flavor[]> {
@@ -109,8 +129,12 @@ export async function countPlans(facts: PlanFacts, cloud: CloudFacts): Promise<P
 }
 
 async function countParts(facts: PlanFacts, cloud: CloudFacts): Promise<readonly PlanPart[]> {
-  const { settings, declared, terraform } = facts;
+  const { settings, declared, terraform, unchanged } = facts;
+  const are =
+    unchanged.length === 1 ? "is as it is on the base branch, and does" : "are as they are on the base branch, and do";
+  const note = say`${quotedList(unchanged, { most: 5 })} ${are} not count.`;
   return [
+    ...(unchanged.length === 0 ? [] : [{ mode: "add" as const, demands: [], notes: [note] }]),
     ...(declared.length === 0 ? [] : await declaredFormat.count(declared, settings, cloud)),
     ...(terraform.length === 0 ? [] : await terraformFormat.count(terraform, settings, cloud)),
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchesBranch } from "../../src/hosts/policy-source.ts";
+import { matchesBranch } from "../../src/hosts/deciding-commit.ts";
 import { toSha } from "../support/github/host.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
 import { startPullRequest } from "./gate.ts";

@@ -64,6 +64,7 @@ describe("the table of settings", () => {
       providerRegions: [],
       flavors: "",
       policyFile: undefined,
+      onlyChanged: false,
       orgPolicy: undefined,
       policyFrom: "base",
       policyBranches: [],

@@ -1,0 +1,52 @@
+// Declared plans that a change leaves as they are: their bytes are at the same path at the commit that decides, or where the two went apart. Held
+// against commits, and not against the host's list of changed files: that has an end, and is of the newest commit and of the base that the
+// author chose, which can be others by then.
+
+import { GateError, quoted, say, theSetting } from "../core/index.ts";
+import { createGate } from "../http/index.ts";
+import { type DecidingSearch, findDecidingCommit, findMergeBase } from "./deciding-commit.ts";
+import type { Host, NoAnswer } from "./host.ts";
+
+/** Most files that are read at once. */
+const MOST_AT_ONCE = 8;
+
+/**
+ * Makes what tells whether the change of the run leaves a file as it is. Without a change, none is left as it is. It throws a GateError with
+ * PLAN_UNREADABLE where that cannot be found out.
+ */
+export function openUnchangedPlans(
+  findHost: () => Promise<Host>,
+  { policyBranches }: Pick<DecidingSearch, "policyBranches">,
+): (path: string, text: string) => Promise<boolean> {
+  const refuse = ({ because, hint }: NoAnswer): GateError => {
+    const message = say`Which plans the change leaves as they are cannot be found out, because ${because}.`;
+    const otherwise = say`${hint} Without ${theSetting("only-changed")}, all of them count.`;
+    return new GateError({ code: "PLAN_UNREADABLE", message, hint: otherwise });
+  };
+  const open = async () => {
+    const host = await findHost();
+    const opened = host.openRepository();
+    if (!opened.ok) throw refuse(opened);
+    const repository = opened.value;
+    const deciding = await findDecidingCommit(repository, { host, policyBranches, refuse });
+    if (deciding.change === undefined) return undefined;
+    return { repository, commits: [deciding.commit, await findMergeBase(repository, deciding)] };
+  };
+  let opening: ReturnType<typeof open> | undefined;
+  const enter = createGate(MOST_AT_ONCE);
+  return async (path, text) => {
+    opening ??= open();
+    const opened = await opening;
+    if (opened === undefined || path.startsWith("/")) return false;
+    const bytes = Buffer.from(text);
+    const isAt = async (commit: string): Promise<boolean> => {
+      const sought = { path, commit, maxBytes: bytes.length };
+      const found = await enter(() => opened.repository.readFile(sought), Number.POSITIVE_INFINITY);
+      if (found.kind === "failed")
+        throw refuse({ ...found, because: say`${quoted(path)} cannot be read: ${found.because}` });
+      return found.kind === "file" && bytes.equals(found.bytes);
+    };
+    for (const commit of new Set(opened.commits)) if (commit !== undefined && (await isAt(commit))) return true;
+    return false;
+  };
+}

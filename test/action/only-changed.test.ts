@@ -1,0 +1,117 @@
+// Which declared plans count with `only-changed`: those that the pull request adds or changes, by what the host says of the commits.
+
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type Result, runGateWith, type Situation } from "../support/gate.ts";
+import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
+import { runStepHere } from "../support/step.ts";
+
+const BASE = "b".repeat(40);
+const HEAD = "a".repeat(40);
+
+/** A plan of so many cores, of which 20 are free. */
+const cores = (amount: number, more = {}): string => JSON.stringify({ ...more, cbk: { "compute.cores": amount } });
+
+type Files = Readonly<Record<string, string>>;
+
+/** Runs the gate on the files of a pull request. `base`: those of the default branch. */
+async function runWith(
+  files: Files,
+  base: Files,
+  of: Situation & GitHubOptions & { readonly arrange?: (github: FakeGitHub) => void } = {},
+): Promise<Result> {
+  await using github = await startGitHub({ isGitea: of.isGitea === true, mayReadContents: of.mayReadContents ?? true });
+  github.addPullRequest();
+  github.addCommit(BASE, base);
+  github.addCommit(HEAD, files);
+  of.arrange?.(github);
+  const inputs = { plan: "quota/*.json", "only-changed": "true", ...of.inputs };
+  return await runGateWith(runStepHere, { ...of, github, files, inputs });
+}
+
+const outcome = ({ status, outputs, report }: Result) => [
+  status,
+  outputs["verdict"],
+  report?.plans?.map(({ path }) => path),
+];
+const COMMITTED = { "quota/a.json": cores(12) };
+const BOTH = { ...COMMITTED, "quota/b.json": cores(12) };
+
+describe.each([false, true])("with only-changed, on Gitea: %s", (isGitea) => {
+  it("counts what the pull request adds, and says what it leaves as it is", async () => {
+    const result = await runWith(BOTH, COMMITTED, { isGitea });
+    expect(outcome(result)).toEqual([0, "warn", ["quota/b.json"]]);
+    expect(result.report?.notes).toEqual(["`quota/a.json` is as it is on the base branch, and does not count."]);
+    expect(outcome(await runWith(BOTH, COMMITTED, { isGitea, inputs: { "only-changed": "false" } }))).toEqual([
+      1,
+      "fail",
+      ["quota/a.json", "quota/b.json"],
+    ]);
+  });
+
+  it("counts what it changes, moves, or has where the base has something else", async () => {
+    const names = Object.keys(BOTH);
+    expect(outcome(await runWith(BOTH, { "quota/a.json": cores(11) }, { isGitea }))).toEqual([1, "fail", names]);
+    const moved = { "quota/b.json": cores(12), "quota/c.json": cores(12) };
+    expect(outcome(await runWith(moved, COMMITTED, { isGitea }))).toEqual([1, "fail", Object.keys(moved)]);
+    const link = { kind: "link", target: "../b.json" } as const;
+    const arrange = (github: FakeGitHub) => github.addCommit(BASE, { "quota/a.json": link });
+    expect(outcome(await runWith(BOTH, {}, { isGitea, arrange }))).toEqual([1, "fail", names]);
+  });
+
+  it("is an error where the base cannot be read, and never nothing", async () => {
+    const result = await runWith(BOTH, COMMITTED, { isGitea, mayReadContents: false });
+    expect(outcome(result).slice(0, 2)).toEqual([1, "error"]);
+    expect(result.report?.problems.join(" ")).toMatch(
+      /Which plans the change leaves as they are cannot be found out, because .* all of them count\./u,
+    );
+  });
+});
+
+describe("with only-changed", () => {
+  it("does not count what the base alone has changed since", async () => {
+    const before = "e".repeat(40);
+    const arrange = (github: FakeGitHub) => {
+      github.addCommit(before, COMMITTED);
+      github.mergeBases.set(`${BASE}...${HEAD}`, before);
+    };
+    expect(outcome(await runWith(BOTH, { "quota/a.json": cores(4) }, { arrange }))).toEqual([
+      0,
+      "warn",
+      ["quota/b.json"],
+    ]);
+  });
+
+  it("counts what only a base that may not decide has", async () => {
+    const other = "d".repeat(40);
+    const arrange = (github: FakeGitHub) => {
+      github.branches.set("mine", { sha: other, isProtected: false });
+      github.addCommit(other, BOTH);
+      for (const one of github.pullRequests.values()) Object.assign(one, { baseRef: "mine", baseSha: other });
+    };
+    expect(outcome(await runWith(BOTH, {}, { arrange }))).toEqual([1, "fail", Object.keys(BOTH)]);
+  });
+
+  it("counts everything without a pull request", async () => {
+    const payload = () => ({ repository: { default_branch: "main" } });
+    const env = { GITHUB_REF: "refs/heads/main", GITHUB_SHA: BASE };
+    expect(outcome(await runWith(BOTH, BOTH, { eventName: "workflow_dispatch", payload, env }))).toEqual([
+      1,
+      "fail",
+      Object.keys(BOTH),
+    ]);
+  });
+
+  it("always counts totals, and plans of Terraform", async () => {
+    const total = { "quota/a.json": cores(500, { $mode: "target" }) };
+    expect(outcome(await runWith(total, total))).toEqual([1, "fail", ["quota/a.json"]]);
+    const terraform = { "quota/t.json": readFileSync("test/cases/terraform-stack/plan.json", "utf8") };
+    expect((await runWith(terraform, terraform, { inputs: { "default-region": "cbk" } })).report?.plans).toMatchObject([
+      { kind: "terraform" },
+    ]);
+  });
+
+  it("decides nothing on its own where every plan is as it was", async () => {
+    expect(outcome(await runWith(COMMITTED, COMMITTED))).toEqual([0, "pass", []]);
+  });
+});
