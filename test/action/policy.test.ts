@@ -1,7 +1,7 @@
 // Which policy a run of the Action is evaluated by. The rules for it are tested in test/github/policy-*.test.ts.
 
 import { describe, expect, it } from "vitest";
-import { OVER, type Result, runGateWith, type Situation } from "../support/gate.ts";
+import { OVER, pullRequestEvent, type Result, runGateWith, type Situation } from "../support/gate.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { runStepHere } from "../support/step.ts";
 
@@ -53,6 +53,27 @@ describe("when a pull request edits the policy in its own favour", () => {
     const result = await runWithPolicy({ inputs: { "policy-from": "workspace" } });
     expect(result.outputs["verdict"]).toBe("warn");
     expect(result.report?.notes?.join()).toContain("workspace");
+  });
+});
+
+describe("a waiver that is merged while the check is red", () => {
+  it("turns it green with a re-run of the same event, and the report names the commit that counted", async () => {
+    await using github = await startGitHub();
+    github.addPullRequest();
+    for (const commit of [BASE, HEAD]) github.addCommit(commit, { [PATH]: STRICT });
+    const runAttempt = (attempt: number) => {
+      const env = { GITHUB_RUN_ATTEMPT: String(attempt) };
+      return runGateWith(runStepHere, { github, files: OVER, inputs: { policy: PATH }, payload: () => payload, env });
+    };
+    const payload = pullRequestEvent(github);
+    const red = await runAttempt(1);
+    expect([red.status, red.report?.policy?.commit]).toEqual([1, BASE]);
+    const merged = "c".repeat(40);
+    github.addCommit(merged, { [PATH]: WAIVER });
+    github.branches.set("main", { sha: merged, isProtected: true });
+    const green = await runAttempt(2);
+    expect([green.status, green.outputs["verdict"], green.report?.policy?.commit]).toEqual([0, "warn", merged]);
+    expect(green.comments).toEqual([expect.stringContaining("policy `.github/quota-policy.yml` at `ccccccc`")]);
   });
 });
 

@@ -1,0 +1,144 @@
+// A repository of many stacks: twelve in two projects and three regions, a matrix in every way to set it up, and what a pull request may try.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startEmulator } from "../../src/service/index.ts";
+import type { Emulator } from "../support/emulator.ts";
+import { type Result, runGateWith, type Situation } from "../support/gate.ts";
+import { RUN_ID } from "../support/github/runner.ts";
+import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
+import { runStepHere } from "../support/step.ts";
+
+const [PRODUCTION, STAGING] = ["1".repeat(32), "2".repeat(32)] as const;
+const TOKEN = "token-of-both-projects";
+
+/** Two projects, each with 20 of 192 cores of cbk free. */
+let production: Emulator;
+let staging: Emulator;
+
+beforeAll(async () => {
+  production = await startEmulator({ project: PRODUCTION, token: TOKEN });
+  staging = await startEmulator({ project: STAGING, token: TOKEN });
+});
+
+afterAll(async () => {
+  await production.close();
+  await staging.close();
+});
+
+type Files = Readonly<Record<string, string>>;
+
+/** A stack's plan of so many cores. */
+const cores = (amount: number, region = "cbk", more = {}): string =>
+  JSON.stringify({ ...more, [region]: { "compute.cores": amount } });
+
+/** Plans of stacks from a number on, one for each text. */
+const stacks = (plans: readonly string[], first = 1): Files =>
+  Object.fromEntries(plans.map((plan, at) => [`stacks/s${String(first + at).padStart(2, "0")}/plan.json`, plan]));
+
+/** Runs a gate over the stacks of one project. */
+function run(files: Files, { inputs, ...rest }: Situation = {}): Promise<Result> {
+  const own = { plan: "stacks/*/plan.json", "api-url": production.url, "project-id": PRODUCTION, token: TOKEN };
+  return runGateWith(runStepHere, { files, ...rest, inputs: { ...own, "warn-at": "100", ...inputs } });
+}
+
+const verdictOf = ({ status, outputs }: Result) => [status, outputs["verdict"]];
+
+describe("twelve stacks in two projects and three regions", () => {
+  const REGIONS = ["cbk", "dbl", "fes"];
+  const files = stacks(Array.from({ length: 12 }, (_, at) => cores({ 4: 1000, 9: 30 }[at] ?? 1, REGIONS[at % 3])));
+  const targets = [
+    { name: "production", url: production, project: PRODUCTION, plan: "stacks/s0[1-8]/plan.json" },
+    { name: "staging", url: staging, project: STAGING, plan: "stacks/{s09,s1[0-2]}/plan.json" },
+  ];
+  const toTargets = () =>
+    JSON.stringify(
+      targets.map(({ name, project, plan }) => {
+        const { url } = name === "production" ? production : staging;
+        return { name, plan, "env-prefix": "BOTH_", "api-url": url, "project-id": project };
+      }),
+    );
+
+  it("are one report and one comment, which say where, and which two stacks, do not fit", async () => {
+    const inputs = { plan: "", token: "", "project-id": "", "api-url": "", targets: toTargets() };
+    const result = await run(files, { inputs, env: { BOTH_OS_TOKEN: TOKEN } });
+    expect(verdictOf(result)).toEqual([1, "fail"]);
+    expect(result.report?.plans).toHaveLength(12);
+    expect(result.outputs["over"]).toBe("2");
+    expect(result.comments).toHaveLength(1);
+    for (const stack of ["s05", "s10"]) expect(result.comments[0]).toContain(`stacks/${stack}`);
+  });
+});
+
+describe("a matrix of four stacks that fit alone, and together do not", () => {
+  const PLANS = [6, 6, 6, 6].map((amount) => cores(amount));
+
+  /** Each stack in a job of its own, one after the other. */
+  async function runMatrix(
+    keyOf: (stack: number) => string,
+  ): Promise<{ readonly github: FakeGitHub; readonly results: readonly Result[] }> {
+    const github = await startGitHub();
+    github.addPullRequest();
+    const results: Result[] = [];
+    for (const [at, plan] of PLANS.entries()) {
+      const env = { GITHUB_RUN_ID: String(RUN_ID) };
+      results.push(await run(stacks([plan], at + 1), { github, env, inputs: { "comment-key": keyOf(at + 1) } }));
+    }
+    await github.close();
+    return { github, results };
+  }
+
+  it("is an error in all jobs but the first with one key, whose report stays", async () => {
+    const { github, results } = await runMatrix(() => "default");
+    expect(results.map(verdictOf)).toEqual([
+      [0, "pass"],
+      [1, "error"],
+      [1, "error"],
+      [1, "error"],
+    ]);
+    expect([...github.comments.values()].map(({ body }) => body)).toEqual(results[0]?.comments);
+  });
+
+  it("fails in the job with which it is too much, with four keys", async () => {
+    const { github, results } = await runMatrix((stack) => `stacks/s${stack}`);
+    expect(results.map(verdictOf)).toEqual([
+      [0, "pass"],
+      [0, "pass"],
+      [0, "pass"],
+      [1, "fail"],
+    ]);
+    expect(github.comments.size).toBe(4);
+    expect(results[3]?.report?.gates).toHaveLength(3);
+  });
+
+  it("fails in one gate, which says who takes what", async () => {
+    const result = await run(stacks(PLANS), { inputs: { expect: "4" } });
+    expect(verdictOf(result)).toEqual([1, "fail"]);
+    expect(result.report?.checks[0]?.byPlan).toHaveLength(4);
+  });
+});
+
+describe("a pull request that does not fit", () => {
+  const PLANS = stacks([cores(12), cores(12)]);
+  const NAMES = Object.keys(PLANS);
+  const FIRST = stacks([cores(12)]);
+  const ELSEWHERE = cores(12, "cbk", { $project: STAGING });
+
+  it.each<[string, Files, Readonly<Record<string, string>>, string]>([
+    ["is whole", PLANS, {}, "fail"],
+    ["removes a stack's plan", FIRST, { expect: "2" }, "error"],
+    ["removes a stack's plan that is named", FIRST, { expect: NAMES.join("\n") }, "error"],
+    ["renames a stack's plan", { ...FIRST, "stacks/s02/other.json": cores(12) }, { expect: NAMES.join("\n") }, "error"],
+    ["renames it so that no glob finds it", { ...FIRST, "s02/plan.json": cores(12) }, { expect: "2" }, "error"],
+    ["empties a stack's plan file", { ...FIRST, "stacks/s02/plan.json": "" }, {}, "error"],
+    ["adds a second plan for the same state", { ...PLANS, "stacks/s02b/plan.json": cores(-12) }, {}, "fail"],
+    [
+      "adds a plan of totals for the same state",
+      { ...PLANS, "stacks/s02b/plan.json": cores(1, "cbk", { $mode: "target" }) },
+      {},
+      "error",
+    ],
+    ["says that its plan is for another project", { ...FIRST, "stacks/s02/plan.json": ELSEWHERE }, {}, "error"],
+  ])("does not pass where it %s", async (_how, files, inputs, verdict) => {
+    expect(verdictOf(await run(files, { inputs }))).toEqual([1, verdict]);
+  });
+});
