@@ -66,5 +66,5 @@ function toRule(service: ServiceName, type: string, call: string): string {
     TYPES[service] !== undefined
       ? `/${version}/**${path.slice(1)}`
       : `${version === undefined ? "" : `/${version}`}${path}`;
-  return `    {"service": "${type}", "method": "${method}", "path": "${whole}"}`;
+  return `    ${JSON.stringify({ service: type, method, path: whole })}`;
 }

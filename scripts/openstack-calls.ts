@@ -5,6 +5,9 @@ import type { ServiceKey, ServiceReader, ValuePlace } from "../src/sources/opens
 import { SERVICES } from "../src/sources/openstack/services.ts";
 import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
 
+/** What docs/openstack.md says of all services where their table does not. */
+const USUAL_ROLE = "the role `reader` or `member`";
+
 /** Tables of all services, one after the other: of each key its limit and its usage, by call and field. */
 export function openstackTables(): string {
   return SERVICE_READERS.map(toTable).join("\n\n");
@@ -21,16 +24,16 @@ function toTable({ service, keys }: ServiceReader): string {
   return [
     `### ${label.charAt(0).toUpperCase()}${label.slice(1)}`,
     "",
-    `Type in the catalog: ${toCode(service)}${also}. Needs ${toText(role)}.`,
-    ...(alike.length === 0 ? [] : ["", ...toAlikeRows(alike)]),
+    `Type in the catalog: ${toCode(service)}${also}.${toText(role) === USUAL_ROLE ? "" : ` Needs ${toText(role)}.`}`,
+    ...(alike.length === 0 ? [] : ["", ...toAlikeKeys(alike)]),
     ...(others.length === 0 ? [] : ["", ...toRows(others)]),
   ].join("\n");
 }
 
-function toAlikeRows(keys: readonly ServiceKey[]): readonly string[] {
+function toAlikeKeys(keys: readonly ServiceKey[]): readonly string[] {
   const [first] = keys;
-  const rows = keys.map((row) => `| ${toCode(row.key)} | ${toCode(nameOf(row))} |`);
-  return [first === undefined ? "" : toPattern(first), "", "| key | `NAME` |", "|---|---|", ...rows];
+  const names = keys.map((row) => `${toCode(row.key)} (${toCode(nameOf(row))})`);
+  return [first === undefined ? "" : toPattern(first), "", `Keys, with their \`NAME\`: ${names.join(", ")}.`];
 }
 
 function toRows(keys: readonly ServiceKey[]): readonly string[] {

@@ -162,10 +162,9 @@ export function patternBut(names: readonly string[]): string {
   return `^(?!(${dotted.join("|")})$)[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$`;
 }
 
-function limitOf({ limit, per }: ResourceKey): string {
-  if (limit === "never") return "none";
-  const of = per === undefined ? "project" : `each ${per}`;
-  return limit === "always" ? of : `${of}, in some clouds`;
+/** A remark on the limit. None where there always is one: of the project, or of each single thing, which the meaning says. */
+function limitOf({ limit }: ResourceKey): string {
+  return { never: " (no limit)", always: "", "in some clouds": " (limit in some clouds)" }[limit];
 }
 
 /** `v1–v3`: versions that follow one another. */
@@ -173,16 +172,19 @@ function rangeOf(versions: readonly string[]): string {
   return [...new Set([versions[0], versions.at(-1)])].join("–");
 }
 
-/** The table of all keys, for docs/keys.md. */
+function describeShortly(row: ResourceKey): string {
+  return `${row.meaning}${row.unit === "count" ? "" : `, in ${row.unit}`}${limitOf(row)}`;
+}
+
+/** The tables of all keys, for docs/keys.md: those of the Quota and Usage API, and those that only OpenStack has. */
 export function keysTable(): string {
   const rows = RESOURCE_KEYS.map((row) => {
     const { onlyIn } = servedKey(row.key);
     const where = onlyIn === undefined ? "" : `, ${onlyIn.join(" and ")} only`;
-    return `| \`${row.key}\` | ${row.meaning} | ${row.unit} | ${limitOf(row)} | ${rangeOf(versionsOf(row.key))}${where} |`;
+    return `| \`${row.key}\` | ${describeShortly(row)} | ${rangeOf(versionsOf(row.key))}${where} |`;
   });
-  for (const one of OPENSTACK_KEYS) {
-    const row = `| \`${one.key}\` | ${one.meaning} | ${one.unit} | ${limitOf(one)} | OpenStack and \`serve\` only |`;
-    rows.splice(rows.findLastIndex((other) => other < row) + 1, 0, row);
-  }
-  return ["| key | meaning | unit | limit of | API |", "|---|---|---|---|---|", ...rows].join("\n");
+  const others = OPENSTACK_KEYS.map((row) => `| \`${row.key}\` | ${describeShortly(row)} |`).toSorted();
+  const head = ["| key | meaning | API |", "|---|---|---|"];
+  const between = ["", "With the services of OpenStack and with `serve` only:", "", "| key | meaning |", "|---|---|"];
+  return [...head, ...rows, ...between, ...others].join("\n");
 }

@@ -50,12 +50,10 @@ function meaningOf(row: ResourceType): string {
 
 const KINDS: readonly ResourceType["kind"][] = ["counted", "uncounted", "no quota"];
 
-/** The table of all types, those of the same meaning in one row. */
+/** The list of all types, those of the same meaning in one line. */
 export function resourceTypesTable(): string {
   const sorted = KINDS.flatMap((kind) => RESOURCE_TYPES.filter((row) => row.kind === kind));
   const groups = Map.groupBy(sorted, meaningOf);
-  const rows = [...groups].map(
-    ([meaning, all]) => `| ${all.map(({ type }) => `\`${type}\``).join(", ")} | ${meaning} |`,
-  );
-  return ["| resource type | counts as |", "|---|---|", ...rows].join("\n");
+  const rows = [...groups].map(([meaning, all]) => `- ${all.map(({ type }) => `\`${type}\``).join(", ")}: ${meaning}`);
+  return rows.join("\n");
 }
