@@ -190,6 +190,7 @@ describe.each(findBrowsers())("the page in %s", () => {
     // What is open stays open, and what has the focus keeps it, when the page asks again.
     const { length } = watched.requests;
     await expect.poll(() => watched.requests.length, { timeout: 40_000 }).toBeGreaterThan(length + 2);
+    await page.waitForSelector("#refresh:not([aria-disabled])");
     expect(await rowsOf(page)).toHaveLength(85);
     expect(await page.evaluate("document.activeElement.className")).toBe("fold");
 

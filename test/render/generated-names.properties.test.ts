@@ -6,7 +6,8 @@ import { describe, expect, it } from "vitest";
 import { type Check, type CheckVerdict, quote, type Report, say, sayText, visible } from "../../src/core/index.ts";
 import { toGroups } from "../../src/render/groups.ts";
 import { parseRecord, renderComment, renderSummary } from "../../src/render/index.ts";
-import { toRequestLines } from "../../src/render/limit-request.ts";
+import { findChangeUrl, toRequestLines } from "../../src/render/limit-request.ts";
+import { toWaiverLines } from "../../src/render/waiver.ts";
 import { VERDICT_SIGNS } from "../../src/render/wording.ts";
 import { HOSTILE_NAMES } from "../properties/mutations.ts";
 import { PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
@@ -192,12 +193,14 @@ describe("a report of any names", () => {
         fc.property(reports, ({ report, previous, ref }) => {
           const context = createContext({ baseRef: ref, version: ref, headSha: ref });
           const request = toRequestLines(toGroups(report).problems, { report });
+          const waiver = toWaiverLines(report, findChangeUrl(context));
           for (const body of [renderComment({ report, context, previous }), renderSummary({ report, context })]) {
             const page = readTwice(body);
             expectNoQuickAction(body);
             const { items, blocks, folded } = page;
             expectEveryCheck(page, report);
-            expect(blocks).toEqual(request.length === 0 ? [] : [`${request.join("\n")}\n`]);
+            const lines = [request, waiver].filter(({ length }) => length > 0);
+            expect(blocks).toEqual(lines.map((block) => `${block.join("\n")}\n`));
             expect(items.length).toBeGreaterThanOrEqual(report.notes?.length ?? 0);
             expect(folded).toBe([...body.matchAll(/^<details/gm)].length);
           }
