@@ -124,7 +124,6 @@ function openCloudReader(options) {
 // src/service/cache/redis.ts
 /** Time for one command, in milliseconds. A cache that takes longer is worth nothing. */
 const COMMAND_MS = 100;
-/** Time for a connection, in milliseconds. */
 const CONNECT_MS = 2e3;
 /** Time after which a connection without a sign of life is given up, and how often it is asked for one, in milliseconds. */
 const SILENCE_MS = 3e3;
@@ -196,7 +195,6 @@ function openRedis(options) {
 		}
 	};
 }
-/** Makes a client that is not connected yet. */
 async function openClient(url) {
 	const { createClient, ErrorReply, RESP_TYPES } = await import("./redis-client.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
 	return {
@@ -247,7 +245,6 @@ function codeOf(error) {
 const ENTRY_BYTES = 256;
 /** A value that is born later than this from now was made by a clock that is not to be trusted. Replicas' clocks differ a little. */
 const CLOCKS_DIFFER_MS = 1e3;
-/** Makes one that keeps nothing yet. */
 function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK }) {
 	const memory = new I({
 		maxSize: maxBytes,

@@ -6773,7 +6773,6 @@ function parseYaml(text) {
 		throw error;
 	}
 }
-/** An alias that cannot be followed. */
 var BadAlias = class extends Error {
 	fault;
 	constructor({ range }) {
@@ -6787,7 +6786,6 @@ var BadAlias = class extends Error {
 		};
 	}
 };
-/** Makes the tree of a document. */
 var Tree = class {
 	#document;
 	#values = 0;

@@ -6,7 +6,6 @@ const NOTHING = {
 	kind: "null",
 	at: 0
 };
-/** A file of clouds that has been parsed. */
 var CloudsDocument = class {
 	root;
 	#text;

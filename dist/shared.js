@@ -7177,7 +7177,6 @@ const SETTING_NAMES = [
 	"key",
 	"interface"
 ];
-/** Other names of settings, in clouds.yaml as among the variables. */
 const OTHER_NAMES = /* @__PURE__ */ new Map([
 	["user_name", "username"],
 	["userid", "user_id"],
@@ -7395,7 +7394,6 @@ function findUnsupported({ values }) {
 		return inputProblem(message, hint, setting.place);
 	});
 }
-/** The problem that none of some settings is there. */
 function missingProblem(settings, isJob, names) {
 	const { label, source, empty } = settings;
 	const blank = names.filter((name) => empty.has(name));
@@ -7775,7 +7773,10 @@ function createGates(most) {
 	const use = createShared(() => void 0);
 	return (name, task, limitMs) => use(name, () => createGate(most), (gate) => gate(task, limitMs));
 }
-/** Things that tasks at the same time share: each is opened for the first task that needs it, and closed after the last. */
+/**
+* Things that tasks at the same time share: each is opened for the first task that needs it, and closed after the last. Throws what opening, the
+* task and closing throw.
+*/
 function createShared(close) {
 	const opened = /* @__PURE__ */ new Map();
 	return async (key, open, task) => {
@@ -8180,7 +8181,6 @@ function findPassing({ status }) {
 		hint
 	};
 }
-/** Beginnings of messages. */
 const OPENINGS = {
 	API_UNREACHABLE: (server) => say`No answer from ${server}`,
 	API_REFUSED: (server) => say`${asSentence(server)} refused`,
@@ -8291,7 +8291,6 @@ function openClients(to) {
 const MOST_DROPPED_BYTES = 65536;
 /** Time for it to come. */
 const DROPPING_MS = 5e3;
-/** Size from which on a body is large. */
 const LARGE_BYTES = 262144;
 async function exchange(request, { dispatcher, origin, signal }) {
 	const { statusCode: status, headers: found, body } = await unlessAborted(dispatcher.request({
@@ -8532,13 +8531,11 @@ var JsonReader = class {
 		}
 	}
 };
-/** true for a character after an odd number of backslashes. */
 function isEscaped(text, at) {
 	let first = at;
 	while (text.charAt(first - 1) === "\\") first -= 1;
 	return (at - first) % 2 === 1;
 }
-/** The longest number that is shown by its digits. */
 const MAX_SHOWN_DIGITS = 24;
 /** Describes a value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
 function describeJson(json) {
@@ -8588,7 +8585,6 @@ function toPlainValue(json) {
 const MAX_PROBLEMS = 100;
 /** Most problems of one document that are looked for: describing tens of thousands takes too long. */
 const MAX_COLLECTED = 1e4;
-/** An empty list for a document. */
 function createProblemList(document) {
 	const placeAt = createPlaceFinder(document);
 	const found = /* @__PURE__ */ new Map();
@@ -13614,9 +13610,7 @@ const INTRODUCED = [
 	]],
 	["v2", ["loadbalancer"]]
 ];
-/** Last version of keys that v3 does not have any more. */
 const REMOVED = /* @__PURE__ */ new Map([["s3.space_bytes", "v2"]]);
-/** Regions of the legacy network-based load balancers. */
 const LEGACY_REGIONS = ["cbk", "dbl"];
 /**
 * Component that covers a key, documented or not. `"none"`: no component does (`image.*`). `"unknown"`: neither the key nor its
@@ -13789,7 +13783,6 @@ function toExcess(excess) {
 		isExcess: true
 	};
 }
-/** Members by name, in the order of their first appearance. */
 function byName(members) {
 	const found = /* @__PURE__ */ new Map();
 	for (const { name, value } of members) found.set(name, {
@@ -14082,7 +14075,6 @@ function toShownRegions({ wanted }) {
 	const shown = new Map(wanted?.map(({ region, shownRegion = region }) => [region, shownRegion]));
 	return (regions) => quotedList(regions.map((region) => shown.get(region) ?? region));
 }
-/** undefined: all. */
 function toComponents(keys) {
 	const components = keys.map(componentOf);
 	const isComponent = (name) => name !== "unknown" && name !== "none";
@@ -14200,13 +14192,11 @@ async function fetchDocument(context, request, values) {
 		explain
 	});
 }
-/** The problem of a failed request. */
 function explainFailure$1(context, request, failure) {
 	const problem = toProblem(failure, toWords(context, request));
 	context.reasons.set(problem, toText(failure.what));
 	return problem;
 }
-/** Who is asked what, for which regions. */
 function toWords({ base, query }, { regions, document }) {
 	const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
 	return {
@@ -14378,11 +14368,11 @@ async function readSnapshot(context, now) {
 	const [quota, first] = await allOf([read(requests.quota, LIMITS), read(requests.usage, AMOUNTS$1)]);
 	const asked = requests.usage?.regions;
 	const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
-	const usage = requests.quota !== void 0 && isMissing && quota?.document.facts !== void 0 ? await read({
+	const usage = requests.quota !== void 0 && isMissing && quota?.facts !== void 0 ? await read({
 		...requests.quota,
 		document: "usage"
 	}, AMOUNTS$1) : first;
-	const facts = quota?.document.facts ?? usage?.document.facts;
+	const facts = quota?.facts ?? usage?.facts;
 	const regions = facts === void 0 ? await findRegions(context, requests.quota, [quota, usage]) : facts.regions;
 	return {
 		source: describeSource(query.apiVersion),
@@ -14411,9 +14401,9 @@ function explainAbsences({ wanted }) {
 * that a report can name those that exist. A failure of that request changes nothing: what was answered stands.
 */
 async function findRegions(context, request, collected) {
-	const known = collected.find((one) => one?.regions !== void 0)?.regions;
+	const known = collected.find((one) => one?.all !== void 0)?.all;
 	if (known !== void 0) return known;
-	const found = new Set(collected.flatMap((one) => one === void 0 ? [] : namesOf(one.document)));
+	const found = new Set(collected.flatMap((one) => one === void 0 ? [] : namesOf(one)));
 	if (request === void 0 || request.regions.every((region) => found.has(region))) return void 0;
 	try {
 		return await listRegions(context);
@@ -14430,7 +14420,7 @@ async function findRegions(context, request, collected) {
 */
 function toRegions({ query, log }, name, collected) {
 	if (collected === void 0) return [];
-	const { regions, facts } = collected.document;
+	const { regions, facts } = collected;
 	const isKnown = ({ key }) => name === "usage" || facts !== void 0 || !isLimitedInSomeClouds(key);
 	const allKeys = keysOf(query.apiVersion).flatMap((row) => row[name] ? [row.key] : []);
 	return regions.map(({ region, readings, unreadable: found }) => {
@@ -14464,9 +14454,8 @@ function toRegions({ query, log }, name, collected) {
 async function collect(context, request, kind) {
 	const first = await fetchWidening(context, request, kind);
 	if ("refused" in first) throw new GateError(first.refused);
-	const { document, regions } = first;
-	if (document.facts !== void 0 || first.asked.components === void 0) return first;
-	const lacking = regionsLackingSomething(context.query.wanted ?? [], document);
+	if (first.facts !== void 0 || !first.isFiltered) return first;
+	const lacking = regionsLackingSomething(context.query.wanted ?? [], first);
 	if (lacking.length === 0) return first;
 	const show = toShownRegions(context.query);
 	context.log.debug(say`The filtered usage lacks something of ${show(lacking)}; asking again without filter.`);
@@ -14475,10 +14464,7 @@ async function collect(context, request, kind) {
 		regions: lacking,
 		components: void 0
 	}, kind);
-	if ("document" in second) return {
-		document: merge(document, second.document),
-		regions: regions ?? second.regions
-	};
+	if ("regions" in second) return merge(first, second);
 	context.log.warning(say`The Quota API's usage of ${show(lacking)} is incomplete, and it does not answer the request for all components.`);
 	return first;
 }
@@ -14488,24 +14474,23 @@ async function listRegions(context) {
 		document: "quota",
 		regions: [],
 		components: void 0
-	}, LIMITS)).regions ?? [];
+	}, LIMITS)).all ?? [];
 }
-/** The document, or the last refusal. `named`: the regions that are asked about. */
+/** The document, and whether it was asked for with a filter; or the last refusal. `named`: the regions that are asked about. */
 async function fetchWidening(context, request, kind, named = request.regions) {
 	const document = await fetchDocument(context, request, kind);
 	if ("refused" in document) {
 		const wider = widen(request);
 		return wider === void 0 ? document : fetchWidening(context, wider, kind, named);
 	}
+	const regions = document.regions.filter(({ region, unreadable }) => unreadable === void 0 || named.length === 0 || named.includes(region));
 	const all = request.regions.length === 0 ? namesOf(document) : void 0;
-	const kept = document.regions.filter(({ region, unreadable }) => unreadable === void 0 || named.length === 0 || named.includes(region));
+	const isFiltered = request.components !== void 0;
 	return {
-		asked: request,
-		regions: document.facts === void 0 ? all : document.facts.regions,
-		document: {
-			...document,
-			regions: kept
-		}
+		...document,
+		regions,
+		isFiltered,
+		all: document.facts === void 0 ? all : document.facts.regions
 	};
 }
 /** The same request without `filter`, then without `regions`. undefined: it is without both. */
@@ -14534,7 +14519,10 @@ function regionsLackingSomething(wanted, { regions }) {
 }
 function merge(first, fresher) {
 	const replaced = new Set(namesOf(fresher));
-	return { regions: [...first.regions.filter(({ region }) => !replaced.has(region)), ...fresher.regions] };
+	return {
+		regions: [...first.regions.filter(({ region }) => !replaced.has(region)), ...fresher.regions],
+		all: first.all ?? fresher.all
+	};
 }
 
 // src/sources/index.ts

@@ -144,7 +144,6 @@ const links = array(object({
 	rel: string(),
 	href: optional(string())
 }));
-/** A value with the fields at some paths alone. */
 function pick(value, paths) {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
 	const members = new Map(Object.entries(value));

@@ -346,7 +346,6 @@ const serverGroup = object({
 	name: string(),
 	members: array(unknown())
 });
-/** The number of members of each server group. */
 async function readMembers(request) {
 	const groups = await readList(request, SERVER_GROUPS, {
 		member: "server_groups",
@@ -524,7 +523,6 @@ async function readZones(request) {
 function isOwn({ session }, all) {
 	return all.some(({ type, project_id: owner = session.projectId }) => type === "SOA" && owner === session.projectId);
 }
-/** SOA and NS are not counted. */
 function countRecords(all) {
 	return all.reduce((sum, { type, records }) => sum + (["SOA", "NS"].includes(type) ? 0 : records.length), 0);
 }
@@ -539,7 +537,6 @@ function listRecordsets(request, call) {
 	});
 }
 const ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/iu;
-/** The record sets of a zone, by its id or its name. */
 async function readZone(request, item) {
 	const id = ID.test(item) ? item : await findZone(request, item);
 	if (typeof id !== "string") return id;
@@ -1371,7 +1368,6 @@ function listTypes(client) {
 		entry: shareType
 	});
 }
-/** The quotas of each share type. */
 async function readTypes$1(request, keys) {
 	const types = await listTypes(request);
 	if ("reason" in types) return types;
@@ -1609,7 +1605,6 @@ function findUnused(usage, wanted) {
 		}] : [];
 	});
 }
-/** Facts of the regions in question. */
 function readTraits(client, questions, isThere) {
 	const regions = [...new Set([
 		"dhcpPorts",

@@ -147,14 +147,12 @@ class JsonReader {
   }
 }
 
-/** true for a character after an odd number of backslashes. */
 function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charAt(first - 1) === "\\") first -= 1;
   return (at - first) % 2 === 1;
 }
 
-/** The longest number that is shown by its digits. */
 const MAX_SHOWN_DIGITS = 24;
 
 /** Describes a value for "found …": its kind, of a number the digits where they are few; never the content of a string. */

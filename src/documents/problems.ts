@@ -18,7 +18,6 @@ export interface DocumentText {
 export interface ProblemList {
   /** Adds a problem at an offset. At most one is kept for each place and message. */
   add(offset: number, problem: Problem): void;
-  /** Tells whether there is a problem at an offset. */
   hasAt(offset: number): boolean;
   /** true: there are so many that looking for more is of no use. */
   isFull(): boolean;
@@ -26,7 +25,6 @@ export interface ProblemList {
   all(): readonly Problem[];
 }
 
-/** An empty list for a document. */
 export function createProblemList(document: DocumentText): ProblemList {
   const placeAt = createPlaceFinder(document);
   const found = new Map<string, { readonly offset: number; readonly problem: Problem }>();

@@ -131,7 +131,6 @@ export function parseYaml(
   }
 }
 
-/** An alias that cannot be followed. */
 class BadAlias extends Error {
   readonly fault: YamlFault;
 
@@ -143,7 +142,6 @@ class BadAlias extends Error {
   }
 }
 
-/** Makes the tree of a document. */
 class Tree {
   readonly #document: Document;
   #values = 0;

@@ -56,7 +56,6 @@ export interface Attempt {
   readonly retryAfterMs: number | undefined;
 }
 
-/** The end of the last attempt. */
 interface Attempts<Result extends Attempt> {
   readonly result: Result;
   readonly attempts: number;
@@ -70,7 +69,6 @@ export async function withRetries<Result extends Attempt>(options: {
   readonly attempt: (limitMs: number) => Promise<Result>;
   readonly timing: Omit<Timing, "totalMs">;
   readonly deadline: Deadline;
-  /** Called before each wait. */
   readonly onRetry?: (result: Result, waitMs: number) => void;
   /** Aborted: no further attempt. */
   readonly halt?: AbortSignal | undefined;
@@ -145,18 +143,15 @@ export interface ServerCall {
   readonly durationMs: number;
 }
 
-/** A server, and what it is asked, in words. */
 interface QuestionWords {
   /** "the Quota API". */
   readonly server: Message;
-  /** Method and path. */
   readonly call: Message;
   readonly origin: string;
   /** More about the question: ", for region `cbk`". */
   readonly about?: Message;
 }
 
-/** A question to a server. */
 interface ServerQuestion<Meaning> extends QuestionWords {
   readonly request: Omit<HttpRequest, "limitMs">;
   /** Sends the request. Throws {@link HttpError} where there is no response. */
@@ -167,7 +162,6 @@ interface ServerQuestion<Meaning> extends QuestionWords {
   readonly onCall?: ((call: ServerCall) => void) | undefined;
   /** What is asked for, in words: "the quota". */
   readonly subject: Message;
-  /** Reads what a response means. */
   readonly read: (response: HttpResponse) => Meaning | Failure;
   /** true: a little later it may mean something else. Absent: what is no failure stands. */
   readonly mayPass?: (meaning: Meaning) => boolean;
@@ -253,7 +247,6 @@ export function findPassing({ status }: Pick<HttpResponse, "status">): Failure |
   return { kind: "failed", code: "API_FAILED", retry: "yes", what: say`the answer was ${status}`, hint };
 }
 
-/** Beginnings of messages. */
 const OPENINGS: Readonly<Record<Failure["code"], (server: Message) => Message>> = {
   API_UNREACHABLE: (server) => say`No answer from ${server}`,
   API_REFUSED: (server) => say`${asSentence(server)} refused`,

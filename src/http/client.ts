@@ -124,7 +124,6 @@ const MOST_DROPPED_BYTES = 64 * 1024;
 /** Time for it to come. */
 const DROPPING_MS = 5000;
 
-/** Size from which on a body is large. */
 const LARGE_BYTES = 256 * 1024;
 
 async function exchange(

@@ -141,17 +141,13 @@ export function createGates(most: number) {
     );
 }
 
-/** Runs a task with the thing of a key. Throws what opening, the task and closing throw. */
-type UseShared<Key, Thing> = <Value>(
-  key: Key,
-  open: () => Thing,
-  task: (thing: Thing) => Promise<Value>,
-) => Promise<Value>;
-
-/** Things that tasks at the same time share: each is opened for the first task that needs it, and closed after the last. */
-export function createShared<Key, Thing>(close: (thing: Thing) => unknown): UseShared<Key, Thing> {
+/**
+ * Things that tasks at the same time share: each is opened for the first task that needs it, and closed after the last. Throws what opening, the
+ * task and closing throw.
+ */
+export function createShared<Key, Thing>(close: (thing: Thing) => unknown) {
   const opened = new Map<Key, { readonly thing: Thing; users: number }>();
-  return async (key, open, task) => {
+  return async <Value>(key: Key, open: () => Thing, task: (thing: Thing) => Promise<Value>): Promise<Value> => {
     const one = opened.get(key) ?? { thing: open(), users: 0 };
     opened.set(key, one);
     one.users += 1;

@@ -112,7 +112,6 @@ export interface TokenFacts {
   readonly projectId: string;
   readonly projectName: string | undefined;
   readonly userId: string | undefined;
-  /** Names. */
   readonly roles: readonly string[];
   readonly catalog: Catalog | undefined;
   /** UTC, ISO 8601, by Keystone's clock. */

@@ -36,7 +36,6 @@ export const DEFAULT_TIMING: Timing = { attemptMs: 8_000, totalMs: 14_000, attem
 /** Largest answer that is read, in bytes. A token without catalogue has 600, a list of a thousand projects half a million. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** One request. */
 interface KeystoneRequest {
   readonly method: "GET" | "POST";
   /** What comes after Keystone's address: "/auth/tokens". */
@@ -45,7 +44,6 @@ interface KeystoneRequest {
   readonly body?: string;
 }
 
-/** The time and the turn of a request. */
 interface RequestTurn {
   /** The end of its time; that of everything together, since the client was opened, unless given. */
   readonly deadline?: Deadline;
@@ -146,11 +144,6 @@ function askForToken(
   return client.send({ method: "POST", path: "/auth/tokens", headers, body: JSON.stringify({ auth }) });
 }
 
-/** A token that is good for one project. */
-interface IssuedToken extends TokenFacts {
-  readonly token: Token;
-}
-
 /**
  * Gets a token for an application credential or a password; asks for the project of an existing token, whose `authUrl` must be
  * known. `mask` is called with every token that comes from Keystone, before anything else is done with it. Throws a GateError that names
@@ -159,7 +152,7 @@ interface IssuedToken extends TokenFacts {
 export async function requestToken(
   credential: AskableCredential,
   { mask, ...options }: Omit<KeystoneOptions, "authUrl"> & { readonly mask: Mask },
-): Promise<IssuedToken> {
+): Promise<TokenFacts & { readonly token: Token }> {
   const client = await openKeystone({ ...options, authUrl: credential.authUrl });
   try {
     const { kind } = credential;

@@ -25,12 +25,10 @@ import {
   type SourceSetting,
 } from "./settings.ts";
 
-/** Values of a mapping by their keys. */
 type Entries = ReadonlyMap<string, Json>;
 
 const NOTHING: Json = { kind: "null", at: 0 };
 
-/** A file of clouds that has been parsed. */
 class CloudsDocument {
   readonly root: Json;
   readonly #text: string;

@@ -16,7 +16,6 @@ import {
 import { Token } from "../inputs/index.ts";
 import { type LoginSettings, parseAuthUrl, type SettingName } from "./settings.ts";
 
-/** A domain by id or by name. */
 type DomainReference = { readonly id: string } | { readonly name: string };
 
 /** A user or project: by id, or by name in a domain. */
@@ -133,7 +132,6 @@ function findNamedMethod(type: string): Method | undefined {
  */
 export const EMPTY_SECRETS = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
 
-/** Facts of the run that a credential depends on. */
 interface CredentialContext {
   /** Project that an input names; undefined: none. A password without a project of its own is used for it. */
   readonly projectId: string | undefined;
@@ -151,7 +149,6 @@ function findUnsupported({ values }: LoginSettings): readonly Problem[] {
   });
 }
 
-/** The problem that none of some settings is there. */
 function missingProblem(settings: LoginSettings, isJob: boolean, names: readonly SettingName[]): Problem {
   const { label, source, empty } = settings;
   const blank = names.filter((name) => empty.has(name));

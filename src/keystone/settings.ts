@@ -50,7 +50,6 @@ const SETTING_NAMES = [
 /** Name of a setting. */
 export type SettingName = (typeof SETTING_NAMES)[number];
 
-/** Other names of settings, in clouds.yaml as among the variables. */
 const OTHER_NAMES: ReadonlyMap<string, SettingName> = new Map([
   ["user_name", "username"],
   ["userid", "user_id"],

@@ -24,7 +24,6 @@ export interface DatedValue {
   readonly bornMs: number;
 }
 
-/** A value, and where it comes from. */
 type SourcedValue = DatedValue & Pick<ServedAnswer, "from">;
 
 /** Keeps values for as long as they are fresh. */
@@ -62,7 +61,6 @@ const ENTRY_BYTES = 256;
 /** A value that is born later than this from now was made by a clock that is not to be trusted. Replicas' clocks differ a little. */
 const CLOCKS_DIFFER_MS = 1000;
 
-/** Makes one that keeps nothing yet. */
 export function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK }: OnceOptions): Once {
   const memory = new LRUCache<string, DatedValue>({
     maxSize: maxBytes,

@@ -22,7 +22,6 @@ export interface Redis {
 /** Time for one command, in milliseconds. A cache that takes longer is worth nothing. */
 const COMMAND_MS = 100;
 
-/** Time for a connection, in milliseconds. */
 const CONNECT_MS = 2000;
 
 /** Time after which a connection without a sign of life is given up, and how often it is asked for one, in milliseconds. */
@@ -109,7 +108,6 @@ export function openRedis(options: {
   };
 }
 
-/** Makes a client that is not connected yet. */
 async function openClient(url: string) {
   // Loaded on demand: most services run without a shared cache.
   const { createClient, ErrorReply, RESP_TYPES } = await import("@redis/client");

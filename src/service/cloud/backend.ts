@@ -35,7 +35,6 @@ import { renderDocument, renderReadings } from "../document.ts";
 import { createSessions, expiryOf } from "./sessions.ts";
 import { toValues } from "./values.ts";
 
-/** What the backend is made from. */
 interface CloudBackendOptions {
   readonly keystone: ValidatorOptions;
   readonly reader: Omit<CloudReaderOptions, "calls">;

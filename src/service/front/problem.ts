@@ -4,7 +4,6 @@ import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply } from "fastify";
 
-/** Media type of problem documents. */
 const TYPE = "application/problem+json";
 
 /** `type` is `about:blank`, since the title says no more than the status. */

@@ -40,7 +40,6 @@ function componentsOf(version: ApiVersion): ReadonlyMap<string, Component> {
   return new Map(components.map((component) => [filterName(component, version), component]));
 }
 
-/** What a query is checked against. */
 interface QuestionRules {
   /** Regions that there are. */
   readonly regions: readonly string[];

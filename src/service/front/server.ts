@@ -75,7 +75,6 @@ const LIMITS = {
 /** Time that a connection is kept between two requests, in milliseconds: longer than balancers do (60 s), so that they end it and lose nothing. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Time for a TLS handshake, in milliseconds. */
 const HANDSHAKE_MS = 10_000;
 
 /** Makes a front of the API. Throws OpenSSL's error where the certificate cannot be used. */
@@ -181,7 +180,6 @@ function sendOk(_: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.type("text/plain").send("ok\n");
 }
 
-/** Adds `/healthz`, `/readyz` and `/openapi.json`. */
 function addSite(front: FastifyInstance, { backend }: FrontOptions): void {
   front.get("/healthz", sendOk);
   const troubles = new LRUCache<"trouble", { readonly text: string | undefined }>({
@@ -228,7 +226,6 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "cache-control": "no-cache",
 };
 
-/** Adds the page, and the files that it consists of. */
 function addPage(front: FastifyInstance): void {
   for (const { name, type, text } of PAGE_FILES) {
     const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;

@@ -114,7 +114,6 @@ async function readKeyPairs({ list }: ReadRequest): Promise<readonly Reading<num
 
 const serverGroup = z.object({ id: z.string(), name: z.string(), members: z.array(z.unknown()) });
 
-/** The number of members of each server group. */
 async function readMembers(request: ReadRequest): Promise<readonly Reading<number>[]> {
   const groups = await readList(request, SERVER_GROUPS, { member: "server_groups", entry: serverGroup });
   // No group is an answer, too: the plan's is none of them.

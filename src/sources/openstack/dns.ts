@@ -103,7 +103,6 @@ function isOwn({ session }: ReadRequest, all: readonly Recordset[]): boolean {
   return all.some(({ type, project_id: owner = session.projectId }) => type === "SOA" && owner === session.projectId);
 }
 
-/** SOA and NS are not counted. */
 function countRecords(all: readonly Recordset[]): number {
   return all.reduce((sum, { type, records }) => sum + (["SOA", "NS"].includes(type) ? 0 : records.length), 0);
 }
@@ -114,7 +113,6 @@ function listRecordsets(request: ReadRequest, call: string): Promise<readonly Re
 
 const ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/iu;
 
-/** The record sets of a zone, by its id or its name. */
 async function readZone(request: ReadRequest, item: string): Promise<readonly Recordset[] | Refusal> {
   const id = ID.test(item) ? item : await findZone(request, item);
   if (typeof id !== "string") return id;

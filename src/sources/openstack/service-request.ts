@@ -194,7 +194,6 @@ const record = z.record(z.string(), z.unknown());
 
 const links = z.array(z.object({ rel: z.string(), href: z.optional(z.string()) }));
 
-/** A value with the fields at some paths alone. */
 function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const members = new Map(Object.entries(value));

@@ -26,7 +26,6 @@ export type ServiceName =
   | "identity"
   | "placement";
 
-/** Facts of a service. */
 interface ServiceFacts {
   /** Name for the middle of a sentence: "load balancer service". */
   readonly label: string;

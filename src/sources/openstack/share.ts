@@ -102,7 +102,6 @@ function listTypes(client: RegionClient) {
   return readList(client, TYPES, { member: "share_types", entry: shareType });
 }
 
-/** The quotas of each share type. */
 async function readTypes(request: ReadRequest, keys: readonly RowKey[]): Promise<ServiceReadings | Refusal> {
   const types = await listTypes(request);
   if ("reason" in types) return types;

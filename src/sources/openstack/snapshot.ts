@@ -47,7 +47,6 @@ export interface ReadQuery extends Query {
 
 const BOTH: ReadonlySet<DocumentName> = new Set(["quota", "usage"]);
 
-/** One service in one region. */
 interface ServiceQuery extends Pick<ReadRequest, "keys" | "documents" | "items" | "isEverything"> {
   readonly region: string;
   readonly reader: ServiceReader;
@@ -153,7 +152,6 @@ function findUnused(usage: readonly Reading<number>[], wanted: readonly Wanted[]
   });
 }
 
-/** Facts of the regions in question. */
 function readTraits(
   client: CloudClient,
   questions: Query["questions"],

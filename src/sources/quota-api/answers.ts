@@ -19,7 +19,6 @@ import { describeJson, elementsOf, type Json, type JsonMember, membersOf, parseJ
 import type { ApiVersion } from "../../inputs/index.ts";
 import { supportOf } from "./served-keys.ts";
 
-/** A region of a document. */
 interface ParsedRegion<Value> extends RegionReadings<Value> {
   /** What the document has in place of readable content, in words. Absent: it can be read. */
   readonly unreadable?: string;
@@ -125,7 +124,6 @@ interface Member {
   readonly twice: boolean;
 }
 
-/** Members by name, in the order of their first appearance. */
 function byName(members: readonly JsonMember[]): ReadonlyMap<string, Member> {
   const found = new Map<string, Member>();
   for (const { name, value } of members) found.set(name, { value, twice: found.has(name) });

@@ -105,9 +105,9 @@ async function readSnapshot(context: ReadContext, now: () => Date): Promise<Snap
   const asked = requests.usage?.regions;
   const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
   // Services report usage that the API's documents do not have: of key pairs, and of images where they have limits.
-  const hasMore = requests.quota !== undefined && isMissing && quota?.document.facts !== undefined;
+  const hasMore = requests.quota !== undefined && isMissing && quota?.facts !== undefined;
   const usage = hasMore ? await read({ ...requests.quota, document: "usage" }, AMOUNTS) : first;
-  const facts = quota?.document.facts ?? usage?.document.facts;
+  const facts = quota?.facts ?? usage?.facts;
   const regions = facts === undefined ? await findRegions(context, requests.quota, [quota, usage]) : facts.regions;
   return {
     source: describeSource(query.apiVersion),
@@ -139,9 +139,9 @@ async function findRegions(
   request: DocumentRequest | undefined,
   collected: readonly (Collected<unknown> | undefined)[],
 ): Promise<Snapshot["regions"]> {
-  const known = collected.find((one) => one?.regions !== undefined)?.regions;
+  const known = collected.find((one) => one?.all !== undefined)?.all;
   if (known !== undefined) return known;
-  const found = new Set(collected.flatMap((one) => (one === undefined ? [] : namesOf(one.document))));
+  const found = new Set(collected.flatMap((one) => (one === undefined ? [] : namesOf(one))));
   if (request === undefined || request.regions.every((region) => found.has(region))) return undefined;
   try {
     return await listRegions(context);
@@ -163,7 +163,7 @@ function toRegions<Value>(
   collected: Collected<Value> | undefined,
 ): readonly RegionReadings<Value>[] {
   if (collected === undefined) return [];
-  const { regions, facts } = collected.document;
+  const { regions, facts } = collected;
   // The documents have no such limits; only services do. Of a region that cannot be read that is not known.
   const isKnown = ({ key }: Reading<Value>): boolean =>
     name === "usage" || facts !== undefined || !isLimitedInSomeClouds(key);
@@ -176,12 +176,10 @@ function toRegions<Value>(
   });
 }
 
-/** A document as far as it could be had. */
-interface Collected<Value> {
-  /** That of all requests, merged. */
-  readonly document: ParsedDocument<Value>;
-  /** All regions that the document has. undefined: not known, since it was asked for some only. */
-  readonly regions: readonly string[] | undefined;
+/** A document as far as it could be had, of all requests. */
+interface Collected<Value> extends ParsedDocument<Value> {
+  /** Names of all its regions. undefined: not known, since it was asked for some only. */
+  readonly all: readonly string[] | undefined;
 }
 
 /**
@@ -203,17 +201,14 @@ async function collect<Value>(
 ): Promise<Collected<Value>> {
   const first = await fetchWidening(context, request, kind);
   if ("refused" in first) throw new GateError(first.refused);
-  const { document, regions } = first;
-  if (document.facts !== undefined || first.asked.components === undefined) return first;
-  const lacking = regionsLackingSomething(context.query.wanted ?? [], document);
+  if (first.facts !== undefined || !first.isFiltered) return first;
+  const lacking = regionsLackingSomething(context.query.wanted ?? [], first);
   if (lacking.length === 0) return first;
   const show = toShownRegions(context.query);
   context.log.debug(say`The filtered usage lacks something of ${show(lacking)}; asking again without filter.`);
   const wider: DocumentRequest = { document: request.document, regions: lacking, components: undefined };
   const second = await fetchWidening(context, wider, kind);
-  if ("document" in second) {
-    return { document: merge(document, second.document), regions: regions ?? second.regions };
-  }
+  if ("regions" in second) return merge(first, second);
   context.log.warning(
     say`The Quota API's usage of ${show(lacking)} is incomplete, and it does not answer the request for all components.`,
   );
@@ -222,28 +217,28 @@ async function collect<Value>(
 
 /** Names of all regions, by a document of which nothing else is taken. Throws as {@link collect} does. */
 async function listRegions(context: ReadContext): Promise<readonly string[]> {
-  return (await collect(context, { document: "quota", regions: [], components: undefined }, LIMITS)).regions ?? [];
+  return (await collect(context, { document: "quota", regions: [], components: undefined }, LIMITS)).all ?? [];
 }
 
-/** The document, or the last refusal. `named`: the regions that are asked about. */
+/** The document, and whether it was asked for with a filter; or the last refusal. `named`: the regions that are asked about. */
 async function fetchWidening<Value>(
   context: ReadContext,
   request: DocumentRequest,
   kind: ValueKind<Value>,
   named = request.regions,
-): Promise<(Collected<Value> & { readonly asked: DocumentRequest }) | Refused> {
+): Promise<(Collected<Value> & { readonly isFiltered: boolean }) | Refused> {
   const document = await fetchDocument(context, request, kind);
   if ("refused" in document) {
     const wider = widen(request);
     return wider === undefined ? document : fetchWidening(context, wider, kind, named);
   }
-  const all = request.regions.length === 0 ? namesOf(document) : undefined;
   // Readable regions stay, since their names and keys are suggestions for misspelt ones.
-  const kept = document.regions.filter(
+  const regions = document.regions.filter(
     ({ region, unreadable }) => unreadable === undefined || named.length === 0 || named.includes(region),
   );
-  const regions = document.facts === undefined ? all : document.facts.regions;
-  return { asked: request, regions, document: { ...document, regions: kept } };
+  const all = request.regions.length === 0 ? namesOf(document) : undefined;
+  const isFiltered = request.components !== undefined;
+  return { ...document, regions, isFiltered, all: document.facts === undefined ? all : document.facts.regions };
 }
 
 /** The same request without `filter`, then without `regions`. undefined: it is without both. */
@@ -270,7 +265,8 @@ function regionsLackingSomething(wanted: readonly Wanted[], { regions }: ParsedD
   return [...new Set(lacking.map(({ region }) => region))].toSorted(compareText);
 }
 
-function merge<Value>(first: ParsedDocument<Value>, fresher: ParsedDocument<Value>): ParsedDocument<Value> {
+function merge<Value>(first: Collected<Value>, fresher: Collected<Value>): Collected<Value> {
   const replaced = new Set(namesOf(fresher));
-  return { regions: [...first.regions.filter(({ region }) => !replaced.has(region)), ...fresher.regions] };
+  const kept = first.regions.filter(({ region }) => !replaced.has(region));
+  return { regions: [...kept, ...fresher.regions], all: first.all ?? fresher.all };
 }

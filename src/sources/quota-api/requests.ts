@@ -99,7 +99,6 @@ export function toShownRegions({ wanted }: Query): (regions: readonly string[]) 
   return (regions) => quotedList(regions.map((region) => shown.get(region) ?? region));
 }
 
-/** undefined: all. */
 function toComponents(keys: readonly string[]): readonly Component[] | undefined {
   const components = keys.map(componentOf);
   // An undocumented `image.something` is as far out of every component's reach as an unknown prefix.
@@ -250,14 +249,12 @@ export async function fetchDocument<Value>(
   });
 }
 
-/** The problem of a failed request. */
 function explainFailure(context: ReadContext, request: DocumentRequest, failure: Failure): Problem {
   const problem = toProblem(failure, toWords(context, request));
   context.reasons.set(problem, toText(failure.what));
   return problem;
 }
 
-/** Who is asked what, for which regions. */
 function toWords({ base, query }: ReadContext, { regions, document }: DocumentRequest) {
   const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
   return {

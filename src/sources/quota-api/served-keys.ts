@@ -51,10 +51,8 @@ const INTRODUCED: readonly (readonly [version: ApiVersion, names: readonly strin
   ["v2", ["loadbalancer"]],
 ];
 
-/** Last version of keys that v3 does not have any more. */
 const REMOVED: ReadonlyMap<string, ApiVersion> = new Map([["s3.space_bytes", "v2"]]);
 
-/** Regions of the legacy network-based load balancers. */
 const LEGACY_REGIONS: readonly string[] = ["cbk", "dbl"];
 
 /**
