@@ -48,6 +48,15 @@ describe("a session from a token", () => {
     expect(info).toEqual(["Credentials: a token, from `token`."]);
   });
 
+  it.each([
+    [{}, "public"],
+    [{ OS_INTERFACE: "internal" }, "internal"],
+    [{ OS_ENDPOINT_TYPE: "adminURL" }, "admin"],
+  ])("has the interface of the services that is named: %j", async (named, expected) => {
+    const env = { OS_TOKEN: "the-token", OS_PROJECT_ID: "p7", ...named };
+    expect((await logIn({ env })).session.interface).toBe(expected);
+  });
+
   it("is refused where the project of the variables is no segment of a path", async () => {
     const env = { OS_TOKEN: "the-token", OS_PROJECT_ID: ".." };
     await expect(logIn({ env })).rejects.toThrow("Invalid value `..` for the project");

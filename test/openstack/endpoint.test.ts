@@ -49,6 +49,8 @@ describe("the address of a service", () => {
       findEndpoint({ catalog: types, interface: "public", projectId: PROJECT }, "block-storage", "R");
     expect(found(catalog)).toEqual({ url: "https://official.example.com/v3" });
     expect(found(catalog.slice(0, 2))).toEqual({ url: "https://alias.example.com/v3" });
+    const empty = { type: "block-storage", endpoints: [] };
+    expect(found([empty, ...catalog])).toEqual({ url: "https://official.example.com/v3" });
   });
 
   it("is that of the region, and an endpoint of no region holds for every one", () => {
