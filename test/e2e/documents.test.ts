@@ -5,7 +5,6 @@ import { globSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { ROOT } from "../support/github/runner.ts";
 import { loadWorkflowParser } from "../support/github/workflow-parser.ts";
 import { listening } from "../support/loopback.ts";
@@ -13,7 +12,7 @@ import { type Block, readBlocks, readSession, toPlace } from "./documents/blocks
 import { toPayload } from "./documents/events.ts";
 import { CLOUD, type Commands, runAtlantis, runGitLab, runJenkins, runPreCommit } from "./documents/other-systems.ts";
 import { asPasted, openShell } from "./documents/shell.ts";
-import { type Run, readEvents, runWorkflow } from "./documents/workflow.ts";
+import { readEvents, runWorkflow } from "./documents/workflow.ts";
 import { SECRETS, startWorld, type World } from "./documents/world.ts";
 
 const DOCUMENTS = [
@@ -26,7 +25,6 @@ const blocks = DOCUMENTS.flatMap(readBlocks);
 /** What is not run, and why. */
 const NOT_RUN: readonly { readonly text: RegExp; readonly reason: string }[] = [
   { text: /^usage\n {2}limit/u, reason: "a diagram" },
-  { text: /^npm ci && npm/u, reason: "CI does it, on a bare machine, and it takes minutes" },
   { text: /^quota-gate serve/u, reason: "it runs until it is stopped; test/e2e/serve.test.ts starts it" },
   { text: /^quota-gate export/u, reason: "it runs until it is stopped; test/e2e/prometheus.test.ts starts it" },
   { text: /^sudo install/u, reason: "systemd and root; test/e2e/deploy.test.ts runs what the unit starts" },
@@ -88,21 +86,6 @@ async function findMistakes(content: string): Promise<readonly string[]> {
   return context.errors.getErrors().map(({ message }) => message);
 }
 
-/** Runs a workflow on an event as a member's pull request, or what came of it, starts it. */
-async function runOn(event: string, { file, text }: Block): Promise<Run> {
-  const occasion = { event, payload: toPayload(event, world.github), secrets: SECRETS };
-  if (event !== "workflow_run") return runWorkflow(text, world, occasion);
-  // The workflow whose end starts this one stands in the same document.
-  const { on } = parse(text) as { readonly on: { readonly workflow_run: { readonly workflows: readonly string[] } } };
-  const first = blocks.find(
-    (block) => block.file === file && block.text.includes(`\nname: ${on.workflow_run.workflows[0]}\n`),
-  );
-  const fork = { event: "pull_request", payload: toPayload("pull_request", world.github, "fork"), secrets: {} };
-  const before = await runWorkflow(first?.text ?? "", world, fork);
-  expect(before.failures).toEqual([]);
-  return runWorkflow(text, world, { ...occasion, artifacts: before.artifacts });
-}
-
 const VERDICTS = /^(?:pass|warn)(?:,(?:pass|warn))*$/u;
 
 describe("a workflow", () => {
@@ -115,7 +98,8 @@ describe("a workflow", () => {
   });
 
   it.each(runs)("%s works on %s", async (_, event, block) => {
-    const run = await runOn(event, block);
+    const occasion = { event, payload: toPayload(event, world.github), secrets: SECRETS };
+    const run = await runWorkflow(block.text, world, occasion);
     expect(run.failures).toEqual([]);
     if (block.text.includes("quota-gate/quota-gate@"))
       expect(run.gates.map(({ verdict }) => verdict).join()).toMatch(VERDICTS);

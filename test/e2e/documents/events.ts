@@ -4,23 +4,17 @@ import type { FakePullRequest } from "../../support/github/host.ts";
 import type { FakeGitHub } from "../../support/github/server.ts";
 
 const REPOSITORY = { full_name: "octo-org/infra", fork: false, owner: { login: "octo-org" } };
-const FORK = { full_name: "mallory/infra", fork: true, owner: { login: "mallory" } };
-
-/** Who opened a pull request: somebody with a branch in the repository, or with a fork. */
-type Author = "member" | "fork";
 
 function firstPullRequest(github: FakeGitHub): FakePullRequest {
   const [pullRequest = github.addPullRequest()] = github.pullRequests.values();
   return pullRequest;
 }
 
-/** The payload of an event. */
-export function toPayload(event: string, github: FakeGitHub, author: Author = "member"): object {
+/** The payload of an event, of a member's pull request. */
+export function toPayload(event: string, github: FakeGitHub): object {
   const { number, headSha, headRef, baseSha, baseRef } = firstPullRequest(github);
   const repository = { ...REPOSITORY, default_branch: github.defaultBranch };
-  const login = { member: "octocat", fork: "mallory" }[author];
-  const sender = { login, type: "User" };
-  const headRepository = author === "fork" ? FORK : repository;
+  const sender = { login: "octocat", type: "User" };
   switch (event) {
     case "pull_request":
       return {
@@ -29,7 +23,7 @@ export function toPayload(event: string, github: FakeGitHub, author: Author = "m
         pull_request: {
           number,
           user: sender,
-          head: { sha: headSha, ref: headRef, repo: headRepository },
+          head: { sha: headSha, ref: headRef, repo: repository },
           base: { sha: baseSha, ref: baseRef, repo: repository },
         },
         repository,
@@ -46,20 +40,6 @@ export function toPayload(event: string, github: FakeGitHub, author: Author = "m
         },
         repository,
         sender: { login: "github-merge-queue[bot]", type: "Bot" },
-      };
-    case "workflow_run":
-      return {
-        action: "completed",
-        workflow_run: {
-          event: "pull_request",
-          conclusion: "success",
-          head_sha: headSha,
-          head_branch: headRef,
-          head_repository: headRepository,
-          pull_requests: [],
-        },
-        repository,
-        sender,
       };
     case "push":
     case "schedule":

@@ -1,13 +1,13 @@
 // A workflow, run from its text as a runner does: jobs in empty folders, artifacts as the only way between them.
 
-import { globSync, readFileSync, statSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parse } from "yaml";
 import manifest from "../../../package.json" with { type: "json" };
 import { JOB_TOKEN, prepareRunner, ROOT, RUN_ID, type Runner, toInputVariables } from "../../support/github/runner.ts";
-import { type Ended, type Files, runProcess, writeFiles } from "../dist.ts";
+import { type Ended, runProcess, writeFiles } from "../dist.ts";
 import { type Contexts, expand, isRun } from "./expressions.ts";
 import { install, type Program } from "./programs.ts";
 import type { World } from "./world.ts";
@@ -64,12 +64,7 @@ export interface Occasion {
   readonly payload: object;
   /** What the run gets of the secrets; those that are missing are empty. */
   readonly secrets: Texts;
-  /** Artifacts of the run that this one follows, as {@link Run} has them. */
-  readonly artifacts?: Artifacts;
 }
-
-/** Files of artifacts, by `NAME/FILE`. */
-export type Artifacts = Files;
 
 /** How a step of this project ended. */
 export interface GateStep extends Ended {
@@ -82,7 +77,6 @@ export interface Run {
   readonly gates: readonly GateStep[];
   /** What the steps that failed said. */
   readonly failures: readonly string[];
-  readonly artifacts: Artifacts;
 }
 
 /** The files of the repository that a checkout brings. */
@@ -107,7 +101,6 @@ export function readEvents(text: string): readonly string[] {
 export async function runWorkflow(text: string, world: World, occasion: Occasion): Promise<Run> {
   const workflow = parse(text) as Workflow;
   const artifacts = await mkdtemp(join(tmpdir(), "quota-gate-artifacts-"));
-  await writeFiles(artifacts, occasion.artifacts ?? {});
   // Each is a run of its own.
   const runId = Math.max(RUN_ID, ...world.github.runs.keys()) + 1;
   world.github.runs.set(runId, 1);
@@ -143,7 +136,7 @@ export async function runWorkflow(text: string, world: World, occasion: Occasion
         }
       }
     }
-    return { gates, failures, artifacts: readArtifacts(artifacts) };
+    return { gates, failures };
   } finally {
     await rm(artifacts, { recursive: true });
   }
@@ -154,11 +147,6 @@ function toMatrix({ strategy }: Job): readonly Texts[] {
   const [list, ...others] = Object.entries(strategy?.matrix ?? {});
   if (others.length > 0) failAt("a matrix of several lists is not known to the runner of these tests");
   return list === undefined ? [{}] : list[1].map((value) => ({ [list[0]]: value }));
-}
-
-function readArtifacts(folder: string): Artifacts {
-  const names = globSync("**/*", { cwd: folder }).filter((name) => statSync(join(folder, name)).isFile());
-  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name))]));
 }
 
 function failAt(message: string): never {
