@@ -102,7 +102,10 @@ async function checkPlans(settings, of) {
 		path,
 		workspace
 	}));
-	const isUnchanged = openUnchangedPlans(async () => toHost(job), settings);
+	const isUnchanged = openUnchangedPlans(async () => toHost(job), {
+		...settings,
+		folder: workspace
+	});
 	const findOthers = openOtherPullRequests({
 		job,
 		rules: {

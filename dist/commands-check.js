@@ -155,7 +155,11 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, onlyChanged
 		path,
 		workspace
 	});
-	const isUnchanged = gitlab && onlyChanged ? openUnchangedPlans(async () => gitlab.findHost(), { policyBranches }) : void 0;
+	const isUnchanged = gitlab && onlyChanged ? openUnchangedPlans(async () => gitlab.findHost(), {
+		policyBranches,
+		folder: workspace,
+		repository: terminal.env["CI_PROJECT_DIR"]
+	}) : void 0;
 	const load = async (project, log) => {
 		const rules = {
 			countsDrafts: togetherDrafts,

@@ -152,6 +152,7 @@ function toChange({ kind, headSha, baseSha, target_branch: baseRef, diff_refs: r
 		head: headSha,
 		mergeBase: kind === "head" ? mergeBase : baseSha,
 		baseRef,
+		isQueued: kind === "train",
 		name: "This merge request"
 	};
 }

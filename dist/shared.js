@@ -13116,7 +13116,7 @@ async function readPlans(request, inputs) {
 			...document,
 			text: keptText
 		}, options, declared);
-		if (plan.mode === "add") steps.push(drop(plan, text));
+		if (plan.mode === "add") attempt(drop(plan, text), void 0);
 		return plan;
 	};
 	const drop = async ({ file }, text) => {
@@ -18880,7 +18880,8 @@ function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }) {
 	const ends = {
 		baseRef,
 		head: headSha,
-		mergeBase
+		mergeBase,
+		isQueued
 	};
 	if (!isQueued) return {
 		...ends,
@@ -19860,9 +19861,10 @@ function holdsSecret(text, secrets) {
 const MOST_AT_ONCE = 8;
 /**
 * Makes what tells whether the change of the run leaves a file as it is. Without a change, none is left as it is. It throws a GateError with
-* PLAN_UNREADABLE where that cannot be found out.
+* PLAN_UNREADABLE where that cannot be found out. `folder`: what paths are relative to; `repository`: the folder that the repository is checked
+* out to; absent or undefined: the same.
 */
-function openUnchangedPlans(findHost, { policyBranches }) {
+function openUnchangedPlans(findHost, { policyBranches, folder, repository: root = folder }) {
 	const refuse = ({ because, hint }) => {
 		const message = say`Which plans the change leaves as they are cannot be found out, because ${because}.`;
 		const otherwise = say`${hint} Without ${theSetting("only-changed")}, all of them count.`;
@@ -19883,17 +19885,22 @@ function openUnchangedPlans(findHost, { policyBranches }) {
 			refuse
 		});
 		if (deciding.change === void 0) return void 0;
+		const target = deciding.change.isQueued ? await leaveQueue(repository, {
+			deciding,
+			refuse
+		}) : deciding;
 		return {
 			repository,
-			commits: [deciding.commit, await findMergeBase(repository, deciding)]
+			commits: [target.commit, await findMergeBase(repository, target)]
 		};
 	};
 	let opening;
 	const enter = createGate(MOST_AT_ONCE);
-	return async (path, text) => {
+	return async (given, text) => {
 		opening ??= open();
 		const opened = await opening;
-		if (opened === void 0 || path.startsWith("/")) return false;
+		const path = relative(await resolveFolder(root), resolve(await resolveFolder(folder), given)).replaceAll(sep, "/");
+		if (opened === void 0 || isAbsolute(path) || /^\.\.(?:\/|$)/u.test(path)) return false;
 		const bytes = Buffer.from(text);
 		const isAt = async (commit) => {
 			const sought = {
@@ -19910,6 +19917,24 @@ function openUnchangedPlans(findHost, { policyBranches }) {
 		};
 		for (const commit of new Set(opened.commits)) if (commit !== void 0 && await isAt(commit)) return true;
 		return false;
+	};
+}
+/** A folder by its own path, links resolved. */
+function resolveFolder(folder) {
+	return realpath(folder).catch(() => resolve(folder));
+}
+/** The branch as it is, for a change of a queue: what stands before it in the queue is not merged, and counts together with it. */
+async function leaveQueue(repository, { deciding, refuse }) {
+	const newest = await repository.findBranch(deciding.branch);
+	if (!newest.ok) throw refuse(newest);
+	const { change } = deciding;
+	return {
+		...deciding,
+		commit: newest.value.commit,
+		change: change && {
+			...change,
+			mergeBase: void 0
+		}
 	};
 }
 

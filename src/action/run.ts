@@ -126,7 +126,7 @@ async function checkPlans(
   const readings = new Map<string, Promise<PolicySource>>();
   const loadOrgPolicy = (path: string) =>
     once(readings, path, async () => findOrgPolicySource({ host: await toHost(job), path, workspace }));
-  const isUnchanged = openUnchangedPlans(async () => toHost(job), settings);
+  const isUnchanged = openUnchangedPlans(async () => toHost(job), { ...settings, folder: workspace });
   const findOthers = openOtherPullRequests({ job, rules: { countsDrafts, pendingMs }, now: now() });
   const toRequest = ({ plan: patterns, policyFile: path, ...rest }: TargetSettings, log: Log): CheckRequest => ({
     ...rest,

@@ -210,7 +210,13 @@ async function runCheck(
       ? readPolicy(path, terminal)
       : findOrgPolicySource({ host: await gitlab.findHost(), path, workspace });
   const isUnchanged =
-    gitlab && onlyChanged ? openUnchangedPlans(async () => gitlab.findHost(), { policyBranches }) : undefined;
+    gitlab && onlyChanged
+      ? openUnchangedPlans(async () => gitlab.findHost(), {
+          policyBranches,
+          folder: workspace,
+          repository: terminal.env["CI_PROJECT_DIR"],
+        })
+      : undefined;
   const load = async (project: CloudProject, log: Log): Promise<OthersFound | undefined> => {
     const rules = { countsDrafts: togetherDrafts, pendingMs: pending };
     const [named, listed] = await allOf([

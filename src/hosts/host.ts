@@ -18,7 +18,7 @@ export interface NoAnswer {
 /** The two ends of a change. */
 export interface Change {
   /**
-   * Commit that it is to be merged into: that of a merge queue, which may be on no branch yet. undefined: the newest one of the branch, which
+   * Commit that it is to be merged into: that of a merge queue. undefined: the newest one of the branch, which
    * events tell as it was when they were sent.
    */
   readonly base: string | undefined;
@@ -28,6 +28,8 @@ export interface Change {
   readonly head: string | undefined;
   /** Commit from which the two went apart. undefined: to be asked for. */
   readonly mergeBase: string | undefined;
+  /** true: a queue builds on changes that are merged before it, so that `base` may be on no branch yet. */
+  readonly isQueued: boolean;
   /** As the beginning of a sentence: "This pull request". */
   readonly name: string;
 }

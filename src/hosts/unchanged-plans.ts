@@ -2,21 +2,28 @@
 // against commits, and not against the host's list of changed files: that has an end, and is of the newest commit and of the base that the
 // author chose, which can be others by then.
 
+import { realpath } from "node:fs/promises";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import { GateError, quoted, say, theSetting } from "../core/index.ts";
 import { createGate } from "../http/index.ts";
-import { type DecidingSearch, findDecidingCommit, findMergeBase } from "./deciding-commit.ts";
-import type { Host, NoAnswer } from "./host.ts";
+import { type DecidingCommit, type DecidingSearch, findDecidingCommit, findMergeBase } from "./deciding-commit.ts";
+import type { Host, NoAnswer, RepositoryReader } from "./host.ts";
 
 /** Most files that are read at once. */
 const MOST_AT_ONCE = 8;
 
 /**
  * Makes what tells whether the change of the run leaves a file as it is. Without a change, none is left as it is. It throws a GateError with
- * PLAN_UNREADABLE where that cannot be found out.
+ * PLAN_UNREADABLE where that cannot be found out. `folder`: what paths are relative to; `repository`: the folder that the repository is checked
+ * out to; absent or undefined: the same.
  */
 export function openUnchangedPlans(
   findHost: () => Promise<Host>,
-  { policyBranches }: Pick<DecidingSearch, "policyBranches">,
+  {
+    policyBranches,
+    folder,
+    repository: root = folder,
+  }: Pick<DecidingSearch, "policyBranches"> & { readonly folder: string; readonly repository?: string | undefined },
 ): (path: string, text: string) => Promise<boolean> {
   const refuse = ({ because, hint }: NoAnswer): GateError => {
     const message = say`Which plans the change leaves as they are cannot be found out, because ${because}.`;
@@ -30,14 +37,16 @@ export function openUnchangedPlans(
     const repository = opened.value;
     const deciding = await findDecidingCommit(repository, { host, policyBranches, refuse });
     if (deciding.change === undefined) return undefined;
-    return { repository, commits: [deciding.commit, await findMergeBase(repository, deciding)] };
+    const target = deciding.change.isQueued ? await leaveQueue(repository, { deciding, refuse }) : deciding;
+    return { repository, commits: [target.commit, await findMergeBase(repository, target)] };
   };
   let opening: ReturnType<typeof open> | undefined;
   const enter = createGate(MOST_AT_ONCE);
-  return async (path, text) => {
+  return async (given, text) => {
     opening ??= open();
     const opened = await opening;
-    if (opened === undefined || path.startsWith("/")) return false;
+    const path = relative(await resolveFolder(root), resolve(await resolveFolder(folder), given)).replaceAll(sep, "/");
+    if (opened === undefined || isAbsolute(path) || /^\.\.(?:\/|$)/u.test(path)) return false;
     const bytes = Buffer.from(text);
     const isAt = async (commit: string): Promise<boolean> => {
       const sought = { path, commit, maxBytes: bytes.length };
@@ -49,4 +58,20 @@ export function openUnchangedPlans(
     for (const commit of new Set(opened.commits)) if (commit !== undefined && (await isAt(commit))) return true;
     return false;
   };
+}
+
+/** A folder by its own path, links resolved. */
+function resolveFolder(folder: string): Promise<string> {
+  return realpath(folder).catch(() => resolve(folder));
+}
+
+/** The branch as it is, for a change of a queue: what stands before it in the queue is not merged, and counts together with it. */
+async function leaveQueue(
+  repository: RepositoryReader,
+  { deciding, refuse }: Pick<DecidingSearch, "refuse"> & { readonly deciding: DecidingCommit },
+): Promise<DecidingCommit> {
+  const newest = await repository.findBranch(deciding.branch);
+  if (!newest.ok) throw refuse(newest);
+  const { change } = deciding;
+  return { ...deciding, commit: newest.value.commit, change: change && { ...change, mergeBase: undefined } };
 }

@@ -90,7 +90,7 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
     };
     const plan = await declaredFormat.read({ ...document, text: keptText }, options, declared);
     // Totals hold however often they are stated.
-    if (plan.mode === "add") steps.push(drop(plan, text));
+    if (plan.mode === "add") void attempt(drop(plan, text), undefined);
     return plan;
   };
   const drop = async ({ file }: ParsedPlan, text: string): Promise<void> => {

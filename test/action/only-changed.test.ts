@@ -92,6 +92,22 @@ describe("with only-changed", () => {
     expect(outcome(await runWith(BOTH, {}, { arrange }))).toEqual([1, "fail", Object.keys(BOTH)]);
   });
 
+  it("counts in a merge queue what stands before the pull request there", async () => {
+    const ahead = "d".repeat(40);
+    const arrange = (github: FakeGitHub) => {
+      github.branches.set("main", { sha: BASE, isProtected: true });
+      github.addCommit(ahead, COMMITTED);
+    };
+    const head_ref = `refs/heads/gh-readonly-queue/main/pr-1-${ahead}`;
+    const payload = () => ({
+      merge_group: { head_ref, head_sha: HEAD, base_ref: "refs/heads/main", base_sha: ahead },
+      repository: { default_branch: "main" },
+    });
+    const queue = { eventName: "merge_group", payload, arrange };
+    expect(outcome(await runWith(BOTH, {}, queue))).toEqual([1, "fail", Object.keys(BOTH)]);
+    expect(outcome(await runWith(BOTH, COMMITTED, queue))).toEqual([0, "warn", ["quota/b.json"]]);
+  });
+
   it("counts everything without a pull request", async () => {
     const payload = () => ({ repository: { default_branch: "main" } });
     const env = { GITHUB_REF: "refs/heads/main", GITHUB_SHA: BASE };

@@ -1,5 +1,6 @@
 // A merge request from the first push to the merge: its note, the policy that decides, and what each kind of pipeline looks at.
 
+import { basename, dirname } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startEmulator } from "../../src/service/index.ts";
 import type { Emulator } from "../support/emulator.ts";
@@ -7,6 +8,7 @@ import { type FakePullRequest, toSha } from "../support/github/host.ts";
 import { type JobOptions, runJob } from "../support/gitlab/job.ts";
 import { TOKEN } from "../support/gitlab/routes.ts";
 import { type FakeGitLab, startGitLab } from "../support/gitlab/server.ts";
+import { openTerminalHere } from "../support/terminal.ts";
 
 let cloud: Emulator;
 let gitlab: FakeGitLab;
@@ -182,6 +184,35 @@ describe("a pipeline", () => {
       expect.stringMatching(kind === "train" ? /^<!-- .*key=default\+queue -->/u : /key=default -->/u),
     ]);
     expect(gitlab.requests().some((call) => call.startsWith("GET /projects/7/merge_requests?"))).toBe(false);
+  });
+
+  it("leaves out no plan that only the train before it has", async () => {
+    const plan = { "plan.json": JSON.stringify({ cbk: { "compute.cores": 24 } }) };
+    gitlab.addCommit(toSha("b"), {});
+    gitlab.addCommit(toSha("9"), plan);
+    const inputs = { "only-changed": "true" };
+    expect(await check(24, { inputs, job: refOf("train") })).toMatchObject({ status: 1 });
+    gitlab.addCommit(toSha("b"), plan);
+    expect(await check(24, { inputs, job: refOf("train") })).toMatchObject(NOTHING);
+  });
+
+  it("finds a plan on the base branch by its path in the repository, whatever folder the job is in", async () => {
+    const plan = JSON.stringify({ cbk: { "compute.cores": 24 } });
+    const checkBelow = (toBase: (folder: string) => string) =>
+      check(24, {
+        inputs: { "only-changed": "true" },
+        open: async (files) => {
+          const terminal = await openTerminalHere(files);
+          gitlab.addCommit(toSha("b"), { [toBase(basename(terminal.folder))]: plan });
+          const env = { CI_PROJECT_DIR: dirname(terminal.folder) };
+          return {
+            ...terminal,
+            run: (args, given) => terminal.run(args, { ...given, env: { ...given?.env, ...env } }),
+          };
+        },
+      });
+    expect(await checkBelow(() => "plan.json")).toMatchObject({ status: 1 });
+    expect(await checkBelow((folder) => `${folder}/plan.json`)).toMatchObject(NOTHING);
   });
 
   it("of a fork, or of a branch that cannot be pushed to, is of the merge request that its branch has, and of no other", async () => {

@@ -90,7 +90,7 @@ async function findChange(
 /** The change of a pull request; undefined where its base is not known. */
 function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }: FoundPullRequest): Change | undefined {
   if (baseRef === undefined || baseRef === "") return undefined;
-  const ends = { baseRef, head: headSha, mergeBase };
+  const ends = { baseRef, head: headSha, mergeBase, isQueued };
   if (!isQueued) return { ...ends, base: undefined, name: "This pull request" };
   // A queue puts its commits on top of the base.
   return baseSha === undefined ? undefined : { ...ends, base: baseSha, name: "This merge group" };
