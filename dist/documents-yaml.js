@@ -1,5 +1,5 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { _t as findRepeatedMembers, si as say } from "./shared.js";
+import { _t as findRepeatedMembers, si as say, vr as GateError } from "./shared.js";
 
 // node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
@@ -6773,6 +6773,20 @@ function parseYaml(text) {
 		throw error;
 	}
 }
+/**
+* The tree of a YAML text, undefined where it holds no value. Throws a GateError with everything that is wrong with it, added to the problems.
+* `unreadable`: code of what is no YAML; `duplicate`: of a field that stands twice, absent: the same.
+*/
+function readYaml(text, problems, { unreadable, duplicate = unreadable }) {
+	const yaml = parseYaml(text);
+	if ("root" in yaml) return yaml.root;
+	for (const { message, hint, at, isDuplicate } of yaml.faults) problems.add(at, {
+		code: isDuplicate === true ? duplicate : unreadable,
+		message,
+		hint
+	});
+	throw new GateError(problems.all());
+}
 var BadAlias = class extends Error {
 	fault;
 	constructor({ range }) {
@@ -6868,4 +6882,4 @@ function toScalar(value, { at, source }) {
 	};
 }
 
-export { parseYaml as t };
+export { readYaml as t };

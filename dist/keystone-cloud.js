@@ -1,5 +1,5 @@
-import { Gt as mergeSettings, Ht as SECRET_SETTINGS, Tr as throwIfAny, Ut as findCloudSetting, Wt as isSecretSetting, br as inputProblem, ei as code, gt as elementsOf, ii as quoted, li as theSetting, mt as createPlaceFinder, oi as quotedList, si as say, vr as GateError, yt as membersOf } from "./shared.js";
-import { t as parseYaml } from "./documents-yaml.js";
+import { Gt as mergeSettings, Ht as SECRET_SETTINGS, Tr as throwIfAny, Ut as findCloudSetting, Wt as isSecretSetting, br as inputProblem, ei as code, gt as elementsOf, ht as createProblemList, ii as quoted, li as theSetting, mt as createPlaceFinder, oi as quotedList, si as say, vr as GateError, yt as membersOf } from "./shared.js";
+import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts
 const NOTHING = {
@@ -17,9 +17,11 @@ var CloudsDocument = class {
 			text,
 			file: name
 		});
-		const yaml = parseYaml(text);
-		if ("faults" in yaml) throw new GateError(yaml.faults.map(({ message, hint, at }) => inputProblem(message, hint, this.#placeAt(at))));
-		this.root = yaml.root ?? NOTHING;
+		const problems = createProblemList({
+			text,
+			file: name
+		});
+		this.root = readYaml(text, problems, { unreadable: "INPUT_INVALID" }) ?? NOTHING;
 		this.#maskSecrets(this.root, mask);
 	}
 	#maskSecrets(json, mask) {

@@ -1,5 +1,5 @@
 import { ht as createProblemList, si as say, vr as GateError, vt as memberNamed } from "./shared.js";
-import { t as parseYaml } from "./documents-yaml.js";
+import { t as readYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts
 /** Longest plan in YAML that is parsed, in UTF-16 units. */
@@ -23,20 +23,15 @@ function parseYamlPlan({ text, file }) {
 			place
 		});
 	}
-	const yaml = parseYaml(text);
 	const problems = createProblemList({
 		text,
 		file
 	});
-	if ("faults" in yaml) {
-		for (const { message, hint, at, isDuplicate = false } of yaml.faults) problems.add(at, {
-			code: isDuplicate ? "PLAN_INVALID" : "PLAN_NOT_JSON",
-			message,
-			hint
-		});
-		throw new GateError(problems.all());
-	}
-	if (yaml.root === void 0) {
+	const root = readYaml(text, problems, {
+		unreadable: "PLAN_NOT_JSON",
+		duplicate: "PLAN_INVALID"
+	});
+	if (root === void 0) {
 		const message = say`The file has no value; a plan was expected.`;
 		throw new GateError({
 			code: "PLAN_NOT_JSON",
@@ -45,8 +40,8 @@ function parseYamlPlan({ text, file }) {
 			place
 		});
 	}
-	const merge = memberNamed(yaml.root, "<<");
-	if (merge === void 0) return yaml.root;
+	const merge = memberNamed(root, "<<");
+	if (merge === void 0) return root;
 	const message = say`Merge keys (\`<<\`) are not supported.`;
 	problems.add(merge.at, {
 		code: "PLAN_INVALID",

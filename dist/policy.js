@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { $r as asSentence, Fr as checkKey, Gr as parseCheckKey, Ir as findKey, Kr as unitOf, Mr as ALL_KEYS, Pr as canonicalKey, Tr as throwIfAny, Wr as mayIgnoreCase, bi as readSize, dt as require_ucs2length, ft as checkSchema, gr as strictestOf, gt as elementsOf, hr as ruleName, ht as createProblemList, ii as quoted, mr as findEnding, mt as createPlaceFinder, oi as quotedList, pt as describeValue$1, si as say, ti as join, ur as didYouMeanKey, vi as inUnit, vr as GateError, vt as memberNamed, yt as membersOf } from "./shared.js";
-import { t as parseYaml } from "./documents-yaml.js";
+import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 
 // src/policy/document.ts
@@ -2481,17 +2481,12 @@ function parseText({ text, file }, problems) {
 		}
 	});
 	if (text.length > MAX_POLICY_LENGTH) throw refuse(say`The policy has ${text.length} characters; at most ${MAX_POLICY_LENGTH} are read.`);
-	const yaml = parseYaml(text);
-	if ("faults" in yaml) {
-		for (const { message, hint, at, isDuplicate } of yaml.faults) problems.add(at, {
-			code: isDuplicate ? "POLICY_INVALID" : "POLICY_UNREADABLE",
-			message,
-			hint
-		});
-		throw new GateError(problems.all());
-	}
-	if (yaml.root === void 0) throw refuse(say`The policy is empty.`, say`Write \`{}\` for an empty policy.`);
-	return yaml.root;
+	const root = readYaml(text, problems, {
+		unreadable: "POLICY_UNREADABLE",
+		duplicate: "POLICY_INVALID"
+	});
+	if (root === void 0) throw refuse(say`The policy is empty.`, say`Write \`{}\` for an empty policy.`);
+	return root;
 }
 const WORDS = {
 	code: "POLICY_INVALID",

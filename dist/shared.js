@@ -5668,8 +5668,6 @@ const FLAVORS$1 = {
 const POLICY = {
 	noun: "policy",
 	unreadable: "POLICY_UNREADABLE",
-	encoding: "POLICY_UNREADABLE",
-	tooLarge: "POLICY_UNREADABLE",
 	hints: {
 		leaves: say`A policy must lie in the workspace.`,
 		missing: say`Check the path, and that the repository has been checked out.`,
@@ -5741,7 +5739,7 @@ function tooLargeProblem({ path, words }, maxBytes, hint = words.hints.tooLarge)
 	const most = maxBytes < 1048576 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 / 1024} MiB`;
 	const message = say`The ${words.noun} ${quoted(path)} is larger than is read: at most ${maxBytes} bytes (${most}).`;
 	return {
-		code: words.tooLarge,
+		code: words.tooLarge ?? words.unreadable,
 		message,
 		hint
 	};
@@ -5825,8 +5823,6 @@ async function readOwnFile(path, { noun, expected, maxBytes, folder }) {
 		words: {
 			noun,
 			unreadable: "INPUT_INVALID",
-			encoding: "INPUT_INVALID",
-			tooLarge: "INPUT_INVALID",
 			hints: {
 				missing: hint,
 				folder: hint
@@ -5886,7 +5882,7 @@ function decodeText(bytes, { path, words }) {
 	} catch {}
 	if (!text.includes("\0")) return text;
 	throw new GateError({
-		code: words.encoding,
+		code: words.encoding ?? words.unreadable,
 		message: say`The ${words.noun} ${quoted(path)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
 		hint: say`Save it as UTF-8.`,
 		place: {
@@ -6257,8 +6253,6 @@ async function readPolicyFile(search) {
 const REPORT = {
 	noun: "report",
 	unreadable: "INPUT_INVALID",
-	encoding: "INPUT_INVALID",
-	tooLarge: "INPUT_INVALID",
 	hints: {}
 };
 const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
@@ -6316,8 +6310,6 @@ const MAX_CREDENTIAL_FILE_BYTES = 1048576;
 const CREDENTIALS = {
 	noun: "credentials file",
 	unreadable: "INPUT_INVALID",
-	encoding: "INPUT_INVALID",
-	tooLarge: "INPUT_INVALID",
 	hints: {
 		leaves: say`Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.`,
 		missing: say`Check the path, and that the file was written.`,
@@ -15376,6 +15368,12 @@ function toPolicySource(policy, isLocal) {
 	const from = policy.commit === void 0 ? " of the workspace" : say` at ${quoted(shortCommit(policy.commit))}`;
 	return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}${base === void 0 ? "" : say` on top of ${base}`}`;
 }
+/** "project demo (8b1f…) of prod", with each name as `show` has it. undefined: the project is not known. */
+function findProjectName({ project, projectName, cloud }, show) {
+	if (project === null) return void 0;
+	const id = projectName === void 0 ? "" : ` (${show(project)})`;
+	return `project ${show(projectName ?? project)}${id}${cloud === void 0 ? "" : ` of ${show(cloud)}`}`;
+}
 /** What a report rests on, for its last lines. */
 function toBasis(report, { isLocal = false } = {}) {
 	const { others = [], gates = [] } = report;
@@ -15961,26 +15959,15 @@ const reportDocument = object({
 */
 function parseOtherReport({ text, name }) {
 	const parsed = reportDocument.safeParse(parseJson(text));
+	const refuse = (message, hint) => new GateError(inputProblem(message, hint));
 	if (!parsed.success) {
 		const where = (parsed.error.issues[0]?.path ?? []).map(String).join(".");
 		const why = where === "" ? "" : say`: ${quoted(where)} is missing or not what was expected`;
-		throw new GateError({
-			code: "INPUT_INVALID",
-			message: say`${quoted(name)} is not a JSON report of quota-gate${why}.`,
-			hint: say`Write one with ${code("quota-gate check --format json")}, or take the one that the Action writes.`
-		});
+		throw refuse(say`${quoted(name)} is not a JSON report of quota-gate${why}.`, say`Write one with ${code("quota-gate check --format json")}, or take the one that the Action writes.`);
 	}
 	const { verdict, project, checks, targets } = parsed.data;
-	if (targets !== void 0) throw new GateError({
-		code: "INPUT_INVALID",
-		message: say`The report ${quoted(name)} is of several targets, and only one of a single project can be taken into account.`,
-		hint: say`Check the target of this project by itself, and take that report.`
-	});
-	if (verdict === "error") throw new GateError({
-		code: "INPUT_INVALID",
-		message: say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`,
-		hint: say`Leave it out, or make it again.`
-	});
+	if (targets !== void 0) throw refuse(say`The report ${quoted(name)} is of several targets, and only one of a single project can be taken into account.`, say`Check the target of this project by itself, and take that report.`);
+	if (verdict === "error") throw refuse(say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`, say`Leave it out, or make it again.`);
 	const known = checks.filter(({ regionKnown = true }) => regionKnown);
 	const additions = known.flatMap((check) => toAddition(check, parsed.data) ?? []);
 	const counted = additions.filter((addition) => addition !== "unknown");
@@ -16065,9 +16052,8 @@ function findRequested(problems) {
 function findChangeUrl({ changesUrl, pullRequest } = {}) {
 	return changesUrl === void 0 || pullRequest === void 0 ? void 0 : `${changesUrl}${pullRequest}`;
 }
-function nameProject({ project, projectName, cloud }) {
-	if (project === null) return "our project";
-	return `project ${projectName === void 0 ? visible(project) : `${visible(projectName)} (${visible(project)})`}${cloud === void 0 ? "" : ` of ${visible(cloud)}`}`;
+function nameProject(report) {
+	return findProjectName(report, visible) ?? "our project";
 }
 /** Longest address of a change. */
 const MAX_URL_LENGTH = 300;
@@ -16182,8 +16168,6 @@ function toWaiverLines(report, url) {
 }
 
 // src/render/sections.ts
-/** Longest reason of a waiver, in characters of Markdown. */
-const MAX_WAIVER_REASON_LENGTH$1 = 400;
 /** Entries that are shown at any level: waived checks are never hidden altogether, nor are errors. */
 const LEAST_ENTRIES = 5;
 /** Most advice: more nobody reads to its end. */
@@ -16384,7 +16368,7 @@ function findWaiverProposal({ report, detail, context }) {
 /** "waived up to 72 until 2026-09-30 by `owner`: reason". */
 function renderWaiver(check, { sentenceLength }) {
 	const { waiver, reason } = check;
-	const maxLength = Math.min(sentenceLength, MAX_WAIVER_REASON_LENGTH$1);
+	const maxLength = Math.min(sentenceLength, 400);
 	if (waiver === void 0) return renderSentence(reason, { maxLength });
 	const ending = findEnding(waiver.daysLeft);
 	const ends = ending === void 0 ? "" : ` (⚠️\u{a0}**ends ${ending}**)`;
@@ -16399,16 +16383,18 @@ function renderWaiver(check, { sentenceLength }) {
 }
 /** List of waived checks. Never folded: they are shown, not hidden. */
 function findWaivedList(page) {
-	const { groups, detail } = page;
-	const shown = groups.waived.slice(0, Math.max(detail.rows, LEAST_ENTRIES));
-	if (shown.length === 0) return void 0;
-	const lines = shown.map((check) => `- ${VERDICT_SIGNS.waived} ${renderSubject(check)}: ${renderUsage(check, toCells$1(check))}, ${renderWaiver(check, detail)}`);
-	const more = groups.waived.length - shown.length;
-	return [
-		"**Waived by the policy**\n",
-		...lines,
-		...more === 0 ? [] : [`- ${renderMore(more, "waived check", page)}`]
-	].join("\n");
+	const list = findList(page.groups.waived.map((check) => {
+		const usage = renderUsage(check, toCells$1(check));
+		return `${VERDICT_SIGNS.waived} ${renderSubject(check)}: ${usage}, ${renderWaiver(check, page.detail)}`;
+	}), "waived check", page);
+	return list && `**Waived by the policy**\n\n${list}`;
+}
+/** Markdown as a list, at most as many entries as the level of detail has. */
+function findList(texts, noun, page) {
+	if (texts.length === 0) return void 0;
+	const shown = texts.slice(0, Math.max(page.detail.rows, LEAST_ENTRIES));
+	const more = texts.length - shown.length;
+	return [...shown, ...more > 0 ? [renderMore(more, noun, page)] : []].map((text) => `- ${text}`).join("\n");
 }
 /** True for a check that has to be looked at. */
 function isProblem$1(check) {
@@ -16445,15 +16431,11 @@ function renderOverview(only, page) {
 }
 /** Texts as a list, at most as many as the level of detail has. */
 function findTextList(texts, noun, page) {
-	const { detail, links } = page;
-	if (texts.length === 0) return void 0;
-	const shown = texts.slice(0, Math.max(detail.rows, LEAST_ENTRIES));
-	const lines = shown.map((text) => `- ${renderSentence(text, {
-		maxLength: detail.sentenceLength,
-		links
-	})}`);
-	const more = texts.length - shown.length;
-	return [...lines, ...more > 0 ? [`- ${renderMore(more, noun, page)}`] : []].join("\n");
+	const options = {
+		maxLength: page.detail.sentenceLength,
+		links: page.links
+	};
+	return findList(texts.map((text) => renderSentence(text, options)), noun, page);
 }
 
 // src/render/comment.ts
@@ -16520,12 +16502,6 @@ function renderCommits({ headSha, baseSha, baseRef }) {
 	const base = [...baseRef === void 0 ? [] : [quote(baseRef)], ...baseSha === void 0 ? [] : [`${baseRef === void 0 ? "" : "at "}${quote(shortCommit(baseSha))}`]];
 	return [`Commit ${quote(shortCommit(headSha))}${base.length === 0 ? "" : ` on top of ${base.join(" ")}`}`];
 }
-/** "project `demo` (`8b1f…`) of `prod`". */
-function renderProject({ project, projectName, cloud }) {
-	if (project === null) return void 0;
-	const id = projectName === void 0 ? "" : ` (${quote(project)})`;
-	return `project ${quote(projectName ?? project)}${id}${cloud === void 0 ? "" : ` of ${quote(cloud)}`}`;
-}
 function renderFooter$1({ report, context, medium }) {
 	const { run } = context;
 	const { read, mode, policy, others } = toBasis(report);
@@ -16541,7 +16517,7 @@ function renderFooter$1({ report, context, medium }) {
 		...isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true })),
 		run === void 0 ? void 0 : renderLink(run.name, run.url),
 		run?.details === void 0 || medium === "summary" ? void 0 : renderLink(allChecks, run.details.url),
-		isOfTargets ? void 0 : renderProject(report),
+		isOfTargets ? void 0 : findProjectName(report, quote),
 		renderSentence(say`quota-gate ${context.version}`)
 	].filter((part) => part !== void 0).join(" · ")}</sub>`;
 }
@@ -16676,7 +16652,7 @@ function renderTarget(report, page) {
 		read,
 		policy === void 0 ? void 0 : renderSentence(policy),
 		others,
-		renderProject(report)
+		findProjectName(report, quote)
 	];
 	return [
 		`#### ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}`,
@@ -16687,7 +16663,7 @@ function renderTarget(report, page) {
 function renderTargetLine(report) {
 	const { decisive, others, total } = toCountLine(report);
 	const counts = report.checks.length === 0 ? "" : ` (${[...decisive, ...others].join(" · ")}; ${total})`;
-	const project = renderProject(report);
+	const project = findProjectName(report, quote);
 	return `- ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}${counts}${project === void 0 ? "" : ` · ${project}`}`;
 }
 function renderDocument(page) {
@@ -17117,7 +17093,7 @@ function toTables({ rows, emptyRegions, leftOut }, table) {
 }
 function toLeftOutRows({ leftOut }) {
 	if (leftOut === void 0 || leftOut.rows === 0) return void 0;
-	return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${formatInteger(leftOut.rows)} ${leftOut.rows === 1 ? "key" : "keys"})`;
+	return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${count(leftOut.rows, "key")})`;
 }
 /** What an alarm is about, or that it is no all-clear. */
 function toAlarmText({ alarm, emptyRegions, rows, leftOut }, footnotes) {
@@ -17200,8 +17176,6 @@ const OVERALL_STYLES = {
 	fail: "red",
 	error: "red"
 };
-/** Longest reason of a waiver, in characters. */
-const MAX_WAIVER_REASON_LENGTH = 400;
 const NAMES = [
 	"VERDICT",
 	"REGION",
@@ -17298,7 +17272,7 @@ function renderWaived({ waived }, layout) {
 		if (waiver === void 0) return renderParagraph(`${subject}: ${toText(reason)}`, layout);
 		const ending = findEnding(waiver.daysLeft);
 		const ends = ending === void 0 ? "" : ` (ends ${ending})`;
-		return renderParagraph(`${subject}: ${`up to ${inUnit(waiver.upTo, scaleOf(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`}: ${shorten(toPrintable(waiver.reason), MAX_WAIVER_REASON_LENGTH)}`, layout);
+		return renderParagraph(`${subject}: ${`up to ${inUnit(waiver.upTo, scaleOf(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`}: ${shorten(toPrintable(waiver.reason), 400)}`, layout);
 	});
 	return lines.length === 0 ? [] : [
 		"",
@@ -17362,10 +17336,12 @@ function renderBody(report, layout) {
 /** The last lines: what was asked, and the verdict with the counts, where a reader of a long report looks. */
 function renderFooter(report, isLocal) {
 	const { read, mode, policy, others } = toBasis(report, { isLocal });
-	const { project: id, projectName: name } = report;
 	return [
 		read,
-		id === null ? void 0 : `project ${name === void 0 ? visible(id) : `${visible(name)} (${visible(id)})`}`,
+		findProjectName({
+			...report,
+			cloud: void 0
+		}, visible),
 		mode,
 		policy === void 0 ? void 0 : toBareText(policy),
 		others

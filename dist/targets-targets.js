@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Tr as throwIfAny, br as inputProblem, dn as optional, dt as require_ucs2length, ei as code, fn as parserOf, ft as checkSchema, gt as elementsOf, ht as createProblemList, ii as quoted, lr as didYouMean, on as CREDENTIAL_SETTINGS, pn as readSettings, pt as describeValue, ri as nameInput, si as say, tn as TARGET_SETTINGS, vr as GateError, vt as memberNamed } from "./shared.js";
-import { t as parseYaml } from "./documents-yaml.js";
+import { Tr as throwIfAny, br as inputProblem, dn as optional, dt as require_ucs2length, ei as code, fn as parserOf, ft as checkSchema, gt as elementsOf, ht as createProblemList, ii as quoted, lr as didYouMean, on as CREDENTIAL_SETTINGS, pn as readSettings, pt as describeValue, ri as nameInput, si as say, tn as TARGET_SETTINGS, vt as memberNamed } from "./shared.js";
+import { t as readYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js
 var import_ucs2length = /* @__PURE__ */ __toESM(require_ucs2length(), 1);
@@ -947,15 +947,10 @@ function parseTargets({ text, file }, run, { needsPlan = true } = {}) {
 		text,
 		file
 	});
-	const yaml = parseYaml(text);
-	if ("faults" in yaml) {
-		for (const { message, hint, at } of yaml.faults) problems.add(at, inputProblem(message, hint));
-		throw new GateError(problems.all());
-	}
-	const { root = {
+	const root = readYaml(text, problems, { unreadable: "INPUT_INVALID" }) ?? {
 		kind: "null",
 		at: 0
-	} } = yaml;
+	};
 	checkSchema(root, {
 		validate: validateTargets,
 		words: WORDS,

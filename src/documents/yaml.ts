@@ -13,8 +13,9 @@ import {
   type Node,
   Parser,
 } from "yaml";
-import { type Message, say } from "../core/index.ts";
+import { GateError, type Message, type ProblemCode, say } from "../core/index.ts";
 import { findRepeatedMembers, type Json, type JsonMember } from "./json.ts";
+import type { ProblemList } from "./problems.ts";
 
 /** Deepest nesting that is parsed. The parser is recursive, and ends the process where it is deep. */
 const MAX_DEPTH = 32;
@@ -34,7 +35,7 @@ const OPTIONS = {
 } as const;
 
 /** Something wrong with a text, and its offset. */
-export interface YamlFault {
+interface YamlFault {
   readonly message: Message;
   readonly hint?: Message | undefined;
   readonly at: number;
@@ -102,9 +103,7 @@ function findFaults([first, second]: readonly Document.Parsed[]): readonly YamlF
 }
 
 /** The tree of a YAML text, undefined where it holds no value; or everything that is wrong with it, in the order of the text. */
-export function parseYaml(
-  text: string,
-): { readonly root: Json | undefined } | { readonly faults: readonly YamlFault[] } {
+function parseYaml(text: string): { readonly root: Json | undefined } | { readonly faults: readonly YamlFault[] } {
   const tokens = [...new Parser().parse(text)];
   const { depth, values } = measure(tokens);
   if (depth > MAX_DEPTH)
@@ -129,6 +128,23 @@ export function parseYaml(
     if (error instanceof BadAlias) return { faults: [error.fault] };
     throw error;
   }
+}
+
+/**
+ * The tree of a YAML text, undefined where it holds no value. Throws a GateError with everything that is wrong with it, added to the problems.
+ * `unreadable`: code of what is no YAML; `duplicate`: of a field that stands twice, absent: the same.
+ */
+export function readYaml(
+  text: string,
+  problems: ProblemList,
+  { unreadable, duplicate = unreadable }: { readonly unreadable: ProblemCode; readonly duplicate?: ProblemCode },
+): Json | undefined {
+  const yaml = parseYaml(text);
+  if ("root" in yaml) return yaml.root;
+  for (const { message, hint, at, isDuplicate } of yaml.faults) {
+    problems.add(at, { code: isDuplicate === true ? duplicate : unreadable, message, hint });
+  }
+  throw new GateError(problems.all());
 }
 
 class BadAlias extends Error {

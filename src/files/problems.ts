@@ -8,9 +8,10 @@ import { join, type Message, type Problem, type ProblemCode, quoted, say, theSet
 export interface FileWords {
   readonly noun: Message | string;
   readonly unreadable: ProblemCode;
-  /** Of bytes that are not text. */
-  readonly encoding: ProblemCode;
-  readonly tooLarge: ProblemCode;
+  /** Of bytes that are not text. Absent: as for what cannot be read. */
+  readonly encoding?: ProblemCode;
+  /** Absent: as for what cannot be read. */
+  readonly tooLarge?: ProblemCode;
   /** Next steps. */
   readonly hints: Readonly<Partial<Record<"leaves" | "missing" | "folder" | "pipe" | "tooLarge", Message>>>;
 }
@@ -45,8 +46,6 @@ export const FLAVORS: FileWords = {
 export const POLICY: FileWords = {
   noun: "policy",
   unreadable: "POLICY_UNREADABLE",
-  encoding: "POLICY_UNREADABLE",
-  tooLarge: "POLICY_UNREADABLE",
   hints: {
     leaves: say`A policy must lie in the workspace.`,
     missing: say`Check the path, and that the repository has been checked out.`,
@@ -144,7 +143,7 @@ export function tooLargeProblem(
 ): Problem {
   const most = maxBytes < 1024 * 1024 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 / 1024} MiB`;
   const message = say`The ${words.noun} ${quoted(path)} is larger than is read: at most ${maxBytes} bytes (${most}).`;
-  return { code: words.tooLarge, message, hint };
+  return { code: words.tooLarge ?? words.unreadable, message, hint };
 }
 
 /** true for a link, where a path could not be resolved: to nothing. */

@@ -110,8 +110,7 @@ interface OwnFile {
 /** The text of a file of any kind, a pipe too; links are followed. Throws INPUT_INVALID where it cannot be read or is too large. */
 export async function readOwnFile(path: string, { noun, expected, maxBytes, folder }: OwnFile): Promise<string> {
   const hint = say`Give the path of a ${expected}.`;
-  const codes = { unreadable: "INPUT_INVALID", encoding: "INPUT_INVALID", tooLarge: "INPUT_INVALID" } as const;
-  const words: FileWords = { noun, ...codes, hints: { missing: hint, folder: hint } };
+  const words: FileWords = { noun, unreadable: "INPUT_INVALID", hints: { missing: hint, folder: hint } };
   const file: NamedFile = { path, words, base: "the current folder" };
   const handle = await open(resolve(folder, path)).catch((error: unknown) => refuse(file, error));
   try {
@@ -177,7 +176,7 @@ export function decodeText(bytes: Uint8Array, { path, words }: NamedFile): strin
   }
   if (!text.includes("\0")) return text;
   throw new GateError({
-    code: words.encoding,
+    code: words.encoding ?? words.unreadable,
     message: say`The ${words.noun} ${quoted(path)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
     hint: say`Save it as UTF-8.`,
     place: { file: path, line: undefined, column: undefined },

@@ -16,13 +16,7 @@ export interface WrittenFile {
   readonly text: string;
 }
 
-const REPORT: FileWords = {
-  noun: "report",
-  unreadable: "INPUT_INVALID",
-  encoding: "INPUT_INVALID",
-  tooLarge: "INPUT_INVALID",
-  hints: {},
-};
+const REPORT: FileWords = { noun: "report", unreadable: "INPUT_INVALID", hints: {} };
 
 // Of these, Windows has none; there they are undefined, which counts as 0.
 const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;

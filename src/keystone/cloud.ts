@@ -13,7 +13,14 @@ import {
   theSetting,
   throwIfAny,
 } from "../core/index.ts";
-import { createPlaceFinder, elementsOf, type Json, membersOf, parseYaml } from "../documents/index.ts";
+import {
+  createPlaceFinder,
+  createProblemList,
+  elementsOf,
+  type Json,
+  membersOf,
+  readYaml,
+} from "../documents/index.ts";
 import type { CloudChoice, CloudsFile, CloudsFiles } from "./clouds-files.ts";
 import {
   findCloudSetting,
@@ -38,11 +45,8 @@ class CloudsDocument {
   constructor({ name, text }: CloudsFile, mask: Mask) {
     this.#text = text;
     this.#placeAt = createPlaceFinder({ text, file: name });
-    const yaml = parseYaml(text);
-    if ("faults" in yaml) {
-      throw new GateError(yaml.faults.map(({ message, hint, at }) => inputProblem(message, hint, this.#placeAt(at))));
-    }
-    this.root = yaml.root ?? NOTHING;
+    const problems = createProblemList({ text, file: name });
+    this.root = readYaml(text, problems, { unreadable: "INPUT_INVALID" }) ?? NOTHING;
     this.#maskSecrets(this.root, mask);
   }
 

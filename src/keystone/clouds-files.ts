@@ -24,8 +24,6 @@ const MAX_CREDENTIAL_FILE_BYTES = 1024 * 1024;
 const CREDENTIALS: FileWords = {
   noun: "credentials file",
   unreadable: "INPUT_INVALID",
-  encoding: "INPUT_INVALID",
-  tooLarge: "INPUT_INVALID",
   hints: {
     leaves: say`Keep it elsewhere: in the runner's temporary folder, or where only the runner's owner can change it. docs/credentials.md says what is read from where.`,
     missing: say`Check the path, and that the file was written.`,

@@ -27,7 +27,7 @@ import {
   memberNamed,
   membersOf,
   type ProblemList,
-  parseYaml,
+  readYaml,
 } from "../documents/index.ts";
 import type { Rule, Waiver } from "../generated/policy.ts";
 import { validatePolicy } from "../generated/policy-validator.js";
@@ -89,15 +89,9 @@ function parseText({ text, file }: DocumentText, problems: ProblemList): Json {
   if (text.length > MAX_POLICY_LENGTH) {
     throw refuse(say`The policy has ${text.length} characters; at most ${MAX_POLICY_LENGTH} are read.`);
   }
-  const yaml = parseYaml(text);
-  if ("faults" in yaml) {
-    for (const { message, hint, at, isDuplicate } of yaml.faults) {
-      problems.add(at, { code: isDuplicate ? "POLICY_INVALID" : "POLICY_UNREADABLE", message, hint });
-    }
-    throw new GateError(problems.all());
-  }
-  if (yaml.root === undefined) throw refuse(say`The policy is empty.`, say`Write \`{}\` for an empty policy.`);
-  return yaml.root;
+  const root = readYaml(text, problems, { unreadable: "POLICY_UNREADABLE", duplicate: "POLICY_INVALID" });
+  if (root === undefined) throw refuse(say`The policy is empty.`, say`Write \`{}\` for an empty policy.`);
+  return root;
 }
 
 const WORDS: DocumentWords = { code: "POLICY_INVALID", name: namePart, describeValue: describePolicyValue };

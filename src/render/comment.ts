@@ -42,6 +42,7 @@ import {
   DEFAULT_KEY,
   findChangeNoun,
   findPolicyChange,
+  findProjectName,
   toBasis,
   toCountLine,
   toHeadline,
@@ -136,13 +137,6 @@ function renderCommits({ headSha, baseSha, baseRef }: RunContext): Sections {
   return [`Commit ${quote(shortCommit(headSha))}${base.length === 0 ? "" : ` on top of ${base.join(" ")}`}`];
 }
 
-/** "project `demo` (`8b1f…`) of `prod`". */
-function renderProject({ project, projectName, cloud }: Report): Section {
-  if (project === null) return undefined;
-  const id = projectName === undefined ? "" : ` (${quote(project)})`;
-  return `project ${quote(projectName ?? project)}${id}${cloud === undefined ? "" : ` of ${quote(cloud)}`}`;
-}
-
 function renderFooter({ report, context, medium }: Document): string {
   const { run } = context;
   const { read, mode, policy, others } = toBasis(report);
@@ -159,7 +153,7 @@ function renderFooter({ report, context, medium }: Document): string {
     ...(isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true }))),
     run === undefined ? undefined : renderLink(run.name, run.url),
     run?.details === undefined || medium === "summary" ? undefined : renderLink(allChecks, run.details.url),
-    isOfTargets ? undefined : renderProject(report),
+    isOfTargets ? undefined : findProjectName(report, quote),
     renderSentence(say`quota-gate ${context.version}`),
   ];
   return `<sub>${parts.filter((part) => part !== undefined).join(" · ")}</sub>`;
@@ -310,7 +304,12 @@ function renderTarget(report: TargetReport, page: Document): Sections {
     previous: previous && before && { ...previous, ...before },
   };
   const { read, policy, others } = toBasis(report);
-  const basis = [read, policy === undefined ? undefined : renderSentence(policy), others, renderProject(report)];
+  const basis = [
+    read,
+    policy === undefined ? undefined : renderSentence(policy),
+    others,
+    findProjectName(report, quote),
+  ];
   return [
     `#### ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}`,
     ...renderSections(own),
@@ -321,7 +320,7 @@ function renderTarget(report: TargetReport, page: Document): Sections {
 function renderTargetLine(report: TargetReport): string {
   const { decisive, others, total } = toCountLine(report);
   const counts = report.checks.length === 0 ? "" : ` (${[...decisive, ...others].join(" · ")}; ${total})`;
-  const project = renderProject(report);
+  const project = findProjectName(report, quote);
   return `- ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}${counts}${project === undefined ? "" : ` · ${project}`}`;
 }
 

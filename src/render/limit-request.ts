@@ -17,7 +17,7 @@ import {
 } from "../core/index.ts";
 import { findContributors, hasQuotaCommand, scaleOf, toQuotaCommands } from "../words/index.ts";
 import { isRegionKnown, regionOf } from "./groups.ts";
-import { count } from "./wording.ts";
+import { count, findProjectName } from "./wording.ts";
 
 /** From here on a number is hard to read. */
 const LARGE = 100_000;
@@ -102,10 +102,8 @@ export function findChangeUrl({ changesUrl, pullRequest }: Partial<RunContext> =
   return changesUrl === undefined || pullRequest === undefined ? undefined : `${changesUrl}${pullRequest}`;
 }
 
-function nameProject({ project, projectName, cloud }: RequestOptions["report"]): string {
-  if (project === null) return "our project";
-  const name = projectName === undefined ? visible(project) : `${visible(projectName)} (${visible(project)})`;
-  return `project ${name}${cloud === undefined ? "" : ` of ${visible(cloud)}`}`;
+function nameProject(report: RequestOptions["report"]): string {
+  return findProjectName(report, visible) ?? "our project";
 }
 
 /** Longest address of a change. */

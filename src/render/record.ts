@@ -9,6 +9,7 @@ import {
   code,
   GateError,
   idOf,
+  inputProblem,
   isPerObject,
   type Message,
   type OtherChange,
@@ -330,29 +331,27 @@ export interface ReportedChange extends OtherChange {
  */
 export function parseOtherReport({ text, name }: { readonly text: string; readonly name: string }): ReportedChange {
   const parsed = reportDocument.safeParse(parseJson(text));
+  const refuse = (message: Message, hint: Message) => new GateError(inputProblem(message, hint));
   if (!parsed.success) {
     const where = (parsed.error.issues[0]?.path ?? []).map(String).join(".");
     const why = where === "" ? "" : say`: ${quoted(where)} is missing or not what was expected`;
-    throw new GateError({
-      code: "INPUT_INVALID",
-      message: say`${quoted(name)} is not a JSON report of quota-gate${why}.`,
-      hint: say`Write one with ${code("quota-gate check --format json")}, or take the one that the Action writes.`,
-    });
+    throw refuse(
+      say`${quoted(name)} is not a JSON report of quota-gate${why}.`,
+      say`Write one with ${code("quota-gate check --format json")}, or take the one that the Action writes.`,
+    );
   }
   const { verdict, project, checks, targets } = parsed.data;
   if (targets !== undefined) {
-    throw new GateError({
-      code: "INPUT_INVALID",
-      message: say`The report ${quoted(name)} is of several targets, and only one of a single project can be taken into account.`,
-      hint: say`Check the target of this project by itself, and take that report.`,
-    });
+    throw refuse(
+      say`The report ${quoted(name)} is of several targets, and only one of a single project can be taken into account.`,
+      say`Check the target of this project by itself, and take that report.`,
+    );
   }
   if (verdict === "error") {
-    throw new GateError({
-      code: "INPUT_INVALID",
-      message: say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`,
-      hint: say`Leave it out, or make it again.`,
-    });
+    throw refuse(
+      say`Nothing was decided in the report ${quoted(name)}: its verdict is ${code("error")}.`,
+      say`Leave it out, or make it again.`,
+    );
   }
   const known = checks.filter(({ regionKnown = true }) => regionKnown);
   const additions = known.flatMap((check) => toAddition(check, parsed.data) ?? []);

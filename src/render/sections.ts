@@ -39,11 +39,8 @@ import {
   renderTable,
   unbroken,
 } from "./markdown.ts";
-import { toWaiverLines } from "./waiver.ts";
+import { MAX_WAIVER_REASON_LENGTH, toWaiverLines } from "./waiver.ts";
 import { count, countFitting, nounOf, partNoun, VERDICT_SIGNS, verdictWords } from "./wording.ts";
-
-/** Longest reason of a waiver, in characters of Markdown. */
-const MAX_WAIVER_REASON_LENGTH = 400;
 
 /** How much of a report is shown. */
 export interface Detail {
@@ -292,19 +289,20 @@ function renderWaiver(check: Check, { sentenceLength }: Detail): string {
 
 /** List of waived checks. Never folded: they are shown, not hidden. */
 export function findWaivedList(page: Page): string | undefined {
-  const { groups, detail } = page;
-  const shown = groups.waived.slice(0, Math.max(detail.rows, LEAST_ENTRIES));
-  if (shown.length === 0) return undefined;
-  const lines = shown.map(
-    (check) =>
-      `- ${VERDICT_SIGNS.waived} ${renderSubject(check)}: ${renderUsage(check, toCells(check))}, ${renderWaiver(check, detail)}`,
-  );
-  const more = groups.waived.length - shown.length;
-  return [
-    "**Waived by the policy**\n",
-    ...lines,
-    ...(more === 0 ? [] : [`- ${renderMore(more, "waived check", page)}`]),
-  ].join("\n");
+  const texts = page.groups.waived.map((check) => {
+    const usage = renderUsage(check, toCells(check));
+    return `${VERDICT_SIGNS.waived} ${renderSubject(check)}: ${usage}, ${renderWaiver(check, page.detail)}`;
+  });
+  const list = findList(texts, "waived check", page);
+  return list && `**Waived by the policy**\n\n${list}`;
+}
+
+/** Markdown as a list, at most as many entries as the level of detail has. */
+function findList(texts: readonly string[], noun: string, page: Page): string | undefined {
+  if (texts.length === 0) return undefined;
+  const shown = texts.slice(0, Math.max(page.detail.rows, LEAST_ENTRIES));
+  const more = texts.length - shown.length;
+  return [...shown, ...(more > 0 ? [renderMore(more, noun, page)] : [])].map((text) => `- ${text}`).join("\n");
 }
 
 /** True for a check that has to be looked at. */
@@ -345,10 +343,10 @@ export function renderOverview(only: "problems" | "all", page: Page): string {
 
 /** Texts as a list, at most as many as the level of detail has. */
 export function findTextList(texts: readonly Message[], noun: string, page: Page): string | undefined {
-  const { detail, links } = page;
-  if (texts.length === 0) return undefined;
-  const shown = texts.slice(0, Math.max(detail.rows, LEAST_ENTRIES));
-  const lines = shown.map((text) => `- ${renderSentence(text, { maxLength: detail.sentenceLength, links })}`);
-  const more = texts.length - shown.length;
-  return [...lines, ...(more > 0 ? [`- ${renderMore(more, noun, page)}`] : [])].join("\n");
+  const options = { maxLength: page.detail.sentenceLength, links: page.links };
+  return findList(
+    texts.map((text) => renderSentence(text, options)),
+    noun,
+    page,
+  );
 }

@@ -139,7 +139,7 @@ function toTables(
 
 function toLeftOutRows({ leftOut }: Status): string | undefined {
   if (leftOut === undefined || leftOut.rows === 0) return undefined;
-  return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${formatInteger(leftOut.rows)} ${leftOut.rows === 1 ? "key" : "keys"})`;
+  return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${count(leftOut.rows, "key")})`;
 }
 
 /** What an alarm is about, or that it is no all-clear. */

@@ -19,11 +19,13 @@ import { type Cell, paint, renderColumns, type Style, type TextColumn, wrap } fr
 import { type Groups, regionName, subjectOf, toAdvised, toGroups, toShownOrder } from "./groups.ts";
 import { findRequestUrl, type RequestOptions, toRequestLines } from "./limit-request.ts";
 import { shorten } from "./markdown.ts";
+import { MAX_WAIVER_REASON_LENGTH } from "./waiver.ts";
 import {
   count,
   countFitting,
   countPlans,
   findPolicyChange,
+  findProjectName,
   toBasis,
   toCountLine,
   toHeadline,
@@ -49,9 +51,6 @@ const OVERALL_STYLES: Readonly<Record<Report["verdict"], Style>> = {
   fail: "red",
   error: "red",
 };
-
-/** Longest reason of a waiver, in characters. */
-const MAX_WAIVER_REASON_LENGTH = 400;
 
 const NAMES: readonly TextColumn[] = ["VERDICT", "REGION", "KEY"].map((head) => ({ head, align: "left" }));
 
@@ -221,9 +220,7 @@ function renderBody(report: Report, layout: Layout): readonly string[] {
 /** The last lines: what was asked, and the verdict with the counts, where a reader of a long report looks. */
 function renderFooter(report: Report, isLocal: boolean): string {
   const { read, mode, policy, others } = toBasis(report, { isLocal });
-  const { project: id, projectName: name } = report;
-  const project =
-    id === null ? undefined : `project ${name === undefined ? visible(id) : `${visible(name)} (${visible(id)})`}`;
+  const project = findProjectName({ ...report, cloud: undefined }, visible);
   const texts = [read, project, mode, policy === undefined ? undefined : toBareText(policy), others];
   return texts.filter((text) => text !== undefined).join(", ");
 }

@@ -2,6 +2,9 @@
 
 import { type Check, isSharedExcess, parseCheckKey, type Report, visible } from "../core/index.ts";
 
+/** Longest reason of a waiver that is shown, in characters. */
+export const MAX_WAIVER_REASON_LENGTH = 400;
+
 /** Days that a proposed waiver lasts. */
 const DAYS = 28;
 

@@ -311,6 +311,16 @@ function toPolicySource(policy: AppliedPolicy | undefined, isLocal: boolean): Sa
   return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}${base === undefined ? "" : say` on top of ${base}`}`;
 }
 
+/** "project demo (8b1f…) of prod", with each name as `show` has it. undefined: the project is not known. */
+export function findProjectName(
+  { project, projectName, cloud }: Partial<Pick<Report, "projectName" | "cloud">> & Pick<Report, "project">,
+  show: (name: string) => string,
+): string | undefined {
+  if (project === null) return undefined;
+  const id = projectName === undefined ? "" : ` (${show(project)})`;
+  return `project ${show(projectName ?? project)}${id}${cloud === undefined ? "" : ` of ${show(cloud)}`}`;
+}
+
 /** What a report rests on; members are undefined where there is nothing to say. */
 export interface Basis {
   readonly read: string;

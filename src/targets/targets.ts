@@ -4,7 +4,6 @@
 import {
   code,
   didYouMean,
-  GateError,
   inputProblem,
   type Message,
   type NameSetting,
@@ -22,7 +21,7 @@ import {
   elementsOf,
   type Json,
   memberNamed,
-  parseYaml,
+  readYaml,
 } from "../documents/index.ts";
 import { validateTargets } from "../generated/targets-validator.js";
 import {
@@ -113,12 +112,7 @@ export function parseTargets(
   { needsPlan = true } = {},
 ): readonly Target[] {
   const problems = createProblemList({ text, file });
-  const yaml = parseYaml(text);
-  if ("faults" in yaml) {
-    for (const { message, hint, at } of yaml.faults) problems.add(at, inputProblem(message, hint));
-    throw new GateError(problems.all());
-  }
-  const { root = { kind: "null", at: 0 } } = yaml;
+  const root = readYaml(text, problems, { unreadable: "INPUT_INVALID" }) ?? { kind: "null", at: 0 };
   checkSchema(root, { validate: validateTargets, words: WORDS, problems });
   throwIfAny(problems.all());
   const names = new Set<string>();

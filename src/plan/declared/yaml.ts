@@ -1,7 +1,7 @@
 // Declared plans in YAML, as the tree that JSON has.
 
 import { GateError, say } from "../../core/index.ts";
-import { createProblemList, type DocumentText, type Json, memberNamed, parseYaml } from "../../documents/index.ts";
+import { createProblemList, type DocumentText, type Json, memberNamed, readYaml } from "../../documents/index.ts";
 
 /** Longest plan in YAML that is parsed, in UTF-16 units. */
 const MAX_LENGTH = 262_144;
@@ -16,20 +16,15 @@ export function parseYamlPlan({ text, file }: DocumentText): Json {
     const message = say`A plan in YAML may have ${MAX_LENGTH} characters; this one has ${text.length}.`;
     throw new GateError({ code: "PLAN_TOO_LARGE", message, hint: say`Write it as JSON, or split it.`, place });
   }
-  const yaml = parseYaml(text);
   const problems = createProblemList({ text, file });
-  if ("faults" in yaml) {
-    for (const { message, hint, at, isDuplicate = false } of yaml.faults)
-      problems.add(at, { code: isDuplicate ? "PLAN_INVALID" : "PLAN_NOT_JSON", message, hint });
-    throw new GateError(problems.all());
-  }
-  if (yaml.root === undefined) {
+  const root = readYaml(text, problems, { unreadable: "PLAN_NOT_JSON", duplicate: "PLAN_INVALID" });
+  if (root === undefined) {
     const message = say`The file has no value; a plan was expected.`;
     throw new GateError({ code: "PLAN_NOT_JSON", message, hint: say`A plan without changes is \`{}\`.`, place });
   }
   // YAML 1.2 takes it for a name, which a region could have; most tools merge.
-  const merge = memberNamed(yaml.root, "<<");
-  if (merge === undefined) return yaml.root;
+  const merge = memberNamed(root, "<<");
+  if (merge === undefined) return root;
   const message = say`Merge keys (\`<<\`) are not supported.`;
   problems.add(merge.at, { code: "PLAN_INVALID", message, hint: say`Write out what it merges.` });
   throw new GateError(problems.all());
