@@ -1,4 +1,4 @@
-import { Dn as toSum, I as UNDECIDED, Jr as once, L as check, N as additionsOf, Nt as createGate, Tn as toErrorReport, br as inputProblem, en as TARGETS, fr as isSameProject, ii as quoted, jr as targetName, oi as quotedList, si as say, vr as GateError, zt as login } from "./shared.js";
+import { B as UNDECIDED, Fr as targetName, L as additionsOf, Lt as createGate, Qr as once, Sr as GateError, Ut as login, V as check, ci as quoted, di as say, gr as isSameProject, in as TARGETS, jn as toSum, kn as toErrorReport, ui as quotedList, wr as inputProblem } from "./shared.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts

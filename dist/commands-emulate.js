@@ -1,4 +1,4 @@
-import { Gr as parseCheckKey, Kn as object, Kt as parseAuthUrl, Qn as string, _r as isLoopback, br as inputProblem, dn as optional$1, ei as code, hi as toSafeLine, ln as anyText, mn as whole, pi as sha256, qn as optional, si as say, tr as unknown, vr as GateError, yn as readOwnFile } from "./shared.js";
+import { Cn as readOwnFile, Sr as GateError, Xn as object, Xt as parseAuthUrl, Yr as parseCheckKey, Zn as optional, _i as sha256, ar as unknown, di as say, hn as optional$1, ii as code, nr as string, pn as anyText, vn as whole, wr as inputProblem, xr as isLoopback, yi as toSafeLine } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { i as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as cannotListen, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

@@ -1,4 +1,4 @@
-import { $t as SETTINGS, Zt as JUDGING_SETTINGS, di as toText, hi as toSafeLine, yr as allOf } from "./shared.js";
+import { Cr as allOf, hi as toText, rn as SETTINGS, tn as JUDGING_SETTINGS, yi as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { c as print, p as addSettings, v as toSettings } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Cr as problemText, Sn as systemCode, br as inputProblem, dn as optional, ei as code, fn as parserOf, ii as quoted, ln as anyText, mn as whole, si as say, un as choice, vr as GateError, wr as problemsOf, yn as readOwnFile, yr as allOf } from "./shared.js";
+import { Cn as readOwnFile, Cr as allOf, Dr as problemText, En as systemCode, Or as problemsOf, Sr as GateError, ci as quoted, di as say, gn as parserOf, hn as optional, ii as code, mn as choice, pn as anyText, vn as whole, wr as inputProblem } from "./shared.js";
 import { a as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, m as commandSetting, n as describeSystemError } from "./commands-terminal.js";
 

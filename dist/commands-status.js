@@ -1,4 +1,4 @@
-import { O as STATUS_FORMATS, Tr as throwIfAny, Zt as JUDGING_SETTINGS, an as CONNECTION_SETTINGS, br as inputProblem, dn as optional, ii as quoted, kn as findMissingRegions, on as CREDENTIAL_SETTINGS, si as say, un as choice, ur as didYouMeanKey, z as createSources, zt as login } from "./shared.js";
+import { M as STATUS_FORMATS, Nn as findMissingRegions, U as createSources, Ut as login, ci as quoted, di as say, hn as optional, kr as throwIfAny, ln as CONNECTION_SETTINGS, mn as choice, mr as didYouMeanKey, tn as JUDGING_SETTINGS, un as CREDENTIAL_SETTINGS, wr as inputProblem } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, m as commandSetting, p as addSettings, u as withProgress, v as toSettings } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $t as SETTINGS, Ar as listOf, At as SYSTEM_CLOCK, F as wrap, Sn as systemCode, di as toText, ei as code, fn as parserOf, gi as visible, hi as toSafeLine, oi as quotedList, on as CREDENTIAL_SETTINGS, pn as readSettings, ri as nameInput, si as say, vr as GateError } from "./shared.js";
+import { En as systemCode, Pr as listOf, Pt as SYSTEM_CLOCK, Sr as GateError, _n as readSettings, bi as visible, di as say, gn as parserOf, hi as toText, ii as code, rn as SETTINGS, si as nameInput, ui as quotedList, un as CREDENTIAL_SETTINGS, yi as toSafeLine, z as wrap } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

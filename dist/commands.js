@@ -1,5 +1,5 @@
 import { _ as nameOption, b as Command, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, x as CommanderError } from "./commands-terminal.js";
-import { Or as capitalised, Sr as problemMessage, cr as VERSION, di as toText, hi as toSafeLine, hn as findWorkspace, oi as quotedList, si as say, wr as problemsOf } from "./shared.js";
+import { Er as problemMessage, Mr as capitalised, Or as problemsOf, di as say, fr as VERSION, hi as toText, ui as quotedList, yi as toSafeLine, yn as findWorkspace } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,4 +1,4 @@
-import { Fr as checkKey, Ir as findKey, Kr as unitOf, Lr as hasLimitOfEach, kr as compareText, yi as reaches } from "./shared.js";
+import { Br as findKey, Ci as reaches, Nr as compareText, Vr as hasLimitOfEach, Xr as unitOf, zr as checkKey } from "./shared.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

@@ -1,4 +1,4 @@
-import { Cn as tooLargeProblem, ii as quoted, li as theSetting, si as say, vr as GateError } from "./shared.js";
+import { Dn as tooLargeProblem, Sr as GateError, ci as quoted, di as say, pi as theSetting } from "./shared.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-import { Dt as withRetries, Et as readRetryAfter, Ot as HttpError, Pn as _catch, Rn as array, qn as optional } from "./shared.js";
+import { At as readRetryAfter, Hn as array, It as createDeadline, Mt as HttpError, Rn as _catch, Zn as optional, jt as withRetries } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */
@@ -8,6 +8,14 @@ const TIMING = {
 	attempts: 3,
 	backoffMs: 500
 };
+/** The end of a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; undefined: the usual time. */
+function openDeadline(limitMs, clock) {
+	const deadline = createDeadline(limitMs ?? TIMING.totalMs, clock);
+	return limitMs === void 0 ? deadline : {
+		...deadline,
+		extendOnce: () => false
+	};
+}
 /** Longest wait that a rate limit may ask for, in milliseconds. It comes on top of `totalMs`, once. */
 const RATE_LIMIT_MS = 3e3;
 /** Largest body that is read, compressed and not: a page of 100 comments of GitHub's largest size takes a quarter of it. */
@@ -159,4 +167,4 @@ function readRateLimitWait(headers, now) {
 	return Math.max(0, Number(reset) * 1e3 - now.getTime());
 }
 
-export { TIMING as n, createCalls as r, MAX_BODY_BYTES as t };
+export { createCalls as n, openDeadline as r, MAX_BODY_BYTES as t };

@@ -1,5 +1,5 @@
-import { At as SYSTEM_CLOCK, Ft as halfOf, Kn as object, Mt as createDeadline, Ot as HttpError, Pn as _catch, Qn as string, Rn as array, ei as code, qn as optional, xt as openClient, y as explain } from "./shared.js";
-import { n as TIMING, r as createCalls, t as MAX_BODY_BYTES } from "./hosts-calls.js";
+import { Hn as array, Mt as HttpError, Pt as SYSTEM_CLOCK, Rn as _catch, Tt as openClient, Xn as object, Zn as optional, ii as code, nr as string, y as explain, zt as halfOf } from "./shared.js";
+import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {
@@ -1340,13 +1340,7 @@ async function connect(options) {
 	};
 	return {
 		close: client.close,
-		begin(purpose, limitMs) {
-			const deadline = createDeadline(limitMs ?? TIMING.totalMs, clock);
-			return toSeries(limitMs === void 0 ? deadline : {
-				...deadline,
-				extendOnce: () => false
-			}, purpose);
-		}
+		begin: (purpose, limitMs) => toSeries(openDeadline(limitMs, clock), purpose)
 	};
 }
 /** The answer that Octokit has, or makes an error of. It says of a connection that failed that it is a status 500, with the connection's own error as the cause. */

@@ -1,5 +1,5 @@
-import { At as SYSTEM_CLOCK, C as findOthers, E as firstLine, Fn as _enum, Gn as nullish, Hn as literal, In as _instanceof, Kn as object, M as toMarker, Mn as commitId, Mt as createDeadline, Nn as datetime, Nt as createGate, Pn as _catch, Qn as string, Rn as array, S as settleReport, T as withoutOthers, Vn as int, Wn as nullable, ar as _positive, b as explainFailure, cr as VERSION, ei as code, ii as quoted, li as theSetting, n as createSecrets, ni as listed, pi as sha256, qn as optional, rr as _minLength, si as say, tr as unknown, w as listingOnce, x as toHostFailure, xt as openClient, yn as readOwnFile, zn as boolean } from "./shared.js";
-import { n as TIMING, r as createCalls, t as MAX_BODY_BYTES } from "./hosts-calls.js";
+import { A as splitOwn, Bn as _instanceof, C as settleReport, Cn as readOwnFile, D as listingOnce, E as isSince, Gn as int, Hn as array, I as toMarker, In as commitId, Jn as nullable, Kn as literal, Ln as datetime, Lt as createGate, O as withoutOthers, Pt as SYSTEM_CLOCK, Rn as _catch, S as toHostFailure, T as findOthers, Tt as openClient, Un as boolean, Xn as object, Yn as nullish, Zn as optional, _i as sha256, ar as unknown, b as WAY_OUT, ci as quoted, di as say, fr as VERSION, ii as code, k as firstLine, lr as _positive, n as createSecrets, nr as string, oi as listed, sr as _minLength, w as LISTING_MS, x as createExplanation, zn as _enum } from "./shared.js";
+import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // src/hosts/signature.ts
 const LINE = /\n<!-- quota-gate-signature:v1 ([0-9a-f]{64}) -->\s*$/u;
@@ -24,8 +24,6 @@ function withoutSignature(text) {
 
 // src/hosts/gitlab/failure.ts
 const gitlabToken = code("GITLAB_TOKEN");
-/** Way out of everything that keeps the target branch's policy from being read. */
-const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
 const WORDS = {
 	host: "GitLab",
 	token: say`the token (${gitlabToken}, or the job's own)`,
@@ -55,12 +53,7 @@ const PURPOSES = {
 	}
 };
 /** A failure in words. */
-function explain(failure, purpose) {
-	return explainFailure(failure, {
-		...WORDS,
-		...PURPOSES[purpose]
-	});
-}
+const explain = createExplanation(WORDS, PURPOSES);
 /** Reasons of runs that cannot ask GitLab, or write to it. */
 const NO_API = {
 	client: {
@@ -254,44 +247,38 @@ async function connect(url, { env, clock = SYSTEM_CLOCK }) {
 	const base = new URL(url).pathname;
 	return {
 		close: client.close,
-		with: (header, token) => (purpose, limitMs) => {
-			const deadline = createDeadline(limitMs ?? TIMING.totalMs, clock);
-			return createCalls({
-				async call({ limitMs: attemptMs, ...request }) {
-					const { method, path: rest, body } = toHttp(request);
-					const type = body === void 0 ? void 0 : { "content-type": "application/json" };
-					const headers = {
-						[header]: token,
-						"user-agent": "quota-gate",
-						...type
-					};
-					const limits = {
-						limitMs: attemptMs,
-						maxBytes: MAX_BODY_BYTES,
-						gzip: true
-					};
-					const response = await client.send({
-						method,
-						path: base + rest,
-						headers,
-						body,
-						...limits
-					});
-					const data = !request.route.endsWith("/raw") && response.status < 300 && response.body.length > 0 ? JSON.parse(response.body.toString("utf8")) : response.body;
-					return {
-						status: response.status,
-						headers: Object.fromEntries(response.headers),
-						data
-					};
-				},
-				explain: (failure) => explain(failure, purpose),
-				deadline: limitMs === void 0 ? deadline : {
-					...deadline,
-					extendOnce: () => false
-				},
-				clock
-			});
-		}
+		with: (header, token) => (purpose, limitMs) => createCalls({
+			async call({ limitMs: attemptMs, ...request }) {
+				const { method, path: rest, body } = toHttp(request);
+				const type = body === void 0 ? void 0 : { "content-type": "application/json" };
+				const headers = {
+					[header]: token,
+					"user-agent": "quota-gate",
+					...type
+				};
+				const limits = {
+					limitMs: attemptMs,
+					maxBytes: MAX_BODY_BYTES,
+					gzip: true
+				};
+				const response = await client.send({
+					method,
+					path: base + rest,
+					headers,
+					body,
+					...limits
+				});
+				const data = !request.route.endsWith("/raw") && response.status < 300 && response.body.length > 0 ? JSON.parse(response.body.toString("utf8")) : response.body;
+				return {
+					status: response.status,
+					headers: Object.fromEntries(response.headers),
+					data
+				};
+			},
+			explain: (failure) => explain(failure, purpose),
+			deadline: openDeadline(limitMs, clock),
+			clock
+		})
 	};
 }
 /** Method, path with query, and body of a request: what the path does not name is in the query, or in the body where there is one. */
@@ -520,17 +507,12 @@ function openNoteStore(calls, of) {
 				kind: "not-understood",
 				status: void 0
 			}, "comment"));
-			const texts = notes.items.filter(({ author }) => author.id === user.data.id).sort((one, other) => one.id - other.id).map(({ id, body }) => ({
+			const texts = notes.items.filter(({ author }) => author.id === user.data.id).map(({ id, body }) => ({
 				id,
 				body: withoutSignature(body),
 				url: urlOf(id)
 			}));
-			const isOfGate = ({ body }) => firstLine(body) === marker;
-			return {
-				ok: true,
-				own: texts.filter(isOfGate),
-				others: texts.filter((text) => !isOfGate(text))
-			};
+			return splitOwn(texts, marker);
 		},
 		async write(comment, body) {
 			const harmless = body.replaceAll(/^\//gmu, "\\/");
@@ -612,7 +594,7 @@ function readOtherMergeRequests(calls, of) {
 	};
 }
 async function list(calls, query) {
-	const { project, own, baseRef, mergedSince, recordKey, limitMs } = query;
+	const { project, own, baseRef, mergedSince, recordKey } = query;
 	const read = (parameters) => calls.list({
 		route: "GET /projects/{id}/merge_requests",
 		parameters: {
@@ -631,8 +613,8 @@ async function list(calls, query) {
 	})]);
 	if (!open.ok) return open;
 	if (merged?.ok === false) return merged;
-	const isPending = ({ merged_at: at }) => at != null && mergedSince !== void 0 && new Date(at) >= mergedSince;
-	const found = [...open.items, ...merged?.items.filter(isPending) ?? []];
+	const pending = merged?.items.filter(({ merged_at: at }) => isSince(at, mergedSince)) ?? [];
+	const found = [...open.items, ...pending];
 	const inTurn = createGate(MOST_AT_ONCE);
 	const stating = [];
 	const failures = [];
@@ -651,7 +633,7 @@ async function list(calls, query) {
 			item: NOTE,
 			maxPages: 1
 		});
-		const notes = iid === own ? void 0 : await inTurn(readNotes, limitMs).catch(() => void 0);
+		const notes = iid === own ? void 0 : await inTurn(readNotes, LISTING_MS).catch(() => void 0);
 		if (notes?.ok === false) failures.push(notes);
 		const texts = notes?.ok === true ? notes.items.map(({ body }) => body).filter((body) => body.startsWith(MARKER)) : [];
 		if (recordKey === void 0 && texts.length > 0) stating.push(name);
@@ -683,8 +665,6 @@ function toUnsignedNote(names) {
 }
 
 // src/hosts/gitlab/index.ts
-/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
-const LIMIT_MS = 6e3;
 /** Variable with the key that texts are signed with. */
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 /** Opens the job of this run, as {@link openJob} does. */
@@ -720,12 +700,11 @@ function openSearch({ own, env }) {
 	const { project_id: project, iid: number, headSha, target_branch: baseRef } = mergeRequest;
 	const reading = {
 		project,
-		recordKey: env[RECORD_KEY] || void 0,
-		limitMs: LIMIT_MS
+		recordKey: env[RECORD_KEY] || void 0
 	};
 	let reader;
 	return (search) => {
-		reader ??= listingOnce(readOtherMergeRequests(begin("listing", LIMIT_MS), reading));
+		reader ??= listingOnce(readOtherMergeRequests(begin("listing", LISTING_MS), reading));
 		return findOthers({
 			reader,
 			own: {

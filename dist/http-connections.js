@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { br as inputProblem, ii as quoted, si as say, vr as GateError } from "./shared.js";
+import { Sr as GateError, ci as quoted, di as say, wr as inputProblem } from "./shared.js";
 
 // node_modules/undici/lib/core/symbols.js
 var require_symbols = /* @__PURE__ */ __commonJSMin(((exports, module) => {

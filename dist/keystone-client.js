@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as transform, At as SYSTEM_CLOCK, Bt as describeCredential, Ct as ask, Gn as nullish, Jn as pipe, Kn as object, Mt as createDeadline, Pn as _catch, Qn as string, Rn as array, Vt as describeReference, Xn as refine, bt as describeRedirect, cn as parseProject, ii as quoted, nr as _maxLength, oi as quotedList, or as _regex, qn as optional, rr as _minLength, si as say, sn as Token, ti as join, tr as unknown, vr as GateError, wt as findPassing, xt as openClient, zn as boolean } from "./shared.js";
+import { Dt as ask, Gt as describeReference, Hn as array, It as createDeadline, Ot as findPassing, Pt as SYSTEM_CLOCK, Qn as pipe, Rn as _catch, Sr as GateError, Tt as openClient, Un as boolean, Wt as describeCredential, Xn as object, Yn as nullish, Zn as optional, ai as join, ar as unknown, ci as quoted, di as say, dn as Token, er as refine, fn as parseProject, nr as string, or as _maxLength, rr as transform, sr as _minLength, ui as quotedList, ur as _regex, wt as describeRedirect } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,4 +1,4 @@
-import { Gt as mergeSettings, Ht as SECRET_SETTINGS, Tr as throwIfAny, Ut as findCloudSetting, Wt as isSecretSetting, br as inputProblem, ei as code, gt as elementsOf, ht as createProblemList, ii as quoted, li as theSetting, mt as createPlaceFinder, oi as quotedList, si as say, vr as GateError, yt as membersOf } from "./shared.js";
+import { Ct as membersOf, Jt as isSecretSetting, Kt as SECRET_SETTINGS, Sr as GateError, Yt as mergeSettings, bt as elementsOf, ci as quoted, di as say, ii as code, kr as throwIfAny, pi as theSetting, qt as findCloudSetting, ui as quotedList, vt as createPlaceFinder, wr as inputProblem, yt as createProblemList } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

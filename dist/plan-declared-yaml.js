@@ -1,4 +1,4 @@
-import { ht as createProblemList, si as say, vr as GateError, vt as memberNamed } from "./shared.js";
+import { Sr as GateError, St as memberNamed, di as say, yt as createProblemList } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

@@ -1,4 +1,4 @@
-import { Rr as idOf, _i as formatInteger, ei as code, ii as quoted, pr as plainProjectId, si as say, ut as findSyntaxProblem, vr as GateError } from "./shared.js";
+import { Hr as idOf, Sr as GateError, _r as plainProjectId, ci as quoted, di as say, ii as code, mt as findSyntaxProblem, xi as formatInteger } from "./shared.js";
 import { D as wholeNumberOf, E as textOf, S as memberOf, T as pickValues, b as isMarked, n as toFlavor, w as pickMarks, y as findMisfit } from "./plan-usage.js";
 import { D as withoutInstanceKeys, E as typeAt, T as toAddress, a as providerOfType, c as createFacts, g as PROVIDER_SETTINGS, h as MORE_REFERENCES, i as providerNamed, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, w as parseAddress } from "./plan-usage-providers.js";
 

@@ -1,4 +1,4 @@
-import { fi as unique, lr as didYouMean, ti as join } from "./shared.js";
+import { ai as join, gi as unique, pr as didYouMean } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

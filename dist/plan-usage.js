@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Tr as throwIfAny, ii as quoted, si as say, vr as GateError } from "./shared.js";
+import { Sr as GateError, ci as quoted, di as say, kr as throwIfAny } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

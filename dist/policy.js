@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $r as asSentence, Fr as checkKey, Gr as parseCheckKey, Ir as findKey, Kr as unitOf, Mr as ALL_KEYS, Pr as canonicalKey, Tr as throwIfAny, Wr as mayIgnoreCase, bi as readSize, dt as require_ucs2length, ft as checkSchema, gr as strictestOf, gt as elementsOf, hr as ruleName, ht as createProblemList, ii as quoted, mr as findEnding, mt as createPlaceFinder, oi as quotedList, pt as describeValue$1, si as say, ti as join, ur as didYouMeanKey, vi as inUnit, vr as GateError, vt as memberNamed, yt as membersOf } from "./shared.js";
+import { Br as findKey, Ct as membersOf, Ir as ALL_KEYS, Jr as mayIgnoreCase, Rr as canonicalKey, Si as inUnit, Sr as GateError, St as memberNamed, Xr as unitOf, Yr as parseCheckKey, _t as describeValue$1, ai as join, br as strictestOf, bt as elementsOf, ci as quoted, di as say, gt as checkSchema, ht as require_ucs2length, kr as throwIfAny, mr as didYouMeanKey, ri as asSentence, ui as quotedList, vr as findEnding, vt as createPlaceFinder, wi as readSize, yr as ruleName, yt as createProblemList, zr as checkKey } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 

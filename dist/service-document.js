@@ -1,4 +1,4 @@
-import { K as componentOf, Ur as isSpecified, Y as keysOf, di as toText } from "./shared.js";
+import { $ as keysOf, X as componentOf, hi as toText, qr as isSpecified } from "./shared.js";
 
 // src/service/document.ts
 /**

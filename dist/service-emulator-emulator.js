@@ -1,4 +1,4 @@
-import { $n as transform, Bn as custom, Fr as checkKey, G as parseDocument, Gr as parseCheckKey, Ir as findKey, J as findServedKey, Jn as pipe, Pr as canonicalKey, Qn as string, Rn as array, Tr as throwIfAny, U as AMOUNTS, Un as map, Vn as int, W as LIMITS, Yn as record, Zn as strictObject, br as inputProblem, ci as sayText, ii as quoted, ir as _nonnegative, nr as _maxLength, oi as quotedList, qn as optional, rr as _minLength, si as say, sn as Token, sr as safeParse, ti as join, vr as GateError } from "./shared.js";
+import { $n as record, Br as findKey, Gn as int, Hn as array, J as LIMITS, Q as findServedKey, Qn as pipe, Rr as canonicalKey, Sr as GateError, Wn as custom, Y as parseDocument, Yr as parseCheckKey, Zn as optional, ai as join, ci as quoted, cr as _nonnegative, di as say, dn as Token, dr as safeParse, fi as sayText, kr as throwIfAny, nr as string, or as _maxLength, q as AMOUNTS, qn as map, rr as transform, sr as _minLength, tr as strictObject, ui as quotedList, wr as inputProblem, zr as checkKey } from "./shared.js";
 import { t as renderDocument } from "./service-document.js";
 import { t as createFront } from "./service-front-server.js";
 

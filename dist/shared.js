@@ -14154,7 +14154,7 @@ async function fetchDocument(context, request, values) {
 	const { base, query, client, token, userAgent, ending } = context;
 	const { apiVersion: version } = query;
 	const path = toPath(base, query, request.document) + toSearch(request, version);
-	const explain = (failure) => explainFailure$1(context, request, failure);
+	const explain = (failure) => explainFailure(context, request, failure);
 	return ask(context, {
 		...toWords(context, request),
 		request: {
@@ -14184,7 +14184,7 @@ async function fetchDocument(context, request, values) {
 		explain
 	});
 }
-function explainFailure$1(context, request, failure) {
+function explainFailure(context, request, failure) {
 	const problem = toProblem(failure, toWords(context, request));
 	context.reasons.set(problem, toText(failure.what));
 	return problem;
@@ -17633,6 +17633,16 @@ async function send({ store, holdsSecret }, target, body) {
 function firstLine(body) {
 	return body.split(/\r?\n/u, 1)[0] ?? "";
 }
+/** Comments of this program's account, lowest id first: those with this first line, and the others. Never by "contains": a quoted or pasted marker is another text. */
+function splitOwn(texts, marker) {
+	const sorted = texts.toSorted((one, other) => one.id - other.id);
+	const isOfGate = ({ body }) => firstLine(body) === marker;
+	return {
+		ok: true,
+		own: sorted.filter(isOfGate),
+		others: sorted.filter((text) => !isOfGate(text))
+	};
+}
 /** Most comments whose claims are examined: several are left by races, and more than that by nobody who means well. */
 const MAX_EXAMINED = 3;
 /** Finds the first of the comments that is by a newer run than this one; undefined: none, or none that can be proven to be. */
@@ -17685,6 +17695,12 @@ function warn({ store, log }, { because, hint }) {
 }
 
 // src/hosts/other-changes.ts
+/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
+const LISTING_MS = 6e3;
+/** true for a time from `since` on; false where one of the two is not there. */
+function isSince(time, since) {
+	return time != null && since !== void 0 && new Date(time) >= since;
+}
 /** The reader, which lists once, for all projects of a run. */
 function listingOnce(reader) {
 	let listing;
@@ -17955,15 +17971,23 @@ function openComment(of) {
 }
 
 // src/hosts/failure.ts
-/** A failure in words. */
-function explainFailure(failure, words) {
-	const { kind, status } = failure;
-	return {
-		ok: false,
-		kind,
-		status,
-		because: toReason(failure, words),
-		hint: toHint(failure, words)
+/** Way out of everything that keeps the policy of a base from being read. */
+const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
+/** Makes what puts failures into words: those of the host, and those of what a request was for. */
+function createExplanation(host, purposes) {
+	return (failure, purpose) => {
+		const { kind, status } = failure;
+		const words = {
+			...host,
+			...purposes[purpose]
+		};
+		return {
+			ok: false,
+			kind,
+			status,
+			because: toReason(failure, words),
+			hint: toHint(failure, words)
+		};
 	};
 }
 function toReason({ kind, status, error }, words) {
@@ -18014,8 +18038,6 @@ function toKind({ kind, status }) {
 
 // src/hosts/github/failure.ts
 const githubToken = code("github-token");
-/** Way out of everything that keeps the base's policy from being read. */
-const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
 const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
 const RUN_AGAIN = say`Run the job again.`;
 const WORDS = {
@@ -18052,12 +18074,7 @@ const PURPOSES = {
 	}
 };
 /** A failure in words. */
-function explain(failure, purpose) {
-	return explainFailure(failure, {
-		...WORDS,
-		...PURPOSES[purpose]
-	});
-}
+const explain = createExplanation(WORDS, PURPOSES);
 /** An answer that is not what the API describes. */
 function notUnderstood(purpose) {
 	return explain({
@@ -18395,19 +18412,14 @@ function openCommentStore(api, { pullRequest, marker }) {
 			if (!comments.ok) return toHostFailure(comments);
 			if (!comments.isComplete) return toHostFailure(notUnderstood("comment"));
 			ownLogin = login.login;
-			const ours = comments.items.filter((comment) => isOurs(comment, ownLogin)).sort((a, b) => a.id - b.id);
+			const ours = comments.items.filter((comment) => isOurs(comment, ownLogin));
 			nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
 			const texts = ours.flatMap(({ id, body, html_url: url }) => body == null ? [] : [{
 				id,
 				body,
 				url
 			}]);
-			const isOfGate = ({ body }) => firstLine(body) === marker;
-			return {
-				ok: true,
-				own: texts.filter(isOfGate),
-				others: texts.filter((text) => !isOfGate(text))
-			};
+			return splitOwn(texts, marker);
 		},
 		async write(comment, body) {
 			if (comment === void 0) return create(body);
@@ -19147,8 +19159,6 @@ function stopAfter(ms) {
 }
 
 // src/hosts/github/other-pull-requests.ts
-/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
-const LIMIT_MS = 6e3;
 /** Opens the other pull requests of a run, which are listed once for all of its projects. */
 function openOtherPullRequests(of) {
 	const { job, ...rest } = of;
@@ -19160,7 +19170,7 @@ function openOtherPullRequests(of) {
 		own ??= findOwn(job, api.value);
 		reader ??= listingOnce({
 			noun: "pull request",
-			list: (query) => listPullRequests(api.value.begin("listing", LIMIT_MS), query)
+			list: (query) => listPullRequests(api.value.begin("listing", LISTING_MS), query)
 		});
 		const found = await own;
 		if (found === void 0) return void 0;
@@ -19229,10 +19239,6 @@ async function listPullRequests(api, query) {
 }
 /** Pull requests of a state that are listed. */
 const MOST_LISTED = 100;
-/** true for a time from `since` on; false where one of the two is not there. */
-function isSince(time, since) {
-	return time != null && since !== void 0 && new Date(time) >= since;
-}
 /** A branch with the repository that it is in; GitHub takes names of repositories in any case. */
 function toBranch(fullName, ref) {
 	return `${fullName.toLowerCase()}:${ref}`;
@@ -19914,4 +19920,4 @@ async function leaveQueue(repository, { deciding, refuse }) {
 	};
 }
 
-export { SERVICES as $, transform as $n, asSentence as $r, SETTINGS$1 as $t, renderJson as A, unknownSentences as An, listOf$2 as Ar, SYSTEM_CLOCK as At, READINGS_HEADER as B, custom as Bn, isByObject as Br, describeCredential as Bt, findOthers as C, tooLargeProblem as Cn, problemText as Cr, ask as Ct, REPORT_FORMATS as D, toSum as Dn, compareDemands as Dr, withRetries as Dt, firstLine as E, toReported as En, addUnknown as Er, readRetryAfter as Et, wrap as F, _enum as Fn, checkKey as Fr, halfOf as Ft, parseDocument as G, nullish as Gn, parseCheckKey as Gr, mergeSettings as Gt, REGION_PARAMETERS as H, literal as Hn, isPerObject as Hr, SECRET_SETTINGS as Ht, UNDECIDED as I, _instanceof as In, findKey as Ir, inSeconds as It, findServedKey as J, pipe as Jn, once as Jr, DELIVERY_SETTINGS as Jt, componentOf as K, object as Kn, unitOf as Kr, parseAuthUrl as Kt, check as L, _undefined as Ln, hasLimitOfEach as Lr, within as Lt, toMarker as M, commitId as Mn, ALL_KEYS as Mr, createDeadline as Mt, additionsOf as N, datetime as Nn, OPENSTACK_KEYS as Nr, createGate as Nt, STATUS_FORMATS as O, withSettingsNamed as On, capitalised as Or, HttpError as Ot, parseOtherReport as P, _catch as Pn, canonicalKey as Pr, createGates as Pt, checkCatalog as Q, string as Qn, toRegionQuestions as Qr, REPORT_FILE_SETTINGS as Qt, chosenSource as R, array as Rn, idOf as Rr, findCloudRegion as Rt, settleReport as S, systemCode as Sn, problemMessage as Sr, openClients as St, withoutOthers as T, toErrorReport as Tn, throwIfAny as Tr, openEnding as Tt, AMOUNTS$1 as U, map as Un, isSpecified as Ur, findCloudSetting as Ut, READINGS_TYPE as V, int as Vn, isLimitedInSomeClouds as Vr, describeReference as Vt, LIMITS as W, nullable as Wn, mayIgnoreCase as Wr, isSecretSetting as Wt, supportOf as X, refine as Xn, SENSITIVE_REGION as Xr, GATE_SETTINGS as Xt, keysOf as Y, record as Yn, NOTHING_KNOWN as Yr, EFFECT_SETTINGS as Yt, INFO as Z, strictObject as Zn, sayRegion as Zr, JUDGING_SETTINGS as Zt, deliver as _, formatInteger as _i, planDocuments as _n, isLoopback as _r, findRepeatedMembers as _t, github_exports as a, quotedAddress as ai, CONNECTION_SETTINGS as an, _positive as ar, readPlans as at, explainFailure as b, readSize as bi, resolveLinks as bn, inputProblem as br, describeRedirect as bt, createActionLog as c, sayText as ci, parseProject as cn, VERSION as cr, amountNameOf as ct, stopAfter as d, toText as di, optional as dn, describeProjects as dr, require_ucs2length as dt, code as ei, TARGETS as en, union as er, findEndpoint as et, openJob as f, unique as fi, parserOf as fn, isSameProject as fr, checkSchema as ft, toHost as g, visible as gi, writeReports as gn, strictestOf as gr, elementsOf as gt, toSettingsSource as h, toSafeLine as hi, findWorkspace as hn, ruleName as hr, createProblemList as ht, findPolicySource as i, quoted as ii, API_VERSIONS as in, _nonnegative as ir, countPlans$1 as it, renderMetrics as j, unknownStatements as jn, targetName as jr, createBounds as jt, renderFiles as k, findMissingRegions as kn, compareText as kr, NoTurn as kt, endWithoutLog as l, theSetting as li, anyText as ln, didYouMean as lr, nameAmount as lt, toContext as m, toPrintable as mi, whole as mn, findEnding as mr, createPlaceFinder as mt, createSecrets as n, listed as ni, TERRAFORM_SETTINGS as nn, _maxLength as nr, serviceIds as nt, openOtherPullRequests as o, quotedList as oi, CREDENTIAL_SETTINGS as on, _regex as or, joinQuestions as ot, readInputs as p, sha256 as pi, readSettings as pn, plainProjectId as pr, describeValue as pt, filterName as q, optional$1 as qn, coalesce as qr, CHECK_SETTINGS as qt, findOrgPolicySource as r, nameInput as ri, TOGETHER_SETTINGS as rn, _minLength as rr, serviceText as rt, crash as s, say as si, Token as sn, safeParse as sr, FLAVORS as st, openUnchangedPlans as t, join$1 as ti, TARGET_SETTINGS as tn, unknown as tr, listRegions$1 as tt, hideInLog as u, toBareText as ui, choice as un, didYouMeanKey as ur, findSyntaxProblem as ut, mayBeOfFork as v, inUnit as vi, readPolicyFile as vn, GateError as vr, memberNamed as vt, listingOnce as w, exitStatus as wn, problemsOf as wr, findPassing as wt, toHostFailure as x, toPath$1 as xn, mapAll as xr, openClient as xt, explain as y, reaches as yi, readOwnFile as yn, allOf as yr, membersOf as yt, createSources as z, boolean as zn, isByName as zr, login as zt };
+export { keysOf as $, record as $n, NOTHING_KNOWN as $r, EFFECT_SETTINGS as $t, splitOwn as A, toReported as An, addUnknown as Ar, readRetryAfter as At, UNDECIDED as B, _instanceof as Bn, findKey as Br, inSeconds as Bt, settleReport as C, reaches as Ci, readOwnFile as Cn, allOf as Cr, membersOf as Ct, listingOnce as D, tooLargeProblem as Dn, problemText as Dr, ask as Dt, isSince as E, systemCode as En, problemMessage as Er, openClients as Et, renderMetrics as F, unknownStatements as Fn, targetName as Fr, createBounds as Ft, READINGS_TYPE as G, int as Gn, isLimitedInSomeClouds as Gr, describeReference as Gt, chosenSource as H, array as Hn, idOf as Hr, findCloudRegion as Ht, toMarker as I, commitId as In, ALL_KEYS as Ir, createDeadline as It, LIMITS as J, nullable as Jn, mayIgnoreCase as Jr, isSecretSetting as Jt, REGION_PARAMETERS as K, literal as Kn, isPerObject as Kr, SECRET_SETTINGS as Kt, additionsOf as L, datetime as Ln, OPENSTACK_KEYS as Lr, createGate as Lt, STATUS_FORMATS as M, withSettingsNamed as Mn, capitalised as Mr, HttpError as Mt, renderFiles as N, findMissingRegions as Nn, compareText as Nr, NoTurn as Nt, withoutOthers as O, exitStatus as On, problemsOf as Or, findPassing as Ot, renderJson as P, unknownSentences as Pn, listOf$2 as Pr, SYSTEM_CLOCK as Pt, findServedKey as Q, pipe as Qn, once as Qr, DELIVERY_SETTINGS as Qt, parseOtherReport as R, _catch as Rn, canonicalKey as Rr, createGates as Rt, toHostFailure as S, inUnit as Si, readPolicyFile as Sn, GateError as Sr, memberNamed as St, findOthers as T, toPath$1 as Tn, mapAll as Tr, openClient as Tt, createSources as U, boolean as Un, isByName as Ur, login as Ut, check as V, _undefined as Vn, hasLimitOfEach as Vr, within as Vt, READINGS_HEADER as W, custom as Wn, isByObject as Wr, describeCredential as Wt, componentOf as X, object as Xn, unitOf as Xr, parseAuthUrl as Xt, parseDocument as Y, nullish as Yn, parseCheckKey as Yr, mergeSettings as Yt, filterName as Z, optional$1 as Zn, coalesce as Zr, CHECK_SETTINGS as Zt, deliver as _, sha256 as _i, readSettings as _n, plainProjectId as _r, describeValue as _t, github_exports as a, join$1 as ai, TARGET_SETTINGS as an, unknown as ar, listRegions$1 as at, WAY_OUT as b, visible as bi, writeReports as bn, strictestOf as br, elementsOf as bt, createActionLog as c, quoted as ci, API_VERSIONS as cn, _nonnegative as cr, countPlans$1 as ct, stopAfter as d, say as di, Token as dn, safeParse as dr, FLAVORS as dt, SENSITIVE_REGION as ei, GATE_SETTINGS as en, refine as er, supportOf as et, openJob as f, sayText as fi, parseProject as fn, VERSION as fr, amountNameOf as ft, toHost as g, unique as gi, parserOf as gn, isSameProject as gr, checkSchema as gt, toSettingsSource as h, toText as hi, optional as hn, describeProjects as hr, require_ucs2length as ht, findPolicySource as i, code as ii, TARGETS as in, union as ir, findEndpoint as it, REPORT_FORMATS as j, toSum as jn, compareDemands as jr, withRetries as jt, firstLine as k, toErrorReport as kn, throwIfAny as kr, openEnding as kt, endWithoutLog as l, quotedAddress as li, CONNECTION_SETTINGS as ln, _positive as lr, readPlans as lt, toContext as m, toBareText as mi, choice as mn, didYouMeanKey as mr, findSyntaxProblem as mt, createSecrets as n, toRegionQuestions as ni, REPORT_FILE_SETTINGS as nn, string as nr, checkCatalog as nt, openOtherPullRequests as o, listed as oi, TERRAFORM_SETTINGS as on, _maxLength as or, serviceIds as ot, readInputs as p, theSetting as pi, anyText as pn, didYouMean as pr, nameAmount as pt, AMOUNTS$1 as q, map as qn, isSpecified as qr, findCloudSetting as qt, findOrgPolicySource as r, asSentence as ri, SETTINGS$1 as rn, transform as rr, SERVICES as rt, crash as s, nameInput as si, TOGETHER_SETTINGS as sn, _minLength as sr, serviceText as st, openUnchangedPlans as t, sayRegion as ti, JUDGING_SETTINGS as tn, strictObject as tr, INFO as tt, hideInLog as u, quotedList as ui, CREDENTIAL_SETTINGS as un, _regex as ur, joinQuestions as ut, mayBeOfFork as v, toPrintable as vi, whole as vn, findEnding as vr, createPlaceFinder as vt, LISTING_MS as w, readSize as wi, resolveLinks as wn, inputProblem as wr, describeRedirect as wt, createExplanation as x, formatInteger as xi, planDocuments as xn, isLoopback as xr, findRepeatedMembers as xt, explain as y, toSafeLine as yi, findWorkspace as yn, ruleName as yr, createProblemList as yt, wrap as z, _enum as zn, checkKey as zr, halfOf as zt };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as SERVICES, Rr as idOf, Tt as openEnding, et as findEndpoint, ii as quoted, oi as quotedList, rt as serviceText, si as say, tt as listRegions } from "./shared.js";
+import { Hr as idOf, at as listRegions, ci as quoted, di as say, it as findEndpoint, kt as openEnding, rt as SERVICES, st as serviceText, ui as quotedList } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

@@ -1,4 +1,4 @@
-import { Hn as literal, Kn as object, Pn as _catch, Qn as string, Vn as int, Yn as record, er as union, fi as unique, ir as _nonnegative, qn as optional, rt as serviceText, si as say } from "./shared.js";
+import { $n as record, Gn as int, Kn as literal, Rn as _catch, Xn as object, Zn as optional, cr as _nonnegative, di as say, gi as unique, ir as union, nr as string, st as serviceText } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { Qn as string, Rn as array, Vr as isLimitedInSomeClouds, Yn as record, ii as quoted, rt as serviceText, si as say, tr as unknown$1 } from "./shared.js";
+import { $n as record, Gr as isLimitedInSomeClouds, Hn as array, ar as unknown$1, ci as quoted, di as say, nr as string, st as serviceText } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

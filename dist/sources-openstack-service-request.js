@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ct as ask, Kn as object, Qn as string, Rn as array, Yn as record$1, bt as describeRedirect, kt as NoTurn, li as theSetting, pi as sha256, qn as optional, si as say, tr as unknown, wt as findPassing } from "./shared.js";
+import { $n as record$1, Dt as ask, Hn as array, Nt as NoTurn, Ot as findPassing, Xn as object, Zn as optional, _i as sha256, ar as unknown, di as say, nr as string, pi as theSetting, wt as describeRedirect } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

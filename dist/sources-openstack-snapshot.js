@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Gn as nullish, Hn as literal, Ir as findKey, Kn as object, Kr as unitOf, Ln as _undefined, Pr as canonicalKey, Qn as string, Rn as array, Rr as idOf, Vn as int, Vr as isLimitedInSomeClouds, Wn as nullable, Xn as refine, Yn as record, ei as code, et as findEndpoint, ii as quoted, ir as _nonnegative, kr as compareText, nt as serviceIds, oi as quotedList, qn as optional, rt as serviceText, si as say, tr as unknown, yr as allOf, zn as boolean } from "./shared.js";
+import { $n as record, Br as findKey, Cr as allOf, Gn as int, Gr as isLimitedInSomeClouds, Hn as array, Hr as idOf, Jn as nullable, Kn as literal, Nr as compareText, Rr as canonicalKey, Un as boolean, Vn as _undefined, Xn as object, Xr as unitOf, Yn as nullish, Zn as optional, ar as unknown, ci as quoted, cr as _nonnegative, di as say, er as refine, ii as code, it as findEndpoint, nr as string, ot as serviceIds, st as serviceText, ui as quotedList } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

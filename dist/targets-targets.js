@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Tr as throwIfAny, br as inputProblem, dn as optional, dt as require_ucs2length, ei as code, fn as parserOf, ft as checkSchema, gt as elementsOf, ht as createProblemList, ii as quoted, lr as didYouMean, on as CREDENTIAL_SETTINGS, pn as readSettings, pt as describeValue, ri as nameInput, si as say, tn as TARGET_SETTINGS, vt as memberNamed } from "./shared.js";
+import { St as memberNamed, _n as readSettings, _t as describeValue, an as TARGET_SETTINGS, bt as elementsOf, ci as quoted, di as say, gn as parserOf, gt as checkSchema, hn as optional, ht as require_ucs2length, ii as code, kr as throwIfAny, pr as didYouMean, si as nameInput, un as CREDENTIAL_SETTINGS, wr as inputProblem, yt as createProblemList } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js

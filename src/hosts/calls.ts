@@ -6,6 +6,7 @@ import { z } from "../core/index.ts";
 import {
   type Attempt,
   type Clock,
+  createDeadline,
   type Deadline,
   HttpError,
   readRetryAfter,
@@ -59,7 +60,13 @@ export interface Calls {
 }
 
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */
-export const TIMING: Timing = { attemptMs: 6_000, totalMs: 11_000, attempts: 3, backoffMs: 500 };
+const TIMING: Timing = { attemptMs: 6_000, totalMs: 11_000, attempts: 3, backoffMs: 500 };
+
+/** The end of a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; undefined: the usual time. */
+export function openDeadline(limitMs: number | undefined, clock: Clock): Deadline {
+  const deadline = createDeadline(limitMs ?? TIMING.totalMs, clock);
+  return limitMs === undefined ? deadline : { ...deadline, extendOnce: () => false };
+}
 
 /** Longest wait that a rate limit may ask for, in milliseconds. It comes on top of `totalMs`, once. */
 const RATE_LIMIT_MS = 3_000;

@@ -1,9 +1,12 @@
 // Requests that failed, and words for them: the status, what it means, the permission that is missing, and the next step. Fixed texts:
 // what a server says in an answer is not repeated.
 
-import { type Message, say } from "../core/index.ts";
+import { type Message, say, theSetting } from "../core/index.ts";
 import type { HttpError } from "../http/index.ts";
 import type { HostFailure, NoAnswer } from "./host.ts";
+
+/** Way out of everything that keeps the policy of a base from being read. */
+export const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
 
 /** A request that led to nothing, with the reason and the next step. */
 export interface ApiFailure extends NoAnswer {
@@ -31,7 +34,7 @@ export interface PurposeTexts {
 }
 
 /** Words of a host. */
-export interface HostWords {
+interface HostWords {
   /** "GitHub". */
   readonly host: string;
   /** The setting with the token: "the input `github-token`". */
@@ -41,10 +44,16 @@ export interface HostWords {
   readonly blindToken: Message;
 }
 
-/** A failure in words. */
-export function explainFailure(failure: FailedRequest, words: HostWords & PurposeTexts): ApiFailure {
-  const { kind, status } = failure;
-  return { ok: false, kind, status, because: toReason(failure, words), hint: toHint(failure, words) };
+/** Makes what puts failures into words: those of the host, and those of what a request was for. */
+export function createExplanation<Purpose extends string>(
+  host: HostWords,
+  purposes: Readonly<Record<Purpose, PurposeTexts>>,
+) {
+  return (failure: FailedRequest, purpose: Purpose): ApiFailure => {
+    const { kind, status } = failure;
+    const words = { ...host, ...purposes[purpose] };
+    return { ok: false, kind, status, because: toReason(failure, words), hint: toHint(failure, words) };
+  };
 }
 
 function toReason({ kind, status, error }: FailedRequest, words: HostWords & PurposeTexts): Message {

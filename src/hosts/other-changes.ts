@@ -34,6 +34,14 @@ interface OthersSearch {
   readonly log: Log;
 }
 
+/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
+export const LISTING_MS = 6_000;
+
+/** true for a time from `since` on; false where one of the two is not there. */
+export function isSince(time: string | null | undefined, since: Date | undefined): boolean {
+  return time != null && since !== undefined && new Date(time) >= since;
+}
+
 /** The reader, which lists once, for all projects of a run. */
 export function listingOnce(reader: OtherChangesReader): OtherChangesReader {
   let listing: ReturnType<OtherChangesReader["list"]> | undefined;

@@ -199,6 +199,13 @@ export function firstLine(body: string): string {
   return body.split(/\r?\n/u, 1)[0] ?? "";
 }
 
+/** Comments of this program's account, lowest id first: those with this first line, and the others. Never by "contains": a quoted or pasted marker is another text. */
+export function splitOwn(texts: readonly OwnComment[], marker: string) {
+  const sorted = texts.toSorted((one, other) => one.id - other.id);
+  const isOfGate = ({ body }: OwnComment): boolean => firstLine(body) === marker;
+  return { ok: true, own: sorted.filter(isOfGate), others: sorted.filter((text) => !isOfGate(text)) } as const;
+}
+
 /** Most comments whose claims are examined: several are left by races, and more than that by nobody who means well. */
 const MAX_EXAMINED = 3;
 

@@ -5,16 +5,8 @@ import { Octokit } from "@octokit/core";
 import { GraphqlResponseError } from "@octokit/graphql";
 import { RequestError } from "@octokit/request-error";
 import { code, type Environment, z } from "../../core/index.ts";
-import {
-  type Clock,
-  createDeadline,
-  type Deadline,
-  HttpError,
-  halfOf,
-  openClient,
-  SYSTEM_CLOCK,
-} from "../../http/index.ts";
-import { type Answer, type ApiResult, type Calls, createCalls, MAX_BODY_BYTES, TIMING } from "../calls.ts";
+import { type Clock, type Deadline, HttpError, halfOf, openClient, SYSTEM_CLOCK } from "../../http/index.ts";
+import { type Answer, type ApiResult, type Calls, createCalls, MAX_BODY_BYTES, openDeadline } from "../calls.ts";
 import type { ApiFailure } from "../failure.ts";
 import { explain, type Purpose } from "./failure.ts";
 
@@ -114,10 +106,7 @@ export async function connect(options: {
 
   return {
     close: client.close,
-    begin(purpose, limitMs) {
-      const deadline = createDeadline(limitMs ?? TIMING.totalMs, clock);
-      return toSeries(limitMs === undefined ? deadline : { ...deadline, extendOnce: () => false }, purpose);
-    },
+    begin: (purpose, limitMs) => toSeries(openDeadline(limitMs, clock), purpose),
   };
 }
 

@@ -5,7 +5,7 @@
 import { z } from "../../core/index.ts";
 import { type ApiFailure, toHostFailure } from "../failure.ts";
 import type { CommentStore } from "../host.ts";
-import { firstLine } from "../sticky-comment.ts";
+import { splitOwn } from "../sticky-comment.ts";
 import type { RepositoryApi } from "./api.ts";
 import { notUnderstood } from "./failure.ts";
 import { readPullRequestState } from "./pull-request.ts";
@@ -56,12 +56,10 @@ export function openCommentStore(
       if (!comments.ok) return toHostFailure(comments);
       if (!comments.isComplete) return toHostFailure(notUnderstood("comment"));
       ownLogin = login.login;
-      const ours = comments.items.filter((comment) => isOurs(comment, ownLogin)).sort((a, b) => a.id - b.id);
+      const ours = comments.items.filter((comment) => isOurs(comment, ownLogin));
       nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
-      // Never by "contains": a quoted or pasted marker is another author's text.
       const texts = ours.flatMap(({ id, body, html_url: url }) => (body == null ? [] : [{ id, body, url }]));
-      const isOfGate = ({ body }: { readonly body: string }): boolean => firstLine(body) === marker;
-      return { ok: true, own: texts.filter(isOfGate), others: texts.filter((text) => !isOfGate(text)) };
+      return splitOwn(texts, marker);
     },
     async write(comment, body) {
       if (comment === undefined) return create(body);

@@ -1,18 +1,15 @@
 // What is said of requests to GitHub that failed.
 
-import { code, say, theSetting } from "../../core/index.ts";
-import { type ApiFailure, explainFailure, type FailedRequest, type HostWords, type PurposeTexts } from "../failure.ts";
+import { code, say } from "../../core/index.ts";
+import { createExplanation, WAY_OUT } from "../failure.ts";
 import type { NoAnswer } from "../host.ts";
 
 const githubToken = code("github-token");
 
-/** Way out of everything that keeps the base's policy from being read. */
-export const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
-
 const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
 const RUN_AGAIN = say`Run the job again.`;
 
-const WORDS: HostWords = {
+const WORDS = {
   host: "GitHub",
   token: say`the input ${githubToken}`,
   refusedToken: say`Leave ${githubToken} at its default, the job's own token.`,
@@ -45,18 +42,16 @@ const PURPOSES = {
     permission: say`Give the job ${code("permissions: pull-requests: read")}, or ${code("write")} to comment, too. With ${code("together: off")} nobody is asked.`,
     again: say`The next run looks again.`,
   },
-} satisfies Record<string, PurposeTexts>;
+};
 
 /** What a request is made for. */
 export type Purpose = keyof typeof PURPOSES;
 
 /** A failure in words. */
-export function explain(failure: FailedRequest, purpose: Purpose): ApiFailure {
-  return explainFailure(failure, { ...WORDS, ...PURPOSES[purpose] });
-}
+export const explain = createExplanation(WORDS, PURPOSES);
 
 /** An answer that is not what the API describes. */
-export function notUnderstood(purpose: Purpose): ApiFailure {
+export function notUnderstood(purpose: Purpose) {
   return explain({ kind: "not-understood", status: undefined }, purpose);
 }
 

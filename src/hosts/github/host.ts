@@ -2,10 +2,10 @@
 // JSON with base64: the raw form gives a link's target or a folder's listing for content, and loses bytes that are not UTF-8.
 
 import { quoted, say, z } from "../../core/index.ts";
-import type { ApiFailure } from "../failure.ts";
+import { type ApiFailure, WAY_OUT } from "../failure.ts";
 import type { Branch, Change, FileAtCommit, Host, HostAnswer, NoAnswer, SoughtFile } from "../host.ts";
 import type { RepositoryApi } from "./api.ts";
-import { notUnderstood, WAY_OUT } from "./failure.ts";
+import { notUnderstood } from "./failure.ts";
 import type { Job } from "./job.ts";
 import {
   branchName,

@@ -4,16 +4,21 @@
 import { type CloudProject, type Log, type OthersFound, z } from "../../core/index.ts";
 import type { ApiFailure } from "../failure.ts";
 import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer, OtherChangesReader } from "../host.ts";
-import { findOthers, listingOnce, type OtherChangeRules, type OwnChange, withoutOthers } from "../other-changes.ts";
+import {
+  findOthers,
+  isSince,
+  LISTING_MS,
+  listingOnce,
+  type OtherChangeRules,
+  type OwnChange,
+  withoutOthers,
+} from "../other-changes.ts";
 import type { GitHubApi, RepositoryApi } from "./api.ts";
 import { COMMENT, findOwnLogin, isAuthorsText, isOurs, LAST_EDIT } from "./comment-store.ts";
 import { notUnderstood } from "./failure.ts";
 import { findDefaultBranch } from "./host.ts";
 import type { Job } from "./job.ts";
 import { findEventPullRequest, readHeadOfRun, readPullRequestState } from "./pull-request.ts";
-
-/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
-const LIMIT_MS = 6_000;
 
 /**
  * Finds the other pull requests that count for a project. undefined: the run is of no pull request, or is a merge queue's, whose commit has in it
@@ -36,7 +41,7 @@ export function openOtherPullRequests(of: {
     own ??= findOwn(job, api.value);
     reader ??= listingOnce({
       noun: "pull request",
-      list: (query) => listPullRequests(api.value.begin("listing", LIMIT_MS), query),
+      list: (query) => listPullRequests(api.value.begin("listing", LISTING_MS), query),
     });
     const found = await own;
     if (found === undefined) return undefined;
@@ -88,11 +93,6 @@ type Listing = Extract<ChangeListing, { readonly ok: true }> | ApiFailure;
 
 /** Pull requests of a state that are listed. */
 const MOST_LISTED = 100;
-
-/** true for a time from `since` on; false where one of the two is not there. */
-function isSince(time: string | null | undefined, since: Date | undefined): boolean {
-  return time != null && since !== undefined && new Date(time) >= since;
-}
 
 /** A branch with the repository that it is in; GitHub takes names of repositories in any case. */
 function toBranch(fullName: string, ref: string): string {

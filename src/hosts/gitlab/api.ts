@@ -2,8 +2,8 @@
 
 import { code, type Environment } from "../../core/index.ts";
 import { readOwnFile } from "../../files/index.ts";
-import { type Clock, createDeadline, openClient, SYSTEM_CLOCK } from "../../http/index.ts";
-import { type ApiRequest, type Calls, createCalls, MAX_BODY_BYTES, TIMING } from "../calls.ts";
+import { type Clock, openClient, SYSTEM_CLOCK } from "../../http/index.ts";
+import { type ApiRequest, type Calls, createCalls, MAX_BODY_BYTES, openDeadline } from "../calls.ts";
 import { explain, type Purpose } from "./failure.ts";
 
 /** The API, with a token: begins requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
@@ -31,9 +31,8 @@ export async function connect(
   const base = new URL(url).pathname;
   return {
     close: client.close,
-    with: (header, token) => (purpose, limitMs) => {
-      const deadline = createDeadline(limitMs ?? TIMING.totalMs, clock);
-      return createCalls({
+    with: (header, token) => (purpose, limitMs) =>
+      createCalls({
         async call({ limitMs: attemptMs, ...request }) {
           const { method, path: rest, body } = toHttp(request);
           const type = body === undefined ? undefined : { "content-type": "application/json" };
@@ -45,10 +44,9 @@ export async function connect(
           return { status: response.status, headers: Object.fromEntries(response.headers), data };
         },
         explain: (failure) => explain(failure, purpose),
-        deadline: limitMs === undefined ? deadline : { ...deadline, extendOnce: () => false },
+        deadline: openDeadline(limitMs, clock),
         clock,
-      });
-    },
+      }),
   };
 }
 

@@ -1,15 +1,12 @@
 // What is said of requests to GitLab that failed.
 
-import { code, say, theSetting } from "../../core/index.ts";
-import { type ApiFailure, explainFailure, type FailedRequest, type HostWords, type PurposeTexts } from "../failure.ts";
+import { code, say } from "../../core/index.ts";
+import { createExplanation, type PurposeTexts, WAY_OUT } from "../failure.ts";
 import type { NoAnswer } from "../host.ts";
 
 const gitlabToken = code("GITLAB_TOKEN");
 
-/** Way out of everything that keeps the target branch's policy from being read. */
-export const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
-
-const WORDS: HostWords = {
+const WORDS = {
   host: "GitLab",
   token: say`the token (${gitlabToken}, or the job's own)`,
   refusedToken: say`${gitlabToken} may have expired or been revoked. The job's own token is valid while the job runs.`,
@@ -32,15 +29,13 @@ const PURPOSES = {
     permission: say`Give ${gitlabToken} a project access token with the scope ${code("api")} and the role Reporter or a higher one. Delete a note that an earlier token has left.`,
     again: say`The next pipeline writes it.`,
   },
-} satisfies Record<string, PurposeTexts>;
+};
 
 /** What a request is made for. */
 export type Purpose = keyof typeof PURPOSES;
 
 /** A failure in words. */
-export function explain(failure: FailedRequest, purpose: Purpose): ApiFailure {
-  return explainFailure(failure, { ...WORDS, ...PURPOSES[purpose] });
-}
+export const explain = createExplanation(WORDS, PURPOSES);
 
 /** Reasons of runs that cannot ask GitLab, or write to it. */
 export const NO_API = {

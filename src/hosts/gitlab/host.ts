@@ -2,8 +2,8 @@
 
 import { code, quoted, say, z } from "../../core/index.ts";
 import type { Calls } from "../calls.ts";
+import { WAY_OUT } from "../failure.ts";
 import type { Change, FileAtCommit, Host, HostAnswer, SoughtFile } from "../host.ts";
-import { WAY_OUT } from "./failure.ts";
 import type { Job, OwnMergeRequest } from "./job.ts";
 
 /** Makes the host of a run. */

@@ -13,7 +13,7 @@ import {
 import type { Delivery } from "../../inputs/index.ts";
 import { toMarker } from "../../render/index.ts";
 import type { Host, NoAnswer, OtherChangesReader } from "../host.ts";
-import { findOthers, listingOnce, type OtherChangeRules, withoutOthers } from "../other-changes.ts";
+import { findOthers, LISTING_MS, listingOnce, type OtherChangeRules, withoutOthers } from "../other-changes.ts";
 import { type GateReport, settleReport } from "../report-comment.ts";
 import { createSecrets, type Secrets } from "../secrets.ts";
 import { createSigner } from "../signature.ts";
@@ -22,9 +22,6 @@ import { toHost } from "./host.ts";
 import { type Job, type OwnJob, type OwnMergeRequest, openJob } from "./job.ts";
 import { openNoteStore } from "./notes.ts";
 import { placeOf, readOtherMergeRequests } from "./other-merge-requests.ts";
-
-/** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
-const LIMIT_MS = 6_000;
 
 /** Variable with the key that texts are signed with. */
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
@@ -85,11 +82,11 @@ function openSearch({ own, env }: Job): GitLabRun["findOthers"] {
   // A merge, also of a merge train, has in it what is merged before.
   if (mergeRequest?.kind !== "head") return async () => undefined;
   const { project_id: project, iid: number, headSha, target_branch: baseRef } = mergeRequest;
-  const reading = { project, recordKey: env[RECORD_KEY] || undefined, limitMs: LIMIT_MS };
+  const reading = { project, recordKey: env[RECORD_KEY] || undefined };
   let reader: OtherChangesReader | undefined;
   return (search) => {
     // Its time begins when it is asked.
-    reader ??= listingOnce(readOtherMergeRequests(begin("listing", LIMIT_MS), reading));
+    reader ??= listingOnce(readOtherMergeRequests(begin("listing", LISTING_MS), reading));
     return findOthers({ reader, own: { number, headSha, baseRef }, ...search });
   };
 }

@@ -6,7 +6,7 @@ import type { Calls } from "../calls.ts";
 import { toHostFailure } from "../failure.ts";
 import type { CommentStore } from "../host.ts";
 import { type Signer, withoutSignature } from "../signature.ts";
-import { firstLine } from "../sticky-comment.ts";
+import { firstLine, splitOwn } from "../sticky-comment.ts";
 import { explain } from "./failure.ts";
 import { type OwnMergeRequest, readMergeRequest } from "./job.ts";
 
@@ -55,12 +55,9 @@ export function openNoteStore(
       if (!user.ok) return toHostFailure(user);
       if (!notes.ok) return toHostFailure(notes);
       if (!notes.isComplete) return toHostFailure(explain({ kind: "not-understood", status: undefined }, "comment"));
-      const ours = notes.items
-        .filter(({ author }) => author.id === user.data.id)
-        .sort((one, other) => one.id - other.id);
+      const ours = notes.items.filter(({ author }) => author.id === user.data.id);
       const texts = ours.map(({ id, body }) => ({ id, body: withoutSignature(body), url: urlOf(id) }));
-      const isOfGate = ({ body }: { readonly body: string }): boolean => firstLine(body) === marker;
-      return { ok: true, own: texts.filter(isOfGate), others: texts.filter((text) => !isOfGate(text)) };
+      return splitOwn(texts, marker);
     },
     async write(comment, body) {
       // GitLab would carry out a line that begins with a slash (https://docs.gitlab.com/user/project/quick_actions/). None of ours does.

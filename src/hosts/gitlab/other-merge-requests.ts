@@ -5,6 +5,7 @@ import { code, listed, type Message, say, type z } from "../../core/index.ts";
 import { createGate } from "../../http/index.ts";
 import type { Calls } from "../calls.ts";
 import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer, OtherChangesReader } from "../host.ts";
+import { isSince, LISTING_MS } from "../other-changes.ts";
 import { createSigner } from "../signature.ts";
 import { MERGE_REQUEST } from "./job.ts";
 import { NOTE, NOTES } from "./notes.ts";
@@ -28,7 +29,6 @@ export function readOtherMergeRequests(
   of: {
     readonly project: number;
     readonly recordKey: string | undefined;
-    readonly limitMs: number;
   },
 ): OtherChangesReader {
   return { noun: "merge request", list: (query) => list(calls, { ...of, ...query }) };
@@ -38,7 +38,7 @@ async function list(
   calls: Calls,
   query: ChangeQuery & Parameters<typeof readOtherMergeRequests>[1],
 ): Promise<ChangeListing> {
-  const { project, own, baseRef, mergedSince, recordKey, limitMs } = query;
+  const { project, own, baseRef, mergedSince, recordKey } = query;
   const read = (parameters: Readonly<Record<string, string>>) =>
     calls.list({
       route: "GET /projects/{id}/merge_requests",
@@ -52,9 +52,8 @@ async function list(
   ]);
   if (!open.ok) return open;
   if (merged?.ok === false) return merged;
-  const isPending = ({ merged_at: at }: MergeRequest) =>
-    at != null && mergedSince !== undefined && new Date(at) >= mergedSince;
-  const found = [...open.items, ...(merged?.items.filter(isPending) ?? [])];
+  const pending = merged?.items.filter(({ merged_at: at }) => isSince(at, mergedSince)) ?? [];
+  const found = [...open.items, ...pending];
   const inTurn = createGate(MOST_AT_ONCE);
   const stating: string[] = [];
   const failures: NoAnswer[] = [];
@@ -64,7 +63,7 @@ async function list(
     const parameters = { id: project, iid, sort: "asc", order_by: "created_at" };
     // Ours is among the first, since it is written when the merge request is opened.
     const readNotes = () => calls.list({ route: `GET ${NOTES}`, parameters, item: NOTE, maxPages: 1 });
-    const notes = iid === own ? undefined : await inTurn(readNotes, limitMs).catch(() => undefined);
+    const notes = iid === own ? undefined : await inTurn(readNotes, LISTING_MS).catch(() => undefined);
     if (notes?.ok === false) failures.push(notes);
     const texts =
       notes?.ok === true ? notes.items.map(({ body }) => body).filter((body) => body.startsWith(MARKER)) : [];
