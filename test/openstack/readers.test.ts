@@ -199,20 +199,6 @@ const DETAILS = `/v2.0/quotas/${PROJECT}/details`;
 const PLAIN = `/v2.0/quotas/${PROJECT}`;
 
 describe("the network service", () => {
-  it("tells limits and usage in one answer, and what is reserved counts as used", async () => {
-    const quota = {
-      network: { limit: 100, used: 1, reserved: 2 },
-      subnetpool: { limit: -1, used: 0, reserved: 0 },
-      router_route: { limit: 30, used: 0, reserved: 0 },
-    };
-    const result = await read(networkReader, { [DETAILS]: { quota } }, ["network.networks", "network.subnet_pools"]);
-    expect(result).toEqual({
-      quota: { networks: 100, subnet_pools: "unlimited" },
-      usage: { networks: 3, subnet_pools: 0 },
-      asked: [DETAILS],
-    });
-  });
-
   it("is asked for lists of the project's own objects where the extension is missing, in two round trips", async () => {
     const { quota, usage, asked } = await read(
       networkReader,
