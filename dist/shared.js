@@ -6267,13 +6267,16 @@ async function writeReports(files, of) {
 		noun: "workspace",
 		mayHoldIt: true
 	};
-	const written = files.map(async ({ path, text }) => {
+	const locations = files.map(({ path }) => resolve(folder, path));
+	const written = files.map(async ({ path, text }, at) => {
 		const refuse = (why) => [inputProblem(say`The report ${quoted(path)} was not written: ${why}. The verdict stands.`)];
 		if (holdsSecret?.(text) === true) return refuse(say`it would hold a secret`);
+		const location = locations[at] ?? path;
+		if (locations.indexOf(location) < at) return refuse(say`another report is written to it`);
 		try {
 			await write$1({
 				path,
-				location: resolve(folder, path),
+				location,
 				guarded,
 				words: REPORT
 			}, text);

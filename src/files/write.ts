@@ -36,13 +36,16 @@ export async function writeReports(
   const { folder, workspace, holdsSecret } = of;
   const guarded: GuardedFolder | undefined =
     workspace === undefined ? undefined : { folder: workspace, noun: "workspace", mayHoldIt: true };
-  const written = files.map(async ({ path, text }): Promise<readonly Problem[]> => {
+  const locations = files.map(({ path }) => resolve(folder, path));
+  const written = files.map(async ({ path, text }, at): Promise<readonly Problem[]> => {
     const refuse = (why: Message): readonly Problem[] => [
       inputProblem(say`The report ${quoted(path)} was not written: ${why}. The verdict stands.`),
     ];
     if (holdsSecret?.(text) === true) return refuse(say`it would hold a secret`);
+    const location = locations[at] ?? path;
+    if (locations.indexOf(location) < at) return refuse(say`another report is written to it`);
     try {
-      await write({ path, location: resolve(folder, path), guarded, words: REPORT }, text);
+      await write({ path, location, guarded, words: REPORT }, text);
       return [];
     } catch (error) {
       if (error instanceof GateError) return error.problems;

@@ -53,6 +53,9 @@ describe("quota-gate check", () => {
     const ended = await check("fits.json --junit no/r.xml");
     expect(ended).toMatchObject({ status: 2, stdout: expect.stringContaining("Verdict: pass") });
     expect(ended.stderr).toContain("The report `no/r.xml` was not written: there is no such folder.");
+    const both = await check("fits.json --report r.json --junit ./r.json");
+    expect(both).toMatchObject({ status: 2, json: expect.stringMatching(/^\{/u) });
+    expect(both.stderr).toContain("The report `./r.json` was not written: another report is written to it.");
     expect(await check("fits.json --junit link", { CI: "true" })).toMatchObject({ status: 2 });
     expect(await check("fits.json --exit-zero --junit no/r.xml")).toMatchObject({ status: 2 });
     expect(await check("fits.json --warn-only --junit no/r.xml")).toMatchObject({ status: 0 });
