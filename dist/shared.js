@@ -15395,13 +15395,75 @@ function findPolicyChange(policy) {
 	return policy.commit === void 0 ? say`This change edits ${file}, and the edited file decided, because it is read from the workspace.` : say`This change edits ${file}. What decided is the file at ${quoted(shortCommit(policy.commit))}, without that edit, which takes effect when it is merged.`;
 }
 
+// src/render/test-cases.ts
+/** Name of the case that stands for the change as a whole: a verdict that no check explains is its result. */
+const WHOLE = "the whole change";
+/** A message without Markdown, on one line. */
+function toPlain(message) {
+	return toPrintable(toBareText(message));
+}
+/** The targets of a report. Of one project that is no target: the report, without a name. */
+function targetsOf(report) {
+	return report.targets ?? [{
+		...report,
+		name: void 0
+	}];
+}
+/**
+* The test cases of a report, those of each target behind each other. There is an error exactly where the verdict is `error`, and a failure
+* exactly where it is `fail`; where the run only warns, all of them are warnings.
+*/
+function toTestCases(report) {
+	return targetsOf(report).flatMap(({ name: target, ...own }) => {
+		const names = /* @__PURE__ */ new Set();
+		return [toWhole(own), ...own.checks.map(toCase)].map((one) => {
+			let name = one.name;
+			for (let number = 2; names.has(name); number += 1) name = `${one.name} (${number})`;
+			names.add(name);
+			return {
+				...one,
+				target,
+				name,
+				result: toResult(one.result, report)
+			};
+		});
+	});
+}
+function toResult(effect, { warnOnly }) {
+	if (effect === "pass" || effect === "none") return "pass";
+	if (effect === "warn" || warnOnly === true) return "warning";
+	return effect === "fail" ? "failure" : effect;
+}
+function toWhole(report) {
+	const { verdict, checks, problems, notes = [] } = report;
+	const result = checks.some(({ effect }) => effect === verdict) ? "pass" : verdict;
+	const reasons = verdict === "error" ? problems : notes;
+	return {
+		name: WHOLE,
+		verdict,
+		result,
+		sentences: [say`${capitalised(toMeaning(report))}.`, ...reasons].map(toPlain)
+	};
+}
+function toCase(check) {
+	const sources = check.effect === "none" ? void 0 : findSources([check]);
+	const messages = [findAdvice(check) ?? check.reason, ...sources === void 0 ? [] : [sources]];
+	const { verdict, effect: result } = check;
+	return {
+		name: toPlain(subjectOf([check])),
+		verdict,
+		result,
+		sentences: messages.map(toPlain)
+	};
+}
+
 // src/render/annotations.ts
 /** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
 const MOST_ERRORS = 9;
 /** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
 const MAX_MESSAGE_LENGTH = 1e3;
 function toPlainText(message) {
-	return shorten(toPrintable(toBareText(message)), MAX_MESSAGE_LENGTH);
+	return shorten(toPlain(message), MAX_MESSAGE_LENGTH);
 }
 /** Titles of errors. */
 const TITLES = {
@@ -15449,11 +15511,7 @@ function toWarnings(warned) {
 */
 function toAnnotations(report, amounts) {
 	const most = report.warnOnly === true ? 8 : MOST_ERRORS;
-	const { targets = [{
-		...report,
-		name: void 0
-	}] } = report;
-	const ofTargets = targets.map((target) => ofTarget(target, amounts));
+	const ofTargets = targetsOf(report).map((target) => ofTarget(target, amounts));
 	const errors = ofTargets.flatMap((one) => one.errors);
 	const more = errors.length - most;
 	const message = `and ${count(more, "more problem")}; the job summary has them all`;
@@ -16807,63 +16865,6 @@ function renderSummary({ report, context }) {
 		isSmallest: false,
 		render
 	});
-}
-
-// src/render/test-cases.ts
-/** Name of the case that stands for the change as a whole: a verdict that no check explains is its result. */
-const WHOLE = "the whole change";
-function toPlain(message) {
-	return toPrintable(toBareText(message));
-}
-/**
-* The test cases of a report, those of each target behind each other. There is an error exactly where the verdict is `error`, and a failure
-* exactly where it is `fail`; where the run only warns, all of them are warnings.
-*/
-function toTestCases(report) {
-	return (report.targets ?? [{
-		...report,
-		name: void 0
-	}]).flatMap(({ name: target, ...own }) => {
-		const names = /* @__PURE__ */ new Set();
-		return [toWhole(own), ...own.checks.map(toCase)].map((one) => {
-			let name = one.name;
-			for (let number = 2; names.has(name); number += 1) name = `${one.name} (${number})`;
-			names.add(name);
-			return {
-				...one,
-				target,
-				name,
-				result: toResult(one.result, report)
-			};
-		});
-	});
-}
-function toResult(effect, { warnOnly }) {
-	if (effect === "pass" || effect === "none") return "pass";
-	if (effect === "warn" || warnOnly === true) return "warning";
-	return effect === "fail" ? "failure" : effect;
-}
-function toWhole(report) {
-	const { verdict, checks, problems, notes = [] } = report;
-	const result = checks.some(({ effect }) => effect === verdict) ? "pass" : verdict;
-	const reasons = verdict === "error" ? problems : notes;
-	return {
-		name: WHOLE,
-		verdict,
-		result,
-		sentences: [say`${capitalised(toMeaning(report))}.`, ...reasons].map(toPlain)
-	};
-}
-function toCase(check) {
-	const sources = check.effect === "none" ? void 0 : findSources([check]);
-	const messages = [findAdvice(check) ?? check.reason, ...sources === void 0 ? [] : [sources]];
-	const { verdict, effect: result } = check;
-	return {
-		name: toPlain(subjectOf([check])),
-		verdict,
-		result,
-		sentences: messages.map(toPlain)
-	};
 }
 
 // src/render/conftest.ts

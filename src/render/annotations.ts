@@ -9,7 +9,6 @@ import {
   type PlacedAmount,
   type Report,
   say,
-  type TargetReport,
   toBareText,
   toPrintable,
   toText,
@@ -17,6 +16,7 @@ import {
 import { findAdvice } from "../words/index.ts";
 import { findSources, regionOf, subjectOf, toGroups } from "./groups.ts";
 import { shorten } from "./markdown.ts";
+import { targetsOf, toPlain } from "./test-cases.ts";
 import { count, findExcess } from "./wording.ts";
 
 /** One annotation. Texts are plain and on one line. */
@@ -34,7 +34,7 @@ const MOST_ERRORS = 9;
 const MAX_MESSAGE_LENGTH = 1000;
 
 function toPlainText(message: Message): string {
-  return shorten(toPrintable(toBareText(message)), MAX_MESSAGE_LENGTH);
+  return shorten(toPlain(message), MAX_MESSAGE_LENGTH);
 }
 
 /** Titles of errors. */
@@ -85,8 +85,7 @@ function toWarnings(warned: readonly Check[]): readonly Annotation[] {
 export function toAnnotations(report: Report, amounts: readonly PlacedAmount[]): readonly Annotation[] {
   // Ten of one level are shown: one less, so that what only warns anyway has its place.
   const most = report.warnOnly === true ? MOST_ERRORS - 1 : MOST_ERRORS;
-  const { targets = [{ ...report, name: undefined }] } = report;
-  const ofTargets = targets.map((target) => ofTarget(target, amounts));
+  const ofTargets = targetsOf(report).map((target) => ofTarget(target, amounts));
   const errors = ofTargets.flatMap((one) => one.errors);
   const more = errors.length - most;
   const message = `and ${count(more, "more problem")}; the job summary has them all`;
@@ -99,10 +98,7 @@ export function toAnnotations(report: Report, amounts: readonly PlacedAmount[]):
 }
 
 /** Errors of one target, and the checks that only warn. */
-function ofTarget(
-  target: Omit<TargetReport, "name"> & { readonly name: string | undefined },
-  amounts: readonly PlacedAmount[],
-) {
+function ofTarget(target: ReturnType<typeof targetsOf>[number], amounts: readonly PlacedAmount[]) {
   const { name, verdict } = target;
   const { problems, waived } = toGroups(target);
   const errors =

@@ -21,8 +21,14 @@ export interface TestCase {
 /** Name of the case that stands for the change as a whole: a verdict that no check explains is its result. */
 const WHOLE = "the whole change";
 
-function toPlain(message: Message): string {
+/** A message without Markdown, on one line. */
+export function toPlain(message: Message): string {
   return toPrintable(toBareText(message));
+}
+
+/** The targets of a report. Of one project that is no target: the report, without a name. */
+export function targetsOf(report: Report) {
+  return report.targets ?? [{ ...report, name: undefined }];
 }
 
 /**
@@ -30,8 +36,7 @@ function toPlain(message: Message): string {
  * exactly where it is `fail`; where the run only warns, all of them are warnings.
  */
 export function toTestCases(report: Report): readonly TestCase[] {
-  const targets = report.targets ?? [{ ...report, name: undefined }];
-  return targets.flatMap(({ name: target, ...own }) => {
+  return targetsOf(report).flatMap(({ name: target, ...own }) => {
     const names = new Set<string>();
     return [toWhole(own), ...own.checks.map(toCase)].map((one) => {
       let name = one.name;

@@ -132,8 +132,6 @@ describe("when status is shown", () => {
   it("tells used, limit and headroom, and what is absent or wrong", async () => {
     const text = renderStatus({ status: toStatus(createSnapshot()), colour: false, warnAt: 80 });
     await expect(text).toMatchFileSnapshot("fixtures/status.txt");
-    expect(text).toMatch(/compute\.ram_mb +192 GiB +wrong: a string/);
-    expect(text).toMatch(/objectstorage\[ceph\] +absent +1 TiB/);
   });
 
   it("marks what is nearly or more than full", () => {
@@ -196,18 +194,6 @@ describe("when status is shown", () => {
   });
 
   it("is told as JSON with exact amounts, and with the state of what has none", async () => {
-    const document = toStatusJson(toStatus(createSnapshot()));
-    await expect(renderJson(document)).toMatchFileSnapshot("fixtures/status.json");
-    const [cbk] = document.regions;
-    expect(cbk?.keys.find(({ key }) => key === "compute.ram_mb")).toEqual({
-      key: "compute.ram_mb",
-      unit: "MiB",
-      used: 196_608,
-      usedState: "known",
-      limit: null,
-      limitState: "wrong",
-      headroom: null,
-      percent: null,
-    });
+    await expect(renderJson(toStatusJson(toStatus(createSnapshot())))).toMatchFileSnapshot("fixtures/status.json");
   });
 });

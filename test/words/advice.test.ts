@@ -39,7 +39,6 @@ function createContended(overrides: Partial<NonNullable<Check["together"]>> = {}
 
 describe("advice", () => {
   it.each<readonly [string, Check, string | undefined]>([
-    ["an excess", createOver(), "Take 4 off the plan, or free 4 in use, or ask for a limit of at least 132."],
     [
       "an excess that was there before",
       createOver({ used: 130, planned: 2, projected: 132 }),
@@ -59,11 +58,6 @@ describe("advice", () => {
       "a lower bound",
       createOver({ atLeast: true }),
       "Take at least 4 off the plan, or free at least 4 in use, or ask for a limit of at least 132.",
-    ],
-    [
-      "a size",
-      createAddition(["cbk", "volume.space_gb", "GiB", 9800, 600, 10_240], "over"),
-      "Take 160 GiB off the plan, or free 160 GiB in use, or ask for a limit of at least 10,400 GiB.",
     ],
     [
       "a peak above the end",
