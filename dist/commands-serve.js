@@ -679,7 +679,8 @@ async function readAnswer(of) {
 	return {
 		value: pack({
 			body: renderDocument(values.regions, question),
-			leftOut: values.leftOut.map((sentence) => toText(sentence))
+			leftOut: values.leftOut.map((sentence) => toText(sentence)),
+			shared: toShared(snapshot)
 		}),
 		bornMs: snapshot.bornMs
 	};
@@ -716,17 +717,27 @@ function wayOut({ document }) {
 	const components = document === "usage" ? say`name the other components in \`filter\`, or ` : "";
 	return say`To go without it, ${components}name the other regions in \`regions\`.`;
 }
-/** A document, with what is left out of it, as one piece of bytes to be kept: the list as a line of JSON, then the document. */
-function pack({ body, leftOut }) {
-	return Buffer.concat([Buffer.from(`${JSON.stringify(leftOut)}\n`), body]);
+/** Shared services by what their keys begin with: all keys of a service begin alike. */
+function toShared({ shared }) {
+	return shared.flatMap(({ keys: [key], regions }) => {
+		const [prefix] = key?.split(".") ?? [];
+		return prefix === void 0 ? [] : [{
+			prefix,
+			regions
+		}];
+	});
+}
+/** A document and what is said of it, as one piece of bytes to be kept: a line of JSON, then the document. */
+function pack({ body, ...about }) {
+	return Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), body]);
 }
 /** Takes apart what {@link pack} has put together. The document is not copied. */
 function unpack(packed) {
 	const end = packed.indexOf("\n");
-	const leftOut = JSON.parse(packed.toString("utf8", 0, end));
+	const about = JSON.parse(packed.toString("utf8", 0, end));
 	return {
 		body: packed.subarray(end + 1),
-		leftOut
+		...about
 	};
 }
 

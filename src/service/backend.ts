@@ -25,12 +25,22 @@ export interface ReadingsQuestion extends RegionQuestions {
   readonly wanted: readonly { readonly key: string; readonly item: string | undefined }[] | undefined;
 }
 
+/** A service that several regions have together: limit and usage of its keys are the same ones in each of them. */
+export interface SharedService {
+  /** What its keys begin with: `dns`. */
+  readonly prefix: string;
+  /** Names of two or more regions. */
+  readonly regions: readonly string[];
+}
+
 /** An answer to a question. */
 export interface ServedAnswer {
   /** The JSON document, as it is sent; or the readings. */
   readonly body: Buffer;
   /** Services that do not tell this token what they have, whose keys are not in the document: sentences, names in them quoted. */
   readonly leftOut: readonly string[];
+  /** Services that regions share. Absent: none are known to, or the backend does not know of any. */
+  readonly shared?: readonly SharedService[];
   /** Where the answer comes from, for logs and metrics. */
   readonly from: "backend" | "memory" | "shared-cache" | "same-time";
 }

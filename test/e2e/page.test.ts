@@ -507,4 +507,34 @@ describe.each(findBrowsers())("the page in %s", () => {
     expect(service.said()).not.toContain(cloud.tokens[0]);
     await expectClean(watched, service.url);
   });
+
+  it("shows in one row what regions share", async () => {
+    await using cloud = await startCloud({
+      regions: { 'a"1"': {}, RegionTwo: {}, RegionThree: { dns: null } },
+      shared: ["dns"],
+    });
+    await cloud.login();
+    await using service = await startCommand(["serve", "--auth-url", cloud.authUrl, "--port", "0"]);
+    await using watched = await openPage(browser, service.url);
+    const { page } = watched;
+    await signIn(page, { project: cloud.project, token: cloud.tokens[0] ?? "" });
+    await until(page, "!document.querySelector('#answer').hidden || !document.querySelector('#trouble').hidden");
+    expect(await seen(page, "#trouble")).toBe("");
+    const find = async (key: string) => {
+      await unfold(page);
+      return (await rowsOf(page)).filter((row) => row.includes(` ${key}`));
+    };
+    expect(await find("dns.zones ")).toEqual([expect.stringMatching(/dns\.zones RegionTwo, a"1" \d+ %/u)]);
+    expect(await find("compute.cores ")).toHaveLength(3);
+    await page.select("#region", 'a"1"');
+    expect(await find("dns.zones ")).toHaveLength(1);
+    await page.select("#region", "RegionThree");
+    expect(await find("dns.zones ")).toEqual([]);
+    await page.select("#region", "");
+    await page.evaluate("document.querySelector('input[name=order][value=service]').click()");
+    expect((await seen(page, "h2")).split("\n").filter((title) => title.endsWith("DNS"))).toEqual([
+      'RegionTwo, a"1" · DNS',
+    ]);
+    await expectClean(watched, service.url);
+  });
 });

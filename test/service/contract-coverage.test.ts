@@ -185,6 +185,12 @@ describe("what only one of them answers", () => {
     }
   });
 
+  it("a service that regions share, by the service", async () => {
+    await using service = await serveCloud({ regions: { a: {}, 'b"2"': {}, c: { dns: null } }, shared: ["dns"] });
+    for (const answer of await expectForEach(service, 200))
+      expect(headerOf(answer, "quota-gate-shared")).toBe('("a" "b\\"2\\"");keys="dns"');
+  });
+
   it("a service that fails, by the service: no document, but without its component", async () => {
     await using service = await serveCloud({ services: { dns: { always: { status: 500 } } } });
     await expectForEach(service, 503);

@@ -6,6 +6,7 @@ import {
   OPENSTACK_KEYS,
   problemMessage,
   type Said,
+  type Snapshot,
   say,
   toRegionQuestions,
   toText,
@@ -29,6 +30,7 @@ import {
   type ReadingsQuestion,
   Refusal,
   type ServedAnswer,
+  type SharedService,
 } from "../backend.ts";
 import type { CacheKey, DatedValue, Once } from "../cache/once.ts";
 import { renderDocument, renderReadings } from "../document.ts";
@@ -132,7 +134,7 @@ async function readAnswer(of: {
   if (values.unknown.length > 0) throw new Refusal(503, join([...values.unknown, wayOut(question)]));
   const body = renderDocument(values.regions, question);
   return {
-    value: pack({ body, leftOut: values.leftOut.map((sentence) => toText(sentence)) }),
+    value: pack({ body, leftOut: values.leftOut.map((sentence) => toText(sentence)), shared: toShared(snapshot) }),
     bornMs: snapshot.bornMs,
   };
 }
@@ -168,14 +170,22 @@ function wayOut({ document }: Question): Said {
   return say`To go without it, ${components}name the other regions in \`regions\`.`;
 }
 
-/** A document, with what is left out of it, as one piece of bytes to be kept: the list as a line of JSON, then the document. */
-function pack({ body, leftOut }: Pick<ServedAnswer, "body" | "leftOut">): Buffer {
-  return Buffer.concat([Buffer.from(`${JSON.stringify(leftOut)}\n`), body]);
+/** Shared services by what their keys begin with: all keys of a service begin alike. */
+function toShared({ shared }: Snapshot): readonly SharedService[] {
+  return shared.flatMap(({ keys: [key], regions }) => {
+    const [prefix] = key?.split(".") ?? [];
+    return prefix === undefined ? [] : [{ prefix, regions }];
+  });
+}
+
+/** A document and what is said of it, as one piece of bytes to be kept: a line of JSON, then the document. */
+function pack({ body, ...about }: Omit<ServedAnswer, "from">): Buffer {
+  return Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), body]);
 }
 
 /** Takes apart what {@link pack} has put together. The document is not copied. */
-function unpack(packed: Buffer): Pick<ServedAnswer, "body" | "leftOut"> {
+function unpack(packed: Buffer): Omit<ServedAnswer, "from"> {
   const end = packed.indexOf("\n");
-  const leftOut: readonly string[] = JSON.parse(packed.toString("utf8", 0, end));
-  return { body: packed.subarray(end + 1), leftOut };
+  const about: Omit<ServedAnswer, "from" | "body"> = JSON.parse(packed.toString("utf8", 0, end));
+  return { body: packed.subarray(end + 1), ...about };
 }

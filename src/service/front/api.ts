@@ -5,13 +5,16 @@ import { GateError, join, problemMessage, say } from "../../core/index.ts";
 import { createBounds } from "../../http/index.ts";
 import { Token } from "../../inputs/index.ts";
 import { API_VERSIONS, type ApiVersion, READINGS_HEADER, READINGS_TYPE } from "../../sources/quota-api/index.ts";
-import { type Access, NOT_VALID, type Question, Refusal } from "../backend.ts";
+import { type Access, NOT_VALID, type Question, Refusal, type SharedService } from "../backend.ts";
 import { sendProblem } from "./problem.ts";
 import { parseReadingsHeader, splitTarget, toQuestion } from "./question.ts";
 import type { FrontOptions } from "./server.ts";
 
 /** Header of services whose keys are left out of a document: a list of strings (RFC 9651). */
 const LEFT_OUT_HEADER = "quota-gate-left-out";
+
+/** Header of services that regions share: by what their keys begin with, a list of regions (RFC 9651, a list of inner lists). */
+const SHARED_HEADER = "quota-gate-shared";
 
 /** Requests with tokens that are accepted, at the same time: all together, and those of one project. docs/service.md lists them. */
 const MOST_ANSWERING = 1000;
@@ -48,6 +51,8 @@ export function addApi(front: FastifyInstance, options: FrontOptions): void {
         reply.header("content-type", question.readings === undefined ? "application/json" : READINGS_TYPE);
         if (backend.hasReadings === true) reply.header("vary", `${READINGS_HEADER}, ${KEYS_HEADER}`);
         if (answer.leftOut.length > 0) reply.header(LEFT_OUT_HEADER, toStructuredList(answer.leftOut));
+        const shared = answer.shared ?? [];
+        if (shared.length > 0) reply.header(SHARED_HEADER, shared.map(toInnerList).join(", "));
         return reply.send(answer.body);
       });
     }
@@ -122,6 +127,11 @@ function readToken(header: string | readonly string[] | undefined): Token {
 }
 
 /** Texts as a header's list of strings (RFC 9651, section 3.3.3), which hold printable ASCII alone. */
-function toStructuredList(texts: readonly string[]): string {
-  return texts.map((text) => `"${text.replace(/[^\x20-\x7e]/gu, "?").replace(/["\\]/gu, "\\$&")}"`).join(", ");
+function toStructuredList(texts: readonly string[], between = ", "): string {
+  return texts.map((text) => `"${text.replace(/[^\x20-\x7e]/gu, "?").replace(/["\\]/gu, "\\$&")}"`).join(between);
+}
+
+/** Regions that share a service, as an inner list (RFC 9651, section 3.1.1). */
+function toInnerList({ prefix, regions }: SharedService): string {
+  return `(${toStructuredList(regions, " ")});keys=${toStructuredList([prefix])}`;
 }

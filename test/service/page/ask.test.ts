@@ -30,7 +30,7 @@ describe("the page's question", () => {
       expect([method, headers["x-auth-token"], headers.cookie]).toEqual(["GET", TOKEN, undefined]);
     }
     const of = (value: unknown) => [{ region: "cbk", readings: [{ key: "compute.cores", value }] }];
-    expect(found).toEqual({ quota: of("unlimited"), usage: of(3), leftOut: [] });
+    expect(found).toEqual({ quota: of("unlimited"), usage: of(3), leftOut: [], shared: [] });
   });
 
   it("tells what the service left out, once", async () => {

@@ -13,6 +13,8 @@ export interface SignIn {
 export interface Documents extends Pick<Snapshot, "quota" | "usage"> {
   /** Sentences on what the service left out, since the token's roles do not allow it. */
   readonly leftOut: readonly string[];
+  /** Services that regions share, by what their keys begin with. Absent: the service names none. */
+  readonly shared?: readonly { readonly prefix: string; readonly regions: readonly string[] }[];
 }
 
 /** Seconds between two questions. */
@@ -60,7 +62,7 @@ export async function ask(question: PageQuestion): Promise<Documents> {
     askFor("current_usage", question, AMOUNTS),
   ]);
   const leftOut = [...new Set([...quota.leftOut, ...usage.leftOut])];
-  return { quota: quota.regions, usage: usage.regions, leftOut };
+  return { quota: quota.regions, usage: usage.regions, leftOut, shared: quota.shared };
 }
 
 async function askFor<Value>(
@@ -94,7 +96,11 @@ async function askFor<Value>(
   if ("what" in document || document.regions.some(({ unreadable }) => unreadable !== undefined)) {
     throw new Trouble([`The service's answer to \`${name}\` is no document of the Quota API.`]);
   }
-  return { regions: document.regions, leftOut: readStrings(headers.get("Quota-Gate-Left-Out") ?? "") };
+  return {
+    regions: document.regions,
+    leftOut: readStrings(headers.get("Quota-Gate-Left-Out") ?? ""),
+    shared: readInnerLists(headers.get("Quota-Gate-Shared") ?? ""),
+  };
 }
 
 async function send(url: URL, request: RequestInit) {
@@ -132,4 +138,10 @@ function toDetail(text: string, token: string): string {
 function readStrings(field: string): readonly string[] {
   const strings = field.matchAll(/"((?:[^"\\]|\\.)*)"/gu);
   return [...strings].map(([, text = ""]) => text.replaceAll(/\\(.)/gu, "$1"));
+}
+
+/** Lists of regions with what the keys of their service begin with, of a structured field (RFC 9651, section 3.1.1). */
+function readInnerLists(field: string): NonNullable<Documents["shared"]> {
+  const lists = field.matchAll(/\(((?:"(?:[^"\\]|\\.)*" ?)*)\);keys="([a-z\d]+)"/gu);
+  return [...lists].map(([, regions = "", prefix = ""]) => ({ prefix, regions: readStrings(regions) }));
 }

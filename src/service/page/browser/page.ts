@@ -165,7 +165,7 @@ function choose(chosen: Partial<Filter>): void {
 function show(): void {
   if (shown === undefined) return;
   const { rows } = shown;
-  const region = rows.some((row) => row.region === filter.region) ? filter.region : "";
+  const region = rows.some(({ regions }) => regions.includes(filter.region)) ? filter.region : "";
   const service = rows.some((row) => row.service === filter.service) ? filter.service : "";
   const valid = { ...filter, region, service };
   const left = filterRows(rows, valid);
@@ -183,7 +183,7 @@ function show(): void {
 function withoutNumbers({ quota, usage }: Documents, rows: readonly LimitRow[]): readonly string[] {
   const regions = new Set([...quota, ...usage].map(({ region }) => region));
   if (regions.size === 0) return ["The service knows no region of this project."];
-  const withRows = new Set(rows.map(({ region }) => region));
+  const withRows = new Set(rows.flatMap(({ regions }) => regions));
   const silent = [...regions].filter((region) => !withRows.has(region));
   return silent.map((region) => `The service reports no number for the region ${region}.`);
 }

@@ -29,6 +29,8 @@ export type Standing = keyof typeof STANDINGS;
 export interface LimitRow extends Pick<StatusRow, "region" | "key" | "item" | "unit"> {
   /** The same at every refresh. */
   readonly id: string;
+  /** All regions that share it, or the one that has it: {@link region} is the first. */
+  readonly regions: readonly string[];
   /** Noun phrase; of a key that is not documented the key. */
   readonly label: string;
   /** Name of the service, as a heading. */
@@ -59,8 +61,22 @@ const SERVICES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Rows of all that either document has. */
-export function toRows(documents: Pick<Documents, "quota" | "usage">): readonly LimitRow[] {
-  return toStatusRows(documents).map(toRow).sort(compareRows);
+export function toRows({
+  shared = [],
+  ...documents
+}: Pick<Documents, "quota" | "usage" | "shared">): readonly LimitRow[] {
+  const regionsOf = ({ key, region }: LimitRow) =>
+    shared.find(({ prefix, regions }) => key.split(".")[0] === prefix && regions.includes(region))?.regions ?? [region];
+  // What differs nevertheless, as while it changes, keeps rows of its own.
+  const same = Map.groupBy(toStatusRows(documents).map(toRow), (row) =>
+    JSON.stringify([regionsOf(row), row.key, row.item, row.used, row.limit]),
+  );
+  return [...same.values()]
+    .flatMap(([first, ...others]) => {
+      if (first === undefined) return [];
+      return { ...first, regions: [first, ...others].map(({ region }) => region) };
+    })
+    .sort(compareRows);
 }
 
 function toRow({ region, key, item, name, unit, ...row }: StatusRow): LimitRow {
@@ -71,6 +87,7 @@ function toRow({ region, key, item, name, unit, ...row }: StatusRow): LimitRow {
   return {
     id: idOf(region, name),
     region,
+    regions: [region],
     key,
     item,
     // "Servers of flavor", where the item follows.
@@ -127,14 +144,14 @@ export function filterRows(rows: readonly LimitRow[], { levels, region, service 
   return rows.filter(
     (row) =>
       (levels.size === 0 || levels.has(row.standing)) &&
-      (region === "" || row.region === region) &&
+      (region === "" || row.regions.includes(region)) &&
       (service === "" || row.service === service),
   );
 }
 
 /** Rows under a heading. */
 export interface Section {
-  /** undefined: its rows are of several regions. */
+  /** Region of its rows, or those that share them. undefined: its rows are of several regions. */
   readonly region?: string;
   readonly title: string;
   /** A sentence on what its rows have in common. */
@@ -181,11 +198,15 @@ export function toSections(rows: readonly LimitRow[], order: Order, isWhole = fa
     return { ...section, open: isWhole ? section.rows.length : most };
   };
   if (order === "service") {
-    const groups = Map.groupBy(rows, ({ region, service }) => JSON.stringify([region, service]));
+    const groups = Map.groupBy(rows, ({ regions, service }) => JSON.stringify([regions, service]));
     return [...groups.values()].flatMap((own) =>
-      own.slice(0, 1).map(({ region, service }) => {
+      own.slice(0, 1).map(({ regions, service }) => {
         const quiet = own.filter(({ standing }) => QUIET.has(standing));
-        return withFold({ region, title: service, rows: [...own.filter((row) => !quiet.includes(row)), ...quiet] });
+        return withFold({
+          region: regions.join(", "),
+          title: service,
+          rows: [...own.filter((row) => !quiet.includes(row)), ...quiet],
+        });
       }),
     );
   }

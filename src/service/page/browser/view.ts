@@ -1,5 +1,6 @@
 // What the page shows. Names from outside become text nodes, never markup; the policy of the page refuses everything else, too.
 
+import { compareNaturally } from "../../../core/index.ts";
 import {
   countStandings,
   type Filter,
@@ -88,9 +89,13 @@ export function showFilters(rows: readonly LimitRow[], filter: Filter, choose: (
     return chip;
   });
   setChildren(find("#counts"), chips);
+  const named = {
+    region: rows.flatMap(({ regions }) => regions).sort(compareNaturally),
+    service: rows.map(({ service }) => service),
+  };
   for (const name of ["region", "service"] as const) {
     const select = find(`#${name}`, document, HTMLSelectElement);
-    const values = [...new Set(rows.map((row) => row[name]))];
+    const values = [...new Set(named[name])];
     const shown = [...select.options].slice(1).map(({ value }) => value);
     if (JSON.stringify(shown) !== JSON.stringify(values)) {
       const all = select.options[0];
@@ -158,7 +163,7 @@ function toRowElement(row: LimitRow): HTMLElement {
     ".label": row.label,
     ".item": row.item ?? "",
     ".key": row.label === row.key ? "" : row.key,
-    ".region bdi": row.region,
+    ".region bdi": row.regions.join(", "),
     ".standing": words.standing,
   };
   for (const [selector, text] of Object.entries(texts)) setText(find(selector, element), text);
@@ -178,11 +183,11 @@ function showAmount(cell: HTMLElement, { text, exact }: ShownAmount): void {
 }
 
 function showMeter(meter: HTMLElement, row: LimitRow, sentence: string): void {
-  const { used, limit, label, item, region } = row;
+  const { used, limit, label, item, regions } = row;
   const share = shareOf(row);
   meter.hidden = share === undefined;
   if (share === undefined) return;
-  meter.ariaLabel = [label, item, region].filter((part) => part !== undefined).join(", ");
+  meter.ariaLabel = [label, item, ...regions].filter((part) => part !== undefined).join(", ");
   // A meter's value lies within its bounds; the sentence has the numbers themselves.
   meter.ariaValueMax = String(Math.max(Number(limit), Number(used)));
   meter.ariaValueNow = String(used);
