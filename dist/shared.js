@@ -7768,10 +7768,7 @@ function createGates(most) {
 	const use = createShared(() => void 0);
 	return (name, task, limitMs) => use(name, () => createGate(most), (gate) => gate(task, limitMs));
 }
-/**
-* Things that tasks at the same time share: each is opened for the first task that needs it, and closed after the last. Throws what opening, the
-* task and closing throw.
-*/
+/** Things that tasks at the same time share: each is opened for the first task that needs it, and closed after the last. */
 function createShared(close) {
 	const opened = /* @__PURE__ */ new Map();
 	return async (key, open, task) => {

@@ -141,13 +141,17 @@ export function createGates(most: number) {
     );
 }
 
-/**
- * Things that tasks at the same time share: each is opened for the first task that needs it, and closed after the last. Throws what opening, the
- * task and closing throw.
- */
-export function createShared<Key, Thing>(close: (thing: Thing) => unknown) {
+/** Runs a task with the thing of a key. Throws what opening, the task and closing throw. */
+type UseShared<Key, Thing> = <Value>(
+  key: Key,
+  open: () => Thing,
+  task: (thing: Thing) => Promise<Value>,
+) => Promise<Value>;
+
+/** Things that tasks at the same time share: each is opened for the first task that needs it, and closed after the last. */
+export function createShared<Key, Thing>(close: (thing: Thing) => unknown): UseShared<Key, Thing> {
   const opened = new Map<Key, { readonly thing: Thing; users: number }>();
-  return async <Value>(key: Key, open: () => Thing, task: (thing: Thing) => Promise<Value>): Promise<Value> => {
+  return async (key, open, task) => {
     const one = opened.get(key) ?? { thing: open(), users: 0 };
     opened.set(key, one);
     one.users += 1;
