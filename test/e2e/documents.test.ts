@@ -24,6 +24,7 @@ const blocks = DOCUMENTS.flatMap(readBlocks);
 
 /** What is not run, and why. */
 const NOT_RUN: readonly { readonly text: RegExp; readonly reason: string }[] = [
+  { text: /^npm ci && npm/u, reason: "CI does it, on a bare machine, and it takes minutes" },
   { text: /^usage\n {2}limit/u, reason: "a diagram" },
   { text: /^quota-gate serve/u, reason: "it runs until it is stopped; test/e2e/serve.test.ts starts it" },
   { text: /^quota-gate export/u, reason: "it runs until it is stopped; test/e2e/prometheus.test.ts starts it" },

@@ -183,7 +183,7 @@ function show(): void {
 function withoutNumbers({ quota, usage }: Documents, rows: readonly LimitRow[]): readonly string[] {
   const regions = new Set([...quota, ...usage].map(({ region }) => region));
   if (regions.size === 0) return ["The service knows no region of this project."];
-  const withRows = new Set(rows.flatMap(({ regions }) => regions));
+  const withRows = new Set(rows.flatMap((row) => row.regions));
   const silent = [...regions].filter((region) => !withRows.has(region));
   return silent.map((region) => `The service reports no number for the region ${region}.`);
 }
