@@ -67,7 +67,9 @@ export function toAuthUrl(url: string): string {
 
 function toValues(place: ProjectPlace): CloudRegion {
   const valuesOf = (document: DocumentName) =>
-    KEYS.filter(([key]) => key !== "objectstorage").map(([key]) => [key, amountOf(place, document, key)] as const);
+    KEYS.filter((row) => row[0] !== "objectstorage" && isTold(row, document)).map(
+      ([key]) => [key, amountOf(place, document, key)] as const,
+    );
   const counts = Object.entries(countsOf(place));
   return { quota: new Map(valuesOf("quota")), usage: new Map<string, unknown>([...valuesOf("usage"), ...counts]) };
 }
@@ -97,15 +99,15 @@ export function toRegionMember(place: ProjectPlace, query: DocumentQuery): Reado
   return Object.fromEntries(members);
 }
 
-function isIn(
-  [key, , quota, usage, since, remark]: (typeof SPECIFIED_KEYS)[number],
-  { version, document, components }: DocumentQuery,
-): boolean {
+function isIn(row: (typeof SPECIFIED_KEYS)[number], { version, document, components }: DocumentQuery): boolean {
+  const [key, , , , since, remark] = row;
   const isInVersion = since <= version && !(remark === "until v2" && version === "v3");
-  const isInDocument = (document === "quota" ? quota : usage) === "yes";
-  const component = toComponent(key);
-  // Legacy load balancers are in no cloud of today.
-  return isInVersion && isInDocument && component !== "network.lb" && (components?.includes(component) ?? true);
+  return isInVersion && isTold(row, document) && (components?.includes(toComponent(key)) ?? true);
+}
+
+/** true for a key that a document has. Legacy load balancers are in no cloud of today. */
+function isTold([key, , quota, usage]: (typeof SPECIFIED_KEYS)[number], document: DocumentName): boolean {
+  return (document === "quota" ? quota : usage) === "yes" && toComponent(key) !== "network.lb";
 }
 
 function toComponent(key: string): string {
