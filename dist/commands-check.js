@@ -38,7 +38,7 @@ function addCheck(program, { terminal, runtime, finish }) {
 	addSettings(command, {
 		...CHECK_COMMAND_SETTINGS,
 		...EFFECT_SETTINGS
-	}).option("--with <report...>", "JSON reports of other changes that may be applied before this one").option("--exit-zero", "return status 0 whatever the verdict, for a system that reads it from the output").option("--all", "list in text what fits, too, instead of counting it").action(async (patterns, options) => {
+	}).option("--with <report...>", "JSON reports of other changes that may be applied before this one").option("--exit-zero", "return status 0 for every verdict, for a system that reads it from the output").option("--all", "list in text what fits, too, instead of counting it").action(async (patterns, options) => {
 		const given = {
 			options,
 			env: terminal.env

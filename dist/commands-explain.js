@@ -12,13 +12,13 @@ function addExplain(program, { terminal, runtime }) {
 		});
 		const { explain, parsePolicy } = await import("./policy.js");
 		const read = async (path) => parsePolicy(await readPolicy(path, terminal));
-		const [policy, organisation] = await allOf([read(values.policy), values.orgPolicy && read(values.orgPolicy)]);
+		const [policy, organisation] = await allOf([read(values.policy), values.orgPolicy ? read(values.orgPolicy) : void 0]);
 		const lines = explain(policy, {
 			options,
 			region,
 			key,
 			now: runtime().now(),
-			organisation: organisation || void 0
+			organisation
 		});
 		await print(terminal, lines.map((line) => `${toSafeLine(toText(line))}\n`).join(""));
 	});

@@ -16505,7 +16505,7 @@ function toMarker(key) {
 const MOST_OPEN_ROWS = 10;
 /** Most changes since the previous run that are listed; the rest is counted. */
 const MOST_CHANGES = 6;
-/** The page for readers of a failure. It is the newest one, since a commit that somebody pinned may have no tag. */
+/** The page for readers of a failure. It is the newest one, since a commit that a workflow pinned may have no tag. */
 const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md";
 /** The gate, where a pull request may have several. */
 function renderGate({ key }) {

@@ -106,7 +106,7 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
     .argument("[plan...]", "paths or globs of plans, which add up; - is standard input");
   addSettings(command, { ...CHECK_COMMAND_SETTINGS, ...EFFECT_SETTINGS })
     .option("--with <report...>", "JSON reports of other changes that may be applied before this one")
-    .option("--exit-zero", "return status 0 whatever the verdict, for a system that reads it from the output")
+    .option("--exit-zero", "return status 0 for every verdict, for a system that reads it from the output")
     .option("--all", "list in text what fits, too, instead of counting it")
     .action(async (patterns: string[], options: CheckOptions) => {
       const given = { options, env: terminal.env };

@@ -27,14 +27,11 @@ export function addExplain(program: Command, { terminal, runtime }: CommandConte
       const options = toSettings(JUDGING_SETTINGS, { options: values, env: terminal.env });
       const { explain, parsePolicy } = await import("../policy/index.ts");
       const read = async (path: string) => parsePolicy(await readPolicy(path, terminal));
-      const [policy, organisation] = await allOf([read(values.policy), values.orgPolicy && read(values.orgPolicy)]);
-      const lines = explain(policy, {
-        options,
-        region,
-        key,
-        now: runtime().now(),
-        organisation: organisation || undefined,
-      });
+      const [policy, organisation] = await allOf([
+        read(values.policy),
+        values.orgPolicy ? read(values.orgPolicy) : undefined,
+      ]);
+      const lines = explain(policy, { options, region, key, now: runtime().now(), organisation });
       await print(terminal, lines.map((line) => `${toSafeLine(toText(line))}\n`).join(""));
     });
   const { policyFile, orgPolicy } = SETTINGS;

@@ -1,5 +1,5 @@
 // A binary plan (`terraform plan -out`) as the JSON that Terraform or OpenTofu prints for it, which is kept in memory only. For the schemas of a
-// plan's resources they run the providers of a folder: code of whoever wrote that folder, with the rights of this process.
+// plan's resources they run the providers of a folder: code of the author of that folder, with the rights of this process.
 
 import { spawn } from "node:child_process";
 import { stat } from "node:fs/promises";

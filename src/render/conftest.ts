@@ -1,5 +1,5 @@
 // A report as conftest prints its results, for Atlantis' custom policy checks. Atlantis takes for a failure what begins with `FAIL` or has a
-// number of failures in it, and older versions whatever has "fail" in it, in any case; without any output it stops.
+// number of failures in it, and older versions any line that has "fail" in it, in any case; without any output it stops.
 // Source: server/events/project_command_runner.go, https://www.runatlantis.io/docs/custom-policy-checks
 
 import type { Report } from "../core/index.ts";
