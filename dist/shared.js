@@ -16178,8 +16178,8 @@ function encode(value) {
 // src/render/waiver.ts
 /** Days that a proposed waiver lasts. */
 const DAYS = 28;
-/** What globs of policies take for itself. */
-const LITERAL = /^[^\s\p{C},{}()|!\\^"'`*?[\]]+$/u;
+/** A name that a policy's globs take for itself, and that is nothing but text wherever the proposal is shown. */
+const LITERAL = /^\w[\w.:/-]*$/;
 /** The amount that a waiver has to reach. undefined: no waiver could cover the check, or its names have another meaning in a policy. */
 function findUpTo(check) {
 	const { verdict, cause, effect, region, sharedWith = [], key: shown, regionKnown, shownRegion } = check;

@@ -2,7 +2,7 @@
 // and ends with 1 where a test or a step failed, or a suite ran nothing. Plain JavaScript: it runs on the system's Node too.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 const [folder, failedSteps] = process.argv.slice(2);
 const suites = readdirSync(folder).filter((name) => name.endsWith(".json"));
@@ -10,11 +10,20 @@ let passed = 0;
 let failed = 0;
 let complete = suites.length > 0;
 
+/** Often the end of a log is all that is left of it, so that it has to say which tests failed. */
+function report(test, message) {
+  console.log(`FAILED ${test}\n  ${message.slice(0, 2000).replaceAll("\n", "\n  ")}`);
+}
+
 for (const name of suites) {
   const result = JSON.parse(readFileSync(join(folder, name), "utf8"));
   passed += result.numPassedTests;
   // A file that cannot even be loaded has no tests; it must not vanish from the sum.
   const unloaded = result.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+  for (const { name: file, message } of unloaded) report(relative(".", file), message);
+  for (const { name: file, assertionResults } of result.testResults)
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === "failed") report(`${relative(".", file)}: ${fullName}`, failureMessages?.[0] ?? "");
   failed += result.numFailedTests + unloaded.length;
   const leftOut = result.numPendingTests + result.numTodoTests;
   if (leftOut > 0) console.log(`${name}: ${leftOut} tests LEFT OUT`);
