@@ -176,7 +176,7 @@ function sha256(text, encoding = "utf8") {
 
 // src/core/said.ts
 /** Longest shown address of a resource, in characters: those of resources in modules are longer than other names. */
-const MAX_ADDRESS_LENGTH$1 = 120;
+const MAX_ADDRESS_LENGTH = 120;
 /** A name from outside as a message. */
 function quoted(text) {
 	return { said: [{ name: text }] };
@@ -271,7 +271,7 @@ const nameInput = ({ setting: input, value }) => code(value === void 0 ? input :
 /** A name or code, escaped, without marks. */
 function shownName(part) {
 	if ("code" in part) return part.code;
-	return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH$1);
+	return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH);
 }
 /** The message as one line of text, with names and code in backticks: for logs, JSON and whatever else has no marks of its own. */
 function toText(message, nameSetting = nameInput) {
@@ -3844,12 +3844,6 @@ function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
 // src/words/advice.ts
 /** Most other changes that a sentence names. */
 const MOST_NAMED$6 = 4;
-/** Longest list of options, in characters: what a code span has room for. */
-const MAX_OPTIONS_LENGTH = 220;
-/** Most addresses of one list of options. */
-const MOST_TARGETS = 6;
-/** Longest address that is shown as it is. */
-const MAX_ADDRESS_LENGTH = 200;
 /**
 * Advice on a check: why it has its verdict, and what can be done. Region and key are added by the caller. undefined where there is nothing to
 * do, or the policy does not enforce it.
@@ -3900,21 +3894,11 @@ function atEnd(check) {
 	const cut = used === null ? shortage : Math.min(shortage, projected - used);
 	const plan = (check.byPlan ?? []).length > 1 ? "plans" : "plan";
 	const alone = mode === "add" && planned > limit && used !== 0 ? `, which alone ${plan === "plan" ? "is" : "are"} over the limit` : "";
-	const resources = bound === "" ? resourcesOf(cut, check) : "";
 	return [
-		cut > 0 ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${resources}${alone}` : say`take what replaces something off the ${plan}`,
+		cut > 0 ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${alone}` : say`take what replaces something off the ${plan}`,
 		...mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [],
 		...raiseLimit(check)
 	];
-}
-/** " (9 of the 14 of `…web[*]` of `stacks/s3`)": how many of the largest block of equal resources make up an amount. Empty: it has no such block. */
-function resourcesOf(amount, { from = [], byPlan = [] }) {
-	const [largest] = toFamilies(from);
-	if (largest === void 0 || largest.resources < 2 || largest.each === void 0 || largest.amount < amount) return say``;
-	const needed = Math.ceil(amount / largest.each);
-	const many = needed === largest.resources ? `all ${formatInteger(needed)}` : `${formatInteger(needed)} of the ${formatInteger(largest.resources)}`;
-	const plan = byPlan.length > 1 && largest.file !== void 0 ? say` of ${quoted(planName(largest.file))}` : "";
-	return say` (${many} of ${largest.name}${plan})`;
 }
 /** Ways out where usage after the change fits, and the peak does not. */
 function atPeak(check) {
@@ -3959,69 +3943,24 @@ function fittingChanges({ fitsWith = [], others }) {
 function findApplyOrders({ peakWays, from = [] }) {
 	if (peakWays === void 0) return [];
 	const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
-	const released = from.filter((one) => one.amount < 0 && !isReplacement(one));
-	const deletions = released.length === 0 ? void 0 : say`apply ${toReleases(released, from)} first in a separate run`;
+	const released = from.filter(({ amount, action }) => amount < 0 && action !== REPLACEMENT);
+	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
+	const alone = say`in a separate run (${code("-target")})`;
+	const deletions = released.length === 0 ? void 0 : say`apply ${name} first ${alone}`;
 	const first = deletions === void 0 ? "" : say`${deletions}, then `;
 	const without = say`without ${code("create_before_destroy")} this once`;
+	const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
+	const batches = atOnce >= replacements ? say`apply the replacements first ${alone}` : say`apply the ${replacements} replacements ${size}, each ${alone}`;
 	return [
 		...releasesFirst && deletions !== void 0 ? [deletions] : [],
-		...atOnce > 0 && !releasesFirst ? [say`${first}${toBatches(from.filter(isReplacement), {
-			atOnce,
-			replacements
-		})}`] : [],
+		...atOnce > 0 && !releasesFirst ? [say`${first}${batches}`] : [],
 		...replacements > 0 && deletingFirst === "yes" ? [say`apply ${without}`] : [],
 		...replacements > 0 && deletingFirst === "released" && !releasesFirst ? [say`${first}the rest ${without}`] : [],
 		...parallelism === void 0 ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]
 	];
 }
-function isReplacement({ action }) {
-	return action === "create/delete";
-}
-/** "the deletions (`-target='…'`)". */
-function toReleases(released, all) {
-	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
-	const counts = Map.groupBy(all, idOfBlock);
-	const targets = [...Map.groupBy(released, idOfBlock)].flatMap(([id, members]) => {
-		const [{ file, address } = {
-			file: void 0,
-			address: ""
-		}] = members;
-		const block = parseInstance(address)?.block;
-		return block !== void 0 && members.length > 1 && members.length === counts.get(id)?.length ? [{
-			file,
-			address: block
-		}] : members;
-	});
-	return say`${name}${toTargets(targets)}`;
-}
-/** "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)". */
-function toBatches(replaced, { atOnce, replacements }) {
-	const targets = replaced.toSorted(byPlanAndAddress);
-	if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
-	const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
-	return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(targets.slice(0, atOnce), "the first: ")}`;
-}
-function byPlanAndAddress(one, other) {
-	return compareText(one.file ?? "", other.file ?? "") || compareText(one.address, other.address);
-}
-/** " (`-target='a' -target='b'` and 3 more)", of several plans " (`stacks/s2`: `-target='a'`; `stacks/s3`: `-target='b'`)"; empty where no address can be shown as it is. */
-function toTargets(targets, lead = "") {
-	const options = [];
-	const shown = targets.toSorted(byPlanAndAddress).slice(0, MOST_TARGETS).filter(({ address }) => {
-		const option = `-target='${address.replaceAll("'", "'\\''")}'`;
-		if (visible(address, MAX_ADDRESS_LENGTH) !== address) return false;
-		if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) return false;
-		options.push(option);
-		return true;
-	});
-	if (options.length === 0) return say``;
-	const runs = [...Map.groupBy(shown, ({ file }) => file)].map(([file, own]) => {
-		const line = code(own.map((target) => options[shown.indexOf(target)]).join(" "));
-		return file === void 0 ? line : say`${quoted(planName(file))}: ${line}`;
-	});
-	const rest = targets.length - options.length;
-	return say` (${lead}${join$1(runs, "; ")}${rest > 0 ? ` and ${rest} more` : ""})`;
-}
+/** Action of a replacement that creates first. */
+const REPLACEMENT = "create/delete";
 /** Most contributors, or plans, that are named. */
 const MOST_CONTRIBUTORS = 3;
 /** Most contributors of one of several plans that are named. */
@@ -4040,7 +3979,6 @@ function toFamilies(contributions) {
 			file,
 			resources: others.length + 1,
 			amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
-			each: others.every(({ amount }) => amount === first.amount) ? first.amount : void 0,
 			action: others.every((one) => one.action === action) ? visible(action) : "different actions"
 		}];
 	}).sort((a, b) => b.amount - a.amount);
@@ -14917,20 +14855,6 @@ function toGroups({ checks }) {
 		unmetered
 	};
 }
-/** Most objects with a limit to themselves that are listed of one region and key where they have room. */
-const MOST_OBJECTS = 5;
-/** Checks without those of all but the first objects that have a limit to themselves, of each region and key. */
-function withFirstObjects(checks) {
-	const listed = /* @__PURE__ */ new Map();
-	return checks.filter(({ region, key: shown }) => {
-		const { key, item } = parseCheckKey(shown);
-		if (!hasLimitOfEach(key) || item === void 0) return true;
-		const id = idOf(region, key);
-		const number = (listed.get(id) ?? 0) + 1;
-		listed.set(id, number);
-		return number <= MOST_OBJECTS;
-	});
-}
 /** All checks in the order in which they are shown. */
 function toShownOrder(report) {
 	const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
@@ -15704,7 +15628,7 @@ const MAX_RECORD_LENGTH = 16384;
 const PREFIX = "<!-- quota-gate-data:v2 ";
 const SUFFIX = " -->";
 /** Most bytes of JSON: four characters of base64 hold three. */
-const MAX_BYTES$1 = MAX_RECORD_LENGTH / 4 * 3;
+const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
 const amount = int().check(_nonnegative());
 /**
 * Region by its place in the list of regions, key, verdict, usage after the change, limit, what the change takes (null: not known, or its region
@@ -15787,7 +15711,7 @@ function encodeRecord(of) {
 		verdict: report.verdict,
 		project: targets === void 0 ? digestOf(report, 0) : void 0
 	};
-	let left = MAX_BYTES$1 - Buffer.byteLength(JSON.stringify({
+	let left = MAX_BYTES - Buffer.byteLength(JSON.stringify({
 		...frame,
 		partial: true,
 		...EMPTY,
@@ -16046,36 +15970,17 @@ function parseJson(text) {
 }
 
 // src/render/limit-request.ts
-/** From here on a number is hard to read. */
-const LARGE = 1e5;
-/**
-* A large amount in the largest unit that it fills, rounded up (so that a limit asked for in it is enough) and then marked "about".
-* undefined where its own scale says it just as well.
-*/
-function findReadable(value, scale) {
-	const larger = scalesOf(scale.unit).findLast(({ factor }) => factor > scale.factor && value >= factor);
-	if (larger === void 0 || value < LARGE * scale.factor) return void 0;
-	const hundredths = toHundredths(value, larger, "up");
-	if (hundredths === void 0) return void 0;
-	return `${toHundredths(value, larger) === void 0 ? "about " : ""}${formatHundredths(hundredths, larger)}`;
-}
-/** What the limit that a check needs holds for, and parts of it that are for something else than usage after the change. */
+/** What the limit that a check needs holds for, and what else it is for than usage after the change. */
 function findRemarks(check, needed) {
-	const { key, rule, together, peak, atLeast } = check;
-	const print = (amount) => formatAmount(amount, scaleOf(check));
+	const { key, rule, together, atLeast } = check;
 	const per = findKey(parseCheckKey(key).key)?.per;
 	const others = isSharedExcess(check) ? together : void 0;
 	const projected = (others ?? check).projected ?? 0;
 	const kept = rule?.limitNeeded === void 0 ? 0 : rule.limitNeeded - projected;
-	const isForPeak = needed > (rule?.limitNeeded ?? projected);
-	const isHigher = peak != null && peak > needed;
 	return [
 		per !== void 0 && `for each ${per}`,
-		findReadable(needed, scaleOf(check)),
-		kept > 0 && `of which ${print(kept)} stay free`,
-		isForPeak && "during apply",
-		isHigher && `up to ${print(peak)} ${isForPeak ? "in the worst order" : "during apply"}`,
-		isForPeak && `${print(projected)} after ${others === void 0 ? "the change" : "all changes"}`,
+		kept > 0 && `of which ${formatAmount(kept, scaleOf(check))} stay free`,
+		needed > (rule?.limitNeeded ?? projected) && "during apply",
 		others && `with ${count(others.others.length, "other change")} that ${others.others.length === 1 ? "is" : "are"} planned`,
 		atLeast === true && "more may be needed"
 	].filter((remark) => typeof remark === "string");
@@ -16248,10 +16153,6 @@ function toRows(checks) {
 		checks: 1 + others.length
 	});
 }
-/** Number of rows that checks make. */
-function countCheckRows(checks) {
-	return toRows(checks).length;
-}
 /** ", unlimited", " of 192", " of 800 GiB (40 reserved)"; empty where there is no limit. */
 function renderOf({ limit, reserve, scale }) {
 	if (limit === "none") return "";
@@ -16358,6 +16259,7 @@ function findPassingTables(page) {
 	const { report, groups, detail } = page;
 	const { fits, unmetered } = groups;
 	if (!detail.passing) return [];
+	const isAll = fits.length === report.checks.length && fits.length > 1;
 	const all = {
 		...page,
 		detail: {
@@ -16365,15 +16267,7 @@ function findPassingTables(page) {
 			rows: Number.POSITIVE_INFINITY
 		}
 	};
-	const isAll = fits.length === report.checks.length && fits.length > 1;
-	const listed = withFirstObjects(fits);
-	const rest = fits.length - listed.length;
-	const more = rest === 0 ? "" : `\n\n${formatInteger(rest)} more that fit ${rest === 1 ? "is" : "are"} not listed: of each limit of single objects the fullest are.`;
-	const table = findTable(listed, "check", all);
-	return [table && renderFolded({
-		summary: isAll ? `All ${formatInteger(fits.length)} checks` : countFitting(fits),
-		body: table + more
-	}), findFoldedTable(unmetered, `${count(unmetered.length, "check")} without a limit`, all)];
+	return [findFoldedTable(fits, isAll ? `All ${formatInteger(fits.length)} checks` : countFitting(fits), all), findFoldedTable(unmetered, `${count(unmetered.length, "check")} without a limit`, all)];
 }
 /** A list item, and one within it for the resources that the amount comes from. */
 function renderAdvised({ checks, verdict, advice, sources }, { detail, links }) {
@@ -16458,35 +16352,6 @@ function findList(texts, noun, page) {
 function isProblem$1(check) {
 	return !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
 }
-/** "2 over, 1 tight of 5 checks". */
-function renderCounts(checks) {
-	const counts = [...Map.groupBy(checks.filter(isProblem$1), ({ verdict }) => verdict)].map(([verdict, { length }]) => `${formatInteger(length)} ${verdict}`).join(", ");
-	return `${counts}${counts === "" ? "" : " of "}${count(checks.length, "check")}`;
-}
-/**
-* One row for each region with its worst verdict and its tightest check, worst regions first. `problems`: only regions that have some, and how
-* many do not.
-*/
-function renderOverview(only, page) {
-	const regions = [...Map.groupBy(toShownOrder(page.report), regionOf).values()];
-	const listed = only === "all" ? regions : regions.filter((checks) => checks.some(isProblem$1));
-	const shown = listed.slice(0, page.detail.rows);
-	const rows = shown.flatMap((checks) => {
-		const [worst] = checks;
-		if (worst === void 0) return [];
-		return [[`${renderVerdict$1(worst)} ${renderSubject(worst)}<br>${renderCounts(checks)}`, renderHeadroom(toCells$1(worst))]];
-	});
-	const more = listed.length - shown.length;
-	const others = regions.length - listed.length;
-	return [
-		renderTable([{
-			head: "Worst of each region",
-			align: "left"
-		}, HEADROOM], rows),
-		...more === 0 ? [] : [renderMore(more, "region", page)],
-		...others === 0 ? [] : [`${count(others, "other region")} ${others === 1 ? "has" : "have"} no problem.`]
-	].join("\n\n");
-}
 /** Texts as a list, at most as many as the level of detail has. */
 function findTextList(texts, noun, page) {
 	const options = {
@@ -16501,8 +16366,6 @@ function findTextList(texts, noun, page) {
 function toMarker(key) {
 	return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
 }
-/** More rows of problems than these are folded where they are of several regions. */
-const MOST_OPEN_ROWS = 10;
 /** Most changes since the previous run that are listed; the rest is counted. */
 const MOST_CHANGES = 6;
 /** The page for readers of a failure. It is the newest one, since a commit that a workflow pinned may have no tag. */
@@ -16586,33 +16449,25 @@ function renderErrorSections(page) {
 	const { problems } = page.report;
 	return [`**Nothing could be decided**${problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : ""}; this is not a “fits”.`, findTextList(problems, "problem", page)];
 }
-/** Of problems, the many of several regions begin with an overview. Where nothing fails, what is just tight is no news in a full project. */
+/** Where nothing fails, what is just tight is no news in a full project. */
 function renderCheckSections(page) {
-	const { report, groups, detail, previous } = page;
+	const { report, groups, previous } = page;
 	const { notes = [], othersNotes = [] } = report;
 	const policyChange = findPolicyChange(report.policy);
 	const isQuiet = groups.problems.every(({ effect }) => effect !== "fail");
 	const { tight = [], loud = [] } = Object.groupBy(groups.problems, (check) => isQuiet && check.verdict === "tight" && findAdvice(check) === void 0 ? "tight" : "loud");
-	const regions = new Set(report.checks.map(regionOf)).size;
-	const hasOverview = countCheckRows(loud) > MOST_OPEN_ROWS && new Set(loud.map(regionOf)).size > 1 && detail.rows > 0;
-	const hasRegions = !hasOverview && !detail.passing && detail.rows > 0 && regions > 1;
 	return [
 		findCounts(page),
 		policyChange === void 0 ? void 0 : `⚠️ ${renderSentence(policyChange, { inline: true })}`,
 		findTextList([...notes, ...isDoubtful(report) ? othersNotes : []], "note", page),
-		hasOverview ? renderOverview("problems", page) : findTable(loud, "problem", page),
+		findTable(loud, "problem", page),
 		findAdviceList(page),
-		hasOverview ? findFoldedTable(loud, `${count(loud.length, "problem")}, one by one`, page) : void 0,
 		findRequest(page),
 		findWaiverProposal(page),
 		previous === void 0 ? void 0 : findChangesLine(report, previous),
 		findWaivedList(page),
 		findUnenforcedTable(page),
 		findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight`, page),
-		hasRegions ? renderFolded({
-			summary: `All ${formatInteger(regions)} regions`,
-			body: renderOverview("all", page)
-		}) : void 0,
 		...findPassingTables(page),
 		findOmitted(page)
 	];
@@ -16887,54 +16742,37 @@ function renderConftest({ report, key }) {
 }
 
 // src/render/junit.ts
-/** GitLab reads files below 30 MB. */
-const MAX_BYTES = 25e6;
-/** Longest sentence, in characters, the first that keeps to the size. */
-const LENGTHS = [
-	1e3,
-	100,
-	0
-];
+/** Longest sentence, in characters. */
+const MAX_LENGTH = 1e3;
 /**
 * The report as test suites: one for each target, a case for each check. A check that fails is a failure with its reason and advice, one that
 * warns passes with the same as its output. GitLab shows the class name as the suite.
 */
 function renderJunit({ report, key }) {
-	const suites = [...Map.groupBy(toTestCases(report), ({ target }) => target)];
-	const render = (length) => {
-		return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quota-gate">\n${suites.map(([target, cases]) => renderSuite(gateName(key, target), cases, {
-			report,
-			length
-		})).join("")}</testsuites>\n`;
-	};
-	const [longest = 0, ...shorter] = LENGTHS;
-	return shorter.reduce((text, length) => Buffer.byteLength(text) <= MAX_BYTES ? text : render(length), render(longest));
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quota-gate">\n${[...Map.groupBy(toTestCases(report), ({ target }) => target)].map(([target, cases]) => renderSuite(gateName(key, target), cases, report)).join("")}</testsuites>\n`;
 }
-function renderSuite(name, cases, { report, length }) {
+function renderSuite(name, cases, { checkedAt }) {
 	const countOf = (result) => cases.filter((one) => one.result === result).length;
 	return `<testsuite${toAttributes({
 		name,
 		tests: cases.length,
 		failures: countOf("failure"),
 		errors: countOf("error"),
-		timestamp: report.checkedAt.replace(/\.\d+Z$/u, "Z")
-	})}>\n${cases.map((one) => renderCase(one, {
-		classname: name,
-		length
-	})).join("")}</testsuite>\n`;
+		timestamp: checkedAt.replace(/\.\d+Z$/u, "Z")
+	})}>\n${cases.map((one) => renderCase(one, name)).join("")}</testsuite>\n`;
 }
-function renderCase({ name, result, verdict, sentences }, { classname, length }) {
+function renderCase({ name, result, verdict, sentences }, classname) {
 	const attributes = toAttributes({
 		name,
 		classname
 	});
-	const texts = length === 0 ? [verdict] : sentences.map((sentence) => shorten(sentence, length));
+	const texts = sentences.map((sentence) => shorten(sentence, MAX_LENGTH));
 	const text = texts.map(escapeXml).join("\n");
 	if (result === "pass") return `<testcase${attributes}/>\n`;
 	if (result === "warning") return `<testcase${attributes}><system-out>${escapeXml(verdict)}: ${text}</system-out></testcase>\n`;
 	return `<testcase${attributes}><${result}${toAttributes({
 		type: verdict,
-		message: shorten(texts.join(" "), length || verdict.length)
+		message: shorten(texts.join(" "), MAX_LENGTH)
 	})}>${text}</${result}></testcase>\n`;
 }
 function toAttributes(attributes) {
@@ -16972,18 +16810,14 @@ const COLUMNS = [
 		align: "right"
 	}
 ];
-function toFootnotes({ rows, alarm }) {
+/** Sentences on why values are unknown, each once. */
+function toReasons({ rows, alarm }) {
 	const reasons = [...rows, ...alarm?.unknown ?? []].flatMap(({ used, limit }) => [used.reason, limit.reason]);
-	const once = new Set(reasons.flatMap((reason) => reason === void 0 ? [] : [toText(reason)]));
-	return new Map([...once].map((reason, index) => [reason, index + 1]));
+	return [...new Set(reasons.flatMap((reason) => reason === void 0 ? [] : toText(reason)))];
 }
-function toProblemCell({ state, found, reason = say`` }, footnotes) {
-	if (state === "unknown") return {
-		text: `unknown (${footnotes.get(toText(reason)) ?? "?"})`,
-		style: "magenta"
-	};
-	if (state === "absent") return {
-		text: "absent",
+function toProblemCell({ state, found }) {
+	if (state === "unknown" || state === "absent") return {
+		text: state,
 		style: "magenta"
 	};
 	if (state === "none") return {
@@ -17004,7 +16838,7 @@ function findStyle({ used, limit, warnAt }) {
 	}) ? "yellow" : void 0;
 }
 /** The cells of a row; absent amounts are shown as what they are. */
-function toCells(row, { warnAt, footnotes }) {
+function toCells(row, warnAt) {
 	const used = row.used.amount;
 	const limit = row.limit.amount;
 	const { headroom } = row;
@@ -17024,8 +16858,8 @@ function toCells(row, { warnAt, footnotes }) {
 	return [
 		{ text: visible(row.region) },
 		{ text: visible(row.name) },
-		used === void 0 ? toProblemCell(row.used, footnotes) : { text: formatAmount(used, scale) },
-		limit === void 0 ? toProblemCell(row.limit, footnotes) : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
+		used === void 0 ? toProblemCell(row.used) : { text: formatAmount(used, scale) },
+		limit === void 0 ? toProblemCell(row.limit) : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
 		styled(isMeasured ? printPercent({
 			percent: toPercent(used, limit),
 			isBound: false
@@ -17047,27 +16881,23 @@ function renderStatus(source) {
 	const { sort } = status;
 	const idle = source.status.rows.length - rows.length;
 	const isByRegion = sort === "region";
-	const footnotes = toFootnotes(status);
 	const [, ...withoutRegion] = COLUMNS;
-	const table = renderColumns(isByRegion ? withoutRegion : COLUMNS, rows.map((row) => toCells(row, {
-		warnAt,
-		footnotes
-	}).slice(isByRegion ? 1 : 0)), { colour });
+	const table = renderColumns(isByRegion ? withoutRegion : COLUMNS, rows.map((row) => toCells(row, warnAt).slice(isByRegion ? 1 : 0)), { colour });
 	const head = `Project ${visible(status.project)}, ${status.source.name}, read ${formatTime(status.readAt)}`;
 	const body = isByRegion || rows.length === 0 ? toTables(status, {
 		...table,
 		colour
 	}) : [[table.head, ...table.rows].join("\n")];
-	const reasons = [...footnotes].flatMap(([reason, number]) => wrap({
+	const reasons = toReasons(status).flatMap((reason) => wrap({
 		text: toPrintable(reason),
 		width,
-		first: `(${number}) `,
-		indent: "    "
+		first: "- ",
+		indent: "  "
 	}));
 	const notes = [
 		...idle === 0 ? [] : [`(not shown, since unlimited and unused: ${count(idle, "limit")} by type)`],
-		...reasons.length === 0 ? [] : [reasons.join("\n")],
-		...[toLeftOutRows(status), toAlarmText(status, footnotes)].flatMap((note) => note ?? [])
+		...reasons.length === 0 ? [] : [["Unknown:", ...reasons].join("\n")],
+		...[toLeftOutRows(status), toAlarmText(status)].flatMap((note) => note ?? [])
 	];
 	return `${[
 		head,
@@ -17097,12 +16927,12 @@ function toLeftOutRows({ leftOut }) {
 	return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${count(leftOut.rows, "key")})`;
 }
 /** What an alarm is about, or that it is no all-clear. */
-function toAlarmText({ alarm, emptyRegions, rows, leftOut }, footnotes) {
+function toAlarmText({ alarm, emptyRegions, rows, leftOut }) {
 	if (alarm === void 0) return void 0;
 	const { percent, reached, unknown } = alarm;
 	const list = (head, lines) => lines.length === 0 ? [] : [[head, ...lines].join("\n")];
 	const missing = [...unknown.map(({ region, name, used, limit }) => {
-		const values = [...used.amount === void 0 ? [`usage ${toProblemCell(used, footnotes).text}`] : [], ...limit.amount === void 0 ? [`limit ${toProblemCell(limit, footnotes).text}`] : []];
+		const values = [...used.amount === void 0 ? [`usage ${toProblemCell(used).text}`] : [], ...limit.amount === void 0 ? [`limit ${toProblemCell(limit).text}`] : []];
 		return `  ${visible(region)} ${visible(name)}: ${values.join(", ")}`;
 	}), ...emptyRegions.map((region) => `  ${visible(region)}: no keys`)];
 	if (rows.length + (leftOut?.rows ?? 0) + missing.length === 0) return "Nothing is known of any limit.";

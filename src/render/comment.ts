@@ -20,7 +20,6 @@ import { regionOf, toGroups, toShownOrder } from "./groups.ts";
 import { formatTime, type Links, renderFolded, renderLink, renderSentence, shortCommit } from "./markdown.ts";
 import { type CommentRecord, encodeRecord, type RecordedCheck } from "./record.ts";
 import {
-  countCheckRows,
   type Detail,
   findAdviceList,
   findFoldedTable,
@@ -32,7 +31,6 @@ import {
   findWaivedList,
   findWaiverProposal,
   type Page,
-  renderOverview,
   renderSubject,
   renderVerdict,
 } from "./sections.ts";
@@ -55,9 +53,6 @@ import {
 export function toMarker(key: string): string {
   return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
 }
-
-/** More rows of problems than these are folded where they are of several regions. */
-const MOST_OPEN_ROWS = 10;
 
 /** Most changes since the previous run that are listed; the rest is counted. */
 const MOST_CHANGES = 6;
@@ -169,35 +164,27 @@ function renderErrorSections(page: Page): Sections {
   return [`**Nothing could be decided**${reasons}; this is not a “fits”.`, findTextList(problems, "problem", page)];
 }
 
-/** Of problems, the many of several regions begin with an overview. Where nothing fails, what is just tight is no news in a full project. */
+/** Where nothing fails, what is just tight is no news in a full project. */
 function renderCheckSections(page: Document): Sections {
-  const { report, groups, detail, previous } = page;
+  const { report, groups, previous } = page;
   const { notes = [], othersNotes = [] } = report;
   const policyChange = findPolicyChange(report.policy);
   const isQuiet = groups.problems.every(({ effect }) => effect !== "fail");
   const { tight = [], loud = [] } = Object.groupBy(groups.problems, (check) =>
     isQuiet && check.verdict === "tight" && findAdvice(check) === undefined ? "tight" : "loud",
   );
-  const regions = new Set(report.checks.map(regionOf)).size;
-  const hasOverview = countCheckRows(loud) > MOST_OPEN_ROWS && new Set(loud.map(regionOf)).size > 1 && detail.rows > 0;
-  // Where not all that fits has a row.
-  const hasRegions = !hasOverview && !detail.passing && detail.rows > 0 && regions > 1;
   return [
     findCounts(page),
     policyChange === undefined ? undefined : `⚠️ ${renderSentence(policyChange, { inline: true })}`,
     findTextList([...notes, ...(isDoubtful(report) ? othersNotes : [])], "note", page),
-    hasOverview ? renderOverview("problems", page) : findTable(loud, "problem", page),
+    findTable(loud, "problem", page),
     findAdviceList(page),
-    hasOverview ? findFoldedTable(loud, `${count(loud.length, "problem")}, one by one`, page) : undefined,
     findRequest(page),
     findWaiverProposal(page),
     previous === undefined ? undefined : findChangesLine(report, previous),
     findWaivedList(page),
     findUnenforcedTable(page),
     findFoldedTable(tight, `${count(tight.length, "check")} that ${tight.length === 1 ? "is" : "are"} tight`, page),
-    hasRegions
-      ? renderFolded({ summary: `All ${formatInteger(regions)} regions`, body: renderOverview("all", page) })
-      : undefined,
     ...findPassingTables(page),
     findOmitted(page),
   ];

@@ -6,11 +6,8 @@ import { shorten } from "./markdown.ts";
 import { type TestCase, toTestCases } from "./test-cases.ts";
 import { gateName } from "./wording.ts";
 
-/** GitLab reads files below 30 MB. */
-const MAX_BYTES = 25_000_000;
-
-/** Longest sentence, in characters, the first that keeps to the size. */
-const LENGTHS: readonly number[] = [1000, 100, 0];
+/** Longest sentence, in characters. */
+const MAX_LENGTH = 1000;
 
 /**
  * The report as test suites: one for each target, a case for each check. A check that fails is a failure with its reason and advice, one that
@@ -18,46 +15,32 @@ const LENGTHS: readonly number[] = [1000, 100, 0];
  */
 export function renderJunit({ report, key }: { readonly report: Report; readonly key: string }): string {
   const suites = [...Map.groupBy(toTestCases(report), ({ target }) => target)];
-  const render = (length: number): string => {
-    const content = suites.map(([target, cases]) => renderSuite(gateName(key, target), cases, { report, length }));
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quota-gate">\n${content.join("")}</testsuites>\n`;
-  };
-  const [longest = 0, ...shorter] = LENGTHS;
-  return shorter.reduce(
-    (text, length) => (Buffer.byteLength(text) <= MAX_BYTES ? text : render(length)),
-    render(longest),
-  );
+  const content = suites.map(([target, cases]) => renderSuite(gateName(key, target), cases, report));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quota-gate">\n${content.join("")}</testsuites>\n`;
 }
 
-function renderSuite(
-  name: string,
-  cases: readonly TestCase[],
-  { report, length }: { readonly report: Report; readonly length: number },
-): string {
+function renderSuite(name: string, cases: readonly TestCase[], { checkedAt }: Report): string {
   const countOf = (result: TestCase["result"]) => cases.filter((one) => one.result === result).length;
   const attributes = toAttributes({
     name,
     tests: cases.length,
     failures: countOf("failure"),
     errors: countOf("error"),
-    timestamp: report.checkedAt.replace(/\.\d+Z$/u, "Z"),
+    timestamp: checkedAt.replace(/\.\d+Z$/u, "Z"),
   });
-  const content = cases.map((one) => renderCase(one, { classname: name, length }));
+  const content = cases.map((one) => renderCase(one, name));
   return `<testsuite${attributes}>\n${content.join("")}</testsuite>\n`;
 }
 
-function renderCase(
-  { name, result, verdict, sentences }: TestCase,
-  { classname, length }: { readonly classname: string; readonly length: number },
-): string {
+function renderCase({ name, result, verdict, sentences }: TestCase, classname: string): string {
   const attributes = toAttributes({ name, classname });
-  const texts = length === 0 ? [verdict] : sentences.map((sentence) => shorten(sentence, length));
+  const texts = sentences.map((sentence) => shorten(sentence, MAX_LENGTH));
   const text = texts.map(escapeXml).join("\n");
   if (result === "pass") return `<testcase${attributes}/>\n`;
   if (result === "warning") {
     return `<testcase${attributes}><system-out>${escapeXml(verdict)}: ${text}</system-out></testcase>\n`;
   }
-  const why = toAttributes({ type: verdict, message: shorten(texts.join(" "), length || verdict.length) });
+  const why = toAttributes({ type: verdict, message: shorten(texts.join(" "), MAX_LENGTH) });
   return `<testcase${attributes}><${result}${why}>${text}</${result}></testcase>\n`;
 }
 

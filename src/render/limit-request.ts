@@ -4,53 +4,28 @@ import {
   type Check,
   findKey,
   formatAmount,
-  formatHundredths,
   isSharedExcess,
   parseCheckKey,
   type Report,
   type RunContext,
-  type Scale,
-  scalesOf,
   toBareText,
-  toHundredths,
   visible,
 } from "../core/index.ts";
 import { findContributors, hasQuotaCommand, scaleOf, toQuotaCommands } from "../words/index.ts";
 import { isRegionKnown, regionOf } from "./groups.ts";
 import { count, findProjectName } from "./wording.ts";
 
-/** From here on a number is hard to read. */
-const LARGE = 100_000;
-
-/**
- * A large amount in the largest unit that it fills, rounded up (so that a limit asked for in it is enough) and then marked "about".
- * undefined where its own scale says it just as well.
- */
-function findReadable(value: number, scale: Scale): string | undefined {
-  const larger = scalesOf(scale.unit).findLast(({ factor }) => factor > scale.factor && value >= factor);
-  if (larger === undefined || value < LARGE * scale.factor) return undefined;
-  const hundredths = toHundredths(value, larger, "up");
-  if (hundredths === undefined) return undefined;
-  return `${toHundredths(value, larger) === undefined ? "about " : ""}${formatHundredths(hundredths, larger)}`;
-}
-
-/** What the limit that a check needs holds for, and parts of it that are for something else than usage after the change. */
+/** What the limit that a check needs holds for, and what else it is for than usage after the change. */
 function findRemarks(check: Check, needed: number): readonly string[] {
-  const { key, rule, together, peak, atLeast } = check;
-  const print = (amount: number) => formatAmount(amount, scaleOf(check));
+  const { key, rule, together, atLeast } = check;
   const per = findKey(parseCheckKey(key).key)?.per;
   const others = isSharedExcess(check) ? together : undefined;
   const projected = (others ?? check).projected ?? 0;
   const kept = rule?.limitNeeded === undefined ? 0 : rule.limitNeeded - projected;
-  const isForPeak = needed > (rule?.limitNeeded ?? projected);
-  const isHigher = peak != null && peak > needed;
   const remarks: readonly (string | false | undefined)[] = [
     per !== undefined && `for each ${per}`,
-    findReadable(needed, scaleOf(check)),
-    kept > 0 && `of which ${print(kept)} stay free`,
-    isForPeak && "during apply",
-    isHigher && `up to ${print(peak)} ${isForPeak ? "in the worst order" : "during apply"}`,
-    isForPeak && `${print(projected)} after ${others === undefined ? "the change" : "all changes"}`,
+    kept > 0 && `of which ${formatAmount(kept, scaleOf(check))} stay free`,
+    needed > (rule?.limitNeeded ?? projected) && "during apply",
     others &&
       `with ${count(others.others.length, "other change")} that ${others.others.length === 1 ? "is" : "are"} planned`,
     atLeast === true && "more may be needed",

@@ -18,16 +18,7 @@ import {
 } from "../core/index.ts";
 import { scaleOf } from "../words/index.ts";
 import { type Cells, printAmount, printHeadroom, printPercent, type ShownAmount, toCells } from "./amounts.ts";
-import {
-  type Advised,
-  type Groups,
-  regionName,
-  regionOf,
-  subjectOf,
-  toAdvised,
-  toShownOrder,
-  withFirstObjects,
-} from "./groups.ts";
+import { type Advised, type Groups, regionName, subjectOf, toAdvised } from "./groups.ts";
 import { findChangeUrl, findRequested, findRequestUrl, toRequestLines } from "./limit-request.ts";
 import {
   type Column,
@@ -48,7 +39,7 @@ export interface Detail {
   readonly rows: number;
   /** Limits in the request for higher limits. */
   readonly requests: number;
-  /** true: what fits and what has no limit has rows. Otherwise there is an overview of all regions. */
+  /** true: what fits and what has no limit has rows. */
   readonly passing: boolean;
   /** Longest sentence of a reason or problem, in characters of Markdown. */
   readonly sentenceLength: number;
@@ -98,11 +89,6 @@ function toRows(checks: readonly Check[]): readonly CheckRow[] {
   return [...groups.values()].flatMap(([check, ...others]) =>
     check === undefined ? [] : { check, checks: 1 + others.length },
   );
-}
-
-/** Number of rows that checks make. */
-export function countCheckRows(checks: readonly Check[]): number {
-  return toRows(checks).length;
 }
 
 /** ", unlimited", " of 192", " of 800 GiB (40 reserved)"; empty where there is no limit. */
@@ -212,21 +198,10 @@ export function findPassingTables(page: Page): readonly (string | undefined)[] {
   const { report, groups, detail } = page;
   const { fits, unmetered } = groups;
   if (!detail.passing) return [];
-  const all = { ...page, detail: { ...detail, rows: Number.POSITIVE_INFINITY } };
   const isAll = fits.length === report.checks.length && fits.length > 1;
-  const listed = withFirstObjects(fits);
-  const rest = fits.length - listed.length;
-  const more =
-    rest === 0
-      ? ""
-      : `\n\n${formatInteger(rest)} more that fit ${rest === 1 ? "is" : "are"} not listed: of each limit of single objects the fullest are.`;
-  const table = findTable(listed, "check", all);
+  const all = { ...page, detail: { ...detail, rows: Number.POSITIVE_INFINITY } };
   return [
-    table &&
-      renderFolded({
-        summary: isAll ? `All ${formatInteger(fits.length)} checks` : countFitting(fits),
-        body: table + more,
-      }),
+    findFoldedTable(fits, isAll ? `All ${formatInteger(fits.length)} checks` : countFitting(fits), all),
     findFoldedTable(unmetered, `${count(unmetered.length, "check")} without a limit`, all),
   ];
 }
@@ -308,37 +283,6 @@ function findList(texts: readonly string[], noun: string, page: Page): string | 
 /** True for a check that has to be looked at. */
 function isProblem(check: Check): boolean {
   return !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
-}
-
-/** "2 over, 1 tight of 5 checks". */
-function renderCounts(checks: readonly Check[]): string {
-  const problems = Map.groupBy(checks.filter(isProblem), ({ verdict }) => verdict);
-  const counts = [...problems].map(([verdict, { length }]) => `${formatInteger(length)} ${verdict}`).join(", ");
-  return `${counts}${counts === "" ? "" : " of "}${count(checks.length, "check")}`;
-}
-
-/**
- * One row for each region with its worst verdict and its tightest check, worst regions first. `problems`: only regions that have some, and how
- * many do not.
- */
-export function renderOverview(only: "problems" | "all", page: Page): string {
-  // Checks come in the order in which they are shown, so that a region's first is its worst.
-  const regions = [...Map.groupBy(toShownOrder(page.report), regionOf).values()];
-  const listed = only === "all" ? regions : regions.filter((checks) => checks.some(isProblem));
-  const shown = listed.slice(0, page.detail.rows);
-  const rows = shown.flatMap((checks) => {
-    const [worst] = checks;
-    if (worst === undefined) return [];
-    const subject = `${renderVerdict(worst)} ${renderSubject(worst)}<br>${renderCounts(checks)}`;
-    return [[subject, renderHeadroom(toCells(worst))]];
-  });
-  const more = listed.length - shown.length;
-  const others = regions.length - listed.length;
-  return [
-    renderTable([{ head: "Worst of each region", align: "left" }, HEADROOM], rows),
-    ...(more === 0 ? [] : [renderMore(more, "region", page)]),
-    ...(others === 0 ? [] : [`${count(others, "other region")} ${others === 1 ? "has" : "have"} no problem.`]),
-  ].join("\n\n");
 }
 
 /** Texts as a list, at most as many as the level of detail has. */

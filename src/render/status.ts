@@ -10,7 +10,6 @@ import {
   type Status,
   type StatusRow,
   type StatusValue,
-  say,
   toPrintable,
   toScale,
   toText,
@@ -30,18 +29,14 @@ const COLUMNS: readonly TextColumn[] = [
   { head: "HEADROOM", align: "right" },
 ];
 
-/** Numbers of the sentences on why values are unknown, from 1, in the order of the rows. */
-type Footnotes = ReadonlyMap<string, number>;
-
-function toFootnotes({ rows, alarm }: Status): Footnotes {
+/** Sentences on why values are unknown, each once. */
+function toReasons({ rows, alarm }: Status): readonly string[] {
   const reasons = [...rows, ...(alarm?.unknown ?? [])].flatMap(({ used, limit }) => [used.reason, limit.reason]);
-  const once = new Set(reasons.flatMap((reason) => (reason === undefined ? [] : [toText(reason)])));
-  return new Map([...once].map((reason, index) => [reason, index + 1]));
+  return [...new Set(reasons.flatMap((reason) => (reason === undefined ? [] : toText(reason))))];
 }
 
-function toProblemCell({ state, found, reason = say`` }: StatusValue<unknown>, footnotes: Footnotes): Cell {
-  if (state === "unknown") return { text: `unknown (${footnotes.get(toText(reason)) ?? "?"})`, style: "magenta" };
-  if (state === "absent") return { text: "absent", style: "magenta" };
+function toProblemCell({ state, found }: StatusValue<unknown>): Cell {
+  if (state === "unknown" || state === "absent") return { text: state, style: "magenta" };
   if (state === "none") return { text: "—", style: "dim" };
   return { text: found === undefined ? "wrong value" : `wrong: ${visible(found)}`, style: "magenta" };
 }
@@ -52,10 +47,7 @@ function findStyle({ used, limit, warnAt }: { used: number; limit: number; warnA
 }
 
 /** The cells of a row; absent amounts are shown as what they are. */
-function toCells(
-  row: StatusRow,
-  { warnAt, footnotes }: { readonly warnAt: number; readonly footnotes: Footnotes },
-): readonly Cell[] {
+function toCells(row: StatusRow, warnAt: number): readonly Cell[] {
   const used = row.used.amount;
   const limit = row.limit.amount;
   const { headroom } = row;
@@ -68,9 +60,9 @@ function toCells(
   return [
     { text: visible(row.region) },
     { text: visible(row.name) },
-    used === undefined ? toProblemCell(row.used, footnotes) : { text: formatAmount(used, scale) },
+    used === undefined ? toProblemCell(row.used) : { text: formatAmount(used, scale) },
     limit === undefined
-      ? toProblemCell(row.limit, footnotes)
+      ? toProblemCell(row.limit)
       : { text: limit === "unlimited" ? "unlimited" : formatAmount(limit, scale) },
     styled(isMeasured ? printPercent({ percent: toPercent(used, limit), isBound: false }) : ""),
     styled(headroom === undefined ? noHeadroom : formatAmount(headroom, scale)),
@@ -93,24 +85,23 @@ export function renderStatus(source: {
   const { sort } = status;
   const idle = source.status.rows.length - rows.length;
   const isByRegion = sort === "region";
-  const footnotes = toFootnotes(status);
   const [, ...withoutRegion] = COLUMNS;
   // All regions in one go, so that their tables line up.
   const table = renderColumns(
     isByRegion ? withoutRegion : COLUMNS,
-    rows.map((row) => toCells(row, { warnAt, footnotes }).slice(isByRegion ? 1 : 0)),
+    rows.map((row) => toCells(row, warnAt).slice(isByRegion ? 1 : 0)),
     { colour },
   );
   const head = `Project ${visible(status.project)}, ${status.source.name}, read ${formatTime(status.readAt)}`;
   const body =
     isByRegion || rows.length === 0 ? toTables(status, { ...table, colour }) : [[table.head, ...table.rows].join("\n")];
-  const reasons = [...footnotes].flatMap(([reason, number]) =>
-    wrap({ text: toPrintable(reason), width, first: `(${number}) `, indent: "    " }),
+  const reasons = toReasons(status).flatMap((reason) =>
+    wrap({ text: toPrintable(reason), width, first: "- ", indent: "  " }),
   );
   const notes = [
     ...(idle === 0 ? [] : [`(not shown, since unlimited and unused: ${count(idle, "limit")} by type)`]),
-    ...(reasons.length === 0 ? [] : [reasons.join("\n")]),
-    ...[toLeftOutRows(status), toAlarmText(status, footnotes)].flatMap((note) => note ?? []),
+    ...(reasons.length === 0 ? [] : [["Unknown:", ...reasons].join("\n")]),
+    ...[toLeftOutRows(status), toAlarmText(status)].flatMap((note) => note ?? []),
   ];
   return `${[head, ...body, ...notes].join("\n\n")}\n`;
 }
@@ -143,15 +134,15 @@ function toLeftOutRows({ leftOut }: Status): string | undefined {
 }
 
 /** What an alarm is about, or that it is no all-clear. */
-function toAlarmText({ alarm, emptyRegions, rows, leftOut }: Status, footnotes: Footnotes): string | undefined {
+function toAlarmText({ alarm, emptyRegions, rows, leftOut }: Status): string | undefined {
   if (alarm === undefined) return undefined;
   const { percent, reached, unknown } = alarm;
   const list = (head: string, lines: readonly string[]) => (lines.length === 0 ? [] : [[head, ...lines].join("\n")]);
   const missing = [
     ...unknown.map(({ region, name, used, limit }) => {
       const values = [
-        ...(used.amount === undefined ? [`usage ${toProblemCell(used, footnotes).text}`] : []),
-        ...(limit.amount === undefined ? [`limit ${toProblemCell(limit, footnotes).text}`] : []),
+        ...(used.amount === undefined ? [`usage ${toProblemCell(used).text}`] : []),
+        ...(limit.amount === undefined ? [`limit ${toProblemCell(limit).text}`] : []),
       ];
       return `  ${visible(region)} ${visible(name)}: ${values.join(", ")}`;
     }),

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Check, formatAmount, formatInteger, inUnit, toScale } from "../../src/core/index.ts";
 import { printCells, toCells, toPercent } from "../../src/render/amounts.ts";
-import { toRequestLines } from "../../src/render/limit-request.ts";
 import { runs } from "../properties/runs.ts";
 import { createAddition, createCheck } from "./reports.ts";
 
@@ -96,18 +95,6 @@ describe("when an amount is written", () => {
 
   it("says in a smaller unit what its row's would have to round", () => {
     expect(formatAmount(100, toScale("MiB", [1024]))).toBe("100 MiB");
-  });
-
-  it("says about how much a large number of bytes is, and never less than it is", () => {
-    const value = 5_607_840_120_832;
-    const check = createAddition(["r", "objectstorage[ceph]", "bytes", value - 1, 1, value - 1], "over");
-    expect(toRequestLines([check], { report: { project: null } })).toContainEqual(
-      expect.stringContaining("; about 5.11 TiB)"),
-    );
-    const small = createAddition(["r", "volume.space_gb", "GiB", 10_000, 400, 10_240], "over");
-    expect(toRequestLines([small], { report: { project: null } })).toContainEqual(
-      expect.stringMatching(/10,400 GiB {2}\(total size of volumes\)$/u),
-    );
   });
 });
 

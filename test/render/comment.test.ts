@@ -132,35 +132,6 @@ describe("what is folded", () => {
     expect(findRows(toHtml(toOpen(body)))).toHaveLength(2);
     expect(toOpen(toBody(createReport([...tight, createOver()])))).toContain(`| ⚠️${NBSP}tight \`cbk\` \`x.key_4\``);
   });
-
-  const checks = Array.from({ length: 12 }, (_, index) =>
-    createAddition(
-      [`region-${index}`, "compute.cores", "count", 172, 24, index === 11 ? 500 : 192],
-      index === 11 ? "fits" : "over",
-    ),
-  );
-
-  it("are the rows, where the same is wrong in many regions: these come first, and what to do is said once", () => {
-    const body = toBody(createReport(checks));
-    const open = toOpen(body);
-    expect(open.match(/^- /gm)).toHaveLength(1);
-    expect(open).toContain(
-      "- ❌ `compute.cores` in each of `region-0`, `region-1`, `region-2`, `region-3` and 7 more: ",
-    );
-    expect(open).toMatch(/\| Worst of each region \| Headroom \|[\s\S]*\n\n1 other region has no problem\.\n\n/u);
-    expect(open).not.toContain("| Usage after the change |");
-    expect(body).toContain("<summary>11 problems, one by one</summary>");
-    expect(body.indexOf("Worst of each region")).toBeLessThan(body.indexOf("**What to do**"));
-  });
-
-  it.each([
-    ["there are few", checks.slice(0, 10)],
-    ["they are of one region", createManyChecks({ regions: 1, keys: 15, over: 15 })],
-  ])("are not the rows where %s", (_, few) => {
-    const body = toBody(createReport(few));
-    expect(body).not.toContain("Worst of each region");
-    expect(toOpen(body)).toContain("| Usage after the change |");
-  });
 });
 
 describe("a region that is at fault", () => {
@@ -216,7 +187,7 @@ describe("what to do", () => {
   it("asks for limits by region, with what they are for", () => {
     const peak = { cause: "peakAtLeast", peak: 148, peakAtLeast: 136 } as const;
     const body = toBody(createReport([createAddition(["cbk", "x.y", "count", 112, 4, 128], "over", peak)]));
-    expect(body).toContain("128 → 136  (during apply; up to 148 in the worst order; 116 after the change)");
+    expect(body).toContain("128 → 136  (during apply)");
     expect(toBody(createReport([createOver({ atLeast: true })]))).toContain(
       "128 → 132  (virtual CPU cores of servers; more may be needed)",
     );
@@ -432,21 +403,5 @@ describe("other pull requests", () => {
       expect(body).toContain(`\n- ${NOTE}\n`);
       expect(body).not.toContain(` · ${NOTE}`);
     }
-  });
-});
-
-describe("hundreds of objects that have a limit to themselves", () => {
-  it("are listed by the fullest ones, and the rest is counted", () => {
-    const zones = Array.from({ length: 200 }, (_, index) =>
-      createAddition(["cbk", `dns.zone_recordsets[${index}.example.com.]`, "count", index, 1, 500], "fits"),
-    );
-    const report = createReport([...zones, createAddition(["cbk", "compute.cores", "count", 1, 1, 500], "fits")]);
-    const body = toBody(report);
-    expect([...new Set(body.match(/zone_recordsets\[(\d+)/gu))]).toEqual(
-      [199, 198, 197, 196, 195].map((zone) => `zone_recordsets[${zone}`),
-    );
-    expect(body).toContain("All 201 checks");
-    expect(body).toContain("compute.cores");
-    expect(body).toContain("195 more that fit are not listed: of each limit of single objects the fullest are.");
   });
 });

@@ -45,7 +45,6 @@ describe("a comment", () => {
       createManyChecks({ regions: 1, keys: 30, over: 30 }),
       "… and 10 more problems, all in the [job summary](",
     ],
-    ["regions", createManyChecks({ regions: 50, keys: 10 }), "… and 30 more regions, all in the [job summary]("],
     ["what is waived", many(70, { verdict: "waived", effect: "warn" }), "… and 50 more waived checks, all in the [job"],
     [
       "what is not enforced",
@@ -56,13 +55,6 @@ describe("a comment", () => {
     ["what has no limit", many(70, { verdict: "unmetered" }), "Not listed here: 70 have no limit. All checks are"],
   ])("counts more %s than it shows", (_, checks, text) => {
     expect(toComment(checks)).toContain(text);
-  });
-
-  it("has an overview of regions where not all that fits has a row, also of what is not enforced", () => {
-    const checks = [...many(60, { region: "a" }), ...many(40, { region: "b", verdict: "over", effect: "none" })];
-    expect(toComment(checks)).toMatch(
-      /<summary>All 2 regions<\/summary>\n\n\| Worst of each region \|.*\n.*\n\| .*\(not.enforced\) `b` `x\.k0`<br>40 checks \|/u,
-    );
   });
 
   it("has counts and a link where a larger one was too long", () => {

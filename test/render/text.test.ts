@@ -166,9 +166,9 @@ describe("when status is shown", () => {
     const status = toStatus(snapshot, { failAt: 90 });
     const text = renderStatus({ status, colour: false, warnAt: 80 });
     expect(text.split(toText(reason))).toHaveLength(2);
-    expect(text).toMatch(/compute\.cores +unknown \(1\) +5/);
-    expect(text).toContain("\n(1) Nova in");
-    expect(text).toContain("  cbk compute.ram_mb: usage unknown (1)\n");
+    expect(text).toMatch(/compute\.cores +unknown +5/);
+    expect(text).toContain("\nUnknown:\n- Nova in");
+    expect(text).toContain("  cbk compute.ram_mb: usage unknown\n");
     expect(toStatusJson(status).regions[0]?.keys[0]).toMatchObject({ usedState: "unknown", usedReason: reason });
   });
 
