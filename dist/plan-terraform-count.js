@@ -1,17 +1,17 @@
 import { Ar as addUnknown, Br as findKey, Hr as idOf, Kr as isPerObject, Nr as compareText, Sr as GateError, Tr as mapAll, Wr as isByObject, _r as plainProjectId, ai as join, ci as quoted, di as say, ei as SENSITIVE_REGION, gi as unique, gr as isSameProject, hi as toText, hr as describeProjects, ii as code, jr as compareDemands, ni as toRegionQuestions, pi as theSetting, ri as asSentence, ui as quotedList, ut as joinQuestions } from "./shared.js";
 import { C as mayBeOfCloud, E as typeAt, S as isManifold, _ as SERVICE_SETTINGS, a as providerOfType, b as identityOf$1, d as EACH, f as Side, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as findRedirection, x as isConfigured, y as hasConstants } from "./plan-usage-providers.js";
-import { E as textOf, S as memberOf, b as isMarked, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
+import { E as textOf, b as isMarked, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/usage/delta.ts
 /** The amounts of a change that may do nothing to a key. */
 function perhapsBoth(step, why) {
-	const { before, after, order, overlap } = step;
+	const { before, after, order } = step;
 	if (order === "keep") return {
 		before,
 		after
 	};
-	if (order !== "update" || overlap !== void 0) return {
+	if (order !== "update") return {
 		before: perhaps(why, before),
 		after: perhaps(why, after)
 	};
@@ -51,11 +51,6 @@ function totalsOf(steps) {
 		likelyAtLeast += count * held.least;
 		known += count * (Number.isFinite(change.least) ? change.least : after.least - before.least);
 	}
-	const holding = steps.filter(({ order, overlap }) => order === "update" && overlap !== void 0);
-	likely += Math.max(0, ...holding.map(({ before }) => before.least));
-	const held = Math.min(...holding.map(({ before, overlap }) => overlap === "certain" ? before.most : 0));
-	likelyAtLeast += Number.isFinite(held) ? held : 0;
-	if (holding.length > 0) likely = Math.max(likely, lowestPeak(steps.map(toLargest), most));
 	const peakAtLeast = lowestPeak(steps, least);
 	return {
 		least,
@@ -67,41 +62,29 @@ function totalsOf(steps) {
 		likelyAtLeast
 	};
 }
-/** The step by the amounts with which usage is highest. */
-function toLargest(step) {
-	const { before, after } = step;
-	const { least, most } = difference(step);
-	if (least === most) return step;
-	return {
-		...step,
-		before: exactly(before.least),
-		after: exactly(after.most)
-	};
-}
 /** The highest point of the worst order: everything that takes comes first, and what gives back comes late. */
 function highestPeak(steps) {
 	let peak = 0;
 	for (const step of steps) {
-		const { count, order, after, transient, overlap } = step;
+		const { count, order, after, transient } = step;
 		if (order === "delete" || order === "keep") continue;
-		peak += count * ((order === "create" || order === "create then delete" || overlap !== void 0 ? after.most : Math.max(0, difference(step).most)) + transient);
+		peak += count * ((order === "create" || order === "create then delete" ? after.most : Math.max(0, difference(step).most)) + transient);
 	}
 	return peak;
 }
 /**
-* The highest point of the best order: first everything that gives back; then the replacements that create before they
-* delete, and updates that hold both, those that shrink or stay first (the small ones before the large ones), then those that grow (the ones that give
-* back most first); then everything that takes.
+* The highest point of the best order: first everything that gives back; then the replacements that create before they delete, those that
+* shrink or stay first (the small ones before the large ones), then those that grow (the ones that give back most first); then everything that takes.
 */
 function lowestPeak(steps, net) {
 	let current = 0;
 	for (const step of steps) {
 		const { count, order, before } = step;
 		if (order === "delete" || order === "delete then create") current -= count * before.most;
-		if (order === "update" && step.overlap !== "certain") current += count * Math.min(0, difference(step).least);
+		if (order === "update") current += count * Math.min(0, difference(step).least);
 	}
 	let peak = Math.max(0, current);
-	const overlapping = steps.filter(({ order, overlap }) => order === "create then delete" || overlap === "certain");
+	const overlapping = steps.filter(({ order }) => order === "create then delete");
 	const grows = ({ before, after }) => after.least > before.most;
 	const shrinking = overlapping.filter((step) => !grows(step)).sort((a, b) => a.after.least - b.after.least);
 	const growing = overlapping.filter(grows).sort((a, b) => b.before.most - a.before.most);
@@ -116,7 +99,7 @@ function lowestPeak(steps, net) {
 /** What the steps take while they are applied in several runs. undefined: not all of it is known, or some cannot be applied by themselves. */
 function partsOf(steps) {
 	const active = steps.filter(({ order }) => order !== "keep");
-	if (!active.every(isExact) || active.some(({ late = false, overlap }) => late || overlap)) return void 0;
+	if (!active.every(isExact) || active.some(({ late = false }) => late)) return void 0;
 	const releasing = active.filter(isReleasing);
 	const others = active.filter((step) => !isReleasing(step));
 	const overlapping = others.filter(({ order }) => order === "create then delete");
@@ -339,10 +322,10 @@ function unknownOf(group, releasing) {
 }
 /** Reasons why the difference that a delta makes is open, or how much it takes during apply; each once. */
 function reasonsOfDelta(delta) {
-	const { order, before, after, overlap } = delta;
+	const { order, before, after } = delta;
 	if (order === "keep") return [];
 	const { least, most } = difference(delta);
-	return [...new Map(reasonsOf(...least !== most ? [before, after] : order === "create then delete" || overlap ? [after] : []).map((why) => [idOf(why.kind, why.name), why])).values()];
+	return [...new Map(reasonsOf(...least !== most ? [before, after] : order === "create then delete" ? [after] : []).map((why) => [idOf(why.kind, why.name), why])).values()];
 }
 /** The first few by name, in any order of the document. */
 function firstOf(addresses) {
@@ -403,11 +386,11 @@ function refuseRounded(number, { at: { region }, key }) {
 }
 /** Share of each resource of a delta in the amount; undefined: none. */
 function shareOf(delta) {
-	const { order, before, after, transient, overlap } = delta;
+	const { order, before, after, transient } = delta;
 	if (order === "keep") return void 0;
 	const { least, most } = difference(delta);
 	const amount = Number.isFinite(least) ? least : after.least - before.least;
-	return amount !== 0 || transient > 0 || order === "create then delete" || overlap !== void 0 || most !== least ? amount + 0 : void 0;
+	return amount !== 0 || transient > 0 || order === "create then delete" || most !== least ? amount + 0 : void 0;
 }
 /** What makes something that is no resource of a plan, in the words of an address and an action. */
 const CAUSES = { "default-group": {
@@ -905,37 +888,7 @@ function omissionNotes(facts, { ofOtherProjects, unclear, projects, project }) {
 	if (project === void 0 && projects.size > 1) notes.push(say`The plan names ${projects.size} projects; all are counted together, since no project was given.`);
 	for (const provider of Object.keys(facts.otherProviders).sort()) notes.push(say`${count(facts.otherProviders[provider] ?? 0, "change")} of the provider ${quoted(provider)} left out.`);
 	if (facts.limits.length > 0) notes.push(say`The plan changes limits itself (${quotedList(facts.limits.toSorted(), { most: 3 })}); they are judged as they are now.`);
-	const shrinking = Object.values(facts.changes).flatMap((change) => isShrinking(change) ? change.addresses : []);
-	if (shrinking.length > 0) {
-		const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
-		notes.push(say`${quotedList(shrinking.sort(), { most: 3 })} ${verb} smaller, which Cinder refuses: the apply would fail. The space is counted as it is.`);
-	}
-	return [...notes, ...untoldNotes(facts)];
-}
-/** Sentences on limits that no service tells, where the plan may come up against one: what it is by default. */
-function untoldNotes({ changes }) {
-	const growing = Object.values(changes).flatMap((change) => (findCountedType(change.type)?.untold ?? []).flatMap((limit) => isGrowing(change, limit) ? {
-		limit,
-		change
-	} : []));
-	return [...Map.groupBy(growing, ({ limit }) => limit)].map(([{ what, of, most, attribute }, all]) => {
-		const addresses = all.flatMap(({ change }) => change.addresses).sort();
-		const [number, named] = [addresses.length, quotedList(addresses, { most: 3 })];
-		const found = attribute === void 0 ? say`The plan adds ${what} to ${of}s (${named}).` : say`${named} ${number === 1 ? "has" : "have"} more than ${most} ${what}.`;
-		return say`${found} By default the network service allows ${most} in one ${of}; no call tells its limit, so that it is not checked.`;
-	});
-}
-/** True for a change that makes one more, or makes a list longer that is longer than the default limit. */
-function isGrowing({ actions: { order }, before, after }, { attribute, most }) {
-	const isMade = order === "create" || order === "delete then create" || order === "create then delete";
-	if (attribute === void 0) return isMade;
-	const [from, to] = [isMade ? void 0 : before, after].map((values) => Number(memberOf(values, attribute) ?? 0));
-	return order !== "delete" && order !== "keep" && (to ?? 0) > Math.max(most, from ?? 0);
-}
-/** True for volumes that are to become smaller in place. Source: cinder volume/api.py (extend). */
-function isShrinking({ type, actions, before, after }) {
-	const [from, to] = [memberOf(before, "size"), memberOf(after, "size")];
-	return roleOf(type) === "volume" && actions.order === "update" && typeof from === "number" && typeof to === "number" && to < from;
+	return notes;
 }
 function count(number, noun) {
 	return `${number} ${noun}${number === 1 ? "" : "s"}`;
@@ -1531,12 +1484,15 @@ function pairedDeltas(change, sides, order) {
 		if (first === void 0 || order === "keep" && !isPerObject(first.key)) return [];
 		const before = all.filter(({ side }) => side.which === "before").map(({ amount }) => amount).reduce(plus, NOTHING);
 		const added = all.filter(({ side }) => side.which === "after");
+		const after = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
+		const transient = added.reduce((sum, { transient: one = 0 }) => sum + one, 0);
+		const late = order === "update" && added.some(({ overlaps = false }) => overlaps);
 		const step = {
-			order,
+			order: late ? "create then delete" : order,
+			late,
 			before,
-			after: order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING),
-			transient: added.reduce((sum, { transient: one = 0 }) => sum + one, 0),
-			overlap: order === "update" ? added.find((one) => one.overlap)?.overlap : void 0
+			after,
+			transient
 		};
 		const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
 		const { key, item, object, of, side } = first;
@@ -1580,10 +1536,9 @@ function payingForItself({ before, after }) {
 	};
 }
 function doesNothing(delta) {
-	const { order, before, after, transient, overlap } = delta;
+	const { order, before, after, transient } = delta;
 	if (order === "keep" || transient > 0) return false;
 	if (before.most === 0 && after.most === 0) return true;
-	if (overlap !== void 0) return false;
 	const { least, most } = difference(delta);
 	return order === "update" && least === 0 && most === 0;
 }

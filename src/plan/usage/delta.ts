@@ -10,11 +10,8 @@
 
 import { type ApplyParts, type Contribution, compareText } from "../../core/index.ts";
 import type { LimitedObject, Order } from "./facts.ts";
-import { difference, exactly, perhaps, type Quantity, type Why } from "./range.ts";
+import { difference, perhaps, type Quantity, type Why } from "./range.ts";
 import type { Region } from "./regions.ts";
-
-/** Whether old and new are held at the same time. */
-export type Overlap = "certain" | "possible";
 
 /** Equal changes, seen by one key; the amounts are those of one. */
 export interface Step {
@@ -26,8 +23,6 @@ export interface Step {
   readonly transient: number;
   /** true: given back only once what is created first is there. */
   readonly late?: boolean;
-  /** Of an update that takes all that is there afterwards before it gives anything back: whether it certainly does. Absent: it does not. */
-  readonly overlap?: Overlap | undefined;
 }
 
 /** Difference that equal changes make to one key. */
@@ -52,13 +47,10 @@ export interface Delta extends Step {
 }
 
 /** The amounts of a change that may do nothing to a key. */
-export function perhapsBoth(
-  step: Pick<Step, "before" | "after" | "order" | "overlap">,
-  why: Why,
-): Pick<Step, "before" | "after"> {
-  const { before, after, order, overlap } = step;
+export function perhapsBoth(step: Pick<Step, "before" | "after" | "order">, why: Why): Pick<Step, "before" | "after"> {
+  const { before, after, order } = step;
   if (order === "keep") return { before, after };
-  if (order !== "update" || overlap !== undefined) return { before: perhaps(why, before), after: perhaps(why, after) };
+  if (order !== "update") return { before: perhaps(why, before), after: perhaps(why, after) };
   // In place, both sides are one object's: only the difference is open.
   const { least, most } = difference(step);
   return { before: perhaps(why, before, Math.max(0, -least)), after: perhaps(why, after, Math.max(0, most)) };
@@ -87,40 +79,25 @@ export function totalsOf(steps: readonly Step[]): Totals {
     likelyAtLeast += count * held.least;
     known += count * (Number.isFinite(change.least) ? change.least : after.least - before.least);
   }
-  // Such updates come one after the other, or some at the same time: at least one has not given back what was there.
-  const holding = steps.filter(({ order, overlap }) => order === "update" && overlap !== undefined);
-  likely += Math.max(0, ...holding.map(({ before }) => before.least));
-  const held = Math.min(...holding.map(({ before, overlap }) => (overlap === "certain" ? before.most : 0)));
-  likelyAtLeast += Number.isFinite(held) ? held : 0;
-  if (holding.length > 0) likely = Math.max(likely, lowestPeak(steps.map(toLargest), most));
   const peakAtLeast = lowestPeak(steps, least);
   return { least, most, known, peak: highestPeak(steps), peakAtLeast, likely, likelyAtLeast };
-}
-
-/** The step by the amounts with which usage is highest. */
-function toLargest(step: Step): Step {
-  const { before, after } = step;
-  const { least, most } = difference(step);
-  if (least === most) return step;
-  return { ...step, before: exactly(before.least), after: exactly(after.most) };
 }
 
 /** The highest point of the worst order: everything that takes comes first, and what gives back comes late. */
 function highestPeak(steps: readonly Step[]): number {
   let peak = 0;
   for (const step of steps) {
-    const { count, order, after, transient, overlap } = step;
+    const { count, order, after, transient } = step;
     if (order === "delete" || order === "keep") continue;
-    const isOnTop = order === "create" || order === "create then delete" || overlap !== undefined;
+    const isOnTop = order === "create" || order === "create then delete";
     peak += count * ((isOnTop ? after.most : Math.max(0, difference(step).most)) + transient);
   }
   return peak;
 }
 
 /**
- * The highest point of the best order: first everything that gives back; then the replacements that create before they
- * delete, and updates that hold both, those that shrink or stay first (the small ones before the large ones), then those that grow (the ones that give
- * back most first); then everything that takes.
+ * The highest point of the best order: first everything that gives back; then the replacements that create before they delete, those that
+ * shrink or stay first (the small ones before the large ones), then those that grow (the ones that give back most first); then everything that takes.
  */
 function lowestPeak(steps: readonly Step[], net: number): number {
   let current = 0;
@@ -128,10 +105,10 @@ function lowestPeak(steps: readonly Step[], net: number): number {
     const { count, order, before } = step;
     // Between the two halves of a replacement the old object is gone. What it takes again is in `net`, at the end.
     if (order === "delete" || order === "delete then create") current -= count * before.most;
-    if (order === "update" && step.overlap !== "certain") current += count * Math.min(0, difference(step).least);
+    if (order === "update") current += count * Math.min(0, difference(step).least);
   }
   let peak = Math.max(0, current);
-  const overlapping = steps.filter(({ order, overlap }) => order === "create then delete" || overlap === "certain");
+  const overlapping = steps.filter(({ order }) => order === "create then delete");
   const grows = ({ before, after }: Step): boolean => after.least > before.most;
   const shrinking = overlapping.filter((step) => !grows(step)).sort((a, b) => a.after.least - b.after.least);
   const growing = overlapping.filter(grows).sort((a, b) => b.before.most - a.before.most);
@@ -148,7 +125,7 @@ function lowestPeak(steps: readonly Step[], net: number): number {
 /** What the steps take while they are applied in several runs. undefined: not all of it is known, or some cannot be applied by themselves. */
 export function partsOf(steps: readonly Step[]): ApplyParts | undefined {
   const active = steps.filter(({ order }) => order !== "keep");
-  if (!active.every(isExact) || active.some(({ late = false, overlap }) => late || overlap)) return undefined;
+  if (!active.every(isExact) || active.some(({ late = false }) => late)) return undefined;
   const releasing = active.filter(isReleasing);
   const others = active.filter((step) => !isReleasing(step));
   const overlapping = others.filter(({ order }) => order === "create then delete");

@@ -184,10 +184,10 @@ function unknownOf(group: readonly Delta[], releasing: readonly Uncounted[]): re
 
 /** Reasons why the difference that a delta makes is open, or how much it takes during apply; each once. */
 function reasonsOfDelta(delta: Delta): readonly Why[] {
-  const { order, before, after, overlap } = delta;
+  const { order, before, after } = delta;
   if (order === "keep") return [];
   const { least, most } = difference(delta);
-  const open = least !== most ? [before, after] : order === "create then delete" || overlap ? [after] : [];
+  const open = least !== most ? [before, after] : order === "create then delete" ? [after] : [];
   return [...new Map(reasonsOf(...open).map((why) => [idOf(why.kind, why.name), why])).values()];
 }
 
@@ -258,13 +258,12 @@ function refuseRounded(number: number, { at: { region }, key }: Delta): void {
 
 /** Share of each resource of a delta in the amount; undefined: none. */
 function shareOf(delta: Delta): number | undefined {
-  const { order, before, after, transient, overlap } = delta;
+  const { order, before, after, transient } = delta;
   if (order === "keep") return undefined;
   const { least, most } = difference(delta);
   const amount = Number.isFinite(least) ? least : after.least - before.least;
   // A replacement that creates first takes nothing in the end, but much during apply.
-  const isOnTop = order === "create then delete" || overlap !== undefined;
-  const isSomething = amount !== 0 || transient > 0 || isOnTop || most !== least;
+  const isSomething = amount !== 0 || transient > 0 || order === "create then delete" || most !== least;
   return isSomething ? amount + 0 : undefined;
 }
 

@@ -11,7 +11,6 @@ import {
   type ProviderBlock,
   referencesTo,
 } from "./configuration.ts";
-import type { Overlap } from "./delta.ts";
 import type { Change, Facts, LimitedObject } from "./facts.ts";
 import type { FlavorBook } from "./flavor-book.ts";
 import type { ServerFlavor } from "./flavor-index.ts";
@@ -31,8 +30,8 @@ export interface Amount {
   readonly of?: LimitedObject | undefined;
   /** Taken for a moment on top, while the resource is created or changed. */
   readonly transient?: number;
-  /** Of what an update changes: whether it is taken before the amount of the side before is given back, as in {@link Step}. Absent: it is not. */
-  readonly overlap?: Overlap | undefined;
+  /** true: an update takes it before it gives back the amount of the side before. */
+  readonly overlaps?: boolean;
   /** Made along with the object itself, and maybe later: of an object that is half built it is not known whether it is there. */
   readonly isAside?: true;
 }

@@ -239,8 +239,8 @@ function pairedDeltas(change: Change, sides: readonly Side[], order: Delta["orde
     const added = all.filter(({ side }) => side.which === "after");
     const after = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
     const transient = added.reduce((sum, { transient: one = 0 }) => sum + one, 0);
-    const overlap = order === "update" ? added.find((one) => one.overlap)?.overlap : undefined;
-    const step = { order, before, after, transient, overlap };
+    const late = order === "update" && added.some(({ overlaps = false }) => overlaps);
+    const step = { order: late ? "create then delete" : order, late, before, after, transient } as const;
     const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
     const { key, item, object, of, side } = first;
     const { addresses, actions, type } = change;
@@ -274,10 +274,9 @@ function payingForItself({ before, after }: Pick<Delta, "before" | "after">): Pi
 }
 
 function doesNothing(delta: Delta): boolean {
-  const { order, before, after, transient, overlap } = delta;
+  const { order, before, after, transient } = delta;
   if (order === "keep" || transient > 0) return false;
   if (before.most === 0 && after.most === 0) return true;
-  if (overlap !== undefined) return false;
   const { least, most } = difference(delta);
   return order === "update" && least === 0 && most === 0;
 }

@@ -6,14 +6,14 @@ import { atLeast, between, exactly, type Quantity, type Why } from "../../../src
 import { runs } from "../../properties/runs.ts";
 
 /** The steps up and down that one change makes, one after the other. */
-function movesOf({ order, before, after, overlap }: Step): readonly number[] {
+function movesOf({ order, before, after }: Step): readonly number[] {
   switch (order) {
     case "create":
       return [after.least];
     case "delete":
       return [-before.least];
     case "update":
-      return overlap === "certain" ? [after.least, -before.least] : [after.least - before.least];
+      return [after.least - before.least];
     case "delete then create":
       return [-before.least, after.least];
     case "create then delete":
@@ -73,35 +73,20 @@ function step(order: Order, before: Quantity, after: Quantity, count = 1): Step 
 const exactStep = fc
   .tuple(fc.constantFrom(...orders), amount, amount)
   .map(([order, before, after]) => step(order, exactly(before), exactly(after)));
-/** Also updates that hold old and new for a while. */
-const exactOrHolding = fc.oneof(
-  exactStep,
-  exactStep.map((each) => holding(each, "certain")),
-);
-
-function holding(each: Step, overlap: Step["overlap"]): Step {
-  return each.order === "update" ? { ...each, overlap } : each;
-}
 const quantity = fc.oneof(
   amount.map(exactly),
   fc.tuple(amount, amount).map(([least, more]) => between(least, least + more, WHY)),
   amount.map((least) => atLeast(least, WHY)),
 );
 const anyStep = fc
-  .tuple(
-    fc.constantFrom(...orders),
-    quantity,
-    quantity,
-    fc.integer({ min: 1, max: 3 }),
-    fc.constantFrom("certain" as const, "possible" as const, undefined),
-  )
-  .map(([order, before, after, count, overlap]) => holding(step(order, before, after, count), overlap));
+  .tuple(fc.constantFrom(...orders), quantity, quantity, fc.integer({ min: 1, max: 3 }))
+  .map(([order, before, after, count]) => step(order, before, after, count));
 const anySteps = fc.array(anyStep, { maxLength: 6 });
 
 describe("when every amount is known", () => {
   it("finds the highest and the lowest peak of all orders", () => {
     fc.assert(
-      fc.property(fc.array(exactOrHolding, { maxLength: 5 }), (steps) => {
+      fc.property(fc.array(exactStep, { maxLength: 5 }), (steps) => {
         const { peak, peakAtLeast } = totalsOf(steps);
         const { lowest, highest } = peaksOf(steps.map(movesOf));
         expect({ peak, peakAtLeast }).toEqual({ peak: highest, peakAtLeast: lowest });
@@ -112,7 +97,7 @@ describe("when every amount is known", () => {
 
   it("takes many equal changes for as many single ones", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(exactOrHolding, fc.integer({ min: 1, max: 4 })), { maxLength: 5 }), (groups) => {
+      fc.property(fc.array(fc.tuple(exactStep, fc.integer({ min: 1, max: 4 })), { maxLength: 5 }), (groups) => {
         const single = groups.flatMap(([each, count]) => Array.from({ length: count }, () => each));
         expect(totalsOf(groups.map(([each, count]) => ({ ...each, count })))).toEqual(totalsOf(single));
       }),
@@ -129,18 +114,6 @@ describe("when every amount is known", () => {
         expect([likely, likelyAtLeast]).toEqual(Array(2).fill(moves.reduce((sum, move) => sum + move, 0)));
       }),
     );
-  });
-
-  it("expects one of the updates that hold old and new to do so beside all that is done", () => {
-    const resize = holding(step("update", exactly(4), exactly(6)), "certain");
-    const one = { most: 2, peak: 6, peakAtLeast: 6, likely: 6, likelyAtLeast: 6 };
-    expect(totalsOf([resize])).toMatchObject(one);
-    const steps = [{ ...resize, count: 2 }, step("create", exactly(0), exactly(1))];
-    const several = { most: 5, peak: 13, peakAtLeast: 8, likely: 9, likelyAtLeast: 9 };
-    expect(totalsOf(steps)).toMatchObject(several);
-    expect(totalsOf([{ ...resize, overlap: "possible" }])).toMatchObject({ ...one, peakAtLeast: 2, likelyAtLeast: 2 });
-    const shrinking = holding(step("update", exactly(2), between(0, 1, WHY), 2), "certain");
-    expect(totalsOf([shrinking])).toMatchObject({ peakAtLeast: 0, likely: 1 });
   });
 });
 

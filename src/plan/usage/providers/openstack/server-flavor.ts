@@ -1,6 +1,6 @@
 // Flavor of a server, and what follows from its size. Source: terraform-provider-openstack resource_openstack_compute_instance_v2.go, nova compute/api.py.
 
-import type { ComputeLimits, Flavor } from "../../../../core/index.ts";
+import type { Flavor } from "../../../../core/index.ts";
 import { memberOf, textOf } from "../../attributes.ts";
 import type { FlavorSize } from "../../flavor-book.ts";
 import { sizesOf } from "../../flavor-classes.ts";
@@ -27,9 +27,11 @@ export function flavorAmounts(side: Side): readonly Amount[] {
   const old = side.which === "after" && named.at === "after" ? resizedFrom(side, flavor) : undefined;
   const { computeLimits } = side.traits ?? {};
   const server = { flavor, why, same, old, rootDisks: rootDisksOf(side), held: heldBy(side) };
-  const taken = sizesOf(server, computeLimits);
+  // By unified limits a resized server holds both flavors until that is confirmed.
+  const isResized = side.isInPlace && side.which === "after" && named.at === "after";
+  const overlaps = isResized && computeLimits !== undefined && computeLimits.kind !== "own";
   return [
-    ...taken.map((amount) => ({ ...amount, overlap: overlapOf(side, named, computeLimits) })),
+    ...sizesOf(server, computeLimits).map((amount) => ({ ...amount, overlaps })),
     ...(item === undefined || named.hidden ? [] : [{ key: "compute.flavors", amount: servers, item }]),
   ];
 }
@@ -52,13 +54,6 @@ function heldBy(side: Side): Quantity {
   return side.at("power_state").kind === "unknown" || state === "error"
     ? between(0, 1, side.why("power_state"))
     : exactly(1);
-}
-
-/** By unified limits a resized server holds both flavors until that is confirmed. */
-function overlapOf(side: Side, named: FlavorName, limits: ComputeLimits | undefined): Amount["overlap"] {
-  const isResized = side.isInPlace && side.which === "after" && named.at === "after";
-  if (!isResized || limits === undefined || limits.kind === "own") return undefined;
-  return limits.kind === "unified" ? "certain" : "possible";
 }
 
 /** What these depend on. */
