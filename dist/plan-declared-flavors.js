@@ -76,12 +76,12 @@ function findServers(demand, of) {
 		attribute: "flavor_id"
 	};
 	const known = of.own.find(byId);
-	const isPart = of.isWhole && known?.kind === "one" && !tellsClasses(known.flavor);
+	const isPart = of.isWhole && known !== void 0 && known !== "contradiction" && !tellsClasses(known);
 	const inCloud = of.fromCloud.find(byId);
-	const both = isPart ? agreement(known, inCloud) : void 0;
-	const found = both?.kind === "one" ? both : known ?? inCloud;
+	const both = isPart ? agreement(known, inCloud) : known ?? inCloud;
+	const found = isPart && both === "contradiction" ? known : both;
 	const questions = known === void 0 || isPart ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
-	const flavor = found?.kind === "one" ? found.flavor : void 0;
+	const flavor = found === "contradiction" ? void 0 : found;
 	const why = {
 		...found === void 0 ? whyUnlisted(of.cloud, query) : { kind: "flavor-conflict" },
 		name

@@ -1,5 +1,5 @@
 import { Ar as addUnknown, Br as findKey, Hr as idOf, Kr as isPerObject, Nr as compareText, Sr as GateError, Tr as mapAll, Wr as isByObject, _r as plainProjectId, ai as join, ci as quoted, di as say, ei as SENSITIVE_REGION, gi as unique, gr as isSameProject, hi as toText, hr as describeProjects, ii as code, jr as compareDemands, ni as toRegionQuestions, pi as theSetting, ri as asSentence, ui as quotedList, ut as joinQuestions } from "./shared.js";
-import { C as mayBeOfCloud, E as typeAt, S as isManifold, _ as SERVICE_SETTINGS, a as providerOfType, b as identityOf$1, d as EACH, f as Side, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as findRedirection, x as isConfigured, y as hasConstants } from "./plan-usage-providers.js";
+import { S as mayBeOfCloud, T as typeAt, _ as findRedirection, a as providerOfType, b as isConfigured, d as EACH, f as Side, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as hasConstants, x as isManifold, y as identityOf$1 } from "./plan-usage-providers.js";
 import { E as textOf, b as isMarked, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
@@ -668,74 +668,45 @@ function ownersByProvider(facts) {
 }
 
 // src/plan/usage/flavor-book.ts
-/** The flavors of one plan. `file`: those of the user's file; `cloud`: those that the cloud tells, undefined: nobody has asked it. */
-function createFlavorBook(facts, given) {
-	const cloudOf = cloudFinder(facts);
-	const indexes = indexesByCloud(facts, cloudOf);
-	const file = new FlavorIndex(given.file);
-	const ofCloud = new FlavorIndex(given.cloud?.flavors ?? []);
-	const planFor = (change) => indexes.get(cloudOf(change) ?? "");
-	/** By the plan and the file. */
-	const findHere = (change, query) => {
-		const existing = planFor(change)?.existing;
-		const first = existing?.find(query) ?? file.find(query);
-		if (first?.kind !== "one") return first;
-		const names = {
-			id: query.id ?? first.flavor.id,
-			name: query.name ?? first.flavor.name,
-			region: query.region
-		};
-		return agreement(agreement(first, existing?.find(names)), file.find(names));
-	};
-	/** By the cloud, whose word counts where nothing else tells, not even under the other name that the cloud knows it by. */
-	const findInCloud = (change, query, question) => {
-		const { id, name, region } = question;
-		const found = ofCloud.find(id === void 0 ? {
-			name,
-			region
-		} : {
-			id,
-			region
-		});
-		if (found?.kind !== "one") return found;
-		const here = findHere(change, {
-			...query,
-			id: found.flavor.id,
-			name: found.flavor.name
-		});
-		if (here === void 0) return found;
-		const both = given.isWhole ? agreement(here, found) : void 0;
-		return both?.kind === "one" ? both : here;
-	};
-	/** True if the plan makes another one of it, perhaps before the server has it. */
-	const isChanging = (change, query, found) => {
-		const names = found?.kind === "one" ? {
-			...query,
-			id: found.flavor.id,
-			name: found.flavor.name
-		} : query;
-		const changing = planFor(change)?.changing;
-		return query.at === "after" && [query, names].some((one) => changing?.find(one) !== void 0);
-	};
+/**
+* The flavors of one plan. `file`: those of the user's file; `cloud`: those that the cloud tells, undefined: nobody has asked it. `isWhole`: what
+* servers take of resource classes counts, too.
+*/
+function createFlavorBook(facts, { file, cloud, isWhole }) {
+	const ofProviders = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) => providerKeyOf(facts, {
+		configAddress,
+		type: typeAt(configAddress)
+	}));
+	const indexes = new Map([...ofProviders].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]));
+	const ofFile = new FlavorIndex(file);
+	const ofCloud = new FlavorIndex(cloud?.flavors ?? []);
 	return (change, query) => {
-		const here = findHere(change, query);
-		const isPart = given.isWhole && here?.kind === "one" && !tellsClasses(here.flavor);
+		const key = providerKeyOf(facts, change);
+		const here = (key !== void 0 && indexes.get(key) || ofFile).find(query);
+		const isPart = isWhole && here !== void 0 && here !== "contradiction" && !tellsClasses(here);
 		const question = here === void 0 || isPart ? toQuestion(query) : void 0;
-		const found = (question && findInCloud(change, query, question)) ?? here;
+		const inCloud = question && ofCloud.find(question.id === void 0 ? question : {
+			...question,
+			name: void 0
+		});
+		const both = isPart ? agreement(here, inCloud) : here ?? inCloud;
+		const found = isPart && both === "contradiction" ? here : both;
 		const name = query.hidden ? null : query.name ?? query.id ?? null;
-		if (found?.kind === "contradiction") {
-			const contradiction = describeContradiction(query, found.sizes);
-			return {
-				flavor: void 0,
-				why: {
-					kind: "flavor-conflict",
-					name
-				},
-				question,
-				contradiction
-			};
-		}
-		if (isChanging(change, query, found)) return {
+		if (found === "contradiction") return {
+			flavor: void 0,
+			why: {
+				kind: "flavor-conflict",
+				name
+			},
+			question
+		};
+		const names = [
+			query.id,
+			query.name,
+			found?.id,
+			found?.name
+		];
+		if (query.at === "after" && names.some((one) => one !== void 0 && facts.changedFlavors[one] === true)) return {
 			flavor: void 0,
 			why: {
 				kind: "flavor",
@@ -744,9 +715,9 @@ function createFlavorBook(facts, given) {
 			},
 			question
 		};
-		const { kind, ...rest } = whyUnlisted(given.cloud, query);
+		const { kind, ...rest } = whyUnlisted(cloud, query);
 		return {
-			flavor: found?.flavor,
+			flavor: found,
 			why: {
 				kind,
 				name,
@@ -757,44 +728,11 @@ function createFlavorBook(facts, given) {
 	};
 }
 const CHANGES = say`The plan makes, changes or deletes that flavor: apply this first, in a run of its own.`;
-function describeContradiction({ id, name, hidden }, sizes) {
-	const shown = hidden ? void 0 : sizes.find((flavor) => flavor.name !== void 0)?.name ?? name ?? id;
-	const [one = "", other = ""] = sizes.map(({ vcpus, ramMiB }) => `${vcpus} core${vcpus === 1 ? "" : "s"} and ${ramMiB} MiB`);
-	return say`The plan and the flavors file do not agree on ${shown === void 0 ? "a flavor" : say`the flavor ${quoted(shown)}`}: ${one}, or ${other}. What its servers take is not known until they do.`;
-}
-function cloudFinder(facts) {
-	const known = /* @__PURE__ */ new Map();
-	return (place) => {
-		if (providerOfType(place.type)?.placement !== void 0) return void 0;
-		if (!known.has(place.configAddress)) {
-			const { block, unclear } = findProvider(facts, place);
-			const cloud = hasConstants(block, SERVICE_SETTINGS) ? identityOf$1(block, SERVICE_SETTINGS) : `key ${block?.key}`;
-			known.set(place.configAddress, unclear === void 0 ? cloud : void 0);
-		}
-		return known.get(place.configAddress);
-	};
-}
-function indexesByCloud(facts, cloudOf) {
-	const found = /* @__PURE__ */ new Map();
-	const flavorsOf = (configAddress) => {
-		const cloud = cloudOf({
-			configAddress,
-			type: typeAt(configAddress)
-		});
-		if (cloud === void 0) return void 0;
-		const flavors = found.get(cloud) ?? {
-			existing: new FlavorIndex(),
-			changing: new FlavorIndex()
-		};
-		found.set(cloud, flavors);
-		return flavors;
-	};
-	for (const { configAddress, flavor } of Object.values(facts.flavors)) flavorsOf(configAddress)?.existing.add(flavor);
-	for (const { configAddress, before, after } of Object.values(facts.changedFlavors)) {
-		if (idOf(before) === idOf(after)) continue;
-		for (const flavor of [before, after]) if (flavor !== void 0) flavorsOf(configAddress)?.changing.add(flavor);
-	}
-	return found;
+/** undefined: the plan does not tell, or the settings of the provider do not tell the cloud. */
+function providerKeyOf(facts, place) {
+	if (providerOfType(place.type)?.placement !== void 0) return void 0;
+	const { key = "", unclear } = findProvider(facts, place);
+	return unclear === void 0 ? key : void 0;
 }
 
 // src/plan/usage/made-by-cloud.ts
@@ -1358,7 +1296,6 @@ function toUsage(facts, settings, cloud, accounts) {
 			}),
 			...sorted(places.flatMap(({ place }) => place.region === void 0 ? [] : place.note ?? [])),
 			...regions.conflicts,
-			...sorted(needs.flatMap(({ size }) => size?.contradiction ?? [])),
 			...describeDhcpNetworks(places),
 			...describeDefaultGroups(groups)
 		]),

@@ -1,6 +1,6 @@
 import { Hr as idOf, Sr as GateError, _r as plainProjectId, ci as quoted, di as say, ii as code, mt as findSyntaxProblem, xi as formatInteger } from "./shared.js";
 import { D as wholeNumberOf, E as textOf, S as memberOf, T as pickValues, b as isMarked, n as toFlavor, w as pickMarks, y as findMisfit } from "./plan-usage.js";
-import { D as withoutInstanceKeys, E as typeAt, T as toAddress, a as providerOfType, c as createFacts, g as PROVIDER_SETTINGS, h as MORE_REFERENCES, i as providerNamed, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, w as parseAddress } from "./plan-usage-providers.js";
+import { C as parseAddress, E as withoutInstanceKeys, T as typeAt, a as providerOfType, c as createFacts, g as PROVIDER_SETTINGS, h as MORE_REFERENCES, i as providerNamed, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, w as toAddress } from "./plan-usage-providers.js";
 
 // src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */
@@ -18,8 +18,7 @@ const REMOVES = /* @__PURE__ */ new Set([
 	"create then delete"
 ]);
 /** Keeps a change of a resource whose provider is known. */
-function addChange(facts, planned) {
-	const change = asRequested(planned);
+function addChange(facts, change) {
 	const { type, actions, before, after, hidden, importing, deferred } = change;
 	const { text: address, configAddress } = change.address;
 	const exists = before !== void 0;
@@ -61,30 +60,39 @@ function addChange(facts, planned) {
 	}
 	if (!doesMatter(row, change)) return;
 	const misfit = row.kind === "counted" ? misfitOf(change) : void 0;
-	if (misfit !== void 0) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
-	addressesOf(facts, change, actions).push(address);
+	if (misfit === SPECS) uncount(say`its ${code(SPECS)} may replace what it is counted by`);
+	else if (misfit !== void 0) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
+	addressesOf(facts, misfit === SPECS ? {
+		...change,
+		after: {
+			...Object(after),
+			tenant_id: null,
+			project_id: null
+		}
+	} : change, actions).push(address);
 }
 /** True if the change may take something, give it back or set limits, or if its limit holds for each object. */
 function doesMatter(row, { actions }) {
 	return actions?.order !== "keep" || row.kind === "counted" && row.countsUnchanged === true;
 }
-function asRequested(change) {
-	const { type, actions, after: values, unknown, hidden } = change;
-	const made = (MAKES.has(actions?.order) && isObject(values) ? providerOfType(type) : void 0)?.asRequested?.({
-		values,
-		unknown,
-		hidden: hidden.after
-	}, attributesRead(type));
-	return made === void 0 ? change : {
-		...change,
-		after: made.values,
-		unknown: made.unknown
-	};
-}
-function misfitOf({ type, actions, before, after, unknown }) {
+function misfitOf(change) {
+	const { type, actions, before, after, unknown } = change;
 	if (actions?.order === "keep") return void 0;
 	const shape = attributesRead(type);
+	if (mayReplace(change, shape)) return SPECS;
 	return (isObject(before) ? findMisfit(before, void 0, shape) : void 0) ?? (isObject(after) ? findMisfit(after, unknown, shape) : void 0);
+}
+/** Attributes of OpenStack's resources that the provider puts into the request that makes an object, in place of those of their names (util.go, MapValueSpecs). */
+const SPECS = "value_specs";
+function mayReplace({ actions, after, unknown, hidden }, shape) {
+	if (!MAKES.has(actions?.order)) return false;
+	const [specs, marks] = [memberOf(after, SPECS) ?? {}, memberOf(unknown, SPECS) ?? false];
+	if (!isObject(specs) || marks === true || isMarked(hidden.after, [SPECS])) return true;
+	return [...Object.keys(Object(specs)), ...Object.keys(Object(marks))].some((name) => name in shape || [
+		"tenant_id",
+		"project_id",
+		"router:external"
+	].includes(name));
 }
 function isObject(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -140,19 +148,16 @@ function keepForOthers(facts, change) {
 		hidden: hidden.after
 	});
 }
-function keepChangedFlavor(facts, { address, actions, deposed, before, after }) {
-	const { text, configAddress } = address;
-	const old = flavorIn(before);
+function keepChangedFlavor(facts, { address, actions, before, after }) {
+	const [old, planned] = [flavorIn(before), flavorIn(after)];
 	keepFlavor(facts, address, old);
-	if (actions?.order === "keep") return;
-	const isMade = actions?.order !== "delete" && deposed === void 0;
-	const which = deposed === void 0 ? text : `${text} ${deposed}`;
-	facts.changedFlavors[which] = {
-		configAddress,
-		before: old,
-		after: isMade ? flavorIn(after) : void 0,
-		isMade
-	};
+	if (actions?.order === "keep" || old !== void 0 && idOf(old) === idOf(planned)) return;
+	const names = ["flavor_id", "name"].map((name) => textAt$1(after, name) ?? "");
+	for (const name of [
+		old?.id ?? "",
+		old?.name ?? "",
+		...names
+	]) facts.changedFlavors[name] = true;
 }
 /** Keeps what a resource tells. */
 function addKnownResource(facts, resource) {

@@ -4,26 +4,16 @@ import { i as pickExtraSpecs } from "./plan-usage.js";
 // src/plan/usage/flavor-index.ts
 /** Combines two sources; undefined: neither has the flavor. */
 function agreement(one, other) {
-	if (one === void 0 || one.kind === "contradiction") return one ?? other;
-	if (other === void 0 || other.kind === "contradiction") return other ?? one;
-	const [first, second] = [one.flavor, other.flavor];
-	if (first.vcpus !== second.vcpus || first.ramMiB !== second.ramMiB) return {
-		kind: "contradiction",
-		sizes: [first, second]
-	};
-	const rest = {
-		diskGiB: agreed(first.diskGiB, second.diskGiB, NaN),
-		moreDiskGiB: agreed(first.moreDiskGiB, second.moreDiskGiB, NaN),
-		extraSpecs: agreed(first.extraSpecs, second.extraSpecs, null)
-	};
+	if (one === void 0 || other === void 0) return one ?? other;
+	if (one === "contradiction" || other === "contradiction") return "contradiction";
+	if (one.vcpus !== other.vcpus || one.ramMiB !== other.ramMiB) return "contradiction";
 	return {
-		kind: "one",
-		flavor: {
-			...first,
-			id: first.id ?? second.id,
-			name: first.name ?? second.name,
-			...rest
-		}
+		...one,
+		id: one.id ?? other.id,
+		name: one.name ?? other.name,
+		diskGiB: agreed(one.diskGiB, other.diskGiB, NaN),
+		moreDiskGiB: agreed(one.moreDiskGiB, other.moreDiskGiB, NaN),
+		extraSpecs: agreed(one.extraSpecs, other.extraSpecs, null)
 	};
 }
 /** What only one of two tells is known. Of two that differ neither is, not even if a third one agrees. */
@@ -36,39 +26,31 @@ var FlavorIndex = class {
 	#byId = /* @__PURE__ */ new Map();
 	#byName = /* @__PURE__ */ new Map();
 	constructor(flavors = []) {
-		for (const flavor of flavors) this.add(flavor);
+		for (const described of flavors) {
+			const flavor = {
+				...described,
+				extraSpecs: pickExtraSpecs(described.extraSpecs)
+			};
+			const { id, name } = flavor;
+			keep(this.#byId, id ?? name, flavor);
+			keep(this.#byName, name, flavor);
+		}
 	}
-	add(described) {
-		const flavor = {
-			...described,
-			extraSpecs: pickExtraSpecs(described.extraSpecs)
-		};
-		const { id, name } = flavor;
-		const key = id ?? name;
-		if (key !== void 0) keep(this.#byId, key, flavor);
-		if (name !== void 0) keep(this.#byName, name, flavor);
-	}
-	/** The flavor in its region; undefined: it is in no list. */
+	/** The flavor in its region; undefined: it is in no list. One that is found by its id has to agree with all of its name. */
 	find({ id, name, region }) {
-		return (id === void 0 ? void 0 : foundIn(this.#byId.get(id), region)) ?? (name === void 0 ? void 0 : foundIn(this.#byName.get(name), region));
+		const byId = foundIn(this.#byId.get(id ?? ""), region);
+		const own = byId === "contradiction" ? void 0 : byId?.name;
+		return agreement(byId, foundIn(this.#byName.get(own ?? name ?? ""), region));
 	}
 };
 function keep(names, key, flavor) {
-	const same = names.get(key) ?? {
-		byRegion: /* @__PURE__ */ new Map(),
-		all: void 0
-	};
+	if (key === void 0) return;
+	const same = names.get(key) ?? /* @__PURE__ */ new Map();
 	names.set(key, same);
-	const found = {
-		kind: "one",
-		flavor
-	};
-	same.all = agreement(same.all, found);
-	same.byRegion.set(flavor.region, agreement(same.byRegion.get(flavor.region), found) ?? found);
+	for (const region of [flavor.region, ""]) same.set(region, agreement(same.get(region), flavor) ?? flavor);
 }
 function foundIn(same, region) {
-	if (region === void 0) return same?.all;
-	return agreement(same?.byRegion.get(region), same?.byRegion.get(void 0));
+	return region === void 0 ? same?.get("") : agreement(same?.get(region), same?.get(void 0));
 }
 /**
 * The question about a flavor. undefined: nothing names it, or nothing tells where it is. A server that is made with a name gets the flavor
@@ -108,28 +90,17 @@ function similarTo({ region, id, name }, flavors) {
 	const names = flavors.filter((flavor) => flavor.region === region).map((flavor) => id === void 0 ? flavor.name : flavor.id).filter((one) => one !== void 0);
 	return didYouMean(id ?? name ?? "", names);
 }
-/**
-* Facts of the cloud without the missing flavors that plans make or change before a server needs them. Of one that they make and do not name,
-* or not before it is made, nobody knows whether it is the missing one.
-*/
+/** Facts of the cloud, in which no flavor is missing where plans make or change some: any of those may be the missing one. */
 function withoutPlannedFlavors(cloud, plans) {
 	const { flavors } = cloud;
-	if (flavors === void 0 || flavors.missing.length === 0) return cloud;
-	const made = plans.flatMap(({ changedFlavors }) => Object.values(changedFlavors).filter(({ isMade }) => isMade));
-	const missing = flavors.missing.filter((question) => !made.some(({ after }) => mayBe(after, question)));
-	return {
+	const isPlanned = plans.some(({ changedFlavors }) => Object.keys(changedFlavors).length > 0);
+	return flavors && isPlanned ? {
 		...cloud,
 		flavors: {
 			...flavors,
-			missing
+			missing: []
 		}
-	};
-}
-/** `flavor` undefined: nothing is known of it. */
-function mayBe(flavor, { id, name }) {
-	if (flavor === void 0) return true;
-	const [own, asked] = id === void 0 ? [flavor.name, name] : [flavor.id, id];
-	return own === void 0 || own === asked;
+	} : cloud;
 }
 
 export { withoutPlannedFlavors as a, whyUnlisted as i, agreement as n, toQuestion as r, FlavorIndex as t };

@@ -84,13 +84,12 @@ const ACCOUNT_SETTINGS = [
 ];
 /** The settings of a provider that lead to other places than the region's own services in the catalogue. */
 const REDIRECTIONS = ["endpoint_overrides", "swauth"];
-/** The settings of a provider that say which services it talks to, and as whom. Other accounts may see other flavors. */
-const SERVICE_SETTINGS = [...ACCOUNT_SETTINGS, ...REDIRECTIONS];
 /** The settings of providers that matter: what decides region, account and kind of load balancer. */
 const PROVIDER_SETTINGS = [
 	"region",
 	"use_octavia",
-	...SERVICE_SETTINGS
+	...ACCOUNT_SETTINGS,
+	...REDIRECTIONS
 ];
 /** The first setting of the provider that leads to other places than its region's own services; undefined: none. */
 function findRedirection(block) {
@@ -316,7 +315,7 @@ function createFacts() {
 		imported: createTable(),
 		/** Flavors that exist, by everything that is said of them. */
 		flavors: createTable(),
-		/** By address, those left behind by an earlier change with their keys. */
+		/** Ids and names of flavors that the plan makes, changes or deletes; "" where one is not known. */
 		changedFlavors: createTable(),
 		/** Instances of server groups, by address without instance keys: how many there will be. */
 		serverGroups: createTable(),
@@ -1732,37 +1731,6 @@ function serverPart(facts, share) {
 	};
 }
 
-// src/plan/usage/providers/openstack/value-specs.ts
-const SPECS = "value_specs";
-/** Attributes that no request has in its body. */
-const NOT_SENT = /* @__PURE__ */ new Set(["id", "region"]);
-/** Names in requests of attributes that have others there, or several. */
-const REQUEST_NAMES = {
-	tenant_id: ["tenant_id", "project_id"],
-	project_id: ["tenant_id", "project_id"],
-	external: ["router:external"]
-};
-/** The object as the request makes it: of what its `value_specs` may replace, the value is not known. */
-function asRequested(made, shape) {
-	const specs = memberOf(made.values, SPECS) ?? void 0;
-	const marks = memberOf(made.unknown, SPECS);
-	const isUnread = Array.isArray(specs) || specs !== void 0 && typeof specs !== "object" || [made.unknown, made.hidden].some((of) => isMarked(of, [SPECS]));
-	if (made.unknown === true || specs === void 0 && !isUnread) return made;
-	const values = { ...Object(made.values) };
-	const unknown = { ...Object(made.unknown) };
-	for (const [attribute, form] of Object.entries(shape)) {
-		const isNamed = (REQUEST_NAMES[attribute] ?? [attribute]).some((name) => [specs, marks].some((of) => memberOf(of, name) !== void 0));
-		if (NOT_SENT.has(attribute) || !isNamed && !isUnread) continue;
-		values[attribute] = form === "flag" ? true : void 0;
-		unknown[attribute] = true;
-	}
-	return {
-		...made,
-		values,
-		unknown
-	};
-}
-
 // src/plan/usage/providers/openstack/resource-types.ts
 const OF_TENANT = { project: "tenant_id" };
 const OF_PROJECT = { project: "project_id" };
@@ -2025,8 +1993,7 @@ const OPENSTACK = {
 		["openstack_blockstorage_snapshot_v3", "snapshot"],
 		["openstack_networking_subnet_v2", "subnet"],
 		["openstack_blockstorage_volume_v3", "volume"]
-	]),
-	asRequested
+	])
 };
 
 // src/plan/usage/providers/index.ts
@@ -2070,4 +2037,4 @@ function attributesRead(type) {
 	return SHAPES.get(type) ?? NO_SHAPE;
 }
 
-export { mayBeOfCloud as C, withoutInstanceKeys as D, typeAt as E, isManifold as S, toAddress as T, SERVICE_SETTINGS as _, providerOfType as a, identityOf as b, createFacts as c, EACH as d, Side as f, PROVIDER_SETTINGS as g, MORE_REFERENCES as h, providerNamed as i, createTable as l, CLOUD_SETTINGS as m, findCountedType as n, roleOf as o, ACCOUNT_SETTINGS as p, findResourceType as r, targetOf as s, attributesRead as t, referencedOfType as u, findRedirection as v, parseAddress as w, isConfigured as x, hasConstants as y };
+export { parseAddress as C, withoutInstanceKeys as E, mayBeOfCloud as S, typeAt as T, findRedirection as _, providerOfType as a, isConfigured as b, createFacts as c, EACH as d, Side as f, PROVIDER_SETTINGS as g, MORE_REFERENCES as h, providerNamed as i, createTable as l, CLOUD_SETTINGS as m, findCountedType as n, roleOf as o, ACCOUNT_SETTINGS as p, findResourceType as r, targetOf as s, attributesRead as t, referencedOfType as u, hasConstants as v, toAddress as w, isManifold as x, identityOf as y };

@@ -228,9 +228,14 @@ function whyOf({ kind }, name) {
 
 // src/plan/usage/flavor-classes.ts
 /** Names of extra specs that say what servers take. */
-const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy|mem_encryption|pmem)$)/;
-/** Extra specs by which servers get devices of classes that only the configuration of the cloud names. */
-const DEVICES = ["pci_passthrough:alias", "accel:device_profile"];
+const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
+/** Extra specs by which servers get devices or memory of other classes, most of which only the configuration of the cloud names. */
+const DEVICES = [
+	"pci_passthrough:alias",
+	"accel:device_profile",
+	"hw:mem_encryption",
+	"hw:pmem"
+];
 /** The extra specs that say what servers take. undefined: it is no map of texts. */
 function pickExtraSpecs(value) {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return void 0;
@@ -343,15 +348,14 @@ function classesOf({ flavor, why, rootDisks }, limited) {
 	const add = (name, amount) => {
 		if (!found.has(name)) found.set(name, amount);
 	};
-	const emulator = exactly(specs["hw:emulator_threads_policy"] === "isolate" ? 1 : 0);
-	if (specs["hw:cpu_policy"] === "dedicated") found.set("PCPU", plus(exactly(vcpus), emulator));
-	if (specs["hw:cpu_policy"] === "mixed") {
-		const some = between(1, Math.max(1, vcpus - 1), {
-			kind: "service",
-			name: "hw:cpu_policy"
-		});
-		found.set("PCPU", plus(some, emulator)).set("VCPU", some);
-	}
+	const policy = specs["hw:cpu_policy"];
+	const isOpen = policy === "mixed" || specs["hw:emulator_threads_policy"] !== void 0;
+	const dedicated = between(0, vcpus + (isOpen ? 1 : 0), {
+		kind: "service",
+		name: "hw:cpu_policy"
+	});
+	if (policy === "dedicated" || policy === "mixed") found.set("PCPU", isOpen ? dedicated : exactly(vcpus));
+	if (policy === "mixed") found.set("VCPU", dedicated);
 	if (!found.has("PCPU")) add("VCPU", exactly(vcpus));
 	add("MEMORY_MB", exactly(ramMiB));
 	add("DISK_GB", Number.isFinite(diskGiB + moreDiskGiB) ? plus(times(rootDisks, exactly(diskGiB)), exactly(moreDiskGiB)) : atLeast(0, hidden));
@@ -366,8 +370,6 @@ function resourcesIn(specs) {
 		const [, name] = /^resources[\w-]{0,64}:(.+)$/.exec(key) ?? [];
 		if (name !== void 0 && /^\s*\d{1,15}\s*$/.test(text)) add(name, Number(text));
 	}
-	if (/^(?:1|t|true|on|y|yes)$/i.test(specs["hw:mem_encryption"] ?? "")) add("MEM_ENCRYPTION_CONTEXT", 1);
-	for (const label of (specs["hw:pmem"] ?? "").split(",").filter((one) => one !== "")) add(`CUSTOM_PMEM_NAMESPACE_${label.toUpperCase().replaceAll(/[^\dA-Z]+/g, "_")}`, 1);
 	return found;
 }
 /** Devices, all of which may be of any class that the extra specs do not name. */

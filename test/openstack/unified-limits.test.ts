@@ -195,7 +195,7 @@ describe("a cloud whose Nova keeps to unified limits", () => {
     const { told, reasonOf } = await check(planOf("create"), unified({ flavors: flavors(specs) }));
     expect(told["resources[CUSTOM_GPU]"]).toBe("1+1 of 4, 2 to 5: unknown");
     expect(reasonOf("compute.resources[CUSTOM_GPU]")).toContain("`pci_passthrough:alias`");
-    expect(told["resources[PCPU]"]).toBe("0+1 of 8, 1 to 3: fits");
+    expect(told["resources[PCPU]"]).toBe("0+0 of 8, 0 to 5: fits");
   });
 
   it("leaves open what flavors take whose extra specs it hides", async () => {

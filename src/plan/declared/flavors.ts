@@ -113,12 +113,12 @@ function findServers(
   const query: ServerFlavor = { id: undefined, name, region, at, attribute: "flavor_name", hidden: false };
   const byId: ServerFlavor = { ...query, id: name, attribute: "flavor_id" };
   const known = of.own.find(byId);
-  const isPart = of.isWhole && known?.kind === "one" && !tellsClasses(known.flavor);
+  const isPart = of.isWhole && known !== undefined && known !== "contradiction" && !tellsClasses(known);
   const inCloud = of.fromCloud.find(byId);
-  const both = isPart ? agreement(known, inCloud) : undefined;
-  const found = both?.kind === "one" ? both : (known ?? inCloud);
+  const both = isPart ? agreement(known, inCloud) : (known ?? inCloud);
+  const found = isPart && both === "contradiction" ? known : both;
   const questions = known === undefined || isPart ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
-  const flavor = found?.kind === "one" ? found.flavor : undefined;
+  const flavor = found === "contradiction" ? undefined : found;
   const unlisted = found === undefined ? whyUnlisted(of.cloud, query) : { kind: "flavor-conflict" as const };
   const why: Why = { ...unlisted, name };
   const limits = of.traits.find((one) => one.region === region)?.computeLimits;

@@ -134,15 +134,6 @@ export interface KnownFlavor {
   readonly flavor: Flavor;
 }
 
-/** A flavor that the plan makes, changes or deletes. undefined: there is none, or its size is not known. */
-export interface ChangedFlavor {
-  readonly configAddress: string;
-  readonly before: Flavor | undefined;
-  readonly after: Flavor | undefined;
-  /** true: there will be one. */
-  readonly isMade: boolean;
-}
-
 /** Facts of a plan of which nothing has been read yet: everything that is kept of one, as data. */
 export function createFacts() {
   return {
@@ -172,8 +163,8 @@ export function createFacts() {
     imported: createTable<true>(),
     /** Flavors that exist, by everything that is said of them. */
     flavors: createTable<KnownFlavor>(),
-    /** By address, those left behind by an earlier change with their keys. */
-    changedFlavors: createTable<ChangedFlavor>(),
+    /** Ids and names of flavors that the plan makes, changes or deletes; "" where one is not known. */
+    changedFlavors: createTable<true>(),
     /** Instances of server groups, by address without instance keys: how many there will be. */
     serverGroups: createTable<number>(),
     /** Members that existing server groups have, by the group's id, whether Terraform made them or not. */

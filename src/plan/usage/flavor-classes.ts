@@ -6,10 +6,10 @@ import { atLeast, between, exactly, NOTHING, plus, type Quantity, reasonsOf, tim
 import type { Amount } from "./side.ts";
 
 /** Names of extra specs that say what servers take. */
-const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy|mem_encryption|pmem)$)/;
+const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
 
-/** Extra specs by which servers get devices of classes that only the configuration of the cloud names. */
-const DEVICES = ["pci_passthrough:alias", "accel:device_profile"];
+/** Extra specs by which servers get devices or memory of other classes, most of which only the configuration of the cloud names. */
+const DEVICES = ["pci_passthrough:alias", "accel:device_profile", "hw:mem_encryption", "hw:pmem"];
 
 /** The extra specs that say what servers take. undefined: it is no map of texts. */
 export function pickExtraSpecs(value: unknown): Flavor["extraSpecs"] {
@@ -122,13 +122,12 @@ function classesOf({ flavor, why, rootDisks }: Server, limited: readonly string[
   const add = (name: string, amount: Quantity): void => {
     if (!found.has(name)) found.set(name, amount);
   };
-  const emulator = exactly(specs["hw:emulator_threads_policy"] === "isolate" ? 1 : 0);
-  if (specs["hw:cpu_policy"] === "dedicated") found.set("PCPU", plus(exactly(vcpus), emulator));
-  if (specs["hw:cpu_policy"] === "mixed") {
-    // A mask says which ones.
-    const some = between(1, Math.max(1, vcpus - 1), { kind: "service", name: "hw:cpu_policy" });
-    found.set("PCPU", plus(some, emulator)).set("VCPU", some);
-  }
+  const policy = specs["hw:cpu_policy"];
+  // `mixed` takes some of both, and isolated emulator threads one more.
+  const isOpen = policy === "mixed" || specs["hw:emulator_threads_policy"] !== undefined;
+  const dedicated = between(0, vcpus + (isOpen ? 1 : 0), { kind: "service", name: "hw:cpu_policy" });
+  if (policy === "dedicated" || policy === "mixed") found.set("PCPU", isOpen ? dedicated : exactly(vcpus));
+  if (policy === "mixed") found.set("VCPU", dedicated);
   if (!found.has("PCPU")) add("VCPU", exactly(vcpus));
   add("MEMORY_MB", exactly(ramMiB));
   const isKnown = Number.isFinite(diskGiB + moreDiskGiB);
@@ -146,9 +145,6 @@ function resourcesIn(specs: Readonly<Record<string, string>>): Map<string, Quant
     // Nova ignores what is no number.
     if (name !== undefined && /^\s*\d{1,15}\s*$/.test(text)) add(name, Number(text));
   }
-  if (/^(?:1|t|true|on|y|yes)$/i.test(specs["hw:mem_encryption"] ?? "")) add("MEM_ENCRYPTION_CONTEXT", 1);
-  for (const label of (specs["hw:pmem"] ?? "").split(",").filter((one) => one !== ""))
-    add(`CUSTOM_PMEM_NAMESPACE_${label.toUpperCase().replaceAll(/[^\dA-Z]+/g, "_")}`, 1);
   return found;
 }
 

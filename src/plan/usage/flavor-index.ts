@@ -1,4 +1,4 @@
-// Lists of flavors, as they are looked up: by id, else by name, and only where all that is said of them agrees; and what is asked of the cloud
+// Lists of flavors, as they are looked up: by id and by name, and only where all that is said of them agrees; and what is asked of the cloud
 // about flavors that are in no list.
 
 import {
@@ -15,11 +15,10 @@ import type { Facts } from "./facts.ts";
 import { pickExtraSpecs } from "./flavor-classes.ts";
 import type { Why } from "./range.ts";
 
-/** Names of a flavor to look up. */
+/** Names of a flavor to look up. `region` undefined: not known; then the flavor has to be the same in every region. */
 export interface FlavorQuery {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
-  /** undefined: not known; then the flavor has to be the same in every region. */
   readonly region: string | undefined;
 }
 
@@ -33,24 +32,22 @@ export interface ServerFlavor extends FlavorQuery {
   readonly hidden: boolean;
 }
 
-/** A flavor that was found: one size, or two that contradict each other. */
-export type FoundFlavor =
-  | { readonly kind: "one"; readonly flavor: Flavor }
-  | { readonly kind: "contradiction"; readonly sizes: readonly [Flavor, Flavor] };
+/** A flavor that was found, or that there are two sizes of it that contradict each other. */
+export type FoundFlavor = Flavor | "contradiction";
 
 /** Combines two sources; undefined: neither has the flavor. */
 export function agreement(one: FoundFlavor | undefined, other: FoundFlavor | undefined): FoundFlavor | undefined {
-  if (one === undefined || one.kind === "contradiction") return one ?? other;
-  if (other === undefined || other.kind === "contradiction") return other ?? one;
-  const [first, second] = [one.flavor, other.flavor];
-  if (first.vcpus !== second.vcpus || first.ramMiB !== second.ramMiB)
-    return { kind: "contradiction", sizes: [first, second] };
-  const rest = {
-    diskGiB: agreed(first.diskGiB, second.diskGiB, Number.NaN),
-    moreDiskGiB: agreed(first.moreDiskGiB, second.moreDiskGiB, Number.NaN),
-    extraSpecs: agreed(first.extraSpecs, second.extraSpecs, null),
+  if (one === undefined || other === undefined) return one ?? other;
+  if (one === "contradiction" || other === "contradiction") return "contradiction";
+  if (one.vcpus !== other.vcpus || one.ramMiB !== other.ramMiB) return "contradiction";
+  return {
+    ...one,
+    id: one.id ?? other.id,
+    name: one.name ?? other.name,
+    diskGiB: agreed(one.diskGiB, other.diskGiB, Number.NaN),
+    moreDiskGiB: agreed(one.moreDiskGiB, other.moreDiskGiB, Number.NaN),
+    extraSpecs: agreed(one.extraSpecs, other.extraSpecs, null),
   };
-  return { kind: "one", flavor: { ...first, id: first.id ?? second.id, name: first.name ?? second.name, ...rest } };
 }
 
 /** What only one of two tells is known. Of two that differ neither is, not even if a third one agrees. */
@@ -59,13 +56,8 @@ function agreed<Value>(one: Value | undefined, other: Value | undefined, neither
   return JSON.stringify(one) === JSON.stringify(other) ? one : neither;
 }
 
-/** Flavors of one id or name. */
-interface SameName {
-  /** By region; undefined: by sources that hold for every region. */
-  readonly byRegion: Map<string | undefined, FoundFlavor>;
-  /** By all sources. */
-  all: FoundFlavor | undefined;
-}
+/** Flavors of one id or name, by region. Under undefined: those of sources that hold for every region. Under "": all of them together. */
+type SameName = Map<string | undefined, FoundFlavor>;
 
 /** Flavors by id and by name. */
 export class FlavorIndex {
@@ -73,36 +65,32 @@ export class FlavorIndex {
   readonly #byName = new Map<string, SameName>();
 
   constructor(flavors: Iterable<Flavor> = []) {
-    for (const flavor of flavors) this.add(flavor);
+    for (const described of flavors) {
+      const flavor = { ...described, extraSpecs: pickExtraSpecs(described.extraSpecs) };
+      const { id, name } = flavor;
+      // A map in a flavors file does not tell names from ids.
+      keep(this.#byId, id ?? name, flavor);
+      keep(this.#byName, name, flavor);
+    }
   }
 
-  add(described: Flavor): void {
-    const flavor = { ...described, extraSpecs: pickExtraSpecs(described.extraSpecs) };
-    const { id, name } = flavor;
-    // A map in a flavors file does not tell names from ids.
-    const key = id ?? name;
-    if (key !== undefined) keep(this.#byId, key, flavor);
-    if (name !== undefined) keep(this.#byName, name, flavor);
-  }
-
-  /** The flavor in its region; undefined: it is in no list. */
+  /** The flavor in its region; undefined: it is in no list. One that is found by its id has to agree with all of its name. */
   find({ id, name, region }: FlavorQuery): FoundFlavor | undefined {
-    const byId = id === undefined ? undefined : foundIn(this.#byId.get(id), region);
-    return byId ?? (name === undefined ? undefined : foundIn(this.#byName.get(name), region));
+    const byId = foundIn(this.#byId.get(id ?? ""), region);
+    const own = byId === "contradiction" ? undefined : byId?.name;
+    return agreement(byId, foundIn(this.#byName.get(own ?? name ?? ""), region));
   }
 }
 
-function keep(names: Map<string, SameName>, key: string, flavor: Flavor): void {
-  const same = names.get(key) ?? { byRegion: new Map(), all: undefined };
+function keep(names: Map<string, SameName>, key: string | undefined, flavor: Flavor): void {
+  if (key === undefined) return;
+  const same = names.get(key) ?? new Map();
   names.set(key, same);
-  const found: FoundFlavor = { kind: "one", flavor };
-  same.all = agreement(same.all, found);
-  same.byRegion.set(flavor.region, agreement(same.byRegion.get(flavor.region), found) ?? found);
+  for (const region of [flavor.region, ""]) same.set(region, agreement(same.get(region), flavor) ?? flavor);
 }
 
 function foundIn(same: SameName | undefined, region: string | undefined): FoundFlavor | undefined {
-  if (region === undefined) return same?.all;
-  return agreement(same?.byRegion.get(region), same?.byRegion.get(undefined));
+  return region === undefined ? same?.get("") : agreement(same?.get(region), same?.get(undefined));
 }
 
 /**
@@ -139,21 +127,9 @@ function similarTo({ region, id, name }: FlavorQuestion, flavors: readonly Flavo
   return didYouMean(id ?? name ?? "", names);
 }
 
-/**
- * Facts of the cloud without the missing flavors that plans make or change before a server needs them. Of one that they make and do not name,
- * or not before it is made, nobody knows whether it is the missing one.
- */
+/** Facts of the cloud, in which no flavor is missing where plans make or change some: any of those may be the missing one. */
 export function withoutPlannedFlavors(cloud: CloudFacts, plans: readonly Facts[]): CloudFacts {
   const { flavors } = cloud;
-  if (flavors === undefined || flavors.missing.length === 0) return cloud;
-  const made = plans.flatMap(({ changedFlavors }) => Object.values(changedFlavors).filter(({ isMade }) => isMade));
-  const missing = flavors.missing.filter((question) => !made.some(({ after }) => mayBe(after, question)));
-  return { ...cloud, flavors: { ...flavors, missing } };
-}
-
-/** `flavor` undefined: nothing is known of it. */
-function mayBe(flavor: Flavor | undefined, { id, name }: FlavorQuestion): boolean {
-  if (flavor === undefined) return true;
-  const [own, asked] = id === undefined ? [flavor.name, name] : [flavor.id, id];
-  return own === undefined || own === asked;
+  const isPlanned = plans.some(({ changedFlavors }) => Object.keys(changedFlavors).length > 0);
+  return flavors && isPlanned ? { ...cloud, flavors: { ...flavors, missing: [] } } : cloud;
 }

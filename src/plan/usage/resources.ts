@@ -4,7 +4,16 @@
 
 import { code, type Flavor, idOf, plainProjectId, say } from "../../core/index.ts";
 import type { Address } from "./address.ts";
-import { findMisfit, isMarked, memberOf, pickMarks, pickValues, textOf, wholeNumberOf } from "./attributes.ts";
+import {
+  findMisfit,
+  isMarked,
+  memberOf,
+  pickMarks,
+  pickValues,
+  type Shape,
+  textOf,
+  wholeNumberOf,
+} from "./attributes.ts";
 import {
   type Actions,
   type ChangeContent,
@@ -16,7 +25,7 @@ import {
 } from "./facts.ts";
 import { toFlavor } from "./flavors.ts";
 import type { ResourceType } from "./provider.ts";
-import { attributesRead, findCountedType, findResourceType, providerOfType, roleOf } from "./providers/index.ts";
+import { attributesRead, findCountedType, findResourceType, roleOf } from "./providers/index.ts";
 
 /** Change of a resource, in the words of no format. Of its values only what counting needs is kept. */
 export interface ResourceChange {
@@ -54,8 +63,7 @@ const WILL_BE: Orders = new Set([...MAKES, "update"]);
 const REMOVES: Orders = new Set(["delete", "delete then create", "create then delete"] as const);
 
 /** Keeps a change of a resource whose provider is known. */
-export function addChange(facts: Facts, planned: ResourceChange): void {
-  const change = asRequested(planned);
+export function addChange(facts: Facts, change: ResourceChange): void {
   const { type, actions, before, after, hidden, importing, deferred } = change;
   const { text: address, configAddress } = change.address;
   const exists = before !== undefined;
@@ -87,8 +95,12 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
   if (!doesMatter(row, change)) return;
   // What can be read of it counts all the same: it takes that much at least.
   const misfit = row.kind === "counted" ? misfitOf(change) : undefined;
-  if (misfit !== undefined) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
-  addressesOf(facts, change, actions).push(address);
+  if (misfit === SPECS) uncount(say`its ${code(SPECS)} may replace what it is counted by`);
+  else if (misfit !== undefined) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
+  // The project that it names may be another one in the request.
+  const counted =
+    misfit === SPECS ? { ...change, after: { ...Object(after), tenant_id: null, project_id: null } } : change;
+  addressesOf(facts, counted, actions).push(address);
 }
 
 /** True if the change may take something, give it back or set limits, or if its limit holds for each object. */
@@ -96,18 +108,24 @@ function doesMatter(row: ResourceType, { actions }: ResourceChange): boolean {
   return actions?.order !== "keep" || (row.kind === "counted" && row.countsUnchanged === true);
 }
 
-function asRequested(change: ResourceChange): ResourceChange {
-  const { type, actions, after: values, unknown, hidden } = change;
-  const provider = MAKES.has(actions?.order) && isObject(values) ? providerOfType(type) : undefined;
-  const made = provider?.asRequested?.({ values, unknown, hidden: hidden.after }, attributesRead(type));
-  return made === undefined ? change : { ...change, after: made.values, unknown: made.unknown };
-}
-
-function misfitOf({ type, actions, before, after, unknown }: ResourceChange): string | undefined {
+function misfitOf(change: ResourceChange): string | undefined {
+  const { type, actions, before, after, unknown } = change;
   if (actions?.order === "keep") return undefined;
   const shape = attributesRead(type);
+  if (mayReplace(change, shape)) return SPECS;
   const misfit = isObject(before) ? findMisfit(before, undefined, shape) : undefined;
   return misfit ?? (isObject(after) ? findMisfit(after, unknown, shape) : undefined);
+}
+
+/** Attributes of OpenStack's resources that the provider puts into the request that makes an object, in place of those of their names (util.go, MapValueSpecs). */
+const SPECS = "value_specs";
+
+function mayReplace({ actions, after, unknown, hidden }: ResourceChange, shape: Shape): boolean {
+  if (!MAKES.has(actions?.order)) return false;
+  const [specs, marks] = [memberOf(after, SPECS) ?? {}, memberOf(unknown, SPECS) ?? false];
+  if (!isObject(specs) || marks === true || isMarked(hidden.after, [SPECS])) return true;
+  const names = [...Object.keys(Object(specs)), ...Object.keys(Object(marks))];
+  return names.some((name) => name in shape || ["tenant_id", "project_id", "router:external"].includes(name));
 }
 
 function isObject(value: unknown): boolean {
@@ -153,14 +171,12 @@ function keepForOthers(facts: Facts, change: ResourceChange): void {
   if (after !== undefined) keepObject(facts, "after", { address, type, values: after, hidden: hidden.after });
 }
 
-function keepChangedFlavor(facts: Facts, { address, actions, deposed, before, after }: ResourceChange): void {
-  const { text, configAddress } = address;
-  const old = flavorIn(before);
+function keepChangedFlavor(facts: Facts, { address, actions, before, after }: ResourceChange): void {
+  const [old, planned] = [flavorIn(before), flavorIn(after)];
   keepFlavor(facts, address, old);
-  if (actions?.order === "keep") return;
-  const isMade = actions?.order !== "delete" && deposed === undefined;
-  const which = deposed === undefined ? text : `${text} ${deposed}`;
-  facts.changedFlavors[which] = { configAddress, before: old, after: isMade ? flavorIn(after) : undefined, isMade };
+  if (actions?.order === "keep" || (old !== undefined && idOf(old) === idOf(planned))) return;
+  const names = ["flavor_id", "name"].map((name) => textAt(after, name) ?? "");
+  for (const name of [old?.id ?? "", old?.name ?? "", ...names]) facts.changedFlavors[name] = true;
 }
 
 /** Resource as the plan was made with. */

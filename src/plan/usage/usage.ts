@@ -102,7 +102,6 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
       ...omissionNotes(facts, { ofOtherProjects, unclear, projects, project: settings.project }),
       ...sorted(places.flatMap(({ place }) => (place.region === undefined ? [] : (place.note ?? [])))),
       ...regions.conflicts,
-      ...sorted(needs.flatMap(({ size }) => size?.contradiction ?? [])),
       ...describeDhcpNetworks(places),
       ...describeDefaultGroups(groups),
     ]),

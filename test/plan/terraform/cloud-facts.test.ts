@@ -153,13 +153,6 @@ describe("sizes of flavors that the cloud tells", () => {
     expect(coresOf(await readChanges(changes, flavorsOf(flavors)))).toMatchObject([reason]);
   });
 
-  it("give way to the user's file, also where that knows the flavor by its other name", async () => {
-    const flavors = [{ id: "4", name: undefined, vcpus: 2, ramMiB: 2048, region: undefined }];
-    const plan = await readChanges([ofName], { flavors, ...flavorsOf({ flavors: [LARGE] }) });
-    expect(amountsIn(plan)).toMatchObject({ "compute.cores": 2, "compute.ram_mb": 2048 });
-    expect(plan.notes).toEqual([]);
-  });
-
   it("are not asked for where the file and the plan contradict each other", async () => {
     const rest = stateOf(known(`data.${FLAVOR}.f`, { ...SIZES, id: "4", region: "cbk" }));
     const flavors = [{ id: "4", name: undefined, vcpus: 2, ramMiB: 2048, region: undefined }];
@@ -198,29 +191,14 @@ describe("flavors that the cloud does not have", () => {
     expect(demands.find(({ key }) => key === "compute.flavors")?.unknown).toMatchObject([{ kind: "no-flavor" }]);
   });
 
-  it.each<[string, object, object?]>([
-    ["that name", { name: "m1.hueg", vcpus: 4, ram: 8192 }],
-    ["a name that is not known yet", { vcpus: 4, ram: 8192 }, { name: true }],
-    ["a size that is not known yet", { name: "m1.other", ram: 8192 }, { vcpus: true }],
-  ])("are none where a plan makes a flavor of %s", async (_, after, after_unknown = {}) => {
-    const flavor = changeOf(FLAVOR, "create", { before: null, after, after_unknown, address: `${FLAVOR}.f[0]` });
-    const other = changeOf(FLAVOR, "create", {
-      before: null,
-      after: { name: "x", vcpus: 1, ram: 1 },
-      address: `${FLAVOR}.f[1]`,
-    });
-    const [one, two] = [documentOf([huge]), documentOf([flavor, other])];
+  it("are none where a plan makes or changes flavors", async () => {
+    const after = { name: "m1.other", vcpus: 4, ram: 8192 };
+    const [one, two] = [documentOf([huge]), documentOf([changeOf(FLAVOR, "create", { before: null, after })])];
     const cloud = { ...NOTHING_KNOWN, ...lacking.cloud };
     const kindsOf = async (...texts: readonly string[]) =>
       coresOf(flatten(countPlans(texts)(cloud))).map(({ kind }) => kind);
     expect(await kindsOf(one)).toEqual(["no-flavor"]);
     expect(await kindsOf(one, two)).toEqual(["flavor"]);
-  });
-
-  it("are lacking all the same where a plan makes another one", async () => {
-    const after = { flavor_id: "9", name: "m1.other", vcpus: 4, ram: 8192 };
-    const other = changeOf(FLAVOR, "create", { after, address: `${FLAVOR}.new` });
-    expect(coresOf(await readChanges([other, huge], lacking))).toMatchObject([{ kind: "no-flavor" }]);
   });
 
   it("show no name, nor one that is like it, where the plan marks it as sensitive", async () => {
