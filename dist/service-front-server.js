@@ -39969,61 +39969,16 @@ const RETRY_AFTER_S = /* @__PURE__ */ new Map([[429, 1], [503, 5]]);
 const NOT_VALID = new Refusal(401, say`The token is not valid, has expired, or is for no project. Get one for the project.`);
 
 // src/service/front/problem.ts
-const TYPE = "application/problem+json";
-/** `type` is `about:blank`, since the title says no more than the status. */
-function renderProblem(status, detail) {
-	return Buffer.from(JSON.stringify({
+/** Answers with a problem. `detail`: what was found, what was expected and what to do, without the token. */
+function sendProblem(reply, status, detail, headers = {}) {
+	const problem = {
 		type: "about:blank",
 		title: STATUS_CODES[status] ?? "Error",
 		status,
 		detail
-	}));
-}
-/** Answers with a problem. `detail`: what was found, what was expected and what to do, without the token. */
-function sendProblem(reply, status, detail, headers = {}) {
-	return reply.code(status).headers(headers).header("content-type", TYPE).send(renderProblem(status, detail));
-}
-/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
-const MAX_HEADER_BYTES = 32768;
-/** Time for a whole request to arrive, in milliseconds. */
-const REQUEST_TIMEOUT_MS = 1e4;
-/** Time for which a refused client is still listened to, in milliseconds: a connection that is closed earlier takes the answer with it. */
-const LINGER_MS$1 = 1e3;
-/** Status and detail by the code of Node's error; everything else is {@link NO_REQUEST}. */
-const REFUSALS = {
-	HPE_HEADER_OVERFLOW: [431, `The request line and the headers have more than ${MAX_HEADER_BYTES} bytes. Ask for fewer regions at once, and send the token alone.`],
-	ERR_HTTP_REQUEST_TIMEOUT: [408, `The request did not arrive within ${REQUEST_TIMEOUT_MS / 1e3} seconds. Send it at once.`]
-};
-const NO_REQUEST = [400, "What was sent is no HTTP request that can be read. Check the client, and whether it speaks TLS."];
-/** Answers errors of connections, on which Node's parser has given up, and closes them. `headersOf` is called for each answer. */
-function createRefusal(headersOf) {
-	/** The newest response of each connection. */
-	const responses = /* @__PURE__ */ new WeakMap();
-	return {
-		/** Keeps an eye on what a server answers. */
-		watch: (server) => {
-			server.on("request", (request, response) => responses.set(request.socket, response));
-		},
-		refuse: (error, socket) => {
-			if (socket.writableEnded) return;
-			if (responses.get(socket)?.writableFinished === false || !socket.writable || error.code === "ECONNRESET") {
-				socket.destroy();
-				return;
-			}
-			const [status, detail] = REFUSALS[error.code ?? ""] ?? NO_REQUEST;
-			const body = renderProblem(status, detail);
-			const headers = {
-				"content-type": TYPE,
-				...headersOf(status),
-				"content-length": String(body.length),
-				connection: "close"
-			};
-			const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-			socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);
-			socket.end(body);
-			setTimeout(() => socket.destroy(), LINGER_MS$1).unref();
-		}
 	};
+	const body = Buffer.from(JSON.stringify(problem));
+	return reply.code(status).headers(headers).header("content-type", "application/problem+json").send(body);
 }
 
 // src/service/front/question.ts
@@ -40429,13 +40384,6 @@ const REQUEST_ID_HEADER = "x-openstack-request-id";
 function createRequestId() {
 	return `req-${randomUUID()}`;
 }
-/** Headers of every answer. It is not kept by proxies or clients, unless a route says otherwise: what is answered is one token's, or of this moment. */
-function headersOf(id) {
-	return {
-		[REQUEST_ID_HEADER]: id,
-		"cache-control": "no-store"
-	};
-}
 /**
 * Gives each request its facts and each answer its id, and adds log lines and metrics. `observation`: undefined for none of both. Returns
 * what the front calls for requests that no hook runs for.
@@ -40443,7 +40391,10 @@ function headersOf(id) {
 function addObservation(front, observation) {
 	const begin = (request, reply) => {
 		request.facts = {};
-		reply.headers(headersOf(request.id));
+		reply.headers({
+			[REQUEST_ID_HEADER]: request.id,
+			"cache-control": "no-store"
+		});
 		if (observation !== void 0) observe(observation, request, reply);
 	};
 	front.decorateRequest("facts");
@@ -40500,24 +40451,6 @@ function observe({ metrics }, request, reply) {
 		if (status === void 0) request.log.warn(line, "client gone");
 		else request.log[levelOf(status, route)](line, "request");
 	});
-}
-/** Logs and counts what was answered without being a request. Returns the headers of the answer, with the id of the line. */
-function observeMalformed(observation, status) {
-	const request = createRequestId();
-	observation?.metrics.beginRequest();
-	observation?.metrics.endRequest({
-		route: "malformed",
-		method: "other",
-		status,
-		durationMs: 0,
-		from: void 0
-	});
-	observation?.logger.info({
-		request,
-		route: "malformed",
-		status
-	}, "no request");
-	return headersOf(request);
 }
 function levelOf(status, route) {
 	if (status >= 500) return status === 503 ? "warn" : "error";
@@ -40615,13 +40548,16 @@ function addLifecycle(front) {
 // src/service/front/server.ts
 /** Oldest version of TLS. */
 const TLS = { minVersion: "TLSv1.2" };
+/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
+const MAX_HEADER_BYTES = 32768;
+/** Time for a whole request to arrive, in milliseconds. */
+const REQUEST_TIMEOUT_MS = 1e4;
 /** Bounds on what one client may take. docs/service.md lists them. */
 const LIMITS = {
 	maxHeaderSize: MAX_HEADER_BYTES,
 	headersTimeout: REQUEST_TIMEOUT_MS,
 	/** How often connections are checked against the limits, in milliseconds. */
-	connectionsCheckingInterval: 1e3,
-	requireHostHeader: false
+	connectionsCheckingInterval: 1e3
 };
 /** Time that a connection is kept between two requests, in milliseconds: longer than balancers do (60 s), so that they end it and lose nothing. */
 const KEEP_ALIVE_MS = 75e3;
@@ -40655,7 +40591,6 @@ function replaceCertificate({ server }, certificate) {
 /** Makes a front without a route. `wayOut`: the next step for those who ask for another. */
 function createBareFront({ observation, certificate }, wayOut) {
 	const refusePath = (_, reply) => sendProblem(reply, 404, `There is nothing at this path. ${wayOut}`);
-	const malformed = createRefusal((status) => observeMalformed(observation, status));
 	const front = (0, import_fastify.default)({
 		...observation === void 0 ? { logger: false } : { loggerInstance: observation.logger },
 		http: LIMITS,
@@ -40679,18 +40614,15 @@ function createBareFront({ observation, certificate }, wayOut) {
 		frameworkErrors: (_error, request, reply) => {
 			begin(request, reply);
 			refusePath(request, reply);
-		},
-		clientErrorHandler: malformed.refuse
+		}
 	});
-	malformed.watch(front.server);
-	front.server.on("checkExpectation", (request, response) => front.routing(request, response));
 	addChecks(front);
 	const begin = addObservation(front, observation);
 	addLifecycle(front);
 	front.setNotFoundHandler(refusePath);
 	return front;
 }
-/** Adds what is checked of each request before its route: host, path and method, in this order. */
+/** Adds what is checked of each request before its route: path and method, in this order. */
 function addChecks(front) {
 	for (const method of METHODS) front.addHttpMethod(method, { overrideExisting: true });
 	front.addHook("onRoute", ({ url, method, handler }) => {
@@ -40705,8 +40637,7 @@ function addChecks(front) {
 		});
 	});
 	front.addHook("preHandler", (request, reply, done) => {
-		if (request.headers.host === void 0 && request.raw.httpVersion === "1.1") sendProblem(reply, 400, "The header `Host` is missing. Send the service's name in it.");
-		else if (isAsWritten(request)) done();
+		if (isAsWritten(request)) done();
 		else reply.callNotFound();
 	});
 }

@@ -132,6 +132,16 @@ describe("tokens", () => {
   });
 });
 
+describe("requests that are too large", () => {
+  it("are refused, and the next one is answered", async () => {
+    const front = await serving();
+    const sent = { headers: { "X-Auth-Token": TOKEN, "X-Any": "x".repeat(40_000) } };
+    expect((await exchange(front.url, { target: QUOTA, ...sent })).status).toBe(431);
+    expect(front.tokens).toEqual([]);
+    expect((await ask(front)).status).toBe(200);
+  });
+});
+
 describe("projects", () => {
   it("a project of which the backend has nothing is refused", async () => {
     const answer = await ask(await serving({ access: { projectId: undefined } }));

@@ -20,7 +20,7 @@ const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total",
 
 /** A request that has ended. */
 interface EndedRequest {
-  /** Template of its path; `other` for every path that there is not, `malformed` for what is no HTTP. */
+  /** Template of its path; `other` for every path that there is not. */
   readonly route: string;
   readonly method: string;
   /** undefined: the client was gone before the answer was complete. */

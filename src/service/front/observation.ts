@@ -74,11 +74,6 @@ export function createRequestId(): string {
   return `req-${randomUUID()}`;
 }
 
-/** Headers of every answer. It is not kept by proxies or clients, unless a route says otherwise: what is answered is one token's, or of this moment. */
-function headersOf(id: string): Readonly<Record<string, string>> {
-  return { [REQUEST_ID_HEADER]: id, "cache-control": "no-store" };
-}
-
 /** Begins the observation of a request, before anything else is done with it. */
 type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -89,7 +84,8 @@ type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 export function addObservation(front: FastifyInstance, observation: Observation | undefined): Begin {
   const begin: Begin = (request, reply) => {
     request.facts = {};
-    reply.headers(headersOf(request.id));
+    // Not kept by proxies or clients, unless a route says otherwise: what is answered is one token's, or of this moment.
+    reply.headers({ [REQUEST_ID_HEADER]: request.id, "cache-control": "no-store" });
     if (observation !== undefined) observe(observation, request, reply);
   };
   front.decorateRequest("facts");
@@ -147,15 +143,6 @@ function observe({ metrics }: Observation, request: FastifyRequest, reply: Fasti
     if (status === undefined) request.log.warn(line, "client gone");
     else request.log[levelOf(status, route)](line, "request");
   });
-}
-
-/** Logs and counts what was answered without being a request. Returns the headers of the answer, with the id of the line. */
-export function observeMalformed(observation: Observation | undefined, status: number) {
-  const request = createRequestId();
-  observation?.metrics.beginRequest();
-  observation?.metrics.endRequest({ route: "malformed", method: "other", status, durationMs: 0, from: undefined });
-  observation?.logger.info({ request, route: "malformed", status }, "no request");
-  return headersOf(request);
 }
 
 function levelOf(status: number, route: string): "debug" | "info" | "warn" | "error" {

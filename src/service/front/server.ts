@@ -1,5 +1,5 @@
 // The HTTP front: what every server of the API does, over any backend. In addition to the API it has the page for browsers, probes and the
-// description of the API, and it answers what is no request.
+// description of the API.
 
 import { createHash } from "node:crypto";
 import { METHODS, type ServerOptions } from "node:http";
@@ -20,9 +20,8 @@ import {
   createRequestId,
   type MetricsText,
   type Observation,
-  observeMalformed,
 } from "./observation.ts";
-import { createRefusal, MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS, sendProblem } from "./problem.ts";
+import { sendProblem } from "./problem.ts";
 import { splitTarget } from "./question.ts";
 
 /** A certificate with what leads to its authority, and its key, as PEM texts. */
@@ -62,14 +61,18 @@ declare module "fastify" {
   }
 }
 
+/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
+const MAX_HEADER_BYTES = 32 * 1024;
+
+/** Time for a whole request to arrive, in milliseconds. */
+const REQUEST_TIMEOUT_MS = 10_000;
+
 /** Bounds on what one client may take. docs/service.md lists them. */
 const LIMITS = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: REQUEST_TIMEOUT_MS,
   /** How often connections are checked against the limits, in milliseconds. */
   connectionsCheckingInterval: 1000,
-  // The API refuses it: Node's own refusal has no body.
-  requireHostHeader: false,
 } as const satisfies ServerOptions;
 
 /** Time that a connection is kept between two requests, in milliseconds: longer than balancers do (60 s), so that they end it and lose nothing. */
@@ -108,7 +111,6 @@ export function replaceCertificate({ server }: Front, certificate: Certificate):
 function createBareFront({ observation, certificate }: BareOptions, wayOut: string): Front {
   const refusePath = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendProblem(reply, 404, `There is nothing at this path. ${wayOut}`);
-  const malformed = createRefusal((status) => observeMalformed(observation, status));
   const front: Front = Fastify({
     ...(observation === undefined ? { logger: false } : { loggerInstance: observation.logger }),
     http: LIMITS,
@@ -130,11 +132,7 @@ function createBareFront({ observation, certificate }: BareOptions, wayOut: stri
       begin(request, reply);
       refusePath(request, reply);
     },
-    clientErrorHandler: malformed.refuse,
   });
-  malformed.watch(front.server);
-  // An expectation that is not understood may be ignored; Node's own refusal has no body.
-  front.server.on("checkExpectation", (request, response) => front.routing(request, response));
   addChecks(front);
   const begin = addObservation(front, observation);
   addLifecycle(front);
@@ -142,7 +140,7 @@ function createBareFront({ observation, certificate }: BareOptions, wayOut: stri
   return front;
 }
 
-/** Adds what is checked of each request before its route: host, path and method, in this order. */
+/** Adds what is checked of each request before its route: path and method, in this order. */
 function addChecks(front: Front): void {
   // No request has a body that means anything: none is read.
   for (const method of METHODS) front.addHttpMethod(method, { overrideExisting: true });
@@ -153,10 +151,7 @@ function addChecks(front: Front): void {
     front.route({ url, method: others, config: { allow: allowed.join(", ") }, handler: refuseMethod });
   });
   front.addHook("preHandler", (request, reply, done) => {
-    // RFC 9112, section 3.2.
-    if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {
-      sendProblem(reply, 400, "The header `Host` is missing. Send the service's name in it.");
-    } else if (isAsWritten(request)) done();
+    if (isAsWritten(request)) done();
     else reply.callNotFound();
   });
 }
