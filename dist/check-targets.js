@@ -1,4 +1,4 @@
-import { B as UNDECIDED, Fr as targetName, L as additionsOf, Lt as createGate, Qr as once, Sr as GateError, Ut as login, V as check, ci as quoted, di as say, gr as isSameProject, in as TARGETS, jn as toSum, kn as toErrorReport, ui as quotedList, wr as inputProblem } from "./shared.js";
+import { An as toSum, B as UNDECIDED, Cr as inputProblem, L as additionsOf, Lt as createGate, On as toErrorReport, Pr as targetName, Ut as login, V as check, Zr as once, hr as isSameProject, li as quotedList, rn as TARGETS, si as quoted, ui as say, xr as GateError } from "./shared.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts

@@ -1,4 +1,4 @@
-import { Cn as readOwnFile, Sr as GateError, Xn as object, Xt as parseAuthUrl, Yr as parseCheckKey, Zn as optional, _i as sha256, ar as unknown, di as say, hn as optional$1, ii as code, nr as string, pn as anyText, vn as whole, wr as inputProblem, xr as isLoopback, yi as toSafeLine } from "./shared.js";
+import { Cr as inputProblem, Jr as parseCheckKey, Sn as readOwnFile, Xn as optional, Yn as object, Yt as parseAuthUrl, _n as whole, br as isLoopback, fn as anyText, gi as sha256, ir as unknown, mn as optional$1, ri as code, tr as string, ui as say, vi as toSafeLine, xr as GateError } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { i as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as cannotListen, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
@@ -682,7 +682,7 @@ function findValid({ tokens, findToken, now }, text) {
 /** Answers a request of Keystone. */
 function answerKeystone(options, request) {
 	const { method, path, headers, authUrl } = request;
-	const { project, registeredLimits } = options;
+	const { registeredLimits } = options;
 	if (method === "POST" && path === "/v3/auth/tokens") return logIn(options, request);
 	if (path.replace(/\/$/u, "") === "/v3") return { body: { version: {
 		id: "v3.14",
@@ -704,13 +704,6 @@ function answerKeystone(options, request) {
 			const known = findValid(options, subject);
 			return known === void 0 ? toError(404, "Not Found", "Could not find token.") : showToken(options, subject, known);
 		}
-		case "GET /v3/auth/projects": return { body: {
-			projects: [{
-				...project,
-				enabled: true
-			}],
-			links
-		} };
 		case "GET /v3/registered_limits": return { body: {
 			registered_limits: registeredLimits,
 			links
@@ -752,8 +745,7 @@ function findLogin(options, { identity, scope }) {
 	const { application_credential: credential, password, token } = identity;
 	const { logins } = options;
 	const isCredential = credential?.id !== void 0 && credential.id === logins?.applicationCredential?.id;
-	if (!(logins === void 0 || isCredential && credential.secret === logins.applicationCredential?.secret && scope === void 0 || logins.user !== void 0 && password?.user.name === logins.user.name && password.user.password === logins.user.password || findValid(options, token?.id) !== void 0)) return void 0;
-	return logins !== void 0 && scope === "unscoped" ? { project: null } : {};
+	return logins === void 0 || isCredential && credential.secret === logins.applicationCredential?.secret && scope === void 0 || logins.user !== void 0 && password?.user.name === logins.user.name && password.user.password === logins.user.password || findValid(options, token?.id) !== void 0 ? {} : void 0;
 }
 function showToken(options, text, known) {
 	const now = options.now();

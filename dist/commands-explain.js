@@ -1,4 +1,4 @@
-import { Cr as allOf, hi as toText, rn as SETTINGS, tn as JUDGING_SETTINGS, yi as toSafeLine } from "./shared.js";
+import { Sr as allOf, en as JUDGING_SETTINGS, mi as toText, nn as SETTINGS, vi as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { c as print, p as addSettings, v as toSettings } from "./commands-terminal.js";
 

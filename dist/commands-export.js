@@ -1,4 +1,4 @@
-import { Cn as readOwnFile, Dr as problemText, F as renderMetrics, Lt as createGate, Pt as SYSTEM_CLOCK, Sr as GateError, U as createSources, Ut as login, in as TARGETS, ln as CONNECTION_SETTINGS, pn as anyText, un as CREDENTIAL_SETTINGS, vn as whole } from "./shared.js";
+import { Er as problemText, F as renderMetrics, Lt as createGate, Pt as SYSTEM_CLOCK, Sn as readOwnFile, U as createSources, Ut as login, _n as whole, cn as CONNECTION_SETTINGS, fn as anyText, ln as CREDENTIAL_SETTINGS, rn as TARGETS, xr as GateError } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { c as describeError, i as listen, l as toLog, n as createMetricsFront, o as createLogger, r as replaceCertificate, u as addProcessMetrics } from "./service-front-server.js";

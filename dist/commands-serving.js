@@ -1,4 +1,4 @@
-import { Cn as readOwnFile, Cr as allOf, Dr as problemText, En as systemCode, Or as problemsOf, Sr as GateError, ci as quoted, di as say, gn as parserOf, hn as optional, ii as code, mn as choice, pn as anyText, vn as whole, wr as inputProblem } from "./shared.js";
+import { Cr as inputProblem, Dr as problemsOf, Er as problemText, Sn as readOwnFile, Sr as allOf, Tn as systemCode, _n as whole, fn as anyText, hn as parserOf, mn as optional, pn as choice, ri as code, si as quoted, ui as say, xr as GateError } from "./shared.js";
 import { a as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, m as commandSetting, n as describeSystemError } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { M as STATUS_FORMATS, Nn as findMissingRegions, U as createSources, Ut as login, ci as quoted, di as say, hn as optional, kr as throwIfAny, ln as CONNECTION_SETTINGS, mn as choice, mr as didYouMeanKey, tn as JUDGING_SETTINGS, un as CREDENTIAL_SETTINGS, wr as inputProblem } from "./shared.js";
+import { Cr as inputProblem, M as STATUS_FORMATS, Mn as findMissingRegions, Or as throwIfAny, U as createSources, Ut as login, cn as CONNECTION_SETTINGS, en as JUDGING_SETTINGS, ln as CREDENTIAL_SETTINGS, mn as optional, pn as choice, pr as didYouMeanKey, si as quoted, ui as say } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, m as commandSetting, p as addSettings, u as withProgress, v as toSettings } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { En as systemCode, Pr as listOf, Pt as SYSTEM_CLOCK, Sr as GateError, _n as readSettings, bi as visible, di as say, gn as parserOf, hi as toText, ii as code, rn as SETTINGS, si as nameInput, ui as quotedList, un as CREDENTIAL_SETTINGS, yi as toSafeLine, z as wrap } from "./shared.js";
+import { Nr as listOf, Pt as SYSTEM_CLOCK, Tn as systemCode, gn as readSettings, hn as parserOf, li as quotedList, ln as CREDENTIAL_SETTINGS, mi as toText, nn as SETTINGS, oi as nameInput, ri as code, ui as say, vi as toSafeLine, xr as GateError, yi as visible, z as wrap } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,4 +1,4 @@
-import { Br as findKey, Ci as reaches, Nr as compareText, Vr as hasLimitOfEach, Xr as unitOf, zr as checkKey } from "./shared.js";
+import { Br as hasLimitOfEach, Mr as compareText, Rr as checkKey, Si as reaches, Yr as unitOf, zr as findKey } from "./shared.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

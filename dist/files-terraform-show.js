@@ -1,4 +1,4 @@
-import { Dn as tooLargeProblem, Sr as GateError, ci as quoted, di as say, pi as theSetting } from "./shared.js";
+import { En as tooLargeProblem, fi as theSetting, si as quoted, ui as say, xr as GateError } from "./shared.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-import { Hn as array, Mt as HttpError, Pt as SYSTEM_CLOCK, Rn as _catch, Tt as openClient, Xn as object, Zn as optional, ii as code, nr as string, y as explain, zt as halfOf } from "./shared.js";
+import { Ln as _catch, Mt as HttpError, Pt as SYSTEM_CLOCK, Tt as openClient, Vn as array, Xn as optional, Yn as object, ri as code, tr as string, y as explain, zt as halfOf } from "./shared.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

@@ -1,4 +1,4 @@
-import { Ct as membersOf, Jt as isSecretSetting, Kt as SECRET_SETTINGS, Sr as GateError, Yt as mergeSettings, bt as elementsOf, ci as quoted, di as say, ii as code, kr as throwIfAny, pi as theSetting, qt as findCloudSetting, ui as quotedList, vt as createPlaceFinder, wr as inputProblem, yt as createProblemList } from "./shared.js";
+import { Cr as inputProblem, Ct as membersOf, Gt as SECRET_SETTINGS, Jt as mergeSettings, Kt as findCloudSetting, Or as throwIfAny, bt as elementsOf, fi as theSetting, li as quotedList, qt as isSecretSetting, ri as code, si as quoted, ui as say, vt as createPlaceFinder, xr as GateError, yt as createProblemList } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts
@@ -86,10 +86,7 @@ function readCloud(files, choice, mask) {
 	const { name, cloud } = findCloud(document, choice);
 	const source = say`the cloud ${quoted(name)} of ${quoted(file.name)}`;
 	const profile = cloud.get("profile");
-	if (profile !== void 0 && profile.kind !== "null") {
-		const hint = say`Write \`auth_url\` and what else the profile says into the cloud, and remove \`profile\`.`;
-		throw document.refuse(profile, say`\`profile\` is not supported.`, hint);
-	}
+	if (profile !== void 0 && profile.kind !== "null") throw document.refuse(profile, say`\`profile\` is not supported: write what it says into the cloud.`);
 	const region = findRegion(document, cloud);
 	const problems = [];
 	const own = [{
@@ -115,9 +112,9 @@ function readCloud(files, choice, mask) {
 		source,
 		label: code,
 		region: region === void 0 || file.isInWorkspace ? void 0 : {
-			region: region.name,
+			region,
 			cloud: name,
-			from: say`${code(region.key)} of ${source}`
+			from: source
 		}
 	};
 }
@@ -171,21 +168,15 @@ function findSecrets(secure, name) {
 * (openstack/config/loader.py, `_get_region`), Terraform's provider takes `region_name` (gophercloud clientconfig).
 */
 function findRegion(document, cloud) {
-	const regions = cloud.get("regions") ?? NOTHING;
-	const listed = (regions.kind === "list" ? regions.elements : [regions]).flatMap((region) => {
-		const name = document.textOf(region);
-		if (name !== void 0) return name.trim() || [];
-		const hint = say`Write the names of the regions; make a cloud of its own for a region with other values.`;
-		throw document.refuse(region, say`A region with values of its own is not supported.`, hint);
+	const namesOf = (json = NOTHING) => (json.kind === "list" ? json.elements : [json]).flatMap((region) => {
+		const name = document.textOf(region)?.trim();
+		if (name !== void 0 && !name.includes(",")) return name || [];
+		const hint = say`Write the names of the regions as \`regions\`; make a cloud of its own for a region with other values.`;
+		throw document.refuse(region, say`A region is not given by its name alone.`, hint);
 	});
-	const naming = cloud.get("region_name") ?? cloud.get("region-name") ?? NOTHING;
-	const named = document.textOf(naming)?.trim();
-	if (named === void 0 || named.includes(",")) throw document.refuse(naming, say`\`region_name\` is not the name of one region.`, say`List several as \`regions\`.`);
-	const [first = named, ...others] = listed;
-	return (named === "" ? others.length === 0 : first === named) && first !== "" ? {
-		name: first,
-		key: named === "" ? "regions" : "region_name"
-	} : void 0;
+	const [first, ...others] = namesOf(cloud.get("regions"));
+	const [named] = namesOf(cloud.get("region_name") ?? cloud.get("region-name"));
+	return (named === void 0 ? others.length === 0 : first === void 0 || first === named) ? named ?? first : void 0;
 }
 function notSecret(key, place) {
 	const shown = findCloudSetting(key) === void 0 ? "this key" : quoted(key);

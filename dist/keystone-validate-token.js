@@ -1,4 +1,4 @@
-import { It as createDeadline, Lt as createGate, Pt as SYSTEM_CLOCK, Rt as createGates, Sr as GateError, Zr as coalesce } from "./shared.js";
+import { It as createDeadline, Lt as createGate, Pt as SYSTEM_CLOCK, Rt as createGates, Xr as coalesce, xr as GateError } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/keystone/validate-token.ts

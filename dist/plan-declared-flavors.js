@@ -1,4 +1,4 @@
-import { Ar as addUnknown, Si as inUnit, Xr as unitOf, ci as quoted, di as say, dt as FLAVORS, kr as throwIfAny, pt as nameAmount, zr as checkKey } from "./shared.js";
+import { Or as throwIfAny, Rr as checkKey, Yr as unitOf, dt as FLAVORS, kr as addUnknown, pt as nameAmount, si as quoted, ui as say, xi as inUnit } from "./shared.js";
 import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 

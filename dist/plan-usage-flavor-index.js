@@ -1,4 +1,4 @@
-import { ai as join, gi as unique, pr as didYouMean } from "./shared.js";
+import { fr as didYouMean, hi as unique, ii as join } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

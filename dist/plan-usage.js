@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Sr as GateError, ci as quoted, di as say, kr as throwIfAny } from "./shared.js";
+import { Or as throwIfAny, si as quoted, ui as say, xr as GateError } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Br as findKey, Ct as membersOf, Ir as ALL_KEYS, Jr as mayIgnoreCase, Rr as canonicalKey, Si as inUnit, Sr as GateError, St as memberNamed, Xr as unitOf, Yr as parseCheckKey, _t as describeValue$1, ai as join, br as strictestOf, bt as elementsOf, ci as quoted, di as say, gt as checkSchema, ht as require_ucs2length, kr as throwIfAny, mr as didYouMeanKey, ri as asSentence, ui as quotedList, vr as findEnding, vt as createPlaceFinder, wi as readSize, yr as ruleName, yt as createProblemList, zr as checkKey } from "./shared.js";
+import { Ci as readSize, Ct as membersOf, Fr as ALL_KEYS, Jr as parseCheckKey, Lr as canonicalKey, Or as throwIfAny, Rr as checkKey, St as memberNamed, Yr as unitOf, _r as findEnding, _t as describeValue$1, bt as elementsOf, gt as checkSchema, ht as require_ucs2length, ii as join, li as quotedList, ni as asSentence, pr as didYouMeanKey, qr as mayIgnoreCase, si as quoted, ui as say, vr as ruleName, vt as createPlaceFinder, xi as inUnit, xr as GateError, yr as strictestOf, yt as createProblemList, zr as findKey } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 

@@ -1,5 +1,5 @@
 import { t as require_prom_client } from "./prom-client.js";
-import { Vr as hasLimitOfEach, vi as toPrintable } from "./shared.js";
+import { Br as hasLimitOfEach, _i as toPrintable } from "./shared.js";
 
 // src/render/metrics.ts
 var import_prom_client = require_prom_client();

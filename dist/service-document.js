@@ -1,4 +1,4 @@
-import { $ as keysOf, X as componentOf, hi as toText, qr as isSpecified } from "./shared.js";
+import { $ as keysOf, Kr as isSpecified, X as componentOf, mi as toText } from "./shared.js";
 
 // src/service/document.ts
 /**

@@ -1,4 +1,4 @@
-import { $n as record, Br as findKey, Gn as int, Hn as array, J as LIMITS, Q as findServedKey, Qn as pipe, Rr as canonicalKey, Sr as GateError, Wn as custom, Y as parseDocument, Yr as parseCheckKey, Zn as optional, ai as join, ci as quoted, cr as _nonnegative, di as say, dn as Token, dr as safeParse, fi as sayText, kr as throwIfAny, nr as string, or as _maxLength, q as AMOUNTS, qn as map, rr as transform, sr as _minLength, tr as strictObject, ui as quotedList, wr as inputProblem, zr as checkKey } from "./shared.js";
+import { Cr as inputProblem, J as LIMITS, Jr as parseCheckKey, Kn as map, Lr as canonicalKey, Or as throwIfAny, Q as findServedKey, Qn as record, Rr as checkKey, Un as custom, Vn as array, Wn as int, Xn as optional, Y as parseDocument, Zn as pipe, ar as _maxLength, di as sayText, er as strictObject, ii as join, li as quotedList, nr as transform, or as _minLength, q as AMOUNTS, si as quoted, sr as _nonnegative, tr as string, ui as say, un as Token, ur as safeParse, xr as GateError, zr as findKey } from "./shared.js";
 import { t as renderDocument } from "./service-document.js";
 import { t as createFront } from "./service-front-server.js";
 

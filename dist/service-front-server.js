@@ -1,6 +1,6 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_fast_deep_equal, t as require_equal } from "./ajv.js";
-import { $ as keysOf, Er as problemMessage, Ft as createBounds, G as READINGS_TYPE, K as REGION_PARAMETERS, Pt as SYSTEM_CLOCK, Sr as GateError, W as READINGS_HEADER, Yr as parseCheckKey, Z as filterName, ai as join, ci as quoted, cn as API_VERSIONS, di as say, dn as Token, hi as toText, ht as require_ucs2length, ni as toRegionQuestions, rt as SERVICES, ui as quotedList, xr as isLoopback } from "./shared.js";
+import { $ as keysOf, Ft as createBounds, G as READINGS_TYPE, Jr as parseCheckKey, K as REGION_PARAMETERS, Pt as SYSTEM_CLOCK, Tr as problemMessage, W as READINGS_HEADER, Z as filterName, br as isLoopback, ht as require_ucs2length, ii as join, li as quotedList, mi as toText, rt as SERVICES, si as quoted, sn as API_VERSIONS, ti as toRegionQuestions, ui as say, un as Token, xr as GateError } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -7103,8 +7103,6 @@ const SETTING_NAMES = [
 	"system_scope",
 	"trust_id",
 	"passcode",
-	"verify",
-	"insecure",
 	"cacert",
 	"cert",
 	"key",
@@ -7263,51 +7261,13 @@ const METHODS = [
 	}
 ];
 const SUPPORTED = say`Supported are application credentials, passwords and existing tokens (\`auth_type\` \`v3applicationcredential\`, \`password\` or \`token\`) for a project; an application credential is the best choice for CI.`;
-const AUTHORITY = say`Without the check, the secret would go to an unknown server. Name the file with the certificate authority as \`cacert\`, in \`OS_CACERT\` or in \`NODE_EXTRA_CA_CERTS\`.`;
-const UNVERIFIED = say`no check of Keystone's certificate`;
-const FALSE = /^\s*(?:false|no|off|n|f|0)\s*$/iu;
-/** Settings that may ask for something unsupported, and what a value asks for. undefined: nothing. */
-const REFUSED$1 = [
-	[
-		"auth_type",
-		(value) => findNamedMethod(value) === void 0 ? quoted(value) : void 0,
-		SUPPORTED
-	],
-	[
-		"system_scope",
-		() => say`a token for the whole system instead of a project`,
-		SUPPORTED
-	],
-	[
-		"trust_id",
-		() => say`a trust (delegation from another user)`,
-		SUPPORTED
-	],
-	[
-		"passcode",
-		() => say`a one-time passcode`,
-		SUPPORTED
-	],
-	[
-		"cert",
-		() => say`a client certificate`,
-		SUPPORTED
-	],
-	[
-		"key",
-		() => say`a client certificate`,
-		SUPPORTED
-	],
-	[
-		"verify",
-		(value) => FALSE.test(value) ? UNVERIFIED : void 0,
-		AUTHORITY
-	],
-	[
-		"insecure",
-		(value) => FALSE.test(value) ? void 0 : UNVERIFIED,
-		AUTHORITY
-	]
+/** Settings that ask for something unsupported, whatever they say. */
+const UNSUPPORTED = [
+	"system_scope",
+	"trust_id",
+	"passcode",
+	"cert",
+	"key"
 ];
 function findNamedMethod(type) {
 	return METHODS.find(({ types }) => types.includes(type.trim()))?.method;
@@ -7319,12 +7279,8 @@ function findNamedMethod(type) {
 const EMPTY_SECRETS = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
 /** A problem for everything that is asked for and not supported. */
 function findUnsupported({ values }) {
-	return REFUSED$1.flatMap(([name, asksFor, hint]) => {
-		const setting = values.get(name);
-		const what = setting && asksFor(setting.value);
-		if (setting === void 0 || what === void 0) return [];
-		const message = say`${setting.from} asks for ${what} (${code(name)}), which is not supported.`;
-		return inputProblem(message, hint, setting.place);
+	return [...values].flatMap(([name, { value, from, place }]) => {
+		return (name === "auth_type" ? findNamedMethod(value) !== void 0 : !UNSUPPORTED.includes(name)) ? [] : inputProblem(say`${from} asks for what is not supported (${code(name)}).`, SUPPORTED, place);
 	});
 }
 function missingProblem(settings, isJob, names) {
@@ -19751,4 +19707,4 @@ async function leaveQueue(repository, { deciding, refuse }) {
 	};
 }
 
-export { keysOf as $, record as $n, NOTHING_KNOWN as $r, EFFECT_SETTINGS as $t, splitOwn as A, toReported as An, addUnknown as Ar, readRetryAfter as At, UNDECIDED as B, _instanceof as Bn, findKey as Br, inSeconds as Bt, settleReport as C, reaches as Ci, readOwnFile as Cn, allOf as Cr, membersOf as Ct, listingOnce as D, tooLargeProblem as Dn, problemText as Dr, ask as Dt, isSince as E, systemCode as En, problemMessage as Er, openClients as Et, renderMetrics as F, unknownStatements as Fn, targetName as Fr, createBounds as Ft, READINGS_TYPE as G, int as Gn, isLimitedInSomeClouds as Gr, describeReference as Gt, chosenSource as H, array as Hn, idOf as Hr, findCloudRegion as Ht, toMarker as I, commitId as In, ALL_KEYS as Ir, createDeadline as It, LIMITS as J, nullable as Jn, mayIgnoreCase as Jr, isSecretSetting as Jt, REGION_PARAMETERS as K, literal as Kn, isPerObject as Kr, SECRET_SETTINGS as Kt, additionsOf as L, datetime as Ln, OPENSTACK_KEYS as Lr, createGate as Lt, STATUS_FORMATS as M, withSettingsNamed as Mn, capitalised as Mr, HttpError as Mt, renderFiles as N, findMissingRegions as Nn, compareText as Nr, NoTurn as Nt, withoutOthers as O, exitStatus as On, problemsOf as Or, findPassing as Ot, renderJson as P, unknownSentences as Pn, listOf$2 as Pr, SYSTEM_CLOCK as Pt, findServedKey as Q, pipe as Qn, once as Qr, DELIVERY_SETTINGS as Qt, parseOtherReport as R, _catch as Rn, canonicalKey as Rr, createGates as Rt, toHostFailure as S, inUnit as Si, readPolicyFile as Sn, GateError as Sr, memberNamed as St, findOthers as T, toPath$1 as Tn, mapAll as Tr, openClient as Tt, createSources as U, boolean as Un, isByName as Ur, login as Ut, check as V, _undefined as Vn, hasLimitOfEach as Vr, within as Vt, READINGS_HEADER as W, custom as Wn, isByObject as Wr, describeCredential as Wt, componentOf as X, object as Xn, unitOf as Xr, parseAuthUrl as Xt, parseDocument as Y, nullish as Yn, parseCheckKey as Yr, mergeSettings as Yt, filterName as Z, optional$1 as Zn, coalesce as Zr, CHECK_SETTINGS as Zt, deliver as _, sha256 as _i, readSettings as _n, plainProjectId as _r, describeValue as _t, github_exports as a, join$1 as ai, TARGET_SETTINGS as an, unknown as ar, listRegions$1 as at, WAY_OUT as b, visible as bi, writeReports as bn, strictestOf as br, elementsOf as bt, createActionLog as c, quoted as ci, API_VERSIONS as cn, _nonnegative as cr, countPlans$1 as ct, stopAfter as d, say as di, Token as dn, safeParse as dr, FLAVORS as dt, SENSITIVE_REGION as ei, GATE_SETTINGS as en, refine as er, supportOf as et, openJob as f, sayText as fi, parseProject as fn, VERSION as fr, amountNameOf as ft, toHost as g, unique as gi, parserOf as gn, isSameProject as gr, checkSchema as gt, toSettingsSource as h, toText as hi, optional as hn, describeProjects as hr, require_ucs2length as ht, findPolicySource as i, code as ii, TARGETS as in, union as ir, findEndpoint as it, REPORT_FORMATS as j, toSum as jn, compareDemands as jr, withRetries as jt, firstLine as k, toErrorReport as kn, throwIfAny as kr, openEnding as kt, endWithoutLog as l, quotedAddress as li, CONNECTION_SETTINGS as ln, _positive as lr, readPlans as lt, toContext as m, toBareText as mi, choice as mn, didYouMeanKey as mr, findSyntaxProblem as mt, createSecrets as n, toRegionQuestions as ni, REPORT_FILE_SETTINGS as nn, string as nr, checkCatalog as nt, openOtherPullRequests as o, listed as oi, TERRAFORM_SETTINGS as on, _maxLength as or, serviceIds as ot, readInputs as p, theSetting as pi, anyText as pn, didYouMean as pr, nameAmount as pt, AMOUNTS$1 as q, map as qn, isSpecified as qr, findCloudSetting as qt, findOrgPolicySource as r, asSentence as ri, SETTINGS$1 as rn, transform as rr, SERVICES as rt, crash as s, nameInput as si, TOGETHER_SETTINGS as sn, _minLength as sr, serviceText as st, openUnchangedPlans as t, sayRegion as ti, JUDGING_SETTINGS as tn, strictObject as tr, INFO as tt, hideInLog as u, quotedList as ui, CREDENTIAL_SETTINGS as un, _regex as ur, joinQuestions as ut, mayBeOfFork as v, toPrintable as vi, whole as vn, findEnding as vr, createPlaceFinder as vt, LISTING_MS as w, readSize as wi, resolveLinks as wn, inputProblem as wr, describeRedirect as wt, createExplanation as x, formatInteger as xi, planDocuments as xn, isLoopback as xr, findRepeatedMembers as xt, explain as y, toSafeLine as yi, findWorkspace as yn, ruleName as yr, createProblemList as yt, wrap as z, _enum as zn, checkKey as zr, halfOf as zt };
+export { keysOf as $, refine as $n, SENSITIVE_REGION as $r, GATE_SETTINGS as $t, splitOwn as A, toSum as An, compareDemands as Ar, readRetryAfter as At, UNDECIDED as B, _undefined as Bn, hasLimitOfEach as Br, inSeconds as Bt, settleReport as C, readSize as Ci, resolveLinks as Cn, inputProblem as Cr, membersOf as Ct, listingOnce as D, exitStatus as Dn, problemsOf as Dr, ask as Dt, isSince as E, tooLargeProblem as En, problemText as Er, openClients as Et, renderMetrics as F, commitId as Fn, ALL_KEYS as Fr, createBounds as Ft, READINGS_TYPE as G, literal as Gn, isPerObject as Gr, SECRET_SETTINGS as Gt, chosenSource as H, boolean as Hn, isByName as Hr, findCloudRegion as Ht, toMarker as I, datetime as In, OPENSTACK_KEYS as Ir, createDeadline as It, LIMITS as J, nullish as Jn, parseCheckKey as Jr, mergeSettings as Jt, REGION_PARAMETERS as K, map as Kn, isSpecified as Kr, findCloudSetting as Kt, additionsOf as L, _catch as Ln, canonicalKey as Lr, createGate as Lt, STATUS_FORMATS as M, findMissingRegions as Mn, compareText as Mr, HttpError as Mt, renderFiles as N, unknownSentences as Nn, listOf$2 as Nr, NoTurn as Nt, withoutOthers as O, toErrorReport as On, throwIfAny as Or, findPassing as Ot, renderJson as P, unknownStatements as Pn, targetName as Pr, SYSTEM_CLOCK as Pt, findServedKey as Q, record as Qn, NOTHING_KNOWN as Qr, EFFECT_SETTINGS as Qt, parseOtherReport as R, _enum as Rn, checkKey as Rr, createGates as Rt, toHostFailure as S, reaches as Si, readOwnFile as Sn, allOf as Sr, memberNamed as St, findOthers as T, systemCode as Tn, problemMessage as Tr, openClient as Tt, createSources as U, custom as Un, isByObject as Ur, login as Ut, check as V, array as Vn, idOf as Vr, within as Vt, READINGS_HEADER as W, int as Wn, isLimitedInSomeClouds as Wr, describeCredential as Wt, componentOf as X, optional$1 as Xn, coalesce as Xr, CHECK_SETTINGS as Xt, parseDocument as Y, object as Yn, unitOf as Yr, parseAuthUrl as Yt, filterName as Z, pipe as Zn, once as Zr, DELIVERY_SETTINGS as Zt, deliver as _, toPrintable as _i, whole as _n, findEnding as _r, describeValue as _t, github_exports as a, listed as ai, TERRAFORM_SETTINGS as an, _maxLength as ar, listRegions$1 as at, WAY_OUT as b, formatInteger as bi, planDocuments as bn, isLoopback as br, elementsOf as bt, createActionLog as c, quotedAddress as ci, CONNECTION_SETTINGS as cn, _positive as cr, countPlans$1 as ct, stopAfter as d, sayText as di, parseProject as dn, VERSION as dr, FLAVORS as dt, sayRegion as ei, JUDGING_SETTINGS as en, strictObject as er, supportOf as et, openJob as f, theSetting as fi, anyText as fn, didYouMean as fr, amountNameOf as ft, toHost as g, sha256 as gi, readSettings as gn, plainProjectId as gr, checkSchema as gt, toSettingsSource as h, unique as hi, parserOf as hn, isSameProject as hr, require_ucs2length as ht, findPolicySource as i, join$1 as ii, TARGET_SETTINGS as in, unknown as ir, findEndpoint as it, REPORT_FORMATS as j, withSettingsNamed as jn, capitalised as jr, withRetries as jt, firstLine as k, toReported as kn, addUnknown as kr, openEnding as kt, endWithoutLog as l, quotedList as li, CREDENTIAL_SETTINGS as ln, _regex as lr, readPlans as lt, toContext as m, toText as mi, optional as mn, describeProjects as mr, findSyntaxProblem as mt, createSecrets as n, asSentence as ni, SETTINGS$1 as nn, transform as nr, checkCatalog as nt, openOtherPullRequests as o, nameInput as oi, TOGETHER_SETTINGS as on, _minLength as or, serviceIds as ot, readInputs as p, toBareText as pi, choice as pn, didYouMeanKey as pr, nameAmount as pt, AMOUNTS$1 as q, nullable as qn, mayIgnoreCase as qr, isSecretSetting as qt, findOrgPolicySource as r, code as ri, TARGETS as rn, union as rr, SERVICES as rt, crash as s, quoted as si, API_VERSIONS as sn, _nonnegative as sr, serviceText as st, openUnchangedPlans as t, toRegionQuestions as ti, REPORT_FILE_SETTINGS as tn, string as tr, INFO as tt, hideInLog as u, say as ui, Token as un, safeParse as ur, joinQuestions as ut, mayBeOfFork as v, toSafeLine as vi, findWorkspace as vn, ruleName as vr, createPlaceFinder as vt, LISTING_MS as w, toPath$1 as wn, mapAll as wr, describeRedirect as wt, createExplanation as x, inUnit as xi, readPolicyFile as xn, GateError as xr, findRepeatedMembers as xt, explain as y, visible as yi, writeReports as yn, strictestOf as yr, createProblemList as yt, wrap as z, _instanceof as zn, findKey as zr, halfOf as zt };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Hr as idOf, at as listRegions, ci as quoted, di as say, it as findEndpoint, kt as openEnding, rt as SERVICES, st as serviceText, ui as quotedList } from "./shared.js";
+import { Vr as idOf, at as listRegions, it as findEndpoint, kt as openEnding, li as quotedList, rt as SERVICES, si as quoted, st as serviceText, ui as say } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

@@ -1,4 +1,4 @@
-import { $n as record, Gn as int, Kn as literal, Rn as _catch, Xn as object, Zn as optional, cr as _nonnegative, di as say, gi as unique, ir as union, nr as string, st as serviceText } from "./shared.js";
+import { Gn as literal, Ln as _catch, Qn as record, Wn as int, Xn as optional, Yn as object, hi as unique, rr as union, sr as _nonnegative, st as serviceText, tr as string, ui as say } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { $n as record, Gr as isLimitedInSomeClouds, Hn as array, ar as unknown$1, ci as quoted, di as say, nr as string, st as serviceText } from "./shared.js";
+import { Qn as record, Vn as array, Wr as isLimitedInSomeClouds, ir as unknown$1, si as quoted, st as serviceText, tr as string, ui as say } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

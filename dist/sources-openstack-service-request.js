@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as record$1, Dt as ask, Hn as array, Nt as NoTurn, Ot as findPassing, Xn as object, Zn as optional, _i as sha256, ar as unknown, di as say, nr as string, pi as theSetting, wt as describeRedirect } from "./shared.js";
+import { Dt as ask, Nt as NoTurn, Ot as findPassing, Qn as record$1, Vn as array, Xn as optional, Yn as object, fi as theSetting, gi as sha256, ir as unknown, tr as string, ui as say, wt as describeRedirect } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

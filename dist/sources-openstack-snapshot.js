@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as record, Br as findKey, Cr as allOf, Gn as int, Gr as isLimitedInSomeClouds, Hn as array, Hr as idOf, Jn as nullable, Kn as literal, Nr as compareText, Rr as canonicalKey, Un as boolean, Vn as _undefined, Xn as object, Xr as unitOf, Yn as nullish, Zn as optional, ar as unknown, ci as quoted, cr as _nonnegative, di as say, er as refine, ii as code, it as findEndpoint, nr as string, ot as serviceIds, st as serviceText, ui as quotedList } from "./shared.js";
+import { $n as refine, Bn as _undefined, Gn as literal, Hn as boolean, Jn as nullish, Lr as canonicalKey, Mr as compareText, Qn as record, Sr as allOf, Vn as array, Vr as idOf, Wn as int, Wr as isLimitedInSomeClouds, Xn as optional, Yn as object, Yr as unitOf, ir as unknown, it as findEndpoint, li as quotedList, ot as serviceIds, qn as nullable, ri as code, si as quoted, sr as _nonnegative, st as serviceText, tr as string, ui as say, zr as findKey } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { St as memberNamed, _n as readSettings, _t as describeValue, an as TARGET_SETTINGS, bt as elementsOf, ci as quoted, di as say, gn as parserOf, gt as checkSchema, hn as optional, ht as require_ucs2length, ii as code, kr as throwIfAny, pr as didYouMean, si as nameInput, un as CREDENTIAL_SETTINGS, wr as inputProblem, yt as createProblemList } from "./shared.js";
+import { Cr as inputProblem, Or as throwIfAny, St as memberNamed, _t as describeValue, bt as elementsOf, fr as didYouMean, gn as readSettings, gt as checkSchema, hn as parserOf, ht as require_ucs2length, in as TARGET_SETTINGS, ln as CREDENTIAL_SETTINGS, mn as optional, oi as nameInput, ri as code, si as quoted, ui as say, yt as createProblemList } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js

@@ -39,8 +39,6 @@ const SETTING_NAMES = [
   "system_scope",
   "trust_id",
   "passcode",
-  "verify",
-  "insecure",
   "cacert",
   "cert",
   "key",
