@@ -1,4 +1,4 @@
-import { An as toSum, B as UNDECIDED, Cr as inputProblem, L as additionsOf, Lt as createGate, On as toErrorReport, Pr as targetName, Ut as login, V as check, Zr as once, hr as isSameProject, li as quotedList, rn as TARGETS, si as quoted, ui as say, xr as GateError } from "./shared.js";
+import { B as UNDECIDED, Dn as toErrorReport, Ht as login, It as createGate, L as additionsOf, Nr as targetName, Sr as inputProblem, V as check, Xr as once, br as GateError, ci as quotedList, kn as toSum, li as say, mr as isSameProject, nn as TARGETS, oi as quoted } from "./shared.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts

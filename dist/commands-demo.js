@@ -1,4 +1,4 @@
-import { P as renderJson, R as parseOtherReport, V as check, Xt as CHECK_SETTINGS, gn as readSettings, ii as join, j as REPORT_FORMATS, ln as CREDENTIAL_SETTINGS, xr as GateError } from "./shared.js";
+import { P as renderJson, R as parseOtherReport, V as check, Yt as CHECK_SETTINGS, br as GateError, cn as CREDENTIAL_SETTINGS, hn as readSettings, j as REPORT_FORMATS, ri as join } from "./shared.js";
 import { i as startEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { a as looksOf, c as print, g as labelOf, h as formatSetting, p as addSettings, v as toSettings } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Cr as inputProblem, Jr as parseCheckKey, Sn as readOwnFile, Xn as optional, Yn as object, Yt as parseAuthUrl, _n as whole, br as isLoopback, fn as anyText, gi as sha256, ir as unknown, mn as optional$1, ri as code, tr as string, ui as say, vi as toSafeLine, xr as GateError } from "./shared.js";
+import { Jn as object, Jt as parseAuthUrl, Sr as inputProblem, Yn as optional, _i as toSafeLine, br as GateError, dn as anyText, er as string, gn as whole, hi as sha256, li as say, ni as code, pn as optional$1, qr as parseCheckKey, rr as unknown, xn as readOwnFile, yr as isLoopback } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { i as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as cannotListen, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

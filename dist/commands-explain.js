@@ -1,4 +1,4 @@
-import { Sr as allOf, en as JUDGING_SETTINGS, mi as toText, nn as SETTINGS, vi as toSafeLine } from "./shared.js";
+import { $t as JUDGING_SETTINGS, _i as toSafeLine, pi as toText, tn as SETTINGS, xr as allOf } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { c as print, p as addSettings, v as toSettings } from "./commands-terminal.js";
 

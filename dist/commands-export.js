@@ -1,4 +1,4 @@
-import { Er as problemText, F as renderMetrics, Lt as createGate, Pt as SYSTEM_CLOCK, Sn as readOwnFile, U as createSources, Ut as login, _n as whole, cn as CONNECTION_SETTINGS, fn as anyText, ln as CREDENTIAL_SETTINGS, rn as TARGETS, xr as GateError } from "./shared.js";
+import { F as renderMetrics, Ht as login, It as createGate, Nt as SYSTEM_CLOCK, Tr as problemText, U as createSources, br as GateError, cn as CREDENTIAL_SETTINGS, dn as anyText, gn as whole, nn as TARGETS, sn as CONNECTION_SETTINGS, xn as readOwnFile } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { c as describeError, i as listen, l as toLog, n as createMetricsFront, o as createLogger, r as replaceCertificate, u as addProcessMetrics } from "./service-front-server.js";

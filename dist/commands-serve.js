@@ -1,9 +1,9 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as keysOf, Bt as inSeconds, Cr as inputProblem, Et as openClients, Ft as createBounds, Hr as isByName, Ir as OPENSTACK_KEYS, It as createDeadline, Kr as isSpecified, Lt as createGate, Pt as SYSTEM_CLOCK, Rt as createGates, Sr as allOf, Tr as problemMessage, Vr as idOf, Vt as within, X as componentOf, Xr as coalesce, Yt as parseAuthUrl, _n as whole, at as listRegions, dr as VERSION$1, fn as anyText, hi as unique, hn as parserOf, ii as join, mi as toText, mn as optional, nt as checkCatalog, pn as choice, si as quoted, ti as toRegionQuestions, tt as INFO, ui as say, xr as GateError, zr as findKey } from "./shared.js";
+import { $ as keysOf, Br as idOf, Bt as within, Et as openClients, Fr as OPENSTACK_KEYS, Ft as createDeadline, Gr as isSpecified, It as createGate, Jt as parseAuthUrl, Lt as createGates, Nt as SYSTEM_CLOCK, Pt as createBounds, Rr as findKey, Sr as inputProblem, Vr as isByName, X as componentOf, Yr as coalesce, at as listRegions, br as GateError, dn as anyText, ei as toRegionQuestions, fn as choice, gn as whole, li as say, mi as unique, mn as parserOf, nt as checkCatalog, oi as quoted, pi as toText, pn as optional, ri as join, tt as INFO, ur as VERSION$1, wr as problemMessage, xr as allOf, zt as inSeconds } from "./shared.js";
 import { d as NOT_VALID, f as Refusal, i as listen, l as toLog, n as createMetricsFront, p as I, r as replaceCertificate, s as createObservation, t as createFront } from "./service-front-server.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
-import { n as mayChange, r as sendToService } from "./sources-openstack-service-request.js";
+import { n as sendToService } from "./sources-openstack-service-request.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { n as renderReadings, t as renderDocument } from "./service-document.js";
 import { a as runService, i as readPem, n as parsePort, o as serviceSetting, r as readCertificate, t as LISTENING_SETTINGS } from "./commands-serving.js";
@@ -77,7 +77,7 @@ function openCloudReader(options) {
 		};
 		const bornMs = now().getTime();
 		const value = await sendToService(toMeans(session, deadline), request);
-		if (!mayChange(value)) store?.keep(session, identify(request), {
+		store?.keep(session, identify(request), {
 			value: serialize(value),
 			bornMs
 		});
@@ -101,7 +101,7 @@ function openCloudReader(options) {
 				bornMs = Math.min(bornMs, sent.bornMs);
 				return sent.value;
 			};
-			const client = openCloudClient(session, send, clock);
+			const client = openCloudClient(session, send);
 			try {
 				return {
 					...await readSnapshot(client, query, {

@@ -1,4 +1,4 @@
-import { Cr as inputProblem, Dr as problemsOf, Er as problemText, Sn as readOwnFile, Sr as allOf, Tn as systemCode, _n as whole, fn as anyText, hn as parserOf, mn as optional, pn as choice, ri as code, si as quoted, ui as say, xr as GateError } from "./shared.js";
+import { Er as problemsOf, Sr as inputProblem, Tr as problemText, br as GateError, dn as anyText, fn as choice, gn as whole, li as say, mn as parserOf, ni as code, oi as quoted, pn as optional, wn as systemCode, xn as readOwnFile, xr as allOf } from "./shared.js";
 import { a as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, m as commandSetting, n as describeSystemError } from "./commands-terminal.js";
 

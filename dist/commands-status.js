@@ -1,4 +1,4 @@
-import { Cr as inputProblem, M as STATUS_FORMATS, Mn as findMissingRegions, Or as throwIfAny, U as createSources, Ut as login, cn as CONNECTION_SETTINGS, en as JUDGING_SETTINGS, ln as CREDENTIAL_SETTINGS, mn as optional, pn as choice, pr as didYouMeanKey, si as quoted, ui as say } from "./shared.js";
+import { $t as JUDGING_SETTINGS, Dr as throwIfAny, Ht as login, M as STATUS_FORMATS, Sr as inputProblem, U as createSources, cn as CREDENTIAL_SETTINGS, fn as choice, fr as didYouMeanKey, jn as findMissingRegions, li as say, oi as quoted, pn as optional, sn as CONNECTION_SETTINGS } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, m as commandSetting, p as addSettings, u as withProgress, v as toSettings } from "./commands-terminal.js";
 

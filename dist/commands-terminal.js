@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Nr as listOf, Pt as SYSTEM_CLOCK, Tn as systemCode, gn as readSettings, hn as parserOf, li as quotedList, ln as CREDENTIAL_SETTINGS, mi as toText, nn as SETTINGS, oi as nameInput, ri as code, ui as say, vi as toSafeLine, xr as GateError, yi as visible, z as wrap } from "./shared.js";
+import { Mr as listOf, Nt as SYSTEM_CLOCK, _i as toSafeLine, ai as nameInput, br as GateError, ci as quotedList, cn as CREDENTIAL_SETTINGS, hn as readSettings, li as say, mn as parserOf, ni as code, pi as toText, tn as SETTINGS, vi as visible, wn as systemCode, z as wrap } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,5 +1,5 @@
 import { _ as nameOption, b as Command, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, x as CommanderError } from "./commands-terminal.js";
-import { Dr as problemsOf, Tr as problemMessage, dr as VERSION, jr as capitalised, li as quotedList, mi as toText, ui as say, vi as toSafeLine, vn as findWorkspace } from "./shared.js";
+import { Ar as capitalised, Er as problemsOf, _i as toSafeLine, _n as findWorkspace, ci as quotedList, li as say, pi as toText, ur as VERSION, wr as problemMessage } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

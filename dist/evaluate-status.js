@@ -1,4 +1,4 @@
-import { Br as hasLimitOfEach, Mr as compareText, Rr as checkKey, Si as reaches, Yr as unitOf, zr as findKey } from "./shared.js";
+import { Jr as unitOf, Lr as checkKey, Rr as findKey, jr as compareText, xi as reaches, zr as hasLimitOfEach } from "./shared.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { t as require_posix } from "./picomatch.js";
-import { Cn as resolveLinks, Tn as systemCode, wn as toPath } from "./shared.js";
+import { Cn as toPath, Sn as resolveLinks, wn as systemCode } from "./shared.js";
 import { join, relative, resolve, sep } from "node:path";
 import { lstat, readdir, stat } from "node:fs/promises";
 

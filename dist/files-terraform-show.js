@@ -1,4 +1,4 @@
-import { En as tooLargeProblem, fi as theSetting, si as quoted, ui as say, xr as GateError } from "./shared.js";
+import { Tn as tooLargeProblem, br as GateError, di as theSetting, li as say, oi as quoted } from "./shared.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

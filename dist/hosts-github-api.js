@@ -1,4 +1,4 @@
-import { Ln as _catch, Mt as HttpError, Pt as SYSTEM_CLOCK, Tt as openClient, Vn as array, Xn as optional, Yn as object, ri as code, tr as string, y as explain, zt as halfOf } from "./shared.js";
+import { Bn as array, In as _catch, Jn as object, Mt as HttpError, Nt as SYSTEM_CLOCK, Rt as halfOf, Tt as openClient, Yn as optional, er as string, ni as code, y as explain } from "./shared.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

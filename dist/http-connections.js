@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Cr as inputProblem, si as quoted, ui as say, xr as GateError } from "./shared.js";
+import { Sr as inputProblem, br as GateError, li as say, oi as quoted } from "./shared.js";
 
 // node_modules/undici/lib/core/symbols.js
 var require_symbols = /* @__PURE__ */ __commonJSMin(((exports, module) => {

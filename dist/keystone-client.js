@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as refine, Dt as ask, It as createDeadline, Jn as nullish, Ln as _catch, Ot as findPassing, Pt as SYSTEM_CLOCK, Tt as openClient, Vn as array, Wt as describeCredential, Xn as optional, Yn as object, Zn as pipe, ar as _maxLength, dn as parseProject, ii as join, lr as _regex, nr as transform, or as _minLength, si as quoted, tr as string, ui as say, un as Token, wt as describeRedirect, xr as GateError } from "./shared.js";
+import { Bn as array, Dt as ask, Ft as createDeadline, In as _catch, Jn as object, Nt as SYSTEM_CLOCK, Ot as findPassing, Qn as refine, Tt as openClient, Ut as describeCredential, Xn as pipe, Yn as optional, ar as _minLength, br as GateError, cr as _regex, er as string, ir as _maxLength, li as say, ln as Token, oi as quoted, qn as nullish, ri as join, tr as transform, un as parseProject, wt as describeRedirect } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,4 +1,4 @@
-import { Cr as inputProblem, Ct as membersOf, Gt as SECRET_SETTINGS, Jt as mergeSettings, Kt as findCloudSetting, Or as throwIfAny, bt as elementsOf, fi as theSetting, li as quotedList, qt as isSecretSetting, ri as code, si as quoted, ui as say, vt as createPlaceFinder, xr as GateError, yt as createProblemList } from "./shared.js";
+import { Ct as membersOf, Dr as throwIfAny, Gt as findCloudSetting, Kt as isSecretSetting, Sr as inputProblem, Wt as SECRET_SETTINGS, br as GateError, bt as elementsOf, ci as quotedList, di as theSetting, li as say, ni as code, oi as quoted, qt as mergeSettings, vt as createPlaceFinder, yt as createProblemList } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,4 +1,4 @@
-import { fr as didYouMean, hi as unique, ii as join } from "./shared.js";
+import { dr as didYouMean, mi as unique, ri as join } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

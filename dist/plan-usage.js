@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Or as throwIfAny, si as quoted, ui as say, xr as GateError } from "./shared.js";
+import { Dr as throwIfAny, br as GateError, li as say, oi as quoted } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

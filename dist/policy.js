@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ci as readSize, Ct as membersOf, Fr as ALL_KEYS, Jr as parseCheckKey, Lr as canonicalKey, Or as throwIfAny, Rr as checkKey, St as memberNamed, Yr as unitOf, _r as findEnding, _t as describeValue$1, bt as elementsOf, gt as checkSchema, ht as require_ucs2length, ii as join, li as quotedList, ni as asSentence, pr as didYouMeanKey, qr as mayIgnoreCase, si as quoted, ui as say, vr as ruleName, vt as createPlaceFinder, xi as inUnit, xr as GateError, yr as strictestOf, yt as createProblemList, zr as findKey } from "./shared.js";
+import { Ct as membersOf, Dr as throwIfAny, Ir as canonicalKey, Jr as unitOf, Kr as mayIgnoreCase, Lr as checkKey, Pr as ALL_KEYS, Rr as findKey, Si as readSize, St as memberNamed, _r as ruleName, _t as describeValue$1, bi as inUnit, br as GateError, bt as elementsOf, ci as quotedList, fr as didYouMeanKey, gr as findEnding, gt as checkSchema, ht as require_ucs2length, li as say, oi as quoted, qr as parseCheckKey, ri as join, ti as asSentence, vr as strictestOf, vt as createPlaceFinder, yt as createProblemList } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 

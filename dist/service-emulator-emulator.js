@@ -1,4 +1,4 @@
-import { Cr as inputProblem, J as LIMITS, Jr as parseCheckKey, Kn as map, Lr as canonicalKey, Or as throwIfAny, Q as findServedKey, Qn as record, Rr as checkKey, Un as custom, Vn as array, Wn as int, Xn as optional, Y as parseDocument, Zn as pipe, ar as _maxLength, di as sayText, er as strictObject, ii as join, li as quotedList, nr as transform, or as _minLength, q as AMOUNTS, si as quoted, sr as _nonnegative, tr as string, ui as say, un as Token, ur as safeParse, xr as GateError, zr as findKey } from "./shared.js";
+import { $n as strictObject, Bn as array, Dr as throwIfAny, Gn as map, Hn as custom, Ir as canonicalKey, J as LIMITS, Lr as checkKey, Q as findServedKey, Rr as findKey, Sr as inputProblem, Un as int, Xn as pipe, Y as parseDocument, Yn as optional, Zn as record, ar as _minLength, br as GateError, ci as quotedList, er as string, ir as _maxLength, li as say, ln as Token, lr as safeParse, oi as quoted, or as _nonnegative, q as AMOUNTS, qr as parseCheckKey, ri as join, tr as transform, ui as sayText } from "./shared.js";
 import { t as renderDocument } from "./service-document.js";
 import { t as createFront } from "./service-front-server.js";
 

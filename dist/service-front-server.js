@@ -1,6 +1,6 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_fast_deep_equal, t as require_equal } from "./ajv.js";
-import { $ as keysOf, Ft as createBounds, G as READINGS_TYPE, Jr as parseCheckKey, K as REGION_PARAMETERS, Pt as SYSTEM_CLOCK, Tr as problemMessage, W as READINGS_HEADER, Z as filterName, br as isLoopback, ht as require_ucs2length, ii as join, li as quotedList, mi as toText, rt as SERVICES, si as quoted, sn as API_VERSIONS, ti as toRegionQuestions, ui as say, un as Token, xr as GateError } from "./shared.js";
+import { $ as keysOf, G as READINGS_TYPE, K as REGION_PARAMETERS, Nt as SYSTEM_CLOCK, Pt as createBounds, W as READINGS_HEADER, Z as filterName, br as GateError, ci as quotedList, ei as toRegionQuestions, ht as require_ucs2length, li as say, ln as Token, oi as quoted, on as API_VERSIONS, pi as toText, qr as parseCheckKey, ri as join, rt as SERVICES, wr as problemMessage, yr as isLoopback } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";
@@ -39969,16 +39969,37 @@ const RETRY_AFTER_S = /* @__PURE__ */ new Map([[429, 1], [503, 5]]);
 const NOT_VALID = new Refusal(401, say`The token is not valid, has expired, or is for no project. Get one for the project.`);
 
 // src/service/front/problem.ts
-/** Answers with a problem. `detail`: what was found, what was expected and what to do, without the token. */
-function sendProblem(reply, status, detail, headers = {}) {
-	const problem = {
+const TYPE = "application/problem+json";
+/** `type` is `about:blank`, since the title says no more than the status. */
+function renderProblem(status, detail) {
+	return JSON.stringify({
 		type: "about:blank",
 		title: STATUS_CODES[status] ?? "Error",
 		status,
 		detail
+	});
+}
+/** Answers with a problem. `detail`: what was found, what was expected and what to do, without the token. */
+function sendProblem(reply, status, detail, headers = {}) {
+	const body = Buffer.from(renderProblem(status, detail));
+	return reply.code(status).headers(headers).header("content-type", TYPE).send(body);
+}
+/** Answers what Node's parser has given up on, and closes the connection. */
+function refuseConnection({ code }, socket, headers) {
+	const status = {
+		HPE_HEADER_OVERFLOW: 431,
+		ERR_HTTP_REQUEST_TIMEOUT: 408
+	}[code ?? ""] ?? 400;
+	const body = renderProblem(status, "What was sent is no HTTP request, has more than 32 KiB of headers, or did not arrive in 10 seconds.");
+	const lines = {
+		"content-type": TYPE,
+		...headers,
+		"content-length": body.length,
+		connection: "close"
 	};
-	const body = Buffer.from(JSON.stringify(problem));
-	return reply.code(status).headers(headers).header("content-type", "application/problem+json").send(body);
+	const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+	if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
+	socket.destroySoon();
 }
 
 // src/service/front/question.ts
@@ -40384,6 +40405,13 @@ const REQUEST_ID_HEADER = "x-openstack-request-id";
 function createRequestId() {
 	return `req-${randomUUID()}`;
 }
+/** Headers of every answer. It is not kept by proxies or clients, unless a route says otherwise: what is answered is one token's, or of this moment. */
+function headersOf(id) {
+	return {
+		[REQUEST_ID_HEADER]: id,
+		"cache-control": "no-store"
+	};
+}
 /**
 * Gives each request its facts and each answer its id, and adds log lines and metrics. `observation`: undefined for none of both. Returns
 * what the front calls for requests that no hook runs for.
@@ -40391,10 +40419,7 @@ function createRequestId() {
 function addObservation(front, observation) {
 	const begin = (request, reply) => {
 		request.facts = {};
-		reply.headers({
-			[REQUEST_ID_HEADER]: request.id,
-			"cache-control": "no-store"
-		});
+		reply.headers(headersOf(request.id));
 		if (observation !== void 0) observe(observation, request, reply);
 	};
 	front.decorateRequest("facts");
@@ -40614,7 +40639,8 @@ function createBareFront({ observation, certificate }, wayOut) {
 		frameworkErrors: (_error, request, reply) => {
 			begin(request, reply);
 			refusePath(request, reply);
-		}
+		},
+		clientErrorHandler: (error, socket) => refuseConnection(error, socket, headersOf(createRequestId()))
 	});
 	addChecks(front);
 	const begin = addObservation(front, observation);

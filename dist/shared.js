@@ -4944,7 +4944,7 @@ function findWorse(alone, { verdict }) {
 
 // src/evaluate/to-check.ts
 /** Judges a demand by the strictest policy that may hold. Of several parts of a limit that must remain free each one must. */
-function toCheck$1(demand, run) {
+function toCheck(demand, run) {
 	const { region, regionProblem, key, item } = demand;
 	const policyIn = (one) => run.policy.find({
 		region: one,
@@ -5282,9 +5282,9 @@ function evaluate(input) {
 		quota,
 		usage
 	}).flatMap((demand) => {
-		const one = toCheck$1(demand, run);
+		const one = toCheck(demand, run);
 		return demand.onlyReplaces === true && !EXCEEDED.includes(one.check.verdict) ? [] : one;
-	}), ...unnamed.map((demand) => toCheck$1(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict))].sort((one, other) => byRegionThenKey(one.check, other.check));
+	}), ...unnamed.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict))].sort((one, other) => byRegionThenKey(one.check, other.check));
 	const checks = judged.map(({ check }) => check);
 	const isBeyondUser = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail");
 	const notes = [
@@ -7728,72 +7728,39 @@ var HttpError = class extends Error {
 		this.proxy = about.proxy ?? say``;
 	}
 };
-const checkAddress = ({ setting, proxy }) => say`Check ${toCheck(setting, proxy)}.`;
-const waitOrCheck = ({ setting, proxy }) => say`Try again later. If it happens every time: check ${toCheck(setting, proxy)}.`;
-function toCheck(setting, proxy) {
+const checkAddress = ({ setting, proxy }) => {
 	const exception = proxy.said.length === 0 ? "" : say`; \`NO_PROXY\` names hosts that are reached without the proxy`;
-	return say`host and port of ${setting}, and whether this machine can reach them${exception}`;
-}
-function checkClock() {
-	const now = (/* @__PURE__ */ new Date()).toISOString().slice(0, 16).replace("T", " ");
-	return say`The clock of this machine says ${now} UTC. If that is right, the server needs another certificate.`;
-}
-const addAuthority = ({ hasAuthority }) => hasAuthority ? say`The authorities of the \`cacert\` file were trusted as well: check that it is the right one. Verification cannot be switched off.` : say`If it is signed by an authority of your own, give that authority's certificate (PEM) as \`cacert\` (\`OS_CACERT\`) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.`;
-const checkName = ({ setting }) => say`Check the host in ${setting}; a name of a private network is known only inside it.`;
-const checkPort = ({ setting }) => say`Check that the port in ${setting} is the one for https.`;
-const checkScheme = ({ setting }) => say`Check scheme and port of ${setting}.`;
-const useName = ({ setting }) => say`Use a name that the certificate has in ${setting}. If the name is right, another server has answered in its place.`;
-const checkText = ({ setting }) => say`Check ${setting} and the token for characters that cannot be sent.`;
-const tellOperator = () => say`The server needs another certificate: tell its operator.`;
+	return say`Check scheme, host and port of ${setting}, and whether this machine can reach them${exception}.`;
+};
+const checkCertificate = ({ setting }) => say`Check the host in ${setting}, and the clock of this machine. If both are right, the server needs another certificate: tell its operator.`;
+const addAuthority = () => say`If it is signed by an authority of your own, give that authority's certificate (PEM) as \`cacert\` (\`OS_CACERT\`) or in the environment variable NODE_EXTRA_CA_CERTS, and check that it is the right one. Verification cannot be switched off.`;
 /** By the codes of Node, OpenSSL and undici, first match: what has happened, the use of another attempt, and the next step. */
 const RULES = [
 	[
 		/^(ENOTFOUND|EAI_)/,
 		"the host's name could not be resolved",
-		"unreached",
-		checkName
+		"unreached"
 	],
 	[
 		/^ECONNREFUSED$/,
 		"the connection was refused",
-		"unreached",
-		checkAddress
+		"unreached"
 	],
 	[
 		/^(E(HOST|NET)UNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
 		"no connection was made",
-		"unreached",
-		checkAddress
+		"unreached"
 	],
 	[
 		/^(EPROTO|ERR_SSL_)/,
 		"what answered does not speak TLS as expected",
-		"no",
-		checkPort
+		"no"
 	],
 	[
-		/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
-		"the server's certificate is for another host name",
+		/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_REVOKED)$/,
+		"the server's certificate is for another host name or another time, or was revoked",
 		"no",
-		useName
-	],
-	[
-		/^CERT_HAS_EXPIRED$/,
-		"the server's certificate has expired",
-		"no",
-		checkClock
-	],
-	[
-		/^CERT_NOT_YET_VALID$/,
-		"the server's certificate is not valid yet",
-		"no",
-		checkClock
-	],
-	[
-		/^CERT_REVOKED$/,
-		"the server's certificate was revoked",
-		"no",
-		tellOperator
+		checkCertificate
 	],
 	[
 		/^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|CRL_|UND_ERR_PRX_TLS)/,
@@ -7804,32 +7771,17 @@ const RULES = [
 	[
 		/^(HPE_|UND_ERR_HEADERS_OVERFLOW)/,
 		"what answered does not speak HTTP as expected",
-		"briefly",
-		checkScheme
+		"briefly"
 	],
 	[
-		/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
-		"the answer had another length than announced",
-		"yes",
-		waitOrCheck
-	],
-	[
-		/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
+		/^(ECONNRESET|EPIPE|UND_ERR_(SOCKET|PRX_CONN|ABORTED|RES_CONTENT_LENGTH_MISMATCH))$/,
 		"the connection was closed before the answer was complete",
-		"yes",
-		waitOrCheck
+		"yes"
 	],
 	[
 		/^UND_ERR_INVALID_ARG$/,
 		"the request cannot be sent",
-		"no",
-		checkText
-	],
-	[
-		/^UND_ERR_(PRX_CONN|ABORTED)$/,
-		"the proxy closed the connection",
-		"yes",
-		waitOrCheck
+		"no"
 	]
 ];
 /** The meaning of an exception of undici or Node. One with an unknown code is a connection error like any other. */
@@ -7842,7 +7794,7 @@ function toHttpError(error, context) {
 	for (const code of codes) {
 		const rule = RULES.find(([known]) => known.test(code));
 		if (rule === void 0) continue;
-		const [, what, retry, toHint] = rule;
+		const [, what, retry, toHint = checkAddress] = rule;
 		return new HttpError(`${what}${shown(code)}`, {
 			retry,
 			hint: toHint(context),
@@ -7871,7 +7823,7 @@ function timedOut(limitMs, context) {
 }
 /** For a proxy that answers with this status instead of passing a request on. Its gateway errors pass; a refusal does not. */
 function aboutProxy(status, proxy) {
-	const hint = status === 407 || status === 401 ? say`It requires a user and a password: check those in \`HTTPS_PROXY\` (\`HTTP_PROXY\`), percent-encoded, as in http://user:password@proxy.example.com:3128.` : say`See whether the proxy may connect to that host and port; \`NO_PROXY\` names hosts that are reached without it.`;
+	const hint = say`See whether the proxy may connect to that host and port, and whether it wants another user and password in \`HTTPS_PROXY\` (\`HTTP_PROXY\`), percent-encoded; \`NO_PROXY\` names hosts that are reached without it.`;
 	const retry = status >= 500 ? "yes" : "no";
 	const what = `the proxy answered ${status} instead of connecting`;
 	return new HttpError(what, {
@@ -7959,7 +7911,7 @@ function readRetryAfter(value, now) {
 }
 /** Asks, with retries. Throws a GateError where there is no answer, and what reading throws. */
 async function ask(means, question) {
-	const { clock = SYSTEM_CLOCK, deadline, log, slowHint } = means;
+	const { clock = SYSTEM_CLOCK, deadline, log, slowHint, halt } = means;
 	const { request, origin, subject, inTurn = (attempt) => attempt() } = question;
 	const startedMs = clock.monotonicMs();
 	const sendOnce = async (limitMs) => {
@@ -7969,7 +7921,8 @@ async function ask(means, question) {
 			const leftMs = Math.max(1, Math.min(limitMs, deadline.remainingMs()));
 			const response = await question.send({
 				...request,
-				limitMs: leftMs
+				limitMs: leftMs,
+				signal: halt
 			});
 			({status} = response);
 			return response;
@@ -7989,7 +7942,7 @@ async function ask(means, question) {
 				const retryAfterMs = readRetryAfter(response.headers.get("retry-after"), clock.now());
 				return {
 					meaning,
-					retry: isFailure(meaning) ? meaning.retry : question.mayPass?.(meaning) === true ? "briefly" : "no",
+					retry: isFailure(meaning) ? meaning.retry : "no",
 					retryAfterMs,
 					status: response.status
 				};
@@ -8005,8 +7958,7 @@ async function ask(means, question) {
 			}
 		},
 		onRetry: ({ meaning }, waitMs) => {
-			const what = isFailure(meaning) ? meaning.what : "an answer that may change";
-			log.info(say`Asking for ${subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);
+			if (isFailure(meaning)) log.info(say`Asking for ${subject}: ${meaning.what}; trying again in ${inSeconds(waitMs)}.`);
 		}
 	});
 	const { meaning, status } = result;
@@ -8081,35 +8033,26 @@ function toProblem({ code, what, tried = "", hint, proxy = say`` }, { server, ca
 		hint
 	};
 }
-/** Time that tasks which belong together still have after one has failed: enough to find out that they fail for the same reason, or another. */
-const GRACE_MS = 1e3;
 /** Opens an ending. The caller must close it. */
-function openEnding(clock = SYSTEM_CLOCK) {
+function openEnding() {
 	const halt = new AbortController();
-	const cut = new AbortController();
-	const { promise: cutOff, reject } = Promise.withResolvers();
-	cutOff.catch(() => void 0);
-	let stopGrace;
+	const { promise: ended, reject } = Promise.withResolvers();
+	ended.catch(() => void 0);
 	const end = (reason) => {
-		cut.abort(reason);
+		halt.abort(reason);
 		reject(reason);
 	};
 	return {
 		halt: halt.signal,
-		cut: cut.signal,
 		run: async (task) => {
 			try {
-				return await Promise.race([cutOff, cut.signal.aborted ? cutOff : task()]);
+				return await Promise.race([ended, halt.signal.aborted ? ended : task()]);
 			} catch (error) {
-				halt.abort();
-				stopGrace ??= clock.limit(GRACE_MS, () => end(error));
+				end(error);
 				throw error;
 			}
 		},
-		close: () => {
-			stopGrace?.();
-			end(/* @__PURE__ */ new Error("closed"));
-		}
+		close: () => end(/* @__PURE__ */ new Error("closed"))
 	};
 }
 
@@ -8119,14 +8062,13 @@ function openEnding(clock = SYSTEM_CLOCK) {
 * environment's proxy address is not valid.
 */
 async function openClient(to) {
-	const { env, ca, setting, clock = SYSTEM_CLOCK } = to;
+	const { env, setting, clock = SYSTEM_CLOCK } = to;
 	const { origin, hostname, protocol } = new URL(to.url);
 	const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
 	const { describeProxy, openDispatcher } = await import("./http-connections.js");
 	const dispatcher = openDispatcher(server, to);
 	const context = {
 		setting,
-		hasAuthority: ca !== void 0,
 		proxy: describeProxy(server, env)
 	};
 	const send = async (request) => {
@@ -8274,10 +8216,8 @@ function unlessAborted(promise, signal) {
 /** The server that a redirect leads to, in words and no more of it: paths and queries of login pages hold what was asked for. */
 function describeRedirect({ headers }, url) {
 	const location = headers.get("location") ?? "";
-	const target = location === "" ? null : URL.parse(location, url);
-	if (target === null) return say`nowhere`;
-	if (target.origin === new URL(url).origin) return say`another path of the same server`;
-	return target.origin === "null" ? say`something else than a server` : quoted(target.origin);
+	const origin = location === "" ? "null" : URL.parse(location, url)?.origin ?? "null";
+	return origin === "null" ? say`nowhere` : quoted(origin);
 }
 
 // src/documents/json.ts
@@ -13426,7 +13366,7 @@ function createCloud({ timeoutMs }, runtime) {
 	const { env, clock = SYSTEM_CLOCK } = runtime;
 	const useShared = createShared(async (opened) => (await opened).close());
 	const open = async (session) => {
-		const [{ openCloudClient }, { sendToService }] = await Promise.all([import("./sources-openstack-client.js").then((n) => n.t), import("./sources-openstack-service-request.js").then((n) => n.i)]);
+		const [{ openCloudClient }, { sendToService }] = await Promise.all([import("./sources-openstack-client.js").then((n) => n.t), import("./sources-openstack-service-request.js").then((n) => n.r)]);
 		const clients = openClients({
 			setting: say`the address in the cloud's catalog`,
 			env,
@@ -13446,10 +13386,10 @@ function createCloud({ timeoutMs }, runtime) {
 			}),
 			inTurn: ({ url }, attempt) => enter(new URL(url).origin, attempt, deadline.remainingMs())
 		};
-		const client = openCloudClient(session, (request, ending) => sendToService({
+		const client = openCloudClient(session, (request, { halt }) => sendToService({
 			...means,
-			...ending
-		}, request), clock);
+			halt
+		}, request));
 		const close = async () => {
 			client.close();
 			await clients.close();
@@ -14045,12 +13985,12 @@ const REFUSED = [
 ];
 /** Sends a request. Throws a GateError where it fails. */
 async function fetchDocument(context, request, values) {
-	const { base, query, client, token, userAgent, ending } = context;
+	const { base, query, client, token, userAgent } = context;
 	const { apiVersion: version } = query;
 	const path = toPath(base, query, request.document) + toSearch(request, version);
-	const explain = (failure) => explainFailure(context, request, failure);
+	const words = toWords(context, request);
 	return ask(context, {
-		...toWords(context, request),
+		...words,
 		request: {
 			method: "GET",
 			path,
@@ -14061,8 +14001,7 @@ async function fetchDocument(context, request, values) {
 				[READINGS_HEADER]: toReadingsHeader(query, request.document)
 			},
 			maxBytes: MAX_ANSWER_BYTES,
-			onlyOf200: true,
-			signal: ending.cut
+			onlyOf200: true
 		},
 		send: client.send,
 		subject: say`the ${request.document}`,
@@ -14073,15 +14012,9 @@ async function fetchDocument(context, request, values) {
 				version
 			});
 			if (!REFUSED.includes(response.status)) return failure;
-			return { refused: explain(failure) };
-		},
-		explain
+			return { refused: toProblem(failure, words) };
+		}
 	});
-}
-function explainFailure(context, request, failure) {
-	const problem = toProblem(failure, toWords(context, request));
-	context.reasons.set(problem, toText(failure.what));
-	return problem;
 }
 function toWords({ base, query }, { regions, document }) {
 	const named = say`${regions.length === 1 ? "region" : "regions"} ${toShownRegions(query)(regions)}`;
@@ -14197,8 +14130,7 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 			ca: session.ca,
 			clock
 		});
-		const ending = openEnding(clock);
-		const reasons = /* @__PURE__ */ new Map();
+		const ending = openEnding();
 		const context = {
 			base,
 			query: {
@@ -14215,13 +14147,10 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 			log,
 			slowHint: say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`,
 			halt: ending.halt,
-			ending,
-			reasons
+			ending
 		};
 		try {
 			return await task(context);
-		} catch (error) {
-			throw error instanceof GateError ? new GateError(withoutRepetition(error.problems, reasons)) : error;
 		} finally {
 			ending.close();
 			await client.close();
@@ -14234,10 +14163,6 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 		listRegions: (session) => use(session, { wanted: [] }, async (context) => (await listRegions(context)).toSorted()),
 		read: ({ session, ...query }) => use(session, query, (context) => readSnapshot(context, runtime.now))
 	};
-}
-/** One problem for each different failure: that the same thing happened to both requests is no second problem. */
-function withoutRepetition(problems, reasons) {
-	return [...Map.groupBy(problems, (problem) => reasons.get(problem) ?? problem).values()].flatMap(([first]) => first ?? []);
 }
 /**
 * Reads quota and usage of a project. Only documents, regions and components of which something is wanted are requested (with
@@ -14294,9 +14219,8 @@ async function findRegions(context, request, collected) {
 	try {
 		return await listRegions(context);
 	} catch (error) {
-		const [problem] = error instanceof GateError ? error.problems : [];
-		if (problem === void 0) throw error;
-		context.log.info(say`The Quota API does not list its regions: ${context.reasons.get(problem) ?? problem.message}.`);
+		if (!(error instanceof GateError)) throw error;
+		context.log.info(say`The Quota API does not list its regions: ${join$1(error.problems.map(problemMessage))}`);
 		return;
 	}
 }
@@ -19707,4 +19631,4 @@ async function leaveQueue(repository, { deciding, refuse }) {
 	};
 }
 
-export { keysOf as $, refine as $n, SENSITIVE_REGION as $r, GATE_SETTINGS as $t, splitOwn as A, toSum as An, compareDemands as Ar, readRetryAfter as At, UNDECIDED as B, _undefined as Bn, hasLimitOfEach as Br, inSeconds as Bt, settleReport as C, readSize as Ci, resolveLinks as Cn, inputProblem as Cr, membersOf as Ct, listingOnce as D, exitStatus as Dn, problemsOf as Dr, ask as Dt, isSince as E, tooLargeProblem as En, problemText as Er, openClients as Et, renderMetrics as F, commitId as Fn, ALL_KEYS as Fr, createBounds as Ft, READINGS_TYPE as G, literal as Gn, isPerObject as Gr, SECRET_SETTINGS as Gt, chosenSource as H, boolean as Hn, isByName as Hr, findCloudRegion as Ht, toMarker as I, datetime as In, OPENSTACK_KEYS as Ir, createDeadline as It, LIMITS as J, nullish as Jn, parseCheckKey as Jr, mergeSettings as Jt, REGION_PARAMETERS as K, map as Kn, isSpecified as Kr, findCloudSetting as Kt, additionsOf as L, _catch as Ln, canonicalKey as Lr, createGate as Lt, STATUS_FORMATS as M, findMissingRegions as Mn, compareText as Mr, HttpError as Mt, renderFiles as N, unknownSentences as Nn, listOf$2 as Nr, NoTurn as Nt, withoutOthers as O, toErrorReport as On, throwIfAny as Or, findPassing as Ot, renderJson as P, unknownStatements as Pn, targetName as Pr, SYSTEM_CLOCK as Pt, findServedKey as Q, record as Qn, NOTHING_KNOWN as Qr, EFFECT_SETTINGS as Qt, parseOtherReport as R, _enum as Rn, checkKey as Rr, createGates as Rt, toHostFailure as S, reaches as Si, readOwnFile as Sn, allOf as Sr, memberNamed as St, findOthers as T, systemCode as Tn, problemMessage as Tr, openClient as Tt, createSources as U, custom as Un, isByObject as Ur, login as Ut, check as V, array as Vn, idOf as Vr, within as Vt, READINGS_HEADER as W, int as Wn, isLimitedInSomeClouds as Wr, describeCredential as Wt, componentOf as X, optional$1 as Xn, coalesce as Xr, CHECK_SETTINGS as Xt, parseDocument as Y, object as Yn, unitOf as Yr, parseAuthUrl as Yt, filterName as Z, pipe as Zn, once as Zr, DELIVERY_SETTINGS as Zt, deliver as _, toPrintable as _i, whole as _n, findEnding as _r, describeValue as _t, github_exports as a, listed as ai, TERRAFORM_SETTINGS as an, _maxLength as ar, listRegions$1 as at, WAY_OUT as b, formatInteger as bi, planDocuments as bn, isLoopback as br, elementsOf as bt, createActionLog as c, quotedAddress as ci, CONNECTION_SETTINGS as cn, _positive as cr, countPlans$1 as ct, stopAfter as d, sayText as di, parseProject as dn, VERSION as dr, FLAVORS as dt, sayRegion as ei, JUDGING_SETTINGS as en, strictObject as er, supportOf as et, openJob as f, theSetting as fi, anyText as fn, didYouMean as fr, amountNameOf as ft, toHost as g, sha256 as gi, readSettings as gn, plainProjectId as gr, checkSchema as gt, toSettingsSource as h, unique as hi, parserOf as hn, isSameProject as hr, require_ucs2length as ht, findPolicySource as i, join$1 as ii, TARGET_SETTINGS as in, unknown as ir, findEndpoint as it, REPORT_FORMATS as j, withSettingsNamed as jn, capitalised as jr, withRetries as jt, firstLine as k, toReported as kn, addUnknown as kr, openEnding as kt, endWithoutLog as l, quotedList as li, CREDENTIAL_SETTINGS as ln, _regex as lr, readPlans as lt, toContext as m, toText as mi, optional as mn, describeProjects as mr, findSyntaxProblem as mt, createSecrets as n, asSentence as ni, SETTINGS$1 as nn, transform as nr, checkCatalog as nt, openOtherPullRequests as o, nameInput as oi, TOGETHER_SETTINGS as on, _minLength as or, serviceIds as ot, readInputs as p, toBareText as pi, choice as pn, didYouMeanKey as pr, nameAmount as pt, AMOUNTS$1 as q, nullable as qn, mayIgnoreCase as qr, isSecretSetting as qt, findOrgPolicySource as r, code as ri, TARGETS as rn, union as rr, SERVICES as rt, crash as s, quoted as si, API_VERSIONS as sn, _nonnegative as sr, serviceText as st, openUnchangedPlans as t, toRegionQuestions as ti, REPORT_FILE_SETTINGS as tn, string as tr, INFO as tt, hideInLog as u, say as ui, Token as un, safeParse as ur, joinQuestions as ut, mayBeOfFork as v, toSafeLine as vi, findWorkspace as vn, ruleName as vr, createPlaceFinder as vt, LISTING_MS as w, toPath$1 as wn, mapAll as wr, describeRedirect as wt, createExplanation as x, inUnit as xi, readPolicyFile as xn, GateError as xr, findRepeatedMembers as xt, explain as y, visible as yi, writeReports as yn, strictestOf as yr, createProblemList as yt, wrap as z, _instanceof as zn, findKey as zr, halfOf as zt };
+export { keysOf as $, strictObject as $n, sayRegion as $r, JUDGING_SETTINGS as $t, splitOwn as A, withSettingsNamed as An, capitalised as Ar, readRetryAfter as At, UNDECIDED as B, array as Bn, idOf as Br, within as Bt, settleReport as C, toPath$1 as Cn, mapAll as Cr, membersOf as Ct, listingOnce as D, toErrorReport as Dn, throwIfAny as Dr, ask as Dt, isSince as E, exitStatus as En, problemsOf as Er, openClients as Et, renderMetrics as F, datetime as Fn, OPENSTACK_KEYS as Fr, createDeadline as Ft, READINGS_TYPE as G, map as Gn, isSpecified as Gr, findCloudSetting as Gt, chosenSource as H, custom as Hn, isByObject as Hr, login as Ht, toMarker as I, _catch as In, canonicalKey as Ir, createGate as It, LIMITS as J, object as Jn, unitOf as Jr, parseAuthUrl as Jt, REGION_PARAMETERS as K, nullable as Kn, mayIgnoreCase as Kr, isSecretSetting as Kt, additionsOf as L, _enum as Ln, checkKey as Lr, createGates as Lt, STATUS_FORMATS as M, unknownSentences as Mn, listOf$2 as Mr, HttpError as Mt, renderFiles as N, unknownStatements as Nn, targetName as Nr, SYSTEM_CLOCK as Nt, withoutOthers as O, toReported as On, addUnknown as Or, findPassing as Ot, renderJson as P, commitId as Pn, ALL_KEYS as Pr, createBounds as Pt, findServedKey as Q, refine as Qn, SENSITIVE_REGION as Qr, GATE_SETTINGS as Qt, parseOtherReport as R, _instanceof as Rn, findKey as Rr, halfOf as Rt, toHostFailure as S, readSize as Si, resolveLinks as Sn, inputProblem as Sr, memberNamed as St, findOthers as T, tooLargeProblem as Tn, problemText as Tr, openClient as Tt, createSources as U, int as Un, isLimitedInSomeClouds as Ur, describeCredential as Ut, check as V, boolean as Vn, isByName as Vr, findCloudRegion as Vt, READINGS_HEADER as W, literal as Wn, isPerObject as Wr, SECRET_SETTINGS as Wt, componentOf as X, pipe as Xn, once as Xr, DELIVERY_SETTINGS as Xt, parseDocument as Y, optional$1 as Yn, coalesce as Yr, CHECK_SETTINGS as Yt, filterName as Z, record as Zn, NOTHING_KNOWN as Zr, EFFECT_SETTINGS as Zt, deliver as _, toSafeLine as _i, findWorkspace as _n, ruleName as _r, describeValue as _t, github_exports as a, nameInput as ai, TOGETHER_SETTINGS as an, _minLength as ar, listRegions$1 as at, WAY_OUT as b, inUnit as bi, readPolicyFile as bn, GateError as br, elementsOf as bt, createActionLog as c, quotedList as ci, CREDENTIAL_SETTINGS as cn, _regex as cr, countPlans$1 as ct, stopAfter as d, theSetting as di, anyText as dn, didYouMean as dr, FLAVORS as dt, toRegionQuestions as ei, REPORT_FILE_SETTINGS as en, string as er, supportOf as et, openJob as f, toBareText as fi, choice as fn, didYouMeanKey as fr, amountNameOf as ft, toHost as g, toPrintable as gi, whole as gn, findEnding as gr, checkSchema as gt, toSettingsSource as h, sha256 as hi, readSettings as hn, plainProjectId as hr, require_ucs2length as ht, findPolicySource as i, listed as ii, TERRAFORM_SETTINGS as in, _maxLength as ir, findEndpoint as it, REPORT_FORMATS as j, findMissingRegions as jn, compareText as jr, withRetries as jt, firstLine as k, toSum as kn, compareDemands as kr, openEnding as kt, endWithoutLog as l, say as li, Token as ln, safeParse as lr, readPlans as lt, toContext as m, unique as mi, parserOf as mn, isSameProject as mr, findSyntaxProblem as mt, createSecrets as n, code as ni, TARGETS as nn, union as nr, checkCatalog as nt, openOtherPullRequests as o, quoted as oi, API_VERSIONS as on, _nonnegative as or, serviceIds as ot, readInputs as p, toText as pi, optional as pn, describeProjects as pr, nameAmount as pt, AMOUNTS$1 as q, nullish as qn, parseCheckKey as qr, mergeSettings as qt, findOrgPolicySource as r, join$1 as ri, TARGET_SETTINGS as rn, unknown as rr, SERVICES as rt, crash as s, quotedAddress as si, CONNECTION_SETTINGS as sn, _positive as sr, serviceText as st, openUnchangedPlans as t, asSentence as ti, SETTINGS$1 as tn, transform as tr, INFO as tt, hideInLog as u, sayText as ui, parseProject as un, VERSION as ur, joinQuestions as ut, mayBeOfFork as v, visible as vi, writeReports as vn, strictestOf as vr, createPlaceFinder as vt, LISTING_MS as w, systemCode as wn, problemMessage as wr, describeRedirect as wt, createExplanation as x, reaches as xi, readOwnFile as xn, allOf as xr, findRepeatedMembers as xt, explain as y, formatInteger as yi, planDocuments as yn, isLoopback as yr, createProblemList as yt, wrap as z, _undefined as zn, hasLimitOfEach as zr, inSeconds as zt };

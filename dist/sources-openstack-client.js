@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Vr as idOf, at as listRegions, it as findEndpoint, kt as openEnding, li as quotedList, rt as SERVICES, si as quoted, st as serviceText, ui as say } from "./shared.js";
+import { Br as idOf, at as listRegions, ci as quotedList, it as findEndpoint, kt as openEnding, li as say, oi as quoted, rt as SERVICES, st as serviceText } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts
@@ -12,8 +12,8 @@ const MOST_PAGES = 200;
 /** Largest size of what is kept of a list, in characters: 100,000 servers have six million. */
 const MOST_CHARACTERS = 16777216;
 /** Opens the client of a session. Sends nothing. The caller must close it. */
-function openCloudClient(session, send, clock) {
-	const ending = openEnding(clock);
+function openCloudClient(session, send) {
+	const ending = openEnding();
 	const asked = /* @__PURE__ */ new Map();
 	const sendOnce = (request) => {
 		const sending = asked.get(identify(request)) ?? ending.run(() => send(request, ending));

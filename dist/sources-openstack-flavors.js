@@ -1,4 +1,4 @@
-import { Gn as literal, Ln as _catch, Qn as record, Wn as int, Xn as optional, Yn as object, hi as unique, rr as union, sr as _nonnegative, st as serviceText, tr as string, ui as say } from "./shared.js";
+import { In as _catch, Jn as object, Un as int, Wn as literal, Yn as optional, Zn as record, er as string, li as say, mi as unique, nr as union, or as _nonnegative, st as serviceText } from "./shared.js";
 import { l as readList } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/flavors.ts

@@ -1,4 +1,4 @@
-import { Qn as record, Vn as array, Wr as isLimitedInSomeClouds, ir as unknown$1, si as quoted, st as serviceText, tr as string, ui as say } from "./shared.js";
+import { Bn as array, Ur as isLimitedInSomeClouds, Zn as record, er as string, li as say, oi as quoted, rr as unknown$1, st as serviceText } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

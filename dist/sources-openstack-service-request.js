@@ -1,19 +1,16 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Dt as ask, Nt as NoTurn, Ot as findPassing, Qn as record$1, Vn as array, Xn as optional, Yn as object, fi as theSetting, gi as sha256, ir as unknown, tr as string, ui as say, wt as describeRedirect } from "./shared.js";
+import { Bn as array, Dt as ask, Jn as object, Ot as findPassing, Yn as optional, Zn as record$1, di as theSetting, er as string, hi as sha256, li as say, rr as unknown, wt as describeRedirect } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({
 	Page: () => Page,
-	mayChange: () => mayChange,
 	sendToService: () => sendToService
 });
 /** Largest answer, in bytes: a page of a thousand servers has some two million. */
 const MAX_ANSWER_BYTES = 16777216;
-/** With less time left than this a request that has waited for its turn is not sent any more. */
-const LEAST_TO_SEND_MS = 100;
 /** Asks, with retries. Throws a GateError where there is no answer. */
 function sendToService(means, request) {
-	const { token, deadline, findClient, onCall, cut, largeInTurn } = means;
+	const { token, findClient, onCall, largeInTurn } = means;
 	const { log, version } = means.runtime;
 	const { origin, pathname, search } = new URL(request.url);
 	const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
@@ -35,25 +32,13 @@ function sendToService(means, request) {
 			},
 			maxBytes: MAX_ANSWER_BYTES,
 			onlyOf200: true,
-			signal: cut,
 			largeInTurn
 		},
 		send: async (whole) => (await findClient(origin)).send(whole),
-		inTurn: (attempt) => {
-			const beforeMs = deadline.remainingMs();
-			return means.inTurn(request, async () => {
-				if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 200) throw new NoTurn();
-				return attempt();
-			});
-		},
+		inTurn: (attempt) => means.inTurn(request, attempt),
 		onCall: (call) => onCall?.(request.service, call),
-		read: (response) => readAnswer(response, request),
-		mayPass: mayChange
+		read: (response) => readAnswer(response, request)
 	});
-}
-/** true: an outcome that is asked for again, and not kept. */
-function mayChange(outcome) {
-	return outcome.kind === "refused" && outcome.mayPass === true;
 }
 function readAnswer(response, request) {
 	const { status, headers } = response;
@@ -88,31 +73,21 @@ function readAnswer(response, request) {
 	return status === 200 ? readBody(response, request) : refused(say`${status}`);
 }
 /** Reads a body. A page is reduced before anything else is read, so that one whole page is in memory at a time, however many are asked for. */
-function readBody({ status, headers, body }, { page }) {
+function readBody({ headers, body }, { page }) {
 	const text = new TextDecoder().decode(body);
-	const start = text.trimStart().charAt(0);
 	try {
-		if (start === "{") {
-			const read = JSON.parse(text);
-			return {
-				kind: "answer",
-				headers,
-				body: page === void 0 ? read : new Page(read, page)
-			};
-		}
-	} catch {
-		return {
-			kind: "refused",
-			status,
-			what: say`JSON that breaks off or is none`,
-			mayPass: true
+		const read = JSON.parse(text);
+		if (text.trimStart().startsWith("{")) return {
+			kind: "answer",
+			headers,
+			body: page === void 0 ? read : new Page(read, page)
 		};
-	}
+	} catch {}
 	return {
 		kind: "failed",
 		code: "API_ANSWER_INVALID",
 		retry: "briefly",
-		what: say`the answer was ${start === "<" ? "a page" : start === "" ? "nothing" : "something else than a JSON object"}, with status 200`,
+		what: say`the answer was something else than a JSON object, with status 200`,
 		hint: say`Something else than the service may have answered: a proxy, or a login page in front of it.`
 	};
 }
@@ -173,4 +148,4 @@ function toQuery(link) {
 	return url === null || url.search === "" ? false : url.search;
 }
 
-export { service_request_exports as i, mayChange as n, sendToService as r, Page as t };
+export { sendToService as n, service_request_exports as r, Page as t };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as refine, Bn as _undefined, Gn as literal, Hn as boolean, Jn as nullish, Lr as canonicalKey, Mr as compareText, Qn as record, Sr as allOf, Vn as array, Vr as idOf, Wn as int, Wr as isLimitedInSomeClouds, Xn as optional, Yn as object, Yr as unitOf, ir as unknown, it as findEndpoint, li as quotedList, ot as serviceIds, qn as nullable, ri as code, si as quoted, sr as _nonnegative, st as serviceText, tr as string, ui as say, zr as findKey } from "./shared.js";
+import { Bn as array, Br as idOf, Ir as canonicalKey, Jn as object, Jr as unitOf, Kn as nullable, Qn as refine, Rr as findKey, Un as int, Ur as isLimitedInSomeClouds, Vn as boolean, Wn as literal, Yn as optional, Zn as record, ci as quotedList, er as string, it as findEndpoint, jr as compareText, li as say, ni as code, oi as quoted, or as _nonnegative, ot as serviceIds, qn as nullish, rr as unknown, st as serviceText, xr as allOf, zn as _undefined } from "./shared.js";
 import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
 
 // src/sources/openstack/unified-limits.ts

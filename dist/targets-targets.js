@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Cr as inputProblem, Or as throwIfAny, St as memberNamed, _t as describeValue, bt as elementsOf, fr as didYouMean, gn as readSettings, gt as checkSchema, hn as parserOf, ht as require_ucs2length, in as TARGET_SETTINGS, ln as CREDENTIAL_SETTINGS, mn as optional, oi as nameInput, ri as code, si as quoted, ui as say, yt as createProblemList } from "./shared.js";
+import { Dr as throwIfAny, Sr as inputProblem, St as memberNamed, _t as describeValue, ai as nameInput, bt as elementsOf, cn as CREDENTIAL_SETTINGS, dr as didYouMean, gt as checkSchema, hn as readSettings, ht as require_ucs2length, li as say, mn as parserOf, ni as code, oi as quoted, pn as optional, rn as TARGET_SETTINGS, yt as createProblemList } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js

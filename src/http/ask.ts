@@ -131,7 +131,7 @@ export interface AskMeans {
   readonly log: Log;
   /** The next step where a server does not answer in time. Absent: that of the connection error. */
   readonly slowHint?: Message;
-  /** Aborted: no further attempt. */
+  /** Aborted: what is under way is given up, and there is no further attempt. */
   readonly halt?: AbortSignal | undefined;
 }
 
@@ -153,7 +153,7 @@ interface QuestionWords {
 }
 
 interface ServerQuestion<Meaning> extends QuestionWords {
-  readonly request: Omit<HttpRequest, "limitMs">;
+  readonly request: Omit<HttpRequest, "limitMs" | "signal">;
   /** Sends the request. Throws {@link HttpError} where there is no response. */
   readonly send: HttpClient["send"];
   /** Runs each attempt when it is its turn, and throws {@link NoTurn} where that does not come in time. Absent: at once. */
@@ -163,8 +163,6 @@ interface ServerQuestion<Meaning> extends QuestionWords {
   /** What is asked for, in words: "the quota". */
   readonly subject: Message;
   readonly read: (response: HttpResponse) => Meaning | Failure;
-  /** true: a little later it may mean something else. Absent: what is no failure stands. */
-  readonly mayPass?: (meaning: Meaning) => boolean;
   /** The problem where there is no answer: {@link toProblem} unless given. */
   readonly explain?: (failure: Failure) => Problem;
 }
@@ -174,7 +172,7 @@ export async function ask<Meaning extends object>(
   means: AskMeans,
   question: ServerQuestion<Meaning>,
 ): Promise<Meaning> {
-  const { clock = SYSTEM_CLOCK, deadline, log, slowHint } = means;
+  const { clock = SYSTEM_CLOCK, deadline, log, slowHint, halt } = means;
   const { request, origin, subject, inTurn = (attempt) => attempt() } = question;
   const startedMs = clock.monotonicMs();
   const sendOnce = async (limitMs: number): Promise<HttpResponse> => {
@@ -182,7 +180,7 @@ export async function ask<Meaning extends object>(
     let status: number | undefined;
     try {
       const leftMs = Math.max(1, Math.min(limitMs, deadline.remainingMs()));
-      const response = await question.send({ ...request, limitMs: leftMs });
+      const response = await question.send({ ...request, limitMs: leftMs, signal: halt });
       ({ status } = response);
       return response;
     } finally {
@@ -196,7 +194,7 @@ export async function ask<Meaning extends object>(
         const response = await inTurn(() => sendOnce(limitMs));
         const meaning = question.read(response);
         const retryAfterMs = readRetryAfter(response.headers.get("retry-after"), clock.now());
-        const retry = isFailure(meaning) ? meaning.retry : question.mayPass?.(meaning) === true ? "briefly" : "no";
+        const retry = isFailure(meaning) ? meaning.retry : "no";
         return { meaning, retry, retryAfterMs, status: response.status };
       } catch (error) {
         const meaning = toFailure(error, slowHint);
@@ -205,8 +203,8 @@ export async function ask<Meaning extends object>(
       }
     },
     onRetry: ({ meaning }, waitMs) => {
-      const what = isFailure(meaning) ? meaning.what : "an answer that may change";
-      log.info(say`Asking for ${subject}: ${what}; trying again in ${inSeconds(waitMs)}.`);
+      if (isFailure(meaning))
+        log.info(say`Asking for ${subject}: ${meaning.what}; trying again in ${inSeconds(waitMs)}.`);
     },
   });
   const { meaning, status } = result;
@@ -263,48 +261,36 @@ export function toProblem(
   return { code, message, hint };
 }
 
-/** Time that tasks which belong together still have after one has failed: enough to find out that they fail for the same reason, or another. */
-const GRACE_MS = 1000;
-
 /** The common end of tasks that belong together. */
 export interface Ending {
-  /** Aborted when a task has failed. */
+  /** Aborted when a task has failed, and at the end. */
   readonly halt: AbortSignal;
-  /** Aborted some time later, and at the end: requests that are sent with it are given up. */
-  readonly cut: AbortSignal;
-  /** Runs a task. Throws what it throws; where another one has failed, and this one goes on for long, what that one has thrown. */
+  /** Runs a task. Throws what it throws; where another one has failed, what that one has thrown. */
   run<Value>(task: () => Promise<Value>): Promise<Value>;
   /** Gives up what is under way. */
   close(): void;
 }
 
 /** Opens an ending. The caller must close it. */
-export function openEnding(clock: Clock = SYSTEM_CLOCK): Ending {
+export function openEnding(): Ending {
   const halt = new AbortController();
-  const cut = new AbortController();
-  const { promise: cutOff, reject } = Promise.withResolvers<never>();
+  const { promise: ended, reject } = Promise.withResolvers<never>();
   // Nobody may be waiting for it.
-  cutOff.catch(() => undefined);
-  let stopGrace: (() => void) | undefined;
+  ended.catch(() => undefined);
   const end = (reason: unknown): void => {
-    cut.abort(reason);
+    halt.abort(reason);
     reject(reason);
   };
   return {
     halt: halt.signal,
-    cut: cut.signal,
     run: async (task) => {
       try {
-        return await Promise.race([cutOff, cut.signal.aborted ? cutOff : task()]);
+        return await Promise.race([ended, halt.signal.aborted ? ended : task()]);
       } catch (error) {
-        halt.abort();
-        stopGrace ??= clock.limit(GRACE_MS, () => end(error));
+        end(error);
         throw error;
       }
     },
-    close: () => {
-      stopGrace?.();
-      end(new Error("closed"));
-    },
+    close: () => end(new Error("closed")),
   };
 }

@@ -66,13 +66,13 @@ export interface ClientOptions {
  * environment's proxy address is not valid.
  */
 export async function openClient(to: ClientOptions): Promise<HttpClient> {
-  const { env, ca, setting, clock = SYSTEM_CLOCK } = to;
+  const { env, setting, clock = SYSTEM_CLOCK } = to;
   const { origin, hostname, protocol } = new URL(to.url);
   const server = isLoopback(hostname) ? "loopback" : protocol === "http:" ? "http" : "https";
   // Loaded on demand: it is the largest part, and a run that sends no request does not need it.
   const { describeProxy, openDispatcher } = await import("./connections.ts");
   const dispatcher = openDispatcher(server, to);
-  const context: ErrorContext = { setting, hasAuthority: ca !== undefined, proxy: describeProxy(server, env) };
+  const context: ErrorContext = { setting, proxy: describeProxy(server, env) };
   const send = async (request: HttpRequest): Promise<HttpResponse> => {
     const timeout = new AbortController();
     const stop = clock.limit(request.limitMs, () => timeout.abort());
@@ -227,8 +227,6 @@ function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Pro
 /** The server that a redirect leads to, in words and no more of it: paths and queries of login pages hold what was asked for. */
 export function describeRedirect({ headers }: HttpResponse, url: string): Message {
   const location = headers.get("location") ?? "";
-  const target = location === "" ? null : URL.parse(location, url);
-  if (target === null) return say`nowhere`;
-  if (target.origin === new URL(url).origin) return say`another path of the same server`;
-  return target.origin === "null" ? say`something else than a server` : quoted(target.origin);
+  const origin = location === "" ? "null" : (URL.parse(location, url)?.origin ?? "null");
+  return origin === "null" ? say`nowhere` : quoted(origin);
 }

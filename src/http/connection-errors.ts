@@ -1,7 +1,7 @@
 // Connection errors: the meaning of each code of Node, OpenSSL and undici, the use of another attempt, and the next step. Texts of
 // exceptions are never shown, since they may hold what was sent.
 
-import { type Message, type Said, say } from "../core/index.ts";
+import { type Message, say } from "../core/index.ts";
 import type { Retry } from "./ask.ts";
 import { inSeconds } from "./limits.ts";
 
@@ -35,63 +35,35 @@ export class HttpError extends Error {
 export interface ErrorContext {
   /** The setting with the server's address: "`api-url`". */
   readonly setting: Message;
-  /** true where authorities are trusted in addition to the usual ones (`cacert`). */
-  readonly hasAuthority: boolean;
   /** The proxy that the server is reached through, as in {@link HttpError.proxy}. */
   readonly proxy: Message;
 }
 
 type ToHint = (context: ErrorContext) => Message;
 
-const checkAddress: ToHint = ({ setting, proxy }) => say`Check ${toCheck(setting, proxy)}.`;
-
-const waitOrCheck: ToHint = ({ setting, proxy }) =>
-  say`Try again later. If it happens every time: check ${toCheck(setting, proxy)}.`;
-
-function toCheck(setting: Message, proxy: Message): Message {
+const checkAddress: ToHint = ({ setting, proxy }) => {
   const exception = proxy.said.length === 0 ? "" : say`; \`NO_PROXY\` names hosts that are reached without the proxy`;
-  return say`host and port of ${setting}, and whether this machine can reach them${exception}`;
-}
+  return say`Check scheme, host and port of ${setting}, and whether this machine can reach them${exception}.`;
+};
 
-function checkClock(): Said {
-  const now = new Date().toISOString().slice(0, 16).replace("T", " ");
-  return say`The clock of this machine says ${now} UTC. If that is right, the server needs another certificate.`;
-}
+const checkCertificate: ToHint = ({ setting }) =>
+  say`Check the host in ${setting}, and the clock of this machine. If both are right, the server needs another certificate: tell its operator.`;
 
-const addAuthority: ToHint = ({ hasAuthority }) =>
-  hasAuthority
-    ? say`The authorities of the \`cacert\` file were trusted as well: check that it is the right one. Verification cannot be switched off.`
-    : say`If it is signed by an authority of your own, give that authority's certificate (PEM) as \`cacert\` (\`OS_CACERT\`) or in the environment variable NODE_EXTRA_CA_CERTS. Verification cannot be switched off.`;
-
-const checkName: ToHint = ({ setting }) =>
-  say`Check the host in ${setting}; a name of a private network is known only inside it.`;
-
-const checkPort: ToHint = ({ setting }) => say`Check that the port in ${setting} is the one for https.`;
-
-const checkScheme: ToHint = ({ setting }) => say`Check scheme and port of ${setting}.`;
-
-const useName: ToHint = ({ setting }) =>
-  say`Use a name that the certificate has in ${setting}. If the name is right, another server has answered in its place.`;
-
-const checkText: ToHint = ({ setting }) => say`Check ${setting} and the token for characters that cannot be sent.`;
-
-const tellOperator = () => say`The server needs another certificate: tell its operator.`;
+const addAuthority: ToHint = () =>
+  say`If it is signed by an authority of your own, give that authority's certificate (PEM) as \`cacert\` (\`OS_CACERT\`) or in the environment variable NODE_EXTRA_CA_CERTS, and check that it is the right one. Verification cannot be switched off.`;
 
 /** By the codes of Node, OpenSSL and undici, first match: what has happened, the use of another attempt, and the next step. */
-const RULES: readonly (readonly [codes: RegExp, what: string, retry: Retry, toHint: ToHint])[] = [
-  [/^(ENOTFOUND|EAI_)/, "the host's name could not be resolved", "unreached", checkName],
-  [/^ECONNREFUSED$/, "the connection was refused", "unreached", checkAddress],
-  [/^(E(HOST|NET)UNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, "no connection was made", "unreached", checkAddress],
-  [/^(EPROTO|ERR_SSL_)/, "what answered does not speak TLS as expected", "no", checkPort],
+const RULES: readonly (readonly [codes: RegExp, what: string, retry: Retry, toHint?: ToHint])[] = [
+  [/^(ENOTFOUND|EAI_)/, "the host's name could not be resolved", "unreached"],
+  [/^ECONNREFUSED$/, "the connection was refused", "unreached"],
+  [/^(E(HOST|NET)UNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, "no connection was made", "unreached"],
+  [/^(EPROTO|ERR_SSL_)/, "what answered does not speak TLS as expected", "no"],
   [
-    /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
-    "the server's certificate is for another host name",
+    /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_REVOKED)$/,
+    "the server's certificate is for another host name or another time, or was revoked",
     "no",
-    useName,
+    checkCertificate,
   ],
-  [/^CERT_HAS_EXPIRED$/, "the server's certificate has expired", "no", checkClock],
-  [/^CERT_NOT_YET_VALID$/, "the server's certificate is not valid yet", "no", checkClock],
-  [/^CERT_REVOKED$/, "the server's certificate was revoked", "no", tellOperator],
   [
     /^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|CRL_|UND_ERR_PRX_TLS)/,
     "the server's certificate is not trusted",
@@ -99,16 +71,13 @@ const RULES: readonly (readonly [codes: RegExp, what: string, retry: Retry, toHi
     addAuthority,
   ],
   // The parser also says so of a response that breaks off in a bad place, which passes.
-  [/^(HPE_|UND_ERR_HEADERS_OVERFLOW)/, "what answered does not speak HTTP as expected", "briefly", checkScheme],
-  [/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/, "the answer had another length than announced", "yes", waitOrCheck],
+  [/^(HPE_|UND_ERR_HEADERS_OVERFLOW)/, "what answered does not speak HTTP as expected", "briefly"],
   [
-    /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
+    /^(ECONNRESET|EPIPE|UND_ERR_(SOCKET|PRX_CONN|ABORTED|RES_CONTENT_LENGTH_MISMATCH))$/,
     "the connection was closed before the answer was complete",
     "yes",
-    waitOrCheck,
   ],
-  [/^UND_ERR_INVALID_ARG$/, "the request cannot be sent", "no", checkText],
-  [/^UND_ERR_(PRX_CONN|ABORTED)$/, "the proxy closed the connection", "yes", waitOrCheck],
+  [/^UND_ERR_INVALID_ARG$/, "the request cannot be sent", "no"],
 ];
 
 /** The meaning of an exception of undici or Node. One with an unknown code is a connection error like any other. */
@@ -121,7 +90,7 @@ export function toHttpError(error: unknown, context: ErrorContext): HttpError {
   for (const code of codes) {
     const rule = RULES.find(([known]) => known.test(code));
     if (rule === undefined) continue;
-    const [, what, retry, toHint] = rule;
+    const [, what, retry, toHint = checkAddress] = rule;
     return new HttpError(`${what}${shown(code)}`, { retry, hint: toHint(context), proxy });
   }
   return new HttpError(`the connection failed${shown(codes[0])}`, { retry: "yes", hint: checkAddress(context), proxy });
@@ -140,11 +109,7 @@ export function timedOut(limitMs: number, context: ErrorContext): HttpError {
 
 /** For a proxy that answers with this status instead of passing a request on. Its gateway errors pass; a refusal does not. */
 function aboutProxy(status: number, proxy: Message): HttpError {
-  // tinyproxy answers 401 to a wrong password.
-  const hint =
-    status === 407 || status === 401
-      ? say`It requires a user and a password: check those in \`HTTPS_PROXY\` (\`HTTP_PROXY\`), percent-encoded, as in http://user:password@proxy.example.com:3128.`
-      : say`See whether the proxy may connect to that host and port; \`NO_PROXY\` names hosts that are reached without it.`;
+  const hint = say`See whether the proxy may connect to that host and port, and whether it wants another user and password in \`HTTPS_PROXY\` (\`HTTP_PROXY\`), percent-encoded; \`NO_PROXY\` names hosts that are reached without it.`;
   const retry: Retry = status >= 500 ? "yes" : "no";
   const what = `the proxy answered ${status} instead of connecting`;
   return new HttpError(what, { kind: "proxy-refused", status, retry, hint, proxy });

@@ -82,7 +82,7 @@ describe("where the proxy does not pass on what is asked", () => {
     expect(told).toContain(login === "token" ? "Quota API" : "Keystone");
     expect(told).toContain("through the proxy of `HTTPS_PROXY`");
     expect(told).toContain(`the proxy answered ${status} instead of connecting`);
-    expect(told).toContain("requires a user and a password");
+    expect(told).toContain("another user and password");
     expect(result.stdout).toMatch(/^::warning::[^\n]*the proxy answered 40[17] instead of connecting to GitHub/mu);
     expect(everythingSaid(result)).not.toMatch(/p4ssword|wr0ng/u);
   });

@@ -98,7 +98,7 @@ describe("when the host cannot be reached", () => {
     if (answer?.ok !== false) throw new Error("There is an answer.");
     const { because, hint } = answer;
     expect(`${toText(because)}. ${toText(hint)}`).toBe(
-      "GitHub cannot be reached: the connection was refused (ECONNREFUSED). Check host and port of `GITHUB_API_URL`, and whether this machine can reach them.",
+      "GitHub cannot be reached: the connection was refused (ECONNREFUSED). Check scheme, host and port of `GITHUB_API_URL`, and whether this machine can reach them.",
     );
   });
 });

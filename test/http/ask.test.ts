@@ -101,16 +101,14 @@ describe("a question", () => {
 describe("tasks with a common end", () => {
   const silent = () => new Promise<never>(() => undefined);
 
-  it("have what each of them has, until one fails: then the others end with its error, a little later", async () => {
-    const ending = openEnding(createClock({ speed: 50 }));
+  it("have what each of them has, until one fails: then the others end with its error", async () => {
+    const ending = openEnding();
     expect(await ending.run(async () => 5)).toBe(5);
     const waiting = ending.run(silent);
     const error = new Error("the first");
     await expect(ending.run(() => Promise.reject(error))).rejects.toBe(error);
-    expect([ending.halt.aborted, ending.cut.aborted]).toEqual([true, false]);
-    await expect(ending.run(() => Promise.reject(new Error("another")))).rejects.toThrow("another");
+    expect(ending.halt.aborted).toBe(true);
     await expect(waiting).rejects.toBe(error);
-    expect(ending.cut.aborted).toBe(true);
     await expect(ending.run(async () => 5)).rejects.toBe(error);
   });
 

@@ -122,15 +122,11 @@ describe("a cloud's services as a source", () => {
     ]);
   });
 
-  it("fail with every service that does not answer, each named once", async () => {
-    const [one, other] = [await serveServices(), await serveServices()];
-    await one[Symbol.asyncDispose]();
-    await other[Symbol.asyncDispose]();
-    const session = sessionOf([service("compute", one.url, "A"), service("volumev3", other.url, "A")]);
-    const error: unknown = await read(session, { wanted: undefined }).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ problems: [{ code: "API_UNREACHABLE" }, { code: "API_UNREACHABLE" }] });
-    expect(String(error)).toContain("No answer from the compute service in `A`: `GET /v2.1/limits`");
-    expect(String(error)).toContain("No answer from the block storage service in `A`");
+  it("fail where a service does not answer", async () => {
+    const server = await serveServices();
+    await server[Symbol.asyncDispose]();
+    const reading = read(sessionOf([service("compute", server.url, "A")]), { wanted: undefined });
+    await expect(reading).rejects.toThrow("No answer from the compute service in `A`: `GET /v2.1/limits`");
   });
 
   it("cannot be asked without a catalog, which is said with the way out", async () => {

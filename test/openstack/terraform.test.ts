@@ -121,15 +121,10 @@ describe("flavors of a Terraform plan", () => {
     expect(checkOf("compute.cores")?.reason).toMatch(/^The size of flavor `m1\.small` is unknown .*refuses `GET .*403/);
   });
 
-  it("are an error of the run where the compute service fails, with what else fails", async () => {
-    const fails = { always: { status: 500 } };
-    const { status, report } = await checkPlan({
-      on: { services: { compute: fails, network: fails } },
-      args: ["--timeout", "1"],
-    });
+  it("are an error of the run where the compute service fails", async () => {
+    const on = { services: { compute: { always: { status: 500 } } } };
+    const { status, report } = await checkPlan({ on, args: ["--timeout", "1"] });
     expect([status, report.verdict]).toEqual([2, "error"]);
-    const told = report.problems.join("\n");
-    expect(told).toContain("/flavors/detail");
-    expect(told).toContain("/v2.0/");
+    expect(report.problems.join("\n")).toContain("The compute service in");
   });
 });

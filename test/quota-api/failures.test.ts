@@ -56,25 +56,6 @@ describe("a lasting answer", () => {
     expect(text).not.toContain("hidden-1");
   });
 
-  it("of one request ends the other one's tries", async () => {
-    const clock = {
-      ...createClock(),
-      sleep: (_: number, signal?: AbortSignal) =>
-        new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve())),
-    };
-    const { codes, received } = await failFrom(
-      async ({ document }) => {
-        if (document === "quota") return 503;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        return 403;
-      },
-      {},
-      { clock },
-    );
-    expect(codes).toEqual(["API_FAILED", "API_REFUSED"]);
-    expect(received).toHaveLength(2);
-  });
-
   it("of one request does not wait for the other one's answer, and leaves nothing that keeps a process", async () => {
     const clock = createClock({ speed: 20 });
     const overrides = { timeoutMs: 3_600_000, clock };

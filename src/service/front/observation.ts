@@ -74,6 +74,11 @@ export function createRequestId(): string {
   return `req-${randomUUID()}`;
 }
 
+/** Headers of every answer. It is not kept by proxies or clients, unless a route says otherwise: what is answered is one token's, or of this moment. */
+export function headersOf(id: string): Readonly<Record<string, string>> {
+  return { [REQUEST_ID_HEADER]: id, "cache-control": "no-store" };
+}
+
 /** Begins the observation of a request, before anything else is done with it. */
 type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -84,8 +89,7 @@ type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
 export function addObservation(front: FastifyInstance, observation: Observation | undefined): Begin {
   const begin: Begin = (request, reply) => {
     request.facts = {};
-    // Not kept by proxies or clients, unless a route says otherwise: what is answered is one token's, or of this moment.
-    reply.headers({ [REQUEST_ID_HEADER]: request.id, "cache-control": "no-store" });
+    reply.headers(headersOf(request.id));
     if (observation !== undefined) observe(observation, request, reply);
   };
   front.decorateRequest("facts");

@@ -18,10 +18,11 @@ import {
   addMetrics,
   addObservation,
   createRequestId,
+  headersOf,
   type MetricsText,
   type Observation,
 } from "./observation.ts";
-import { sendProblem } from "./problem.ts";
+import { refuseConnection, sendProblem } from "./problem.ts";
 import { splitTarget } from "./question.ts";
 
 /** A certificate with what leads to its authority, and its key, as PEM texts. */
@@ -132,6 +133,7 @@ function createBareFront({ observation, certificate }: BareOptions, wayOut: stri
       begin(request, reply);
       refusePath(request, reply);
     },
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, headersOf(createRequestId())),
   });
   addChecks(front);
   const begin = addObservation(front, observation);

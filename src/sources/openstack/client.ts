@@ -2,7 +2,7 @@
 // same request is sent once, and everything ends soon after one has failed.
 
 import { idOf, type Message, quoted, quotedList, say } from "../../core/index.ts";
-import { type Clock, type Ending, type HttpResponse, openEnding } from "../../http/index.ts";
+import { type Ending, type HttpResponse, openEnding } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import { Page, type PageShape, type ServiceOutcome, type ServiceRequest } from "./service-request.ts";
 import { findEndpoint, listRegions, type Refusal, SERVICES, type ServiceName, serviceText } from "./services.ts";
@@ -59,9 +59,8 @@ const MOST_CHARACTERS = 16 * 1024 * 1024;
 export function openCloudClient(
   session: Session,
   send: (request: ServiceRequest, ending: Ending) => Promise<ServiceOutcome>,
-  clock?: Clock,
 ): CloudClient {
-  const ending = openEnding(clock);
+  const ending = openEnding();
   const asked = new Map<string, Promise<ServiceOutcome>>();
 
   const sendOnce = (request: ServiceRequest): Promise<ServiceOutcome> => {

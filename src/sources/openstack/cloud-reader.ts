@@ -15,13 +15,7 @@ import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
 import { identify, openCloudClient } from "./client.ts";
 import { checkCatalog, INFO } from "./openstack.ts";
-import {
-  mayChange,
-  type RequestMeans,
-  type ServiceOutcome,
-  type ServiceRequest,
-  sendToService,
-} from "./service-request.ts";
+import { type RequestMeans, type ServiceOutcome, type ServiceRequest, sendToService } from "./service-request.ts";
 import { listRegions, type ServiceName } from "./services.ts";
 import { type ReadQuery, readSnapshot } from "./snapshot.ts";
 
@@ -133,7 +127,7 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
     if (kept !== undefined) return { value: deserialize(kept.value), bornMs: kept.bornMs };
     const bornMs = now().getTime();
     const value = await sendToService(toMeans(session, deadline), request);
-    if (!mayChange(value)) store?.keep(session, identify(request), { value: serialize(value), bornMs });
+    store?.keep(session, identify(request), { value: serialize(value), bornMs });
     return { value, bornMs };
   };
 
@@ -152,7 +146,7 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
         bornMs = Math.min(bornMs, sent.bornMs);
         return sent.value;
       };
-      const client = openCloudClient(session, send, clock);
+      const client = openCloudClient(session, send);
       try {
         const snapshot = await readSnapshot(client, query, { info: INFO, now });
         return { ...snapshot, bornMs };

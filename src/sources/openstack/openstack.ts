@@ -142,11 +142,7 @@ export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtim
       findClient: (origin) => clients.find({ origin, ca: session.ca }),
       inTurn: ({ url }, attempt) => enter(new URL(url).origin, attempt, deadline.remainingMs()),
     };
-    const client = openCloudClient(
-      session,
-      (request, ending) => sendToService({ ...means, ...ending }, request),
-      clock,
-    );
+    const client = openCloudClient(session, (request, { halt }) => sendToService({ ...means, halt }, request));
     const close = async (): Promise<void> => {
       client.close();
       await clients.close();

@@ -10,7 +10,6 @@ import {
   type HttpClient,
   type HttpRequest,
   type HttpResponse,
-  NoTurn,
   type ServerCall,
 } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
@@ -43,8 +42,6 @@ interface RefusedRequest {
   readonly status: number;
   /** An object of "answered with": "404", "302, a redirect to …". */
   readonly what: Message;
-  /** true: it was refused several times, but not for good. */
-  readonly mayPass?: true;
 }
 
 /** Everything that a request is sent with. */
@@ -56,19 +53,14 @@ export interface RequestMeans extends Omit<AskMeans, "log"> {
   readonly inTurn: (request: ServiceRequest, attempt: () => Promise<HttpResponse>) => Promise<HttpResponse>;
   readonly onCall?: (service: ServiceName, call: ServerCall) => void;
   readonly largeInTurn?: HttpRequest["largeInTurn"];
-  /** Aborted: the request is given up. */
-  readonly cut?: AbortSignal;
 }
 
 /** Largest answer, in bytes: a page of a thousand servers has some two million. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** With less time left than this a request that has waited for its turn is not sent any more. */
-const LEAST_TO_SEND_MS = 100;
-
 /** Asks, with retries. Throws a GateError where there is no answer. */
 export function sendToService(means: RequestMeans, request: ServiceRequest): Promise<ServiceOutcome> {
-  const { token, deadline, findClient, onCall, cut, largeInTurn } = means;
+  const { token, findClient, onCall, largeInTurn } = means;
   const { log, version } = means.runtime;
   const { origin, pathname, search } = new URL(request.url);
   const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
@@ -88,28 +80,14 @@ export function sendToService(means: RequestMeans, request: ServiceRequest): Pro
         },
         maxBytes: MAX_ANSWER_BYTES,
         onlyOf200: true,
-        signal: cut,
         largeInTurn,
       },
       send: async (whole) => (await findClient(origin)).send(whole),
-      inTurn: (attempt) => {
-        const beforeMs = deadline.remainingMs();
-        return means.inTurn(request, async () => {
-          // It has waited for nearly all of its time.
-          if (deadline.remainingMs() < LEAST_TO_SEND_MS && beforeMs > 2 * LEAST_TO_SEND_MS) throw new NoTurn();
-          return attempt();
-        });
-      },
+      inTurn: (attempt) => means.inTurn(request, attempt),
       onCall: (call) => onCall?.(request.service, call),
       read: (response) => readAnswer(response, request),
-      mayPass: mayChange,
     },
   );
-}
-
-/** true: an outcome that is asked for again, and not kept. */
-export function mayChange(outcome: ServiceOutcome): boolean {
-  return outcome.kind === "refused" && outcome.mayPass === true;
 }
 
 function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOutcome | Failure {
@@ -135,20 +113,17 @@ function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOut
 }
 
 /** Reads a body. A page is reduced before anything else is read, so that one whole page is in memory at a time, however many are asked for. */
-function readBody({ status, headers, body }: HttpResponse, { page }: ServiceRequest): ServiceOutcome | Failure {
+function readBody({ headers, body }: HttpResponse, { page }: ServiceRequest): ServiceOutcome | Failure {
   const text = new TextDecoder().decode(body);
-  const start = text.trimStart().charAt(0);
   try {
-    if (start === "{") {
-      const read: unknown = JSON.parse(text);
+    const read: unknown = JSON.parse(text);
+    if (text.trimStart().startsWith("{")) {
       return { kind: "answer", headers, body: page === undefined ? read : new Page(read, page) };
     }
   } catch {
     // It may have been cut off on the way, which passes.
-    return { kind: "refused", status, what: say`JSON that breaks off or is none`, mayPass: true };
   }
-  const found = start === "<" ? "a page" : start === "" ? "nothing" : "something else than a JSON object";
-  const what = say`the answer was ${found}, with status 200`;
+  const what = say`the answer was something else than a JSON object, with status 200`;
   const hint = say`Something else than the service may have answered: a proxy, or a login page in front of it.`;
   return { kind: "failed", code: "API_ANSWER_INVALID", retry: "briefly", what, hint };
 }

@@ -6,7 +6,8 @@ import {
   compareText,
   GateError,
   isLimitedInSomeClouds,
-  type Problem,
+  join,
+  problemMessage,
   type Reading,
   type RegionReadings,
   type Snapshot,
@@ -45,8 +46,7 @@ export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runt
   ): Promise<Value> => {
     deadline ??= createDeadline(timeoutMs, clock);
     const client = await openClient({ url: base.origin, setting: theSetting("api-url"), env, ca: session.ca, clock });
-    const ending = openEnding(clock);
-    const reasons = new Map<Problem, string>();
+    const ending = openEnding();
     const context: ReadContext = {
       base,
       query: { ...query, apiVersion, project: session.projectId },
@@ -60,12 +60,9 @@ export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runt
       slowHint: say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`,
       halt: ending.halt,
       ending,
-      reasons,
     };
     try {
       return await task(context);
-    } catch (error) {
-      throw error instanceof GateError ? new GateError(withoutRepetition(error.problems, reasons)) : error;
     } finally {
       ending.close();
       await client.close();
@@ -78,13 +75,6 @@ export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runt
     listRegions: (session) => use(session, { wanted: [] }, async (context) => (await listRegions(context)).toSorted()),
     read: ({ session, ...query }) => use(session, query, (context) => readSnapshot(context, runtime.now)),
   };
-}
-
-/** One problem for each different failure: that the same thing happened to both requests is no second problem. */
-function withoutRepetition(problems: readonly Problem[], reasons: ReadonlyMap<Problem, string>): readonly Problem[] {
-  return [...Map.groupBy(problems, (problem) => reasons.get(problem) ?? problem).values()].flatMap(
-    ([first]) => first ?? [],
-  );
 }
 
 /**
@@ -100,7 +90,6 @@ async function readSnapshot(context: ReadContext, now: () => Date): Promise<Snap
   const requests = toRequests(query);
   const read = async <Value>(request: DocumentRequest | undefined, kind: ValueKind<Value>) =>
     request === undefined ? undefined : ending.run(() => collect(context, request, kind));
-  // Both to their end, so that no request is left behind and both reasons are reported.
   const [quota, first] = await allOf([read(requests.quota, LIMITS), read(requests.usage, AMOUNTS)]);
   const asked = requests.usage?.regions;
   const isMissing = requests.quota?.regions.some((region) => asked?.includes(region) !== true) === true;
@@ -146,9 +135,8 @@ async function findRegions(
   try {
     return await listRegions(context);
   } catch (error) {
-    const [problem] = error instanceof GateError ? error.problems : [];
-    if (problem === undefined) throw error;
-    context.log.info(say`The Quota API does not list its regions: ${context.reasons.get(problem) ?? problem.message}.`);
+    if (!(error instanceof GateError)) throw error;
+    context.log.info(say`The Quota API does not list its regions: ${join(error.problems.map(problemMessage))}`);
     return undefined;
   }
 }

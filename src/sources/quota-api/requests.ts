@@ -16,7 +16,6 @@ import {
   type RegionQuestions,
   say,
   theSetting,
-  toText,
 } from "../../core/index.ts";
 import {
   type AskMeans,
@@ -194,8 +193,6 @@ export interface ReadContext extends AskMeans {
   readonly token: Token;
   readonly userAgent: string;
   readonly ending: Ending;
-  /** What has failed, in words, by the problem of it. */
-  readonly reasons: Map<Problem, string>;
 }
 
 /** Size of the largest response that is read; a real one has some hundred bytes for each region. */
@@ -218,12 +215,12 @@ export async function fetchDocument<Value>(
   request: DocumentRequest,
   values: ValueKind<Value>,
 ): Promise<ParsedDocument<Value> | Refused> {
-  const { base, query, client, token, userAgent, ending } = context;
+  const { base, query, client, token, userAgent } = context;
   const { apiVersion: version } = query;
   const path = toPath(base, query, request.document) + toSearch(request, version);
-  const explain = (failure: Failure) => explainFailure(context, request, failure);
+  const words = toWords(context, request);
   return ask<ParsedDocument<Value> | Refused>(context, {
-    ...toWords(context, request),
+    ...words,
     request: {
       method: "GET",
       path,
@@ -235,7 +232,6 @@ export async function fetchDocument<Value>(
       },
       maxBytes: MAX_ANSWER_BYTES,
       onlyOf200: true,
-      signal: ending.cut,
     },
     send: client.send,
     subject: say`the ${request.document}`,
@@ -243,16 +239,9 @@ export async function fetchDocument<Value>(
       if (response.status === 200) return readAnswer(response, values, version);
       const failure = refusal(response, { url: base.origin, version });
       if (!REFUSED.includes(response.status)) return failure;
-      return { refused: explain(failure) };
+      return { refused: toProblem(failure, words) };
     },
-    explain,
   });
-}
-
-function explainFailure(context: ReadContext, request: DocumentRequest, failure: Failure): Problem {
-  const problem = toProblem(failure, toWords(context, request));
-  context.reasons.set(problem, toText(failure.what));
-  return problem;
 }
 
 function toWords({ base, query }: ReadContext, { regions, document }: DocumentRequest) {
