@@ -1,6 +1,6 @@
 import { Br as idOf, Cr as mapAll, Hr as isByObject, Or as addUnknown, Qr as SENSITIVE_REGION, Rr as findKey, Wr as isPerObject, br as GateError, ci as quotedList, di as theSetting, ei as toRegionQuestions, hr as plainProjectId, jr as compareText, kr as compareDemands, li as say, mi as unique, mr as isSameProject, ni as code, oi as quoted, pi as toText, pr as describeProjects, ri as join, ti as asSentence, ut as joinQuestions } from "./shared.js";
 import { S as mayBeOfCloud, T as typeAt, _ as findRedirection, a as providerOfType, b as isConfigured, d as EACH, f as Side, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as hasConstants, x as isManifold, y as identityOf$1 } from "./plan-usage-providers.js";
-import { E as textOf, b as isMarked, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
+import { E as textOf, S as memberOf, b as isMarked, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
 // src/plan/usage/delta.ts
@@ -826,7 +826,37 @@ function omissionNotes(facts, { ofOtherProjects, unclear, projects, project }) {
 	if (project === void 0 && projects.size > 1) notes.push(say`The plan names ${projects.size} projects; all are counted together, since no project was given.`);
 	for (const provider of Object.keys(facts.otherProviders).sort()) notes.push(say`${count(facts.otherProviders[provider] ?? 0, "change")} of the provider ${quoted(provider)} left out.`);
 	if (facts.limits.length > 0) notes.push(say`The plan changes limits itself (${quotedList(facts.limits.toSorted(), { most: 3 })}); they are judged as they are now.`);
-	return notes;
+	const shrinking = Object.values(facts.changes).flatMap((change) => isShrinking(change) ? change.addresses : []);
+	if (shrinking.length > 0) {
+		const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
+		notes.push(say`${quotedList(shrinking.sort(), { most: 3 })} ${verb} smaller, which Cinder refuses: the apply would fail. The space is counted as it is.`);
+	}
+	return [...notes, ...untoldNotes(facts)];
+}
+/** Sentences on limits that no service tells, where the plan may come up against one: what it is by default. */
+function untoldNotes({ changes }) {
+	const growing = Object.values(changes).flatMap((change) => (findCountedType(change.type)?.untold ?? []).flatMap((limit) => isGrowing(change, limit) ? {
+		limit,
+		change
+	} : []));
+	return [...Map.groupBy(growing, ({ limit }) => limit)].map(([{ what, of, most, attribute }, all]) => {
+		const addresses = all.flatMap(({ change }) => change.addresses).sort();
+		const [number, named] = [addresses.length, quotedList(addresses, { most: 3 })];
+		const found = attribute === void 0 ? say`The plan adds ${what} to ${of}s (${named}).` : say`${named} ${number === 1 ? "has" : "have"} more than ${most} ${what}.`;
+		return say`${found} By default the network service allows ${most} in one ${of}; no call tells its limit, so that it is not checked.`;
+	});
+}
+/** True for a change that makes one more, or makes a list longer that is longer than the default limit. */
+function isGrowing({ actions: { order }, before, after }, { attribute, most }) {
+	const isMade = order === "create" || order === "delete then create" || order === "create then delete";
+	if (attribute === void 0) return isMade;
+	const [from, to] = [isMade ? void 0 : before, after].map((values) => Number(memberOf(values, attribute) ?? 0));
+	return order !== "delete" && order !== "keep" && (to ?? 0) > Math.max(most, from ?? 0);
+}
+/** True for volumes that are to become smaller in place. Source: cinder volume/api.py (extend). */
+function isShrinking({ type, actions, before, after }) {
+	const [from, to] = [memberOf(before, "size"), memberOf(after, "size")];
+	return roleOf(type) === "volume" && actions.order === "update" && typeof from === "number" && typeof to === "number" && to < from;
 }
 function count(number, noun) {
 	return `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -1782,6 +1782,23 @@ const ROUTER = {
 	type: "openstack_networking_router_v2"
 };
 const ROUTES = "network.router_routes";
+const NAME_SERVERS = {
+	what: "name servers",
+	of: "subnet",
+	most: 5,
+	attribute: "dns_nameservers"
+};
+const ADDRESS_PAIRS = {
+	what: "address pairs",
+	of: "port",
+	most: 10,
+	attribute: "allowed_address_pairs"
+};
+const HOST_ROUTES = {
+	what: "host routes",
+	of: "subnet",
+	most: 20
+};
 const NETWORK = [
 	counted("openstack_networking_network_v2", [
 		one("network.networks"),
@@ -1799,10 +1816,14 @@ const NETWORK = [
 			ip_version: "number",
 			network_id: "text"
 		},
-		partOf: dhcpPart
+		partOf: dhcpPart,
+		untold: [NAME_SERVERS]
 	}),
 	counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
-	counted("openstack_networking_port_v2", [one("network.ports")], OF_TENANT),
+	counted("openstack_networking_port_v2", [one("network.ports")], {
+		...OF_TENANT,
+		untold: [ADDRESS_PAIRS]
+	}),
 	counted("openstack_networking_router_v2", [one("network.routers")], {
 		...PRIVATE,
 		referenced: {}
@@ -1827,6 +1848,7 @@ const NETWORK = [
 	counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
 	counted("openstack_networking_router_route_v2", [inObject(ROUTER, one(ROUTES))]),
 	counted("openstack_networking_router_routes_v2", [inObject(ROUTER, elements(ROUTES, "routes"))]),
+	counted("openstack_networking_subnet_route_v2", [], { untold: [HOST_ROUTES] }),
 	counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
 	counted("openstack_fw_group_v2", [one("network.firewall_groups")], SHARED_BY_FLAG),
 	counted("openstack_fw_policy_v2", [one("network.firewall_policies")], SHARED_BY_FLAG),
@@ -1949,7 +1971,6 @@ const FREE = [
 		"openstack_networking_bgp_peer_v2",
 		"openstack_taas_tap_mirror_v2"
 	]),
-	...free("no service tells the limit of host routes", ["openstack_networking_subnet_route_v2"]),
 	...free("the zone stays with its owner", ["openstack_dns_zone_share_v2", "openstack_dns_transfer_request_v2"]),
 	...free("is an identity, which no project owns", [
 		"openstack_identity_application_credential_v3",
@@ -2029,8 +2050,8 @@ function providerNamed(name) {
 }
 const NO_SHAPE = { region: "text" };
 const SHAPES = new Map(RESOURCE_TYPES.flatMap((row) => row.kind === "counted" ? [[row.type, shapeOf(row)]] : []));
-function shapeOf({ project, referenced, rules }) {
-	return Object.assign({}, NO_SHAPE, project && { [project]: "text" }, referenced, ...rules.map(({ attributes }) => attributes));
+function shapeOf({ project, untold = [], referenced, rules }) {
+	return Object.assign(Object.fromEntries(untold.flatMap(({ attribute }) => attribute ? [[attribute, "length"]] : [])), NO_SHAPE, project && { [project]: "text" }, referenced, ...rules.map(({ attributes }) => attributes));
 }
 /** The attributes that counting a resource of a type reads. */
 function attributesRead(type) {

@@ -44,7 +44,8 @@ function meaningOf(row: ResourceType): string {
   if (row.kind === "no quota") return `no quota: ${row.reason}`;
   if (row.kind === "uncounted") return `**cannot be counted**: ${row.reason}`;
   const keys = keysOf(row.type).map((key) => `\`${key}\``);
-  return keys.join(", ");
+  const untold = (row.untold ?? []).map(({ what, of, most }) => `${what} of a ${of}, by default ${most}`);
+  return keys.length > 0 ? keys.join(", ") : `not checked, since no service tells the limit: ${untold.join("; ")}`;
 }
 
 const KINDS: readonly ResourceType["kind"][] = ["counted", "uncounted", "no quota"];

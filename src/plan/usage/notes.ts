@@ -1,7 +1,10 @@
 // Notes on what the accounting of one plan leaves out, or what may be of another project.
 
 import { describeProjects, type Message, quoted, quotedList, say } from "../../core/index.ts";
-import type { Facts } from "./facts.ts";
+import { memberOf } from "./attributes.ts";
+import type { Change, Facts } from "./facts.ts";
+import type { UntoldLimit } from "./provider.ts";
+import { findCountedType, roleOf } from "./providers/index.ts";
 
 /** Numbers of changes by whose they are, and the projects that show it. */
 interface Owners {
@@ -40,7 +43,48 @@ export function omissionNotes(
     notes.push(
       say`The plan changes limits itself (${quotedList(facts.limits.toSorted(), { most: 3 })}); they are judged as they are now.`,
     );
-  return notes;
+  const shrinking = Object.values(facts.changes).flatMap((change) => (isShrinking(change) ? change.addresses : []));
+  if (shrinking.length > 0) {
+    const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
+    notes.push(
+      say`${quotedList(shrinking.sort(), { most: 3 })} ${verb} smaller, which Cinder refuses: the apply would fail. The space is counted as it is.`,
+    );
+  }
+  return [...notes, ...untoldNotes(facts)];
+}
+
+/** Sentences on limits that no service tells, where the plan may come up against one: what it is by default. */
+function untoldNotes({ changes }: Facts): readonly Message[] {
+  const growing = Object.values(changes).flatMap((change) =>
+    (findCountedType(change.type)?.untold ?? []).flatMap((limit) =>
+      isGrowing(change, limit) ? { limit, change } : [],
+    ),
+  );
+  return [...Map.groupBy(growing, ({ limit }) => limit)].map(([{ what, of, most, attribute }, all]) => {
+    const addresses = all.flatMap(({ change }) => change.addresses).sort();
+    const [number, named] = [addresses.length, quotedList(addresses, { most: 3 })];
+    const has = number === 1 ? "has" : "have";
+    const found =
+      attribute === undefined
+        ? say`The plan adds ${what} to ${of}s (${named}).`
+        : say`${named} ${has} more than ${most} ${what}.`;
+    return say`${found} By default the network service allows ${most} in one ${of}; no call tells its limit, so that it is not checked.`;
+  });
+}
+
+/** True for a change that makes one more, or makes a list longer that is longer than the default limit. */
+function isGrowing({ actions: { order }, before, after }: Change, { attribute, most }: UntoldLimit): boolean {
+  const isMade = order === "create" || order === "delete then create" || order === "create then delete";
+  if (attribute === undefined) return isMade;
+  const [from, to] = [isMade ? undefined : before, after].map((values) => Number(memberOf(values, attribute) ?? 0));
+  return order !== "delete" && order !== "keep" && (to ?? 0) > Math.max(most, from ?? 0);
+}
+
+/** True for volumes that are to become smaller in place. Source: cinder volume/api.py (extend). */
+function isShrinking({ type, actions, before, after }: Change): boolean {
+  const [from, to] = [memberOf(before, "size"), memberOf(after, "size")];
+  const isInPlace = roleOf(type) === "volume" && actions.order === "update";
+  return isInPlace && typeof from === "number" && typeof to === "number" && to < from;
 }
 
 function count(number: number, noun: string): string {

@@ -79,6 +79,40 @@ describe("types that cannot be counted", () => {
   });
 });
 
+describe("a limit that no call tells", () => {
+  const PORT = "openstack_networking_port_v2";
+  const notesOf = async (...change: Parameters<typeof changeOf>) => (await readChanges([changeOf(...change)])).notes;
+  const pairs = (number: number) => ({
+    allowed_address_pairs: Array.from({ length: number }, (_, at) => ({ ip_address: `10.0.0.${at}` })),
+  });
+  const named = (found: string, most: number, of: string) =>
+    expect.stringMatching(`^${found} By default the network service allows ${most} in one ${of}; no call tells`);
+
+  it("is named where a list is longer than it is by default", async () => {
+    const tooMany = [named(`\`${PORT}.one\` has more than 10 address pairs.`, 10, "port")];
+    expect(await notesOf(PORT, "create", { after: pairs(11) })).toEqual(tooMany);
+    expect(await notesOf(PORT, "update", { before: pairs(10), after: pairs(11) })).toEqual(tooMany);
+    expect(await notesOf(PORT, ["delete", "create"], { before: pairs(12), after: pairs(11) })).toEqual(tooMany);
+    for (const after of [pairs(10), {}]) expect(await notesOf(PORT, "create", { after })).toEqual([]);
+    expect(await notesOf(PORT, "update", { before: pairs(12), after: pairs(11) })).toEqual([]);
+    expect(await notesOf(PORT, "delete", { before: pairs(11) })).toEqual([]);
+    const servers = { dns_nameservers: ["1", "2", "3", "4", "5", "6"].map((last) => `10.0.0.${last}`) };
+    const after = { ...servers, enable_dhcp: false };
+    expect(await notesOf("openstack_networking_subnet_v2", "create", { after })).toEqual([
+      named("`openstack_networking_subnet_v2.one` has more than 5 name servers.", 5, "subnet"),
+    ]);
+  });
+
+  it("is named once for all that count towards it", async () => {
+    const ROUTE = "openstack_networking_subnet_route_v2";
+    const changes = ["a", "b"].map((name) => changeOf(ROUTE, "create", { after: {}, address: `${ROUTE}.${name}` }));
+    const { notes, demands, uncounted } = await readChanges(changes);
+    const found = `The plan adds host routes to subnets \\(\`${ROUTE}.a\` and \`${ROUTE}.b\`\\).`;
+    expect([notes, demands, uncounted]).toEqual([[named(found, 20, "subnet")], [], []]);
+    expect(await notesOf(ROUTE, "delete", { before: {} })).toEqual([]);
+  });
+});
+
 describe("types whose resources are counted", () => {
   const types = RESOURCE_TYPES.flatMap(({ kind, type }) => (kind === "counted" ? [type] : []));
 

@@ -50,9 +50,14 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
   RESOURCE_TYPES.flatMap((row) => (row.kind === "counted" ? [[row.type, shapeOf(row)] as const] : [])),
 );
 
-function shapeOf({ project, referenced, rules }: CountedType): Shape {
-  const ofProject = project && { [project]: "text" };
-  return Object.assign({}, NO_SHAPE, ofProject, referenced, ...rules.map(({ attributes }) => attributes));
+function shapeOf({ project, untold = [], referenced, rules }: CountedType): Shape {
+  return Object.assign(
+    Object.fromEntries(untold.flatMap(({ attribute }) => (attribute ? [[attribute, "length"]] : []))),
+    NO_SHAPE,
+    project && { [project]: "text" },
+    referenced,
+    ...rules.map(({ attributes }) => attributes),
+  );
 }
 
 /** The attributes that counting a resource of a type reads. */

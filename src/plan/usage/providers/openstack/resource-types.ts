@@ -7,7 +7,7 @@
 // `sharedBy`: default policies of neutron (conf/policies), octavia (policies) and neutron-vpnaas; neutron extensions/rbac.py: security groups,
 // ports, subnets, zones and images can be shared.
 
-import { counted, free, opaque, type Provider, type ResourceType } from "../../provider.ts";
+import { counted, free, opaque, type Provider, type ResourceType, type UntoldLimit } from "../../provider.ts";
 import { NOTHING } from "../../range.ts";
 import {
   DEFAULT_SECURITY_GROUP_RULES,
@@ -85,6 +85,10 @@ const EXTERNAL: Rule = whileTrue("network.rbac_policies", "external");
 
 const ROUTER = { attribute: "router_id", type: "openstack_networking_router_v2" };
 const ROUTES = "network.router_routes";
+// neutron conf/common.py: max_dns_nameservers, max_subnet_host_routes; extensions/allowedaddresspairs.py: max_allowed_address_pair
+const NAME_SERVERS: UntoldLimit = { what: "name servers", of: "subnet", most: 5, attribute: "dns_nameservers" };
+const ADDRESS_PAIRS: UntoldLimit = { what: "address pairs", of: "port", most: 10, attribute: "allowed_address_pairs" };
+const HOST_ROUTES: UntoldLimit = { what: "host routes", of: "subnet", most: 20 };
 
 const NETWORK: readonly ResourceType[] = [
   // neutron quota/resource.py: usage is the number of rows of the project
@@ -97,9 +101,10 @@ const NETWORK: readonly ResourceType[] = [
     ...OF_TENANT,
     referenced: { enable_dhcp: "flag", ip_version: "number", network_id: "text" },
     partOf: dhcpPart,
+    untold: [NAME_SERVERS],
   }),
   counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
-  counted("openstack_networking_port_v2", [one("network.ports")], OF_TENANT),
+  counted("openstack_networking_port_v2", [one("network.ports")], { ...OF_TENANT, untold: [ADDRESS_PAIRS] }),
   // neutron db/l3_db.py: ports of gateways, of high availability and of floating IPs belong to no project; that of an interface belongs to the
   // router's, and goes with the interface
   counted("openstack_networking_router_v2", [one("network.routers")], { ...PRIVATE, referenced: {} }),
@@ -125,6 +130,7 @@ const NETWORK: readonly ResourceType[] = [
   // neutron conf/db/extraroute_db.py: max_routes; extensions/extraroute.py: router_route
   counted("openstack_networking_router_route_v2", [inObject(ROUTER, one(ROUTES))]),
   counted("openstack_networking_router_routes_v2", [inObject(ROUTER, elements(ROUTES, "routes"))]),
+  counted("openstack_networking_subnet_route_v2", [], { untold: [HOST_ROUTES] }),
   // networking-bgpvpn extensions/bgpvpn.py
   counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
   // neutron-fwaas extensions/firewall_v2.py; what a project's default group takes is there as soon as anybody has looked
@@ -275,8 +281,6 @@ const FREE: readonly ResourceType[] = [
     "openstack_networking_bgp_peer_v2",
     "openstack_taas_tap_mirror_v2",
   ]),
-  // neutron conf/common.py: max_subnet_host_routes
-  ...free("no service tells the limit of host routes", ["openstack_networking_subnet_route_v2"]),
   ...free("the zone stays with its owner", ["openstack_dns_zone_share_v2", "openstack_dns_transfer_request_v2"]),
   ...free("is an identity, which no project owns", [
     "openstack_identity_application_credential_v3",
