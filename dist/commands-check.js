@@ -1,5 +1,5 @@
 import { An as withSettingsNamed, B as UNDECIDED, Dn as toErrorReport, En as exitStatus, Er as problemsOf, N as renderFiles, On as toReported, R as parseOtherReport, Sr as inputProblem, V as check, Yt as CHECK_SETTINGS, Zt as EFFECT_SETTINGS, an as TOGETHER_SETTINGS, bn as readPolicyFile, br as GateError, dn as anyText, en as REPORT_FILE_SETTINGS, hn as readSettings, i as findPolicySource, j as REPORT_FORMATS, li as say, ni as code, nn as TARGETS, oi as quoted, pn as optional, r as findOrgPolicySource, t as openUnchangedPlans, tn as SETTINGS, vn as writeReports, wr as problemMessage, xn as readOwnFile, xr as allOf } from "./shared.js";
-import { _ as nameOption, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, l as printMessages, m as commandSetting, p as addSettings, r as findPlans, s as ownFiles, u as withProgress, v as toSettings, y as toSource } from "./commands-terminal.js";
+import { _ as toSettings, a as looksOf, c as print, d as addNotes, f as addSettings, g as nameOption, l as printMessages, m as formatSetting, p as commandSetting, r as findPlans, s as ownFiles, u as CREDENTIALS_HELP, v as toSource } from "./commands-terminal.js";
 
 // src/commands/check.ts
 const { policyFile, comment, commentKey, targets } = SETTINGS;
@@ -197,7 +197,7 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, onlyChanged
 				...plans,
 				...judging(policyPath, runtime.log)
 			};
-			return await withProgress(terminal, () => check(request, runtime));
+			return await check(request, runtime);
 		}
 		const text = await readOwnFile(targetsFile, {
 			noun: "file",
@@ -224,7 +224,7 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, onlyChanged
 			toRequest
 		};
 		const { checkTargets } = await import("./check-targets.js");
-		return await withProgress(terminal, () => checkTargets(request, runtime));
+		return await checkTargets(request, runtime);
 	} catch (error) {
 		return {
 			...UNDECIDED,

@@ -1,6 +1,6 @@
 import { $t as JUDGING_SETTINGS, _i as toSafeLine, pi as toText, tn as SETTINGS, xr as allOf } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
-import { c as print, p as addSettings, v as toSettings } from "./commands-terminal.js";
+import { _ as toSettings, c as print, f as addSettings } from "./commands-terminal.js";
 
 // src/commands/explain.ts
 /** Adds the command. */

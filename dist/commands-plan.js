@@ -1,5 +1,5 @@
 import { $r as sayRegion, Br as idOf, H as chosenSource, Jr as unitOf, Lr as checkKey, Mn as unknownSentences, Nn as unknownStatements, Rr as findKey, Ur as isLimitedInSomeClouds, Vr as isByName, Vt as findCloudRegion, Wr as isPerObject, Zr as NOTHING_KNOWN, bi as inUnit, br as GateError, ci as quotedList, cn as CREDENTIAL_SETTINGS, ct as countPlans, di as theSetting, dt as FLAVORS, et as supportOf, fi as toBareText, ft as amountNameOf, in as TERRAFORM_SETTINGS, li as say, lt as readPlans, mi as unique, oi as quoted, pi as toText, pr as describeProjects, si as quotedAddress, sn as CONNECTION_SETTINGS, wr as problemMessage, yn as planDocuments } from "./shared.js";
-import { _ as nameOption, c as print, l as printMessages, p as addSettings, r as findPlans, v as toSettings } from "./commands-terminal.js";
+import { _ as toSettings, c as print, f as addSettings, g as nameOption, l as printMessages, r as findPlans } from "./commands-terminal.js";
 
 // src/plan/to-declared.ts
 /** Longest sentence, and most of them, that a declared plan holds (schemas/plan.schema.json). */

@@ -1,6 +1,6 @@
 import { Er as problemsOf, Sr as inputProblem, Tr as problemText, br as GateError, dn as anyText, fn as choice, gn as whole, li as say, mn as parserOf, ni as code, oi as quoted, pn as optional, wn as systemCode, xn as readOwnFile, xr as allOf } from "./shared.js";
 import { a as LOG_LEVELS } from "./service-front-server.js";
-import { c as print, m as commandSetting, n as describeSystemError } from "./commands-terminal.js";
+import { c as print, n as describeSystemError, p as commandSetting } from "./commands-terminal.js";
 
 // src/commands/serving.ts
 /** A setting of a service: an option, and the variable `QUOTA_GATE_…` that is read without it. */

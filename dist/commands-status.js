@@ -1,6 +1,6 @@
 import { $t as JUDGING_SETTINGS, Dr as throwIfAny, Ht as login, M as STATUS_FORMATS, Sr as inputProblem, U as createSources, cn as CREDENTIAL_SETTINGS, fn as choice, fr as didYouMeanKey, jn as findMissingRegions, li as say, oi as quoted, pn as optional, sn as CONNECTION_SETTINGS } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
-import { a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, m as commandSetting, p as addSettings, u as withProgress, v as toSettings } from "./commands-terminal.js";
+import { _ as toSettings, a as looksOf, c as print, d as addNotes, f as addSettings, m as formatSetting, p as commandSetting, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 
 // src/commands/status.ts
 /** Percent from which a row is shown as tight; only a colour, nothing is judged here. */
@@ -40,10 +40,10 @@ function addStatus(program, { terminal, runtime, finish }) {
 			options,
 			env: terminal.env
 		});
-		const snapshot = await withProgress(terminal, () => readStatus({
+		const snapshot = await readStatus({
 			...settings,
 			regions
-		}, runtime()));
+		}, runtime());
 		const wanted = globs.length === 0 ? {} : { isWanted: await toMatcher(globs, snapshot) };
 		const status = toStatus(snapshot, {
 			...wanted,

@@ -1,4 +1,4 @@
-import { _ as nameOption, b as Command, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, x as CommanderError } from "./commands-terminal.js";
+import { b as CommanderError, g as nameOption, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
 import { Ar as capitalised, Er as problemsOf, _i as toSafeLine, _n as findWorkspace, ci as quotedList, li as say, pi as toText, ur as VERSION, wr as problemMessage } from "./shared.js";
 
 // src/commands/index.ts

@@ -2,7 +2,7 @@ import { i as __toESM } from "./rolldown-runtime.js";
 import { t as require_posix } from "./picomatch.js";
 import { Cn as toPath, Sn as resolveLinks, wn as systemCode } from "./shared.js";
 import { join, relative, resolve, sep } from "node:path";
-import { lstat, readdir, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 
 // src/files/glob.ts
 var import_posix = /* @__PURE__ */ __toESM(require_posix(), 1);
@@ -48,14 +48,6 @@ function createFolderFilter(glob) {
 	};
 }
 /**
-* Finds what is called exactly as the glob reads without being meant by it: `plan[1].json` means `plan1.json`. picomatch takes such a name
-* for a match.
-*/
-async function findNamesake(glob, path) {
-	if (import_posix.default.makeRe(glob, { literalBrackets: false }).test(glob)) return void 0;
-	return lstat(path).then(() => path, () => void 0);
-}
-/**
 * Walks the glob, following links. `mayEnter` is asked about every folder with its links resolved. Returns undefined where there are too many
 * folders. Does not throw for anything that the file system has to offer.
 */
@@ -64,7 +56,6 @@ async function walkGlob(of) {
 	const { base, glob } = splitGlob(pattern, folder);
 	const mayHoldMatches = createFolderFilter(glob);
 	const whole = /^!(?!\()/u.test(glob) ? /(?!)/u : toPattern(glob);
-	const namesake = await findNamesake(glob, resolve(base, glob));
 	const paths = [];
 	/** By where they are: a folder that several links lead to is named once. */
 	const skipped = /* @__PURE__ */ new Map();
@@ -91,7 +82,7 @@ async function walkGlob(of) {
 				const name = toPath(entry.name);
 				const at = join(path, name);
 				if ((entry.isSymbolicLink() ? await stat(at).catch(() => void 0) : entry)?.isDirectory() !== true) {
-					if (at !== namesake && whole.test(relative(base, at).split(sep).join("/"))) paths.push(at);
+					if (whole.test(relative(base, at).split(sep).join("/"))) paths.push(at);
 				} else if (mayHoldMatches(name, above.length)) await walk(at, [...above, real]);
 			}
 		} catch (error) {
@@ -104,7 +95,6 @@ async function walkGlob(of) {
 	await walk(base, []);
 	return folders > maxFolders ? void 0 : {
 		paths,
-		namesake,
 		skipped: [...skipped.values()]
 	};
 }

@@ -5789,24 +5789,13 @@ function toPath$1(bytes) {
 async function resolveLinks(path) {
 	return toPath$1(await realpath(path, { encoding: "buffer" }));
 }
-function isAsciiText(byte) {
-	return byte !== void 0 && (byte >= 32 && byte < 127 || byte === 9 || byte === 10 || byte === 13);
-}
-/** By the byte-order mark, or by where the zero bytes of the first two characters are (`7b 00` or `00 7b`). */
-function findEncoding(bytes) {
-	const [first, second, third, fourth] = bytes;
-	if (first === 255 && second === 254) return third === 0 && fourth === 0 ? "utf-32" : "utf-16le";
-	if (first === 0 && second === 0 && third === 254 && fourth === 255) return "utf-32";
-	if (first === 254 && second === 255) return "utf-16be";
-	const isShort = bytes.length === 2;
-	if (isAsciiText(first) && second === 0 && (isShort || isAsciiText(third) && fourth === 0)) return "utf-16le";
-	if (first === 0 && isAsciiText(second) && (isShort || third === 0 && isAsciiText(fourth))) return "utf-16be";
-	return "utf-8";
+function findEncoding([first, second]) {
+	if (first === 255 && second === 254) return "utf-16le";
+	return first === 254 && second === 255 ? "utf-16be" : "utf-8";
 }
 /** The beginning of a file as text, BOM stripped: a character that is cut at its end is left out, and nothing is refused. */
 function decodeHead(head) {
-	const encoding = findEncoding(head);
-	return new TextDecoder(encoding === "utf-32" ? "utf-8" : encoding).decode(head, { stream: true });
+	return new TextDecoder(findEncoding(head)).decode(head, { stream: true });
 }
 /**
 * The bytes of a file as text, BOM stripped. Throws the encoding error of the file's words where they are neither UTF-8 nor UTF-16 or hold a
@@ -5816,7 +5805,7 @@ function decodeText(bytes, { path, words }) {
 	const encoding = findEncoding(bytes);
 	let text = "\0";
 	try {
-		if (encoding !== "utf-32") text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+		text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
 	} catch {}
 	if (!text.includes("\0")) return text;
 	throw new GateError({
@@ -5832,7 +5821,6 @@ function decodeText(bytes, { path, words }) {
 }
 /** Describes bytes that are not text in the encoding. */
 function describeBytes(bytes, encoding) {
-	if (encoding === "utf-32") return "look like UTF-32";
 	if (encoding !== "utf-8") return `begin like ${encoding.toUpperCase()}, but are not valid in it`;
 	return bytes.includes(0) ? "are binary data (with zero bytes)" : "look like Latin-1, Windows-1252 or another single-byte encoding";
 }
@@ -5923,7 +5911,7 @@ const MAX_PLAN_FILES = 1e3;
 /** Largest policy file that is read, in bytes: 256 KiB. */
 const MAX_POLICY_BYTES = 262144;
 async function resolveScope(search, words) {
-	const { workspace, alsoAllowed, contained, fromShell = false, mayBeNone = false } = search;
+	const { workspace, alsoAllowed, contained, mayBeNone = false } = search;
 	const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
 	const naming = {
 		words,
@@ -5935,7 +5923,6 @@ async function resolveScope(search, words) {
 		workspace: resolve(workspace),
 		anchors,
 		allowed,
-		fromShell,
 		mayBeNone,
 		naming
 	};
@@ -5993,11 +5980,18 @@ async function findByPattern(given, scope) {
 	const { isGlob, walkGlob } = await import("./files-glob.js");
 	if (!isGlob(pattern)) return findNamed(given, scope);
 	const mayEnter = (real) => isAllowed(real, scope);
-	return findMatches(pattern, scope, await walkGlob({
+	const folder = anchor ?? scope.workspace;
+	const named = resolve(folder, pattern);
+	const isThere = await lstat(named).then(() => true, () => false);
+	const walk = await walkGlob({
 		pattern,
-		folder: anchor ?? scope.workspace,
+		folder,
 		mayEnter
-	}));
+	});
+	return findMatches(pattern, scope, walk && {
+		...walk,
+		paths: [...walk.paths, ...isThere ? [named] : []]
+	});
 }
 /** The file at a path; none where there may be none, and nothing is there. */
 async function findNamed(path, scope) {
@@ -6020,9 +6014,7 @@ async function findMatches(pattern, scope, walk) {
 			hint: say`Begin the glob with the folder that the plans are in.`
 		});
 	}
-	const { paths, namesake, skipped } = walk;
-	const isAlone = paths.length === 0 && skipped.length === 0;
-	if (isAlone && namesake !== void 0 && scope.fromShell) return [await findFile$1(namesake, scope)];
+	const { paths, skipped } = walk;
 	const problems = skipped.map(({ path, error }) => {
 		const why = describeObstacle(error);
 		const message = say`The glob ${quoted(pattern)} meets the folder ${quoted(shownPath(path, scope))}, which ${why}.`;
@@ -6032,12 +6024,7 @@ async function findMatches(pattern, scope, walk) {
 			hint: say`Narrow the glob so that it skips the folder, or copy the plans to where they can be read.`
 		};
 	});
-	if (namesake !== void 0) problems.push({
-		code,
-		message: say`${quoted(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`,
-		hint: say`To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file.`
-	});
-	else if (isAlone && !scope.mayBeNone) {
+	if (paths.length === 0 && skipped.length === 0 && !scope.mayBeNone) {
 		const usual = say`Check the glob, and that the command that writes the files has succeeded. A plan without changes is \`{}\`; if there may be none, set ${theSetting("no-plan", "pass")}.`;
 		const hint = pattern.startsWith("!") ? say`Negated patterns are not supported.` : missingHint({
 			path: pattern,
@@ -6049,7 +6036,7 @@ async function findMatches(pattern, scope, walk) {
 			hint
 		});
 	}
-	const [files] = await allOf([allOf(paths.toSorted().map((path) => findFile$1(path, scope))), (async () => throwIfAny(problems))()]);
+	const [files] = await allOf([allOf([...new Set(paths)].sort().map((path) => findFile$1(path, scope))), (async () => throwIfAny(problems))()]);
 	return files;
 }
 /** As the end of a sentence that begins with the folder. */
@@ -6536,7 +6523,7 @@ const CONNECTION_SETTINGS = {
 		}
 	}
 };
-const EXPECTED_ADDRESS = say`Expected something like https://quota.example.com:5001, without the version.`;
+const EXPECTED_ADDRESS = say`Expected something like https://quota.example.com:5001, without the version and with https.`;
 /**
 * Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,
 * no fragment. A path is kept. A version at its end must be the chosen one and is dropped, as are slashes. Refused besides: link-local
@@ -6546,62 +6533,34 @@ const EXPECTED_ADDRESS = say`Expected something like https://quota.example.com:5
 * `URL`'s own error text is never shown.
 */
 function parseBaseUrl(text, label, version) {
-	if (text === "") return { problems: [inputProblem(say`Missing value for ${label}: the Quota API's address.`, EXPECTED_ADDRESS)] };
-	const refuse = (mistakes) => ({ problems: mistakes.map(({ message, hint = EXPECTED_ADDRESS }) => inputProblem(say`Invalid value for ${label}: ${message}`, hint)) });
+	const refuse = (message) => ({ problems: [inputProblem(message, EXPECTED_ADDRESS)] });
+	if (text === "") return refuse(say`Missing value for ${label}: the Quota API's address.`);
 	const url = URL.parse(text);
-	const malformation = findMalformation(text);
-	if (malformation !== void 0) return refuse([malformation]);
-	if (url === null || url.hostname === "") return refuse([{ message: say`it is not a valid address.` }]);
+	if (!(/^https?:\/\/[^/?#]/iu.test(text) && !/[\s\\\p{Cc}@?#]/u.test(text)) || url === null || url.hostname === "") return refuse(say`Invalid value for ${label}: it is not an address that begins with https:// and a host, and has no user name, query, fragment, space or backslash.`);
 	const segments = url.pathname.split("/").filter((segment) => segment !== "");
-	const hasVersion = isVersion(segments.at(-1));
-	const mistakes = [
-		findOriginMistake(url),
-		/[?#]/.test(text) ? { message: say`it has a query or a fragment, which do not belong there.` } : void 0,
-		findVersionMistake(segments, version)
-	].filter((mistake) => mistake !== void 0);
-	if (mistakes.length > 0) return refuse(mistakes);
-	const path = (hasVersion ? segments.slice(0, -1) : segments).map((segment) => `/${segment}`).join("");
+	const mistake = findOriginMistake(url) ?? findVersionMistake(segments, version);
+	if (mistake !== void 0) return refuse(say`Invalid value for ${label}: ${mistake}`);
+	const path = (isVersion(segments.at(-1)) ? segments.slice(0, -1) : segments).map((segment) => `/${segment}`).join("");
 	return { value: {
 		origin: url.origin,
 		path
 	} };
 }
-/** Finds what is wrong before anything of the text is shown; after this it has a scheme, a host and no user name. */
-function findMalformation(text) {
-	if (/[\s\\\p{Cc}]/u.test(text)) return { message: say`it has white space, a backslash or a control character in it.` };
-	if (text.includes("@")) return {
-		message: say`it has a user name or a password in it (or an @ elsewhere), which is not accepted.`,
-		hint: say`The API is asked with a token; give the address alone.`
-	};
-	const scheme = /^([a-z][a-z0-9+.-]*):\/\/[^/?#]/i.exec(text)?.[1]?.toLowerCase();
-	if (scheme === void 0) return { message: say`it is not an address that begins with https:// and a host.` };
-	return scheme === "https" || scheme === "http" ? void 0 : { message: say`it has another scheme than https.` };
-}
 function findOriginMistake({ protocol, hostname, origin }) {
 	const shown = quoted(origin);
-	if (protocol === "http:" && !isLoopback(hostname)) return {
-		message: say`${shown} is http, which would send the token in the clear; http is accepted on loopback only.`,
-		hint: say`Use https.`
-	};
-	if (isLinkLocal(hostname)) return { message: say`${shown} is a link-local address, where no Quota API can be.` };
-	if (!isMappedIpv4(hostname)) return void 0;
-	return {
-		message: say`${shown} has an IPv4 address written as IPv6.`,
-		hint: say`Write the IPv4 address itself.`
-	};
+	if (protocol === "http:" && !isLoopback(hostname)) return say`${shown} is http, which would send the token in the clear; http is accepted on loopback only.`;
+	if (isLinkLocal(hostname)) return say`${shown} is a link-local address, where no Quota API can be.`;
+	return isMappedIpv4(hostname) ? say`${shown} has an IPv4 address written as IPv6.` : void 0;
 }
 function isVersion(segment) {
 	return /^v\d+$/i.test(segment ?? "");
 }
 /** A version that the rest of the API's path follows, or one at the end that is not the chosen one. */
 function findVersionMistake(segments, version) {
-	if (segments.some((segment, at) => isVersion(segment) && segments[at + 1] === "projects")) return { message: say`it goes on after the version; the rest of the path is added by quota-gate.` };
+	if (segments.some((segment, at) => isVersion(segment) && segments[at + 1] === "projects")) return say`it goes on after the version; the rest of the path is added by quota-gate.`;
 	const last = segments.at(-1) ?? "";
 	if (!isVersion(last) || version === void 0 || last === version) return void 0;
-	return {
-		message: say`it ends in ${quoted(last)}, but the chosen API version is ${quoted(version)}.`,
-		hint: say`Leave the version out of the address, or make the two agree.`
-	};
+	return say`it ends in ${quoted(last)}, but the chosen API version is ${quoted(version)}.`;
 }
 /** Longest accepted name or id of a project. The identity service's own limit is 64. */
 const MAX_PROJECT_LENGTH = 255;
@@ -6612,6 +6571,8 @@ const MAX_PROJECT_LENGTH = 255;
 const MIN_TOKEN_LENGTH = 8;
 /** Longest accepted token. Keystone's own have some 200 characters, older kinds several thousand. */
 const MAX_TOKEN_LENGTH = 16384;
+const EMPTY_SECRET = say`A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.`;
+const TOKEN_ALONE = say`Store the token alone, without its name, quotes or a second line.`;
 /** A token that can be sent in a header. No conversion to text or JSON shows it, nor does printing it. */
 var Token = class Token {
 	#text;
@@ -6624,35 +6585,16 @@ var Token = class Token {
 	*/
 	static parse(text, name = say`The token of the Quota API`) {
 		const token = text.trim();
-		const mistake = findTokenMistake(token);
-		if (mistake === void 0) return { value: new Token(token) };
-		return { problems: [inputProblem(say`${name} ${mistake.message}.`, mistake.hint)] };
+		if (token === "") return { problems: [inputProblem(say`${name} is empty.`, EMPTY_SECRET)] };
+		if (token.length >= MIN_TOKEN_LENGTH && token.length <= MAX_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(token)) return { value: new Token(token) };
+		const expected = say`it must have ${MIN_TOKEN_LENGTH} to ${MAX_TOKEN_LENGTH} characters, and no space or line break`;
+		return { problems: [inputProblem(say`${name} cannot be a token: ${expected}.`, TOKEN_ALONE)] };
 	}
 	/** The token itself, for a request's header. */
 	get text() {
 		return this.#text;
 	}
 };
-/** What keeps a text from being a token; undefined: nothing. */
-function findTokenMistake(token) {
-	if (token === "") return {
-		message: say`is empty`,
-		hint: say`A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.`
-	};
-	if (!/^[\x21-\x7e]+$/.test(token)) return {
-		message: say`has a space, a line break or another character in it that cannot be sent`,
-		hint: say`Store the token alone, without its name, quotes or a second line.`
-	};
-	if (token.length < MIN_TOKEN_LENGTH) return {
-		message: say`is shorter than ${MIN_TOKEN_LENGTH} characters, so it cannot be a token`,
-		hint: say`Store the token itself, not its name or a placeholder.`
-	};
-	if (token.length <= MAX_TOKEN_LENGTH) return void 0;
-	return {
-		message: say`is longer than ${MAX_TOKEN_LENGTH} characters`,
-		hint: say`Store the token alone, without anything after it.`
-	};
-}
 /** The project's id without white space around it, if it can be one segment of a path. `label`: where it comes from, in messages. */
 function parseProject(text, label) {
 	const project = text.trim();

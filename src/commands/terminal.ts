@@ -1,8 +1,7 @@
-// The terminal that a command runs in: streams, variables, folder and clock; colours and width, a line of progress, a plan from standard input.
+// The terminal that a command runs in: streams, variables, folder and clock; colours and width, a plan from standard input.
 
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
-import yoctoSpinner from "yocto-spinner";
 import { GateError, type Log, type Message, type NameSetting, say, toSafeLine, toText } from "../core/index.ts";
 import { type InlinePlan, type PlanSearch, systemCode } from "../files/index.ts";
 import { type Clock, SYSTEM_CLOCK } from "../http/index.ts";
@@ -19,8 +18,6 @@ export interface Output {
 export interface Terminal {
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Where a line of progress is drawn. undefined: nowhere. */
-  readonly progress?: typeof process.stderr | undefined;
   readonly stdin: AsyncIterable<Uint8Array | string>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
@@ -35,8 +32,6 @@ export function openTerminal(of: typeof process): Terminal {
   return {
     stdout: openOutput(stdout),
     stderr: openOutput(stderr),
-    // One that cannot move its cursor cannot take the line away again.
-    progress: stderr.isTTY && env["TERM"] !== "dumb" ? stderr : undefined,
     stdin,
     env,
     clock: SYSTEM_CLOCK,
@@ -128,17 +123,6 @@ export function looksOf({ stdout, env }: Terminal): Looks {
   return { colour: NO_COLOR === "" && isWanted, width: isTerminal ? stdout.columns : undefined };
 }
 
-/** Runs a task with a line of progress, where one can be drawn; it is gone when the task ends. */
-export async function withProgress<Value>({ progress }: Terminal, task: () => Promise<Value>): Promise<Value> {
-  if (progress === undefined) return task();
-  const spinner = yoctoSpinner({ text: "reading limits and usage", stream: progress }).start();
-  try {
-    return await task();
-  } finally {
-    spinner.stop();
-  }
-}
-
 /** Writes messages as lines of standard error. */
 export function printMessages({ stderr }: Terminal, messages: readonly Message[], nameSetting: NameSetting): void {
   for (const message of messages) stderr.write(`quota-gate: ${toSafeLine(toText(message, nameSetting))}\n`);
@@ -201,6 +185,5 @@ export async function findPlans(
 ): Promise<{ readonly plans: PlanSearch; readonly inlinePlan: InlinePlan | undefined }> {
   const inlinePlan = patterns.includes("-") ? await readInlinePlan(terminal) : undefined;
   const files = patterns.filter((pattern) => pattern !== "-");
-  const plans = { ...ownFiles(terminal), patterns: files, fromShell: true };
-  return { plans, inlinePlan };
+  return { plans: { ...ownFiles(terminal), patterns: files }, inlinePlan };
 }

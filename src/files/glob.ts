@@ -1,7 +1,7 @@
 // A glob, walked without passing anything over in silence: Node's own and libraries leave out folders that they may not read and links
 // that lead nowhere, and a plan that is left out makes a change look smaller than it is.
 
-import { lstat, readdir, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch/posix.js";
 import { systemCode } from "./problems.ts";
@@ -14,8 +14,6 @@ const MAX_FOLDERS_WALKED = 100_000;
 interface GlobResult {
   /** Absolute paths of matches that are not folders, as they were walked to; links that lead nowhere included. */
   readonly paths: readonly string[];
-  /** Absolute path of what is called exactly as the glob reads, and is not what the glob means; it is not among `paths`. undefined: there is nothing of that name. */
-  readonly namesake: string | undefined;
   /** Folders that could hold matches and were not read; `error` undefined: it may not be entered. */
   readonly skipped: readonly { readonly path: string; readonly error: unknown }[];
 }
@@ -61,18 +59,6 @@ function createFolderFilter(glob: string): (name: string, depth: number) => bool
 }
 
 /**
- * Finds what is called exactly as the glob reads without being meant by it: `plan[1].json` means `plan1.json`. picomatch takes such a name
- * for a match.
- */
-async function findNamesake(glob: string, path: string): Promise<string | undefined> {
-  if (picomatch.makeRe(glob, { literalBrackets: false }).test(glob)) return undefined;
-  return lstat(path).then(
-    () => path,
-    () => undefined,
-  );
-}
-
-/**
  * Walks the glob, following links. `mayEnter` is asked about every folder with its links resolved. Returns undefined where there are too many
  * folders. Does not throw for anything that the file system has to offer.
  */
@@ -87,7 +73,6 @@ export async function walkGlob(of: {
   const mayHoldMatches = createFolderFilter(glob);
   // Negated patterns are not supported, and picomatch would take them for everything else.
   const whole = /^!(?!\()/u.test(glob) ? /(?!)/u : toPattern(glob);
-  const namesake = await findNamesake(glob, resolve(base, glob));
   const paths: string[] = [];
   /** By where they are: a folder that several links lead to is named once. */
   const skipped = new Map<string, { readonly path: string; readonly error: unknown }>();
@@ -111,7 +96,7 @@ export async function walkGlob(of: {
         // A link that leads nowhere is no folder.
         const stats = entry.isSymbolicLink() ? await stat(at).catch(() => undefined) : entry;
         if (stats?.isDirectory() !== true) {
-          if (at !== namesake && whole.test(relative(base, at).split(sep).join("/"))) paths.push(at);
+          if (whole.test(relative(base, at).split(sep).join("/"))) paths.push(at);
         } else if (mayHoldMatches(name, above.length)) await walk(at, [...above, real]);
       }
     } catch (error) {
@@ -121,5 +106,5 @@ export async function walkGlob(of: {
   };
 
   await walk(base, []);
-  return folders > maxFolders ? undefined : { paths, namesake, skipped: [...skipped.values()] };
+  return folders > maxFolders ? undefined : { paths, skipped: [...skipped.values()] };
 }

@@ -2,7 +2,6 @@
 declare module "picomatch/posix.js" {
   interface Options {
     readonly dot?: boolean;
-    readonly literalBrackets?: boolean;
     readonly nobrace?: boolean;
     readonly nobracket?: boolean;
     readonly noextglob?: boolean;

@@ -54,8 +54,8 @@ export const MAX_POLICY_BYTES = 256 * 1024;
 /** Paths or globs of plans, and the folders that they may lead into. */
 export interface PlanSearch {
   /**
-   * Paths or globs, one per entry, relative to the workspace or absolute. What reads like a glob is one, also where a file is
-   * called exactly so; a backslash makes a character stand for itself.
+   * Paths or globs, one per entry, relative to the workspace or absolute. What reads like a glob is one, and matches the file that is
+   * called exactly so, too; a backslash makes a character stand for itself.
    */
   readonly patterns: readonly string[];
   readonly workspace: string;
@@ -63,11 +63,6 @@ export interface PlanSearch {
   readonly alsoAllowed: readonly string[];
   /** true: after links are resolved, everything must lie in the workspace or an allowed folder. false: anywhere. */
   readonly contained: boolean;
-  /**
-   * true: a shell may have put the names of files in the place of a glob, so what reads like a glob and matches nothing is the
-   * file of that name. Absent: it is an error.
-   */
-  readonly fromShell?: boolean;
   /** true: a path or glob may match nothing. Absent: that is an error. */
   readonly mayBeNone?: boolean;
   /** Tells whether the plans may be of a pull request from a fork. Absent: they may. */
@@ -83,19 +78,18 @@ interface Scope {
   readonly anchors: readonly string[];
   /** The same with links resolved. undefined: anywhere. */
   readonly allowed: readonly string[] | undefined;
-  readonly fromShell: boolean;
   readonly mayBeNone: boolean;
   readonly naming: Omit<NamedFile, "path">;
 }
 
 async function resolveScope(search: Omit<PlanSearch, "patterns">, words: FileWords): Promise<Scope> {
-  const { workspace, alsoAllowed, contained, fromShell = false, mayBeNone = false } = search;
+  const { workspace, alsoAllowed, contained, mayBeNone = false } = search;
   const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
   const naming = { words, base: contained ? "the workspace" : "the current folder" } as const;
   // A folder that does not exist allows nothing.
   const resolved = await Promise.all(anchors.map((folder) => realpath(folder).catch(() => undefined)));
   const allowed = contained ? resolved.filter((folder) => folder !== undefined) : undefined;
-  return { workspace: resolve(workspace), anchors, allowed, fromShell, mayBeNone, naming };
+  return { workspace: resolve(workspace), anchors, allowed, mayBeNone, naming };
 }
 
 function isInside(path: string, folder: string): boolean {
@@ -157,7 +151,15 @@ async function findByPattern(given: string, scope: Scope): Promise<readonly Foun
   const { isGlob, walkGlob } = await import("./glob.ts");
   if (!isGlob(pattern)) return findNamed(given, scope);
   const mayEnter = (real: string): boolean => isAllowed(real, scope);
-  return findMatches(pattern, scope, await walkGlob({ pattern, folder: anchor ?? scope.workspace, mayEnter }));
+  const folder = anchor ?? scope.workspace;
+  const named = resolve(folder, pattern);
+  // No file that is added makes another one disappear: what is called as the glob reads may be what is meant.
+  const isThere = await lstat(named).then(
+    () => true,
+    () => false,
+  );
+  const walk = await walkGlob({ pattern, folder, mayEnter });
+  return findMatches(pattern, scope, walk && { ...walk, paths: [...walk.paths, ...(isThere ? [named] : [])] });
 }
 
 /** The file at a path; none where there may be none, and nothing is there. */
@@ -186,9 +188,7 @@ async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<r
     const message = say`The glob ${quoted(pattern)} walks through too many folders.`;
     throw new GateError({ code, message, hint: say`Begin the glob with the folder that the plans are in.` });
   }
-  const { paths, namesake, skipped } = walk;
-  const isAlone = paths.length === 0 && skipped.length === 0;
-  if (isAlone && namesake !== undefined && scope.fromShell) return [await findFile(namesake, scope)];
+  const { paths, skipped } = walk;
   const problems = skipped.map(({ path, error }): Problem => {
     const why = describeObstacle(error);
     const message = say`The glob ${quoted(pattern)} meets the folder ${quoted(shownPath(path, scope))}, which ${why}.`;
@@ -198,13 +198,7 @@ async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<r
       hint: say`Narrow the glob so that it skips the folder, or copy the plans to where they can be read.`,
     };
   });
-  if (namesake !== undefined) {
-    problems.push({
-      code,
-      message: say`${quoted(pattern)} is a glob and the name of a file that it does not match; which of the two is meant is not known.`,
-      hint: say`To name the file, put a backslash before each character that has a meaning in globs; to use the glob, rename the file.`,
-    });
-  } else if (isAlone && !scope.mayBeNone) {
+  if (paths.length === 0 && skipped.length === 0 && !scope.mayBeNone) {
     const usual = say`Check the glob, and that the command that writes the files has succeeded. A plan without changes is \`{}\`; if there may be none, set ${theSetting("no-plan", "pass")}.`;
     const hint = pattern.startsWith("!")
       ? say`Negated patterns are not supported.`
@@ -212,7 +206,7 @@ async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<r
     problems.push({ code, message: say`No file matches the glob ${quoted(pattern)}.`, hint });
   }
   const [files] = await allOf([
-    allOf(paths.toSorted().map((path) => findFile(path, scope))),
+    allOf([...new Set(paths)].sort().map((path) => findFile(path, scope))),
     (async () => throwIfAny(problems))(),
   ]);
   return files;

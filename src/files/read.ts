@@ -136,30 +136,18 @@ export async function resolveLinks(path: string): Promise<string> {
   return toPath(await realpath(path, { encoding: "buffer" }));
 }
 
-// Text is UTF-8 or UTF-16, with or without a byte-order mark (PowerShell's `>` writes UTF-16 with one): one rule for all files.
+// Text is UTF-8, or UTF-16 with a byte-order mark, as PowerShell's `>` writes it: one rule for all files.
 
-type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "utf-32";
+type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-function isAsciiText(byte: number | undefined): boolean {
-  return byte !== undefined && ((byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d);
-}
-
-/** By the byte-order mark, or by where the zero bytes of the first two characters are (`7b 00` or `00 7b`). */
-function findEncoding(bytes: Uint8Array): Encoding {
-  const [first, second, third, fourth] = bytes;
-  if (first === 0xff && second === 0xfe) return third === 0 && fourth === 0 ? "utf-32" : "utf-16le";
-  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return "utf-32";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  const isShort = bytes.length === 2;
-  if (isAsciiText(first) && second === 0 && (isShort || (isAsciiText(third) && fourth === 0))) return "utf-16le";
-  if (first === 0 && isAsciiText(second) && (isShort || (third === 0 && isAsciiText(fourth)))) return "utf-16be";
-  return "utf-8";
+function findEncoding([first, second]: Uint8Array): Encoding {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }
 
 /** The beginning of a file as text, BOM stripped: a character that is cut at its end is left out, and nothing is refused. */
 export function decodeHead(head: Uint8Array): string {
-  const encoding = findEncoding(head);
-  return new TextDecoder(encoding === "utf-32" ? "utf-8" : encoding).decode(head, { stream: true });
+  return new TextDecoder(findEncoding(head)).decode(head, { stream: true });
 }
 
 /**
@@ -170,7 +158,7 @@ export function decodeText(bytes: Uint8Array, { path, words }: NamedFile): strin
   const encoding = findEncoding(bytes);
   let text = "\0";
   try {
-    if (encoding !== "utf-32") text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     // As for a zero character.
   }
@@ -185,7 +173,6 @@ export function decodeText(bytes: Uint8Array, { path, words }: NamedFile): strin
 
 /** Describes bytes that are not text in the encoding. */
 function describeBytes(bytes: Uint8Array, encoding: Encoding): string {
-  if (encoding === "utf-32") return "look like UTF-32";
   if (encoding !== "utf-8") return `begin like ${encoding.toUpperCase()}, but are not valid in it`;
   return bytes.includes(0)
     ? "are binary data (with zero bytes)"

@@ -7,7 +7,6 @@ import {
   isMappedIpv4,
   type Message,
   type Parsed,
-  type Problem,
   quoted,
   type SourceKind,
   say,
@@ -73,10 +72,7 @@ export interface BaseUrl {
   readonly path: string;
 }
 
-/** Mistake in an address: the end of a sentence, and the next step. */
-type Mistake = Pick<Problem, "message" | "hint">;
-
-const EXPECTED_ADDRESS = say`Expected something like https://quota.example.com:5001, without the version.`;
+const EXPECTED_ADDRESS = say`Expected something like https://quota.example.com:5001, without the version and with https.`;
 
 /**
  * Parses the setting `api-url`. Accepted are `https`, and `http` on loopback (127.0.0.0/8, [::1], localhost); no user info, no query,
@@ -87,56 +83,30 @@ const EXPECTED_ADDRESS = say`Expected something like https://quota.example.com:5
  * `URL`'s own error text is never shown.
  */
 function parseBaseUrl(text: string, label: Message, version: ApiVersion | undefined): Parsed<BaseUrl> {
-  if (text === "") {
-    return { problems: [inputProblem(say`Missing value for ${label}: the Quota API's address.`, EXPECTED_ADDRESS)] };
-  }
-  const refuse = (mistakes: readonly Mistake[]) => ({
-    problems: mistakes.map(({ message, hint = EXPECTED_ADDRESS }) =>
-      inputProblem(say`Invalid value for ${label}: ${message}`, hint),
-    ),
-  });
+  const refuse = (message: Message) => ({ problems: [inputProblem(message, EXPECTED_ADDRESS)] });
+  if (text === "") return refuse(say`Missing value for ${label}: the Quota API's address.`);
   const url = URL.parse(text);
-  const malformation = findMalformation(text);
-  if (malformation !== undefined) return refuse([malformation]);
-  if (url === null || url.hostname === "") return refuse([{ message: say`it is not a valid address.` }]);
+  // `URL` drops tabs and line breaks and reads `\` as `/`. A password may hold slashes, so that `@` counts wherever it stands.
+  const isPlain = /^https?:\/\/[^/?#]/iu.test(text) && !/[\s\\\p{Cc}@?#]/u.test(text);
+  if (!isPlain || url === null || url.hostname === "") {
+    return refuse(
+      say`Invalid value for ${label}: it is not an address that begins with https:// and a host, and has no user name, query, fragment, space or backslash.`,
+    );
+  }
   const segments = url.pathname.split("/").filter((segment) => segment !== "");
-  const hasVersion = isVersion(segments.at(-1));
-  const mistakes = [
-    findOriginMistake(url),
-    /[?#]/.test(text) ? { message: say`it has a query or a fragment, which do not belong there.` } : undefined,
-    findVersionMistake(segments, version),
-  ].filter((mistake) => mistake !== undefined);
-  if (mistakes.length > 0) return refuse(mistakes);
-  const path = (hasVersion ? segments.slice(0, -1) : segments).map((segment) => `/${segment}`).join("");
+  const mistake = findOriginMistake(url) ?? findVersionMistake(segments, version);
+  if (mistake !== undefined) return refuse(say`Invalid value for ${label}: ${mistake}`);
+  const path = (isVersion(segments.at(-1)) ? segments.slice(0, -1) : segments).map((segment) => `/${segment}`).join("");
   return { value: { origin: url.origin, path } };
 }
 
-/** Finds what is wrong before anything of the text is shown; after this it has a scheme, a host and no user name. */
-function findMalformation(text: string): Mistake | undefined {
-  // `URL` drops tabs and line breaks and reads `\` as `/`: an address that means something else than it says.
-  if (/[\s\\\p{Cc}]/u.test(text))
-    return { message: say`it has white space, a backslash or a control character in it.` };
-  // A password may hold slashes, so the sign counts wherever it stands.
-  if (text.includes("@")) {
-    return {
-      message: say`it has a user name or a password in it (or an @ elsewhere), which is not accepted.`,
-      hint: say`The API is asked with a token; give the address alone.`,
-    };
-  }
-  const scheme = /^([a-z][a-z0-9+.-]*):\/\/[^/?#]/i.exec(text)?.[1]?.toLowerCase();
-  if (scheme === undefined) return { message: say`it is not an address that begins with https:// and a host.` };
-  return scheme === "https" || scheme === "http" ? undefined : { message: say`it has another scheme than https.` };
-}
-
-function findOriginMistake({ protocol, hostname, origin }: URL): Mistake | undefined {
+function findOriginMistake({ protocol, hostname, origin }: URL): Message | undefined {
   const shown = quoted(origin);
   if (protocol === "http:" && !isLoopback(hostname)) {
-    const message = say`${shown} is http, which would send the token in the clear; http is accepted on loopback only.`;
-    return { message, hint: say`Use https.` };
+    return say`${shown} is http, which would send the token in the clear; http is accepted on loopback only.`;
   }
-  if (isLinkLocal(hostname)) return { message: say`${shown} is a link-local address, where no Quota API can be.` };
-  if (!isMappedIpv4(hostname)) return undefined;
-  return { message: say`${shown} has an IPv4 address written as IPv6.`, hint: say`Write the IPv4 address itself.` };
+  if (isLinkLocal(hostname)) return say`${shown} is a link-local address, where no Quota API can be.`;
+  return isMappedIpv4(hostname) ? say`${shown} has an IPv4 address written as IPv6.` : undefined;
 }
 
 function isVersion(segment: string | undefined): boolean {
@@ -144,14 +114,13 @@ function isVersion(segment: string | undefined): boolean {
 }
 
 /** A version that the rest of the API's path follows, or one at the end that is not the chosen one. */
-function findVersionMistake(segments: readonly string[], version: ApiVersion | undefined): Mistake | undefined {
+function findVersionMistake(segments: readonly string[], version: ApiVersion | undefined): Message | undefined {
   if (segments.some((segment, at) => isVersion(segment) && segments[at + 1] === "projects")) {
-    return { message: say`it goes on after the version; the rest of the path is added by quota-gate.` };
+    return say`it goes on after the version; the rest of the path is added by quota-gate.`;
   }
   const last = segments.at(-1) ?? "";
   if (!isVersion(last) || version === undefined || last === version) return undefined;
-  const message = say`it ends in ${quoted(last)}, but the chosen API version is ${quoted(version)}.`;
-  return { message, hint: say`Leave the version out of the address, or make the two agree.` };
+  return say`it ends in ${quoted(last)}, but the chosen API version is ${quoted(version)}.`;
 }
 
 /** Longest accepted name or id of a project. The identity service's own limit is 64. */
@@ -165,6 +134,9 @@ const MIN_TOKEN_LENGTH = 8;
 
 /** Longest accepted token. Keystone's own have some 200 characters, older kinds several thousand. */
 const MAX_TOKEN_LENGTH = 16_384;
+
+const EMPTY_SECRET = say`A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.`;
+const TOKEN_ALONE = say`Store the token alone, without its name, quotes or a second line.`;
 
 /** A token that can be sent in a header. No conversion to text or JSON shows it, nor does printing it. */
 export class Token {
@@ -180,36 +152,17 @@ export class Token {
    */
   static parse(text: string, name: Message = say`The token of the Quota API`): Parsed<Token> {
     const token = text.trim();
-    const mistake = findTokenMistake(token);
-    if (mistake === undefined) return { value: new Token(token) };
-    return { problems: [inputProblem(say`${name} ${mistake.message}.`, mistake.hint)] };
+    if (token === "") return { problems: [inputProblem(say`${name} is empty.`, EMPTY_SECRET)] };
+    const isFit = token.length >= MIN_TOKEN_LENGTH && token.length <= MAX_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(token);
+    if (isFit) return { value: new Token(token) };
+    const expected = say`it must have ${MIN_TOKEN_LENGTH} to ${MAX_TOKEN_LENGTH} characters, and no space or line break`;
+    return { problems: [inputProblem(say`${name} cannot be a token: ${expected}.`, TOKEN_ALONE)] };
   }
 
   /** The token itself, for a request's header. */
   get text(): string {
     return this.#text;
   }
-}
-
-/** What keeps a text from being a token; undefined: nothing. */
-function findTokenMistake(token: string): Mistake | undefined {
-  if (token === "") {
-    return {
-      message: say`is empty`,
-      hint: say`A secret is empty if its name is misspelt, in workflows started by pull requests from forks, and in those started by Dependabot unless it is one of Dependabot's secrets, too.`,
-    };
-  }
-  if (!/^[\x21-\x7e]+$/.test(token)) {
-    const message = say`has a space, a line break or another character in it that cannot be sent`;
-    return { message, hint: say`Store the token alone, without its name, quotes or a second line.` };
-  }
-  if (token.length < MIN_TOKEN_LENGTH) {
-    const message = say`is shorter than ${MIN_TOKEN_LENGTH} characters, so it cannot be a token`;
-    return { message, hint: say`Store the token itself, not its name or a placeholder.` };
-  }
-  if (token.length <= MAX_TOKEN_LENGTH) return undefined;
-  const message = say`is longer than ${MAX_TOKEN_LENGTH} characters`;
-  return { message, hint: say`Store the token alone, without anything after it.` };
 }
 
 /** The project's id without white space around it, if it can be one segment of a path. `label`: where it comes from, in messages. */

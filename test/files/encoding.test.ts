@@ -33,15 +33,8 @@ describe("text as people's tools write it", () => {
     ["UTF-8 with a mark", Buffer.from(MARK + TEXT, "utf8")],
     ["UTF-16 LE with a mark", Buffer.from(MARK + TEXT, "utf16le")],
     ["UTF-16 BE with a mark", swapBytes(Buffer.from(MARK + TEXT, "utf16le"))],
-    ["UTF-16 LE", Buffer.from(TEXT, "utf16le")],
-    ["UTF-16 BE", swapBytes(Buffer.from(TEXT, "utf16le"))],
   ])("in %s is decoded", (_encoding, bytes) => {
     expect(decodeText(bytes, FILE)).toBe(TEXT);
-  });
-
-  it.each(["{}", "\r\n{}", '[\n"x"]', "1"])("%j is decoded from UTF-16 without a mark", (text) => {
-    expect(decodeText(Buffer.from(text, "utf16le"), FILE)).toBe(text);
-    expect(decodeText(swapBytes(Buffer.from(text, "utf16le")), FILE)).toBe(text);
   });
 
   it("is decoded where it is empty or short", () => {
@@ -66,8 +59,8 @@ describe("bytes that are no text", () => {
     ["binary data", Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 0, 0xff), "are binary data (with zero bytes)"],
     ["UTF-8 with a zero character", Buffer.from('{ "a\0": {} }'), "are binary data (with zero bytes)"],
     ["an environment", Buffer.from("PATH=/bin\0OS_PASSWORD=hunter2\0"), "are binary data (with zero bytes)"],
-    ["UTF-32 LE", Uint8Array.of(0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0), "look like UTF-32"],
-    ["UTF-32 BE", Uint8Array.of(0, 0, 0xfe, 0xff, 0, 0, 0, 0x7b), "look like UTF-32"],
+    ["UTF-16 without a mark", Buffer.from(TEXT, "utf16le"), "are binary data"],
+    ["UTF-32", Uint8Array.of(0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0), "begin like UTF-16LE"],
     ["UTF-16 LE cut in a character", Buffer.from(`${MARK}{}`, "utf16le").subarray(0, 5), "begin like UTF-16LE"],
     ["UTF-16 BE with half a pair", Uint8Array.of(0xfe, 0xff, 0xd8, 0x3d, 0, 0x20), "begin like UTF-16BE"],
     ["UTF-8 with half a pair", Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22), "look like Latin-1"],
@@ -79,7 +72,7 @@ describe("bytes that are no text", () => {
   });
 
   it("are a policy's where they are, under its code", () => {
-    expect(decodePolicyText(Buffer.from(TEXT, "utf16le"), "policy.yml")).toBe(TEXT);
+    expect(decodePolicyText(Buffer.from(MARK + TEXT, "utf16le"), "policy.yml")).toBe(TEXT);
     let problems: unknown;
     try {
       decodePolicyText(Buffer.from("größe", "latin1"), "policy.yml");

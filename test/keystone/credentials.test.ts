@@ -99,7 +99,7 @@ describe("what cannot be used", () => {
     [
       "what cannot be a token",
       { env: { OS_TOKEN: "two words" }, inputs: { projectId: "p" } },
-      "The token from `OS_TOKEN` has a space, a line break or another character in it that cannot be sent.",
+      "The token from `OS_TOKEN` cannot be a token",
     ],
     [
       "a password alone",

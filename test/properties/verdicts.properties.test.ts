@@ -57,11 +57,11 @@ function expectReport(report: Report): void {
 
 function decodePlan(bytes: Uint8Array): string {
   const decode = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  // UTF-8 or UTF-16, recognised by the mark or by where the zeros are; anything else is no text.
-  const [first, second] = bytes;
+  // UTF-8, or UTF-16 with its mark; anything else is no text.
+  const [first] = bytes;
   try {
-    if (first === 0xff || second === 0) return decode("utf-16le");
-    return first === 0xfe || first === 0 ? decode("utf-16be") : decode("utf-8");
+    if (first === 0xff) return decode("utf-16le");
+    return first === 0xfe ? decode("utf-16be") : decode("utf-8");
   } catch {
     return "";
   }
