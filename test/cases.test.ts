@@ -10,14 +10,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import type { Report, RunContext } from "../src/core/index.ts";
-import {
-  REPORT_FORMATS,
-  renderComment,
-  renderJson,
-  renderSummary,
-  renderText,
-  toAnnotations,
-} from "../src/render/index.ts";
+import { REPORT_FORMATS, renderComment, renderJson, renderSummary, toAnnotations } from "../src/render/index.ts";
 import { isPassedByAtlantis, readJunit } from "./support/ci-readers.ts";
 import { type Loopback, sendJson, serveHttp } from "./support/loopback.ts";
 import { loginOf, startCloud } from "./support/openstack-cloud.ts";
@@ -132,9 +125,10 @@ describe.each(SCENARIOS)("%s", (name) => {
       await expect(`${stable(lines.join("\n"))}\n`).toMatchFileSnapshot(`${CASES}${name}/expected.txt`);
     }
     await expectWaived(name, comment);
-    const [junit = "", conftest = ""] = ["junit", "conftest"].map((format) =>
-      REPORT_FORMATS.find((one) => one.name === format)?.render({ report, key: "default", colour: false }),
+    const { json: _, ...formats } = Object.fromEntries(
+      REPORT_FORMATS.map(({ name: format, render }) => [format, render({ report, key: "default", colour: false })]),
     );
+    const { junit = "", conftest = "" } = formats;
     const passes = report.verdict === "pass" || report.verdict === "warn";
     const results = readJunit(junit).map(({ result }) => result);
     expect(results).toHaveLength(1 + report.checks.length);
@@ -142,11 +136,9 @@ describe.each(SCENARIOS)("%s", (name) => {
     expect(results.includes("error")).toBe(report.verdict === "error");
     expect(isPassedByAtlantis(conftest)).toEqual({ today: passes, before: passes });
     const texts = [
-      junit,
-      conftest,
+      ...Object.values(formats),
       comment,
       renderSummary({ report, context: CONTEXT }),
-      renderText({ report, colour: false }),
       JSON.stringify(toAnnotations(report, [])),
     ].flatMap((text) => [text, ...decoded(text)]);
     const hidden = report.checks.flatMap(({ region, shownRegion }) => (shownRegion === undefined ? [] : [region]));
