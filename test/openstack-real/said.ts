@@ -29,9 +29,8 @@ const READERS = {
 
 /** Everything that the services say of some areas. */
 export async function readSaid(services: Services, areas?: readonly Area[]): Promise<Amounts> {
-  const said: Amounts[] = [];
-  for (const area of areas ?? (Object.keys(READERS) as Area[])) said.push(await READERS[area](services));
-  return Object.assign({}, ...said);
+  const said = (areas ?? (Object.keys(READERS) as Area[])).map((area) => READERS[area](services));
+  return Object.assign({}, ...(await Promise.all(said)));
 }
 
 function toLimit(value: string | number | undefined): number | "unlimited" {
@@ -76,8 +75,12 @@ function byObject(
 }
 
 async function readCompute({ demo, admin, project }: Services): Promise<Amounts> {
-  const rows = await table(admin, `quota list --compute --detail --project ${project}`, "Resource");
-  const servers = await demo.ask<readonly Row[]>("server list");
+  const [rows, servers, keyPairs, groups] = await Promise.all([
+    table(admin, `quota list --compute --detail --project ${project}`, "Resource"),
+    demo.ask<readonly Row[]>("server list"),
+    count(demo, "keypair list"),
+    demo.ask<readonly ServerGroup[]>("server group list --long"),
+  ]);
   const flavors = Map.groupBy(servers, (server) => String(server["Flavor"]));
   const perObject = (name: string) => ({ used: null, limit: toLimit(rows.get(name)?.["Limit"]) });
   return {
@@ -87,12 +90,12 @@ async function readCompute({ demo, admin, project }: Services): Promise<Amounts>
       "compute.ram_mb": "ram",
       "compute.server_groups": "server_groups",
     }),
-    "compute.key_pairs": { ...perObject("key_pairs"), used: await count(demo, "keypair list") },
+    "compute.key_pairs": { ...perObject("key_pairs"), used: keyPairs },
     "compute.metadata_items": perObject("metadata_items"),
     ...byObject(
       "compute.server_group_members",
       perObject("server_group_members").limit,
-      (await demo.ask<readonly ServerGroup[]>("server group list --long")).map(({ Name, Members }) => [
+      groups.map(({ Name, Members }) => [
         Name,
         typeof Members === "string" ? Members.split(", ").filter((id) => id !== "").length : Members.length,
       ]),
@@ -105,9 +108,12 @@ async function readCompute({ demo, admin, project }: Services): Promise<Amounts>
 
 async function readNetwork({ demo, admin, project, ask }: Services): Promise<Amounts> {
   type Routers = { readonly routers: readonly { readonly name: string; readonly routes: readonly unknown[] }[] };
-  const { routers } = await ask<Routers>("network", `/v2.0/routers?project_id=${project}`);
-  const rows = await table(admin, `quota list --network --detail --project ${project}`, "Resource");
-  const { quota } = await ask<{ quota: Row }>("network", `/v2.0/quotas/${project}`);
+  const [{ routers }, rows, { quota }, trunks] = await Promise.all([
+    ask<Routers>("network", `/v2.0/routers?project_id=${project}`),
+    table(admin, `quota list --network --detail --project ${project}`, "Resource"),
+    ask<{ quota: Row }>("network", `/v2.0/quotas/${project}`),
+    count(demo, "network trunk list"),
+  ]);
   return {
     ...fromQuotaList(rows, {
       "network.floatingips": "floating_ips",
@@ -120,7 +126,7 @@ async function readNetwork({ demo, admin, project, ask }: Services): Promise<Amo
       "network.subnet_pools": "subnet_pools",
       "network.subnets": "subnets",
     }),
-    "network.trunks": { used: await count(demo, "network trunk list"), limit: toLimit(quota["trunk"]) },
+    "network.trunks": { used: trunks, limit: toLimit(quota["trunk"]) },
     // Their limit is a setting of this release, which nothing shows.
     ...byObject(
       "network.router_routes",
@@ -154,14 +160,16 @@ const VOLUME_LIMITS = {
 } as const;
 
 async function readVolume({ demo, admin, project, ask }: Services): Promise<Amounts> {
-  const rows = await table(demo, "limits show --absolute", "Name");
+  // The command line shows limits of volume types, but not what is used of them.
+  type Quota = Readonly<Record<string, { readonly in_use: number; readonly reserved: number; readonly limit: number }>>;
+  const [rows, shown, { quota_set: quota }] = await Promise.all([
+    table(demo, "limits show --absolute", "Name"),
+    admin.ask<Row>(`quota show ${project}`),
+    ask<{ quota_set: Quota }>("volumev3", `/os-quota-sets/${project}?usage=true`),
+  ]);
   const entries = Object.entries(VOLUME_LIMITS).map(([key, [used, limit]]) => {
     return [key, { used: Number(rows.get(used)?.["Value"]), limit: toLimit(rows.get(limit)?.["Value"]) }];
   });
-  // The command line shows limits of volume types, but not what is used of them.
-  type Quota = Readonly<Record<string, { readonly in_use: number; readonly reserved: number; readonly limit: number }>>;
-  const shown = await admin.ask<Row>(`quota show ${project}`);
-  const { quota_set: quota } = await ask<{ quota_set: Quota }>("volumev3", `/os-quota-sets/${project}?usage=true`);
   const members = Object.entries(quota).flatMap(([name, { in_use, reserved, limit }]) => {
     const [, resource, type] = /^(gigabytes|volumes|snapshots)_(.+)$/u.exec(name) ?? [];
     if (resource === undefined) return [];
@@ -220,8 +228,10 @@ async function readImages({ demo, project, ask }: Services): Promise<Amounts> {
 }
 
 async function readLoadBalancers({ demo, admin, project }: Services): Promise<Amounts> {
-  const quota = await admin.ask<Row>(`loadbalancer quota show ${project}`);
-  const pools = await demo.ask<readonly Row[]>("loadbalancer pool list");
+  const [quota, pools] = await Promise.all([
+    admin.ask<Row>(`loadbalancer quota show ${project}`),
+    demo.ask<readonly Row[]>("loadbalancer pool list"),
+  ]);
   let members = 0;
   for (const { id } of pools) members += await count(demo, `loadbalancer member list ${id}`);
   const policies = await demo.ask<readonly Row[]>("loadbalancer l7policy list");
@@ -267,8 +277,10 @@ const SHARE_KEYS = {
 } as const;
 
 async function readShares({ demo, admin, project }: Services): Promise<Amounts> {
-  const quota = await admin.ask<Row>(`share quota show ${project}`);
-  const used = await table(demo, "share limits show --absolute", "Name");
+  const [quota, used] = await Promise.all([
+    admin.ask<Row>(`share quota show ${project}`),
+    table(demo, "share limits show --absolute", "Name"),
+  ]);
   const totals = Object.entries(SHARE_KEYS).map(([key, [limit, usage]]) => {
     return [key, { used: Number(used.get(usage)?.["Value"]), limit: toLimit(quota[limit]) }] as const;
   });
