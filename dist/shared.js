@@ -176,7 +176,7 @@ function sha256(text, encoding = "utf8") {
 
 // src/core/said.ts
 /** Longest shown address of a resource, in characters: those of resources in modules are longer than other names. */
-const MAX_ADDRESS_LENGTH = 120;
+const MAX_ADDRESS_LENGTH$1 = 120;
 /** A name from outside as a message. */
 function quoted(text) {
 	return { said: [{ name: text }] };
@@ -271,7 +271,7 @@ const nameInput = ({ setting: input, value }) => code(value === void 0 ? input :
 /** A name or code, escaped, without marks. */
 function shownName(part) {
 	if ("code" in part) return part.code;
-	return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH);
+	return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH$1);
 }
 /** The message as one line of text, with names and code in backticks: for logs, JSON and whatever else has no marks of its own. */
 function toText(message, nameSetting = nameInput) {
@@ -3721,28 +3721,18 @@ function withUntyped(demands, quota) {
 		unnamed: [...parts].flatMap(([id, part]) => ids.has(id) || !takes(part) ? [] : part)
 	};
 }
-/** Kinds of members, as the subject of a sentence. */
-const KINDS = /* @__PURE__ */ new Map([["volume type", "Volume types"], ["share type", "Share types"]]);
-/** Notes on amounts of which no type is named, where types have limits: those of resources, and those that plans state. */
+/** A note on amounts of which no type is named, where types have limits. */
 function untypedNotes(demands, quota) {
-	const byKind = Map.groupBy(demands, ({ key }) => KINDS.get(findKey(key)?.membersBy ?? ""));
-	return [...KINDS.values()].flatMap((types) => notesOfKind(types, byKind.get(types) ?? [], quota));
-}
-function notesOfKind(types, demands, quota) {
-	const ofResources = [];
-	const ofPlans = [];
-	for (const total of demands) {
-		const { region, key, item, untyped } = total;
-		if (item !== void 0 || limitedTypes(quota, total).length === 0) continue;
-		const rest = demands.filter((one) => one.region === region && one.key === key && one.item !== void 0).reduce((left, { amount }) => left - amount, total.amount);
-		const most = untyped === void 0 ? 0 : untyped.bounds?.highest;
-		const name = say`${sayRegion(total)} ${quoted(key)}`;
-		const shown = most === void 0 ? "an amount that is not known" : amountIn(most, unitOf(key));
-		if (most !== 0) ofResources.push(say`${name} (${shown})`);
-		if (most !== void 0 && rest > most) ofPlans.push(say`${name} (${amountIn(rest - most, unitOf(key))})`);
-	}
-	const note = (named, how) => named.length === 0 ? [] : [say`${types} have limits of their own, and of these amounts the plan names no type: ${listed(upTo(MOST_NAMED$7, named))}. ${how}`];
-	return [...note(ofResources, "They were checked as if they could be of any type."), ...note(ofPlans, "Only the total was checked for them.")];
+	const named = demands.flatMap((total) => {
+		const { region, key, item, untyped, amount } = total;
+		if (item !== void 0 || findKey(key)?.membersBy === void 0 || limitedTypes(quota, total).length === 0) return [];
+		const members = demands.filter((one) => one.region === region && one.key === key && one.item !== void 0);
+		const isOpen = untyped !== void 0 && untyped.bounds?.highest !== 0;
+		const isStated = members.reduce((left, one) => left - one.amount, amount) > 0;
+		return isOpen || isStated ? [say`${sayRegion(total)} ${quoted(key)}`] : [];
+	});
+	if (named.length === 0) return [];
+	return [say`Types have limits of their own, and the plan does not name the type of all that it takes of ${listed(upTo(MOST_NAMED$7, named))}. Resources were checked as if they could be of any type, and stated amounts against the total only.`];
 }
 /** Most amounts that a note on what has no type names. */
 const MOST_NAMED$7 = 4;
@@ -3795,8 +3785,11 @@ function toDifference(demand, usage) {
 }
 
 // src/words/amounts.ts
-/** Every amount that may be shown of a check. */
-function amountsOf$1(check) {
+/**
+* The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. `more`: amounts besides, which only
+* sentences have.
+*/
+function scaleOf(check, ...more) {
 	const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
 	const { waiver, together } = check;
 	const policy = [
@@ -3809,7 +3802,7 @@ function amountsOf$1(check) {
 		together?.peak,
 		...(together?.others ?? []).map(({ amount }) => amount)
 	];
-	return [
+	const own = [
 		used,
 		planned,
 		projected,
@@ -3818,14 +3811,14 @@ function amountsOf$1(check) {
 		limitNeeded,
 		peak,
 		peakAtLeast,
-		peakLikely,
+		peakLikely
+	];
+	return toScale(check.unit, [
+		...own,
 		...policy,
-		...others
-	].filter((amount) => typeof amount === "number");
-}
-/** The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. */
-function scaleOf(check) {
-	return toScale(check.unit, amountsOf$1(check));
+		...others,
+		...more
+	].filter((amount) => typeof amount === "number"));
 }
 /** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
 function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
@@ -3844,6 +3837,12 @@ function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
 // src/words/advice.ts
 /** Most other changes that a sentence names. */
 const MOST_NAMED$6 = 4;
+/** Longest list of options, in characters: what a code span has room for. */
+const MAX_OPTIONS_LENGTH = 220;
+/** Most addresses of one list of options. */
+const MOST_TARGETS = 6;
+/** Longest address that is shown as it is. */
+const MAX_ADDRESS_LENGTH = 200;
 /**
 * Advice on a check: why it has its verdict, and what can be done. Region and key are added by the caller. undefined where there is nothing to
 * do, or the policy does not enforce it.
@@ -3894,11 +3893,21 @@ function atEnd(check) {
 	const cut = used === null ? shortage : Math.min(shortage, projected - used);
 	const plan = (check.byPlan ?? []).length > 1 ? "plans" : "plan";
 	const alone = mode === "add" && planned > limit && used !== 0 ? `, which alone ${plan === "plan" ? "is" : "are"} over the limit` : "";
+	const resources = bound === "" ? resourcesOf(cut, check) : "";
 	return [
-		cut > 0 ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${alone}` : say`take what replaces something off the ${plan}`,
+		cut > 0 ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${resources}${alone}` : say`take what replaces something off the ${plan}`,
 		...mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [],
 		...raiseLimit(check)
 	];
+}
+/** " (9 of the 14 of `…web[*]` of `stacks/s3`)": how many of the largest block of equal resources make up an amount. Empty: it has no such block. */
+function resourcesOf(amount, { from = [], byPlan = [] }) {
+	const [largest] = toFamilies(from);
+	if (largest === void 0 || largest.resources < 2 || largest.each === void 0 || largest.amount < amount) return say``;
+	const needed = Math.ceil(amount / largest.each);
+	const many = needed === largest.resources ? `all ${formatInteger(needed)}` : `${formatInteger(needed)} of the ${formatInteger(largest.resources)}`;
+	const plan = byPlan.length > 1 && largest.file !== void 0 ? say` of ${quoted(planName(largest.file))}` : "";
+	return say` (${many} of ${largest.name}${plan})`;
 }
 /** Ways out where usage after the change fits, and the peak does not. */
 function atPeak(check) {
@@ -3943,24 +3952,69 @@ function fittingChanges({ fitsWith = [], others }) {
 function findApplyOrders({ peakWays, from = [] }) {
 	if (peakWays === void 0) return [];
 	const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
-	const released = from.filter(({ amount, action }) => amount < 0 && action !== REPLACEMENT);
-	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
-	const alone = say`in a separate run (${code("-target")})`;
-	const deletions = released.length === 0 ? void 0 : say`apply ${name} first ${alone}`;
+	const released = from.filter((one) => one.amount < 0 && !isReplacement(one));
+	const deletions = released.length === 0 ? void 0 : say`apply ${toReleases(released, from)} first in a separate run`;
 	const first = deletions === void 0 ? "" : say`${deletions}, then `;
 	const without = say`without ${code("create_before_destroy")} this once`;
-	const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
-	const batches = atOnce >= replacements ? say`apply the replacements first ${alone}` : say`apply the ${replacements} replacements ${size}, each ${alone}`;
 	return [
 		...releasesFirst && deletions !== void 0 ? [deletions] : [],
-		...atOnce > 0 && !releasesFirst ? [say`${first}${batches}`] : [],
+		...atOnce > 0 && !releasesFirst ? [say`${first}${toBatches(from.filter(isReplacement), {
+			atOnce,
+			replacements
+		})}`] : [],
 		...replacements > 0 && deletingFirst === "yes" ? [say`apply ${without}`] : [],
 		...replacements > 0 && deletingFirst === "released" && !releasesFirst ? [say`${first}the rest ${without}`] : [],
 		...parallelism === void 0 ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]
 	];
 }
-/** Action of a replacement that creates first. */
-const REPLACEMENT = "create/delete";
+function isReplacement({ action }) {
+	return action === "create/delete";
+}
+/** "the deletions (`-target='…'`)". */
+function toReleases(released, all) {
+	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
+	const counts = Map.groupBy(all, idOfBlock);
+	const targets = [...Map.groupBy(released, idOfBlock)].flatMap(([id, members]) => {
+		const [{ file, address } = {
+			file: void 0,
+			address: ""
+		}] = members;
+		const block = parseInstance(address)?.block;
+		return block !== void 0 && members.length > 1 && members.length === counts.get(id)?.length ? [{
+			file,
+			address: block
+		}] : members;
+	});
+	return say`${name}${toTargets(targets)}`;
+}
+/** "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)". */
+function toBatches(replaced, { atOnce, replacements }) {
+	const targets = replaced.toSorted(byPlanAndAddress);
+	if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
+	const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
+	return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(targets.slice(0, atOnce), "the first: ")}`;
+}
+function byPlanAndAddress(one, other) {
+	return compareText(one.file ?? "", other.file ?? "") || compareText(one.address, other.address);
+}
+/** " (`-target='a' -target='b'` and 3 more)", of several plans " (`stacks/s2`: `-target='a'`; `stacks/s3`: `-target='b'`)"; empty where no address can be shown as it is. */
+function toTargets(targets, lead = "") {
+	const options = [];
+	const shown = targets.toSorted(byPlanAndAddress).slice(0, MOST_TARGETS).filter(({ address }) => {
+		const option = `-target='${address.replaceAll("'", "'\\''")}'`;
+		if (visible(address, MAX_ADDRESS_LENGTH) !== address) return false;
+		if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) return false;
+		options.push(option);
+		return true;
+	});
+	if (options.length === 0) return say``;
+	const runs = [...Map.groupBy(shown, ({ file }) => file)].map(([file, own]) => {
+		const line = code(own.map((target) => options[shown.indexOf(target)]).join(" "));
+		return file === void 0 ? line : say`${quoted(planName(file))}: ${line}`;
+	});
+	const rest = targets.length - options.length;
+	return say` (${lead}${join$1(runs, "; ")}${rest > 0 ? ` and ${rest} more` : ""})`;
+}
 /** Most contributors, or plans, that are named. */
 const MOST_CONTRIBUTORS = 3;
 /** Most contributors of one of several plans that are named. */
@@ -3979,6 +4033,7 @@ function toFamilies(contributions) {
 			file,
 			resources: others.length + 1,
 			amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
+			each: others.every(({ amount }) => amount === first.amount) ? first.amount : void 0,
 			action: others.every((one) => one.action === action) ? visible(action) : "different actions"
 		}];
 	}).sort((a, b) => b.amount - a.amount);
@@ -4166,10 +4221,6 @@ function flavorCalled(name) {
 function listedOf(unknown) {
 	return unknown.slice(0, MOST_LISTED$1);
 }
-/** True if there is something that the user can do about one of the reasons. */
-function isRemediable(unknown) {
-	return unknown.some(({ kind }) => WORDINGS[kind].remedy !== void 0);
-}
 /** Where amounts are unknown that are of several regions. */
 const SOMEWHERE = say`its region`;
 /** What is not known, without what makes it known. */
@@ -4263,17 +4314,13 @@ function verdictReason(circumstances) {
 	}
 }
 function fitsReason(circumstances) {
-	const { demand, scale, judgement, policy, used } = circumstances;
+	const { demand, judgement, policy } = circumstances;
 	const perObject = perObjectRemark(circumstances);
 	if (limitIn(circumstances) === void 0) return say`Unlimited.${perObject}`;
 	const end = ofLimit(circumstances);
 	if (demand.atLeast && findKey(demand.key)?.checkedBefore === true) return say`At least ${end}. How large one upload is does not matter: before it, no more is in use than the limit.`;
-	if (demand.mode === "add" && used?.state === "value" && used.value + demand.amount < 0) return say`The plan gives back ${amountIn(-demand.amount, scale)}, more than is in use: ${end}.`;
-	const threshold = thresholdOf(circumstances);
-	const below = judgement.adds === true && policy.warnAt.by !== void 0 ? say`, below ${threshold}` : "";
-	const { tightPeak } = judgement;
-	const peak = tightPeak === void 0 ? "" : say` During apply usage may reach ${amountIn(tightPeak, scale)}: at or above ${threshold}.`;
-	return say`${asSentence(end)}${below}.${rangeRemark(circumstances)}${peak}${perObject}`;
+	const below = judgement.adds === true && policy.warnAt.by !== void 0 ? say`, below ${thresholdOf(circumstances)}` : "";
+	return say`${asSentence(end)}${below}.${rangeRemark(circumstances)}${perObject}`;
 }
 function tightReason(circumstances) {
 	const end = ofLimit(circumstances);
@@ -4446,29 +4493,12 @@ function unknownAmount(circumstances) {
 	return say`The plan is only partly known: at least ${amountIn(amount, scale)} planned, ${projected} or more after the change.`;
 }
 /** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
-function unknownCause(circumstances) {
-	const { demand, limit, whereabouts, outcome } = circumstances;
+function unknownCause(of) {
+	const { demand, limit, used, whereabouts, outcome } = of;
 	if (outcome.verdict !== "unknown") return void 0;
 	const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
 	if (demand.regionProblem !== void 0 || isNowhere) return "region";
-	return isAmountUnknown(circumstances) ? "amount" : void 0;
-}
-/** True for an unknown check of whose planned amount too little is known. */
-function isAmountUnknown({ demand, limit, used, outcome }) {
-	const isRead = demand.regionProblem === void 0 && limit.state === "value" && (used === void 0 || used.state === "value");
-	return outcome.verdict === "unknown" && isRead && demand.atLeast;
-}
-/**
-* True for an unknown check about which its user can do nothing: the source reports no value of a key that there is, and nothing tells where it
-* does; or none of the reasons for an unknown amount has a remedy.
-*/
-function isBeyondUser(circumstances) {
-	const { demand, limit, used, outcome } = circumstances;
-	if (outcome.verdict !== "unknown" || demand.regionProblem !== void 0) return false;
-	if (isAmountUnknown(circumstances)) return demand.unknown !== void 0 && !isRemediable(demand.unknown);
-	const missing = [limit, ...used === void 0 ? [] : [used]].filter(({ state }) => state !== "value");
-	const isOfKey = missing.every((finding) => finding.state === "wrong" || finding.state === "unavailable" || finding.state === "no key" || finding.state === "no item" && finding.members.length === 0);
-	return missing.length > 0 && isOfKey && findKey(demand.key) !== void 0 && whereToLook(circumstances) === void 0;
+	return limit.state === "value" && (used === void 0 || used.state === "value") && demand.atLeast ? "amount" : void 0;
 }
 /** The same for all keys of a region, so that it can be said once. */
 function regionReason({ demand, whereabouts, source }) {
@@ -4594,11 +4624,7 @@ function judge(figures) {
 	const peaks = {
 		peak,
 		peakAtLeast,
-		peakLikely,
-		tightPeak: decision.verdict === "fits" ? findTightPeak(figures, {
-			peak,
-			end: most
-		}) : void 0
+		peakLikely
 	};
 	const judged = {
 		...decision,
@@ -4641,15 +4667,6 @@ function findLimitNeeded(judged, { limit, keepFree }) {
 	if (afterwards === void 0) return void 0;
 	const needed = Math.max(afterwards, (cause === "peak" ? peak : peakLikely ?? peakAtLeast) ?? 0);
 	return needed > limit ? needed : void 0;
-}
-/** The peak of a check that fits, where it is above both ends and reaches the threshold. */
-function findTightPeak({ metered, limit, used, warnAt, peakPolicy }, { peak, end }) {
-	if (!metered || !isWhole(limit) || peak === void 0 || end === void 0 || peakPolicy === "off") return void 0;
-	return peak > Math.max(used ?? 0, end) && reaches({
-		amount: peak,
-		limit,
-		percent: warnAt
-	}) ? peak : void 0;
 }
 /**
 * Usage where the plan has come to an amount of its own; never below 0, though a plan may give back what is not counted any more. undefined: the
@@ -4951,28 +4968,20 @@ function toCheck(demand, run) {
 		key,
 		item
 	});
-	const own = policyIn(regionProblem === void 0 ? region : void 0);
 	const [first = region, ...others] = run.regionsOf({
 		region,
 		key
 	});
-	const policy = others.length === 0 ? own : strictestOf([policyIn(first), ...others.map(policyIn)]);
-	const isStricter = run.policy.hasFile && policy !== own && JSON.stringify(policy) !== JSON.stringify(own);
-	const worst = [policy.keepFree, ...policy.alsoFree ?? []].map((keepFree) => judgeBy({
-		...policy,
-		keepFree
-	}, {
-		demand,
-		run
-	})).reduce((worse, one) => isWorse(one, worse) ? one : worse);
-	const sharedWith = others.length === 0 ? void 0 : [first, ...others].filter((other) => other !== region);
+	const policy = others.length === 0 ? policyIn(regionProblem === void 0 ? region : void 0) : strictestOf([policyIn(first), ...others.map(policyIn)]);
 	return {
-		...worst,
-		check: {
-			...worst.check,
-			sharedWith
-		},
-		isStricter
+		...[policy.keepFree, ...policy.alsoFree ?? []].map((keepFree) => judgeBy({
+			...policy,
+			keepFree
+		}, {
+			demand,
+			run
+		})).reduce((worse, one) => isWorse(one, worse) ? one : worse),
+		sharedWith: others.length === 0 ? void 0 : [first, ...others].filter((one) => one !== region)
 	};
 }
 /** What the plan itself makes has nothing in use. */
@@ -4997,7 +5006,7 @@ const VERDICTS$1 = [
 	"over",
 	"forbidden"
 ];
-function isWorse({ check: one }, { check: other }) {
+function isWorse(one, other) {
 	return (EFFECTS.indexOf(one.effect) - EFFECTS.indexOf(other.effect) || VERDICTS$1.indexOf(one.verdict) - VERDICTS$1.indexOf(other.verdict)) > 0;
 }
 function judgeBy(policy, of) {
@@ -5028,14 +5037,55 @@ function judgeBy(policy, of) {
 	const { judgement } = alone;
 	const { waiver, verdict, judgement: decisive } = contention?.worse ?? alone;
 	const effect = effectOf(verdict, policy, others.effect);
+	const outcome = {
+		verdict,
+		effect
+	};
+	const { projected, headroom, usable, peak, peakAtLeast, peakLikely } = judgement;
+	const usual = usualEffect(verdict, {
+		onUnknown: run.policy.defaults.onUnknown,
+		together: others.effect
+	});
+	const check = {
+		region,
+		shownRegion: demand.shownRegion,
+		regionKnown: demand.regionProblem === void 0 ? void 0 : false,
+		key: checkKey(key, item),
+		unit: unitOf(key),
+		mode: demand.mode,
+		used: figures.used ?? null,
+		planned: figures.planned,
+		projected: projected ?? null,
+		limit: figures.limit ?? null,
+		headroom: headroom ?? null,
+		usable: policy.keepFree === void 0 ? void 0 : usable,
+		limitNeeded: decisive.limitNeeded,
+		atLeast: demand.atLeast || void 0,
+		unknown: demand.unknown && listedOf(demand.unknown),
+		peak: demand.bounds && (peak ?? null),
+		peakAtLeast: demand.bounds && (peakAtLeast ?? null),
+		peakLikely,
+		together: contention?.together,
+		peakWays: peakWaysOf(demand, judgement, figures),
+		byPlan: demand.byPlan && [...demand.byPlan],
+		from: demand.from && contributionsOf(demand.from),
+		verdict,
+		cause: decisive.cause ?? unknownCause({
+			demand,
+			limit,
+			used,
+			whereabouts,
+			outcome
+		}),
+		reason: say``,
+		effect,
+		unusual: effect !== usual || void 0,
+		rule: run.policy.hasFile ? toAppliedRule(policy, decisive) : void 0,
+		waiver
+	};
 	const facts = {
 		demand,
-		scale: toScale(unitOf(key), amountsOf({
-			figures,
-			judgement,
-			contention,
-			waiver
-		})),
+		scale: scaleOf(check, judgement.highest),
 		judgement,
 		contention,
 		limit,
@@ -5044,50 +5094,11 @@ function judgeBy(policy, of) {
 		policy,
 		source,
 		waiver,
-		outcome: {
-			verdict,
-			effect
-		}
+		outcome
 	};
-	const { projected, headroom, usable, peak, peakAtLeast, peakLikely } = judgement;
-	const usual = usualEffect(verdict, {
-		onUnknown: run.policy.defaults.onUnknown,
-		together: others.effect
-	});
 	return {
-		check: {
-			region,
-			shownRegion: demand.shownRegion,
-			regionKnown: demand.regionProblem === void 0 ? void 0 : false,
-			key: checkKey(key, item),
-			unit: unitOf(key),
-			mode: demand.mode,
-			used: figures.used ?? null,
-			planned: figures.planned,
-			projected: projected ?? null,
-			limit: figures.limit ?? null,
-			headroom: headroom ?? null,
-			usable: policy.keepFree === void 0 ? void 0 : usable,
-			limitNeeded: decisive.limitNeeded,
-			atLeast: demand.atLeast || void 0,
-			unknown: demand.unknown && listedOf(demand.unknown),
-			peak: demand.bounds && (peak ?? null),
-			peakAtLeast: demand.bounds && (peakAtLeast ?? null),
-			peakLikely,
-			together: contention?.together,
-			peakWays: peakWaysOf(demand, judgement, figures),
-			byPlan: demand.byPlan && [...demand.byPlan],
-			from: demand.from && contributionsOf(demand.from),
-			verdict,
-			cause: decisive.cause ?? unknownCause(facts),
-			reason: reasonFor(facts),
-			effect,
-			unusual: effect !== usual || void 0,
-			rule: run.policy.hasFile ? toAppliedRule(policy, decisive) : void 0,
-			waiver
-		},
-		tightPeak: judgement.tightPeak,
-		beyondUser: policy.onUnknown.by === void 0 && isBeyondUser(facts)
+		...check,
+		reason: reasonFor(facts)
 	};
 }
 /** The numbers that the rules of verdicts want to know. */
@@ -5114,26 +5125,6 @@ function toFigures(of) {
 /** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */
 function ignoresOpen({ key, unknown = [] }) {
 	return unknown.reduce((sum, { resources }) => sum + resources, 0) === 1 && findKey(key)?.checkedBefore === true;
-}
-/** Every amount that the reason may mention. */
-function amountsOf({ figures, judgement, contention, waiver }) {
-	const { projected, usable, highest, peak, peakAtLeast, peakLikely } = judgement;
-	const { together } = contention ?? {};
-	return [
-		figures.used,
-		figures.planned,
-		figures.limit,
-		usable,
-		projected,
-		highest,
-		peak,
-		peakAtLeast,
-		peakLikely,
-		waiver?.upTo,
-		together?.projected,
-		together?.peak,
-		...(together?.others ?? []).map(({ amount }) => amount)
-	].filter((amount) => typeof amount === "number");
 }
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
 function isMetered(key, { state }) {
@@ -5278,20 +5269,17 @@ function evaluate(input) {
 		source: snapshot.source.subject
 	};
 	const { named, unnamed } = withUntyped(demands, quota);
-	const judged = [...toJudged(named, {
+	const checks = [...toJudged(named, {
 		quota,
 		usage
 	}).flatMap((demand) => {
-		const one = toCheck(demand, run);
-		return demand.onlyReplaces === true && !EXCEEDED.includes(one.check.verdict) ? [] : one;
-	}), ...unnamed.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict))].sort((one, other) => byRegionThenKey(one.check, other.check));
-	const checks = judged.map(({ check }) => check);
-	const isBeyondUser = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail");
+		const check = toCheck(demand, run);
+		return demand.onlyReplaces === true && !EXCEEDED.includes(check.verdict) ? [] : check;
+	}), ...unnamed.map((demand) => toCheck(demand, run)).filter(({ verdict }) => !HAS_ROOM.includes(verdict))].sort(byRegionThenKey);
+	const mayAccept = checks.some(({ verdict, effect, cause, rule }) => verdict === "unknown" && effect === "fail" && cause !== "region" && rule?.decidedBy.some(({ setting }) => setting === "on-unknown") !== true);
 	const notes = [
 		...policy.notes,
-		...stricterElsewhere(judged),
 		...notCounting(checks),
-		...tightPeaks(judged),
 		...givenBackTooMuch(checks),
 		...untypedNotes(demands, quota)
 	];
@@ -5307,7 +5295,7 @@ function evaluate(input) {
 		},
 		others: others?.changes.map(({ name }) => name),
 		notes: notes.length === 0 ? void 0 : notes,
-		hints: isBeyondUser ? [ACCEPT_UNKNOWN] : void 0
+		hints: mayAccept ? [ACCEPT_UNKNOWN] : void 0
 	};
 }
 const NO_OTHERS = {
@@ -5320,7 +5308,7 @@ const EXCEEDED = [
 	"waived"
 ];
 const HAS_ROOM = ["fits", "tight"];
-/** The way out of unknown checks that have no other. */
+/** The last way out of unknown checks. */
 const ACCEPT_UNKNOWN = say`Unknown is never taken for a fit. If you accept it where nothing can be done about it, ${theSetting("on-unknown", "warn")} makes unknown checks warn instead of failing.`;
 /** Number of checks by verdict. */
 function countVerdicts(checks) {
@@ -5370,20 +5358,6 @@ function notCounting(checks) {
 	const amount = checks.filter(isUnenforced).length;
 	if (amount === 0) return [];
 	return [amount === 1 ? say`1 check is not within its limit or threshold and does not count, because the policy does not enforce it.` : say`${amount} checks are not within their limits or thresholds and do not count, because the policy does not enforce them.`];
-}
-/** Note on checks that are judged by more than their own region's policy. */
-function stricterElsewhere(judged) {
-	return noteOn(judged.flatMap(({ check, isStricter }) => isStricter ? nameOf(check) : []), say`Other regions have the same service, so that the strictest policy of all of them holds`);
-}
-/** Note on checks that fit, and reach their threshold during apply alone. */
-function tightPeaks(judged) {
-	return noteOn(judged.flatMap(({ check, tightPeak }) => {
-		if (tightPeak === void 0 || isUnenforced(check)) return [];
-		const { unit, limit } = check;
-		const scale = toScale(unit, typeof limit === "number" ? [tightPeak, limit] : [tightPeak]);
-		const most = typeof limit === "number" ? say` of ${amountIn(limit, scale)}` : "";
-		return say`${nameOf(check)} (${amountIn(tightPeak, scale)}${most})`;
-	}), say`During apply, usage may come close to a limit that it keeps to`);
 }
 /** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */
 function givenBackTooMuch(checks) {
@@ -14677,6 +14651,20 @@ function toGroups({ checks }) {
 		unmetered
 	};
 }
+/** Most objects with a limit to themselves that are listed of one region and key where they have room. */
+const MOST_OBJECTS = 5;
+/** Checks without those of all but the first objects that have a limit to themselves, of each region and key. */
+function withFirstObjects(checks) {
+	const listed = /* @__PURE__ */ new Map();
+	return checks.filter(({ region, key: shown }) => {
+		const { key, item } = parseCheckKey(shown);
+		if (!hasLimitOfEach(key) || item === void 0) return true;
+		const id = idOf(region, key);
+		const number = (listed.get(id) ?? 0) + 1;
+		listed.set(id, number);
+		return number <= MOST_OBJECTS;
+	});
+}
 /** All checks in the order in which they are shown. */
 function toShownOrder(report) {
 	const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
@@ -16081,7 +16069,6 @@ function findPassingTables(page) {
 	const { report, groups, detail } = page;
 	const { fits, unmetered } = groups;
 	if (!detail.passing) return [];
-	const isAll = fits.length === report.checks.length && fits.length > 1;
 	const all = {
 		...page,
 		detail: {
@@ -16089,7 +16076,15 @@ function findPassingTables(page) {
 			rows: Number.POSITIVE_INFINITY
 		}
 	};
-	return [findFoldedTable(fits, isAll ? `All ${formatInteger(fits.length)} checks` : countFitting(fits), all), findFoldedTable(unmetered, `${count(unmetered.length, "check")} without a limit`, all)];
+	const isAll = fits.length === report.checks.length && fits.length > 1;
+	const listed = withFirstObjects(fits);
+	const rest = fits.length - listed.length;
+	const more = rest === 0 ? "" : `\n\n${formatInteger(rest)} more that fit ${rest === 1 ? "is" : "are"} not listed: of each limit of single objects the fullest are.`;
+	const table = findTable(listed, "check", all);
+	return [table && renderFolded({
+		summary: isAll ? `All ${formatInteger(fits.length)} checks` : countFitting(fits),
+		body: table + more
+	}), findFoldedTable(unmetered, `${count(unmetered.length, "check")} without a limit`, all)];
 }
 /** A list item, and one within it for the resources that the amount comes from. */
 function renderAdvised({ checks, verdict, advice, sources }, { detail, links }) {

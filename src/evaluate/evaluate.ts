@@ -30,7 +30,7 @@ import {
 } from "../core/index.ts";
 import { byObjects, joinSpellings, type Spelling, toJudged, untypedNotes, withUntyped } from "./members.ts";
 import { indexReadings, indexShared } from "./snapshot-index.ts";
-import { type EvaluationRun, type JudgedCheck, toCheck } from "./to-check.ts";
+import { type EvaluationRun, toCheck } from "./to-check.ts";
 import { indexOthers } from "./together.ts";
 import { createHints } from "./value-hints.ts";
 
@@ -69,24 +69,23 @@ export function evaluate(input: {
     source: snapshot.source.subject,
   };
   const { named, unnamed } = withUntyped(demands, quota);
-  const judged = [
+  const checks = [
     ...toJudged(named, { quota, usage }).flatMap((demand) => {
-      const one = toCheck(demand, run);
-      return demand.onlyReplaces === true && !EXCEEDED.includes(one.check.verdict) ? [] : one;
+      const check = toCheck(demand, run);
+      return demand.onlyReplaces === true && !EXCEEDED.includes(check.verdict) ? [] : check;
     }),
     // Of a type that may not be meant at all, that it has room is no news.
-    ...unnamed.map((demand) => toCheck(demand, run)).filter(({ check }) => !HAS_ROOM.includes(check.verdict)),
-  ].sort((one, other) => byRegionThenKey(one.check, other.check));
-  const checks = judged.map(({ check }) => check);
-  const isBeyondUser = judged.some(({ check, beyondUser }) => beyondUser && check.effect === "fail");
-  const notes = [
-    ...policy.notes,
-    ...stricterElsewhere(judged),
-    ...notCounting(checks),
-    ...tightPeaks(judged),
-    ...givenBackTooMuch(checks),
-    ...untypedNotes(demands, quota),
-  ];
+    ...unnamed.map((demand) => toCheck(demand, run)).filter(({ verdict }) => !HAS_ROOM.includes(verdict)),
+  ].sort(byRegionThenKey);
+  // Where the policy file decides that it fails, the setting changes nothing.
+  const mayAccept = checks.some(
+    ({ verdict, effect, cause, rule }) =>
+      verdict === "unknown" &&
+      effect === "fail" &&
+      cause !== "region" &&
+      rule?.decidedBy.some(({ setting }) => setting === "on-unknown") !== true,
+  );
+  const notes = [...policy.notes, ...notCounting(checks), ...givenBackTooMuch(checks), ...untypedNotes(demands, quota)];
   const { warnAt, onUnknown } = policy.defaults;
   return {
     verdict: overallEffect(checks.map(({ effect }) => effect)),
@@ -95,7 +94,7 @@ export function evaluate(input: {
     policy: { warnAt, onUnknown, together: others?.effect },
     others: others?.changes.map(({ name }) => name),
     notes: notes.length === 0 ? undefined : notes,
-    hints: isBeyondUser ? [ACCEPT_UNKNOWN] : undefined,
+    hints: mayAccept ? [ACCEPT_UNKNOWN] : undefined,
   };
 }
 
@@ -105,7 +104,7 @@ const EXCEEDED: readonly CheckVerdict[] = ["over", "forbidden", "waived"];
 
 const HAS_ROOM: readonly CheckVerdict[] = ["fits", "tight"];
 
-/** The way out of unknown checks that have no other. */
+/** The last way out of unknown checks. */
 const ACCEPT_UNKNOWN = say`Unknown is never taken for a fit. If you accept it where nothing can be done about it, ${theSetting("on-unknown", "warn")} makes unknown checks warn instead of failing.`;
 
 /** Number of checks by verdict. */
@@ -136,25 +135,6 @@ function notCounting(checks: readonly Check[]): readonly Message[] {
       ? say`1 check is not within its limit or threshold and does not count, because the policy does not enforce it.`
       : say`${amount} checks are not within their limits or thresholds and do not count, because the policy does not enforce them.`,
   ];
-}
-
-/** Note on checks that are judged by more than their own region's policy. */
-function stricterElsewhere(judged: readonly JudgedCheck[]): readonly Message[] {
-  const named = judged.flatMap(({ check, isStricter }) => (isStricter ? nameOf(check) : []));
-  const what = say`Other regions have the same service, so that the strictest policy of all of them holds`;
-  return noteOn(named, what);
-}
-
-/** Note on checks that fit, and reach their threshold during apply alone. */
-function tightPeaks(judged: readonly JudgedCheck[]): readonly Message[] {
-  const named = judged.flatMap(({ check, tightPeak }) => {
-    if (tightPeak === undefined || isUnenforced(check)) return [];
-    const { unit, limit } = check;
-    const scale = toScale(unit, typeof limit === "number" ? [tightPeak, limit] : [tightPeak]);
-    const most = typeof limit === "number" ? say` of ${amountIn(limit, scale)}` : "";
-    return say`${nameOf(check)} (${amountIn(tightPeak, scale)}${most})`;
-  });
-  return noteOn(named, say`During apply, usage may come close to a limit that it keeps to`);
 }
 
 /** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */

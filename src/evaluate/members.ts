@@ -3,7 +3,6 @@
 
 import {
   addDemands,
-  amountIn,
   type Demand,
   type DemandGroup,
   findKey,
@@ -16,7 +15,6 @@ import {
   quoted,
   say,
   sayRegion,
-  unitOf,
   upTo,
 } from "../core/index.ts";
 import type { Finding } from "../words/index.ts";
@@ -140,41 +138,20 @@ export function withUntyped(
   };
 }
 
-/** Kinds of members, as the subject of a sentence. */
-const KINDS = new Map([
-  ["volume type", "Volume types"],
-  ["share type", "Share types"],
-]);
-
-/** Notes on amounts of which no type is named, where types have limits: those of resources, and those that plans state. */
+/** A note on amounts of which no type is named, where types have limits. */
 export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>): readonly Message[] {
-  const byKind = Map.groupBy(demands, ({ key }) => KINDS.get(findKey(key)?.membersBy ?? ""));
-  return [...KINDS.values()].flatMap((types) => notesOfKind(types, byKind.get(types) ?? [], quota));
-}
-
-function notesOfKind(types: string, demands: readonly Demand[], quota: Readings<Limit>): readonly Message[] {
-  const ofResources: Message[] = [];
-  const ofPlans: Message[] = [];
-  for (const total of demands) {
-    const { region, key, item, untyped } = total;
-    if (item !== undefined || limitedTypes(quota, total).length === 0) continue;
+  const named = demands.flatMap((total): readonly Message[] => {
+    const { region, key, item, untyped, amount } = total;
+    if (item !== undefined || findKey(key)?.membersBy === undefined || limitedTypes(quota, total).length === 0)
+      return [];
     const members = demands.filter((one) => one.region === region && one.key === key && one.item !== undefined);
-    const rest = members.reduce((left, { amount }) => left - amount, total.amount);
-    const most = untyped === undefined ? 0 : untyped.bounds?.highest;
-    const name = say`${sayRegion(total)} ${quoted(key)}`;
-    const shown = most === undefined ? "an amount that is not known" : amountIn(most, unitOf(key));
-    if (most !== 0) ofResources.push(say`${name} (${shown})`);
-    if (most !== undefined && rest > most) ofPlans.push(say`${name} (${amountIn(rest - most, unitOf(key))})`);
-  }
-  const note = (named: readonly Message[], how: string): readonly Message[] =>
-    named.length === 0
-      ? []
-      : [
-          say`${types} have limits of their own, and of these amounts the plan names no type: ${listed(upTo(MOST_NAMED, named))}. ${how}`,
-        ];
+    const isOpen = untyped !== undefined && untyped.bounds?.highest !== 0;
+    const isStated = members.reduce((left, one) => left - one.amount, amount) > 0;
+    return isOpen || isStated ? [say`${sayRegion(total)} ${quoted(key)}`] : [];
+  });
+  if (named.length === 0) return [];
   return [
-    ...note(ofResources, "They were checked as if they could be of any type."),
-    ...note(ofPlans, "Only the total was checked for them."),
+    say`Types have limits of their own, and the plan does not name the type of all that it takes of ${listed(upTo(MOST_NAMED, named))}. Resources were checked as if they could be of any type, and stated amounts against the total only.`,
   ];
 }
 

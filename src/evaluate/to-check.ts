@@ -18,19 +18,18 @@ import {
   isSpecified,
   type Limit,
   type PlanPolicy,
+  say,
   strictestOf,
-  toScale,
   unitOf,
   usualEffect,
 } from "../core/index.ts";
 import {
-  type Circumstances,
   type Finding,
-  isBeyondUser,
   type Judgement,
   lacksFlavor,
   listedOf,
   reasonFor,
+  scaleOf,
   unknownCause,
   type ValueHints,
 } from "../words/index.ts";
@@ -53,37 +52,26 @@ export interface EvaluationRun {
   readonly source: string;
 }
 
-/** A check. `tightPeak`: its judgement's. `beyondUser`: it is unknown, and its user can do nothing about that but accept it. */
-export interface JudgedCheck {
-  readonly check: Check;
-  readonly tightPeak: Judgement["tightPeak"];
-  readonly beyondUser: boolean;
-  /** true: other regions of its service have a stricter policy than its own. */
-  readonly isStricter: boolean;
-}
-
 /** Judges a demand by the strictest policy that may hold. Of several parts of a limit that must remain free each one must. */
-export function toCheck(demand: Demand, run: EvaluationRun): JudgedCheck {
+export function toCheck(demand: Demand, run: EvaluationRun): Check {
   const { region, regionProblem, key, item } = demand;
   const policyIn = (one: string | undefined): CheckPolicy => run.policy.find({ region: one, key, item });
-  const own = policyIn(regionProblem === undefined ? region : undefined);
   const [first = region, ...others] = run.regionsOf({ region, key });
-  const policy = others.length === 0 ? own : strictestOf([policyIn(first), ...others.map(policyIn)]);
-  const isStricter = run.policy.hasFile && policy !== own && JSON.stringify(policy) !== JSON.stringify(own);
+  const policy =
+    others.length === 0
+      ? policyIn(regionProblem === undefined ? region : undefined)
+      : strictestOf([policyIn(first), ...others.map(policyIn)]);
   const judged = [policy.keepFree, ...(policy.alsoFree ?? [])].map((keepFree) =>
     judgeBy({ ...policy, keepFree }, { demand, run }),
   );
   const worst = judged.reduce((worse, one) => (isWorse(one, worse) ? one : worse));
-  const sharedWith = others.length === 0 ? undefined : [first, ...others].filter((other) => other !== region);
-  return { ...worst, check: { ...worst.check, sharedWith }, isStricter };
+  return { ...worst, sharedWith: others.length === 0 ? undefined : [first, ...others].filter((one) => one !== region) };
 }
 
 /** What the plan itself makes has nothing in use. */
 function usageOf({ region, key, item, isNew }: Demand, usage: Readings<number>): Finding<number> {
   return isNew === true ? { state: "value", value: 0 } : usage.find(region, key, item);
 }
-
-type JudgedByOne = Omit<JudgedCheck, "isStricter">;
 
 const EFFECTS: readonly Effect[] = ["none", "warn", "fail"];
 const VERDICTS: readonly CheckVerdict[] = [
@@ -97,12 +85,12 @@ const VERDICTS: readonly CheckVerdict[] = [
   "forbidden",
 ];
 
-function isWorse({ check: one }: JudgedByOne, { check: other }: JudgedByOne): boolean {
+function isWorse(one: Check, other: Check): boolean {
   const more = EFFECTS.indexOf(one.effect) - EFFECTS.indexOf(other.effect);
   return (more || VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict)) > 0;
 }
 
-function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly run: EvaluationRun }): JudgedByOne {
+function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly run: EvaluationRun }): Check {
   const { run } = of;
   const { quota, usage, whereabouts, others, source } = run;
   const counted = countedOf(of.demand, usage);
@@ -121,59 +109,44 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
   const { judgement } = alone;
   const { waiver, verdict, judgement: decisive } = contention?.worse ?? alone;
   const effect = effectOf(verdict, policy, others.effect);
-  const scale = toScale(unitOf(key), amountsOf({ figures, judgement, contention, waiver }));
   const outcome = { verdict, effect };
-  const facts = {
-    demand,
-    scale,
-    judgement,
-    contention,
-    limit,
-    used,
-    whereabouts,
-    policy,
-    source,
-    waiver,
-    outcome,
-  };
   const { projected, headroom, usable, peak, peakAtLeast, peakLikely } = judgement;
   const usual = usualEffect(verdict, { onUnknown: run.policy.defaults.onUnknown, together: others.effect });
-  return {
-    check: {
-      region,
-      shownRegion: demand.shownRegion,
-      regionKnown: demand.regionProblem === undefined ? undefined : false,
-      key: checkKey(key, item),
-      unit: unitOf(key),
-      mode: demand.mode,
-      used: figures.used ?? null,
-      planned: figures.planned,
-      projected: projected ?? null,
-      limit: figures.limit ?? null,
-      headroom: headroom ?? null,
-      usable: policy.keepFree === undefined ? undefined : usable,
-      limitNeeded: decisive.limitNeeded,
-      atLeast: demand.atLeast || undefined,
-      unknown: demand.unknown && listedOf(demand.unknown),
-      peak: demand.bounds && (peak ?? null),
-      peakAtLeast: demand.bounds && (peakAtLeast ?? null),
-      peakLikely,
-      together: contention?.together,
-      peakWays: peakWaysOf(demand, judgement, figures),
-      byPlan: demand.byPlan && [...demand.byPlan],
-      from: demand.from && contributionsOf(demand.from),
-      verdict,
-      cause: decisive.cause ?? unknownCause(facts),
-      reason: reasonFor(facts),
-      effect,
-      unusual: effect !== usual || undefined,
-      rule: run.policy.hasFile ? toAppliedRule(policy, decisive) : undefined,
-      waiver,
-    },
-    tightPeak: judgement.tightPeak,
-    // Where the policy file decides that it fails, the setting changes nothing.
-    beyondUser: policy.onUnknown.by === undefined && isBeyondUser(facts),
+  const check = {
+    region,
+    shownRegion: demand.shownRegion,
+    regionKnown: demand.regionProblem === undefined ? undefined : false,
+    key: checkKey(key, item),
+    unit: unitOf(key),
+    mode: demand.mode,
+    used: figures.used ?? null,
+    planned: figures.planned,
+    projected: projected ?? null,
+    limit: figures.limit ?? null,
+    headroom: headroom ?? null,
+    usable: policy.keepFree === undefined ? undefined : usable,
+    limitNeeded: decisive.limitNeeded,
+    atLeast: demand.atLeast || undefined,
+    unknown: demand.unknown && listedOf(demand.unknown),
+    peak: demand.bounds && (peak ?? null),
+    peakAtLeast: demand.bounds && (peakAtLeast ?? null),
+    peakLikely,
+    together: contention?.together,
+    peakWays: peakWaysOf(demand, judgement, figures),
+    byPlan: demand.byPlan && [...demand.byPlan],
+    from: demand.from && contributionsOf(demand.from),
+    verdict,
+    cause: decisive.cause ?? unknownCause({ demand, limit, used, whereabouts, outcome }),
+    // It comes last, in the unit of all amounts.
+    reason: say``,
+    effect,
+    unusual: effect !== usual || undefined,
+    rule: run.policy.hasFile ? toAppliedRule(policy, decisive) : undefined,
+    waiver,
   };
+  const scale = scaleOf(check, judgement.highest);
+  const facts = { demand, scale, judgement, contention, limit, used, whereabouts, policy, source, waiver, outcome };
+  return { ...check, reason: reasonFor(facts) };
 }
 
 /** The numbers that the rules of verdicts want to know. */
@@ -210,32 +183,6 @@ function toFigures(of: {
 function ignoresOpen({ key, unknown = [] }: Demand): boolean {
   const open = unknown.reduce((sum, { resources }) => sum + resources, 0);
   return open === 1 && findKey(key)?.checkedBefore === true;
-}
-
-/** Every amount that the reason may mention. */
-function amountsOf({
-  figures,
-  judgement,
-  contention,
-  waiver,
-}: Pick<Circumstances, "judgement" | "contention" | "waiver"> & { readonly figures: Figures }): readonly number[] {
-  const { projected, usable, highest, peak, peakAtLeast, peakLikely } = judgement;
-  const { together } = contention ?? {};
-  return [
-    figures.used,
-    figures.planned,
-    figures.limit,
-    usable,
-    projected,
-    highest,
-    peak,
-    peakAtLeast,
-    peakLikely,
-    waiver?.upTo,
-    together?.projected,
-    together?.peak,
-    ...(together?.others ?? []).map(({ amount }) => amount),
-  ].filter((amount) => typeof amount === "number");
 }
 
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */

@@ -64,8 +64,7 @@ export function judge(figures: Figures): Judgement {
   const most = exactAt(bounds?.highest);
   const highest = most === projected ? undefined : most;
   const decision = withFlavor(decide(figures, { after, adds, usable }), { ...figures, adds });
-  const tightPeak = decision.verdict === "fits" ? findTightPeak(figures, { peak, end: most }) : undefined;
-  const peaks = { peak, peakAtLeast, peakLikely, tightPeak };
+  const peaks = { peak, peakAtLeast, peakLikely };
   const judged = { ...decision, projected, headroom, adds, reserve, usable, highest, ...peaks };
   return { ...judged, limitNeeded: findLimitNeeded(judged, figures) };
 }
@@ -104,15 +103,6 @@ function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFr
   if (afterwards === undefined) return undefined;
   const needed = Math.max(afterwards, (cause === "peak" ? peak : (peakLikely ?? peakAtLeast)) ?? 0);
   return needed > limit ? needed : undefined;
-}
-
-/** The peak of a check that fits, where it is above both ends and reaches the threshold. */
-function findTightPeak(
-  { metered, limit, used, warnAt, peakPolicy }: Figures,
-  { peak, end }: { readonly peak: number | undefined; readonly end: number | undefined },
-): number | undefined {
-  if (!metered || !isWhole(limit) || peak === undefined || end === undefined || peakPolicy === "off") return undefined;
-  return peak > Math.max(used ?? 0, end) && reaches({ amount: peak, limit, percent: warnAt }) ? peak : undefined;
 }
 
 /**

@@ -5,8 +5,11 @@ import {
   type Check,
   type CheckVerdict,
   type Effect,
+  hasLimitOfEach,
+  idOf,
   isUnenforced,
   type Message,
+  parseCheckKey,
   quotedList,
   type Report,
   type Said,
@@ -71,6 +74,22 @@ export function toGroups({ checks }: Report): Groups {
     fits,
     unmetered,
   };
+}
+
+/** Most objects with a limit to themselves that are listed of one region and key where they have room. */
+const MOST_OBJECTS = 5;
+
+/** Checks without those of all but the first objects that have a limit to themselves, of each region and key. */
+export function withFirstObjects(checks: readonly Check[]): readonly Check[] {
+  const listed = new Map<string, number>();
+  return checks.filter(({ region, key: shown }) => {
+    const { key, item } = parseCheckKey(shown);
+    if (!hasLimitOfEach(key) || item === undefined) return true;
+    const id = idOf(region, key);
+    const number = (listed.get(id) ?? 0) + 1;
+    listed.set(id, number);
+    return number <= MOST_OBJECTS;
+  });
 }
 
 /** All checks in the order in which they are shown. */

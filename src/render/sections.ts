@@ -18,7 +18,7 @@ import {
 } from "../core/index.ts";
 import { scaleOf } from "../words/index.ts";
 import { type Cells, printAmount, printHeadroom, printPercent, type ShownAmount, toCells } from "./amounts.ts";
-import { type Advised, type Groups, regionName, subjectOf, toAdvised } from "./groups.ts";
+import { type Advised, type Groups, regionName, subjectOf, toAdvised, withFirstObjects } from "./groups.ts";
 import { findChangeUrl, findRequested, findRequestUrl, toRequestLines } from "./limit-request.ts";
 import {
   type Column,
@@ -198,10 +198,21 @@ export function findPassingTables(page: Page): readonly (string | undefined)[] {
   const { report, groups, detail } = page;
   const { fits, unmetered } = groups;
   if (!detail.passing) return [];
-  const isAll = fits.length === report.checks.length && fits.length > 1;
   const all = { ...page, detail: { ...detail, rows: Number.POSITIVE_INFINITY } };
+  const isAll = fits.length === report.checks.length && fits.length > 1;
+  const listed = withFirstObjects(fits);
+  const rest = fits.length - listed.length;
+  const more =
+    rest === 0
+      ? ""
+      : `\n\n${formatInteger(rest)} more that fit ${rest === 1 ? "is" : "are"} not listed: of each limit of single objects the fullest are.`;
+  const table = findTable(listed, "check", all);
   return [
-    findFoldedTable(fits, isAll ? `All ${formatInteger(fits.length)} checks` : countFitting(fits), all),
+    table &&
+      renderFolded({
+        summary: isAll ? `All ${formatInteger(fits.length)} checks` : countFitting(fits),
+        body: table + more,
+      }),
     findFoldedTable(unmetered, `${count(unmetered.length, "check")} without a limit`, all),
   ];
 }

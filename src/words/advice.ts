@@ -7,6 +7,7 @@ import {
   type Check,
   type Contribution,
   code,
+  compareText,
   formatInteger,
   idOf,
   isOfPeak,
@@ -29,6 +30,15 @@ import { scaleOf } from "./amounts.ts";
 
 /** Most other changes that a sentence names. */
 const MOST_NAMED = 4;
+
+/** Longest list of options, in characters: what a code span has room for. */
+const MAX_OPTIONS_LENGTH = 220;
+
+/** Most addresses of one list of options. */
+const MOST_TARGETS = 6;
+
+/** Longest address that is shown as it is. */
+const MAX_ADDRESS_LENGTH = 200;
 
 /**
  * Advice on a check: why it has its verdict, and what can be done. Region and key are added by the caller. undefined where there is nothing to
@@ -83,12 +93,27 @@ function atEnd(check: Check & { readonly projected: number; readonly limit: numb
     mode === "add" && planned > limit && used !== 0
       ? `, which alone ${plan === "plan" ? "is" : "are"} over the limit`
       : "";
+  const resources = bound === "" ? resourcesOf(cut, check) : "";
   const take =
     cut > 0
-      ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${alone}`
+      ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${resources}${alone}`
       : say`take what replaces something off the ${plan}`;
   const freed = mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [];
   return [take, ...freed, ...raiseLimit(check)];
+}
+
+/** " (9 of the 14 of `…web[*]` of `stacks/s3`)": how many of the largest block of equal resources make up an amount. Empty: it has no such block. */
+function resourcesOf(amount: number, { from = [], byPlan = [] }: Check): Message {
+  const [largest] = toFamilies(from);
+  if (largest === undefined || largest.resources < 2 || largest.each === undefined || largest.amount < amount)
+    return say``;
+  const needed = Math.ceil(amount / largest.each);
+  const many =
+    needed === largest.resources
+      ? `all ${formatInteger(needed)}`
+      : `${formatInteger(needed)} of the ${formatInteger(largest.resources)}`;
+  const plan = byPlan.length > 1 && largest.file !== undefined ? say` of ${quoted(planName(largest.file))}` : "";
+  return say` (${many} of ${largest.name}${plan})`;
 }
 
 /** Ways out where usage after the change fits, and the peak does not. */
@@ -138,28 +163,79 @@ function fittingChanges({ fitsWith = [], others }: Together): readonly Said[] {
 function findApplyOrders({ peakWays, from = [] }: Check): readonly Said[] {
   if (peakWays === undefined) return [];
   const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
-  const released = from.filter(({ amount, action }) => amount < 0 && action !== REPLACEMENT);
-  const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
-  const alone = say`in a separate run (${code("-target")})`;
-  const deletions = released.length === 0 ? undefined : say`apply ${name} first ${alone}`;
+  const released = from.filter((one) => one.amount < 0 && !isReplacement(one));
+  const deletions =
+    released.length === 0 ? undefined : say`apply ${toReleases(released, from)} first in a separate run`;
   const first = deletions === undefined ? "" : say`${deletions}, then `;
   const without = say`without ${code("create_before_destroy")} this once`;
-  const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
-  const batches =
-    atOnce >= replacements
-      ? say`apply the replacements first ${alone}`
-      : say`apply the ${replacements} replacements ${size}, each ${alone}`;
   return [
     ...(releasesFirst && deletions !== undefined ? [deletions] : []),
-    ...(atOnce > 0 && !releasesFirst ? [say`${first}${batches}`] : []),
+    ...(atOnce > 0 && !releasesFirst
+      ? [say`${first}${toBatches(from.filter(isReplacement), { atOnce, replacements })}`]
+      : []),
     ...(replacements > 0 && deletingFirst === "yes" ? [say`apply ${without}`] : []),
     ...(replacements > 0 && deletingFirst === "released" && !releasesFirst ? [say`${first}the rest ${without}`] : []),
     ...(parallelism === undefined ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]),
   ];
 }
 
-/** Action of a replacement that creates first. */
-const REPLACEMENT = "create/delete";
+function isReplacement({ action }: Contribution): boolean {
+  return action === "create/delete";
+}
+
+/** "the deletions (`-target='…'`)". */
+function toReleases(released: readonly Contribution[], all: readonly Contribution[]): Said {
+  const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
+  const counts = Map.groupBy(all, idOfBlock);
+  // A whole resource stands for its instances where every one of them that changes the amount is meant.
+  const targets = [...Map.groupBy(released, idOfBlock)].flatMap(([id, members]): readonly Target[] => {
+    const [{ file, address } = { file: undefined, address: "" }] = members;
+    const block = parseInstance(address)?.block;
+    const isWhole = block !== undefined && members.length > 1 && members.length === counts.get(id)?.length;
+    return isWhole ? [{ file, address: block }] : members;
+  });
+  return say`${name}${toTargets(targets)}`;
+}
+
+/** "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)". */
+function toBatches(
+  replaced: readonly Contribution[],
+  { atOnce, replacements }: { readonly atOnce: number; readonly replacements: number },
+): Said {
+  const targets = replaced.toSorted(byPlanAndAddress);
+  if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
+  const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
+  return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(targets.slice(0, atOnce), "the first: ")}`;
+}
+
+/** A resource, or all instances of one, and its plan where there are several. */
+type Target = Pick<Contribution, "address" | "file">;
+
+function byPlanAndAddress(one: Target, other: Target): number {
+  return compareText(one.file ?? "", other.file ?? "") || compareText(one.address, other.address);
+}
+
+/** " (`-target='a' -target='b'` and 3 more)", of several plans " (`stacks/s2`: `-target='a'`; `stacks/s3`: `-target='b'`)"; empty where no address can be shown as it is. */
+function toTargets(targets: readonly Target[], lead = ""): Message {
+  const options: string[] = [];
+  const shown = targets
+    .toSorted(byPlanAndAddress)
+    .slice(0, MOST_TARGETS)
+    .filter(({ address }) => {
+      const option = `-target='${address.replaceAll("'", "'\\''")}'`;
+      if (visible(address, MAX_ADDRESS_LENGTH) !== address) return false;
+      if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) return false;
+      options.push(option);
+      return true;
+    });
+  if (options.length === 0) return say``;
+  const runs = [...Map.groupBy(shown, ({ file }) => file)].map(([file, own]) => {
+    const line = code(own.map((target) => options[shown.indexOf(target)]).join(" "));
+    return file === undefined ? line : say`${quoted(planName(file))}: ${line}`;
+  });
+  const rest = targets.length - options.length;
+  return say` (${lead}${join(runs, "; ")}${rest > 0 ? ` and ${rest} more` : ""})`;
+}
 
 /** Most contributors, or plans, that are named. */
 const MOST_CONTRIBUTORS = 3;
@@ -174,11 +250,13 @@ interface Family {
   readonly file: string | undefined;
   readonly resources: number;
   readonly amount: number;
+  /** Amount of each of them. undefined: they differ. */
+  readonly each: number | undefined;
   readonly action: string;
 }
 
 /** The resource that instances are of, apart from those of other plans. */
-function idOfBlock({ address, file }: Contribution): string {
+function idOfBlock({ address, file }: Target): string {
   return idOf(file, parseInstance(address)?.block ?? address);
 }
 
@@ -195,6 +273,7 @@ function toFamilies(contributions: readonly Contribution[]): readonly Family[] {
           file,
           resources: others.length + 1,
           amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
+          each: others.every(({ amount }) => amount === first.amount) ? first.amount : undefined,
           action: others.every((one) => one.action === action) ? visible(action) : "different actions",
         },
       ];

@@ -2,30 +2,20 @@
 
 import { type Check, type Scale, toScale } from "../core/index.ts";
 
-/** Every amount that may be shown of a check. */
-function amountsOf(check: Check): readonly number[] {
+/**
+ * The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. `more`: amounts besides, which only
+ * sentences have.
+ */
+export function scaleOf(check: Check, ...more: readonly (number | undefined)[]): Scale {
   const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
   const { waiver, together } = check;
   const policy = [rule?.keepFree, waiver?.upTo, waiver?.upToNeeded];
   const others = [together?.projected, together?.peak, ...(together?.others ?? []).map(({ amount }) => amount)];
-  return [
-    used,
-    planned,
-    projected,
-    limit,
-    usable,
-    limitNeeded,
-    peak,
-    peakAtLeast,
-    peakLikely,
-    ...policy,
-    ...others,
-  ].filter((amount) => typeof amount === "number");
-}
-
-/** The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. */
-export function scaleOf(check: Check): Scale {
-  return toScale(check.unit, amountsOf(check));
+  const own = [used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely];
+  return toScale(
+    check.unit,
+    [...own, ...policy, ...others, ...more].filter((amount) => typeof amount === "number"),
+  );
 }
 
 /** Peak usage during apply. undefined: no bound is known, or none that is above both ends. */

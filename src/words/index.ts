@@ -7,7 +7,6 @@ export {
   type Circumstances,
   type Contention,
   type Finding,
-  isBeyondUser,
   type Judgement,
   missingRegionText,
   reasonFor,

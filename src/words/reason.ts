@@ -32,7 +32,7 @@ import {
   type Together,
   unique,
 } from "../core/index.ts";
-import { isRemediable, lackingFlavors, unknownSentences } from "./unknown-amounts.ts";
+import { lackingFlavors, unknownSentences } from "./unknown-amounts.ts";
 
 /** Everything that a reason may mention. */
 export interface Circumstances {
@@ -77,8 +77,6 @@ export interface Judgement {
   readonly peakLikely: number | undefined;
   /** Usage after the change at most. undefined: not known, or no more than `projected`. */
   readonly highest: number | undefined;
-  /** The peak in the worst order, where that alone reaches the threshold of a check that fits. undefined: it does not, or does not count. */
-  readonly tightPeak: number | undefined;
   /** Reason for the verdict; undefined: nothing is exceeded or reached. */
   readonly cause: Cause | undefined;
   /** The lowest limit at which an over or forbidden check would hold. undefined: another verdict, or none can be named. */
@@ -183,25 +181,16 @@ function verdictReason(circumstances: Circumstances): Said {
 }
 
 function fitsReason(circumstances: Circumstances): Said {
-  const { demand, scale, judgement, policy, used } = circumstances;
+  const { demand, judgement, policy } = circumstances;
   const perObject = perObjectRemark(circumstances);
   if (limitIn(circumstances) === undefined) return say`Unlimited.${perObject}`;
   const end = ofLimit(circumstances);
   if (demand.atLeast && findKey(demand.key)?.checkedBefore === true) {
     return say`At least ${end}. How large one upload is does not matter: before it, no more is in use than the limit.`;
   }
-  // As where some of it is gone already.
-  if (demand.mode === "add" && used?.state === "value" && used.value + demand.amount < 0) {
-    return say`The plan gives back ${amountIn(-demand.amount, scale)}, more than is in use: ${end}.`;
-  }
-  const threshold = thresholdOf(circumstances);
-  const below = judgement.adds === true && policy.warnAt.by !== undefined ? say`, below ${threshold}` : "";
-  const { tightPeak } = judgement;
-  const peak =
-    tightPeak === undefined
-      ? ""
-      : say` During apply usage may reach ${amountIn(tightPeak, scale)}: at or above ${threshold}.`;
-  return say`${asSentence(end)}${below}.${rangeRemark(circumstances)}${peak}${perObject}`;
+  const isBelow = judgement.adds === true && policy.warnAt.by !== undefined;
+  const below = isBelow ? say`, below ${thresholdOf(circumstances)}` : "";
+  return say`${asSentence(end)}${below}.${rangeRemark(circumstances)}${perObject}`;
 }
 
 function tightReason(circumstances: Circumstances): Said {
@@ -442,38 +431,15 @@ function unknownAmount(circumstances: Circumstances): Said {
 }
 
 /** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
-export function unknownCause(circumstances: Circumstances): "region" | "amount" | undefined {
-  const { demand, limit, whereabouts, outcome } = circumstances;
+export function unknownCause(
+  of: Pick<Circumstances, "demand" | "limit" | "used" | "whereabouts" | "outcome">,
+): "region" | "amount" | undefined {
+  const { demand, limit, used, whereabouts, outcome } = of;
   if (outcome.verdict !== "unknown") return undefined;
   const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
   if (demand.regionProblem !== undefined || isNowhere) return "region";
-  return isAmountUnknown(circumstances) ? "amount" : undefined;
-}
-
-/** True for an unknown check of whose planned amount too little is known. */
-function isAmountUnknown({ demand, limit, used, outcome }: Circumstances): boolean {
-  const isRead =
-    demand.regionProblem === undefined && limit.state === "value" && (used === undefined || used.state === "value");
-  return outcome.verdict === "unknown" && isRead && demand.atLeast;
-}
-
-/**
- * True for an unknown check about which its user can do nothing: the source reports no value of a key that there is, and nothing tells where it
- * does; or none of the reasons for an unknown amount has a remedy.
- */
-export function isBeyondUser(circumstances: Circumstances): boolean {
-  const { demand, limit, used, outcome } = circumstances;
-  if (outcome.verdict !== "unknown" || demand.regionProblem !== undefined) return false;
-  if (isAmountUnknown(circumstances)) return demand.unknown !== undefined && !isRemediable(demand.unknown);
-  const missing = [limit, ...(used === undefined ? [] : [used])].filter(({ state }) => state !== "value");
-  const isOfKey = missing.every(
-    (finding) =>
-      finding.state === "wrong" ||
-      finding.state === "unavailable" ||
-      finding.state === "no key" ||
-      (finding.state === "no item" && finding.members.length === 0),
-  );
-  return missing.length > 0 && isOfKey && findKey(demand.key) !== undefined && whereToLook(circumstances) === undefined;
+  const isRead = limit.state === "value" && (used === undefined || used.state === "value");
+  return isRead && demand.atLeast ? "amount" : undefined;
 }
 
 /** The same for all keys of a region, so that it can be said once. */

@@ -113,11 +113,6 @@ export function listedOf(unknown: readonly UnknownAmount[]): UnknownAmount[] {
   return unknown.slice(0, MOST_LISTED);
 }
 
-/** True if there is something that the user can do about one of the reasons. */
-export function isRemediable(unknown: readonly UnknownAmount[]): boolean {
-  return unknown.some(({ kind }) => WORDINGS[kind].remedy !== undefined);
-}
-
 /** Where amounts are unknown that are of several regions. */
 const SOMEWHERE = say`its region`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Check, type Demand, say, toText } from "../../src/core/index.ts";
+import { type Check, type Demand, say } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
-import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
+import { createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
 
 function evaluateOne(demand: Partial<Demand>, documents: Parameters<typeof createSnapshot>[0] = {}) {
   const evaluation = evaluate({
@@ -212,47 +212,6 @@ describe("when the source counts the key pairs of its user", () => {
   });
 });
 
-describe("a peak that comes to warn-at percent of the limit, within it", () => {
-  const demand = (peak: number, overrides: Partial<Demand> = {}) =>
-    createDemand({
-      amount: 0,
-      bounds: createBounds({ lowest: 0, highest: 0, peak, peakAtLeast: 0 }),
-      from: [],
-      ...overrides,
-    });
-  const judge = (demands: Demand[], peakPolicy: "warn" | "fail" | "off" = "warn") =>
-    evaluate({ demands, snapshot: createSnapshot(), policy: createPolicies(), peakPolicy });
-
-  it("is said in the reason and in a note, and changes no verdict", () => {
-    const { checks, notes, verdict } = judge([demand(32)]);
-    expect(verdict).toBe("pass");
-    expect(checks[0]?.verdict).toBe("fits");
-    expect(checks[0]?.reason).toEqual(
-      "96 of 128 after the change. During apply usage may reach 128: at or above 80 %.",
-    );
-    expect(notes).toEqual([
-      "During apply, usage may come close to a limit that it keeps to: `cbk` `compute.cores` (128 of 128).",
-    ]);
-  });
-
-  it("is not said below that, where apply does not matter, or where usage is as high before or after", () => {
-    expect(judge([demand(6)]).notes).toBeUndefined();
-    expect(judge([demand(7)]).notes).toHaveLength(1);
-    expect(judge([demand(32)], "off").notes).toBeUndefined();
-    expect(judge([demand(0)]).notes).toBeUndefined();
-    expect(judge([demand(33)]).notes).toBeUndefined();
-  });
-
-  it("names four keys and counts the rest", () => {
-    const demands = ["a", "b", "c", "d", "e", "f"].map((region) => demand(32, { region }));
-    const values = (value: number) =>
-      Object.fromEntries(demands.map(({ region }) => [region, { "compute.cores": value }]));
-    const snapshot = createSnapshot({ quota: values(128), usage: values(96) });
-    const { notes = [] } = evaluate({ demands, snapshot, policy: createPolicies() });
-    expect(toText(notes[0] ?? say``)).toMatch(/`a` `compute\.cores` .*`d` `compute\.cores` \(128 of 128\), 2 more\.$/);
-  });
-});
-
 describe("regions that have one service", () => {
   const snapshot = {
     ...createSnapshot({
@@ -289,11 +248,8 @@ describe("regions that have one service", () => {
         waivers: [],
       }),
     };
-    const { checks, notes } = evaluate(asking(4, policy));
+    const { checks } = evaluate(asking(4, policy));
     expect(checks).toMatchObject([{ verdict: "over", effect: "fail", usable: 7 }]);
-    expect(notes).toEqual([
-      "Other regions have the same service, so that the strictest policy of all of them holds: `fes` `dns.zones`.",
-    ]);
     expect(evaluate(asking(3, policy)).checks).toMatchObject([{ verdict: "fits", effect: "none" }]);
   });
 });

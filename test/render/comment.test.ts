@@ -405,3 +405,19 @@ describe("other pull requests", () => {
     }
   });
 });
+
+describe("hundreds of objects that have a limit to themselves", () => {
+  it("are listed by the fullest ones, and the rest is counted", () => {
+    const zones = Array.from({ length: 200 }, (_, index) =>
+      createAddition(["cbk", `dns.zone_recordsets[${index}.example.com.]`, "count", index, 1, 500], "fits"),
+    );
+    const report = createReport([...zones, createAddition(["cbk", "compute.cores", "count", 1, 1, 500], "fits")]);
+    const body = toBody(report);
+    expect([...new Set(body.match(/zone_recordsets\[(\d+)/gu))]).toEqual(
+      [199, 198, 197, 196, 195].map((zone) => `zone_recordsets[${zone}`),
+    );
+    expect(body).toContain("All 201 checks");
+    expect(body).toContain("compute.cores");
+    expect(body).toContain("195 more that fit are not listed: of each limit of single objects the fullest are.");
+  });
+});

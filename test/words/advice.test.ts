@@ -123,34 +123,66 @@ describe("advice", () => {
 
 describe("ways to apply a change within the limit", () => {
   type Ways = NonNullable<Check["peakWays"]>;
-  const deletion = { address: "a.old", action: "delete", amount: -1 };
-  const adviceWith = (ways: Partial<Ways>, from: Check["from"]) => {
+  const replaced = (...keys: (number | string)[]) =>
+    keys.map((key) => ({ address: `a.w[${JSON.stringify(key)}]`, action: "create/delete", amount: 0 }));
+  const deleted = (...addresses: string[]) => addresses.map((address) => ({ address, action: "delete", amount: -1 }));
+  const adviceWith = (ways: Partial<Ways>, from: Check["from"] = []) => {
     const peakWays: Ways = { releasesFirst: false, replacements: 0, atOnce: 0, deletingFirst: "no", ...ways };
     return waysOf(createWorstOrderTight({ peakWays, from }))?.split(", or have the limit raised")[0];
   };
+  const old = deleted("a.old[0]", "a.old[1]", "a.gone", "a.w[7]");
+  const OLD = "(`-target='a.gone' -target='a.old' -target='a.w[7]'`)";
 
   it.each<readonly [Partial<Ways>, Check["from"], string]>([
     [
       { replacements: 5, atOnce: 3, deletingFirst: "yes" },
-      [],
-      "Apply the 5 replacements in batches of at most 3, each in a separate run (`-target`), or apply without `create_before_destroy` this once",
+      replaced(4, 3, 2, 1, 0),
+      "Apply the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='a.w[0]' -target='a.w[1]' -target='a.w[2]'`), or apply without `create_before_destroy` this once",
     ],
-    [{ replacements: 2, atOnce: 1 }, [], "Apply the 2 replacements one at a time, each in a separate run (`-target`)"],
-    [{ replacements: 2, atOnce: 2 }, [], "Apply the replacements first in a separate run (`-target`)"],
-    [{ releasesFirst: true }, [deletion], "Apply the deletions first in a separate run (`-target`)"],
+    [
+      { replacements: 2, atOnce: 1 },
+      replaced(0, 1),
+      "Apply the 2 replacements one at a time, each in a separate run (the first: `-target='a.w[0]'`)",
+    ],
+    [
+      { replacements: 2, atOnce: 2 },
+      replaced(0, 1),
+      "Apply the replacements first in a separate run (`-target='a.w[0]' -target='a.w[1]'`)",
+    ],
+    // A whole resource by its name.
+    [{ releasesFirst: true }, [...old, ...replaced(0)], `Apply the deletions ${OLD} first in a separate run`],
     [
       { replacements: 2, deletingFirst: "released" },
-      [deletion, { address: "a.w", action: "create/delete", amount: -1 }],
-      "Apply the deletions first in a separate run (`-target`), then the rest without `create_before_destroy` this once",
+      [...old, ...replaced(0, 1)],
+      `Apply the deletions ${OLD} first in a separate run, then the rest without \`create_before_destroy\` this once`,
     ],
     [
       { releasesFirst: true },
-      [{ address: "a.size", action: "update", amount: -1 }, deletion],
-      "Apply what only gives back first in a separate run (`-target`)",
+      [{ address: "a.size", action: "update", amount: -1 }, ...deleted("a.gone")],
+      "Apply what only gives back (`-target='a.gone' -target='a.size'`) first in a separate run",
+    ],
+    // No resource as a whole of which an instance does something else.
+    [
+      { releasesFirst: true },
+      [...deleted("a.w[3]", "a.w[4]"), ...replaced(0)],
+      "Apply the deletions (`-target='a.w[3]' -target='a.w[4]'`) first in a separate run",
     ],
     [{ parallelism: 3 }, [], "Apply with `-parallelism=3`"],
+    [
+      { replacements: 9, atOnce: 9 },
+      replaced("it's"),
+      "Apply the replacements first in a separate run (`-target='a.w[\"it'\\''s\"]'`)",
+    ],
+    [{ replacements: 9, atOnce: 9 }, replaced("x`y", "a\u{202e}b"), "Apply the replacements first in a separate run"],
   ])("%j", (ways, from, advice) => {
     expect(adviceWith(ways, from)).toBe(advice);
+  });
+
+  it("counts addresses that have no room", () => {
+    const ways = { replacements: 9, atOnce: 9 };
+    expect(adviceWith(ways, replaced(0, 1, 2, 3, 4, 5, 6, 7, 8))).toContain("-target='a.w[5]'` and 3 more)");
+    const long = replaced(..."abc".split("").map((key) => key.repeat(150)));
+    expect(adviceWith(ways, long)).toMatch(/\(`-target='a\.w\["a{150}"\]'` and 2 more\)/);
   });
 });
 
