@@ -63,7 +63,6 @@ const QUOTA_KEYS: readonly NetworkKey[] = [
   entry("security_groups", "security_group", "/security-groups"),
   entry("subnet_pools", "subnetpool", "/subnetpools"),
   entry("subnets", "subnet", "/subnets"),
-  // Not a documented key, but one that plans of resources ask for.
   entry("trunks", "trunk", "/trunks", "trunks"),
   entry("vpn_endpoint_groups", "endpoint_group", "/vpn/endpoint-groups", VPN),
   entry("vpn_ikepolicies", "ikepolicy", "/vpn/ikepolicies", VPN),
