@@ -77,11 +77,9 @@ function toValue(key, demands) {
 function findOmissions(plan, { project }) {
 	const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
 	const withMembers = new Set(demands.flatMap(({ region, key, item }) => item === void 0 ? [] : idOf(region, key)));
-	const ofNew = demands.filter(({ isNew }) => isNew === true);
 	const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
 	const hidden = demands.filter(({ shownRegion }) => shownRegion !== void 0);
-	const again = demands.filter(({ takes, amount, bounds }) => takes && amount <= 0 && bounds?.peak === 0);
-	const ofExisting = demands.filter(({ objects = [] }) => objects.some(({ isNew }) => isNew !== true));
+	const ofObjects = demands.filter(({ isNew, takes, amount, bounds, objects = [] }) => isNew === true || takes && amount <= 0 && bounds?.peak === 0 || objects.some((one) => one.isNew !== true));
 	return [
 		...demands.flatMap((demand) => {
 			const bounds = describeBounds(demand).join(", ");
@@ -93,9 +91,7 @@ function findOmissions(plan, { project }) {
 			return problem === void 0 ? [] : say`The region of ${keysOf(all)} is not known. ${problem}`;
 		}),
 		...hidden.length === 0 ? [] : [say`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out.`],
-		...ofNew.length === 0 ? [] : [say`${keysOf(ofNew)}: these are of objects that the plan makes, which a declared plan cannot name.`],
-		...again.length === 0 ? [] : [say`${keysOf(again)}: what is replaced needs room again, and there is none where the limit is exceeded already.`],
-		...ofExisting.length === 0 ? [] : [say`${keysOf(ofExisting)}: what is added to each object that exists, of which a declared plan states the largest total alone.`],
+		...ofObjects.length === 0 ? [] : [say`${keysOf(ofObjects)}: which objects take this, or make room for others, cannot be stated.`],
 		...uncounted.map(({ address, type, reason }) => say`${quotedAddress(address)} (${quoted(type)}) cannot be counted: ${reason}.`),
 		...elsewhere.changes.length > 0 && (elsewhere.isAll || demands.length === 0) ? [say`The plan shows only resources of other projects: ${describeProjects(elsewhere.changes)}.`] : [],
 		...project === void 0 ? describeUnclearProjects(projects).map((text) => say`${text}: say with ${theSetting("project-id")} which one is meant.`) : [],

@@ -868,27 +868,17 @@ function createRegionBook(facts, settings, cloud) {
 	const proofs = proofsByProvider(facts);
 	const seen = regionsSeen(facts);
 	const stated = new Map(settings.providerRegions);
-	const conflicts = [];
 	const known = /* @__PURE__ */ new Map();
-	const regionOfProvider = (provider) => {
-		if (provider.unclear !== void 0) return unknown(provider.unclear);
-		const { key } = provider;
-		const region = known.get(key) ?? findRegion(provider);
-		known.set(key, region);
-		return region;
-	};
-	const findRegion = ({ key, block }) => {
+	const regionOfProvider = ({ key, block, unclear }) => {
+		if (unclear !== void 0) return unknown(unclear);
+		const before = known.get(key);
+		if (before !== void 0) return before;
 		const found = findProviderRegion(facts, {
 			block,
 			proof: proofs.get(key)
 		});
 		const evidence = seen.get(key) ?? /* @__PURE__ */ new Set();
-		const [only] = evidence;
-		if (found.kind === "known" && !found.doubt && !found.hidden && evidence.size === 1 && only !== found.region) {
-			const setting = quoted(found.region);
-			conflicts.push(say`The provider ${quoted(key ?? "")} says ${setting}, but its objects are in ${quoted(only ?? "")}. New ones are counted in ${setting}.`);
-		}
-		return toRegion(found, {
+		const region = toRegion(found, {
 			key,
 			block,
 			stated: stated.get(key),
@@ -896,22 +886,21 @@ function createRegionBook(facts, settings, cloud) {
 			settings,
 			cloud
 		});
+		known.set(key, region);
+		return region;
 	};
-	const regionOf = (side) => {
+	return (side) => {
 		const { placement } = providerOfType(side.change.type) ?? {};
 		const provider = findProvider(facts, side.change);
 		if (placement !== void 0) {
-			const region = stated.get(provider.key);
-			const isStated = provider.key !== void 0 && region !== void 0;
-			return placement.regionOf(side) ?? (isStated ? byStatement(region, provider.key) : unknown(placement.reasonUnknown()));
+			const region = placement.regionOf(side);
+			const own = provider.key === void 0 ? void 0 : stated.get(provider.key);
+			if (region !== void 0 || own === void 0) return region ?? unknown(placement.reasonUnknown());
+			return byStatement(own, provider.key ?? "");
 		}
 		const redirection = provider.block && findRedirection(provider.block);
 		if (redirection !== void 0) return unknown(say`the provider ${quoted(provider.key ?? "")} has ${code(redirection)}, which leads past its region: remove that setting`);
 		return ownRegion(side) ?? regionOfProvider(provider);
-	};
-	return {
-		regionOf,
-		conflicts
 	};
 }
 /** The region that the resource's own attribute tells, or why it does not; undefined: it is the provider's. */
@@ -1001,16 +990,11 @@ function describeUnsaid(provider, state, existing) {
 	const names = quotedList(existing, { most: MAX_REGIONS });
 	return say`the plan names no region for these resources, and the project has ${names}: set ${setting}, or ${theSetting("provider-regions")} where providers have different ones`;
 }
-function contradiction(key, stated, found) {
-	const { region, hidden, doubt } = found;
-	const where = hidden ? "another one" : quoted(region);
-	const variable = doubt?.kind === "variable" ? say`its ${code("region")} is taken from ${quoted(doubt.name)}, which is` : void 0;
-	const by = doubt === void 0 ? "by the plan it is" : variable ?? "its data sources were read in";
-	const hint = doubt === void 0 ? say`Leave out the line of ${quoted(key)}: the plan tells its region.` : say`Correct the line, or give the provider the region itself as that variable.`;
+function contradiction(key, stated, { region, hidden }) {
 	return {
 		code: "PLAN_CONFLICT",
-		message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but ${by} ${where}.`,
-		hint
+		message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but by the plan it is ${hidden ? "another one" : quoted(region)}.`,
+		hint: say`Correct the line of ${quoted(key)}, or leave it out where the plan tells the region.`
 	};
 }
 /** Regions in which data sources without a region of their own were read for this plan, by provider. */
@@ -1083,14 +1067,14 @@ function readSetting(facts, block) {
 		region: constant,
 		hidden: false
 	};
-	if (constant === "") return notInPlan(say`has an empty \`region\`, so that the cloud decides`);
 	if (constant !== void 0) return notInPlan(say`has a \`region\` that no region is called`);
 	const named = outermost(references);
 	const [name, ...others] = named;
-	if (name === void 0) return notInPlan(say`makes its \`region\` with a function, whose result a plan does not hold`);
-	const source = say`takes its ${code("region")} from ${quotedList(named)}`;
-	if (others.length > 0) return notInPlan(say`${source}, and a plan does not hold what is made of them`);
-	if (!name.startsWith("var.")) return notInPlan(say`${source}, which a plan does not hold`);
+	if (name === void 0 || others.length > 0 || !name.startsWith("var.")) {
+		const from = name === void 0 ? "what a function makes" : quotedList(named);
+		return notInPlan(say`takes its ${code("region")} from ${from}, which a plan does not hold`);
+	}
+	const source = say`takes its ${code("region")} from ${quoted(name)}`;
 	const value = followVariable(facts, {
 		module: block.module,
 		references
@@ -1325,7 +1309,6 @@ function toUsage(facts, settings, cloud, accounts) {
 				project: settings.project
 			}),
 			...sorted(places.flatMap(({ place }) => place.region === void 0 ? [] : place.note ?? [])),
-			...regions.conflicts,
 			...describeDhcpNetworks(places),
 			...describeDefaultGroups(groups)
 		]),

@@ -324,13 +324,12 @@ function parse(text, file) {
 	try {
 		return JSON.parse(text);
 	} catch {
-		const problem = findSyntaxProblem({
-			text,
-			file
-		});
 		throw new GateError({
-			...problem,
-			hint: problem.hint ?? SHOW
+			...findSyntaxProblem({
+				text,
+				file
+			}),
+			hint: SHOW
 		});
 	}
 }

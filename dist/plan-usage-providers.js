@@ -214,7 +214,7 @@ var Side = class Side {
 	}
 	/** Region of the resource, or why it is not known. */
 	get place() {
-		this.#place ??= this.books.regions.regionOf(this);
+		this.#place ??= this.books.regions(this);
 		return this.#place;
 	}
 	/** Whose it is. */

@@ -937,7 +937,7 @@ function findEnding(daysLeft) {
 
 // src/core/projects.ts
 /** Most projects that a sentence names. */
-const MOST_NAMED$8 = 6;
+const MOST_NAMED$7 = 6;
 /** The id in one spelling: Keystone writes ids with and without dashes. */
 function plainProjectId(id) {
 	return id.replaceAll("-", "").toLowerCase();
@@ -955,7 +955,7 @@ function describeProjects(changes) {
 	const describe = (who, number) => number === 0 ? who : say`${who} (${number} ${number === 1 ? "change" : "changes"})`;
 	const named = all.filter(([id]) => id !== "").map(([id, number]) => describe(quoted(id), number));
 	const hidden = all.filter(([id]) => id === "").map(([, number]) => describe(say`others whose ids are sensitive`, number));
-	return listed([...upTo(MOST_NAMED$8, named), ...hidden]);
+	return listed([...upTo(MOST_NAMED$7, named), ...hidden]);
 }
 /** The project with its digest. `address`: that its limits and usage are asked for at; undefined: not known. */
 function toCloudProject(of) {
@@ -3732,10 +3732,10 @@ function untypedNotes(demands, quota) {
 		return isOpen || isStated ? [say`${sayRegion(total)} ${quoted(key)}`] : [];
 	});
 	if (named.length === 0) return [];
-	return [say`Types have limits of their own, and the plan does not name the type of all that it takes of ${listed(upTo(MOST_NAMED$7, named))}. Resources were checked as if they could be of any type, and stated amounts against the total only.`];
+	return [say`Types have limits of their own, and the plan does not name the type of all that it takes of ${listed(upTo(MOST_NAMED$6, named))}. Resources were checked as if they could be of any type, and stated amounts against the total only.`];
 }
 /** Most amounts that a note on what has no type names. */
-const MOST_NAMED$7 = 4;
+const MOST_NAMED$6 = 4;
 /** What is asked of object storage in one region, with what no type is named of in the sum of all types, or in that of the only type. */
 function toStorage(group, { quota, usage }) {
 	const [first] = group;
@@ -3836,7 +3836,7 @@ function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
 
 // src/words/advice.ts
 /** Most other changes that a sentence names. */
-const MOST_NAMED$6 = 4;
+const MOST_NAMED$5 = 4;
 /** Longest list of options, in characters: what a code span has room for. */
 const MAX_OPTIONS_LENGTH = 220;
 /** Most addresses of one list of options. */
@@ -3943,7 +3943,7 @@ function fittingChanges({ fitsWith = [], others }) {
 	const isAll = names.length === others.length;
 	if (isAll && names.length > 2) return [say`It fits with any one of them, not with all.`];
 	const list = quotedList(names, {
-		most: MOST_NAMED$6,
+		most: MOST_NAMED$5,
 		conjunction: "or"
 	});
 	return [say`It fits with ${list}${isAll ? ", not with both" : " alone"}.`];
@@ -4170,7 +4170,7 @@ function toWord(name) {
 /** Most reasons that a check lists. */
 const MOST_LISTED$1 = 20;
 /** Most reasons of one kind that are named. */
-const MOST_NAMED$5 = 4;
+const MOST_NAMED$4 = 4;
 const LIST_FLAVORS = code("openstack flavor list --all --long -f json");
 const APPLY_FIRST = say`apply that first with ${code("-target")} and make the plan again`;
 const WORDINGS = {
@@ -4242,13 +4242,13 @@ function lackingFlavors(unknown, where) {
 function unknownSentences(unknown, where = SOMEWHERE, { hasRemedies = true } = {}) {
 	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
 		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
-		...unique(all.slice(0, MOST_NAMED$5).flatMap(({ remark }) => remark ?? [])),
+		...unique(all.slice(0, MOST_NAMED$4).flatMap(({ remark }) => remark ?? [])),
 		...hasRemedies ? [WORDINGS[kind].remedy ?? []].flat() : []
 	]);
 }
 function statementsOf(kind, all, where) {
 	const { say: sayOne, sayAll } = WORDINGS[kind];
-	const subjects = all.slice(0, MOST_NAMED$5).map((one) => toSubject(one, where));
+	const subjects = all.slice(0, MOST_NAMED$4).map((one) => toSubject(one, where));
 	const rest = all.length - subjects.length;
 	if (all.length === 1 || sayAll === void 0) {
 		const statements = subjects.map(sayOne);
@@ -4277,7 +4277,7 @@ function nounOf$1(type) {
 
 // src/words/reason.ts
 /** Most other changes that a sentence names. */
-const MOST_NAMED$4 = 4;
+const MOST_NAMED$3 = 4;
 /** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
 function reasonFor(circumstances) {
 	const { scale, judgement, contention, waiver } = circumstances;
@@ -4387,7 +4387,7 @@ function togetherReason(circumstances, judgement) {
 }
 /** "`#12` (+8), `#15` (at least +4) and 3 more (+6)". */
 function otherChanges(others, scale) {
-	const named = others.slice(0, others.length === 5 ? others.length : MOST_NAMED$4);
+	const named = others.slice(0, others.length === 5 ? others.length : MOST_NAMED$3);
 	const rest = others.slice(named.length);
 	const amountOf = (some) => {
 		const least = some.some(({ atLeast }) => atLeast === true) ? "at least " : "";
@@ -5372,10 +5372,10 @@ function nameOf(check) {
 	return say`${sayRegion(check)} ${quoted(check.key)}`;
 }
 /** Most checks that a note names. */
-const MOST_NAMED$3 = 4;
+const MOST_NAMED$2 = 4;
 /** A note on checks; none where it is about none. */
 function noteOn(named, what, question = "") {
-	return named.length === 0 ? [] : [say`${what}: ${join$1(upTo(MOST_NAMED$3, named), ", ")}.${question}`];
+	return named.length === 0 ? [] : [say`${what}: ${join$1(upTo(MOST_NAMED$2, named), ", ")}.${question}`];
 }
 /** By code units, so that no locale changes a report. */
 function byRegionThenKey(a, b) {
@@ -5523,7 +5523,7 @@ function exitStatus({ verdict, warnOnly = false }) {
 /** Most sentences on resources that are not counted, one for all of a type; the resources of the rest are counted. */
 const MOST_SENTENCES = 10;
 /** Most resources of a type that are named. */
-const MOST_NAMED$2 = 3;
+const MOST_NAMED$1 = 3;
 /** The overall verdict with regard to what was not counted: never better than it was. */
 function withUncounted(verdict, { plan, policy }) {
 	const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.length > 0;
@@ -5540,7 +5540,7 @@ function planNotes(plan, { policy }) {
 			reason: ""
 		}] = group;
 		const addresses = group.map(({ address }) => address);
-		return say`${quotedList(addresses, { most: MOST_NAMED$2 })} (${quoted(type)}) cannot be counted: ${reason}.`;
+		return say`${quotedList(addresses, { most: MOST_NAMED$1 })} (${quoted(type)}) cannot be counted: ${reason}.`;
 	});
 	const more = groups.slice(MOST_SENTENCES).reduce((sum, group) => sum + group.length, 0);
 	return [
@@ -6048,7 +6048,7 @@ async function findPlanFiles(search, words) {
 	return [...files.values()];
 }
 /** Most plans that a message names. */
-const MOST_NAMED$1 = 10;
+const MOST_NAMED = 10;
 /** What is missing of the plans that have to be there. */
 function findMissing(found, expected) {
 	const named = theSetting("expect");
@@ -6056,7 +6056,7 @@ function findMissing(found, expected) {
 	if ("paths" in expected) {
 		const missing = expected.paths.filter((path) => !found.includes(path.replace(/^(?:\.\/)+/u, "")));
 		const are = missing.length === 1 ? "is not among the plans" : "are not among the plans";
-		const message = say`${quotedList(missing, { most: MOST_NAMED$1 })} ${are}, and ${named} names ${missing.length === 1 ? "it" : "them"}.`;
+		const message = say`${quotedList(missing, { most: MOST_NAMED })} ${are}, and ${named} names ${missing.length === 1 ? "it" : "them"}.`;
 		const hint = say`Check that \`plan\` matches it, and that the command that writes it has succeeded. A plan without changes is \`{}\`.`;
 		return missing.length === 0 ? [] : [{
 			code: PLAN.unreadable,
@@ -6065,7 +6065,7 @@ function findMissing(found, expected) {
 		}];
 	}
 	if (expected.count === found.length) return [];
-	const there = found.length === 0 ? "" : say`: ${quotedList(found, { most: MOST_NAMED$1 })}`;
+	const there = found.length === 0 ? "" : say`: ${quotedList(found, { most: MOST_NAMED })}`;
 	const message = say`${found.length === 1 ? "There is 1 plan" : `There are ${found.length} plans`}, and ${named} says ${expected.count}${there}.`;
 	return [{
 		code: PLAN.unreadable,
@@ -11922,11 +11922,6 @@ const BEGINNINGS = [
 		hint: say`Convert it: ${SHOW}; or name the folder that it was made in with ${theSetting("terraform-dir")}.`
 	},
 	{
-		begins: /^\p{Cc}\ufffd/u,
-		message: say`The file is binary data, such as gzip writes; a plan in JSON was expected.`,
-		hint: say`Decompress it: \`gunzip FILE\`.`
-	},
-	{
 		begins: /^\{\s*"@level"\s*:\s*"/,
 		message: say`The file is the log that \`terraform plan -json\` prints, which lacks the plan itself.`,
 		hint: SAVE_PLAN
@@ -11936,23 +11931,14 @@ const BEGINNINGS = [
 		begins: /^\{\s*"version"\s*:\s*\d+\s*,[^{[]*"lineage"\s*:\s*"/,
 		message: say`This is a Terraform state file (\`terraform.tfstate\`), which describes what exists, not a change.`,
 		hint: SAVE_PLAN
-	},
-	{
-		begins: /^<(?:!doctype|html|head|body|\?xml|!--)/i,
-		message: say`The file is an HTML or XML page; a plan in JSON was expected.`,
-		hint: say`It may be a login or error page that was saved instead of a download: check how the file was fetched.`
 	}
 ];
-/** Kinds of files by a line in them. Only texts that do not begin as JSON are searched. */
-const LINES = [{
+/** Lines of Terraform's output for people. Only texts that do not begin as JSON are searched. */
+const OUTPUT = {
 	has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
 	message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
 	hint: SAVE_PLAN
-}, {
-	has: /^(?:resource|data|module|provider|variable|output|terraform|locals)\b[^\n{:]*\{/m,
-	message: say`The file is a Terraform configuration; a plan in JSON was expected.`,
-	hint: SAVE_PLAN
-}];
+};
 /**
 * A first line `---`, or a name at the beginning of a line with something under it or a mapping behind it. A message that a command has left in
 * the file may have colons, too.
@@ -11973,7 +11959,7 @@ function findOtherKind(text) {
 	const kind = BEGINNINGS.find(({ begins }) => begins.test(start));
 	if (kind !== void 0 || /^(?:[{[0-9]|-(?!--))/.test(start)) return kind;
 	const lines = stripVTControlCharacters(`${start}\n${text.slice(-65536)}`);
-	return LINES.find(({ has }) => has.test(lines));
+	return OUTPUT.has.test(lines) ? OUTPUT : void 0;
 }
 /** Throws PLAN_NOT_JSON or PLAN_INVALID for a text that is something else than a plan. Its beginning is enough, also that of a file which is no text. */
 function throwIfOtherKind({ text, file }) {
@@ -11999,49 +11985,29 @@ const LIMITS$1 = {
 /** The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. Throws as {@link throwIfOtherKind} does. */
 function findSyntaxProblem(document) {
 	throwIfOtherKind(document);
-	const found = parseJson$1(document.text, LIMITS$1);
-	if ("fault" in found && found.fault === "not JSON") return describeSyntax(document, found);
-	const place = {
-		file: document.file,
-		line: void 0,
-		column: void 0
-	};
-	return {
-		code: "PLAN_NOT_JSON",
-		message: say`The text is not valid JSON.`,
-		place
-	};
-}
-/** The syntax error of a fault, with its place. */
-function describeSyntax(document, { at, expected }) {
-	const before = document.text.slice(0, at).trimEnd();
-	const here = document.text.charAt(at);
-	const isAfterComma = before.endsWith(",") && (here === "}" || here === "]");
-	const place = createPlaceFinder(document)(isAfterComma ? before.length - 1 : at);
-	const notJson = (reason, hint) => {
-		return {
-			code: "PLAN_NOT_JSON",
-			message: say`The text is not valid JSON: ${reason}.`,
-			hint,
-			place
+	const { text, file } = document;
+	const found = parseJson$1(text, LIMITS$1);
+	if (!("fault" in found) || found.fault !== "not JSON") {
+		const place = {
+			file,
+			line: void 0,
+			column: void 0
 		};
-	};
-	if (here === "") {
-		const hint = say`The file may have been cut off: check how it was written.`;
 		return {
 			code: "PLAN_NOT_JSON",
-			message: say`The text ends in the middle of the JSON.`,
-			hint,
+			message: say`The text is not valid JSON.`,
 			place
 		};
 	}
-	if (isAfterComma) return notJson(say`this comma has nothing after it`, say`JSON allows no comma after the last entry: remove it.`);
-	if (here === "/" || here === "#") return notJson(say`comments are not allowed in JSON`, say`Remove them.`);
-	if (here === "'") return notJson(say`names and strings need double quotes`, say`Replace the single quotes.`);
-	if (expected === void 0) return notJson(say`this string contains a line break, another control character, or an escape that JSON does not know`, say`Write a line break as \`\\n\` and a backslash as \`\\\\\`, or close the string before it.`);
-	if (before === "") return notJson(say`it does not begin with \`{\``, say`A plan is such as \`{"cbk": {"compute.cores": 8}}\`.`);
-	const isSecond = expected === "the end of the text" && here === "{";
-	return notJson(say`expected ${sayText(expected)} here`, isSecond ? say`A file holds one plan: write the second to another file.` : void 0);
+	const { at, expected } = found;
+	const place = createPlaceFinder(document)(at);
+	const [message, hint] = at === text.length ? [say`The text ends in the middle of the JSON.`, say`The file may have been cut off: check how it was written.`] : expected === void 0 ? [say`The text is not valid JSON: this string contains a line break, another control character, or an escape that JSON does not know.`] : [say`The text is not valid JSON: expected ${sayText(expected)} here.`, say`JSON has double quotes, and no comments or commas at the end. A file holds one plan, such as \`{"cbk": {"compute.cores": 8}}\`.`];
+	return {
+		code: "PLAN_NOT_JSON",
+		message,
+		hint,
+		place
+	};
 }
 
 // src/plan/declared/declared-plan.ts
@@ -12509,23 +12475,12 @@ function toGift([first, ...others], file) {
 		demand
 	};
 }
-/** Most amounts of one file that a note names. */
-const MOST_NAMED = 4;
-/** A note for each file on what it gives back to no avail. `shown`: names of regions that must not be shown. */
-function noteGifts(all, shown) {
+/** A note for each file on what it gives back to no avail. */
+function noteGifts(all) {
 	const limited = all.filter(({ demand }) => findKey(demand.key)?.limit !== "never");
 	return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
-		const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
-			const { region, key, item } = demand;
-			const { lowest } = boundsOf(demand);
-			const back = lowest === void 0 ? "" : say` (${amountIn(-lowest, unitOf(key))})`;
-			return say`${sayRegion({
-				region,
-				shownRegion: shown.get(region)
-			})} ${quoted(checkKey(key, item))}${back}`;
-		});
-		const rest = own.length > MOST_NAMED ? `, ${own.length - MOST_NAMED} more` : "";
-		return say`What ${quoted(file)} gives back does not pay for what other plans take, and counts as nothing: ${join$1(named, ", ")}${rest}.`;
+		const keys = [...new Set(own.map(({ demand: { key, item } }) => checkKey(key, item)))];
+		return say`What ${quoted(file)} gives back of ${quotedList(keys, { most: 5 })} does not pay for what other plans take, and counts as nothing.`;
 	});
 }
 function describePlace(place) {
@@ -12670,7 +12625,7 @@ function combinePlans(given, inputMode) {
 		plans: read,
 		demands,
 		mode: modeOf(plans, inputMode),
-		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups.flatMap(({ gifts }) => gifts), shown)],
+		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups.flatMap(({ gifts }) => gifts))],
 		uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
 		complete: plans.every(({ complete = true }) => complete),
 		questions: {

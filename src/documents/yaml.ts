@@ -46,21 +46,10 @@ interface YamlFault {
 /** What is wrong, by the parser's code, and what to do about it. */
 const WORDS: Partial<Record<ErrorCode, readonly [message: Message, hint?: Message]>> = {
   MULTIPLE_DOCS: [say`The text holds more than one YAML document.`, say`Remove what follows the further \`---\` line.`],
-  TAB_AS_INDENT: [say`The text is not valid YAML: a tab stands where YAML needs spaces.`],
-  BAD_INDENT: [say`The text is not valid YAML: this is not indented as it should be, or a closing bracket is missing.`],
-  MISSING_CHAR: [say`The text is not valid YAML: a closing quote or bracket, or a separator, is missing.`],
-  BLOCK_AS_IMPLICIT_KEY: [
-    say`The text is not valid YAML: a second \`:\` stands on the line.`,
-    say`Put the value in quotes if it has a \`:\` in it.`,
-  ],
   TAG_RESOLVE_FAILED: [say`Tags (words that begin with an exclamation mark) are not supported.`, say`Remove it.`],
   BAD_ALIAS: [
     say`The text is not valid YAML: a \`*\` stands here without quotes.`,
     say`Put a value that begins with \`*\` in quotes.`,
-  ],
-  BAD_SCALAR_START: [
-    say`The text is not valid YAML: no text may begin with this character.`,
-    say`Put a text that begins with an at sign, a percent sign or a backtick in quotes.`,
   ],
 };
 
@@ -97,7 +86,10 @@ function findFaults([first, second]: readonly Document.Parsed[]): readonly YamlF
   return found
     .toSorted((a, b) => a.at - b.at)
     .map(({ code, at }) => {
-      const [message, hint] = WORDS[code] ?? [say`The text is not valid YAML from here on.`];
+      const [message, hint] = WORDS[code] ?? [
+        say`The text is not valid YAML from here on.`,
+        say`Check indentation, brackets and quotes; a value with \`:\` or a special character needs quotes.`,
+      ];
       return { message, hint, at };
     });
 }

@@ -3,7 +3,6 @@
 
 import {
   addDemands,
-  amountIn,
   boundsOf,
   type CloudFacts,
   checkKey,
@@ -38,7 +37,6 @@ import {
   sayRegion,
   throwIfAny,
   toRegionQuestions,
-  unitOf,
   type Wanted,
 } from "../core/index.ts";
 import { boundProblems } from "../documents/index.ts";
@@ -131,21 +129,12 @@ function toGift([first, ...others]: readonly Demand[], file: string): Gift | und
   return lowest !== undefined && lowest >= 0 ? undefined : { file, demand };
 }
 
-/** Most amounts of one file that a note names. */
-const MOST_NAMED = 4;
-
-/** A note for each file on what it gives back to no avail. `shown`: names of regions that must not be shown. */
-function noteGifts(all: readonly Gift[], shown: ReadonlyMap<string, string>): readonly Message[] {
+/** A note for each file on what it gives back to no avail. */
+function noteGifts(all: readonly Gift[]): readonly Message[] {
   const limited = all.filter(({ demand }) => findKey(demand.key)?.limit !== "never");
   return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
-    const named = own.slice(0, MOST_NAMED).map(({ demand }) => {
-      const { region, key, item } = demand;
-      const { lowest } = boundsOf(demand);
-      const back = lowest === undefined ? "" : say` (${amountIn(-lowest, unitOf(key))})`;
-      return say`${sayRegion({ region, shownRegion: shown.get(region) })} ${quoted(checkKey(key, item))}${back}`;
-    });
-    const rest = own.length > MOST_NAMED ? `, ${own.length - MOST_NAMED} more` : "";
-    return say`What ${quoted(file)} gives back does not pay for what other plans take, and counts as nothing: ${join(named, ", ")}${rest}.`;
+    const keys = [...new Set(own.map(({ demand: { key, item } }) => checkKey(key, item)))];
+    return say`What ${quoted(file)} gives back of ${quotedList(keys, { most: 5 })} does not pay for what other plans take, and counts as nothing.`;
   });
 }
 
@@ -296,13 +285,7 @@ export function combinePlans(given: readonly PlanPart[], inputMode: PlanMode): P
     plans: read,
     demands,
     mode: modeOf(plans, inputMode),
-    notes: [
-      ...plans.flatMap(({ notes = [] }) => notes),
-      ...noteGifts(
-        groups.flatMap(({ gifts }) => gifts),
-        shown,
-      ),
-    ],
+    notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups.flatMap(({ gifts }) => gifts))],
     uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
     complete: plans.every(({ complete = true }) => complete),
     questions: { regions, wanted: toWanted(demands, open), ...open },

@@ -2,8 +2,8 @@
 // which may be any file.
 
 import { stripVTControlCharacters } from "node:util";
-import { GateError, type Message, type Problem, say, sayText, theSetting } from "../core/index.ts";
-import { createPlaceFinder, type DocumentText, type JsonFault, parseJson } from "../documents/index.ts";
+import { GateError, type Problem, say, sayText, theSetting } from "../core/index.ts";
+import { createPlaceFinder, type DocumentText, parseJson } from "../documents/index.ts";
 
 /** `code` absent: PLAN_NOT_JSON. */
 type Words = Pick<Problem, "message" | "hint"> & Partial<Pick<Problem, "code">>;
@@ -34,12 +34,6 @@ const BEGINNINGS: readonly (Words & { readonly begins: RegExp })[] = [
     hint: say`Convert it: ${SHOW}; or name the folder that it was made in with ${theSetting("terraform-dir")}.`,
   },
   {
-    // 1F 8B, of which the second is none of UTF-8.
-    begins: /^\p{Cc}\ufffd/u,
-    message: say`The file is binary data, such as gzip writes; a plan in JSON was expected.`,
-    hint: say`Decompress it: \`gunzip FILE\`.`,
-  },
-  {
     begins: /^\{\s*"@level"\s*:\s*"/,
     message: say`The file is the log that \`terraform plan -json\` prints, which lacks the plan itself.`,
     hint: SAVE_PLAN,
@@ -50,27 +44,14 @@ const BEGINNINGS: readonly (Words & { readonly begins: RegExp })[] = [
     message: say`This is a Terraform state file (\`terraform.tfstate\`), which describes what exists, not a change.`,
     hint: SAVE_PLAN,
   },
-  {
-    begins: /^<(?:!doctype|html|head|body|\?xml|!--)/i,
-    message: say`The file is an HTML or XML page; a plan in JSON was expected.`,
-    hint: say`It may be a login or error page that was saved instead of a download: check how the file was fetched.`,
-  },
 ];
 
-/** Kinds of files by a line in them. Only texts that do not begin as JSON are searched. */
-const LINES: readonly (Words & { readonly has: RegExp })[] = [
-  {
-    has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
-    message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
-    hint: SAVE_PLAN,
-  },
-  {
-    // A block of HCL, such as `resource "a" "b" {`.
-    has: /^(?:resource|data|module|provider|variable|output|terraform|locals)\b[^\n{:]*\{/m,
-    message: say`The file is a Terraform configuration; a plan in JSON was expected.`,
-    hint: SAVE_PLAN,
-  },
-];
+/** Lines of Terraform's output for people. Only texts that do not begin as JSON are searched. */
+const OUTPUT: Words & { readonly has: RegExp } = {
+  has: /^(?:(?:Terraform|OpenTofu) (?:used the selected|will perform|planned|has compared|has been)|Plan: \d+ to |No changes\.|Changes to Outputs:|Resource actions are indicated|.{1,300}: (?:Refreshing state|Reading)\.\.\.)/m,
+  message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
+  hint: SAVE_PLAN,
+};
 
 /**
  * A first line `---`, or a name at the beginning of a line with something under it or a mapping behind it. A message that a command has left in
@@ -95,7 +76,7 @@ function findOtherKind(text: string): Words | undefined {
   const kind = BEGINNINGS.find(({ begins }) => begins.test(start));
   if (kind !== undefined || /^(?:[{[0-9]|-(?!--))/.test(start)) return kind;
   const lines = stripVTControlCharacters(`${start}\n${text.slice(-SEARCHED)}`);
-  return LINES.find(({ has }) => has.test(lines));
+  return OUTPUT.has.test(lines) ? OUTPUT : undefined;
 }
 
 /** Throws PLAN_NOT_JSON or PLAN_INVALID for a text that is something else than a plan. Its beginning is enough, also that of a file which is no text. */
@@ -112,42 +93,24 @@ const LIMITS = { maxDepth: 100, maxValues: 2_000_000 };
 /** The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. Throws as {@link throwIfOtherKind} does. */
 export function findSyntaxProblem(document: DocumentText): Problem {
   throwIfOtherKind(document);
-  const found = parseJson(document.text, LIMITS);
-  if ("fault" in found && found.fault === "not JSON") return describeSyntax(document, found);
-  const place = { file: document.file, line: undefined, column: undefined };
-  return { code: "PLAN_NOT_JSON", message: say`The text is not valid JSON.`, place };
-}
-
-/** The syntax error of a fault, with its place. */
-function describeSyntax(document: DocumentText, { at, expected }: JsonFault): Problem {
-  const before = document.text.slice(0, at).trimEnd();
-  const here = document.text.charAt(at);
-  const isAfterComma = before.endsWith(",") && (here === "}" || here === "]");
-  const place = createPlaceFinder(document)(isAfterComma ? before.length - 1 : at);
-  const notJson = (reason: Message, hint?: Message): Problem => {
-    return { code: "PLAN_NOT_JSON", message: say`The text is not valid JSON: ${reason}.`, hint, place };
-  };
-  if (here === "") {
-    const hint = say`The file may have been cut off: check how it was written.`;
-    return { code: "PLAN_NOT_JSON", message: say`The text ends in the middle of the JSON.`, hint, place };
+  const { text, file } = document;
+  const found = parseJson(text, LIMITS);
+  if (!("fault" in found) || found.fault !== "not JSON") {
+    const place = { file, line: undefined, column: undefined };
+    return { code: "PLAN_NOT_JSON", message: say`The text is not valid JSON.`, place };
   }
-  if (isAfterComma) {
-    return notJson(say`this comma has nothing after it`, say`JSON allows no comma after the last entry: remove it.`);
-  }
-  if (here === "/" || here === "#") return notJson(say`comments are not allowed in JSON`, say`Remove them.`);
-  if (here === "'") return notJson(say`names and strings need double quotes`, say`Replace the single quotes.`);
-  if (expected === undefined) {
-    const reason = say`this string contains a line break, another control character, or an escape that JSON does not know`;
-    return notJson(
-      reason,
-      say`Write a line break as \`\\n\` and a backslash as \`\\\\\`, or close the string before it.`,
-    );
-  }
-  if (before === "")
-    return notJson(say`it does not begin with \`{\``, say`A plan is such as \`{"cbk": {"compute.cores": 8}}\`.`);
-  const isSecond = expected === "the end of the text" && here === "{";
-  return notJson(
-    say`expected ${sayText(expected)} here`,
-    isSecond ? say`A file holds one plan: write the second to another file.` : undefined,
-  );
+  const { at, expected } = found;
+  const place = createPlaceFinder(document)(at);
+  const [message, hint] =
+    at === text.length
+      ? [say`The text ends in the middle of the JSON.`, say`The file may have been cut off: check how it was written.`]
+      : expected === undefined
+        ? [
+            say`The text is not valid JSON: this string contains a line break, another control character, or an escape that JSON does not know.`,
+          ]
+        : [
+            say`The text is not valid JSON: expected ${sayText(expected)} here.`,
+            say`JSON has double quotes, and no comments or commas at the end. A file holds one plan, such as \`{"cbk": {"compute.cores": 8}}\`.`,
+          ];
+  return { code: "PLAN_NOT_JSON", message, hint, place };
 }

@@ -109,12 +109,13 @@ export function findOmissions(plan: Plan, { project }: { readonly project: strin
   const withMembers = new Set(
     demands.flatMap(({ region, key, item }) => (item === undefined ? [] : idOf(region, key))),
   );
-  const ofNew = demands.filter(({ isNew }) => isNew === true);
   const byProblem = Map.groupBy(demands, ({ regionProblem }) => regionProblem && toText(regionProblem));
   const hidden = demands.filter(({ shownRegion }) => shownRegion !== undefined);
-  const again = demands.filter(({ takes, amount, bounds }) => takes && amount <= 0 && bounds?.peak === 0);
-  // Where a source counts what each of these has, that counts, and not what the plan knows of it.
-  const ofExisting = demands.filter(({ objects = [] }) => objects.some(({ isNew }) => isNew !== true));
+  // Of a new object there is no name yet, and what is replaced has no room where the limit is exceeded. Of existing ones a source may count what each has.
+  const ofObjects = demands.filter(
+    ({ isNew, takes, amount, bounds, objects = [] }) =>
+      isNew === true || (takes && amount <= 0 && bounds?.peak === 0) || objects.some((one) => one.isNew !== true),
+  );
   return [
     ...demands.flatMap((demand) => {
       const bounds = describeBounds(demand).join(", ");
@@ -129,19 +130,9 @@ export function findOmissions(plan: Plan, { project }: { readonly project: strin
     ...(hidden.length === 0
       ? []
       : [say`The region of ${keysOf(hidden)} is sensitive, so that these amounts are left out.`]),
-    ...(ofNew.length === 0
+    ...(ofObjects.length === 0
       ? []
-      : [say`${keysOf(ofNew)}: these are of objects that the plan makes, which a declared plan cannot name.`]),
-    ...(again.length === 0
-      ? []
-      : [
-          say`${keysOf(again)}: what is replaced needs room again, and there is none where the limit is exceeded already.`,
-        ]),
-    ...(ofExisting.length === 0
-      ? []
-      : [
-          say`${keysOf(ofExisting)}: what is added to each object that exists, of which a declared plan states the largest total alone.`,
-        ]),
+      : [say`${keysOf(ofObjects)}: which objects take this, or make room for others, cannot be stated.`]),
     ...uncounted.map(
       ({ address, type, reason }) => say`${quotedAddress(address)} (${quoted(type)}) cannot be counted: ${reason}.`,
     ),

@@ -15,9 +15,6 @@ const TEXTS: readonly (readonly [what: string, content: string | Uint8Array<Arra
   ["nothing at all", ""],
   ["white space", " \t\r\n\n"],
   ["no-break spaces", "\u00a0\u00a0"],
-  ["a login page", "\n<!DOCTYPE html>\n<html><head><title>Sign in</title></head></html>"],
-  ["a page without a document type", "<html><body>502 Bad Gateway</body></html>"],
-  ["an XML error", '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'],
   [
     "a plan for people",
     "\nTerraform used the selected providers to generate the following execution\nplan. Resource actions are indicated with the following symbols:\n  + create\n",
@@ -38,11 +35,9 @@ const TEXTS: readonly (readonly [what: string, content: string | Uint8Array<Arra
   ["debug lines after the JSON", `${PLAN}\n::debug::Terraform exited with code 0.\n::debug::stderr:\n`],
   ["a binary plan", Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0)],
   ["a binary plan of nothing", Uint8Array.of(0x50, 0x4b, 5, 6, 0, 0)],
-  ["a gzip stream", Uint8Array.of(0x1f, 0x8b, 8)],
   ["a state in JSON", '{"format_version":"1.0","terraform_version":"1.11.4","values":{}}'],
   ["the state of nothing in JSON", '{"format_version":"1.0"}\n'],
   ["a state file", '{\n  "version": 4,\n  "serial": 6,\n  "lineage": "0bf510cc",\n  "resources": []\n}'],
-  ["a Terraform configuration", '# Servers\nresource "openstack_compute_instance_v2" "web" {\n}\n'],
   ["schemas of providers", '{"format_version":"1.0","provider_schemas":{}}'],
 ];
 

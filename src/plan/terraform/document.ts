@@ -82,8 +82,7 @@ function parse(text: string, file: string): unknown {
     return JSON.parse(text);
   } catch {
     // The engine's message quotes the text.
-    const problem = findSyntaxProblem({ text, file });
-    throw new GateError({ ...problem, hint: problem.hint ?? SHOW });
+    throw new GateError({ ...findSyntaxProblem({ text, file }), hint: SHOW });
   }
 }
 

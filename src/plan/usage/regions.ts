@@ -59,51 +59,35 @@ export interface RegionSettings {
   readonly environmentRegion: string | undefined;
 }
 
-/** Regions of one plan's resources. */
-export interface RegionBook {
-  readonly regionOf: (side: Side) => Region;
-  /** Sentences on providers whose setting says one region while their objects are in another one. */
-  readonly conflicts: readonly Message[];
-}
+/** Looks up the region of a side of a change. */
+export type RegionBook = (side: Side) => Region;
 
 /** Looks up regions in the facts of one plan. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
 export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: CloudFacts): RegionBook {
   const proofs = proofsByProvider(facts);
   const seen = regionsSeen(facts);
   const stated = new Map<string | undefined, string>(settings.providerRegions);
-  const conflicts: Message[] = [];
   const known = new Map<string | undefined, Region>();
 
-  const regionOfProvider = (provider: ProviderLookup): Region => {
-    if (provider.unclear !== undefined) return unknown(provider.unclear);
-    const { key } = provider;
-    const region = known.get(key) ?? findRegion(provider);
+  const regionOfProvider = ({ key, block, unclear }: ProviderLookup): Region => {
+    if (unclear !== undefined) return unknown(unclear);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = findProviderRegion(facts, { block, proof: proofs.get(key) });
+    const evidence = seen.get(key) ?? new Set<string>();
+    const region = toRegion(found, { key, block, stated: stated.get(key), seen: evidence, settings, cloud });
     known.set(key, region);
     return region;
   };
 
-  const findRegion = ({ key, block }: ProviderLookup): Region => {
-    const found = findProviderRegion(facts, { block, proof: proofs.get(key) });
-    const evidence = seen.get(key) ?? new Set();
-    const [only] = evidence;
-    if (found.kind === "known" && !found.doubt && !found.hidden && evidence.size === 1 && only !== found.region) {
-      const setting = quoted(found.region);
-      conflicts.push(
-        say`The provider ${quoted(key ?? "")} says ${setting}, but its objects are in ${quoted(only ?? "")}. New ones are counted in ${setting}.`,
-      );
-    }
-    return toRegion(found, { key, block, stated: stated.get(key), seen: evidence, settings, cloud });
-  };
-
-  const regionOf = (side: Side): Region => {
+  return (side) => {
     const { placement } = providerOfType(side.change.type) ?? {};
     const provider = findProvider(facts, side.change);
     if (placement !== undefined) {
-      const region = stated.get(provider.key);
-      const isStated = provider.key !== undefined && region !== undefined;
-      return (
-        placement.regionOf(side) ?? (isStated ? byStatement(region, provider.key) : unknown(placement.reasonUnknown()))
-      );
+      const region = placement.regionOf(side);
+      const own = provider.key === undefined ? undefined : stated.get(provider.key);
+      if (region !== undefined || own === undefined) return region ?? unknown(placement.reasonUnknown());
+      return byStatement(own, provider.key ?? "");
     }
     // Settings that lead elsewhere do so for each region that a resource may have.
     const redirection = provider.block && findRedirection(provider.block);
@@ -113,8 +97,6 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
       );
     return ownRegion(side) ?? regionOfProvider(provider);
   };
-
-  return { regionOf, conflicts };
 }
 
 /** The region that the resource's own attribute tells, or why it does not; undefined: it is the provider's. */
@@ -210,20 +192,11 @@ function describeUnsaid(provider: Message, state: Message, existing: readonly st
   return say`the plan names no region for these resources, and the project has ${names}: set ${setting}, or ${theSetting("provider-regions")} where providers have different ones`;
 }
 
-function contradiction(key: string, stated: string, found: Extract<ProviderRegion, { kind: "known" }>) {
-  const { region, hidden, doubt } = found;
-  const where = hidden ? "another one" : quoted(region);
-  const variable =
-    doubt?.kind === "variable" ? say`its ${code("region")} is taken from ${quoted(doubt.name)}, which is` : undefined;
-  const by = doubt === undefined ? "by the plan it is" : (variable ?? "its data sources were read in");
-  const hint =
-    doubt === undefined
-      ? say`Leave out the line of ${quoted(key)}: the plan tells its region.`
-      : say`Correct the line, or give the provider the region itself as that variable.`;
+function contradiction(key: string, stated: string, { region, hidden }: { region: string; hidden: boolean }) {
   return {
     code: "PLAN_CONFLICT",
-    message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but ${by} ${where}.`,
-    hint,
+    message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but by the plan it is ${hidden ? "another one" : quoted(region)}.`,
+    hint: say`Correct the line of ${quoted(key)}, or leave it out where the plan tells the region.`,
   } as const;
 }
 
@@ -306,15 +279,14 @@ function readSetting(facts: Facts, block: ProviderBlock): ProviderRegion {
   const { constant, references } = expression;
   if (constant === null) return { kind: "absent" };
   if (isRegionName(constant)) return { kind: "known", region: constant, hidden: false };
-  if (constant === "") return notInPlan(say`has an empty \`region\`, so that the cloud decides`);
   if (constant !== undefined) return notInPlan(say`has a \`region\` that no region is called`);
   const named = outermost(references);
   const [name, ...others] = named;
-  if (name === undefined)
-    return notInPlan(say`makes its \`region\` with a function, whose result a plan does not hold`);
-  const source = say`takes its ${code("region")} from ${quotedList(named)}`;
-  if (others.length > 0) return notInPlan(say`${source}, and a plan does not hold what is made of them`);
-  if (!name.startsWith("var.")) return notInPlan(say`${source}, which a plan does not hold`);
+  if (name === undefined || others.length > 0 || !name.startsWith("var.")) {
+    const from = name === undefined ? "what a function makes" : quotedList(named);
+    return notInPlan(say`takes its ${code("region")} from ${from}, which a plan does not hold`);
+  }
+  const source = say`takes its ${code("region")} from ${quoted(name)}`;
   const value = followVariable(facts, { module: block.module, references });
   if (value === undefined || !isRegionName(value.text)) return notInPlan(say`${source}, of which the plan has no text`);
   return { kind: "known", region: value.text, hidden: value.hidden, doubt: { kind: "variable", name } };

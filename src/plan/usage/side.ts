@@ -106,7 +106,7 @@ export class Side {
 
   /** Region of the resource, or why it is not known. */
   get place(): Region {
-    this.#place ??= this.books.regions.regionOf(this);
+    this.#place ??= this.books.regions(this);
     return this.#place;
   }
 

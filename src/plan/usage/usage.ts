@@ -101,7 +101,6 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
     notes: unique([
       ...omissionNotes(facts, { ofOtherProjects, unclear, projects, project: settings.project }),
       ...sorted(places.flatMap(({ place }) => (place.region === undefined ? [] : (place.note ?? [])))),
-      ...regions.conflicts,
       ...describeDhcpNetworks(places),
       ...describeDefaultGroups(groups),
     ]),

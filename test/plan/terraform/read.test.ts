@@ -53,12 +53,11 @@ describe("when the file is something else", () => {
   });
 
   it.each([
-    ["a file that was cut off", '{"format_version":"1.2","resource_changes":[{', "ends in the middle", "cut off"],
-    ["two documents", `${documentOf([])}{}`, "expected the end of the text", "one plan"],
-    ["words behind it", `${documentOf([])} done`, "expected the end of the text here", "show -json"],
-  ])("refuses %s", async (_, text, message, hint) => {
+    ["a file that was cut off", '{"format_version":"1.2","resource_changes":[{', "ends in the middle"],
+    ["two documents", `${documentOf([])}{}`, "expected the end of the text"],
+  ])("refuses %s", async (_, text, message) => {
     expect(await refusalOf(text)).toMatchObject([
-      { code: "PLAN_NOT_JSON", message: expect.stringContaining(message), hint: expect.stringContaining(hint) },
+      { code: "PLAN_NOT_JSON", message: expect.stringContaining(message), hint: expect.stringContaining("show -json") },
     ]);
   });
 
