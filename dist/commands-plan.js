@@ -110,7 +110,6 @@ function keysOf(demands) {
 function nameDemand(demand) {
 	return say`${quoted(checkKey(demand.key, demand.item))} in ${sayRegion(demand)}`;
 }
-/** What may be of any of the members that a plan names. */
 function describeUntyped({ untyped, ...demand }) {
 	if (untyped === void 0) return [];
 	const { peak } = untyped.bounds ?? {};
@@ -135,7 +134,6 @@ function describeBounds({ key, amount, atLeast, bounds }) {
 		...during
 	];
 }
-/** "+8", "-10 GiB". */
 function signed(amount, key) {
 	return `${amount > 0 ? "+" : ""}${inUnit(amount, unitOf(key))}`;
 }

@@ -164,7 +164,6 @@ function notExact(implied) {
 		place: implied.place
 	};
 }
-/** The problem of a stated amount that contradicts the plan's flavors. */
 function findDisagreement(stated, { key, amount, bounds }) {
 	const { lowest, highest } = bounds ?? {
 		lowest: amount,

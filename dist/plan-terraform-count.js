@@ -173,7 +173,6 @@ function toDemands(deltas, uncounted) {
 		};
 	})).toSorted(compareDemands);
 }
-/** Identity of the object that a delta is of. New ones of several plans may have one address. */
 function objectOf({ of, file }) {
 	return idOf(of?.item, of?.isNew === true ? file : void 0);
 }
@@ -200,7 +199,6 @@ function withLargestNew(demands) {
 		};
 	});
 }
-/** Why it is not known of which member an amount is: nothing says its type. */
 function notNamed({ key }) {
 	return {
 		kind: "not-in-plan",
@@ -286,7 +284,6 @@ function takesSome({ order, before, after }) {
 function itemOf({ of, file }) {
 	return of?.isNew === true && file !== void 0 ? `${of.item} (${file})` : of?.item;
 }
-/** What changes add to each object. undefined: not all of them are known. */
 function objectsOf(group) {
 	const changed = group.filter(({ order }) => order !== "keep");
 	if (changed.some(({ of }) => of === void 0)) return void 0;
@@ -295,7 +292,6 @@ function objectsOf(group) {
 function withoutRemark({ remark: _, ...rest }) {
 	return rest;
 }
-/** Why not all of an amount is known, or of its peak. */
 function unknownOf(group, releasing) {
 	const open = group.flatMap((delta) => {
 		const { type, addresses } = delta;
@@ -327,7 +323,6 @@ function reasonsOfDelta(delta) {
 	const { least, most } = difference(delta);
 	return [...new Map(reasonsOf(...least !== most ? [before, after] : order === "create then delete" ? [after] : []).map((why) => [idOf(why.kind, why.name), why])).values()];
 }
-/** The first few by name, in any order of the document. */
 function firstOf(addresses) {
 	let first = [];
 	for (const address of addresses) {
@@ -336,7 +331,6 @@ function firstOf(addresses) {
 	}
 	return first;
 }
-/** Most different reasons that one demand has. */
 const MAX_REASONS = 3;
 /** All reasons why the region is not known, in any order of the deltas; first what the user can do most about. */
 function regionProblemOf(group) {
@@ -625,7 +619,6 @@ function mayNameProject(side) {
 function placementOf(type) {
 	return providerOfType(type)?.placement;
 }
-/** The project that the resource itself names; undefined: none, or it is not known. */
 function projectOfSide(side) {
 	const placement = placementOf(side.change.type);
 	if (placement !== void 0) return placement.projectOf(side);
@@ -736,7 +729,6 @@ function providerKeyOf(facts, place) {
 }
 
 // src/plan/usage/made-by-cloud.ts
-/** Keys of the resources that the default group comes with. */
 const FIRSTS = /* @__PURE__ */ new Set([
 	"network.networks",
 	"network.ports",
@@ -777,7 +769,6 @@ function defaultGroups(deltas, { withoutSecurityGroups }) {
 		});
 	});
 }
-/** Orders of changes that make something; an update makes ports too. */
 const MAKING = /* @__PURE__ */ new Set([
 	"create",
 	"create then delete",
@@ -981,7 +972,6 @@ function assume({ key, block, seen, settings, cloud }) {
 	if (only === void 0 || others.length > 0 || !isPossible(only)) return void 0;
 	return assumed(only, say`the project's only region`);
 }
-/** Most regions of a project that are named. */
 const MAX_REGIONS = 20;
 /** Why there is no region, as half a sentence with the way out. Where regions are known it is the same for every provider. */
 function describeUnsaid(provider, state, existing) {
@@ -1014,7 +1004,6 @@ function regionsSeen(facts) {
 function namesIn(found) {
 	return new Set(found.flatMap(({ regions }) => regions.filter(isRegionName)));
 }
-/** Longest name that the API could be asked for. */
 const MAX_REGION_LENGTH = 255;
 /** True if the API can be asked for a region of that name: not empty or endless, no comma, white space or control character. */
 function isRegionName(text) {
@@ -1318,7 +1307,6 @@ function toUsage(facts, settings, cloud, accounts) {
 		}
 	};
 }
-/** Numbers of changes by a name that one of their sides has. */
 function countChanges(all, nameOf) {
 	const counts = /* @__PURE__ */ new Map();
 	for (const { change, sides } of all) {
@@ -1340,7 +1328,6 @@ function hasSide({ actions: { order }, before, after }, which) {
 	if (which === "before") return before !== void 0;
 	return order !== "delete" && order !== "keep" && after !== void 0;
 }
-/** Resources of a type of which nothing is counted. */
 function uncountedOf({ change, sides }) {
 	const row = findResourceType(change.type);
 	if (row?.kind !== "uncounted" || sides.at(-1)?.owner.kind === "other") return [];
@@ -1376,7 +1363,6 @@ function likelyOf(places) {
 function sorted(notes) {
 	return notes.toSorted((one, other) => compareText(toText(one), toText(other)));
 }
-/** What a side depends on. */
 function needsOf(side) {
 	return (findCountedType(side.change.type)?.rules.flatMap((rule) => rule.needs?.(side) ?? []) ?? []).map((need) => {
 		const size = need.what === "flavor" ? side.books.flavors(side.change, need.flavor) : void 0;
@@ -1387,7 +1373,6 @@ function needsOf(side) {
 		};
 	});
 }
-/** Each question once, in the same order for any document. */
 function toQuestions(needs) {
 	const regionsFor = (what) => [...new Set(needs.flatMap(({ need, region }) => need.what === what ? region ?? [] : []))].sort();
 	return {
@@ -1395,7 +1380,6 @@ function toQuestions(needs) {
 		...toRegionQuestions(regionsFor)
 	};
 }
-/** Amounts of a side; none where it is another project's. */
 function amountsOf(side) {
 	const row = findCountedType(side.change.type);
 	if (row === void 0 || side.owner.kind === "other") return [];
@@ -1582,14 +1566,12 @@ function toReadPlan({ file, facts, changes }, { deltas, projects, logins, ofOthe
 function providersOf({ providers, resources }) {
 	return [...Object.keys(providers), ...Object.values(resources).flatMap(({ providerKey }) => providerKey ?? [])];
 }
-/** Notes on what the document says of the plan as a whole. */
 function notesOf({ complete, drifted }) {
 	const incomplete = say`The plan is not complete (made with \`-target\`, for example): more changes will follow, which nothing here counts.`;
 	const objects = `${drifted} resource${drifted === 1 ? "" : "s"}`;
 	const drift = say`${objects} changed outside of Terraform. That is in the current usage already, and not counted again.`;
 	return [...complete ? [] : [incomplete], ...drifted === 0 ? [] : [drift]];
 }
-/** Of what there can only be one of, the largest. */
 function withoutRepeated(deltas) {
 	const largest = [...Map.groupBy(deltas.filter(({ cause }) => cause !== void 0), ({ at, key }) => idOf(at.region, key)).values()].map((group) => group.reduce((most, delta) => delta.after.least > most.after.least ? delta : most));
 	return deltas.filter((delta) => delta.cause === void 0 || largest.includes(delta));

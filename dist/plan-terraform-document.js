@@ -196,7 +196,6 @@ function addKnownResource(facts, resource) {
 function keepKnown(table, id, value) {
 	if (value !== void 0) table[id] = value;
 }
-/** A text of an object that is not empty. */
 function textAt$1(values, name) {
 	return textOf({
 		kind: "known",
@@ -224,7 +223,6 @@ function keepEvidence(facts, configAddress, { type, values, hidden, exists }) {
 function isPrivate(type, values) {
 	return findCountedType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
 }
-/** Keeps where a data source was read. `hidden`: the region must not be shown. */
 function keepDataRegion(facts, configAddress, region, hidden) {
 	if (region === void 0) return;
 	facts.dataRegions[configAddress] ??= {
@@ -239,7 +237,6 @@ const MAX_EVIDENCE = 8;
 function keepSome(some, text) {
 	if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
 }
-/** The flavor that these attributes describe; undefined where they do not. */
 function flavorIn(values) {
 	const [name, vcpus, ram, disk, region] = [
 		"name",
@@ -292,7 +289,6 @@ function keepObject({ referenced }, which, { address, type, values, hidden }) {
 }
 
 // src/plan/terraform/document.ts
-/** How a plan is made. */
 const SHOW = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
 const LARGE_PLAN = {
 	maxBytes: 268435456,
@@ -333,7 +329,6 @@ function parse(text, file) {
 		});
 	}
 }
-/** The problem of a whole document. */
 function refusal(file, message, hint = SHOW) {
 	return new GateError({
 		code: "PLAN_INVALID",
@@ -424,7 +419,6 @@ function readTerraformPlan(text, file) {
 		drifted
 	};
 }
-/** true: it does something to a resource, or that is not known. */
 function isChange(resource) {
 	return (memberOf(resource, "mode") ?? "managed") === "managed" && parseActions(memberOf(memberOf(resource, "change"), "actions"))?.order !== "keep";
 }
@@ -441,7 +435,6 @@ function isOfKnownProvider(resource) {
 	const type = memberOf(resource, "type");
 	return memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type) !== void 0;
 }
-/** Resources of a state's module and of all modules in it. */
 function* resourcesOf(module, file, depth = 0) {
 	if (depth > MAX_MODULE_DEPTH) throw misshapen(file, "child_modules", TOO_DEEP);
 	yield* listAt(module, file, "resources");
@@ -478,9 +471,7 @@ function keepModule(facts, module, { path, depth, file }) {
 function isShortText(text) {
 	return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;
 }
-/** Longest name of a provider that is kept. */
 const MAX_PROVIDER_LENGTH = 255;
-/** Keeps an element of `resource_changes`, or of `deferred_changes`. */
 function keepChange(facts, resource, deferred = false) {
 	const address = parseAddress(memberOf(resource, "address"));
 	const mode = memberOf(resource, "mode");
@@ -542,12 +533,10 @@ function keepChange(facts, resource, deferred = false) {
 		halfBuilt: deposed !== void 0 || memberOf(resource, "action_reason") === "replace_because_tainted"
 	});
 }
-/** Counts a change, or an action, of a provider that nothing is known of. */
 function keepOtherProvider(facts, provider) {
 	const name = typeof provider === "string" && provider !== "" ? provider.slice(0, MAX_PROVIDER_LENGTH) : "(unnamed)";
 	facts.otherProviders[name] = (facts.otherProviders[name] ?? 0) + 1;
 }
-/** Keeps an element of a state module's `resources`. */
 function keepStateResource(facts, resource) {
 	const address = parseAddress(memberOf(resource, "address"));
 	const type = memberOf(resource, "type");
@@ -565,7 +554,6 @@ function keepStateResource(facts, resource) {
 		isTainted: isManaged && isSaid(memberOf(resource, "tainted"))
 	});
 }
-/** Keeps what a resource depends on, of what takes anything. */
 function keepDependencies(facts, configAddress, found) {
 	if (!Array.isArray(found) || found.length === 0) return;
 	const known = facts.dependencies[configAddress] ?? createTable();
@@ -622,12 +610,10 @@ function keepConfigResource(facts, module, resource) {
 		expressions: pickExpressions(memberOf(resource, "expressions"), attributes, { constants: false })
 	};
 }
-/** A member that is a text; undefined: it is none. */
 function textAt(value, name) {
 	const text = memberOf(value, name);
 	return typeof text === "string" ? text : void 0;
 }
-/** A provider block, from its JSON. */
 function toProviderBlock(key, value) {
 	const name = textAt(value, "name") ?? key;
 	return {

@@ -85,7 +85,6 @@ function whyUnlisted(cloud, flavor) {
 function isSame(one, other) {
 	return one.region === other.region && one.id === other.id && (one.id !== void 0 || one.name === other.name);
 }
-/** "Did you mean `a`?"; undefined: no name is near. */
 function similarTo({ region, id, name }, flavors) {
 	const names = flavors.filter((flavor) => flavor.region === region).map((flavor) => id === void 0 ? flavor.name : flavor.id).filter((one) => one !== void 0);
 	return didYouMean(id ?? name ?? "", names);

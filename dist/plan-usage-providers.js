@@ -181,7 +181,6 @@ var Side = class Side {
 	facts;
 	change;
 	which;
-	/** The block of its provider; undefined: the plan does not tell which, or has none. */
 	provider;
 	books;
 	#place;
@@ -193,7 +192,6 @@ var Side = class Side {
 		this.provider = of.provider;
 		this.books = of.books;
 	}
-	/** The same resource after the change. */
 	get after() {
 		const { facts, change, provider, books } = this;
 		return new Side({
@@ -204,7 +202,6 @@ var Side = class Side {
 			books
 		});
 	}
-	/** The attributes that are kept. */
 	get values() {
 		return this.change[this.which];
 	}
@@ -212,21 +209,17 @@ var Side = class Side {
 	get config() {
 		return this.facts.resources[this.change.configAddress];
 	}
-	/** Region of the resource, or why it is not known. */
 	get place() {
 		this.#place ??= this.books.regions(this);
 		return this.#place;
 	}
-	/** Whose it is. */
 	get owner() {
 		this.#owner ??= this.books.owners.ownerOf(this);
 		return this.#owner;
 	}
-	/** What is known of the region of the resource; undefined: nothing. */
 	get traits() {
 		return this.books.cloud.traits.find(({ region }) => region === this.place.region);
 	}
-	/** True if the change updates the resource in place. */
 	get isInPlace() {
 		return this.change.actions.order === "update";
 	}
@@ -238,11 +231,9 @@ var Side = class Side {
 	get object() {
 		return this.change.objects?.[this.which];
 	}
-	/** The attribute at a path. What is there before is always known. */
 	at(...path) {
 		return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
 	}
-	/** The text at a path, if it is known and not empty. */
 	text(...path) {
 		return textOf(this.at(...path));
 	}
@@ -258,11 +249,9 @@ var Side = class Side {
 	isWritten(...path) {
 		return isConfigured(this.config, path);
 	}
-	/** True if the plan says that the value must not be shown. */
 	isHidden(...path) {
 		return isMarked(this.change.hidden[this.which], path);
 	}
-	/** The resources of a type that the attribute refers to, by address without instance keys. */
 	referencesTo(type, ...path) {
 		return referencesTo(findExpression(this.config, path), type, moduleOf(this.change.configAddress));
 	}
@@ -292,18 +281,13 @@ function createFacts() {
 		/** By all that they say but addresses, so that what is equal is kept once. */
 		changes: createTable(),
 		uncounted: [],
-		/** Addresses of resources that set limits and are about to change. */
 		limits: [],
-		/** Changes and actions of other providers, by provider. */
 		otherProviders: createTable(),
 		/** Short texts of root variables; an object's members as `name.member`. */
 		variables: createTable(),
-		/** Root variables whose values must not be shown. */
 		sensitiveVariables: createTable(),
 		providers: createTable(),
-		/** By address without instance keys. */
 		resources: createTable(),
-		/** Of managed resources, by address without instance keys. */
 		evidence: createTable(),
 		/** Ids of projects that must not be shown, as `plainProjectId` writes them. */
 		hiddenProjects: createTable(),
@@ -313,7 +297,6 @@ function createFacts() {
 		readLater: createTable(),
 		/** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
 		imported: createTable(),
-		/** Flavors that exist, by everything that is said of them. */
 		flavors: createTable(),
 		/** Ids and names of flavors that the plan makes, changes or deletes; "" where one is not known. */
 		changedFlavors: createTable(),
@@ -398,7 +381,6 @@ function cloudOf(openstack) {
 		oneOf: CLOUDS
 	});
 }
-/** The attributes of a cluster that are read. */
 const CLUSTER_ATTRIBUTES = {
 	id: "text",
 	dc_name: "text",
@@ -458,7 +440,6 @@ const METAKUBE = {
 		projectOf: (side) => findCluster(side)?.project
 	}
 };
-/** The region of a data centre such as `syseleven-cbk1`, by the pattern of the names; undefined for any other name. */
 function regionOfDataCentre(cluster) {
 	const region = /^syseleven-([a-z]{2,8})\d+$/.exec(cluster?.dcName ?? "")?.[1];
 	if (cluster === void 0 || region === void 0) return void 0;
@@ -509,7 +490,6 @@ function clusterAmounts(side) {
 		"compute.server_groups": madeFor(side, ["server_group_id"])
 	});
 }
-/** All of it is made after the cluster itself. */
 function toAmounts(amounts) {
 	return Object.entries(amounts).map(([key, amount]) => ({
 		key,
@@ -538,7 +518,6 @@ function madeFor(side, names) {
 	if (written.includes(true)) return NOTHING;
 	return written.includes(void 0) ? open : exactly(1);
 }
-/** As many servers as there are replicas. */
 function nodesAmounts(side) {
 	if (!hasBlock(side.at(...NODES_CLOUD))) return [];
 	const nodes = replicasOf(side);
@@ -1071,7 +1050,6 @@ function ipv6RouterPort(facts, routerInterface) {
 		}
 	};
 }
-/** 4 or 6; undefined: known only after apply. */
 function versionOf(subnet) {
 	const found = attributeIn(subnet, "ip_version");
 	return found.kind === "known" ? found.value : void 0;
@@ -1273,7 +1251,6 @@ function typeOf(side, index) {
 		"volume_type"
 	], origin);
 }
-/** undefined: none is made. */
 function volumeAfter(side, index) {
 	const source = side.at("block_device", index, "source_type");
 	const destination = side.at("block_device", index, "destination_type");
@@ -1359,7 +1336,6 @@ function flavorAmounts(side) {
 		item
 	}]];
 }
-/** How many root disks a server has in its flavor's own. */
 function rootDisksOf(side) {
 	if (bootsFromVolume(side.values)) return NOTHING;
 	return side.at("block_device").kind === "unknown" || side.change.importing && side.which === "before" ? between(0, 1, side.why("block_device")) : exactly(1);
@@ -1400,7 +1376,6 @@ function toQuery(side, named) {
 		hidden
 	};
 }
-/** The size of a server, or why it is not known: its flavor is not, or that flavor's size. */
 function sizeOf(side, query) {
 	const found = side.books.flavors(side.change, query);
 	return query.id !== void 0 || query.name !== void 0 ? found : {
@@ -1734,12 +1709,10 @@ function serverPart(facts, share) {
 // src/plan/usage/providers/openstack/resource-types.ts
 const OF_TENANT = { project: "tenant_id" };
 const OF_PROJECT = { project: "project_id" };
-/** Nobody but its own project sees it. */
 const PRIVATE = {
 	...OF_TENANT,
 	sharedBy: []
 };
-/** While its attribute `shared` is false, nobody but its own project sees it. */
 const SHARED_BY_FLAG = {
 	...OF_PROJECT,
 	sharedBy: ["shared"]
@@ -1929,7 +1902,6 @@ const SETTING_LIMITS = [
 	"openstack_networking_quota_v2",
 	"openstack_networking_quotas_v2"
 ];
-/** Types that have no quota, by the reason. */
 const FREE = [
 	...free("connects things that exist", [
 		"openstack_compute_volume_attach_v2",

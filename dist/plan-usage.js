@@ -112,7 +112,6 @@ function flagOf(value) {
 	if (typeof value === "boolean") return value;
 	return value === "true" ? true : value === "false" || value === "" ? false : void 0;
 }
-/** Blocks as a list; undefined: the value is nothing that blocks can be. */
 function blocksOf(value, shape) {
 	if (value === void 0 || value === null) return [];
 	if (Array.isArray(value)) return value;
@@ -285,7 +284,6 @@ const OWN_KEYS = {
 	VCPU: "compute.cores",
 	MEMORY_MB: "compute.ram_mb"
 };
-/** What a server takes by quotas of the compute service's own. */
 function ownSizes(flavor, why) {
 	return /* @__PURE__ */ new Map([["VCPU", flavor === void 0 ? atLeast(1, why) : exactly(flavor.vcpus)], ["MEMORY_MB", flavor === void 0 ? atLeast(0, why) : exactly(flavor.ramMiB)]]);
 }
@@ -315,7 +313,6 @@ const RESIZE = {
 	kind: "service",
 	name: "flavor_name"
 };
-/** One of two amounts. */
 function either(one, other, why) {
 	const [least, most] = [Math.min(one.least, other.least), Math.max(one.most, other.most)];
 	const { same = other.same } = one;
@@ -362,7 +359,6 @@ function classesOf({ flavor, why, rootDisks }, limited) {
 	for (const name of limited) if (name !== "PCPU") add(name, devicesIn(specs));
 	return found;
 }
-/** What extra specs ask for by class, in all groups together. */
 function resourcesIn(specs) {
 	const found = /* @__PURE__ */ new Map();
 	const add = (name, amount) => found.set(name, plus(found.get(name) ?? NOTHING, exactly(amount)));
@@ -385,7 +381,6 @@ function devicesIn(specs) {
 }
 
 // src/plan/usage/flavors.ts
-/** Most flavors that a file may have. */
 const MAX_FLAVORS = 1e5;
 /**
 * The flavors of a file: the output of `openstack flavor list --all --long -f json` (an array with `ID`, `Name`, `VCPUs`, `RAM` in MiB,

@@ -12028,7 +12028,6 @@ const FAULTS = {
 		hint: say`Add up the amounts per region and key, or split the plan over several runs.`
 	}
 };
-/** Most sentences of `$incomplete` that are shown. */
 const MAX_REMARKS = 10;
 /** Longest shown form of a sentence of `$incomplete`, in characters. */
 const MAX_REMARK_LENGTH = 300;
@@ -12186,7 +12185,6 @@ function settingOf(root, name) {
 	const value = memberNamed(root, name)?.value;
 	return value?.kind === "string" ? value : void 0;
 }
-/** Adds all mistakes to the problems. */
 function findMistakes(root, options, problems) {
 	checkSchema(root, {
 		validate: validatePlan,
@@ -12242,7 +12240,6 @@ function findConflicts(root, { planMode: mode, project }, problems) {
 		hint: say`Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for.`
 	});
 }
-/** Keys of a region that are other spellings of earlier ones. */
 function findSpellings(keys, problems) {
 	for (const own of Map.groupBy(keys, ({ region }) => region).values()) {
 		const names = new Map(own.toReversed().map(({ key, name }) => [key, name]));
@@ -12316,7 +12313,6 @@ function findAmountMistakes({ region, name, key, amounts }, given) {
 function amountNameOf(key) {
 	return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
 }
-/** true for names of settings (`$mode`); the other members of a plan are regions. */
 function isSetting(name) {
 	return name.startsWith("$");
 }
@@ -12366,7 +12362,6 @@ function toNumber(value, key) {
 		digits: String(size.amount)
 	};
 }
-/** The amount of an entry of a list. */
 function toTypedAmount(entry, key) {
 	const type = memberNamed(entry, "type")?.value;
 	return {
@@ -12448,7 +12443,6 @@ function withPlanNamed(part) {
 		demands: part.demands.map(name)
 	};
 }
-/** What each plan adds to the amount of a group. */
 function sharesOf({ planned, gifts }) {
 	const shares = planned.flatMap(({ demand, plan: { givesTo } }) => {
 		if (givesTo !== void 0) return [{
@@ -12475,7 +12469,6 @@ function toGift([first, ...others], file) {
 		demand
 	};
 }
-/** A note for each file on what it gives back to no avail. */
 function noteGifts(all) {
 	const limited = all.filter(({ demand }) => findKey(demand.key)?.limit !== "never");
 	return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
@@ -12527,7 +12520,6 @@ function additionsOf$1(demand) {
 		bounds: mapBounds(bounds, (bound) => bound - there)
 	};
 }
-/** The demands of one region, key and item as one; or what is wrong with them. */
 function combineGroup(group) {
 	const [first, second] = group;
 	if (isPerObject(first.key)) return withAdditions(second === void 0 ? first : largestDemand(group), group);
@@ -12542,18 +12534,15 @@ function combineGroup(group) {
 		place: first.place
 	};
 }
-/** Shown names of the regions that a plan marks as sensitive. */
 function namesOfHidden(demands) {
 	const names = [...new Set(demands.filter(({ shownRegion }) => shownRegion !== void 0).map(({ region }) => region))].sort();
 	return new Map(names.map((region, index) => [region, index === 0 ? SENSITIVE_REGION : `(sensitive ${index + 1})`]));
 }
-/** Says where a region is first asked for: a place in a file, or a resource. */
 function describeFirst(demand) {
 	const { place, from } = demand;
 	const address = place === void 0 ? contributionsOf(from ?? [])[0]?.address : void 0;
 	return say`${sayRegion(demand)} (${address === void 0 ? describePlace(place) : quotedAddress(address)})`;
 }
-/** Most spellings of one region that a problem names. */
 const MAX_SPELLINGS = 4;
 /**
 * Regions whose names differ only in case. Each would be counted apart, and where the cloud takes them for one region, each might
@@ -12718,7 +12707,6 @@ function isOf(demand, { keys, regions }) {
 	const isNothing = amount === 0 && !atLeast && untyped === void 0 && (bounds === void 0 || bounds.peak === 0);
 	return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
 }
-/** The demand in the region that stands for all. */
 function placeDemand(demand, groups) {
 	const group = groups.find((one) => isOf(demand, one));
 	if (group === void 0 || group.region === demand.region) return demand;

@@ -16,7 +16,6 @@ export interface DocumentWords {
   name(path: DocumentPath): Message;
   /** Question for the name that was meant. `path`: of the object in which the name stands. */
   suggestName?(name: string, path: DocumentPath): Message | undefined;
-  /** Describes the value at a path for "is …". */
   describeValue(value: Json, path: DocumentPath): Message;
 }
 

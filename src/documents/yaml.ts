@@ -34,7 +34,6 @@ const OPTIONS = {
   prettyErrors: false,
 } as const;
 
-/** Something wrong with a text, and its offset. */
 interface YamlFault {
   readonly message: Message;
   readonly hint?: Message | undefined;

@@ -106,7 +106,6 @@ function withPlanNamed(part: PlanPart): PlanPart {
   return { ...part, demands: part.demands.map(name) };
 }
 
-/** What each plan adds to the amount of a group. */
 function sharesOf({ planned, gifts }: CountedGroup): PlanShare[] {
   const shares = planned.flatMap(({ demand, plan: { givesTo } }): readonly PlanShare[] => {
     if (givesTo !== undefined) return [{ plan: givesTo, amount: demand.amount }];
@@ -129,7 +128,6 @@ function toGift([first, ...others]: readonly Demand[], file: string): Gift | und
   return lowest !== undefined && lowest >= 0 ? undefined : { file, demand };
 }
 
-/** A note for each file on what it gives back to no avail. */
 function noteGifts(all: readonly Gift[]): readonly Message[] {
   const limited = all.filter(({ demand }) => findKey(demand.key)?.limit !== "never");
   return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
@@ -177,7 +175,6 @@ function additionsOf(demand: Demand): Demand | undefined {
   return { ...demand, amount: added, bounds: mapBounds(bounds, (bound) => bound - there) };
 }
 
-/** The demands of one region, key and item as one; or what is wrong with them. */
 function combineGroup(group: DemandGroup): Demand | Problem {
   const [first, second] = group;
   if (isPerObject(first.key)) return withAdditions(second === undefined ? first : largestDemand(group), group);
@@ -193,21 +190,18 @@ function combineGroup(group: DemandGroup): Demand | Problem {
   };
 }
 
-/** Shown names of the regions that a plan marks as sensitive. */
 function namesOfHidden(demands: readonly Demand[]): ReadonlyMap<string, string> {
   const hidden = new Set(demands.filter(({ shownRegion }) => shownRegion !== undefined).map(({ region }) => region));
   const names = [...hidden].sort();
   return new Map(names.map((region, index) => [region, index === 0 ? SENSITIVE_REGION : `(sensitive ${index + 1})`]));
 }
 
-/** Says where a region is first asked for: a place in a file, or a resource. */
 function describeFirst(demand: Demand): Message {
   const { place, from } = demand;
   const address = place === undefined ? contributionsOf(from ?? [])[0]?.address : undefined;
   return say`${sayRegion(demand)} (${address === undefined ? describePlace(place) : quotedAddress(address)})`;
 }
 
-/** Most spellings of one region that a problem names. */
 const MAX_SPELLINGS = 4;
 
 /**
@@ -351,7 +345,6 @@ export function placeTogether(plans: readonly PlanPart[], shared: CloudFacts["sh
   return [...moved, { mode: "add", demands: [], notes }];
 }
 
-/** A service, and the region that stands for all of its. */
 interface Group extends SharedKeys {
   readonly region: string;
   readonly note: Message;
@@ -377,7 +370,6 @@ function isOf(demand: Demand, { keys, regions }: SharedKeys): boolean {
   return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
 }
 
-/** The demand in the region that stands for all. */
 function placeDemand(demand: Demand, groups: readonly Group[]): Demand {
   const group = groups.find((one) => isOf(demand, one));
   if (group === undefined || group.region === demand.region) return demand;

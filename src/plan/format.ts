@@ -16,7 +16,6 @@ import type { UsageSettings } from "./usage/index.ts";
 
 /** A format of plans. `Facts`: everything that is kept of one document, as data. A format loads its code on demand. */
 export interface PlanFormat<Facts> {
-  /** Recognises a document by its beginning. */
   recognise(head: string): boolean;
   /** Reads a document. `before`: the documents of the format that were read before. Throws a GateError with everything that is wrong with it. */
   read(document: PlanDocument, options: ReadOptions, before: readonly Facts[]): Promise<Facts>;
@@ -31,7 +30,6 @@ export interface PlanFormat<Facts> {
 export interface PlanPart {
   readonly mode: PlanMode;
   readonly demands: readonly Demand[];
-  /** The plans that it is of. Absent: none. */
   readonly plans?: readonly ReadPlan[];
   /** The file that alone may use what these demands give back. Absent: all plans may. */
   readonly givesTo?: string;
@@ -58,6 +56,5 @@ export interface PlanSettings extends UsageSettings {
 
 /** Settings that plans are read with. */
 export interface ReadOptions extends PlanSettings {
-  /** Of the source that limits and usage will be read from. */
   readonly supports: KeySupport;
 }

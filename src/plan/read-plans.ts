@@ -34,7 +34,6 @@ export interface PlanInputs {
   readonly project: string;
   /** `OS_REGION_NAME`. Empty: not set. */
   readonly environmentRegion: string;
-  /** Of the source that limits and usage will be read from. */
   readonly supports: KeySupport;
   readonly tellsComputeLimits?: boolean;
   /** Tells whether the change leaves a file as it is. Throws a GateError where that is not known. Absent or undefined: every plan counts. */

@@ -165,7 +165,6 @@ function nameDemand(demand: Demand): Message {
   return say`${quoted(checkKey(demand.key, demand.item))} in ${sayRegion(demand)}`;
 }
 
-/** What may be of any of the members that a plan names. */
 function describeUntyped({ untyped, ...demand }: Demand): readonly Message[] {
   if (untyped === undefined) return [];
   const { peak } = untyped.bounds ?? {};
@@ -190,7 +189,6 @@ function describeBounds({ key, amount, atLeast, bounds }: Demand): readonly stri
   return [least, ...(highest === undefined ? [] : [`at most ${signed(highest, key)}`]), ...during];
 }
 
-/** "+8", "-10 GiB". */
 function signed(amount: number, key: string): string {
   return `${amount > 0 ? "+" : ""}${inUnit(amount, unitOf(key))}`;
 }

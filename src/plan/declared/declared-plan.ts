@@ -81,13 +81,11 @@ const FAULTS: Readonly<Record<Exclude<JsonFault["fault"], "not JSON">, Problem>>
   },
 };
 
-/** Most sentences of `$incomplete` that are shown. */
 const MAX_REMARKS = 10;
 
 /** Longest shown form of a sentence of `$incomplete`, in characters. */
 const MAX_REMARK_LENGTH = 300;
 
-/** What a plan must agree with. */
 type DeclaredOptions = Pick<ReadOptions, "planMode" | "project" | "allowNegative" | "supports">;
 
 /** One plan as read, before plans are added up. */
@@ -98,7 +96,6 @@ export interface ParsedPlan {
   readonly demands: readonly Demand[];
   /** false: `$incomplete` says that the change asks for more. */
   readonly complete: boolean;
-  /** The sentences of its `$incomplete`. */
   readonly notes: readonly Message[];
   /** Its `$project`; empty: it has none. */
   readonly projects: readonly string[];
@@ -260,7 +257,6 @@ function settingOf(root: Json, name: string): Extract<Json, { kind: "string" }> 
   return value?.kind === "string" ? value : undefined;
 }
 
-/** Adds all mistakes to the problems. */
 function findMistakes(root: Json, options: DeclaredOptions, problems: ProblemList): void {
   checkSchema(root, { validate: validatePlan, words: WORDS, problems });
   for (const { name, at } of findRepeatedMembers(root)) {
@@ -303,7 +299,6 @@ function findConflicts(root: Json, { planMode: mode, project }: DeclaredOptions,
   }
 }
 
-/** Keys of a region that are other spellings of earlier ones. */
 function findSpellings(keys: readonly StatedKey[], problems: ProblemList): void {
   for (const own of Map.groupBy(keys, ({ region }) => region).values()) {
     const names = new Map(own.toReversed().map(({ key, name }) => [key, name]));
@@ -367,13 +362,11 @@ function findAmountMistakes(
   }
 }
 
-/** A key of a region as a plan states it. */
 interface StatedKey {
   readonly region: string;
   readonly key: string;
   /** As written: `key`, or another spelling of it. */
   readonly name: string;
-  /** Offset of the name. */
   readonly at: number;
   readonly value: Json;
   /** true: a list of amounts by type, which add up to a total. */
@@ -394,7 +387,6 @@ export function amountNameOf(key: string): string {
   return findKey(key)?.itemsBy === "type" ? "space_bytes" : key.slice(key.indexOf(".") + 1);
 }
 
-/** true for names of settings (`$mode`); the other members of a plan are regions. */
 function isSetting(name: string): boolean {
   return name.startsWith("$");
 }
@@ -424,7 +416,6 @@ function toNumber(value: Json, key: string): Json {
   return { kind: "number", at: value.at, digits: String(size.amount) };
 }
 
-/** The amount of an entry of a list. */
 function toTypedAmount(entry: Json, key: string): StatedAmount {
   const type = memberNamed(entry, "type")?.value;
   return {

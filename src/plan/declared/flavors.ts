@@ -36,10 +36,8 @@ import {
 } from "../usage/index.ts";
 import { FLAVORS, nameAmount, type ParsedPlan } from "./declared-plan.ts";
 
-/** Servers of one flavor. */
 interface Servers {
   readonly demand: Demand;
-  /** What one of them takes. */
   readonly takes: readonly Amount[];
   /** Reason for which the size is not known; undefined: it is. */
   readonly unknown: UnknownAmount | undefined;
@@ -94,7 +92,6 @@ export function countFlavors(
   };
 }
 
-/** What is known of flavors, and of the limits that they count for. */
 interface FlavorSources {
   readonly file: readonly Flavor[];
   readonly cloud: CloudFacts["flavors"];
@@ -178,7 +175,6 @@ function notExact(implied: Demand): Problem {
   };
 }
 
-/** The problem of a stated amount that contradicts the plan's flavors. */
 function findDisagreement(stated: Demand, { key, amount, bounds }: Demand): readonly Problem[] {
   const { lowest, highest } = bounds ?? { lowest: amount, highest: amount };
   if ((lowest ?? stated.amount) <= stated.amount && stated.amount <= (highest ?? stated.amount)) return [];

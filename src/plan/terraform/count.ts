@@ -31,7 +31,6 @@ import {
 } from "../usage/index.ts";
 import type { TerraformDocument } from "./document.ts";
 
-/** All that documents request together. */
 type TerraformPart = Required<Omit<PlanPart, "givesTo" | "questions">> & { readonly questions: FactQuestions };
 
 /**
@@ -104,7 +103,6 @@ function providersOf({ providers, resources }: Facts): readonly string[] {
   return [...Object.keys(providers), ...Object.values(resources).flatMap(({ providerKey }) => providerKey ?? [])];
 }
 
-/** Notes on what the document says of the plan as a whole. */
 function notesOf({ complete, drifted }: TerraformDocument): readonly Message[] {
   const incomplete = say`The plan is not complete (made with \`-target\`, for example): more changes will follow, which nothing here counts.`;
   const objects = `${drifted} resource${drifted === 1 ? "" : "s"}`;
@@ -112,7 +110,6 @@ function notesOf({ complete, drifted }: TerraformDocument): readonly Message[] {
   return [...(complete ? [] : [incomplete]), ...(drifted === 0 ? [] : [drift])];
 }
 
-/** Of what there can only be one of, the largest. */
 function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
   const repeated = Map.groupBy(
     deltas.filter(({ cause }) => cause !== undefined),

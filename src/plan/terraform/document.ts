@@ -29,18 +29,15 @@ import {
 
 /** A document that has been read: facts of the plan, and of the document itself. */
 export interface TerraformDocument {
-  /** Its name, as it is shown. */
   readonly file: string;
   readonly facts: Facts;
   /** false: the plan says that more changes will follow. */
   readonly complete: boolean;
   /** Number of resources that it changes, of all providers, now or later. */
   readonly changes: number;
-  /** Number of objects that changed outside of Terraform. */
   readonly drifted: number;
 }
 
-/** How a plan is made. */
 const SHOW = say`Make the file with \`terraform show -json PLAN > plan.json\` (or \`tofu show -json\`), where PLAN is what \`terraform plan -out PLAN\` wrote.`;
 
 /** Largest plan that is read, in bytes: 256 MiB. Its values take several times as much memory. */
@@ -86,7 +83,6 @@ function parse(text: string, file: string): unknown {
   }
 }
 
-/** The problem of a whole document. */
 function refusal(file: string, message: Message, hint = SHOW): GateError {
   return new GateError({ code: "PLAN_INVALID", message, hint, place: { file, line: undefined, column: undefined } });
 }
@@ -190,7 +186,6 @@ export function readTerraformPlan(text: string, file: string): TerraformDocument
   return { file, facts, complete: memberOf(root, "complete") !== false, changes, drifted };
 }
 
-/** true: it does something to a resource, or that is not known. */
 function isChange(resource: unknown): boolean {
   const isManaged = (memberOf(resource, "mode") ?? "managed") === "managed";
   return isManaged && parseActions(memberOf(memberOf(resource, "change"), "actions"))?.order !== "keep";
@@ -214,7 +209,6 @@ function isOfKnownProvider(resource: unknown): boolean {
   return memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type) !== undefined;
 }
 
-/** Resources of a state's module and of all modules in it. */
 function* resourcesOf(module: object, file: string, depth = 0): Generator {
   if (depth > MAX_MODULE_DEPTH) throw misshapen(file, "child_modules", TOO_DEEP);
   yield* listAt(module, file, "resources");
@@ -258,10 +252,8 @@ function isShortText(text: unknown): text is string {
   return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;
 }
 
-/** Longest name of a provider that is kept. */
 const MAX_PROVIDER_LENGTH = 255;
 
-/** Keeps an element of `resource_changes`, or of `deferred_changes`. */
 function keepChange(facts: Facts, resource: unknown, deferred = false): void {
   const address = parseAddress(memberOf(resource, "address"));
   const mode = memberOf(resource, "mode");
@@ -311,13 +303,11 @@ function keepChange(facts: Facts, resource: unknown, deferred = false): void {
   });
 }
 
-/** Counts a change, or an action, of a provider that nothing is known of. */
 function keepOtherProvider(facts: Facts, provider: unknown): void {
   const name = typeof provider === "string" && provider !== "" ? provider.slice(0, MAX_PROVIDER_LENGTH) : "(unnamed)";
   facts.otherProviders[name] = (facts.otherProviders[name] ?? 0) + 1;
 }
 
-/** Keeps an element of a state module's `resources`. */
 function keepStateResource(facts: Facts, resource: unknown): void {
   const address = parseAddress(memberOf(resource, "address"));
   const type = memberOf(resource, "type");
@@ -336,7 +326,6 @@ function keepStateResource(facts: Facts, resource: unknown): void {
   });
 }
 
-/** Keeps what a resource depends on, of what takes anything. */
 function keepDependencies(facts: Facts, configAddress: string, found: unknown): void {
   if (!Array.isArray(found) || found.length === 0) return;
   const known = facts.dependencies[configAddress] ?? createTable();
@@ -395,13 +384,11 @@ function keepConfigResource(facts: Facts, module: string, resource: unknown): vo
   };
 }
 
-/** A member that is a text; undefined: it is none. */
 function textAt(value: unknown, name: string): string | undefined {
   const text = memberOf(value, name);
   return typeof text === "string" ? text : undefined;
 }
 
-/** A provider block, from its JSON. */
 function toProviderBlock(key: string, value: unknown): ProviderBlock {
   const name = textAt(value, "name") ?? key;
   return {

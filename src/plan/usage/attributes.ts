@@ -21,7 +21,6 @@ const ONE: unique symbol = Symbol("one block");
 interface OneBlock {
   /** true: without it, nothing is known of the resource. */
   readonly isNeeded?: boolean;
-  /** Members of which one has to be there. */
   readonly oneOf?: readonly string[];
 }
 
@@ -169,7 +168,6 @@ function flagOf(value: unknown): boolean | undefined {
   return value === "true" ? true : value === "false" || value === "" ? false : undefined;
 }
 
-/** Blocks as a list; undefined: the value is nothing that blocks can be. */
 function blocksOf(value: unknown, shape: Shape): readonly unknown[] | undefined {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value;

@@ -37,7 +37,6 @@ export interface ProviderBlock {
   readonly key: string;
   /** The provider's type, not its local name: `openstack`. */
   readonly type: string;
-  /** Without instance keys; "" for the root module. */
   readonly module: string;
   readonly expressions: Readonly<Record<string, Expression>>;
 }

@@ -29,16 +29,12 @@ export interface Step {
 export interface Delta extends Step {
   readonly at: Region;
   readonly key: string;
-  /** Member of a map or list, as in {@link Amount}. */
   readonly item: string | undefined;
   /** Of keys whose limit holds for each single object: which one, as in {@link Amount}. */
   readonly object: string | undefined;
-  /** The object that it is of, as in {@link Amount}. */
   readonly of: LimitedObject | undefined;
-  /** The resources; of objects that are in no plan, none. */
   readonly addresses: readonly string[];
   readonly action: string;
-  /** Type of the resources. */
   readonly type: string;
   /** What makes it, once in a region for all plans: the resources are only what it comes with. Absent: the resources. */
   readonly cause?: NonNullable<Contribution["cause"]>;

@@ -53,7 +53,6 @@ export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounte
   return withLargestNew(demands).toSorted(compareDemands);
 }
 
-/** Identity of the object that a delta is of. New ones of several plans may have one address. */
 function objectOf({ of, file }: Delta): string {
   return idOf(of?.item, of?.isNew === true ? file : undefined);
 }
@@ -75,7 +74,6 @@ function withLargestNew(demands: readonly Demand[]): readonly Demand[] {
   });
 }
 
-/** Why it is not known of which member an amount is: nothing says its type. */
 function notNamed({ key }: Delta): Why {
   return { kind: "not-in-plan", name: findKey(key)?.membersBy === "share type" ? "share_type" : "volume_type" };
 }
@@ -158,7 +156,6 @@ function itemOf({ of, file }: Delta): string | undefined {
   return of?.isNew === true && file !== undefined ? `${of.item} (${file})` : of?.item;
 }
 
-/** What changes add to each object. undefined: not all of them are known. */
 function objectsOf(group: readonly Delta[]): readonly Demand[] | undefined {
   const changed = group.filter(({ order }) => order !== "keep");
   if (changed.some(({ of }) => of === undefined)) return undefined;
@@ -169,7 +166,6 @@ function withoutRemark({ remark: _, ...rest }: UnknownAmount): UnknownAmount {
   return rest;
 }
 
-/** Why not all of an amount is known, or of its peak. */
 function unknownOf(group: readonly Delta[], releasing: readonly Uncounted[]): readonly UnknownAmount[] {
   const open = group.flatMap((delta) => {
     const { type, addresses } = delta;
@@ -191,7 +187,6 @@ function reasonsOfDelta(delta: Delta): readonly Why[] {
   return [...new Map(reasonsOf(...open).map((why) => [idOf(why.kind, why.name), why])).values()];
 }
 
-/** The first few by name, in any order of the document. */
 function firstOf(addresses: Iterable<string>): string[] {
   let first: string[] = [];
   for (const address of addresses) {
@@ -201,7 +196,6 @@ function firstOf(addresses: Iterable<string>): string[] {
   return first;
 }
 
-/** Most different reasons that one demand has. */
 const MAX_REASONS = 3;
 
 /** All reasons why the region is not known, in any order of the deltas; first what the user can do most about. */

@@ -35,12 +35,9 @@ export interface ChangeContent {
   readonly importing: boolean;
   /** The object that exists is left over from an apply that failed: parts that are made aside from the object itself may be missing. */
   readonly halfBuilt: boolean;
-  /** The kept attributes; undefined: there is no such side. */
   readonly before: unknown;
   readonly after: unknown;
-  /** Marks of attributes that are known only after apply. */
   readonly unknown: unknown;
-  /** Marks of attributes that must not be shown. */
   readonly hidden: { readonly before: unknown; readonly after: unknown };
 }
 
@@ -57,11 +54,9 @@ export interface LimitedObject {
 
 /** A change, or many that do the same: instances of one resource whose kept attributes are equal. */
 export interface Change extends ChangeContent {
-  /** Absent: it has nothing together with others. */
   readonly shares?: Shares | undefined;
   /** The objects with limits to themselves that it is in. Absent: its type is in none; of a side: not known which. */
   readonly objects?: Readonly<Record<"before" | "after", LimitedObject | undefined>> | undefined;
-  /** At least one. */
   readonly addresses: readonly string[];
   /** Without instance keys: where it stands in the configuration. */
   readonly configAddress: string;
@@ -84,7 +79,6 @@ export interface Evidence {
 /** Regions in which the data sources of a provider were read. */
 export interface Proof {
   readonly regions: string[];
-  /** True if one of them is marked as sensitive. */
   hidden: boolean;
 }
 
@@ -95,14 +89,12 @@ export interface Referenced {
   readonly address: string;
   readonly configAddress: string;
   readonly values: unknown;
-  /** Marks of attributes of `values` that must not be shown. */
   readonly hidden: unknown;
 }
 
 /** Objects that others refer to, on one side of a plan. */
 interface ReferencedObjects {
   readonly byId: Table<Referenced>;
-  /** By type, then by address. */
   readonly byType: Table<Table<Referenced>>;
 }
 
@@ -140,18 +132,13 @@ export function createFacts() {
     /** By all that they say but addresses, so that what is equal is kept once. */
     changes: createTable<Change & { readonly addresses: string[] }>(),
     uncounted: [] as Uncounted[],
-    /** Addresses of resources that set limits and are about to change. */
     limits: [] as string[],
-    /** Changes and actions of other providers, by provider. */
     otherProviders: createTable<number>(),
     /** Short texts of root variables; an object's members as `name.member`. */
     variables: createTable<string>(),
-    /** Root variables whose values must not be shown. */
     sensitiveVariables: createTable<true>(),
     providers: createTable<ProviderBlock>(),
-    /** By address without instance keys. */
     resources: createTable<ConfigResource>(),
-    /** Of managed resources, by address without instance keys. */
     evidence: createTable<Evidence>(),
     /** Ids of projects that must not be shown, as `plainProjectId` writes them. */
     hiddenProjects: createTable<true>(),
@@ -161,7 +148,6 @@ export function createFacts() {
     readLater: createTable<true>(),
     /** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
     imported: createTable<true>(),
-    /** Flavors that exist, by everything that is said of them. */
     flavors: createTable<KnownFlavor>(),
     /** Ids and names of flavors that the plan makes, changes or deletes; "" where one is not known. */
     changedFlavors: createTable<true>(),

@@ -37,7 +37,6 @@ interface Server {
   readonly why: Why;
   /** Of a size that is not known: equal texts are the same size. */
   readonly same?: string | undefined;
-  /** The flavor that it may keep instead. */
   readonly old?: Flavor | undefined;
   /** How many root disks it has in the flavor's own: none if it boots from a volume. */
   readonly rootDisks: Quantity;
@@ -45,7 +44,6 @@ interface Server {
   readonly held?: Quantity;
 }
 
-/** Amounts by resource class. */
 type Classes = ReadonlyMap<string, Quantity>;
 
 /** What a server takes by the limits that its compute service keeps to: cores, RAM and other classes. */
@@ -67,7 +65,6 @@ export function sizesOf(server: Server, limits: ComputeLimits | undefined): read
 /** Classes that have keys of their own. */
 const OWN_KEYS: Readonly<Record<string, string>> = { VCPU: "compute.cores", MEMORY_MB: "compute.ram_mb" };
 
-/** What a server takes by quotas of the compute service's own. */
 function ownSizes(flavor: Flavor | undefined, why: Why): Classes {
   return new Map([
     ["VCPU", flavor === undefined ? atLeast(1, why) : exactly(flavor.vcpus)],
@@ -97,7 +94,6 @@ function ofEither({ flavor, old, same }: Server, taken: (flavor: Flavor | undefi
 
 const RESIZE: Why = { kind: "service", name: "flavor_name" };
 
-/** One of two amounts. */
 function either(one: Quantity, other: Quantity, why: Why): Quantity {
   const [least, most] = [Math.min(one.least, other.least), Math.max(one.most, other.most)];
   const { same = other.same } = one;
@@ -136,7 +132,6 @@ function classesOf({ flavor, why, rootDisks }: Server, limited: readonly string[
   return found;
 }
 
-/** What extra specs ask for by class, in all groups together. */
 function resourcesIn(specs: Readonly<Record<string, string>>): Map<string, Quantity> {
   const found = new Map<string, Quantity>();
   const add = (name: string, amount: number) => found.set(name, plus(found.get(name) ?? NOTHING, exactly(amount)));

@@ -28,7 +28,6 @@ export interface ServerFlavor extends FlavorQuery {
   readonly at: "before" | "after";
   /** The attribute of the server that names it; undefined: the state does, or nothing. */
   readonly attribute: "flavor_id" | "flavor_name" | undefined;
-  /** True if its name must not be shown. */
   readonly hidden: boolean;
 }
 
@@ -120,7 +119,6 @@ function isSame(one: FlavorQuestion, other: FlavorQuestion): boolean {
   return one.region === other.region && one.id === other.id && (one.id !== undefined || one.name === other.name);
 }
 
-/** "Did you mean `a`?"; undefined: no name is near. */
 function similarTo({ region, id, name }: FlavorQuestion, flavors: readonly Flavor[]): Message | undefined {
   const here = flavors.filter((flavor) => flavor.region === region);
   const names = here.map((flavor) => (id === undefined ? flavor.name : flavor.id)).filter((one) => one !== undefined);

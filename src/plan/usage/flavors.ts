@@ -4,7 +4,6 @@ import { type Flavor, GateError, type Message, type Problem, quoted, say, throwI
 import { memberOf } from "./attributes.ts";
 import { pickExtraSpecs } from "./flavor-classes.ts";
 
-/** Most flavors that a file may have. */
 const MAX_FLAVORS = 100_000;
 
 /**

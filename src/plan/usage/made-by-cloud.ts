@@ -8,7 +8,6 @@ import { roleOf } from "./providers/index.ts";
 import { between, exactly, NOTHING, reasonsOf, times } from "./range.ts";
 import type { Side } from "./side.ts";
 
-/** Keys of the resources that the default group comes with. */
 const FIRSTS: ReadonlySet<string> = new Set(["network.networks", "network.ports", "network.security_groups"]);
 
 const GROUPS = "network.security_groups";
@@ -39,7 +38,6 @@ export function defaultGroups(
   });
 }
 
-/** Orders of changes that make something; an update makes ports too. */
 const MAKING: ReadonlySet<Delta["order"]> = new Set(["create", "create then delete", "delete then create", "update"]);
 
 function firstsByRegion(deltas: readonly Delta[]): ReadonlyMap<string | undefined, readonly Delta[]> {

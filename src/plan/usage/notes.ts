@@ -6,13 +6,11 @@ import type { Change, Facts } from "./facts.ts";
 import type { UntoldLimit } from "./provider.ts";
 import { findCountedType, roleOf } from "./providers/index.ts";
 
-/** Numbers of changes by whose they are, and the projects that show it. */
 interface Owners {
   readonly ofOtherProjects: ReadonlyMap<string, number>;
   /** Changes that may belong to another project, by provider; "" where the plan does not tell which. */
   readonly unclear: ReadonlyMap<string, number>;
   readonly projects: ReadonlySet<string>;
-  /** The one that is asked for; undefined: not known. */
   readonly project: string | undefined;
 }
 

@@ -39,7 +39,6 @@ const UNCLEAR: Ownership = { kind: "unclear" };
 /** Owners of the changes of one plan. */
 export interface OwnershipBook {
   readonly ownerOf: (side: Side) => Ownership;
-  /** True if the two sides of a change have one owner, known or not. */
   readonly keepsOwner: (before: Side, after: Side) => boolean;
   /** Ids of the projects that show the owners, each once; "" stands for ids that must not be shown. */
   readonly projects: ReadonlySet<string>;
@@ -181,7 +180,6 @@ function placementOf(type: string): Placement | undefined {
   return providerOfType(type)?.placement;
 }
 
-/** The project that the resource itself names; undefined: none, or it is not known. */
 function projectOfSide(side: Side): string | undefined {
   const placement = placementOf(side.change.type);
   if (placement !== undefined) return placement.projectOf(side);
@@ -194,7 +192,6 @@ function projectAttribute(type: string): "tenant_id" | "project_id" | undefined 
   return findCountedType(type)?.project;
 }
 
-/** Project of a provider's `tenant_id`. */
 interface NamedProject {
   /** As `plainProjectId` writes it; undefined: the plan does not hold what it comes to. */
   readonly project: string | undefined;

@@ -39,15 +39,12 @@ export interface CountedType {
   readonly countsUnchanged?: true;
 }
 
-/** A row of a type whose resources cannot be counted. */
 interface UncountedType {
   readonly kind: "uncounted";
   readonly type: string;
-  /** Why, as half a sentence. */
   readonly reason: string;
 }
 
-/** A row of a type that has no quota. */
 interface FreeType {
   readonly kind: "no quota";
   readonly type: string;
@@ -61,11 +58,9 @@ export type Role = "flavor" | "image" | "port" | "server group" | "snapshot" | "
 
 /** Region and project of resources that say them themselves: the provider's settings do not. */
 export interface Placement {
-  /** Region of the resource; undefined: it does not tell. */
   readonly regionOf: (side: Side) => Region | undefined;
   /** Why the region is not known where it cannot be guessed, with the way out. */
   readonly reasonUnknown: () => Message;
-  /** Project of the resource; undefined: it does not name one. */
   readonly projectOf: (side: Side) => string | undefined;
 }
 
@@ -73,7 +68,6 @@ export interface Placement {
 export interface Provider {
   /** Last part of its source address: `openstack`. */
   readonly name: string;
-  /** Prefix of the names of its types: `openstack_`. */
   readonly prefix: string;
   readonly resourceTypes: readonly ResourceType[];
   /** Roles of types, also of data sources, which have no row. */

@@ -10,7 +10,6 @@ export type Why = Readonly<Pick<UnknownAmount, "kind" | "name" | "remark">>;
 export interface Quantity {
   readonly least: number;
   readonly most: number;
-  /** Reasons why the bounds differ. */
   readonly why?: readonly Why[];
   /** Two quantities with the same name are the same amount, known or not: a resize to the same unknown flavor changes nothing. */
   readonly same?: string | undefined;

@@ -125,7 +125,6 @@ function byStatement(region: string, provider: string): Region {
 interface Situation extends ProviderLookup {
   /** Region that the user states of it. undefined: none. */
   readonly stated: string | undefined;
-  /** Regions of its objects. */
   readonly seen: ReadonlySet<string>;
   readonly settings: RegionSettings;
   readonly cloud: CloudFacts;
@@ -181,7 +180,6 @@ function assume({ key, block, seen, settings, cloud }: Situation): Region | unde
   return assumed(only, say`the project's only region`);
 }
 
-/** Most regions of a project that are named. */
 const MAX_REGIONS = 20;
 
 /** Why there is no region, as half a sentence with the way out. Where regions are known it is the same for every provider. */
@@ -234,7 +232,6 @@ type ProviderRegion =
       readonly doubt?: { readonly kind: "variable"; readonly name: string } | { readonly kind: "data sources" };
     };
 
-/** Longest name that the API could be asked for. */
 const MAX_REGION_LENGTH = 255;
 
 /** True if the API can be asked for a region of that name: not empty or endless, no comma, white space or control character. */

@@ -31,21 +31,14 @@ import { attributesRead, findCountedType, findResourceType, roleOf } from "./pro
 export interface ResourceChange {
   readonly address: Address;
   readonly type: string;
-  /** undefined: the plan has actions that are not known. */
   readonly actions: Actions | undefined;
-  /** Attributes of the object that exists; undefined: there is none. */
   readonly before: unknown;
-  /** Attributes of the object that there will be; undefined: there will be none. */
   readonly after: unknown;
-  /** Marks of attributes of `after` that are known only after apply. */
   readonly unknown: unknown;
-  /** Marks of attributes that must not be shown. */
   readonly hidden: { readonly before: unknown; readonly after: unknown };
   /** The object exists already, and is managed from this plan on. */
   readonly importing: boolean;
-  /** Left to a later run: it cannot be counted. */
   readonly deferred: boolean;
-  /** Key of a deposed object; undefined: the current object at the address. */
   readonly deposed: string | undefined;
   /** The object that exists is left over from an apply that failed. */
   readonly halfBuilt: boolean;
@@ -186,11 +179,9 @@ export interface KnownResource {
   /** false: a data source, which may have found something of another project. */
   readonly isManaged: boolean;
   readonly values: unknown;
-  /** Marks of attributes that must not be shown. */
   readonly hidden: unknown;
   /** True if a replacement could not delete it: the address stands for another object, too. */
   readonly isDeposed: boolean;
-  /** True if an apply that failed has left it behind. */
   readonly isTainted: boolean;
 }
 
@@ -224,7 +215,6 @@ function keepKnown<Value>(table: Table<Value>, id: string, value: Value | undefi
   if (value !== undefined) table[id] = value;
 }
 
-/** A text of an object that is not empty. */
 function textAt(values: unknown, name: string): string | undefined {
   return textOf({ kind: "known", value: memberOf(values, name) });
 }
@@ -253,7 +243,6 @@ function isPrivate(type: string, values: unknown): boolean {
   return findCountedType(type)?.sharedBy?.every((name) => memberOf(values, name) === false) === true;
 }
 
-/** Keeps where a data source was read. `hidden`: the region must not be shown. */
 function keepDataRegion(facts: Facts, configAddress: string, region: string | undefined, hidden: boolean): void {
   if (region === undefined) return;
   facts.dataRegions[configAddress] ??= { regions: [], hidden: false };
@@ -268,7 +257,6 @@ function keepSome(some: string[], text: string): void {
   if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
 }
 
-/** The flavor that these attributes describe; undefined where they do not. */
 function flavorIn(values: unknown): Flavor | undefined {
   const [name, vcpus, ram, disk, region] = ["name", "vcpus", "ram", "disk", "region"].map((of) => memberOf(values, of));
   // A resource without them has none; a data source does not have the attribute of its ephemeral disk.

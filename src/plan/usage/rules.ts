@@ -83,9 +83,7 @@ function amountWhile(attribute: string, side: Side): Quantity {
   return between(0, isAsked ? 1 : before, side.why(attribute));
 }
 
-/** How an amount of a size behaves. */
 interface SizeTraits {
-  /** What it is at least where it is not known. */
   readonly least: number;
   /** true: the service makes things smaller in place. Absent: it refuses to, so that they only grow. */
   readonly canShrink?: true;
@@ -125,7 +123,6 @@ export function elements(key: string, attribute: string): Rule {
   };
 }
 
-/** A port that may be made for a resource. */
 interface Port {
   /** The attribute that names a port which exists already: then none is made. */
   readonly given: string;

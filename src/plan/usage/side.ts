@@ -74,7 +74,6 @@ export class Side {
   readonly facts: Facts;
   readonly change: Change;
   readonly which: "before" | "after";
-  /** The block of its provider; undefined: the plan does not tell which, or has none. */
   readonly provider: ProviderBlock | undefined;
   readonly books: Books;
   #place: Region | undefined;
@@ -88,13 +87,11 @@ export class Side {
     this.books = of.books;
   }
 
-  /** The same resource after the change. */
   get after(): Side {
     const { facts, change, provider, books } = this;
     return new Side({ facts, change, which: "after", provider, books });
   }
 
-  /** The attributes that are kept. */
   get values(): unknown {
     return this.change[this.which];
   }
@@ -104,24 +101,20 @@ export class Side {
     return this.facts.resources[this.change.configAddress];
   }
 
-  /** Region of the resource, or why it is not known. */
   get place(): Region {
     this.#place ??= this.books.regions(this);
     return this.#place;
   }
 
-  /** Whose it is. */
   get owner(): Ownership {
     this.#owner ??= this.books.owners.ownerOf(this);
     return this.#owner;
   }
 
-  /** What is known of the region of the resource; undefined: nothing. */
   get traits(): RegionTraits | undefined {
     return this.books.cloud.traits.find(({ region }) => region === this.place.region);
   }
 
-  /** True if the change updates the resource in place. */
   get isInPlace(): boolean {
     return this.change.actions.order === "update";
   }
@@ -136,12 +129,10 @@ export class Side {
     return this.change.objects?.[this.which];
   }
 
-  /** The attribute at a path. What is there before is always known. */
   at(...path: AttributePath): Found {
     return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
   }
 
-  /** The text at a path, if it is known and not empty. */
   text(...path: AttributePath): string | undefined {
     return textOf(this.at(...path));
   }
@@ -161,12 +152,10 @@ export class Side {
     return isConfigured(this.config, path);
   }
 
-  /** True if the plan says that the value must not be shown. */
   isHidden(...path: AttributePath): boolean {
     return isMarked(this.change.hidden[this.which], path);
   }
 
-  /** The resources of a type that the attribute refers to, by address without instance keys. */
   referencesTo(type: string, ...path: AttributePath): readonly string[] {
     return referencesTo(findExpression(this.config, path), type, moduleOf(this.change.configAddress));
   }

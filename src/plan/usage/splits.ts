@@ -54,7 +54,6 @@ function isHalfBuilt({ tainted }: Facts, { actions: { order }, before, halfBuilt
   return halfBuilt || (isThere && tainted[address] === true);
 }
 
-/** A resource that comes or goes, with its part. */
 interface Moving {
   readonly address: string;
   readonly part: Part;

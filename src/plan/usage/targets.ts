@@ -6,7 +6,6 @@ import { type Facts, type LimitedObject, type Referenced, referencedOfType, refe
 
 /** A resource on one side of a plan, whether that changes it or not. */
 export interface Known extends Pick<Referenced, "address" | "configAddress" | "values"> {
-  /** Marks of attributes that are known only after apply. Absent: all are known. */
   readonly unknown?: unknown;
 }
 

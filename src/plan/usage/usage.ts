@@ -29,9 +29,7 @@ import { splitChanges } from "./splits.ts";
 
 /** Settings that resources are counted with. */
 export interface UsageSettings extends RegionSettings {
-  /** Id of the project that is asked for; undefined: not known. */
   readonly project: string | undefined;
-  /** Sizes of flavors that the plan does not have. */
   readonly flavors: readonly Flavor[];
   /** Keys that the source of limits and usage does not have, and those that it has instead. */
   readonly keysInstead: readonly (readonly [key: string, instead: string])[];
@@ -49,9 +47,7 @@ export interface Usage {
   /** Ids of the projects that show owners, and of those that the only login is known to be for; "" as above. */
   readonly projects: ReadonlySet<string>;
   readonly logins: ReadonlySet<string>;
-  /** Sentences for the reader of a report, which are no problem of one key. */
   readonly notes: readonly Message[];
-  /** What the amounts depend on and the cloud has to say, known or not. */
   readonly questions: FactQuestions;
 }
 
@@ -108,13 +104,11 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
   };
 }
 
-/** A change, and those sides of it that there are. */
 interface ChangedSides {
   readonly change: Change;
   readonly sides: readonly Side[];
 }
 
-/** Numbers of changes by a name that one of their sides has. */
 function countChanges(
   all: readonly ChangedSides[],
   nameOf: (side: Side) => string | undefined,
@@ -143,7 +137,6 @@ function hasSide({ actions: { order }, before, after }: Change, which: "before" 
   return order !== "delete" && order !== "keep" && after !== undefined;
 }
 
-/** Resources of a type of which nothing is counted. */
 function uncountedOf({ change, sides }: ChangedSides): readonly Uncounted[] {
   const row = findResourceType(change.type);
   if (row?.kind !== "uncounted" || sides.at(-1)?.owner.kind === "other") return [];
@@ -169,7 +162,6 @@ function sorted(notes: readonly Message[]): readonly Message[] {
   return notes.toSorted((one, other) => compareText(toText(one), toText(other)));
 }
 
-/** What a side depends on. */
 function needsOf(side: Side) {
   const needs = findCountedType(side.change.type)?.rules.flatMap((rule) => rule.needs?.(side) ?? []) ?? [];
   return needs.map((need) => {
@@ -178,7 +170,6 @@ function needsOf(side: Side) {
   });
 }
 
-/** Each question once, in the same order for any document. */
 function toQuestions(needs: readonly ReturnType<typeof needsOf>[number][]): Omit<FactQuestions, "securityGroups"> {
   const regionsFor = (what: Need["what"]): readonly string[] =>
     [...new Set(needs.flatMap(({ need, region }) => (need.what === what ? (region ?? []) : [])))].sort();
@@ -191,7 +182,6 @@ function toQuestions(needs: readonly ReturnType<typeof needsOf>[number][]): Omit
   };
 }
 
-/** Amounts of a side; none where it is another project's. */
 function amountsOf(side: Side): readonly Amount[] {
   const row = findCountedType(side.change.type);
   if (row === undefined || side.owner.kind === "other") return [];

@@ -34,7 +34,6 @@ function cloudOf(openstack: Shape): Shape {
   return oneBlock({ openstack: oneBlock(openstack) }, { isNeeded: true, oneOf: CLOUDS });
 }
 
-/** The attributes of a cluster that are read. */
 const CLUSTER_ATTRIBUTES: Shape = {
   id: "text",
   dc_name: "text",
@@ -97,7 +96,6 @@ export const METAKUBE: Provider = {
   },
 };
 
-/** The region of a data centre such as `syseleven-cbk1`, by the pattern of the names; undefined for any other name. */
 function regionOfDataCentre(cluster: Cluster | undefined): Region | undefined {
   const region = /^syseleven-([a-z]{2,8})\d+$/.exec(cluster?.dcName ?? "")?.[1];
   if (cluster === undefined || region === undefined) return undefined;
@@ -129,7 +127,6 @@ function clusterAmounts(side: Side): readonly Amount[] {
   });
 }
 
-/** All of it is made after the cluster itself. */
 function toAmounts(amounts: Readonly<Record<string, Quantity>>): readonly Amount[] {
   return Object.entries(amounts).map(([key, amount]) => ({ key, amount, isAside: true }));
 }
@@ -150,7 +147,6 @@ function madeFor(side: Side, names: readonly [string, ...string[]]): Quantity {
   return written.includes(undefined) ? open : exactly(1);
 }
 
-/** As many servers as there are replicas. */
 function nodesAmounts(side: Side): readonly Amount[] {
   if (!hasBlock(side.at(...NODES_CLOUD))) return [];
   const nodes = replicasOf(side);
@@ -238,11 +234,8 @@ function isRolling({ before, after }: Change): boolean {
   return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
 }
 
-/** A cluster, as its nodes need it. */
 interface Cluster {
-  /** Name of the data centre, which tells the region. */
   readonly dcName: string | undefined;
-  /** True if that name must not be shown. */
   readonly isDcHidden: boolean;
   /** True if its nodes can get floating IPs; undefined: not known. */
   readonly hasFloatingIps: boolean | undefined;

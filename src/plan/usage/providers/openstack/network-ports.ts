@@ -65,7 +65,6 @@ export function ipv6RouterPort(facts: Facts, routerInterface: Known): Part | und
   return { of: [router, network], isCertain: version === 6, why: { kind: "service", name: "subnet_id" } };
 }
 
-/** 4 or 6; undefined: known only after apply. */
 function versionOf(subnet: Known): unknown {
   const found = attributeIn(subnet, "ip_version");
   return found.kind === "known" ? found.value : undefined;

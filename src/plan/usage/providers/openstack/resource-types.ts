@@ -34,9 +34,7 @@ import { volumeRule } from "./volume-types.ts";
 
 const OF_TENANT = { project: "tenant_id" } as const;
 const OF_PROJECT = { project: "project_id" } as const;
-/** Nobody but its own project sees it. */
 const PRIVATE = { ...OF_TENANT, sharedBy: [] } as const;
-/** While its attribute `shared` is false, nobody but its own project sees it. */
 const SHARED_BY_FLAG = { ...OF_PROJECT, sharedBy: ["shared"] } as const;
 
 const COMPUTE: readonly ResourceType[] = [
@@ -231,7 +229,6 @@ const SETTING_LIMITS = [
   "openstack_networking_quotas_v2",
 ];
 
-/** Types that have no quota, by the reason. */
 const FREE: readonly ResourceType[] = [
   ...free("connects things that exist", [
     "openstack_compute_volume_attach_v2",

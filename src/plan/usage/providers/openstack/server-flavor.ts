@@ -36,7 +36,6 @@ export function flavorAmounts(side: Side): readonly Amount[] {
   ];
 }
 
-/** How many root disks a server has in its flavor's own. */
 function rootDisksOf(side: Side): Quantity {
   if (bootsFromVolume(side.values)) return NOTHING;
   const isOpen = side.at("block_device").kind === "unknown" || (side.change.importing && side.which === "before");
@@ -80,7 +79,6 @@ function toQuery(side: Side, named: FlavorName): ServerFlavor {
   return { ...named, region: side.place.region, hidden };
 }
 
-/** The size of a server, or why it is not known: its flavor is not, or that flavor's size. */
 function sizeOf(side: Side, query: ServerFlavor): FlavorSize {
   const found = side.books.flavors(side.change, query);
   const isNamed = query.id !== undefined || query.name !== undefined;

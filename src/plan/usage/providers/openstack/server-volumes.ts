@@ -59,7 +59,6 @@ function typeOf(side: Side, index: number): StorageType {
   return volumeTypeOf(side, ["block_device", index, "volume_type"], origin);
 }
 
-/** undefined: none is made. */
 function volumeAfter(side: Side, index: number): Volumes | undefined {
   const source = side.at("block_device", index, "source_type");
   const destination = side.at("block_device", index, "destination_type");

@@ -30,7 +30,6 @@ export const OF_SHARES: TypeFacts = {
 
 /** Type of a volume or a share. */
 export interface StorageType {
-  /** undefined: it is not known. */
   readonly name: string | undefined;
   /** true: it may be another one, too. */
   readonly isLikely?: boolean;
