@@ -1179,20 +1179,17 @@ function divide(moving, staying) {
 	return shares;
 }
 function isClear({ of, isCertain }) {
-	return isCertain && !of.includes(void 0);
+	return isCertain && of !== void 0;
 }
 function mayBeOne(one, other) {
-	return one.of.every((object, index) => {
-		const its = other.of[index];
-		return object === void 0 || its === void 0 || object.item === its.item && object.isNew === its.isNew;
-	});
+	return one.of === void 0 || other.of === void 0 || identityOf(one) === identityOf(other);
 }
 function identityOf({ of }) {
-	return idOf(of.map((target) => target && [target.isNew, target.item]));
+	return idOf(of?.isNew, of?.item);
 }
 /** True if others that are in no plan may have it already. */
 function mayBeThere({ of }) {
-	return of.every((target) => target?.isNew === false && target.object === void 0);
+	return of?.isNew === false && of.object === void 0;
 }
 function findObject(facts, of) {
 	const { change, address, which, within } = of;

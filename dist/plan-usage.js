@@ -415,7 +415,7 @@ function parseFlavors(text, file) {
 	const rows = typeof value === "object" ? value : null;
 	if (rows === null) complain(say`the flavors file must hold an array or an object.`);
 	const found = Object.entries(rows ?? {}).map(([name, row]) => {
-		const flavor = Array.isArray(value) ? fromListRow(row) : fromMapEntry(name, row);
+		const flavor = Array.isArray(value) ? fromRow(row, COLUMNS) : fromRow(row, MEMBERS, name);
 		if (flavor !== void 0) return flavor;
 		complain(Array.isArray(value) ? say`flavor ${Number(name) + 1} needs a \`Name\` or an \`ID\`, and \`VCPUs\` and \`RAM\` as whole numbers.` : say`flavor ${quoted(name)} needs \`vcpus\` and \`ram\` as whole numbers (\`ram\` in MiB).`);
 	});
@@ -423,45 +423,30 @@ function parseFlavors(text, file) {
 	throwIfAny(problems.slice(0, 20));
 	return found.filter((flavor) => flavor !== void 0);
 }
-function fromListRow(row) {
-	const [id, name, vcpus, ram, disk, ephemeral, swap, extraSpecs] = [
-		"ID",
-		"Name",
-		"VCPUs",
-		"RAM",
-		"Disk",
-		"Ephemeral",
-		"Swap",
-		"Properties"
-	].map((member) => memberOf(row, member));
-	return toFlavor({
-		id,
-		name,
-		vcpus,
-		ram,
-		disk,
-		ephemeral,
-		swap,
-		extraSpecs
-	});
-}
-function fromMapEntry(name, sizes) {
-	const [vcpus, ram, disk, ephemeral, swap, extraSpecs] = [
-		"vcpus",
-		"ram",
-		"disk",
-		"ephemeral",
-		"swap",
-		"extra_specs"
-	].map((member) => memberOf(sizes, member));
+/** Names of parts of a flavor in lists, and in maps. */
+const COLUMNS = {
+	id: "ID",
+	name: "Name",
+	vcpus: "VCPUs",
+	ram: "RAM",
+	disk: "Disk",
+	ephemeral: "Ephemeral",
+	swap: "Swap",
+	extraSpecs: "Properties"
+};
+const MEMBERS = {
+	vcpus: "vcpus",
+	ram: "ram",
+	disk: "disk",
+	ephemeral: "ephemeral",
+	swap: "swap",
+	extraSpecs: "extra_specs"
+};
+function fromRow(row, names, name) {
+	const parts = Object.entries(names).map(([part, member]) => [part, memberOf(row, member)]);
 	return toFlavor({
 		name,
-		vcpus,
-		ram,
-		disk,
-		ephemeral,
-		swap,
-		extraSpecs
+		...Object.fromEntries(parts)
 	});
 }
 /** A flavor from values that may be anything; undefined where its sizes are not both whole numbers, or nothing names it. */

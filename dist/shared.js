@@ -12201,7 +12201,7 @@ function findMistakes(root, options, problems) {
 	}
 	findConflicts(root, options, problems);
 	const keys = listKeys(root);
-	findSpellings(keys, problems);
+	const names = new Map(keys.toReversed().map(({ region, key, name }) => [idOf(region, key), name]));
 	const mode = modeOf$1(root, options.planMode);
 	for (const key of keys) {
 		const unsupported = options.supports(key.name);
@@ -12214,6 +12214,15 @@ function findMistakes(root, options, problems) {
 				code: "PLAN_KEY_UNAVAILABLE",
 				message,
 				hint: unsupported.hint
+			});
+		}
+		const first = names.get(idOf(key.region, key.key)) ?? key.name;
+		if (first !== key.name) {
+			const message = say`${quoted(first)} and ${quoted(key.name)} in region ${quoted(key.region)} are two spellings of one key.`;
+			problems.add(key.at, {
+				code: "PLAN_INVALID",
+				message,
+				hint: say`State it once.`
 			});
 		}
 		findListMistakes(key, problems);
@@ -12239,21 +12248,6 @@ function findConflicts(root, { planMode: mode, project }, problems) {
 		message: say`The plan is for the project ${quoted(ownProject.text)} (${quoted("$project")}), but the credentials are for ${quoted(project)}.`,
 		hint: say`Use the credentials of the project that the plan is for, or check a plan of the project that the credentials are for.`
 	});
-}
-function findSpellings(keys, problems) {
-	for (const own of Map.groupBy(keys, ({ region }) => region).values()) {
-		const names = new Map(own.toReversed().map(({ key, name }) => [key, name]));
-		for (const { region, key, name, at } of own) {
-			const first = names.get(key) ?? name;
-			if (first === name) continue;
-			const message = say`${quoted(first)} and ${quoted(name)} in region ${quoted(region)} are two spellings of one key.`;
-			problems.add(at, {
-				code: "PLAN_INVALID",
-				message,
-				hint: say`State it once.`
-			});
-		}
-	}
 }
 /** Types that stand twice in a list, and a sum that is not exact. */
 function findListMistakes({ region, name, value, isSum, amounts }, problems) {

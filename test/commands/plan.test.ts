@@ -46,7 +46,10 @@ describe("quota-gate plan", () => {
       "regions",
       /^quota-gate: The region of `network\.floatingips` is not known\. The provider `openstack\.silent` has no/mu,
     ],
-    ["server-groups", /^quota-gate: `compute\.server_group_members`: which objects take this, or make room for others, /mu],
+    [
+      "server-groups",
+      /^quota-gate: `compute\.server_group_members`: which objects take this, or make room for others, /mu,
+    ],
     ["lb", /^quota-gate: `loadbalancer\.healthmonitors`: which objects take this, or make room for others, /mu],
     ["target", /^quota-gate: The plan is not complete [^\n]* more changes will follow/mu],
   ])("says what a declared plan cannot state, and prints the rest with --lossy only: %s", async (name, sentence) => {

@@ -121,16 +121,13 @@ const PLAN_MEMBERS: readonly string[] = [
 function checkDocument(root: object, file: string): void {
   const isPlan = PLAN_MEMBERS.some((name) => Object.hasOwn(root, name));
   const formatVersion = memberOf(root, "format_version");
-  if (Object.hasOwn(root, "values") && !isPlan) throw refusal(file, say`This is a Terraform state, not a plan.`);
-  if (typeof formatVersion !== "string" || !isPlan) throw refusal(file, say`This is JSON, but not a Terraform plan.`);
+  if (typeof formatVersion !== "string" || !isPlan)
+    throw refusal(file, say`This is JSON, but not a Terraform plan; it may be a state.`);
   if (!/^1\.\d+$/.test(formatVersion)) {
-    const isOld = formatVersion.startsWith("0.");
     throw refusal(
       file,
-      say`The plan has the format version ${quoted(formatVersion)}${isOld ? ", which Terraform 1.0 and older write" : ""}; every 1.x can be read.`,
-      isOld
-        ? say`Make the plan with Terraform 1.1 or newer, or with OpenTofu.`
-        : say`Use a newer version of quota-gate, or an older one of Terraform.`,
+      say`The plan has the format version ${quoted(formatVersion)}; every 1.x can be read.`,
+      say`Make the plan with Terraform 1.1 or newer, or with OpenTofu. For a newer format, use a newer version of quota-gate.`,
     );
   }
   const [errored, complete] = [memberOf(root, "errored"), memberOf(root, "complete")];
@@ -141,9 +138,8 @@ function checkDocument(root: object, file: string): void {
       say`Fix the errors that \`terraform plan\` reports, and make the plan again.`,
     );
   }
-  if (complete !== undefined && typeof complete !== "boolean") {
-    throw refusal(file, say`The plan's \`complete\` is neither true nor false.`);
-  }
+  if (complete !== undefined && typeof complete !== "boolean")
+    throw misshapen(file, "complete", "is neither true nor false");
 }
 
 /** Longest text of a variable that is kept: longer than any region. */

@@ -31,7 +31,7 @@ export function parseFlavors(text: string, file: string): readonly Flavor[] {
   const rows = typeof value === "object" ? value : null;
   if (rows === null) complain(say`the flavors file must hold an array or an object.`);
   const found = Object.entries(rows ?? {}).map(([name, row]) => {
-    const flavor = Array.isArray(value) ? fromListRow(row) : fromMapEntry(name, row);
+    const flavor = Array.isArray(value) ? fromRow(row, COLUMNS) : fromRow(row, MEMBERS, name);
     if (flavor !== undefined) return flavor;
     complain(
       Array.isArray(value)
@@ -45,16 +45,33 @@ export function parseFlavors(text: string, file: string): readonly Flavor[] {
   return found.filter((flavor) => flavor !== undefined);
 }
 
-function fromListRow(row: unknown): Flavor | undefined {
-  const columns = ["ID", "Name", "VCPUs", "RAM", "Disk", "Ephemeral", "Swap", "Properties"];
-  const [id, name, vcpus, ram, disk, ephemeral, swap, extraSpecs] = columns.map((member) => memberOf(row, member));
-  return toFlavor({ id, name, vcpus, ram, disk, ephemeral, swap, extraSpecs });
-}
+/** Names of parts of a flavor in lists, and in maps. */
+const COLUMNS = {
+  id: "ID",
+  name: "Name",
+  vcpus: "VCPUs",
+  ram: "RAM",
+  disk: "Disk",
+  ephemeral: "Ephemeral",
+  swap: "Swap",
+  extraSpecs: "Properties",
+};
+const MEMBERS = {
+  vcpus: "vcpus",
+  ram: "ram",
+  disk: "disk",
+  ephemeral: "ephemeral",
+  swap: "swap",
+  extraSpecs: "extra_specs",
+};
 
-function fromMapEntry(name: string, sizes: unknown): Flavor | undefined {
-  const members = ["vcpus", "ram", "disk", "ephemeral", "swap", "extra_specs"];
-  const [vcpus, ram, disk, ephemeral, swap, extraSpecs] = members.map((member) => memberOf(sizes, member));
-  return toFlavor({ name, vcpus, ram, disk, ephemeral, swap, extraSpecs });
+function fromRow(
+  row: unknown,
+  names: Readonly<Partial<Record<FlavorPart, string>>>,
+  name?: string,
+): Flavor | undefined {
+  const parts = Object.entries(names).map(([part, member]) => [part, memberOf(row, member)]);
+  return toFlavor({ name, ...Object.fromEntries(parts) });
 }
 
 type FlavorPart = "id" | "name" | "vcpus" | "ram" | "disk" | "ephemeral" | "swap" | "extraSpecs" | "region";

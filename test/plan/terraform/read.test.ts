@@ -16,7 +16,7 @@ function refusalOf(text: string): Promise<unknown> {
 
 describe("when the file is something else", () => {
   it.each([
-    ["a state", '{"format_version":"1.0","terraform_version":"1.11.4","values":{}}', "a Terraform state"],
+    ["a state", '{"format_version":"1.0","terraform_version":"1.11.4","values":{}}', "it may be a state"],
     ["an empty state", '{"format_version":"1.0"}', "not a Terraform plan"],
     ["a state file", '{"version":4,"resources":[]}', "not a Terraform plan"],
     ["schemas", '{"format_version":"1.0","provider_schemas":{}}', "not a Terraform plan"],
