@@ -128,8 +128,7 @@ async function checkPlans(settings, of) {
 			policyFrom,
 			policyBranches,
 			path,
-			workspace,
-			log
+			workspace
 		}),
 		isUnchanged: settings.onlyChanged ? isUnchanged : void 0,
 		loadOrgPolicy: address === void 0 ? void 0 : () => loadOrgPolicy(address),

@@ -2,10 +2,7 @@ import { B as UNDECIDED, Dn as toErrorReport, Ht as login, It as createGate, L a
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts
-/**
-* Checks targets. A single one is checked as if its settings were the run's. Never throws: what keeps a target from being decided is its error,
-* and the run's.
-*/
+/** Checks targets; a single one as if its settings were the run's. Never throws: what keeps a target from being decided is its error, and the run's. */
 async function checkTargets({ document, run, toRequest }, runtime) {
 	try {
 		const parsed = parseTargets(document, run);

@@ -139,15 +139,14 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
 /** Checks plans by their patterns, or targets, together with other changes by the paths of their reports. */
 async function runCheck({ patterns, reports, gitlab }, { policyPath, onlyChanged, orgPolicy, policyFrom, policyBranches, together, togetherDrafts, pending, targets: targetsFile, ...settings }, { terminal, runtime, run }) {
 	const { now, directory: workspace } = runtime;
-	const loadPolicy = async (path, log) => {
+	const loadPolicy = async (path) => {
 		if (gitlab === void 0) return readPolicy(path, terminal);
 		return findPolicySource({
 			host: await gitlab.findHost(),
 			policyFrom,
 			policyBranches,
 			path,
-			workspace,
-			log
+			workspace
 		});
 	};
 	const loadOrgPolicy = async (path) => gitlab === void 0 ? readPolicy(path, terminal) : findOrgPolicySource({
@@ -182,7 +181,7 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, onlyChanged
 	};
 	const judging = (policy, log) => ({
 		isUnchanged,
-		loadPolicy: policy === void 0 ? void 0 : () => loadPolicy(policy, log),
+		loadPolicy: policy === void 0 ? void 0 : () => loadPolicy(policy),
 		loadOrgPolicy: orgPolicy === void 0 ? void 0 : () => loadOrgPolicy(orgPolicy),
 		others: together === "off" ? void 0 : {
 			effect: together,

@@ -3104,10 +3104,7 @@ const nameOption = (part) => {
 	const option = optionOf(setting);
 	return code(part.value === void 0 ? option : `${option} ${visible(part.value)}`);
 };
-/**
-* The values of a group of settings as a command's options give them; what is not given is looked for in clouds.yaml and the
-* environment later. Throws a GateError with everything that is wrong.
-*/
+/** The values of a group of settings as a command's options and variables give them. Throws a GateError with everything that is wrong. */
 function toSettings(settings, given) {
 	const parsed = readSettings(settings, toSource(given));
 	if ("problems" in parsed) throw new GateError(parsed.problems);

@@ -47,10 +47,7 @@ function createFolderFilter(glob) {
 		return !name.startsWith(".") || below.some(isPart) || hidden.some((pattern) => pattern.test(name));
 	};
 }
-/**
-* Walks the glob, following links. `mayEnter` is asked about every folder with its links resolved. Returns undefined where there are too many
-* folders. Does not throw for anything that the file system has to offer.
-*/
+/** Walks the glob, following links. `mayEnter` is asked of every folder, links resolved. `paths`: absolute, of matches that are no folders; `skipped`: folders that could not be read, or (no error) entered. undefined: too many folders. Never throws. */
 async function walkGlob(of) {
 	const { pattern, folder, mayEnter, maxFolders = MAX_FOLDERS_WALKED } = of;
 	const { base, glob } = splitGlob(pattern, folder);

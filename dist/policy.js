@@ -5,10 +5,7 @@ import { t as require_equal } from "./ajv.js";
 
 // src/policy/document.ts
 const DAY_MS = 864e5;
-/**
-* When a day (YYYY-MM-DD) ends in UTC, in milliseconds since 1970: the first moment that is no longer in it. undefined: there is no such
-* day (30 February).
-*/
+/** When a day (YYYY-MM-DD) ends in UTC, in milliseconds since 1970. undefined: there is no such day (30 February). */
 function endOfDay(day) {
 	const start = Date.parse(`${day}T00:00:00.000Z`);
 	if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) return void 0;
@@ -76,10 +73,7 @@ function documentedKeys(glob) {
 	const asksForMembers = glob.includes("[");
 	return ALL_KEYS.filter(({ key, itemsBy, membersBy }) => matches(key) && (!asksForMembers || (itemsBy ?? membersBy) !== void 0));
 }
-/**
-* The units of the keys that globs can match, each with the first key that has it. Of a glob that matches no documented key: the
-* unit that the suffix of the key implies (`cluster.space_gb`).
-*/
+/** The units of the keys that globs can match, each with its first key; of an undocumented key, the unit that its suffix implies. */
 function unitsOf(globs) {
 	const all = globs.flatMap((glob) => {
 		const rows = documentedKeys(glob);
@@ -2400,10 +2394,7 @@ const validatePolicy = validate;
 // src/policy/policy-file.ts
 /** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
 const MAX_POLICY_LENGTH = 262144;
-/**
-* The policy that a text is. Throws a GateError with all mistakes, each with line and column: POLICY_UNREADABLE where the text is no YAML or
-* JSON, is empty or too large; POLICY_INVALID where it is no policy.
-*/
+/** The policy that a text is. Throws all mistakes, with line and column: POLICY_UNREADABLE where it cannot be parsed, POLICY_INVALID where it is no policy. */
 function parsePolicy({ text, file }) {
 	const problems = createProblemList({
 		text,

@@ -27,10 +27,7 @@ const PREFIXES = [
 	"T",
 	"P"
 ];
-/**
-* What a written size, such as `1.5 GiB`, comes to in a key's unit, towards 0. `isWhole`: it is exactly that many. undefined: it is no size, or
-* the key is counted.
-*/
+/** What a written size, such as `1.5 GiB`, comes to in a key's unit, towards 0, and whether that is exact. undefined: it is no size, or the key is counted. */
 function readSize(text, unit) {
 	const [found, sign = "", whole = "", fraction = "", prefix = "", binary = ""] = SIZE.exec(text) ?? [];
 	if (found === void 0 || unit === "count") return void 0;
@@ -147,10 +144,7 @@ function visible(name, maxLength = 64) {
 	}
 	return shown;
 }
-/**
-* The name in backticks, for use inside a sentence (a reason, a problem). Renderers rely on it: what stands between backticks
-* in our sentences is a name, everything else is our own wording.
-*/
+/** The name in backticks, for a sentence: renderers rely on it that what stands between backticks is a name, and all else our wording. */
 function quote(name) {
 	return `\`${visible(name)}\``;
 }
@@ -208,10 +202,7 @@ function theSetting(input, value) {
 		...value === void 0 ? {} : { value }
 	}] };
 }
-/**
-* A message from a template. What stands between backticks in the template's own texts is code; an inserted string is wording, a number its
-* digits, and an inserted message stays what it is.
-*/
+/** A message from a template. Backticks in the template's own texts mark code; inserted strings are wording, and inserted messages stay what they are. */
 function say(texts, ...inserted) {
 	return { said: withoutSeams(texts.flatMap((text, index) => {
 		const value = inserted[index];
@@ -823,10 +814,7 @@ function mapAll(items, step) {
 	throwIfAny(problems);
 	return values;
 }
-/**
-* The values of all steps, each awaited to its end. Throws one {@link GateError} with the problems of all steps that fail, in the order of
-* the steps; what several steps report is there once. An error of another kind is thrown as it is.
-*/
+/** The values of all steps, each awaited to its end. Throws one {@link GateError} with the problems of all that fail, each once, or another error as it is. */
 async function allOf(steps) {
 	const problems = [];
 	for (const step of await Promise.allSettled(steps)) {
@@ -867,10 +855,7 @@ function compareNaturally(one, other) {
 function isLoopback(hostname) {
 	return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
-/**
-* true for link-local addresses, where clouds hand out credentials to their servers. `hostname` as in a `URL`, which brings every way of
-* writing an address to its usual form: 0xa9fea9fe is 169.254.169.254.
-*/
+/** true for link-local addresses, where clouds hand out credentials. `hostname` as in a `URL`, which knows that 0xa9fea9fe is 169.254.169.254. */
 function isLinkLocal(hostname) {
 	return /^(?:169\.254\.|\[fe[89ab][0-9a-f]:)/.test(hostname);
 }
@@ -946,10 +931,7 @@ function plainProjectId(id) {
 function isSameProject(one, other) {
 	return plainProjectId(one) === plainProjectId(other);
 }
-/**
-* Projects with the number of changes that each has, for a sentence: "`a` (3 changes), `b` (1 change) and 2 more". `changes`: by id;
-* "" stands for those whose id must not be shown. Nothing where there is none.
-*/
+/** Projects with the number of changes of each: "`a` (3 changes), `b` (1 change) and 2 more". `changes`: by id; "" stands for ids that must not be shown. */
 function describeProjects(changes) {
 	const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
 	const describe = (who, number) => number === 0 ? who : say`${who} (${number} ${number === 1 ? "change" : "changes"})`;
@@ -1093,10 +1075,7 @@ var import_fastest_levenshtein = require_fastest_levenshtein();
 const MAX_COMPARED_LENGTH = 100;
 /** Most suggestions for one name. */
 const MAX_SUGGESTIONS = 3;
-/**
-* Other names of what a key is the amount of: those of OpenStack's own quotas (`openstack quota set`), of its client, and everyday ones.
-* Without the component, which may stand before each.
-*/
+/** Other names of what a key counts: OpenStack's own, its client's, and everyday ones, without the component. */
 const OTHER_NAMES$1 = /* @__PURE__ */ new Map([
 	["compute.cores", [
 		"cpu",
@@ -1151,10 +1130,7 @@ function editsBetween(name, candidate) {
 	const edits = name.length === candidate.length && isSwapped(name, candidate) ? 1 : (0, import_fastest_levenshtein.distance)(name, candidate);
 	return edits > allowed ? Infinity : edits;
 }
-/**
-* "Did you mean `a` or `b`?" of the up to three candidates that are spelled most like the name; undefined where none is near.
-* `spellingsOf`: the texts that a candidate is recognised by, itself where left out.
-*/
+/** "Did you mean `a` or `b`?" of the up to three nearest candidates, each recognised by its `spellingsOf`; undefined where none is near. */
 function didYouMean(name, candidates, spellingsOf = (candidate) => [candidate]) {
 	if (name === "" || name.length > MAX_COMPARED_LENGTH) return void 0;
 	const folded = fold(name);
@@ -1166,10 +1142,7 @@ function didYouMean(name, candidates, spellingsOf = (candidate) => [candidate]) 
 	if (nearest === void 0) return void 0;
 	return say`Did you mean ${quotedList(nearest.slice(0, MAX_SUGGESTIONS), { conjunction: "or" })}?`;
 }
-/**
-* The same for a resource key, by its whole name, by the part after the component (`cores`, `compute_cores`), or by another name of the
-* same thing (`ram`, `vcpus`, `volume.gigabytes`). `others`: keys that are candidates besides the documented ones.
-*/
+/** The same for a resource key, by its name with or without the component, or another name of the same thing (`ram`). `others`: further candidates. */
 function didYouMeanKey(name, others = []) {
 	return didYouMean(name, /* @__PURE__ */ new Set([...RESOURCE_KEYS.map(({ key }) => key), ...others]), spellingsOfKey);
 }
@@ -3689,10 +3662,7 @@ function limitedTypes(quota, { region, key }) {
 		item
 	}));
 }
-/**
-* Counts what may be of any type as perhaps of each that has a limit of its own. `named`: the given demands, those of a type with what may be of it
-* besides; `unnamed`: what may be of types that no demand names.
-*/
+/** Counts what may be of any type as perhaps of each that has a limit: besides what demands name (`named`), and of types that none names (`unnamed`). */
 function withUntyped(demands, quota) {
 	const parts = /* @__PURE__ */ new Map();
 	for (const { region, shownRegion, key, untyped } of demands) {
@@ -3785,10 +3755,7 @@ function toDifference(demand, usage) {
 }
 
 // src/words/amounts.ts
-/**
-* The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. `more`: amounts besides, which only
-* sentences have.
-*/
+/** The one unit in which each of a check's amounts is exact, in its row and in sentences. `more`: amounts that only sentences have. */
 function scaleOf(check, ...more) {
 	const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
 	const { waiver, together } = check;
@@ -3843,10 +3810,7 @@ const MAX_OPTIONS_LENGTH = 220;
 const MOST_TARGETS = 6;
 /** Longest address that is shown as it is. */
 const MAX_ADDRESS_LENGTH = 200;
-/**
-* Advice on a check: why it has its verdict, and what can be done. Region and key are added by the caller. undefined where there is nothing to
-* do, or the policy does not enforce it.
-*/
+/** Advice on a check: why it has its verdict, and what can be done, without region and key. undefined: nothing, or the policy does not enforce it. */
 function findAdvice(check) {
 	const { verdict, cause, together, reason } = check;
 	const isHarmless = verdict === "fits" || verdict === "unmetered" || verdict === "waived";
@@ -3933,10 +3897,7 @@ function freeUsage(check, amount) {
 	if (check.used === null || amount > check.used || amount <= 0) return [];
 	return [say`free ${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} in use`];
 }
-/**
-* Sentence on which of the others a change fits together with, one at a time: "It fits with `#12` or `#15`, not with both." None where it fits
-* with none of them, or that is not known.
-*/
+/** "It fits with `#12` or `#15`, not with both.": which of the others a change fits together with. None where it fits with none, or that is not known. */
 function fittingChanges({ fitsWith = [], others }) {
 	const names = fitsWith.flat();
 	if (names.length === 0) return [];
@@ -4137,10 +4098,7 @@ const OPTIONS$1 = new Map(Object.entries({
 function hasQuotaCommand({ key }) {
 	return OPTIONS$1.has(parseCheckKey(key).key);
 }
-/**
-* The commands that raise the limits of checks of one region to those that they need: one for each client, and for each volume or share type.
-* `region`: its name; undefined: it must not be shown.
-*/
+/** The commands that raise the limits of checks of one region: one for each client and member type. `region`: undefined: it must not be shown. */
 function toQuotaCommands(checks, { region, project }) {
 	const commands = /* @__PURE__ */ new Map();
 	for (const { key: shown, limitNeeded = 0 } of checks) {
@@ -4235,10 +4193,7 @@ function lacksFlavor(unknown) {
 function lackingFlavors(unknown, where) {
 	return unknownSentences(unknown.filter(({ kind }) => kind === "no-flavor"), where, { hasRemedies: false });
 }
-/**
-* What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given.
-* `where`: the region; absent: the amounts are of several.
-*/
+/** What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. `where`: the region, if it is one. */
 function unknownSentences(unknown, where = SOMEWHERE, { hasRemedies = true } = {}) {
 	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
 		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
@@ -4379,8 +4334,10 @@ function togetherReason(circumstances, judgement) {
 	}
 	const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
 	const fits = say`${isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`}, but ${strong(say`not together`)} with ${others}`;
-	if (cause === "peakLikely") return say`${fits}: during apply usage is expected to reach ${amountIn(peakLikely, scale)}.`;
-	if (isOfPeak(cause)) return say`${fits}: during apply usage may reach ${peak === void 0 ? "more than the limit" : amountIn(peak, scale)}.`;
+	if (isOfPeak(cause)) {
+		const highest = cause === "peakLikely" ? peakLikely : peak;
+		return say`${fits}: during apply usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${highest === void 0 ? "more than the limit" : amountIn(highest, scale)}.`;
+	}
 	if (cause === "reserve") return say`${fits}: ${end}${reserveRemark(circumstances)}.`;
 	const over = projected === void 0 || limit === void 0 ? "" : say`, ${amountIn(projected - limit, scale)} over the limit`;
 	return say`${fits}: ${end}${over}.`;
@@ -4542,10 +4499,7 @@ function whereToLook({ demand, limit, used, whereabouts }) {
 	const elsewhere = whereabouts.elsewhere(demand.key, missing);
 	return elsewhere !== void 0 || findKey(demand.key) !== void 0 ? elsewhere : whereabouts.similarKey(demand.key);
 }
-/**
-* Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; undefined: not known.
-* `similar`: "Did you mean `cbk`?", where there is one.
-*/
+/** Sentence on a region that neither document has. `existing`: all regions of the project; `similar`: "Did you mean `cbk`?"; undefined: not known. */
 function missingRegionText(of) {
 	const { region, existing, similar, source } = of;
 	if (existing?.said.length === 0) return say`${source} did not report region ${region}, nor any other of this project.`;
@@ -4567,9 +4521,7 @@ function findPeakWays(parts, room) {
 		...parallelism === void 0 ? {} : { parallelism }
 	};
 }
-/**
-* How many replacements fit at the same time, whichever they are: those that take most, when all others have grown as much as they will.
-*/
+/** How many replacements fit at the same time, whichever they are: those that take most, once all others have grown. */
 function findAtOnce(overlaps, room) {
 	const grown = overlaps.reduce((sum, { count, grows }) => sum + count * grows, 0);
 	return countLargest(overlaps.map(({ count, takes, grows }) => ({
@@ -4655,10 +4607,7 @@ function findLikely(figures, peakAtLeast) {
 	const likely = peakPolicy === "likely" ? exact(usageAt(figures, bounds?.likelyAtLeast)) : void 0;
 	return likely === void 0 || peakAtLeast === void 0 ? void 0 : Math.max(likely, peakAtLeast);
 }
-/**
-* For usage after the change with what must remain free, and for the peak: the worst order's where that decides, else the one that is to be
-* expected, where that counts, or that no order avoids.
-*/
+/** The limit that is enough for usage after the change with what must remain free, and for the peak that decides, is expected or cannot be avoided. */
 function findLimitNeeded(judged, { limit, keepFree }) {
 	const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
 	if (cause === "flavor" || !isExceeded$1(verdict)) return void 0;
@@ -4668,10 +4617,7 @@ function findLimitNeeded(judged, { limit, keepFree }) {
 	const needed = Math.max(afterwards, (cause === "peak" ? peak : peakLikely ?? peakAtLeast) ?? 0);
 	return needed > limit ? needed : void 0;
 }
-/**
-* Usage where the plan has come to an amount of its own; never below 0, though a plan may give back what is not counted any more. undefined: the
-* amount or current usage is not known.
-*/
+/** Usage where the plan has come to an amount of its own; never below 0. undefined: the amount or current usage is not known. */
 function usageAt({ perObject, mode, used }, amount) {
 	if (amount === void 0 || perObject || mode === "target") return amount;
 	return isWhole(used) ? Math.max(0, used + amount) : void 0;
@@ -4690,10 +4636,7 @@ function reserveOf({ limit, keepFree }) {
 	if (!isWhole(limit) || thousandths === void 0 || thousandths < 0) return void 0;
 	return limit - Number(BigInt(limit) * BigInt(Math.max(0, 1e5 - thousandths)) / 100000n);
 }
-/**
-* The lowest limit at which so much may be used and still as much remains free as must. undefined: there is none, or it is beyond exact
-* numbers, or what must remain is not known.
-*/
+/** The lowest limit that has room for so much and what must remain free. undefined: there is none, or it is not known exactly. */
 function limitFor(projected, keepFree) {
 	if (keepFree === void 0) return projected;
 	if ("unfit" in keepFree) return void 0;
@@ -4934,10 +4877,7 @@ function takesMore({ planned, atLeast, bounds, mode, used }) {
 	};
 	return before === void 0 || highest === void 0 || peak === void 0 || !(Math.max(highest, peak) <= before);
 }
-/**
-* The figures of this change after so much was taken by others. What they may take besides is not known, and no reason to stop this
-* change: theirs is judged by itself.
-*/
+/** The figures of this change after so much was taken by others. What they may take besides is not known, and does not stop this change. */
 function after(taken, figures) {
 	const { bounds, planned } = figures;
 	const plus = (amount) => Math.min(amount + taken, Number.MAX_SAFE_INTEGER);
@@ -5633,10 +5573,7 @@ function findKindProblem(file, stats) {
 	const kind = stats.isSocket() ? "a socket" : stats.isSymbolicLink() ? "a link that leads nowhere" : "a device";
 	return fileProblem(file, say`is ${kind}; a plain file was expected.`, say`Name the file that holds the ${noun}.`);
 }
-/**
-* Characters that make a file's name unfit for log lines and annotations, in which it stands as it is: control characters and the
-* separators that some readers take for line ends.
-*/
+/** Characters that make a file's name unfit for log lines: control characters, and what some readers take for line ends. */
 const UNSHOWABLE = /[\p{Cc}\u2028\u2029]/u;
 /** Problem of a name with such characters. */
 function unshowableProblem({ path, words }) {
@@ -5771,10 +5708,7 @@ function findEncoding([first, second]) {
 function decodeHead(head) {
 	return new TextDecoder(findEncoding(head)).decode(head, { stream: true });
 }
-/**
-* The bytes of a file as text, BOM stripped. Throws the encoding error of the file's words where they are neither UTF-8 nor UTF-16 or hold a
-* zero character, with what they look like.
-*/
+/** The bytes of a file as text, BOM stripped. Throws the encoding error of the file's words where they are no UTF-8 or UTF-16, or hold a zero. */
 function decodeText(bytes, { path, words }) {
 	const encoding = findEncoding(bytes);
 	let text = "\0";
@@ -6131,12 +6065,7 @@ function openInline({ file, bytes }) {
 		})
 	});
 }
-/**
-* The policy file at exactly this path, never a glob: its text, and its name as it is shown.
-*
-* Throws POLICY_UNREADABLE where there is none, it is no plain file or no text, leaves the workspace where that binds, or is larger than
-* {@link MAX_POLICY_BYTES}.
-*/
+/** The policy file at exactly this path, never a glob. Throws POLICY_UNREADABLE where it is no plain text file, leaves the workspace where that binds, or is too large. */
 async function readPolicyFile(search) {
 	const found = await findFile$1(search.path, await resolveScope({
 		...search,
@@ -6538,10 +6467,7 @@ function findVersionMistake(segments, version) {
 }
 /** Longest accepted name or id of a project. The identity service's own limit is 64. */
 const MAX_PROJECT_LENGTH = 255;
-/**
-* Shortest text that is taken for a token. Tokens of the identity service are much longer; something shorter could not be masked in
-* a log without garbling it.
-*/
+/** Shortest text that is taken for a token: something shorter could not be masked without garbling the log. */
 const MIN_TOKEN_LENGTH = 8;
 /** Longest accepted token. Keystone's own have some 200 characters, older kinds several thousand. */
 const MAX_TOKEN_LENGTH = 16384;
@@ -6553,10 +6479,7 @@ var Token = class Token {
 	constructor(text) {
 		this.#text = text;
 	}
-	/**
-	* Parses a token: printable ASCII without spaces, after white space around it is removed (secrets are often stored with a line break
-	* at the end). `name`: subject of messages, which never show the token.
-	*/
+	/** Parses a token: printable ASCII without spaces, white space around it removed. `name`: subject of messages, which never show the token. */
 	static parse(text, name = say`The token of the Quota API`) {
 		const token = text.trim();
 		if (token === "") return { problems: [inputProblem(say`${name} is empty.`, EMPTY_SECRET)] };
@@ -6642,10 +6565,7 @@ const CREDENTIAL_SETTINGS = {
 // src/inputs/settings.ts
 /** Most globs over names of branches. */
 const MAX_BRANCH_GLOBS = 100;
-/**
-* A glob over names of branches: of GitHub's filter patterns `*` and `**`, twice at most, which keeps matching quadratic, and
-* otherwise only what means nothing but itself in a filter pattern, in a shell and in the name of a branch.
-*/
+/** A glob over names of branches: `*` and `**`, twice at most, which keeps matching quadratic, and nothing else that has a meaning anywhere. */
 const BRANCH_GLOB = /^(?!(?:[^*]*\*+){3})[^\s\p{C},?+[\](){}|!\\^~:"'`]{1,250}$/u;
 /** `PROVIDER = REGION`; neither has white space, a comma or `=` in it. */
 const PROVIDER_REGION = /^([^\s,=]{1,255})\s*=\s*([^\s,=]{1,255})$/u;
@@ -14999,7 +14919,7 @@ function toTotal(report) {
 		...unknown > 0 ? [`region not known of ${formatInteger(unknown)}`] : []
 	].join(", ");
 }
-/** Counts by verdict in words, in the order in which verdicts are shown. */
+/** The count line: every verdict that occurs, those that decided apart from the others, and what they add up to. */
 function toCountLine(of) {
 	const report = toWhole$1(of);
 	const decisive = findDecisive(report);
@@ -15045,7 +14965,7 @@ function findProjectName({ project, projectName, cloud }, show) {
 	const id = projectName === void 0 ? "" : ` (${show(project)})`;
 	return `project ${show(projectName ?? project)}${id}${cloud === void 0 ? "" : ` of ${show(cloud)}`}`;
 }
-/** What a report rests on, for its last lines. */
+/** What a report rests on, for its last lines; members are undefined where there is nothing to say. */
 function toBasis(report, { isLocal = false } = {}) {
 	const { others = [], gates = [] } = report;
 	const together = [...gates.length === 0 ? [] : [count(gates.length, partNoun(gates))], ...others.length === 0 ? [] : [count(others.length, nounOf(others))]];
@@ -15077,10 +14997,7 @@ function targetsOf(report) {
 		name: void 0
 	}];
 }
-/**
-* The test cases of a report, those of each target behind each other. There is an error exactly where the verdict is `error`, and a failure
-* exactly where it is `fail`; where the run only warns, all of them are warnings.
-*/
+/** The test cases of a report by target. One is an error exactly where the verdict is `error`, a failure where it is `fail`; warnings where the run only warns. */
 function toTestCases(report) {
 	return targetsOf(report).flatMap(({ name: target, ...own }) => {
 		const names = /* @__PURE__ */ new Set();
@@ -15221,7 +15138,7 @@ function measure(text) {
 function paint({ text, style }, colour) {
 	return colour && style !== void 0 && text !== "" ? styleText(style, text, { validateStream: false }) : text;
 }
-/** Renders a table. Each row has a cell for each column. */
+/** Renders a table without borders; each row has a cell for each column. `width`: of the longest line, in cells. */
 function renderColumns(columns, rows, { colour }) {
 	const widths = columns.map(({ head }, index) => rows.reduce((width, row) => Math.max(width, measure(row[index]?.text ?? "")), measure(head)));
 	const toLine = (row) => row.map((cell, index) => {
@@ -15355,10 +15272,7 @@ function toPeakText({ atMost, atLeast, likely }, scale) {
 	if (atMost === atLeast) return print(atMost);
 	return say`up to ${print(atMost)}${atLeast === void 0 ? "" : say` (at least ${print(atLeast)})`}`;
 }
-/**
-* Projected as a share of the limit in whole percent: rounded down where it fits and up where it does not, so that more than
-* 100 is shown exactly where the limit is exceeded. undefined for a limit of 0.
-*/
+/** Projected as a share of the limit in percent, above 100 exactly where the limit is exceeded. undefined for a limit of 0. */
 function toPercent(projected, limit) {
 	if (limit <= 0) return void 0;
 	if (projected <= 0) return 0;
@@ -15377,10 +15291,7 @@ const SUFFIX = " -->";
 /** Most bytes of JSON: four characters of base64 hold three. */
 const MAX_BYTES = MAX_RECORD_LENGTH / 4 * 3;
 const amount = int().check(_nonnegative());
-/**
-* Region by its place in the list of regions, key, verdict, usage after the change, limit, what the change takes (null: not known, or its region
-* must not be shown), 1 where that is a lower bound.
-*/
+/** Region (its place in the list), key, verdict, usage after the change, limit, what is taken (null: not known, or hidden), 1 for a lower bound. */
 const row = tuple([
 	amount,
 	string(),
@@ -15682,10 +15593,7 @@ const reportDocument = object({
 	checks: array(reportedCheck),
 	targets: optional$1(array(unknown()))
 });
-/**
-* Reads the JSON report of a change. `name`: of the file. Throws a GateError (INPUT_INVALID) where the text is no report, and where
-* nothing was decided in it.
-*/
+/** Reads the JSON report of a change, of the file `name`. Throws INPUT_INVALID where it is no report, and where nothing was decided in it. */
 function parseOtherReport({ text, name }) {
 	const parsed = reportDocument.safeParse(parseJson(text));
 	const refuse = (message, hint) => new GateError(inputProblem(message, hint));
@@ -16416,10 +16324,7 @@ function renderWithin(ladder, { isSmallest, render }) {
 	}
 	return render(SMALLEST);
 }
-/**
-* The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes of UTF-8 and 60 table rows. `previous` is the
-* record of the comment's last writer; undefined says nothing about it.
-*/
+/** The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes and 60 rows. `previous`: the last writer's record. */
 function renderComment(source) {
 	const { report, context, previous, projects = [], isSmallest = false } = source;
 	const details = context.run?.details;
@@ -16498,10 +16403,7 @@ function renderConftest({ report, key }) {
 // src/render/junit.ts
 /** Longest sentence, in characters. */
 const MAX_LENGTH = 1e3;
-/**
-* The report as test suites: one for each target, a case for each check. A check that fails is a failure with its reason and advice, one that
-* warns passes with the same as its output. GitLab shows the class name as the suite.
-*/
+/** A suite for each target, a case for each check. One that fails is a failure with its reason and advice, one that warns passes with them as its output. */
 function renderJunit({ report, key }) {
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quota-gate">\n${[...Map.groupBy(toTestCases(report), ({ target }) => target)].map(([target, cases]) => renderSuite(gateName(key, target), cases, report)).join("")}</testsuites>\n`;
 }
@@ -17406,10 +17308,7 @@ function toPartial(names) {
 // src/hosts/gates.ts
 /** Most comments of other gates that are read. */
 const MOST_GATES = 100;
-/**
-* Finds what other gates of the change judged at its newest commit, for the same project. Never throws: what cannot be read is noted, and
-* counts as nothing.
-*/
+/** Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted. */
 async function findGates(of) {
 	const { store, headSha, projects, run, runOf, now } = of;
 	const found = await store.find();
@@ -17468,10 +17367,7 @@ async function readGate(comment, { gate, of }) {
 }
 
 // src/hosts/report-comment.ts
-/**
-* Writes the comment, or says in the log why there is none. With its record written, what other gates of the change take is read, and counts:
-* of several gates at once, the last to write sees all. Never throws.
-*/
+/** Writes the comment, or logs why there is none; then counts what other gates take: of several at once, the last to write sees all. Never throws. */
 async function settleReport(of) {
 	const { store, report, judgeWith, context, headSha, isQueued, now } = of;
 	const projects = of.projects.filter((project) => project !== void 0);
@@ -18131,10 +18027,7 @@ const LAST_EDIT = {
 function isAuthorsText({ lastEditedAt, author, editor }) {
 	return lastEditedAt === null || isSameActor(editor, author);
 }
-/**
-* https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text as it was after that
-* edit, and the newest edit comes first.
-*/
+/** https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text after it; the newest comes first. */
 const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
 const EDIT = object({
 	diff: nullable(string()),
@@ -18168,10 +18061,7 @@ const RUN$1 = object({
 	run_attempt: _catch(int(), 1),
 	repository: object({ full_name: string() })
 });
-/**
-* The number of a run's last attempt, 1 where the host does not count them; undefined: this repository has no such run, the token may not
-* see it (it needs `actions: read` where the repository is private), or the host does not tell.
-*/
+/** The number of a run's last attempt. undefined: there is no such run here, the token may not see it (`actions: read`), or the host does not tell. */
 async function findLastAttempt(api, id) {
 	const { owner, repo } = api.repository;
 	const answer = await api.halved().send({
@@ -18197,7 +18087,7 @@ async function readAuthorsText(api, id) {
 }
 
 // src/hosts/github/deliver.ts
-/** Delivers a report everywhere. Never throws for something that the outside refuses. */
+/** Delivers a report everywhere, and returns it with the problems of its files. Never throws for something that the outside refuses. */
 async function deliver(of) {
 	const { places, job, context, secrets, log } = of;
 	const { env } = job;
@@ -18312,10 +18202,7 @@ function publishAnnotations(annotations) {
 		else warning(toSafeLine(message), properties);
 	}
 }
-/**
-* Adds the Markdown to the job summary. That there is none to write to (some hosts and runners have none) is no failure of the run.
-* The caller limits its size: over 1 MiB the runner shows nothing at all.
-*/
+/** Adds the Markdown to the job summary; that a runner has none is no failure. The caller limits its size: above 1 MiB the runner shows nothing. */
 async function publishSummary(of) {
 	const { markdown, env, log } = of;
 	try {
@@ -18712,10 +18599,7 @@ function failStep(reason) {
 	setFailed(toSafeLine(reason));
 }
 let isCrashing = false;
-/**
-* Says once that the run has failed by a mistake of its own, and ends the process with status 1. Where even that cannot be said,
-* the process ends just the same: the second crash is the report of the first.
-*/
+/** Says once that the run has failed by a mistake of its own, and ends the process with status 1, also where that cannot be said. */
 function crash(error) {
 	if (isCrashing) process.exit(1);
 	isCrashing = true;
@@ -19140,11 +19024,7 @@ async function matchesBranch(globs, branch) {
 }
 
 // src/hosts/policy-source.ts
-/**
-* The policy of this run: at the commit that decides, from the host; where `policyFrom` says so, the one of the workspace.
-*
-* Throws a GateError: INPUT_INVALID for the path, POLICY_UNREADABLE for everything else.
-*/
+/** The policy of this run: of the commit that decides, or of the workspace. Throws INPUT_INVALID for the path, POLICY_UNREADABLE for everything else. */
 async function findPolicySource(search) {
 	const path = parsePolicyPath(search.path);
 	if (search.policyFrom === "base") return readAtCommit(search, path);
@@ -19222,7 +19102,7 @@ async function findOrgPolicySource(search) {
 	});
 }
 async function readAtCommit(search, path) {
-	const { host, log } = search;
+	const { host } = search;
 	const repository = host.openRepository();
 	if (!repository.ok) {
 		const { because, hint } = repository;
@@ -19253,27 +19133,17 @@ async function readAtCommit(search, path) {
 			noun: host.noun
 		}));
 	}
-	const policy = {
+	return {
 		text: decodePolicyText(found.bytes, path),
 		file: path,
 		commit,
-		notes
-	};
-	const comparison = await compareWithHead({
-		host,
-		path,
-		deciding,
-		bytes: found.bytes
-	});
-	if (comparison === "same" || comparison === "changed") return {
-		...policy,
-		changed: comparison === "changed"
-	};
-	if (comparison === "unknown") log.debug(say`Whether the change touches the policy ${quoted(path)} could not be found out.`);
-	return {
-		...policy,
-		changed: void 0,
-		notes: comparison === "other" ? [...notes, toOtherNote(path, deciding)] : notes
+		notes,
+		changed: await isChanged({
+			host,
+			path,
+			deciding,
+			bytes: found.bytes
+		})
 	};
 }
 /** The error of a policy. `what`: the end of a sentence that begins with its name. */
@@ -19315,40 +19185,34 @@ function describeFound(found, { at, noun }) {
 }
 /** For all requests of a comparison together, in milliseconds: it decides nothing, and is worth no more. */
 const COMPARISON_MS = 1e4;
-/** Finds out whether the change touches the policy. Never throws: every failure is "not known". */
-async function compareWithHead(of) {
+/** True where the change touches the policy. undefined: there is no change, or it cannot be found out. Never throws. */
+async function isChanged(of) {
 	const { host, path, bytes, deciding } = of;
-	const { change, commit: base } = deciding;
-	if (change === void 0) return "no-change";
-	const { head } = change;
+	const head = deciding.change?.head;
 	const opened = host.openRepository(COMPARISON_MS);
-	if (!opened.ok || head === void 0) return "unknown";
+	if (!opened.ok || head === void 0) return void 0;
 	const read = (commit) => opened.value.readFile({
 		path,
 		commit,
 		maxBytes: MAX_POLICY_BYTES
 	});
 	const atHead = await read(head);
-	if (atHead.kind === "failed") return "unknown";
-	if (isSame(atHead, {
+	const atBase = {
 		kind: "file",
 		bytes
-	})) return "same";
+	};
+	if (atHead.kind === "failed") return void 0;
+	if (isSame(atHead, atBase)) return false;
 	const mergeBase = await findMergeBase(opened.value, deciding);
-	if (mergeBase === void 0) return "other";
-	if (mergeBase === base) return "changed";
-	const before = await read(mergeBase);
-	if (before.kind === "failed") return "other";
-	return isSame(atHead, before) ? "same" : "changed";
+	if (mergeBase === void 0) return void 0;
+	const before = mergeBase === deciding.commit ? atBase : await read(mergeBase);
+	return before.kind === "failed" ? void 0 : !isSame(atHead, before);
 }
 /** Of files that are too large only the size is known, which says enough: neither is the one at the base. */
 function isSame(one, other) {
 	if (one.kind === "file" && other.kind === "file") return Buffer.compare(one.bytes, other.bytes) === 0;
 	if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
 	return one.kind === other.kind;
-}
-function toOtherNote(path, { change, branch, commit }) {
-	return say`${change?.name ?? "This change"} has another ${quoted(path)} than ${quoted(branch)}; the gate used it as of ${quoted(commit.slice(0, 7))}.`;
 }
 /** Longest path, in characters. */
 const MAX_PATH_LENGTH = 1e3;
@@ -19375,10 +19239,7 @@ function parsePolicyPath(text) {
 }
 
 // src/hosts/secrets.ts
-/**
-* Shortest text that is masked. The runner replaces every occurrence, so that masking something shorter would garble the log,
-* and could blank out an output such as `fail`.
-*/
+/** Shortest text that is masked: the runner replaces every occurrence, which would garble the log for something shorter. */
 const MIN_SECRET_LENGTH = 8;
 /** No secrets so far. `hide`: called once for each form of each that is masked. */
 function createSecrets(hide) {
@@ -19393,10 +19254,7 @@ function createSecrets(hide) {
 		areIn: (text) => holdsSecret(text, [...forms])
 	};
 }
-/**
-* A secret as a whole, without white space around it, and each of its lines; each of these in small letters too, and as it is shown
-* where it stands for a name. Without what is too short.
-*/
+/** A secret as it is, trimmed, and by lines; each also in small letters, and as it is shown as a name. Without what is too short. */
 function toSecretForms(value) {
 	const forms = [
 		value,
@@ -19410,10 +19268,7 @@ function toSecretForms(value) {
 		visible(form)
 	]))];
 }
-/**
-* true where the text holds one of the secrets: as it is, in other letters (a host's name has small ones), as it reads inside JSON or an
-* address, or inside base64, in which a comment keeps what the next run compares with.
-*/
+/** true where the text holds one of the secrets: in any case, as in JSON, in an address, or inside base64, as comments keep records. */
 function holdsSecret(text, secrets) {
 	const searched = [text, ...(text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? []).map((part) => Buffer.from(part, "base64").toString("utf8"))].join("\n").toLowerCase();
 	return secrets.flatMap((secret) => [

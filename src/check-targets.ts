@@ -40,10 +40,7 @@ interface Checked {
   readonly outcome: Outcome;
 }
 
-/**
- * Checks targets. A single one is checked as if its settings were the run's. Never throws: what keeps a target from being decided is its error,
- * and the run's.
- */
+/** Checks targets; a single one as if its settings were the run's. Never throws: what keeps a target from being decided is its error, and the run's. */
 export async function checkTargets({ document, run, toRequest }: TargetsRequest, runtime: Runtime): Promise<Outcome> {
   try {
     const parsed = parseTargets(document, run);

@@ -140,7 +140,7 @@ async function checkPlans(
     loadPolicy:
       path === undefined
         ? undefined
-        : async () => findPolicySource({ host: await toHost(job), policyFrom, policyBranches, path, workspace, log }),
+        : async () => findPolicySource({ host: await toHost(job), policyFrom, policyBranches, path, workspace }),
     isUnchanged: settings.onlyChanged ? isUnchanged : undefined,
     loadOrgPolicy: address === undefined ? undefined : () => loadOrgPolicy(address),
     others: effect === "off" ? undefined : { effect, load: (project) => findOthers(project, log) },

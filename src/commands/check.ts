@@ -201,9 +201,9 @@ async function runCheck(
   { terminal, runtime, run }: { readonly terminal: Terminal; readonly runtime: Runtime; readonly run: SettingsSource },
 ): Promise<Outcome> {
   const { now, directory: workspace } = runtime;
-  const loadPolicy = async (path: string, log: Log): Promise<PolicySource> => {
+  const loadPolicy = async (path: string): Promise<PolicySource> => {
     if (gitlab === undefined) return readPolicy(path, terminal);
-    return findPolicySource({ host: await gitlab.findHost(), policyFrom, policyBranches, path, workspace, log });
+    return findPolicySource({ host: await gitlab.findHost(), policyFrom, policyBranches, path, workspace });
   };
   const loadOrgPolicy = async (path: string): Promise<PolicySource> =>
     gitlab === undefined
@@ -228,7 +228,7 @@ async function runCheck(
   };
   const judging = (policy: string | undefined, log: Log) => ({
     isUnchanged,
-    loadPolicy: policy === undefined ? undefined : () => loadPolicy(policy, log),
+    loadPolicy: policy === undefined ? undefined : () => loadPolicy(policy),
     loadOrgPolicy: orgPolicy === undefined ? undefined : () => loadOrgPolicy(orgPolicy),
     others: together === "off" ? undefined : { effect: together, load: (project: CloudProject) => load(project, log) },
   });

@@ -122,10 +122,7 @@ export const nameOption: NameSetting = (part) => {
   return code(part.value === undefined ? option : `${option} ${visible(part.value)}`);
 };
 
-/**
- * The values of a group of settings as a command's options give them; what is not given is looked for in clouds.yaml and the
- * environment later. Throws a GateError with everything that is wrong.
- */
+/** The values of a group of settings as a command's options and variables give them. Throws a GateError with everything that is wrong. */
 export function toSettings<Values extends object>(
   settings: Parameters<typeof readSettings<Values>>[0],
   given: GivenSettings,

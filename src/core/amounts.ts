@@ -18,10 +18,7 @@ const SIZES: readonly string[] = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB"];
 const SIZE = /^(-?)([0-9]{1,15})(?:\.([0-9]{1,6}))? ?([kKMGTP]?)(i?)B$/;
 const PREFIXES = ["", "K", "M", "G", "T", "P"];
 
-/**
- * What a written size, such as `1.5 GiB`, comes to in a key's unit, towards 0. `isWhole`: it is exactly that many. undefined: it is no size, or
- * the key is counted.
- */
+/** What a written size, such as `1.5 GiB`, comes to in a key's unit, towards 0, and whether that is exact. undefined: it is no size, or the key is counted. */
 export function readSize(text: string, unit: Unit): { readonly amount: bigint; readonly isWhole: boolean } | undefined {
   const [found, sign = "", whole = "", fraction = "", prefix = "", binary = ""] = SIZE.exec(text) ?? [];
   if (found === undefined || unit === "count") return undefined;

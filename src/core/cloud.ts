@@ -142,10 +142,7 @@ export function toRegionQuestions(regionsOf: (question: keyof RegionQuestions) =
   };
 }
 
-/**
- * What plans ask of their cloud, each question once, in two rounds: all others name regions, and which ones may depend on the answer to the
- * first.
- */
+/** What plans ask of their cloud, each question once, in two rounds: which regions there are decides on all others. */
 export interface PlanQuestions extends RegionQuestions {
   /** First round. true: nothing says the region of some of it, so that it helps to know which regions the project has. */
   readonly regions: boolean;

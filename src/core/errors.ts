@@ -43,10 +43,7 @@ export interface Place {
   readonly column: number | undefined;
 }
 
-/**
- * A problem. `message` names the thing, what was found and what was expected; `hint` is the next step, where there is one. Neither
- * has a token, a header or a body in it.
- */
+/** A problem. `message` names the thing, what was found and what was expected; `hint` is the next step. No token, header or body is in it. */
 export interface Problem {
   readonly code: ProblemCode;
   readonly message: Message;
@@ -127,10 +124,7 @@ export function mapAll<Item, Value>(items: readonly Item[], step: (item: Item) =
   return values;
 }
 
-/**
- * The values of all steps, each awaited to its end. Throws one {@link GateError} with the problems of all steps that fail, in the order of
- * the steps; what several steps report is there once. An error of another kind is thrown as it is.
- */
+/** The values of all steps, each awaited to its end. Throws one {@link GateError} with the problems of all that fail, each once, or another error as it is. */
 export async function allOf<const Steps extends readonly unknown[]>(
   steps: Steps,
 ): Promise<{ -readonly [Index in keyof Steps]: Awaited<Steps[Index]> }> {

@@ -35,10 +35,7 @@ export function visible(name: string, maxLength = MAX_SHOWN_NAME_LENGTH): string
   return shown;
 }
 
-/**
- * The name in backticks, for use inside a sentence (a reason, a problem). Renderers rely on it: what stands between backticks
- * in our sentences is a name, everything else is our own wording.
- */
+/** The name in backticks, for a sentence: renderers rely on it that what stands between backticks is a name, and all else our wording. */
 export function quote(name: string): string {
   return `\`${visible(name)}\``;
 }

@@ -3,10 +3,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/**
- * true for link-local addresses, where clouds hand out credentials to their servers. `hostname` as in a `URL`, which brings every way of
- * writing an address to its usual form: 0xa9fea9fe is 169.254.169.254.
- */
+/** true for link-local addresses, where clouds hand out credentials. `hostname` as in a `URL`, which knows that 0xa9fea9fe is 169.254.169.254. */
 export function isLinkLocal(hostname: string): boolean {
   return /^(?:169\.254\.|\[fe[89ab][0-9a-f]:)/.test(hostname);
 }

@@ -53,9 +53,7 @@ export interface TargetReport extends Report {
 /** Meaning of a plan's amounts: what the change adds, or the totals after it. */
 export type PlanMode = "add" | "target";
 
-/**
- * Amount that the change requests of one region and key. After plans were added up there is one demand for each region, key and item.
- */
+/** Amount that the change requests of a region and key: of all plans together, one for each region, key and item. */
 export interface Demand extends Wanted {
   /** In the key's unit. In mode `add` it may be negative: the change gives back. In mode `target` it is a total, 0 or more. */
   readonly amount: number;
@@ -63,20 +61,11 @@ export interface Demand extends Wanted {
   readonly mode: PlanMode;
   /** true: more may come on top that is not known yet; `amount` is a lower bound. */
   readonly atLeast: boolean;
-  /**
-   * Of a limit that holds for each user: what the changes add, with its bounds, for a source that counts what the user has. Absent: a
-   * total was stated.
-   */
+  /** What the changes add to a limit that holds for each user, for a source that counts what the user has. Absent: a total was stated. */
   readonly additions?: Pick<Demand, "amount" | "bounds">;
-  /**
-   * Of a total whose objects are known: what the changes add to each, for a source that counts what they have. Absent: a total was stated, or
-   * not all objects are known.
-   */
+  /** What the changes add to each object of a total, for a source that counts what they have. Absent: a total was stated, or not all are known. */
   readonly objects?: readonly Demand[] | undefined;
-  /**
-   * Of a key whose members have limits of their own, on the demand of all of them: what may be of any member, since the plan does not tell of
-   * which; in its bounds what any one of them may take or give back. Absent: every type is named.
-   */
+  /** What may be of any member of the key, since no type is named; its bounds are those of what any one of them may take. Absent: every type is named. */
   readonly untyped?: Demand | undefined;
   /** Reasons why not all of the amount or its peak is known, those of most resources first. Absent: all is known, or no plan tells why not. */
   readonly unknown?: readonly UnknownAmount[] | undefined;
@@ -103,10 +92,7 @@ export interface ContributionGroup extends Omit<Contribution, "address"> {
   readonly addresses: readonly string[];
 }
 
-/**
- * Bounds of an amount that a plan of resources requests: of the end and of the peak during apply. Differences where the
- * amount is one, totals where it is a total.
- */
+/** Bounds of the end and of the peak during apply, of what a plan of resources requests: differences, or totals where the amount is one. */
 export interface Bounds {
   /** Bounds of the end. undefined: there is none, and the amount must not be judged as if it were one. */
   readonly lowest: number | undefined;
@@ -123,9 +109,7 @@ export interface Bounds {
   readonly likelyAtLeast: number | undefined;
 }
 
-/**
- * What the changes of an amount take while they are applied in several runs, all of it known: differences. Those of several plans add up.
- */
+/** What the changes of an amount take while they are applied in several runs: differences, all of them known. Those of several plans add up. */
 export interface ApplyParts {
   /** Given back by changes that never take more, and can be applied first. */
   readonly released: number;
@@ -267,9 +251,7 @@ export interface Snapshot {
   readonly explanations: readonly { readonly region: string; readonly key: string; readonly text: Message }[];
   /** By region; empty where the source tells none, or none was asked for. */
   readonly traits: readonly RegionTraits[];
-  /**
-   * Of the services that were asked: all regions of the project that have one together, asked for or not. Empty where none are known to.
-   */
+  /** All regions of the project that have one of the asked services together. Empty where none are known to. */
   readonly shared: readonly SharedKeys[];
 }
 

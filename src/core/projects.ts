@@ -17,10 +17,7 @@ export function isSameProject(one: string, other: string): boolean {
   return plainProjectId(one) === plainProjectId(other);
 }
 
-/**
- * Projects with the number of changes that each has, for a sentence: "`a` (3 changes), `b` (1 change) and 2 more". `changes`: by id;
- * "" stands for those whose id must not be shown. Nothing where there is none.
- */
+/** Projects with the number of changes of each: "`a` (3 changes), `b` (1 change) and 2 more". `changes`: by id; "" stands for ids that must not be shown. */
 export function describeProjects(changes: Iterable<readonly [string, number]>): Said {
   const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
   const describe = (who: Message, number: number): Message =>

@@ -13,10 +13,7 @@ export interface ResourceKey {
   readonly unit: Unit;
   /** Whether there is a limit on it. `in some clouds`: only where the source reports one; there is usage everywhere. */
   readonly limit: "always" | "in some clouds" | "never";
-  /**
-   * Each one such object has the limit to itself. Without `itemsBy` there is no usage, and only the largest object counts. Absent: the
-   * limit is the whole project's.
-   */
+  /** Each such object has the limit to itself; without `itemsBy` only the largest counts. Absent: the limit is the whole project's. */
   readonly per?: LimitedObject;
   /** Limit that clouds have by default in a configuration which no call reports. Absent: none. */
   readonly configured?: number;

@@ -78,10 +78,7 @@ export function theSetting(input: string, value?: string): Said {
   return { said: [{ setting: input, ...(value === undefined ? {} : { value }) }] };
 }
 
-/**
- * A message from a template. What stands between backticks in the template's own texts is code; an inserted string is wording, a number its
- * digits, and an inserted message stays what it is.
- */
+/** A message from a template. Backticks in the template's own texts mark code; inserted strings are wording, and inserted messages stay what they are. */
 export function say(texts: TemplateStringsArray, ...inserted: readonly (Message | string | number)[]): Said {
   const parts = texts.flatMap((text, index): readonly SaidPart[] => {
     const value = inserted[index];

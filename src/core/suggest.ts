@@ -10,10 +10,7 @@ const MAX_COMPARED_LENGTH = 100;
 /** Most suggestions for one name. */
 const MAX_SUGGESTIONS = 3;
 
-/**
- * Other names of what a key is the amount of: those of OpenStack's own quotas (`openstack quota set`), of its client, and everyday ones.
- * Without the component, which may stand before each.
- */
+/** Other names of what a key counts: OpenStack's own, its client's, and everyday ones, without the component. */
 const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ["compute.cores", ["cpu", "cpus", "vcpu", "vcpus"]],
   ["compute.instances", ["servers", "vms", "virtual_machines"]],
@@ -52,10 +49,7 @@ function editsBetween(name: string, candidate: string): number {
   return edits > allowed ? Infinity : edits;
 }
 
-/**
- * "Did you mean `a` or `b`?" of the up to three candidates that are spelled most like the name; undefined where none is near.
- * `spellingsOf`: the texts that a candidate is recognised by, itself where left out.
- */
+/** "Did you mean `a` or `b`?" of the up to three nearest candidates, each recognised by its `spellingsOf`; undefined where none is near. */
 export function didYouMean(
   name: string,
   candidates: Iterable<string>,
@@ -73,10 +67,7 @@ export function didYouMean(
   return say`Did you mean ${quotedList(nearest.slice(0, MAX_SUGGESTIONS), { conjunction: "or" })}?`;
 }
 
-/**
- * The same for a resource key, by its whole name, by the part after the component (`cores`, `compute_cores`), or by another name of the
- * same thing (`ram`, `vcpus`, `volume.gigabytes`). `others`: keys that are candidates besides the documented ones.
- */
+/** The same for a resource key, by its name with or without the component, or another name of the same thing (`ram`). `others`: further candidates. */
 export function didYouMeanKey(name: string, others: Iterable<string> = []): Said | undefined {
   return didYouMean(name, new Set([...RESOURCE_KEYS.map(({ key }) => key), ...others]), spellingsOfKey);
 }

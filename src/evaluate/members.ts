@@ -111,10 +111,7 @@ function limitedTypes(quota: Readings<Limit>, { region, key }: Pick<Demand, "reg
   return membersOf(quota.readingsOf(region, key)).filter((item) => !isUnlimited(quota, { region, key, item }));
 }
 
-/**
- * Counts what may be of any type as perhaps of each that has a limit of its own. `named`: the given demands, those of a type with what may be of it
- * besides; `unnamed`: what may be of types that no demand names.
- */
+/** Counts what may be of any type as perhaps of each that has a limit: besides what demands name (`named`), and of types that none names (`unnamed`). */
 export function withUntyped(
   demands: readonly Demand[],
   quota: Readings<Limit>,

@@ -21,9 +21,7 @@ export function findPeakWays(parts: ApplyParts, room: number): PeakWays {
   };
 }
 
-/**
- * How many replacements fit at the same time, whichever they are: those that take most, when all others have grown as much as they will.
- */
+/** How many replacements fit at the same time, whichever they are: those that take most, once all others have grown. */
 function findAtOnce(overlaps: ApplyParts["overlaps"], room: number): number {
   const grown = overlaps.reduce((sum, { count, grows }) => sum + count * grows, 0);
   return countLargest(

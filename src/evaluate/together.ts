@@ -108,10 +108,7 @@ function takesMore({ planned, atLeast, bounds, mode, used }: Figures): boolean {
   return before === undefined || highest === undefined || peak === undefined || !(Math.max(highest, peak) <= before);
 }
 
-/**
- * The figures of this change after so much was taken by others. What they may take besides is not known, and no reason to stop this
- * change: theirs is judged by itself.
- */
+/** The figures of this change after so much was taken by others. What they may take besides is not known, and does not stop this change. */
 function after(taken: number, figures: Figures): Figures {
   const { bounds, planned } = figures;
   // Rounded beyond exact numbers, and above every limit all the same.

@@ -91,10 +91,7 @@ function findLikely(figures: Figures, peakAtLeast: number | undefined): number |
   return likely === undefined || peakAtLeast === undefined ? undefined : Math.max(likely, peakAtLeast);
 }
 
-/**
- * For usage after the change with what must remain free, and for the peak: the worst order's where that decides, else the one that is to be
- * expected, where that counts, or that no order avoids.
- */
+/** The limit that is enough for usage after the change with what must remain free, and for the peak that decides, is expected or cannot be avoided. */
 function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFree }: Figures): number | undefined {
   const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
   if (cause === "flavor" || !isExceeded(verdict)) return undefined;
@@ -105,10 +102,7 @@ function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFr
   return needed > limit ? needed : undefined;
 }
 
-/**
- * Usage where the plan has come to an amount of its own; never below 0, though a plan may give back what is not counted any more. undefined: the
- * amount or current usage is not known.
- */
+/** Usage where the plan has come to an amount of its own; never below 0. undefined: the amount or current usage is not known. */
 function usageAt({ perObject, mode, used }: Figures, amount: number | undefined): number | undefined {
   if (amount === undefined || perObject || mode === "target") return amount;
   return isWhole(used) ? Math.max(0, used + amount) : undefined;
@@ -130,10 +124,7 @@ function reserveOf({ limit, keepFree }: Figures): number | undefined {
   return limit - Number((BigInt(limit) * BigInt(Math.max(0, 100_000 - thousandths))) / 100_000n);
 }
 
-/**
- * The lowest limit at which so much may be used and still as much remains free as must. undefined: there is none, or it is beyond exact
- * numbers, or what must remain is not known.
- */
+/** The lowest limit that has room for so much and what must remain free. undefined: there is none, or it is not known exactly. */
 export function limitFor(projected: number, keepFree: KeepFree | undefined): number | undefined {
   if (keepFree === undefined) return projected;
   if ("unfit" in keepFree) return undefined;

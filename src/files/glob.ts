@@ -10,14 +10,6 @@ import { resolveLinks, toPath } from "./read.ts";
 /** Most folders that one glob walks through, unless set otherwise. */
 const MAX_FOLDERS_WALKED = 100_000;
 
-/** Result of walking a glob. */
-interface GlobResult {
-  /** Absolute paths of matches that are not folders, as they were walked to; links that lead nowhere included. */
-  readonly paths: readonly string[];
-  /** Folders that could hold matches and were not read; `error` undefined: it may not be entered. */
-  readonly skipped: readonly { readonly path: string; readonly error: unknown }[];
-}
-
 /** Tells a glob from a path: a character in it has a meaning in globs, or a backslash before it. */
 export function isGlob(text: string): boolean {
   const { isGlob: hasMeaning, negated } = picomatch.scan(text);
@@ -58,16 +50,13 @@ function createFolderFilter(glob: string): (name: string, depth: number) => bool
   };
 }
 
-/**
- * Walks the glob, following links. `mayEnter` is asked about every folder with its links resolved. Returns undefined where there are too many
- * folders. Does not throw for anything that the file system has to offer.
- */
+/** Walks the glob, following links. `mayEnter` is asked of every folder, links resolved. `paths`: absolute, of matches that are no folders; `skipped`: folders that could not be read, or (no error) entered. undefined: too many folders. Never throws. */
 export async function walkGlob(of: {
   readonly pattern: string;
   readonly folder: string;
   readonly mayEnter: (real: string) => boolean;
   readonly maxFolders?: number;
-}): Promise<GlobResult | undefined> {
+}) {
   const { pattern, folder, mayEnter, maxFolders = MAX_FOLDERS_WALKED } = of;
   const { base, glob } = splitGlob(pattern, folder);
   const mayHoldMatches = createFolderFilter(glob);

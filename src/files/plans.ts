@@ -378,12 +378,7 @@ function openInline({ file, bytes }: InlinePlan): OpenDocument {
   return (use) => use({ file, headText, text: async () => decodeText(bytes, { path: file, words: PLAN }) });
 }
 
-/**
- * The policy file at exactly this path, never a glob: its text, and its name as it is shown.
- *
- * Throws POLICY_UNREADABLE where there is none, it is no plain file or no text, leaves the workspace where that binds, or is larger than
- * {@link MAX_POLICY_BYTES}.
- */
+/** The policy file at exactly this path, never a glob. Throws POLICY_UNREADABLE where it is no plain text file, leaves the workspace where that binds, or is too large. */
 export async function readPolicyFile(search: {
   /** Relative to the workspace, or absolute. */
   readonly path: string;

@@ -123,10 +123,7 @@ export function findKindProblem(file: NamedFile, stats: Stats): Problem | undefi
   return fileProblem(file, say`is ${kind}; a plain file was expected.`, say`Name the file that holds the ${noun}.`);
 }
 
-/**
- * Characters that make a file's name unfit for log lines and annotations, in which it stands as it is: control characters and the
- * separators that some readers take for line ends.
- */
+/** Characters that make a file's name unfit for log lines: control characters, and what some readers take for line ends. */
 export const UNSHOWABLE = /[\p{Cc}\u2028\u2029]/u;
 
 /** Problem of a name with such characters. */

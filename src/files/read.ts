@@ -150,10 +150,7 @@ export function decodeHead(head: Uint8Array): string {
   return new TextDecoder(findEncoding(head)).decode(head, { stream: true });
 }
 
-/**
- * The bytes of a file as text, BOM stripped. Throws the encoding error of the file's words where they are neither UTF-8 nor UTF-16 or hold a
- * zero character, with what they look like.
- */
+/** The bytes of a file as text, BOM stripped. Throws the encoding error of the file's words where they are no UTF-8 or UTF-16, or hold a zero. */
 export function decodeText(bytes: Uint8Array, { path, words }: NamedFile): string {
   const encoding = findEncoding(bytes);
   let text = "\0";

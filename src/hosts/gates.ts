@@ -27,10 +27,7 @@ export interface GatesFound extends OthersFound {
   readonly taken: string | undefined;
 }
 
-/**
- * Finds what other gates of the change judged at its newest commit, for the same project. Never throws: what cannot be read is noted, and
- * counts as nothing.
- */
+/** Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted. */
 export async function findGates(of: {
   readonly store: CommentStore;
   readonly headSha: string;

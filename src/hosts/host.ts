@@ -17,10 +17,7 @@ export interface NoAnswer {
 
 /** The two ends of a change. */
 export interface Change {
-  /**
-   * Commit that it is to be merged into: that of a merge queue. undefined: the newest one of the branch, which
-   * events tell as it was when they were sent.
-   */
+  /** Commit of a merge queue that it is to be merged into. undefined: the branch's newest, which events tell as it was when they were sent. */
   readonly base: string | undefined;
   /** Branch that it is to be merged into. */
   readonly baseRef: string;
@@ -191,10 +188,7 @@ export interface WrittenText {
   readonly replaced: string | undefined;
 }
 
-/**
- * The comments of this program below one change (a pull request, a merge request). No method throws: what fails is a value. All
- * requests share one time limit.
- */
+/** The comments of this program below one change. No method throws: what fails is a value. All requests share one time limit. */
 export interface CommentStore {
   /** Name of the change in messages, such as "pull request #12". */
   readonly subject: string;

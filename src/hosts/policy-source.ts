@@ -1,7 +1,7 @@
 // The policies that apply: the repository's at the commit that decides, and the organisation's. Every failure here is an error, and never
 // "no policy": a gate without its reserves would let pass what it was set up to stop.
 
-import { code, GateError, type Log, type Message, type PolicySource, quoted, say, theSetting } from "../core/index.ts";
+import { code, GateError, type Message, type PolicySource, quoted, say, theSetting } from "../core/index.ts";
 import { decodePolicyText, MAX_POLICY_BYTES, readPolicyFile } from "../files/index.ts";
 import { type DecidingCommit, type DecidingSearch, findDecidingCommit, findMergeBase } from "./deciding-commit.ts";
 import type { FileAtCommit, Host, NoAnswer } from "./host.ts";
@@ -15,14 +15,9 @@ export interface PolicySearch {
   /** The input `policy`, not empty. */
   readonly path: string;
   readonly workspace: string;
-  readonly log: Log;
 }
 
-/**
- * The policy of this run: at the commit that decides, from the host; where `policyFrom` says so, the one of the workspace.
- *
- * Throws a GateError: INPUT_INVALID for the path, POLICY_UNREADABLE for everything else.
- */
+/** The policy of this run: of the commit that decides, or of the workspace. Throws INPUT_INVALID for the path, POLICY_UNREADABLE for everything else. */
 export async function findPolicySource(search: PolicySearch): Promise<PolicySource> {
   const path = parsePolicyPath(search.path);
   if (search.policyFrom === "base") return readAtCommit(search, path);
@@ -71,7 +66,7 @@ export async function findOrgPolicySource(
 }
 
 async function readAtCommit(search: PolicySearch, path: string): Promise<PolicySource> {
-  const { host, log } = search;
+  const { host } = search;
   const repository = host.openRepository();
   if (!repository.ok) {
     const { because, hint } = repository;
@@ -89,16 +84,7 @@ async function readAtCommit(search: PolicySearch, path: string): Promise<PolicyS
     throw unreadablePolicy(path, describeFound(found, { at, noun: host.noun }));
   }
   const policy = { text: decodePolicyText(found.bytes, path), file: path, commit, notes };
-  const comparison = await compareWithHead({ host, path, deciding, bytes: found.bytes });
-  if (comparison === "same" || comparison === "changed") return { ...policy, changed: comparison === "changed" };
-  if (comparison === "unknown") {
-    log.debug(say`Whether the change touches the policy ${quoted(path)} could not be found out.`);
-  }
-  return {
-    ...policy,
-    changed: undefined,
-    notes: comparison === "other" ? [...notes, toOtherNote(path, deciding)] : notes,
-  };
+  return { ...policy, changed: await isChanged({ host, path, deciding, bytes: found.bytes }) };
 }
 
 /** The error of a policy. `what`: the end of a sentence that begins with its name. */
@@ -136,34 +122,28 @@ function describeFound(
 /** For all requests of a comparison together, in milliseconds: it decides nothing, and is worth no more. */
 const COMPARISON_MS = 10_000;
 
-/** The policy at the head of the change, compared with the base; `other`: not as at the base, but perhaps by no doing of this change. */
-type PolicyAtHead = "same" | "changed" | "other" | "unknown" | "no-change";
-
-/** Finds out whether the change touches the policy. Never throws: every failure is "not known". */
-async function compareWithHead(of: {
+/** True where the change touches the policy. undefined: there is no change, or it cannot be found out. Never throws. */
+async function isChanged(of: {
   readonly host: Host;
   readonly path: string;
   readonly deciding: DecidingCommit;
   /** The policy that decides. */
   readonly bytes: Uint8Array;
-}): Promise<PolicyAtHead> {
+}): Promise<boolean | undefined> {
   const { host, path, bytes, deciding } = of;
-  const { change, commit: base } = deciding;
-  if (change === undefined) return "no-change";
-  const { head } = change;
+  const head = deciding.change?.head;
   const opened = host.openRepository(COMPARISON_MS);
-  if (!opened.ok || head === undefined) return "unknown";
+  if (!opened.ok || head === undefined) return undefined;
   const read = (commit: string) => opened.value.readFile({ path, commit, maxBytes: MAX_POLICY_BYTES });
   const atHead = await read(head);
-  if (atHead.kind === "failed") return "unknown";
-  if (isSame(atHead, { kind: "file", bytes })) return "same";
+  const atBase = { kind: "file", bytes } as const;
+  if (atHead.kind === "failed") return undefined;
+  if (isSame(atHead, atBase)) return false;
   // The base may have moved on since the branch began; then it is the base that changed the file.
   const mergeBase = await findMergeBase(opened.value, deciding);
-  if (mergeBase === undefined) return "other";
-  if (mergeBase === base) return "changed";
-  const before = await read(mergeBase);
-  if (before.kind === "failed") return "other";
-  return isSame(atHead, before) ? "same" : "changed";
+  if (mergeBase === undefined) return undefined;
+  const before = mergeBase === deciding.commit ? atBase : await read(mergeBase);
+  return before.kind === "failed" ? undefined : !isSame(atHead, before);
 }
 
 /** Of files that are too large only the size is known, which says enough: neither is the one at the base. */
@@ -171,10 +151,6 @@ function isSame(one: FileAtCommit, other: FileAtCommit): boolean {
   if (one.kind === "file" && other.kind === "file") return Buffer.compare(one.bytes, other.bytes) === 0;
   if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
   return one.kind === other.kind;
-}
-
-function toOtherNote(path: string, { change, branch, commit }: DecidingCommit): Message {
-  return say`${change?.name ?? "This change"} has another ${quoted(path)} than ${quoted(branch)}; the gate used it as of ${quoted(commit.slice(0, 7))}.`;
 }
 
 /** Longest path, in characters. */

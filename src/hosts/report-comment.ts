@@ -54,10 +54,7 @@ export interface Settled {
   readonly url: string | undefined;
 }
 
-/**
- * Writes the comment, or says in the log why there is none. With its record written, what other gates of the change take is read, and counts:
- * of several gates at once, the last to write sees all. Never throws.
- */
+/** Writes the comment, or logs why there is none; then counts what other gates take: of several at once, the last to write sees all. Never throws. */
 export async function settleReport(of: ReportComment): Promise<Settled> {
   const { store, report, judgeWith, context, headSha, isQueued, now } = of;
   const projects = of.projects.filter((project) => project !== undefined);

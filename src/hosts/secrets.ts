@@ -3,10 +3,7 @@
 
 import { visible } from "../core/index.ts";
 
-/**
- * Shortest text that is masked. The runner replaces every occurrence, so that masking something shorter would garble the log,
- * and could blank out an output such as `fail`.
- */
+/** Shortest text that is masked: the runner replaces every occurrence, which would garble the log for something shorter. */
 const MIN_SECRET_LENGTH = 8;
 
 /** Everything that a run has masked, whatever it came from: inputs, variables, files, tokens that were issued meanwhile. */
@@ -31,10 +28,7 @@ export function createSecrets(hide: (form: string) => void): Secrets {
   };
 }
 
-/**
- * A secret as a whole, without white space around it, and each of its lines; each of these in small letters too, and as it is shown
- * where it stands for a name. Without what is too short.
- */
+/** A secret as it is, trimmed, and by lines; each also in small letters, and as it is shown as a name. Without what is too short. */
 export function toSecretForms(value: string): readonly string[] {
   const forms = [value, value.trim(), ...value.split(/[\r\n]+/u).map((line) => line.trim())];
   const long = [...new Set(forms)].filter((form) => form.trim().length >= MIN_SECRET_LENGTH);
@@ -43,10 +37,7 @@ export function toSecretForms(value: string): readonly string[] {
   return [...new Set(written.flatMap((form) => [form, visible(form, Number.POSITIVE_INFINITY), visible(form)]))];
 }
 
-/**
- * true where the text holds one of the secrets: as it is, in other letters (a host's name has small ones), as it reads inside JSON or an
- * address, or inside base64, in which a comment keeps what the next run compares with.
- */
+/** true where the text holds one of the secrets: in any case, as in JSON, in an address, or inside base64, as comments keep records. */
 export function holdsSecret(text: string, secrets: readonly string[]): boolean {
   const encoded = text.match(/[A-Za-z0-9+/]{16,}={0,2}/gu) ?? [];
   const decoded = encoded.map((part) => Buffer.from(part, "base64").toString("utf8"));

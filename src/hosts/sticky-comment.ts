@@ -8,10 +8,7 @@
 import { capitalised, type Log, say } from "../core/index.ts";
 import type { CommentStore, HostFailure, NoAnswer, OwnComment, Run, WrittenText } from "./host.ts";
 
-/**
- * The text of the comment, whose first line is the store's marker, given the one by an earlier run (undefined: none). `smallest`: the
- * host found the text too long; the shortest form is wanted.
- */
+/** The text of the comment, given the one by an earlier run (undefined: none). `smallest`: the host found it too long; the shortest form is wanted. */
 export type Compose = (previousBody: string | undefined, options?: { readonly smallest: true }) => string;
 
 /** Publishing of a comment. */

@@ -126,10 +126,7 @@ function findVersionMistake(segments: readonly string[], version: ApiVersion | u
 /** Longest accepted name or id of a project. The identity service's own limit is 64. */
 const MAX_PROJECT_LENGTH = 255;
 
-/**
- * Shortest text that is taken for a token. Tokens of the identity service are much longer; something shorter could not be masked in
- * a log without garbling it.
- */
+/** Shortest text that is taken for a token: something shorter could not be masked without garbling the log. */
 const MIN_TOKEN_LENGTH = 8;
 
 /** Longest accepted token. Keystone's own have some 200 characters, older kinds several thousand. */
@@ -146,10 +143,7 @@ export class Token {
     this.#text = text;
   }
 
-  /**
-   * Parses a token: printable ASCII without spaces, after white space around it is removed (secrets are often stored with a line break
-   * at the end). `name`: subject of messages, which never show the token.
-   */
+  /** Parses a token: printable ASCII without spaces, white space around it removed. `name`: subject of messages, which never show the token. */
   static parse(text: string, name: Message = say`The token of the Quota API`): Parsed<Token> {
     const token = text.trim();
     if (token === "") return { problems: [inputProblem(say`${name} is empty.`, EMPTY_SECRET)] };

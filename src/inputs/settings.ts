@@ -27,10 +27,7 @@ import {
 /** Most globs over names of branches. */
 const MAX_BRANCH_GLOBS = 100;
 
-/**
- * A glob over names of branches: of GitHub's filter patterns `*` and `**`, twice at most, which keeps matching quadratic, and
- * otherwise only what means nothing but itself in a filter pattern, in a shell and in the name of a branch.
- */
+/** A glob over names of branches: `*` and `**`, twice at most, which keeps matching quadratic, and nothing else that has a meaning anywhere. */
 const BRANCH_GLOB = /^(?!(?:[^*]*\*+){3})[^\s\p{C},?+[\](){}|!\\^~:"'`]{1,250}$/u;
 
 /** The regions of provider configurations, by the keys of their blocks: `openstack`, `openstack.backup`, `module.app:openstack`. */

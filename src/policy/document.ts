@@ -45,10 +45,7 @@ export interface PolicyDocument {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * When a day (YYYY-MM-DD) ends in UTC, in milliseconds since 1970: the first moment that is no longer in it. undefined: there is no such
- * day (30 February).
- */
+/** When a day (YYYY-MM-DD) ends in UTC, in milliseconds since 1970. undefined: there is no such day (30 February). */
 export function endOfDay(day: string): number | undefined {
   const start = Date.parse(`${day}T00:00:00.000Z`);
   if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== day) return undefined;

@@ -58,10 +58,7 @@ export function documentedKeys(glob: string): readonly ResourceKey[] {
   );
 }
 
-/**
- * The units of the keys that globs can match, each with the first key that has it. Of a glob that matches no documented key: the
- * unit that the suffix of the key implies (`cluster.space_gb`).
- */
+/** The units of the keys that globs can match, each with its first key; of an undocumented key, the unit that its suffix implies. */
 export function unitsOf(globs: readonly string[]): readonly Pick<ResourceKey, "key" | "unit">[] {
   const all = globs.flatMap((glob) => {
     const rows = documentedKeys(glob);

@@ -37,10 +37,7 @@ import { documentedKeys, stemOf, unitsOf } from "./key-glob.ts";
 /** Longest policy that is parsed, in UTF-16 units: some thousand rules. */
 const MAX_POLICY_LENGTH = 262_144;
 
-/**
- * The policy that a text is. Throws a GateError with all mistakes, each with line and column: POLICY_UNREADABLE where the text is no YAML or
- * JSON, is empty or too large; POLICY_INVALID where it is no policy.
- */
+/** The policy that a text is. Throws all mistakes, with line and column: POLICY_UNREADABLE where it cannot be parsed, POLICY_INVALID where it is no policy. */
 export function parsePolicy({ text, file }: DocumentText): PolicyDocument {
   const problems = createProblemList({ text, file });
   const root = parseText({ text, file }, problems);

@@ -32,10 +32,7 @@ export interface Cells {
   readonly limit: ShownAmount;
   /** Part of the limit that must remain free; undefined: none has to. */
   readonly reserve: number | undefined;
-  /**
-   * What may still be used of the limit less the reserve, or, where the peak decides, during apply; where other changes decide, after all
-   * of them. Negative: what is missing.
-   */
+  /** What is left of the limit less the reserve, after the change, during apply, or after all changes: where it decides. Negative: what is missing. */
   readonly headroom: ShownAmount;
   /** Usage that decides as a whole percentage of what it may come to (the limit, less the reserve); undefined where there is no number for it. */
   readonly percent: number | undefined;
@@ -163,10 +160,7 @@ function toPeakText({ atMost, atLeast, likely }: Peak, scale: Scale): Said {
   return say`up to ${print(atMost)}${atLeast === undefined ? "" : say` (at least ${print(atLeast)})`}`;
 }
 
-/**
- * Projected as a share of the limit in whole percent: rounded down where it fits and up where it does not, so that more than
- * 100 is shown exactly where the limit is exceeded. undefined for a limit of 0.
- */
+/** Projected as a share of the limit in percent, above 100 exactly where the limit is exceeded. undefined for a limit of 0. */
 export function toPercent(projected: number, limit: number): number | undefined {
   if (limit <= 0) return undefined;
   if (projected <= 0) return 0;

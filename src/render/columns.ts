@@ -29,21 +29,12 @@ export function paint({ text, style }: Cell, colour: boolean): string {
   return colour && style !== undefined && text !== "" ? styleText(style, text, { validateStream: false }) : text;
 }
 
-/** A table without borders. Lines have no spaces at their end. */
-export interface RenderedColumns {
-  readonly head: string;
-  /** One line for each row. */
-  readonly rows: readonly string[];
-  /** Of the longest line, in cells. */
-  readonly width: number;
-}
-
-/** Renders a table. Each row has a cell for each column. */
+/** Renders a table without borders; each row has a cell for each column. `width`: of the longest line, in cells. */
 export function renderColumns(
   columns: readonly TextColumn[],
   rows: readonly (readonly Cell[])[],
   { colour }: { readonly colour: boolean },
-): RenderedColumns {
+) {
   const widths = columns.map(({ head }, index) =>
     rows.reduce((width, row) => Math.max(width, measure(row[index]?.text ?? "")), measure(head)),
   );

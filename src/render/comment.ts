@@ -385,10 +385,7 @@ export function renderWithin(
   return render(SMALLEST);
 }
 
-/**
- * The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes of UTF-8 and 60 table rows. `previous` is the
- * record of the comment's last writer; undefined says nothing about it.
- */
+/** The pull-request comment: marker in the first line, record in the last, at most 60,000 bytes and 60 rows. `previous`: the last writer's record. */
 export function renderComment(source: {
   readonly report: Report;
   readonly context: RunContext;

@@ -9,10 +9,7 @@ import { gateName } from "./wording.ts";
 /** Longest sentence, in characters. */
 const MAX_LENGTH = 1000;
 
-/**
- * The report as test suites: one for each target, a case for each check. A check that fails is a failure with its reason and advice, one that
- * warns passes with the same as its output. GitLab shows the class name as the suite.
- */
+/** A suite for each target, a case for each check. One that fails is a failure with its reason and advice, one that warns passes with them as its output. */
 export function renderJunit({ report, key }: { readonly report: Report; readonly key: string }): string {
   const suites = [...Map.groupBy(toTestCases(report), ({ target }) => target)];
   const content = suites.map(([target, cases]) => renderSuite(gateName(key, target), cases, report));

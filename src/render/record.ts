@@ -38,10 +38,7 @@ const MAX_CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
 
 const amount = z.int().check(z.nonnegative());
 
-/**
- * Region by its place in the list of regions, key, verdict, usage after the change, limit, what the change takes (null: not known, or its region
- * must not be shown), 1 where that is a lower bound.
- */
+/** Region (its place in the list), key, verdict, usage after the change, limit, what is taken (null: not known, or hidden), 1 for a lower bound. */
 const row = z.tuple([
   amount,
   z.string(),
@@ -325,10 +322,7 @@ export interface ReportedChange extends OtherChange {
   readonly notes: readonly Message[];
 }
 
-/**
- * Reads the JSON report of a change. `name`: of the file. Throws a GateError (INPUT_INVALID) where the text is no report, and where
- * nothing was decided in it.
- */
+/** Reads the JSON report of a change, of the file `name`. Throws INPUT_INVALID where it is no report, and where nothing was decided in it. */
 export function parseOtherReport({ text, name }: { readonly text: string; readonly name: string }): ReportedChange {
   const parsed = reportDocument.safeParse(parseJson(text));
   const refuse = (message: Message, hint: Message) => new GateError(inputProblem(message, hint));

@@ -31,10 +31,7 @@ export function targetsOf(report: Report) {
   return report.targets ?? [{ ...report, name: undefined }];
 }
 
-/**
- * The test cases of a report, those of each target behind each other. There is an error exactly where the verdict is `error`, and a failure
- * exactly where it is `fail`; where the run only warns, all of them are warnings.
- */
+/** The test cases of a report by target. One is an error exactly where the verdict is `error`, a failure where it is `fail`; warnings where the run only warns. */
 export function toTestCases(report: Report): readonly TestCase[] {
   return targetsOf(report).flatMap(({ name: target, ...own }) => {
     const names = new Set<string>();

@@ -234,15 +234,6 @@ function findDecisive(report: Report): ReadonlySet<CheckVerdict> {
   }
 }
 
-/** The count line: every verdict that occurs, and what they add up to. */
-export interface CountLine {
-  /** Counts of the verdicts that decided. Empty where no check did: resources that were not counted have none. */
-  readonly decisive: readonly string[];
-  readonly others: readonly string[];
-  /** "13 checks, 3 regions". */
-  readonly total: string;
-}
-
 /** "12 plans"; none where there is one only. */
 export function countPlans({ plans = [] }: Report): readonly string[] {
   return plans.length > 1 ? [count(plans.length, "plan")] : [];
@@ -262,8 +253,8 @@ function toTotal(report: Report): string {
   ].join(", ");
 }
 
-/** Counts by verdict in words, in the order in which verdicts are shown. */
-export function toCountLine(of: Report): CountLine {
+/** The count line: every verdict that occurs, those that decided apart from the others, and what they add up to. */
+export function toCountLine(of: Report) {
   const report = toWhole(of);
   const decisive = findDecisive(report);
   const present = VERDICT_ORDER.filter((verdict) => report.counts[verdict] > 0);
@@ -321,17 +312,8 @@ export function findProjectName(
   return `project ${show(projectName ?? project)}${id}${cloud === undefined ? "" : ` of ${show(cloud)}`}`;
 }
 
-/** What a report rests on; members are undefined where there is nothing to say. */
-export interface Basis {
-  readonly read: string;
-  readonly mode: string | undefined;
-  readonly policy: Said | undefined;
-  /** What else was reckoned with: "together with 1 other gate and 2 other changes". */
-  readonly others: string | undefined;
-}
-
-/** What a report rests on, for its last lines. */
-export function toBasis(report: Report, { isLocal = false }: { readonly isLocal?: boolean } = {}): Basis {
+/** What a report rests on, for its last lines; members are undefined where there is nothing to say. */
+export function toBasis(report: Report, { isLocal = false }: { readonly isLocal?: boolean } = {}) {
   const { others = [], gates = [] } = report;
   const together = [
     ...(gates.length === 0 ? [] : [count(gates.length, partNoun(gates))]),

@@ -102,10 +102,7 @@ const WORDS: DocumentWords = {
   describeValue: (value) => (value.kind === "null" ? say`nothing` : describeValue(value)),
 };
 
-/**
- * The targets that a text lists. `run`: the settings of the run, which hold where a target has none. `needsPlan`: false where plans are not read.
- * Throws INPUT_INVALID with all mistakes, each with line and column.
- */
+/** The targets that a text lists, over the settings of the run. `needsPlan`: false where plans are not read. Throws INPUT_INVALID with all mistakes. */
 export function parseTargets(
   { text, file }: DocumentText,
   run: SettingsSource,

@@ -40,10 +40,7 @@ const MOST_TARGETS = 6;
 /** Longest address that is shown as it is. */
 const MAX_ADDRESS_LENGTH = 200;
 
-/**
- * Advice on a check: why it has its verdict, and what can be done. Region and key are added by the caller. undefined where there is nothing to
- * do, or the policy does not enforce it.
- */
+/** Advice on a check: why it has its verdict, and what can be done, without region and key. undefined: nothing, or the policy does not enforce it. */
 export function findAdvice(check: Check): Message | undefined {
   const { verdict, cause, together, reason } = check;
   const isHarmless = verdict === "fits" || verdict === "unmetered" || verdict === "waived";
@@ -146,10 +143,7 @@ function freeUsage(check: Check, amount: number): readonly Message[] {
   return [say`free ${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} in use`];
 }
 
-/**
- * Sentence on which of the others a change fits together with, one at a time: "It fits with `#12` or `#15`, not with both." None where it fits
- * with none of them, or that is not known.
- */
+/** "It fits with `#12` or `#15`, not with both.": which of the others a change fits together with. None where it fits with none, or that is not known. */
 function fittingChanges({ fitsWith = [], others }: Together): readonly Said[] {
   const names = fitsWith.flat();
   if (names.length === 0) return [];

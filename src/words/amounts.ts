@@ -2,10 +2,7 @@
 
 import { type Check, type Scale, toScale } from "../core/index.ts";
 
-/**
- * The one unit of a check's amounts, in which each of them is exact: in its row, and in the sentences on it. `more`: amounts besides, which only
- * sentences have.
- */
+/** The one unit in which each of a check's amounts is exact, in its row and in sentences. `more`: amounts that only sentences have. */
 export function scaleOf(check: Check, ...more: readonly (number | undefined)[]): Scale {
   const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
   const { waiver, together } = check;

@@ -64,10 +64,7 @@ export function hasQuotaCommand({ key }: Pick<Check, "key">): boolean {
   return OPTIONS.has(parseCheckKey(key).key);
 }
 
-/**
- * The commands that raise the limits of checks of one region to those that they need: one for each client, and for each volume or share type.
- * `region`: its name; undefined: it must not be shown.
- */
+/** The commands that raise the limits of checks of one region: one for each client and member type. `region`: undefined: it must not be shown. */
 export function toQuotaCommands(
   checks: readonly Check[],
   { region, project }: { readonly region: string | undefined; readonly project: string },

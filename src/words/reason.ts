@@ -263,11 +263,10 @@ function togetherReason(circumstances: Circumstances, judgement: Judgement): Sai
   }
   const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
   const fits = say`${isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`}, but ${strong(say`not together`)} with ${others}`;
-  if (cause === "peakLikely") {
-    return say`${fits}: during apply usage is expected to reach ${amountIn(peakLikely, scale)}.`;
-  }
   if (isOfPeak(cause)) {
-    return say`${fits}: during apply usage may reach ${peak === undefined ? "more than the limit" : amountIn(peak, scale)}.`;
+    const highest = cause === "peakLikely" ? peakLikely : peak;
+    const may = cause === "peakLikely" ? "is expected to" : "may";
+    return say`${fits}: during apply usage ${may} reach ${highest === undefined ? "more than the limit" : amountIn(highest, scale)}.`;
   }
   if (cause === "reserve") return say`${fits}: ${end}${reserveRemark(circumstances)}.`;
   const over =
@@ -497,10 +496,7 @@ function whereToLook({ demand, limit, used, whereabouts }: Circumstances): Messa
   return elsewhere !== undefined || findKey(demand.key) !== undefined ? elsewhere : whereabouts.similarKey(demand.key);
 }
 
-/**
- * Sentence on a region that neither document has. `region`: as it is shown. `existing`: all regions of the project; undefined: not known.
- * `similar`: "Did you mean `cbk`?", where there is one.
- */
+/** Sentence on a region that neither document has. `existing`: all regions of the project; `similar`: "Did you mean `cbk`?"; undefined: not known. */
 export function missingRegionText(of: {
   readonly region: Said;
   readonly existing: Said | undefined;

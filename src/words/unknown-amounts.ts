@@ -132,10 +132,7 @@ export function lackingFlavors(unknown: readonly UnknownAmount[], where: Message
   return unknownSentences(lacking, where, { hasRemedies: false });
 }
 
-/**
- * What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. Empty: no reason is given.
- * `where`: the region; absent: the amounts are of several.
- */
+/** What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. `where`: the region, if it is one. */
 export function unknownSentences(
   unknown: readonly UnknownAmount[],
   where: Message = SOMEWHERE,

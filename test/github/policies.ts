@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { GateError, type Message, type PolicySource, toText } from "../../src/core/index.ts";
+import { GateError, type PolicySource } from "../../src/core/index.ts";
 import { openJob, toHost } from "../../src/hosts/github/index.ts";
 import { findPolicySource, type PolicySearch } from "../../src/hosts/policy-source.ts";
 import { toSha } from "../support/github/host.ts";
@@ -94,11 +94,6 @@ export function createWorkspace(files: Readonly<Record<string, string | Uint8Arr
   return folder;
 }
 
-/** What was found, and the lines of the log. */
-export interface Found extends Printed<PolicySource> {
-  readonly debug: readonly string[];
-}
-
 interface Search extends Omit<PolicySearch, "host"> {
   readonly event: RunEvent;
   readonly prNumber: number;
@@ -108,8 +103,7 @@ interface Search extends Omit<PolicySearch, "host"> {
 }
 
 /** Finds the policy as a run of a pull request does whose workspace has the lax policy. */
-export async function findPolicy(github: FakeGitHub, overrides: Partial<Search> = {}): Promise<Found> {
-  const debug: string[] = [];
+export async function findPolicy(github: FakeGitHub, overrides: Partial<Search> = {}): Promise<Printed<PolicySource>> {
   const { event = createEvent(), prNumber, githubToken, env, ...search } = { githubToken: "ghs_test", ...overrides };
   const eventFile = { "event.json": JSON.stringify(event.payload) ?? "" };
   const job = await openJob({
@@ -131,14 +125,13 @@ export async function findPolicy(github: FakeGitHub, overrides: Partial<Search> 
     policyFrom: "base",
     policyBranches: [],
     path: FILE,
-    log: { info: () => undefined, warning: () => undefined, debug: (line: Message) => debug.push(toText(line)) },
     workspace: createWorkspace({ [FILE]: LAX }),
     ...search,
   }).finally(async () => {
     const api = await job.api;
     if (api.ok) await api.value.close();
   });
-  return { ...printed(found), debug };
+  return printed(found);
 }
 
 /** The one problem that there is instead of a policy; the test fails where there is a policy, or a secret in the problem. */

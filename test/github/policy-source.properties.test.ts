@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { GateError } from "../../src/core/index.ts";
+import { GateError, type PolicySource } from "../../src/core/index.ts";
 import { runs } from "../properties/runs.ts";
 import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import {
@@ -9,7 +9,6 @@ import {
   createQueueEvent,
   createWorkspace,
   FILE,
-  type Found,
   findPolicy,
   HEAD,
   LAX,
@@ -23,7 +22,7 @@ import {
 } from "./policies.ts";
 
 /** A verdict follows from the policy's text and from nothing else here: the same text cannot turn a fail into a pass. */
-type HostAnswer = Pick<Found, "text" | "commit"> | { readonly problem: string };
+type HostAnswer = Pick<PolicySource, "text" | "commit"> | { readonly problem: string };
 
 /** One repository for all generated runs: reading GitHub's description takes longer than they do. */
 interface World {

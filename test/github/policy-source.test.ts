@@ -68,7 +68,7 @@ describe("when nothing is wrong", () => {
   it("asks three times, and nothing but what is to be known", async () => {
     const github = await startPolicy();
     github.addCommit(HEAD, { [FILE]: STRICT });
-    expect(await findPolicy(github)).toMatchObject({ ...AT_BASE, changed: false, notes: [], debug: [] });
+    expect(await findPolicy(github)).toMatchObject({ ...AT_BASE, changed: false, notes: [] });
     expect(github.requests()).toEqual([
       "GET /repos/octo-org/infra/branches/main",
       `GET /repos/octo-org/infra/contents/${FILE}`,

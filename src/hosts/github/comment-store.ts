@@ -174,10 +174,7 @@ export function isAuthorsText({ lastEditedAt, author, editor }: z.infer<typeof L
   return lastEditedAt === null || isSameActor(editor, author);
 }
 
-/**
- * https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text as it was after that
- * edit, and the newest edit comes first.
- */
+/** https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text after it; the newest comes first. */
 const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
 
 const EDIT = z.object({ diff: z.nullable(z.string()), editor: z.nullable(ACTOR.schema) });
@@ -213,10 +210,7 @@ const RUN = z.object({
   repository: z.object({ full_name: z.string() }),
 });
 
-/**
- * The number of a run's last attempt, 1 where the host does not count them; undefined: this repository has no such run, the token may not
- * see it (it needs `actions: read` where the repository is private), or the host does not tell.
- */
+/** The number of a run's last attempt. undefined: there is no such run here, the token may not see it (`actions: read`), or the host does not tell. */
 async function findLastAttempt(api: RepositoryApi, id: number): Promise<number | undefined> {
   const { owner, repo } = api.repository;
   const route = "GET /repos/{owner}/{repo}/actions/runs/{run_id}";

@@ -36,14 +36,8 @@ interface DeliveryJob extends GateReport {
   readonly secrets: Secrets;
 }
 
-/** A report that was delivered, and what is wrong with the files that it had to be written to. */
-interface Delivered {
-  readonly report: Report;
-  readonly problems: readonly Problem[];
-}
-
-/** Delivers a report everywhere. Never throws for something that the outside refuses. */
-export async function deliver(of: DeliveryJob): Promise<Delivered> {
+/** Delivers a report everywhere, and returns it with the problems of its files. Never throws for something that the outside refuses. */
+export async function deliver(of: DeliveryJob) {
   const { places, job, context, secrets, log } = of;
   const { env } = job;
   const { report, url } = await settle(of);
@@ -133,10 +127,7 @@ export function publishAnnotations(annotations: ReturnType<typeof toAnnotations>
   }
 }
 
-/**
- * Adds the Markdown to the job summary. That there is none to write to (some hosts and runners have none) is no failure of the run.
- * The caller limits its size: over 1 MiB the runner shows nothing at all.
- */
+/** Adds the Markdown to the job summary; that a runner has none is no failure. The caller limits its size: above 1 MiB the runner shows nothing. */
 export async function publishSummary(of: {
   readonly markdown: string;
   readonly env: Environment;
@@ -153,12 +144,6 @@ export async function publishSummary(of: {
   }
 }
 
-/** Paths of the files. undefined: it was not written. */
-interface ReportPaths {
-  readonly json: string | undefined;
-  readonly markdown: string | undefined;
-}
-
 /**
  * Writes the report into a new folder in the runner's temporary folder, never into the workspace, which another step may publish or commit:
  * `…/quota-gate-KEY-XXXXXX/report.json` and `report.md`. What cannot be written, or holds a
@@ -171,7 +156,7 @@ export async function writeReportFiles(options: {
   readonly env: Environment;
   readonly holdsSecret: (text: string) => boolean;
   readonly log: Log;
-}): Promise<ReportPaths> {
+}): Promise<Readonly<Record<"json" | "markdown", string | undefined>>> {
   const { key, json, markdown, env, holdsSecret, log } = options;
   const write = async (folder: string, name: string, text: string): Promise<string | undefined> => {
     if (holdsSecret(text)) {

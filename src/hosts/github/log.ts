@@ -30,10 +30,7 @@ export function failStep(reason: string): void {
 
 let isCrashing = false;
 
-/**
- * Says once that the run has failed by a mistake of its own, and ends the process with status 1. Where even that cannot be said,
- * the process ends just the same: the second crash is the report of the first.
- */
+/** Says once that the run has failed by a mistake of its own, and ends the process with status 1, also where that cannot be said. */
 export function crash(error: unknown): void {
   if (isCrashing) process.exit(1);
   isCrashing = true;

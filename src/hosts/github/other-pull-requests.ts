@@ -20,10 +20,7 @@ import { findDefaultBranch } from "./host.ts";
 import type { Job } from "./job.ts";
 import { findEventPullRequest, readHeadOfRun, readPullRequestState } from "./pull-request.ts";
 
-/**
- * Finds the other pull requests that count for a project. undefined: the run is of no pull request, or is a merge queue's, whose commit has in it
- * what is merged before, or there is no token. Never throws.
- */
+/** Finds the other pull requests that count for a project. undefined: the run is of none, or of a merge queue, or has no token. Never throws. */
 type FindOthers = (project: CloudProject, log: Log) => Promise<OthersFound | undefined>;
 
 /** Opens the other pull requests of a run, which are listed once for all of its projects. */

@@ -117,10 +117,7 @@ export interface FoundPullRequest {
   readonly baseRef?: string | undefined;
   /** Commit from which the two went apart. */
   readonly mergeBase?: string | undefined;
-  /**
-   * true: the commit is a merge queue's, with this pull request as its last. It deserves a comment of its own (another key), and only
-   * where something is wrong.
-   */
+  /** true: the commit is a merge queue's, with this pull request as its last. It has a comment of its own, only where something is wrong. */
   readonly isQueued: boolean;
 }
 

@@ -33,10 +33,7 @@ export interface GitLabRun {
   findHost(): Promise<Host>;
   /** Finds the other merge requests that count. undefined: the run is of none, or of one as it is merged. */
   findOthers(search: OthersSearch): Promise<OthersFound | undefined>;
-  /**
-   * Writes the note of a report, or says in the log why there is none; then closes every connection. Returns the report with what other gates
-   * of the merge request take, as far as their notes are signed.
-   */
+  /** Writes the note, or says in the log why there is none; then closes every connection. Returns the report with what other gates take, if signed. */
   settle(report: NoteReport): Promise<Report>;
 }
 
