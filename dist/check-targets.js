@@ -1,4 +1,4 @@
-import { B as UNDECIDED, Dn as toErrorReport, Ht as login, It as createGate, L as additionsOf, Nr as targetName, Sr as inputProblem, V as check, Xr as once, br as GateError, ci as quotedList, kn as toSum, li as say, mr as isSameProject, nn as TARGETS, oi as quoted } from "./shared.js";
+import { B as UNDECIDED, Dn as toErrorReport, Ht as login, It as createGate, L as additionsOf, Mr as targetName, V as check, Yr as once, ai as quoted, ci as say, kn as toSum, nn as TARGETS, pr as isSameProject, si as quotedList, xr as inputProblem, yr as GateError } from "./shared.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts

@@ -1,4 +1,4 @@
-import { Jn as object, Jt as parseAuthUrl, Sr as inputProblem, Yn as optional, _i as toSafeLine, br as GateError, dn as anyText, er as string, gn as whole, hi as sha256, li as say, ni as code, pn as optional$1, qr as parseCheckKey, rr as unknown, xn as readOwnFile, yr as isLoopback } from "./shared.js";
+import { $n as string, Jn as optional, Jt as parseAuthUrl, Kr as parseCheckKey, ci as say, dn as anyText, gi as toSafeLine, gn as whole, mi as sha256, nr as unknown, pn as optional$1, qn as object, ti as code, vr as isLoopback, xn as readOwnFile, xr as inputProblem, yr as GateError } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { i as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as cannotListen, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
@@ -174,10 +174,6 @@ const ROUTES = {
 				member: "flavors",
 				count: flavors.length
 			}, (index) => flavors[index]);
-		},
-		"GET /flavors/{id}": (call) => {
-			const flavor = toFlavors(call).find(({ id }) => id === call.id);
-			return flavor && { flavor };
 		},
 		"GET /os-keypairs": (call) => list(call, {
 			member: "keypairs",

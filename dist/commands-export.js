@@ -1,4 +1,4 @@
-import { F as renderMetrics, Ht as login, It as createGate, Nt as SYSTEM_CLOCK, Tr as problemText, U as createSources, br as GateError, cn as CREDENTIAL_SETTINGS, dn as anyText, gn as whole, nn as TARGETS, sn as CONNECTION_SETTINGS, xn as readOwnFile } from "./shared.js";
+import { F as renderMetrics, Ht as login, It as createGate, Nt as SYSTEM_CLOCK, U as createSources, cn as CREDENTIAL_SETTINGS, dn as anyText, gn as whole, nn as TARGETS, sn as CONNECTION_SETTINGS, wr as problemText, xn as readOwnFile, yr as GateError } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { c as describeError, i as listen, l as toLog, n as createMetricsFront, o as createLogger, r as replaceCertificate, u as addProcessMetrics } from "./service-front-server.js";

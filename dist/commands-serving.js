@@ -1,4 +1,4 @@
-import { Er as problemsOf, Sr as inputProblem, Tr as problemText, br as GateError, dn as anyText, fn as choice, gn as whole, li as say, mn as parserOf, ni as code, oi as quoted, pn as optional, wn as systemCode, xn as readOwnFile, xr as allOf } from "./shared.js";
+import { Tr as problemsOf, ai as quoted, br as allOf, ci as say, dn as anyText, fn as choice, gn as whole, mn as parserOf, pn as optional, ti as code, wn as systemCode, wr as problemText, xn as readOwnFile, xr as inputProblem, yr as GateError } from "./shared.js";
 import { a as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, n as describeSystemError, p as commandSetting } from "./commands-terminal.js";
 

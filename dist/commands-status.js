@@ -1,4 +1,4 @@
-import { $t as JUDGING_SETTINGS, Dr as throwIfAny, Ht as login, M as STATUS_FORMATS, Sr as inputProblem, U as createSources, cn as CREDENTIAL_SETTINGS, fn as choice, fr as didYouMeanKey, jn as findMissingRegions, li as say, oi as quoted, pn as optional, sn as CONNECTION_SETTINGS } from "./shared.js";
+import { $t as JUDGING_SETTINGS, Er as throwIfAny, Ht as login, M as STATUS_FORMATS, U as createSources, ai as quoted, ci as say, cn as CREDENTIAL_SETTINGS, dr as didYouMeanKey, fn as choice, jn as findMissingRegions, pn as optional, sn as CONNECTION_SETTINGS, xr as inputProblem } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { _ as toSettings, a as looksOf, c as print, d as addNotes, f as addSettings, m as formatSetting, p as commandSetting, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Mr as listOf, Nt as SYSTEM_CLOCK, _i as toSafeLine, ai as nameInput, br as GateError, ci as quotedList, cn as CREDENTIAL_SETTINGS, hn as readSettings, li as say, mn as parserOf, ni as code, pi as toText, tn as SETTINGS, vi as visible, wn as systemCode, z as wrap } from "./shared.js";
+import { Nt as SYSTEM_CLOCK, _i as visible, ci as say, cn as CREDENTIAL_SETTINGS, fi as toText, gi as toSafeLine, hn as readSettings, ii as nameInput, jr as listOf, mn as parserOf, si as quotedList, ti as code, tn as SETTINGS, wn as systemCode, yr as GateError, z as wrap } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 

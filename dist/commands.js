@@ -1,5 +1,5 @@
 import { b as CommanderError, g as nameOption, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
-import { Ar as capitalised, Er as problemsOf, _i as toSafeLine, _n as findWorkspace, ci as quotedList, li as say, pi as toText, ur as VERSION, wr as problemMessage } from "./shared.js";
+import { Cr as problemMessage, Tr as problemsOf, _n as findWorkspace, ci as say, fi as toText, gi as toSafeLine, kr as capitalised, lr as VERSION, si as quotedList } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,4 +1,4 @@
-import { Jr as unitOf, Lr as checkKey, Rr as findKey, jr as compareText, xi as reaches, zr as hasLimitOfEach } from "./shared.js";
+import { Ar as compareText, Ir as checkKey, Lr as findKey, Rr as hasLimitOfEach, bi as reaches, qr as unitOf } from "./shared.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

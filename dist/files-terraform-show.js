@@ -1,4 +1,4 @@
-import { Tn as tooLargeProblem, br as GateError, di as theSetting, li as say, oi as quoted } from "./shared.js";
+import { Tn as tooLargeProblem, ai as quoted, ci as say, ui as theSetting, yr as GateError } from "./shared.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-import { At as readRetryAfter, Bn as array, Ft as createDeadline, In as _catch, Mt as HttpError, Yn as optional, jt as withRetries } from "./shared.js";
+import { At as readRetryAfter, Ft as createDeadline, In as _catch, Jn as optional, Mt as HttpError, jt as withRetries, zn as array } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

@@ -1,4 +1,4 @@
-import { Bn as array, In as _catch, Jn as object, Mt as HttpError, Nt as SYSTEM_CLOCK, Rt as halfOf, Tt as openClient, Yn as optional, er as string, ni as code, y as explain } from "./shared.js";
+import { $n as string, In as _catch, Jn as optional, Mt as HttpError, Nt as SYSTEM_CLOCK, Rt as halfOf, Tt as openClient, qn as object, ti as code, y as explain, zn as array } from "./shared.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

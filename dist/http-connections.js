@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Sr as inputProblem, br as GateError, li as say, oi as quoted } from "./shared.js";
+import { ai as quoted, ci as say, xr as inputProblem, yr as GateError } from "./shared.js";
 
 // node_modules/undici/lib/core/symbols.js
 var require_symbols = /* @__PURE__ */ __commonJSMin(((exports, module) => {

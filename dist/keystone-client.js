@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bn as array, Dt as ask, Ft as createDeadline, In as _catch, Jn as object, Nt as SYSTEM_CLOCK, Ot as findPassing, Qn as refine, Tt as openClient, Ut as describeCredential, Xn as pipe, Yn as optional, ar as _minLength, br as GateError, cr as _regex, er as string, ir as _maxLength, li as say, ln as Token, oi as quoted, qn as nullish, ri as join, tr as transform, un as parseProject, wt as describeRedirect } from "./shared.js";
+import { $n as string, Dt as ask, Ft as createDeadline, In as _catch, Jn as optional, Kn as nullish, Nt as SYSTEM_CLOCK, Ot as findPassing, Tt as openClient, Ut as describeCredential, Yn as pipe, Zn as refine, ai as quoted, ci as say, er as transform, ir as _minLength, ln as Token, ni as join, qn as object, rr as _maxLength, sr as _regex, un as parseProject, wt as describeRedirect, yr as GateError, zn as array } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

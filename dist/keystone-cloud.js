@@ -1,4 +1,4 @@
-import { Ct as membersOf, Dr as throwIfAny, Gt as findCloudSetting, Kt as isSecretSetting, Sr as inputProblem, Wt as SECRET_SETTINGS, br as GateError, bt as elementsOf, ci as quotedList, di as theSetting, li as say, ni as code, oi as quoted, qt as mergeSettings, vt as createPlaceFinder, yt as createProblemList } from "./shared.js";
+import { Ct as membersOf, Er as throwIfAny, Gt as findCloudSetting, Kt as isSecretSetting, Wt as SECRET_SETTINGS, ai as quoted, bt as elementsOf, ci as say, qt as mergeSettings, si as quotedList, ti as code, ui as theSetting, vt as createPlaceFinder, xr as inputProblem, yr as GateError, yt as createProblemList } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,4 +1,4 @@
-import { Ft as createDeadline, It as createGate, Lt as createGates, Nt as SYSTEM_CLOCK, Yr as coalesce, br as GateError } from "./shared.js";
+import { Ft as createDeadline, It as createGate, Jr as coalesce, Lt as createGates, Nt as SYSTEM_CLOCK, yr as GateError } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/keystone/validate-token.ts

@@ -1,4 +1,4 @@
-import { Dr as throwIfAny, Jr as unitOf, Lr as checkKey, Or as addUnknown, bi as inUnit, dt as FLAVORS, li as say, oi as quoted, pt as nameAmount } from "./shared.js";
+import { Dr as addUnknown, Er as throwIfAny, Ir as checkKey, ai as quoted, ci as say, dt as FLAVORS, pt as nameAmount, qr as unitOf, yi as inUnit } from "./shared.js";
 import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 

@@ -1,4 +1,4 @@
-import { St as memberNamed, br as GateError, li as say, yt as createProblemList } from "./shared.js";
+import { St as memberNamed, ci as say, yr as GateError, yt as createProblemList } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

@@ -1,4 +1,4 @@
-import { Br as idOf, br as GateError, hr as plainProjectId, li as say, mt as findSyntaxProblem, ni as code, oi as quoted, yi as formatInteger } from "./shared.js";
+import { ai as quoted, ci as say, mr as plainProjectId, mt as findSyntaxProblem, ti as code, vi as formatInteger, yr as GateError, zr as idOf } from "./shared.js";
 import { D as wholeNumberOf, E as textOf, S as memberOf, T as pickValues, b as isMarked, n as toFlavor, w as pickMarks, y as findMisfit } from "./plan-usage.js";
 import { C as parseAddress, E as withoutInstanceKeys, T as typeAt, a as providerOfType, c as createFacts, g as PROVIDER_SETTINGS, h as MORE_REFERENCES, i as providerNamed, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, w as toAddress } from "./plan-usage-providers.js";
 

@@ -1,4 +1,4 @@
-import { dr as didYouMean, mi as unique, ri as join } from "./shared.js";
+import { ni as join, pi as unique, ur as didYouMean } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

@@ -1,4 +1,4 @@
-import { Br as idOf, di as theSetting, li as say, ni as code, oi as quoted } from "./shared.js";
+import { ai as quoted, ci as say, ti as code, ui as theSetting, zr as idOf } from "./shared.js";
 import { C as oneBlock, D as wholeNumberOf, E as textOf, S as memberOf, _ as whyOf, a as sizesOf, b as isMarked, c as atLeast, d as exactly, f as larger, g as times, l as between, m as plus, p as perhaps, s as NOTHING, v as findAttribute, x as isUuid } from "./plan-usage.js";
 import { isDeepStrictEqual } from "node:util";
 

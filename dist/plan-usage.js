@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Dr as throwIfAny, br as GateError, li as say, oi as quoted } from "./shared.js";
+import { Er as throwIfAny, ai as quoted, ci as say, yr as GateError } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ct as membersOf, Dr as throwIfAny, Ir as canonicalKey, Jr as unitOf, Kr as mayIgnoreCase, Lr as checkKey, Pr as ALL_KEYS, Rr as findKey, Si as readSize, St as memberNamed, _r as ruleName, _t as describeValue$1, bi as inUnit, br as GateError, bt as elementsOf, ci as quotedList, fr as didYouMeanKey, gr as findEnding, gt as checkSchema, ht as require_ucs2length, li as say, oi as quoted, qr as parseCheckKey, ri as join, ti as asSentence, vr as strictestOf, vt as createPlaceFinder, yt as createProblemList } from "./shared.js";
+import { Ct as membersOf, Er as throwIfAny, Fr as canonicalKey, Gr as mayIgnoreCase, Ir as checkKey, Kr as parseCheckKey, Lr as findKey, Nr as ALL_KEYS, St as memberNamed, _r as strictestOf, _t as describeValue$1, ai as quoted, bt as elementsOf, ci as say, dr as didYouMeanKey, ei as asSentence, gr as ruleName, gt as checkSchema, hr as findEnding, ht as require_ucs2length, ni as join, qr as unitOf, si as quotedList, vt as createPlaceFinder, xi as readSize, yi as inUnit, yr as GateError, yt as createProblemList } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 

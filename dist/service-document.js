@@ -1,4 +1,4 @@
-import { $ as keysOf, Gr as isSpecified, X as componentOf, pi as toText } from "./shared.js";
+import { $ as keysOf, Wr as isSpecified, X as componentOf, fi as toText } from "./shared.js";
 
 // src/service/document.ts
 /**

@@ -1,4 +1,4 @@
-import { $n as strictObject, Bn as array, Dr as throwIfAny, Gn as map, Hn as custom, Ir as canonicalKey, J as LIMITS, Lr as checkKey, Q as findServedKey, Rr as findKey, Sr as inputProblem, Un as int, Xn as pipe, Y as parseDocument, Yn as optional, Zn as record, ar as _minLength, br as GateError, ci as quotedList, er as string, ir as _maxLength, li as say, ln as Token, lr as safeParse, oi as quoted, or as _nonnegative, q as AMOUNTS, qr as parseCheckKey, ri as join, tr as transform, ui as sayText } from "./shared.js";
+import { $n as string, Er as throwIfAny, Fr as canonicalKey, Hn as int, Ir as checkKey, J as LIMITS, Jn as optional, Kr as parseCheckKey, Lr as findKey, Q as findServedKey, Qn as strictObject, Vn as custom, Wn as map, Xn as record, Y as parseDocument, Yn as pipe, ai as quoted, ar as _nonnegative, ci as say, cr as safeParse, er as transform, ir as _minLength, li as sayText, ln as Token, ni as join, q as AMOUNTS, rr as _maxLength, si as quotedList, xr as inputProblem, yr as GateError, zn as array } from "./shared.js";
 import { t as renderDocument } from "./service-document.js";
 import { t as createFront } from "./service-front-server.js";
 

@@ -1,6 +1,6 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_fast_deep_equal, t as require_equal } from "./ajv.js";
-import { $ as keysOf, G as READINGS_TYPE, K as REGION_PARAMETERS, Nt as SYSTEM_CLOCK, Pt as createBounds, W as READINGS_HEADER, Z as filterName, br as GateError, ci as quotedList, ei as toRegionQuestions, ht as require_ucs2length, li as say, ln as Token, oi as quoted, on as API_VERSIONS, pi as toText, qr as parseCheckKey, ri as join, rt as SERVICES, wr as problemMessage, yr as isLoopback } from "./shared.js";
+import { $ as keysOf, $r as toRegionQuestions, Cr as problemMessage, G as READINGS_TYPE, K as REGION_PARAMETERS, Kr as parseCheckKey, Nt as SYSTEM_CLOCK, Pt as createBounds, W as READINGS_HEADER, Z as filterName, ai as quoted, ci as say, fi as toText, ht as require_ucs2length, ln as Token, ni as join, on as API_VERSIONS, rt as SERVICES, si as quotedList, vr as isLoopback, yr as GateError } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

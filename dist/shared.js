@@ -1817,7 +1817,6 @@ function datetime$1(args) {
 const anyString = /^[\s\S]{0,}$/;
 const number = /^-?\d+(?:\.\d+)?$/;
 const boolean$1 = /^(?:true|false)$/i;
-const _undefined$2 = /^undefined$/i;
 
 // node_modules/zod/v4/core/checks.js
 const $ZodCheck = /*@__PURE__*/ $constructor("$ZodCheck", (inst, def) => {
@@ -2172,22 +2171,6 @@ const $ZodBoolean = /*@__PURE__*/ $constructor("$ZodBoolean", (inst, def) => {
 		if (typeof input === "boolean") return payload;
 		payload.issues.push({
 			expected: "boolean",
-			code: "invalid_type",
-			input,
-			inst
-		});
-		return payload;
-	};
-});
-const $ZodUndefined = /*@__PURE__*/ $constructor("$ZodUndefined", (inst, def) => {
-	$ZodType.init(inst, def);
-	inst._zod.pattern = _undefined$2;
-	inst._zod.values = /* @__PURE__ */ new Set([void 0]);
-	inst._zod.parse = (payload, _ctx) => {
-		const input = payload.value;
-		if (typeof input === "undefined") return payload;
-		payload.issues.push({
-			expected: "undefined",
 			code: "invalid_type",
 			input,
 			inst
@@ -3072,13 +3055,6 @@ function _boolean(Class, params) {
 	});
 }
 // @__NO_SIDE_EFFECTS__
-function _undefined$1(Class, params) {
-	return new Class({
-		type: "undefined",
-		...normalizeParams(params)
-	});
-}
-// @__NO_SIDE_EFFECTS__
 function _unknown(Class) {
 	return new Class({ type: "unknown" });
 }
@@ -3241,14 +3217,6 @@ const ZodMiniBoolean = /*@__PURE__*/ $constructor("ZodMiniBoolean", (inst, def) 
 // @__NO_SIDE_EFFECTS__
 function boolean(params) {
 	return _boolean(ZodMiniBoolean, params);
-}
-const ZodMiniUndefined = /*@__PURE__*/ $constructor("ZodMiniUndefined", (inst, def) => {
-	$ZodUndefined.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function _undefined(params) {
-	return _undefined$1(ZodMiniUndefined, params);
 }
 const ZodMiniUnknown = /*@__PURE__*/ $constructor("ZodMiniUnknown", (inst, def) => {
 	$ZodUnknown.init(inst, def);
@@ -19360,4 +19328,4 @@ async function leaveQueue(repository, { deciding, refuse }) {
 	};
 }
 
-export { keysOf as $, strictObject as $n, sayRegion as $r, JUDGING_SETTINGS as $t, splitOwn as A, withSettingsNamed as An, capitalised as Ar, readRetryAfter as At, UNDECIDED as B, array as Bn, idOf as Br, within as Bt, settleReport as C, toPath$1 as Cn, mapAll as Cr, membersOf as Ct, listingOnce as D, toErrorReport as Dn, throwIfAny as Dr, ask as Dt, isSince as E, exitStatus as En, problemsOf as Er, openClients as Et, renderMetrics as F, datetime as Fn, OPENSTACK_KEYS as Fr, createDeadline as Ft, READINGS_TYPE as G, map as Gn, isSpecified as Gr, findCloudSetting as Gt, chosenSource as H, custom as Hn, isByObject as Hr, login as Ht, toMarker as I, _catch as In, canonicalKey as Ir, createGate as It, LIMITS as J, object as Jn, unitOf as Jr, parseAuthUrl as Jt, REGION_PARAMETERS as K, nullable as Kn, mayIgnoreCase as Kr, isSecretSetting as Kt, additionsOf as L, _enum as Ln, checkKey as Lr, createGates as Lt, STATUS_FORMATS as M, unknownSentences as Mn, listOf$2 as Mr, HttpError as Mt, renderFiles as N, unknownStatements as Nn, targetName as Nr, SYSTEM_CLOCK as Nt, withoutOthers as O, toReported as On, addUnknown as Or, findPassing as Ot, renderJson as P, commitId as Pn, ALL_KEYS as Pr, createBounds as Pt, findServedKey as Q, refine as Qn, SENSITIVE_REGION as Qr, GATE_SETTINGS as Qt, parseOtherReport as R, _instanceof as Rn, findKey as Rr, halfOf as Rt, toHostFailure as S, readSize as Si, resolveLinks as Sn, inputProblem as Sr, memberNamed as St, findOthers as T, tooLargeProblem as Tn, problemText as Tr, openClient as Tt, createSources as U, int as Un, isLimitedInSomeClouds as Ur, describeCredential as Ut, check as V, boolean as Vn, isByName as Vr, findCloudRegion as Vt, READINGS_HEADER as W, literal as Wn, isPerObject as Wr, SECRET_SETTINGS as Wt, componentOf as X, pipe as Xn, once as Xr, DELIVERY_SETTINGS as Xt, parseDocument as Y, optional$1 as Yn, coalesce as Yr, CHECK_SETTINGS as Yt, filterName as Z, record as Zn, NOTHING_KNOWN as Zr, EFFECT_SETTINGS as Zt, deliver as _, toSafeLine as _i, findWorkspace as _n, ruleName as _r, describeValue as _t, github_exports as a, nameInput as ai, TOGETHER_SETTINGS as an, _minLength as ar, listRegions$1 as at, WAY_OUT as b, inUnit as bi, readPolicyFile as bn, GateError as br, elementsOf as bt, createActionLog as c, quotedList as ci, CREDENTIAL_SETTINGS as cn, _regex as cr, countPlans$1 as ct, stopAfter as d, theSetting as di, anyText as dn, didYouMean as dr, FLAVORS as dt, toRegionQuestions as ei, REPORT_FILE_SETTINGS as en, string as er, supportOf as et, openJob as f, toBareText as fi, choice as fn, didYouMeanKey as fr, amountNameOf as ft, toHost as g, toPrintable as gi, whole as gn, findEnding as gr, checkSchema as gt, toSettingsSource as h, sha256 as hi, readSettings as hn, plainProjectId as hr, require_ucs2length as ht, findPolicySource as i, listed as ii, TERRAFORM_SETTINGS as in, _maxLength as ir, findEndpoint as it, REPORT_FORMATS as j, findMissingRegions as jn, compareText as jr, withRetries as jt, firstLine as k, toSum as kn, compareDemands as kr, openEnding as kt, endWithoutLog as l, say as li, Token as ln, safeParse as lr, readPlans as lt, toContext as m, unique as mi, parserOf as mn, isSameProject as mr, findSyntaxProblem as mt, createSecrets as n, code as ni, TARGETS as nn, union as nr, checkCatalog as nt, openOtherPullRequests as o, quoted as oi, API_VERSIONS as on, _nonnegative as or, serviceIds as ot, readInputs as p, toText as pi, optional as pn, describeProjects as pr, nameAmount as pt, AMOUNTS$1 as q, nullish as qn, parseCheckKey as qr, mergeSettings as qt, findOrgPolicySource as r, join$1 as ri, TARGET_SETTINGS as rn, unknown as rr, SERVICES as rt, crash as s, quotedAddress as si, CONNECTION_SETTINGS as sn, _positive as sr, serviceText as st, openUnchangedPlans as t, asSentence as ti, SETTINGS$1 as tn, transform as tr, INFO as tt, hideInLog as u, sayText as ui, parseProject as un, VERSION as ur, joinQuestions as ut, mayBeOfFork as v, visible as vi, writeReports as vn, strictestOf as vr, createPlaceFinder as vt, LISTING_MS as w, systemCode as wn, problemMessage as wr, describeRedirect as wt, createExplanation as x, reaches as xi, readOwnFile as xn, allOf as xr, findRepeatedMembers as xt, explain as y, formatInteger as yi, planDocuments as yn, isLoopback as yr, createProblemList as yt, wrap as z, _undefined as zn, hasLimitOfEach as zr, inSeconds as zt };
+export { keysOf as $, string as $n, toRegionQuestions as $r, JUDGING_SETTINGS as $t, splitOwn as A, withSettingsNamed as An, compareText as Ar, readRetryAfter as At, UNDECIDED as B, boolean as Bn, isByName as Br, within as Bt, settleReport as C, toPath$1 as Cn, problemMessage as Cr, membersOf as Ct, listingOnce as D, toErrorReport as Dn, addUnknown as Dr, ask as Dt, isSince as E, exitStatus as En, throwIfAny as Er, openClients as Et, renderMetrics as F, datetime as Fn, canonicalKey as Fr, createDeadline as Ft, READINGS_TYPE as G, nullable as Gn, mayIgnoreCase as Gr, findCloudSetting as Gt, chosenSource as H, int as Hn, isLimitedInSomeClouds as Hr, login as Ht, toMarker as I, _catch as In, checkKey as Ir, createGate as It, LIMITS as J, optional$1 as Jn, coalesce as Jr, parseAuthUrl as Jt, REGION_PARAMETERS as K, nullish as Kn, parseCheckKey as Kr, isSecretSetting as Kt, additionsOf as L, _enum as Ln, findKey as Lr, createGates as Lt, STATUS_FORMATS as M, unknownSentences as Mn, targetName as Mr, HttpError as Mt, renderFiles as N, unknownStatements as Nn, ALL_KEYS as Nr, SYSTEM_CLOCK as Nt, withoutOthers as O, toReported as On, compareDemands as Or, findPassing as Ot, renderJson as P, commitId as Pn, OPENSTACK_KEYS as Pr, createBounds as Pt, findServedKey as Q, strictObject as Qn, sayRegion as Qr, GATE_SETTINGS as Qt, parseOtherReport as R, _instanceof as Rn, hasLimitOfEach as Rr, halfOf as Rt, toHostFailure as S, resolveLinks as Sn, mapAll as Sr, memberNamed as St, findOthers as T, tooLargeProblem as Tn, problemsOf as Tr, openClient as Tt, createSources as U, literal as Un, isPerObject as Ur, describeCredential as Ut, check as V, custom as Vn, isByObject as Vr, findCloudRegion as Vt, READINGS_HEADER as W, map as Wn, isSpecified as Wr, SECRET_SETTINGS as Wt, componentOf as X, record as Xn, NOTHING_KNOWN as Xr, DELIVERY_SETTINGS as Xt, parseDocument as Y, pipe as Yn, once as Yr, CHECK_SETTINGS as Yt, filterName as Z, refine as Zn, SENSITIVE_REGION as Zr, EFFECT_SETTINGS as Zt, deliver as _, visible as _i, findWorkspace as _n, strictestOf as _r, describeValue as _t, github_exports as a, quoted as ai, TOGETHER_SETTINGS as an, _nonnegative as ar, listRegions$1 as at, WAY_OUT as b, reaches as bi, readPolicyFile as bn, allOf as br, elementsOf as bt, createActionLog as c, say as ci, CREDENTIAL_SETTINGS as cn, safeParse as cr, countPlans$1 as ct, stopAfter as d, toBareText as di, anyText as dn, didYouMeanKey as dr, FLAVORS as dt, asSentence as ei, REPORT_FILE_SETTINGS as en, transform as er, supportOf as et, openJob as f, toText as fi, choice as fn, describeProjects as fr, amountNameOf as ft, toHost as g, toSafeLine as gi, whole as gn, ruleName as gr, checkSchema as gt, toSettingsSource as h, toPrintable as hi, readSettings as hn, findEnding as hr, require_ucs2length as ht, findPolicySource as i, nameInput as ii, TERRAFORM_SETTINGS as in, _minLength as ir, findEndpoint as it, REPORT_FORMATS as j, findMissingRegions as jn, listOf$2 as jr, withRetries as jt, firstLine as k, toSum as kn, capitalised as kr, openEnding as kt, endWithoutLog as l, sayText as li, Token as ln, VERSION as lr, readPlans as lt, toContext as m, sha256 as mi, parserOf as mn, plainProjectId as mr, findSyntaxProblem as mt, createSecrets as n, join$1 as ni, TARGETS as nn, unknown as nr, checkCatalog as nt, openOtherPullRequests as o, quotedAddress as oi, API_VERSIONS as on, _positive as or, serviceIds as ot, readInputs as p, unique as pi, optional as pn, isSameProject as pr, nameAmount as pt, AMOUNTS$1 as q, object as qn, unitOf as qr, mergeSettings as qt, findOrgPolicySource as r, listed as ri, TARGET_SETTINGS as rn, _maxLength as rr, SERVICES as rt, crash as s, quotedList as si, CONNECTION_SETTINGS as sn, _regex as sr, serviceText as st, openUnchangedPlans as t, code as ti, SETTINGS$1 as tn, union as tr, INFO as tt, hideInLog as u, theSetting as ui, parseProject as un, didYouMean as ur, joinQuestions as ut, mayBeOfFork as v, formatInteger as vi, writeReports as vn, isLoopback as vr, createPlaceFinder as vt, LISTING_MS as w, systemCode as wn, problemText as wr, describeRedirect as wt, createExplanation as x, readSize as xi, readOwnFile as xn, inputProblem as xr, findRepeatedMembers as xt, explain as y, inUnit as yi, planDocuments as yn, GateError as yr, createProblemList as yt, wrap as z, array as zn, idOf as zr, inSeconds as zt };

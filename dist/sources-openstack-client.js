@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Br as idOf, at as listRegions, ci as quotedList, it as findEndpoint, kt as openEnding, li as say, oi as quoted, rt as SERVICES, st as serviceText } from "./shared.js";
+import { ai as quoted, at as listRegions, ci as say, it as findEndpoint, kt as openEnding, rt as SERVICES, si as quotedList, st as serviceText, zn as array, zr as idOf } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts
@@ -58,16 +58,14 @@ function openCloudClient(session, send) {
 		const [path = ""] = call.call.split("?");
 		const items = [];
 		const searches = /* @__PURE__ */ new Set();
-		const beginnings = /* @__PURE__ */ new Set();
 		let size = 0;
 		const cutOff = (what) => ({
 			kind: "refusal",
 			status: 200,
-			reason: say`The list of ${call.subject} of the ${serviceText(call.service, region)} cannot be read to its end: ${what}.`
+			reason: say`The list of ${call.subject} of the ${serviceText(call.service, region)} cannot be read: ${what}.`
 		});
 		for (let search = call.call.slice(path.length); search !== void 0;) {
-			if (searches.has(search)) return cutOff("its pages lead to one that was read before");
-			if (searches.size >= MOST_PAGES) return cutOff(`it has more than ${MOST_PAGES} pages`);
+			if (searches.has(search)) return cutOff(say`its pages lead to one that was read before`);
 			searches.add(search);
 			const answer = await ask(region, {
 				...call,
@@ -76,16 +74,17 @@ function openCloudClient(session, send) {
 			if (answer.kind === "refusal") return answer;
 			const page = answer.body;
 			if (!(page instanceof Page)) throw new Error("an answer that is not read as a page");
-			if (page.items === void 0) return cutOff("one of its pages has no list");
-			if (page.beginning !== void 0 && beginnings.has(page.beginning)) return cutOff("one of its pages came twice");
-			if (page.beginning !== void 0) beginnings.add(page.beginning);
+			if (page.items === void 0) return cutOff(say`one of its pages has no list`);
 			size += page.size;
-			if (size > MOST_CHARACTERS) return cutOff("it is too large");
+			if (size > MOST_CHARACTERS || searches.size > MOST_PAGES) return cutOff(say`it is too large`);
 			for (const item of page.items) items.push(item);
-			if (page.next === false) return cutOff("the link to its next page cannot be read");
+			if (page.next === false) return cutOff(say`the link to its next page cannot be read`);
 			search = page.next;
 		}
-		return items;
+		const parsed = array(shape.entry).safeParse(items);
+		if (parsed.success) return parsed.data;
+		const field = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part === "string").join(".");
+		return cutOff(field === "" ? say`one of its entries is not an object` : say`an entry's ${quoted(field)} is not what was expected`);
 	};
 	return {
 		session,
@@ -101,7 +100,7 @@ function openCloudClient(session, send) {
 }
 /** Identity of a request, without its token. */
 function identify({ method, url, headers, page }) {
-	return idOf(method, url, headers, page);
+	return idOf(method, url, headers, page?.member);
 }
 /** The end of a sentence on a call that is forbidden: the role that is missing, and those that the token has. */
 function explainRoles(service, roles) {

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bn as array, Dt as ask, Jn as object, Ot as findPassing, Yn as optional, Zn as record$1, di as theSetting, er as string, hi as sha256, li as say, rr as unknown, wt as describeRedirect } from "./shared.js";
+import { $n as string, Dt as ask, Jn as optional, Ot as findPassing, Xn as record$1, ci as say, nr as unknown, qn as object, rr as _maxLength, ui as theSetting, wt as describeRedirect, zn as array } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({
@@ -95,23 +95,18 @@ function readBody({ headers, body }, { page }) {
 const MOST_ENTRIES = 5e5;
 /** One page, reduced to what is read of it. */
 var Page = class {
-	/** The entries, with the wanted fields alone; what is no object is as it was. undefined: there is no list. */
+	/** The entries; what is not as it should be is as it was. undefined: there is no list, or one of more entries than anybody has. */
 	items;
 	/** Query of the next page, with `?`. undefined: this is the last one. false: there is a link that cannot be read. */
 	next;
-	/** What the whole first entry is known by. undefined: there is no entry. */
-	beginning;
-	/** Size of the entries, in characters of JSON. Infinity: there are more than anybody has, and they are not kept. */
+	/** Size of the entries, in characters of JSON. */
 	size;
-	constructor(body, { member, fields }) {
+	constructor(body, { member, entry }) {
 		const page = record.safeParse(body).data ?? {};
-		const whole = array(unknown()).safeParse(page[member]).data;
-		const isTooLong = (whole?.length ?? 0) > MOST_ENTRIES;
-		const paths = fields.map((field) => field.split("."));
-		this.items = isTooLong ? [] : whole?.map((entry) => pick(entry, paths));
+		const whole = array(unknown()).check(_maxLength(MOST_ENTRIES)).safeParse(page[member]).data;
+		this.items = whole?.map((one) => entry.safeParse(one).data ?? one);
 		this.next = toQuery(findLink(page, member));
-		this.beginning = whole === void 0 || whole.length === 0 ? void 0 : sha256(JSON.stringify(whole[0]));
-		this.size = isTooLong ? Number.POSITIVE_INFINITY : JSON.stringify(this.items ?? []).length;
+		this.size = JSON.stringify(this.items ?? []).length;
 	}
 };
 const record = record$1(string(), unknown());
@@ -119,15 +114,6 @@ const links = array(object({
 	rel: string(),
 	href: optional(string())
 }));
-function pick(value, paths) {
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-	const members = new Map(Object.entries(value));
-	const kept = paths.flatMap(([name = "", ...rest]) => {
-		const inner = members.get(name);
-		return members.has(name) ? [[name, rest.length === 0 ? inner : pick(inner, [rest])]] : [];
-	});
-	return Object.fromEntries(kept);
-}
 /**
 * The link: of `MEMBER_links` (Nova, Cinder, Octavia, Neutron), of `links.next` (Designate), or `next` (Glance). undefined, null: there
 * is none.

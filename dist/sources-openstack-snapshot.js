@@ -1,6 +1,156 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bn as array, Br as idOf, Ir as canonicalKey, Jn as object, Jr as unitOf, Kn as nullable, Qn as refine, Rr as findKey, Un as int, Ur as isLimitedInSomeClouds, Vn as boolean, Wn as literal, Yn as optional, Zn as record, ci as quotedList, er as string, it as findEndpoint, jr as compareText, li as say, ni as code, oi as quoted, or as _nonnegative, ot as serviceIds, qn as nullish, rr as unknown, st as serviceText, xr as allOf, zn as _undefined } from "./shared.js";
-import { a as isWanted, c as readLimit$1, d as unknown$1, f as unknownReadings, i as findField, l as readList, n as countIn, o as joinReadings, r as countItems, s as readFields, t as countByObject, u as readUsageSum } from "./sources-openstack-service-reader.js";
+import { $n as string, Ar as compareText, Bn as boolean, Fr as canonicalKey, Gn as nullable, Hn as int, Hr as isLimitedInSomeClouds, Jn as optional, Kn as nullish, Lr as findKey, Xn as record, Zn as refine, ai as quoted, ar as _nonnegative, br as allOf, ci as say, it as findEndpoint, nr as unknown$1, ot as serviceIds, qn as object, qr as unitOf, si as quotedList, st as serviceText, ti as code, zn as array, zr as idOf } from "./shared.js";
+
+// src/sources/openstack/service-reader.ts
+/** true where the limit, or the usage, of a key is to be read. */
+function isWanted({ keys, documents }, key, document) {
+	return documents.has(document) && keys.has(key);
+}
+/** All of several readings. */
+function joinReadings(all) {
+	return {
+		quota: all.flatMap(({ quota }) => quota),
+		usage: all.flatMap(({ usage }) => usage)
+	};
+}
+/** The reading of a limit: -1 is unlimited. `unlimited`: further numbers that are, as Designate has any below 0. */
+function readLimit$1(of, value, isUnlimited = (amount) => amount === -1) {
+	return readAmount(of, value, (amount) => isUnlimited(amount) ? "unlimited" : amount);
+}
+/**
+* The reading of a usage in several parts, such as what is in use and what is reserved; all of them have to be numbers from 0 on: drivers that
+* do not count say -1.
+*/
+function readUsageSum(of, values) {
+	const parts = values.map((value) => readAmount(of, value, (amount) => amount));
+	const bad = parts.find(({ value }) => value === void 0);
+	const sum = parts.reduce((total, { value }) => total + (value ?? NaN), 0);
+	return bad ?? readAmount(of, sum, (amount) => amount);
+}
+function readAmount({ absent, ...of }, value, toValue) {
+	if (value === void 0 || value === null) return {
+		...of,
+		reason: absent
+	};
+	const amount = typeof value === "number" && Number.isSafeInteger(value) ? toValue(value) : void 0;
+	if (amount === void 0 || typeof amount === "number" && amount < 0) return {
+		...of,
+		found: describe(value)
+	};
+	return {
+		...of,
+		value: amount
+	};
+}
+/** A value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
+function describe(value) {
+	if (typeof value === "number" || typeof value === "boolean") return String(value);
+	if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
+	return `a ${typeof value}`;
+}
+/** The reading of a key, or one of its items, that the service does not tell, with the reason. */
+function unknown(key, why, item) {
+	const { reason, isRefused } = why;
+	return {
+		key,
+		item,
+		reason,
+		...isRefused === true ? { isRefused } : {}
+	};
+}
+/** Readings of keys, or of one item of each, that the service does not tell, with the reason. */
+function unknownReadings(keys, why, item) {
+	const toReading = ({ key }) => unknown(key, why, item);
+	return {
+		quota: keys.filter(({ limit }) => limit !== void 0).map(toReading),
+		usage: keys.filter(({ usage }) => usage !== void 0).map(toReading)
+	};
+}
+/**
+* Reads everything wanted that a call tells in fields of its answer. Sends nothing where there are none. Of a limit that only some clouds have
+* there is no reading where a complete answer lacks it. `isUnlimited`: numbers that are no limit; -1 unless given.
+*/
+async function readFields(request, keys, call) {
+	const placesOf = (place, key, document) => place?.call === call.call && isWanted(request, key, document) ? [{
+		key,
+		place
+	}] : [];
+	const limits = keys.flatMap(({ key, limit }) => placesOf(limit, key, "quota"));
+	const usages = keys.flatMap(({ key, usage }) => placesOf(usage, key, "usage"));
+	if (limits.length + usages.length === 0) return {
+		quota: [],
+		usage: []
+	};
+	const answer = await request.ask(call);
+	const read = ({ key, place }, toReading) => {
+		if (answer.kind === "refusal") return unknown(key, answer);
+		const fields = fieldsOf(place);
+		return toReading({
+			key,
+			absent: say`The ${serviceText(call.service, request.region)} does not report ${quoted(fields[0] ?? "")}.`
+		}, fields.map((field) => findField(answer.body, field)));
+	};
+	return {
+		quota: limits.map((one) => isLimitedInSomeClouds(one.key) && isWithout(answer, fieldsOf(one.place)) ? {
+			key: one.key,
+			hasNone: true
+		} : read(one, (of, values) => readLimit$1(of, values.find((value) => value !== void 0 && value !== null), call.isUnlimited))),
+		usage: usages.map((one) => read(one, readUsageSum))
+	};
+}
+/** true: the service does not have the call, or its answer has what limits stand in, but none of these. */
+function isWithout(answer, fields) {
+	if (answer.kind === "refusal") return answer.status === 404;
+	return fields.every((field) => {
+		const [member = "", name = ""] = field.split(".");
+		const rows = record(string(), unknown$1()).safeParse(findField(answer.body, member)).data;
+		return rows !== void 0 && !(name in rows);
+	});
+}
+/** Fields of a place: spellings of a limit ("a or b"), of which the first that is there counts, or parts of a usage ("a + b"). */
+function fieldsOf({ field }) {
+	return field.split(/ or | \+ /);
+}
+/** The value at a path of names. undefined: there is none. */
+function findField(body, path) {
+	let value = body;
+	for (const name of path.split(".")) value = record(string(), unknown$1()).safeParse(value).data?.[name];
+	return value;
+}
+/** Usage of the wanted keys among those that count something in a list. */
+function countIn(request, list, counters) {
+	return Object.entries(counters).filter(([key]) => isWanted(request, key, "usage")).map(([key, count]) => "reason" in list ? unknown(key, list) : {
+		key,
+		value: count(list)
+	});
+}
+/** Usage of a key by object: by its name, or by its id where it has none (an empty one), or where another one has the same. */
+function countByObject(key, objects, count) {
+	if ("reason" in objects) return [unknown(key, objects)];
+	const names = Map.groupBy(objects, ({ name }) => name);
+	return objects.map((object) => {
+		const { id, name } = object;
+		const value = count(object);
+		return name !== "" && names.get(name)?.length === 1 ? {
+			key,
+			item: name,
+			id,
+			value
+		} : {
+			key,
+			item: id,
+			value
+		};
+	});
+}
+/** Usage of a key by item: how often each item comes. */
+function countItems(key, items) {
+	return [...Map.groupBy(items, (item) => item)].map(([item, all]) => ({
+		key,
+		item,
+		value: all.length
+	}));
+}
 
 // src/sources/openstack/unified-limits.ts
 /** Resource classes of servers. */
@@ -75,7 +225,7 @@ const place = {
 const registeredBody = object({
 	registered_limits: array(object({
 		...place,
-		default_limit: unknown()
+		default_limit: unknown$1()
 	})),
 	truncated
 });
@@ -83,7 +233,7 @@ const projectBody = object({
 	limits: array(object({
 		...place,
 		project_id: nullish(string()),
-		resource_limit: unknown()
+		resource_limit: unknown$1()
 	})),
 	truncated
 });
@@ -146,11 +296,11 @@ async function withUnifiedLimits(request, reported, limits) {
 		};
 	}
 	if ("reason" in limits) {
-		const quota = reported.quota.map((one) => one.value === 0 && one.key in UNIFIED_NAMES ? unknown$1(one.key, {
+		const quota = reported.quota.map((one) => one.value === 0 && one.key in UNIFIED_NAMES ? unknown(one.key, {
 			...limits,
 			isRefused: true
 		}) : one);
-		const both = [unknown$1(RESOURCES, limits)];
+		const both = [unknown(RESOURCES, limits)];
 		return {
 			quota: [...quota, ...wantsLimits ? both : []],
 			usage: [...reported.usage, ...wantsUsage ? both : []]
@@ -159,7 +309,7 @@ async function withUnifiedLimits(request, reported, limits) {
 	const classes = classesIn(limits);
 	const registered = reported.quota.map((reading) => {
 		const { name = "" } = UNIFIED_NAMES[reading.key] ?? {};
-		return limits.has(name) ? reading : unknown$1(reading.key, notRegistered(request.region, name));
+		return limits.has(name) ? reading : unknown(reading.key, notRegistered(request.region, name));
 	});
 	const ofClasses = [...classes].map(([item, limit]) => {
 		const absent = say`The ${serviceText("identity", request.region)} does not report the limit of ${quoted(CLASS + item)}.`;
@@ -170,7 +320,7 @@ async function withUnifiedLimits(request, reported, limits) {
 		}, limit);
 	});
 	const rest = {
-		...unknown$1(RESOURCES, notRegistered(request.region)),
+		...unknown(RESOURCES, notRegistered(request.region)),
 		isOfRest: true
 	};
 	return {
@@ -188,10 +338,10 @@ function notRegistered(region, name) {
 /** Usage by class. Placement leaves out what is not used. */
 async function readUsage$1(request, classes) {
 	const answer = await request.ask(USAGES);
-	if (answer.kind === "refusal") return [unknown$1(RESOURCES, answer)];
+	if (answer.kind === "refusal") return [unknown(RESOURCES, answer)];
 	const used = usagesBody.safeParse(answer.body).data?.usages;
 	const reason = say`The ${serviceText("placement", request.region)} does not report ${quoted("usages")}.`;
-	if (used === void 0) return [unknown$1(RESOURCES, { reason })];
+	if (used === void 0) return [unknown(RESOURCES, { reason })];
 	const items = [.../* @__PURE__ */ new Set([...classes, ...Object.keys(used)])].filter((item) => !OWN_NAMES.includes(CLASS + item));
 	const rest = request.isEverything ? [] : [{
 		key: RESOURCES,
@@ -204,7 +354,7 @@ async function readUsage$1(request, classes) {
 		absent: reason
 	}, [used[item] ?? 0])), ...rest];
 }
-const usagesBody = object({ usages: record(string(), unknown()) });
+const usagesBody = object({ usages: record(string(), unknown$1()) });
 
 // src/sources/openstack/compute.ts
 const service$8 = "compute";
@@ -306,7 +456,10 @@ const computeReader = {
 			readLimits(request),
 			needsLimits || isByClass ? readUnifiedLimits(request) : void 0,
 			isByClass ? request.ask(USAGES) : void 0,
-			needsServers ? request.list(SERVERS, OF_SERVER) : void 0,
+			needsServers ? request.list(SERVERS, {
+				member: "servers",
+				entry: server
+			}) : void 0,
 			isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
 			isWanted(request, GROUP_MEMBERS, "usage") ? readMembers(request) : []
 		]);
@@ -334,9 +487,9 @@ function readLimits(request) {
 async function readKeyPairs({ list }) {
 	const pairs = await list(OWN_KEY_PAIRS, {
 		member: "keypairs",
-		fields: []
+		entry: object({})
 	});
-	return ["reason" in pairs ? unknown$1(KEY_PAIRS, pairs) : {
+	return ["reason" in pairs ? unknown(KEY_PAIRS, pairs) : {
 		key: KEY_PAIRS,
 		value: pairs.length
 	}];
@@ -344,10 +497,10 @@ async function readKeyPairs({ list }) {
 const serverGroup = object({
 	id: string(),
 	name: string(),
-	members: array(unknown())
+	members: array(unknown$1())
 });
 async function readMembers(request) {
-	const groups = await readList(request, SERVER_GROUPS, {
+	const groups = await request.list(SERVER_GROUPS, {
 		member: "server_groups",
 		entry: serverGroup
 	});
@@ -357,31 +510,25 @@ async function readMembers(request) {
 	}];
 	return countByObject(GROUP_MEMBERS, groups, ({ members }) => members.length);
 }
-/** What is read of servers: users write as much metadata about each as the cloud allows. */
-const OF_SERVER = {
-	member: "servers",
-	fields: ["flavor.original_name", "status"]
-};
-const server = object({ flavor: object({ original_name: string() }) });
-/** Entry of a server in a cell that is down: nothing but its id, state and project (2.69). */
-const unseenServer = object({
-	flavor: optional(_undefined()),
-	status: literal("UNKNOWN")
+/** From microversion 2.69 on, a server in a cell that is down has nothing but its id, state and project. */
+const server = object({
+	status: optional(string()),
+	flavor: optional(object({ original_name: optional(string()) }))
 });
 /**
 * Usage with the number of servers by flavor. Servers that cannot be seen are in no count, so that neither this one nor Nova's own is
 * known then. A list that has another number of servers than Nova counts was not complete.
 */
-function withServers({ region }, usage, items) {
+function withServers({ region }, usage, servers) {
 	const without = (reason) => [...usage, {
 		key: FLAVORS$1,
 		reason
 	}];
-	if ("reason" in items) return [...usage, unknown$1(FLAVORS$1, items)];
+	if ("reason" in servers) return [...usage, unknown(FLAVORS$1, servers)];
 	const where = serviceText(service$8, region);
-	const unseen = items.filter((item) => unseenServer.safeParse(item).success).length;
+	const unseen = servers.filter(({ flavor, status }) => flavor === void 0 && status === "UNKNOWN").length;
 	if (unseen > 0) {
-		const reason = say`A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
+		const reason = say`A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${servers.length} servers, and its counts may be without them.`;
 		const unseenIn = (reading) => OF_SERVERS.includes(reading.key) ? {
 			...reading,
 			value: void 0,
@@ -392,11 +539,10 @@ function withServers({ region }, usage, items) {
 			reason
 		}];
 	}
-	const parsed = array(server).safeParse(items);
-	if (!parsed.success) return without(say`The ${where} does not report the name of every server's flavor.`);
+	const names = servers.flatMap(({ flavor }) => flavor?.original_name ?? []);
+	if (names.length < servers.length) return without(say`The ${where} does not report the name of every server's flavor.`);
 	const counted = usage.find(({ key }) => key === INSTANCES.key)?.value;
-	if (counted !== void 0 && counted !== items.length) return without(say`The ${where} lists ${items.length} servers, but counts ${counted}.`);
-	const names = parsed.data.map(({ flavor }) => flavor.original_name);
+	if (counted !== void 0 && counted !== servers.length) return without(say`The ${where} lists ${servers.length} servers, but counts ${counted}.`);
 	return [...usage, ...countItems(FLAVORS$1, names)];
 }
 
@@ -490,7 +636,7 @@ const recordset = object({
 	zone_name: string(),
 	project_id: optional(string()),
 	type: string(),
-	records: array(unknown())
+	records: array(unknown$1())
 });
 /** What zones have: of each that is asked about, or of all. */
 async function readZones(request) {
@@ -514,7 +660,7 @@ async function readZones(request) {
 		[RECORDSETS]: (all) => all.length,
 		[RECORDS]: countRecords
 	};
-	return keys.flatMap((key) => [...lists.flatMap(({ item, list }) => "reason" in list ? [unknown$1(key, list, item)] : []), ...countByObject(key, zones, ({ all }) => amounts[key](all))]);
+	return keys.flatMap((key) => [...lists.flatMap(({ item, list }) => "reason" in list ? [unknown(key, list, item)] : []), ...countByObject(key, zones, ({ all }) => amounts[key](all))]);
 }
 /**
 * true: a zone of this project, whose limits are its owner's: who shares one sees it, too (designate/central/service.py, `find_recordsets`). Each
@@ -527,7 +673,7 @@ function countRecords(all) {
 	return all.reduce((sum, { type, records }) => sum + (["SOA", "NS"].includes(type) ? 0 : records.length), 0);
 }
 function listRecordsets(request, call) {
-	return readList(request, {
+	return request.list({
 		service: service$7,
 		call,
 		subject: "record sets"
@@ -550,7 +696,7 @@ async function findZone(request, item) {
 		id: string(),
 		name: string()
 	});
-	const zones = await readList(request, {
+	const zones = await request.list({
 		service: service$7,
 		call: query,
 		subject: "zones"
@@ -641,8 +787,8 @@ const imageReader = {
 		}));
 		const [limited, shown, hidden] = await Promise.all([
 			readFields(request, limitKeys, LIMITS),
-			isListed ? readList(request, IMAGES, list) : [],
-			isListed ? readList(request, HIDDEN, list) : []
+			isListed ? request.list(IMAGES, list) : [],
+			isListed ? request.list(HIDDEN, list) : []
 		]);
 		const usage = countIn(request, together(shown, hidden), IN_IMAGES);
 		const counted = new Map(limited.usage.map(inBytes).map((reading) => [reading.key, reading]));
@@ -789,18 +935,18 @@ const KEYS$4 = [
 const provisioning_status = optional(nullable(string()));
 const loadBalancer = object({
 	provisioning_status,
-	listeners: array(unknown()),
-	pools: array(unknown()),
+	listeners: array(unknown$1()),
+	pools: array(unknown$1()),
 	flavor_id: optional(nullable(string()))
 });
 const pool = object({
 	provisioning_status,
-	members: array(unknown()),
+	members: array(unknown$1()),
 	healthmonitor_id: optional(nullable(string()))
 });
 const l7Policy = object({
 	provisioning_status,
-	rules: array(unknown())
+	rules: array(unknown$1())
 });
 const flavor = object({
 	id: string(),
@@ -855,7 +1001,7 @@ const loadBalancerReader = {
 };
 /** What is deleted stays in Octavia's lists for a while, and no quota counts it. */
 async function listLive(request, call, list) {
-	const all = await readList(request, call, list);
+	const all = await request.list(call, list);
 	return "reason" in all ? all : all.filter((one) => one.provisioning_status !== "DELETED");
 }
 /** The pools, unless the load balancers say that there are more or fewer: then one of the lists lacks something, or they are of different moments. */
@@ -871,14 +1017,14 @@ function agreeing({ region }, pools, loadBalancers) {
 }
 /** Load balancers by flavor. Those without one are of the provider's own kind, which has no name: they count for none. */
 async function readFlavors(request, loadBalancers) {
-	if ("reason" in loadBalancers) return [unknown$1(BY_FLAVOR, loadBalancers)];
+	if ("reason" in loadBalancers) return [unknown(BY_FLAVOR, loadBalancers)];
 	const ids = loadBalancers.flatMap(({ flavor_id }) => flavor_id ?? []);
 	if (ids.length === 0) return [];
-	const flavors = await readList(request, FLAVORS, {
+	const flavors = await request.list(FLAVORS, {
 		member: "flavors",
 		entry: flavor
 	});
-	if ("reason" in flavors) return [unknown$1(BY_FLAVOR, flavors)];
+	if ("reason" in flavors) return [unknown(BY_FLAVOR, flavors)];
 	const names = new Map(flavors.map(({ id, name }) => [id, name]));
 	return countItems(BY_FLAVOR, ids.map((id) => names.get(id) ?? id));
 }
@@ -887,7 +1033,7 @@ function sum(entries, amountOf) {
 }
 
 // src/sources/openstack/quota-rows.ts
-const rows = record(string(), unknown());
+const rows = record(string(), unknown$1());
 /** Reads the rows of a call. `member`: the field of its answer that has them; `used`: the field of a row that says what is in use. */
 function createRows({ call, member, used }) {
 	return {
@@ -1064,12 +1210,12 @@ async function readPlain(request, keys) {
 const router = object({
 	id: string(),
 	name: string(),
-	routes: optional(array(unknown()))
+	routes: optional(array(unknown$1()))
 });
 /** The routes of each of the project's routers, and their limit where the service reports it. */
 async function readRoutes(request) {
 	const { key, usage } = ROUTES;
-	const [quotas, routers] = await Promise.all([isWanted(request, key, "quota") ? readQuotas(request, PLAIN) : void 0, isWanted(request, key, "usage") ? readList(request, {
+	const [quotas, routers] = await Promise.all([isWanted(request, key, "quota") ? readQuotas(request, PLAIN) : void 0, isWanted(request, key, "usage") ? request.list({
 		service: service$3,
 		call: usage.call,
 		subject: "routers"
@@ -1084,7 +1230,7 @@ async function readRoutes(request) {
 }
 function readRouteLimit(request, quotas) {
 	const { key } = ROUTES;
-	if ("reason" in quotas) return unknown$1(key, quotas);
+	if ("reason" in quotas) return unknown(key, quotas);
 	const limit = quotas.rows["router_route"];
 	return limit === void 0 ? {
 		key,
@@ -1111,15 +1257,15 @@ async function countObjects(request, of) {
 		subject: objects.replaceAll("-", " ")
 	}, {
 		member: objects.replaceAll("-", "_"),
-		fields: []
+		entry: object({})
 	});
 	if (!("reason" in answer)) return [{
 		key,
 		value: answer.length
 	}];
-	if (extension === void 0 || answer.status !== 404) return [unknown$1(key, answer)];
+	if (extension === void 0 || answer.status !== 404) return [unknown(key, answer)];
 	if (isEverything) return [];
-	return [unknown$1(key, documents.has("quota") ? answer : { reason: noExtension(region, extension) })];
+	return [unknown(key, documents.has("quota") ? answer : { reason: noExtension(region, extension) })];
 }
 
 // src/sources/openstack/object-storage.ts
@@ -1247,7 +1393,7 @@ function readUsage({ region }, account, item) {
 		...readBytes(used ?? "0")
 	};
 	const reason = say`The ${serviceText(service$2, region)} does not report what is used of the storage policy ${quoted(item)}: the ones that it reports do not add up to the account's usage.`;
-	return unknown$1(KEY, { reason }, item);
+	return unknown(KEY, { reason }, item);
 }
 /** No header is no quota; a negative number is none, either (swift/common/middleware/account_quotas.py). */
 function readLimit(header) {
@@ -1315,7 +1461,7 @@ const shareReader = {
 /** Where types are not known, neither is all that limits shares. */
 function withoutTypes(total, why) {
 	const isByType = ({ key }) => BY_TYPE$1.some((one) => one.key === key);
-	const quota = total.quota.map((one) => isByType(one) ? unknown$1(one.key, why) : one);
+	const quota = total.quota.map((one) => isByType(one) ? unknown(one.key, why) : one);
 	return {
 		...total,
 		quota
@@ -1363,7 +1509,7 @@ async function readShareTypes(client) {
 	}));
 }
 function listTypes(client) {
-	return readList(client, TYPES, {
+	return client.list(TYPES, {
 		member: "share_types",
 		entry: shareType
 	});
@@ -1399,7 +1545,7 @@ const ofNetwork = object({ network_id: string() });
 async function readDhcpPorts(client) {
 	const list = (member, query, entry) => {
 		const call = `GET /${member}?${query}&project_id={project_id}`;
-		return readList(client, {
+		return client.list({
 			service: "network",
 			call,
 			subject: member
@@ -1439,7 +1585,7 @@ async function readVolumeTypes(client) {
 		id: string(),
 		name: string()
 	});
-	const types = await readList(client, call, {
+	const types = await client.list(call, {
 		member: "volume_types",
 		entry
 	});

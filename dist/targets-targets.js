@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Dr as throwIfAny, Sr as inputProblem, St as memberNamed, _t as describeValue, ai as nameInput, bt as elementsOf, cn as CREDENTIAL_SETTINGS, dr as didYouMean, gt as checkSchema, hn as readSettings, ht as require_ucs2length, li as say, mn as parserOf, ni as code, oi as quoted, pn as optional, rn as TARGET_SETTINGS, yt as createProblemList } from "./shared.js";
+import { Er as throwIfAny, St as memberNamed, _t as describeValue, ai as quoted, bt as elementsOf, ci as say, cn as CREDENTIAL_SETTINGS, gt as checkSchema, hn as readSettings, ht as require_ucs2length, ii as nameInput, mn as parserOf, pn as optional, rn as TARGET_SETTINGS, ti as code, ur as didYouMean, xr as inputProblem, yt as createProblemList } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js

@@ -6,7 +6,7 @@ import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
 
 /** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, the default volume type, volume types by id, share types, limits alone, record sets of all zones, firewalls and BGP VPNs that no quota counts. */
 const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
-  ["compute", "GET /flavors/{id}"],
+  ["compute", "GET /flavors/detail"],
   ["identity", "GET /limits"],
   ["network", "GET /quotas/{project_id}"],
   ["network", "GET /networks"],

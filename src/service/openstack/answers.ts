@@ -140,10 +140,6 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
       const flavors = toFlavors(call);
       return list(call, { member: "flavors", count: flavors.length }, (index) => flavors[index]);
     },
-    "GET /flavors/{id}": (call) => {
-      const flavor = toFlavors(call).find(({ id }) => id === call.id);
-      return flavor && { flavor };
-    },
     "GET /os-keypairs": (call) =>
       list(call, { member: "keypairs", count: call.used("compute.key_pairs") }, (index) => ({
         id: undefined,

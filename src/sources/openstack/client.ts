@@ -1,7 +1,7 @@
 // The client of a cloud's services: a request to a service of a region, and its answer or the reason why there is none. In one reading the
 // same request is sent once, and everything ends soon after one has failed.
 
-import { idOf, type Message, quoted, quotedList, say } from "../../core/index.ts";
+import { idOf, type Message, quoted, quotedList, say, z } from "../../core/index.ts";
 import { type Ending, type HttpResponse, openEnding } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import { Page, type PageShape, type ServiceOutcome, type ServiceRequest } from "./service-request.ts";
@@ -35,8 +35,8 @@ export interface RegionClient {
   readonly session: Session;
   readonly region: string;
   readonly ask: (call: Call) => Promise<ServiceAnswer | Refusal>;
-  /** The entries of all pages of a list, with the fields alone that are read of them. */
-  readonly list: (call: Call, shape: PageShape) => Promise<readonly unknown[] | Refusal>;
+  /** The entries of all pages of a list. One that is not as the shape says makes all of it unknown. */
+  readonly list: <Entry>(call: Call, shape: PageShape<Entry>) => Promise<readonly Entry[] | Refusal>;
 }
 
 /** The services of a session's cloud, for what is asked together. */
@@ -98,35 +98,42 @@ export function openCloudClient(
     return { kind: "refusal", status, reason, isRefused: true };
   };
 
-  const list = async (region: string, call: Call, shape: PageShape): Promise<readonly unknown[] | Refusal> => {
+  const list = async <Entry>(
+    region: string,
+    call: Call,
+    shape: PageShape<Entry>,
+  ): Promise<readonly Entry[] | Refusal> => {
     const [path = ""] = call.call.split("?");
     const items: unknown[] = [];
     const searches = new Set<string>();
-    const beginnings = new Set<string>();
     let size = 0;
-    const cutOff = (what: string): Refusal => ({
+    const cutOff = (what: Message): Refusal => ({
       kind: "refusal",
       status: 200,
-      reason: say`The list of ${call.subject} of the ${serviceText(call.service, region)} cannot be read to its end: ${what}.`,
+      reason: say`The list of ${call.subject} of the ${serviceText(call.service, region)} cannot be read: ${what}.`,
     });
     for (let search: string | undefined = call.call.slice(path.length); search !== undefined; ) {
-      if (searches.has(search)) return cutOff("its pages lead to one that was read before");
-      if (searches.size >= MOST_PAGES) return cutOff(`it has more than ${MOST_PAGES} pages`);
+      if (searches.has(search)) return cutOff(say`its pages lead to one that was read before`);
       searches.add(search);
       const answer = await ask(region, { ...call, call: path + search }, shape);
       if (answer.kind === "refusal") return answer;
       const page = answer.body;
       if (!(page instanceof Page)) throw new Error("an answer that is not read as a page");
-      if (page.items === undefined) return cutOff("one of its pages has no list");
-      if (page.beginning !== undefined && beginnings.has(page.beginning)) return cutOff("one of its pages came twice");
-      if (page.beginning !== undefined) beginnings.add(page.beginning);
+      if (page.items === undefined) return cutOff(say`one of its pages has no list`);
       size += page.size;
-      if (size > MOST_CHARACTERS) return cutOff("it is too large");
+      if (size > MOST_CHARACTERS || searches.size > MOST_PAGES) return cutOff(say`it is too large`);
       for (const item of page.items) items.push(item);
-      if (page.next === false) return cutOff("the link to its next page cannot be read");
+      if (page.next === false) return cutOff(say`the link to its next page cannot be read`);
       search = page.next;
     }
-    return items;
+    const parsed = z.array(shape.entry).safeParse(items);
+    if (parsed.success) return parsed.data;
+    const field = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part === "string").join(".");
+    return cutOff(
+      field === ""
+        ? say`one of its entries is not an object`
+        : say`an entry's ${quoted(field)} is not what was expected`,
+    );
   };
 
   return {
@@ -144,7 +151,7 @@ export function openCloudClient(
 
 /** Identity of a request, without its token. */
 export function identify({ method, url, headers, page }: ServiceRequest): string {
-  return idOf(method, url, headers, page);
+  return idOf(method, url, headers, page?.member);
 }
 
 /** The end of a sentence on a call that is forbidden: the role that is missing, and those that the token has. */

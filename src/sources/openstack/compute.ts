@@ -8,7 +8,6 @@ import {
   isWanted,
   type ReadRequest,
   readFields,
-  readList,
   type ServiceKey,
   type ServiceReader,
   type ServiceReadings,
@@ -90,7 +89,7 @@ export const computeReader: ServiceReader = {
       needsLimits || isByClass ? readUnifiedLimits(request) : undefined,
       // At the same time; what it says is looked at where there are unified limits.
       isByClass ? request.ask(USAGES) : undefined,
-      needsServers ? request.list(SERVERS, OF_SERVER) : undefined,
+      needsServers ? request.list(SERVERS, { member: "servers", entry: server }) : undefined,
       isWanted(request, KEY_PAIRS, "usage") ? readKeyPairs(request) : [],
       isWanted(request, GROUP_MEMBERS, "usage") ? readMembers(request) : [],
     ]);
@@ -108,26 +107,24 @@ function readLimits(request: ReadRequest): Promise<ServiceReadings> {
 
 /** The number of key pairs of the token's user; which one that is, Nova takes from the token. */
 async function readKeyPairs({ list }: ReadRequest): Promise<readonly Reading<number>[]> {
-  const pairs = await list(OWN_KEY_PAIRS, { member: "keypairs", fields: [] });
+  const pairs = await list(OWN_KEY_PAIRS, { member: "keypairs", entry: z.object({}) });
   return ["reason" in pairs ? unknown(KEY_PAIRS, pairs) : { key: KEY_PAIRS, value: pairs.length }];
 }
 
 const serverGroup = z.object({ id: z.string(), name: z.string(), members: z.array(z.unknown()) });
 
 async function readMembers(request: ReadRequest): Promise<readonly Reading<number>[]> {
-  const groups = await readList(request, SERVER_GROUPS, { member: "server_groups", entry: serverGroup });
+  const groups = await request.list(SERVER_GROUPS, { member: "server_groups", entry: serverGroup });
   // No group is an answer, too: the plan's is none of them.
   if (!("reason" in groups) && groups.length === 0) return [{ key: GROUP_MEMBERS, hasNone: true }];
   return countByObject(GROUP_MEMBERS, groups, ({ members }) => members.length);
 }
 
-/** What is read of servers: users write as much metadata about each as the cloud allows. */
-const OF_SERVER = { member: "servers", fields: ["flavor.original_name", "status"] };
-
-const server = z.object({ flavor: z.object({ original_name: z.string() }) });
-
-/** Entry of a server in a cell that is down: nothing but its id, state and project (2.69). */
-const unseenServer = z.object({ flavor: z.optional(z.undefined()), status: z.literal("UNKNOWN") });
+/** From microversion 2.69 on, a server in a cell that is down has nothing but its id, state and project. */
+const server = z.object({
+  status: z.optional(z.string()),
+  flavor: z.optional(z.object({ original_name: z.optional(z.string()) })),
+});
 
 /**
  * Usage with the number of servers by flavor. Servers that cannot be seen are in no count, so that neither this one nor Nova's own is
@@ -136,24 +133,25 @@ const unseenServer = z.object({ flavor: z.optional(z.undefined()), status: z.lit
 function withServers(
   { region }: ReadRequest,
   usage: readonly Reading<number>[],
-  items: readonly unknown[] | Refusal,
+  servers: readonly z.infer<typeof server>[] | Refusal,
 ): readonly Reading<number>[] {
   const without = (reason: Message) => [...usage, { key: FLAVORS, reason }];
-  if ("reason" in items) return [...usage, unknown(FLAVORS, items)];
+  if ("reason" in servers) return [...usage, unknown(FLAVORS, servers)];
   const where = serviceText(service, region);
-  const unseen = items.filter((item) => unseenServer.safeParse(item).success).length;
+  const unseen = servers.filter(({ flavor, status }) => flavor === undefined && status === "UNKNOWN").length;
   if (unseen > 0) {
-    const reason = say`A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${items.length} servers, and its counts may be without them.`;
+    const reason = say`A cell of the ${where} is down: it does not report the flavors of ${unseen} of ${servers.length} servers, and its counts may be without them.`;
     const unseenIn = (reading: Reading<number>) =>
       OF_SERVERS.includes(reading.key) ? { ...reading, value: undefined, reason } : reading;
     return [...usage.map(unseenIn), { key: FLAVORS, reason }];
   }
-  const parsed = z.array(server).safeParse(items);
-  if (!parsed.success) return without(say`The ${where} does not report the name of every server's flavor.`);
-  const counted = usage.find(({ key }) => key === INSTANCES.key)?.value;
-  if (counted !== undefined && counted !== items.length) {
-    return without(say`The ${where} lists ${items.length} servers, but counts ${counted}.`);
+  const names = servers.flatMap(({ flavor }) => flavor?.original_name ?? []);
+  if (names.length < servers.length) {
+    return without(say`The ${where} does not report the name of every server's flavor.`);
   }
-  const names = parsed.data.map(({ flavor }) => flavor.original_name);
+  const counted = usage.find(({ key }) => key === INSTANCES.key)?.value;
+  if (counted !== undefined && counted !== servers.length) {
+    return without(say`The ${where} lists ${servers.length} servers, but counts ${counted}.`);
+  }
   return [...usage, ...countItems(FLAVORS, names)];
 }

@@ -8,7 +8,6 @@ import {
   joinReadings,
   type ReadRequest,
   readFields,
-  readList,
   type ServiceKey,
   type ServiceReader,
   unknown,
@@ -108,7 +107,7 @@ function countRecords(all: readonly Recordset[]): number {
 }
 
 function listRecordsets(request: ReadRequest, call: string): Promise<readonly Recordset[] | Refusal> {
-  return readList(request, { service, call, subject: "record sets" }, { member: "recordsets", entry: recordset });
+  return request.list({ service, call, subject: "record sets" }, { member: "recordsets", entry: recordset });
 }
 
 const ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/iu;
@@ -124,7 +123,7 @@ async function readZone(request: ReadRequest, item: string): Promise<readonly Re
 async function findZone(request: ReadRequest, item: string): Promise<string | Refusal> {
   const query = `GET /zones?limit=1000&name=${encodeURIComponent(item)}`;
   const entry = z.object({ id: z.string(), name: z.string() });
-  const zones = await readList(request, { service, call: query, subject: "zones" }, { member: "zones", entry });
+  const zones = await request.list({ service, call: query, subject: "zones" }, { member: "zones", entry });
   if ("reason" in zones) return zones;
   const [zone, other] = zones;
   return zone === undefined || other !== undefined ? noZone(request, item) : zone.id;

@@ -6,7 +6,6 @@ import {
   countIn,
   isWanted,
   readFields,
-  readList,
   type ServiceKey,
   type ServiceReader,
   type ValuePlace,
@@ -64,8 +63,8 @@ export const imageReader: ServiceReader = {
     const limitKeys = KEYS.map(({ key, limit, enforced }) => ({ key, limit, usage: enforced }));
     const [limited, shown, hidden] = await Promise.all([
       readFields(request, limitKeys, LIMITS),
-      isListed ? readList(request, IMAGES, list) : [],
-      isListed ? readList(request, HIDDEN, list) : [],
+      isListed ? request.list(IMAGES, list) : [],
+      isListed ? request.list(HIDDEN, list) : [],
     ]);
     const usage = countIn(request, together(shown, hidden), IN_IMAGES);
     const counted = new Map(limited.usage.map(inBytes).map((reading) => [reading.key, reading]));

@@ -8,18 +8,17 @@ import {
   isWanted,
   type ReadRequest,
   readFields,
-  readList,
   type ServiceKey,
   type ServiceReader,
   unknown,
 } from "./service-reader.ts";
+import type { PageShape } from "./service-request.ts";
 import { type Refusal, serviceText } from "./services.ts";
 
 const service = "load-balancer";
 
 const QUOTAS: Call = { service, call: "GET /lbaas/quotas/{project_id}", subject: "quotas" };
 
-// With the ids, which are of no use but that equal entries on two pages are not taken for a page that came twice.
 const LOAD_BALANCERS: Call = {
   service,
   call: "GET /lbaas/loadbalancers?project_id={project_id}&fields=id&fields=provisioning_status&fields=listeners&fields=pools&fields=flavor_id",
@@ -142,12 +141,12 @@ export const loadBalancerReader: ServiceReader = {
 };
 
 /** What is deleted stays in Octavia's lists for a while, and no quota counts it. */
-async function listLive<Entry extends typeof loadBalancer | typeof pool | typeof l7Policy>(
+async function listLive<Entry extends { readonly provisioning_status?: string | null | undefined }>(
   request: ReadRequest,
   call: Call,
-  list: { readonly member: string; readonly entry: Entry },
-): Promise<readonly z.infer<Entry>[] | Refusal> {
-  const all = await readList(request, call, list);
+  list: PageShape<Entry>,
+): Promise<readonly Entry[] | Refusal> {
+  const all = await request.list(call, list);
   return "reason" in all ? all : all.filter((one) => one.provisioning_status !== "DELETED");
 }
 
@@ -172,7 +171,7 @@ async function readFlavors(
   if ("reason" in loadBalancers) return [unknown(BY_FLAVOR, loadBalancers)];
   const ids = loadBalancers.flatMap(({ flavor_id }) => flavor_id ?? []);
   if (ids.length === 0) return [];
-  const flavors = await readList(request, FLAVORS, { member: "flavors", entry: flavor });
+  const flavors = await request.list(FLAVORS, { member: "flavors", entry: flavor });
   if ("reason" in flavors) return [unknown(BY_FLAVOR, flavors)];
   const names = new Map(flavors.map(({ id, name }) => [id, name]));
   return countItems(

@@ -9,7 +9,6 @@ import {
   joinReadings,
   type ReadRequest,
   readLimit,
-  readList,
   type ServiceKey,
   type ServiceReader,
   type ServiceReadings,
@@ -170,7 +169,7 @@ async function readRoutes(request: ReadRequest): Promise<ServiceReadings> {
   const [quotas, routers] = await Promise.all([
     isWanted(request, key, "quota") ? readQuotas(request, PLAIN) : undefined,
     isWanted(request, key, "usage")
-      ? readList(request, { service, call: usage.call, subject: "routers" }, { member: "routers", entry: router })
+      ? request.list({ service, call: usage.call, subject: "routers" }, { member: "routers", entry: router })
       : [],
   ]);
   return {
@@ -202,7 +201,7 @@ async function countObjects(request: ReadRequest, of: NetworkKey): Promise<reado
   const objects = path.slice(path.lastIndexOf("/") + 1);
   const answer = await list(
     { service, call: `GET ${path}?project_id={project_id}&fields=id`, subject: objects.replaceAll("-", " ") },
-    { member: objects.replaceAll("-", "_"), fields: [] },
+    { member: objects.replaceAll("-", "_"), entry: z.object({}) },
   );
   if (!("reason" in answer)) return [{ key, value: answer.length }];
   if (extension === undefined || answer.status !== 404) return [unknown(key, answer)];

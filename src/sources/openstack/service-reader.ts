@@ -197,23 +197,6 @@ export function findField(body: unknown, path: string): unknown {
   return value;
 }
 
-/** Reads a list to its end. Entries that are not as the schema says make all of it unknown. */
-export async function readList<Entry extends z.ZodMiniObject>(
-  request: RegionClient,
-  call: Call,
-  { member, entry }: { readonly member: string; readonly entry: Entry },
-): Promise<readonly z.infer<Entry>[] | Refusal> {
-  const items = await request.list(call, { member, fields: Object.keys(entry.shape) });
-  if ("reason" in items) return items;
-  const parsed = z.array(entry).safeParse(items);
-  if (parsed.success) return parsed.data;
-  const field = (parsed.error.issues[0]?.path ?? []).filter((part) => typeof part === "string").join(".");
-  const wrong =
-    field === "" ? "one of its entries is not an object" : say`an entry's ${quoted(field)} is not what was expected`;
-  const list = say`The list of ${call.subject} of the ${serviceText(call.service, request.region)}`;
-  return { kind: "refusal", status: 200, reason: say`${list} cannot be read: ${wrong}.` };
-}
-
 /** Usage of the wanted keys among those that count something in a list. */
 export function countIn<Entry>(
   request: ReadRequest,

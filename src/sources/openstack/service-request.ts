@@ -1,6 +1,6 @@
 // One request to a service: attempts, retries, and the outcome. The same for the requests of one run and those of a service that goes on.
 
-import { type Message, say, sha256, theSetting, z } from "../../core/index.ts";
+import { type Message, say, theSetting, z } from "../../core/index.ts";
 import {
   type AskMeans,
   ask,
@@ -132,11 +132,10 @@ function readBody({ headers, body }: HttpResponse, { page }: ServiceRequest): Se
 // is sent to no other host.
 
 /** What is read of a page: a service may say a lot more of each entry, and users write some of that. */
-export interface PageShape {
+export interface PageShape<Entry = unknown> {
   /** The member that has the entries. */
   readonly member: string;
-  /** Fields of an entry that are kept; a dot leads into an object. */
-  readonly fields: readonly string[];
+  readonly entry: z.ZodMiniType<Entry>;
 }
 
 /** Most entries of a page. As ids, which are the shortest that are real, 16 MiB have 350,000; an empty entry has two bytes, and takes fifty in memory. */
@@ -144,40 +143,25 @@ const MOST_ENTRIES = 500_000;
 
 /** One page, reduced to what is read of it. */
 export class Page {
-  /** The entries, with the wanted fields alone; what is no object is as it was. undefined: there is no list. */
+  /** The entries; what is not as it should be is as it was. undefined: there is no list, or one of more entries than anybody has. */
   readonly items: readonly unknown[] | undefined;
   /** Query of the next page, with `?`. undefined: this is the last one. false: there is a link that cannot be read. */
   readonly next: string | undefined | false;
-  /** What the whole first entry is known by. undefined: there is no entry. */
-  readonly beginning: string | undefined;
-  /** Size of the entries, in characters of JSON. Infinity: there are more than anybody has, and they are not kept. */
+  /** Size of the entries, in characters of JSON. */
   readonly size: number;
 
-  constructor(body: unknown, { member, fields }: PageShape) {
+  constructor(body: unknown, { member, entry }: PageShape) {
     const page: Readonly<Record<string, unknown>> = record.safeParse(body).data ?? {};
-    const whole = z.array(z.unknown()).safeParse(page[member]).data;
-    const isTooLong = (whole?.length ?? 0) > MOST_ENTRIES;
-    const paths = fields.map((field) => field.split("."));
-    this.items = isTooLong ? [] : whole?.map((entry) => pick(entry, paths));
+    const whole = z.array(z.unknown()).check(z.maxLength(MOST_ENTRIES)).safeParse(page[member]).data;
+    this.items = whole?.map((one) => entry.safeParse(one).data ?? one);
     this.next = toQuery(findLink(page, member));
-    this.beginning = whole === undefined || whole.length === 0 ? undefined : sha256(JSON.stringify(whole[0]));
-    this.size = isTooLong ? Number.POSITIVE_INFINITY : JSON.stringify(this.items ?? []).length;
+    this.size = JSON.stringify(this.items ?? []).length;
   }
 }
 
 const record = z.record(z.string(), z.unknown());
 
 const links = z.array(z.object({ rel: z.string(), href: z.optional(z.string()) }));
-
-function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const members = new Map(Object.entries(value));
-  const kept = paths.flatMap(([name = "", ...rest]) => {
-    const inner: unknown = members.get(name);
-    return members.has(name) ? [[name, rest.length === 0 ? inner : pick(inner, [rest])]] : [];
-  });
-  return Object.fromEntries(kept);
-}
 
 /**
  * The link: of `MEMBER_links` (Nova, Cinder, Octavia, Neutron), of `links.next` (Designate), or `next` (Glance). undefined, null: there

@@ -7,7 +7,6 @@ import {
   joinReadings,
   type ReadRequest,
   readFields,
-  readList,
   type ServiceReader,
   type ServiceReadings,
   unknown,
@@ -99,7 +98,7 @@ export async function readShareTypes(client: RegionClient): Promise<readonly Sha
 }
 
 function listTypes(client: RegionClient) {
-  return readList(client, TYPES, { member: "share_types", entry: shareType });
+  return client.list(TYPES, { member: "share_types", entry: shareType });
 }
 
 async function readTypes(request: ReadRequest, keys: readonly RowKey[]): Promise<ServiceReadings | Refusal> {

@@ -2,7 +2,7 @@
 
 import { type TypeName, z } from "../../core/index.ts";
 import type { RegionClient } from "./client.ts";
-import { readList } from "./service-reader.ts";
+import type { PageShape } from "./service-request.ts";
 
 const withId = z.object({ id: z.string() });
 const ofNetwork = z.object({ network_id: z.string() });
@@ -13,9 +13,9 @@ const ofNetwork = z.object({ network_id: z.string() });
  * project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
  */
 export async function readDhcpPorts(client: RegionClient): Promise<number | undefined> {
-  const list = <Entry extends z.ZodMiniObject>(member: string, query: string, entry: Entry) => {
+  const list = <Entry>(member: string, query: string, entry: PageShape<Entry>["entry"]) => {
     const call = `GET /${member}?${query}&project_id={project_id}`;
-    return readList(client, { service: "network", call, subject: member }, { member, entry });
+    return client.list({ service: "network", call, subject: member }, { member, entry });
   };
   const [networks, subnets, ports] = await Promise.all([
     list("networks", "fields=id", withId),
@@ -42,6 +42,6 @@ export async function readDefaultVolumeType({ ask }: RegionClient): Promise<stri
 export async function readVolumeTypes(client: RegionClient): Promise<readonly TypeName[] | undefined> {
   const call = { service: "block-storage", call: "GET /types?limit=1000", subject: "volume types" } as const;
   const entry = z.object({ id: z.string(), name: z.string() });
-  const types = await readList(client, call, { member: "volume_types", entry });
+  const types = await client.list(call, { member: "volume_types", entry });
   return "reason" in types ? undefined : types;
 }
