@@ -5,13 +5,7 @@ import { _ as toSettings, c as print, f as addSettings, g as nameOption, l as pr
 /** Longest sentence, and most of them, that a declared plan holds (schemas/plan.schema.json). */
 const MAX_SENTENCE_LENGTH = 1e3;
 const MAX_SENTENCES = 100;
-/**
-* The declared plan, for a project where the plans show one. `omissions`: what it cannot state, see {@link findOmissions}. `project`: the one that is
-* asked for; undefined: not known. What stands there as an amount is a lower bound, or leaves a peak out. Amounts in regions that must not be
-* shown are left out.
-*
-* Throws PLAN_CONFLICT where some plans state totals and others additions: one declared plan has one mode.
-*/
+/** The declared plan, without amounts in regions that must not be shown. `project`: the one that is asked for. Throws PLAN_CONFLICT for totals and additions together. */
 function toDeclaredPlan({ demands, mode, projects }, { omissions, project }) {
 	if (mode === "mixed") throw new GateError({
 		code: "PLAN_CONFLICT",
@@ -37,10 +31,7 @@ function toRemarks(sentences) {
 		return text.length > MAX_SENTENCE_LENGTH ? `${text.slice(0, 999)}…` : text;
 	});
 }
-/**
-* The amounts of a region. Where all is stated that servers take, flavors, on which there is no limit, are left out: of several plans, or where
-* names of flavors are sensitive, they need not come to the same.
-*/
+/** The amounts of a region. Flavors, which have no limit, are left out where all is stated that servers take: of several plans they need not agree. */
 function toRegion(demands) {
 	const isCounted = [
 		"compute.instances",
@@ -68,12 +59,7 @@ function toValue(key, demands) {
 		amount: rest
 	})] : []];
 }
-/**
-* What a declared plan cannot state of the plans, as sentences: amounts that are lower bounds, peaks
-* above the amounts, regions that are not known or not to be shown, resources that cannot be counted, changes that will follow. Empty: the
-* declared plan is the whole truth, so that a check of it comes to what a check of the plans does. `project`: the one that is asked for; undefined:
-* not known.
-*/
+/** What a declared plan cannot state of the plans, as sentences. Empty: a check of it comes to what a check of the plans does. `project` undefined: not known. */
 function findOmissions(plan, { project }) {
 	const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
 	const withMembers = new Set(demands.flatMap(({ region, key, item }) => item === void 0 ? [] : idOf(region, key)));
@@ -116,21 +102,18 @@ function describeUntyped({ untyped, ...demand }) {
 	const most = peak === void 0 ? "an amount that is not known" : `up to ${signed(peak, demand.key)}`;
 	return [say`${nameDemand(demand)}: ${most} of any ${findKey(demand.key)?.membersBy ?? "member"}.`];
 }
-/** "at least +8, at most +12", "0 after apply, +2 expected during apply (up to +3)"; empty: the amount says all. */
+/** "at least +8, at most +12", "0 after apply, up to +3 during apply"; empty: the amount says all. */
 function describeBounds({ key, amount, atLeast, bounds }) {
 	if (bounds === void 0) return atLeast ? [`at least ${signed(amount, key)}`] : [];
-	const { lowest, highest, peak, likely, likelyAtLeast } = bounds;
+	const { lowest, highest, peak } = bounds;
+	const withBound = (words, bound) => `${words} ${bound === void 0 ? "an amount that is not known" : signed(bound, key)}`;
 	const isExact = !atLeast && lowest === amount && highest === amount;
-	const most = highest === void 0 ? void 0 : Math.max(0, highest);
-	const rises = peak === void 0 ? most !== void 0 : peak > (most ?? Number.POSITIVE_INFINITY);
-	const upTo = peak === void 0 ? "an amount that is not known" : `up to ${signed(peak, key)}`;
-	const expected = likely !== void 0 && likely === likelyAtLeast && most !== void 0 && likely > most ? `${signed(likely, key)} expected during apply` : void 0;
-	const rest = peak === likely ? "" : ` (${upTo})`;
-	const during = expected !== void 0 ? [`${expected}${rest}`] : rises ? [`${upTo} during apply`] : [];
-	if (isExact) return during.length === 0 ? [] : [`${signed(amount, key)} after apply`, ...during];
+	const rises = highest !== void 0 && (peak === void 0 || peak > Math.max(0, highest));
+	const during = rises ? [`${withBound("up to", peak)} during apply`] : [];
+	if (isExact) return rises ? [`${signed(amount, key)} after apply`, ...during] : [];
 	return [
-		lowest === void 0 ? "an amount that is not known" : `at least ${signed(lowest, key)}`,
-		...highest === void 0 ? [] : [`at most ${signed(highest, key)}`],
+		withBound("at least", lowest),
+		...highest === void 0 ? [] : [withBound("at most", highest)],
 		...during
 	];
 }

@@ -6768,10 +6768,7 @@ function parseYaml(text) {
 		throw error;
 	}
 }
-/**
-* The tree of a YAML text, undefined where it holds no value. Throws a GateError with everything that is wrong with it, added to the problems.
-* `unreadable`: code of what is no YAML; `duplicate`: of a field that stands twice, absent: the same.
-*/
+/** The tree of a YAML text; undefined: it holds no value. Throws a GateError with all that is wrong. `duplicate`: code of a field that stands twice. */
 function readYaml(text, problems, { unreadable, duplicate = unreadable }) {
 	const yaml = parseYaml(text);
 	if ("root" in yaml) return yaml.root;

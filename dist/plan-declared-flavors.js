@@ -3,11 +3,7 @@ import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } f
 import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 
 // src/plan/declared/flavors.ts
-/**
-* The plan's demands with what its flavors take, and the flavors whose sizes the cloud must be asked for. `file`: sizes that the user gives;
-* `cloud`: what the cloud says of those that were asked for before; undefined: it was not asked. Throws PLAN_INVALID where a stated amount and
-* the flavors disagree, unless the plan says that it is not complete.
-*/
+/** The demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID where a stated amount and the flavors of a complete plan disagree. */
 function countFlavors({ demands, mode, complete }, { file, cloud, traits, ...given }) {
 	const isWhole = given.isWhole || countsClasses({ traits });
 	const indexes = {

@@ -1,5 +1,5 @@
 import { $r as toRegionQuestions, Ar as compareText, Dr as addUnknown, Lr as findKey, Or as compareDemands, Sr as mapAll, Ur as isPerObject, Vr as isByObject, Zr as SENSITIVE_REGION, ai as quoted, ci as say, ei as asSentence, fi as toText, fr as describeProjects, mr as plainProjectId, ni as join, pi as unique, pr as isSameProject, si as quotedList, ti as code, ui as theSetting, ut as joinQuestions, yr as GateError, zr as idOf } from "./shared.js";
-import { S as mayBeOfCloud, T as typeAt, _ as findRedirection, a as providerOfType, b as isConfigured, d as EACH, f as Side, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as hasConstants, x as isManifold, y as identityOf$1 } from "./plan-usage-providers.js";
+import { _ as hasConstants, a as providerOfType, b as isManifold, d as EACH, f as Side, g as findRedirection, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as identityOf$1, w as typeAt, x as mayBeOfCloud, y as isConfigured } from "./plan-usage-providers.js";
 import { E as textOf, S as memberOf, b as isMarked, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
@@ -151,10 +151,7 @@ function isReleasing({ order, before, after, transient }) {
 // src/plan/usage/demands.ts
 /** Stands for the region of what a plan does not tell one of. No region of the API is called so. */
 const UNKNOWN_REGION = "?";
-/**
-* Adds up deltas. Sorted by region (unknown ones first), key and item; the order of the deltas does not matter. Where something of
-* `uncounted` may give back, which is everything but a plain creation, no lower bound holds but "nothing".
-*/
+/** Adds up deltas, in any order. Where something of `uncounted` may give back, which is all but a plain creation, no lower bound holds but "nothing". */
 function toDemands(deltas, uncounted) {
 	const releasing = uncounted.filter(({ action }) => action !== "create");
 	const groupsOf = (some) => Map.groupBy(some, (delta) => idOf(delta.at.region ?? 0, delta.key, delta.item, isByObject(delta.key) && objectOf(delta)));
@@ -482,10 +479,7 @@ function outermost(references) {
 	const unique = [...new Set(references)];
 	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
 }
-/**
-* The text of the only root variable that an expression refers to. undefined: the plan has no such text, as of a variable of a module: only its
-* calls say what that is.
-*/
+/** The text of the only root variable that an expression refers to. undefined: the plan has none, as of a module's variable, which its calls set. */
 function followVariable(facts, { module, references }) {
 	const [name, ...others] = outermost(references);
 	if (name?.startsWith("var.") !== true || others.length > 0 || module !== "") return void 0;
@@ -523,10 +517,7 @@ function accountsOf(plans) {
 function accountOf(block) {
 	return identityOf$1(block, ACCOUNT_SETTINGS);
 }
-/**
-* Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; undefined: not known. `all`: accounts of all plans that
-* are counted together.
-*/
+/** Looks up owners of the changes of one plan. `projectId` undefined: not known. `all`: accounts of all plans that are counted together. */
 function createOwnership(facts, projectId, all) {
 	const project = projectId === void 0 ? void 0 : plainProjectId(projectId);
 	const { accounts } = accountsOf([facts]);
@@ -647,10 +638,7 @@ function namedProject(facts, block) {
 		isConstant
 	};
 }
-/**
-* Projects of the objects that exist, by provider key: of those that only their own project can see, do not name a project in the
-* configuration, and did not come under Terraform's care with this plan. They were read for this plan with the provider's present login.
-*/
+/** Projects by provider key, of objects that only they can see, name none in the configuration and were not imported: the provider's login read them. */
 function ownersByProvider(facts) {
 	const evidence = groupByProvider(facts, facts.evidence, (config, address) => facts.imported[address] !== true && [
 		"tenant_id",
@@ -661,10 +649,7 @@ function ownersByProvider(facts) {
 }
 
 // src/plan/usage/flavor-book.ts
-/**
-* The flavors of one plan. `file`: those of the user's file; `cloud`: those that the cloud tells, undefined: nobody has asked it. `isWhole`: what
-* servers take of resource classes counts, too.
-*/
+/** The flavors of one plan. `cloud` undefined: nobody has asked it. `isWhole`: what servers take of resource classes counts, too. */
 function createFlavorBook(facts, { file, cloud, isWhole }) {
 	const ofProviders = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) => providerKeyOf(facts, {
 		configAddress,
@@ -949,10 +934,7 @@ function toRegion(found, situation) {
 	if (found.kind === "unknown") return unknown(say`${provider} ${found.because}: ${state("REGION")}`);
 	return assume(situation) ?? unknown(describeUnsaid(provider, state("REGION"), situation.cloud.regions ?? []), true);
 }
-/**
-* Region where the plan names none: by a setting or variable, which are of the workflow's author; else that of the cloud, or the
-* only one of the project, unless the provider's objects are in another one. undefined: there is none of these.
-*/
+/** Region where the plan names none: by a setting or variable, else that of the cloud, or the project's only one, unless the provider's objects are elsewhere. */
 function assume({ key, block, seen, settings, cloud }) {
 	const { defaultRegion, environmentRegion } = settings;
 	const { cloudRegion, regions } = cloud;
@@ -1215,10 +1197,7 @@ function findObject(facts, of) {
 }
 
 // src/plan/usage/usage.ts
-/**
-* Works out what every change does, with what is known of the cloud, and what else it depends on. `accounts`: of all plans that are counted
-* together. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider.
-*/
+/** Works out what every change does, and what else it depends on. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
 function toUsage(facts, settings, cloud, accounts) {
 	const regions = createRegionBook(facts, settings, cloud);
 	const isWhole = settings.tellsComputeLimits === true || countsClasses(cloud);
@@ -1312,10 +1291,7 @@ function countChanges(all, nameOf) {
 	}
 	return counts;
 }
-/**
-* Tells what is given back late. An old object is deleted after the new one was created, and all that the old one depends on after that, as
-* Terraform deletes nothing that something depends on.
-*/
+/** Tells what is given back late: old objects after new ones, and then all that they depend on, as Terraform deletes nothing that something depends on. */
 function createLateness({ createdFirst, dependencies }) {
 	const needed = new Set(Object.keys(createdFirst).flatMap((address) => Object.keys(dependencies[address] ?? {})));
 	return ({ actions: { order }, configAddress }, delta) => delta.order === "delete" && (order === "create then delete" || order === "delete" && needed.has(configAddress));
@@ -1496,10 +1472,7 @@ function membersNotInPlan(facts, deltas) {
 }
 
 // src/plan/terraform/count.ts
-/**
-* What documents request together, as one part: always differences, whatever the input `plan-mode` says. They are put together by their deltas, so
-* that only the order of applying stays open between them. Throws a GateError with everything that contradicts itself.
-*/
+/** What documents request together: always differences, put together by their deltas. Throws a GateError with everything that contradicts itself. */
 function countTerraform(documents, settings, known) {
 	const all = documents.map(({ facts }) => facts);
 	const cloud = withoutPlannedFlavors(known, all);
@@ -1573,10 +1546,7 @@ function withoutRepeated(deltas) {
 	const largest = [...Map.groupBy(deltas.filter(({ cause }) => cause !== void 0), ({ at, key }) => idOf(at.region, key)).values()].map((group) => group.reduce((most, delta) => delta.after.least > most.after.least ? delta : most));
 	return deltas.filter((delta) => delta.cause === void 0 || largest.includes(delta));
 }
-/**
-* The projects that plans show apart from the one that is asked for. That a login is for another project shows more than a project that
-* something names: an administrator makes networks for others.
-*/
+/** The projects that plans show apart from the one that is asked for. A login shows more than a named project: an administrator makes networks for others. */
 function elsewhereOf(of, project) {
 	const { all, usages, isEmpty } = of;
 	const logins = [...new Set(usages.flatMap((usage) => [...usage.logins]))];

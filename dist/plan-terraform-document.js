@@ -1,6 +1,6 @@
 import { ai as quoted, ci as say, mr as plainProjectId, mt as findSyntaxProblem, ti as code, vi as formatInteger, yr as GateError, zr as idOf } from "./shared.js";
 import { D as wholeNumberOf, E as textOf, S as memberOf, T as pickValues, b as isMarked, n as toFlavor, w as pickMarks, y as findMisfit } from "./plan-usage.js";
-import { C as parseAddress, E as withoutInstanceKeys, T as typeAt, a as providerOfType, c as createFacts, g as PROVIDER_SETTINGS, h as MORE_REFERENCES, i as providerNamed, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, w as toAddress } from "./plan-usage-providers.js";
+import { C as toAddress, S as parseAddress, T as withoutInstanceKeys, a as providerOfType, c as createFacts, h as PROVIDER_SETTINGS, i as providerNamed, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, w as typeAt } from "./plan-usage-providers.js";
 
 // src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */
@@ -379,12 +379,7 @@ function checkDocument(root, file) {
 }
 /** Longest text of a variable that is kept: longer than any region. */
 const MAX_VARIABLE_LENGTH = 255;
-/**
-* Reads the text of one plan document. `file` is its name in messages. null stands for an empty object or list, as in Go, which writes it.
-*
-* Throws PLAN_NOT_JSON, with the place where the text stops being JSON, or PLAN_INVALID for a document that is no plan, or not a usable one, where
-* something else stands in place of an object or a list, or where modules are nested too deeply.
-*/
+/** Reads the text of one plan document. Throws PLAN_NOT_JSON, with the place, or PLAN_INVALID for a document that is no plan, or not a usable one. */
 function readTerraformPlan(text, file) {
 	const root = objectAt({ plan: parse(text, file) }, file, "plan");
 	checkDocument(root, file);
@@ -560,10 +555,7 @@ function keepDependencies(facts, configAddress, found) {
 function isSaid(value) {
 	return value !== void 0 && value !== null && value !== false;
 }
-/**
-* The combinations of actions, as JSON: `create` takes, `delete` gives back, `forget` gives nothing back, alone or combined.
-* Sources: terraform internal/command/jsonplan/plan.go, opentofu internal/command/jsonplan/plan.go (both list them).
-*/
+/** What combinations of actions do, as JSON: `forget` gives nothing back. Sources: internal/command/jsonplan/plan.go of terraform and of opentofu. */
 const ORDERS = /* @__PURE__ */ new Map([
 	["[\"no-op\"]", "keep"],
 	["[\"read\"]", "keep"],
@@ -585,8 +577,6 @@ function parseActions(value) {
 		name: value.join("/")
 	};
 }
-const MAX_REFERENCES = 64;
-const MAX_BLOCKS = 1e3;
 const MAX_NESTING = 6;
 /** Attributes that tell of any resource where it is, and whose, or may replace them. */
 const PLACE_ATTRIBUTES = [
@@ -633,7 +623,7 @@ function pickExpressions(value, names, { constants }) {
 function toExpression(value, depth) {
 	if (Array.isArray(value)) return {
 		kind: "blocks",
-		blocks: value.slice(0, MAX_BLOCKS).map((block) => toBlock(block, depth))
+		blocks: value.map((block) => toBlock(block, depth))
 	};
 	const references = memberOf(value, "references");
 	const constant = memberOf(value, "constant_value");
@@ -642,17 +632,16 @@ function toExpression(value, depth) {
 		blocks: [toBlock(value, depth)]
 	};
 	const all = Array.isArray(references) ? references.filter((text) => typeof text === "string") : [];
-	const kept = all.length > MAX_REFERENCES ? [...all.slice(0, MAX_REFERENCES), MORE_REFERENCES] : all;
 	const set = constant === void 0 || constant !== null && constant !== "";
 	return depth.constants && constant !== void 0 ? {
 		kind: "value",
 		set,
-		references: kept,
+		references: all,
 		constant
 	} : {
 		kind: "value",
 		set,
-		references: kept
+		references: all
 	};
 }
 function toBlock(value, { constants, nesting }) {

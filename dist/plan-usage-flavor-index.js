@@ -52,10 +52,7 @@ function keep(names, key, flavor) {
 function foundIn(same, region) {
 	return region === void 0 ? same?.get("") : agreement(same?.get(region), same?.get(void 0));
 }
-/**
-* The question about a flavor. undefined: nothing names it, or nothing tells where it is. A server that is made with a name gets the flavor
-* of that name, which may have another id than the one that it had.
-*/
+/** The question about a flavor. undefined: nothing names it, or its region. A server that is made by a name gets the flavor of that name, whatever id it had. */
 function toQuestion({ id, name, region, hidden, at, attribute }) {
 	if (region === void 0 || id === void 0 && name === void 0) return void 0;
 	return {

@@ -18,10 +18,7 @@ function parseAddress(value) {
 function toAddress(text) {
 	return text.length <= MAX_ADDRESS_LENGTH ? text : `${text.slice(0, 2047)}…`;
 }
-/**
-* The address without the keys of its instances: `module.app["a"].x.y[0]` becomes `module.app.x.y`. A key may hold any
-* character; quotes in it are escaped with a backslash.
-*/
+/** The address without the keys of its instances: `module.app["a"].x.y[0]` becomes `module.app.x.y`. Quotes in a key are escaped with a backslash. */
 function withoutInstanceKeys(address) {
 	let open = address.indexOf("[");
 	if (open < 0) return address;
@@ -60,8 +57,6 @@ function inModule(module, address) {
 }
 
 // src/plan/usage/configuration.ts
-/** Stands for the references of an expression that has more than are kept. No reference looks like it. */
-const MORE_REFERENCES = "(more)";
 /** The settings of a provider that say in which cloud it works. */
 const CLOUD_SETTINGS = ["auth_url", "cloud"];
 /** The settings of a provider that say whose account it uses. */
@@ -118,10 +113,7 @@ function hasConstants(block, names) {
 		return setting === void 0 || setting.kind === "value" && setting.constant !== void 0;
 	});
 }
-/**
-* True if the provider takes its region from that cloud of clouds.yaml, as far as its settings tell: they name it, or neither a cloud nor an
-* address, so that the variables decide. `block` undefined: it has no settings.
-*/
+/** True if the settings name that cloud of clouds.yaml, or neither a cloud nor an address, so that the variables decide. `block` undefined: there are none. */
 function mayBeOfCloud(block, cloud) {
 	const isUnset = (name) => {
 		const setting = block?.expressions[name];
@@ -152,10 +144,7 @@ function findExpression(resource, path) {
 	}
 	return current;
 }
-/**
-* True if the attribute is configured. undefined: not known, because the plan has no configuration for the resource. (Attributes in
-* `dynamic` blocks look like absent ones: ask only for blocks that {@link findExpression} finds.)
-*/
+/** True if the attribute is configured. undefined: not known. Attributes in `dynamic` blocks look like absent ones: ask only for blocks that are found. */
 function isConfigured(resource, path) {
 	if (resource === void 0) return void 0;
 	if (path.some((_, end) => findExpression(resource, path.slice(0, end))?.kind === "value")) return void 0;
@@ -661,10 +650,7 @@ function findCluster(side) {
 function attributeIn({ values, unknown }, name) {
 	return findAttribute(values, unknown, [name]);
 }
-/**
-* The object of a type that an attribute of a resource means: by id where it exists, by address where it is still to be made. undefined: it
-* is not known.
-*/
+/** The object of a type that an attribute means: by id where it exists, by address where it is to be made. undefined: not known. */
 function targetOf(facts, resource, attribute, type) {
 	const id = textOf(attributeIn(resource, attribute));
 	const address = id === void 0 ? addressOf(facts, resource, attribute, type) : void 0;
@@ -701,10 +687,7 @@ function addressOf(facts, resource, attribute, type) {
 }
 /** Provider of `terraform_data`, whose output is anything and known only after apply. */
 const BUILT_IN = "terraform.io/builtin/terraform";
-/**
-* True if an object of the type whose id is known only after apply can be none but one that the plan makes: nothing else that is known then, such
-* as the state of another configuration, may hold the id of one that exists.
-*/
+/** True if an object whose id is known only after apply is one that the plan makes: nothing else that is known then may hold the id of one that exists. */
 function isOfPlan(facts, type) {
 	const provider = type.slice(0, type.indexOf("_") + 1);
 	const mayHold = (read) => read === type || !read.startsWith(provider);
@@ -734,10 +717,7 @@ function startsWith(key, number) {
 		}]
 	};
 }
-/**
-* Amounts of the object that the resource is in. Where it is not known which, it may be any that the plan makes; where it may be one that
-* exists, how much that has is not known either.
-*/
+/** Amounts of the object that the resource is in. It may be any that the plan makes where it is not known which; of one that exists, all is open. */
 function inObject(within, ...rules) {
 	const { attribute, type } = within;
 	return {
@@ -1320,10 +1300,7 @@ function rootDisksOf(side) {
 	if (bootsFromVolume(side.values)) return NOTHING;
 	return side.at("block_device").kind === "unknown" || side.change.importing && side.which === "before" ? between(0, 1, side.why("block_device")) : exactly(1);
 }
-/**
-* Whether a server holds what it takes by unified limits: not while it is on the shelf, and after an error only on a host. The provider puts
-* only existing servers on the shelf.
-*/
+/** Whether a server holds what it takes by unified limits: not while it is on the shelf (only existing ones are), and after an error only on a host. */
 function heldBy(side) {
 	if (side.which === "after" && !side.isInPlace) return exactly(1);
 	const state = side.text("power_state")?.toLowerCase();
@@ -1624,10 +1601,7 @@ function shelvedImage(side) {
 // src/plan/usage/providers/openstack/shares.ts
 /** Type of share networks. */
 const SHARE_NETWORK = "openstack_sharedfilesystem_sharenetwork_v2";
-/**
-* Everything that a share consumes. Its size can change in place both ways. The size of one share is checked when it is made or extended.
-* Source: manila share/api.py, quota.py.
-*/
+/** Everything that a share consumes. Its size can change in place both ways, and is checked when it is made or extended. Source: manila share/api.py, quota.py. */
 const SHARE = [
 	typedRule([one("share.shares"), size("share.space_gb", "size", {
 		least: 1,
@@ -1982,10 +1956,7 @@ function findCountedType(type) {
 function providerOfType(type) {
 	return PROVIDERS.find(({ prefix }) => type.startsWith(prefix));
 }
-/**
-* The provider of this name or source address; undefined: none whose resources consume quota. (Before 0.13 Terraform wrote no source
-* address, but perhaps an alias.)
-*/
+/** The provider of this name or source address (before 0.13 perhaps an alias); undefined: none whose resources consume quota. */
 function providerNamed(name) {
 	const last = typeof name === "string" ? /(?:^|\/)(\w+)(?:\.[^/]*)?$/.exec(name)?.[1] : void 0;
 	return last === void 0 ? void 0 : PROVIDERS.find((provider) => provider.name === last);
@@ -2000,4 +1971,4 @@ function attributesRead(type) {
 	return SHAPES.get(type) ?? NO_SHAPE;
 }
 
-export { parseAddress as C, withoutInstanceKeys as E, mayBeOfCloud as S, typeAt as T, findRedirection as _, providerOfType as a, isConfigured as b, createFacts as c, EACH as d, Side as f, PROVIDER_SETTINGS as g, MORE_REFERENCES as h, providerNamed as i, createTable as l, CLOUD_SETTINGS as m, findCountedType as n, roleOf as o, ACCOUNT_SETTINGS as p, findResourceType as r, targetOf as s, attributesRead as t, referencedOfType as u, hasConstants as v, toAddress as w, isManifold as x, identityOf as y };
+export { toAddress as C, parseAddress as S, withoutInstanceKeys as T, hasConstants as _, providerOfType as a, isManifold as b, createFacts as c, EACH as d, Side as f, findRedirection as g, PROVIDER_SETTINGS as h, providerNamed as i, createTable as l, CLOUD_SETTINGS as m, findCountedType as n, roleOf as o, ACCOUNT_SETTINGS as p, findResourceType as r, targetOf as s, attributesRead as t, referencedOfType as u, identityOf as v, typeAt as w, mayBeOfCloud as x, isConfigured as y };

@@ -59,10 +59,7 @@ function pickMarks(marks, shape) {
 	}
 	return kept;
 }
-/**
-* Path of the first attribute whose value has another form than the shape says, or that is needed and not there; undefined: all can be read. What
-* rules take for absent may be most of such a resource.
-*/
+/** Path of the first attribute that has another form than the shape says, or is needed and not there; undefined: all can be read. */
 function findMisfit(values, unknown, shape) {
 	for (const [name, form] of Object.entries(shape)) {
 		const mark = memberOf(unknown, name);

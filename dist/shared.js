@@ -8284,10 +8284,7 @@ function describeValue(value) {
 function refuseValue(name, found, expected) {
 	return say`${asSentence(name)} is ${found}. ${expected}`;
 }
-/**
-* Checks a document against the schema that a validator was made of. Returns it as a plain value, or undefined where it is refused: then
-* everything that is wrong has been added to the problems, once for each value and name.
-*/
+/** A document as a plain value; undefined where its schema refuses it: then everything that is wrong is among the problems, once for each value and name. */
 function checkSchema(root, { validate, words, problems }) {
 	const document = toPlainValue(root);
 	if (validate(document)) return document;
@@ -11827,10 +11824,7 @@ const OUTPUT = {
 	message: say`The file is Terraform's output for people; a plan in JSON was expected.`,
 	hint: SAVE_PLAN
 };
-/**
-* A first line `---`, or a name at the beginning of a line with something under it or a mapping behind it. A message that a command has left in
-* the file may have colons, too.
-*/
+/** A first line `---`, or a name with something under it or a mapping behind it. A message that a command has left in the file may have colons, too. */
 const YAML = /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+[{&*])/im;
 /** Tells whether a text, which is no file of another kind, is to be read as YAML: by what it looks like, or by its name where it is not JSON. */
 function isYaml({ text, file }) {
@@ -12272,10 +12266,7 @@ function groupDemands(plans) {
 	})));
 	return [...Map.groupBy(planned, ({ demand: { region, key, item } }) => idOf(region, key, item)).values()].flatMap(([first, ...others]) => first === void 0 ? [] : [[first, ...others]]);
 }
-/**
-* The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan: nothing tells which of
-* them is applied first, or at all.
-*/
+/** The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan, which may be applied first. */
 function withoutGifts([one, ...more]) {
 	const planned = [one, ...more];
 	const plans = [...Map.groupBy(planned, ({ plan }) => plan)];
@@ -12426,10 +12417,7 @@ function describeFirst(demand) {
 	return say`${sayRegion(demand)} (${address === void 0 ? describePlace(place) : quotedAddress(address)})`;
 }
 const MAX_SPELLINGS = 4;
-/**
-* Regions whose names differ only in case. Each would be counted apart, and where the cloud takes them for one region, each might
-* fit alone.
-*/
+/** Regions whose names differ only in case. Each would be counted apart, and might fit alone where the cloud takes them for one. */
 function findCaseConflicts(demands) {
 	const firsts = new Map(demands.toReversed().map((demand) => [demand.region, demand]));
 	return [...Map.groupBy([...firsts.values()].toReversed(), ({ region }) => region.toUpperCase().toLowerCase()).values()].flatMap((group) => {
@@ -12550,10 +12538,7 @@ function toWanted(demands, questions) {
 	}));
 	return [...wanted, ...more];
 }
-/**
-* The plans with all that they add in regions of one service asked for in one of those regions, and a note on each service. What is stated
-* as a total stays: it is the same service's in whichever region it is stated.
-*/
+/** The plans with all additions in regions of one service asked for in one of them, and a note on each service. Totals stay: they are the service's in any region. */
 function placeTogether(plans, shared) {
 	const groups = shared.flatMap((group) => toGroup(plans, group));
 	if (groups.length === 0) return plans;
@@ -12713,10 +12698,7 @@ async function readFlavors(documents) {
 	});
 	return lists.flat();
 }
-/**
-* Counts plans together, with what is known of the cloud: the same arguments give the same plan, and its `questions` are what else the cloud
-* may have to say. Throws a GateError with all that contradicts itself.
-*/
+/** Counts plans together: the same arguments give the same plan, and its `questions` are what else the cloud may have to say. Throws a GateError. */
 async function countPlans$1(facts, cloud) {
 	const parts = await countParts(facts, cloud);
 	return combinePlans(placeTogether(parts, cloud.shared), facts.settings.planMode ?? "add");

@@ -31,10 +31,7 @@ export function refuseValue(name: Message, found: Message, expected: Message): S
   return say`${asSentence(name)} is ${found}. ${expected}`;
 }
 
-/**
- * Checks a document against the schema that a validator was made of. Returns it as a plain value, or undefined where it is refused: then
- * everything that is wrong has been added to the problems, once for each value and name.
- */
+/** A document as a plain value; undefined where its schema refuses it: then everything that is wrong is among the problems, once for each value and name. */
 export function checkSchema<Document>(
   root: Json,
   {

@@ -121,10 +121,7 @@ function parseYaml(text: string): { readonly root: Json | undefined } | { readon
   }
 }
 
-/**
- * The tree of a YAML text, undefined where it holds no value. Throws a GateError with everything that is wrong with it, added to the problems.
- * `unreadable`: code of what is no YAML; `duplicate`: of a field that stands twice, absent: the same.
- */
+/** The tree of a YAML text; undefined: it holds no value. Throws a GateError with all that is wrong. `duplicate`: code of a field that stands twice. */
 export function readYaml(
   text: string,
   problems: ProblemList,

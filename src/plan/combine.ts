@@ -73,10 +73,7 @@ interface CountedGroup {
   readonly gifts: readonly Gift[];
 }
 
-/**
- * The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan: nothing tells which of
- * them is applied first, or at all.
- */
+/** The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan, which may be applied first. */
 function withoutGifts([one, ...more]: PlannedGroup): CountedGroup {
   const planned: PlannedGroup = [one, ...more];
   const plans = [...Map.groupBy(planned, ({ plan }) => plan)];
@@ -204,10 +201,7 @@ function describeFirst(demand: Demand): Message {
 
 const MAX_SPELLINGS = 4;
 
-/**
- * Regions whose names differ only in case. Each would be counted apart, and where the cloud takes them for one region, each might
- * fit alone.
- */
+/** Regions whose names differ only in case. Each would be counted apart, and might fit alone where the cloud takes them for one. */
 function findCaseConflicts(demands: readonly Demand[]): readonly Problem[] {
   const firsts = new Map(demands.toReversed().map((demand) => [demand.region, demand]));
   // Upper case first, since some lowercase letters have no uppercase letter of their own.
@@ -333,10 +327,7 @@ export function toWanted(
   return [...wanted, ...more];
 }
 
-/**
- * The plans with all that they add in regions of one service asked for in one of those regions, and a note on each service. What is stated
- * as a total stays: it is the same service's in whichever region it is stated.
- */
+/** The plans with all additions in regions of one service asked for in one of them, and a note on each service. Totals stay: they are the service's in any region. */
 export function placeTogether(plans: readonly PlanPart[], shared: CloudFacts["shared"]): readonly PlanPart[] {
   const groups = shared.flatMap((group) => toGroup(plans, group));
   if (groups.length === 0) return plans;

@@ -19,10 +19,7 @@ export interface PlanFormat<Facts> {
   recognise(head: string): boolean;
   /** Reads a document. `before`: the documents of the format that were read before. Throws a GateError with everything that is wrong with it. */
   read(document: PlanDocument, options: ReadOptions, before: readonly Facts[]): Promise<Facts>;
-  /**
-   * Counts what documents, of which there is at least one, request together, with what is known of the cloud: the same arguments give the same parts. Throws a GateError with
-   * everything that contradicts itself.
-   */
+  /** Counts what documents, at least one, request together: the same arguments give the same parts. Throws a GateError with everything that contradicts itself. */
   count(documents: readonly Facts[], settings: PlanSettings, cloud: CloudFacts): Promise<readonly PlanPart[]>;
 }
 

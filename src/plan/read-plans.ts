@@ -118,10 +118,7 @@ async function readFlavors(documents: PlanDocuments): Promise<readonly Flavor[]>
   return lists.flat();
 }
 
-/**
- * Counts plans together, with what is known of the cloud: the same arguments give the same plan, and its `questions` are what else the cloud
- * may have to say. Throws a GateError with all that contradicts itself.
- */
+/** Counts plans together: the same arguments give the same plan, and its `questions` are what else the cloud may have to say. Throws a GateError. */
 export async function countPlans(facts: PlanFacts, cloud: CloudFacts): Promise<Plan> {
   const parts = await countParts(facts, cloud);
   return combinePlans(placeTogether(parts, cloud.shared), facts.settings.planMode ?? "add");

@@ -53,10 +53,7 @@ const OUTPUT: Words & { readonly has: RegExp } = {
   hint: SAVE_PLAN,
 };
 
-/**
- * A first line `---`, or a name at the beginning of a line with something under it or a mapping behind it. A message that a command has left in
- * the file may have colons, too.
- */
+/** A first line `---`, or a name with something under it or a mapping behind it. A message that a command has left in the file may have colons, too. */
 const YAML =
   /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+[{&*])/im;
 

@@ -26,13 +26,7 @@ import { amountNameOf, FLAVORS } from "./declared/declared-plan.ts";
 const MAX_SENTENCE_LENGTH = 1000;
 const MAX_SENTENCES = 100;
 
-/**
- * The declared plan, for a project where the plans show one. `omissions`: what it cannot state, see {@link findOmissions}. `project`: the one that is
- * asked for; undefined: not known. What stands there as an amount is a lower bound, or leaves a peak out. Amounts in regions that must not be
- * shown are left out.
- *
- * Throws PLAN_CONFLICT where some plans state totals and others additions: one declared plan has one mode.
- */
+/** The declared plan, without amounts in regions that must not be shown. `project`: the one that is asked for. Throws PLAN_CONFLICT for totals and additions together. */
 export function toDeclaredPlan(
   { demands, mode, projects }: Plan,
   { omissions, project }: { readonly omissions: readonly string[]; readonly project: string | undefined },
@@ -71,10 +65,7 @@ function toRemarks(sentences: readonly string[]): readonly string[] {
   });
 }
 
-/**
- * The amounts of a region. Where all is stated that servers take, flavors, on which there is no limit, are left out: of several plans, or where
- * names of flavors are sensitive, they need not come to the same.
- */
+/** The amounts of a region. Flavors, which have no limit, are left out where all is stated that servers take: of several plans they need not agree. */
 function toRegion(demands: readonly Demand[]): Readonly<Record<string, unknown>> {
   const isCounted = ["compute.instances", "compute.cores", "compute.ram_mb"].every((name) =>
     demands.some(({ key, atLeast }) => key === name && !atLeast),
@@ -98,12 +89,7 @@ function toValue(key: string, demands: readonly Demand[]): unknown {
   return [...members.map(toEntry), ...(isOpen ? [toEntry({ item: undefined, amount: rest })] : [])];
 }
 
-/**
- * What a declared plan cannot state of the plans, as sentences: amounts that are lower bounds, peaks
- * above the amounts, regions that are not known or not to be shown, resources that cannot be counted, changes that will follow. Empty: the
- * declared plan is the whole truth, so that a check of it comes to what a check of the plans does. `project`: the one that is asked for; undefined:
- * not known.
- */
+/** What a declared plan cannot state of the plans, as sentences. Empty: a check of it comes to what a check of the plans does. `project` undefined: not known. */
 export function findOmissions(plan: Plan, { project }: { readonly project: string | undefined }): readonly Message[] {
   const { demands, uncounted, complete, elsewhere, notes, projects } = plan;
   const withMembers = new Set(
@@ -172,21 +158,17 @@ function describeUntyped({ untyped, ...demand }: Demand): readonly Message[] {
   return [say`${nameDemand(demand)}: ${most} of any ${findKey(demand.key)?.membersBy ?? "member"}.`];
 }
 
-/** "at least +8, at most +12", "0 after apply, +2 expected during apply (up to +3)"; empty: the amount says all. */
+/** "at least +8, at most +12", "0 after apply, up to +3 during apply"; empty: the amount says all. */
 function describeBounds({ key, amount, atLeast, bounds }: Demand): readonly string[] {
   if (bounds === undefined) return atLeast ? [`at least ${signed(amount, key)}`] : [];
-  const { lowest, highest, peak, likely, likelyAtLeast } = bounds;
+  const { lowest, highest, peak } = bounds;
+  const withBound = (words: string, bound: number | undefined): string =>
+    `${words} ${bound === undefined ? "an amount that is not known" : signed(bound, key)}`;
   const isExact = !atLeast && lowest === amount && highest === amount;
-  const most = highest === undefined ? undefined : Math.max(0, highest);
-  const rises = peak === undefined ? most !== undefined : peak > (most ?? Number.POSITIVE_INFINITY);
-  const upTo = peak === undefined ? "an amount that is not known" : `up to ${signed(peak, key)}`;
-  const isExpected = likely !== undefined && likely === likelyAtLeast && most !== undefined && likely > most;
-  const expected = isExpected ? `${signed(likely, key)} expected during apply` : undefined;
-  const rest = peak === likely ? "" : ` (${upTo})`;
-  const during = expected !== undefined ? [`${expected}${rest}`] : rises ? [`${upTo} during apply`] : [];
-  if (isExact) return during.length === 0 ? [] : [`${signed(amount, key)} after apply`, ...during];
-  const least = lowest === undefined ? "an amount that is not known" : `at least ${signed(lowest, key)}`;
-  return [least, ...(highest === undefined ? [] : [`at most ${signed(highest, key)}`]), ...during];
+  const rises = highest !== undefined && (peak === undefined || peak > Math.max(0, highest));
+  const during = rises ? [`${withBound("up to", peak)} during apply`] : [];
+  if (isExact) return rises ? [`${signed(amount, key)} after apply`, ...during] : [];
+  return [withBound("at least", lowest), ...(highest === undefined ? [] : [withBound("at most", highest)]), ...during];
 }
 
 function signed(amount: number, key: string): string {

@@ -45,11 +45,7 @@ interface Servers {
   readonly questions: readonly FlavorQuestion[];
 }
 
-/**
- * The plan's demands with what its flavors take, and the flavors whose sizes the cloud must be asked for. `file`: sizes that the user gives;
- * `cloud`: what the cloud says of those that were asked for before; undefined: it was not asked. Throws PLAN_INVALID where a stated amount and
- * the flavors disagree, unless the plan says that it is not complete.
- */
+/** The demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID where a stated amount and the flavors of a complete plan disagree. */
 export function countFlavors(
   { demands, mode, complete }: Pick<ParsedPlan, "demands" | "mode" | "complete">,
   { file, cloud, traits, ...given }: FlavorSources,

@@ -6,10 +6,7 @@ import { createProblemList, type DocumentText, type Json, memberNamed, readYaml 
 /** Longest plan in YAML that is parsed, in UTF-16 units. */
 const MAX_LENGTH = 262_144;
 
-/**
- * The tree of a YAML text. Throws a GateError: PLAN_TOO_LARGE, PLAN_NOT_JSON with everything that is not YAML, each with its place, or
- * PLAN_INVALID for duplicate fields.
- */
+/** The tree of a YAML text. Throws a GateError: PLAN_TOO_LARGE, PLAN_NOT_JSON with all that is not YAML, or PLAN_INVALID for duplicate fields. */
 export function parseYamlPlan({ text, file }: DocumentText): Json {
   const place = { file, line: undefined, column: undefined };
   if (text.length > MAX_LENGTH) {

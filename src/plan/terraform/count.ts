@@ -33,10 +33,7 @@ import type { TerraformDocument } from "./document.ts";
 
 type TerraformPart = Required<Omit<PlanPart, "givesTo" | "questions">> & { readonly questions: FactQuestions };
 
-/**
- * What documents request together, as one part: always differences, whatever the input `plan-mode` says. They are put together by their deltas, so
- * that only the order of applying stays open between them. Throws a GateError with everything that contradicts itself.
- */
+/** What documents request together: always differences, put together by their deltas. Throws a GateError with everything that contradicts itself. */
 export function countTerraform(
   documents: readonly TerraformDocument[],
   settings: UsageSettings,
@@ -121,10 +118,7 @@ function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
   return deltas.filter((delta) => delta.cause === undefined || largest.includes(delta));
 }
 
-/**
- * The projects that plans show apart from the one that is asked for. That a login is for another project shows more than a project that
- * something names: an administrator makes networks for others.
- */
+/** The projects that plans show apart from the one that is asked for. A login shows more than a named project: an administrator makes networks for others. */
 function elsewhereOf(
   of: { readonly all: readonly Facts[]; readonly usages: readonly Usage[]; readonly isEmpty: boolean },
   project: string | undefined,

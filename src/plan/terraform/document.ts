@@ -14,7 +14,6 @@ import {
   createTable,
   type Expression,
   type Facts,
-  MORE_REFERENCES,
   memberOf,
   type Order,
   PROVIDER_SETTINGS,
@@ -145,12 +144,7 @@ function checkDocument(root: object, file: string): void {
 /** Longest text of a variable that is kept: longer than any region. */
 const MAX_VARIABLE_LENGTH = 255;
 
-/**
- * Reads the text of one plan document. `file` is its name in messages. null stands for an empty object or list, as in Go, which writes it.
- *
- * Throws PLAN_NOT_JSON, with the place where the text stops being JSON, or PLAN_INVALID for a document that is no plan, or not a usable one, where
- * something else stands in place of an object or a list, or where modules are nested too deeply.
- */
+/** Reads the text of one plan document. Throws PLAN_NOT_JSON, with the place, or PLAN_INVALID for a document that is no plan, or not a usable one. */
 export function readTerraformPlan(text: string, file: string): TerraformDocument {
   const root = objectAt({ plan: parse(text, file) }, file, "plan");
   checkDocument(root, file);
@@ -336,10 +330,7 @@ function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-/**
- * The combinations of actions, as JSON: `create` takes, `delete` gives back, `forget` gives nothing back, alone or combined.
- * Sources: terraform internal/command/jsonplan/plan.go, opentofu internal/command/jsonplan/plan.go (both list them).
- */
+/** What combinations of actions do, as JSON: `forget` gives nothing back. Sources: internal/command/jsonplan/plan.go of terraform and of opentofu. */
 const ORDERS: ReadonlyMap<string, Order> = new Map([
   ['["no-op"]', "keep"],
   ['["read"]', "keep"],
@@ -360,9 +351,6 @@ function parseActions(value: unknown): Actions | undefined {
   return order === undefined ? undefined : { order, name: value.join("/") };
 }
 
-const MAX_REFERENCES = 64;
-
-const MAX_BLOCKS = 1000;
 const MAX_NESTING = 6;
 
 /** Attributes that tell of any resource where it is, and whose, or may replace them. */
@@ -415,7 +403,7 @@ interface Depth {
 
 function toExpression(value: unknown, depth: Depth): Expression {
   if (Array.isArray(value)) {
-    return { kind: "blocks", blocks: value.slice(0, MAX_BLOCKS).map((block: unknown) => toBlock(block, depth)) };
+    return { kind: "blocks", blocks: value.map((block: unknown) => toBlock(block, depth)) };
   }
   const references = memberOf(value, "references");
   const constant = memberOf(value, "constant_value");
@@ -424,11 +412,10 @@ function toExpression(value: unknown, depth: Depth): Expression {
     return { kind: "blocks", blocks: [toBlock(value, depth)] };
   }
   const all = Array.isArray(references) ? references.filter((text) => typeof text === "string") : [];
-  const kept = all.length > MAX_REFERENCES ? [...all.slice(0, MAX_REFERENCES), MORE_REFERENCES] : all;
   const set = constant === undefined || (constant !== null && constant !== "");
   return depth.constants && constant !== undefined
-    ? { kind: "value", set, references: kept, constant }
-    : { kind: "value", set, references: kept };
+    ? { kind: "value", set, references: all, constant }
+    : { kind: "value", set, references: all };
 }
 
 function toBlock(value: unknown, { constants, nesting }: Depth): Readonly<Record<string, Expression>> {

@@ -23,10 +23,7 @@ export function toAddress(text: string): string {
   return text.length <= MAX_ADDRESS_LENGTH ? text : `${text.slice(0, MAX_ADDRESS_LENGTH - 1)}…`;
 }
 
-/**
- * The address without the keys of its instances: `module.app["a"].x.y[0]` becomes `module.app.x.y`. A key may hold any
- * character; quotes in it are escaped with a backslash.
- */
+/** The address without the keys of its instances: `module.app["a"].x.y[0]` becomes `module.app.x.y`. Quotes in a key are escaped with a backslash. */
 export function withoutInstanceKeys(address: string): string {
   let open = address.indexOf("[");
   if (open < 0) return address;

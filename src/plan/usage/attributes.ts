@@ -102,10 +102,7 @@ export function pickMarks(marks: unknown, shape: Shape): unknown {
   return kept;
 }
 
-/**
- * Path of the first attribute whose value has another form than the shape says, or that is needed and not there; undefined: all can be read. What
- * rules take for absent may be most of such a resource.
- */
+/** Path of the first attribute that has another form than the shape says, or is needed and not there; undefined: all can be read. */
 export function findMisfit(values: unknown, unknown: unknown, shape: Shape): string | undefined {
   for (const [name, form] of Object.entries(shape)) {
     const mark = memberOf(unknown, name);

@@ -9,16 +9,13 @@ import { inModule, withoutInstanceKeys } from "./address.ts";
 /** A path of block names, positions and attribute names. */
 export type AttributePath = readonly (string | number)[];
 
-/** Stands for the references of an expression that has more than are kept. No reference looks like it. */
-export const MORE_REFERENCES = "(more)";
-
 /** An expression, as far as it matters. */
 export type Expression =
   | {
       readonly kind: "value";
       /** True if it has a value: `port = null` has none. Without reference and constant it is what a function makes. */
       readonly set: boolean;
-      /** Such as `openstack_networking_port_v2.p.id`; {@link MORE_REFERENCES} stands for those beyond the first few. */
+      /** Such as `openstack_networking_port_v2.p.id`. */
       readonly references: readonly string[];
       /** Only of provider settings and of modules' arguments. */
       readonly constant?: unknown;
@@ -100,10 +97,7 @@ export function hasConstants(block: ProviderBlock | undefined, names: readonly s
   });
 }
 
-/**
- * True if the provider takes its region from that cloud of clouds.yaml, as far as its settings tell: they name it, or neither a cloud nor an
- * address, so that the variables decide. `block` undefined: it has no settings.
- */
+/** True if the settings name that cloud of clouds.yaml, or neither a cloud nor an address, so that the variables decide. `block` undefined: there are none. */
 export function mayBeOfCloud(block: ProviderBlock | undefined, cloud: string): boolean {
   const isUnset = (name: string): boolean => {
     const setting = block?.expressions[name];
@@ -140,10 +134,7 @@ export function findExpression(resource: ConfigResource | undefined, path: Attri
   return current;
 }
 
-/**
- * True if the attribute is configured. undefined: not known, because the plan has no configuration for the resource. (Attributes in
- * `dynamic` blocks look like absent ones: ask only for blocks that {@link findExpression} finds.)
- */
+/** True if the attribute is configured. undefined: not known. Attributes in `dynamic` blocks look like absent ones: ask only for blocks that are found. */
 export function isConfigured(resource: ConfigResource | undefined, path: AttributePath): boolean | undefined {
   if (resource === undefined) return undefined;
   // A block that is written as the value of an attribute is one expression.

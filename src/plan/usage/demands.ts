@@ -29,10 +29,7 @@ import { EACH, SOME_ITEM } from "./side.ts";
 /** Stands for the region of what a plan does not tell one of. No region of the API is called so. */
 const UNKNOWN_REGION = "?";
 
-/**
- * Adds up deltas. Sorted by region (unknown ones first), key and item; the order of the deltas does not matter. Where something of
- * `uncounted` may give back, which is everything but a plain creation, no lower bound holds but "nothing".
- */
+/** Adds up deltas, in any order. Where something of `uncounted` may give back, which is all but a plain creation, no lower bound holds but "nothing". */
 export function toDemands(deltas: readonly Delta[], uncounted: readonly Uncounted[]): readonly Demand[] {
   const releasing = uncounted.filter(({ action }) => action !== "create");
   const groupsOf = (some: readonly Delta[]) =>

@@ -23,10 +23,7 @@ export interface FlavorSize {
 /** Looks up the flavor of a server or a group of nodes of one plan. */
 export type FlavorBook = (change: Change, flavor: ServerFlavor) => FlavorSize;
 
-/**
- * The flavors of one plan. `file`: those of the user's file; `cloud`: those that the cloud tells, undefined: nobody has asked it. `isWhole`: what
- * servers take of resource classes counts, too.
- */
+/** The flavors of one plan. `cloud` undefined: nobody has asked it. `isWhole`: what servers take of resource classes counts, too. */
 export function createFlavorBook(
   facts: Facts,
   { file, cloud, isWhole }: FlavorSources & { readonly isWhole: boolean },

@@ -92,10 +92,7 @@ function foundIn(same: SameName | undefined, region: string | undefined): FoundF
   return region === undefined ? same?.get("") : agreement(same?.get(region), same?.get(undefined));
 }
 
-/**
- * The question about a flavor. undefined: nothing names it, or nothing tells where it is. A server that is made with a name gets the flavor
- * of that name, which may have another id than the one that it had.
- */
+/** The question about a flavor. undefined: nothing names it, or its region. A server that is made by a name gets the flavor of that name, whatever id it had. */
 export function toQuestion({ id, name, region, hidden, at, attribute }: ServerFlavor): FlavorQuestion | undefined {
   if (region === undefined || (id === undefined && name === undefined)) return undefined;
   const isByName = at === "after" && attribute === "flavor_name" && name !== undefined;

@@ -4,7 +4,6 @@ export { type Address, parseAddress, toAddress, typeAt, withoutInstanceKeys } fr
 export { memberOf } from "./attributes.ts";
 export {
   type Expression,
-  MORE_REFERENCES,
   PROVIDER_SETTINGS,
   type ProviderBlock,
 } from "./configuration.ts";

@@ -77,10 +77,7 @@ function accountOf(block: ProviderBlock | undefined): string {
   return identityOf(block, ACCOUNT_SETTINGS);
 }
 
-/**
- * Looks up owners of the changes of one plan. `projectId`: the id of the project that is asked for; undefined: not known. `all`: accounts of all plans that
- * are counted together.
- */
+/** Looks up owners of the changes of one plan. `projectId` undefined: not known. `all`: accounts of all plans that are counted together. */
 export function createOwnership(facts: Facts, projectId: string | undefined, all: Accounts): OwnershipBook {
   const project = projectId === undefined ? undefined : plainProjectId(projectId);
   const { accounts } = accountsOf([facts]);
@@ -209,10 +206,7 @@ function namedProject(facts: Facts, block: ProviderBlock): NamedProject | undefi
   return { project: text && plainProjectId(text), isConstant };
 }
 
-/**
- * Projects of the objects that exist, by provider key: of those that only their own project can see, do not name a project in the
- * configuration, and did not come under Terraform's care with this plan. They were read for this plan with the provider's present login.
- */
+/** Projects by provider key, of objects that only they can see, name none in the configuration and were not imported: the provider's login read them. */
 function ownersByProvider(facts: Facts): ReadonlyMap<string | undefined, ReadonlySet<string>> {
   const evidence = groupByProvider(
     facts,

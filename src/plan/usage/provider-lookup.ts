@@ -73,10 +73,7 @@ export function outermost(references: readonly string[]): readonly string[] {
   );
 }
 
-/**
- * The text of the only root variable that an expression refers to. undefined: the plan has no such text, as of a variable of a module: only its
- * calls say what that is.
- */
+/** The text of the only root variable that an expression refers to. undefined: the plan has none, as of a module's variable, which its calls set. */
 export function followVariable(
   facts: Facts,
   { module, references }: { readonly module: string; readonly references: readonly string[] },

@@ -155,10 +155,7 @@ function toRegion(found: ProviderRegion, situation: Situation): Region {
   return assume(situation) ?? unknown(describeUnsaid(provider, state("REGION"), situation.cloud.regions ?? []), true);
 }
 
-/**
- * Region where the plan names none: by a setting or variable, which are of the workflow's author; else that of the cloud, or the
- * only one of the project, unless the provider's objects are in another one. undefined: there is none of these.
- */
+/** Region where the plan names none: by a setting or variable, else that of the cloud, or the project's only one, unless the provider's objects are elsewhere. */
 function assume({ key, block, seen, settings, cloud }: Situation): Region | undefined {
   const { defaultRegion, environmentRegion } = settings;
   const { cloudRegion, regions } = cloud;

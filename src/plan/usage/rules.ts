@@ -21,10 +21,7 @@ export function startsWith(key: string, number: number): Rule {
   };
 }
 
-/**
- * Amounts of the object that the resource is in. Where it is not known which, it may be any that the plan makes; where it may be one that
- * exists, how much that has is not known either.
- */
+/** Amounts of the object that the resource is in. It may be any that the plan makes where it is not known which; of one that exists, all is open. */
 export function inObject(within: Exclude<Within, "itself">, ...rules: readonly Rule[]): Rule {
   const { attribute, type } = within;
   return {

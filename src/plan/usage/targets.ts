@@ -20,10 +20,7 @@ export interface Target extends LimitedObject {
   readonly object: Known | undefined;
 }
 
-/**
- * The object of a type that an attribute of a resource means: by id where it exists, by address where it is still to be made. undefined: it
- * is not known.
- */
+/** The object of a type that an attribute means: by id where it exists, by address where it is to be made. undefined: not known. */
 export function targetOf(facts: Facts, resource: Known, attribute: string, type: string): Target | undefined {
   const id = textOf(attributeIn(resource, attribute));
   const address = id === undefined ? addressOf(facts, resource, attribute, type) : undefined;
@@ -59,10 +56,7 @@ function addressOf(facts: Facts, resource: Known, attribute: string, type: strin
 /** Provider of `terraform_data`, whose output is anything and known only after apply. */
 const BUILT_IN = "terraform.io/builtin/terraform";
 
-/**
- * True if an object of the type whose id is known only after apply can be none but one that the plan makes: nothing else that is known then, such
- * as the state of another configuration, may hold the id of one that exists.
- */
+/** True if an object whose id is known only after apply is one that the plan makes: nothing else that is known then may hold the id of one that exists. */
 export function isOfPlan(facts: Facts, type: string): boolean {
   const provider = type.slice(0, type.indexOf("_") + 1);
   const mayHold = (read: string): boolean => read === type || !read.startsWith(provider);

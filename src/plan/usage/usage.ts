@@ -51,10 +51,7 @@ export interface Usage {
   readonly questions: FactQuestions;
 }
 
-/**
- * Works out what every change does, with what is known of the cloud, and what else it depends on. `accounts`: of all plans that are counted
- * together. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider.
- */
+/** Works out what every change does, and what else it depends on. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
 export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts, accounts: Accounts): Usage {
   const regions = createRegionBook(facts, settings, cloud);
   const isWhole = settings.tellsComputeLimits === true || countsClasses(cloud);
@@ -121,10 +118,7 @@ function countChanges(
   return counts;
 }
 
-/**
- * Tells what is given back late. An old object is deleted after the new one was created, and all that the old one depends on after that, as
- * Terraform deletes nothing that something depends on.
- */
+/** Tells what is given back late: old objects after new ones, and then all that they depend on, as Terraform deletes nothing that something depends on. */
 function createLateness({ createdFirst, dependencies }: Facts): (change: Change, delta: Delta) => boolean {
   const needed = new Set(Object.keys(createdFirst).flatMap((address) => Object.keys(dependencies[address] ?? {})));
   return ({ actions: { order }, configAddress }, delta) =>

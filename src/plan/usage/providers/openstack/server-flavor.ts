@@ -9,10 +9,7 @@ import { between, exactly, NOTHING, type Quantity } from "../../range.ts";
 import type { Amount, Need, Side } from "../../side.ts";
 import { bootsFromVolume } from "./server-volumes.ts";
 
-/**
- * Flavor that a side names. `at` is when the size of that flavor counts: a server that keeps its flavor keeps the size, too. `attribute`
- * undefined: the state names it, or nothing.
- */
+/** Flavor that a side names. A server that keeps its flavor keeps the size that it has `at` "before". `attribute` undefined: the state names it, or nothing. */
 type FlavorName = Pick<ServerFlavor, "id" | "name" | "at" | "attribute">;
 
 /** Cores, RAM and resource classes of a server, and one of its flavor. */
@@ -42,10 +39,7 @@ function rootDisksOf(side: Side): Quantity {
   return isOpen ? between(0, 1, side.why("block_device")) : exactly(1);
 }
 
-/**
- * Whether a server holds what it takes by unified limits: not while it is on the shelf, and after an error only on a host. The provider puts
- * only existing servers on the shelf.
- */
+/** Whether a server holds what it takes by unified limits: not while it is on the shelf (only existing ones are), and after an error only on a host. */
 function heldBy(side: Side): Quantity {
   if (side.which === "after" && !side.isInPlace) return exactly(1);
   const state = side.text("power_state")?.toLowerCase();

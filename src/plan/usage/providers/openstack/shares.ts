@@ -12,10 +12,7 @@ import { defaultType, OF_SHARES, type StorageType, typedRule, typeNamed, UNKNOWN
 /** Type of share networks. */
 export const SHARE_NETWORK = "openstack_sharedfilesystem_sharenetwork_v2";
 
-/**
- * Everything that a share consumes. Its size can change in place both ways. The size of one share is checked when it is made or extended.
- * Source: manila share/api.py, quota.py.
- */
+/** Everything that a share consumes. Its size can change in place both ways, and is checked when it is made or extended. Source: manila share/api.py, quota.py. */
 export const SHARE: readonly Rule[] = [
   typedRule([one("share.shares"), size("share.space_gb", "size", { least: 1, canShrink: true })], {
     attributes: { share_type: "text", snapshot_id: "text" },
