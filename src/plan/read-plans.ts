@@ -145,13 +145,10 @@ export function refuseOtherProjects(
   if (!isAll && (isMeant || isOwnShown || shown.length === 0)) return;
   const others = isAll ? changes : new Map([...shown.map((id) => [id, 0] as const), ...changes]);
   const hint = say`Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.`;
-  const difference = isAll
-    ? ", but the plan shows only resources of"
-    : ", but all resources of the plan that name their project are of";
   throw new GateError({
     code: "PLAN_INVALID",
     projects: [...new Map(others).keys()],
-    message: say`The credentials are for the project ${quoted(project)}${difference} ${describeProjects(others)}.`,
+    message: say`The credentials are for the project ${quoted(project)}, but all resources of the plan that show their project are of ${describeProjects(others)}.`,
     hint: isAll
       ? hint
       : say`${hint} If that project is meant, say so with ${theSetting("project-id", project)}: resources of others are left out.`,

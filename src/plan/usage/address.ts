@@ -25,26 +25,7 @@ export function toAddress(text: string): string {
 
 /** The address without the keys of its instances: `module.app["a"].x.y[0]` becomes `module.app.x.y`. Quotes in a key are escaped with a backslash. */
 export function withoutInstanceKeys(address: string): string {
-  let open = address.indexOf("[");
-  if (open < 0) return address;
-  let rest = "";
-  let at = 0;
-  while (open >= 0) {
-    rest += address.slice(at, open);
-    at = endOfKey(address, open + 1);
-    open = address.indexOf("[", at);
-  }
-  return rest + address.slice(at);
-}
-
-function endOfKey(address: string, from: number): number {
-  if (address.charAt(from) !== '"') {
-    const end = address.indexOf("]", from);
-    return end < 0 ? address.length : end + 1;
-  }
-  let at = from + 1;
-  while (at < address.length && address.charAt(at) !== '"') at += address.charAt(at) === "\\" ? 2 : 1;
-  return Math.min(address.length, at + 2);
+  return address.replaceAll(/\[(?:"[^"\\]*(?:\\.[^"\\]*)*"?|[^\]]*)\]?/gsu, "");
 }
 
 /** The module part of an address without instance keys: `module.a.module.b`, or "" for the root module. */

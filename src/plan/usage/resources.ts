@@ -28,20 +28,14 @@ import type { ResourceType } from "./provider.ts";
 import { attributesRead, findCountedType, findResourceType, roleOf } from "./providers/index.ts";
 
 /** Change of a resource, in the words of no format. Of its values only what counting needs is kept. */
-export interface ResourceChange {
+export interface ResourceChange extends Omit<ChangeContent, "actions"> {
   readonly address: Address;
-  readonly type: string;
+  /** undefined: the plan has actions that are not known. */
   readonly actions: Actions | undefined;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly unknown: unknown;
-  readonly hidden: { readonly before: unknown; readonly after: unknown };
-  /** The object exists already, and is managed from this plan on. */
-  readonly importing: boolean;
+  /** Left to a later run: it cannot be counted. */
   readonly deferred: boolean;
+  /** Key of a deposed object; undefined: the current object at the address. */
   readonly deposed: string | undefined;
-  /** The object that exists is left over from an apply that failed. */
-  readonly halfBuilt: boolean;
 }
 
 type Orders = ReadonlySet<Order | undefined>;

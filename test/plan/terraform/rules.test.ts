@@ -263,22 +263,3 @@ describe("a load balancer's flavor", () => {
     expect(await amounts({ flavor_id: true })).toEqual({ "loadbalancer.loadbalancers": 1 });
   });
 });
-
-describe("a server that does not change", () => {
-  it("has no effect at all", async () => {
-    const values = { flavor_id: "1", network: [{ port: "" }], metadata: { a: "1" } };
-    expect((await readChanges([changeOf(SERVER, "no-op", { before: values, after: values })])).demands).toEqual([]);
-  });
-});
-
-describe("many equal changes", () => {
-  it("are kept as one, and listed one by one", async () => {
-    const changes = Array.from({ length: 5000 }, (_, index) =>
-      changeOf(VOLUME, "create", { after: { size: 2 }, address: `${VOLUME}.one[${index}]` }),
-    );
-    const plan = await readChanges(changes);
-    expect(amountsIn(plan)).toEqual({ "volume.space_gb": 10_000, "volume.volume_size_gb": 2, "volume.volumes": 5000 });
-    expect(plan.demands[0]?.from).toHaveLength(1);
-    expect(new Set(plan.demands[0]?.from[0]?.addresses).size).toBe(5000);
-  });
-});

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isPerObject } from "../../../src/core/index.ts";
-import { runs } from "../../properties/runs.ts";
 import type { FlatDemand, FlatPlan } from "./documents.ts";
 import { type ChangeDocument, changeOf, documentOf, listed, parsePlan, parsePlans, readChanges } from "./documents.ts";
 
@@ -148,23 +147,6 @@ describe("the order of the resources", () => {
 });
 
 describe("the numbers of a demand", () => {
-  it("enclose one another", async () => {
-    await fc.assert(
-      fc.asyncProperty(someChanges, async (changes) => {
-        for (const { amount, lowest, highest, atLeast, peak, peakAtLeast } of (await read(changes)).demands) {
-          expect(peak ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(peakAtLeast);
-          expect(peak ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(highest ?? Number.POSITIVE_INFINITY);
-          expect(peak ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(amount);
-          expect(highest ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(amount);
-          expect(amount).toBe(lowest ?? amount);
-          expect(peakAtLeast).toBeGreaterThanOrEqual(Math.max(0, lowest ?? 0));
-          expect(atLeast).toBe(lowest === undefined || highest !== amount);
-        }
-      }),
-      runs(300),
-    );
-  });
-
   it("never fall when a resource is created as well", async () => {
     await fc.assert(
       fc.asyncProperty(someChanges, resource, async (changes, { type, values }) => {
