@@ -1,6 +1,5 @@
 import { ai as quoted, ci as say, ti as code, ui as theSetting, zr as idOf } from "./shared.js";
 import { C as oneBlock, D as wholeNumberOf, E as textOf, S as memberOf, _ as whyOf, a as sizesOf, b as isMarked, c as atLeast, d as exactly, f as larger, g as times, l as between, m as plus, p as perhaps, s as NOTHING, v as findAttribute, x as isUuid } from "./plan-usage.js";
-import { isDeepStrictEqual } from "node:util";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: they come from names that people choose. */
@@ -531,7 +530,7 @@ function nodesAmounts(side) {
 			same
 		} : times(nodes, each);
 	};
-	const rolls = side.isInPlace && side.which === "after";
+	const rolls = side.isInPlace && side.which === "after" && isRolling(side.change);
 	const group = side.text(...NODES_CLOUD, 0, "server_group_id");
 	const item = name === void 0 || hidden ? void 0 : flavor?.name ?? name;
 	return [
@@ -595,6 +594,11 @@ function floatingIp(side) {
 		name: "floating_ip_pool"
 	});
 }
+/** True if nodes are replaced one after the other: their template changes, or something that only the template can hold. */
+function isRolling({ before, after }) {
+	const part = (values, name) => JSON.stringify(memberOf(memberOf(memberOf(values, "spec"), 0), name) ?? null);
+	return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
+}
 function toCluster(values, hidden) {
 	const pool = findAttribute(values, void 0, [
 		...CLUSTER_CLOUD,
@@ -614,7 +618,10 @@ function toCluster(values, hidden) {
 		]))
 	};
 }
-/** The cluster that one side of a change belongs to: by id, else by what `cluster_id` refers to; a cluster's change belongs to itself. undefined: not known. */
+/**
+* The cluster that one side of a change belongs to: by id, else what all that `cluster_id` may refer to have in common; a cluster's
+* change belongs to itself. undefined: not known.
+*/
 function findCluster(side) {
 	const { change, which, facts, values } = side;
 	if (change.type === "metakube_cluster") return toCluster(values, change.hidden[which]);
@@ -623,8 +630,16 @@ function findCluster(side) {
 		const found = referencedWithId(facts, which, id);
 		return found?.type === "metakube_cluster" ? toCluster(found.values, found.hidden) : void 0;
 	}
-	const [first, ...others] = side.referencesTo("metakube_cluster", "cluster_id").flatMap((address) => referencedAt(facts, which, address)).map((cluster) => toCluster(cluster.values, cluster.hidden));
-	return others.every((other) => isDeepStrictEqual(other, first)) ? first : void 0;
+	const clusters = side.referencesTo("metakube_cluster", "cluster_id").flatMap((address) => referencedAt(facts, which, address)).map((cluster) => toCluster(cluster.values, cluster.hidden));
+	return clusters.reduce((one, other) => {
+		if (one === void 0 || one.project !== other.project) return void 0;
+		return {
+			dcName: one.dcName === other.dcName ? one.dcName : void 0,
+			isDcHidden: one.isDcHidden || other.isDcHidden,
+			hasFloatingIps: one.hasFloatingIps === other.hasFloatingIps ? one.hasFloatingIps : void 0,
+			project: one.project
+		};
+	}, clusters[0]);
 }
 
 // src/plan/usage/targets.ts

@@ -1,6 +1,13 @@
 // Declared plans as a format: amounts by region and key, in JSON or YAML. Their schema, schemas/plan.schema.json, says most of what a plan must be. The
-// rest is found here, such as duplicates, numbers that are not written in digits only, negative totals, and contradictions to what is given. Parts that
-// the schema refuses are passed over.
+// rest is found here; parts that the schema refuses are passed over:
+//   - a duplicate property, at any depth;
+//   - a number that is whole but not written with digits only: `1.0`, `1e3`, `0x10`, `9007199254740991.4` (`-0` is accepted, as 0);
+//   - a size that is no whole number of the key's unit;
+//   - a negative amount where amounts are totals (`$mode` or the input says `target`), or where none may be given back;
+//   - a `$mode` that is not what the input says, a `$project` that is not the one that is checked;
+//   - a type twice in one list of amounts by type, or two entries without one; a list whose sum is beyond exact numbers;
+//   - two spellings of one key in one region;
+//   - a key that the source of limits does not have.
 
 import {
   canonicalKey,

@@ -3,7 +3,6 @@
 // Sources: terraform-provider-metakube docs/resources/cluster.md and node_deployment.md with their schemas; ports, rules and the
 // extra node of a rolling update follow from how the nodes are made (inferred).
 
-import { isDeepStrictEqual } from "node:util";
 import { code, quoted, say, theSetting } from "../../../core/index.ts";
 import {
   type Found,
@@ -15,7 +14,7 @@ import {
   textOf,
   wholeNumberOf,
 } from "../attributes.ts";
-import { referencedAt, referencedWithId } from "../facts.ts";
+import { type Change, referencedAt, referencedWithId } from "../facts.ts";
 import { sizesOf } from "../flavor-classes.ts";
 import type { ServerFlavor } from "../flavor-index.ts";
 import { counted, free, type Provider } from "../provider.ts";
@@ -179,11 +178,11 @@ function nodesAmounts(side: Side): readonly Amount[] {
     const same = `${nodes.least} to ${nodes.most} of ${name ?? ""} at ${each.least} to ${each.most}`;
     return side.isInPlace ? { ...times(nodes, each), same } : times(nodes, each);
   };
-  // An update may replace nodes one after the other, so that there is one more for a while.
-  const rolls = side.isInPlace && side.which === "after";
+  const rolls = side.isInPlace && side.which === "after" && isRolling(side.change);
   const group = side.text(...NODES_CLOUD, 0, "server_group_id");
   const item = name === undefined || hidden ? undefined : (flavor?.name ?? name);
   return [
+    // A rolling update has one node more for a while.
     ...one.map((each) => {
       const transient = rolls && Number.isFinite(each.amount.most) ? each.amount.most : 0;
       return { ...each, amount: allOf(each.amount), transient };
@@ -228,6 +227,13 @@ function floatingIp(side: Side): Quantity {
   return hasFloatingIps === true ? exactly(1) : between(0, 1, { kind: "not-in-plan", name: "floating_ip_pool" });
 }
 
+/** True if nodes are replaced one after the other: their template changes, or something that only the template can hold. */
+function isRolling({ before, after }: Change): boolean {
+  const part = (values: unknown, name: string): string =>
+    JSON.stringify(memberOf(memberOf(memberOf(values, "spec"), 0), name) ?? null);
+  return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
+}
+
 interface Cluster {
   readonly dcName: string | undefined;
   readonly isDcHidden: boolean;
@@ -247,7 +253,10 @@ function toCluster(values: unknown, hidden: unknown): Cluster {
   };
 }
 
-/** The cluster that one side of a change belongs to: by id, else by what `cluster_id` refers to; a cluster's change belongs to itself. undefined: not known. */
+/**
+ * The cluster that one side of a change belongs to: by id, else what all that `cluster_id` may refer to have in common; a cluster's
+ * change belongs to itself. undefined: not known.
+ */
 function findCluster(side: Side): Cluster | undefined {
   const { change, which, facts, values } = side;
   if (change.type === "metakube_cluster") return toCluster(values, change.hidden[which]);
@@ -256,10 +265,18 @@ function findCluster(side: Side): Cluster | undefined {
     const found = referencedWithId(facts, which, id);
     return found?.type === "metakube_cluster" ? toCluster(found.values, found.hidden) : undefined;
   }
-  const [first, ...others] = side
+  const found = side
     .referencesTo("metakube_cluster", "cluster_id")
-    .flatMap((address) => referencedAt(facts, which, address))
-    .map((cluster) => toCluster(cluster.values, cluster.hidden));
-  // Which of several is meant is not in the plan.
-  return others.every((other) => isDeepStrictEqual(other, first)) ? first : undefined;
+    .flatMap((address) => referencedAt(facts, which, address));
+  const clusters = found.map((cluster) => toCluster(cluster.values, cluster.hidden));
+  // Which of several is meant is not in the plan: what they do not agree on is not known.
+  return clusters.reduce<Cluster | undefined>((one, other) => {
+    if (one === undefined || one.project !== other.project) return undefined;
+    return {
+      dcName: one.dcName === other.dcName ? one.dcName : undefined,
+      isDcHidden: one.isDcHidden || other.isDcHidden,
+      hasFloatingIps: one.hasFloatingIps === other.hasFloatingIps ? one.hasFloatingIps : undefined,
+      project: one.project,
+    };
+  }, clusters[0]);
 }
