@@ -1,5 +1,5 @@
 import { $r as toRegionQuestions, Ar as compareText, Dr as addUnknown, Lr as findKey, Or as compareDemands, Sr as mapAll, Ur as isPerObject, Vr as isByObject, Zr as SENSITIVE_REGION, ai as quoted, ci as say, ei as asSentence, fi as toText, fr as describeProjects, mr as plainProjectId, ni as join, pi as unique, pr as isSameProject, si as quotedList, ti as code, ui as theSetting, ut as joinQuestions, yr as GateError, zr as idOf } from "./shared.js";
-import { _ as hasConstants, a as providerOfType, b as isManifold, d as EACH, f as Side, g as findRedirection, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as identityOf$1, w as typeAt, x as mayBeOfCloud, y as isConfigured } from "./plan-usage-providers.js";
+import { S as mayBeOfCloud, T as typeAt, _ as findRedirection, a as providerOfType, b as isConfigured, d as EACH, f as Side, g as SERVICE_SETTINGS, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as hasConstants, x as isManifold, y as identityOf$1 } from "./plan-usage-providers.js";
 import { E as textOf, S as memberOf, b as isMarked, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
 import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 
@@ -651,15 +651,20 @@ function ownersByProvider(facts) {
 // src/plan/usage/flavor-book.ts
 /** The flavors of one plan. `cloud` undefined: nobody has asked it. `isWhole`: what servers take of resource classes counts, too. */
 function createFlavorBook(facts, { file, cloud, isWhole }) {
-	const ofProviders = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) => providerKeyOf(facts, {
+	const clouds = /* @__PURE__ */ new Map();
+	const cloudFor = (place) => {
+		if (!clouds.has(place.configAddress)) clouds.set(place.configAddress, findCloud(facts, place));
+		return clouds.get(place.configAddress);
+	};
+	const byCloud = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) => cloudFor({
 		configAddress,
 		type: typeAt(configAddress)
 	}));
-	const indexes = new Map([...ofProviders].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]));
+	const indexes = new Map([...byCloud].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]));
 	const ofFile = new FlavorIndex(file);
 	const ofCloud = new FlavorIndex(cloud?.flavors ?? []);
 	return (change, query) => {
-		const key = providerKeyOf(facts, change);
+		const key = cloudFor(change);
 		const here = (key !== void 0 && indexes.get(key) || ofFile).find(query);
 		const isPart = isWhole && here !== void 0 && here !== "contradiction" && !tellsClasses(here);
 		const question = here === void 0 || isPart ? toQuestion(query) : void 0;
@@ -706,11 +711,11 @@ function createFlavorBook(facts, { file, cloud, isWhole }) {
 	};
 }
 const CHANGES = say`The plan makes, changes or deletes that flavor: apply this first, in a run of its own.`;
-/** undefined: the plan does not tell, or the settings of the provider do not tell the cloud. */
-function providerKeyOf(facts, place) {
-	if (providerOfType(place.type)?.placement !== void 0) return void 0;
-	const { key = "", unclear } = findProvider(facts, place);
-	return unclear === void 0 ? key : void 0;
+/** Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of the provider, do not tell. */
+function findCloud(facts, place) {
+	const { block, unclear } = findProvider(facts, place);
+	if (unclear !== void 0 || providerOfType(place.type)?.placement !== void 0) return void 0;
+	return hasConstants(block, SERVICE_SETTINGS) ? identityOf$1(block, SERVICE_SETTINGS) : `key ${block?.key}`;
 }
 
 // src/plan/usage/made-by-cloud.ts
@@ -1161,17 +1166,20 @@ function divide(moving, staying) {
 	return shares;
 }
 function isClear({ of, isCertain }) {
-	return isCertain && of !== void 0;
+	return isCertain && !of.includes(void 0);
 }
 function mayBeOne(one, other) {
-	return one.of === void 0 || other.of === void 0 || identityOf(one) === identityOf(other);
+	return one.of.every((object, index) => {
+		const its = other.of[index];
+		return object === void 0 || its === void 0 || object.item === its.item && object.isNew === its.isNew;
+	});
 }
 function identityOf({ of }) {
-	return idOf(of?.isNew, of?.item);
+	return idOf(of.map((target) => target && [target.isNew, target.item]));
 }
 /** True if others that are in no plan may have it already. */
 function mayBeThere({ of }) {
-	return of?.isNew === false && of.object === void 0;
+	return of.every((target) => target?.isNew === false && target.object === void 0);
 }
 function findObject(facts, of) {
 	const { change, address, which, within } = of;

@@ -1,6 +1,6 @@
 import { ai as quoted, ci as say, mr as plainProjectId, mt as findSyntaxProblem, ti as code, vi as formatInteger, yr as GateError, zr as idOf } from "./shared.js";
 import { D as wholeNumberOf, E as textOf, S as memberOf, T as pickValues, b as isMarked, n as toFlavor, w as pickMarks, y as findMisfit } from "./plan-usage.js";
-import { C as toAddress, S as parseAddress, T as withoutInstanceKeys, a as providerOfType, c as createFacts, h as PROVIDER_SETTINGS, i as providerNamed, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, w as typeAt } from "./plan-usage-providers.js";
+import { C as parseAddress, E as withoutInstanceKeys, T as typeAt, a as providerOfType, c as createFacts, h as PROVIDER_SETTINGS, i as providerNamed, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, w as toAddress } from "./plan-usage-providers.js";
 
 // src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */

@@ -61,12 +61,13 @@ const ACCOUNT_SETTINGS = [
 ];
 /** The settings of a provider that lead to other places than the region's own services in the catalogue. */
 const REDIRECTIONS = ["endpoint_overrides", "swauth"];
+/** The settings of a provider that say which services it talks to, and as whom. Other accounts may see other flavors. */
+const SERVICE_SETTINGS = [...ACCOUNT_SETTINGS, ...REDIRECTIONS];
 /** The settings of providers that matter: what decides region, account and kind of load balancer. */
 const PROVIDER_SETTINGS = [
 	"region",
 	"use_octavia",
-	...ACCOUNT_SETTINGS,
-	...REDIRECTIONS
+	...SERVICE_SETTINGS
 ];
 /** The first setting of the provider that leads to other places than its region's own services; undefined: none. */
 function findRedirection(block) {
@@ -945,6 +946,7 @@ function octavia(key, legacyKey, ruleOf) {
 
 // src/plan/usage/providers/openstack/network-ports.ts
 const NETWORK$1 = "openstack_networking_network_v2";
+const ROUTER$1 = "openstack_networking_router_v2";
 const SUBNET = "openstack_networking_subnet_v2";
 /**
 * The DHCP agents' ports in the network of a subnet. Each agent that serves a network makes one there as soon as one of its subnets has DHCP, of
@@ -955,7 +957,7 @@ function dhcpPart(facts, subnet) {
 	const dhcp = attributeIn(subnet, "enable_dhcp");
 	if (dhcp.kind === "known" && dhcp.value !== true) return void 0;
 	return {
-		of: targetOf(facts, subnet, "network_id", NETWORK$1),
+		of: [targetOf(facts, subnet, "network_id", NETWORK$1)],
 		isCertain: dhcp.kind !== "unknown",
 		why: dhcp.kind === "unknown" ? {
 			kind: "after-apply",
@@ -989,33 +991,37 @@ function mayHavePorts(side) {
 	const mayHaveDhcp = dhcp.kind !== "known" || dhcp.value === true;
 	return side.change.shares !== void 0 && mayHaveDhcp && side.share.most > 0;
 }
-const INTERFACE = port({
-	given: "port_id",
-	made: ["subnet_id"],
-	deletesGiven: true
-});
 /**
-* The port of a router's interface. All IPv6 subnets of a network share one, which goes with the last of them. Source: neutron db/l3_db.py
+* The port that a router has in a network for all IPv6 subnets of it: the first one that is attached makes it, the others are added to it. Each
+* IPv4 subnet has a port of its own. undefined: the interface's subnet is one of IPv4. Source: neutron db/l3_db.py
 * (_add_interface_by_subnet, _find_ipv6_router_port_by_network, _remove_interface_by_subnet).
 */
-const ROUTER_PORT = {
-	...INTERFACE,
-	amounts: (side) => {
-		const { facts, which } = side;
-		const id = side.text("subnet_id");
-		const subnets = id === void 0 ? side.referencesTo(SUBNET, "subnet_id").flatMap((place) => referencedAt(facts, which, place)) : [referencedWithId(facts, which, id) ?? []].flat();
-		const mayBeShared = subnets.length === 0 && which === "before" && id !== void 0 || subnets.some(({ values }) => memberOf(values, "ip_version") !== 4);
-		const amounts = INTERFACE.amounts(side);
-		return mayBeShared ? amounts.map((each) => ({
-			...each,
-			amount: perhaps(SHARED$1, each.amount)
-		})) : amounts;
-	}
-};
-const SHARED$1 = {
-	kind: "service",
-	name: "subnet_id"
-};
+function ipv6RouterPort(facts, routerInterface) {
+	const given = attributeIn(routerInterface, "subnet_id");
+	if (given.kind === "unset") return void 0;
+	const router = targetOf(facts, routerInterface, "router_id", ROUTER$1);
+	const subnet = targetOf(facts, routerInterface, "subnet_id", SUBNET);
+	if (subnet === void 0 && given.kind === "unknown" && !mayMakeIpv6(facts)) return void 0;
+	const version = subnet?.object && versionOf(subnet.object);
+	if (version === 4) return void 0;
+	return {
+		of: [router, subnet?.object && targetOf(facts, subnet.object, "network_id", NETWORK$1)],
+		isCertain: version === 6,
+		why: {
+			kind: "service",
+			name: "subnet_id"
+		}
+	};
+}
+function versionOf(subnet) {
+	const found = attributeIn(subnet, "ip_version");
+	return found.kind === "known" ? found.value : void 0;
+}
+/** True if the plan makes an IPv6 subnet, or finds one while it is applied. */
+function mayMakeIpv6(facts) {
+	if (Object.keys(facts.readLater).some((address) => typeAt(address) === SUBNET)) return true;
+	return Object.values(referencedOfType(facts, "after", SUBNET)).some((subnet) => versionOf(subnet) !== 4);
+}
 
 // src/plan/usage/providers/openstack/volume-types.ts
 const OF_VOLUMES = {
@@ -1648,7 +1654,7 @@ function serverPart(facts, share) {
 	const given = attributeIn(share, name);
 	if (!(given.kind === "known" ? given.value !== "" : given.kind === "unknown") || given.kind === "unknown" && isConfigured(facts.resources[share.configAddress], [name]) === false) return;
 	return {
-		of: targetOf(facts, share, name, SHARE_NETWORK),
+		of: [targetOf(facts, share, name, SHARE_NETWORK)],
 		isCertain: true,
 		why: {
 			kind: "service",
@@ -1752,7 +1758,17 @@ const NETWORK = [
 		...PRIVATE,
 		referenced: {}
 	}),
-	counted("openstack_networking_router_interface_v2", [ROUTER_PORT]),
+	counted("openstack_networking_router_interface_v2", [port({
+		given: "port_id",
+		made: ["subnet_id"],
+		deletesGiven: true
+	})], {
+		referenced: {
+			router_id: "text",
+			subnet_id: "text"
+		},
+		partOf: ipv6RouterPort
+	}),
 	counted("openstack_networking_floatingip_v2", [one("network.floatingips")], PRIVATE),
 	counted("openstack_networking_secgroup_v2", [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES], OF_TENANT),
 	counted("openstack_networking_secgroup_rule_v2", [one("network.security_group_rules")], OF_TENANT),
@@ -1968,4 +1984,4 @@ function attributesRead(type) {
 	return SHAPES.get(type) ?? NO_SHAPE;
 }
 
-export { toAddress as C, parseAddress as S, withoutInstanceKeys as T, hasConstants as _, providerOfType as a, isManifold as b, createFacts as c, EACH as d, Side as f, findRedirection as g, PROVIDER_SETTINGS as h, providerNamed as i, createTable as l, CLOUD_SETTINGS as m, findCountedType as n, roleOf as o, ACCOUNT_SETTINGS as p, findResourceType as r, targetOf as s, attributesRead as t, referencedOfType as u, identityOf as v, typeAt as w, mayBeOfCloud as x, isConfigured as y };
+export { parseAddress as C, withoutInstanceKeys as E, mayBeOfCloud as S, typeAt as T, findRedirection as _, providerOfType as a, isConfigured as b, createFacts as c, EACH as d, Side as f, SERVICE_SETTINGS as g, PROVIDER_SETTINGS as h, providerNamed as i, createTable as l, CLOUD_SETTINGS as m, findCountedType as n, roleOf as o, ACCOUNT_SETTINGS as p, findResourceType as r, targetOf as s, attributesRead as t, referencedOfType as u, hasConstants as v, toAddress as w, isManifold as x, identityOf as y };

@@ -64,8 +64,11 @@ export const ACCOUNT_SETTINGS: readonly string[] = [
 /** The settings of a provider that lead to other places than the region's own services in the catalogue. */
 const REDIRECTIONS: readonly string[] = ["endpoint_overrides", "swauth"];
 
+/** The settings of a provider that say which services it talks to, and as whom. Other accounts may see other flavors. */
+export const SERVICE_SETTINGS: readonly string[] = [...ACCOUNT_SETTINGS, ...REDIRECTIONS];
+
 /** The settings of providers that matter: what decides region, account and kind of load balancer. */
-export const PROVIDER_SETTINGS: readonly string[] = ["region", "use_octavia", ...ACCOUNT_SETTINGS, ...REDIRECTIONS];
+export const PROVIDER_SETTINGS: readonly string[] = ["region", "use_octavia", ...SERVICE_SETTINGS];
 
 /** The first setting of the provider that leads to other places than its region's own services; undefined: none. */
 export function findRedirection(block: ProviderBlock): string | undefined {

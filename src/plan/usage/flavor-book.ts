@@ -1,9 +1,10 @@
-// Sizes of flavors for servers, and which source is trusted for which server: the user's file, what the plan has found with the provider of the
-// server, else the cloud. The size of a flavor that this plan makes, changes or deletes is not known of a server that gets it: anybody can write
+// Sizes of flavors for servers, and which source is trusted for which server: the user's file, what the plan has found in the cloud of the
+// server's provider, else the cloud itself. The size of a flavor that this plan makes, changes or deletes is not known of a server that gets it: anybody can write
 // down one with the name of another, and its creation may well fail. Where the plan and the user's file contradict each other, nothing counts.
 
 import { type Flavor, type FlavorFacts, type FlavorQuestion, say } from "../../core/index.ts";
 import { typeAt } from "./address.ts";
+import { hasConstants, identityOf, SERVICE_SETTINGS } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
 import { tellsClasses } from "./flavor-classes.ts";
 import { agreement, FlavorIndex, type ServerFlavor, toQuestion, whyUnlisted } from "./flavor-index.ts";
@@ -28,17 +29,21 @@ export function createFlavorBook(
   facts: Facts,
   { file, cloud, isWhole }: FlavorSources & { readonly isWhole: boolean },
 ): FlavorBook {
-  // Other providers may work in another cloud, or see other flavors there.
-  const ofProviders = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) =>
-    providerKeyOf(facts, { configAddress, type: typeAt(configAddress) }),
+  const clouds = new Map<string, string | undefined>();
+  const cloudFor = (place: Place): string | undefined => {
+    if (!clouds.has(place.configAddress)) clouds.set(place.configAddress, findCloud(facts, place));
+    return clouds.get(place.configAddress);
+  };
+  const byCloud = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) =>
+    cloudFor({ configAddress, type: typeAt(configAddress) }),
   );
   const indexes = new Map(
-    [...ofProviders].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]),
+    [...byCloud].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]),
   );
   const ofFile = new FlavorIndex(file);
   const ofCloud = new FlavorIndex(cloud?.flavors ?? []);
   return (change, query) => {
-    const key = providerKeyOf(facts, change);
+    const key = cloudFor(change);
     const here = ((key !== undefined && indexes.get(key)) || ofFile).find(query);
     const isPart = isWhole && here !== undefined && here !== "contradiction" && !tellsClasses(here);
     const question = here === undefined || isPart ? toQuestion(query) : undefined;
@@ -63,9 +68,10 @@ interface FlavorSources {
 
 const CHANGES = say`The plan makes, changes or deletes that flavor: apply this first, in a run of its own.`;
 
-/** undefined: the plan does not tell, or the settings of the provider do not tell the cloud. */
-function providerKeyOf(facts: Facts, place: Place): string | undefined {
-  if (providerOfType(place.type)?.placement !== undefined) return undefined;
-  const { key = "", unclear } = findProvider(facts, place);
-  return unclear === undefined ? key : undefined;
+/** Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of the provider, do not tell. */
+function findCloud(facts: Facts, place: Place): string | undefined {
+  const { block, unclear } = findProvider(facts, place);
+  if (unclear !== undefined || providerOfType(place.type)?.placement !== undefined) return undefined;
+  // An expression may have another value in each block.
+  return hasConstants(block, SERVICE_SETTINGS) ? identityOf(block, SERVICE_SETTINGS) : `key ${block?.key}`;
 }

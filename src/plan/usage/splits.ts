@@ -1,7 +1,7 @@
 // What differs between the resources of one change: whether an object is half built, its share in what several resources have together, and the
 // object with a limit to itself that it is in.
 //
-// A network's subnets share the ports of its DHCP agents. The first resource to come makes them, and the last one to go takes them along; which of
+// A network's IPv6 subnets share one port of their router. The first resource to come makes it, and the last one to go takes it along; which of
 // them that is does not matter for the numbers, so that one of them stands for all.
 
 import { compareText, idOf } from "../../core/index.ts";
@@ -14,8 +14,8 @@ import { type Known, type Target, targetOf } from "./targets.ts";
 
 /** Something that resources of a type may have together. */
 export interface Part {
-  /** The object that it belongs to: those with an equal one have it together. undefined: it is not known which. */
-  readonly of: Target | undefined;
+  /** Objects that it belongs to: those with equal ones have it together. undefined: it is not known which object. */
+  readonly of: readonly (Target | undefined)[];
   /** false: the resource may have no share in any. */
   readonly isCertain: boolean;
   /** Why it is not known whether it is shared. */
@@ -111,20 +111,23 @@ function divide(moving: readonly Moving[], staying: readonly Part[]): ReadonlyMa
 }
 
 function isClear({ of, isCertain }: Part): boolean {
-  return isCertain && of !== undefined;
+  return isCertain && !of.includes(undefined);
 }
 
 function mayBeOne(one: Part, other: Part): boolean {
-  return one.of === undefined || other.of === undefined || identityOf(one) === identityOf(other);
+  return one.of.every((object, index) => {
+    const its = other.of[index];
+    return object === undefined || its === undefined || (object.item === its.item && object.isNew === its.isNew);
+  });
 }
 
 function identityOf({ of }: Part): string {
-  return idOf(of?.isNew, of?.item);
+  return idOf(of.map((target) => target && [target.isNew, target.item]));
 }
 
 /** True if others that are in no plan may have it already. */
 function mayBeThere({ of }: Part): boolean {
-  return of?.isNew === false && of.object === undefined;
+  return of.every((target) => target?.isNew === false && target.object === undefined);
 }
 
 function findObject(

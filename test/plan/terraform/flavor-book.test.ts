@@ -8,12 +8,14 @@ import {
   type FlatPlan,
   known,
   readChanges,
+  refersTo,
   stateOf,
   written,
 } from "./documents.ts";
 
 const SERVER = "openstack_compute_instance_v2";
 const FLAVOR = "openstack_compute_flavor_v2";
+const ELSEWHERE = { auth_url: constant("https://elsewhere/v3") };
 const OURS = { auth_url: constant("https://ours/v3") };
 
 /** What the user's file says. */
@@ -96,7 +98,18 @@ describe("the size of a server's flavor", () => {
       OPEN,
     ],
     ["is that of a data source", { changes: ofS, state: [data(S)] }, [2, 2]],
-    ["is not that of another provider", { changes: ofS, state: [data(S)], other: OURS }, OPEN],
+    [
+      "is that of the same account in another region",
+      { changes: ofS, state: [data(S)], other: { ...OURS, region: constant("dbl") } },
+      [2, 2],
+    ],
+    ...[{}, ELSEWHERE, { auth_url: refersTo("var.url") }, { ...OURS, tenant_id: constant("p") }].map(
+      (other): [string, Parts, readonly (number | undefined)[]] => [
+        `is not that of another account: ${JSON.stringify(other)}`,
+        { changes: ofS, state: [data(S)], other },
+        OPEN,
+      ],
+    ),
     ["is not that of another region", { changes: ofS, state: [data({ ...S, region: "dbl" })] }, OPEN],
     ["is that of any region", { changes: ofS, state: [data({ ...S, region: null })] }, [2, 2]],
     ["is unknown where state and file disagree", { changes: [server(NAMED)], state: [data(SMALL)] }, OPEN],

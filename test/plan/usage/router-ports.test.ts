@@ -13,6 +13,11 @@ const stateIn = (type: string, name: string, values: object): object =>
 
 const subnet = (id: string, ip_version: number, name = id): object =>
   stateIn("openstack_networking_subnet_v2", name, { id, network_id: "n", ip_version });
+const attached = stateIn(TYPE, "there", { id: "p", port_id: "p", router_id: "r", subnet_id: "s1" });
+
+const network = stateIn("openstack_networking_network_v2", "n", { id: "n" });
+const router = stateIn("openstack_networking_router_v2", "r", { id: "r" });
+
 async function portsOf(changes: readonly ChangeDocument[], ...state: readonly object[]): Promise<readonly unknown[]> {
   return boundsOf(await readChanges(changes, { rest: stateOf(...state) }), "network.ports");
 }
@@ -23,24 +28,34 @@ describe("the port of a router for IPv6", () => {
   const six = [subnet("s1", 6), subnet("s2", 6)];
 
   it.each([
-    ["may be one for all subnets", [first, second], six, [0, 2]],
+    ["is one for two subnets", [first, second], six, [1, 1]],
+    ["is there already, without a change of the plan", [second], [...six, attached], [0, 0]],
     ["is not what IPv4 subnets get", [first, second], [subnet("s1", 4), subnet("s2", 4)], [2, 2]],
-    ["is one more where nothing tells the version", [second], [subnet("s1", 6)], [1, 1]],
+    ["is not shared by an IPv4 subnet", [second], [subnet("s1", 6), subnet("s2", 4), attached], [1, 1]],
+    ["is another one on another router", [first, { ...second, router_id: "r2" }], six, [2, 2]],
+    ["may be shared by a subnet that nothing tells the version of", [second], [subnet("s1", 6), attached], [0, 1]],
     [
       "is known of subnets that data sources have found",
       [first, second],
-      [subnet("s1", 4, "data.openstack_networking_subnet_v2.one"), subnet("s2", 6)],
-      [1, 2],
+      [subnet("s1", 6, "data.openstack_networking_subnet_v2.one"), subnet("s2", 6)],
+      [1, 1],
     ],
   ])("%s", async (_, sides, resources, expected) => {
     const changes = sides.map((after, index) => interfaceOf(`i${index}`, { after }));
-    expect(await portsOf(changes, ...resources)).toEqual(expected);
+    expect(await portsOf(changes, ...resources, network, router)).toEqual(expected);
   });
 
-  it("may go with an interface, and certainly does with that of an IPv4 subnet", async () => {
+  it("goes with the last interface, and not before", async () => {
     const one = interfaceOf("one", { before: { ...first, id: "p", port_id: "p" } }, "delete");
-    expect(await portsOf([one], ...six)).toEqual([-1, 0]);
-    expect(await portsOf([one])).toEqual([-1, 0]);
-    expect(await portsOf([one], subnet("s1", 4))).toEqual([-1, -1]);
+    const two = interfaceOf("two", { before: { ...second, id: "p", port_id: "p" } }, "delete");
+    const state = [...six, network, router];
+    for (const [name, sides] of Object.entries({ one: first, two: second }))
+      state.push(stateIn(TYPE, name, { ...sides, id: "p", port_id: "p" }));
+    expect(await portsOf([one], ...state)).toEqual([0, 0]);
+    expect(await portsOf([one, two], ...state)).toEqual([-1, -1]);
+  });
+
+  it("may be there on a router and in a network that the plan only knows by their ids", async () => {
+    expect(await portsOf([interfaceOf("one", { after: first })], ...six)).toEqual([0, 1]);
   });
 });

@@ -1,14 +1,14 @@
-// Ports that subnets of a network, or interfaces of a router, may have together.
+// Ports that subnets of a network, or interfaces of a router, have together.
 
-import { memberOf } from "../../attributes.ts";
-import { type Facts, referencedAt, referencedWithId } from "../../facts.ts";
-import { exactly, perhaps, times, type Why } from "../../range.ts";
-import { port } from "../../rules.ts";
+import { typeAt } from "../../address.ts";
+import { type Facts, referencedOfType } from "../../facts.ts";
+import { exactly, times } from "../../range.ts";
 import type { Rule, Side } from "../../side.ts";
 import type { Part } from "../../splits.ts";
 import { attributeIn, type Known, targetOf } from "../../targets.ts";
 
 const NETWORK = "openstack_networking_network_v2";
+const ROUTER = "openstack_networking_router_v2";
 const SUBNET = "openstack_networking_subnet_v2";
 
 /**
@@ -22,7 +22,7 @@ export function dhcpPart(facts: Facts, subnet: Known): Part | undefined {
   if (dhcp.kind === "known" && dhcp.value !== true) return undefined;
   const network = targetOf(facts, subnet, "network_id", NETWORK);
   return {
-    of: network,
+    of: [network],
     isCertain: dhcp.kind !== "unknown",
     why:
       dhcp.kind === "unknown" ? { kind: "after-apply", name: "enable_dhcp" } : { kind: "service", name: "network_id" },
@@ -47,26 +47,32 @@ function mayHavePorts(side: Side): boolean {
   return side.change.shares !== undefined && mayHaveDhcp && side.share.most > 0;
 }
 
-const INTERFACE = port({ given: "port_id", made: ["subnet_id"], deletesGiven: true });
-
 /**
- * The port of a router's interface. All IPv6 subnets of a network share one, which goes with the last of them. Source: neutron db/l3_db.py
+ * The port that a router has in a network for all IPv6 subnets of it: the first one that is attached makes it, the others are added to it. Each
+ * IPv4 subnet has a port of its own. undefined: the interface's subnet is one of IPv4. Source: neutron db/l3_db.py
  * (_add_interface_by_subnet, _find_ipv6_router_port_by_network, _remove_interface_by_subnet).
  */
-export const ROUTER_PORT: Rule = {
-  ...INTERFACE,
-  amounts: (side) => {
-    const { facts, which } = side;
-    const id = side.text("subnet_id");
-    const subnets =
-      id === undefined
-        ? side.referencesTo(SUBNET, "subnet_id").flatMap((place) => referencedAt(facts, which, place))
-        : [referencedWithId(facts, which, id) ?? []].flat();
-    const isOpen = subnets.length === 0 && which === "before" && id !== undefined;
-    const mayBeShared = isOpen || subnets.some(({ values }) => memberOf(values, "ip_version") !== 4);
-    const amounts = INTERFACE.amounts(side);
-    return mayBeShared ? amounts.map((each) => ({ ...each, amount: perhaps(SHARED, each.amount) })) : amounts;
-  },
-};
+export function ipv6RouterPort(facts: Facts, routerInterface: Known): Part | undefined {
+  const given = attributeIn(routerInterface, "subnet_id");
+  if (given.kind === "unset") return undefined;
+  const router = targetOf(facts, routerInterface, "router_id", ROUTER);
+  const subnet = targetOf(facts, routerInterface, "subnet_id", SUBNET);
+  // What is still to be made is in the plan.
+  if (subnet === undefined && given.kind === "unknown" && !mayMakeIpv6(facts)) return undefined;
+  const version = subnet?.object && versionOf(subnet.object);
+  if (version === 4) return undefined;
+  const network = subnet?.object && targetOf(facts, subnet.object, "network_id", NETWORK);
+  return { of: [router, network], isCertain: version === 6, why: { kind: "service", name: "subnet_id" } };
+}
 
-const SHARED: Why = { kind: "service", name: "subnet_id" };
+function versionOf(subnet: Known): unknown {
+  const found = attributeIn(subnet, "ip_version");
+  return found.kind === "known" ? found.value : undefined;
+}
+
+/** True if the plan makes an IPv6 subnet, or finds one while it is applied. */
+function mayMakeIpv6(facts: Facts): boolean {
+  if (Object.keys(facts.readLater).some((address) => typeAt(address) === SUBNET)) return true;
+  const subnets = Object.values(referencedOfType(facts, "after", SUBNET));
+  return subnets.some((subnet) => versionOf(subnet) !== 4);
+}

@@ -27,7 +27,7 @@ import {
   whileTrue,
 } from "../../rules.ts";
 import type { Rule } from "../../side.ts";
-import { DHCP_PORTS, dhcpPart, ROUTER_PORT } from "./network-ports.ts";
+import { DHCP_PORTS, dhcpPart, ipv6RouterPort } from "./network-ports.ts";
 import { SERVER } from "./server.ts";
 import { SHARE, SHARE_NETWORK, serverPart } from "./shares.ts";
 import { volumeRule } from "./volume-types.ts";
@@ -106,7 +106,11 @@ const NETWORK: readonly ResourceType[] = [
   // neutron db/l3_db.py: ports of gateways, of high availability and of floating IPs belong to no project; that of an interface belongs to the
   // router's, and goes with the interface
   counted("openstack_networking_router_v2", [one("network.routers")], { ...PRIVATE, referenced: {} }),
-  counted("openstack_networking_router_interface_v2", [ROUTER_PORT]),
+  counted(
+    "openstack_networking_router_interface_v2",
+    [port({ given: "port_id", made: ["subnet_id"], deletesGiven: true })],
+    { referenced: { router_id: "text", subnet_id: "text" }, partOf: ipv6RouterPort },
+  ),
   counted("openstack_networking_floatingip_v2", [one("network.floatingips")], PRIVATE),
   // neutron db/securitygroups_db.py: two rules for outgoing traffic
   counted(

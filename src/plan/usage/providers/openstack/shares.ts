@@ -48,5 +48,5 @@ export function serverPart(facts: Facts, share: Known): Part | undefined {
   // What is not written is computed: it will be empty.
   if (!isThere || (given.kind === "unknown" && isConfigured(facts.resources[share.configAddress], [name]) === false))
     return;
-  return { of: targetOf(facts, share, name, SHARE_NETWORK), isCertain: true, why: { kind: "service", name } };
+  return { of: [targetOf(facts, share, name, SHARE_NETWORK)], isCertain: true, why: { kind: "service", name } };
 }
