@@ -16,11 +16,7 @@ function daysLeft(until, now) {
 	return Math.ceil(((endOfDay(until) ?? NaN) - now.getTime()) / DAY_MS) - 1;
 }
 const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
-/**
-* What an amount that the schema accepts comes to in a key's unit. A size that is no whole number goes `up` (what must remain) or `down` (what is
-* let through); what is beyond exact numbers is the largest of them, which no limit and no exact amount is above. `unfit`: it is a size, and
-* the key is counted.
-*/
+/** What an amount comes to in a key's unit, rounded `up` (what must remain) or `down` (what is let through). `unfit`: it is a size, and the key is counted. */
 function toKeepFree(written, unit, round) {
 	if (typeof written === "number") return { amount: written + 0 };
 	const percent = PERCENT.exec(written)?.[1];
@@ -48,10 +44,7 @@ function toMatcher(globs) {
 function matchesEveryRegion(glob) {
 	return /^\*+$/u.test(glob);
 }
-/**
-* Matches what one of the globs matches: the key as reports show it (`objectstorage[ceph]`), or the key without the member in
-* brackets, so that `objectstorage` means every storage type. Both spellings of a key are one, in globs too.
-*/
+/** Matches the key as reports show it (`objectstorage[ceph]`), or without the member, so that `objectstorage` means every type. Both spellings are one. */
 function toKeyMatcher(globs) {
 	const keys = globs.map(canonicalKey);
 	const matches = toMatcher(keys);
@@ -314,10 +307,7 @@ function describeWaiver(applied, unit) {
 	const covers = upTo === void 0 ? "covers nothing: it is a size, but this key is counted;" : `covers up to ${inUnit(upTo, unit)}`;
 	return say`${name} ${covers} until ${until} (UTC, ${days}), owned by ${quoted(owner)}`;
 }
-/**
-* Explains line by line what a policy says of a region and key (as reports show it, `objectstorage[ceph]`), and which rule
-* decides. The region `?`, as reports show it, is one that is not known: the strictest policy that could hold decides.
-*/
+/** Explains line by line what a policy says of a region and key, as reports show them, and which rule decides. The region `?` is one that is not known. */
 function explain(document, { region, key, ...setting }) {
 	const isKnown = region !== "?";
 	const check = {
@@ -2499,10 +2489,7 @@ function describePolicyValue(value, { length }) {
 	if (value.text.trim() === "") return say`an empty text`;
 	return length === 0 ? say`a text` : say`the text ${quoted(value.text)}`;
 }
-/**
-* Adds what the schema, schemas/policy.schema.json, cannot say: a threshold of more than two decimals; a size for keys that are counted, a
-* number without unit for keys of several units; a waiver until a day that does not exist. Values that the schema refuses are passed over.
-*/
+/** Adds what the schema cannot say: decimals of a threshold, units of amounts, days that do not exist. Values that the schema refuses are passed over. */
 function findMistakes(root, problems) {
 	for (const { name: list, value } of membersOf(root)) {
 		const sections = list === "defaults" ? [value] : elementsOf(value);

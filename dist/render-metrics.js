@@ -10,10 +10,7 @@ const OF_VALUE = [
 	"key",
 	"member"
 ];
-/**
-* The metrics, with a newline at the end. Amounts are in the unit of their key, as in every report. A limit that is unlimited and an amount that is
-* not known are no series. Of limits that each object has to itself, the fullest object counts, as for a plan: objects can be very many.
-*/
+/** The metrics, in the units of the keys. What is unlimited or not known is no series; of limits of single objects the fullest counts, since objects are many. */
 async function renderProjectMetrics(readings) {
 	const registry = new import_prom_client.Registry();
 	const gauge = (name, help, labelNames) => new import_prom_client.Gauge({

@@ -118,10 +118,7 @@ function toThousandths(percent) {
 // src/core/escape.ts
 /** Longest shown form of a name, in characters, before the rest is replaced by a hash. */
 const MAX_SHOWN_NAME_LENGTH = 64;
-/**
-* Characters that may be shown as they are: printable ASCII without the characters that end a code span or a table cell, start an HTML
-* tag or an entity, or notify people when an e-mail reply re-parses the text.
-*/
+/** Characters that may be shown as they are: printable ASCII without those that have a meaning in Markdown tables, HTML or e-mail replies. */
 const PLAIN = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~]$/;
 function escapeCharacter(character) {
 	return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
@@ -601,10 +598,7 @@ function joinBounds(one, other, join) {
 		likelyAtLeast: joined("likelyAtLeast")
 	};
 }
-/**
-* Bounds of two plans together, of which nothing is known of the order. The lowest peak: neither the end can be avoided, nor what
-* one plan alone cannot avoid after all that the other gives back.
-*/
+/** Bounds of two plans in any order. Neither the end can be avoided, nor what one plan alone cannot avoid after all that the other gives back. */
 function addBounds(one, other) {
 	const sums = joinBounds(one, other, (ones, others) => ones + others);
 	const afterwards = (peak, given) => given === void 0 ? 0 : peak + Math.min(0, given);
@@ -3476,10 +3470,7 @@ config({ jitless: true });
 const commitId = (/* @__PURE__ */ string()).check(/* @__PURE__ */ _regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
 
 // src/evaluate/snapshot-index.ts
-/**
-* Indexes a document. A reading without item is the total's; where it has no value and no member has a reading, it says so of all of them
-* (the answer had something there that is no list or map, or none came). Of what is there twice the first counts.
-*/
+/** Indexes a document. A reading without item is the total's, or says of all members why there is none. Of what is there twice the first counts. */
 function indexReadings(document) {
 	const byRegion = /* @__PURE__ */ new Map();
 	const inAnyCase = /* @__PURE__ */ new Set();
@@ -3693,10 +3684,7 @@ function toStorage(group, { quota, usage }) {
 		item
 	}], ...group.filter((demand) => demand.item !== void 0 && demand.item !== item)];
 }
-/**
-* What is asked of all types of object storage together. Totals of single types are no total of all of them: of each counts by how much
-* it differs from what is in use. An entry without type makes a plan's totals all that there is.
-*/
+/** The sum over all types of object storage. Of a total of one type counts how it differs from usage; an entry without type makes totals all there is. */
 function sumOf$2(group, usage) {
 	const [first, ...rest] = group;
 	if (rest.length === 0 && first.item === void 0) return first;
@@ -3972,10 +3960,7 @@ function difference(amount, check) {
 	if (amount === 0) return "";
 	return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
 }
-/**
-* The largest three contributors of checks with the same advice, or of several plans the largest three plans, as a sentence; of one check with
-* their amounts. Those that add come before those that give back. undefined where no plan has any.
-*/
+/** The largest three contributors of checks with the same advice, or plans, as a sentence; of one check with amounts. undefined where no plan has any. */
 function findContributors(checks) {
 	const [check, ...others] = checks;
 	if (check === void 0) return void 0;
@@ -4726,10 +4711,7 @@ function judgeWithWaivers(figures, policy) {
 		verdict: applying === void 0 ? verdict : "waived"
 	};
 }
-/**
-* The highest usage that a waiver has to cover: final usage, the peak that no apply order avoids, and the worst order's peak, or the one that
-* is to be expected, where that fails. undefined: one of them is not known exactly.
-*/
+/** The highest usage that a waiver has to cover: the end, the peak that cannot be avoided, and the one that fails. undefined: one is not known exactly. */
 function findNeeded(judgement, { atLeast, bounds, peakPolicy }) {
 	const { projected, peak, peakAtLeast, peakLikely } = judgement;
 	if (atLeast || projected === void 0 || bounds === void 0) return atLeast ? void 0 : projected;
@@ -4796,10 +4778,7 @@ function indexOthers({ effect, changes, gates }, { regionsOf, spellingOf }) {
 		find: (of) => [...taken.get(id(of))?.values() ?? []].sort(largestFirst)
 	};
 }
-/**
-* A check together with the others. undefined: it has nothing to do with them, since none of them takes any, this change takes no more of it,
-* or the limit holds for each object. A check that is exceeded or not known by itself stays that.
-*/
+/** A check together with the others. undefined: none of them matters to it. A check that is exceeded or not known by itself stays that. */
 function findContention(of) {
 	const { figures, alone, others, policy } = of;
 	if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return void 0;
@@ -5582,12 +5561,7 @@ async function isUnmoved({ absolute }, opened) {
 		return false;
 	}
 }
-/**
-* Opens the file, without following a link and without waiting where a named pipe took its place, checks it, and closes it after `use`.
-* Resolves to the result of `use`.
-*
-* Throws PLAN_UNREADABLE where the file cannot be opened, is not a plain file, or is not the one that was found.
-*/
+/** Opens the file without following a link or waiting for a pipe, and closes it after `use`. Throws where it is no plain file, or not the one that was found. */
 async function withFile(file, use) {
 	const flags = O_RDONLY | O_NOFOLLOW$1 | O_NONBLOCK$1 | O_NOCTTY$1;
 	const handle = await open(file.absolute, flags).catch((error) => refuse$1(file, error));
@@ -5711,10 +5685,7 @@ function decodePolicyText(bytes, path) {
 // src/files/guarded.ts
 /** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
 const MAX_LINKS = 40;
-/**
-* The text of a file; undefined: there is none. Everything else throws a GateError: a link in the guarded folder, a way into it from outside, a
-* folder, a pipe, a device, a link that leads nowhere, a file that has more than so many bytes.
-*/
+/** The text of a file; undefined: there is none. Throws for a link in the guarded folder or into it, for what is no plain file, and for too many bytes. */
 async function readGuarded(file, maxBytes) {
 	const { guarded, words } = file;
 	const folder = guarded && await identityOf(guarded.folder);
@@ -6052,10 +6023,7 @@ const REPORT = {
 	hints: {}
 };
 const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
-/**
-* Writes files, over those that are there. Resolves to the problems of those that could not be written. `workspace`: the folder whose files may be by
-* others; undefined: there is none. `holdsSecret`: tells whether a text must not be kept.
-*/
+/** Writes files, and resolves to the problems of those that could not be written. `workspace`: the folder whose files may be by others, if there is one. */
 async function writeReports(files, of) {
 	const { folder, workspace, holdsSecret } = of;
 	const guarded = workspace === void 0 ? void 0 : {
@@ -15039,10 +15007,7 @@ function toWarnings(warned) {
 		message: `${count(warned.length, "check")} to look at: ${list}`
 	}];
 }
-/**
-* At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
-* everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
-*/
+/** At most nine errors, the worst first, and one that counts the rest; one warning for what only warns. `amounts`: those that a line of a file states. */
 function toAnnotations(report, amounts) {
 	const most = report.warnOnly === true ? 8 : MOST_ERRORS;
 	const ofTargets = targetsOf(report).map((target) => ofTarget(target, amounts));
@@ -15298,10 +15263,7 @@ function partsOf(record, project) {
 function isForOthers(record) {
 	return [record, ...record.targets].some(({ project }) => project !== void 0);
 }
-/**
-* The record as the last line of a comment, with problems and the tightest keys first where not all of them find room. `projects`: that of the
-* report, or of each of its targets; undefined where other changes must not count what was judged.
-*/
+/** The record as the last line of a comment, problems first where not all fit. `projects`: of the report or its targets; undefined: others must not count it. */
 function encodeRecord(of) {
 	const { report, projects, context } = of;
 	const { key, run } = context;
@@ -15419,10 +15381,7 @@ function additionsOf(report) {
 		return addition === void 0 || addition === "unknown" ? [] : addition;
 	});
 }
-/**
-* The amount that a check adds. undefined: nothing, or nothing that limits of all together count, as where the largest object counts. "unknown":
-* how much is not known at all, or it states a total, and usage is not known. `mode`: that of the report, which older checks go without.
-*/
+/** The amount that a check adds to a limit for all. undefined: none. "unknown": how much is not known. `mode`: the report's, which older checks lack. */
 function toAddition(check, { mode: common }) {
 	const { region, key, used, planned, mode = common, atLeast = false } = check;
 	if (isOfLargest(key)) return void 0;
@@ -15436,10 +15395,7 @@ function toAddition(check, { mode: common }) {
 	};
 	return atLeast ? "unknown" : void 0;
 }
-/**
-* The record in the last line of a comment. undefined: there is none, it is not what {@link encodeRecord} writes for this key (absent: any), as
-* where another version wrote it, or it comes from the future (`now`: UTC, ISO 8601).
-*/
+/** The record in the last line of a comment. undefined: there is none that {@link encodeRecord} writes for this key (absent: any), or it is of the future. */
 function parseRecord(source) {
 	const body = source.body.trimEnd();
 	const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
@@ -15624,10 +15580,7 @@ function nameProject(report) {
 }
 /** Longest address of a change. */
 const MAX_URL_LENGTH = 300;
-/**
-* Lines of a request for the limits that checks need: which change needs them; by region, all keys together, from → to, the resources, and what has to
-* be typed where the source is OpenStack. Empty where no higher limit would help. Names in it are visible ASCII without backticks.
-*/
+/** Lines of a request for the limits that checks need, by region. Empty where no higher limit would help. Names in it are visible ASCII without backticks. */
 function toRequestLines(problems, options) {
 	const { report, most = Number.POSITIVE_INFINITY } = options;
 	const { project, source } = report;
@@ -16228,10 +16181,7 @@ const SMALLEST = {
 	passing: false,
 	sentenceLength: 200
 };
-/**
-* For comments. GitHub takes 65,536 characters; whether it counts characters or bytes is not documented, so bytes are counted.
-* More than 60 rows nobody reads, and the mail about a new comment shows them all unfolded.
-*/
+/** For comments. GitHub takes 65,536 characters, or bytes: it does not say. More than 60 rows nobody reads, and mails show them all unfolded. */
 const COMMENT_LADDER = {
 	maxBytes: 6e4,
 	maxRows: 60,
@@ -16472,10 +16422,7 @@ function toCells(row, warnAt) {
 		styled(headroom === void 0 ? noHeadroom : formatAmount(headroom, scale))
 	];
 }
-/**
-* Used, limit and headroom, as text with a newline at its end: a table for each region, or a single one where another order mixes them.
-* `warnAt`: percent of a limit from which a key is marked. `width`: of the terminal; absent: lines may be of any length.
-*/
+/** Used, limit and headroom as text. `warnAt`: percent of a limit from which a key is marked. `width`: of the terminal; absent: lines of any length. */
 function renderStatus(source) {
 	const { colour, warnAt, width = Number.POSITIVE_INFINITY } = source;
 	const rows = source.status.rows.filter((row) => !isIdleMember(row));
@@ -17004,10 +16951,7 @@ async function write(work, listed) {
 async function remove({ store, log }, id) {
 	if (!await store.remove(id)) log.debug(say`A second comment of ours (${id}) could not be removed.`);
 }
-/**
-* After a comment was written over: puts a newer run's text back, or that of another job or step of this run, which was written after this run
-* had looked, and before it wrote. While that is done, a still newer one may be written, which is then seen in the same way.
-*/
+/** Puts back a text that was written between this run's look and its write: a newer run's, or a sibling's. A still newer one is seen in the same way. */
 async function restore(work, of) {
 	const { target } = of;
 	let { sent } = of;
@@ -17723,11 +17667,7 @@ const CANDIDATE = object({
 		repo: object({ full_name: string() })
 	})
 });
-/**
-* The one open pull request of this repository whose newest commit is `headSha`. Several would be a guess: none.
-* `branch`, `OWNER:BRANCH`, finds those from forks as well, which the search by commit does not
-* (https://github.com/google/go-github/issues/2241); undefined: by commit.
-*/
+/** The one open pull request whose newest commit is `headSha`; none of several. `branch`, `OWNER:BRANCH`, finds those from forks, too (google/go-github#2241). */
 async function findByCommit(api, { headSha, branch: head }) {
 	if (!api.ok) return noPullRequest(say`The pull request of this commit cannot be looked up, because ${api.because}.`);
 	const series = api.value.begin("pull-request");
@@ -17914,11 +17854,7 @@ function isOurs({ user, minimized }, ownLogin) {
 }
 const USER = object({ login: string().check(_minLength(1)) });
 const VIEWER = object({ viewer: USER });
-/**
-* The login that the token writes under; undefined where the host does not tell. GraphQL is the only place that tells it for the job's own
-* token; hosts without GraphQL (Gitea, Forgejo) are asked for the user. A host that is just not able to answer is a failure, and no reason
-* to guess.
-*/
+/** The login that the token writes under, by GraphQL, or REST on hosts without it. undefined: the host does not tell; one that cannot answer is a failure. */
 async function findOwnLogin(api) {
 	const viewer = await api.query({
 		query: "query{viewer{login}}",
@@ -17986,11 +17922,7 @@ const EDITED = object({ updateIssueComment: object({ issueComment: object({
 	author: nullable(ACTOR.schema),
 	userContentEdits: nullable(object({ nodes: nullable(array(nullable(EDIT))) }))
 }) }) });
-/**
-* Writes the text over the comment. undefined: it was not written, or the host did not say so; then REST has to do it, which tells why
-* it cannot, and does no harm where it is done twice. `replaced`: the text before, where its author, who we are, wrote it; undefined:
-* another account did, it is not known, or there was the same.
-*/
+/** Writes the text over the comment. undefined: perhaps not, so that REST does it again. `replaced`: the text before, where we are known to have written it. */
 async function editComment(api, { nodeId: id, body }) {
 	const answer = await api.halved().query({
 		query: MUTATION,
@@ -18161,11 +18093,7 @@ async function publishSummary(of) {
 		log.info(say`The job summary was not written: this runner has none, or its file cannot be written to.`);
 	}
 }
-/**
-* Writes the report into a new folder in the runner's temporary folder, never into the workspace, which another step may publish or commit:
-* `…/quota-gate-KEY-XXXXXX/report.json` and `report.md`. What cannot be written, or holds a
-* secret, is left out, with a warning: what later steps do with it (an artifact is as public as the repository) nobody masks.
-*/
+/** Writes the report into a new folder of the runner's, never the workspace, which a step may publish. What cannot be written, or holds a secret, is left out. */
 async function writeReportFiles(options) {
 	const { key, json, markdown, env, holdsSecret, log } = options;
 	const write = async (folder, name, text) => {
@@ -18623,10 +18551,7 @@ async function findOwn(job, api) {
 		baseRef: base.ref
 	};
 }
-/**
-* The pull request whose newest commit is the run's; where that is none, or one of several, a change without a number into the default branch,
-* so that others are looked at all the same. undefined: the commit is not known.
-*/
+/** The pull request whose newest commit is the run's; else a change without a number into the default branch. undefined: the commit is not known. */
 async function findOwnByCommit(job, api) {
 	const { event } = job;
 	const headSha = readHeadOfRun(event);
@@ -18993,10 +18918,7 @@ async function findPolicySource(search) {
 }
 /** A file of another repository at a branch, a tag or a commit: `octo-org/policies/quota.yml@v1`, `group/sub/project//quota.yml@v1`. */
 const ELSEWHERE = /^(?:((?:[\w.-]+\/)+[\w.-]+)\/\/|([\w.-]+\/[\w.-]+)\/)(.+)@([\w./-]{1,250})$/u;
-/**
-* The policy of the organisation: a file of another repository, from the host; one that begins with `./`, of the workspace, where a step has
-* checked that repository out. Throws a GateError: INPUT_INVALID for the address, POLICY_UNREADABLE for everything else.
-*/
+/** The policy of the organisation: of another repository, or with `./` of the workspace. Throws INPUT_INVALID for the address, else POLICY_UNREADABLE. */
 async function findOrgPolicySource(search) {
 	const { host, path: address, workspace } = search;
 	if (address.startsWith("./")) {
@@ -19170,12 +19092,7 @@ const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
 function isFitPath(path) {
 	return path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
-/**
-* The path of the policy file, relative to the root of the repository, without `./` at its beginning.
-*
-* Throws INPUT_INVALID where it is empty or longer than is allowed, absolute, leads upwards, has empty parts, or holds characters
-* that no path in a message or an address may have.
-*/
+/** The policy's path in the repository, without `./`. Throws INPUT_INVALID where it is absolute, leads upwards, is too long, or fit for no message. */
 function parsePolicyPath(text) {
 	const path = text.replace(/^(?:\.\/)+/u, "");
 	if (isFitPath(path)) return path;
@@ -19230,11 +19147,7 @@ function holdsSecret(text, secrets) {
 // src/hosts/unchanged-plans.ts
 /** Most files that are read at once. */
 const MOST_AT_ONCE = 8;
-/**
-* Makes what tells whether the change of the run leaves a file as it is. Without a change, none is left as it is. It throws a GateError with
-* PLAN_UNREADABLE where that cannot be found out. `folder`: what paths are relative to; `repository`: the folder that the repository is checked
-* out to; absent or undefined: the same.
-*/
+/** Tells whether the change leaves a file of `folder` as it is in `repository` (absent: the same). Throws PLAN_UNREADABLE where that cannot be found out. */
 function openUnchangedPlans(findHost, { policyBranches, folder, repository: root = folder }) {
 	const refuse = ({ because, hint }) => {
 		const message = say`Which plans the change leaves as they are cannot be found out, because ${because}.`;

@@ -21,10 +21,7 @@ export interface SharedKeys {
 /** Facts of one region that resources are counted by, besides limits and usage. */
 export interface RegionTraits {
   readonly region: string;
-  /**
-   * Ports of DHCP agents on each of the project's networks with a DHCP subnet: the least number that one of them has; 0: they have none.
-   * undefined: the project has no such network, or it is not known.
-   */
+  /** Least number of ports of DHCP agents on one of the project's networks with a DHCP subnet. undefined: there is no such network, or it is not known. */
   readonly dhcpPorts: number | undefined;
   /** Type of volumes that name none. undefined: not known. */
   readonly defaultVolumeType: string | undefined;

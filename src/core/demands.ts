@@ -52,10 +52,7 @@ function joinBounds(one: Bounds, other: Bounds, join: (one: number, other: numbe
   };
 }
 
-/**
- * Bounds of two plans together, of which nothing is known of the order. The lowest peak: neither the end can be avoided, nor what
- * one plan alone cannot avoid after all that the other gives back.
- */
+/** Bounds of two plans in any order. Neither the end can be avoided, nor what one plan alone cannot avoid after all that the other gives back. */
 function addBounds(one: Bounds, other: Bounds): Bounds {
   const sums = joinBounds(one, other, (ones, others) => ones + others);
   const afterwards = (peak: number, given: number | undefined) => (given === undefined ? 0 : peak + Math.min(0, given));

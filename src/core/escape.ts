@@ -4,10 +4,7 @@
 /** Longest shown form of a name, in characters, before the rest is replaced by a hash. */
 export const MAX_SHOWN_NAME_LENGTH = 64;
 
-/**
- * Characters that may be shown as they are: printable ASCII without the characters that end a code span or a table cell, start an HTML
- * tag or an entity, or notify people when an e-mail reply re-parses the text.
- */
+/** Characters that may be shown as they are: printable ASCII without those that have a meaning in Markdown tables, HTML or e-mail replies. */
 const PLAIN = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~]$/;
 
 function escapeCharacter(character: string): string {

@@ -17,10 +17,7 @@ export interface ResourceKey {
   readonly per?: LimitedObject;
   /** Limit that clouds have by default in a configuration which no call reports. Absent: none. */
   readonly configured?: number;
-  /**
-   * Kind of item that has an amount of its own: flavors and resource classes by name, storage by type; `object`: those that `per` names, each
-   * with usage of its own and the limit of all of them. Absent: the key has one amount.
-   */
+  /** Kind of item with an amount of its own; `object`: those that `per` names, with usage of their own and the limit of all. Absent: the key has one amount. */
   readonly itemsBy?: "flavor" | "type" | "resource class" | "object";
   /** true: the service looks at what is in use before something is added, and not at how large that is. */
   readonly checkedBefore?: true;

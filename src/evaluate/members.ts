@@ -171,10 +171,7 @@ function toStorage(group: readonly Demand[], { quota, usage }: SnapshotDocuments
   return [...sum, ...group.filter((demand) => demand.item !== undefined && demand.item !== item)];
 }
 
-/**
- * What is asked of all types of object storage together. Totals of single types are no total of all of them: of each counts by how much
- * it differs from what is in use. An entry without type makes a plan's totals all that there is.
- */
+/** The sum over all types of object storage. Of a total of one type counts how it differs from usage; an entry without type makes totals all there is. */
 function sumOf(group: DemandGroup, usage: Readings<number>): Demand {
   const [first, ...rest] = group;
   if (rest.length === 0 && first.item === undefined) return first;

@@ -17,10 +17,7 @@ export interface Readings<Value> {
   readonly regionsByKey: ReadonlyMap<string, readonly string[]>;
 }
 
-/**
- * Indexes a document. A reading without item is the total's; where it has no value and no member has a reading, it says so of all of them
- * (the answer had something there that is no list or map, or none came). Of what is there twice the first counts.
- */
+/** Indexes a document. A reading without item is the total's, or says of all members why there is none. Of what is there twice the first counts. */
 export function indexReadings<Value>(document: readonly RegionReadings<Value>[]): Readings<Value> {
   type ByItem = Map<string | undefined, Reading<Value>>;
   const byRegion = new Map<string, Map<string, ByItem>>();

@@ -55,10 +55,7 @@ export function indexOthers(
   return { effect, find: (of) => [...(taken.get(id(of))?.values() ?? [])].sort(largestFirst) };
 }
 
-/**
- * A check together with the others. undefined: it has nothing to do with them, since none of them takes any, this change takes no more of it,
- * or the limit holds for each object. A check that is exceeded or not known by itself stays that.
- */
+/** A check together with the others. undefined: none of them matters to it. A check that is exceeded or not known by itself stays that. */
 export function findContention(of: {
   readonly figures: Figures;
   /** The verdict without the others. */

@@ -34,10 +34,7 @@ export function judgeWithWaivers(figures: Figures, policy: CheckPolicy): WaivedJ
   return { judgement, waiver, verdict: applying === undefined ? verdict : "waived" };
 }
 
-/**
- * The highest usage that a waiver has to cover: final usage, the peak that no apply order avoids, and the worst order's peak, or the one that
- * is to be expected, where that fails. undefined: one of them is not known exactly.
- */
+/** The highest usage that a waiver has to cover: the end, the peak that cannot be avoided, and the one that fails. undefined: one is not known exactly. */
 function findNeeded(judgement: Judgement, { atLeast, bounds, peakPolicy }: Figures): number | undefined {
   const { projected, peak, peakAtLeast, peakLikely } = judgement;
   if (atLeast || projected === undefined || bounds === undefined) return atLeast ? undefined : projected;

@@ -37,10 +37,7 @@ interface GuardedText {
   readonly isInside: boolean;
 }
 
-/**
- * The text of a file; undefined: there is none. Everything else throws a GateError: a link in the guarded folder, a way into it from outside, a
- * folder, a pipe, a device, a link that leads nowhere, a file that has more than so many bytes.
- */
+/** The text of a file; undefined: there is none. Throws for a link in the guarded folder or into it, for what is no plain file, and for too many bytes. */
 export async function readGuarded(file: GuardedFile, maxBytes: number): Promise<GuardedText | undefined> {
   const { guarded, words } = file;
   // undefined: there is no such folder, so that nothing lies in it.

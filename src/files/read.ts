@@ -41,12 +41,7 @@ export async function isUnmoved({ absolute }: Pick<FoundFile, "absolute">, opene
   }
 }
 
-/**
- * Opens the file, without following a link and without waiting where a named pipe took its place, checks it, and closes it after `use`.
- * Resolves to the result of `use`.
- *
- * Throws PLAN_UNREADABLE where the file cannot be opened, is not a plain file, or is not the one that was found.
- */
+/** Opens the file without following a link or waiting for a pipe, and closes it after `use`. Throws where it is no plain file, or not the one that was found. */
 export async function withFile<Result>(file: FoundFile, use: (open: OpenFile) => Promise<Result>): Promise<Result> {
   const flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
   const handle = await open(file.absolute, flags).catch((error: unknown) => refuse(file, error));

@@ -21,10 +21,7 @@ const REPORT: FileWords = { noun: "report", unreadable: "INPUT_INVALID", hints: 
 // Of these, Windows has none; there they are undefined, which counts as 0.
 const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
 
-/**
- * Writes files, over those that are there. Resolves to the problems of those that could not be written. `workspace`: the folder whose files may be by
- * others; undefined: there is none. `holdsSecret`: tells whether a text must not be kept.
- */
+/** Writes files, and resolves to the problems of those that could not be written. `workspace`: the folder whose files may be by others, if there is one. */
 export async function writeReports(
   files: readonly WrittenFile[],
   of: {

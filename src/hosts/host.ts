@@ -162,10 +162,7 @@ export interface OwnComment {
 
 /** A request that a host did not carry out. */
 export interface HostFailure extends NoAnswer {
-  /**
-   * `uncertain`: it may have been carried out all the same. `gone`: what it was for does not exist. `too-long`: the text is not
-   * accepted as it is. `forbidden`: the token may not do it, or nobody may.
-   */
+  /** `uncertain`: it may have been carried out. `gone`: what it was for is not there. `too-long`: the text is refused. `forbidden`: the token may not do it. */
   readonly kind: "uncertain" | "gone" | "too-long" | "forbidden" | "other";
 }
 

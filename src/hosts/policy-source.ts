@@ -30,10 +30,7 @@ export async function findPolicySource(search: PolicySearch): Promise<PolicySour
 /** A file of another repository at a branch, a tag or a commit: `octo-org/policies/quota.yml@v1`, `group/sub/project//quota.yml@v1`. */
 const ELSEWHERE = /^(?:((?:[\w.-]+\/)+[\w.-]+)\/\/|([\w.-]+\/[\w.-]+)\/)(.+)@([\w./-]{1,250})$/u;
 
-/**
- * The policy of the organisation: a file of another repository, from the host; one that begins with `./`, of the workspace, where a step has
- * checked that repository out. Throws a GateError: INPUT_INVALID for the address, POLICY_UNREADABLE for everything else.
- */
+/** The policy of the organisation: of another repository, or with `./` of the workspace. Throws INPUT_INVALID for the address, else POLICY_UNREADABLE. */
 export async function findOrgPolicySource(
   search: Pick<PolicySearch, "host" | "path" | "workspace">,
 ): Promise<PolicySource> {
@@ -164,12 +161,7 @@ function isFitPath(path: string): boolean {
   return isFit && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
 
-/**
- * The path of the policy file, relative to the root of the repository, without `./` at its beginning.
- *
- * Throws INPUT_INVALID where it is empty or longer than is allowed, absolute, leads upwards, has empty parts, or holds characters
- * that no path in a message or an address may have.
- */
+/** The policy's path in the repository, without `./`. Throws INPUT_INVALID where it is absolute, leads upwards, is too long, or fit for no message. */
 export function parsePolicyPath(text: string): string {
   const path = text.replace(/^(?:\.\/)+/u, "");
   if (isFitPath(path)) return path;

@@ -132,10 +132,7 @@ async function remove({ store, log }: CommentWork, id: number): Promise<void> {
 /** A text that was written, or was there already. */
 type SentText = WrittenText & { readonly body: string };
 
-/**
- * After a comment was written over: puts a newer run's text back, or that of another job or step of this run, which was written after this run
- * had looked, and before it wrote. While that is done, a still newer one may be written, which is then seen in the same way.
- */
+/** Puts back a text that was written between this run's look and its write: a newer run's, or a sibling's. A still newer one is seen in the same way. */
 async function restore(
   work: CommentWork,
   of: { readonly target: OwnComment; readonly sent: SentText },

@@ -12,11 +12,7 @@ import type { Host, NoAnswer, RepositoryReader } from "./host.ts";
 /** Most files that are read at once. */
 const MOST_AT_ONCE = 8;
 
-/**
- * Makes what tells whether the change of the run leaves a file as it is. Without a change, none is left as it is. It throws a GateError with
- * PLAN_UNREADABLE where that cannot be found out. `folder`: what paths are relative to; `repository`: the folder that the repository is checked
- * out to; absent or undefined: the same.
- */
+/** Tells whether the change leaves a file of `folder` as it is in `repository` (absent: the same). Throws PLAN_UNREADABLE where that cannot be found out. */
 export function openUnchangedPlans(
   findHost: () => Promise<Host>,
   {

@@ -59,11 +59,7 @@ export function daysLeft(until: string, now: Date): number {
 
 const PERCENT = /^([0-9]{1,3}(?:\.[0-9]{1,2})?) ?%$/;
 
-/**
- * What an amount that the schema accepts comes to in a key's unit. A size that is no whole number goes `up` (what must remain) or `down` (what is
- * let through); what is beyond exact numbers is the largest of them, which no limit and no exact amount is above. `unfit`: it is a size, and
- * the key is counted.
- */
+/** What an amount comes to in a key's unit, rounded `up` (what must remain) or `down` (what is let through). `unfit`: it is a size, and the key is counted. */
 export function toKeepFree(written: number | string, unit: Unit, round: "up" | "down"): KeepFree {
   if (typeof written === "number") return { amount: written + 0 };
   const percent = PERCENT.exec(written)?.[1];

@@ -92,10 +92,7 @@ function describeWaiver(applied: CheckWaiver, unit: Unit): Message {
   return say`${name} ${covers} until ${until} (UTC, ${days}), owned by ${quoted(owner)}`;
 }
 
-/**
- * Explains line by line what a policy says of a region and key (as reports show it, `objectstorage[ceph]`), and which rule
- * decides. The region `?`, as reports show it, is one that is not known: the strictest policy that could hold decides.
- */
+/** Explains line by line what a policy says of a region and key, as reports show them, and which rule decides. The region `?` is one that is not known. */
 export function explain(
   document: PolicyDocument,
   { region, key, ...setting }: PolicySetting & { readonly region: string; readonly key: string },

@@ -28,10 +28,7 @@ export function matchesEveryRegion(glob: string): boolean {
   return /^\*+$/u.test(glob);
 }
 
-/**
- * Matches what one of the globs matches: the key as reports show it (`objectstorage[ceph]`), or the key without the member in
- * brackets, so that `objectstorage` means every storage type. Both spellings of a key are one, in globs too.
- */
+/** Matches the key as reports show it (`objectstorage[ceph]`), or without the member, so that `objectstorage` means every type. Both spellings are one. */
 export function toKeyMatcher(globs: readonly string[]): (key: string, item: string | undefined) => boolean {
   const keys = globs.map(canonicalKey);
   const matches = toMatcher(keys);

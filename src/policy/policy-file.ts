@@ -113,10 +113,7 @@ function describePolicyValue(value: Json, { length }: DocumentPath): Message {
   return length === 0 ? say`a text` : say`the text ${quoted(value.text)}`;
 }
 
-/**
- * Adds what the schema, schemas/policy.schema.json, cannot say: a threshold of more than two decimals; a size for keys that are counted, a
- * number without unit for keys of several units; a waiver until a day that does not exist. Values that the schema refuses are passed over.
- */
+/** Adds what the schema cannot say: decimals of a threshold, units of amounts, days that do not exist. Values that the schema refuses are passed over. */
 function findMistakes(root: Json, problems: ProblemList): void {
   for (const { name: list, value } of membersOf(root)) {
     const sections = list === "defaults" ? [value] : elementsOf(value);

@@ -78,10 +78,7 @@ function toWarnings(warned: readonly Check[]): readonly Annotation[] {
   return [{ level: "warning", title: "Cloud quota: warnings", message }];
 }
 
-/**
- * At most nine errors, the worst first, and one that counts the rest; at most one warning for what only warns. Empty where
- * everything fits or does not count. `amounts`: those that a line of a file states. Where the run only warns, all of them are warnings, and eight besides.
- */
+/** At most nine errors, the worst first, and one that counts the rest; one warning for what only warns. `amounts`: those that a line of a file states. */
 export function toAnnotations(report: Report, amounts: readonly PlacedAmount[]): readonly Annotation[] {
   // Ten of one level are shown: one less, so that what only warns anyway has its place.
   const most = report.warnOnly === true ? MOST_ERRORS - 1 : MOST_ERRORS;

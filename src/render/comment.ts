@@ -351,10 +351,7 @@ const MOST_REQUESTS = 30;
 /** The last level, which is small whatever the report: counts and a link. */
 const SMALLEST: Detail = { rows: 0, requests: 0, passing: false, sentenceLength: 200 };
 
-/**
- * For comments. GitHub takes 65,536 characters; whether it counts characters or bytes is not documented, so bytes are counted.
- * More than 60 rows nobody reads, and the mail about a new comment shows them all unfolded.
- */
+/** For comments. GitHub takes 65,536 characters, or bytes: it does not say. More than 60 rows nobody reads, and mails show them all unfolded. */
 export const COMMENT_LADDER: Ladder = {
   maxBytes: 60_000,
   maxRows: 60,

@@ -84,10 +84,7 @@ function nameProject(report: RequestOptions["report"]): string {
 /** Longest address of a change. */
 const MAX_URL_LENGTH = 300;
 
-/**
- * Lines of a request for the limits that checks need: which change needs them; by region, all keys together, from → to, the resources, and what has to
- * be typed where the source is OpenStack. Empty where no higher limit would help. Names in it are visible ASCII without backticks.
- */
+/** Lines of a request for the limits that checks need, by region. Empty where no higher limit would help. Names in it are visible ASCII without backticks. */
 export function toRequestLines(problems: readonly Check[], options: RequestOptions): readonly string[] {
   const { report, most = Number.POSITIVE_INFINITY } = options;
   const { project, source } = report;

@@ -18,10 +18,7 @@ export interface ProjectReading {
 const OF_READING = ["target", "project"] as const;
 const OF_VALUE = [...OF_READING, "region", "key", "member"] as const;
 
-/**
- * The metrics, with a newline at the end. Amounts are in the unit of their key, as in every report. A limit that is unlimited and an amount that is
- * not known are no series. Of limits that each object has to itself, the fullest object counts, as for a plan: objects can be very many.
- */
+/** The metrics, in the units of the keys. What is unlimited or not known is no series; of limits of single objects the fullest counts, since objects are many. */
 export async function renderProjectMetrics(readings: readonly ProjectReading[]): Promise<string> {
   const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>

@@ -115,10 +115,7 @@ export function isForOthers(record: CommentRecord): boolean {
   return [record, ...record.targets].some(({ project }) => project !== undefined);
 }
 
-/**
- * The record as the last line of a comment, with problems and the tightest keys first where not all of them find room. `projects`: that of the
- * report, or of each of its targets; undefined where other changes must not count what was judged.
- */
+/** The record as the last line of a comment, problems first where not all fit. `projects`: of the report or its targets; undefined: others must not count it. */
 export function encodeRecord(of: {
   readonly report: Report;
   readonly projects: readonly (CloudProject | undefined)[];
@@ -215,10 +212,7 @@ export function additionsOf(report: Pick<Report, "checks" | "mode">): readonly A
   });
 }
 
-/**
- * The amount that a check adds. undefined: nothing, or nothing that limits of all together count, as where the largest object counts. "unknown":
- * how much is not known at all, or it states a total, and usage is not known. `mode`: that of the report, which older checks go without.
- */
+/** The amount that a check adds to a limit for all. undefined: none. "unknown": how much is not known. `mode`: the report's, which older checks lack. */
 export function toAddition(
   check: AddingCheck,
   { mode: common }: Pick<Report, "mode">,
@@ -231,10 +225,7 @@ export function toAddition(
   return atLeast ? "unknown" : undefined;
 }
 
-/**
- * The record in the last line of a comment. undefined: there is none, it is not what {@link encodeRecord} writes for this key (absent: any), as
- * where another version wrote it, or it comes from the future (`now`: UTC, ISO 8601).
- */
+/** The record in the last line of a comment. undefined: there is none that {@link encodeRecord} writes for this key (absent: any), or it is of the future. */
 export function parseRecord(source: {
   readonly body: string;
   readonly key?: string;

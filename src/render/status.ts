@@ -69,10 +69,7 @@ function toCells(row: StatusRow, warnAt: number): readonly Cell[] {
   ];
 }
 
-/**
- * Used, limit and headroom, as text with a newline at its end: a table for each region, or a single one where another order mixes them.
- * `warnAt`: percent of a limit from which a key is marked. `width`: of the terminal; absent: lines may be of any length.
- */
+/** Used, limit and headroom as text. `warnAt`: percent of a limit from which a key is marked. `width`: of the terminal; absent: lines of any length. */
 export function renderStatus(source: {
   readonly status: Status;
   readonly colour: boolean;

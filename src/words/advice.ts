@@ -281,10 +281,7 @@ function difference(amount: number, check: Check): Said | string {
   return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
 }
 
-/**
- * The largest three contributors of checks with the same advice, or of several plans the largest three plans, as a sentence; of one check with
- * their amounts. Those that add come before those that give back. undefined where no plan has any.
- */
+/** The largest three contributors of checks with the same advice, or plans, as a sentence; of one check with amounts. undefined where no plan has any. */
 export function findContributors(checks: readonly Check[]): Said | undefined {
   const [check, ...others] = checks;
   if (check === undefined) return undefined;

@@ -37,7 +37,7 @@ describe("an emulator", () => {
   });
 
   it.each<[string, EmulatorOptions]>([
-    ["The token is shorter than 8 characters, so it cannot be a token.\nThe project is empty.", WRONG],
+    ["and no space or line break.\nThe project is empty.", WRONG],
     ["The emulator cannot listen on port 70000 of the given address: ERR_SOCKET_BAD_PORT.", { port: 70_000 }],
     ["of the given address: EADDRINUSE. Give another port, or none to get a free one.", {}],
   ])("does not start, and says why: %s", async (message, options) => {

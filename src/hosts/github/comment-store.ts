@@ -115,11 +115,7 @@ export function isOurs(
 const USER = z.object({ login: z.string().check(z.minLength(1)) });
 const VIEWER = z.object({ viewer: USER });
 
-/**
- * The login that the token writes under; undefined where the host does not tell. GraphQL is the only place that tells it for the job's own
- * token; hosts without GraphQL (Gitea, Forgejo) are asked for the user. A host that is just not able to answer is a failure, and no reason
- * to guess.
- */
+/** The login that the token writes under, by GraphQL, or REST on hosts without it. undefined: the host does not tell; one that cannot answer is a failure. */
 export async function findOwnLogin(
   api: RepositoryApi,
 ): Promise<{ readonly ok: true; readonly login: string | undefined } | ApiFailure> {
@@ -187,11 +183,7 @@ const EDITED = z.object({
   }),
 });
 
-/**
- * Writes the text over the comment. undefined: it was not written, or the host did not say so; then REST has to do it, which tells why
- * it cannot, and does no harm where it is done twice. `replaced`: the text before, where its author, who we are, wrote it; undefined:
- * another account did, it is not known, or there was the same.
- */
+/** Writes the text over the comment. undefined: perhaps not, so that REST does it again. `replaced`: the text before, where we are known to have written it. */
 async function editComment(
   api: RepositoryApi,
   { nodeId: id, body }: { readonly nodeId: string; readonly body: string },

@@ -144,11 +144,7 @@ export async function publishSummary(of: {
   }
 }
 
-/**
- * Writes the report into a new folder in the runner's temporary folder, never into the workspace, which another step may publish or commit:
- * `…/quota-gate-KEY-XXXXXX/report.json` and `report.md`. What cannot be written, or holds a
- * secret, is left out, with a warning: what later steps do with it (an artifact is as public as the repository) nobody masks.
- */
+/** Writes the report into a new folder of the runner's, never the workspace, which a step may publish. What cannot be written, or holds a secret, is left out. */
 export async function writeReportFiles(options: {
   readonly key: string;
   readonly json: string;

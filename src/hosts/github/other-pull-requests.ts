@@ -62,10 +62,7 @@ async function findOwn(job: Job, api: GitHubApi): Promise<OwnChange | NoAnswer |
   return base === undefined ? notUnderstood("listing") : { number, headSha, baseRef: base.ref };
 }
 
-/**
- * The pull request whose newest commit is the run's; where that is none, or one of several, a change without a number into the default branch,
- * so that others are looked at all the same. undefined: the commit is not known.
- */
+/** The pull request whose newest commit is the run's; else a change without a number into the default branch. undefined: the commit is not known. */
 async function findOwnByCommit(job: Job, api: GitHubApi): Promise<OwnChange | NoAnswer | undefined> {
   const { event } = job;
   const headSha = readHeadOfRun(event);

@@ -220,11 +220,7 @@ const CANDIDATE = z.object({
   base: z.object({ sha: part(z.commitId), ref: part(branchName), repo: z.object({ full_name: z.string() }) }),
 });
 
-/**
- * The one open pull request of this repository whose newest commit is `headSha`. Several would be a guess: none.
- * `branch`, `OWNER:BRANCH`, finds those from forks as well, which the search by commit does not
- * (https://github.com/google/go-github/issues/2241); undefined: by commit.
- */
+/** The one open pull request whose newest commit is `headSha`; none of several. `branch`, `OWNER:BRANCH`, finds those from forks, too (google/go-github#2241). */
 async function findByCommit(
   api: HostAnswer<GitHubApi>,
   { headSha, branch: head }: { readonly headSha: string; readonly branch: string | undefined },
