@@ -140,16 +140,16 @@ describe("what the product says is what the services say", () => {
 
   const ids = new Map<string, string>();
 
-  it.each(CREATIONS.map((creation) => [creation.name, creation] as const))("once there is: %s", async (_, creation) => {
-    const { make, remove, areas } = creation;
-    const said = remove.includes("{id}") ? await services.demo.ask<Id>(make) : await services.demo.say(make);
-    if (typeof said !== "string")
-      ids.set(creation.name, said.id ?? said.ID ?? said["Order href"] ?? said["Secret href"] ?? "");
-    await untilReady(creation, JSON.stringify(said));
-    const expected = shift(told, creation, 1);
-    told = await untilTold(areas, expected);
-    expect(told, JSON.stringify(said)).toEqual(expected);
-    expect(await readProduct()).toEqual(told);
+  it.each(byAreas(CREATIONS))("once there is: %s", async (_, creations) => {
+    await compareAfter(creations, 1, async (creation) => {
+      const { name, make, remove } = creation;
+      const made = remove.includes("{id}") ? await services.demo.ask<Id>(make) : await services.demo.say(make);
+      if (typeof made !== "string")
+        ids.set(name, made.id ?? made.ID ?? made["Order href"] ?? made["Secret href"] ?? "");
+      const said = JSON.stringify(made);
+      await untilReady(creation, said);
+      return said;
+    });
   });
 
   it("and each key that has usage in this cloud has risen by one of these", async () => {
@@ -167,19 +167,31 @@ describe("what the product says is what the services say", () => {
   });
 
   it.each(byAreas(CREATIONS.toReversed()))("once there is no longer: %s", async (_, creations) => {
-    let expected = told;
-    let said = "";
-    for (const creation of creations) {
-      const { name, remove } = creation;
-      said += await services.demo.say(remove.replace("{id}", ids.get(name) ?? ""));
-      if (name !== "load balancer" && creation.ready?.[0].startsWith("loadbalancer")) await untilReady(creation, said);
-      expected = shift(expected, creation, -1);
-    }
-    told = await untilTold(creations[0]?.areas ?? [], expected);
-    expect(told, said).toEqual(expected);
-    expect(await readProduct()).toEqual(told);
+    await compareAfter(creations, -1, async (creation) => {
+      const { name, ready, remove } = creation;
+      const said = await services.demo.say(remove.replace("{id}", ids.get(name) ?? ""));
+      if (name !== "load balancer" && ready?.[0].startsWith("loadbalancer")) await untilReady(creation, said);
+      return said;
+    });
   });
 });
+
+/** Makes or deletes some and compares what each key has become, by the services and by the product. */
+async function compareAfter(
+  creations: readonly Creation[],
+  factor: 1 | -1,
+  act: (creation: Creation) => Promise<string>,
+): Promise<void> {
+  let expected = told;
+  let said = "";
+  for (const creation of creations) {
+    said += await act(creation);
+    expected = shift(expected, creation, factor);
+  }
+  told = await untilTold(creations[0]?.areas ?? [], expected);
+  expect(told, said).toEqual(expected);
+  expect(await readProduct()).toEqual(told);
+}
 
 /** Those that follow one another and are counted by the same services, with all their names. */
 function byAreas(creations: readonly Creation[]): (readonly [names: string, creations: readonly Creation[]])[] {
