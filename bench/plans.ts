@@ -1,10 +1,10 @@
-// Plans from small to larger than what JavaScript can hold in one string: `quota-gate plan` against JSON.parse with a loop, and jq.
+// Plans from small to the largest that is read: a check of each against JSON.parse with a loop, and jq.
 
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { RESOURCE_KEYS } from "../src/core/resource-keys.ts";
+import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../src/service/index.ts";
 import { installDist } from "../test/e2e/dist.ts";
 import { type Command, type Measured, measureInTurn, type Variant } from "./measure.ts";
 import { writeTerraformPlan } from "./terraform-plan.ts";
@@ -35,13 +35,16 @@ export async function measureTerraformPlans(of: {
   readonly jqRounds: (megabytes: number) => number;
 }): Promise<readonly PlanResult[]> {
   const results: PlanResult[] = [];
+  const emulator = await startEmulator();
   await using dist = await installDist();
   for (const megabytes of of.sizes) {
     const folder = await mkdtemp(join(tmpdir(), "quota-gate-bench-"));
     const path = join(folder, "plan.json");
     try {
       await writeTerraformPlan({ path, bytes: megabytes * 1_000_000, seed: SEED });
-      const gate = toVariant("quota-gate plan", [process.execPath, join(dist.folder, "dist", "cli.js"), "plan", path]);
+      const entry = join(dist.folder, "dist", "cli.js");
+      const cloud = ["--api-url", emulator.url, "--project-id", embeddedDataSet().project];
+      const gate = toVariant("quota-gate check", [process.execPath, entry, "check", path, ...cloud, "--exit-zero"]);
       const parse = toVariant("JSON.parse and a loop", [process.execPath, join(HERE, "loop.mjs"), path]);
       const count = "[.resource_changes[].type] | group_by(.) | map({(.[0]): length}) | add";
       const jq = { ...toVariant("jq", ["jq", "-c", count, path]), rounds: of.jqRounds(megabytes) };
@@ -55,41 +58,12 @@ export async function measureTerraformPlans(of: {
       await rm(folder, { recursive: true });
     }
   }
+  await emulator.close();
   return results;
 }
 
-/** Measures a declared plan of 30 regions with 40 keys each. */
-export async function measureDeclaredPlan(
-  rounds: number,
-): Promise<{ readonly gate: Measured; readonly help: Measured }> {
-  await using dist = await installDist();
-  const folder = await mkdtemp(join(tmpdir(), "quota-gate-bench-"));
-  const path = join(folder, "plan.json");
-  const keys = RESOURCE_KEYS.filter(
-    ({ key, itemsBy, per }) => itemsBy === undefined && per === undefined && key !== "s3.space_bytes",
-  );
-  const amounts = Object.fromEntries(keys.slice(0, 40).map(({ key }, index) => [key, index]));
-  const plan = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`region-${index}`, amounts]));
-  await writeFile(path, JSON.stringify(plan, null, 2));
-  await writeFile(join(folder, "one.json"), JSON.stringify({ cbk: { "compute.cores": 1 } }));
-  try {
-    const entry = join(dist.folder, "dist", "cli.js");
-    const [gate, help] = await measureInTurn(
-      [
-        toVariant("30 × 40", [process.execPath, entry, "plan", path]),
-        toVariant("1 × 1", [process.execPath, entry, "plan", join(folder, "one.json")]),
-      ],
-      { rounds },
-    );
-    if (gate === undefined || help === undefined) throw new Error("A variant is missing.");
-    return { gate, help };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
 function toVariant(name: string, [program = "", ...args]: readonly string[]): Variant & { readonly command: Command } {
-  const env = { PATH: process.env["PATH"] ?? "", HOME: tmpdir() };
+  const env = { PATH: process.env["PATH"] ?? "", HOME: tmpdir(), OS_TOKEN: DEMO_TOKEN };
   const command = { program, args, env };
   return { name, command, prepare: async () => command };
 }

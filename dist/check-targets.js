@@ -1,4 +1,4 @@
-import { B as UNDECIDED, Dn as toErrorReport, Ht as login, It as createGate, L as additionsOf, Mr as targetName, V as check, Yr as once, ai as quoted, ci as say, kn as toSum, nn as TARGETS, pr as isSameProject, si as quotedList, xr as inputProblem, yr as GateError } from "./shared.js";
+import { B as UNDECIDED, It as login, Jr as quotedList, L as additionsOf, Sr as targetName, V as check, Xt as TARGETS, Yr as say, dr as inputProblem, jt as createGate, lr as GateError, qr as quoted, rr as isSameProject, xn as toSum, yn as toErrorReport, zr as once } from "./shared.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts

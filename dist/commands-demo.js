@@ -1,4 +1,4 @@
-import { P as renderJson, R as parseOtherReport, V as check, Yt as CHECK_SETTINGS, cn as CREDENTIAL_SETTINGS, hn as readSettings, j as REPORT_FORMATS, ni as join, yr as GateError } from "./shared.js";
+import { P as renderJson, R as parseOtherReport, Ut as CHECK_SETTINGS, V as check, Wr as join, cn as readSettings, j as REPORT_FORMATS, lr as GateError, tn as CREDENTIAL_SETTINGS } from "./shared.js";
 import { i as startEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, a as looksOf, c as print, f as addSettings, h as labelOf, m as formatSetting } from "./commands-terminal.js";
 

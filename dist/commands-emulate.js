@@ -1,4 +1,4 @@
-import { $n as string, Jn as optional, Jt as parseAuthUrl, Kr as parseCheckKey, ci as say, dn as anyText, gi as toSafeLine, gn as whole, mi as sha256, nr as unknown, pn as optional$1, qn as object, ti as code, vr as isLoopback, xn as readOwnFile, xr as inputProblem, yr as GateError } from "./shared.js";
+import { Ht as parseAuthUrl, Ir as parseCheckKey, Kn as unknown, Ln as object, Rn as optional, Un as string, Ur as code, Yr as say, cr as isLoopback, dr as inputProblem, ei as sha256, in as anyText, ln as whole, lr as GateError, ni as toSafeLine, on as optional$1, pn as readOwnFile } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { i as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as cannotListen, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

@@ -1,4 +1,4 @@
-import { $t as JUDGING_SETTINGS, br as allOf, fi as toText, gi as toSafeLine, tn as SETTINGS } from "./shared.js";
+import { Qr as toText, Yt as SETTINGS, ni as toSafeLine, qt as JUDGING_SETTINGS, ur as allOf } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, c as print, f as addSettings } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Tr as problemsOf, ai as quoted, br as allOf, ci as say, dn as anyText, fn as choice, gn as whole, mn as parserOf, pn as optional, ti as code, wn as systemCode, wr as problemText, xn as readOwnFile, xr as inputProblem, yr as GateError } from "./shared.js";
+import { Ur as code, Yr as say, an as choice, dr as inputProblem, gn as systemCode, hr as problemsOf, in as anyText, ln as whole, lr as GateError, mr as problemText, on as optional, pn as readOwnFile, qr as quoted, sn as parserOf, ur as allOf } from "./shared.js";
 import { a as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, n as describeSystemError, p as commandSetting } from "./commands-terminal.js";
 

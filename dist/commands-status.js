@@ -1,4 +1,4 @@
-import { $t as JUDGING_SETTINGS, Er as throwIfAny, Ht as login, M as STATUS_FORMATS, U as createSources, ai as quoted, ci as say, cn as CREDENTIAL_SETTINGS, dr as didYouMeanKey, fn as choice, jn as findMissingRegions, pn as optional, sn as CONNECTION_SETTINGS, xr as inputProblem } from "./shared.js";
+import { Cn as findMissingRegions, H as createSources, It as login, M as STATUS_FORMATS, Yr as say, an as choice, dr as inputProblem, en as CONNECTION_SETTINGS, gr as throwIfAny, on as optional, qr as quoted, qt as JUDGING_SETTINGS, tn as CREDENTIAL_SETTINGS, tr as didYouMeanKey } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { _ as toSettings, a as looksOf, c as print, d as addNotes, f as addSettings, m as formatSetting, p as commandSetting, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Nt as SYSTEM_CLOCK, _i as visible, ci as say, cn as CREDENTIAL_SETTINGS, fi as toText, gi as toSafeLine, hn as readSettings, ii as nameInput, jr as listOf, mn as parserOf, si as quotedList, ti as code, tn as SETTINGS, wn as systemCode, yr as GateError, z as wrap } from "./shared.js";
+import { Jr as quotedList, Kr as nameInput, Ot as SYSTEM_CLOCK, Qr as toText, Ur as code, Yr as say, Yt as SETTINGS, cn as readSettings, gn as systemCode, lr as GateError, ni as toSafeLine, ri as visible, sn as parserOf, tn as CREDENTIAL_SETTINGS, xr as listOf, z as wrap } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 

@@ -1,5 +1,5 @@
 import { b as CommanderError, g as nameOption, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
-import { Cr as problemMessage, Tr as problemsOf, _n as findWorkspace, ci as say, fi as toText, gi as toSafeLine, kr as capitalised, lr as VERSION, si as quotedList } from "./shared.js";
+import { $n as VERSION, Jr as quotedList, Qr as toText, Yr as say, hr as problemsOf, ni as toSafeLine, pr as problemMessage, un as findWorkspace, yr as capitalised } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */
@@ -10,7 +10,6 @@ const LEAST_WIDTH = 16;
 const COMMANDS = {
 	check: async (program, context) => (await import("./commands-check.js")).addCheck(program, context),
 	status: async (program, context) => (await import("./commands-status.js")).addStatus(program, context),
-	plan: async (program, context) => (await import("./commands-plan.js")).addPlan(program, context),
 	explain: async (program, context) => (await import("./commands-explain.js")).addExplain(program, context),
 	emulate: async (program, context) => (await import("./commands-emulate.js")).addEmulate(program, context),
 	serve: async (program, context) => (await import("./commands-serve.js")).addServe(program, context),

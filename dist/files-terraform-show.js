@@ -1,4 +1,4 @@
-import { Tn as tooLargeProblem, ai as quoted, ci as say, ui as theSetting, yr as GateError } from "./shared.js";
+import { Yr as say, Zr as theSetting, _n as tooLargeProblem, lr as GateError, qr as quoted } from "./shared.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-import { At as readRetryAfter, Ft as createDeadline, In as _catch, Jn as optional, Mt as HttpError, jt as withRetries, zn as array } from "./shared.js";
+import { At as createDeadline, Dt as HttpError, En as _catch, Et as withRetries, Rn as optional, Tt as readRetryAfter, kn as array } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

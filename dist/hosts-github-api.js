@@ -1,4 +1,4 @@
-import { $n as string, In as _catch, Jn as optional, Mt as HttpError, Nt as SYSTEM_CLOCK, Rt as halfOf, Tt as openClient, qn as object, ti as code, y as explain, zn as array } from "./shared.js";
+import { Dt as HttpError, En as _catch, Ln as object, Nt as halfOf, Ot as SYSTEM_CLOCK, Rn as optional, Un as string, Ur as code, bt as openClient, kn as array, y as explain } from "./shared.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

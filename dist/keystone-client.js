@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as string, Dt as ask, Ft as createDeadline, In as _catch, Jn as optional, Kn as nullish, Nt as SYSTEM_CLOCK, Ot as findPassing, Tt as openClient, Ut as describeCredential, Yn as pipe, Zn as refine, ai as quoted, ci as say, er as transform, ir as _minLength, ln as Token, ni as join, qn as object, rr as _maxLength, sr as _regex, un as parseProject, wt as describeRedirect, yr as GateError, zn as array } from "./shared.js";
+import { At as createDeadline, Ct as findPassing, En as _catch, In as nullish, Jn as _minLength, Ln as object, Lt as describeCredential, Ot as SYSTEM_CLOCK, Rn as optional, St as ask, Un as string, Vn as refine, Wn as transform, Wr as join, Yr as say, Zn as _regex, bt as openClient, kn as array, lr as GateError, nn as Token, qn as _maxLength, qr as quoted, rn as parseProject, yt as describeRedirect, zn as pipe } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,4 +1,4 @@
-import { Ct as membersOf, Er as throwIfAny, Gt as findCloudSetting, Kt as isSecretSetting, Wt as SECRET_SETTINGS, ai as quoted, bt as elementsOf, ci as say, qt as mergeSettings, si as quotedList, ti as code, ui as theSetting, vt as createPlaceFinder, xr as inputProblem, yr as GateError, yt as createProblemList } from "./shared.js";
+import { Bt as isSecretSetting, Jr as quotedList, Rt as SECRET_SETTINGS, Ur as code, Vt as mergeSettings, Yr as say, Zr as theSetting, dr as inputProblem, gr as throwIfAny, ht as elementsOf, lr as GateError, mt as createProblemList, pt as createPlaceFinder, qr as quoted, vt as membersOf, zt as findCloudSetting } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

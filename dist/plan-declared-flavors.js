@@ -1,4 +1,4 @@
-import { Dr as addUnknown, Er as throwIfAny, Ir as checkKey, ai as quoted, ci as say, dt as FLAVORS, pt as nameAmount, qr as unitOf, yi as inUnit } from "./shared.js";
+import { Er as checkKey, Lr as unitOf, Yr as say, _r as addUnknown, ai as inUnit, ct as nameAmount, gr as throwIfAny, qr as quoted, st as FLAVORS } from "./shared.js";
 import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 

@@ -1,4 +1,4 @@
-import { St as memberNamed, ci as say, yr as GateError, yt as createProblemList } from "./shared.js";
+import { Yr as say, _t as memberNamed, lr as GateError, mt as createProblemList } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Ct as membersOf, Er as throwIfAny, Fr as canonicalKey, Gr as mayIgnoreCase, Ir as checkKey, Kr as parseCheckKey, Lr as findKey, Nr as ALL_KEYS, St as memberNamed, _r as strictestOf, _t as describeValue$1, ai as quoted, bt as elementsOf, ci as say, dr as didYouMeanKey, ei as asSentence, gr as ruleName, gt as checkSchema, hr as findEnding, ht as require_ucs2length, ni as join, qr as unitOf, si as quotedList, vt as createPlaceFinder, xi as readSize, yi as inUnit, yr as GateError, yt as createProblemList } from "./shared.js";
+import { Cr as ALL_KEYS, Dr as findKey, Er as checkKey, Fr as mayIgnoreCase, Hr as asSentence, Ir as parseCheckKey, Jr as quotedList, Lr as unitOf, Tr as canonicalKey, Wr as join, Yr as say, _t as memberNamed, ai as inUnit, ar as findEnding, dt as checkSchema, ft as describeValue$1, gr as throwIfAny, ht as elementsOf, lr as GateError, mt as createProblemList, or as ruleName, pt as createPlaceFinder, qr as quoted, si as readSize, sr as strictestOf, tr as didYouMeanKey, ut as require_ucs2length, vt as membersOf } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 

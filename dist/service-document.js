@@ -1,4 +1,4 @@
-import { $ as keysOf, Wr as isSpecified, X as componentOf, fi as toText } from "./shared.js";
+import { Pr as isSpecified, Q as keysOf, Qr as toText, Y as componentOf } from "./shared.js";
 
 // src/service/document.ts
 /**

@@ -1,4 +1,4 @@
-import { $n as string, Er as throwIfAny, Fr as canonicalKey, Hn as int, Ir as checkKey, J as LIMITS, Jn as optional, Kr as parseCheckKey, Lr as findKey, Q as findServedKey, Qn as strictObject, Vn as custom, Wn as map, Xn as record, Y as parseDocument, Yn as pipe, ai as quoted, ar as _nonnegative, ci as say, cr as safeParse, er as transform, ir as _minLength, li as sayText, ln as Token, ni as join, q as AMOUNTS, rr as _maxLength, si as quotedList, xr as inputProblem, yr as GateError, zn as array } from "./shared.js";
+import { Bn as record, Dr as findKey, Er as checkKey, Hn as strictObject, Ir as parseCheckKey, J as parseDocument, Jn as _minLength, Jr as quotedList, K as AMOUNTS, Mn as int, Pn as map, Qn as safeParse, Rn as optional, Tr as canonicalKey, Un as string, Wn as transform, Wr as join, Xr as sayText, Yn as _nonnegative, Yr as say, Z as findServedKey, dr as inputProblem, gr as throwIfAny, jn as custom, kn as array, lr as GateError, nn as Token, q as LIMITS, qn as _maxLength, qr as quoted, zn as pipe } from "./shared.js";
 import { t as renderDocument } from "./service-document.js";
 import { t as createFront } from "./service-front-server.js";
 

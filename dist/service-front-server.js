@@ -1,6 +1,6 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_fast_deep_equal, t as require_equal } from "./ajv.js";
-import { $ as keysOf, $r as toRegionQuestions, Cr as problemMessage, G as READINGS_TYPE, K as REGION_PARAMETERS, Kr as parseCheckKey, Nt as SYSTEM_CLOCK, Pt as createBounds, W as READINGS_HEADER, Z as filterName, ai as quoted, ci as say, fi as toText, ht as require_ucs2length, ln as Token, ni as join, on as API_VERSIONS, rt as SERVICES, si as quotedList, vr as isLoopback, yr as GateError } from "./shared.js";
+import { $t as API_VERSIONS, G as REGION_PARAMETERS, Ir as parseCheckKey, Jr as quotedList, Ot as SYSTEM_CLOCK, Q as keysOf, Qr as toText, U as READINGS_HEADER, Vr as toRegionQuestions, W as READINGS_TYPE, Wr as join, X as filterName, Yr as say, cr as isLoopback, kt as createBounds, lr as GateError, nn as Token, pr as problemMessage, qr as quoted, tt as SERVICES, ut as require_ucs2length } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

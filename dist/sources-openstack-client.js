@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { ai as quoted, at as listRegions, ci as say, it as findEndpoint, kt as openEnding, rt as SERVICES, si as quotedList, st as serviceText, zn as array, zr as idOf } from "./shared.js";
+import { Jr as quotedList, Yr as say, at as serviceText, kn as array, kr as idOf, nt as findEndpoint, qr as quoted, rt as listRegions, tt as SERVICES, wt as openEnding } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

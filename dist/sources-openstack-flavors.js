@@ -1,4 +1,4 @@
-import { $n as string, Hn as int, In as _catch, Jn as optional, Un as literal, Xn as record, ar as _nonnegative, qn as object, tr as union } from "./shared.js";
+import { Bn as record, En as _catch, Gn as union, Ln as object, Mn as int, Nn as literal, Rn as optional, Un as string, Yn as _nonnegative } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */

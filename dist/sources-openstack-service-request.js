@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as string, Dt as ask, Jn as optional, Ot as findPassing, Xn as record$1, ci as say, nr as unknown, qn as object, rr as _maxLength, ui as theSetting, wt as describeRedirect, zn as array } from "./shared.js";
+import { Bn as record$1, Ct as findPassing, Kn as unknown, Ln as object, Rn as optional, St as ask, Un as string, Yr as say, Zr as theSetting, kn as array, qn as _maxLength, yt as describeRedirect } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as string, Ar as compareText, Bn as boolean, Fr as canonicalKey, Gn as nullable, Hn as int, Hr as isLimitedInSomeClouds, Jn as optional, Kn as nullish, Lr as findKey, Xn as record, Zn as refine, ai as quoted, ar as _nonnegative, br as allOf, ci as say, it as findEndpoint, nr as unknown$1, ot as serviceIds, qn as object, qr as unitOf, si as quotedList, st as serviceText, ti as code, zn as array, zr as idOf } from "./shared.js";
+import { An as boolean, Bn as record, Dr as findKey, Fn as nullable, In as nullish, Jr as quotedList, Kn as unknown$1, Ln as object, Lr as unitOf, Mn as int, Mr as isLimitedInSomeClouds, Rn as optional, Tr as canonicalKey, Un as string, Ur as code, Vn as refine, Yn as _nonnegative, Yr as say, at as serviceText, br as compareText, it as serviceIds, kn as array, kr as idOf, nt as findEndpoint, qr as quoted, ur as allOf } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Er as throwIfAny, St as memberNamed, _t as describeValue, ai as quoted, bt as elementsOf, ci as say, cn as CREDENTIAL_SETTINGS, gt as checkSchema, hn as readSettings, ht as require_ucs2length, ii as nameInput, mn as parserOf, pn as optional, rn as TARGET_SETTINGS, ti as code, ur as didYouMean, xr as inputProblem, yt as createProblemList } from "./shared.js";
+import { Kr as nameInput, Ur as code, Yr as say, Zt as TARGET_SETTINGS, _t as memberNamed, cn as readSettings, dr as inputProblem, dt as checkSchema, er as didYouMean, ft as describeValue, gr as throwIfAny, ht as elementsOf, mt as createProblemList, on as optional, qr as quoted, sn as parserOf, tn as CREDENTIAL_SETTINGS, ut as require_ucs2length } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js

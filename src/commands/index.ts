@@ -37,7 +37,6 @@ const LEAST_WIDTH = 16;
 const COMMANDS: Readonly<Record<string, (program: Command, context: CommandContext) => Promise<void>>> = {
   check: async (program, context) => (await import("./check.ts")).addCheck(program, context),
   status: async (program, context) => (await import("./status.ts")).addStatus(program, context),
-  plan: async (program, context) => (await import("./plan.ts")).addPlan(program, context),
   explain: async (program, context) => (await import("./explain.ts")).addExplain(program, context),
   emulate: async (program, context) => (await import("./emulate.ts")).addEmulate(program, context),
   serve: async (program, context) => (await import("./serve.ts")).addServe(program, context),

@@ -2,13 +2,6 @@
 
 export type { Catalog, CatalogEndpoint, CatalogService } from "./answers.ts";
 export { findWorkspace } from "./clouds-files.ts";
-export {
-  type CloudInputs,
-  findCloudRegion,
-  type LoginInputs,
-  type LoginRuntime,
-  login,
-  type Session,
-} from "./login.ts";
+export { type LoginInputs, type LoginRuntime, login, type Session } from "./login.ts";
 export { parseAuthUrl } from "./settings.ts";
 export { openTokenValidator, type TokenValidator, type ValidatorOptions } from "./validate-token.ts";

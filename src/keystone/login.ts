@@ -93,18 +93,6 @@ export async function chooseCredentials(
   };
 }
 
-/** Inputs that choose a cloud. */
-export type CloudInputs = Pick<CredentialInputs, "cloud" | "cloudsFile">;
-
-/**
- * The region that the chosen cloud in clouds.yaml names, without looking for anything to log in with. undefined: it names none, or no cloud is
- * chosen. Throws a GateError as {@link chooseCredentials} does where the files are wrong.
- */
-export async function findCloudRegion(inputs: CloudInputs, places: CloudsPlaces): Promise<CloudRegion | undefined> {
-  const choice = chooseCloud(inputs, places);
-  return choice === undefined ? undefined : (await readChosenCloud(choice, places, () => {})).region;
-}
-
 /** The settings of the inputs: those of a token, or else of an application credential. undefined: none of these inputs is given. */
 function readInputs(inputs: CredentialInputs): LoginSettings | undefined {
   const texts = { ...inputs, token: inputs.token?.text ?? "" };
@@ -123,7 +111,10 @@ function readInputs(inputs: CredentialInputs): LoginSettings | undefined {
 }
 
 /** The cloud that counts where no inputs go before it. undefined: nothing chose one. */
-function chooseCloud(inputs: CloudInputs, { env }: CloudsPlaces): CloudChoice | undefined {
+function chooseCloud(
+  inputs: Pick<CredentialInputs, "cloud" | "cloudsFile">,
+  { env }: CloudsPlaces,
+): CloudChoice | undefined {
   const file = inputs.cloudsFile || (env["OS_CLIENT_CONFIG_FILE"] ?? "") || undefined;
   const name = inputs.cloud || (env["OS_CLOUD"] ?? "") || undefined;
   if (name === ENVIRONMENT_CLOUD || (name === undefined && inputs.cloudsFile === "")) return undefined;

@@ -9,4 +9,3 @@ export {
   refuseOtherProjects,
   withAnswers,
 } from "./read-plans.ts";
-export { findOmissions, toDeclaredPlan } from "./to-declared.ts";

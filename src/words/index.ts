@@ -13,4 +13,4 @@ export {
   unknownCause,
   type ValueHints,
 } from "./reason.ts";
-export { lacksFlavor, listedOf, unknownSentences, unknownStatements } from "./unknown-amounts.ts";
+export { lacksFlavor, listedOf, unknownSentences } from "./unknown-amounts.ts";

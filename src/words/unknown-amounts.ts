@@ -116,11 +116,6 @@ export function listedOf(unknown: readonly UnknownAmount[]): UnknownAmount[] {
 /** Where amounts are unknown that are of several regions. */
 const SOMEWHERE = say`its region`;
 
-/** What is not known, without what makes it known. */
-export function unknownStatements(unknown: readonly UnknownAmount[]): readonly Message[] {
-  return unknownSentences(unknown, SOMEWHERE, { hasRemedies: false });
-}
-
 /** True for amounts of servers whose flavor the cloud does not have. */
 export function lacksFlavor(unknown: readonly UnknownAmount[]): boolean {
   return unknown.some(({ kind }) => kind === "no-flavor");

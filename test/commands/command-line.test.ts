@@ -18,7 +18,7 @@ const PROJECT = embeddedDataSet().project;
 
 const TOTAL = '{"$mode":"target","cbk":{"compute.cores":24}}';
 const POLICY = "rules:\n  - region: cbk\n    key: compute.*\n    keep-free: 20 %\n    enforce: warn\n";
-const COMMANDS = ["check", "status", "plan", "explain", "emulate", "serve", "demo"] as const;
+const COMMANDS = ["check", "status", "explain", "emulate", "serve", "demo"] as const;
 
 interface Rest {
   readonly emulator?: EmulatorOptions;

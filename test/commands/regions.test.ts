@@ -1,4 +1,4 @@
-// The region where a plan names none: for `check` and `plan` alike, with clouds.yaml, Keystone and the Quota API.
+// The region where a plan names none: with clouds.yaml, Keystone and the Quota API.
 
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/core/index.ts";
@@ -58,10 +58,6 @@ describe("the region where a plan names none", () => {
     expect(new Set(report.checks.map((check) => check.region))).toEqual(new Set([region]));
     expect(report.notes).toEqual([`The plan names no region: \`${region}\` is assumed, ${from}.`]);
     expect(checked.asked).toHaveLength(2);
-    const planned = await runCommand(["plan", "plan.json", ...options], given);
-    expect(Object.keys(JSON.parse(planned.stdout) as object)).toContain(region);
-    expect(planned.stderr).toContain(from);
-    expect(planned.asked).toEqual([]);
   });
 
   it("is asked for with the regions that the project has, once", async () => {
@@ -78,12 +74,5 @@ describe("the region where a plan names none", () => {
       ]),
     );
     expect(asked).toHaveLength(1);
-  });
-
-  it("is not known to plan where the cloud cannot be read, and a warning says so", async () => {
-    const { stderr, status } = await runCommand(["plan", "plan.json"], { env: { OS_CLOUD: "other" } });
-    expect(status).toBe(2);
-    expect(stderr).toContain("has no `region`");
-    expect(stderr).toContain("There is no cloud `other`");
   });
 });

@@ -59,7 +59,7 @@ interface Scenario {
   readonly stdin?: string;
 }
 
-const COMMANDS = ["", "check", "status", "plan", "explain", "emulate", "serve", "demo"];
+const COMMANDS = ["", "check", "status", "explain", "emulate", "serve", "demo"];
 const PLANS = `missing.json|'*.none'|folder|empty.json|wrapper.json|broken.json|plan.yaml|clouds.yaml|uncounted.json|
   unknown-flavor.json|peak.json|regions.json|fits.json --flavors nope.json|fits.json --flavors *.nope|
   fits.json --flavors folder|fits.json --flavors flavors.json|fits.json --provider-region x|
@@ -96,7 +96,7 @@ const CONNECTIONS: readonly Omit<Scenario, "args">[] = [
 ];
 
 const SCENARIOS: readonly Scenario[] = [
-  ...[...COMMANDS.map((name) => `${name} --help`), "", "check", "plan", ...OTHERS].map((args) => ({ args })),
+  ...[...COMMANDS.map((name) => `${name} --help`), "", "check", ...OTHERS].map((args) => ({ args })),
   ...PLANS.flatMap((rest) => [{ args: `check ${rest}` }, { args: `plan ${rest}` }]),
   ...CHECKS.map((rest) => ({ args: `check ${rest}` })),
   ...CONNECTIONS.flatMap((rest) => [

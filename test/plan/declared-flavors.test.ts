@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { NOTHING_KNOWN } from "../../src/core/index.ts";
 import { planDocuments } from "../../src/files/index.ts";
-import { countPlans, readPlans, toDeclaredPlan } from "../../src/plan/index.ts";
+import { countPlans, readPlans } from "../../src/plan/index.ts";
 import { createFolder, problemsOf } from "../files/workspace.ts";
 import { textsOf } from "../support/printed.ts";
 
@@ -84,22 +84,6 @@ describe("flavors of a declared plan", () => {
       expect.stringMatching(/^The flavors take more than 9007199254740991 .*`compute\.cores` in region `cbk`\.$/u),
       expect.stringMatching(/`compute\.ram_mb` in region `cbk`\.$/u),
     ]);
-  });
-
-  it("are left out of what is printed where all that they take is stated, so that it can be read again", async () => {
-    const plan = await read({ "compute.flavors": { "m1.large": 2 } }, { "compute.cores": 1 });
-    const printed = toDeclaredPlan(plan, { omissions: [], project: undefined });
-    expect(printed["cbk"]).toEqual({ "compute.cores": 17, "compute.instances": 2, "compute.ram_mb": 32_768 });
-    const again = await readFiles({ "plan-0.json": JSON.stringify(printed) });
-    expect(again.demands.map(({ amount }) => amount)).toEqual([17, 2, 32_768]);
-  });
-
-  it("are printed where not all that they take is known", async () => {
-    const printed = toDeclaredPlan(await read({ "compute.flavors": { other: 2 } }), {
-      omissions: [],
-      project: undefined,
-    });
-    expect(printed["cbk"]).toMatchObject({ "compute.flavors": { other: 2 } });
   });
 });
 
