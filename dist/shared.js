@@ -7678,10 +7678,11 @@ async function ask(means, question) {
 		const sentMs = clock.monotonicMs();
 		let status;
 		try {
-			const leftMs = Math.max(1, Math.min(limitMs, deadline.remainingMs()));
+			const leftMs = Math.min(limitMs, deadline.remainingMs());
+			if (question.inTurn !== void 0 && leftMs < 1) throw new NoTurn();
 			const response = await question.send({
 				...request,
-				limitMs: leftMs,
+				limitMs: Math.max(1, leftMs),
 				signal: halt
 			});
 			({status} = response);

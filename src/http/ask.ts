@@ -179,8 +179,10 @@ export async function ask<Meaning extends object>(
     const sentMs = clock.monotonicMs();
     let status: number | undefined;
     try {
-      const leftMs = Math.max(1, Math.min(limitMs, deadline.remainingMs()));
-      const response = await question.send({ ...request, limitMs: leftMs, signal: halt });
+      const leftMs = Math.min(limitMs, deadline.remainingMs());
+      // A turn that comes with the end of the time is none.
+      if (question.inTurn !== undefined && leftMs < 1) throw new NoTurn();
+      const response = await question.send({ ...request, limitMs: Math.max(1, leftMs), signal: halt });
       ({ status } = response);
       return response;
     } finally {

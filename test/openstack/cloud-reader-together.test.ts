@@ -136,7 +136,8 @@ describe("a service that does not answer", () => {
       answer: async (path) => {
         now.set(path, (now.get(path) ?? 0) + 1);
         most.set(path, Math.max(most.get(path) ?? 0, now.get(path) ?? 0));
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        // Long enough for the others to come, also on a busy machine.
+        await new Promise((resolve) => setTimeout(resolve, 50));
         now.set(path, (now.get(path) ?? 0) - 1);
         return undefined;
       },
