@@ -7517,8 +7517,26 @@ const RULES = [
 		"no"
 	],
 	[
-		/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_REVOKED)$/,
-		"the server's certificate is for another host name or another time, or was revoked",
+		/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
+		"the server's certificate is for another host name",
+		"no",
+		checkCertificate
+	],
+	[
+		/^CERT_HAS_EXPIRED$/,
+		"the server's certificate has expired",
+		"no",
+		checkCertificate
+	],
+	[
+		/^CERT_NOT_YET_VALID$/,
+		"the server's certificate is not valid yet",
+		"no",
+		checkCertificate
+	],
+	[
+		/^CERT_REVOKED$/,
+		"the server's certificate was revoked",
 		"no",
 		checkCertificate
 	],

@@ -59,11 +59,14 @@ const RULES: readonly (readonly [codes: RegExp, what: string, retry: Retry, toHi
   [/^(E(HOST|NET)UNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, "no connection was made", "unreached"],
   [/^(EPROTO|ERR_SSL_)/, "what answered does not speak TLS as expected", "no"],
   [
-    /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_REVOKED)$/,
-    "the server's certificate is for another host name or another time, or was revoked",
+    /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
+    "the server's certificate is for another host name",
     "no",
     checkCertificate,
   ],
+  [/^CERT_HAS_EXPIRED$/, "the server's certificate has expired", "no", checkCertificate],
+  [/^CERT_NOT_YET_VALID$/, "the server's certificate is not valid yet", "no", checkCertificate],
+  [/^CERT_REVOKED$/, "the server's certificate was revoked", "no", checkCertificate],
   [
     /^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_|CRL_|UND_ERR_PRX_TLS)/,
     "the server's certificate is not trusted",
