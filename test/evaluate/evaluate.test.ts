@@ -15,24 +15,6 @@ function evaluateOne(demand: Partial<Demand>, documents: Parameters<typeof creat
 }
 
 describe("when everything is known", () => {
-  it("gives a complete check", () => {
-    expect(evaluateOne({}).check).toEqual({
-      region: "cbk",
-      key: "compute.cores",
-      unit: "count",
-      mode: "add",
-      used: 96,
-      planned: 8,
-      projected: 104,
-      limit: 128,
-      headroom: 24,
-      verdict: "tight",
-      cause: "threshold",
-      effect: "warn",
-      reason: "104 of 128 after the change: at or above 80 %.",
-    });
-  });
-
   it("tells all sizes of a reason in one unit", () => {
     const { check } = evaluateOne(
       { key: "compute.ram_mb", amount: 2 },
@@ -55,33 +37,6 @@ describe("when a value is missing", () => {
       { region: "fes" },
       { quota: { fes: { "compute.cores": 10 } }, usage: {} },
       "The API reports no usage of region `fes`.",
-    ],
-    [
-      "the key is like no other",
-      { key: "quantum.qubits" },
-      {},
-      "The API reports neither limit nor usage of `quantum.qubits` in `cbk`.",
-    ],
-    [
-      "the limit is no number",
-      {},
-      {
-        quota: {
-          cbk: { "compute.cores": { key: "compute.cores", item: undefined, value: undefined, found: "a string" } },
-        },
-      },
-      "The API's limit cannot be used (a string); a whole number was expected.",
-    ],
-    [
-      "the list of storage types is no list",
-      { key: "objectstorage", item: "ceph" },
-      {
-        quota: { cbk: { "objectstorage[ceph]": 10 } },
-        usage: {
-          cbk: { objectstorage: { key: "objectstorage", item: undefined, value: undefined, found: "a number" } },
-        },
-      },
-      "The API's usage cannot be used (a number); a whole number was expected.",
     ],
     ["the planned amount is no number", { amount: Number.NaN }, {}, "The planned amount is not a whole number."],
   ];
@@ -116,13 +71,6 @@ describe("when a value is missing", () => {
       "Region `(sensitive)` does not exist; the project has `cbk` and `fes`.",
       "region",
     ],
-    [
-      "the plan does not tell it",
-      { region: "?", regionProblem: say`The provider has no \`region\`.` },
-      {},
-      "The provider has no `region`.",
-      "region",
-    ],
   ])("a region that does not exist is told with those that do: %s", (_, demand, documents, reason, cause) => {
     const { check } = evaluateOne(demand, documents);
     expect(check).toMatchObject({ verdict: "unknown", reason, effect: "fail" });
@@ -155,12 +103,6 @@ describe("when a value is missing", () => {
 describe("when the source says why it has no value", () => {
   const reason = say`Nova in \`cbk\` refused the limits (403): it takes the role \`reader\`.`;
   const untold = (key: string) => ({ key, item: undefined, value: undefined, reason });
-
-  it("is unknown with that sentence, once for limit and usage", () => {
-    const documents = { "compute.cores": untold("compute.cores") };
-    const { check } = evaluateOne({}, { quota: { cbk: documents }, usage: { cbk: documents } });
-    expect(check).toMatchObject({ verdict: "unknown", effect: "fail", limit: null, used: null, reason });
-  });
 
   it("is unknown where only usage lacks, and a limit that decides without usage still does", () => {
     const usage = { cbk: { "compute.cores": untold("compute.cores") } };
@@ -209,47 +151,5 @@ describe("when the source counts the key pairs of its user", () => {
   it("compares the largest total alone where it does not count them", () => {
     const { check } = evaluateOne(planned, { ...documents, usage: { cbk: {} } });
     expect(check).toMatchObject({ mode: "target", used: null, planned: 2, projected: 2, verdict: "fits" });
-  });
-});
-
-describe("regions that have one service", () => {
-  const snapshot = {
-    ...createSnapshot({
-      quota: { cbk: { "dns.zones": 10 }, fes: { "dns.zones": 10 } },
-      usage: { cbk: { "dns.zones": 4 }, fes: { "dns.zones": 4 } },
-    }),
-    shared: [{ keys: ["dns.zones"], regions: ["cbk", "dbl", "fes"] }],
-  };
-  const asking = (amount: number, policy = createPolicies()) => ({
-    demands: [createDemand({ region: "fes", key: "dns.zones", amount })],
-    snapshot,
-    policy,
-  });
-  const addition = (region: string, amount: number) => ({ region, key: "dns.zones", amount, atLeast: false });
-
-  it("are one to other changes, whichever of them they name, also one that this change does not", () => {
-    const changes = [{ name: "#1", additions: [addition("dbl", 2), addition("cbk", 1)] }];
-    const { checks } = evaluate({ ...asking(4), others: { effect: "fail", changes } });
-    expect(checks).toMatchObject([
-      { region: "fes", verdict: "contended", together: { others: [{ name: "#1", amount: 3 }], projected: 11 } },
-    ]);
-  });
-
-  it("are judged by the strictest of their policies, of a limit's parts that must remain free by each", () => {
-    const policy = {
-      ...createPolicies(),
-      hasFile: true,
-      find: ({ region }: { readonly region: string | undefined }) => ({
-        warnAt: { value: 80, by: undefined },
-        onUnknown: { value: "fail" as const, by: undefined },
-        enforce: { value: region === "dbl" ? ("fail" as const) : ("off" as const), by: undefined },
-        keepFree:
-          region === "fes" ? undefined : { value: region === "cbk" ? { amount: 1 } : { percent: 30 }, by: undefined },
-        waivers: [],
-      }),
-    };
-    const { checks } = evaluate(asking(4, policy));
-    expect(checks).toMatchObject([{ verdict: "over", effect: "fail", usable: 7 }]);
-    expect(evaluate(asking(3, policy)).checks).toMatchObject([{ verdict: "fits", effect: "none" }]);
   });
 });

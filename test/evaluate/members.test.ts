@@ -42,37 +42,10 @@ describe("limits by volume type", () => {
     ["ssd", 30],
   ] as const;
 
-  it("are judged beside the total, each by its own usage", () => {
-    const of = {
-      quota: { [SPACE]: 1000, [`${SPACE}[ssd]`]: 100, [`${SPACE}[hdd]`]: 500 },
-      usage: { [SPACE]: 300, [`${SPACE}[ssd]`]: 90, [`${SPACE}[hdd]`]: 210 },
-    };
-    const evaluation = checksOf(SPACE, asked, of);
-    expect(brief(evaluation)).toEqual([
-      [SPACE, "fits", 330],
-      [`${SPACE}[ssd]`, "over", 120],
-    ]);
-    expect(evaluation.verdict).toBe("fail");
-    expect(evaluation.checks[1]).toMatchObject({ unit: "GiB", limitNeeded: 120 });
-  });
-
   it("are no checks where the source has none, and never the total's value", () => {
     expect(brief(checksOf(SPACE, asked, { quota: { [SPACE]: 1000 }, usage: { [SPACE]: 300 } }))).toEqual([
       [SPACE, "fits", 330],
     ]);
-  });
-
-  it("are no checks where the type's limit is unlimited", () => {
-    const quota = { [SPACE]: 1000, [`${SPACE}[ssd]`]: "unlimited", [`${SPACE}[hdd]`]: 5 } as const;
-    expect(brief(checksOf(SPACE, asked, { quota, usage: { [SPACE]: 300 } }))).toEqual([[SPACE, "fits", 330]]);
-  });
-
-  it("are unknown for a type that the source does not have, with those it has", () => {
-    const of = { quota: { [SPACE]: 1000, [`${SPACE}[hdd]`]: 5 }, usage: { [SPACE]: 300, [`${SPACE}[hdd]`]: 0 } };
-    const { checks, verdict } = checksOf(SPACE, asked, of);
-    expect(verdict).toBe("fail");
-    expect(checks[1]).toMatchObject({ key: `${SPACE}[ssd]`, verdict: "unknown", limit: null, used: null });
-    expect(checks[1]?.reason).toEqual("The API has no volume type `ssd` in `cbk`; those it has are `hdd`.");
   });
 
   it("are told by the total alone where nothing of the key is known, and by themselves where no plan asks for the total", () => {
@@ -100,10 +73,6 @@ describe("amounts of which no volume type is told", () => {
     [undefined, 30],
     ["ssd", 20],
   ] as const;
-
-  it("are named where volume types have limits", () => {
-    expect(notesOf(typed, { [SPACE]: 100, [`${SPACE}[ssd]`]: 100 })).toEqual([NOTE]);
-  });
 
   it("are no news where there is no such limit, or nothing without a type", () => {
     expect(notesOf(typed, { [SPACE]: 100 })).toEqual([]);
@@ -148,18 +117,6 @@ describe("resources of which no volume type is told", () => {
       [SSD, "fits", 20],
     ]);
     expect(evaluation.notes).toEqual([NOTE]);
-  });
-
-  it("are unknown for each type that they would not fit, named by the plan or not", () => {
-    const limits = { [SPACE]: 100, [SSD]: 29, [HDD]: 0 };
-    const evaluation = checkVolumes(30, [0, 10], { limits, named: { ssd: 20 } });
-    expect(brief(evaluation)).toEqual([
-      [SPACE, "fits", 30],
-      [HDD, "unknown", 0],
-      [SSD, "unknown", 20],
-    ]);
-    expect(evaluation.checks[1]?.reason).toEqual("Between 0 GiB and 10 GiB after the change; the limit is 0 GiB.");
-    expect(evaluation.verdict).toBe("fail");
   });
 
   it("are of no type's news where they only give back, or no type has a limit", () => {
@@ -268,23 +225,6 @@ describe("a limit on all types of object storage", () => {
     expect(brief(checksOf(STORAGE, [...asked, ["tape", 1]], of))).toEqual([
       [`${STORAGE}[ceph]`, "over", 105],
       [`${STORAGE}[tape]`, "unknown", null],
-    ]);
-  });
-
-  it("counts the spellings of a type as one where the source takes them for one, and only there", () => {
-    const asked = ["ceph", "CEPH", "Ceph"].map((item) => createDemand({ key: STORAGE, item, amount: 3 }));
-    const of = (ignoresCase: { readonly ignoresCase?: true }) => {
-      const whole = { key: STORAGE, item: undefined, value: "unlimited", ...ignoresCase } as const;
-      return checkOn(
-        { quota: { cbk: { [STORAGE]: whole, [`${STORAGE}[ceph]`]: 8 } }, usage: { cbk: { [`${STORAGE}[ceph]`]: 0 } } },
-        asked,
-      );
-    };
-    expect(brief(of({ ignoresCase: true }))).toEqual([[`${STORAGE}[ceph]`, "over", 9]]);
-    expect(brief(of({}))).toEqual([
-      [`${STORAGE}[CEPH]`, "unknown", null],
-      [`${STORAGE}[Ceph]`, "unknown", null],
-      [`${STORAGE}[ceph]`, "fits", 3],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Demand, type PlanMode, quote } from "../../src/core/index.ts";
+import type { Demand, PlanMode } from "../../src/core/index.ts";
 import { combinePlans, MAX_DEMANDS } from "../../src/plan/combine.ts";
 import { runs } from "../properties/runs.ts";
 import { createBounds } from "../support/demands.ts";
@@ -146,23 +146,6 @@ describe("the mode of all plans together", () => {
 });
 
 describe("when regions differ only in case", () => {
-  it("is an error that names both and where", () => {
-    const parts = [
-      createPart([
-        { region: "stra\u00dfe", ...at("a.json") },
-        { region: "stra\u00dfe", key: "dns.zones", ...at("b.json") },
-      ]),
-      createPart([{ region: "STRASSE", key: "compute.instances", place: { file: "c.json", line: 7, column: 1 } }]),
-    ];
-    expect(problemsOf(() => combinePlans(parts, "add"))).toMatchObject([
-      {
-        code: "PLAN_CONFLICT",
-        place: { file: "c.json", line: 7 },
-        message: `The plans name regions that differ only in case: ${quote("stra\u00dfe")} (\`a.json\` line 2), \`STRASSE\` (\`c.json\` line 7).`,
-      },
-    ]);
-  });
-
   it("names the resource where a plan of resources has no place", () => {
     const from = [{ addresses: ["openstack_dns_zone_v2.a"], action: "create", amount: 1 }];
     const parts = [createPart([{ region: "cbk" }]), createPart([{ region: "CBK", place: undefined, from }])];

@@ -92,12 +92,6 @@ describe("what a declared plan gives back", () => {
     "What `plan-0.json` gives back of `compute.cores` does not pay for what other plans take",
   );
 
-  it("pays for nothing that another file takes", async () => {
-    const plan = await read({ "compute.cores": -40 }, { "compute.cores": 30 });
-    expect(plan.demands.map(({ amount }) => amount)).toEqual([30]);
-    expect(textsOf(plan.notes)).toEqual([note]);
-  });
-
   it("pays for nothing that another file takes where its amount is not known", async () => {
     const plan = await read({ "compute.flavors": { old: -4, new: 1 } }, { "compute.cores": 30 });
     const cores = plan.demands.find(({ key }) => key === "compute.cores");

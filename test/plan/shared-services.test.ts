@@ -18,18 +18,6 @@ function amountsOf({ demands }: { readonly demands: readonly Demand[] }) {
 }
 
 describe("regions that have one service", () => {
-  it("have what is asked for in each of them counted together, and a note says so", () => {
-    const plan = planOf([
-      { region: "B", amount: 2 },
-      { region: "A", amount: 1 },
-      { region: "B", key: "network.ports" },
-    ]);
-    expect(amountsOf(plan)).toEqual(["A dns.zones 3", "B network.ports 8"]);
-    expect(plan.notes).toEqual([
-      "`A` and `B` have one service for `dns.zones`: what is asked for in each of them counts together.",
-    ]);
-  });
-
   it("stay apart where only one of them is asked for, or another region is", () => {
     const plan = planOf([
       { region: "B", amount: 2 },

@@ -34,35 +34,6 @@ describe("when no rule matches", () => {
 });
 
 describe("when several rules match", () => {
-  it("takes each setting from the last that has it", () => {
-    const policies = apply(
-      [
-        "defaults: {warn-at: 90, enforce: warn}",
-        "rules:",
-        "  - {key: compute.*, warn-at: 70, on-unknown: warn}",
-        "  - {region: cbk, keep-free: 10 %}",
-        "  - {key: compute.cores, warn-at: 60}",
-        "  - {region: fes, warn-at: 50, enforce: off}",
-      ].join("\n"),
-    );
-    expect(policies.find(CORES)).toMatchObject({
-      warnAt: { value: 60, by: { rule: 3, line: 5 } },
-      onUnknown: { value: "warn", by: { rule: 1, line: 3 } },
-      enforce: { value: "warn", by: { rule: undefined, line: 1 } },
-      keepFree: { value: { percent: 10 }, by: { rule: 2, line: 4 } },
-    });
-  });
-
-  it("takes the last of two that reach equally far, and not the narrower", () => {
-    const first = "{region: cbk, key: compute.cores, warn-at: 60}";
-    const second = "{region: cbk, key: compute.cores, warn-at: 70}";
-    const broad = "{region: '*', warn-at: 75}";
-    const warnAt = (...rules: string[]) => apply(`rules: [${rules.join(", ")}]`).find(CORES).warnAt.value;
-    expect(warnAt(first, second)).toBe(70);
-    expect(warnAt(second, first)).toBe(60);
-    expect(warnAt(first, broad)).toBe(75);
-  });
-
   it("takes a reserve back", () => {
     const policies = apply("rules: [{key: compute.*, keep-free: 10 %}, {key: compute.cores, keep-free: 0}]");
     expect(evaluateOne(policies, { planned: 50 }).check).toMatchObject({ verdict: "tight", rule: { keepFree: 0 } });
@@ -70,21 +41,6 @@ describe("when several rules match", () => {
 });
 
 describe("when something must remain free", () => {
-  it.each<[rule: string, situation: Situation, verdict: string, keepFree: number | undefined]>([
-    ["keep-free: 40", {}, "fits", 40],
-    ["keep-free: 41", {}, "over", 41],
-    ["keep-free: 40.01 %", {}, "over", 41],
-    ["keep-free: 100 %", {}, "over", 100],
-    ["keep-free: 10 %", { limit: "unlimited" }, "fits", undefined],
-    ["keep-free: 10", { limit: null }, "unknown", 10],
-    ["keep-free: 41", { mode: "target", planned: 60 }, "over", 41],
-  ])("%s and %o: %s", (settings, situation, verdict, keepFree) => {
-    const policies = apply(`rules: [{key: compute.cores, ${settings}}]`);
-    const { check } = evaluateOne(policies, situation);
-    expect(check.verdict).toBe(verdict);
-    expect(check.rule?.keepFree).toBe(keepFree);
-  });
-
   it("reads sizes in the key's unit, and rounds what must remain up", () => {
     const policies = apply("rules: [{key: [volume.space_gb, objectstorage], keep-free: 500 GB}]");
     const volumes = { key: "volume.space_gb", limit: 1000, used: 500 };
@@ -174,16 +130,6 @@ describe("the check's rule", () => {
         { setting: "keep-free", rule: 1, line: 2 },
       ],
     });
-  });
-
-  it("tells the limit that is needed for what must remain", () => {
-    const needed = (settings: string, planned: number) =>
-      evaluateOne(apply(`rules: [{key: compute.cores, ${settings}}]`), { planned }).check.rule?.limitNeeded;
-    expect(needed("keep-free: 45", 10)).toBe(105);
-    expect(needed("keep-free: 45 %", 10)).toBe(110);
-    expect(needed("keep-free: 40", 10)).toBeUndefined();
-    expect(needed("keep-free: 100 %", 10)).toBeUndefined();
-    expect(needed("warn-at: 50", 60)).toBeUndefined();
   });
 
   it("is not there where there is no policy file", () => {

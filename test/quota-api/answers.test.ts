@@ -1,6 +1,4 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RESOURCE_KEYS } from "../../src/core/index.ts";
 import {
   AMOUNTS,
   LIMITS,
@@ -8,7 +6,6 @@ import {
   parseDocument,
   type Unusable,
 } from "../../src/sources/quota-api/answers.ts";
-import { runs } from "../properties/runs.ts";
 import { failFrom } from "./loopback.ts";
 
 function answerOf<Value>(parsed: ParsedDocument<Value> | Unusable): ParsedDocument<Value> {
@@ -197,54 +194,6 @@ describe("an answer that is no document", () => {
   ])("%j is no document, and described in words", (text, words) => {
     expect(parseDocument(text, LIMITS)).toEqual({ what: words, isExcess: false });
     expect(parseDocument(text, AMOUNTS)).toEqual({ what: words, isExcess: false });
-  });
-});
-
-describe("arbitrary responses", () => {
-  const key = fc.oneof(
-    fc.constantFrom(...RESOURCE_KEYS.map((row) => row.key), "network.vpn_ikepolicy", "__proto__"),
-    fc.string(),
-  );
-  const number = fc.oneof(
-    fc.constantFrom("-1", "0", "-0", "1e400", "-2", "1.5", "9007199254740993", "5.0", "1E2"),
-    fc.integer().map(String),
-    fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
-  );
-  const json: fc.Arbitrary<string> = fc.letrec<{ value: string; object: string; list: string }>((tie) => ({
-    value: fc.oneof({ maxDepth: 3 }, number, fc.constantFrom("true", "null", '"x"'), tie("object"), tie("list")),
-    object: fc
-      .array(fc.tuple(fc.oneof(key, fc.constantFrom("type", "space_bytes")), tie("value")), { maxLength: 4 })
-      .map((members) => `{${members.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`),
-    list: fc.array(tie("value"), { maxLength: 3 }).map((elements) => `[${elements.join()}]`),
-  })).value;
-  const region = fc
-    .array(fc.tuple(key, json), { maxLength: 8 })
-    .map((members) => `{${members.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`);
-  const documentText = fc.oneof(
-    fc
-      .array(fc.tuple(fc.constantFrom("cbk", "fes", "__proto__"), fc.oneof(region, json)))
-      .map((members) => `{${members.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`),
-    json,
-    fc.string(),
-  );
-
-  it("of arbitrary responses every value is a whole number ≥ 0 or unlimited, or its description", () => {
-    fc.assert(
-      fc.property(documentText, (text) => {
-        for (const [parsed, special] of [
-          [parseDocument(text, LIMITS), ["unlimited"]],
-          [parseDocument(text, AMOUNTS), []],
-        ] as const) {
-          if (!("regions" in parsed)) continue;
-          for (const { value, found } of parsed.regions.flatMap(({ readings }) => readings)) {
-            if (value === undefined) expect(found).toMatch(/\S/);
-            else if (typeof value === "string") expect(special).toContain(value);
-            else expect(Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0)).toBe(true);
-          }
-        }
-      }),
-      runs(3000),
-    );
   });
 });
 

@@ -1,7 +1,6 @@
 // The servers that are held against the description of the API: the emulator, and the service over a cloud.
 
 import { DEMO_TOKEN, type EmulatorOptions, parseDataSet, startEmulator } from "../../src/service/index.ts";
-import { SPECIFIED_COMPONENTS } from "../fixtures/specified-keys.ts";
 import { type Cloud, type CloudOptions, changed, type Services, startCloud } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
 
@@ -69,14 +68,6 @@ export async function serveCloud(options: CloudOptions = {}): Promise<ServedClou
 
 /** Keys that a cloud on loopback tells in v3 and the specification does not have, with their components. */
 export const UNDOCUMENTED: Readonly<Record<string, string>> = { "network.trunks": "network" };
-
-/** The keys that `filter` leaves of a document, by the specification and, for those that it does not have, by their names. */
-export function keysOf(components: readonly string[]): readonly string[] {
-  const others = Object.entries(UNDOCUMENTED).flatMap(([key, component]) =>
-    components.includes(component) ? [key] : [],
-  );
-  return [...components.flatMap((component) => SPECIFIED_COMPONENTS[component] ?? []), ...others];
-}
 
 /** A region's network service that has legacy load balancers, whose quotas Neutron tells in the same answer. */
 export function withLegacyLoadBalancers(): Services {

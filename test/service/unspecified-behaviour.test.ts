@@ -5,7 +5,7 @@ import { ask, dataSetText, documentOf, running } from "./running.ts";
 
 type Check = (emulator: Emulator) => Promise<void>;
 
-/** By question: what there is to see. Which status a request has is in contract.properties.test.ts. */
+/** By question: what there is to see. Which status a request has is in front.test.ts. */
 const CHECKS: Readonly<Record<string, Check>> = {
   "Which keys does `filter` leave in the answer?": async (emulator) => {
     const answer = await documentOf(emulator, { query: "?filter=network.lb&regions=dbl,fes" });

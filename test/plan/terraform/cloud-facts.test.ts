@@ -67,23 +67,6 @@ describe("plans that Terraform made, with what the cloud tells", () => {
     expect(shownIn(flatten(withCloud))).toEqual(shownIn(flatten(withFile(NOTHING_KNOWN))));
     expect(questions.flavors.length).toBeGreaterThanOrEqual(flavors.length > 0 ? 1 : 0);
   });
-
-  it.each(names)("come to the same when they are counted again: %s", async (name) => {
-    const { text, options, flavors } = caseOf(name);
-    const count = countPlans([text], { ...options, flavors });
-    const first = count(NOTHING_KNOWN);
-    const other: CloudFacts = {
-      cloudRegion: { region: "fes", cloud: "demo", from: say`a test` },
-      regions: ["fes"],
-      flavors: answer(first.questions.flavors, []),
-      traits: [{ region: "cbk", dhcpPorts: 2, defaultVolumeType: "ssd" }],
-      shared: [],
-      withoutSecurityGroups: ["cbk"],
-    };
-    const second = count(other);
-    expect(count(NOTHING_KNOWN)).toEqual(first);
-    expect(count(other)).toEqual(second);
-  });
 });
 
 const LARGE: Flavor = { id: "4", name: "m1.large", vcpus: 4, ramMiB: 8192, diskGiB: 80, region: "cbk" };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type ChangeDocument, changeOf, known, readChanges, stateOf } from "./documents.ts";
+import { type ChangeDocument, changeOf, readChanges } from "./documents.ts";
 
 const SERVER = "openstack_compute_instance_v2";
-const FLAVOR = "data.openstack_compute_flavor_v2.f";
 const VOLUME = "openstack_blockstorage_volume_v3";
 const NETWORK = "openstack_networking_network_v2";
 const STACK = "openstack_orchestration_stack_v1";
@@ -58,15 +57,6 @@ describe("an amount that is not wholly known", () => {
   ])("says why: %s", async (_, change, key, kind, name) => {
     const { demands } = await readChanges([change], { defaultRegion: "cbk" });
     expect(demands.find((demand) => demand.key === key)?.unknown).toMatchObject([{ kind, name }]);
-  });
-
-  it("names the flavor on which plan and file do not agree", async () => {
-    const { demands } = await readChanges([server(LARGE)], {
-      flavors: [{ id: "f-1", name: "m1.large", vcpus: 2, ramMiB: 8192, region: undefined }],
-      rest: stateOf(known(FLAVOR, { id: "f-1", name: "m1.large", vcpus: 4, ram: 8192, region: "cbk" })),
-    });
-    const cores = demands.find(({ key }) => key === "compute.cores");
-    expect(cores?.unknown).toMatchObject([{ kind: "flavor-conflict", name: "m1.large" }]);
   });
 
   it("names what cannot be counted and may give back", async () => {

@@ -55,18 +55,4 @@ describe("the default group of a project", () => {
     expect(notes.filter((note) => note.includes("default security group"))).toHaveLength(1);
     expect(demands.find(({ key }) => key === GROUP)?.from).toEqual([{ ...BY_CLOUD, amount: 1 }]);
   });
-
-  it("is a cause of its own, next to the resources of the plan", async () => {
-    const { demands } = await readChanges([group], { cloud: CLOUD });
-    const made = { addresses: ["openstack_networking_secgroup_v2.one"], action: "create" };
-    const sharesOf = (key: string) => demands.find((demand) => demand.key === key)?.from;
-    expect(sharesOf(GROUP)).toEqual([
-      { ...made, amount: 1 },
-      { ...BY_CLOUD, amount: 1 },
-    ]);
-    expect(sharesOf(RULES)).toEqual([
-      { ...made, amount: 2 },
-      { ...BY_CLOUD, amount: 4 },
-    ]);
-  });
 });
