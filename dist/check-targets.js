@@ -1,4 +1,4 @@
-import { B as UNDECIDED, It as login, Jr as quotedList, L as additionsOf, Sr as targetName, V as check, Xt as TARGETS, Yr as say, dr as inputProblem, jt as createGate, lr as GateError, qr as quoted, rr as isSameProject, xn as toSum, yn as toErrorReport, zr as once } from "./shared.js";
+import { B as UNDECIDED, Br as once, Cr as targetName, It as login, Jr as quoted, L as additionsOf, Sn as toSum, V as check, Xr as say, Yr as quotedList, Zt as TARGETS, bn as toErrorReport, fr as inputProblem, ir as isSameProject, jt as createGate, ur as GateError } from "./shared.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts

@@ -1,4 +1,4 @@
-import { P as renderJson, R as parseOtherReport, Ut as CHECK_SETTINGS, V as check, Wr as join, cn as readSettings, j as REPORT_FORMATS, lr as GateError, tn as CREDENTIAL_SETTINGS } from "./shared.js";
+import { Gr as join, P as renderJson, R as parseOtherReport, V as check, Wt as CHECK_SETTINGS, j as REPORT_FORMATS, ln as readSettings, nn as CREDENTIAL_SETTINGS, ur as GateError } from "./shared.js";
 import { i as startEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, a as looksOf, c as print, f as addSettings, h as labelOf, m as formatSetting } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Ht as parseAuthUrl, Ir as parseCheckKey, Kn as unknown, Ln as object, Rn as optional, Un as string, Ur as code, Yr as say, cr as isLoopback, dr as inputProblem, ei as sha256, in as anyText, ln as whole, lr as GateError, ni as toSafeLine, on as optional$1, pn as readOwnFile } from "./shared.js";
+import { Lr as parseCheckKey, Rn as object, Ut as parseAuthUrl, Wn as string, Wr as code, Xr as say, an as anyText, fr as inputProblem, lr as isLoopback, mn as readOwnFile, qn as unknown, ri as toSafeLine, sn as optional$1, ti as sha256, un as whole, ur as GateError, zn as optional } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { i as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as cannotListen, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
@@ -678,7 +678,7 @@ function findValid({ tokens, findToken, now }, text) {
 /** Answers a request of Keystone. */
 function answerKeystone(options, request) {
 	const { method, path, headers, authUrl } = request;
-	const { registeredLimits } = options;
+	const { project, registeredLimits } = options;
 	if (method === "POST" && path === "/v3/auth/tokens") return logIn(options, request);
 	if (path.replace(/\/$/u, "") === "/v3") return { body: { version: {
 		id: "v3.14",
@@ -700,6 +700,13 @@ function answerKeystone(options, request) {
 			const known = findValid(options, subject);
 			return known === void 0 ? toError(404, "Not Found", "Could not find token.") : showToken(options, subject, known);
 		}
+		case "GET /v3/auth/projects": return { body: {
+			projects: [{
+				...project,
+				enabled: true
+			}],
+			links
+		} };
 		case "GET /v3/registered_limits": return { body: {
 			registered_limits: registeredLimits,
 			links
@@ -741,7 +748,8 @@ function findLogin(options, { identity, scope }) {
 	const { application_credential: credential, password, token } = identity;
 	const { logins } = options;
 	const isCredential = credential?.id !== void 0 && credential.id === logins?.applicationCredential?.id;
-	return logins === void 0 || isCredential && credential.secret === logins.applicationCredential?.secret && scope === void 0 || logins.user !== void 0 && password?.user.name === logins.user.name && password.user.password === logins.user.password || findValid(options, token?.id) !== void 0 ? {} : void 0;
+	if (!(logins === void 0 || isCredential && credential.secret === logins.applicationCredential?.secret && scope === void 0 || logins.user !== void 0 && password?.user.name === logins.user.name && password.user.password === logins.user.password || findValid(options, token?.id) !== void 0)) return void 0;
+	return logins !== void 0 && scope === "unscoped" ? { project: null } : {};
 }
 function showToken(options, text, known) {
 	const now = options.now();

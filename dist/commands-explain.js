@@ -1,4 +1,4 @@
-import { Qr as toText, Yt as SETTINGS, ni as toSafeLine, qt as JUDGING_SETTINGS, ur as allOf } from "./shared.js";
+import { $r as toText, Jt as JUDGING_SETTINGS, Xt as SETTINGS, dr as allOf, ri as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, c as print, f as addSettings } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { F as renderMetrics, H as createSources, It as login, Ot as SYSTEM_CLOCK, Xt as TARGETS, en as CONNECTION_SETTINGS, in as anyText, jt as createGate, ln as whole, lr as GateError, mr as problemText, pn as readOwnFile, tn as CREDENTIAL_SETTINGS } from "./shared.js";
+import { F as renderMetrics, H as createSources, It as login, Ot as SYSTEM_CLOCK, Zt as TARGETS, an as anyText, hr as problemText, jt as createGate, mn as readOwnFile, nn as CREDENTIAL_SETTINGS, tn as CONNECTION_SETTINGS, un as whole, ur as GateError } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { c as describeError, i as listen, l as toLog, n as createMetricsFront, o as createLogger, r as replaceCertificate, u as addProcessMetrics } from "./service-front-server.js";

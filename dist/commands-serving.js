@@ -1,4 +1,4 @@
-import { Ur as code, Yr as say, an as choice, dr as inputProblem, gn as systemCode, hr as problemsOf, in as anyText, ln as whole, lr as GateError, mr as problemText, on as optional, pn as readOwnFile, qr as quoted, sn as parserOf, ur as allOf } from "./shared.js";
+import { Jr as quoted, Wr as code, Xr as say, _n as systemCode, an as anyText, cn as parserOf, dr as allOf, fr as inputProblem, gr as problemsOf, hr as problemText, mn as readOwnFile, on as choice, sn as optional, un as whole, ur as GateError } from "./shared.js";
 import { a as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, n as describeSystemError, p as commandSetting } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Cn as findMissingRegions, H as createSources, It as login, M as STATUS_FORMATS, Yr as say, an as choice, dr as inputProblem, en as CONNECTION_SETTINGS, gr as throwIfAny, on as optional, qr as quoted, qt as JUDGING_SETTINGS, tn as CREDENTIAL_SETTINGS, tr as didYouMeanKey } from "./shared.js";
+import { H as createSources, It as login, Jr as quoted, Jt as JUDGING_SETTINGS, M as STATUS_FORMATS, Xr as say, _r as throwIfAny, fr as inputProblem, nn as CREDENTIAL_SETTINGS, nr as didYouMeanKey, on as choice, sn as optional, tn as CONNECTION_SETTINGS, wn as findMissingRegions } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { _ as toSettings, a as looksOf, c as print, d as addNotes, f as addSettings, m as formatSetting, p as commandSetting, u as CREDENTIALS_HELP } from "./commands-terminal.js";
 

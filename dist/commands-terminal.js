@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Jr as quotedList, Kr as nameInput, Ot as SYSTEM_CLOCK, Qr as toText, Ur as code, Yr as say, Yt as SETTINGS, cn as readSettings, gn as systemCode, lr as GateError, ni as toSafeLine, ri as visible, sn as parserOf, tn as CREDENTIAL_SETTINGS, xr as listOf, z as wrap } from "./shared.js";
+import { $r as toText, Ot as SYSTEM_CLOCK, Sr as listOf, Wr as code, Xr as say, Xt as SETTINGS, Yr as quotedList, _n as systemCode, cn as parserOf, ii as visible, ln as readSettings, nn as CREDENTIAL_SETTINGS, qr as nameInput, ri as toSafeLine, ur as GateError, z as wrap } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 

@@ -1,4 +1,4 @@
-import { Dt as HttpError, En as _catch, Ln as object, Nt as halfOf, Ot as SYSTEM_CLOCK, Rn as optional, Un as string, Ur as code, bt as openClient, kn as array, y as explain } from "./shared.js";
+import { An as array, Dn as _catch, Dt as HttpError, Nt as halfOf, Ot as SYSTEM_CLOCK, Rn as object, Wn as string, Wr as code, bt as openClient, y as explain, zn as optional } from "./shared.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { At as createDeadline, Ct as findPassing, En as _catch, In as nullish, Jn as _minLength, Ln as object, Lt as describeCredential, Ot as SYSTEM_CLOCK, Rn as optional, St as ask, Un as string, Vn as refine, Wn as transform, Wr as join, Yr as say, Zn as _regex, bt as openClient, kn as array, lr as GateError, nn as Token, qn as _maxLength, qr as quoted, rn as parseProject, yt as describeRedirect, zn as pipe } from "./shared.js";
+import { An as array, At as createDeadline, Bn as pipe, Ct as findPassing, Dn as _catch, Gn as transform, Gr as join, Hn as refine, Jn as _maxLength, Jr as quoted, Ln as nullish, Lt as describeCredential, Ot as SYSTEM_CLOCK, Qn as _regex, Rn as object, Rt as describeReference, St as ask, Wn as string, Xr as say, Yn as _minLength, Yr as quotedList, bt as openClient, in as parseProject, jn as boolean, qn as unknown, rn as Token, ur as GateError, yt as describeRedirect, zn as optional } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */
@@ -20,7 +20,9 @@ function readAnswer(response, authUrl) {
 			json: JSON.parse(text)
 		};
 	} catch {
-		const message = say`${quoted(authUrl)} is not Keystone's API: it answered with status ${status} and something that is not JSON.`;
+		const start = text.trimStart().charAt(0);
+		const found = start === "" ? "nothing" : start === "<" ? "a web page (HTML)" : "something that is not JSON";
+		const message = say`${quoted(authUrl)} is not Keystone's API: it answered with status ${status} and ${found}.`;
 		throw new GateError({
 			code: status >= 400 ? "API_REFUSED" : "API_ANSWER_INVALID",
 			message,
@@ -52,8 +54,15 @@ const tokenBody = object({ token: object({
 	project: optional(object({
 		id: string().check(refine((id) => "value" in parseProject(id, say``))),
 		name: optional(name)
-	}))
+	})),
+	domain: optional(unknown()),
+	system: optional(unknown())
 }) });
+const projectsBody = object({ projects: array(object({
+	id: name,
+	name: optional(name),
+	enabled: optional(boolean())
+})) });
 const versionBody = object({ version: object({ id: string().check(_regex(/^v3(?:\.|$)/)) }) });
 function invalid(found, hint) {
 	const message = say`The answer of Keystone cannot be used: ${found}.`;
@@ -80,7 +89,10 @@ function readTokenAnswer({ json }) {
 	}
 	const { token } = parsed.data;
 	const { project } = token;
-	if (project === void 0) return { unscoped: refused(say`The token is for no project, but for a domain, the system or nothing; quotas belong to projects.`, say`Get a token for a project, or give an application credential, which belongs to one.`) };
+	if (project === void 0) {
+		const scope = token.domain === void 0 ? "for no project (unscoped)" : "for a whole domain";
+		return { unscoped: refused(say`The token is ${token.system === void 0 ? scope : "for the whole system"}; quotas belong to projects.`, say`Get a token for a project, or give an application credential, which belongs to one.`) };
+	}
 	return {
 		projectId: project.id,
 		projectName: project.name,
@@ -116,22 +128,37 @@ function refused(message, hint) {
 		hint
 	};
 }
+/** The end of the message where a secret has white space around it, the usual accident of copying. Says nothing else about it. */
+function whiteSpaceText(secret) {
+	return secret === secret.trim() ? "" : " What was given begins or ends with white space.";
+}
 const MAKE_CREDENTIAL = say`Make a new one with \`openstack application credential create\`, and give that one.`;
-/** What the refusal of a credential may mean, and the next step. */
-const REFUSALS = {
-	token: [say`it has expired (tokens live for an hour or so), was revoked, or is from another cloud`, say`Get a new one, or give an application credential instead, from which a token is made for every run.`],
-	password: [say`the password is wrong or has expired, a second factor is needed, there is no such user in that domain, the user is disabled or locked after too many attempts, or the user has no role in the project`, say`Check user, domain, password and project; \`openstack project list\` shows the user's projects. An application credential needs no second factor.`],
-	"application-credential": [say`its id, name, user or secret is wrong, it has expired or was deleted, its user is disabled or has lost the role in the project, its project is disabled, or it belongs to another cloud`, say`\`openstack application credential list\` shows those that there are. ${MAKE_CREDENTIAL}`]
-};
-/** The problem of a credential that got no token, and of a token that is not accepted. */
-function explainRefusal({ status }, credential) {
+/** The problem of a credential that got no token, and of a token that is not accepted. A password: it is refused even without a project. */
+function explainRefusal({ status, headers }, credential) {
 	const what = describeCredential(credential);
-	if (status === 401 || status === 404 && credential.kind !== "password") {
-		const [causes, hint] = REFUSALS[credential.kind];
-		return refused(say`Keystone refuses ${what} (${status}) and does not say why: ${causes}.`, hint);
+	if (credential.kind === "password" && headers.has("openstack-auth-receipt")) return refused(say`Keystone wants more than ${what} (multi-factor authentication), which is not supported.`, say`Use an application credential: it needs no second factor.`);
+	if (status === 403) {
+		const hint = say`Ask the cloud's operator; a rule of the cloud or of its firewall says so.`;
+		return refused(say`Keystone refuses ${what} with status 403.`, hint);
 	}
-	const hint = say`Check the ids and domains, and whether the address is that of Keystone's API; otherwise ask the cloud's operator.`;
-	return refused(say`Keystone refuses ${what} with status ${status}.`, hint);
+	if (status !== 401 && (status !== 404 || credential.kind === "password")) {
+		const hint = say`Check the ids and domains, and whether the address is that of Keystone's API.`;
+		return refused(say`Keystone refuses ${what} with status ${status}.`, hint);
+	}
+	if (credential.kind === "token") return refused(say`Keystone does not accept the token (${status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`, say`Get a new one, or give an application credential instead, from which a token is made for every run.`);
+	if (credential.kind === "password") return refused(say`Keystone refuses the user ${describeReference(credential.user)} (401) and does not say why: the password is wrong or has expired, there is no such user in that domain, or the user is disabled or locked after too many attempts.${whiteSpaceText(credential.password)}`, say`Check user, domain and password; a locked user works again after some time.`);
+	if (status === 404) return refused(say`Keystone does not know ${what} (404): it was deleted (revoked), its id or user is wrong, its project is disabled, or it belongs to another cloud.`, say`\`openstack application credential list\` shows those that there are. If it is among them, check Keystone's address. ${MAKE_CREDENTIAL}`);
+	const unknown = "id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),";
+	return refused(say`Keystone refuses ${what} (401) and does not say why:${unknown} the secret is wrong, the credential has expired, or its user is disabled or has lost the role in the project.${whiteSpaceText(credential.secret)}`, say`\`openstack application credential show\` shows when it expires. ${MAKE_CREDENTIAL}`);
+}
+/** The problem of a user whose password is right and who gets no token for the project. `list`: the answer that lists the user's projects. */
+function explainProject({ user, project }, list) {
+	const message = say`The password of the user ${describeReference(user)} is right, but Keystone gives no token for the project ${describeReference(project)} (401): it does not exist in that domain, it is disabled, or the user has no role in it.`;
+	const parsed = projectsBody.safeParse(list.json);
+	if (list.status !== 200 || !parsed.success) return refused(message, say`\`openstack project list\` shows the user's projects.`);
+	const names = parsed.data.projects.flatMap(({ id, name: named = id, enabled }) => enabled === false ? [] : named);
+	if (names.length === 0) return refused(message, say`The user has no role in any project.`);
+	return refused(message, say`The user's projects are ${quotedList(names)}.`);
 }
 
 // src/keystone/client.ts
@@ -211,7 +238,7 @@ function askAboutToken(client, { text }, turn) {
 	}, turn);
 }
 /** Asks for a token. https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management */
-function askForToken(client, credential) {
+function askForToken(client, credential, scope = "of the credential") {
 	const { kind } = credential;
 	const auth = kind === "password" ? {
 		identity: {
@@ -221,7 +248,7 @@ function askForToken(client, credential) {
 				password: credential.password
 			} }
 		},
-		scope: { project: credential.project }
+		scope: scope === "unscoped" ? scope : { project: credential.project }
 	} : { identity: {
 		methods: ["application_credential"],
 		application_credential: {
@@ -249,13 +276,35 @@ async function requestToken(credential, { mask, ...options }) {
 	try {
 		const { kind } = credential;
 		const answer = await (kind === "token" ? askAboutToken(client, credential.token) : askForToken(client, credential));
-		if (!isSuccess(answer)) throw new GateError(explainRefusal(answer, credential));
+		if (!isSuccess(answer)) {
+			const isUnclear = kind === "password" && answer.status === 401;
+			throw new GateError(isUnclear ? await findPasswordRefusal(client, credential, {
+				answer,
+				mask
+			}) : explainRefusal(answer, credential));
+		}
 		return {
 			token: kind === "token" ? credential.token : readTokenHeader(answer, mask),
 			...readFacts(answer, credential)
 		};
 	} finally {
 		await client.close();
+	}
+}
+/** Finds out whether a 401 means the user or the project, by asking for a token without a project. */
+async function findPasswordRefusal(client, credential, { answer, mask }) {
+	try {
+		const unscoped = await askForToken(client, credential, "unscoped");
+		if (!isSuccess(unscoped)) return explainRefusal(unscoped, credential);
+		const headers = { "x-auth-token": readTokenHeader(unscoped, mask).text };
+		return explainProject(credential, await client.send({
+			method: "GET",
+			path: "/auth/projects",
+			headers
+		}));
+	} catch (error) {
+		if (error instanceof GateError) return explainRefusal(answer, credential);
+		throw error;
 	}
 }
 /** The project of a token, for messages: "`demo` (`02a4…`)". */

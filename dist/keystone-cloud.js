@@ -1,4 +1,4 @@
-import { Bt as isSecretSetting, Jr as quotedList, Rt as SECRET_SETTINGS, Ur as code, Vt as mergeSettings, Yr as say, Zr as theSetting, dr as inputProblem, gr as throwIfAny, ht as elementsOf, lr as GateError, mt as createProblemList, pt as createPlaceFinder, qr as quoted, vt as membersOf, zt as findCloudSetting } from "./shared.js";
+import { Bt as findCloudSetting, Ht as mergeSettings, Jr as quoted, Qr as theSetting, Vt as isSecretSetting, Wr as code, Xr as say, Yr as quotedList, _r as throwIfAny, fr as inputProblem, ht as elementsOf, mt as createProblemList, pt as createPlaceFinder, ur as GateError, vt as membersOf, zt as SECRET_SETTINGS } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts
@@ -86,7 +86,10 @@ function readCloud(files, choice, mask) {
 	const { name, cloud } = findCloud(document, choice);
 	const source = say`the cloud ${quoted(name)} of ${quoted(file.name)}`;
 	const profile = cloud.get("profile");
-	if (profile !== void 0 && profile.kind !== "null") throw document.refuse(profile, say`\`profile\` is not supported: write what it says into the cloud.`);
+	if (profile !== void 0 && profile.kind !== "null") {
+		const hint = say`Write \`auth_url\` and what else the profile says into the cloud, and remove \`profile\`.`;
+		throw document.refuse(profile, say`\`profile\` is not supported.`, hint);
+	}
 	const region = findRegion(document, cloud);
 	const problems = [];
 	const own = [{
@@ -112,9 +115,9 @@ function readCloud(files, choice, mask) {
 		source,
 		label: code,
 		region: region === void 0 || file.isInWorkspace ? void 0 : {
-			region,
+			region: region.name,
 			cloud: name,
-			from: source
+			from: say`${code(region.key)} of ${source}`
 		}
 	};
 }
@@ -168,15 +171,21 @@ function findSecrets(secure, name) {
 * (openstack/config/loader.py, `_get_region`), Terraform's provider takes `region_name` (gophercloud clientconfig).
 */
 function findRegion(document, cloud) {
-	const namesOf = (json = NOTHING) => (json.kind === "list" ? json.elements : [json]).flatMap((region) => {
-		const name = document.textOf(region)?.trim();
-		if (name !== void 0 && !name.includes(",")) return name || [];
-		const hint = say`Write the names of the regions as \`regions\`; make a cloud of its own for a region with other values.`;
-		throw document.refuse(region, say`A region is not given by its name alone.`, hint);
+	const regions = cloud.get("regions") ?? NOTHING;
+	const listed = (regions.kind === "list" ? regions.elements : [regions]).flatMap((region) => {
+		const name = document.textOf(region);
+		if (name !== void 0) return name.trim() || [];
+		const hint = say`Write the names of the regions; make a cloud of its own for a region with other values.`;
+		throw document.refuse(region, say`A region with values of its own is not supported.`, hint);
 	});
-	const [first, ...others] = namesOf(cloud.get("regions"));
-	const [named] = namesOf(cloud.get("region_name") ?? cloud.get("region-name"));
-	return (named === void 0 ? others.length === 0 : first === void 0 || first === named) ? named ?? first : void 0;
+	const naming = cloud.get("region_name") ?? cloud.get("region-name") ?? NOTHING;
+	const named = document.textOf(naming)?.trim();
+	if (named === void 0 || named.includes(",")) throw document.refuse(naming, say`\`region_name\` is not the name of one region.`, say`List several as \`regions\`.`);
+	const [first = named, ...others] = listed;
+	return (named === "" ? others.length === 0 : first === named) && first !== "" ? {
+		name: first,
+		key: named === "" ? "regions" : "region_name"
+	} : void 0;
 }
 function notSecret(key, place) {
 	const shown = findCloudSetting(key) === void 0 ? "this key" : quoted(key);

@@ -1,4 +1,4 @@
-import { Er as checkKey, Lr as unitOf, Yr as say, _r as addUnknown, ai as inUnit, ct as nameAmount, gr as throwIfAny, qr as quoted, st as FLAVORS } from "./shared.js";
+import { Dr as checkKey, Jr as quoted, Rr as unitOf, Xr as say, _r as throwIfAny, ct as nameAmount, oi as inUnit, st as FLAVORS, vr as addUnknown } from "./shared.js";
 import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 

@@ -1,4 +1,4 @@
-import { Yr as say, _t as memberNamed, lr as GateError, mt as createProblemList } from "./shared.js";
+import { Xr as say, _t as memberNamed, mt as createProblemList, ur as GateError } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

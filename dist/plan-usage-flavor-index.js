@@ -1,4 +1,4 @@
-import { $r as unique, Wr as join, er as didYouMean } from "./shared.js";
+import { Gr as join, ei as unique, tr as didYouMean } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

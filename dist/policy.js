@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Cr as ALL_KEYS, Dr as findKey, Er as checkKey, Fr as mayIgnoreCase, Hr as asSentence, Ir as parseCheckKey, Jr as quotedList, Lr as unitOf, Tr as canonicalKey, Wr as join, Yr as say, _t as memberNamed, ai as inUnit, ar as findEnding, dt as checkSchema, ft as describeValue$1, gr as throwIfAny, ht as elementsOf, lr as GateError, mt as createProblemList, or as ruleName, pt as createPlaceFinder, qr as quoted, si as readSize, sr as strictestOf, tr as didYouMeanKey, ut as require_ucs2length, vt as membersOf } from "./shared.js";
+import { Dr as checkKey, Er as canonicalKey, Gr as join, Ir as mayIgnoreCase, Jr as quoted, Lr as parseCheckKey, Or as findKey, Rr as unitOf, Ur as asSentence, Xr as say, Yr as quotedList, _r as throwIfAny, _t as memberNamed, ci as readSize, cr as strictestOf, dt as checkSchema, ft as describeValue$1, ht as elementsOf, mt as createProblemList, nr as didYouMeanKey, oi as inUnit, or as findEnding, pt as createPlaceFinder, sr as ruleName, ur as GateError, ut as require_ucs2length, vt as membersOf, wr as ALL_KEYS } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 

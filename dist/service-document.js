@@ -1,4 +1,4 @@
-import { Pr as isSpecified, Q as keysOf, Qr as toText, Y as componentOf } from "./shared.js";
+import { $r as toText, Fr as isSpecified, Q as keysOf, Y as componentOf } from "./shared.js";
 
 // src/service/document.ts
 /**

@@ -1,4 +1,4 @@
-import { Bn as record, Dr as findKey, Er as checkKey, Hn as strictObject, Ir as parseCheckKey, J as parseDocument, Jn as _minLength, Jr as quotedList, K as AMOUNTS, Mn as int, Pn as map, Qn as safeParse, Rn as optional, Tr as canonicalKey, Un as string, Wn as transform, Wr as join, Xr as sayText, Yn as _nonnegative, Yr as say, Z as findServedKey, dr as inputProblem, gr as throwIfAny, jn as custom, kn as array, lr as GateError, nn as Token, q as LIMITS, qn as _maxLength, qr as quoted, zn as pipe } from "./shared.js";
+import { $n as safeParse, An as array, Bn as pipe, Dr as checkKey, Er as canonicalKey, Fn as map, Gn as transform, Gr as join, J as parseDocument, Jn as _maxLength, Jr as quoted, K as AMOUNTS, Lr as parseCheckKey, Mn as custom, Nn as int, Or as findKey, Un as strictObject, Vn as record, Wn as string, Xn as _nonnegative, Xr as say, Yn as _minLength, Yr as quotedList, Z as findServedKey, Zr as sayText, _r as throwIfAny, fr as inputProblem, q as LIMITS, rn as Token, ur as GateError, zn as optional } from "./shared.js";
 import { t as renderDocument } from "./service-document.js";
 import { t as createFront } from "./service-front-server.js";
 

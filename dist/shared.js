@@ -6871,6 +6871,8 @@ const SETTING_NAMES = [
 	"system_scope",
 	"trust_id",
 	"passcode",
+	"verify",
+	"insecure",
 	"cacert",
 	"cert",
 	"key",
@@ -7029,13 +7031,51 @@ const METHODS = [
 	}
 ];
 const SUPPORTED = say`Supported are application credentials, passwords and existing tokens (\`auth_type\` \`v3applicationcredential\`, \`password\` or \`token\`) for a project; an application credential is the best choice for CI.`;
-/** Settings that ask for something unsupported, whatever they say. */
-const UNSUPPORTED = [
-	"system_scope",
-	"trust_id",
-	"passcode",
-	"cert",
-	"key"
+const AUTHORITY = say`Without the check, the secret would go to an unknown server. Name the file with the certificate authority as \`cacert\`, in \`OS_CACERT\` or in \`NODE_EXTRA_CA_CERTS\`.`;
+const UNVERIFIED = say`no check of Keystone's certificate`;
+const FALSE = /^\s*(?:false|no|off|n|f|0)\s*$/iu;
+/** Settings that may ask for something unsupported, and what a value asks for. undefined: nothing. */
+const REFUSED$1 = [
+	[
+		"auth_type",
+		(value) => findNamedMethod(value) === void 0 ? quoted(value) : void 0,
+		SUPPORTED
+	],
+	[
+		"system_scope",
+		() => say`a token for the whole system instead of a project`,
+		SUPPORTED
+	],
+	[
+		"trust_id",
+		() => say`a trust (delegation from another user)`,
+		SUPPORTED
+	],
+	[
+		"passcode",
+		() => say`a one-time passcode`,
+		SUPPORTED
+	],
+	[
+		"cert",
+		() => say`a client certificate`,
+		SUPPORTED
+	],
+	[
+		"key",
+		() => say`a client certificate`,
+		SUPPORTED
+	],
+	[
+		"verify",
+		(value) => FALSE.test(value) ? UNVERIFIED : void 0,
+		AUTHORITY
+	],
+	[
+		"insecure",
+		(value) => FALSE.test(value) ? void 0 : UNVERIFIED,
+		AUTHORITY
+	]
 ];
 function findNamedMethod(type) {
 	return METHODS.find(({ types }) => types.includes(type.trim()))?.method;
@@ -7047,8 +7087,12 @@ function findNamedMethod(type) {
 const EMPTY_SECRETS = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
 /** A problem for everything that is asked for and not supported. */
 function findUnsupported({ values }) {
-	return [...values].flatMap(([name, { value, from, place }]) => {
-		return (name === "auth_type" ? findNamedMethod(value) !== void 0 : !UNSUPPORTED.includes(name)) ? [] : inputProblem(say`${from} asks for what is not supported (${code(name)}).`, SUPPORTED, place);
+	return REFUSED$1.flatMap(([name, asksFor, hint]) => {
+		const setting = values.get(name);
+		const what = setting && asksFor(setting.value);
+		if (setting === void 0 || what === void 0) return [];
+		const message = say`${setting.from} asks for ${what} (${code(name)}), which is not supported.`;
+		return inputProblem(message, hint, setting.place);
 	});
 }
 function missingProblem(settings, isJob, names) {
@@ -19224,4 +19268,4 @@ async function leaveQueue(repository, { deciding, refuse }) {
 	};
 }
 
-export { INFO as $, VERSION as $n, unique as $r, API_VERSIONS as $t, splitOwn as A, boolean as An, isByName as Ar, createDeadline as At, UNDECIDED as B, record as Bn, SENSITIVE_REGION as Br, isSecretSetting as Bt, settleReport as C, findMissingRegions as Cn, ALL_KEYS as Cr, findPassing as Ct, listingOnce as D, _enum as Dn, findKey as Dr, HttpError as Dt, isSince as E, _catch as En, checkKey as Er, withRetries as Et, renderMetrics as F, nullable as Fn, mayIgnoreCase as Fr, within as Ft, REGION_PARAMETERS as G, union as Gn, listed as Gr, EFFECT_SETTINGS as Gt, createSources as H, strictObject as Hn, asSentence as Hr, parseAuthUrl as Ht, toMarker as I, nullish as In, parseCheckKey as Ir, login as It, parseDocument as J, _minLength as Jn, quotedList as Jr, REPORT_FILE_SETTINGS as Jt, AMOUNTS$1 as K, unknown as Kn, nameInput as Kr, GATE_SETTINGS as Kt, additionsOf as L, object as Ln, unitOf as Lr, describeCredential as Lt, STATUS_FORMATS as M, int as Mn, isLimitedInSomeClouds as Mr, createGates as Mt, renderFiles as N, literal as Nn, isPerObject as Nr, halfOf as Nt, withoutOthers as O, _instanceof as On, hasLimitOfEach as Or, SYSTEM_CLOCK as Ot, renderJson as P, map as Pn, isSpecified as Pr, inSeconds as Pt, keysOf as Q, safeParse as Qn, toText as Qr, TOGETHER_SETTINGS as Qt, parseOtherReport as R, optional$1 as Rn, coalesce as Rr, SECRET_SETTINGS as Rt, toHostFailure as S, withSettingsNamed as Sn, targetName as Sr, ask as St, findOthers as T, datetime as Tn, canonicalKey as Tr, readRetryAfter as Tt, READINGS_HEADER as U, string as Un, code as Ur, CHECK_SETTINGS as Ut, check as V, refine as Vn, toRegionQuestions as Vr, mergeSettings as Vt, READINGS_TYPE as W, transform as Wn, join$1 as Wr, DELIVERY_SETTINGS as Wt, filterName as X, _positive as Xn, sayText as Xr, TARGETS as Xt, componentOf as Y, _nonnegative as Yn, say as Yr, SETTINGS$1 as Yt, findServedKey as Z, _regex as Zn, theSetting as Zr, TARGET_SETTINGS as Zt, deliver as _, tooLargeProblem as _n, addUnknown as _r, memberNamed as _t, github_exports as a, inUnit as ai, choice as an, findEnding as ar, serviceText as at, WAY_OUT as b, toReported as bn, compareText as br, openClient as bt, createActionLog as c, readSettings as cn, isLoopback as cr, nameAmount as ct, stopAfter as d, writeReports as dn, inputProblem as dr, checkSchema as dt, sha256 as ei, CONNECTION_SETTINGS as en, didYouMean as er, checkCatalog as et, openJob as f, readPolicyFile as fn, mapAll as fr, describeValue as ft, toHost as g, systemCode as gn, throwIfAny as gr, findRepeatedMembers as gt, toSettingsSource as h, toPath$1 as hn, problemsOf as hr, elementsOf as ht, findPolicySource as i, formatInteger as ii, anyText as in, plainProjectId as ir, serviceIds as it, REPORT_FORMATS as j, custom as jn, isByObject as jr, createGate as jt, firstLine as k, array as kn, idOf as kr, createBounds as kt, endWithoutLog as l, whole as ln, GateError as lr, findSyntaxProblem as lt, toContext as m, resolveLinks as mn, problemText as mr, createProblemList as mt, createSecrets as n, toSafeLine as ni, Token as nn, describeProjects as nr, findEndpoint as nt, openOtherPullRequests as o, reaches as oi, optional as on, ruleName as or, joinQuestions as ot, readInputs as p, readOwnFile as pn, problemMessage as pr, createPlaceFinder as pt, LIMITS as q, _maxLength as qn, quoted as qr, JUDGING_SETTINGS as qt, findOrgPolicySource as r, visible as ri, parseProject as rn, isSameProject as rr, listRegions$1 as rt, crash as s, readSize as si, parserOf as sn, strictestOf as sr, FLAVORS as st, openUnchangedPlans as t, toPrintable as ti, CREDENTIAL_SETTINGS as tn, didYouMeanKey as tr, SERVICES as tt, hideInLog as u, findWorkspace as un, allOf as ur, require_ucs2length as ut, mayBeOfFork as v, exitStatus as vn, compareDemands as vr, membersOf as vt, LISTING_MS as w, commitId as wn, OPENSTACK_KEYS as wr, openEnding as wt, createExplanation as x, toSum as xn, listOf$2 as xr, openClients as xt, explain as y, toErrorReport as yn, capitalised as yr, describeRedirect as yt, wrap as z, pipe as zn, once as zr, findCloudSetting as zt };
+export { INFO as $, safeParse as $n, toText as $r, TOGETHER_SETTINGS as $t, splitOwn as A, array as An, idOf as Ar, createDeadline as At, UNDECIDED as B, pipe as Bn, once as Br, findCloudSetting as Bt, settleReport as C, withSettingsNamed as Cn, targetName as Cr, findPassing as Ct, listingOnce as D, _catch as Dn, checkKey as Dr, HttpError as Dt, isSince as E, datetime as En, canonicalKey as Er, withRetries as Et, renderMetrics as F, map as Fn, isSpecified as Fr, within as Ft, REGION_PARAMETERS as G, transform as Gn, join$1 as Gr, DELIVERY_SETTINGS as Gt, createSources as H, refine as Hn, toRegionQuestions as Hr, mergeSettings as Ht, toMarker as I, nullable as In, mayIgnoreCase as Ir, login as It, parseDocument as J, _maxLength as Jn, quoted as Jr, JUDGING_SETTINGS as Jt, AMOUNTS$1 as K, union as Kn, listed as Kr, EFFECT_SETTINGS as Kt, additionsOf as L, nullish as Ln, parseCheckKey as Lr, describeCredential as Lt, STATUS_FORMATS as M, custom as Mn, isByObject as Mr, createGates as Mt, renderFiles as N, int as Nn, isLimitedInSomeClouds as Nr, halfOf as Nt, withoutOthers as O, _enum as On, findKey as Or, SYSTEM_CLOCK as Ot, renderJson as P, literal as Pn, isPerObject as Pr, inSeconds as Pt, keysOf as Q, _regex as Qn, theSetting as Qr, TARGET_SETTINGS as Qt, parseOtherReport as R, object as Rn, unitOf as Rr, describeReference as Rt, toHostFailure as S, toSum as Sn, listOf$2 as Sr, ask as St, findOthers as T, commitId as Tn, OPENSTACK_KEYS as Tr, readRetryAfter as Tt, READINGS_HEADER as U, strictObject as Un, asSentence as Ur, parseAuthUrl as Ut, check as V, record as Vn, SENSITIVE_REGION as Vr, isSecretSetting as Vt, READINGS_TYPE as W, string as Wn, code as Wr, CHECK_SETTINGS as Wt, filterName as X, _nonnegative as Xn, say as Xr, SETTINGS$1 as Xt, componentOf as Y, _minLength as Yn, quotedList as Yr, REPORT_FILE_SETTINGS as Yt, findServedKey as Z, _positive as Zn, sayText as Zr, TARGETS as Zt, deliver as _, systemCode as _n, throwIfAny as _r, memberNamed as _t, github_exports as a, formatInteger as ai, anyText as an, plainProjectId as ar, serviceText as at, WAY_OUT as b, toErrorReport as bn, capitalised as br, openClient as bt, createActionLog as c, readSize as ci, parserOf as cn, strictestOf as cr, nameAmount as ct, stopAfter as d, findWorkspace as dn, allOf as dr, checkSchema as dt, unique as ei, API_VERSIONS as en, VERSION as er, checkCatalog as et, openJob as f, writeReports as fn, inputProblem as fr, describeValue as ft, toHost as g, toPath$1 as gn, problemsOf as gr, findRepeatedMembers as gt, toSettingsSource as h, resolveLinks as hn, problemText as hr, elementsOf as ht, findPolicySource as i, visible as ii, parseProject as in, isSameProject as ir, serviceIds as it, REPORT_FORMATS as j, boolean as jn, isByName as jr, createGate as jt, firstLine as k, _instanceof as kn, hasLimitOfEach as kr, createBounds as kt, endWithoutLog as l, readSettings as ln, isLoopback as lr, findSyntaxProblem as lt, toContext as m, readOwnFile as mn, problemMessage as mr, createProblemList as mt, createSecrets as n, toPrintable as ni, CREDENTIAL_SETTINGS as nn, didYouMeanKey as nr, findEndpoint as nt, openOtherPullRequests as o, inUnit as oi, choice as on, findEnding as or, joinQuestions as ot, readInputs as p, readPolicyFile as pn, mapAll as pr, createPlaceFinder as pt, LIMITS as q, unknown as qn, nameInput as qr, GATE_SETTINGS as qt, findOrgPolicySource as r, toSafeLine as ri, Token as rn, describeProjects as rr, listRegions$1 as rt, crash as s, reaches as si, optional as sn, ruleName as sr, FLAVORS as st, openUnchangedPlans as t, sha256 as ti, CONNECTION_SETTINGS as tn, didYouMean as tr, SERVICES as tt, hideInLog as u, whole as un, GateError as ur, require_ucs2length as ut, mayBeOfFork as v, tooLargeProblem as vn, addUnknown as vr, membersOf as vt, LISTING_MS as w, findMissingRegions as wn, ALL_KEYS as wr, openEnding as wt, createExplanation as x, toReported as xn, compareText as xr, openClients as xt, explain as y, exitStatus as yn, compareDemands as yr, describeRedirect as yt, wrap as z, optional$1 as zn, coalesce as zr, SECRET_SETTINGS as zt };

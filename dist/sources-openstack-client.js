@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Jr as quotedList, Yr as say, at as serviceText, kn as array, kr as idOf, nt as findEndpoint, qr as quoted, rt as listRegions, tt as SERVICES, wt as openEnding } from "./shared.js";
+import { An as array, Ar as idOf, Jr as quoted, Xr as say, Yr as quotedList, at as serviceText, nt as findEndpoint, rt as listRegions, tt as SERVICES, wt as openEnding } from "./shared.js";
 import { t as Page } from "./sources-openstack-service-request.js";
 
 // src/sources/openstack/client.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Bn as record$1, Ct as findPassing, Kn as unknown, Ln as object, Rn as optional, St as ask, Un as string, Yr as say, Zr as theSetting, kn as array, qn as _maxLength, yt as describeRedirect } from "./shared.js";
+import { An as array, Ct as findPassing, Jn as _maxLength, Qr as theSetting, Rn as object, St as ask, Vn as record$1, Wn as string, Xr as say, qn as unknown, yt as describeRedirect, zn as optional } from "./shared.js";
 
 // src/sources/openstack/service-request.ts
 var service_request_exports = /* @__PURE__ */ __exportAll({

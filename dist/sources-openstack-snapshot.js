@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as boolean, Bn as record, Dr as findKey, Fn as nullable, In as nullish, Jr as quotedList, Kn as unknown$1, Ln as object, Lr as unitOf, Mn as int, Mr as isLimitedInSomeClouds, Rn as optional, Tr as canonicalKey, Un as string, Ur as code, Vn as refine, Yn as _nonnegative, Yr as say, at as serviceText, br as compareText, it as serviceIds, kn as array, kr as idOf, nt as findEndpoint, qr as quoted, ur as allOf } from "./shared.js";
+import { An as array, Ar as idOf, Er as canonicalKey, Hn as refine, In as nullable, Jr as quoted, Ln as nullish, Nn as int, Nr as isLimitedInSomeClouds, Or as findKey, Rn as object, Rr as unitOf, Vn as record, Wn as string, Wr as code, Xn as _nonnegative, Xr as say, Yr as quotedList, at as serviceText, dr as allOf, it as serviceIds, jn as boolean, nt as findEndpoint, qn as unknown$1, xr as compareText, zn as optional } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 /** true where the limit, or the usage, of a key is to be read. */

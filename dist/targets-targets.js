@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Kr as nameInput, Ur as code, Yr as say, Zt as TARGET_SETTINGS, _t as memberNamed, cn as readSettings, dr as inputProblem, dt as checkSchema, er as didYouMean, ft as describeValue, gr as throwIfAny, ht as elementsOf, mt as createProblemList, on as optional, qr as quoted, sn as parserOf, tn as CREDENTIAL_SETTINGS, ut as require_ucs2length } from "./shared.js";
+import { Jr as quoted, Qt as TARGET_SETTINGS, Wr as code, Xr as say, _r as throwIfAny, _t as memberNamed, cn as parserOf, dt as checkSchema, fr as inputProblem, ft as describeValue, ht as elementsOf, ln as readSettings, mt as createProblemList, nn as CREDENTIAL_SETTINGS, qr as nameInput, sn as optional, tr as didYouMean, ut as require_ucs2length } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js

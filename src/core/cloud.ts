@@ -7,7 +7,7 @@ export interface CloudRegion {
   readonly region: string;
   /** The cloud's name. */
   readonly cloud: string;
-  /** Where it was read, in words: "the cloud `production` of `~/.config/openstack/clouds.yaml`". */
+  /** Where it was read, in words: "`region_name` of the cloud `production` of `~/.config/openstack/clouds.yaml`". */
   readonly from: Message;
 }
 

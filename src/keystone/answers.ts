@@ -1,10 +1,10 @@
 // Keystone's answers, checked, and what its refusals mean. Keystone says little on purpose: one answer stands for a wrong password, an
-// unknown user and a disabled one, so all causes are named.
+// unknown user and a disabled one. Where a second request can tell them apart, client.ts has made it; otherwise all causes are named.
 
-import { GateError, join, type Message, type Problem, quoted, say, z } from "../core/index.ts";
+import { GateError, join, type Message, type Problem, quoted, quotedList, say, z } from "../core/index.ts";
 import { describeRedirect, type HttpResponse } from "../http/index.ts";
 import { parseProject, Token } from "../inputs/index.ts";
-import { describeCredential, type NamedCredential } from "./credential.ts";
+import { describeCredential, describeReference, type NamedCredential, type PasswordCredential } from "./credential.ts";
 import type { Mask } from "./settings.ts";
 
 /** An answer of Keystone with any status. */
@@ -36,7 +36,9 @@ export function readAnswer(response: HttpResponse, authUrl: string): KeystoneAns
   try {
     return { status, headers, json: JSON.parse(text) };
   } catch {
-    const message = say`${quoted(authUrl)} is not Keystone's API: it answered with status ${status} and something that is not JSON.`;
+    const start = text.trimStart().charAt(0);
+    const found = start === "" ? "nothing" : start === "<" ? "a web page (HTML)" : "something that is not JSON";
+    const message = say`${quoted(authUrl)} is not Keystone's API: it answered with status ${status} and ${found}.`;
     const code = status >= 400 ? "API_REFUSED" : "API_ANSWER_INVALID";
     throw new GateError({ code, message, hint: LOOK_AT_ADDRESS });
   }
@@ -72,7 +74,13 @@ const tokenBody = z.object({
     project: z.optional(
       z.object({ id: z.string().check(z.refine((id) => "value" in parseProject(id, say``))), name: z.optional(name) }),
     ),
+    domain: z.optional(z.unknown()),
+    system: z.optional(z.unknown()),
   }),
+});
+
+const projectsBody = z.object({
+  projects: z.array(z.object({ id: name, name: z.optional(name), enabled: z.optional(z.boolean()) })),
 });
 
 const versionBody = z.object({ version: z.object({ id: z.string().check(z.regex(/^v3(?:\.|$)/)) }) });
@@ -135,7 +143,8 @@ export function readTokenAnswer({ json }: KeystoneAnswer): TokenFacts | { readon
   const { token } = parsed.data;
   const { project } = token;
   if (project === undefined) {
-    const message = say`The token is for no project, but for a domain, the system or nothing; quotas belong to projects.`;
+    const scope = token.domain === undefined ? "for no project (unscoped)" : "for a whole domain";
+    const message = say`The token is ${token.system === undefined ? scope : "for the whole system"}; quotas belong to projects.`;
     const hint = say`Get a token for a project, or give an application credential, which belongs to one.`;
     return { unscoped: refused(message, hint) };
   }
@@ -171,31 +180,64 @@ function refused(message: Message, hint: Message): Problem {
   return { code: "API_REFUSED", message, hint };
 }
 
+/** The end of the message where a secret has white space around it, the usual accident of copying. Says nothing else about it. */
+function whiteSpaceText(secret: string): string {
+  return secret === secret.trim() ? "" : " What was given begins or ends with white space.";
+}
+
 const MAKE_CREDENTIAL = say`Make a new one with \`openstack application credential create\`, and give that one.`;
 
-/** What the refusal of a credential may mean, and the next step. */
-const REFUSALS: Readonly<Record<NamedCredential["kind"], readonly [causes: Message, hint: Message]>> = {
-  token: [
-    say`it has expired (tokens live for an hour or so), was revoked, or is from another cloud`,
-    say`Get a new one, or give an application credential instead, from which a token is made for every run.`,
-  ],
-  password: [
-    say`the password is wrong or has expired, a second factor is needed, there is no such user in that domain, the user is disabled or locked after too many attempts, or the user has no role in the project`,
-    say`Check user, domain, password and project; \`openstack project list\` shows the user's projects. An application credential needs no second factor.`,
-  ],
-  "application-credential": [
-    say`its id, name, user or secret is wrong, it has expired or was deleted, its user is disabled or has lost the role in the project, its project is disabled, or it belongs to another cloud`,
-    say`\`openstack application credential list\` shows those that there are. ${MAKE_CREDENTIAL}`,
-  ],
-};
-
-/** The problem of a credential that got no token, and of a token that is not accepted. */
-export function explainRefusal({ status }: KeystoneAnswer, credential: NamedCredential): Problem {
+/** The problem of a credential that got no token, and of a token that is not accepted. A password: it is refused even without a project. */
+export function explainRefusal({ status, headers }: KeystoneAnswer, credential: NamedCredential): Problem {
   const what = describeCredential(credential);
-  if (status === 401 || (status === 404 && credential.kind !== "password")) {
-    const [causes, hint] = REFUSALS[credential.kind];
-    return refused(say`Keystone refuses ${what} (${status}) and does not say why: ${causes}.`, hint);
+  if (credential.kind === "password" && headers.has("openstack-auth-receipt")) {
+    return refused(
+      say`Keystone wants more than ${what} (multi-factor authentication), which is not supported.`,
+      say`Use an application credential: it needs no second factor.`,
+    );
   }
-  const hint = say`Check the ids and domains, and whether the address is that of Keystone's API; otherwise ask the cloud's operator.`;
-  return refused(say`Keystone refuses ${what} with status ${status}.`, hint);
+  if (status === 403) {
+    const hint = say`Ask the cloud's operator; a rule of the cloud or of its firewall says so.`;
+    return refused(say`Keystone refuses ${what} with status 403.`, hint);
+  }
+  if (status !== 401 && (status !== 404 || credential.kind === "password")) {
+    const hint = say`Check the ids and domains, and whether the address is that of Keystone's API.`;
+    return refused(say`Keystone refuses ${what} with status ${status}.`, hint);
+  }
+  if (credential.kind === "token") {
+    return refused(
+      say`Keystone does not accept the token (${status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`,
+      say`Get a new one, or give an application credential instead, from which a token is made for every run.`,
+    );
+  }
+  if (credential.kind === "password") {
+    return refused(
+      say`Keystone refuses the user ${describeReference(credential.user)} (401) and does not say why: the password is wrong or has expired, there is no such user in that domain, or the user is disabled or locked after too many attempts.${whiteSpaceText(credential.password)}`,
+      say`Check user, domain and password; a locked user works again after some time.`,
+    );
+  }
+  if (status === 404) {
+    return refused(
+      say`Keystone does not know ${what} (404): it was deleted (revoked), its id or user is wrong, its project is disabled, or it belongs to another cloud.`,
+      say`\`openstack application credential list\` shows those that there are. If it is among them, check Keystone's address. ${MAKE_CREDENTIAL}`,
+    );
+  }
+  const unknown =
+    "id" in credential.identity ? "" : " there is none of this name (or no longer, or the user's domain is wrong),";
+  return refused(
+    say`Keystone refuses ${what} (401) and does not say why:${unknown} the secret is wrong, the credential has expired, or its user is disabled or has lost the role in the project.${whiteSpaceText(credential.secret)}`,
+    say`\`openstack application credential show\` shows when it expires. ${MAKE_CREDENTIAL}`,
+  );
+}
+
+/** The problem of a user whose password is right and who gets no token for the project. `list`: the answer that lists the user's projects. */
+export function explainProject({ user, project }: PasswordCredential, list: KeystoneAnswer): Problem {
+  const message = say`The password of the user ${describeReference(user)} is right, but Keystone gives no token for the project ${describeReference(project)} (401): it does not exist in that domain, it is disabled, or the user has no role in it.`;
+  const parsed = projectsBody.safeParse(list.json);
+  if (list.status !== 200 || !parsed.success) {
+    return refused(message, say`\`openstack project list\` shows the user's projects.`);
+  }
+  const names = parsed.data.projects.flatMap(({ id, name: named = id, enabled }) => (enabled === false ? [] : named));
+  if (names.length === 0) return refused(message, say`The user has no role in any project.`);
+  return refused(message, say`The user's projects are ${quotedList(names)}.`);
 }

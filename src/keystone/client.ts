@@ -1,6 +1,6 @@
 // Requests to Keystone: for a token, and about one. Redirects are not followed: the password or secret in the request would go along.
 
-import { GateError, type Log, type Message, quoted, say } from "../core/index.ts";
+import { GateError, type Log, type Message, type Problem, quoted, say } from "../core/index.ts";
 import {
   ask,
   type ClientOptions,
@@ -15,6 +15,7 @@ import {
 } from "../http/index.ts";
 import type { Token } from "../inputs/index.ts";
 import {
+  explainProject,
   explainRefusal,
   isSuccess,
   type KeystoneAnswer,
@@ -23,7 +24,7 @@ import {
   readTokenHeader,
   type TokenFacts,
 } from "./answers.ts";
-import type { AskableCredential } from "./credential.ts";
+import type { AskableCredential, PasswordCredential } from "./credential.ts";
 import type { Mask } from "./settings.ts";
 
 /**
@@ -119,6 +120,7 @@ export function askAboutToken(client: KeystoneClient, { text }: Token, turn?: Re
 function askForToken(
   client: KeystoneClient,
   credential: Exclude<AskableCredential, { readonly kind: "token" }>,
+  scope: "unscoped" | "of the credential" = "of the credential",
 ): Promise<KeystoneAnswer> {
   const { kind } = credential;
   const auth =
@@ -128,7 +130,8 @@ function askForToken(
             methods: ["password"],
             password: { user: { ...credential.user, password: credential.password } },
           },
-          scope: { project: credential.project },
+          // That there is to be no project has to be said, or Keystone would take the user's default project.
+          scope: scope === "unscoped" ? scope : { project: credential.project },
         }
       : {
           // Without a scope: Keystone answers 401 to one, since the project is fixed.
@@ -154,11 +157,36 @@ export async function requestToken(
   try {
     const { kind } = credential;
     const answer = await (kind === "token" ? askAboutToken(client, credential.token) : askForToken(client, credential));
-    if (!isSuccess(answer)) throw new GateError(explainRefusal(answer, credential));
+    if (!isSuccess(answer)) {
+      const isUnclear = kind === "password" && answer.status === 401;
+      throw new GateError(
+        isUnclear
+          ? await findPasswordRefusal(client, credential, { answer, mask })
+          : explainRefusal(answer, credential),
+      );
+    }
     const token = kind === "token" ? credential.token : readTokenHeader(answer, mask);
     return { token, ...readFacts(answer, credential) };
   } finally {
     await client.close();
+  }
+}
+
+/** Finds out whether a 401 means the user or the project, by asking for a token without a project. */
+async function findPasswordRefusal(
+  client: KeystoneClient,
+  credential: PasswordCredential,
+  { answer, mask }: { readonly answer: KeystoneAnswer; readonly mask: Mask },
+): Promise<Problem> {
+  try {
+    const unscoped = await askForToken(client, credential, "unscoped");
+    if (!isSuccess(unscoped)) return explainRefusal(unscoped, credential);
+    const headers = { "x-auth-token": readTokenHeader(unscoped, mask).text };
+    return explainProject(credential, await client.send({ method: "GET", path: "/auth/projects", headers }));
+  } catch (error) {
+    // A further request failed; the first answer stands.
+    if (error instanceof GateError) return explainRefusal(answer, credential);
+    throw error;
   }
 }
 

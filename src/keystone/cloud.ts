@@ -133,7 +133,8 @@ export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): 
   const source = say`the cloud ${quoted(name)} of ${quoted(file.name)}`;
   const profile = cloud.get("profile");
   if (profile !== undefined && profile.kind !== "null") {
-    throw document.refuse(profile, say`\`profile\` is not supported: write what it says into the cloud.`);
+    const hint = say`Write \`auth_url\` and what else the profile says into the cloud, and remove \`profile\`.`;
+    throw document.refuse(profile, say`\`profile\` is not supported.`, hint);
   }
   const region = findRegion(document, cloud);
   const problems: Problem[] = [];
@@ -154,7 +155,10 @@ export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): 
     source,
     label: code,
     // A pull request that writes the file would choose the region that its plan is held against.
-    region: region === undefined || file.isInWorkspace ? undefined : { region, cloud: name, from: source },
+    region:
+      region === undefined || file.isInWorkspace
+        ? undefined
+        : { region: region.name, cloud: name, from: say`${code(region.key)} of ${source}` },
   };
 }
 
@@ -206,18 +210,29 @@ function findSecrets(secure: CloudsDocument, name: string): Entries {
  * Region of a cloud where it is the only one, or the first of several and `region_name` says so too: openstacksdk takes the first of `regions`
  * (openstack/config/loader.py, `_get_region`), Terraform's provider takes `region_name` (gophercloud clientconfig).
  */
-function findRegion(document: CloudsDocument, cloud: Entries): string | undefined {
-  const namesOf = (json = NOTHING): readonly string[] =>
-    (json.kind === "list" ? json.elements : [json]).flatMap((region) => {
-      const name = document.textOf(region)?.trim();
-      if (name !== undefined && !name.includes(",")) return name || [];
-      const hint = say`Write the names of the regions as \`regions\`; make a cloud of its own for a region with other values.`;
-      throw document.refuse(region, say`A region is not given by its name alone.`, hint);
-    });
-  const [first, ...others] = namesOf(cloud.get("regions"));
-  const [named] = namesOf(cloud.get("region_name") ?? cloud.get("region-name"));
-  const isClear = named === undefined ? others.length === 0 : first === undefined || first === named;
-  return isClear ? (named ?? first) : undefined;
+function findRegion(
+  document: CloudsDocument,
+  cloud: Entries,
+): { readonly name: string; readonly key: string } | undefined {
+  const regions = cloud.get("regions") ?? NOTHING;
+  const listed = (regions.kind === "list" ? regions.elements : [regions]).flatMap((region) => {
+    const name = document.textOf(region);
+    if (name !== undefined) return name.trim() || [];
+    const hint = say`Write the names of the regions; make a cloud of its own for a region with other values.`;
+    throw document.refuse(region, say`A region with values of its own is not supported.`, hint);
+  });
+  const naming = cloud.get("region_name") ?? cloud.get("region-name") ?? NOTHING;
+  const named = document.textOf(naming)?.trim();
+  if (named === undefined || named.includes(",")) {
+    throw document.refuse(
+      naming,
+      say`\`region_name\` is not the name of one region.`,
+      say`List several as \`regions\`.`,
+    );
+  }
+  const [first = named, ...others] = listed;
+  const isClear = named === "" ? others.length === 0 : first === named;
+  return isClear && first !== "" ? { name: first, key: named === "" ? "regions" : "region_name" } : undefined;
 }
 
 function notSecret(key: string, place: Place): Problem {

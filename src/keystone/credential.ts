@@ -100,8 +100,27 @@ const METHODS: readonly {
 
 const SUPPORTED = say`Supported are application credentials, passwords and existing tokens (\`auth_type\` \`v3applicationcredential\`, \`password\` or \`token\`) for a project; an application credential is the best choice for CI.`;
 
-/** Settings that ask for something unsupported, whatever they say. */
-const UNSUPPORTED: readonly SettingName[] = ["system_scope", "trust_id", "passcode", "cert", "key"];
+const AUTHORITY = say`Without the check, the secret would go to an unknown server. Name the file with the certificate authority as \`cacert\`, in \`OS_CACERT\` or in \`NODE_EXTRA_CA_CERTS\`.`;
+
+const UNVERIFIED = say`no check of Keystone's certificate`;
+
+const FALSE = /^\s*(?:false|no|off|n|f|0)\s*$/iu;
+
+/** Settings that may ask for something unsupported, and what a value asks for. undefined: nothing. */
+const REFUSED: readonly (readonly [
+  name: SettingName,
+  asksFor: (value: string) => Message | undefined,
+  hint: Message,
+])[] = [
+  ["auth_type", (value) => (findNamedMethod(value) === undefined ? quoted(value) : undefined), SUPPORTED],
+  ["system_scope", () => say`a token for the whole system instead of a project`, SUPPORTED],
+  ["trust_id", () => say`a trust (delegation from another user)`, SUPPORTED],
+  ["passcode", () => say`a one-time passcode`, SUPPORTED],
+  ["cert", () => say`a client certificate`, SUPPORTED],
+  ["key", () => say`a client certificate`, SUPPORTED],
+  ["verify", (value) => (FALSE.test(value) ? UNVERIFIED : undefined), AUTHORITY],
+  ["insecure", (value) => (FALSE.test(value) ? undefined : UNVERIFIED), AUTHORITY],
+];
 
 function findNamedMethod(type: string): Method | undefined {
   return METHODS.find(({ types }) => types.includes(type.trim()))?.method;
@@ -121,11 +140,12 @@ interface CredentialContext {
 
 /** A problem for everything that is asked for and not supported. */
 function findUnsupported({ values }: LoginSettings): readonly Problem[] {
-  return [...values].flatMap(([name, { value, from, place }]) => {
-    const isSupported = name === "auth_type" ? findNamedMethod(value) !== undefined : !UNSUPPORTED.includes(name);
-    return isSupported
-      ? []
-      : inputProblem(say`${from} asks for what is not supported (${code(name)}).`, SUPPORTED, place);
+  return REFUSED.flatMap(([name, asksFor, hint]) => {
+    const setting = values.get(name);
+    const what = setting && asksFor(setting.value);
+    if (setting === undefined || what === undefined) return [];
+    const message = say`${setting.from} asks for ${what} (${code(name)}), which is not supported.`;
+    return inputProblem(message, hint, setting.place);
   });
 }
 

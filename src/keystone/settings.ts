@@ -39,6 +39,8 @@ const SETTING_NAMES = [
   "system_scope",
   "trust_id",
   "passcode",
+  "verify",
+  "insecure",
   "cacert",
   "cert",
   "key",

@@ -44,7 +44,7 @@ async function runCommand(
   }
 }
 
-const OF_CLOUD = "from the cloud `prod` of `clouds.yaml`";
+const OF_CLOUD = "from `region_name` of the cloud `prod` of `clouds.yaml`";
 
 describe("the region where a plan names none", () => {
   it.each([

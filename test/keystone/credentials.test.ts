@@ -66,9 +66,10 @@ describe("what is read", () => {
     ],
     [
       "variables that ask for nothing special",
-      { env: { ...VARIABLES, OS_INSECURE: "true", OS_AUTH_TYPE: "v3password" } },
+      { env: { ...VARIABLES, OS_INSECURE: "false", OS_AUTH_TYPE: "v3password" } },
       { kind: "password" },
     ],
+    ["a cloud that asks for nothing special", withCloud("    verify: true\n"), { kind: "application-credential" }],
     ["a secure.yaml that is empty", withCloud("", ""), { secret: "sesame-open" }],
     ["a secure.yaml without clouds", withCloud("", "clouds:\n"), { secret: "sesame-open" }],
     ["a secure.yaml of another cloud", withCloud("", "clouds: {test: {}}"), { secret: "sesame-open" }],
@@ -129,7 +130,7 @@ describe("what cannot be used", () => {
     [
       "several things at once",
       { env: { ...VARIABLES, OS_CERT: "c", OS_KEY: "k" } },
-      /asks for what is not supported \(`cert`\).*\n.*asks for what is not supported \(`key`\)/u,
+      /asks for a client certificate \(`cert`\).*\n.*asks for a client certificate \(`key`\)/u,
     ],
   ])("is refused: %s", async (_what, given, expected) => {
     await expect(choose(given)).rejects.toThrow(expected);
@@ -138,20 +139,21 @@ describe("what cannot be used", () => {
   it.each([
     [
       { OS_AUTH_TYPE: "v3totp" },
-      "`OS_AUTH_TYPE` asks for what is not supported (`auth_type`). Supported are application credentials,",
+      "`OS_AUTH_TYPE` asks for `v3totp` (`auth_type`), which is not supported. Supported are application credentials,",
     ],
-    [{ OS_SYSTEM_SCOPE: "all" }, "asks for what is not supported (`system_scope`)"],
-    [{ OS_TRUST_ID: "t" }, "asks for what is not supported (`trust_id`)"],
-    [{ OS_PASSCODE: "123456" }, "asks for what is not supported (`passcode`)"],
+    [{ OS_SYSTEM_SCOPE: "all" }, "asks for a token for the whole system instead of a project (`system_scope`)"],
+    [{ OS_TRUST_ID: "t" }, "asks for a trust (delegation from another user) (`trust_id`)"],
+    [{ OS_PASSCODE: "123456" }, "asks for a one-time passcode (`passcode`)"],
     [{ OS_AUTH_URL: `${URL}/v2.0` }, "from `OS_AUTH_URL`, is for version 2 of Keystone's API"],
+    [{ OS_INSECURE: "true" }, "`OS_INSECURE` asks for no check of Keystone's certificate"],
     [{ OS_PROJECT_NAME: "", OS_DOMAIN_ID: "d" }, "`OS_PROJECT_NAME` is empty"],
   ])("is refused by name: %o", async (extra, expected) => {
     await expect(choose({ env: { ...VARIABLES, ...extra } })).rejects.toThrow(expected);
   });
 
-  it("is refused with its line", async () => {
-    const expected = "clouds.yaml:8:11: `clouds.yaml` line 8 asks for what is not supported (`cert`)";
-    await expect(choose(withCloud("    cert: own.pem\n"))).rejects.toThrow(expected);
+  it.each(["false", "False", "no", "off", "0"])("is refused with its line: verify: %s", async (no) => {
+    const expected = "clouds.yaml:8:13: `clouds.yaml` line 8 asks for no check of Keystone's certificate";
+    await expect(choose(withCloud(`    verify: ${no}\n`))).rejects.toThrow(expected);
   });
 });
 
@@ -167,16 +169,16 @@ describe("when clouds.yaml is not what it should be", () => {
       "clouds: {prod: {auth: {password: [hunter2]}}}",
       "clouds.yaml:1:34: `password` is not a plain value.",
     ],
-    ["a profile", "clouds: {prod: {profile: hunter2}}", "clouds.yaml:1:26: `profile` is not supported: "],
+    ["a profile", "clouds: {prod: {profile: hunter2}}", "clouds.yaml:1:26: `profile` is not supported."],
     [
       "values of one region",
       "clouds: {prod: {regions: [{name: a, values: {auth: {password: hunter2}}}]}}",
-      "clouds.yaml:1:27: A region is not given by its name alone. Write the names of the regions as `regions`; make a cloud",
+      "clouds.yaml:1:27: A region with values of its own is not supported. Write the names of the regions; make a cloud of its own for a region with other values.",
     ],
     [
       "several regions as one",
       "clouds: {prod: {region_name: 'a,b'}}",
-      "clouds.yaml:1:30: A region is not given by its name alone.",
+      "clouds.yaml:1:30: `region_name` is not the name of one region. List several as `regions`.",
     ],
     [
       "an address that is none",

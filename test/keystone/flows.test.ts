@@ -23,6 +23,7 @@ describe("against recorded answers", () => {
       for (const text of [secret, password, token?.text ?? RECORDED_TOKEN]) {
         expect([name, result.text, ...result.logged].join("\n")).not.toContain(text);
       }
+      // Also the token for telling a wrong password from a wrong project.
       if (recording.some((exchange) => exchange.token && exchange.request.method === "POST")) {
         expect(result.masked).toContain(RECORDED_TOKEN);
       }

@@ -91,6 +91,11 @@ export const FLOWS: readonly (readonly [name: string, credential: (seed: Seed) =
     "application credential with a wrong secret",
     (seed) => applicationCredential(seed, { ...seed.valid, secret: "no-such-secret-1" }),
   ],
+  [
+    // In front: of an application credential's 86 characters Keystone compares only the first 72 bytes (bcrypt).
+    "application credential with white space before the secret",
+    (seed) => applicationCredential(seed, { ...seed.valid, secret: ` ${seed.valid.secret}` }),
+  ],
   ["expired application credential", (seed) => applicationCredential(seed, seed.expired)],
   ["revoked application credential", (seed) => applicationCredential(seed, seed.revoked)],
   [

@@ -215,7 +215,11 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
     "`OS_CLIENT_SECURE_FILE` is not supported. Unset it, and put the secrets into a secure.yaml next to clouds.yaml.",
   ],
   [19, inProd(prod(APPLICATION), { "work/secure.yaml": prod([SECRET]) }), { secret: "of-secure" }],
-  [20, inProd(prod(PASSWORD, ["profile: vendor"])), "`profile` is not supported: write what it says into the cloud."],
+  [
+    20,
+    inProd(prod(PASSWORD, ["profile: vendor"])),
+    "`profile` is not supported. Write `auth_url` and what else the profile says into the cloud, and remove `profile`.",
+  ],
   [21, inProd(prod(PASSWORD, ["username: next"])), { user: { name: "next" } }],
   [22, inProd(prod([`auth_url: ${URL}`, "user_id: u1", "password: s", "tenant_id: t1"])), { project: { id: "t1" } }],
   [22, { env: { ...USER, OS_TENANT_NAME: "demo" } }, { project: { name: "demo" } }],
@@ -352,7 +356,7 @@ describe("the table of precedence.md", () => {
       [10, "`cacert`"],
       [11, "this key"],
       [3, "`auth-type`"],
-      [4, "this key"],
+      [4, "`verify`"],
       [5, "this key"],
     ]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createClock } from "../support/clock.ts";
 import { type Answering, answering, giveToken, startKeystone, tokenBody } from "../support/openstack-keystone.ts";
 import { toToken } from "../support/token.ts";
 import { type Given, logIn, noTraces } from "./login-run.ts";
@@ -16,10 +17,10 @@ async function ask(authUrl: string, given: Given = {}) {
 }
 
 /** A user's password as what is given. */
-function withPassword(authUrl: string): Given {
+function withPassword(authUrl: string, password = SECRET): Given {
   return {
     inputs: {},
-    env: { OS_AUTH_URL: authUrl, OS_USERNAME: "ada", OS_PASSWORD: SECRET, OS_PROJECT_ID: "p1" },
+    env: { OS_AUTH_URL: authUrl, OS_USERNAME: "ada", OS_PASSWORD: password, OS_PROJECT_ID: "p1" },
   };
 }
 
@@ -43,6 +44,9 @@ function byCount(...answers: readonly Answering[]): Answering {
 
 const GIVE: Answering = (response) => giveToken(response);
 const BREAK: Answering = (response) => response.destroy();
+const UNAUTHORIZED = answering(401, {
+  error: { code: 401, message: "The request you have made requires authentication." },
+});
 
 describe("a request for a token", () => {
   it.each<readonly [string, Answering]>([
@@ -54,15 +58,28 @@ describe("a request for a token", () => {
     expect(session).toMatchObject({ token: { text: "the-token" }, projectId: "p1", projectName: "demo" });
     expect(server.requests).toHaveLength(3);
   });
+
+  it("has no more time with the one for the reason of a refusal than there is for all together", async () => {
+    // Both waits together would be longer than the limit, each alone is not.
+    const wait = answering(503, {}, { "retry-after": "2" });
+    await using server = await startKeystone({ answer: byCount(wait, UNAUTHORIZED, wait) });
+    const given = { ...withPassword(server.authUrl), timing: { totalMs: 3_500 }, clock: createClock() };
+    expect((await ask(server.authUrl, given)).message).toContain(
+      "refuses the user `ada` of the domain `default` (401)",
+    );
+    expect(server.requests).toHaveLength(3);
+  });
 });
 
 describe("an answer that is not Keystone's", () => {
   it.each([
-    [200, "<!doctype html><title>Log in</title>"],
-    [404, ""],
-  ])("is named with status %i and the body %j", async (status, body) => {
-    const expected = `is not Keystone's API: it answered with status ${status} and something that is not JSON`;
-    expect(await messageFor(answering(status, body))).toContain(expected);
+    [200, "<!doctype html><title>Log in</title>", "answered with status 200 and a web page (HTML)"],
+    [401, "<html>", "answered with status 401 and a web page (HTML)"],
+    [404, "<html>", "answered with status 404 and a web page (HTML)"],
+    [404, "", "answered with status 404 and nothing"],
+    [200, "welcome", "answered with status 200 and something that is not JSON"],
+  ])("is named with status %i and the body %j", async (status, body, expected) => {
+    expect(await messageFor(answering(status, body))).toContain(`is not Keystone's API: it ${expected}`);
   });
 
   it.each([301, 302, 303, 307, 308])(
@@ -85,6 +102,7 @@ describe("an answer that differs from Keystone's API", () => {
     (value: string): Answering =>
     (response) =>
       giveToken(response, value);
+  const scoped = (token: object): Answering => body(tokenBody({ token: { project: undefined, ...token } }));
 
   it.each<readonly [string, Answering, string]>([
     ["more than 1 MiB", answering(201, `"${"x".repeat(1024 * 1024)}"`), ": an answer of more than 1048576 bytes."],
@@ -107,7 +125,9 @@ describe("an answer that differs from Keystone's API", () => {
       body('{"token":{"expires_at":"2026-13-41T00:00:00Z","project":{"id":"p"}}}'),
       "`token.expires_at` is not a time",
     ],
-    ["a token for no project", body(tokenBody({ token: { project: undefined } })), "The token is for no project"],
+    ["a token for a domain", scoped({ domain: {} }), "The token is for a whole domain; quotas belong to projects."],
+    ["a token for the system", scoped({ system: {} }), "The token is for the whole system"],
+    ["a token for nothing", scoped({}), "The token is for no project (unscoped)"],
   ])("is refused by name: %s", async (_what, answer, expected) => {
     expect(await messageFor(answer)).toContain(expected);
   });
@@ -135,9 +155,42 @@ describe("an answer that differs from Keystone's API", () => {
 });
 
 describe("a refused password", () => {
-  it.each([400, 403, 404, 413])("is named with status %i", async (status) => {
+  it.each<readonly [string, Answering, string]>([
+    [
+      "to need a second factor",
+      answering(401, { receipt: {}, required_auth_methods: [["password", "totp"]] }, { "openstack-auth-receipt": "r" }),
+      "(multi-factor authentication), which is not supported",
+    ],
+    [
+      "to be right, though the user's projects cannot be read",
+      byCount(UNAUTHORIZED, GIVE, answering(403, {})),
+      "is right, but Keystone gives no token for the project `p1` (401): it does not exist in that domain, it is disabled, or the user has no role in it. `openstack project list`",
+    ],
+    [
+      "to belong to a user without projects",
+      byCount(UNAUTHORIZED, GIVE, answering(200, { projects: [{ id: "p1", name: "demo", enabled: false }] })),
+      "The user has no role in any project.",
+    ],
+    [
+      "to be refused where the second request fails",
+      byCount(UNAUTHORIZED, answering(200, "<html>")),
+      "refuses the user `ada`",
+    ],
+  ])("is said %s", async (_what, answer, expected) => {
+    expect(await messageFor(answer, withPassword)).toContain(expected);
+  });
+
+  it.each([400, 403, 413])("with status %i leads to no second request", async (status) => {
+    await using server = await startKeystone({ answer: answering(status, {}) });
     const expected = `refuses the password of the user \`ada\` of the domain \`default\` with status ${status}`;
-    expect(await messageFor(answering(status, {}), withPassword)).toContain(expected);
+    expect((await ask(server.authUrl, withPassword(server.authUrl))).message).toContain(expected);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("is not shown, but white space around it is mentioned", async () => {
+    const message = await messageFor(UNAUTHORIZED, (authUrl) => withPassword(authUrl, ` ${SECRET}`));
+    expect(message).toContain("What was given begins or ends with white space.");
+    expect(message).not.toContain(SECRET);
   });
 });
 
@@ -157,7 +210,7 @@ describe("a given token", () => {
   });
 
   it.each([
-    ["refuses a token (401) and does not say why: it has expired", 401],
+    ["does not accept the token (401): it has expired", 401],
     ["refuses a token with status 403", 403],
   ])("is refused: %s", async (expected, status) => {
     expect(await messageFor(answering(status, {}), withToken)).toContain(expected);

@@ -80,7 +80,7 @@ export function findValid({ tokens, findToken, now }: KeystoneOptions, text: unk
 /** Answers a request of Keystone. */
 export function answerKeystone(options: KeystoneOptions, request: KeystoneRequest): Answer {
   const { method, path, headers, authUrl } = request;
-  const { registeredLimits } = options;
+  const { project, registeredLimits } = options;
   if (method === "POST" && path === "/v3/auth/tokens") return logIn(options, request);
   if (path.replace(/\/$/u, "") === "/v3") {
     return { body: { version: { id: "v3.14", status: "stable", links: [{ rel: "self", href: `${authUrl}/` }] } } };
@@ -96,6 +96,8 @@ export function answerKeystone(options: KeystoneOptions, request: KeystoneReques
         ? toError(404, "Not Found", "Could not find token.")
         : showToken(options, subject, known);
     }
+    case "GET /v3/auth/projects":
+      return { body: { projects: [{ ...project, enabled: true }], links } };
     case "GET /v3/registered_limits":
       return { body: { registered_limits: registeredLimits, links } };
     case "GET /v3/limits":
@@ -144,7 +146,8 @@ function findLogin(
       password?.user.name === logins.user.name &&
       password.user.password === logins.user.password) ||
     findValid(options, token?.id) !== undefined;
-  return isLogin ? {} : undefined;
+  if (!isLogin) return undefined;
+  return logins !== undefined && scope === "unscoped" ? { project: null } : {};
 }
 
 function showToken(options: KeystoneOptions, text: string, known: KnownToken): Answer {

@@ -269,7 +269,7 @@ describe("when the provider says nothing", () => {
     },
   );
 
-  const CLOUD = { region: "cbk", cloud: "prod", from: "the cloud `prod` of `clouds.yaml`" };
+  const CLOUD = { region: "cbk", cloud: "prod", from: "`region_name` of the cloud `prod` of `clouds.yaml`" };
   const byCloud = { cloud: { cloudRegion: CLOUD } };
   const only = (region: string): object => ({ cloud: { regions: [region] } });
 
