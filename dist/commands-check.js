@@ -1,5 +1,5 @@
 import { $t as TOGETHER_SETTINGS, B as UNDECIDED, Cn as withSettingsNamed, Jr as quoted, Kt as EFFECT_SETTINGS, N as renderFiles, R as parseOtherReport, V as check, Wr as code, Wt as CHECK_SETTINGS, Xr as say, Xt as SETTINGS, Yt as REPORT_FILE_SETTINGS, Zt as TARGETS, an as anyText, bn as toErrorReport, dr as allOf, fn as writeReports, fr as inputProblem, gr as problemsOf, i as findPolicySource, j as REPORT_FORMATS, ln as readSettings, mn as readOwnFile, mr as problemMessage, pn as readPolicyFile, r as findOrgPolicySource, sn as optional, t as openUnchangedPlans, ur as GateError, xn as toReported, yn as exitStatus } from "./shared.js";
-import { _ as toSettings, a as looksOf, c as print, d as addNotes, f as addSettings, g as nameOption, l as printMessages, m as formatSetting, p as commandSetting, r as findPlans, s as ownFiles, u as CREDENTIALS_HELP, v as toSource } from "./commands-terminal.js";
+import { _ as nameOption, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, l as printMessages, m as commandSetting, p as addSettings, r as findPlans, s as ownFiles, u as withProgress, v as toSettings, y as toSource } from "./commands-terminal.js";
 
 // src/commands/check.ts
 const { policyFile, comment, commentKey, targets } = SETTINGS;
@@ -196,7 +196,7 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, onlyChanged
 				...plans,
 				...judging(policyPath, runtime.log)
 			};
-			return await check(request, runtime);
+			return await withProgress(terminal, () => check(request, runtime));
 		}
 		const text = await readOwnFile(targetsFile, {
 			noun: "file",
@@ -223,7 +223,7 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, onlyChanged
 			toRequest
 		};
 		const { checkTargets } = await import("./check-targets.js");
-		return await checkTargets(request, runtime);
+		return await withProgress(terminal, () => checkTargets(request, runtime));
 	} catch (error) {
 		return {
 			...UNDECIDED,

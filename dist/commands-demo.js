@@ -1,6 +1,6 @@
 import { Gr as join, P as renderJson, R as parseOtherReport, V as check, Wt as CHECK_SETTINGS, j as REPORT_FORMATS, ln as readSettings, nn as CREDENTIAL_SETTINGS, ur as GateError } from "./shared.js";
 import { i as startEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { _ as toSettings, a as looksOf, c as print, f as addSettings, h as labelOf, m as formatSetting } from "./commands-terminal.js";
+import { a as looksOf, c as print, g as labelOf, h as formatSetting, p as addSettings, v as toSettings } from "./commands-terminal.js";
 
 // examples/other-plan.json
 var other_plan_default = {

@@ -2,7 +2,7 @@ import { Lr as parseCheckKey, Rn as object, Ut as parseAuthUrl, Wn as string, Wr
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { i as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as cannotListen, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { _ as toSettings, c as print, d as addNotes, f as addSettings, p as commandSetting } from "./commands-terminal.js";
+import { c as print, f as addNotes, m as commandSetting, p as addSettings, v as toSettings } from "./commands-terminal.js";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";

@@ -1,6 +1,6 @@
 import { $r as toText, Jt as JUDGING_SETTINGS, Xt as SETTINGS, dr as allOf, ri as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
-import { _ as toSettings, c as print, f as addSettings } from "./commands-terminal.js";
+import { c as print, p as addSettings, v as toSettings } from "./commands-terminal.js";
 
 // src/commands/explain.ts
 /** Adds the command. */

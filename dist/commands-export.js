@@ -4,7 +4,7 @@ import { t as toStatus } from "./evaluate-status.js";
 import { c as describeError, i as listen, l as toLog, n as createMetricsFront, o as createLogger, r as replaceCertificate, u as addProcessMetrics } from "./service-front-server.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 import { a as runService, n as parsePort, o as serviceSetting, r as readCertificate, t as LISTENING_SETTINGS } from "./commands-serving.js";
-import { _ as toSettings, d as addNotes, f as addSettings, p as commandSetting, u as CREDENTIALS_HELP, v as toSource } from "./commands-terminal.js";
+import { d as CREDENTIALS_HELP, f as addNotes, m as commandSetting, p as addSettings, v as toSettings, y as toSource } from "./commands-terminal.js";
 
 // src/service/exporter.ts
 var import_prom_client = require_prom_client();

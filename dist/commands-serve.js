@@ -7,7 +7,7 @@ import { n as sendToService } from "./sources-openstack-service-request.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { n as renderReadings, t as renderDocument } from "./service-document.js";
 import { a as runService, i as readPem, n as parsePort, o as serviceSetting, r as readCertificate, t as LISTENING_SETTINGS } from "./commands-serving.js";
-import { _ as toSettings, d as addNotes, f as addSettings } from "./commands-terminal.js";
+import { f as addNotes, p as addSettings, v as toSettings } from "./commands-terminal.js";
 import { deserialize, serialize } from "node:v8";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 

@@ -1,6 +1,6 @@
 import { Jr as quoted, Wr as code, Xr as say, _n as systemCode, an as anyText, cn as parserOf, dr as allOf, fr as inputProblem, gr as problemsOf, hr as problemText, mn as readOwnFile, on as choice, sn as optional, un as whole, ur as GateError } from "./shared.js";
 import { a as LOG_LEVELS } from "./service-front-server.js";
-import { c as print, n as describeSystemError, p as commandSetting } from "./commands-terminal.js";
+import { c as print, m as commandSetting, n as describeSystemError } from "./commands-terminal.js";
 
 // src/commands/serving.ts
 /** A setting of a service: an option, and the variable `QUOTA_GATE_…` that is read without it. */

@@ -1,6 +1,6 @@
 import { H as createSources, It as login, Jr as quoted, Jt as JUDGING_SETTINGS, M as STATUS_FORMATS, Xr as say, _r as throwIfAny, fr as inputProblem, nn as CREDENTIAL_SETTINGS, nr as didYouMeanKey, on as choice, sn as optional, tn as CONNECTION_SETTINGS, wn as findMissingRegions } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
-import { _ as toSettings, a as looksOf, c as print, d as addNotes, f as addSettings, m as formatSetting, p as commandSetting, u as CREDENTIALS_HELP } from "./commands-terminal.js";
+import { a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, m as commandSetting, p as addSettings, u as withProgress, v as toSettings } from "./commands-terminal.js";
 
 // src/commands/status.ts
 /** Percent from which a row is shown as tight; only a colour, nothing is judged here. */
@@ -40,10 +40,10 @@ function addStatus(program, { terminal, runtime, finish }) {
 			options,
 			env: terminal.env
 		});
-		const snapshot = await readStatus({
+		const snapshot = await withProgress(terminal, () => readStatus({
 			...settings,
 			regions
-		}, runtime());
+		}, runtime()));
 		const wanted = globs.length === 0 ? {} : { isWanted: await toMatcher(globs, snapshot) };
 		const status = toStatus(snapshot, {
 			...wanted,

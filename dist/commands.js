@@ -1,4 +1,4 @@
-import { b as CommanderError, g as nameOption, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
+import { _ as nameOption, b as Command, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, x as CommanderError } from "./commands-terminal.js";
 import { $r as toText, Xr as say, Yr as quotedList, br as capitalised, dn as findWorkspace, er as VERSION, gr as problemsOf, mr as problemMessage, ri as toSafeLine } from "./shared.js";
 
 // src/commands/index.ts

@@ -50,7 +50,7 @@ import {
   toSettings,
   toSource,
 } from "./settings.ts";
-import { findPlans, looksOf, ownFiles, print, printMessages, type Terminal } from "./terminal.ts";
+import { findPlans, looksOf, ownFiles, print, printMessages, type Terminal, withProgress } from "./terminal.ts";
 
 const { policyFile, comment, commentKey, targets } = SETTINGS;
 const FORMAT = formatSetting(REPORT_FORMATS, "text");
@@ -236,7 +236,7 @@ async function runCheck(
     if (targetsFile === "") {
       const plans = await findPlans(patterns, terminal);
       const request = { ...settings, ...plans, ...judging(policyPath, runtime.log) };
-      return await check(request, runtime);
+      return await withProgress(terminal, () => check(request, runtime));
     }
     const words = { noun: "file", expected: "list of targets" };
     const text = await readOwnFile(targetsFile, { ...words, maxBytes: TARGETS.maxBytes, folder: terminal.cwd() });
@@ -245,7 +245,7 @@ async function runCheck(
     };
     const request = { document: { text, file: targetsFile }, run, toRequest };
     const { checkTargets } = await import("../check-targets.ts");
-    return await checkTargets(request, runtime);
+    return await withProgress(terminal, () => checkTargets(request, runtime));
   } catch (error) {
     return { ...UNDECIDED, report: toErrorReport({ error, now: now() }) };
   }

@@ -26,7 +26,7 @@ import {
   type OptionValues,
   toSettings,
 } from "./settings.ts";
-import { looksOf, print } from "./terminal.ts";
+import { looksOf, print, withProgress } from "./terminal.ts";
 
 /** Percent from which a row is shown as tight; only a colour, nothing is judged here. */
 const WARN_AT = 80;
@@ -80,7 +80,7 @@ export function addStatus(program: Command, { terminal, runtime, finish }: Comma
   addSettings(command, OWN_SETTINGS).action(async (options: StatusOptions) => {
     const { region: regions = [], key: globs = [] } = options;
     const { format, above, sort, failAt, ...settings } = toSettings(SETTINGS, { options, env: terminal.env });
-    const snapshot = await readStatus({ ...settings, regions }, runtime());
+    const snapshot = await withProgress(terminal, () => readStatus({ ...settings, regions }, runtime()));
     const wanted = globs.length === 0 ? {} : { isWanted: await toMatcher(globs, snapshot) };
     const status = toStatus(snapshot, { ...wanted, above, sort, failAt });
     await print(terminal, await format.render({ status, warnAt: WARN_AT, ...looksOf(terminal) }));

@@ -1,7 +1,8 @@
-// The terminal that a command runs in: streams, variables, folder and clock; colours and width, a plan from standard input.
+// The terminal that a command runs in: streams, variables, folder and clock; colours and width, a line of progress, a plan from standard input.
 
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
+import yoctoSpinner from "yocto-spinner";
 import { GateError, type Log, type Message, type NameSetting, say, toSafeLine, toText } from "../core/index.ts";
 import { type InlinePlan, type PlanSearch, systemCode } from "../files/index.ts";
 import { type Clock, SYSTEM_CLOCK } from "../http/index.ts";
@@ -18,6 +19,8 @@ export interface Output {
 export interface Terminal {
   readonly stdout: Output;
   readonly stderr: Output;
+  /** Where a line of progress is drawn. undefined: nowhere. */
+  readonly progress?: typeof process.stderr | undefined;
   readonly stdin: AsyncIterable<Uint8Array | string>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
@@ -32,6 +35,8 @@ export function openTerminal(of: typeof process): Terminal {
   return {
     stdout: openOutput(stdout),
     stderr: openOutput(stderr),
+    // One that cannot move its cursor cannot take the line away again.
+    progress: stderr.isTTY && env["TERM"] !== "dumb" ? stderr : undefined,
     stdin,
     env,
     clock: SYSTEM_CLOCK,
@@ -121,6 +126,17 @@ export function looksOf({ stdout, env }: Terminal): Looks {
   const isTerminal = stdout.isTTY === true;
   const isWanted = !["", "0"].includes(FORCE_COLOR) || (isTerminal && TERM !== "dumb");
   return { colour: NO_COLOR === "" && isWanted, width: isTerminal ? stdout.columns : undefined };
+}
+
+/** Runs a task with a line of progress, where one can be drawn; it is gone when the task ends. */
+export async function withProgress<Value>({ progress }: Terminal, task: () => Promise<Value>): Promise<Value> {
+  if (progress === undefined) return task();
+  const spinner = yoctoSpinner({ text: "reading limits and usage", stream: progress }).start();
+  try {
+    return await task();
+  } finally {
+    spinner.stop();
+  }
 }
 
 /** Writes messages as lines of standard error. */

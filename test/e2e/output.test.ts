@@ -88,6 +88,17 @@ describe("a file with a quota", () => {
   });
 });
 
+describe("a terminal", () => {
+  it("has a line of progress while the cloud is asked, and no other output has one", async () => {
+    const line = "reading limits and usage";
+    const inTerminal = await runShell(`TERM=xterm script -qec '"$NODE" "$ENTRY" status' written </dev/null`);
+    expect(inTerminal).toMatchObject({ status: 0, written: expect.anything() });
+    expect(String(inTerminal.written)).toContain(line);
+    const inPipe = await runShell("quota-gate status 2>&1 | cat");
+    expect(inPipe.stdout).not.toContain(line);
+  });
+});
+
 describe("errors on standard error", () => {
   it.each(["check --nonsense", "chekc", "explain"])("end %s with 2, whoever reads them", async (args) => {
     const line = `quota-gate ${args} 2>&1 | true; a=$?; quota-gate ${args} 2>/dev/full; b=$?; quota-gate ${args} 2>&-; c=$?; echo "$a $b $c"`;
