@@ -18,7 +18,8 @@ const REMOVES = /* @__PURE__ */ new Set([
 	"create then delete"
 ]);
 /** Keeps a change of a resource whose provider is known. */
-function addChange(facts, change) {
+function addChange(facts, planned) {
+	const change = asRequested(planned);
 	const { type, actions, before, after, hidden, importing, deferred } = change;
 	const { text: address, configAddress } = change.address;
 	const exists = before !== void 0;
@@ -60,39 +61,30 @@ function addChange(facts, change) {
 	}
 	if (!doesMatter(row, change)) return;
 	const misfit = row.kind === "counted" ? misfitOf(change) : void 0;
-	if (misfit === SPECS) uncount(say`its ${code(SPECS)} may replace what it is counted by`);
-	else if (misfit !== void 0) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
-	addressesOf(facts, misfit === SPECS ? {
-		...change,
-		after: {
-			...Object(after),
-			tenant_id: null,
-			project_id: null
-		}
-	} : change, actions).push(address);
+	if (misfit !== void 0) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
+	addressesOf(facts, change, actions).push(address);
 }
 /** True if the change may take something, give it back or set limits, or if its limit holds for each object. */
 function doesMatter(row, { actions }) {
 	return actions?.order !== "keep" || row.kind === "counted" && row.countsUnchanged === true;
 }
-function misfitOf(change) {
-	const { type, actions, before, after, unknown } = change;
+function asRequested(change) {
+	const { type, actions, after: values, unknown, hidden } = change;
+	const made = (MAKES.has(actions?.order) && isObject(values) ? providerOfType(type) : void 0)?.asRequested?.({
+		values,
+		unknown,
+		hidden: hidden.after
+	}, attributesRead(type));
+	return made === void 0 ? change : {
+		...change,
+		after: made.values,
+		unknown: made.unknown
+	};
+}
+function misfitOf({ type, actions, before, after, unknown }) {
 	if (actions?.order === "keep") return void 0;
 	const shape = attributesRead(type);
-	if (mayReplace(change, shape)) return SPECS;
 	return (isObject(before) ? findMisfit(before, void 0, shape) : void 0) ?? (isObject(after) ? findMisfit(after, unknown, shape) : void 0);
-}
-/** Attributes of OpenStack's resources that the provider puts into the request that makes an object, in place of those of their names (util.go, MapValueSpecs). */
-const SPECS = "value_specs";
-function mayReplace({ actions, after, unknown, hidden }, shape) {
-	if (!MAKES.has(actions?.order)) return false;
-	const [specs, marks] = [memberOf(after, SPECS) ?? {}, memberOf(unknown, SPECS) ?? false];
-	if (!isObject(specs) || marks === true || isMarked(hidden.after, [SPECS])) return true;
-	return [...Object.keys(Object(specs)), ...Object.keys(Object(marks))].some((name) => name in shape || [
-		"tenant_id",
-		"project_id",
-		"router:external"
-	].includes(name));
 }
 function isObject(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);

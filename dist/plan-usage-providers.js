@@ -1663,6 +1663,37 @@ function serverPart(facts, share) {
 	};
 }
 
+// src/plan/usage/providers/openstack/value-specs.ts
+const SPECS = "value_specs";
+/** Attributes that no request has in its body. */
+const NOT_SENT = /* @__PURE__ */ new Set(["id", "region"]);
+/** Names in requests of attributes that have others there, or several. */
+const REQUEST_NAMES = {
+	tenant_id: ["tenant_id", "project_id"],
+	project_id: ["tenant_id", "project_id"],
+	external: ["router:external"]
+};
+/** The object as the request makes it: of what its `value_specs` may replace, the value is not known. */
+function asRequested(made, shape) {
+	const specs = memberOf(made.values, SPECS) ?? void 0;
+	const marks = memberOf(made.unknown, SPECS);
+	const isUnread = Array.isArray(specs) || specs !== void 0 && typeof specs !== "object" || [made.unknown, made.hidden].some((of) => isMarked(of, [SPECS]));
+	if (made.unknown === true || specs === void 0 && !isUnread) return made;
+	const values = { ...Object(made.values) };
+	const unknown = { ...Object(made.unknown) };
+	for (const [attribute, form] of Object.entries(shape)) {
+		const isNamed = (REQUEST_NAMES[attribute] ?? [attribute]).some((name) => [specs, marks].some((of) => memberOf(of, name) !== void 0));
+		if (NOT_SENT.has(attribute) || !isNamed && !isUnread) continue;
+		values[attribute] = form === "flag" ? true : void 0;
+		unknown[attribute] = true;
+	}
+	return {
+		...made,
+		values,
+		unknown
+	};
+}
+
 // src/plan/usage/providers/openstack/resource-types.ts
 const OF_TENANT = { project: "tenant_id" };
 const OF_PROJECT = { project: "project_id" };
@@ -1943,7 +1974,8 @@ const OPENSTACK = {
 		["openstack_blockstorage_snapshot_v3", "snapshot"],
 		["openstack_networking_subnet_v2", "subnet"],
 		["openstack_blockstorage_volume_v3", "volume"]
-	])
+	]),
+	asRequested
 };
 
 // src/plan/usage/providers/index.ts

@@ -64,6 +64,13 @@ export interface Placement {
   readonly projectOf: (side: Side) => string | undefined;
 }
 
+/** Attributes of an object that a change makes, with their marks. */
+export interface Made {
+  readonly values: unknown;
+  readonly unknown: unknown;
+  readonly hidden: unknown;
+}
+
 /** A provider whose resources consume quota. */
 export interface Provider {
   /** Last part of its source address: `openstack`. */
@@ -72,6 +79,8 @@ export interface Provider {
   readonly resourceTypes: readonly ResourceType[];
   /** Roles of types, also of data sources, which have no row. */
   readonly roles: ReadonlyMap<string, Role>;
+  /** The attributes as they are sent, where a request may have other ones than the resource. Absent: it never has. */
+  readonly asRequested?: (made: Made, shape: Shape) => Made;
   /** Absent: the settings of the provider tell region, account and cloud. */
   readonly placement?: Placement;
 }

@@ -4,16 +4,7 @@
 
 import { code, type Flavor, idOf, plainProjectId, say } from "../../core/index.ts";
 import type { Address } from "./address.ts";
-import {
-  findMisfit,
-  isMarked,
-  memberOf,
-  pickMarks,
-  pickValues,
-  type Shape,
-  textOf,
-  wholeNumberOf,
-} from "./attributes.ts";
+import { findMisfit, isMarked, memberOf, pickMarks, pickValues, textOf, wholeNumberOf } from "./attributes.ts";
 import {
   type Actions,
   type ChangeContent,
@@ -25,7 +16,7 @@ import {
 } from "./facts.ts";
 import { toFlavor } from "./flavors.ts";
 import type { ResourceType } from "./provider.ts";
-import { attributesRead, findCountedType, findResourceType, roleOf } from "./providers/index.ts";
+import { attributesRead, findCountedType, findResourceType, providerOfType, roleOf } from "./providers/index.ts";
 
 /** Change of a resource, in the words of no format. Of its values only what counting needs is kept. */
 export interface ResourceChange extends Omit<ChangeContent, "actions"> {
@@ -50,7 +41,8 @@ const WILL_BE: Orders = new Set([...MAKES, "update"]);
 const REMOVES: Orders = new Set(["delete", "delete then create", "create then delete"] as const);
 
 /** Keeps a change of a resource whose provider is known. */
-export function addChange(facts: Facts, change: ResourceChange): void {
+export function addChange(facts: Facts, planned: ResourceChange): void {
+  const change = asRequested(planned);
   const { type, actions, before, after, hidden, importing, deferred } = change;
   const { text: address, configAddress } = change.address;
   const exists = before !== undefined;
@@ -82,12 +74,8 @@ export function addChange(facts: Facts, change: ResourceChange): void {
   if (!doesMatter(row, change)) return;
   // What can be read of it counts all the same: it takes that much at least.
   const misfit = row.kind === "counted" ? misfitOf(change) : undefined;
-  if (misfit === SPECS) uncount(say`its ${code(SPECS)} may replace what it is counted by`);
-  else if (misfit !== undefined) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
-  // The project that it names may be another one in the request.
-  const counted =
-    misfit === SPECS ? { ...change, after: { ...Object(after), tenant_id: null, project_id: null } } : change;
-  addressesOf(facts, counted, actions).push(address);
+  if (misfit !== undefined) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
+  addressesOf(facts, change, actions).push(address);
 }
 
 /** True if the change may take something, give it back or set limits, or if its limit holds for each object. */
@@ -95,24 +83,18 @@ function doesMatter(row: ResourceType, { actions }: ResourceChange): boolean {
   return actions?.order !== "keep" || (row.kind === "counted" && row.countsUnchanged === true);
 }
 
-function misfitOf(change: ResourceChange): string | undefined {
-  const { type, actions, before, after, unknown } = change;
-  if (actions?.order === "keep") return undefined;
-  const shape = attributesRead(type);
-  if (mayReplace(change, shape)) return SPECS;
-  const misfit = isObject(before) ? findMisfit(before, undefined, shape) : undefined;
-  return misfit ?? (isObject(after) ? findMisfit(after, unknown, shape) : undefined);
+function asRequested(change: ResourceChange): ResourceChange {
+  const { type, actions, after: values, unknown, hidden } = change;
+  const provider = MAKES.has(actions?.order) && isObject(values) ? providerOfType(type) : undefined;
+  const made = provider?.asRequested?.({ values, unknown, hidden: hidden.after }, attributesRead(type));
+  return made === undefined ? change : { ...change, after: made.values, unknown: made.unknown };
 }
 
-/** Attributes of OpenStack's resources that the provider puts into the request that makes an object, in place of those of their names (util.go, MapValueSpecs). */
-const SPECS = "value_specs";
-
-function mayReplace({ actions, after, unknown, hidden }: ResourceChange, shape: Shape): boolean {
-  if (!MAKES.has(actions?.order)) return false;
-  const [specs, marks] = [memberOf(after, SPECS) ?? {}, memberOf(unknown, SPECS) ?? false];
-  if (!isObject(specs) || marks === true || isMarked(hidden.after, [SPECS])) return true;
-  const names = [...Object.keys(Object(specs)), ...Object.keys(Object(marks))];
-  return names.some((name) => name in shape || ["tenant_id", "project_id", "router:external"].includes(name));
+function misfitOf({ type, actions, before, after, unknown }: ResourceChange): string | undefined {
+  if (actions?.order === "keep") return undefined;
+  const shape = attributesRead(type);
+  const misfit = isObject(before) ? findMisfit(before, undefined, shape) : undefined;
+  return misfit ?? (isObject(after) ? findMisfit(after, unknown, shape) : undefined);
 }
 
 function isObject(value: unknown): boolean {

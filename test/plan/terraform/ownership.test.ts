@@ -336,12 +336,15 @@ describe("the request's own values", () => {
       true,
     ],
     ["are sensitive", { tenant_id: "q", value_specs: {} }, { after_sensitive: { value_specs: true } }, true],
-    ["have a flag", { tenant_id: "q", value_specs: { "router:external": "true" } }, {}, true],
-    ["have something else", { tenant_id: "q", value_specs: { port_security_enabled: "true" } }, {}, false],
-  ])("may replace what is counted where they %s", async (_, after, marks, isNamed) => {
-    const { uncounted } = await readChanges([changeOf(PORT, "create", { after, ...marks })]);
-    const reason = "its `value_specs` may replace what it is counted by";
-    expect(uncounted.map((one) => one.reason)).toEqual(isNamed ? [reason] : []);
+  ])("may replace the project where they %s", async (_, after, marks, isCounted) => {
+    const change = changeOf(PORT, "create", { after, ...marks });
+    expect(await amounts(change)).toEqual(isCounted ? ["network.ports 1 to 1"] : []);
+  });
+
+  it("may replace a flag", async () => {
+    const after = { shared: false, value_specs: { shared: "false" } };
+    const pool = changeOf("openstack_networking_subnetpool_v2", "create", { after });
+    expect(await amounts(pool)).toEqual(["network.rbac_policies 0 to 1", "network.subnet_pools 1 to 1"]);
   });
 
   it("are not sent for what is there, or with an update", async () => {

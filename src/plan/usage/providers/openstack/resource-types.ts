@@ -30,6 +30,7 @@ import type { Rule } from "../../side.ts";
 import { DHCP_PORTS, dhcpPart, ipv6RouterPort } from "./network-ports.ts";
 import { SERVER } from "./server.ts";
 import { SHARE, SHARE_NETWORK, serverPart } from "./shares.ts";
+import { asRequested } from "./value-specs.ts";
 import { volumeRule } from "./volume-types.ts";
 
 const OF_TENANT = { project: "tenant_id" } as const;
@@ -317,4 +318,5 @@ export const OPENSTACK: Provider = {
     ["openstack_networking_subnet_v2", "subnet"],
     ["openstack_blockstorage_volume_v3", "volume"],
   ]),
+  asRequested,
 };
