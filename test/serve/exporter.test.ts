@@ -136,29 +136,37 @@ describe("an exporter", () => {
   });
 
   it("begins no reading earlier than it may, though the machine's clock jumps", async () => {
-    const begun: number[] = [];
-    const everyMs = 200;
+    let begun = 0;
+    const asked: number[] = [];
+    const waiting: (() => void)[] = [];
     const jumping = {
       ...(await import("../../src/http/index.ts")).SYSTEM_CLOCK,
-      now: () => new Date(begun.length * 1e12),
-    };
-    const exporter = await startHere(
-      {
-        one: async () => {
-          begun.push(jumping.monotonicMs());
-          return snapshotOf(1);
-        },
+      now: () => new Date(begun * 1e12),
+      sleep: (ms: number): Promise<void> => {
+        asked.push(ms);
+        return new Promise<void>((resolve) => waiting.push(resolve));
       },
-      { everyMs, runtime: { version: "0.0.0", clock: jumping } },
-    );
-    while (begun.length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    const settle = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    };
+    const one = async (): Promise<Snapshot> => {
+      begun += 1;
+      return snapshotOf(1);
+    };
+    const runtime = { version: "0.0.0", clock: jumping };
+    const exporter = await startHere({ one }, { everyMs: 200, runtime });
+    for (const readings of [1, 2, 3]) {
+      await expect.poll(() => begun).toBe(readings);
+      await settle();
+      expect({ begun, asked }).toEqual({ begun: readings, asked: Array.from({ length: readings }, () => 200) });
+      waiting.shift()?.();
+    }
+    await expect.poll(() => begun).toBe(4);
     await exporter.close(0);
-    const pauses = begun.slice(1).map((at, index) => at - (begun[index] ?? 0));
-    // A timer of Node's may be a millisecond early.
-    expect(pauses.filter((pause) => pause < everyMs - 2)).toEqual([]);
-    const readings = begun.length;
-    await new Promise((resolve) => setTimeout(resolve, 2 * everyMs));
-    expect(begun.length).toBe(readings);
+    waiting.shift()?.();
+    await settle();
+    expect(begun).toBe(4);
   });
 
   it("warns where others can read along, and answers nothing else", async () => {
