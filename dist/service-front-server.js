@@ -39984,13 +39984,17 @@ function sendProblem(reply, status, detail, headers = {}) {
 	const body = Buffer.from(renderProblem(status, detail));
 	return reply.code(status).headers(headers).header("content-type", TYPE).send(body);
 }
+/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
+const MAX_HEADER_BYTES = 32768;
+/** Time for a whole request to arrive, in milliseconds. */
+const REQUEST_TIMEOUT_MS = 1e4;
 /** Answers what Node's parser has given up on, and closes the connection. */
 function refuseConnection({ code }, socket, headers) {
 	const status = {
 		HPE_HEADER_OVERFLOW: 431,
 		ERR_HTTP_REQUEST_TIMEOUT: 408
 	}[code ?? ""] ?? 400;
-	const body = renderProblem(status, "What was sent is no HTTP request, has more than 32 KiB of headers, or did not arrive in 10 seconds.");
+	const body = renderProblem(status, `What was sent is no HTTP request, has more than ${MAX_HEADER_BYTES / 1024} KiB of headers, or did not arrive in ${REQUEST_TIMEOUT_MS / 1e3} seconds.`);
 	const lines = {
 		"content-type": TYPE,
 		...headers,
@@ -40573,10 +40577,6 @@ function addLifecycle(front) {
 // src/service/front/server.ts
 /** Oldest version of TLS. */
 const TLS = { minVersion: "TLSv1.2" };
-/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
-const MAX_HEADER_BYTES = 32768;
-/** Time for a whole request to arrive, in milliseconds. */
-const REQUEST_TIMEOUT_MS = 1e4;
 /** Bounds on what one client may take. docs/service.md lists them. */
 const LIMITS = {
 	maxHeaderSize: MAX_HEADER_BYTES,

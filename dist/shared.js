@@ -4132,8 +4132,6 @@ function flavorCalled(name) {
 function listedOf(unknown) {
 	return unknown.slice(0, MOST_LISTED$1);
 }
-/** Where amounts are unknown that are of several regions. */
-const SOMEWHERE = say`its region`;
 /** True for amounts of servers whose flavor the cloud does not have. */
 function lacksFlavor(unknown) {
 	return unknown.some(({ kind }) => kind === "no-flavor");
@@ -4142,8 +4140,8 @@ function lacksFlavor(unknown) {
 function lackingFlavors(unknown, where) {
 	return unknownSentences(unknown.filter(({ kind }) => kind === "no-flavor"), where, { hasRemedies: false });
 }
-/** What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. `where`: the region, if it is one. */
-function unknownSentences(unknown, where = SOMEWHERE, { hasRemedies = true } = {}) {
+/** What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. `where`: the region. */
+function unknownSentences(unknown, where, { hasRemedies = true } = {}) {
 	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
 		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
 		...unique(all.slice(0, MOST_NAMED$4).flatMap(({ remark }) => remark ?? [])),

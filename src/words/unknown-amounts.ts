@@ -113,9 +113,6 @@ export function listedOf(unknown: readonly UnknownAmount[]): UnknownAmount[] {
   return unknown.slice(0, MOST_LISTED);
 }
 
-/** Where amounts are unknown that are of several regions. */
-const SOMEWHERE = say`its region`;
-
 /** True for amounts of servers whose flavor the cloud does not have. */
 export function lacksFlavor(unknown: readonly UnknownAmount[]): boolean {
   return unknown.some(({ kind }) => kind === "no-flavor");
@@ -127,10 +124,10 @@ export function lackingFlavors(unknown: readonly UnknownAmount[], where: Message
   return unknownSentences(lacking, where, { hasRemedies: false });
 }
 
-/** What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. `where`: the region, if it is one. */
+/** What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. `where`: the region. */
 export function unknownSentences(
   unknown: readonly UnknownAmount[],
-  where: Message = SOMEWHERE,
+  where: Message,
   { hasRemedies = true }: { readonly hasRemedies?: boolean } = {},
 ): readonly Message[] {
   return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [

@@ -16,7 +16,9 @@ function openDemand(reasons: readonly UnknownAmount[], highest?: number) {
   return createDemand({ amount: 3, atLeast: true, bounds, unknown: reasons, from: [] });
 }
 
-const sentences = (...reasons: UnknownAmount[]): string => toText(join(unknownSentences(reasons)));
+const REGION = say`its region`;
+
+const sentences = (...reasons: UnknownAmount[]): string => toText(join(unknownSentences(reasons, REGION)));
 
 describe("reasons for unknown amounts", () => {
   it("name the flavor, its servers and what makes it known", () => {
@@ -28,7 +30,7 @@ describe("reasons for unknown amounts", () => {
 
   it("speak of options on the command line", () => {
     const asOption: NameSetting = ({ setting }) => say`\`--${setting}\``;
-    expect(toText(join(unknownSentences([unknown()])), asOption)).toContain("Set `--flavors` to a file");
+    expect(toText(join(unknownSentences([unknown()], REGION)), asOption)).toContain("Set `--flavors` to a file");
   });
 
   it("tell several flavors in one sentence, and count those that have no room", () => {

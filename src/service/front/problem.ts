@@ -22,10 +22,16 @@ export function sendProblem(
   return reply.code(status).headers(headers).header("content-type", TYPE).send(body);
 }
 
+/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
+export const MAX_HEADER_BYTES = 32 * 1024;
+
+/** Time for a whole request to arrive, in milliseconds. */
+export const REQUEST_TIMEOUT_MS = 10_000;
+
 /** Answers what Node's parser has given up on, and closes the connection. */
 export function refuseConnection({ code }: { readonly code?: string }, socket: Socket, headers: object): void {
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[code ?? ""] ?? 400;
-  const detail = "What was sent is no HTTP request, has more than 32 KiB of headers, or did not arrive in 10 seconds.";
+  const detail = `What was sent is no HTTP request, has more than ${MAX_HEADER_BYTES / 1024} KiB of headers, or did not arrive in ${REQUEST_TIMEOUT_MS / 1000} seconds.`;
   const body = renderProblem(status, detail);
   const lines = { "content-type": TYPE, ...headers, "content-length": body.length, connection: "close" };
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);

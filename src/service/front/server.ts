@@ -22,7 +22,7 @@ import {
   type MetricsText,
   type Observation,
 } from "./observation.ts";
-import { refuseConnection, sendProblem } from "./problem.ts";
+import { MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS, refuseConnection, sendProblem } from "./problem.ts";
 import { splitTarget } from "./question.ts";
 
 /** A certificate with what leads to its authority, and its key, as PEM texts. */
@@ -61,12 +61,6 @@ declare module "fastify" {
     allow?: string;
   }
 }
-
-/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
-const MAX_HEADER_BYTES = 32 * 1024;
-
-/** Time for a whole request to arrive, in milliseconds. */
-const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Bounds on what one client may take. docs/service.md lists them. */
 const LIMITS = {
