@@ -19,6 +19,8 @@ const refreshButton = find("#refresh");
 let session: { readonly signIn: SignIn; readonly end: AbortController } | undefined;
 /** The last answer, and its project. */
 let shown: { readonly projectId: string; readonly rows: readonly LimitRow[] } | undefined;
+/** How many limits are at each level, as last said. */
+let counts = "";
 /** What is shown of it, and in which order: what stands behind `#` of the address, so that a link has it. */
 let filter: Filter = { levels: new Set(), region: "", service: "" };
 let order: Order = "tightest";
@@ -126,9 +128,14 @@ function showAnswer(documents: Documents, projectId: string, isWanted: boolean):
   answer.classList.remove("old");
   answer.hidden = false;
   refreshButton.hidden = false;
+  const old = counts;
+  counts =
+    countStandings(rows)
+      .map(({ text }) => text)
+      .join(", ") || "no numbers";
   // Every half minute the same words again would be a nuisance to who has them read aloud.
-  const counts = countStandings(rows).map(({ text }) => text);
-  setText(status, `${isWanted ? `As of ${now.toLocaleTimeString()}: ` : ""}${counts.join(", ") || "no numbers"}.`);
+  if (isWanted) setText(status, `As of ${now.toLocaleTimeString()}: ${counts}.`);
+  else if (counts !== old) setText(status, `${counts}.`);
 }
 
 const isStanding = (name: string): name is keyof typeof STANDINGS => Object.hasOwn(STANDINGS, name);
@@ -195,6 +202,7 @@ function showTrouble({ sentences, retryAfterS }: Trouble, { projectId }: SignIn)
   const next = isOver ? [] : [`The page asks again every ${retryAfterS} s.`];
   answer.classList.toggle("old", shown !== undefined);
   setText(status, "");
+  counts = "";
   if (isOver) {
     projectField.value = projectId;
     end();
