@@ -21,7 +21,8 @@ async function open({ cacheTtlMs }: { readonly cacheTtlMs: number }) {
       method === "POST" || cloud.tokens.includes(String(headers["x-subject-token"])) ? undefined : held.promise,
   });
   onTestFinished(() => cloud[Symbol.asyncDispose]());
-  const service = await startServiceHere(cloud, { cacheTtlMs });
+  // Requests that wait are let wait for as long as a busy machine takes to send all others.
+  const service = await startServiceHere(cloud, { cacheTtlMs, timeoutMs: 120_000 });
   onTestFinished(() => service[Symbol.asyncDispose]());
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -55,15 +56,15 @@ describe("a flood of tokens that are new to the service", () => {
     const { cloud, ask, flood, release } = await open({ cacheTtlMs: 600_000 });
     const known = (await cloud.login()).token.text;
     expect((await ask(known)).status).toBe(200);
-    const flooded = await flood(1100, 100);
-    expect(flooded.early).toEqual(Array.from({ length: 1000 }, () => TOO_MANY));
+    const flooded = await flood(400, 100);
+    expect(flooded.early).toEqual(Array.from({ length: 300 }, () => TOO_MANY));
     // From the address that the flood comes from, as behind a proxy.
     expect((await ask(known)).status).toBe(200);
     expect((await ask((await cloud.login()).token.text, "127.0.0.2")).status).toBe(200);
     expect(cloud.keystone.asked.length).toBeLessThan(16);
     release();
     await flooded.end;
-    expect(flooded.answers.slice(1000).map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 401));
+    expect(flooded.answers.slice(300).map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 401));
   });
 
   it("does not keep tokens waiting that Keystone has to be asked about again", async () => {
