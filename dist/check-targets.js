@@ -1,4 +1,4 @@
-import { B as UNDECIDED, Br as once, Cr as targetName, It as login, Jr as quoted, L as additionsOf, Sn as toSum, V as check, Xr as say, Yr as quotedList, Zt as TARGETS, bn as toErrorReport, fr as inputProblem, ir as isSameProject, jt as createGate, ur as GateError } from "./shared.js";
+import { B as UNDECIDED, Cn as toSum, L as additionsOf, Lt as login, Mt as createGate, Qt as TARGETS, V as check, Vr as once, Xr as quotedList, Yr as quoted, Zr as say, ar as isSameProject, dr as GateError, pr as inputProblem, wr as targetName, xn as toErrorReport } from "./shared.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts

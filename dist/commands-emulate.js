@@ -1,6 +1,6 @@
-import { Lr as parseCheckKey, Rn as object, Ut as parseAuthUrl, Wn as string, Wr as code, Xr as say, an as anyText, fr as inputProblem, lr as isLoopback, mn as readOwnFile, qn as unknown, ri as toSafeLine, sn as optional$1, ti as sha256, un as whole, ur as GateError, zn as optional } from "./shared.js";
+import { Bn as optional, Gn as string, Gr as code, Jn as unknown, Rr as parseCheckKey, Wt as parseAuthUrl, Zr as say, cn as optional$1, dn as whole, dr as GateError, hn as readOwnFile, ii as toSafeLine, ni as sha256, on as anyText, pr as inputProblem, ur as isLoopback, zn as object } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
-import { i as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
+import { r as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as cannotListen, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { c as print, f as addNotes, m as commandSetting, p as addSettings, v as toSettings } from "./commands-terminal.js";
 import { createServer } from "node:http";

@@ -1,4 +1,4 @@
-import { $r as toText, Jt as JUDGING_SETTINGS, Xt as SETTINGS, dr as allOf, ri as toSafeLine } from "./shared.js";
+import { Yt as JUDGING_SETTINGS, Zt as SETTINGS, ei as toText, fr as allOf, ii as toSafeLine } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { c as print, p as addSettings, v as toSettings } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { F as renderMetrics, H as createSources, It as login, Ot as SYSTEM_CLOCK, Zt as TARGETS, an as anyText, hr as problemText, jt as createGate, mn as readOwnFile, nn as CREDENTIAL_SETTINGS, tn as CONNECTION_SETTINGS, un as whole, ur as GateError } from "./shared.js";
+import { F as renderMetrics, H as createSources, Lt as login, Mt as createGate, Qt as TARGETS, dn as whole, dr as GateError, gr as problemText, hn as readOwnFile, kt as SYSTEM_CLOCK, nn as CONNECTION_SETTINGS, on as anyText, rn as CREDENTIAL_SETTINGS } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { c as describeError, i as listen, l as toLog, n as createMetricsFront, o as createLogger, r as replaceCertificate, u as addProcessMetrics } from "./service-front-server.js";

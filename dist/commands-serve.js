@@ -1,125 +1,12 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as INFO, $r as toText, Ar as idOf, At as createDeadline, Fr as isSpecified, Ft as within, Gr as join, Hr as toRegionQuestions, Jr as quoted, Mt as createGates, Or as findKey, Ot as SYSTEM_CLOCK, Pt as inSeconds, Q as keysOf, Tr as OPENSTACK_KEYS, Ut as parseAuthUrl, Xr as say, Y as componentOf, an as anyText, cn as parserOf, dr as allOf, ei as unique, er as VERSION$1, et as checkCatalog, fr as inputProblem, jr as isByName, jt as createGate, kt as createBounds, mr as problemMessage, on as choice, rt as listRegions, sn as optional, un as whole, ur as GateError, xt as openClients, zr as coalesce } from "./shared.js";
+import { At as createBounds, Br as coalesce, Er as OPENSTACK_KEYS, Ft as inSeconds, Ir as isSpecified, It as within, Kr as join, Mr as isByName, Q as keysOf, Ur as toRegionQuestions, Wt as parseAuthUrl, Y as componentOf, Yr as quoted, Zr as say, cn as optional, dn as whole, dr as GateError, ei as toText, fr as allOf, hr as problemMessage, kr as findKey, kt as SYSTEM_CLOCK, ln as parserOf, on as anyText, pr as inputProblem, sn as choice, ti as unique, tr as VERSION$1, tt as findRegions } from "./shared.js";
 import { d as NOT_VALID, f as Refusal, i as listen, l as toLog, n as createMetricsFront, p as I, r as replaceCertificate, s as createObservation, t as createFront } from "./service-front-server.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
-import { n as identify, r as openCloudClient } from "./sources-openstack-client.js";
-import { n as sendToService } from "./sources-openstack-service-request.js";
-import { n as readSnapshot } from "./sources-openstack-snapshot.js";
+import { n as openCloudReader } from "./sources-openstack-cloud-reader.js";
 import { n as renderReadings, t as renderDocument } from "./service-document.js";
 import { a as runService, i as readPem, n as parsePort, o as serviceSetting, r as readCertificate, t as LISTENING_SETTINGS } from "./commands-serving.js";
 import { f as addNotes, p as addSettings, v as toSettings } from "./commands-terminal.js";
-import { deserialize, serialize } from "node:v8";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
-
-// src/sources/openstack/cloud-reader.ts
-/** Attempts, the first one included: a service that fails three times in two seconds fails. */
-const TIMING = {
-	attempts: 3,
-	backoffMs: 500
-};
-/**
-* Large answers that are read at once, of all projects, and one of each: pages with servers, about which users write what they like. An answer has
-* up to 16 MiB, and what is made of it is several times as large for a moment.
-*/
-const LARGE_AT_ONCE = 4;
-/**
-* Opens a reader. Sends nothing. The same request of the same token under way is sent once for all readings, few at once to each service,
-* and what one reading gives up goes on for the others.
-*/
-function openCloudReader(options) {
-	const { timeoutMs, mostAtOnce, runtime, calls, onCall } = options;
-	const { now, env, clock = SYSTEM_CLOCK } = runtime;
-	const clients = openClients({
-		setting: say`the address in the cloud's catalog`,
-		env,
-		isLasting: true
-	});
-	const enter = createGates(mostAtOnce);
-	const enterOfProject = createGates(Math.ceil(mostAtOnce / 2));
-	const enterLarge = createGate(LARGE_AT_ONCE);
-	const enterLargeOfProject = createGates(2);
-	const underWay = /* @__PURE__ */ new Map();
-	const closing = new AbortController();
-	const toMeans = (session, deadline) => {
-		const { projectId, ca } = session;
-		const leftMs = () => deadline.remainingMs();
-		return {
-			token: session.token,
-			timing: {
-				...TIMING,
-				attemptMs: timeoutMs / 2
-			},
-			deadline,
-			clock,
-			runtime,
-			halt: closing.signal,
-			findClient: (origin) => clients.find({
-				origin,
-				ca
-			}),
-			inTurn: ({ service, address }, attempt) => {
-				const gate = idOf(service, address.replaceAll(projectId, "{project_id}"));
-				return enterOfProject(idOf(gate, projectId), () => enter(gate, attempt, leftMs()), leftMs());
-			},
-			onCall: (service, call) => onCall({
-				service,
-				...call
-			}),
-			largeInTurn: (read) => enterLargeOfProject(projectId, () => enterLarge(read, leftMs()), leftMs())
-		};
-	};
-	const findOrSend = async (request, session, deadline) => {
-		const store = request.page === void 0 ? calls : void 0;
-		const kept = store?.find(session, identify(request));
-		if (kept !== void 0) return {
-			value: deserialize(kept.value),
-			bornMs: kept.bornMs
-		};
-		const bornMs = now().getTime();
-		const value = await sendToService(toMeans(session, deadline), request);
-		store?.keep(session, identify(request), {
-			value: serialize(value),
-			bornMs
-		});
-		return {
-			value,
-			bornMs
-		};
-	};
-	return {
-		listRegions: async (session) => {
-			checkCatalog(session);
-			return listRegions(session);
-		},
-		read: async (session, query) => {
-			checkCatalog(session);
-			let bornMs = now().getTime();
-			const deadline = createDeadline(timeoutMs, clock);
-			const send = async (request) => {
-				const id = idOf(session.token.text, identify(request));
-				const sent = await coalesce(underWay, id, () => findOrSend(request, session, deadline));
-				bornMs = Math.min(bornMs, sent.bornMs);
-				return sent.value;
-			};
-			const client = openCloudClient(session, send);
-			try {
-				return {
-					...await readSnapshot(client, query, {
-						info: INFO,
-						now
-					}),
-					bornMs
-				};
-			} finally {
-				client.close();
-			}
-		},
-		close: () => {
-			closing.abort();
-			return clients.close();
-		}
-	};
-}
 
 // src/service/cache/redis.ts
 /** Time for one command, in milliseconds. A cache that takes longer is worth nothing. */
@@ -607,7 +494,7 @@ function createCloudBackend({ keystone, reader: options, answers, ttlMs }) {
 		}
 	};
 	const openAccess = async (session) => {
-		const regions = await reader.listRegions(session);
+		const regions = findRegions(session);
 		return {
 			projectId: session.projectId,
 			regions,
@@ -657,13 +544,13 @@ async function readAnswer(of) {
 	const { reader, session, question } = of;
 	const { document, regions, readings } = question;
 	if (readings !== void 0) {
-		const snapshot = await reader.read(session, toQuery(document, regions ?? of.regions, readings));
+		const { snapshot, bornMs } = await reader.read(session, toQuery(document, regions ?? of.regions, readings));
 		return {
 			value: pack({
 				body: renderReadings(snapshot, document),
 				leftOut: []
 			}),
-			bornMs: snapshot.bornMs
+			bornMs
 		};
 	}
 	const keys = toKeys(question);
@@ -673,7 +560,7 @@ async function readAnswer(of) {
 		documents: /* @__PURE__ */ new Set([document]),
 		only: keys
 	};
-	const snapshot = await reader.read(session, query);
+	const { snapshot, bornMs } = await reader.read(session, query);
 	const values = toValues(snapshot[document], keys);
 	if (values.unknown.length > 0) throw new Refusal(503, join([...values.unknown, wayOut(question)]));
 	return {
@@ -682,7 +569,7 @@ async function readAnswer(of) {
 			leftOut: values.leftOut.map((sentence) => toText(sentence)),
 			shared: toShared(snapshot)
 		}),
-		bornMs: snapshot.bornMs
+		bornMs
 	};
 }
 function toQuery(document, regions, { wanted, ...asked }) {

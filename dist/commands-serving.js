@@ -1,4 +1,4 @@
-import { Jr as quoted, Wr as code, Xr as say, _n as systemCode, an as anyText, cn as parserOf, dr as allOf, fr as inputProblem, gr as problemsOf, hr as problemText, mn as readOwnFile, on as choice, sn as optional, un as whole, ur as GateError } from "./shared.js";
+import { Gr as code, Yr as quoted, Zr as say, _r as problemsOf, cn as optional, dn as whole, dr as GateError, fr as allOf, gr as problemText, hn as readOwnFile, ln as parserOf, on as anyText, pr as inputProblem, sn as choice, vn as systemCode } from "./shared.js";
 import { a as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, m as commandSetting, n as describeSystemError } from "./commands-terminal.js";
 

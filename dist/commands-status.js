@@ -1,4 +1,4 @@
-import { H as createSources, It as login, Jr as quoted, Jt as JUDGING_SETTINGS, M as STATUS_FORMATS, Xr as say, _r as throwIfAny, fr as inputProblem, nn as CREDENTIAL_SETTINGS, nr as didYouMeanKey, on as choice, sn as optional, tn as CONNECTION_SETTINGS, wn as findMissingRegions } from "./shared.js";
+import { H as createSources, Lt as login, M as STATUS_FORMATS, Tn as findMissingRegions, Yr as quoted, Yt as JUDGING_SETTINGS, Zr as say, cn as optional, nn as CONNECTION_SETTINGS, pr as inputProblem, rn as CREDENTIAL_SETTINGS, rr as didYouMeanKey, sn as choice, vr as throwIfAny } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, m as commandSetting, p as addSettings, u as withProgress, v as toSettings } from "./commands-terminal.js";
 

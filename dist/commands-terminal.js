@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $r as toText, Ot as SYSTEM_CLOCK, Sr as listOf, Wr as code, Xr as say, Xt as SETTINGS, Yr as quotedList, _n as systemCode, cn as parserOf, ii as visible, ln as readSettings, nn as CREDENTIAL_SETTINGS, qr as nameInput, ri as toSafeLine, ur as GateError, z as wrap } from "./shared.js";
+import { Cr as listOf, Gr as code, Jr as nameInput, Xr as quotedList, Zr as say, Zt as SETTINGS, ai as visible, dr as GateError, ei as toText, ii as toSafeLine, kt as SYSTEM_CLOCK, ln as parserOf, rn as CREDENTIAL_SETTINGS, un as readSettings, vn as systemCode, z as wrap } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

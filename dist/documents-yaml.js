@@ -1,5 +1,5 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Xr as say, gt as findRepeatedMembers, ur as GateError } from "./shared.js";
+import { Zr as say, _t as findRepeatedMembers, dr as GateError } from "./shared.js";
 
 // node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {

@@ -1,4 +1,4 @@
-import { Dr as checkKey, Or as findKey, Rr as unitOf, kr as hasLimitOfEach, si as reaches, xr as compareText } from "./shared.js";
+import { Ar as hasLimitOfEach, Or as checkKey, Sr as compareText, ci as reaches, kr as findKey, zr as unitOf } from "./shared.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

@@ -1,4 +1,4 @@
-import { Jr as quoted, Qr as theSetting, Xr as say, ur as GateError, vn as tooLargeProblem } from "./shared.js";
+import { $r as theSetting, Yr as quoted, Zr as say, dr as GateError, yn as tooLargeProblem } from "./shared.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-import { An as array, At as createDeadline, Dn as _catch, Dt as HttpError, Et as withRetries, Tt as readRetryAfter, zn as optional } from "./shared.js";
+import { Bn as optional, Dt as withRetries, Et as readRetryAfter, On as _catch, Ot as HttpError, jn as array, jt as createDeadline } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

@@ -1,4 +1,4 @@
-import { An as array, Dn as _catch, Dt as HttpError, Nt as halfOf, Ot as SYSTEM_CLOCK, Rn as object, Wn as string, Wr as code, bt as openClient, y as explain, zn as optional } from "./shared.js";
+import { Bn as optional, Gn as string, Gr as code, On as _catch, Ot as HttpError, Pt as halfOf, jn as array, kt as SYSTEM_CLOCK, xt as openClient, y as explain, zn as object } from "./shared.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as array, At as createDeadline, Bn as pipe, Ct as findPassing, Dn as _catch, Gn as transform, Gr as join, Hn as refine, Jn as _maxLength, Jr as quoted, Ln as nullish, Lt as describeCredential, Ot as SYSTEM_CLOCK, Qn as _regex, Rn as object, Rt as describeReference, St as ask, Wn as string, Xr as say, Yn as _minLength, Yr as quotedList, bt as openClient, in as parseProject, jn as boolean, qn as unknown, rn as Token, ur as GateError, yt as describeRedirect, zn as optional } from "./shared.js";
+import { $n as _regex, Bn as optional, Ct as ask, Gn as string, Jn as unknown, Kn as transform, Kr as join, Mn as boolean, On as _catch, Rn as nullish, Rt as describeCredential, Un as refine, Vn as pipe, Xn as _minLength, Xr as quotedList, Yn as _maxLength, Yr as quoted, Zr as say, an as parseProject, bt as describeRedirect, dr as GateError, in as Token, jn as array, jt as createDeadline, kt as SYSTEM_CLOCK, wt as findPassing, xt as openClient, zn as object, zt as describeReference } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

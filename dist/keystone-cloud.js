@@ -1,4 +1,4 @@
-import { Bt as findCloudSetting, Ht as mergeSettings, Jr as quoted, Qr as theSetting, Vt as isSecretSetting, Wr as code, Xr as say, Yr as quotedList, _r as throwIfAny, fr as inputProblem, ht as elementsOf, mt as createProblemList, pt as createPlaceFinder, ur as GateError, vt as membersOf, zt as SECRET_SETTINGS } from "./shared.js";
+import { $r as theSetting, Bt as SECRET_SETTINGS, Gr as code, Ht as isSecretSetting, Ut as mergeSettings, Vt as findCloudSetting, Xr as quotedList, Yr as quoted, Zr as say, dr as GateError, gt as elementsOf, ht as createProblemList, mt as createPlaceFinder, pr as inputProblem, vr as throwIfAny, yt as membersOf } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,4 +1,4 @@
-import { At as createDeadline, Mt as createGates, Ot as SYSTEM_CLOCK, jt as createGate, ur as GateError, zr as coalesce } from "./shared.js";
+import { Br as coalesce, Mt as createGate, Nt as createGates, dr as GateError, jt as createDeadline, kt as SYSTEM_CLOCK } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/keystone/validate-token.ts

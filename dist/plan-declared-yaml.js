@@ -1,4 +1,4 @@
-import { Xr as say, _t as memberNamed, mt as createProblemList, ur as GateError } from "./shared.js";
+import { Zr as say, dr as GateError, ht as createProblemList, vt as memberNamed } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

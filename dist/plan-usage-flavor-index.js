@@ -1,4 +1,4 @@
-import { Gr as join, ei as unique, tr as didYouMean } from "./shared.js";
+import { Kr as join, nr as didYouMean, ti as unique } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

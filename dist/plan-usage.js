@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Jr as quoted, Xr as say, _r as throwIfAny, ur as GateError } from "./shared.js";
+import { Yr as quoted, Zr as say, dr as GateError, vr as throwIfAny } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Dr as checkKey, Er as canonicalKey, Gr as join, Ir as mayIgnoreCase, Jr as quoted, Lr as parseCheckKey, Or as findKey, Rr as unitOf, Ur as asSentence, Xr as say, Yr as quotedList, _r as throwIfAny, _t as memberNamed, ci as readSize, cr as strictestOf, dt as checkSchema, ft as describeValue$1, ht as elementsOf, mt as createProblemList, nr as didYouMeanKey, oi as inUnit, or as findEnding, pt as createPlaceFinder, sr as ruleName, ur as GateError, ut as require_ucs2length, vt as membersOf, wr as ALL_KEYS } from "./shared.js";
+import { Dr as canonicalKey, Kr as join, Lr as mayIgnoreCase, Or as checkKey, Rr as parseCheckKey, Tr as ALL_KEYS, Wr as asSentence, Xr as quotedList, Yr as quoted, Zr as say, cr as ruleName, dr as GateError, dt as require_ucs2length, ft as checkSchema, gt as elementsOf, ht as createProblemList, kr as findKey, li as readSize, lr as strictestOf, mt as createPlaceFinder, pt as describeValue$1, rr as didYouMeanKey, si as inUnit, sr as findEnding, vr as throwIfAny, vt as memberNamed, yt as membersOf, zr as unitOf } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 

@@ -1,4 +1,4 @@
-import { $r as toText, Fr as isSpecified, Q as keysOf, Y as componentOf } from "./shared.js";
+import { Ir as isSpecified, Q as keysOf, Y as componentOf, ei as toText } from "./shared.js";
 
 // src/service/document.ts
 /**

@@ -1,4 +1,4 @@
-import { $n as safeParse, An as array, Bn as pipe, Dr as checkKey, Er as canonicalKey, Fn as map, Gn as transform, Gr as join, J as parseDocument, Jn as _maxLength, Jr as quoted, K as AMOUNTS, Lr as parseCheckKey, Mn as custom, Nn as int, Or as findKey, Un as strictObject, Vn as record, Wn as string, Xn as _nonnegative, Xr as say, Yn as _minLength, Yr as quotedList, Z as findServedKey, Zr as sayText, _r as throwIfAny, fr as inputProblem, q as LIMITS, rn as Token, ur as GateError, zn as optional } from "./shared.js";
+import { Bn as optional, Dr as canonicalKey, Gn as string, Hn as record, In as map, J as parseDocument, K as AMOUNTS, Kn as transform, Kr as join, Nn as custom, Or as checkKey, Pn as int, Qr as sayText, Rr as parseCheckKey, Vn as pipe, Wn as strictObject, Xn as _minLength, Xr as quotedList, Yn as _maxLength, Yr as quoted, Z as findServedKey, Zn as _nonnegative, Zr as say, dr as GateError, er as safeParse, in as Token, jn as array, kr as findKey, pr as inputProblem, q as LIMITS, vr as throwIfAny } from "./shared.js";
 import { t as renderDocument } from "./service-document.js";
 import { t as createFront } from "./service-front-server.js";
 

@@ -1,6 +1,6 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_fast_deep_equal, t as require_equal } from "./ajv.js";
-import { $r as toText, G as REGION_PARAMETERS, Gr as join, Hr as toRegionQuestions, Jr as quoted, Lr as parseCheckKey, Ot as SYSTEM_CLOCK, Q as keysOf, U as READINGS_HEADER, W as READINGS_TYPE, X as filterName, Xr as say, Yr as quotedList, en as API_VERSIONS, kt as createBounds, lr as isLoopback, mr as problemMessage, rn as Token, tt as SERVICES, ur as GateError, ut as require_ucs2length } from "./shared.js";
+import { At as createBounds, G as REGION_PARAMETERS, Kr as join, Q as keysOf, Rr as parseCheckKey, U as READINGS_HEADER, Ur as toRegionQuestions, W as READINGS_TYPE, X as filterName, Xr as quotedList, Yr as quoted, Zr as say, dr as GateError, dt as require_ucs2length, ei as toText, hr as problemMessage, in as Token, kt as SYSTEM_CLOCK, nt as SERVICES, tn as API_VERSIONS, ur as isLoopback } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -6287,7 +6287,7 @@ function choice(...words) {
 	return parserOf(quotedList(words, { conjunction: "or" }), (text) => words.find((word) => word === text), words);
 }
 /** Reads `true` or `false`. */
-const flag = parserOf(say`${code("true")} or ${code("false")}`, (text) => text === "true" ? true : text === "false" ? false : void 0);
+const flag$1 = parserOf(say`${code("true")} or ${code("false")}`, (text) => text === "true" ? true : text === "false" ? false : void 0);
 /** Reads a whole number of some unit, between two bounds; `factor`: times which it is the value. */
 function whole(unit, [least, most], factor = 1) {
 	return parserOf(say`a whole number${unit} from ${least} to ${most}`, (text) => {
@@ -6613,7 +6613,7 @@ const CHECK_SETTINGS = {
 	allowNegative: {
 		name: "allow-negative",
 		default: "true",
-		parse: flag,
+		parse: flag$1,
 		option: {
 			flags: "--no-allow-negative",
 			help: "refuse declared plans that give back"
@@ -6646,7 +6646,7 @@ const CHECK_SETTINGS = {
 const EFFECT_SETTINGS = { warnOnly: {
 	name: "warn-only",
 	default: "false",
-	parse: flag,
+	parse: flag$1,
 	option: {
 		flags: "--warn-only",
 		help: "report the verdict, and always return status 0"
@@ -6739,7 +6739,7 @@ const TOGETHER_SETTINGS = {
 	togetherDrafts: {
 		name: "together-drafts",
 		default: "false",
-		parse: flag,
+		parse: flag$1,
 		option: {
 			flags: "--together-drafts",
 			help: "GitLab: count drafts of merge requests, too"
@@ -6802,7 +6802,7 @@ const GATE_SETTINGS = {
 	onlyChanged: {
 		name: "only-changed",
 		default: "false",
-		parse: flag,
+		parse: flag$1,
 		option: {
 			flags: "--only-changed",
 			help: "GitLab: count declared plans of additions only if they differ from the target branch's"
@@ -12514,7 +12514,7 @@ function combinePlans(given, inputMode) {
 	};
 }
 /** The amounts of a plan that a line of a file states. */
-function placesOf({ demands }) {
+function placesOf$1({ demands }) {
 	return demands.flatMap(({ region, shownRegion = region, key, item, place }) => place === void 0 ? [] : {
 		region: shownRegion,
 		key: checkKey(key, item),
@@ -13035,24 +13035,19 @@ const supports = (key) => {
 	};
 };
 /** Makes the source. */
-function createOpenstack(cloud, { now }) {
+function createOpenstack(cloud) {
 	return {
 		info: INFO,
 		supports,
 		findAddress: ({ authUrl }) => authUrl?.replace(/^https?:\/\//u, ""),
-		listRegions: async (session) => {
-			checkCatalog(session);
-			return listRegions$1(session);
-		},
-		read: async ({ session, ...query }) => {
-			checkCatalog(session);
-			const { readSnapshot } = await import("./sources-openstack-snapshot.js").then((n) => n.r);
-			return cloud.use(session, (client) => readSnapshot(client, query, {
-				info: INFO,
-				now
-			}));
-		}
+		listRegions: async (session) => findRegions$1(session),
+		read: async ({ session, ...query }) => (await cloud.use((reader) => reader.read(session, query))).snapshot
 	};
+}
+/** Names of the regions of a session's catalog, sorted. Sends nothing. Throws as {@link checkCatalog} does. */
+function findRegions$1(session) {
+	checkCatalog(session);
+	return listRegions$1(session);
 }
 /** Throws a GateError where a session has no catalog, or one without any service for its interface. */
 function checkCatalog({ catalog, interface: wanted }) {
@@ -13081,10 +13076,8 @@ function createFlavorSource(cloud) {
 			failures: []
 		};
 		if (session.catalog === void 0) return withoutCatalog(questions);
-		return cloud.use(session, async (client) => {
-			const { lookUpFlavors } = await import("./sources-openstack-flavors.js");
-			return lookUpFlavors(client, questions);
-		});
+		const { lookUpFlavors } = await import("./sources-openstack-flavors.js");
+		return cloud.use((reader) => reader.use(session, (client) => lookUpFlavors(client, questions)));
 	} };
 }
 function withoutCatalog(questions) {
@@ -13098,47 +13091,20 @@ function withoutCatalog(questions) {
 		}))
 	};
 }
-/** Requests at once to one host. */
-const MOST_AT_ONCE$2 = 8;
 /** Makes the access; `timeoutMs` is for everything that is asked together. */
 function createCloud({ timeoutMs }, runtime) {
-	const { env, clock = SYSTEM_CLOCK } = runtime;
 	const useShared = createShared(async (opened) => (await opened).close());
-	const open = async (session) => {
-		const [{ openCloudClient }, { sendToService }] = await Promise.all([import("./sources-openstack-client.js").then((n) => n.t), import("./sources-openstack-service-request.js").then((n) => n.r)]);
-		const clients = openClients({
-			setting: say`the address in the cloud's catalog`,
-			env,
-			isLasting: false
-		});
-		const enter = createGates(MOST_AT_ONCE$2);
-		const deadline = createDeadline(timeoutMs, clock);
-		const means = {
-			token: session.token,
+	const open = async () => {
+		const { openCloudReader } = await import("./sources-openstack-cloud-reader.js").then((n) => n.t);
+		return openCloudReader({
+			timeoutMs,
 			timing: timingWithin(timeoutMs),
-			deadline,
-			clock,
-			runtime,
-			findClient: (origin) => clients.find({
-				origin,
-				ca: session.ca
-			}),
-			inTurn: ({ url }, attempt) => enter(new URL(url).origin, attempt, deadline.remainingMs())
-		};
-		const client = openCloudClient(session, (request, { halt }) => sendToService({
-			...means,
-			halt
-		}, request));
-		const close = async () => {
-			client.close();
-			await clients.close();
-		};
-		return {
-			client,
-			close
-		};
+			mostAtOnce: 16,
+			isLasting: false,
+			runtime
+		});
 	};
-	return { use: (session, task) => useShared(session, () => open(session), async (opened) => task((await opened).client)) };
+	return { use: (task) => useShared("reader", open, async (opened) => task(await opened)) };
 }
 
 // src/sources/quota-api/served-keys.ts
@@ -13453,18 +13419,19 @@ const name$1 = string();
 const listOf$1 = (entry) => array(entry).check(_maxLength(MOST_ENTRIES));
 /** A value that the answer may have as null: it is not known. */
 const known = (entry) => pipe(nullable(entry), transform((value) => value ?? void 0));
+const sentence = pipe(string(), transform((text) => sayText(text.slice(0, LONGEST_SENTENCE))));
+const flag = _catch(optional$1(literal(true)), void 0);
 const reading = object({
 	key: name$1,
 	item: known(name$1),
 	value: unknown(),
 	found: optional$1(string()),
-	reason: optional$1(string()),
+	reason: optional$1(sentence),
 	id: optional$1(name$1),
-	hasNone: optional$1(_catch(boolean(), false)),
-	ignoresCase: optional$1(_catch(boolean(), false)),
-	isOfRest: optional$1(_catch(boolean(), false))
+	hasNone: flag,
+	ignoresCase: flag,
+	isOfRest: flag
 });
-const sentence = pipe(string(), transform((text) => sayText(text.slice(0, LONGEST_SENTENCE))));
 const computeLimits = _catch(discriminatedUnion("kind", [
 	object({ kind: literal("own") }),
 	object({
@@ -13523,31 +13490,27 @@ function parseReadings(text, kind, version) {
 	};
 	const { values, shared, ...rest } = data;
 	const toReading = (entry) => {
-		const { item, id, hasNone, value, reason, ignoresCase, isOfRest, found = value === null ? "no value" : "a value of another kind" } = entry;
+		const { item, id, hasNone, value, found, reason, ignoresCase, isOfRest } = entry;
 		const key = keyIn(version, entry.key);
 		if (key === void 0 || key !== entry.key && item !== void 0) return [];
-		const amount = kind.ofReading(value);
-		if (hasNone === true) return [{
+		if (hasNone) return [{
 			key,
 			item,
 			hasNone
 		}];
-		const of = {
+		const amount = kind.ofReading(value);
+		const what = found?.slice(0, LONGEST_SENTENCE) ?? (value === null ? "no value" : "a value of another kind");
+		const why = amount === void 0 ? {
+			found: what,
+			...reason && { reason }
+		} : {};
+		return [{
 			key,
 			item,
 			id,
-			...ignoresCase === true ? { ignoresCase } : {},
-			...isOfRest === true ? { isOfRest } : {}
-		};
-		if (amount !== void 0) return [{
-			...of,
-			value: amount
-		}];
-		const why = reason === void 0 ? {} : { reason: sayText(reason.slice(0, LONGEST_SENTENCE)) };
-		return [{
-			...of,
-			value: void 0,
-			found: found.slice(0, LONGEST_SENTENCE),
+			...ignoresCase && { ignoresCase },
+			...isOfRest && { isOfRest },
+			value: amount,
 			...why
 		}];
 	};
@@ -13572,26 +13535,23 @@ function keyIn(version, key) {
 }
 
 // src/sources/quota-api/requests.ts
-/**
-* Tells whether a verdict on the key needs the key's usage: not for keys that have none, and not for those without a limit (their
-* usage is shown, but decides nothing), in the documents at least. Any other key that is not documented may be in both documents, so
-* its usage is needed.
-*/
-function needsUsage(key) {
+/** Which documents are asked for a key, and whether a verdict on it needs its usage. */
+function placesOf(key) {
 	const row = findServedKey(key);
-	return row === void 0 ? !isPerObject(key) && !isLimitedInSomeClouds(key) : row.usage && row.quota;
-}
-/**
-* Tells whether the key is worth a usage request: needed, or shown and covered by a component. `image.*` is neither, so it never
-* widens a request: the API has no limit on it that could be exceeded.
-*/
-function queriesUsage(key) {
-	const row = findServedKey(key);
-	return row === void 0 ? !isPerObject(key) : row.usage && row.component !== void 0;
-}
-/** Limits of some clouds are in no document, but in what `quota-gate serve` answers in place of one, and only its answer shows what it is. */
-function queriesQuota(key) {
-	return (findServedKey(key)?.quota ?? true) || isLimitedInSomeClouds(key);
+	const isSometimesLimited = isLimitedInSomeClouds(key);
+	if (row === void 0) {
+		const usage = !isPerObject(key);
+		return {
+			quota: true,
+			usage,
+			needsUsage: usage && !isSometimesLimited
+		};
+	}
+	return {
+		quota: row.quota || isSometimesLimited,
+		usage: row.usage && row.component !== void 0,
+		needsUsage: row.usage && row.quota
+	};
 }
 /**
 * Requests for the two documents, whose responses have everything that is wanted. Regions and components are sorted by name. undefined: nothing
@@ -13618,8 +13578,8 @@ function toRequests(query) {
 		region,
 		key: canonicalKey(key)
 	}));
-	const inQuota = sorted(wanted.filter(({ key }) => queriesQuota(key)).map(({ region }) => region));
-	const ofUsage = wanted.filter(({ key }) => queriesUsage(key));
+	const inQuota = sorted(wanted.filter(({ key }) => placesOf(key).quota).map(({ region }) => region));
+	const ofUsage = wanted.filter(({ key }) => placesOf(key).usage);
 	const inUsage = sorted(ofUsage.map(({ region }) => region));
 	const components = toComponents(ofUsage.map(({ key }) => key));
 	return {
@@ -13782,23 +13742,13 @@ function readAnswer({ body, headers }, values, version) {
 	const read = type === "application/vnd.quota-gate.readings+json" ? parseReadings(text, values, version) : parseDocument(text, values);
 	if ("regions" in read) return read;
 	const start = text.trimStart().charAt(0);
-	if (start === "<") {
-		const hint = say`Is a proxy or a login page in front of the API? Check ${theSetting("api-url")}.`;
-		return unusable({
-			what: say`an HTML page with status 200`,
-			hint
-		});
-	}
-	if (start === "") return unusable({
-		what: say`an empty answer with status 200`,
-		retry: "briefly"
-	});
-	const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered.`;
-	const retry = start === "{" && !read.isExcess ? "briefly" : "no";
+	const found = start === "<" ? "an HTML page" : start === "" ? "an empty answer" : read.what;
+	const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered, such as a proxy or a login page.`;
+	const mayPass = start === "" || start === "{" && !read.isExcess;
 	return unusable({
-		what: say`${read.what}, with status 200`,
+		what: say`${found}, with status 200`,
 		hint,
-		retry
+		retry: mayPass ? "briefly" : "no"
 	});
 }
 /** A response that is of no use, whatever its status. */
@@ -14061,7 +14011,7 @@ function regionsLackingSomething(wanted, { regions }) {
 	const lacking = wanted.filter(({ region, key, item }) => {
 		const canonical = canonicalKey(key);
 		const { readings = [], unreadable } = found.get(region) ?? {};
-		if (!needsUsage(canonical) || unreadable !== void 0) return false;
+		if (!placesOf(canonical).needsUsage || unreadable !== void 0) return false;
 		return !readings.filter((one) => one.key === canonical).some((one) => item === void 0 || one.item === void 0 || one.item === item);
 	});
 	return [...new Set(lacking.map(({ region }) => region))].toSorted(compareText);
@@ -14079,7 +14029,7 @@ function merge(first, fresher) {
 function createSources(connection, runtime) {
 	const cloud = createCloud(connection, runtime);
 	return {
-		limits: connection.source === "quota-api" || connection.source === "auto" && connection.base !== void 0 ? createQuotaApi(connection, runtime) : createOpenstack(cloud, runtime),
+		limits: connection.source === "quota-api" || connection.source === "auto" && connection.base !== void 0 ? createQuotaApi(connection, runtime) : createOpenstack(cloud),
 		flavors: createFlavorSource(cloud)
 	};
 }
@@ -14144,7 +14094,7 @@ async function check(request, runtime, loggingIn = login(request, runtime)) {
 			judgeWith: judge,
 			projects: [project],
 			ofProjects: [],
-			places: placesOf(plan)
+			places: placesOf$1(plan)
 		};
 	} catch (error) {
 		const source = sources.limits.info;
@@ -19266,4 +19216,4 @@ async function leaveQueue(repository, { deciding, refuse }) {
 	};
 }
 
-export { INFO as $, safeParse as $n, toText as $r, TOGETHER_SETTINGS as $t, splitOwn as A, array as An, idOf as Ar, createDeadline as At, UNDECIDED as B, pipe as Bn, once as Br, findCloudSetting as Bt, settleReport as C, withSettingsNamed as Cn, targetName as Cr, findPassing as Ct, listingOnce as D, _catch as Dn, checkKey as Dr, HttpError as Dt, isSince as E, datetime as En, canonicalKey as Er, withRetries as Et, renderMetrics as F, map as Fn, isSpecified as Fr, within as Ft, REGION_PARAMETERS as G, transform as Gn, join$1 as Gr, DELIVERY_SETTINGS as Gt, createSources as H, refine as Hn, toRegionQuestions as Hr, mergeSettings as Ht, toMarker as I, nullable as In, mayIgnoreCase as Ir, login as It, parseDocument as J, _maxLength as Jn, quoted as Jr, JUDGING_SETTINGS as Jt, AMOUNTS$1 as K, union as Kn, listed as Kr, EFFECT_SETTINGS as Kt, additionsOf as L, nullish as Ln, parseCheckKey as Lr, describeCredential as Lt, STATUS_FORMATS as M, custom as Mn, isByObject as Mr, createGates as Mt, renderFiles as N, int as Nn, isLimitedInSomeClouds as Nr, halfOf as Nt, withoutOthers as O, _enum as On, findKey as Or, SYSTEM_CLOCK as Ot, renderJson as P, literal as Pn, isPerObject as Pr, inSeconds as Pt, keysOf as Q, _regex as Qn, theSetting as Qr, TARGET_SETTINGS as Qt, parseOtherReport as R, object as Rn, unitOf as Rr, describeReference as Rt, toHostFailure as S, toSum as Sn, listOf$2 as Sr, ask as St, findOthers as T, commitId as Tn, OPENSTACK_KEYS as Tr, readRetryAfter as Tt, READINGS_HEADER as U, strictObject as Un, asSentence as Ur, parseAuthUrl as Ut, check as V, record as Vn, SENSITIVE_REGION as Vr, isSecretSetting as Vt, READINGS_TYPE as W, string as Wn, code as Wr, CHECK_SETTINGS as Wt, filterName as X, _nonnegative as Xn, say as Xr, SETTINGS$1 as Xt, componentOf as Y, _minLength as Yn, quotedList as Yr, REPORT_FILE_SETTINGS as Yt, findServedKey as Z, _positive as Zn, sayText as Zr, TARGETS as Zt, deliver as _, systemCode as _n, throwIfAny as _r, memberNamed as _t, github_exports as a, formatInteger as ai, anyText as an, plainProjectId as ar, serviceText as at, WAY_OUT as b, toErrorReport as bn, capitalised as br, openClient as bt, createActionLog as c, readSize as ci, parserOf as cn, strictestOf as cr, nameAmount as ct, stopAfter as d, findWorkspace as dn, allOf as dr, checkSchema as dt, unique as ei, API_VERSIONS as en, VERSION as er, checkCatalog as et, openJob as f, writeReports as fn, inputProblem as fr, describeValue as ft, toHost as g, toPath$1 as gn, problemsOf as gr, findRepeatedMembers as gt, toSettingsSource as h, resolveLinks as hn, problemText as hr, elementsOf as ht, findPolicySource as i, visible as ii, parseProject as in, isSameProject as ir, serviceIds as it, REPORT_FORMATS as j, boolean as jn, isByName as jr, createGate as jt, firstLine as k, _instanceof as kn, hasLimitOfEach as kr, createBounds as kt, endWithoutLog as l, readSettings as ln, isLoopback as lr, findSyntaxProblem as lt, toContext as m, readOwnFile as mn, problemMessage as mr, createProblemList as mt, createSecrets as n, toPrintable as ni, CREDENTIAL_SETTINGS as nn, didYouMeanKey as nr, findEndpoint as nt, openOtherPullRequests as o, inUnit as oi, choice as on, findEnding as or, joinQuestions as ot, readInputs as p, readPolicyFile as pn, mapAll as pr, createPlaceFinder as pt, LIMITS as q, unknown as qn, nameInput as qr, GATE_SETTINGS as qt, findOrgPolicySource as r, toSafeLine as ri, Token as rn, describeProjects as rr, listRegions$1 as rt, crash as s, reaches as si, optional as sn, ruleName as sr, FLAVORS as st, openUnchangedPlans as t, sha256 as ti, CONNECTION_SETTINGS as tn, didYouMean as tr, SERVICES as tt, hideInLog as u, whole as un, GateError as ur, require_ucs2length as ut, mayBeOfFork as v, tooLargeProblem as vn, addUnknown as vr, membersOf as vt, LISTING_MS as w, findMissingRegions as wn, ALL_KEYS as wr, openEnding as wt, createExplanation as x, toReported as xn, compareText as xr, openClients as xt, explain as y, exitStatus as yn, compareDemands as yr, describeRedirect as yt, wrap as z, optional$1 as zn, coalesce as zr, SECRET_SETTINGS as zt };
+export { INFO as $, _regex as $n, theSetting as $r, TARGET_SETTINGS as $t, splitOwn as A, _instanceof as An, hasLimitOfEach as Ar, createBounds as At, UNDECIDED as B, optional$1 as Bn, coalesce as Br, SECRET_SETTINGS as Bt, settleReport as C, toSum as Cn, listOf$2 as Cr, ask as Ct, listingOnce as D, datetime as Dn, canonicalKey as Dr, withRetries as Dt, isSince as E, commitId as En, OPENSTACK_KEYS as Er, readRetryAfter as Et, renderMetrics as F, literal as Fn, isPerObject as Fr, inSeconds as Ft, REGION_PARAMETERS as G, string as Gn, code as Gr, CHECK_SETTINGS as Gt, createSources as H, record as Hn, SENSITIVE_REGION as Hr, isSecretSetting as Ht, toMarker as I, map as In, isSpecified as Ir, within as It, parseDocument as J, unknown as Jn, nameInput as Jr, GATE_SETTINGS as Jt, AMOUNTS$1 as K, transform as Kn, join$1 as Kr, DELIVERY_SETTINGS as Kt, additionsOf as L, nullable as Ln, mayIgnoreCase as Lr, login as Lt, STATUS_FORMATS as M, boolean as Mn, isByName as Mr, createGate as Mt, renderFiles as N, custom as Nn, isByObject as Nr, createGates as Nt, withoutOthers as O, _catch as On, checkKey as Or, HttpError as Ot, renderJson as P, int as Pn, isLimitedInSomeClouds as Pr, halfOf as Pt, keysOf as Q, _positive as Qn, sayText as Qr, TARGETS as Qt, parseOtherReport as R, nullish as Rn, parseCheckKey as Rr, describeCredential as Rt, toHostFailure as S, toReported as Sn, compareText as Sr, openClients as St, findOthers as T, findMissingRegions as Tn, ALL_KEYS as Tr, openEnding as Tt, READINGS_HEADER as U, refine as Un, toRegionQuestions as Ur, mergeSettings as Ut, check as V, pipe as Vn, once as Vr, findCloudSetting as Vt, READINGS_TYPE as W, strictObject as Wn, asSentence as Wr, parseAuthUrl as Wt, filterName as X, _minLength as Xn, quotedList as Xr, REPORT_FILE_SETTINGS as Xt, componentOf as Y, _maxLength as Yn, quoted as Yr, JUDGING_SETTINGS as Yt, findServedKey as Z, _nonnegative as Zn, say as Zr, SETTINGS$1 as Zt, deliver as _, toPath$1 as _n, problemsOf as _r, findRepeatedMembers as _t, github_exports as a, visible as ai, parseProject as an, isSameProject as ar, serviceIds as at, WAY_OUT as b, exitStatus as bn, compareDemands as br, describeRedirect as bt, createActionLog as c, reaches as ci, optional as cn, ruleName as cr, FLAVORS as ct, stopAfter as d, whole as dn, GateError as dr, require_ucs2length as dt, toText as ei, TOGETHER_SETTINGS as en, safeParse as er, checkCatalog as et, openJob as f, findWorkspace as fn, allOf as fr, checkSchema as ft, toHost as g, resolveLinks as gn, problemText as gr, elementsOf as gt, toSettingsSource as h, readOwnFile as hn, problemMessage as hr, createProblemList as ht, findPolicySource as i, toSafeLine as ii, Token as in, describeProjects as ir, listRegions$1 as it, REPORT_FORMATS as j, array as jn, idOf as jr, createDeadline as jt, firstLine as k, _enum as kn, findKey as kr, SYSTEM_CLOCK as kt, endWithoutLog as l, readSize as li, parserOf as ln, strictestOf as lr, nameAmount as lt, toContext as m, readPolicyFile as mn, mapAll as mr, createPlaceFinder as mt, createSecrets as n, sha256 as ni, CONNECTION_SETTINGS as nn, didYouMean as nr, SERVICES as nt, openOtherPullRequests as o, formatInteger as oi, anyText as on, plainProjectId as or, serviceText as ot, readInputs as p, writeReports as pn, inputProblem as pr, describeValue as pt, LIMITS as q, union as qn, listed as qr, EFFECT_SETTINGS as qt, findOrgPolicySource as r, toPrintable as ri, CREDENTIAL_SETTINGS as rn, didYouMeanKey as rr, findEndpoint as rt, crash as s, inUnit as si, choice as sn, findEnding as sr, joinQuestions as st, openUnchangedPlans as t, unique as ti, API_VERSIONS as tn, VERSION as tr, findRegions$1 as tt, hideInLog as u, readSettings as un, isLoopback as ur, findSyntaxProblem as ut, mayBeOfFork as v, systemCode as vn, throwIfAny as vr, memberNamed as vt, LISTING_MS as w, withSettingsNamed as wn, targetName as wr, findPassing as wt, createExplanation as x, toErrorReport as xn, capitalised as xr, openClient as xt, explain as y, tooLargeProblem as yn, addUnknown as yr, membersOf as yt, wrap as z, object as zn, unitOf as zr, describeReference as zt };

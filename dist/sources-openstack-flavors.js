@@ -1,4 +1,4 @@
-import { Dn as _catch, Kn as union, Nn as int, Pn as literal, Rn as object, Vn as record, Wn as string, Xn as _nonnegative, zn as optional } from "./shared.js";
+import { Bn as optional, Fn as literal, Gn as string, Hn as record, On as _catch, Pn as int, Zn as _nonnegative, qn as union, zn as object } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */

@@ -1,7 +1,7 @@
-import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as array, Ar as idOf, Er as canonicalKey, Hn as refine, In as nullable, Jr as quoted, Ln as nullish, Nn as int, Nr as isLimitedInSomeClouds, Or as findKey, Rn as object, Rr as unitOf, Vn as record, Wn as string, Wr as code, Xn as _nonnegative, Xr as say, Yr as quotedList, at as serviceText, dr as allOf, it as serviceIds, jn as boolean, nt as findEndpoint, qn as unknown$1, xr as compareText, zn as optional } from "./shared.js";
+import { Bn as optional, Dr as canonicalKey, Gn as string, Gr as code, Hn as record$1, Jn as unknown$1, Ln as nullable, Mn as boolean, Pn as int, Pr as isLimitedInSomeClouds, Rn as nullish, Sr as compareText, Un as refine, Xr as quotedList, Yr as quoted, Zn as _nonnegative, Zr as say, at as serviceIds, fr as allOf, jn as array, jr as idOf, kr as findKey, ot as serviceText, rt as findEndpoint, zn as object, zr as unitOf } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
+const record = record$1(string(), unknown$1());
 /** true where the limit, or the usage, of a key is to be read. */
 function isWanted({ keys, documents }, key, document) {
 	return documents.has(document) && keys.has(key);
@@ -103,7 +103,7 @@ function isWithout(answer, fields) {
 	if (answer.kind === "refusal") return answer.status === 404;
 	return fields.every((field) => {
 		const [member = "", name = ""] = field.split(".");
-		const rows = record(string(), unknown$1()).safeParse(findField(answer.body, member)).data;
+		const rows = record.safeParse(findField(answer.body, member)).data;
 		return rows !== void 0 && !(name in rows);
 	});
 }
@@ -114,7 +114,7 @@ function fieldsOf({ field }) {
 /** The value at a path of names. undefined: there is none. */
 function findField(body, path) {
 	let value = body;
-	for (const name of path.split(".")) value = record(string(), unknown$1()).safeParse(value).data?.[name];
+	for (const name of path.split(".")) value = record.safeParse(value).data?.[name];
 	return value;
 }
 /** Usage of the wanted keys among those that count something in a list. */
@@ -150,6 +150,31 @@ function countItems(key, items) {
 		item,
 		value: all.length
 	}));
+}
+/** Reads the rows of a call. `member`: the field of its answer that has them; `used`: the field of a row that says what is in use. */
+function createRows({ call, member, used }) {
+	return {
+		/** A key by its row. `hasUsage`: false of a limit that each single object has to itself. */
+		toKey: (key, name, hasUsage = true) => {
+			const place = (...fields) => ({
+				call,
+				field: fields.map((field) => `${member}.${name}.${field}`).join(" + ")
+			});
+			return {
+				key,
+				limit: place("limit"),
+				usage: hasUsage ? place(used, "reserved") : void 0,
+				name
+			};
+		},
+		/** The rows of an answer by name. undefined: it has no quotas. */
+		find: (answer) => record.safeParse(findField(answer, member)).data,
+		/** The readings of a key by its row. What is reserved is about to be used, and refused to others. */
+		read: (of, row) => ({
+			quota: [readLimit$1(of, findField(row, "limit"))],
+			usage: [readUsageSum(of, [findField(row, used), findField(row, "reserved")])]
+		})
+	};
 }
 
 // src/sources/openstack/unified-limits.ts
@@ -354,7 +379,7 @@ async function readUsage$1(request, classes) {
 		absent: reason
 	}, [used[item] ?? 0])), ...rest];
 }
-const usagesBody = object({ usages: record(string(), unknown$1()) });
+const usagesBody = object({ usages: record$1(string(), unknown$1()) });
 
 // src/sources/openstack/compute.ts
 const service$8 = "compute";
@@ -1032,34 +1057,6 @@ function sum(entries, amountOf) {
 	return entries.reduce((total, one) => total + amountOf(one), 0);
 }
 
-// src/sources/openstack/quota-rows.ts
-const rows = record(string(), unknown$1());
-/** Reads the rows of a call. `member`: the field of its answer that has them; `used`: the field of a row that says what is in use. */
-function createRows({ call, member, used }) {
-	return {
-		/** A key by its row. `hasUsage`: false of a limit that each single object has to itself. */
-		toKey: (key, name, hasUsage = true) => {
-			const place = (...fields) => ({
-				call,
-				field: fields.map((field) => `${member}.${name}.${field}`).join(" + ")
-			});
-			return {
-				key,
-				limit: place("limit"),
-				usage: hasUsage ? place(used, "reserved") : void 0,
-				name
-			};
-		},
-		/** The rows of an answer by name. undefined: it has no quotas. */
-		find: (answer) => rows.safeParse(findField(answer, member)).data,
-		/** The readings of a key by its row. What is reserved is about to be used, and refused to others. */
-		read: (of, row) => ({
-			quota: [readLimit$1(of, findField(row, "limit"))],
-			usage: [readUsageSum(of, [findField(row, used), findField(row, "reserved")])]
-		})
-	};
-}
-
 // src/sources/openstack/network.ts
 const service$3 = "network";
 const DETAILS = "GET /quotas/{project_id}/details";
@@ -1637,7 +1634,6 @@ async function readTypes(request) {
 }
 
 // src/sources/openstack/snapshot.ts
-var snapshot_exports = /* @__PURE__ */ __exportAll({ readSnapshot: () => readSnapshot });
 const BOTH = /* @__PURE__ */ new Set(["quota", "usage"]);
 /**
 * Reads limits and usage of the session's project: of each region only the services that have something wanted. Regions that the
@@ -1796,4 +1792,4 @@ const SERVICE_KEYS = SERVICE_READERS.flatMap(({ service, keys }) => keys.map((on
 	...one
 })));
 
-export { UNIFIED_NAMES as i, readSnapshot as n, snapshot_exports as r, SERVICE_KEYS as t };
+export { readSnapshot as n, UNIFIED_NAMES as r, SERVICE_KEYS as t };

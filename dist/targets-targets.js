@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Jr as quoted, Qt as TARGET_SETTINGS, Wr as code, Xr as say, _r as throwIfAny, _t as memberNamed, cn as parserOf, dt as checkSchema, fr as inputProblem, ft as describeValue, ht as elementsOf, ln as readSettings, mt as createProblemList, nn as CREDENTIAL_SETTINGS, qr as nameInput, sn as optional, tr as didYouMean, ut as require_ucs2length } from "./shared.js";
+import { $t as TARGET_SETTINGS, Gr as code, Jr as nameInput, Yr as quoted, Zr as say, cn as optional, dt as require_ucs2length, ft as checkSchema, gt as elementsOf, ht as createProblemList, ln as parserOf, nr as didYouMean, pr as inputProblem, pt as describeValue, rn as CREDENTIAL_SETTINGS, un as readSettings, vr as throwIfAny, vt as memberNamed } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js

@@ -9,7 +9,6 @@ export type { DocumentName, FlavorSource, QuotaSource, SourceRuntime } from "./s
 
 /** What a run asks of a cloud. */
 export interface Sources {
-  /** The source that the settings choose. */
   readonly limits: QuotaSource;
   /** The compute service, whatever the source is. */
   readonly flavors: FlavorSource;
@@ -21,6 +20,6 @@ export function createSources(connection: Connection, runtime: SourceRuntime): S
   const cloud = createCloud(connection, runtime);
   const isQuotaApi =
     connection.source === "quota-api" || (connection.source === "auto" && connection.base !== undefined);
-  const limits = isQuotaApi ? createQuotaApi(connection, runtime) : createOpenstack(cloud, runtime);
+  const limits = isQuotaApi ? createQuotaApi(connection, runtime) : createOpenstack(cloud);
   return { limits, flavors: createFlavorSource(cloud) };
 }

@@ -11,11 +11,8 @@ export type DocumentName = "quota" | "usage";
 export interface SourceRuntime {
   readonly now: () => Date;
   readonly log: Log;
-  /** Environment variables, for proxies. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Version of this program, for `User-Agent`. */
   readonly version: string;
-  /** For time limits and waits. This machine's unless given. */
   readonly clock?: Clock;
 }
 

@@ -74,8 +74,8 @@ function later() {
   return { answer: () => promise, release: () => resolve(undefined) };
 }
 
-function zonesIn(read: Awaited<ReturnType<CloudReader["read"]>>) {
-  return read.usage[0]?.readings.find(({ key }) => key === "dns.zones")?.value;
+function zonesIn({ snapshot }: Awaited<ReturnType<CloudReader["read"]>>) {
+  return snapshot.usage[0]?.readings.find(({ key }) => key === "dns.zones")?.value;
 }
 
 describe("the same call at the same time", () => {
@@ -209,8 +209,8 @@ describe("what is kept of calls", () => {
     const { calls, asked } = keepAll();
     const { reader, session, paths } = await open({ calls });
     const [first, second] = [await reader.read(session(), STORAGE), await reader.read(session(), STORAGE)];
-    expect(second.usage).toEqual(first.usage);
-    expect(second.usage[0]?.readings[0]?.value).toBe(9);
+    expect(second.snapshot.usage).toEqual(first.snapshot.usage);
+    expect(second.snapshot.usage[0]?.readings[0]?.value).toBe(9);
     expect(paths()).toHaveLength(1);
     expect(first.bornMs).toBeGreaterThan(Date.now() - 60_000);
     expect(second.bornMs).toBe(1000);
@@ -229,8 +229,8 @@ describe("what is kept of calls", () => {
     expect([...values]).toEqual([]);
     const refusing = await open({ calls, answer: () => ({ status: 403 }) });
     for (const _ of [1, 2]) {
-      const { usage } = await refusing.reader.read(refusing.session(), ZONES);
-      expect(usage[0]?.readings[0]).toMatchObject({ key: "dns.zones", isRefused: true });
+      const { snapshot } = await refusing.reader.read(refusing.session(), ZONES);
+      expect(snapshot.usage[0]?.readings[0]).toMatchObject({ key: "dns.zones", isRefused: true });
     }
     expect(refusing.paths()).toHaveLength(1);
   });

@@ -19,7 +19,7 @@ async function read(cloud: Cloud, document: Document, more: { filter?: string; r
   const only = keysFor(document, more.filter);
   const query = { wanted: undefined, regions: more.regions ?? [], documents: new Set([document]), only };
   try {
-    return await reader.read(await cloud.login(), query);
+    return (await reader.read(await cloud.login(), query)).snapshot;
   } finally {
     await reader.close();
   }

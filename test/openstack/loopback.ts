@@ -2,14 +2,14 @@
 
 import { onTestFinished } from "vitest";
 import type { CatalogService, Session } from "../../src/keystone/index.ts";
-import { type Cloud, createCloud } from "../../src/sources/openstack/index.ts";
+import { type CloudReader, createCloud } from "../../src/sources/openstack/index.ts";
 import { type Received, serveHttp } from "../support/loopback.ts";
 import { makeRuntime } from "../support/session.ts";
 
 export { makeRuntime, PROJECT, sessionOf, TOKEN } from "../support/session.ts";
 
 /** The client of a session. */
-export type CloudClient = Parameters<Parameters<Cloud["use"]>[1]>[0];
+export type CloudClient = Parameters<Parameters<CloudReader["use"]>[1]>[0];
 
 /** A service of a catalog with one endpoint for each region. */
 export function service(type: string, url: string, ...regions: readonly (string | undefined)[]): CatalogService {
@@ -22,7 +22,7 @@ export function withClient<Value>(
   task: (client: CloudClient) => Promise<Value>,
   runtime = makeRuntime(),
 ): Promise<Value> {
-  return createCloud({ timeoutMs: 20_000 }, runtime).use(session, task);
+  return createCloud({ timeoutMs: 20_000 }, runtime).use((reader) => reader.use(session, task));
 }
 
 /** What a test answers a request with: a JSON object, or a status with headers and a body. */

@@ -85,9 +85,9 @@ it("a redirect to another origin is not followed, and the token stays", async ()
 
 describe("an answer with status 200 that is no document", () => {
   it.each([
-    ["<!DOCTYPE html><title>s3cret</title>", "proxy or a login page in front", 1],
-    ["\n <html>", "an HTML page with status 200", 1],
-    ["", "an empty answer with status 200", 3],
+    ["<!DOCTYPE html><title>s3cret</title>", "such as a proxy or a login page", 1],
+    ["\n <html>", "an HTML page, with status 200", 1],
+    ["", "an empty answer, with status 200", 3],
     ["s3cret", "text that is not JSON", 1],
     ['{"cbk":{"compute.cores":5', "text that is not JSON", 3],
     ["[]", "a list instead of an object of regions", 1],

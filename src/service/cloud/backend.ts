@@ -18,6 +18,7 @@ import { openTokenValidator, type Session, type ValidatorOptions } from "../../k
 import {
   type CloudReader,
   type CloudReaderOptions,
+  findRegions,
   openCloudReader,
   type ReadQuery,
 } from "../../sources/openstack/index.ts";
@@ -78,7 +79,7 @@ export function createCloudBackend({ keystone, reader: options, answers, ttlMs }
     }
   };
   const openAccess = async (session: Session): Promise<Access> => {
-    const regions = await reader.listRegions(session);
+    const regions = findRegions(session);
     return {
       projectId: session.projectId,
       regions,
@@ -124,18 +125,18 @@ async function readAnswer(of: {
   const { reader, session, question } = of;
   const { document, regions, readings } = question;
   if (readings !== undefined) {
-    const snapshot = await reader.read(session, toQuery(document, regions ?? of.regions, readings));
-    return { value: pack({ body: renderReadings(snapshot, document), leftOut: [] }), bornMs: snapshot.bornMs };
+    const { snapshot, bornMs } = await reader.read(session, toQuery(document, regions ?? of.regions, readings));
+    return { value: pack({ body: renderReadings(snapshot, document), leftOut: [] }), bornMs };
   }
   const keys = toKeys(question);
   const query = { wanted: undefined, regions: regions ?? [], documents: new Set([document]), only: keys };
-  const snapshot = await reader.read(session, query);
+  const { snapshot, bornMs } = await reader.read(session, query);
   const values = toValues(snapshot[document], keys);
   if (values.unknown.length > 0) throw new Refusal(503, join([...values.unknown, wayOut(question)]));
   const body = renderDocument(values.regions, question);
   return {
     value: pack({ body, leftOut: values.leftOut.map((sentence) => toText(sentence)), shared: toShared(snapshot) }),
-    bornMs: snapshot.bornMs,
+    bornMs,
   };
 }
 

@@ -2,7 +2,7 @@
 // same request is sent once, and everything ends soon after one has failed.
 
 import { idOf, type Message, quoted, quotedList, say, z } from "../../core/index.ts";
-import { type Ending, type HttpResponse, openEnding } from "../../http/index.ts";
+import { type HttpResponse, openEnding } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import { Page, type PageShape, type ServiceOutcome, type ServiceRequest } from "./service-request.ts";
 import { findEndpoint, listRegions, type Refusal, SERVICES, type ServiceName, serviceText } from "./services.ts";
@@ -12,7 +12,6 @@ export interface Call {
   readonly service: ServiceName;
   /** Method, path after the version, and query: "GET /images?owner={project_id}", for the session's project. What comes from outside is percent-encoded. */
   readonly call: string;
-  /** What is asked for, in words: "quotas". */
   readonly subject: string;
   /** In addition to the token, by names in lowercase: microversions. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -42,10 +41,8 @@ export interface RegionClient {
 /** The services of a session's cloud, for what is asked together. */
 export interface CloudClient {
   readonly session: Session;
-  /** Names of the catalog's regions, sorted. */
   readonly regions: readonly string[];
   inRegion(region: string): RegionClient;
-  /** Gives up what is under way. */
   close(): void;
 }
 
@@ -58,13 +55,13 @@ const MOST_CHARACTERS = 16 * 1024 * 1024;
 /** Opens the client of a session. Sends nothing. The caller must close it. */
 export function openCloudClient(
   session: Session,
-  send: (request: ServiceRequest, ending: Ending) => Promise<ServiceOutcome>,
+  send: (request: ServiceRequest) => Promise<ServiceOutcome>,
 ): CloudClient {
   const ending = openEnding();
   const asked = new Map<string, Promise<ServiceOutcome>>();
 
   const sendOnce = (request: ServiceRequest): Promise<ServiceOutcome> => {
-    const sending = asked.get(identify(request)) ?? ending.run(() => send(request, ending));
+    const sending = asked.get(identify(request)) ?? ending.run(() => send(request));
     asked.set(identify(request), sending);
     return sending;
   };

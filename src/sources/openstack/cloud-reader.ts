@@ -1,8 +1,9 @@
-// The services of a cloud for many sessions at the same time, as a service that runs for months asks them.
+// The services of a cloud, for the sessions of one run, or for many at the same time, as a service that runs for months asks them.
 
 import { deserialize, serialize } from "node:v8";
-import { coalesce, idOf, type Snapshot, say } from "../../core/index.ts";
+import { coalesce, idOf, type Snapshot, say, theSetting } from "../../core/index.ts";
 import {
+  ask,
   createDeadline,
   createGate,
   createGates,
@@ -10,13 +11,14 @@ import {
   openClients,
   type ServerCall,
   SYSTEM_CLOCK,
+  type Timing,
 } from "../../http/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { SourceRuntime } from "../source.ts";
-import { identify, openCloudClient } from "./client.ts";
+import { type CloudClient, identify, openCloudClient } from "./client.ts";
 import { checkCatalog, INFO } from "./openstack.ts";
-import { type RequestMeans, type ServiceOutcome, type ServiceRequest, sendToService } from "./service-request.ts";
-import { listRegions, type ServiceName } from "./services.ts";
+import { readAnswer, type ServiceOutcome, type ServiceRequest } from "./service-request.ts";
+import type { ServiceName } from "./services.ts";
 import { type ReadQuery, readSnapshot } from "./snapshot.ts";
 
 export type { ReadQuery } from "./snapshot.ts";
@@ -43,42 +45,37 @@ export interface CallStore {
 
 /** What a reader is made from. */
 export interface CloudReaderOptions {
-  /** Time for one reading, in milliseconds. */
   readonly timeoutMs: number;
+  /** Attempts. Absent: few, as of a service with many clients. */
+  readonly timing?: Omit<Timing, "totalMs">;
   /** Requests at once to each service of each address; of one project half as many. */
   readonly mostAtOnce: number;
   readonly runtime: SourceRuntime;
-  /** Called for every request, further attempts included. */
-  readonly onCall: (call: ServiceCall) => void;
+  readonly onCall?: (call: ServiceCall) => void;
   /** Absent: nothing is kept. Lists are never kept: they have names of servers in them. */
   readonly calls?: CallStore;
-}
-
-/** A document as it was read. */
-export interface CloudSnapshot extends Snapshot {
-  /** The moment from which on some of it may be out of date, in milliseconds since 1970: when the oldest call in it was made. */
-  readonly bornMs: number;
+  /** false: the process ends soon. */
+  readonly isLasting?: boolean;
 }
 
 /** Reads limits and usage of sessions, until closed. */
 export interface CloudReader {
-  /** Names of the regions of a session's catalog, sorted. Sends nothing. Throws a GateError where the catalog has no service. */
-  listRegions(session: Session): Promise<readonly string[]>;
   /**
-   * Reads what is wanted as the source OpenStack does. Only the calls are made that it needs. Throws a GateError with every service that fails
-   * or does not answer.
+   * Runs a task with the services of a session, within the time for one reading. `bornMs`: when the oldest call so far was made, in
+   * milliseconds since 1970. Throws what the task throws.
    */
-  read(session: Session, query: ReadQuery): Promise<CloudSnapshot>;
-  /** Closes every connection, what is under way included. */
+  use<Value>(session: Session, task: (client: CloudClient, bornMs: () => number) => Promise<Value>): Promise<Value>;
+  /** Reads what is wanted, with the calls alone that this needs. Throws a GateError with every service that fails or does not answer. */
+  read(session: Session, query: ReadQuery): Promise<{ readonly snapshot: Snapshot; readonly bornMs: number }>;
   close(): Promise<void>;
 }
 
-/** Attempts, the first one included: a service that fails three times in two seconds fails. */
-const TIMING = { attempts: 3, backoffMs: 500 };
+/** Largest answer, in bytes: a page of a thousand servers has some two million. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
- * Large answers that are read at once, of all projects, and one of each: pages with servers, about which users write what they like. An answer has
- * up to 16 MiB, and what is made of it is several times as large for a moment.
+ * Large answers that are read at once, of all projects, and one of each: pages with servers, about which users write what they like. What is
+ * made of one is several times as large for a moment.
  */
 const LARGE_AT_ONCE = 4;
 
@@ -87,34 +84,45 @@ const LARGE_AT_ONCE = 4;
  * and what one reading gives up goes on for the others.
  */
 export function openCloudReader(options: CloudReaderOptions): CloudReader {
-  const { timeoutMs, mostAtOnce, runtime, calls, onCall } = options;
-  const { now, env, clock = SYSTEM_CLOCK } = runtime;
-  const clients = openClients({ setting: say`the address in the cloud's catalog`, env, isLasting: true });
+  const { timeoutMs, mostAtOnce, runtime, calls, onCall, isLasting = true } = options;
+  const { timing = { attemptMs: timeoutMs / 2, attempts: 3, backoffMs: 500 } } = options;
+  const { now, env, log, version, clock = SYSTEM_CLOCK } = runtime;
+  const clients = openClients({ setting: say`the address in the cloud's catalog`, env, isLasting });
   const enter = createGates(mostAtOnce);
   const enterOfProject = createGates(Math.ceil(mostAtOnce / 2));
   const enterLarge = createGate(LARGE_AT_ONCE);
   const enterLargeOfProject = createGates(2);
   const underWay = new Map<string, Promise<Dated<ServiceOutcome>>>();
   const closing = new AbortController();
+  const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
 
-  const toMeans = (session: Session, deadline: Deadline): RequestMeans => {
-    const { projectId, ca } = session;
+  /** Asks, with retries. Throws a GateError where there is no answer. */
+  const send = (request: ServiceRequest, { token, projectId, ca }: Session, deadline: Deadline) => {
+    const { service, method, url, headers, words } = request;
+    const { origin, pathname, search } = new URL(url);
     const leftMs = () => deadline.remainingMs();
-    return {
-      token: session.token,
-      timing: { ...TIMING, attemptMs: timeoutMs / 2 },
-      deadline,
-      clock,
-      runtime,
-      halt: closing.signal,
-      findClient: (origin) => clients.find({ origin, ca }),
-      inTurn: ({ service, address }, attempt) => {
-        const gate = idOf(service, address.replaceAll(projectId, "{project_id}"));
-        return enterOfProject(idOf(gate, projectId), () => enter(gate, attempt, leftMs()), leftMs());
+    // Of a lasting one, no service holds up those who ask another one at the same origin.
+    const gate = isLasting ? idOf(service, request.address.replaceAll(projectId, "{project_id}")) : origin;
+    const own = { "user-agent": `quota-gate/${version}`, accept: "application/json" };
+    return ask<ServiceOutcome>(
+      { timing, deadline, clock, log, slowHint, halt: closing.signal },
+      {
+        ...words,
+        origin,
+        request: {
+          method,
+          path: pathname + search,
+          headers: { ...own, ...headers, "x-auth-token": token.text },
+          maxBytes: MAX_ANSWER_BYTES,
+          onlyOf200: true,
+          largeInTurn: (read) => enterLargeOfProject(projectId, () => enterLarge(read, leftMs()), leftMs()),
+        },
+        send: async (whole) => (await clients.find({ origin, ca })).send(whole),
+        inTurn: (attempt) => enterOfProject(idOf(gate, projectId), () => enter(gate, attempt, leftMs()), leftMs()),
+        onCall: (call) => onCall?.({ service, ...call }),
+        read: (response) => readAnswer(response, request),
       },
-      onCall: (service, call) => onCall({ service, ...call }),
-      largeInTurn: (read) => enterLargeOfProject(projectId, () => enterLarge(read, leftMs()), leftMs()),
-    };
+    );
   };
 
   const findOrSend = async (
@@ -124,35 +132,37 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
   ): Promise<Dated<ServiceOutcome>> => {
     const store = request.page === undefined ? calls : undefined;
     const kept = store?.find(session, identify(request));
-    if (kept !== undefined) return { value: deserialize(kept.value), bornMs: kept.bornMs };
+    if (kept !== undefined) return { ...kept, value: deserialize(kept.value) };
     const bornMs = now().getTime();
-    const value = await sendToService(toMeans(session, deadline), request);
+    const value = await send(request, session, deadline);
     store?.keep(session, identify(request), { value: serialize(value), bornMs });
     return { value, bornMs };
   };
 
+  const use: CloudReader["use"] = async (session, task) => {
+    let bornMs = now().getTime();
+    const deadline = createDeadline(timeoutMs, clock);
+    const client = openCloudClient(session, async (request) => {
+      const id = idOf(session.token.text, identify(request));
+      const sent = await coalesce(underWay, id, () => findOrSend(request, session, deadline));
+      bornMs = Math.min(bornMs, sent.bornMs);
+      return sent.value;
+    });
+    try {
+      return await task(client, () => bornMs);
+    } finally {
+      client.close();
+    }
+  };
+
   return {
-    listRegions: async (session) => {
-      checkCatalog(session);
-      return listRegions(session);
-    },
+    use,
     read: async (session, query) => {
       checkCatalog(session);
-      let bornMs = now().getTime();
-      const deadline = createDeadline(timeoutMs, clock);
-      const send = async (request: ServiceRequest): Promise<ServiceOutcome> => {
-        const id = idOf(session.token.text, identify(request));
-        const sent = await coalesce(underWay, id, () => findOrSend(request, session, deadline));
-        bornMs = Math.min(bornMs, sent.bornMs);
-        return sent.value;
-      };
-      const client = openCloudClient(session, send);
-      try {
+      return use(session, async (client, bornMs) => {
         const snapshot = await readSnapshot(client, query, { info: INFO, now });
-        return { ...snapshot, bornMs };
-      } finally {
-        client.close();
-      }
+        return { snapshot, bornMs: bornMs() };
+      });
     },
     close: () => {
       closing.abort();

@@ -4,13 +4,12 @@ export {
   type CallStore,
   type CloudReader,
   type CloudReaderOptions,
-  type CloudSnapshot,
   type KeptCall,
   openCloudReader,
   type ReadQuery,
   type ServiceCall,
 } from "./cloud-reader.ts";
-export { type Cloud, createCloud, createFlavorSource, createOpenstack } from "./openstack.ts";
+export { type Cloud, createCloud, createFlavorSource, createOpenstack, findRegions } from "./openstack.ts";
 export { SERVICES, type ServiceName } from "./services.ts";
 export { SERVICE_KEYS } from "./snapshot.ts";
 export { UNIFIED_NAMES } from "./unified-limits.ts";

@@ -1,13 +1,14 @@
 // Neutron: limits and counts in one answer, or, where the extension for that is missing, limits in one and counts by lists.
 
 import { isLimitedInSomeClouds, type Limit, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
-import { createRows, type RowKey } from "./quota-rows.ts";
 import {
   countByObject,
+  createRows,
   findField,
   isWanted,
   joinReadings,
   type ReadRequest,
+  type RowKey,
   readLimit,
   type ServiceKey,
   type ServiceReader,

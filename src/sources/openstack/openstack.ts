@@ -18,19 +18,11 @@ import {
   say,
   theSetting,
 } from "../../core/index.ts";
-import {
-  createDeadline,
-  createGates,
-  createShared,
-  openClients,
-  SYSTEM_CLOCK,
-  timingWithin,
-} from "../../http/index.ts";
+import { createShared, timingWithin } from "../../http/index.ts";
 import type { Connection } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
 import type { FlavorSource, QuotaSource, SourceRuntime } from "../source.ts";
-import type { CloudClient } from "./client.ts";
-import type { RequestMeans } from "./service-request.ts";
+import type { CloudReader } from "./cloud-reader.ts";
 import { listRegions } from "./services.ts";
 
 /** Description of the source. */
@@ -52,22 +44,20 @@ const supports: KeySupport = (key) => {
 };
 
 /** Makes the source. */
-export function createOpenstack(cloud: Cloud, { now }: Pick<SourceRuntime, "now">): QuotaSource {
+export function createOpenstack(cloud: Cloud): QuotaSource {
   return {
     info: INFO,
     supports,
     findAddress: ({ authUrl }) => authUrl?.replace(/^https?:\/\//u, ""),
-    listRegions: async (session) => {
-      checkCatalog(session);
-      return listRegions(session);
-    },
-    read: async ({ session, ...query }) => {
-      checkCatalog(session);
-      // Loaded on demand: a run with the Quota API reads nothing here.
-      const { readSnapshot } = await import("./snapshot.ts");
-      return cloud.use(session, (client) => readSnapshot(client, query, { info: INFO, now }));
-    },
+    listRegions: async (session) => findRegions(session),
+    read: async ({ session, ...query }) => (await cloud.use((reader) => reader.read(session, query))).snapshot,
   };
+}
+
+/** Names of the regions of a session's catalog, sorted. Sends nothing. Throws as {@link checkCatalog} does. */
+export function findRegions(session: Session): readonly string[] {
+  checkCatalog(session);
+  return listRegions(session);
 }
 
 /** Throws a GateError where a session has no catalog, or one without any service for its interface. */
@@ -95,11 +85,9 @@ export function createFlavorSource(cloud: Cloud): FlavorSource {
     read: async ({ session, questions }) => {
       if (questions.length === 0) return { flavors: [], missing: [], failures: [] };
       if (session.catalog === undefined) return withoutCatalog(questions);
-      return cloud.use(session, async (client) => {
-        // Loaded on demand: most runs ask for no flavor.
-        const { lookUpFlavors } = await import("./flavors.ts");
-        return lookUpFlavors(client, questions);
-      });
+      // Loaded on demand: most runs ask for no flavor.
+      const { lookUpFlavors } = await import("./flavors.ts");
+      return cloud.use((reader) => reader.use(session, (client) => lookUpFlavors(client, questions)));
     },
   };
 }
@@ -112,8 +100,7 @@ function withoutCatalog(questions: readonly FlavorQuestion[]): FlavorFacts {
 
 /** Access to a cloud's services. Creating it sends no request. */
 export interface Cloud {
-  /** Runs a task with the client of a session. Throws what the task throws. */
-  use<Value>(session: Session, task: (client: CloudClient) => Promise<Value>): Promise<Value>;
+  use<Value>(task: (reader: CloudReader) => Promise<Value>): Promise<Value>;
 }
 
 /** Requests at once to one host. */
@@ -121,40 +108,13 @@ const MOST_AT_ONCE = 8;
 
 /** Makes the access; `timeoutMs` is for everything that is asked together. */
 export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtime: SourceRuntime): Cloud {
-  const { env, clock = SYSTEM_CLOCK } = runtime;
-  // Of what is asked together: the first that asks opens it, and the last one closes it.
-  const useShared = createShared<Session, ReturnType<typeof open>>(async (opened) => (await opened).close());
-  const open = async (session: Session) => {
+  const useShared = createShared<"reader", Promise<CloudReader>>(async (opened) => (await opened).close());
+  const open = async () => {
     // Loaded on demand: a run with the Quota API often asks no service.
-    const [{ openCloudClient }, { sendToService }] = await Promise.all([
-      import("./client.ts"),
-      import("./service-request.ts"),
-    ]);
-    const clients = openClients({ setting: say`the address in the cloud's catalog`, env, isLasting: false });
-    const enter = createGates(MOST_AT_ONCE);
-    const deadline = createDeadline(timeoutMs, clock);
-    const means: RequestMeans = {
-      token: session.token,
-      timing: timingWithin(timeoutMs),
-      deadline,
-      clock,
-      runtime,
-      findClient: (origin) => clients.find({ origin, ca: session.ca }),
-      inTurn: ({ url }, attempt) => enter(new URL(url).origin, attempt, deadline.remainingMs()),
-    };
-    const client = openCloudClient(session, (request, { halt }) => sendToService({ ...means, halt }, request));
-    const close = async (): Promise<void> => {
-      client.close();
-      await clients.close();
-    };
-    return { client, close };
+    const { openCloudReader } = await import("./cloud-reader.ts");
+    const timing = timingWithin(timeoutMs);
+    // Half of it is for one project.
+    return openCloudReader({ timeoutMs, timing, mostAtOnce: 2 * MOST_AT_ONCE, isLasting: false, runtime });
   };
-  return {
-    use: (session, task) =>
-      useShared(
-        session,
-        () => open(session),
-        async (opened) => task((await opened).client),
-      ),
-  };
+  return { use: (task) => useShared("reader", open, async (opened) => task(await opened)) };
 }

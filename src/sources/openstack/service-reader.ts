@@ -41,6 +41,8 @@ export interface ReadRequest extends RegionClient {
   readonly isEverything: boolean;
 }
 
+const record = z.record(z.string(), z.unknown());
+
 /** true where the limit, or the usage, of a key is to be read. */
 export function isWanted({ keys, documents }: ReadRequest, key: string, document: DocumentName): boolean {
   return documents.has(document) && keys.has(key);
@@ -72,7 +74,6 @@ export interface ServiceReader {
 export interface ReadKey {
   readonly key: string;
   readonly item?: string;
-  /** Sentence for an answer without the value. */
   readonly absent: Message;
 }
 
@@ -180,7 +181,7 @@ function isWithout(answer: ServiceAnswer | Refusal, fields: readonly string[]): 
   if (answer.kind === "refusal") return answer.status === 404;
   return fields.every((field) => {
     const [member = "", name = ""] = field.split(".");
-    const rows = z.record(z.string(), z.unknown()).safeParse(findField(answer.body, member)).data;
+    const rows = record.safeParse(findField(answer.body, member)).data;
     return rows !== undefined && !(name in rows);
   });
 }
@@ -193,7 +194,7 @@ function fieldsOf({ field }: ValuePlace): readonly string[] {
 /** The value at a path of names. undefined: there is none. */
 export function findField(body: unknown, path: string): unknown {
   let value: unknown = body;
-  for (const name of path.split(".")) value = z.record(z.string(), z.unknown()).safeParse(value).data?.[name];
+  for (const name of path.split(".")) value = record.safeParse(value).data?.[name];
   return value;
 }
 
@@ -228,4 +229,33 @@ export function countByObject<Entry extends { readonly id: string; readonly name
 export function countItems(key: string, items: Iterable<string>): readonly Reading<number>[] {
   const groups = Map.groupBy(items, (item) => item);
   return [...groups].map(([item, all]) => ({ key, item, value: all.length }));
+}
+
+// Quotas as Neutron, Cinder and Manila report them: of each resource a row with its limit, what is in use, and what is reserved.
+
+/** A key and the name of its row. */
+export interface RowKey extends ServiceKey {
+  readonly name: string;
+}
+
+/** Reads the rows of a call. `member`: the field of its answer that has them; `used`: the field of a row that says what is in use. */
+export function createRows({ call, member, used }: Readonly<Record<"call" | "member" | "used", string>>) {
+  return {
+    /** A key by its row. `hasUsage`: false of a limit that each single object has to itself. */
+    toKey: (key: string, name: string, hasUsage = true): RowKey => {
+      const place = (...fields: readonly string[]) => ({
+        call,
+        field: fields.map((field) => `${member}.${name}.${field}`).join(" + "),
+      });
+      return { key, limit: place("limit"), usage: hasUsage ? place(used, "reserved") : undefined, name };
+    },
+    /** The rows of an answer by name. undefined: it has no quotas. */
+    find: (answer: unknown): Readonly<Record<string, unknown>> | undefined =>
+      record.safeParse(findField(answer, member)).data,
+    /** The readings of a key by its row. What is reserved is about to be used, and refused to others. */
+    read: (of: ReadKey, row: unknown): ServiceReadings => ({
+      quota: [readLimit(of, findField(row, "limit"))],
+      usage: [readUsageSum(of, [findField(row, used), findField(row, "reserved")])],
+    }),
+  };
 }

@@ -1,26 +1,13 @@
-// One request to a service: attempts, retries, and the outcome. The same for the requests of one run and those of a service that goes on.
+// One request to a service, and what a response to it means.
 
-import { type Message, say, theSetting, z } from "../../core/index.ts";
-import {
-  type AskMeans,
-  ask,
-  describeRedirect,
-  type Failure,
-  findPassing,
-  type HttpClient,
-  type HttpRequest,
-  type HttpResponse,
-  type ServerCall,
-} from "../../http/index.ts";
-import type { Token } from "../../inputs/index.ts";
-import type { SourceRuntime } from "../source.ts";
+import { type Message, say, z } from "../../core/index.ts";
+import { describeRedirect, type Failure, findPassing, type HttpResponse } from "../../http/index.ts";
 import type { ServiceAnswer } from "./client.ts";
 import type { ServiceName } from "./services.ts";
 
 /** A request to a service. */
 export interface ServiceRequest {
   readonly method: "GET" | "HEAD";
-  /** Whole, percent-encoded. */
   readonly url: string;
   /** In addition to the token, by names in lowercase. */
   readonly headers: Readonly<Record<string, string>>;
@@ -44,53 +31,8 @@ interface RefusedRequest {
   readonly what: Message;
 }
 
-/** Everything that a request is sent with. */
-export interface RequestMeans extends Omit<AskMeans, "log"> {
-  readonly token: Token;
-  readonly runtime: SourceRuntime;
-  readonly findClient: (origin: string) => Promise<HttpClient>;
-  /** Runs an attempt when it is its turn. Throws `NoTurn` where that does not come in time. */
-  readonly inTurn: (request: ServiceRequest, attempt: () => Promise<HttpResponse>) => Promise<HttpResponse>;
-  readonly onCall?: (service: ServiceName, call: ServerCall) => void;
-  readonly largeInTurn?: HttpRequest["largeInTurn"];
-}
-
-/** Largest answer, in bytes: a page of a thousand servers has some two million. */
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-
-/** Asks, with retries. Throws a GateError where there is no answer. */
-export function sendToService(means: RequestMeans, request: ServiceRequest): Promise<ServiceOutcome> {
-  const { token, findClient, onCall, largeInTurn } = means;
-  const { log, version } = means.runtime;
-  const { origin, pathname, search } = new URL(request.url);
-  const slowHint = say`If the service is slow rather than out of reach, raise ${theSetting("timeout")}.`;
-  return ask<ServiceOutcome>(
-    { ...means, log, slowHint },
-    {
-      ...request.words,
-      origin,
-      request: {
-        method: request.method,
-        path: pathname + search,
-        headers: {
-          accept: "application/json",
-          "user-agent": `quota-gate/${version}`,
-          ...request.headers,
-          "x-auth-token": token.text,
-        },
-        maxBytes: MAX_ANSWER_BYTES,
-        onlyOf200: true,
-        largeInTurn,
-      },
-      send: async (whole) => (await findClient(origin)).send(whole),
-      inTurn: (attempt) => means.inTurn(request, attempt),
-      onCall: (call) => onCall?.(request.service, call),
-      read: (response) => readAnswer(response, request),
-    },
-  );
-}
-
-function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOutcome | Failure {
+/** What a response means; a failure may pass with another attempt. */
+export function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOutcome | Failure {
   const { status, headers } = response;
   const passing = findPassing(response);
   if (passing !== undefined) return passing;
@@ -133,7 +75,6 @@ function readBody({ headers, body }: HttpResponse, { page }: ServiceRequest): Se
 
 /** What is read of a page: a service may say a lot more of each entry, and users write some of that. */
 export interface PageShape<Entry = unknown> {
-  /** The member that has the entries. */
   readonly member: string;
   readonly entry: z.ZodMiniType<Entry>;
 }
@@ -147,7 +88,6 @@ export class Page {
   readonly items: readonly unknown[] | undefined;
   /** Query of the next page, with `?`. undefined: this is the last one. false: there is a link that cannot be read. */
   readonly next: string | undefined | false;
-  /** Size of the entries, in characters of JSON. */
   readonly size: number;
 
   constructor(body: unknown, { member, entry }: PageShape) {

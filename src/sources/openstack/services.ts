@@ -35,7 +35,6 @@ interface ServiceFacts {
   readonly version: string | undefined;
   /** Roles of which one allows to read, by the service's default policies. */
   readonly roles: readonly string[];
-  /** The same in words for "it needs …". */
   readonly role: Message;
 }
 
@@ -105,9 +104,7 @@ export function serviceText(service: ServiceName, region: string): Message {
 /** A lasting reason why something is not known of a service: it is not there, cannot be asked, or does not report it. */
 export interface Refusal {
   readonly kind: "refusal";
-  /** The answer's status. Absent: there is none that says so. */
   readonly status?: number;
-  /** A sentence, names in it quoted. */
   readonly reason: Message;
   /** true: the service is there and will not tell: the token's roles do not allow it, or the catalog has an address that is not asked. */
   readonly isRefused?: true;

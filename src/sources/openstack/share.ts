@@ -2,10 +2,11 @@
 
 import { findKey, type Limit, type ShareTypeName, say, z } from "../../core/index.ts";
 import type { Call, RegionClient } from "./client.ts";
-import { createRows, type RowKey } from "./quota-rows.ts";
 import {
+  createRows,
   joinReadings,
   type ReadRequest,
+  type RowKey,
   readFields,
   type ServiceReader,
   type ServiceReadings,

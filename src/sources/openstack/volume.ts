@@ -2,8 +2,8 @@
 
 import { findKey, say } from "../../core/index.ts";
 import type { Call } from "./client.ts";
-import { createRows } from "./quota-rows.ts";
 import {
+  createRows,
   joinReadings,
   type ReadRequest,
   readFields,

@@ -33,7 +33,6 @@ export interface ParsedDocument<Value> {
 
 /** Reason why a text is no document. */
 export interface Unusable {
-  /** Its kind, in words. */
   readonly what: string;
   /** true: it is larger than is read, and would be again. */
   readonly isExcess: boolean;
@@ -41,9 +40,7 @@ export interface Unusable {
 
 /** What the values of a document are. Both functions return undefined for what is none of them. */
 export interface ValueKind<Value> {
-  /** A number of a document of the API. */
   readonly ofNumber: (number: number) => Value | undefined;
-  /** A value in readings. */
   readonly ofReading: (value: unknown) => Value | undefined;
 }
 
@@ -220,22 +217,24 @@ const known = <Known extends z.ZodMiniType>(entry: Known) =>
     z.transform((value) => value ?? undefined),
   );
 
+const sentence = z.pipe(
+  z.string(),
+  z.transform((text) => sayText(text.slice(0, LONGEST_SENTENCE))),
+);
+
+const flag = z.catch(z.optional(z.literal(true)), undefined);
+
 const reading = z.object({
   key: name,
   item: known(name),
   value: z.unknown(),
   found: z.optional(z.string()),
-  reason: z.optional(z.string()),
+  reason: z.optional(sentence),
   id: z.optional(name),
-  hasNone: z.optional(z.catch(z.boolean(), false)),
-  ignoresCase: z.optional(z.catch(z.boolean(), false)),
-  isOfRest: z.optional(z.catch(z.boolean(), false)),
+  hasNone: flag,
+  ignoresCase: flag,
+  isOfRest: flag,
 });
-
-const sentence = z.pipe(
-  z.string(),
-  z.transform((text) => sayText(text.slice(0, LONGEST_SENTENCE))),
-);
 
 const computeLimits = z.catch(
   z.discriminatedUnion("kind", [
@@ -280,31 +279,17 @@ export function parseReadings<Value>(
   if (data === undefined) return { what: "readings that are not as they should be", isExcess: true };
   const { values, shared, ...rest } = data;
   const toReading = (entry: z.infer<typeof reading>): readonly Reading<Value>[] => {
-    const {
-      item,
-      id,
-      hasNone,
-      value,
-      reason,
-      ignoresCase,
-      isOfRest,
-      found = value === null ? "no value" : "a value of another kind",
-    } = entry;
+    const { item, id, hasNone, value, found, reason, ignoresCase, isOfRest } = entry;
     const key = keyIn(version, entry.key);
     // A version that has the sum of all types has none of them.
     if (key === undefined || (key !== entry.key && item !== undefined)) return [];
+    if (hasNone) return [{ key, item, hasNone }];
     const amount = kind.ofReading(value);
-    if (hasNone === true) return [{ key, item, hasNone }];
-    const of = {
-      key,
-      item,
-      id,
-      ...(ignoresCase === true ? { ignoresCase } : {}),
-      ...(isOfRest === true ? { isOfRest } : {}),
-    };
-    if (amount !== undefined) return [{ ...of, value: amount }];
-    const why = reason === undefined ? {} : { reason: sayText(reason.slice(0, LONGEST_SENTENCE)) };
-    return [{ ...of, value: undefined, found: found.slice(0, LONGEST_SENTENCE), ...why }];
+    const what = found?.slice(0, LONGEST_SENTENCE) ?? (value === null ? "no value" : "a value of another kind");
+    const why = amount === undefined ? { found: what, ...(reason && { reason }) } : {};
+    return [
+      { key, item, id, ...(ignoresCase && { ignoresCase }), ...(isOfRest && { isOfRest }), value: amount, ...why },
+    ];
   };
   return {
     regions: values.map(({ region, readings }) => ({ region, readings: readings.flatMap(toReading) })),

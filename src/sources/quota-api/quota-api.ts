@@ -23,8 +23,8 @@ import { AMOUNTS, LIMITS, type ParsedDocument, type ValueKind } from "./answers.
 import {
   type DocumentRequest,
   fetchDocument,
-  needsUsage,
   type ProjectQuery,
+  placesOf,
   type ReadContext,
   type Refused,
   toRequests,
@@ -246,7 +246,7 @@ function regionsLackingSomething(wanted: readonly Wanted[], { regions }: ParsedD
   const lacking = wanted.filter(({ region, key, item }) => {
     const canonical = canonicalKey(key);
     const { readings = [], unreadable } = found.get(region) ?? {};
-    if (!needsUsage(canonical) || unreadable !== undefined) return false;
+    if (!placesOf(canonical).needsUsage || unreadable !== undefined) return false;
     const own = readings.filter((one) => one.key === canonical);
     return !own.some((one) => item === undefined || one.item === undefined || one.item === item);
   });

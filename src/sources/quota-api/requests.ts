@@ -48,28 +48,22 @@ export interface DocumentRequest {
   readonly components: readonly Component[] | undefined;
 }
 
-/**
- * Tells whether a verdict on the key needs the key's usage: not for keys that have none, and not for those without a limit (their
- * usage is shown, but decides nothing), in the documents at least. Any other key that is not documented may be in both documents, so
- * its usage is needed.
- */
-export function needsUsage(key: string): boolean {
+/** Which documents are asked for a key, and whether a verdict on it needs its usage. */
+export function placesOf(key: string): Readonly<Record<DocumentName | "needsUsage", boolean>> {
   const row = findServedKey(key);
-  return row === undefined ? !isPerObject(key) && !isLimitedInSomeClouds(key) : row.usage && row.quota;
-}
-
-/**
- * Tells whether the key is worth a usage request: needed, or shown and covered by a component. `image.*` is neither, so it never
- * widens a request: the API has no limit on it that could be exceeded.
- */
-function queriesUsage(key: string): boolean {
-  const row = findServedKey(key);
-  return row === undefined ? !isPerObject(key) : row.usage && row.component !== undefined;
-}
-
-/** Limits of some clouds are in no document, but in what `quota-gate serve` answers in place of one, and only its answer shows what it is. */
-function queriesQuota(key: string): boolean {
-  return (findServedKey(key)?.quota ?? true) || isLimitedInSomeClouds(key);
+  const isSometimesLimited = isLimitedInSomeClouds(key);
+  // Any other key that is not documented may be in both.
+  if (row === undefined) {
+    const usage = !isPerObject(key);
+    return { quota: true, usage, needsUsage: usage && !isSometimesLimited };
+  }
+  return {
+    // Limits of some clouds are in no document, but in what `quota-gate serve` answers in place of one, and only its answer shows what it is.
+    quota: row.quota || isSometimesLimited,
+    // `image.*` has no component: it never widens a request, since the API has no limit on it that could be exceeded.
+    usage: row.usage && row.component !== undefined,
+    needsUsage: row.usage && row.quota,
+  };
 }
 
 /**
@@ -82,8 +76,8 @@ export function toRequests(query: Query): Readonly<Record<DocumentName, Document
     return { quota: { document: "quota", ...whole }, usage: { document: "usage", ...whole } };
   }
   const wanted = query.wanted.map(({ key, region }) => ({ region, key: canonicalKey(key) }));
-  const inQuota = sorted(wanted.filter(({ key }) => queriesQuota(key)).map(({ region }) => region));
-  const ofUsage = wanted.filter(({ key }) => queriesUsage(key));
+  const inQuota = sorted(wanted.filter(({ key }) => placesOf(key).quota).map(({ region }) => region));
+  const ofUsage = wanted.filter(({ key }) => placesOf(key).usage);
   const inUsage = sorted(ofUsage.map(({ region }) => region));
   const components = toComponents(ofUsage.map(({ key }) => key));
   return {
@@ -273,15 +267,11 @@ function readAnswer<Value>(
   const read = type === READINGS_TYPE ? parseReadings(text, values, version) : parseDocument(text, values);
   if ("regions" in read) return read;
   const start = text.trimStart().charAt(0);
-  if (start === "<") {
-    const hint = say`Is a proxy or a login page in front of the API? Check ${theSetting("api-url")}.`;
-    return unusable({ what: say`an HTML page with status 200`, hint });
-  }
-  if (start === "") return unusable({ what: say`an empty answer with status 200`, retry: "briefly" });
-  const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered.`;
+  const found = start === "<" ? "an HTML page" : start === "" ? "an empty answer" : read.what;
+  const hint = say`Check ${theSetting("api-url")} and ${theSetting("api-version")}: something else than the Quota API may have answered, such as a proxy or a login page.`;
   // A text that begins like a document may have been cut off on the way, which passes.
-  const retry = start === "{" && !read.isExcess ? "briefly" : "no";
-  return unusable({ what: say`${read.what}, with status 200`, hint, retry });
+  const mayPass = start === "" || (start === "{" && !read.isExcess);
+  return unusable({ what: say`${found}, with status 200`, hint, retry: mayPass ? "briefly" : "no" });
 }
 
 /** A response that is of no use, whatever its status. */
