@@ -1,4 +1,4 @@
-import { B as UNDECIDED, Cn as toSum, L as additionsOf, Lt as login, Mt as createGate, Qt as TARGETS, V as check, Vr as once, Xr as quotedList, Yr as quoted, Zr as say, ar as isSameProject, dr as GateError, pr as inputProblem, wr as targetName, xn as toErrorReport } from "./shared.js";
+import { At as createGate, F as additionsOf, Ft as login, Jr as quotedList, R as UNDECIDED, Sr as targetName, Xt as TARGETS, Yr as say, dr as inputProblem, lr as GateError, qr as quoted, rr as isSameProject, xn as toSum, yn as toErrorReport, z as check, zr as once } from "./shared.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts

@@ -1,4 +1,4 @@
-import { B as UNDECIDED, Gr as code, Gt as CHECK_SETTINGS, N as renderFiles, Qt as TARGETS, R as parseOtherReport, Sn as toReported, V as check, Xt as REPORT_FILE_SETTINGS, Yr as quoted, Zr as say, Zt as SETTINGS, _r as problemsOf, bn as exitStatus, cn as optional, dr as GateError, en as TOGETHER_SETTINGS, fr as allOf, hn as readOwnFile, hr as problemMessage, i as findPolicySource, j as REPORT_FORMATS, mn as readPolicyFile, on as anyText, pn as writeReports, pr as inputProblem, qt as EFFECT_SETTINGS, r as findOrgPolicySource, t as openUnchangedPlans, un as readSettings, wn as withSettingsNamed, xn as toErrorReport } from "./shared.js";
+import { Gt as EFFECT_SETTINGS, I as parseOtherReport, Jt as REPORT_FILE_SETTINGS, Qt as TOGETHER_SETTINGS, R as UNDECIDED, Sn as withSettingsNamed, Ur as code, Ut as CHECK_SETTINGS, Xt as TARGETS, Yr as say, Yt as SETTINGS, bn as toReported, cn as readSettings, dn as writeReports, dr as inputProblem, fn as readPolicyFile, hr as problemsOf, i as findPolicySource, in as anyText, j as renderFiles, k as REPORT_FORMATS, lr as GateError, on as optional, pn as readOwnFile, pr as problemMessage, qr as quoted, r as findOrgPolicySource, t as openUnchangedPlans, ur as allOf, vn as exitStatus, yn as toErrorReport, z as check } from "./shared.js";
 import { _ as nameOption, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, l as printMessages, m as commandSetting, p as addSettings, r as findPlans, s as ownFiles, u as withProgress, v as toSettings, y as toSource } from "./commands-terminal.js";
 
 // src/commands/check.ts
@@ -159,20 +159,15 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, onlyChanged
 		folder: workspace,
 		repository: terminal.env["CI_PROJECT_DIR"]
 	}) : void 0;
+	const findOthers = gitlab?.openOthers({
+		countsDrafts: togetherDrafts,
+		pendingMs: pending
+	}, now());
 	const load = async (project, log) => {
-		const rules = {
-			countsDrafts: togetherDrafts,
-			pendingMs: pending
-		};
 		const [named, listed] = await allOf([readOthers(reports, {
 			project: project.id,
 			folder: terminal.cwd()
-		}), gitlab?.findOthers({
-			rules,
-			project,
-			now: now(),
-			log
-		})]);
+		}), findOthers?.(project, log)]);
 		if (listed === void 0) return reports.length === 0 ? void 0 : named;
 		return {
 			changes: [...named.changes, ...listed.changes],

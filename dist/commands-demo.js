@@ -1,4 +1,4 @@
-import { Gt as CHECK_SETTINGS, Kr as join, P as renderJson, R as parseOtherReport, V as check, dr as GateError, j as REPORT_FORMATS, rn as CREDENTIAL_SETTINGS, un as readSettings } from "./shared.js";
+import { I as parseOtherReport, M as renderJson, Ut as CHECK_SETTINGS, Wr as join, cn as readSettings, k as REPORT_FORMATS, lr as GateError, tn as CREDENTIAL_SETTINGS, z as check } from "./shared.js";
 import { i as startEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { a as looksOf, c as print, g as labelOf, h as formatSetting, p as addSettings, v as toSettings } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Bn as optional, Gn as string, Gr as code, Jn as unknown, Rr as parseCheckKey, Wt as parseAuthUrl, Zr as say, cn as optional$1, dn as whole, dr as GateError, hn as readOwnFile, ii as toSafeLine, ni as sha256, on as anyText, pr as inputProblem, ur as isLoopback, zn as object } from "./shared.js";
+import { Ht as parseAuthUrl, Ir as parseCheckKey, Kn as unknown, Ln as object, Rn as optional, Un as string, Ur as code, Yr as say, cr as isLoopback, dr as inputProblem, ei as sha256, in as anyText, ln as whole, lr as GateError, ni as toSafeLine, on as optional$1, pn as readOwnFile } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { r as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as cannotListen, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

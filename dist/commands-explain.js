@@ -1,4 +1,4 @@
-import { Yt as JUDGING_SETTINGS, Zt as SETTINGS, ei as toText, fr as allOf, ii as toSafeLine } from "./shared.js";
+import { Qr as toText, Yt as SETTINGS, ni as toSafeLine, qt as JUDGING_SETTINGS, ur as allOf } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { c as print, p as addSettings, v as toSettings } from "./commands-terminal.js";
 

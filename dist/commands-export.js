@@ -1,4 +1,4 @@
-import { F as renderMetrics, H as createSources, Lt as login, Mt as createGate, Qt as TARGETS, dn as whole, dr as GateError, gr as problemText, hn as readOwnFile, kt as SYSTEM_CLOCK, nn as CONNECTION_SETTINGS, on as anyText, rn as CREDENTIAL_SETTINGS } from "./shared.js";
+import { At as createGate, B as createSources, Dt as SYSTEM_CLOCK, Ft as login, N as renderMetrics, Xt as TARGETS, en as CONNECTION_SETTINGS, in as anyText, ln as whole, lr as GateError, mr as problemText, pn as readOwnFile, tn as CREDENTIAL_SETTINGS } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { c as describeError, i as listen, l as toLog, n as createMetricsFront, o as createLogger, r as replaceCertificate, u as addProcessMetrics } from "./service-front-server.js";
@@ -12,10 +12,7 @@ var import_prom_client = require_prom_client();
 async function startExporter(options) {
 	const { targets, everyMs, host, port, certificate, runtime } = options;
 	const { version, clock = SYSTEM_CLOCK } = runtime;
-	const logger = createLogger({
-		level: options.logLevel,
-		write: options.writeLog
-	});
+	const logger = createLogger(options);
 	const registry = new import_prom_client.Registry();
 	addProcessMetrics(registry, version);
 	const readings = /* @__PURE__ */ new Map();

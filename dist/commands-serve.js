@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { At as createBounds, Br as coalesce, Er as OPENSTACK_KEYS, Ft as inSeconds, Ir as isSpecified, It as within, Kr as join, Mr as isByName, Q as keysOf, Ur as toRegionQuestions, Wt as parseAuthUrl, Y as componentOf, Yr as quoted, Zr as say, cn as optional, dn as whole, dr as GateError, ei as toText, fr as allOf, hr as problemMessage, kr as findKey, kt as SYSTEM_CLOCK, ln as parserOf, on as anyText, pr as inputProblem, sn as choice, ti as unique, tr as VERSION$1, tt as findRegions } from "./shared.js";
+import { $ as findRegions, $n as VERSION$1, $r as unique, Ar as isByName, Dr as findKey, Dt as SYSTEM_CLOCK, Ht as parseAuthUrl, Nt as inSeconds, Ot as createBounds, Pr as isSpecified, Pt as within, Qr as toText, Rr as coalesce, Vr as toRegionQuestions, Wr as join, X as keysOf, Yr as say, an as choice, dr as inputProblem, in as anyText, ln as whole, lr as GateError, on as optional, pr as problemMessage, q as componentOf, qr as quoted, sn as parserOf, ur as allOf, wr as OPENSTACK_KEYS } from "./shared.js";
 import { d as NOT_VALID, f as Refusal, i as listen, l as toLog, n as createMetricsFront, p as I, r as replaceCertificate, s as createObservation, t as createFront } from "./service-front-server.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as openCloudReader } from "./sources-openstack-cloud-reader.js";
@@ -632,10 +632,7 @@ function unpack(packed) {
 /** Starts the service. Throws the system's error where it cannot listen, OpenSSL's where the certificate cannot be used. */
 async function startService(options) {
 	const { authUrl, host, port, metricsPort, certificate, runtime } = options;
-	const observation = createObservation({
-		level: options.logLevel,
-		write: options.writeLog
-	});
+	const observation = createObservation(options);
 	const { logger } = observation;
 	const backend = createBackend(options, observation);
 	const hidesMetrics = metricsPort !== void 0;

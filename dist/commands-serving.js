@@ -1,4 +1,4 @@
-import { Gr as code, Yr as quoted, Zr as say, _r as problemsOf, cn as optional, dn as whole, dr as GateError, fr as allOf, gr as problemText, hn as readOwnFile, ln as parserOf, on as anyText, pr as inputProblem, sn as choice, vn as systemCode } from "./shared.js";
+import { Ur as code, Yr as say, an as choice, dr as inputProblem, gn as systemCode, hr as problemsOf, in as anyText, ln as whole, lr as GateError, mr as problemText, on as optional, pn as readOwnFile, qr as quoted, sn as parserOf, ur as allOf } from "./shared.js";
 import { a as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, m as commandSetting, n as describeSystemError } from "./commands-terminal.js";
 

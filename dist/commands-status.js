@@ -1,4 +1,4 @@
-import { H as createSources, Lt as login, M as STATUS_FORMATS, Tn as findMissingRegions, Yr as quoted, Yt as JUDGING_SETTINGS, Zr as say, cn as optional, nn as CONNECTION_SETTINGS, pr as inputProblem, rn as CREDENTIAL_SETTINGS, rr as didYouMeanKey, sn as choice, vr as throwIfAny } from "./shared.js";
+import { A as STATUS_FORMATS, B as createSources, Cn as findMissingRegions, Ft as login, Yr as say, an as choice, dr as inputProblem, en as CONNECTION_SETTINGS, gr as throwIfAny, on as optional, qr as quoted, qt as JUDGING_SETTINGS, tn as CREDENTIAL_SETTINGS, tr as didYouMeanKey } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, m as commandSetting, p as addSettings, u as withProgress, v as toSettings } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Cr as listOf, Gr as code, Jr as nameInput, Xr as quotedList, Zr as say, Zt as SETTINGS, ai as visible, dr as GateError, ei as toText, ii as toSafeLine, kt as SYSTEM_CLOCK, ln as parserOf, rn as CREDENTIAL_SETTINGS, un as readSettings, vn as systemCode, z as wrap } from "./shared.js";
+import { Dt as SYSTEM_CLOCK, Jr as quotedList, Kr as nameInput, L as wrap, Qr as toText, Ur as code, Yr as say, Yt as SETTINGS, cn as readSettings, gn as systemCode, lr as GateError, ni as toSafeLine, ri as visible, sn as parserOf, tn as CREDENTIAL_SETTINGS, xr as listOf } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

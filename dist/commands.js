@@ -1,5 +1,5 @@
 import { _ as nameOption, b as Command, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, x as CommanderError } from "./commands-terminal.js";
-import { Xr as quotedList, Zr as say, _r as problemsOf, ei as toText, fn as findWorkspace, hr as problemMessage, ii as toSafeLine, tr as VERSION, xr as capitalised } from "./shared.js";
+import { $n as VERSION, Jr as quotedList, Qr as toText, Yr as say, hr as problemsOf, ni as toSafeLine, pr as problemMessage, un as findWorkspace, yr as capitalised } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

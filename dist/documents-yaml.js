@@ -1,5 +1,5 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Zr as say, _t as findRepeatedMembers, dr as GateError } from "./shared.js";
+import { Yr as say, ht as findRepeatedMembers, lr as GateError } from "./shared.js";
 
 // node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
@@ -6732,84 +6732,61 @@ function findFaults([first, second]) {
 		};
 	});
 }
-/** The tree of a YAML text, undefined where it holds no value; or everything that is wrong with it, in the order of the text. */
-function parseYaml(text) {
-	const tokens = [...new import_dist.Parser().parse(text)];
-	const { depth, values } = measure(tokens);
-	if (depth > MAX_DEPTH) return { faults: [{
-		message: say`The YAML is nested deeper than ${MAX_DEPTH} levels.`,
-		at: 0
-	}] };
-	if (values > MAX_VALUES) return { faults: [{
-		message: say`The YAML holds more than ${MAX_VALUES} values, which is more than is read.`,
-		at: 0
-	}] };
-	const documents = [...new import_dist.Composer(OPTIONS).compose(tokens, true, text.length)];
-	const faults = findFaults(documents);
-	if (faults.length > 0) return { faults };
-	const [document] = documents;
-	if (document?.contents == null) return { root: void 0 };
-	try {
-		const root = new Tree(document).convert(document.contents, {
-			depth: 0,
-			at: 0
-		});
-		const repeated = findRepeatedMembers(root).map(({ at }) => {
-			return {
-				message: say`Duplicate field.`,
-				hint: say`Remove one of the two.`,
-				at,
-				isDuplicate: true
-			};
-		});
-		return repeated.length === 0 ? { root } : { faults: repeated };
-	} catch (error) {
-		if (error instanceof BadAlias) return { faults: [error.fault] };
-		throw error;
-	}
-}
 /** The tree of a YAML text; undefined: it holds no value. Throws a GateError with all that is wrong. `duplicate`: code of a field that stands twice. */
 function readYaml(text, problems, { unreadable, duplicate = unreadable }) {
-	const yaml = parseYaml(text);
-	if ("root" in yaml) return yaml.root;
-	for (const { message, hint, at, isDuplicate } of yaml.faults) problems.add(at, {
-		code: isDuplicate === true ? duplicate : unreadable,
-		message,
-		hint
-	});
-	throw new GateError(problems.all());
-}
-var BadAlias = class extends Error {
-	fault;
-	constructor({ range }) {
-		super("An alias cannot be followed.");
-		const message = say`A word with \`*\` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.`;
-		const hint = say`Put a value that begins with \`*\` in quotes; otherwise write out what the alias stands for.`;
-		this.fault = {
+	const refuse = (faults, code = unreadable) => {
+		for (const { message, hint, at } of faults) problems.add(at, {
+			code,
 			message,
-			hint,
-			at: range?.[0] ?? 0
+			hint
+		});
+		return new GateError(problems.all());
+	};
+	const tokens = [...new import_dist.Parser().parse(text)];
+	const { depth, values } = measure(tokens);
+	if (depth > MAX_DEPTH) throw refuse([{
+		message: say`The YAML is nested deeper than ${MAX_DEPTH} levels.`,
+		at: 0
+	}]);
+	if (values > MAX_VALUES) throw refuse([{
+		message: say`The YAML holds more than ${MAX_VALUES} values, which is more than is read.`,
+		at: 0
+	}]);
+	const documents = [...new import_dist.Composer(OPTIONS).compose(tokens, true, text.length)];
+	const faults = findFaults(documents);
+	if (faults.length > 0) throw refuse(faults);
+	const [document] = documents;
+	if (document?.contents == null) return void 0;
+	const root = toTree(document, (alias) => refuse([{
+		message: say`A word with \`*\` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.`,
+		hint: say`Put a value that begins with \`*\` in quotes; otherwise write out what the alias stands for.`,
+		at: alias.range?.[0] ?? 0
+	}]));
+	const repeated = findRepeatedMembers(root).map(({ at }) => {
+		return {
+			message: say`Duplicate field.`,
+			hint: say`Remove one of the two.`,
+			at
 		};
-	}
-};
-var Tree = class {
-	#document;
-	#values = 0;
-	#aliases = 0;
-	constructor(document) {
-		this.#document = document;
-	}
-	/** `at`: offset of what the node is in. `alias`: the outermost one that stands for it. Throws a BadAlias. */
-	convert(node, outer) {
-		this.#values += 1;
+	});
+	if (repeated.length > 0) throw refuse(repeated, duplicate);
+	return root;
+}
+/** The tree of a document, aliases followed. `refuse`: makes the error of one that is not. */
+function toTree(document, refuse) {
+	let values = 0;
+	let aliases = 0;
+	/** `at`: offset of what the node is in. `alias`: the outermost one that stands for it. */
+	const convert = (node, outer) => {
+		values += 1;
 		const { alias } = outer;
-		if (alias !== void 0 && (outer.depth > MAX_DEPTH || this.#values > MAX_VALUES)) throw new BadAlias(alias);
+		if (alias !== void 0 && (outer.depth > MAX_DEPTH || values > MAX_VALUES)) throw refuse(alias);
 		if ((0, import_dist.isAlias)(node)) {
-			this.#aliases += 1;
-			const target = this.#aliases > MAX_ALIASES ? void 0 : node.resolve(this.#document);
-			if (target === void 0) throw new BadAlias(node);
+			aliases += 1;
+			const target = aliases > MAX_ALIASES ? void 0 : node.resolve(document);
+			if (target === void 0) throw refuse(node);
 			return {
-				...this.convert(target, {
+				...convert(target, {
 					...outer,
 					alias: alias ?? node
 				}),
@@ -6833,7 +6810,7 @@ var Tree = class {
 		if ((0, import_dist.isSeq)(node)) return {
 			kind: "list",
 			at,
-			elements: node.items.map((item) => this.convert(item, inner))
+			elements: node.items.map((item) => convert(item, inner))
 		};
 		return {
 			kind: "object",
@@ -6844,15 +6821,19 @@ var Tree = class {
 				return {
 					name,
 					at: nameAt,
-					value: this.convert(value, {
+					value: convert(value, {
 						...inner,
 						at: nameAt
 					})
 				};
 			})
 		};
-	}
-};
+	};
+	return convert(document.contents, {
+		depth: 0,
+		at: 0
+	});
+}
 function toScalar(value, { at, source }) {
 	if (typeof value === "string") return {
 		kind: "string",

@@ -1,4 +1,4 @@
-import { Ar as hasLimitOfEach, Or as checkKey, Sr as compareText, ci as reaches, kr as findKey, zr as unitOf } from "./shared.js";
+import { Dr as findKey, Er as checkKey, Lr as unitOf, Or as hasLimitOfEach, br as compareText, oi as reaches } from "./shared.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

@@ -1,4 +1,4 @@
-import { $r as theSetting, Yr as quoted, Zr as say, dr as GateError, yn as tooLargeProblem } from "./shared.js";
+import { Yr as say, Zr as theSetting, _n as tooLargeProblem, lr as GateError, qr as quoted } from "./shared.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-import { Bn as optional, Dt as withRetries, Et as readRetryAfter, On as _catch, Ot as HttpError, jn as array, jt as createDeadline } from "./shared.js";
+import { En as _catch, Et as HttpError, Rn as optional, Tt as withRetries, kn as array, kt as createDeadline, wt as readRetryAfter } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */
@@ -97,8 +97,9 @@ function createCalls(of) {
 			return found.success ? {
 				...answer,
 				data: found.data
-			} : fail("not-understood");
+			} : calls.notUnderstood();
 		},
+		notUnderstood: () => fail("not-understood"),
 		async list({ route, parameters, item: form, maxPages }) {
 			const schema = array(_catch(optional(form), void 0));
 			const items = /* @__PURE__ */ new Map();

@@ -1,4 +1,4 @@
-import { A as splitOwn, An as _instanceof, Bn as optional, C as settleReport, D as listingOnce, Dn as datetime, E as isSince, En as commitId, Fn as literal, Gn as string, Gr as code, I as toMarker, Jn as unknown, Ln as nullable, Mn as boolean, Mt as createGate, O as withoutOthers, On as _catch, Pn as int, Qn as _positive, Rn as nullish, S as toHostFailure, T as findOthers, Xn as _minLength, Yr as quoted, Zr as say, b as WAY_OUT, hn as readOwnFile, jn as array, k as firstLine, kn as _enum, kt as SYSTEM_CLOCK, n as createSecrets, ni as sha256, qr as listed, tr as VERSION, w as LISTING_MS, x as createExplanation, xt as openClient, zn as object } from "./shared.js";
+import { $n as VERSION, An as boolean, At as createGate, C as LISTING_MS, D as firstLine, Dn as _enum, Dt as SYSTEM_CLOCK, E as withoutOthers, En as _catch, Fn as nullable, Gr as listed, In as nullish, Jn as _minLength, Kn as unknown, Ln as object, Mn as int, Nn as literal, O as splitOwn, On as _instanceof, P as toMarker, Rn as optional, S as settleReport, T as openOthers, Tn as datetime, Un as string, Ur as code, Xn as _positive, Yr as say, b as createExplanation, ei as sha256, kn as array, n as createSecrets, pn as readOwnFile, qr as quoted, w as isSince, wn as commitId, y as WAY_OUT, yt as openClient } from "./shared.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // src/hosts/signature.ts
@@ -145,8 +145,7 @@ function toChange({ kind, headSha, baseSha, target_branch: baseRef, diff_refs: r
 		head: headSha,
 		mergeBase: kind === "head" ? mergeBase : baseSha,
 		baseRef,
-		isQueued: kind === "train",
-		name: "This merge request"
+		isQueued: kind === "train"
 	};
 }
 /** https://docs.gitlab.com/api/repository_files/: of a link, its target's path is the content. */
@@ -478,7 +477,7 @@ function openNoteStore(calls, of) {
 				project,
 				iid
 			});
-			if (!answer.ok) return toHostFailure(answer);
+			if (!answer.ok) return answer;
 			const { state, sha, discussion_locked: locked } = answer.data;
 			return {
 				ok: true,
@@ -501,12 +500,9 @@ function openNoteStore(calls, of) {
 				item: NOTE,
 				maxPages: MAX_PAGES
 			})]);
-			if (!user.ok) return toHostFailure(user);
-			if (!notes.ok) return toHostFailure(notes);
-			if (!notes.isComplete) return toHostFailure(explain({
-				kind: "not-understood",
-				status: void 0
-			}, "comment"));
+			if (!user.ok) return user;
+			if (!notes.ok) return notes;
+			if (!notes.isComplete) return calls.notUnderstood();
 			const texts = notes.items.filter(({ author }) => author.id === user.data.id).map(({ id, body }) => ({
 				id,
 				body: withoutSignature(body),
@@ -526,7 +522,7 @@ function openNoteStore(calls, of) {
 				},
 				schema: _catch(optional(NOTE), void 0)
 			});
-			if (!answer.ok) return toHostFailure(answer);
+			if (!answer.ok) return answer;
 			const id = comment === void 0 ? answer.data?.id : void 0;
 			return {
 				ok: true,
@@ -583,17 +579,8 @@ function placeOf({ project_id: project, iid }) {
 }
 /** Beginning of every text of ours. */
 const MARKER = "<!-- quota-gate:v1 ";
-/** Reads the merge requests of a project. `recordKey`: of signatures; undefined: there is none. */
-function readOtherMergeRequests(calls, of) {
-	return {
-		noun: "merge request",
-		list: (query) => list(calls, {
-			...of,
-			...query
-		})
-	};
-}
-async function list(calls, query) {
+/** Lists the merge requests of a project. `recordKey`: of signatures; undefined: there is none. Never throws. */
+async function listMergeRequests(calls, query) {
 	const { project, own, baseRef, mergedSince, recordKey } = query;
 	const read = (parameters) => calls.list({
 		route: "GET /projects/{id}/merge_requests",
@@ -670,7 +657,6 @@ const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 /** Opens the job of this run, as {@link openJob} does. */
 function openGitLabRun(of) {
 	const opening = openJob(of);
-	const searching = opening.then(openSearch);
 	const secrets = createSecrets(() => {});
 	for (const name of [
 		"CI_JOB_TOKEN",
@@ -680,7 +666,10 @@ function openGitLabRun(of) {
 	return {
 		secrets,
 		findHost: async () => toHost(await opening),
-		findOthers: async (search) => (await searching)(search),
+		openOthers: (rules, now) => {
+			const others = opening.then((job) => openMergeRequests(job, rules, now));
+			return async (project, log) => (await others)(project, log);
+		},
 		async settle(report) {
 			const job = await opening;
 			const settled = await settleNote(job, {
@@ -692,29 +681,30 @@ function openGitLabRun(of) {
 		}
 	};
 }
-/** Opens the other merge requests, which are listed once for all projects of the run. */
-function openSearch({ own, env }) {
+function openMergeRequests({ own, env }, rules, now) {
 	if (!own.ok) return async () => withoutOthers(own, { noun: "merge request" });
 	const { mergeRequest, begin } = own.value;
 	if (mergeRequest?.kind !== "head") return async () => void 0;
 	const { project_id: project, iid: number, headSha, target_branch: baseRef } = mergeRequest;
-	const reading = {
+	const recordKey = env[RECORD_KEY] || void 0;
+	const list = (query) => listMergeRequests(begin("listing", LISTING_MS), {
+		...query,
 		project,
-		recordKey: env[RECORD_KEY] || void 0
-	};
-	let reader;
-	return (search) => {
-		reader ??= listingOnce(readOtherMergeRequests(begin("listing", LISTING_MS), reading));
-		return findOthers({
-			reader,
-			own: {
-				number,
-				headSha,
-				baseRef
-			},
-			...search
-		});
-	};
+		recordKey
+	});
+	return openOthers({
+		reader: {
+			noun: "merge request",
+			list
+		},
+		own: {
+			number,
+			headSha,
+			baseRef
+		},
+		rules,
+		now
+	});
 }
 async function settleNote({ own, writer, env }, of) {
 	const { report, log } = of;

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as _regex, Bn as optional, Ct as ask, Gn as string, Jn as unknown, Kn as transform, Kr as join, Mn as boolean, On as _catch, Rn as nullish, Rt as describeCredential, Un as refine, Vn as pipe, Xn as _minLength, Xr as quotedList, Yn as _maxLength, Yr as quoted, Zr as say, an as parseProject, bt as describeRedirect, dr as GateError, in as Token, jn as array, jt as createDeadline, kt as SYSTEM_CLOCK, wt as findPassing, xt as openClient, zn as object, zt as describeReference } from "./shared.js";
+import { An as boolean, Dt as SYSTEM_CLOCK, En as _catch, In as nullish, It as describeCredential, Jn as _minLength, Jr as quotedList, Kn as unknown, Ln as object, Lt as describeReference, Rn as optional, St as findPassing, Un as string, Vn as refine, Wn as transform, Wr as join, Yr as say, Zn as _regex, kn as array, kt as createDeadline, lr as GateError, nn as Token, qn as _maxLength, qr as quoted, rn as parseProject, vt as describeRedirect, xt as ask, yt as openClient, zn as pipe } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */
@@ -137,12 +137,8 @@ const MAKE_CREDENTIAL = say`Make a new one with \`openstack application credenti
 function explainRefusal({ status, headers }, credential) {
 	const what = describeCredential(credential);
 	if (credential.kind === "password" && headers.has("openstack-auth-receipt")) return refused(say`Keystone wants more than ${what} (multi-factor authentication), which is not supported.`, say`Use an application credential: it needs no second factor.`);
-	if (status === 403) {
-		const hint = say`Ask the cloud's operator; a rule of the cloud or of its firewall says so.`;
-		return refused(say`Keystone refuses ${what} with status 403.`, hint);
-	}
 	if (status !== 401 && (status !== 404 || credential.kind === "password")) {
-		const hint = say`Check the ids and domains, and whether the address is that of Keystone's API.`;
+		const hint = say`Check the ids and domains, and whether the address is that of Keystone's API. A firewall of the cloud may say so, too.`;
 		return refused(say`Keystone refuses ${what} with status ${status}.`, hint);
 	}
 	if (credential.kind === "token") return refused(say`Keystone does not accept the token (${status}): it has expired (tokens live for an hour or so), was revoked, or is from another cloud.`, say`Get a new one, or give an application credential instead, from which a token is made for every run.`);

@@ -1,4 +1,4 @@
-import { $r as theSetting, Bt as SECRET_SETTINGS, Gr as code, Ht as isSecretSetting, Ut as mergeSettings, Vt as findCloudSetting, Xr as quotedList, Yr as quoted, Zr as say, dr as GateError, gt as elementsOf, ht as createProblemList, mt as createPlaceFinder, pr as inputProblem, vr as throwIfAny, yt as membersOf } from "./shared.js";
+import { Bt as isSecretSetting, Jr as quotedList, Rt as SECRET_SETTINGS, Ur as code, Vt as mergeSettings, Yr as say, Zr as theSetting, _t as membersOf, dr as inputProblem, ft as createPlaceFinder, gr as throwIfAny, lr as GateError, mt as elementsOf, pt as createProblemList, qr as quoted, zt as findCloudSetting } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts
@@ -6,52 +6,30 @@ const NOTHING = {
 	kind: "null",
 	at: 0
 };
+/** A file of clouds. YAML 1.2, of which JSON is a part. */
 var CloudsDocument = class {
 	root;
-	#text;
-	#placeAt;
-	/** YAML 1.2, of which JSON is a part. Throws a GateError with all mistakes, none with the file's text. Masks every secret, of other clouds too. */
-	constructor({ name, text }, mask) {
-		this.#text = text;
-		this.#placeAt = createPlaceFinder({
+	placeOf;
+	/** Throws a GateError with all mistakes, none with the file's text. Masks every secret, of other clouds too. */
+	constructor({ name: file, text }, mask) {
+		const placeAt = createPlaceFinder({
 			text,
-			file: name
+			file
 		});
+		this.placeOf = ({ at }) => placeAt(at);
 		const problems = createProblemList({
 			text,
-			file: name
+			file
 		});
 		this.root = readYaml(text, problems, { unreadable: "INPUT_INVALID" }) ?? NOTHING;
-		this.#maskSecrets(this.root, mask);
-	}
-	#maskSecrets(json, mask) {
-		for (const item of elementsOf(json)) this.#maskSecrets(item, mask);
-		for (const { name, value } of membersOf(json)) {
-			if (isSecretSetting(name)) mask(this.textOf(value) ?? "");
-			this.#maskSecrets(value, mask);
-		}
-	}
-	placeOf(json) {
-		return this.#placeAt(json.at);
+		const maskSecrets = (json) => {
+			for (const { name, value } of membersOf(json)) if (isSecretSetting(name)) mask(textOf(value) ?? "");
+			for (const part of [...membersOf(json).map(({ value }) => value), ...elementsOf(json)]) maskSecrets(part);
+		};
+		maskSecrets(this.root);
 	}
 	refuse(json, message, hint) {
 		return new GateError(inputProblem(message, hint, this.placeOf(json)));
-	}
-	/**
-	* A plain value as it is written, since a project's id may look like a number (`1e10`). Empty: it is written as nothing (`key:`), `~` or
-	* `null`. undefined: it is a mapping or a list.
-	*/
-	textOf(json) {
-		switch (json.kind) {
-			case "object":
-			case "list": return;
-			case "null": return "";
-			case "string": return json.text;
-			case "number": return json.digits;
-			case "true":
-			case "false": return this.#text.slice(json.at, json.at + json.kind.length);
-			default: return json;
-		}
 	}
 	/** The mapping's values by their keys. Files of clouds use the merge key `<<` of YAML 1.1: of several mappings the first wins. */
 	entriesOf(json, what) {
@@ -62,18 +40,23 @@ var CloudsDocument = class {
 		});
 		return new Map([...inherited, ...own.map(({ name, value }) => [name, value])]);
 	}
-	/** The mapping's values below a key. Empty: there are none. */
 	sectionOf(entries, key, what) {
-		const section = entries.get(key);
-		return section === void 0 || section.kind === "null" ? /* @__PURE__ */ new Map() : this.entriesOf(section, what);
+		const section = entries.get(key) ?? NOTHING;
+		return section.kind === "null" ? /* @__PURE__ */ new Map() : this.entriesOf(section, what);
 	}
-	/** The mapping of all clouds. undefined: the document has none. */
 	findClouds() {
 		if (this.root.kind === "null") return void 0;
 		const clouds = this.entriesOf(this.root, say`The file's top level`).get("clouds");
 		return clouds?.kind === "null" ? void 0 : clouds;
 	}
 };
+/** A plain value as it is written, since a project's id may look like a number (`1e10`). Empty: it is written as nothing. undefined: it is a mapping or a list. */
+function textOf(json) {
+	if (json.kind === "object" || json.kind === "list") return void 0;
+	if (json.kind === "string") return json.text;
+	if (json.kind === "number") return json.digits;
+	return json.kind === "null" ? "" : json.kind;
+}
 /**
 * The settings of one cloud. secure.yaml wins over the cloud; after that, a value next to `auth` wins over one in it, as in openstacksdk.
 * Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they are, stands with the cloud.
@@ -95,10 +78,11 @@ function readCloud(files, choice, mask) {
 	const own = [{
 		document,
 		entries: cloud
-	}, ...secure === void 0 ? [] : [{
+	}];
+	if (secure !== void 0) own.push({
 		document: secure,
 		entries: findSecrets(secure, name)
-	}]];
+	});
 	const layers = [...own.map((of) => ({
 		...of,
 		entries: of.document.sectionOf(of.entries, "auth", say`\`auth\``)
@@ -114,7 +98,7 @@ function readCloud(files, choice, mask) {
 		empty,
 		source,
 		label: code,
-		region: region === void 0 || file.isInWorkspace ? void 0 : {
+		region: file.isInWorkspace ? void 0 : region && {
 			region: region.name,
 			cloud: name,
 			from: say`${code(region.key)} of ${source}`
@@ -128,7 +112,7 @@ function toSettings(document, entries, { isSecure, problems }) {
 		const place = document.placeOf(json);
 		if (isSecure && key !== "auth" && !isSecretSetting(key)) problems.push(notSecret(key, place));
 		if (name === void 0) return [];
-		const value = document.textOf(json);
+		const value = textOf(json);
 		if (value !== void 0) return {
 			name,
 			key,
@@ -173,13 +157,13 @@ function findSecrets(secure, name) {
 function findRegion(document, cloud) {
 	const regions = cloud.get("regions") ?? NOTHING;
 	const listed = (regions.kind === "list" ? regions.elements : [regions]).flatMap((region) => {
-		const name = document.textOf(region);
+		const name = textOf(region);
 		if (name !== void 0) return name.trim() || [];
 		const hint = say`Write the names of the regions; make a cloud of its own for a region with other values.`;
 		throw document.refuse(region, say`A region with values of its own is not supported.`, hint);
 	});
 	const naming = cloud.get("region_name") ?? cloud.get("region-name") ?? NOTHING;
-	const named = document.textOf(naming)?.trim();
+	const named = textOf(naming)?.trim();
 	if (named === void 0 || named.includes(",")) throw document.refuse(naming, say`\`region_name\` is not the name of one region.`, say`List several as \`regions\`.`);
 	const [first = named, ...others] = listed;
 	return (named === "" ? others.length === 0 : first === named) && first !== "" ? {

@@ -1,4 +1,4 @@
-import { Br as coalesce, Mt as createGate, Nt as createGates, dr as GateError, jt as createDeadline, kt as SYSTEM_CLOCK } from "./shared.js";
+import { At as createGate, Dt as SYSTEM_CLOCK, Rr as coalesce, jt as createGates, kt as createDeadline, lr as GateError } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/keystone/validate-token.ts

@@ -1,4 +1,4 @@
-import { Or as checkKey, Yr as quoted, Zr as say, ct as FLAVORS, lt as nameAmount, si as inUnit, vr as throwIfAny, yr as addUnknown, zr as unitOf } from "./shared.js";
+import { Er as checkKey, Lr as unitOf, Yr as say, _r as addUnknown, ai as inUnit, gr as throwIfAny, ot as FLAVORS, qr as quoted, st as nameAmount } from "./shared.js";
 import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
 import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
 

@@ -1,4 +1,4 @@
-import { Gr as code, Yr as quoted, Zr as say, dr as GateError, jr as idOf, oi as formatInteger, or as plainProjectId, ut as findSyntaxProblem } from "./shared.js";
+import { Ur as code, Yr as say, ct as findSyntaxProblem, ii as formatInteger, ir as plainProjectId, kr as idOf, lr as GateError, qr as quoted } from "./shared.js";
 import { D as wholeNumberOf, E as textOf, S as memberOf, T as pickValues, b as isMarked, n as toFlavor, w as pickMarks, y as findMisfit } from "./plan-usage.js";
 import { C as parseAddress, E as withoutInstanceKeys, T as typeAt, a as providerOfType, c as createFacts, h as PROVIDER_SETTINGS, i as providerNamed, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, w as toAddress } from "./plan-usage-providers.js";
 

@@ -1,4 +1,4 @@
-import { Kr as join, nr as didYouMean, ti as unique } from "./shared.js";
+import { $r as unique, Wr as join, er as didYouMean } from "./shared.js";
 import { i as pickExtraSpecs } from "./plan-usage.js";
 
 // src/plan/usage/flavor-index.ts

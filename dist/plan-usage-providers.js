@@ -1,4 +1,4 @@
-import { $r as theSetting, Gr as code, Yr as quoted, Zr as say, jr as idOf } from "./shared.js";
+import { Ur as code, Yr as say, Zr as theSetting, kr as idOf, qr as quoted } from "./shared.js";
 import { C as oneBlock, D as wholeNumberOf, E as textOf, S as memberOf, _ as whyOf, a as sizesOf, b as isMarked, c as atLeast, d as exactly, f as larger, g as times, l as between, m as plus, p as perhaps, s as NOTHING, v as findAttribute, x as isUuid } from "./plan-usage.js";
 
 // src/plan/usage/address.ts

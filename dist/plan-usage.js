@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Yr as quoted, Zr as say, dr as GateError, vr as throwIfAny } from "./shared.js";
+import { Yr as say, gr as throwIfAny, lr as GateError, qr as quoted } from "./shared.js";
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Dr as canonicalKey, Kr as join, Lr as mayIgnoreCase, Or as checkKey, Rr as parseCheckKey, Tr as ALL_KEYS, Wr as asSentence, Xr as quotedList, Yr as quoted, Zr as say, cr as ruleName, dr as GateError, dt as require_ucs2length, ft as checkSchema, gt as elementsOf, ht as createProblemList, kr as findKey, li as readSize, lr as strictestOf, mt as createPlaceFinder, pt as describeValue$1, rr as didYouMeanKey, si as inUnit, sr as findEnding, vr as throwIfAny, vt as memberNamed, yt as membersOf, zr as unitOf } from "./shared.js";
+import { Cr as ALL_KEYS, Dr as findKey, Er as checkKey, Fr as mayIgnoreCase, Hr as asSentence, Ir as parseCheckKey, Jr as quotedList, Lr as unitOf, Tr as canonicalKey, Wr as join, Yr as say, _t as membersOf, ai as inUnit, ar as findEnding, dt as describeValue$1, ft as createPlaceFinder, gr as throwIfAny, gt as memberNamed, lr as GateError, lt as require_ucs2length, mt as elementsOf, or as ruleName, pt as createProblemList, qr as quoted, si as readSize, sr as strictestOf, tr as didYouMeanKey, ut as checkSchema } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 

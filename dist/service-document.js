@@ -1,4 +1,4 @@
-import { Ir as isSpecified, Q as keysOf, Y as componentOf, ei as toText } from "./shared.js";
+import { Pr as isSpecified, Qr as toText, X as keysOf, q as componentOf } from "./shared.js";
 
 // src/service/document.ts
 /**

@@ -1,4 +1,4 @@
-import { Bn as optional, Dr as canonicalKey, Gn as string, Hn as record, In as map, J as parseDocument, K as AMOUNTS, Kn as transform, Kr as join, Nn as custom, Or as checkKey, Pn as int, Qr as sayText, Rr as parseCheckKey, Vn as pipe, Wn as strictObject, Xn as _minLength, Xr as quotedList, Yn as _maxLength, Yr as quoted, Z as findServedKey, Zn as _nonnegative, Zr as say, dr as GateError, er as safeParse, in as Token, jn as array, kr as findKey, pr as inputProblem, q as LIMITS, vr as throwIfAny } from "./shared.js";
+import { Bn as record, Dr as findKey, Er as checkKey, G as LIMITS, Hn as strictObject, Ir as parseCheckKey, Jn as _minLength, Jr as quotedList, K as parseDocument, Mn as int, Pn as map, Qn as safeParse, Rn as optional, Tr as canonicalKey, Un as string, W as AMOUNTS, Wn as transform, Wr as join, Xr as sayText, Y as findServedKey, Yn as _nonnegative, Yr as say, dr as inputProblem, gr as throwIfAny, jn as custom, kn as array, lr as GateError, nn as Token, qn as _maxLength, qr as quoted, zn as pipe } from "./shared.js";
 import { t as renderDocument } from "./service-document.js";
 import { t as createFront } from "./service-front-server.js";
 
@@ -663,8 +663,10 @@ const DEMO_TOKEN = "quota-gate-demo-token";
 * problems of the options, or if the address cannot be listened on.
 */
 async function startEmulator(options = {}) {
-	throwIfAny(findOptionProblems(options));
-	const { host = "127.0.0.1", authUrl } = options;
+	const { host = "127.0.0.1", authUrl, token } = options;
+	const parsed = token === void 0 ? { value: token } : Token.parse(token, say`The token`);
+	const problems = "problems" in parsed ? parsed.problems.map(({ message }) => inputProblem(message)) : [];
+	throwIfAny(options.project === "" ? [...problems, inputProblem(say`The project is empty.`)] : problems);
 	const backend = createDataSetBackend(options);
 	const front = createFront({
 		backend,
@@ -727,11 +729,6 @@ function createDataSetBackend(options) {
 		findTrouble: async () => void 0,
 		close: async () => {}
 	};
-}
-/** Problems of the options that users give, all at once. */
-function findOptionProblems({ token, project }) {
-	const parsed = token === void 0 ? void 0 : Token.parse(token, say`The token`);
-	return [...parsed !== void 0 && "problems" in parsed ? parsed.problems.map(({ message }) => inputProblem(message)) : [], ...project === "" ? [inputProblem(say`The project is empty.`)] : []];
 }
 /** Number of requests that the log keeps; `onRequest` is called for all of them. */
 const MAX_LOGGED_REQUESTS = 2e3;

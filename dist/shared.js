@@ -5558,7 +5558,7 @@ async function isUnmoved({ absolute }, opened) {
 /** Opens the file without following a link or waiting for a pipe, and closes it after `use`. Throws where it is no plain file, or not the one that was found. */
 async function withFile(file, use) {
 	const flags = O_RDONLY | O_NOFOLLOW$1 | O_NONBLOCK$1 | O_NOCTTY$1;
-	const handle = await open(file.absolute, flags).catch((error) => refuse$1(file, error));
+	const handle = await open(file.absolute, flags).catch((error) => refuse(file, error));
 	try {
 		const stats = await handle.stat();
 		const problem = findKindProblem(file, stats);
@@ -5573,13 +5573,13 @@ async function withFile(file, use) {
 		await handle.close();
 	}
 }
-function refuse$1(file, error) {
+function refuse(file, error) {
 	throw new GateError(accessProblem(file, error));
 }
 /** The first bytes of the file: `maxBytes` of them, fewer where it is shorter. */
 async function readHead(file, maxBytes) {
 	const head = Buffer.alloc(Math.min(file.size, maxBytes));
-	const { bytesRead } = await file.handle.read(head, 0, head.length, 0).catch((error) => refuse$1(file, error));
+	const { bytesRead } = await file.handle.read(head, 0, head.length, 0).catch((error) => refuse(file, error));
 	return head.subarray(0, bytesRead);
 }
 /** All bytes of the file, once. Throws PLAN_TOO_LARGE where they are more than `maxBytes`. `hint`: what to do about that; absent: what the file's words say. */
@@ -5588,7 +5588,7 @@ async function readWhole(file, maxBytes, hint) {
 		throw new GateError(tooLargeProblem(file, maxBytes, hint));
 	};
 	if (file.size > maxBytes) return tooLarge();
-	const bytes = await file.handle.readFile().catch((error) => refuse$1(file, error));
+	const bytes = await file.handle.readFile().catch((error) => refuse(file, error));
 	return bytes.length > maxBytes ? tooLarge() : bytes;
 }
 /** All bytes of a file as found: {@link withFile} and {@link readWhole} in one. */
@@ -5615,13 +5615,13 @@ async function readOwnFile(path, { noun, expected, maxBytes, folder }) {
 		},
 		base: "the current folder"
 	};
-	const handle = await open(resolve(folder, path)).catch((error) => refuse$1(file, error));
+	const handle = await open(resolve(folder, path)).catch((error) => refuse(file, error));
 	try {
 		const stats = await handle.stat();
 		const problem = stats.isDirectory() ? findKindProblem(file, stats) : void 0;
 		if (problem !== void 0) throw new GateError(problem);
 		if (stats.size > maxBytes) throw new GateError(tooLargeProblem(file, maxBytes));
-		return await handle.readFile("utf8").catch((error) => refuse$1(file, error));
+		return await handle.readFile("utf8").catch((error) => refuse(file, error));
 	} finally {
 		await handle.close();
 	}
@@ -7292,34 +7292,35 @@ function chooseCloud(inputs, { env }) {
 		from: inputs.cloud === "" ? variable : theInput("cloud")
 	};
 }
-async function readChosenCloud(choice, places, mask) {
-	const files = await readCloudsFiles(choice, places);
-	const { readCloud } = await import("./keystone-cloud.js");
-	return readCloud(files, choice, mask);
-}
 async function readCloudOrEnvironment(inputs, places) {
 	const { envPrefix } = inputs;
 	const choice = envPrefix === void 0 ? chooseCloud(inputs, places) : void 0;
 	if (choice === void 0) {
 		if (hasEnvironmentCredentials(places.env, envPrefix ?? "")) return readEnvironment(places.env, envPrefix ?? "");
-		throw envPrefix === void 0 ? nothingGiven(places) : nothingPrefixed(envPrefix, places);
+		throw nothingGiven(places, envPrefix);
 	}
-	const { file, ...settings } = await readChosenCloud(choice, places, places.mask);
+	const files = await readCloudsFiles(choice, places);
+	const { readCloud } = await import("./keystone-cloud.js");
+	const { file, ...settings } = readCloud(files, choice, places.mask);
 	if (!file.isInWorkspace || inputs.projectId !== "") return settings;
 	const project = theInput("projectId");
-	throw new GateError(inputProblem(say`The credentials file ${quoted(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${project} does not say which project is meant.`, say`Keep the file outside of the workspace, for example below \`$RUNNER_TEMP\`; or give ${project}.`));
+	const message = say`The credentials file ${quoted(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${project} does not say which project is meant.`;
+	const hint = say`Keep the file outside of the workspace, for example below \`$RUNNER_TEMP\`; or give ${project}.`;
+	throw new GateError(inputProblem(message, hint));
 }
-function nothingPrefixed(prefix, { workspace }) {
-	const message = say`There are no credentials: no variable ${code(`${prefix}OS_*`)} has any.`;
-	return new GateError(inputProblem(message, workspace === void 0 ? void 0 : EMPTY_SECRETS));
-}
-function nothingGiven({ env, workspace }) {
+function nothingGiven({ env, workspace }, envPrefix) {
+	const ofJob = workspace === void 0 ? [] : [EMPTY_SECRETS];
+	if (envPrefix !== void 0) {
+		const message = say`There are no credentials: no variable ${code(`${envPrefix}OS_*`)} has any.`;
+		return new GateError(inputProblem(message, ofJob[0]));
+	}
+	const isFileNamed = (env["OS_CLIENT_CONFIG_FILE"] ?? "") !== "";
 	const hints = [
 		say`Name a cloud of clouds.yaml with ${theInput("cloud")} or \`OS_CLOUD\`.`,
 		say`Or give an application credential: ${listed(APPLICATION_INPUTS.map(([input]) => theInput(input)))}, or the same in variables \`OS_*\`.`,
 		say`Or give a token: ${theInput("token")}, with ${theInput("projectId")}.`,
-		...(env["OS_CLIENT_CONFIG_FILE"] ?? "") === "" ? [] : [say`(\`OS_CLIENT_CONFIG_FILE\` is set, but no cloud is named.)`],
-		...workspace === void 0 ? [] : [EMPTY_SECRETS]
+		...isFileNamed ? [say`(\`OS_CLIENT_CONFIG_FILE\` is set, but no cloud is named.)`] : [],
+		...ofJob
 	];
 	return new GateError(inputProblem(say`There are no credentials.`, join$1(hints)));
 }
@@ -7337,6 +7338,7 @@ async function login(inputs, runtime) {
 		region: rest.region,
 		interface: rest.interface
 	};
+	const isAskable = (one) => one.authUrl !== void 0;
 	if (!isAskable(credential)) {
 		const project = parseProject(inputs.projectId || (credential.expectedProject.id ?? ""), say`the project`);
 		if ("problems" in project) throw new GateError(project.problems);
@@ -7355,7 +7357,9 @@ async function login(inputs, runtime) {
 	const wanted = inputs.projectId;
 	if (wanted !== "" && wanted !== issued.projectId) {
 		const setting = theSetting("project-id");
-		throw new GateError(inputProblem(say`The project ${quoted(wanted)} is asked for with ${setting}, but the token is for ${describeProject(issued)}.`, say`Leave out ${setting} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`));
+		const message = say`The project ${quoted(wanted)} is asked for with ${setting}, but the token is for ${describeProject(issued)}.`;
+		const hint = say`Leave out ${setting} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`;
+		throw new GateError(inputProblem(message, hint));
 	}
 	log.info(say`Token for the project ${describeProject(issued)}, good until ${issued.expiresAt}.`);
 	return {
@@ -7363,9 +7367,6 @@ async function login(inputs, runtime) {
 		...issued,
 		authUrl: credential.authUrl
 	};
-}
-function isAskable(credential) {
-	return credential.authUrl !== void 0;
 }
 
 // src/http/limits.ts
@@ -7517,7 +7518,6 @@ var HttpError = class extends Error {
 	/** The status of an unreadable response, or the proxy's; undefined: none came. */
 	status;
 	retry;
-	/** The next step for the reader. */
 	hint;
 	/** The proxy that was to be used, for the middle of a sentence: " through the proxy of `HTTPS_PROXY`". Empty: none. */
 	proxy;
@@ -7787,11 +7787,10 @@ async function ask(means, question) {
 	log.debug(say`${request.method} ${origin}${request.path}: ${status === void 0 ? "no answer" : `status ${String(status)}`}, attempts: ${attempts}, ${durationMs} ms`);
 	if (!isFailure(meaning)) return meaning;
 	const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
-	const { explain = (failure) => toProblem(failure, question) } = question;
-	throw new GateError(explain({
+	throw new GateError(toProblem({
 		...meaning,
 		tried: tried + stop
-	}));
+	}, question));
 }
 function isFailure(meaning) {
 	return "kind" in meaning && meaning.kind === "failed";
@@ -8056,128 +8055,114 @@ var JsonFault = class extends Error {
 		this.expected = expected;
 	}
 };
-/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
-function parseJson$1(text, limits) {
-	try {
-		return new JsonReader(text, limits).read();
-	} catch (error) {
-		if (error instanceof JsonFault) return error;
-		throw error;
-	}
-}
 const WORD = /true|false|null/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
-var JsonReader = class {
-	#text;
-	#limits;
-	#values = 0;
-	#at = 0;
-	constructor(text, limits) {
-		this.#text = text;
-		this.#limits = limits;
-	}
-	read() {
-		const root = this.#readValue(0);
-		if (this.#next() !== "") throw this.#expect("the end of the text");
-		return root;
-	}
+/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
+function parseJson$1(text, { maxDepth, maxValues }) {
+	let values = 0;
+	let at = 0;
 	/** The next character that is not white space; empty at the text's end. */
-	#next() {
+	const next = () => {
 		for (;;) {
-			const character = this.#text.charAt(this.#at);
+			const character = text.charAt(at);
 			if (character !== " " && character !== "\n" && character !== "\r" && character !== "	") return character;
-			this.#at += 1;
+			at += 1;
 		}
-	}
-	#expect(expected) {
-		return new JsonFault("not JSON", this.#at, expected);
-	}
-	#readValue(depth) {
-		const first = this.#next();
-		const at = this.#at;
-		this.#values += 1;
-		if (this.#values > this.#limits.maxValues) throw new JsonFault("too many values", at);
-		if (first === "\"") return {
-			kind: "string",
-			at,
-			text: this.#readString()
-		};
-		if (first === "{" || first === "[") {
-			if (depth === this.#limits.maxDepth) throw new JsonFault("too deep", at);
-			if (first === "{") return {
-				kind: "object",
-				at,
-				members: this.#readEntries("}", () => this.#readMember(depth))
-			};
-			return {
-				kind: "list",
-				at,
-				elements: this.#readEntries("]", () => this.#readValue(depth + 1))
-			};
-		}
-		const word = this.#match(WORD);
-		if (word === "true" || word === "false" || word === "null") return {
-			kind: word,
-			at
-		};
-		const digits = this.#match(NUMBER);
-		if (digits === void 0) throw this.#expect("a value");
-		return {
-			kind: "number",
-			at,
-			digits
-		};
-	}
-	#match(pattern) {
-		pattern.lastIndex = this.#at;
-		const found = pattern.exec(this.#text)?.[0];
-		this.#at += found?.length ?? 0;
+	};
+	const expect = (expected) => new JsonFault("not JSON", at, expected);
+	const match = (pattern) => {
+		pattern.lastIndex = at;
+		const found = pattern.exec(text)?.[0];
+		at += found?.length ?? 0;
 		return found;
-	}
-	/** What stands between brackets, of which the opening one is next. */
-	#readEntries(closing, readEntry) {
-		const entries = [];
-		this.#at += 1;
-		if (this.#next() !== closing) {
-			entries.push(readEntry());
-			while (this.#next() === ",") {
-				this.#at += 1;
-				entries.push(readEntry());
-			}
-			if (this.#next() !== closing) throw this.#expect(`\`,\` or \`${closing}\``);
-		}
-		this.#at += 1;
-		return entries;
-	}
-	#readMember(depth) {
-		if (this.#next() !== "\"") throw this.#expect("a name in double quotes");
-		const at = this.#at;
-		const name = this.#readString();
-		if (this.#next() !== ":") throw this.#expect("`:` after the name");
-		this.#at += 1;
-		return {
-			name,
-			at,
-			value: this.#readValue(depth + 1)
-		};
-	}
+	};
 	/** The text of a string, whose opening quote is next. Without a regular expression: over megabytes, one can exhaust the engine's stack. */
-	#readString() {
-		const text = this.#text;
-		const start = this.#at;
+	const readString = () => {
+		const start = at;
 		let end = start;
 		do {
 			end = text.indexOf("\"", end + 1);
 			if (end === -1) throw new JsonFault("not JSON", text.length);
 		} while (isEscaped(text, end));
-		this.#at = end + 1;
+		at = end + 1;
 		try {
-			return String(JSON.parse(text.slice(start, this.#at)));
+			return String(JSON.parse(text.slice(start, at)));
 		} catch {
 			throw new JsonFault("not JSON", start);
 		}
+	};
+	/** What stands between brackets, of which the opening one is next. */
+	const readEntries = (closing, readEntry) => {
+		const entries = [];
+		at += 1;
+		if (next() !== closing) {
+			entries.push(readEntry());
+			while (next() === ",") {
+				at += 1;
+				entries.push(readEntry());
+			}
+			if (next() !== closing) throw expect(`\`,\` or \`${closing}\``);
+		}
+		at += 1;
+		return entries;
+	};
+	const readMember = (depth) => {
+		if (next() !== "\"") throw expect("a name in double quotes");
+		const begin = at;
+		const name = readString();
+		if (next() !== ":") throw expect("`:` after the name");
+		at += 1;
+		return {
+			name,
+			at: begin,
+			value: readValue(depth + 1)
+		};
+	};
+	const readValue = (depth) => {
+		const first = next();
+		const begin = at;
+		values += 1;
+		if (values > maxValues) throw new JsonFault("too many values", begin);
+		if (first === "\"") return {
+			kind: "string",
+			at: begin,
+			text: readString()
+		};
+		if (first === "{" || first === "[") {
+			if (depth === maxDepth) throw new JsonFault("too deep", begin);
+			if (first === "{") return {
+				kind: "object",
+				at: begin,
+				members: readEntries("}", () => readMember(depth))
+			};
+			return {
+				kind: "list",
+				at: begin,
+				elements: readEntries("]", () => readValue(depth + 1))
+			};
+		}
+		const word = match(WORD);
+		if (word === "true" || word === "false" || word === "null") return {
+			kind: word,
+			at: begin
+		};
+		const digits = match(NUMBER);
+		if (digits === void 0) throw expect("a value");
+		return {
+			kind: "number",
+			at: begin,
+			digits
+		};
+	};
+	try {
+		const root = readValue(0);
+		if (next() !== "") throw expect("the end of the text");
+		return root;
+	} catch (error) {
+		if (error instanceof JsonFault) return error;
+		throw error;
 	}
-};
+}
 function isEscaped(text, at) {
 	let first = at;
 	while (text.charAt(first - 1) === "\\") first -= 1;
@@ -14071,7 +14056,7 @@ async function check(request, runtime, loggingIn = login(request, runtime)) {
 			session,
 			asked,
 			sources
-		}), findOthers$1(request, project)]);
+		}), findOthers(request, project)]);
 		const judge = (gates) => {
 			const changes = gates?.changes.filter((gate) => (gate.ofProject ?? project.digest) === project.digest) ?? [];
 			const report = toReport({
@@ -14112,7 +14097,7 @@ async function check(request, runtime, loggingIn = login(request, runtime)) {
 		};
 	}
 }
-async function findOthers$1({ others }, project) {
+async function findOthers({ others }, project) {
 	const found = await others?.load(project);
 	return others === void 0 || found === void 0 ? void 0 : {
 		...found,
@@ -16909,8 +16894,8 @@ async function write(work, listed) {
 			return NOT_WRITTEN;
 		}
 		const sent = await compose(work, target);
-		if (!sent.ok && target !== void 0 && sent.kind === "gone") own = others;
-		else if (!sent.ok && target === void 0 && sent.kind === "uncertain" && !isUncertain) {
+		if (!sent.ok && target !== void 0 && sent.status === 404) own = others;
+		else if (!sent.ok && target === void 0 && ["no-answer", "failed"].includes(sent.kind) && !isUncertain) {
 			isUncertain = true;
 			const again = await store.find();
 			if (!again.ok) return failToWrite(work, sent);
@@ -16986,14 +16971,15 @@ async function compose(work, target) {
 		body
 	};
 	const sent = await send(work, target, body);
-	if (sent.ok || sent.kind !== "too-long") return sent;
+	if (sent.ok || sent.status !== 400 && sent.status !== 422) return sent;
 	return send(work, target, work.compose(previous, { smallest: true }));
 }
 /** Sends one text, unless it has a secret in it, or lacks the marker by which the next run finds it. */
 async function send({ store, holdsSecret }, target, body) {
 	if (holdsSecret(body) || firstLine(body) !== store.marker) return {
 		ok: false,
-		kind: "other",
+		kind: "refused",
+		status: void 0,
 		because: say`its text holds a secret, or does not begin as it must, so that it was not sent`,
 		hint: say`Look for a name in the plan that is a secret.`
 	};
@@ -17059,7 +17045,7 @@ async function exists({ store, lastAttempts }, run) {
 	return last !== void 0 && run.attempt <= last;
 }
 function failToWrite(work, failure) {
-	if (!work.isLocked || failure.kind !== "forbidden") return warn(work, failure);
+	if (!work.isLocked || failure.kind !== "refused" || failure.status !== 403) return warn(work, failure);
 	work.log.info(say`The conversation of ${work.store.subject} is locked: no comment was written.`);
 	return NOT_WRITTEN;
 }
@@ -17075,57 +17061,52 @@ const LISTING_MS = 6e3;
 function isSince(time, since) {
 	return time != null && since !== void 0 && new Date(time) >= since;
 }
-/** The reader, which lists once, for all projects of a run. */
-function listingOnce(reader) {
-	let listing;
-	return {
-		...reader,
-		list: (query) => {
-			listing ??= reader.list(query);
-			return listing;
-		}
-	};
-}
-/** Finds the changes that may be applied before this one. Never throws: what cannot be read is noted, and counts as nothing. */
-async function findOthers(search) {
-	const { reader, own, rules, now, log } = search;
+/** Opens the other changes of a run, which are listed once for all of its projects. What cannot be read is noted, and counts as nothing. */
+function openOthers(search) {
+	const { reader, own, rules, now } = search;
 	const { pendingMs } = rules;
 	const mergedSince = pendingMs === void 0 ? void 0 : new Date(now.getTime() - pendingMs);
-	const listing = await reader.list({
-		own: own.number,
-		baseRef: own.baseRef,
-		mergedSince,
-		now
-	});
-	if (!listing.ok) return withoutOthers(listing, reader);
-	const mine = listing.changes.find(({ number }) => number === own.number);
-	const examined = listing.changes.filter((change) => change !== mine).toSorted((one, other) => one.number - other.number).map((change) => examine(change, {
-		search,
-		mine
-	}));
-	for (const line of toLog(examined, reader.noun)) log.info(line);
-	const ownUnlisted = mine === void 0 ? 1 : 0;
-	const unlisted = listing.unlisted === void 0 ? void 0 : Math.max(0, listing.unlisted - ownUnlisted);
-	const open = examined.filter(({ change }) => change.mergedAt === void 0);
-	const merged = examined.filter(({ change }) => change.mergedAt !== void 0);
-	const notes = [
-		toUnreadNote(open, {
-			kind: `open ${reader.noun}`,
-			unlisted
-		}),
-		toUnreadNote(merged, {
-			kind: `merged ${reader.noun}`,
-			unlisted: listing.hasMoreMerged ? void 0 : 0
-		}),
-		toPartialNote(examined),
-		...listing.notes ?? []
-	];
-	return {
-		changes: examined.flatMap(({ change: { name }, records }) => records.length === 0 ? [] : [{
-			name,
-			additions: records.flatMap(({ additions }) => additions)
-		}]),
-		notes: notes.filter((note) => note !== void 0)
+	let listing;
+	return async (project, log) => {
+		listing ??= reader.list({
+			own: own.number,
+			baseRef: own.baseRef,
+			mergedSince,
+			now
+		});
+		const found = await listing;
+		if (!found.ok) return withoutOthers(found, reader);
+		const mine = found.changes.find(({ number }) => number === own.number);
+		const examined = found.changes.filter((change) => change !== mine).toSorted((one, other) => one.number - other.number).map((change) => examine(change, {
+			search,
+			project,
+			mine
+		}));
+		for (const line of toLog(examined, reader.noun)) log.info(line);
+		const ownUnlisted = mine === void 0 ? 1 : 0;
+		const unlisted = found.unlisted === void 0 ? void 0 : Math.max(0, found.unlisted - ownUnlisted);
+		const open = examined.filter(({ change }) => change.mergedAt === void 0);
+		const merged = examined.filter(({ change }) => change.mergedAt !== void 0);
+		const partial = examined.filter(({ records }) => records.some(({ takesMore }) => takesMore));
+		const notes = [
+			toUnreadNote(open, {
+				kind: `open ${reader.noun}`,
+				unlisted
+			}),
+			toUnreadNote(merged, {
+				kind: `merged ${reader.noun}`,
+				unlisted: found.hasMoreMerged ? void 0 : 0
+			}),
+			toPartial(partial.map(({ change }) => change.name)),
+			...found.notes ?? []
+		];
+		return {
+			changes: examined.flatMap(({ change: { name }, records }) => records.length === 0 ? [] : [{
+				name,
+				additions: records.flatMap(({ additions }) => additions)
+			}]),
+			notes: notes.filter((note) => note !== void 0)
+		};
 	};
 }
 /** No changes, and the reason why they are not known. */
@@ -17136,8 +17117,9 @@ function withoutOthers({ because, hint }, { noun }) {
 	};
 }
 /** Examines a change. `mine`: the run's own; undefined: it is not listed. */
-function examine(change, { search, mine }) {
-	const { own, rules, project } = search;
+function examine(change, of) {
+	const { project, mine } = of;
+	const { own, rules, now } = of.search;
 	const excluded = (why) => ({
 		change,
 		records: [],
@@ -17146,7 +17128,7 @@ function examine(change, { search, mine }) {
 	if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
 	if (change.branch !== void 0 && change.branch === mine?.branch) return excluded("it is of the same branch");
 	if (change.headSha === own.headSha) return excluded("it has the same newest commit");
-	const all = findRecords(change.ownTexts, search.now);
+	const all = findRecords(change.ownTexts, now);
 	const checked = all.filter(({ head }) => head === change.headSha);
 	if (all.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
 	const records = checked.flatMap((record) => partsOf(record, project.digest));
@@ -17183,9 +17165,6 @@ function toUnreadNote(some, { kind, unlisted }) {
 	const subject = total === 1 ? `The other ${kind}` : `${count} of ${total} ${kind}s`;
 	return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
 }
-function toPartialNote(examined) {
-	return toPartial(examined.filter(({ records }) => records.some(({ takesMore }) => takesMore)).map(({ change }) => change.name));
-}
 /** Note on what takes more than is known of it, by its names. undefined: there is none. */
 function toPartial(names) {
 	if (names.length === 0) return void 0;
@@ -17215,11 +17194,23 @@ async function findGates(of) {
 		} : [];
 	});
 	const newest = candidates.filter(({ isNewest }) => isNewest);
-	const gates = await Promise.all(newest.slice(0, MOST_GATES).map(({ comment, key: gate }) => readGate(comment, {
-		gate,
-		of
-	})));
-	const changes = [...Map.groupBy(gates.flatMap((gate) => gate ?? []), ({ name, ofProject }) => idOf(name, ofProject)).values()].flatMap(([first]) => first ?? []).sort((one, other) => compareText(one.name, other.name));
+	const readGate = async ({ comment, key }) => {
+		const text = await store.readOwnText(comment);
+		const [record] = text === void 0 ? [] : findRecords([text], now);
+		if (record?.key !== key || record.head !== headSha) return void 0;
+		return projects.flatMap(({ digest: ofProject }) => partsOf(record, ofProject).map(({ additions, takesMore }) => {
+			return {
+				name: gateName$1(key),
+				url: comment.url,
+				ofProject,
+				additions,
+				takesMore
+			};
+		}));
+	};
+	const gates = await Promise.all(newest.slice(0, MOST_GATES).map(readGate));
+	const read = gates.flatMap((gate) => gate ?? []);
+	const changes = [...Map.groupBy(read, ({ name, ofProject }) => idOf(name, ofProject)).values()].flatMap(([first]) => first ?? []).sort((one, other) => compareText(one.name, other.name));
 	const seen = new Set(newest.map((one) => one.key));
 	const older = candidates.flatMap((one) => one.isNewest || seen.has(one.key) ? [] : gateName$1(one.key));
 	const unread = newest.flatMap((one, at) => gates[at] === void 0 ? gateName$1(one.key) : []);
@@ -17237,30 +17228,51 @@ function toNote(names, why) {
 	if (names.length === 0) return void 0;
 	return say`What is taken by ${listed([...new Set(names)].map(code))} does not count: ${why}.`;
 }
-/** What a gate takes of each project, by its comment as it is now. undefined: another account wrote it last, or it says something else meanwhile. */
-async function readGate(comment, { gate, of }) {
-	const text = await of.store.readOwnText(comment);
-	const [record] = text === void 0 ? [] : findRecords([text], of.now);
-	if (record?.key !== gate || record.head !== of.headSha) return void 0;
-	return of.projects.flatMap(({ digest: ofProject }) => partsOf(record, ofProject).map(({ additions, takesMore }) => {
-		return {
-			name: gateName$1(gate),
-			url: comment.url,
-			ofProject,
-			additions,
-			takesMore
-		};
-	}));
-}
 
 // src/hosts/report-comment.ts
 /** Writes the comment, or logs why there is none; then counts what other gates take: of several at once, the last to write sees all. Never throws. */
 async function settleReport(of) {
 	const { store, report, judgeWith, context, headSha, isQueued, now } = of;
-	const projects = of.projects.filter((project) => project !== void 0);
-	const { isRecorded, runOf, publish } = openComment(of);
+	const { key, run } = context;
+	const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
+	const isRecorded = headSha !== void 0 && !isQueued && of.isOwnPlan;
+	const recordOf = (body) => parseRecord({
+		body,
+		key,
+		now: now().toISOString()
+	});
+	const runOf = (text) => recordOf(text)?.run;
+	let previous;
+	const publish = (one) => publishComment({
+		...of,
+		headSha: isQueued ? void 0 : headSha,
+		mayCreate: comment === "always" || comment === "problems" && one.verdict !== "pass",
+		run,
+		runOf,
+		compose: (previousBody, options) => {
+			const found = previousBody === void 0 ? void 0 : recordOf(previousBody);
+			if (found?.run?.by === void 0 || found.run.by !== run?.by) previous = found;
+			const recorded = isRecorded ? of.projects : [];
+			return renderComment({
+				report: one,
+				context,
+				projects: recorded,
+				previous,
+				isSmallest: options?.smallest === true
+			});
+		}
+	});
+	const refuse = (url) => {
+		const message = say`Another job or step of this run has written its report with the same ${theSetting("comment-key", key)}; that report stays.`;
+		const hint = say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.`;
+		return {
+			report: of.refuse(new GateError(inputProblem(message, hint))),
+			url
+		};
+	};
 	const first = await publish(report);
-	if (first.state === "taken") return refuse(of, first.url);
+	if (first.state === "taken") return refuse(first.url);
+	const projects = of.projects.filter((project) => project !== void 0);
 	if (judgeWith === void 0 || projects.length === 0 || headSha === void 0 || isQueued) return {
 		report,
 		url: first.url
@@ -17269,13 +17281,13 @@ async function settleReport(of) {
 		store,
 		headSha,
 		projects,
-		run: context.run,
+		run,
 		runOf,
 		now: now()
 	});
-	if (gates.taken !== void 0) return refuse(of, gates.taken || void 0);
+	if (gates.taken !== void 0) return refuse(gates.taken || void 0);
 	const isUnseen = !isRecorded || projects.some(({ digest }) => digest === void 0) || first.state !== "written";
-	const isOne = context.key !== "default" || gates.changes.length > 0;
+	const isOne = key !== "default" || gates.changes.length > 0;
 	const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
 	const notes = isUnseen && isOne ? [...gates.notes, unseen] : gates.notes;
 	if (gates.changes.length === 0 && notes.length === 0) return {
@@ -17287,187 +17299,11 @@ async function settleReport(of) {
 		notes
 	});
 	const second = await publish(together);
-	return second.state === "taken" ? refuse(of, second.url) : {
+	return second.state === "taken" ? refuse(second.url) : {
 		report: together,
 		url: second.url
 	};
 }
-function refuse({ refuse: toReport, context: { key } }, url) {
-	return {
-		report: toReport(new GateError(inputProblem(say`Another job or step of this run has written its report with the same ${theSetting("comment-key", key)}; that report stays.`, say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.`))),
-		url
-	};
-}
-/** Opens the comment for reports of one run. */
-function openComment(of) {
-	const { store, projects, context, headSha, isQueued, isOwnPlan, holdsSecret, now, log } = of;
-	const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
-	const isRecorded = headSha !== void 0 && !isQueued && isOwnPlan;
-	const recordOf = (body) => parseRecord({
-		body,
-		key: context.key,
-		now: now().toISOString()
-	});
-	const runOf = (text) => recordOf(text)?.run;
-	let previous;
-	const publish = (report) => publishComment({
-		store,
-		headSha: isQueued ? void 0 : headSha,
-		mayCreate: comment === "always" || comment === "problems" && report.verdict !== "pass",
-		run: context.run,
-		runOf,
-		compose: (previousBody, options) => {
-			const found = previousBody === void 0 ? void 0 : recordOf(previousBody);
-			if (found?.run?.by === void 0 || found.run.by !== context.run?.by) previous = found;
-			const isSmallest = options?.smallest === true;
-			return renderComment({
-				report,
-				context,
-				projects: isRecorded ? projects : [],
-				previous,
-				isSmallest
-			});
-		},
-		holdsSecret,
-		log
-	});
-	return {
-		isRecorded,
-		runOf,
-		publish
-	};
-}
-
-// src/hosts/failure.ts
-/** Way out of everything that keeps the policy of a base from being read. */
-const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
-/** Makes what puts failures into words: those of the host, and those of what a request was for. */
-function createExplanation(host, purposes) {
-	return (failure, purpose) => {
-		const { kind, status } = failure;
-		const words = {
-			...host,
-			...purposes[purpose]
-		};
-		return {
-			ok: false,
-			kind,
-			status,
-			because: toReason(failure, words),
-			hint: toHint(failure, words)
-		};
-	};
-}
-function toReason({ kind, status, error }, words) {
-	const { host, token, forbidden, missing } = words;
-	switch (kind) {
-		case "no-answer":
-			if (error === void 0) return say`${host} gave no complete answer in time`;
-			return error.kind === "unreadable" ? say`${host}'s answer cannot be used: ${error.message}` : say`${host} cannot be reached: ${error.message}`;
-		case "proxy-refused": return say`the proxy answered ${status ?? ""} instead of connecting to ${host}`;
-		case "not-understood": return say`${host}'s answer is not what its API describes`;
-		case "rate-limited": return say`${host}'s rate limit is reached (status ${status ?? ""})`;
-		case "failed": return say`${host} failed (status ${status ?? ""})`;
-		case "hidden": return say`the token cannot see the repository`;
-		case "refused":
-			if (status === 401) return say`${host} does not accept ${token} (status 401)`;
-			if (status === 403) return say`${forbidden} (status 403)`;
-			if (status === 404 || status === 410) return say`${missing} (status ${status})`;
-			return say`${host} does not accept the request (status ${status ?? ""})`;
-	}
-}
-function toHint({ kind, status, error }, words) {
-	const { permission, again, otherwise = again } = words;
-	switch (kind) {
-		case "no-answer":
-		case "proxy-refused":
-		case "failed":
-		case "rate-limited": return error?.hint ?? again;
-		case "hidden": return words.blindToken;
-		case "refused":
-			if (status === 401) return words.refusedToken;
-			return status === 403 || status === 404 || status === 410 ? permission : otherwise;
-		case "not-understood": return otherwise;
-	}
-}
-/** A failure of a request for comments. */
-function toHostFailure(failure) {
-	return {
-		...failure,
-		kind: toKind(failure)
-	};
-}
-function toKind({ kind, status }) {
-	if (kind === "no-answer" || kind === "failed") return "uncertain";
-	if (status === 404) return "gone";
-	if (status === 400 || status === 422) return "too-long";
-	return kind === "refused" && status === 403 ? "forbidden" : "other";
-}
-
-// src/hosts/github/failure.ts
-const githubToken = code("github-token");
-const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
-const RUN_AGAIN = say`Run the job again.`;
-const WORDS = {
-	host: "GitHub",
-	token: say`the input ${githubToken}`,
-	refusedToken: say`Leave ${githubToken} at its default, the job's own token.`,
-	blindToken: say`Leave ${githubToken} at its default, the job's own token, or give it one that can read this repository.`
-};
-const PURPOSES = {
-	contents: {
-		forbidden: say`the token may not read the repository's contents`,
-		missing: say`it is not there, or the token may not see it`,
-		permission: MAY_READ,
-		again: RUN_AGAIN,
-		otherwise: WAY_OUT
-	},
-	comment: {
-		forbidden: say`the token may not write comments`,
-		missing: say`the pull request does not exist or the token may not see it`,
-		permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, whatever the workflow says.`,
-		again: say`The next run writes it.`
-	},
-	"pull-request": {
-		forbidden: say`the token may not see it`,
-		missing: say`the token may not see it`,
-		permission: say`Give the job ${code("permissions: pull-requests: write")} and ${code("contents: read")}.`,
-		again: RUN_AGAIN
-	},
-	listing: {
-		forbidden: say`the token may not read them`,
-		missing: say`the token may not read them`,
-		permission: say`Give the job ${code("permissions: pull-requests: read")}, or ${code("write")} to comment, too. With ${code("together: off")} nobody is asked.`,
-		again: say`The next run looks again.`
-	}
-};
-/** A failure in words. */
-const explain = createExplanation(WORDS, PURPOSES);
-/** An answer that is not what the API describes. */
-function notUnderstood(purpose) {
-	return explain({
-		kind: "not-understood",
-		status: void 0
-	}, purpose);
-}
-/** Reasons of runs that cannot ask GitHub at all. */
-const NO_API = {
-	repository: {
-		ok: false,
-		because: say`the variable ${code("GITHUB_REPOSITORY")} names no repository`,
-		hint: WAY_OUT
-	},
-	client: {
-		ok: false,
-		because: say`GitHub's client could not be set up`,
-		hint: say`See whether the proxy variables are addresses.`
-	},
-	token: {
-		ok: false,
-		because: say`there is no token for GitHub`,
-		hint: say`Leave the input ${githubToken} at its default, the job's own token. ${WAY_OUT}`
-	}
-};
 
 // src/hosts/github/pull-request.ts
 /** A part of a document; undefined where it is missing or not understood. */
@@ -17584,12 +17420,31 @@ function givenPullRequest(event, given) {
 }
 /** Finds the pull request of the event. */
 async function findEventPullRequest(event, api) {
-	if (OF_PULL_REQUEST.has(event.name)) return readPullRequest(event);
-	switch (event.name) {
-		case "issue_comment": return readCommented(event);
+	const { name: trigger, payload, sha, ref: pushed } = event;
+	if (OF_PULL_REQUEST.has(trigger)) return readPullRequest(event);
+	switch (trigger) {
+		case "issue_comment": {
+			const { issue } = payload;
+			if (issue?.pull_request !== void 0) return {
+				kind: "found",
+				number: issue.number,
+				isQueued: false
+			};
+			return noPullRequest(say`The comment that triggered this run is not in a pull request.`, issue === void 0);
+		}
 		case "merge_group": return readQueued(event);
-		case "push": return findPushed(event, api);
-		case "workflow_run": return findOfWorkflowRun(event, api);
+		case "push":
+			if (sha !== void 0 && pushed.startsWith("refs/heads/")) return findByCommit(api, { headSha: sha });
+			return noPullRequest(say`What was pushed is not the commit of a branch.`);
+		case "workflow_run": {
+			const run = payload.workflow_run;
+			if (run === void 0) return noPullRequest(say`The event's payload does not name the commit of the workflow's run.`, true);
+			const { head_sha: headSha, head_branch: branch, head_repository: repository } = run;
+			return findByCommit(api, {
+				headSha,
+				head: branch && repository && `${repository.owner.login}:${branch}`
+			});
+		}
 		case "": return noPullRequest(say`No event triggered this run.`);
 		default: return noPullRequest(say`The event of this run belongs to no pull request; the input ${code("pr-number")} can name one.`);
 	}
@@ -17610,14 +17465,6 @@ function readPullRequest({ payload: { pull_request: found } }) {
 		...ends
 	};
 }
-function readCommented({ payload: { issue } }) {
-	if (issue?.pull_request !== void 0) return {
-		kind: "found",
-		number: issue.number,
-		isQueued: false
-	};
-	return noPullRequest(say`The comment that triggered this run is not in a pull request.`, issue === void 0);
-}
 /** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
 function readQueued({ payload: { merge_group: group } }) {
 	const last = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(group?.head_ref ?? "")?.[1];
@@ -17636,21 +17483,6 @@ function readQueued({ payload: { merge_group: group } }) {
 		...ends
 	};
 }
-function findPushed({ sha, ref: pushed }, api) {
-	if (sha === void 0 || !pushed.startsWith("refs/heads/")) return noPullRequest(say`What was pushed is not the commit of a branch.`);
-	return findByCommit(api, {
-		headSha: sha,
-		branch: void 0
-	});
-}
-function findOfWorkflowRun({ payload: { workflow_run: run } }, api) {
-	if (run === void 0) return noPullRequest(say`The event's payload does not name the commit of the workflow's run.`, true);
-	const { head_sha: headSha, head_branch: branch, head_repository: repository } = run;
-	return findByCommit(api, {
-		headSha,
-		branch: branch !== void 0 && repository !== void 0 ? `${repository.owner.login}:${branch}` : void 0
-	});
-}
 const CANDIDATE = object({
 	number: pullNumber,
 	state: literal("open"),
@@ -17661,21 +17493,15 @@ const CANDIDATE = object({
 		repo: object({ full_name: string() })
 	})
 });
-/** The one open pull request whose newest commit is `headSha`; none of several. `branch`, `OWNER:BRANCH`, finds those from forks, too (google/go-github#2241). */
-async function findByCommit(api, { headSha, branch: head }) {
+/** The one open pull request whose newest commit is `headSha`; none of several. `head`, `OWNER:BRANCH`, finds those from forks, too (google/go-github#2241). */
+async function findByCommit(api, { headSha, head }) {
 	if (!api.ok) return noPullRequest(say`The pull request of this commit cannot be looked up, because ${api.because}.`);
 	const series = api.value.begin("pull-request");
 	const answer = await series.send({
-		...head === void 0 ? {
-			route: "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
-			parameters: {
-				per_page: 100,
-				commit_sha: headSha
-			}
-		} : {
-			route: "GET /repos/{owner}/{repo}/pulls",
-			parameters: {
-				per_page: 100,
+		route: `GET /repos/{owner}/{repo}/${head === void 0 ? "commits/{commit_sha}/pulls" : "pulls"}`,
+		parameters: {
+			per_page: 100,
+			...head === void 0 ? { commit_sha: headSha } : {
 				state: "open",
 				head
 			}
@@ -17736,7 +17562,7 @@ function openCommentStore(api, { pullRequest, marker }) {
 			},
 			schema: _catch(optional$1(COMMENT), void 0)
 		});
-		if (!answer.ok) return toHostFailure(answer);
+		if (!answer.ok) return answer;
 		const { data: created } = answer;
 		if (created?.user != null && !isOwn(created.user, ownLogin)) ownLogin = created.user.login;
 		return {
@@ -17753,7 +17579,7 @@ function openCommentStore(api, { pullRequest, marker }) {
 		marker,
 		async readState() {
 			const answer = await readPullRequestState(api, pullRequest);
-			if (!answer.ok) return toHostFailure(answer);
+			if (!answer.ok) return answer;
 			const { state, head, locked } = answer.data;
 			return {
 				ok: true,
@@ -17772,9 +17598,9 @@ function openCommentStore(api, { pullRequest, marker }) {
 				item: COMMENT,
 				maxPages: MAX_PAGES
 			})]);
-			if (!login.ok) return toHostFailure(login);
-			if (!comments.ok) return toHostFailure(comments);
-			if (!comments.isComplete) return toHostFailure(notUnderstood("comment"));
+			if (!login.ok) return login;
+			if (!comments.ok) return comments;
+			if (!comments.isComplete) return api.notUnderstood();
 			ownLogin = login.login;
 			const ours = comments.items.filter((comment) => isOurs(comment, ownLogin));
 			nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
@@ -17810,7 +17636,7 @@ function openCommentStore(api, { pullRequest, marker }) {
 				ok: true,
 				created: void 0,
 				replaced: void 0
-			} : toHostFailure(answer);
+			} : answer;
 		},
 		async remove(id) {
 			return (await api.send({
@@ -17960,6 +17786,105 @@ async function readAuthorsText(api, id) {
 	});
 	return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : void 0;
 }
+
+// src/hosts/failure.ts
+/** Way out of everything that keeps the policy of a base from being read. */
+const WAY_OUT = say`With ${theSetting("policy-from", "workspace")} the policy is read from what was checked out, and the change itself decides.`;
+/** Makes what puts failures into words: those of the host, and those of what a request was for. */
+function createExplanation(words, purposes) {
+	return (failure, purpose) => {
+		const { kind, status } = failure;
+		const [because, hint] = explain$1(failure, {
+			...words,
+			...purposes[purpose]
+		});
+		return {
+			ok: false,
+			kind,
+			status,
+			because,
+			hint
+		};
+	};
+}
+/** The reason and the next step. */
+function explain$1({ kind, status = 0, error }, words) {
+	const { host, permission, again, otherwise = again } = words;
+	const later = error?.hint ?? again;
+	switch (kind) {
+		case "no-answer":
+			if (error === void 0) return [say`${host} gave no complete answer in time`, later];
+			return error.kind === "unreadable" ? [say`${host}'s answer cannot be used: ${error.message}`, later] : [say`${host} cannot be reached: ${error.message}`, later];
+		case "proxy-refused": return [say`the proxy answered ${status} instead of connecting to ${host}`, later];
+		case "not-understood": return [say`${host}'s answer is not what its API describes`, otherwise];
+		case "rate-limited": return [say`${host}'s rate limit is reached (status ${status})`, later];
+		case "failed": return [say`${host} failed (status ${status})`, later];
+		case "hidden": return [say`the token cannot see the repository`, words.blindToken];
+		case "refused":
+			if (status === 401) return [say`${host} does not accept ${words.token} (status 401)`, words.refusedToken];
+			if (status === 403) return [say`${words.forbidden} (status 403)`, permission];
+			if (status === 404 || status === 410) return [say`${words.missing} (status ${status})`, permission];
+			return [say`${host} does not accept the request (status ${status})`, otherwise];
+	}
+}
+
+// src/hosts/github/failure.ts
+const githubToken = code("github-token");
+const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
+const RUN_AGAIN = say`Run the job again.`;
+const WORDS = {
+	host: "GitHub",
+	token: say`the input ${githubToken}`,
+	refusedToken: say`Leave ${githubToken} at its default, the job's own token.`,
+	blindToken: say`Leave ${githubToken} at its default, the job's own token, or give it one that can read this repository.`
+};
+const PURPOSES = {
+	contents: {
+		forbidden: say`the token may not read the repository's contents`,
+		missing: say`it is not there, or the token may not see it`,
+		permission: MAY_READ,
+		again: RUN_AGAIN,
+		otherwise: WAY_OUT
+	},
+	comment: {
+		forbidden: say`the token may not write comments`,
+		missing: say`the pull request does not exist or the token may not see it`,
+		permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, whatever the workflow says.`,
+		again: say`The next run writes it.`
+	},
+	"pull-request": {
+		forbidden: say`the token may not see it`,
+		missing: say`the token may not see it`,
+		permission: say`Give the job ${code("permissions: pull-requests: write")} and ${code("contents: read")}.`,
+		again: RUN_AGAIN
+	},
+	listing: {
+		forbidden: say`the token may not read them`,
+		missing: say`the token may not read them`,
+		permission: say`Give the job ${code("permissions: pull-requests: read")}, or ${code("write")} to comment, too. With ${code("together: off")} nobody is asked.`,
+		again: say`The next run looks again.`
+	}
+};
+/** A failure in words. */
+const explain = createExplanation(WORDS, PURPOSES);
+/** Reasons of runs that cannot ask GitHub at all. */
+const NO_API = {
+	repository: {
+		ok: false,
+		because: say`the variable ${code("GITHUB_REPOSITORY")} names no repository`,
+		hint: WAY_OUT
+	},
+	client: {
+		ok: false,
+		because: say`GitHub's client could not be set up`,
+		hint: say`See whether the proxy variables are addresses.`
+	},
+	token: {
+		ok: false,
+		because: say`there is no token for GitHub`,
+		hint: say`Leave the input ${githubToken} at its default, the job's own token. ${WAY_OUT}`
+	}
+};
 
 // src/hosts/github/deliver.ts
 /** Delivers a report everywhere, and returns it with the problems of its files. Never throws for something that the outside refuses. */
@@ -18200,7 +18125,7 @@ async function findChange(api, { event, resolution }) {
 		headSha: head.sha,
 		baseRef: base?.ref
 	});
-	return value === void 0 ? unknownBase(NOT_UNDERSTOOD) : {
+	return value === void 0 ? unknownBase(api.notUnderstood()) : {
 		ok: true,
 		value
 	};
@@ -18208,24 +18133,15 @@ async function findChange(api, { event, resolution }) {
 /** The change of a pull request; undefined where its base is not known. */
 function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }) {
 	if (baseRef === void 0 || baseRef === "") return void 0;
-	const ends = {
+	if (isQueued && baseSha === void 0) return void 0;
+	return {
+		base: isQueued ? baseSha : void 0,
 		baseRef,
 		head: headSha,
 		mergeBase,
 		isQueued
 	};
-	if (!isQueued) return {
-		...ends,
-		base: void 0,
-		name: "This pull request"
-	};
-	return baseSha === void 0 ? void 0 : {
-		...ends,
-		base: baseSha,
-		name: "This merge group"
-	};
 }
-const NOT_UNDERSTOOD = notUnderstood("contents");
 function toFailed({ because, hint }) {
 	return {
 		kind: "failed",
@@ -18257,17 +18173,17 @@ async function readFileAtCommit(api, file) {
 		},
 		schema: CONTENTS
 	});
-	if (answer.ok) return "type" in answer.data ? toFile(answer.data, file.maxBytes) : { kind: "folder" };
+	if (answer.ok) return "type" in answer.data ? toFile(api, answer.data, file.maxBytes) : { kind: "folder" };
 	return answer.status === 404 && repo === void 0 ? explainNotFound(api, file.commit) : toFailed(answer);
 }
 function encodeSegments(path) {
 	return path.split("/").map(encodeURIComponent).join("/");
 }
-function toFile({ type, size, encoding, content }, maxBytes) {
+function toFile(api, { type, size, encoding, content }, maxBytes) {
 	if (type === "dir") return { kind: "folder" };
 	if (type === "symlink") return { kind: "link" };
 	if (type === "submodule") return { kind: "submodule" };
-	if (type !== "file" || size === void 0) return toFailed(NOT_UNDERSTOOD);
+	if (type !== "file" || size === void 0) return toFailed(api.notUnderstood());
 	if (size > maxBytes) return {
 		kind: "too-large",
 		size
@@ -18276,7 +18192,7 @@ function toFile({ type, size, encoding, content }, maxBytes) {
 	return bytes?.length === size ? {
 		kind: "file",
 		bytes
-	} : toFailed(NOT_UNDERSTOOD);
+	} : toFailed(api.notUnderstood());
 }
 /** The bytes; undefined where it is no base64. GitHub breaks it into lines, Gitea does not. */
 function decodeBase64(content) {
@@ -18291,7 +18207,7 @@ async function explainNotFound(api, commit) {
 		parameters: { commit_sha: commit },
 		schema: COMMIT
 	});
-	if (answer.ok) return answer.data.sha === commit ? { kind: "absent" } : toFailed(NOT_UNDERSTOOD);
+	if (answer.ok) return answer.data.sha === commit ? { kind: "absent" } : toFailed(api.notUnderstood());
 	if (answer.status !== 404) return toFailed(answer);
 	const because = say`the token may not read the repository's contents, or the commit is gone (status 404)`;
 	return toFailed({
@@ -18342,7 +18258,7 @@ async function findBranch(api, name) {
 	if (!answer.ok) return answer;
 	const { name: found, protected: isProtected, commit } = answer.data;
 	const newest = commit.sha ?? commit.id;
-	if (found !== name || newest === void 0) return NOT_UNDERSTOOD;
+	if (found !== name || newest === void 0) return api.notUnderstood();
 	return {
 		ok: true,
 		value: {
@@ -18462,9 +18378,7 @@ function toLine(message) {
 	return toSafeLine(toText(message));
 }
 /** Has the runner hide a text in the log and in the job summary. */
-function hideInLog(text) {
-	setSecret(text);
-}
+const hideInLog = setSecret;
 /** Fails the step, when it ends: the gate itself. Says why as an error. */
 function failStep(reason) {
 	setFailed(toSafeLine(reason));
@@ -18499,29 +18413,28 @@ function stopAfter(ms) {
 }
 
 // src/hosts/github/other-pull-requests.ts
-/** Opens the other pull requests of a run, which are listed once for all of its projects. */
-function openOtherPullRequests(of) {
-	const { job, ...rest } = of;
-	let own;
-	let reader;
-	return async (project, log) => {
+const noun = "pull request";
+/** Opens the other pull requests of a run. There are none where it has no pull request, or one of a merge queue, or no token. */
+function openOtherPullRequests({ job, ...rest }) {
+	const open = async () => {
 		const api = await job.api;
-		if (!api.ok) return void 0;
-		own ??= findOwn(job, api.value);
-		reader ??= listingOnce({
-			noun: "pull request",
-			list: (query) => listPullRequests(api.value.begin("listing", LISTING_MS), query)
-		});
-		const found = await own;
-		if (found === void 0) return void 0;
-		if ("because" in found) return withoutOthers(found, reader);
-		return findOthers({
-			reader,
-			own: found,
-			project,
-			log,
+		const own = api.ok ? await findOwn(job, api.value) : void 0;
+		if (!api.ok || own === void 0) return async () => void 0;
+		if ("because" in own) return async () => withoutOthers(own, { noun });
+		const list = (query) => listPullRequests(api.value.begin("listing", LISTING_MS), query);
+		return openOthers({
+			reader: {
+				noun,
+				list
+			},
+			own,
 			...rest
 		});
+	};
+	let opening;
+	return async (project, log) => {
+		opening ??= open();
+		return (await opening)(project, log);
 	};
 }
 /** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */
@@ -18535,11 +18448,12 @@ async function findOwn(job, api) {
 		headSha,
 		baseRef
 	};
-	const state = await readPullRequestState(api.begin("listing"), number);
+	const series = api.begin("listing");
+	const state = await readPullRequestState(series, number);
 	if (headSha !== void 0 && !(state.ok && state.data.head.sha === headSha)) return findOwnByCommit(job, api);
 	if (!state.ok) return state;
 	const { base } = state.data;
-	return base === void 0 ? notUnderstood("listing") : {
+	return base === void 0 ? series.notUnderstood() : {
 		number,
 		headSha,
 		baseRef: base.ref
@@ -19026,17 +18940,11 @@ function describeFound(found, { at, noun }) {
 			what: say`does not exist ${at}`,
 			hint: say`Add it in a ${noun} of its own, and leave ${theSetting("policy")} empty until that is merged.`
 		};
-		case "folder": return {
-			what: say`is a folder ${at}; a file was expected`,
-			hint: say`Name the file in it.`
-		};
-		case "link": return {
-			what: say`is a symbolic link ${at}; a file was expected`,
-			hint: say`Name the file that it leads to.`
-		};
+		case "folder":
+		case "link":
 		case "submodule": return {
-			what: say`is a submodule ${at}; a file was expected`,
-			hint: say`Keep the policy in this repository.`
+			what: say`is a ${found.kind === "link" ? "symbolic link" : found.kind} ${at}; a file was expected`,
+			hint: say`Name the file itself.`
 		};
 		case "too-large": return {
 			what: say`has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
@@ -19216,4 +19124,4 @@ async function leaveQueue(repository, { deciding, refuse }) {
 	};
 }
 
-export { INFO as $, _regex as $n, theSetting as $r, TARGET_SETTINGS as $t, splitOwn as A, _instanceof as An, hasLimitOfEach as Ar, createBounds as At, UNDECIDED as B, optional$1 as Bn, coalesce as Br, SECRET_SETTINGS as Bt, settleReport as C, toSum as Cn, listOf$2 as Cr, ask as Ct, listingOnce as D, datetime as Dn, canonicalKey as Dr, withRetries as Dt, isSince as E, commitId as En, OPENSTACK_KEYS as Er, readRetryAfter as Et, renderMetrics as F, literal as Fn, isPerObject as Fr, inSeconds as Ft, REGION_PARAMETERS as G, string as Gn, code as Gr, CHECK_SETTINGS as Gt, createSources as H, record as Hn, SENSITIVE_REGION as Hr, isSecretSetting as Ht, toMarker as I, map as In, isSpecified as Ir, within as It, parseDocument as J, unknown as Jn, nameInput as Jr, GATE_SETTINGS as Jt, AMOUNTS$1 as K, transform as Kn, join$1 as Kr, DELIVERY_SETTINGS as Kt, additionsOf as L, nullable as Ln, mayIgnoreCase as Lr, login as Lt, STATUS_FORMATS as M, boolean as Mn, isByName as Mr, createGate as Mt, renderFiles as N, custom as Nn, isByObject as Nr, createGates as Nt, withoutOthers as O, _catch as On, checkKey as Or, HttpError as Ot, renderJson as P, int as Pn, isLimitedInSomeClouds as Pr, halfOf as Pt, keysOf as Q, _positive as Qn, sayText as Qr, TARGETS as Qt, parseOtherReport as R, nullish as Rn, parseCheckKey as Rr, describeCredential as Rt, toHostFailure as S, toReported as Sn, compareText as Sr, openClients as St, findOthers as T, findMissingRegions as Tn, ALL_KEYS as Tr, openEnding as Tt, READINGS_HEADER as U, refine as Un, toRegionQuestions as Ur, mergeSettings as Ut, check as V, pipe as Vn, once as Vr, findCloudSetting as Vt, READINGS_TYPE as W, strictObject as Wn, asSentence as Wr, parseAuthUrl as Wt, filterName as X, _minLength as Xn, quotedList as Xr, REPORT_FILE_SETTINGS as Xt, componentOf as Y, _maxLength as Yn, quoted as Yr, JUDGING_SETTINGS as Yt, findServedKey as Z, _nonnegative as Zn, say as Zr, SETTINGS$1 as Zt, deliver as _, toPath$1 as _n, problemsOf as _r, findRepeatedMembers as _t, github_exports as a, visible as ai, parseProject as an, isSameProject as ar, serviceIds as at, WAY_OUT as b, exitStatus as bn, compareDemands as br, describeRedirect as bt, createActionLog as c, reaches as ci, optional as cn, ruleName as cr, FLAVORS as ct, stopAfter as d, whole as dn, GateError as dr, require_ucs2length as dt, toText as ei, TOGETHER_SETTINGS as en, safeParse as er, checkCatalog as et, openJob as f, findWorkspace as fn, allOf as fr, checkSchema as ft, toHost as g, resolveLinks as gn, problemText as gr, elementsOf as gt, toSettingsSource as h, readOwnFile as hn, problemMessage as hr, createProblemList as ht, findPolicySource as i, toSafeLine as ii, Token as in, describeProjects as ir, listRegions$1 as it, REPORT_FORMATS as j, array as jn, idOf as jr, createDeadline as jt, firstLine as k, _enum as kn, findKey as kr, SYSTEM_CLOCK as kt, endWithoutLog as l, readSize as li, parserOf as ln, strictestOf as lr, nameAmount as lt, toContext as m, readPolicyFile as mn, mapAll as mr, createPlaceFinder as mt, createSecrets as n, sha256 as ni, CONNECTION_SETTINGS as nn, didYouMean as nr, SERVICES as nt, openOtherPullRequests as o, formatInteger as oi, anyText as on, plainProjectId as or, serviceText as ot, readInputs as p, writeReports as pn, inputProblem as pr, describeValue as pt, LIMITS as q, union as qn, listed as qr, EFFECT_SETTINGS as qt, findOrgPolicySource as r, toPrintable as ri, CREDENTIAL_SETTINGS as rn, didYouMeanKey as rr, findEndpoint as rt, crash as s, inUnit as si, choice as sn, findEnding as sr, joinQuestions as st, openUnchangedPlans as t, unique as ti, API_VERSIONS as tn, VERSION as tr, findRegions$1 as tt, hideInLog as u, readSettings as un, isLoopback as ur, findSyntaxProblem as ut, mayBeOfFork as v, systemCode as vn, throwIfAny as vr, memberNamed as vt, LISTING_MS as w, withSettingsNamed as wn, targetName as wr, findPassing as wt, createExplanation as x, toErrorReport as xn, capitalised as xr, openClient as xt, explain as y, tooLargeProblem as yn, addUnknown as yr, membersOf as yt, wrap as z, object as zn, unitOf as zr, describeReference as zt };
+export { findRegions$1 as $, VERSION as $n, unique as $r, API_VERSIONS as $t, STATUS_FORMATS as A, boolean as An, isByName as Ar, createGate as At, createSources as B, record as Bn, SENSITIVE_REGION as Br, isSecretSetting as Bt, LISTING_MS as C, findMissingRegions as Cn, ALL_KEYS as Cr, openEnding as Ct, firstLine as D, _enum as Dn, findKey as Dr, SYSTEM_CLOCK as Dt, withoutOthers as E, _catch as En, checkKey as Er, HttpError as Et, additionsOf as F, nullable as Fn, mayIgnoreCase as Fr, login as Ft, LIMITS as G, union as Gn, listed as Gr, EFFECT_SETTINGS as Gt, READINGS_TYPE as H, strictObject as Hn, asSentence as Hr, parseAuthUrl as Ht, parseOtherReport as I, nullish as In, parseCheckKey as Ir, describeCredential as It, filterName as J, _minLength as Jn, quotedList as Jr, REPORT_FILE_SETTINGS as Jt, parseDocument as K, unknown as Kn, nameInput as Kr, GATE_SETTINGS as Kt, wrap as L, object as Ln, unitOf as Lr, describeReference as Lt, renderJson as M, int as Mn, isLimitedInSomeClouds as Mr, halfOf as Mt, renderMetrics as N, literal as Nn, isPerObject as Nr, inSeconds as Nt, splitOwn as O, _instanceof as On, hasLimitOfEach as Or, createBounds as Ot, toMarker as P, map as Pn, isSpecified as Pr, within as Pt, checkCatalog as Q, safeParse as Qn, toText as Qr, TOGETHER_SETTINGS as Qt, UNDECIDED as R, optional$1 as Rn, coalesce as Rr, SECRET_SETTINGS as Rt, settleReport as S, withSettingsNamed as Sn, targetName as Sr, findPassing as St, openOthers as T, datetime as Tn, canonicalKey as Tr, withRetries as Tt, REGION_PARAMETERS as U, string as Un, code as Ur, CHECK_SETTINGS as Ut, READINGS_HEADER as V, refine as Vn, toRegionQuestions as Vr, mergeSettings as Vt, AMOUNTS$1 as W, transform as Wn, join$1 as Wr, DELIVERY_SETTINGS as Wt, keysOf as X, _positive as Xn, sayText as Xr, TARGETS as Xt, findServedKey as Y, _nonnegative as Yn, say as Yr, SETTINGS$1 as Yt, INFO as Z, _regex as Zn, theSetting as Zr, TARGET_SETTINGS as Zt, deliver as _, tooLargeProblem as _n, addUnknown as _r, membersOf as _t, github_exports as a, inUnit as ai, choice as an, findEnding as ar, joinQuestions as at, createExplanation as b, toReported as bn, compareText as br, openClients as bt, createActionLog as c, readSettings as cn, isLoopback as cr, findSyntaxProblem as ct, stopAfter as d, writeReports as dn, inputProblem as dr, describeValue as dt, sha256 as ei, CONNECTION_SETTINGS as en, didYouMean as er, SERVICES as et, openJob as f, readPolicyFile as fn, mapAll as fr, createPlaceFinder as ft, toHost as g, systemCode as gn, throwIfAny as gr, memberNamed as gt, toSettingsSource as h, toPath$1 as hn, problemsOf as hr, findRepeatedMembers as ht, findPolicySource as i, formatInteger as ii, anyText as in, plainProjectId as ir, serviceText as it, renderFiles as j, custom as jn, isByObject as jr, createGates as jt, REPORT_FORMATS as k, array as kn, idOf as kr, createDeadline as kt, endWithoutLog as l, whole as ln, GateError as lr, require_ucs2length as lt, toContext as m, resolveLinks as mn, problemText as mr, elementsOf as mt, createSecrets as n, toSafeLine as ni, Token as nn, describeProjects as nr, listRegions$1 as nt, openOtherPullRequests as o, reaches as oi, optional as on, ruleName as or, FLAVORS as ot, readInputs as p, readOwnFile as pn, problemMessage as pr, createProblemList as pt, componentOf as q, _maxLength as qn, quoted as qr, JUDGING_SETTINGS as qt, findOrgPolicySource as r, visible as ri, parseProject as rn, isSameProject as rr, serviceIds as rt, crash as s, readSize as si, parserOf as sn, strictestOf as sr, nameAmount as st, openUnchangedPlans as t, toPrintable as ti, CREDENTIAL_SETTINGS as tn, didYouMeanKey as tr, findEndpoint as tt, hideInLog as u, findWorkspace as un, allOf as ur, checkSchema as ut, explain as v, exitStatus as vn, compareDemands as vr, describeRedirect as vt, isSince as w, commitId as wn, OPENSTACK_KEYS as wr, readRetryAfter as wt, mayBeOfFork as x, toSum as xn, listOf$2 as xr, ask as xt, WAY_OUT as y, toErrorReport as yn, capitalised as yr, openClient as yt, check as z, pipe as zn, once as zr, findCloudSetting as zt };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as INFO, $r as theSetting, Bn as optional, Br as coalesce, Ct as ask, Gn as string, Hn as record$1, Jn as unknown, Mt as createGate, Nt as createGates, St as openClients, Tt as openEnding, Xr as quotedList, Yn as _maxLength, Yr as quoted, Zr as say, bt as describeRedirect, et as checkCatalog, it as listRegions, jn as array, jr as idOf, jt as createDeadline, kt as SYSTEM_CLOCK, nt as SERVICES, ot as serviceText, rt as findEndpoint, wt as findPassing, zn as object } from "./shared.js";
+import { At as createGate, Bn as record$1, Ct as openEnding, Dt as SYSTEM_CLOCK, Jr as quotedList, Kn as unknown, Ln as object, Q as checkCatalog, Rn as optional, Rr as coalesce, St as findPassing, Un as string, Yr as say, Z as INFO, Zr as theSetting, bt as openClients, et as SERVICES, it as serviceText, jt as createGates, kn as array, kr as idOf, kt as createDeadline, nt as listRegions, qn as _maxLength, qr as quoted, tt as findEndpoint, vt as describeRedirect, xt as ask } from "./shared.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { deserialize, serialize } from "node:v8";
 

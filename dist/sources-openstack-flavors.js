@@ -1,4 +1,4 @@
-import { Bn as optional, Fn as literal, Gn as string, Hn as record, On as _catch, Pn as int, Zn as _nonnegative, qn as union, zn as object } from "./shared.js";
+import { Bn as record, En as _catch, Gn as union, Ln as object, Mn as int, Nn as literal, Rn as optional, Un as string, Yn as _nonnegative } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */

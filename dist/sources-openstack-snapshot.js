@@ -1,4 +1,4 @@
-import { Bn as optional, Dr as canonicalKey, Gn as string, Gr as code, Hn as record$1, Jn as unknown$1, Ln as nullable, Mn as boolean, Pn as int, Pr as isLimitedInSomeClouds, Rn as nullish, Sr as compareText, Un as refine, Xr as quotedList, Yr as quoted, Zn as _nonnegative, Zr as say, at as serviceIds, fr as allOf, jn as array, jr as idOf, kr as findKey, ot as serviceText, rt as findEndpoint, zn as object, zr as unitOf } from "./shared.js";
+import { An as boolean, Bn as record$1, Dr as findKey, Fn as nullable, In as nullish, Jr as quotedList, Kn as unknown$1, Ln as object, Lr as unitOf, Mn as int, Mr as isLimitedInSomeClouds, Rn as optional, Tr as canonicalKey, Un as string, Ur as code, Vn as refine, Yn as _nonnegative, Yr as say, br as compareText, it as serviceText, kn as array, kr as idOf, qr as quoted, rt as serviceIds, tt as findEndpoint, ur as allOf } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 const record = record$1(string(), unknown$1());

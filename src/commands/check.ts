@@ -217,11 +217,11 @@ async function runCheck(
           repository: terminal.env["CI_PROJECT_DIR"],
         })
       : undefined;
+  const findOthers = gitlab?.openOthers({ countsDrafts: togetherDrafts, pendingMs: pending }, now());
   const load = async (project: CloudProject, log: Log): Promise<OthersFound | undefined> => {
-    const rules = { countsDrafts: togetherDrafts, pendingMs: pending };
     const [named, listed] = await allOf([
       readOthers(reports, { project: project.id, folder: terminal.cwd() }),
-      gitlab?.findOthers({ rules, project, now: now(), log }),
+      findOthers?.(project, log),
     ]);
     if (listed === undefined) return reports.length === 0 ? undefined : named;
     return { changes: [...named.changes, ...listed.changes], notes: [...named.notes, ...listed.notes] };

@@ -36,114 +36,92 @@ export class JsonFault extends Error {
 /** Deepest nesting of objects and lists, since reading is recursive; and most values: the whole, and all members and elements. */
 type JsonLimits = Readonly<Record<"maxDepth" | "maxValues", number>>;
 
-/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
-export function parseJson(text: string, limits: JsonLimits): Json | JsonFault {
-  try {
-    return new JsonReader(text, limits).read();
-  } catch (error) {
-    if (error instanceof JsonFault) return error;
-    throw error;
-  }
-}
-
 const WORD = /true|false|null/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 
-class JsonReader {
-  readonly #text: string;
-  readonly #limits: JsonLimits;
-  #values = 0;
-  #at = 0;
-
-  constructor(text: string, limits: JsonLimits) {
-    this.#text = text;
-    this.#limits = limits;
-  }
-
-  read(): Json {
-    const root = this.#readValue(0);
-    if (this.#next() !== "") throw this.#expect("the end of the text");
-    return root;
-  }
+/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
+export function parseJson(text: string, { maxDepth, maxValues }: JsonLimits): Json | JsonFault {
+  let values = 0;
+  let at = 0;
 
   /** The next character that is not white space; empty at the text's end. */
-  #next(): string {
+  const next = (): string => {
     for (;;) {
-      const character = this.#text.charAt(this.#at);
+      const character = text.charAt(at);
       if (character !== " " && character !== "\n" && character !== "\r" && character !== "\t") return character;
-      this.#at += 1;
+      at += 1;
     }
-  }
-
-  #expect(expected: string): JsonFault {
-    return new JsonFault("not JSON", this.#at, expected);
-  }
-
-  #readValue(depth: number): Json {
-    const first = this.#next();
-    const at = this.#at;
-    this.#values += 1;
-    if (this.#values > this.#limits.maxValues) throw new JsonFault("too many values", at);
-    if (first === '"') return { kind: "string", at, text: this.#readString() };
-    if (first === "{" || first === "[") {
-      if (depth === this.#limits.maxDepth) throw new JsonFault("too deep", at);
-      if (first === "{") return { kind: "object", at, members: this.#readEntries("}", () => this.#readMember(depth)) };
-      return { kind: "list", at, elements: this.#readEntries("]", () => this.#readValue(depth + 1)) };
-    }
-    const word = this.#match(WORD);
-    if (word === "true" || word === "false" || word === "null") return { kind: word, at };
-    const digits = this.#match(NUMBER);
-    if (digits === undefined) throw this.#expect("a value");
-    return { kind: "number", at, digits };
-  }
-
-  #match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    this.#at += found?.length ?? 0;
+  };
+  const expect = (expected: string) => new JsonFault("not JSON", at, expected);
+  const match = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0];
+    at += found?.length ?? 0;
     return found;
-  }
-
-  /** What stands between brackets, of which the opening one is next. */
-  #readEntries<Entry>(closing: "}" | "]", readEntry: () => Entry): readonly Entry[] {
-    const entries: Entry[] = [];
-    this.#at += 1;
-    if (this.#next() !== closing) {
-      entries.push(readEntry());
-      while (this.#next() === ",") {
-        this.#at += 1;
-        entries.push(readEntry());
-      }
-      if (this.#next() !== closing) throw this.#expect(`\`,\` or \`${closing}\``);
-    }
-    this.#at += 1;
-    return entries;
-  }
-
-  #readMember(depth: number): JsonMember {
-    if (this.#next() !== '"') throw this.#expect("a name in double quotes");
-    const at = this.#at;
-    const name = this.#readString();
-    if (this.#next() !== ":") throw this.#expect("`:` after the name");
-    this.#at += 1;
-    return { name, at, value: this.#readValue(depth + 1) };
-  }
-
+  };
   /** The text of a string, whose opening quote is next. Without a regular expression: over megabytes, one can exhaust the engine's stack. */
-  #readString(): string {
-    const text = this.#text;
-    const start = this.#at;
+  const readString = (): string => {
+    const start = at;
     let end = start;
     do {
       end = text.indexOf('"', end + 1);
       if (end === -1) throw new JsonFault("not JSON", text.length);
     } while (isEscaped(text, end));
-    this.#at = end + 1;
+    at = end + 1;
     try {
-      return String(JSON.parse(text.slice(start, this.#at)));
+      return String(JSON.parse(text.slice(start, at)));
     } catch {
       throw new JsonFault("not JSON", start);
     }
+  };
+  /** What stands between brackets, of which the opening one is next. */
+  const readEntries = <Entry>(closing: "}" | "]", readEntry: () => Entry): readonly Entry[] => {
+    const entries: Entry[] = [];
+    at += 1;
+    if (next() !== closing) {
+      entries.push(readEntry());
+      while (next() === ",") {
+        at += 1;
+        entries.push(readEntry());
+      }
+      if (next() !== closing) throw expect(`\`,\` or \`${closing}\``);
+    }
+    at += 1;
+    return entries;
+  };
+  const readMember = (depth: number): JsonMember => {
+    if (next() !== '"') throw expect("a name in double quotes");
+    const begin = at;
+    const name = readString();
+    if (next() !== ":") throw expect("`:` after the name");
+    at += 1;
+    return { name, at: begin, value: readValue(depth + 1) };
+  };
+  const readValue = (depth: number): Json => {
+    const first = next();
+    const begin = at;
+    values += 1;
+    if (values > maxValues) throw new JsonFault("too many values", begin);
+    if (first === '"') return { kind: "string", at: begin, text: readString() };
+    if (first === "{" || first === "[") {
+      if (depth === maxDepth) throw new JsonFault("too deep", begin);
+      if (first === "{") return { kind: "object", at: begin, members: readEntries("}", () => readMember(depth)) };
+      return { kind: "list", at: begin, elements: readEntries("]", () => readValue(depth + 1)) };
+    }
+    const word = match(WORD);
+    if (word === "true" || word === "false" || word === "null") return { kind: word, at: begin };
+    const digits = match(NUMBER);
+    if (digits === undefined) throw expect("a value");
+    return { kind: "number", at: begin, digits };
+  };
+
+  try {
+    const root = readValue(0);
+    if (next() !== "") throw expect("the end of the text");
+    return root;
+  } catch (error) {
+    if (error instanceof JsonFault) return error;
+    throw error;
   }
 }
 

@@ -38,8 +38,6 @@ interface YamlFault {
   readonly message: Message;
   readonly hint?: Message | undefined;
   readonly at: number;
-  /** true: a field that its mapping has already; the text is YAML otherwise. */
-  readonly isDuplicate?: boolean;
 }
 
 /** What is wrong, by the parser's code, and what to do about it. */
@@ -93,91 +91,75 @@ function findFaults([first, second]: readonly Document.Parsed[]): readonly YamlF
     });
 }
 
-/** The tree of a YAML text, undefined where it holds no value; or everything that is wrong with it, in the order of the text. */
-function parseYaml(text: string): { readonly root: Json | undefined } | { readonly faults: readonly YamlFault[] } {
-  const tokens = [...new Parser().parse(text)];
-  const { depth, values } = measure(tokens);
-  if (depth > MAX_DEPTH)
-    return { faults: [{ message: say`The YAML is nested deeper than ${MAX_DEPTH} levels.`, at: 0 }] };
-  if (values > MAX_VALUES) {
-    return {
-      faults: [{ message: say`The YAML holds more than ${MAX_VALUES} values, which is more than is read.`, at: 0 }],
-    };
-  }
-  const documents = [...new Composer(OPTIONS).compose(tokens, true, text.length)];
-  const faults = findFaults(documents);
-  if (faults.length > 0) return { faults };
-  const [document] = documents;
-  if (document?.contents == null) return { root: undefined };
-  try {
-    const root = new Tree(document).convert(document.contents, { depth: 0, at: 0 });
-    const repeated = findRepeatedMembers(root).map(({ at }): YamlFault => {
-      return { message: say`Duplicate field.`, hint: say`Remove one of the two.`, at, isDuplicate: true };
-    });
-    return repeated.length === 0 ? { root } : { faults: repeated };
-  } catch (error) {
-    if (error instanceof BadAlias) return { faults: [error.fault] };
-    throw error;
-  }
-}
-
 /** The tree of a YAML text; undefined: it holds no value. Throws a GateError with all that is wrong. `duplicate`: code of a field that stands twice. */
 export function readYaml(
   text: string,
   problems: ProblemList,
   { unreadable, duplicate = unreadable }: { readonly unreadable: ProblemCode; readonly duplicate?: ProblemCode },
 ): Json | undefined {
-  const yaml = parseYaml(text);
-  if ("root" in yaml) return yaml.root;
-  for (const { message, hint, at, isDuplicate } of yaml.faults) {
-    problems.add(at, { code: isDuplicate === true ? duplicate : unreadable, message, hint });
+  const refuse = (faults: readonly YamlFault[], code = unreadable): GateError => {
+    for (const { message, hint, at } of faults) problems.add(at, { code, message, hint });
+    return new GateError(problems.all());
+  };
+  const tokens = [...new Parser().parse(text)];
+  const { depth, values } = measure(tokens);
+  if (depth > MAX_DEPTH) throw refuse([{ message: say`The YAML is nested deeper than ${MAX_DEPTH} levels.`, at: 0 }]);
+  if (values > MAX_VALUES) {
+    const message = say`The YAML holds more than ${MAX_VALUES} values, which is more than is read.`;
+    throw refuse([{ message, at: 0 }]);
   }
-  throw new GateError(problems.all());
+  const documents = [...new Composer(OPTIONS).compose(tokens, true, text.length)];
+  const faults = findFaults(documents);
+  if (faults.length > 0) throw refuse(faults);
+  const [document] = documents;
+  if (document?.contents == null) return undefined;
+  const root = toTree(document, (alias) =>
+    refuse([
+      {
+        message: say`A word with \`*\` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.`,
+        hint: say`Put a value that begins with \`*\` in quotes; otherwise write out what the alias stands for.`,
+        at: alias.range?.[0] ?? 0,
+      },
+    ]),
+  );
+  const repeated = findRepeatedMembers(root).map(({ at }): YamlFault => {
+    return { message: say`Duplicate field.`, hint: say`Remove one of the two.`, at };
+  });
+  if (repeated.length > 0) throw refuse(repeated, duplicate);
+  return root;
 }
 
-class BadAlias extends Error {
-  readonly fault: YamlFault;
-
-  constructor({ range }: Node) {
-    super("An alias cannot be followed.");
-    const message = say`A word with \`*\` before it is an alias in YAML, and this one stands for nothing, for something that it is itself in, or for more than is read.`;
-    const hint = say`Put a value that begins with \`*\` in quotes; otherwise write out what the alias stands for.`;
-    this.fault = { message, hint, at: range?.[0] ?? 0 };
-  }
-}
-
-class Tree {
-  readonly #document: Document;
-  #values = 0;
-  #aliases = 0;
-
-  constructor(document: Document) {
-    this.#document = document;
-  }
-
-  /** `at`: offset of what the node is in. `alias`: the outermost one that stands for it. Throws a BadAlias. */
-  convert(node: unknown, outer: { readonly depth: number; readonly at: number; readonly alias?: Node }): Json {
-    this.#values += 1;
+/** The tree of a document, aliases followed. `refuse`: makes the error of one that is not. */
+function toTree(document: Document, refuse: (alias: Node) => GateError): Json {
+  let values = 0;
+  let aliases = 0;
+  /** `at`: offset of what the node is in. `alias`: the outermost one that stands for it. */
+  const convert = (
+    node: unknown,
+    outer: { readonly depth: number; readonly at: number; readonly alias?: Node },
+  ): Json => {
+    values += 1;
     const { alias } = outer;
-    if (alias !== undefined && (outer.depth > MAX_DEPTH || this.#values > MAX_VALUES)) throw new BadAlias(alias);
+    if (alias !== undefined && (outer.depth > MAX_DEPTH || values > MAX_VALUES)) throw refuse(alias);
     if (isAlias(node)) {
-      this.#aliases += 1;
-      const target = this.#aliases > MAX_ALIASES ? undefined : node.resolve(this.#document);
-      if (target === undefined) throw new BadAlias(node);
-      return { ...this.convert(target, { ...outer, alias: alias ?? node }), at: node.range?.[0] ?? outer.at };
+      aliases += 1;
+      const target = aliases > MAX_ALIASES ? undefined : node.resolve(document);
+      if (target === undefined) throw refuse(node);
+      return { ...convert(target, { ...outer, alias: alias ?? node }), at: node.range?.[0] ?? outer.at };
     }
     if (!isSeq(node) && !isMap(node) && !isScalar(node)) return { kind: "null", at: outer.at };
     const at = node.range?.[0] ?? outer.at;
     const inner = { ...outer, depth: outer.depth + 1, at };
     if (isScalar(node)) return toScalar(node.value, { at, source: node.source });
-    if (isSeq(node)) return { kind: "list", at, elements: node.items.map((item) => this.convert(item, inner)) };
+    if (isSeq(node)) return { kind: "list", at, elements: node.items.map((item) => convert(item, inner)) };
     const members = node.items.map(({ key, value }): JsonMember => {
       const name = isScalar(key) ? String(key.value) : "";
       const nameAt = isScalar(key) ? (key.range?.[0] ?? at) : at;
-      return { name, at: nameAt, value: this.convert(value, { ...inner, at: nameAt }) };
+      return { name, at: nameAt, value: convert(value, { ...inner, at: nameAt }) };
     });
     return { kind: "object", at, members };
-  }
+  };
+  return convert(document.contents, { depth: 0, at: 0 });
 }
 
 function toScalar(value: unknown, { at, source }: { readonly at: number; readonly source: string | undefined }): Json {

@@ -13,12 +13,13 @@ import {
   type Timing,
   withRetries,
 } from "../http/index.ts";
-import type { ApiFailure, FailedRequest } from "./failure.ts";
+import type { FailedRequest } from "./failure.ts";
+import type { HostFailure } from "./host.ts";
 
 /** The result of one request. */
 export type ApiResult<Data> =
   | { readonly ok: true; readonly data: Data; readonly headers: ResponseHeaders }
-  | ApiFailure;
+  | HostFailure;
 
 /** Headers of an answer, by names in lowercase. */
 type ResponseHeaders = Readonly<Record<string, string | number | undefined>>;
@@ -54,7 +55,8 @@ export interface Calls {
   /** Reads the items of a list in their order, each once. What is not understood is left out. */
   list<Item extends { readonly id: number }>(
     list: ApiRequest & { readonly item: z.ZodMiniType<Item>; readonly maxPages: number },
-  ): Promise<Pages<Item> | ApiFailure>;
+  ): Promise<Pages<Item> | HostFailure>;
+  notUnderstood(): HostFailure;
   /** Makes attempts of one request, each within so many milliseconds. */
   ask(call: (limitMs: number) => Promise<Answer>, isRepeatable: boolean): Promise<ApiResult<unknown>>;
 }
@@ -77,12 +79,12 @@ export const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** Requests until a deadline. `call` makes one attempt, and throws {@link HttpError} where there is no complete answer. */
 export function createCalls(of: {
   readonly call: (request: ApiRequest & { readonly limitMs: number }) => Promise<Answer>;
-  readonly explain: (failure: FailedRequest) => ApiFailure;
+  readonly explain: (failure: FailedRequest) => HostFailure;
   readonly deadline: Deadline;
   readonly clock: Clock;
 }): Calls {
   const { deadline, clock } = of;
-  const fail = (kind: ApiFailure["kind"], status?: number, error?: HttpError) => of.explain({ kind, status, error });
+  const fail = (kind: HostFailure["kind"], status?: number, error?: HttpError) => of.explain({ kind, status, error });
   const calls: Calls = {
     async ask(call, isRepeatable) {
       const attempt = async (limitMs: number): Promise<Attempt & { readonly result: ApiResult<unknown> }> => {
@@ -114,8 +116,9 @@ export function createCalls(of: {
       const answer = await calls.ask((limitMs) => of.call({ ...request, limitMs }), isRepeatable);
       if (!answer.ok) return answer;
       const found = schema.safeParse(answer.data);
-      return found.success ? { ...answer, data: found.data } : fail("not-understood");
+      return found.success ? { ...answer, data: found.data } : calls.notUnderstood();
     },
+    notUnderstood: () => fail("not-understood"),
     async list({ route, parameters, item: form, maxPages }) {
       const schema = z.array(z.catch(z.optional(form), undefined));
       const items = new Map<number, z.infer<typeof form>>();

@@ -9,12 +9,11 @@ import {
   idOf,
   listed,
   type Message,
-  type OtherChange,
   type OthersFound,
   say,
 } from "../core/index.ts";
 import { partsOf } from "../render/index.ts";
-import type { CommentStore, OwnComment, Run } from "./host.ts";
+import type { CommentStore, Run } from "./host.ts";
 import { findRecords, toPartial } from "./other-changes.ts";
 import { isSibling } from "./sticky-comment.ts";
 
@@ -31,7 +30,6 @@ export interface GatesFound extends OthersFound {
 export async function findGates(of: {
   readonly store: CommentStore;
   readonly headSha: string;
-  /** Those that this gate judges. */
   readonly projects: readonly CloudProject[];
   readonly run: Run | undefined;
   readonly runOf: (text: string) => Run | undefined;
@@ -51,15 +49,20 @@ export async function findGates(of: {
     return counts ? { comment, key: record.key, isNewest: record.head === headSha } : [];
   });
   const newest = candidates.filter(({ isNewest }) => isNewest);
-  const gates = await Promise.all(
-    newest.slice(0, MOST_GATES).map(({ comment, key: gate }) => readGate(comment, { gate, of })),
-  );
-  const changes = [
-    ...Map.groupBy(
-      gates.flatMap((gate) => gate ?? []),
-      ({ name, ofProject }) => idOf(name, ofProject),
-    ).values(),
-  ]
+  // By its comment as it is now. undefined: another account wrote it last, or it says something else meanwhile.
+  const readGate = async ({ comment, key }: (typeof newest)[number]) => {
+    const text = await store.readOwnText(comment);
+    const [record] = text === undefined ? [] : findRecords([text], now);
+    if (record?.key !== key || record.head !== headSha) return undefined;
+    return projects.flatMap(({ digest: ofProject }) =>
+      partsOf(record, ofProject).map(({ additions, takesMore }) => {
+        return { name: gateName(key), url: comment.url, ofProject, additions, takesMore };
+      }),
+    );
+  };
+  const gates = await Promise.all(newest.slice(0, MOST_GATES).map(readGate));
+  const read = gates.flatMap((gate) => gate ?? []);
+  const changes = [...Map.groupBy(read, ({ name, ofProject }) => idOf(name, ofProject)).values()]
     // A gate may have two comments for a moment; the first stays.
     .flatMap(([first]) => first ?? [])
     .sort((one, other) => compareText(one.name, other.name));
@@ -77,19 +80,4 @@ export async function findGates(of: {
 function toNote(names: readonly string[], why: string): Message | undefined {
   if (names.length === 0) return undefined;
   return say`What is taken by ${listed([...new Set(names)].map(code))} does not count: ${why}.`;
-}
-
-/** What a gate takes of each project, by its comment as it is now. undefined: another account wrote it last, or it says something else meanwhile. */
-async function readGate(
-  comment: OwnComment,
-  { gate, of }: { readonly gate: string; readonly of: Parameters<typeof findGates>[0] },
-): Promise<readonly (OtherChange & { readonly takesMore: boolean })[] | undefined> {
-  const text = await of.store.readOwnText(comment);
-  const [record] = text === undefined ? [] : findRecords([text], of.now);
-  if (record?.key !== gate || record.head !== of.headSha) return undefined;
-  return of.projects.flatMap(({ digest: ofProject }) =>
-    partsOf(record, ofProject).map(({ additions, takesMore }) => {
-      return { name: gateName(gate), url: comment.url, ofProject, additions, takesMore };
-    }),
-  );
 }

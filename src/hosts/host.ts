@@ -19,7 +19,6 @@ export interface NoAnswer {
 export interface Change {
   /** Commit of a merge queue that it is to be merged into. undefined: the branch's newest, which events tell as it was when they were sent. */
   readonly base: string | undefined;
-  /** Branch that it is to be merged into. */
   readonly baseRef: string;
   /** Its newest commit. undefined: not known. */
   readonly head: string | undefined;
@@ -27,13 +26,10 @@ export interface Change {
   readonly mergeBase: string | undefined;
   /** true: a queue builds on changes that are merged before it, so that `base` may be on no branch yet. */
   readonly isQueued: boolean;
-  /** As the beginning of a sentence: "This pull request". */
-  readonly name: string;
 }
 
 /** A branch. */
 export interface Branch {
-  /** Its newest commit. */
   readonly commit: string;
   /** true: some rule of the repository applies to it. */
   readonly isProtected: boolean;
@@ -42,13 +38,11 @@ export interface Branch {
 /** Entry at a path at a commit. */
 export type FileAtCommit =
   | { readonly kind: "file"; readonly bytes: Uint8Array }
-  /** `size` in bytes. */
   | { readonly kind: "too-large"; readonly size: number }
   /** A link here is one that the host does not follow: GitHub follows those that lead to a file of the repository. */
   | { readonly kind: "folder" | "link" | "submodule" }
   /** The commit is there, and has nothing at this path. */
   | { readonly kind: "absent" }
-  /** Not known. */
   | ({ readonly kind: "failed" } & NoAnswer);
 
 /** A file to read from a repository. */
@@ -76,9 +70,7 @@ export interface RepositoryReader {
 
 /** A host, from the point of view of one run on it. */
 export interface Host {
-  /** As the subject of sentences: "GitHub". */
   readonly name: string;
-  /** Name of a change in sentences: "pull request". */
   readonly noun: string;
   /** true: the run is of a change, as far as is known. */
   readonly isOfChange: boolean;
@@ -94,12 +86,10 @@ export interface Host {
 /** A change of the repository, with what this program's account wrote below it. */
 export interface ListedChange {
   readonly number: number;
-  /** Its number as people write it: "#12". */
   readonly name: string;
   readonly isDraft: boolean;
   /** undefined: it is open. */
   readonly mergedAt: Date | undefined;
-  /** Its newest commit. */
   readonly headSha: string;
   /** Its branch, with the repository that it is in. undefined: its repository is gone. */
   readonly branch: string | undefined;
@@ -128,7 +118,6 @@ export type ChangeListing =
 export interface ChangeQuery {
   /** The run's own change, whose texts need not be read. undefined: not known. */
   readonly own: number | undefined;
-  /** Branch that they are to be merged into. */
   readonly baseRef: string;
   /** Those that were merged since then are listed, too. undefined: open ones alone. */
   readonly mergedSince: Date | undefined;
@@ -137,9 +126,7 @@ export interface ChangeQuery {
 
 /** The changes of a repository other than that of the run. */
 export interface OtherChangesReader {
-  /** Name of a change in sentences: "pull request". */
   readonly noun: string;
-  /** Lists the changes into a branch. Never throws. */
   list(query: ChangeQuery): Promise<ChangeListing>;
 }
 
@@ -153,26 +140,25 @@ export interface Run {
 
 /** A comment that this program wrote. */
 export interface OwnComment {
-  /** Of two comments the lower id is the older. */
   readonly id: number;
   readonly body: string;
   /** Its address; undefined where the host tells none that could be shown. */
   readonly url: string | undefined;
 }
 
-/** A request that a host did not carry out. */
+/** A request that led to nothing, with the reason and the next step. */
 export interface HostFailure extends NoAnswer {
-  /** `uncertain`: it may have been carried out. `gone`: what it was for is not there. `too-long`: the text is refused. `forbidden`: the token may not do it. */
-  readonly kind: "uncertain" | "gone" | "too-long" | "forbidden" | "other";
+  /** `no-answer`, `failed`: it may have been carried out. `hidden`: what it was for cannot be seen. */
+  readonly kind: "no-answer" | "proxy-refused" | "rate-limited" | "refused" | "hidden" | "failed" | "not-understood";
+  /** The host's status; with `proxy-refused` the proxy's, and the host was not asked. undefined: no complete answer came. */
+  readonly status: number | undefined;
 }
 
 /** Current state of a change. */
 interface ChangeState {
   readonly ok: true;
   readonly isClosed: boolean;
-  /** Its newest commit. */
   readonly headSha: string;
-  /** true: its conversation is closed for comments. */
   readonly isLocked: boolean;
 }
 
@@ -187,7 +173,6 @@ export interface WrittenText {
 
 /** The comments of this program below one change. No method throws: what fails is a value. All requests share one time limit. */
 export interface CommentStore {
-  /** Name of the change in messages, such as "pull request #12". */
   readonly subject: string;
   /** First line of these comments, whole, by which they are found. */
   readonly marker: string;

@@ -19,19 +19,18 @@ export interface OwnChange {
   readonly number: number | undefined;
   /** Its newest commit. undefined: not known. */
   readonly headSha: string | undefined;
-  /** Branch that it is to be merged into. */
   readonly baseRef: string;
 }
+
+/** Finds the changes that may be applied before that of a run, as far as they count for a project. undefined: the run is of none. Never throws. */
+export type FindOthers = (project: CloudProject, log: Log) => Promise<OthersFound | undefined>;
 
 /** What the changes other than that of a run are looked for with. */
 interface OthersSearch {
   readonly reader: OtherChangesReader;
   readonly own: OwnChange;
   readonly rules: OtherChangeRules;
-  /** The project that the plans are checked for. */
-  readonly project: CloudProject;
   readonly now: Date;
-  readonly log: Log;
 }
 
 /** For all requests of a listing together, in milliseconds: the verdict waits for it, and does without it. */
@@ -42,52 +41,48 @@ export function isSince(time: string | null | undefined, since: Date | undefined
   return time != null && since !== undefined && new Date(time) >= since;
 }
 
-/** The reader, which lists once, for all projects of a run. */
-export function listingOnce(reader: OtherChangesReader): OtherChangesReader {
-  let listing: ReturnType<OtherChangesReader["list"]> | undefined;
-  return {
-    ...reader,
-    list: (query) => {
-      listing ??= reader.list(query);
-      return listing;
-    },
-  };
-}
-
-/** Finds the changes that may be applied before this one. Never throws: what cannot be read is noted, and counts as nothing. */
-export async function findOthers(search: OthersSearch): Promise<OthersFound> {
-  const { reader, own, rules, now, log } = search;
+/** Opens the other changes of a run, which are listed once for all of its projects. What cannot be read is noted, and counts as nothing. */
+export function openOthers(search: OthersSearch): FindOthers {
+  const { reader, own, rules, now } = search;
   const { pendingMs } = rules;
   const mergedSince = pendingMs === undefined ? undefined : new Date(now.getTime() - pendingMs);
-  const listing = await reader.list({ own: own.number, baseRef: own.baseRef, mergedSince, now });
-  if (!listing.ok) return withoutOthers(listing, reader);
-  const mine = listing.changes.find(({ number }) => number === own.number);
-  const examined = listing.changes
-    .filter((change) => change !== mine)
-    .toSorted((one, other) => one.number - other.number)
-    .map((change) => examine(change, { search, mine }));
-  for (const line of toLog(examined, reader.noun)) log.info(line);
-  // The run's own is open, too.
-  const ownUnlisted = mine === undefined ? 1 : 0;
-  const unlisted = listing.unlisted === undefined ? undefined : Math.max(0, listing.unlisted - ownUnlisted);
-  const open = examined.filter(({ change }) => change.mergedAt === undefined);
-  const merged = examined.filter(({ change }) => change.mergedAt !== undefined);
-  const notes = [
-    toUnreadNote(open, { kind: `open ${reader.noun}`, unlisted }),
-    toUnreadNote(merged, { kind: `merged ${reader.noun}`, unlisted: listing.hasMoreMerged ? undefined : 0 }),
-    toPartialNote(examined),
-    ...(listing.notes ?? []),
-  ];
-  return {
-    changes: examined.flatMap(({ change: { name }, records }) =>
-      records.length === 0 ? [] : [{ name, additions: records.flatMap(({ additions }) => additions) }],
-    ),
-    notes: notes.filter((note) => note !== undefined),
+  let listing: ReturnType<OtherChangesReader["list"]> | undefined;
+  return async (project, log) => {
+    listing ??= reader.list({ own: own.number, baseRef: own.baseRef, mergedSince, now });
+    const found = await listing;
+    if (!found.ok) return withoutOthers(found, reader);
+    const mine = found.changes.find(({ number }) => number === own.number);
+    const examined = found.changes
+      .filter((change) => change !== mine)
+      .toSorted((one, other) => one.number - other.number)
+      .map((change) => examine(change, { search, project, mine }));
+    for (const line of toLog(examined, reader.noun)) log.info(line);
+    // The run's own is open, too.
+    const ownUnlisted = mine === undefined ? 1 : 0;
+    const unlisted = found.unlisted === undefined ? undefined : Math.max(0, found.unlisted - ownUnlisted);
+    const open = examined.filter(({ change }) => change.mergedAt === undefined);
+    const merged = examined.filter(({ change }) => change.mergedAt !== undefined);
+    const partial = examined.filter(({ records }) => records.some(({ takesMore }) => takesMore));
+    const notes = [
+      toUnreadNote(open, { kind: `open ${reader.noun}`, unlisted }),
+      toUnreadNote(merged, { kind: `merged ${reader.noun}`, unlisted: found.hasMoreMerged ? undefined : 0 }),
+      toPartial(partial.map(({ change }) => change.name)),
+      ...(found.notes ?? []),
+    ];
+    return {
+      changes: examined.flatMap(({ change: { name }, records }) =>
+        records.length === 0 ? [] : [{ name, additions: records.flatMap(({ additions }) => additions) }],
+      ),
+      notes: notes.filter((note) => note !== undefined),
+    };
   };
 }
 
 /** No changes, and the reason why they are not known. */
-export function withoutOthers({ because, hint }: NoAnswer, { noun }: Pick<OtherChangesReader, "noun">): OthersFound {
+export function withoutOthers(
+  { because, hint }: Omit<NoAnswer, "ok">,
+  { noun }: Pick<OtherChangesReader, "noun">,
+): OthersFound {
   return { changes: [], notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`] };
 }
 
@@ -103,16 +98,17 @@ interface ExaminedChange {
 /** Examines a change. `mine`: the run's own; undefined: it is not listed. */
 function examine(
   change: ListedChange,
-  { search, mine }: { readonly search: OthersSearch; readonly mine: ListedChange | undefined },
+  of: { readonly search: OthersSearch; readonly project: CloudProject; readonly mine: ListedChange | undefined },
 ): ExaminedChange {
-  const { own, rules, project } = search;
+  const { project, mine } = of;
+  const { own, rules, now } = of.search;
   const excluded = (why: string): ExaminedChange => ({ change, records: [], why });
   if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
   // Changes that are built on one another contain one another. Those that are to be merged into one another have different bases, and
   // are not listed together; a branch that was merged may go on.
   if (change.branch !== undefined && change.branch === mine?.branch) return excluded("it is of the same branch");
   if (change.headSha === own.headSha) return excluded("it has the same newest commit");
-  const all = findRecords(change.ownTexts, search.now);
+  const all = findRecords(change.ownTexts, now);
   const checked = all.filter(({ head }) => head === change.headSha);
   if (all.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
   const records = checked.flatMap((record) => partsOf(record, project.digest));
@@ -158,12 +154,6 @@ function toUnreadNote(
   if (count === 0) return undefined;
   const subject = total === 1 ? `The other ${kind}` : `${count} of ${total} ${kind}s`;
   return say`${subject} ${count === 1 ? "was" : "were"} not looked at.`;
-}
-
-function toPartialNote(examined: readonly ExaminedChange[]): Message | undefined {
-  return toPartial(
-    examined.filter(({ records }) => records.some(({ takesMore }) => takesMore)).map(({ change }) => change.name),
-  );
 }
 
 /** Note on what takes more than is known of it, by its names. undefined: there is none. */

@@ -9,10 +9,8 @@ import type { FileAtCommit, Host, NoAnswer } from "./host.ts";
 /** Policy that is asked for, and the host that it is found on. */
 export interface PolicySearch {
   readonly host: Host;
-  /** The input `policy-from`. */
   readonly policyFrom: "base" | "workspace";
   readonly policyBranches: DecidingSearch["policyBranches"];
-  /** The input `policy`, not empty. */
   readonly path: string;
   readonly workspace: string;
 }
@@ -101,11 +99,12 @@ function describeFound(
         hint: say`Add it in a ${noun} of its own, and leave ${theSetting("policy")} empty until that is merged.`,
       };
     case "folder":
-      return { what: say`is a folder ${at}; a file was expected`, hint: say`Name the file in it.` };
     case "link":
-      return { what: say`is a symbolic link ${at}; a file was expected`, hint: say`Name the file that it leads to.` };
     case "submodule":
-      return { what: say`is a submodule ${at}; a file was expected`, hint: say`Keep the policy in this repository.` };
+      return {
+        what: say`is a ${found.kind === "link" ? "symbolic link" : found.kind} ${at}; a file was expected`,
+        hint: say`Name the file itself.`,
+      };
     case "too-large":
       return {
         what: say`has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
@@ -124,7 +123,6 @@ async function isChanged(of: {
   readonly host: Host;
   readonly path: string;
   readonly deciding: DecidingCommit;
-  /** The policy that decides. */
   readonly bytes: Uint8Array;
 }): Promise<boolean | undefined> {
   const { host, path, bytes, deciding } = of;

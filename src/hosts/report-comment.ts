@@ -27,7 +27,6 @@ export interface GateReport {
   readonly refuse: (error: GateError) => Report;
   /** The project that was checked; of several targets that of each. undefined: nothing was decided. */
   readonly projects: readonly (CloudProject | undefined)[];
-  /** The run as the report shows it. */
   readonly context: RunContext;
   readonly now: () => Date;
   readonly log: Log;
@@ -36,11 +35,9 @@ export interface GateReport {
 /** A report to publish in the comments of a change. */
 interface ReportComment extends GateReport {
   readonly store: CommentStore;
-  /** When to create a comment. */
   readonly comment: Delivery["comment"];
   /** The commit that was checked. undefined: not known. */
   readonly headSha: string | undefined;
-  /** true: the commit is a merge queue's. */
   readonly isQueued: boolean;
   /** true: the plans are the run's own, and no other run's. */
   readonly isOwnPlan: boolean;
@@ -57,60 +54,54 @@ export interface Settled {
 /** Writes the comment, or logs why there is none; then counts what other gates take: of several at once, the last to write sees all. Never throws. */
 export async function settleReport(of: ReportComment): Promise<Settled> {
   const { store, report, judgeWith, context, headSha, isQueued, now } = of;
-  const projects = of.projects.filter((project) => project !== undefined);
-  const { isRecorded, runOf, publish } = openComment(of);
+  const { key, run } = context;
+  const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
+  // Others reckon with what is known to be of a change's newest commit.
+  const isRecorded = headSha !== undefined && !isQueued && of.isOwnPlan;
+  const recordOf = (body: string) => parseRecord({ body, key, now: now().toISOString() });
+  const runOf = (text: string) => recordOf(text)?.run;
+  let previous: CommentRecord | undefined;
+  const publish = (one: Report): Promise<Published> =>
+    publishComment({
+      ...of,
+      headSha: isQueued ? undefined : headSha,
+      mayCreate: comment === "always" || (comment === "problems" && one.verdict !== "pass"),
+      run,
+      runOf,
+      compose: (previousBody, options) => {
+        const found = previousBody === undefined ? undefined : recordOf(previousBody);
+        // What this run wrote itself is no earlier report.
+        if (found?.run?.by === undefined || found.run.by !== run?.by) previous = found;
+        const recorded = isRecorded ? of.projects : [];
+        return renderComment({
+          report: one,
+          context,
+          projects: recorded,
+          previous,
+          isSmallest: options?.smallest === true,
+        });
+      },
+    });
+  const refuse = (url: string | undefined): Settled => {
+    const message = say`Another job or step of this run has written its report with the same ${theSetting("comment-key", key)}; that report stays.`;
+    const hint = say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.`;
+    return { report: of.refuse(new GateError(inputProblem(message, hint))), url };
+  };
+
   const first = await publish(report);
-  if (first.state === "taken") return refuse(of, first.url);
+  if (first.state === "taken") return refuse(first.url);
+  const projects = of.projects.filter((project) => project !== undefined);
   if (judgeWith === undefined || projects.length === 0 || headSha === undefined || isQueued) {
     return { report, url: first.url };
   }
-  const gates = await findGates({ store, headSha, projects, run: context.run, runOf, now: now() });
-  if (gates.taken !== undefined) return refuse(of, gates.taken || undefined);
+  const gates = await findGates({ store, headSha, projects, run, runOf, now: now() });
+  if (gates.taken !== undefined) return refuse(gates.taken || undefined);
   const isUnseen = !isRecorded || projects.some(({ digest }) => digest === undefined) || first.state !== "written";
-  const isOne = context.key !== DEFAULT_KEY || gates.changes.length > 0;
+  const isOne = key !== DEFAULT_KEY || gates.changes.length > 0;
   const unseen = say`Other gates of ${store.subject} do not see what this one takes: its record was not written.`;
   const notes = isUnseen && isOne ? [...gates.notes, unseen] : gates.notes;
   if (gates.changes.length === 0 && notes.length === 0) return { report, url: first.url };
   const together = judgeWith({ ...gates, notes });
   const second = await publish(together);
-  return second.state === "taken" ? refuse(of, second.url) : { report: together, url: second.url };
-}
-
-function refuse({ refuse: toReport, context: { key } }: ReportComment, url: string | undefined): Settled {
-  const error = new GateError(
-    inputProblem(
-      say`Another job or step of this run has written its report with the same ${theSetting("comment-key", key)}; that report stays.`,
-      say`Give each of them a ${theSetting("comment-key")} of its own, or check all plans in one step.`,
-    ),
-  );
-  return { report: toReport(error), url };
-}
-
-/** Opens the comment for reports of one run. */
-function openComment(of: ReportComment) {
-  const { store, projects, context, headSha, isQueued, isOwnPlan, holdsSecret, now, log } = of;
-  const comment = isQueued && of.comment === "always" ? "problems" : of.comment;
-  // Others reckon with what is known to be of a change's newest commit.
-  const isRecorded = headSha !== undefined && !isQueued && isOwnPlan;
-  const recordOf = (body: string) => parseRecord({ body, key: context.key, now: now().toISOString() });
-  const runOf = (text: string) => recordOf(text)?.run;
-  let previous: CommentRecord | undefined;
-  const publish = (report: Report): Promise<Published> =>
-    publishComment({
-      store,
-      headSha: isQueued ? undefined : headSha,
-      mayCreate: comment === "always" || (comment === "problems" && report.verdict !== "pass"),
-      run: context.run,
-      runOf,
-      compose: (previousBody, options) => {
-        const found = previousBody === undefined ? undefined : recordOf(previousBody);
-        // What this run wrote itself is no earlier report.
-        if (found?.run?.by === undefined || found.run.by !== context.run?.by) previous = found;
-        const isSmallest = options?.smallest === true;
-        return renderComment({ report, context, projects: isRecorded ? projects : [], previous, isSmallest });
-      },
-      holdsSecret,
-      log,
-    });
-  return { isRecorded, runOf, publish };
+  return second.state === "taken" ? refuse(second.url) : { report: together, url: second.url };
 }

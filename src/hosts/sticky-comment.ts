@@ -98,10 +98,10 @@ async function write(work: CommentWork, listed: readonly OwnComment[]): Promise<
       return NOT_WRITTEN;
     }
     const sent = await compose(work, target);
-    if (!sent.ok && target !== undefined && sent.kind === "gone") {
+    if (!sent.ok && target !== undefined && sent.status === 404) {
       // It was deleted in between.
       own = others;
-    } else if (!sent.ok && target === undefined && sent.kind === "uncertain" && !isUncertain) {
+    } else if (!sent.ok && target === undefined && ["no-answer", "failed"].includes(sent.kind) && !isUncertain) {
       // It may have been created, so that it must not be created again blindly.
       isUncertain = true;
       const again = await store.find();
@@ -170,7 +170,8 @@ async function compose(work: CommentWork, target: OwnComment | undefined): Promi
   const body = work.compose(previous);
   if (body === target?.body) return { ok: true, created: undefined, replaced: undefined, body };
   const sent = await send(work, target, body);
-  if (sent.ok || sent.kind !== "too-long") return sent;
+  // GitHub says 422 of a text that is too long, GitLab 400.
+  if (sent.ok || (sent.status !== 400 && sent.status !== 422)) return sent;
   return send(work, target, work.compose(previous, { smallest: true }));
 }
 
@@ -182,7 +183,13 @@ async function send(
 ): Promise<SentText | HostFailure> {
   if (holdsSecret(body) || firstLine(body) !== store.marker) {
     const because = say`its text holds a secret, or does not begin as it must, so that it was not sent`;
-    return { ok: false, kind: "other", because, hint: say`Look for a name in the plan that is a secret.` };
+    return {
+      ok: false,
+      kind: "refused",
+      status: undefined,
+      because,
+      hint: say`Look for a name in the plan that is a secret.`,
+    };
   }
   const written = await store.write(target, body);
   return written.ok ? { ...written, body } : written;
@@ -252,7 +259,7 @@ async function exists({ store, lastAttempts }: CommentWork, run: Run | undefined
 }
 
 function failToWrite(work: CommentWork, failure: HostFailure): Published {
-  if (!work.isLocked || failure.kind !== "forbidden") return warn(work, failure);
+  if (!work.isLocked || failure.kind !== "refused" || failure.status !== 403) return warn(work, failure);
   work.log.info(say`The conversation of ${work.store.subject} is locked: no comment was written.`);
   return NOT_WRITTEN;
 }

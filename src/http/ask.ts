@@ -70,7 +70,6 @@ export async function withRetries<Result extends Attempt>(options: {
   readonly timing: Omit<Timing, "totalMs">;
   readonly deadline: Deadline;
   readonly onRetry?: (result: Result, waitMs: number) => void;
-  /** Aborted: no further attempt. */
   readonly halt?: AbortSignal | undefined;
   readonly clock?: Clock;
 }): Promise<Attempts<Result>> {
@@ -126,7 +125,6 @@ export interface Failure {
 export interface AskMeans {
   readonly timing: Omit<Timing, "totalMs">;
   readonly deadline: Deadline;
-  /** This machine's unless given. */
   readonly clock?: Clock;
   readonly log: Log;
   /** The next step where a server does not answer in time. Absent: that of the connection error. */
@@ -144,27 +142,20 @@ export interface ServerCall {
 }
 
 interface QuestionWords {
-  /** "the Quota API". */
   readonly server: Message;
   readonly call: Message;
   readonly origin: string;
-  /** More about the question: ", for region `cbk`". */
   readonly about?: Message;
 }
 
 interface ServerQuestion<Meaning> extends QuestionWords {
   readonly request: Omit<HttpRequest, "limitMs" | "signal">;
-  /** Sends the request. Throws {@link HttpError} where there is no response. */
   readonly send: HttpClient["send"];
   /** Runs each attempt when it is its turn, and throws {@link NoTurn} where that does not come in time. Absent: at once. */
   readonly inTurn?: ((attempt: () => Promise<HttpResponse>) => Promise<HttpResponse>) | undefined;
-  /** Called for every request that is sent, also for one that is tried again. */
   readonly onCall?: ((call: ServerCall) => void) | undefined;
-  /** What is asked for, in words: "the quota". */
   readonly subject: Message;
   readonly read: (response: HttpResponse) => Meaning | Failure;
-  /** The problem where there is no answer: {@link toProblem} unless given. */
-  readonly explain?: (failure: Failure) => Problem;
 }
 
 /** Asks, with retries. Throws a GateError where there is no answer, and what reading throws. */
@@ -216,8 +207,7 @@ export async function ask<Meaning extends object>(
   );
   if (!isFailure(meaning)) return meaning;
   const tried = attempts === 1 ? "" : ` (${attempts} tries in ${inSeconds(durationMs)})`;
-  const { explain = (failure: Failure) => toProblem(failure, question) } = question;
-  throw new GateError(explain({ ...meaning, tried: tried + stop }));
+  throw new GateError(toProblem({ ...meaning, tried: tried + stop }, question));
 }
 
 function isFailure(meaning: object): meaning is Failure {
@@ -267,9 +257,7 @@ export function toProblem(
 export interface Ending {
   /** Aborted when a task has failed, and at the end. */
   readonly halt: AbortSignal;
-  /** Runs a task. Throws what it throws; where another one has failed, what that one has thrown. */
   run<Value>(task: () => Promise<Value>): Promise<Value>;
-  /** Gives up what is under way. */
   close(): void;
 }
 

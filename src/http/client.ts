@@ -11,19 +11,15 @@ import { type Clock, SYSTEM_CLOCK } from "./limits.ts";
 /** One request. */
 export interface HttpRequest {
   readonly method: string;
-  /** Path and query, percent-encoded, as they are sent. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Time for the whole exchange, in milliseconds. */
   readonly limitMs: number;
-  /** Largest body that is read, in bytes. */
   readonly maxBytes: number;
   /** Accepts a body in gzip; `maxBytes` is then the limit before and after unpacking. Otherwise a compressed body is an error. */
   readonly gzip?: boolean;
   /** true: the body of a response with another status than 200 is not read, and empty. */
   readonly onlyOf200?: boolean;
-  /** Gives the request up. */
   readonly signal?: AbortSignal | undefined;
   /** Runs the reading of what a large body has beyond its first 256 KiB, when it is its turn. Absent: at once. */
   readonly largeInTurn?: ((read: () => Promise<void>) => Promise<void>) | undefined;
@@ -51,13 +47,11 @@ export interface ClientOptions {
   readonly url: string;
   /** The setting with that address, for hints: "`api-url`". */
   readonly setting: Message;
-  /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
   readonly env: Environment;
   /** Certificate authorities as PEM text that are trusted in addition to the usual ones, though not for the proxy itself; absent: none. */
   readonly ca?: string | undefined;
   /** true: for a process that goes on for long. Idle connections are kept for half a minute then, instead of a few seconds. */
   readonly isLasting?: boolean;
-  /** For the time limits of requests. This machine's unless given. */
   readonly clock?: Clock;
 }
 
@@ -92,7 +86,6 @@ export async function openClient(to: ClientOptions): Promise<HttpClient> {
 export interface HttpClients {
   /** The client of a server, opened when it is needed first. Throws INPUT_INVALID where the proxy's address is not valid. */
   find(server: { readonly origin: string; readonly ca: string | undefined }): Promise<HttpClient>;
-  /** Breaks off what is under way. */
   close(): Promise<void>;
 }
 

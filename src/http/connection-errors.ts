@@ -13,7 +13,6 @@ export class HttpError extends Error {
   /** The status of an unreadable response, or the proxy's; undefined: none came. */
   readonly status: number | undefined;
   readonly retry: Retry;
-  /** The next step for the reader. */
   readonly hint: Message | undefined;
   /** The proxy that was to be used, for the middle of a sentence: " through the proxy of `HTTPS_PROXY`". Empty: none. */
   readonly proxy: Message;

@@ -2,9 +2,7 @@
 
 /** The time that a client goes by; tests have one of their own. */
 export interface Clock {
-  /** Milliseconds from a fixed moment on. */
   monotonicMs(): number;
-  /** Wall clock, for dates that servers name. */
   now(): Date;
   /** Resolves after so many milliseconds, or as soon as the signal is aborted; leaves no timer behind. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -39,7 +37,6 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The end of the time for a series of requests. */
 export interface Deadline {
-  /** Milliseconds that are left, 0 or more. */
   remainingMs(): number;
   /** Moves the end, once, by a wait that the server asked for; false where it was moved before. */
   extendOnce(ms: number): boolean;

@@ -87,7 +87,6 @@ const versionBody = z.object({ version: z.object({ id: z.string().check(z.regex(
 
 /** Address of a service. */
 export interface CatalogEndpoint {
-  /** `public`, `internal` or `admin`. */
   readonly interface: string;
   /** undefined: the endpoint is of no region. */
   readonly region: string | undefined;
@@ -97,9 +96,7 @@ export interface CatalogEndpoint {
 
 /** A service of the cloud. */
 export interface CatalogService {
-  /** `compute`, `block-storage`, `volumev3` … */
   readonly type: string;
-  /** undefined: Keystone did not say. */
   readonly id?: string | undefined;
   readonly endpoints: readonly CatalogEndpoint[];
 }
@@ -114,7 +111,6 @@ export interface TokenFacts {
   readonly userId: string | undefined;
   readonly roles: readonly string[];
   readonly catalog: Catalog | undefined;
-  /** UTC, ISO 8601, by Keystone's clock. */
   readonly expiresAt: string;
 }
 
@@ -196,12 +192,8 @@ export function explainRefusal({ status, headers }: KeystoneAnswer, credential: 
       say`Use an application credential: it needs no second factor.`,
     );
   }
-  if (status === 403) {
-    const hint = say`Ask the cloud's operator; a rule of the cloud or of its firewall says so.`;
-    return refused(say`Keystone refuses ${what} with status 403.`, hint);
-  }
   if (status !== 401 && (status !== 404 || credential.kind === "password")) {
-    const hint = say`Check the ids and domains, and whether the address is that of Keystone's API.`;
+    const hint = say`Check the ids and domains, and whether the address is that of Keystone's API. A firewall of the cloud may say so, too.`;
     return refused(say`Keystone refuses ${what} with status ${status}.`, hint);
   }
   if (credential.kind === "token") {

@@ -38,7 +38,6 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 
 interface KeystoneRequest {
   readonly method: "GET" | "POST";
-  /** What comes after Keystone's address: "/auth/tokens". */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -63,12 +62,9 @@ export interface KeystoneClient {
 
 /** Means of requests to Keystone. */
 export interface KeystoneOptions extends Omit<ClientOptions, "url" | "setting"> {
-  /** Keystone's address, without a slash at the end. */
   readonly authUrl: string;
   readonly log: Log;
-  /** That of a run unless given. */
   readonly timing?: Timing;
-  /** Called for every request, also for one that is tried again. */
   readonly onCall?: (call: ServerCall) => void;
 }
 

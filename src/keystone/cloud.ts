@@ -36,58 +36,26 @@ type Entries = ReadonlyMap<string, Json>;
 
 const NOTHING: Json = { kind: "null", at: 0 };
 
+/** A file of clouds. YAML 1.2, of which JSON is a part. */
 class CloudsDocument {
   readonly root: Json;
-  readonly #text: string;
-  readonly #placeAt: (offset: number) => Place;
+  readonly placeOf: (json: Json) => Place;
 
-  /** YAML 1.2, of which JSON is a part. Throws a GateError with all mistakes, none with the file's text. Masks every secret, of other clouds too. */
-  constructor({ name, text }: CloudsFile, mask: Mask) {
-    this.#text = text;
-    this.#placeAt = createPlaceFinder({ text, file: name });
-    const problems = createProblemList({ text, file: name });
+  /** Throws a GateError with all mistakes, none with the file's text. Masks every secret, of other clouds too. */
+  constructor({ name: file, text }: CloudsFile, mask: Mask) {
+    const placeAt = createPlaceFinder({ text, file });
+    this.placeOf = ({ at }) => placeAt(at);
+    const problems = createProblemList({ text, file });
     this.root = readYaml(text, problems, { unreadable: "INPUT_INVALID" }) ?? NOTHING;
-    this.#maskSecrets(this.root, mask);
-  }
-
-  #maskSecrets(json: Json, mask: Mask): void {
-    for (const item of elementsOf(json)) this.#maskSecrets(item, mask);
-    for (const { name, value } of membersOf(json)) {
-      if (isSecretSetting(name)) mask(this.textOf(value) ?? "");
-      this.#maskSecrets(value, mask);
-    }
-  }
-
-  placeOf(json: Json): Place {
-    return this.#placeAt(json.at);
+    const maskSecrets = (json: Json): void => {
+      for (const { name, value } of membersOf(json)) if (isSecretSetting(name)) mask(textOf(value) ?? "");
+      for (const part of [...membersOf(json).map(({ value }) => value), ...elementsOf(json)]) maskSecrets(part);
+    };
+    maskSecrets(this.root);
   }
 
   refuse(json: Json, message: Message, hint?: Message): GateError {
     return new GateError(inputProblem(message, hint, this.placeOf(json)));
-  }
-
-  /**
-   * A plain value as it is written, since a project's id may look like a number (`1e10`). Empty: it is written as nothing (`key:`), `~` or
-   * `null`. undefined: it is a mapping or a list.
-   */
-  textOf(json: Json): string | undefined {
-    switch (json.kind) {
-      case "object":
-      case "list":
-        return undefined;
-      case "null":
-        return "";
-      case "string":
-        return json.text;
-      case "number":
-        return json.digits;
-      case "true":
-      case "false":
-        // In the letters that are written, such as `True`.
-        return this.#text.slice(json.at, json.at + json.kind.length);
-      default:
-        return json satisfies never;
-    }
   }
 
   /** The mapping's values by their keys. Files of clouds use the merge key `<<` of YAML 1.1: of several mappings the first wins. */
@@ -101,18 +69,24 @@ class CloudsDocument {
     return new Map([...inherited, ...own.map(({ name, value }) => [name, value] as const)]);
   }
 
-  /** The mapping's values below a key. Empty: there are none. */
   sectionOf(entries: Entries, key: string, what: Message): Entries {
-    const section = entries.get(key);
-    return section === undefined || section.kind === "null" ? new Map() : this.entriesOf(section, what);
+    const section = entries.get(key) ?? NOTHING;
+    return section.kind === "null" ? new Map() : this.entriesOf(section, what);
   }
 
-  /** The mapping of all clouds. undefined: the document has none. */
   findClouds(): Json | undefined {
     if (this.root.kind === "null") return undefined;
     const clouds = this.entriesOf(this.root, say`The file's top level`).get("clouds");
     return clouds?.kind === "null" ? undefined : clouds;
   }
+}
+
+/** A plain value as it is written, since a project's id may look like a number (`1e10`). Empty: it is written as nothing. undefined: it is a mapping or a list. */
+function textOf(json: Json): string | undefined {
+  if (json.kind === "object" || json.kind === "list") return undefined;
+  if (json.kind === "string") return json.text;
+  if (json.kind === "number") return json.digits;
+  return json.kind === "null" ? "" : json.kind;
 }
 
 /** The settings of a cloud, and its file. */
@@ -138,10 +112,8 @@ export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): 
   }
   const region = findRegion(document, cloud);
   const problems: Problem[] = [];
-  const own = [
-    { document, entries: cloud },
-    ...(secure === undefined ? [] : [{ document: secure, entries: findSecrets(secure, name) }]),
-  ];
+  const own = [{ document, entries: cloud }];
+  if (secure !== undefined) own.push({ document: secure, entries: findSecrets(secure, name) });
   const inAuth = own.map((of) => ({ ...of, entries: of.document.sectionOf(of.entries, "auth", say`\`auth\``) }));
   const layers = [...inAuth, ...own].map(({ document: of, entries }) =>
     toSettings(of, entries, { isSecure: of === secure, problems }),
@@ -155,10 +127,9 @@ export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): 
     source,
     label: code,
     // A pull request that writes the file would choose the region that its plan is held against.
-    region:
-      region === undefined || file.isInWorkspace
-        ? undefined
-        : { region: region.name, cloud: name, from: say`${code(region.key)} of ${source}` },
+    region: file.isInWorkspace
+      ? undefined
+      : region && { region: region.name, cloud: name, from: say`${code(region.key)} of ${source}` },
   };
 }
 
@@ -173,7 +144,7 @@ function toSettings(
     const place = document.placeOf(json);
     if (isSecure && key !== "auth" && !isSecretSetting(key)) problems.push(notSecret(key, place));
     if (name === undefined) return [];
-    const value = document.textOf(json);
+    const value = textOf(json);
     if (value !== undefined)
       return { name, key, value, from: say`${quoted(place.file)} line ${place.line ?? 1}`, place };
     problems.push(inputProblem(say`${quoted(key)} is not a plain value.`, undefined, place));
@@ -216,13 +187,13 @@ function findRegion(
 ): { readonly name: string; readonly key: string } | undefined {
   const regions = cloud.get("regions") ?? NOTHING;
   const listed = (regions.kind === "list" ? regions.elements : [regions]).flatMap((region) => {
-    const name = document.textOf(region);
+    const name = textOf(region);
     if (name !== undefined) return name.trim() || [];
     const hint = say`Write the names of the regions; make a cloud of its own for a region with other values.`;
     throw document.refuse(region, say`A region with values of its own is not supported.`, hint);
   });
   const naming = cloud.get("region_name") ?? cloud.get("region-name") ?? NOTHING;
-  const named = document.textOf(naming)?.trim();
+  const named = textOf(naming)?.trim();
   if (named === undefined || named.includes(",")) {
     throw document.refuse(
       naming,

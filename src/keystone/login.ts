@@ -17,7 +17,6 @@ import {
 import { CREDENTIAL_SETTINGS, type CredentialInputs, parseProject, type Token } from "../inputs/index.ts";
 import type { TokenFacts } from "./answers.ts";
 import type { KeystoneOptions } from "./client.ts";
-import type { CloudSettings } from "./cloud.ts";
 import { type CloudChoice, type CloudsPlaces, readCaFile, readCloudsFiles } from "./clouds-files.ts";
 import {
   type AskableCredential,
@@ -41,7 +40,6 @@ export interface ChosenCredentials extends Pick<LoginSettings, "source" | "regio
   readonly credential: Credential;
   /** The setting that names the file with the certificate authority to trust. undefined: the usual ones. */
   readonly cacert: LoginSetting | undefined;
-  /** Interface of the services: `public`, `internal` or `admin`. */
   readonly interface: string;
 }
 
@@ -123,13 +121,6 @@ function chooseCloud(
   return { file, name, from };
 }
 
-async function readChosenCloud(choice: CloudChoice, places: CloudsPlaces, mask: Mask): Promise<CloudSettings> {
-  const files = await readCloudsFiles(choice, places);
-  // Loaded on demand: the YAML reader is large, and most runs have no file of clouds.
-  const { readCloud } = await import("./cloud.ts");
-  return readCloud(files, choice, mask);
-}
-
 async function readCloudOrEnvironment(
   inputs: LoginInputs,
   places: CloudsPlaces & { readonly mask: Mask },
@@ -138,35 +129,34 @@ async function readCloudOrEnvironment(
   const choice = envPrefix === undefined ? chooseCloud(inputs, places) : undefined;
   if (choice === undefined) {
     if (hasEnvironmentCredentials(places.env, envPrefix ?? "")) return readEnvironment(places.env, envPrefix ?? "");
-    throw envPrefix === undefined ? nothingGiven(places) : nothingPrefixed(envPrefix, places);
+    throw nothingGiven(places, envPrefix);
   }
-  const { file, ...settings } = await readChosenCloud(choice, places, places.mask);
+  const files = await readCloudsFiles(choice, places);
+  // Loaded on demand: the YAML reader is large, and most runs have no file of clouds.
+  const { readCloud } = await import("./cloud.ts");
+  const { file, ...settings } = readCloud(files, choice, places.mask);
   // Credentials of the workspace may be a pull request's own, and their project, too: then the workflow has to say which project is
   // meant. The token is compared with that.
   if (!file.isInWorkspace || inputs.projectId !== "") return settings;
   const project = theInput("projectId");
-  throw new GateError(
-    inputProblem(
-      say`The credentials file ${quoted(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${project} does not say which project is meant.`,
-      say`Keep the file outside of the workspace, for example below \`$RUNNER_TEMP\`; or give ${project}.`,
-    ),
-  );
+  const message = say`The credentials file ${quoted(file.name)} lies in the workspace, where a pull request can put one for a project of its own, and ${project} does not say which project is meant.`;
+  const hint = say`Keep the file outside of the workspace, for example below \`$RUNNER_TEMP\`; or give ${project}.`;
+  throw new GateError(inputProblem(message, hint));
 }
 
-function nothingPrefixed(prefix: string, { workspace }: CloudsPlaces): GateError {
-  const message = say`There are no credentials: no variable ${code(`${prefix}OS_*`)} has any.`;
-  return new GateError(inputProblem(message, workspace === undefined ? undefined : EMPTY_SECRETS));
-}
-
-function nothingGiven({ env, workspace }: CloudsPlaces): GateError {
+function nothingGiven({ env, workspace }: CloudsPlaces, envPrefix: string | undefined): GateError {
+  const ofJob = workspace === undefined ? [] : [EMPTY_SECRETS];
+  if (envPrefix !== undefined) {
+    const message = say`There are no credentials: no variable ${code(`${envPrefix}OS_*`)} has any.`;
+    return new GateError(inputProblem(message, ofJob[0]));
+  }
+  const isFileNamed = (env["OS_CLIENT_CONFIG_FILE"] ?? "") !== "";
   const hints = [
     say`Name a cloud of clouds.yaml with ${theInput("cloud")} or \`OS_CLOUD\`.`,
     say`Or give an application credential: ${listed(APPLICATION_INPUTS.map(([input]) => theInput(input)))}, or the same in variables \`OS_*\`.`,
     say`Or give a token: ${theInput("token")}, with ${theInput("projectId")}.`,
-    ...((env["OS_CLIENT_CONFIG_FILE"] ?? "") === ""
-      ? []
-      : [say`(\`OS_CLIENT_CONFIG_FILE\` is set, but no cloud is named.)`]),
-    ...(workspace === undefined ? [] : [EMPTY_SECRETS]),
+    ...(isFileNamed ? [say`(\`OS_CLIENT_CONFIG_FILE\` is set, but no cloud is named.)`] : []),
+    ...ofJob,
   ];
   return new GateError(inputProblem(say`There are no credentials.`, join(hints)));
 }
@@ -204,6 +194,7 @@ export async function login(inputs: LoginInputs, runtime: LoginRuntime): Promise
   log.info(say`Credentials: ${describeCredential(credential)}, from ${source}.`);
   const ca = cacert === undefined ? undefined : await readCaFile(cacert, runtime);
   const common = { ca, region: rest.region, interface: rest.interface };
+  const isAskable = (one: Credential): one is AskableCredential => one.authUrl !== undefined;
   if (!isAskable(credential)) {
     // The credential has one of the two; next to the token the input is only a default.
     const project = parseProject(inputs.projectId || (credential.expectedProject.id ?? ""), say`the project`);
@@ -216,17 +207,10 @@ export async function login(inputs: LoginInputs, runtime: LoginRuntime): Promise
   const wanted = inputs.projectId;
   if (wanted !== "" && wanted !== issued.projectId) {
     const setting = theSetting("project-id");
-    throw new GateError(
-      inputProblem(
-        say`The project ${quoted(wanted)} is asked for with ${setting}, but the token is for ${describeProject(issued)}.`,
-        say`Leave out ${setting} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`,
-      ),
-    );
+    const message = say`The project ${quoted(wanted)} is asked for with ${setting}, but the token is for ${describeProject(issued)}.`;
+    const hint = say`Leave out ${setting} to use the token's project, or give credentials for the other one. (It is the id, not the name.)`;
+    throw new GateError(inputProblem(message, hint));
   }
   log.info(say`Token for the project ${describeProject(issued)}, good until ${issued.expiresAt}.`);
   return { ...common, ...issued, authUrl: credential.authUrl };
-}
-
-function isAskable(credential: Credential): credential is AskableCredential {
-  return credential.authUrl !== undefined;
 }

@@ -91,7 +91,6 @@ export interface LoginSettings {
 /** A setting under the name that it has in its source. */
 export interface SourceSetting extends LoginSetting {
   readonly name: SettingName;
-  /** "tenant_id", "OS_TENANT_ID". */
   readonly key: string;
 }
 

@@ -18,13 +18,11 @@ export interface TokenValidator {
   validate(token: Token, stranger?: string): Promise<Session | undefined>;
   /** Asks Keystone, without a token, whether it is there; once for all who want to know at the same time. undefined: it is. */
   findTrouble(): Promise<Problem | undefined>;
-  /** Closes every connection. */
   close(): Promise<void>;
 }
 
 /** Means of a validator. The timing is that of each token by itself. */
 export interface ValidatorOptions extends Omit<KeystoneOptions, "isLasting"> {
-  /** Interface of the catalog's services that sessions name. */
   readonly interface: string;
   /** Requests at once. 32 unless given. */
   readonly mostAtOnce?: number;

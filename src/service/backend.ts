@@ -29,7 +29,6 @@ export interface ReadingsQuestion extends RegionQuestions {
 export interface SharedService {
   /** What its keys begin with: `dns`. */
   readonly prefix: string;
-  /** Names of two or more regions. */
   readonly regions: readonly string[];
 }
 

@@ -9,33 +9,24 @@ import { type ProjectReading, renderMetrics } from "../render/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
 import { listen } from "./front/lifecycle.ts";
 import { addProcessMetrics } from "./front/metrics.ts";
-import { createLogger, describeError, type LogLevel, toLog } from "./front/observation.ts";
-import { type Certificate, createMetricsFront, replaceCertificate } from "./front/server.ts";
-import type { Service } from "./service.ts";
+import { createLogger, describeError, toLog } from "./front/observation.ts";
+import { createMetricsFront, replaceCertificate } from "./front/server.ts";
+import type { Service, ServiceOptions } from "./service.ts";
 
 /** A project whose limits and usage are exported. */
 export interface ExportTarget {
   /** No two targets have the same. */
   readonly name: string;
-  /** Reads everything. Throws a GateError where it cannot. */
   readonly read: (log: Log) => Promise<Snapshot>;
 }
 
 /** What an exporter is started with. */
-export interface ExporterOptions {
+export interface ExporterOptions
+  extends Pick<ServiceOptions, "host" | "port" | "certificate" | "logLevel" | "writeLog"> {
   readonly targets: readonly ExportTarget[];
   /** Least time between the beginnings of two readings of a target. */
   readonly everyMs: number;
-  /** Targets that are read at the same time. */
   readonly atOnce: number;
-  readonly host: string;
-  /** 0: a free one. */
-  readonly port: number;
-  /** undefined: plain HTTP. */
-  readonly certificate: Certificate | undefined;
-  readonly logLevel: LogLevel;
-  /** Gets each line of the log: JSON with a line break. */
-  readonly writeLog: (line: string) => void;
   readonly runtime: Pick<SourceRuntime, "version" | "clock">;
 }
 
@@ -43,7 +34,7 @@ export interface ExporterOptions {
 export async function startExporter(options: ExporterOptions): Promise<Service> {
   const { targets, everyMs, host, port, certificate, runtime } = options;
   const { version, clock = SYSTEM_CLOCK } = runtime;
-  const logger = createLogger({ level: options.logLevel, write: options.writeLog });
+  const logger = createLogger(options);
   const registry = new Registry();
   addProcessMetrics(registry, version);
   const readings = new Map<string, ProjectReading>();

@@ -9,44 +9,34 @@ import { openRedis } from "./cache/redis.ts";
 import { createSharedCache } from "./cache/shared-cache.ts";
 import { createCloudBackend } from "./cloud/backend.ts";
 import { listen } from "./front/lifecycle.ts";
-import { createObservation, type LogLevel, type Observation, toLog } from "./front/observation.ts";
+import { createObservation, type LogOptions, type Observation, toLog } from "./front/observation.ts";
 import { type Certificate, createFront, createMetricsFront, replaceCertificate } from "./front/server.ts";
 
 /** What the service is started with. */
-export interface ServiceOptions {
-  /** Keystone's address, with `/v3`. */
+export interface ServiceOptions extends LogOptions {
   readonly authUrl: string;
-  /** Interface of the catalog's services that is asked. */
   readonly interface: string;
   /** Certificate authorities of the cloud, in addition to the usual ones, as PEM text. undefined: the usual ones. */
   readonly ca: string | undefined;
   readonly host: string;
-  /** 0: a free one. */
   readonly port: number;
   /** Port of metrics, over plain HTTP: nothing in them is secret. 0: a free one. undefined: they are at the API's. */
   readonly metricsPort: number | undefined;
-  /** undefined: plain HTTP. */
   readonly certificate: Certificate | undefined;
-  /** Time for one document. */
   readonly timeoutMs: number;
   /** Calls at once to each service of a region. */
   readonly callsAtOnce: number;
   /** Age at which answers are not given any more. 0: none is kept. */
   readonly cacheTtlMs: number;
-  /** Memory for answers. */
   readonly cacheSizeBytes: number;
   /** Address of the Redis that replicas share, with user and password. undefined: there is none. */
   readonly cache: string | undefined;
-  readonly logLevel: LogLevel;
-  /** Gets each line of the log: JSON with a line break. */
-  readonly writeLog: (line: string) => void;
   /** Its `log` is not used. */
   readonly runtime: SourceRuntime;
 }
 
 /** A running service. */
 export interface Service {
-  /** Base address, without a slash at the end. */
   readonly url: string;
   readonly log: Log;
   /** Uses another certificate for connections from here on. Throws OpenSSL's error where it cannot be used, and keeps the old one. */
@@ -61,7 +51,7 @@ export interface Service {
 /** Starts the service. Throws the system's error where it cannot listen, OpenSSL's where the certificate cannot be used. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { authUrl, host, port, metricsPort, certificate, runtime } = options;
-  const observation = createObservation({ level: options.logLevel, write: options.writeLog });
+  const observation = createObservation(options);
   const { logger } = observation;
   const backend = createBackend(options, observation);
   const hidesMetrics = metricsPort !== undefined;

@@ -106,7 +106,7 @@ describe("the log", () => {
       close: async () => {},
     };
     const lines: string[] = [];
-    const observation = createObservation({ level: "info", write: (line) => lines.push(line) });
+    const observation = createObservation({ logLevel: "info", writeLog: (line) => lines.push(line) });
     const rest = { authUrl: undefined, exactComponents: false } as const;
     const front = createFront({ backend, observation, certificate: undefined, ...rest });
     const url = await front.listen({ host: "127.0.0.1", port: 0 });

@@ -22,7 +22,7 @@ export interface Situation extends Partial<Omit<FrontOptions, "backend">> {
 
 /** Metrics, and a log of nothing. */
 export function silence() {
-  return createObservation({ level: "silent", write: () => undefined });
+  return createObservation({ logLevel: "silent", writeLog: () => undefined });
 }
 
 /** A front that listens. */

@@ -7,7 +7,7 @@ import { RequestError } from "@octokit/request-error";
 import { code, type Environment, z } from "../../core/index.ts";
 import { type Clock, type Deadline, HttpError, halfOf, openClient, SYSTEM_CLOCK } from "../../http/index.ts";
 import { type Answer, type ApiResult, type Calls, createCalls, MAX_BODY_BYTES, openDeadline } from "../calls.ts";
-import type { ApiFailure } from "../failure.ts";
+import type { HostFailure } from "../host.ts";
 import { explain, type Purpose } from "./failure.ts";
 
 /** A repository by name. */
@@ -23,7 +23,6 @@ export interface RepositoryApi extends Calls {
   query<Data>(question: {
     readonly query: string;
     readonly variables?: Readonly<Record<string, unknown>>;
-    /** The `data` of the answer. */
     readonly schema: z.ZodMiniType<Data>;
   }): Promise<ApiResult<Data>>;
   /** The same with half of the time that is left, so that something else has time where one request says nothing. */
@@ -34,7 +33,6 @@ export interface RepositoryApi extends Calls {
 export interface GitHubApi {
   /** Begins a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
   begin(purpose: Purpose, limitMs?: number): RepositoryApi;
-  /** Gives up every connection; nothing can be sent after it. */
   close(): Promise<void>;
 }
 
@@ -43,7 +41,6 @@ export async function connect(options: {
   readonly token: string;
   readonly repository: Repository;
   readonly env: Environment;
-  /** For time limits and waits. This machine's unless given. */
   readonly clock?: Clock | undefined;
 }): Promise<GitHubApi | undefined> {
   const { token, repository, env, clock = SYSTEM_CLOCK } = options;
@@ -69,7 +66,7 @@ export async function connect(options: {
     };
 
   const toSeries = (deadline: Deadline, purpose: Purpose): RepositoryApi => {
-    const fail = (kind: ApiFailure["kind"], status?: number) => explain({ kind, status }, purpose);
+    const fail = (kind: HostFailure["kind"], status?: number) => explain({ kind, status }, purpose);
     const calls = createCalls({
       call: ({ route, parameters, limitMs }) => {
         const place = route.includes("{owner}") ? repository : {};
@@ -131,7 +128,7 @@ interface FetchOptions {
 const ERRORS = z.catch(z.array(z.catch(z.object({ type: z.optional(z.string()) }), {})), []);
 
 /** https://docs.github.com/en/graphql/guides/using-graphql-clients: errors come with the status 200, and GitHub says of which type they are. */
-function readGraphqlErrors(errors: unknown): readonly [ApiFailure["kind"], status?: number] {
+function readGraphqlErrors(errors: unknown): readonly [HostFailure["kind"], status?: number] {
   const types = new Set(ERRORS.parse(errors).map(({ type }) => type));
   if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return ["refused", 403];
   if (types.has("NOT_FOUND")) return ["hidden"];

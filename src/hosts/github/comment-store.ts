@@ -3,11 +3,9 @@
 // a comment had, and GraphQL returns the last ones along with an update.
 
 import { z } from "../../core/index.ts";
-import { type ApiFailure, toHostFailure } from "../failure.ts";
-import type { CommentStore } from "../host.ts";
+import type { CommentStore, HostFailure } from "../host.ts";
 import { splitOwn } from "../sticky-comment.ts";
 import type { RepositoryApi } from "./api.ts";
-import { notUnderstood } from "./failure.ts";
 import { readPullRequestState } from "./pull-request.ts";
 
 /** Opens the store of a pull request. `marker`: first line of our comment, whole. */
@@ -26,7 +24,7 @@ export function openCommentStore(
       parameters: { issue_number: pullRequest, body },
       schema: z.catch(z.optional(COMMENT), undefined),
     });
-    if (!answer.ok) return toHostFailure(answer);
+    if (!answer.ok) return answer;
     const { data: created } = answer;
     // The answer tells for certain who we are, which may be another account than the host named.
     if (created?.user != null && !isOwn(created.user, ownLogin)) ownLogin = created.user.login;
@@ -38,7 +36,7 @@ export function openCommentStore(
     marker,
     async readState() {
       const answer = await readPullRequestState(api, pullRequest);
-      if (!answer.ok) return toHostFailure(answer);
+      if (!answer.ok) return answer;
       const { state, head, locked } = answer.data;
       return { ok: true, isClosed: state === "closed", headSha: head.sha, isLocked: locked === true };
     },
@@ -52,9 +50,9 @@ export function openCommentStore(
           maxPages: MAX_PAGES,
         }),
       ]);
-      if (!login.ok) return toHostFailure(login);
-      if (!comments.ok) return toHostFailure(comments);
-      if (!comments.isComplete) return toHostFailure(notUnderstood("comment"));
+      if (!login.ok) return login;
+      if (!comments.ok) return comments;
+      if (!comments.isComplete) return api.notUnderstood();
       ownLogin = login.login;
       const ours = comments.items.filter((comment) => isOurs(comment, ownLogin));
       nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
@@ -72,7 +70,7 @@ export function openCommentStore(
         parameters: { comment_id: id, body },
         schema: z.unknown(),
       });
-      return answer.ok ? { ok: true, created: undefined, replaced: undefined } : toHostFailure(answer);
+      return answer.ok ? { ok: true, created: undefined, replaced: undefined } : answer;
     },
     async remove(id) {
       const route = "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}";
@@ -118,7 +116,7 @@ const VIEWER = z.object({ viewer: USER });
 /** The login that the token writes under, by GraphQL, or REST on hosts without it. undefined: the host does not tell; one that cannot answer is a failure. */
 export async function findOwnLogin(
   api: RepositoryApi,
-): Promise<{ readonly ok: true; readonly login: string | undefined } | ApiFailure> {
+): Promise<{ readonly ok: true; readonly login: string | undefined } | HostFailure> {
   const viewer = await api.query({ query: "query{viewer{login}}", schema: VIEWER });
   if (viewer.ok) return { ok: true, login: viewer.data.viewer.login };
   if (viewer.kind !== "refused" && viewer.kind !== "not-understood") return viewer;

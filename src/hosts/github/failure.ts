@@ -50,11 +50,6 @@ export type Purpose = keyof typeof PURPOSES;
 /** A failure in words. */
 export const explain = createExplanation(WORDS, PURPOSES);
 
-/** An answer that is not what the API describes. */
-export function notUnderstood(purpose: Purpose) {
-  return explain({ kind: "not-understood", status: undefined }, purpose);
-}
-
 /** Reasons of runs that cannot ask GitHub at all. */
 export const NO_API = {
   repository: { ok: false, because: say`the variable ${code("GITHUB_REPOSITORY")} names no repository`, hint: WAY_OUT },

@@ -2,10 +2,9 @@
 // JSON with base64: the raw form gives a link's target or a folder's listing for content, and loses bytes that are not UTF-8.
 
 import { quoted, say, z } from "../../core/index.ts";
-import { type ApiFailure, WAY_OUT } from "../failure.ts";
-import type { Branch, Change, FileAtCommit, Host, HostAnswer, NoAnswer, SoughtFile } from "../host.ts";
+import { WAY_OUT } from "../failure.ts";
+import type { Branch, Change, FileAtCommit, Host, HostAnswer, HostFailure, NoAnswer, SoughtFile } from "../host.ts";
 import type { RepositoryApi } from "./api.ts";
-import { notUnderstood } from "./failure.ts";
 import type { Job } from "./job.ts";
 import {
   branchName,
@@ -84,21 +83,18 @@ async function findChange(
     };
   }
   const value = toChange({ ...resolution, headSha: head.sha, baseRef: base?.ref });
-  return value === undefined ? unknownBase(NOT_UNDERSTOOD) : { ok: true, value };
+  return value === undefined ? unknownBase(api.notUnderstood()) : { ok: true, value };
 }
 
 /** The change of a pull request; undefined where its base is not known. */
 function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }: FoundPullRequest): Change | undefined {
   if (baseRef === undefined || baseRef === "") return undefined;
-  const ends = { baseRef, head: headSha, mergeBase, isQueued };
-  if (!isQueued) return { ...ends, base: undefined, name: "This pull request" };
   // A queue puts its commits on top of the base.
-  return baseSha === undefined ? undefined : { ...ends, base: baseSha, name: "This merge group" };
+  if (isQueued && baseSha === undefined) return undefined;
+  return { base: isQueued ? baseSha : undefined, baseRef, head: headSha, mergeBase, isQueued };
 }
 
-const NOT_UNDERSTOOD = notUnderstood("contents");
-
-function toFailed({ because, hint }: ApiFailure): FileAtCommit {
+function toFailed({ because, hint }: HostFailure): FileAtCommit {
   return { kind: "failed", ok: false, because, hint };
 }
 
@@ -120,7 +116,7 @@ async function readFileAtCommit(api: RepositoryApi, file: SoughtFile): Promise<F
     parameters: { path: encodeSegments(file.path), ref: file.commit, ...(repo === undefined ? {} : { owner, repo }) },
     schema: CONTENTS,
   });
-  if (answer.ok) return "type" in answer.data ? toFile(answer.data, file.maxBytes) : { kind: "folder" };
+  if (answer.ok) return "type" in answer.data ? toFile(api, answer.data, file.maxBytes) : { kind: "folder" };
   // Of another repository, what is not there and what may not be seen look the same.
   return answer.status === 404 && repo === undefined ? explainNotFound(api, file.commit) : toFailed(answer);
 }
@@ -129,14 +125,18 @@ function encodeSegments(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
-function toFile({ type, size, encoding, content }: z.infer<typeof ENTRY>, maxBytes: number): FileAtCommit {
+function toFile(
+  api: RepositoryApi,
+  { type, size, encoding, content }: z.infer<typeof ENTRY>,
+  maxBytes: number,
+): FileAtCommit {
   if (type === "dir") return { kind: "folder" };
   if (type === "symlink") return { kind: "link" };
   if (type === "submodule") return { kind: "submodule" };
-  if (type !== "file" || size === undefined) return toFailed(NOT_UNDERSTOOD);
+  if (type !== "file" || size === undefined) return toFailed(api.notUnderstood());
   if (size > maxBytes) return { kind: "too-large", size };
   const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : undefined;
-  return bytes?.length === size ? { kind: "file", bytes } : toFailed(NOT_UNDERSTOOD);
+  return bytes?.length === size ? { kind: "file", bytes } : toFailed(api.notUnderstood());
 }
 
 /** The bytes; undefined where it is no base64. GitHub breaks it into lines, Gitea does not. */
@@ -156,7 +156,7 @@ async function explainNotFound(api: RepositoryApi, commit: string): Promise<File
     parameters: { commit_sha: commit },
     schema: COMMIT,
   });
-  if (answer.ok) return answer.data.sha === commit ? { kind: "absent" } : toFailed(NOT_UNDERSTOOD);
+  if (answer.ok) return answer.data.sha === commit ? { kind: "absent" } : toFailed(api.notUnderstood());
   if (answer.status !== 404) return toFailed(answer);
   const because = say`the token may not read the repository's contents, or the commit is gone (status 404)`;
   return toFailed({ ...answer, because });
@@ -203,6 +203,6 @@ async function findBranch(api: RepositoryApi, name: string): Promise<HostAnswer<
   if (!answer.ok) return answer;
   const { name: found, protected: isProtected, commit } = answer.data;
   const newest = commit.sha ?? commit.id;
-  if (found !== name || newest === undefined) return NOT_UNDERSTOOD;
+  if (found !== name || newest === undefined) return api.notUnderstood();
   return { ok: true, value: { commit: newest, isProtected } };
 }

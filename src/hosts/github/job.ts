@@ -19,9 +19,7 @@ import {
 export interface Job {
   readonly env: Environment;
   readonly event: WorkflowEvent;
-  /** The API, or why there is none. */
   readonly api: Promise<HostAnswer<GitHubApi>>;
-  /** The pull request that is commented on. */
   readonly pullRequest: Promise<PullRequestResolution>;
   /** That whose base decides: an event of a change tells its own, whatever other one is commented on. */
   readonly change: Promise<PullRequestResolution>;
@@ -35,7 +33,6 @@ export async function openJob({
   clock,
 }: Pick<Delivery, "prNumber" | "githubToken"> & {
   readonly env: Environment;
-  /** For time limits and waits. This machine's unless given. */
   readonly clock?: Clock | undefined;
 }): Promise<Job> {
   const event = await readEvent(env);

@@ -19,9 +19,7 @@ function toLine(message: Message): string {
 }
 
 /** Has the runner hide a text in the log and in the job summary. */
-export function hideInLog(text: string): void {
-  core.setSecret(text);
-}
+export const hideInLog = core.setSecret;
 
 /** Fails the step, when it ends: the gate itself. Says why as an error. */
 export function failStep(reason: string): void {

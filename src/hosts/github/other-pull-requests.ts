@@ -1,49 +1,46 @@
 // The pull requests other than that of the run, as far as they may be applied before it: those into the same branch, with our comments in
 // them, by GraphQL; on hosts without it (Gitea, Forgejo) by REST.
 
-import { type CloudProject, type Log, type OthersFound, z } from "../../core/index.ts";
-import type { ApiFailure } from "../failure.ts";
-import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer, OtherChangesReader } from "../host.ts";
+import { z } from "../../core/index.ts";
+import type { ChangeListing, ChangeQuery, HostFailure, ListedChange, NoAnswer } from "../host.ts";
 import {
-  findOthers,
+  type FindOthers,
   isSince,
   LISTING_MS,
-  listingOnce,
   type OtherChangeRules,
   type OwnChange,
+  openOthers,
   withoutOthers,
 } from "../other-changes.ts";
 import type { GitHubApi, RepositoryApi } from "./api.ts";
 import { COMMENT, findOwnLogin, isAuthorsText, isOurs, LAST_EDIT } from "./comment-store.ts";
-import { notUnderstood } from "./failure.ts";
 import { findDefaultBranch } from "./host.ts";
 import type { Job } from "./job.ts";
 import { findEventPullRequest, readHeadOfRun, readPullRequestState } from "./pull-request.ts";
 
-/** Finds the other pull requests that count for a project. undefined: the run is of none, or of a merge queue, or has no token. Never throws. */
-type FindOthers = (project: CloudProject, log: Log) => Promise<OthersFound | undefined>;
+const noun = "pull request";
 
-/** Opens the other pull requests of a run, which are listed once for all of its projects. */
-export function openOtherPullRequests(of: {
+/** Opens the other pull requests of a run. There are none where it has no pull request, or one of a merge queue, or no token. */
+export function openOtherPullRequests({
+  job,
+  ...rest
+}: {
   readonly job: Job;
   readonly rules: OtherChangeRules;
   readonly now: Date;
 }): FindOthers {
-  const { job, ...rest } = of;
-  let own: ReturnType<typeof findOwn> | undefined;
-  let reader: OtherChangesReader | undefined;
-  return async (project, log) => {
+  const open = async (): Promise<FindOthers> => {
     const api = await job.api;
-    if (!api.ok) return undefined;
-    own ??= findOwn(job, api.value);
-    reader ??= listingOnce({
-      noun: "pull request",
-      list: (query) => listPullRequests(api.value.begin("listing", LISTING_MS), query),
-    });
-    const found = await own;
-    if (found === undefined) return undefined;
-    if ("because" in found) return withoutOthers(found, reader);
-    return findOthers({ reader, own: found, project, log, ...rest });
+    const own = api.ok ? await findOwn(job, api.value) : undefined;
+    if (!api.ok || own === undefined) return async () => undefined;
+    if ("because" in own) return async () => withoutOthers(own, { noun });
+    const list = (query: ChangeQuery) => listPullRequests(api.value.begin("listing", LISTING_MS), query);
+    return openOthers({ reader: { noun, list }, own, ...rest });
+  };
+  let opening: Promise<FindOthers> | undefined;
+  return async (project, log) => {
+    opening ??= open();
+    return (await opening)(project, log);
   };
 }
 
@@ -54,12 +51,13 @@ async function findOwn(job: Job, api: GitHubApi): Promise<OwnChange | NoAnswer |
   if (found.isQueued) return undefined;
   const { number, headSha, baseRef } = found;
   if (baseRef !== undefined) return { number, headSha, baseRef };
-  const state = await readPullRequestState(api.begin("listing"), number);
+  const series = api.begin("listing");
+  const state = await readPullRequestState(series, number);
   // The number may come from what an unprivileged run left behind; it is that of the run only where the commit binds the two.
   if (headSha !== undefined && !(state.ok && state.data.head.sha === headSha)) return findOwnByCommit(job, api);
   if (!state.ok) return state;
   const { base } = state.data;
-  return base === undefined ? notUnderstood("listing") : { number, headSha, baseRef: base.ref };
+  return base === undefined ? series.notUnderstood() : { number, headSha, baseRef: base.ref };
 }
 
 /** The pull request whose newest commit is the run's; else a change without a number into the default branch. undefined: the commit is not known. */
@@ -83,7 +81,7 @@ async function listPullRequests(api: RepositoryApi, query: ChangeQuery): Promise
   return answer.ok || answer.status !== 404 ? answer : listByRest(api, query);
 }
 
-type Listing = Extract<ChangeListing, { readonly ok: true }> | ApiFailure;
+type Listing = Extract<ChangeListing, { readonly ok: true }> | HostFailure;
 
 /** Pull requests of a state that are listed. */
 const MOST_LISTED = 100;
@@ -197,7 +195,7 @@ const TEXTS_ANSWER = z.object({ nodes: listOf(TEXT) });
 async function readTexts(
   api: RepositoryApi,
   ids: readonly string[],
-): Promise<{ readonly ok: true; readonly byId: ReadonlyMap<string, string> } | ApiFailure> {
+): Promise<{ readonly ok: true; readonly byId: ReadonlyMap<string, string> } | HostFailure> {
   const questions = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, index) => {
     const variables = { ids: ids.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE) };
     return api.query({ query: TEXTS, variables, schema: TEXTS_ANSWER });

@@ -9,9 +9,7 @@ import type { GitHubApi, Repository, RepositoryApi } from "./api.ts";
 
 /** The event of a run, from the variables and the file that the runner provides. */
 export interface WorkflowEvent {
-  /** Such as `pull_request`; empty outside of a workflow. */
   readonly name: string;
-  /** The webhook's, as far as it is understood. */
   readonly payload: z.infer<typeof PAYLOAD>;
   /** `GITHUB_SHA`: the commit that the workflow runs on, which is not always the one that was checked. undefined: not known. */
   readonly sha: string | undefined;
@@ -150,17 +148,30 @@ export async function findEventPullRequest(
   event: WorkflowEvent,
   api: HostAnswer<GitHubApi>,
 ): Promise<PullRequestResolution> {
+  const { name: trigger, payload, sha, ref: pushed } = event;
   // Never GITHUB_SHA: that is a merge commit, or, in pull_request_target, the default branch.
-  if (OF_PULL_REQUEST.has(event.name)) return readPullRequest(event);
-  switch (event.name) {
-    case "issue_comment":
-      return readCommented(event);
+  if (OF_PULL_REQUEST.has(trigger)) return readPullRequest(event);
+  switch (trigger) {
+    case "issue_comment": {
+      const { issue } = payload;
+      if (issue?.pull_request !== undefined) return { kind: "found", number: issue.number, isQueued: false };
+      return noPullRequest(say`The comment that triggered this run is not in a pull request.`, issue === undefined);
+    }
     case "merge_group":
       return readQueued(event);
     case "push":
-      return findPushed(event, api);
-    case "workflow_run":
-      return findOfWorkflowRun(event, api);
+      if (sha !== undefined && pushed.startsWith("refs/heads/")) return findByCommit(api, { headSha: sha });
+      return noPullRequest(say`What was pushed is not the commit of a branch.`);
+    case "workflow_run": {
+      const run = payload.workflow_run;
+      if (run === undefined) {
+        return noPullRequest(say`The event's payload does not name the commit of the workflow's run.`, true);
+      }
+      // The payload's own list of pull requests is empty for forks.
+      const { head_sha: headSha, head_branch: branch, head_repository: repository } = run;
+      const head = branch && repository && `${repository.owner.login}:${branch}`;
+      return findByCommit(api, { headSha, head });
+    }
     case "":
       return noPullRequest(say`No event triggered this run.`);
     default:
@@ -179,11 +190,6 @@ function readPullRequest({ payload: { pull_request: found } }: WorkflowEvent): P
   return { kind: "found", number: found.number, isQueued: false, ...ends };
 }
 
-function readCommented({ payload: { issue } }: WorkflowEvent): PullRequestResolution {
-  if (issue?.pull_request !== undefined) return { kind: "found", number: issue.number, isQueued: false };
-  return noPullRequest(say`The comment that triggered this run is not in a pull request.`, issue === undefined);
-}
-
 /** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
 function readQueued({ payload: { merge_group: group } }: WorkflowEvent): PullRequestResolution {
   const branch = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u;
@@ -196,23 +202,6 @@ function readQueued({ payload: { merge_group: group } }: WorkflowEvent): PullReq
   return { kind: "found", number: Number(last), isQueued: true, ...ends };
 }
 
-function findPushed({ sha, ref: pushed }: WorkflowEvent, api: HostAnswer<GitHubApi>) {
-  if (sha === undefined || !pushed.startsWith("refs/heads/")) {
-    return noPullRequest(say`What was pushed is not the commit of a branch.`);
-  }
-  return findByCommit(api, { headSha: sha, branch: undefined });
-}
-
-function findOfWorkflowRun({ payload: { workflow_run: run } }: WorkflowEvent, api: HostAnswer<GitHubApi>) {
-  if (run === undefined) {
-    return noPullRequest(say`The event's payload does not name the commit of the workflow's run.`, true);
-  }
-  // The payload's own list of pull requests is empty for forks.
-  const { head_sha: headSha, head_branch: branch, head_repository: repository } = run;
-  const isKnown = branch !== undefined && repository !== undefined;
-  return findByCommit(api, { headSha, branch: isKnown ? `${repository.owner.login}:${branch}` : undefined });
-}
-
 const CANDIDATE = z.object({
   number: pullNumber,
   state: z.literal("open"),
@@ -220,22 +209,18 @@ const CANDIDATE = z.object({
   base: z.object({ sha: part(z.commitId), ref: part(branchName), repo: z.object({ full_name: z.string() }) }),
 });
 
-/** The one open pull request whose newest commit is `headSha`; none of several. `branch`, `OWNER:BRANCH`, finds those from forks, too (google/go-github#2241). */
+/** The one open pull request whose newest commit is `headSha`; none of several. `head`, `OWNER:BRANCH`, finds those from forks, too (google/go-github#2241). */
 async function findByCommit(
   api: HostAnswer<GitHubApi>,
-  { headSha, branch: head }: { readonly headSha: string; readonly branch: string | undefined },
+  { headSha, head }: { readonly headSha: string; readonly head?: string | undefined },
 ): Promise<PullRequestResolution> {
   if (!api.ok) {
     return noPullRequest(say`The pull request of this commit cannot be looked up, because ${api.because}.`);
   }
   const series = api.value.begin("pull-request");
   const answer = await series.send({
-    ...(head === undefined
-      ? {
-          route: "GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls",
-          parameters: { per_page: 100, commit_sha: headSha },
-        }
-      : { route: "GET /repos/{owner}/{repo}/pulls", parameters: { per_page: 100, state: "open", head } }),
+    route: `GET /repos/{owner}/{repo}/${head === undefined ? "commits/{commit_sha}/pulls" : "pulls"}`,
+    parameters: { per_page: 100, ...(head === undefined ? { commit_sha: headSha } : { state: "open", head }) },
     schema: z.array(part(CANDIDATE)),
   });
   if (!answer.ok) {
@@ -267,11 +252,8 @@ const STATE = z.object({
   base: part(z.object({ sha: z.commitId, ref: branchName })),
 });
 
-/** The state of a pull request at this moment. */
-export type PullRequestState = z.infer<typeof STATE>;
-
 /** Asks for a pull request's state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
-export function readPullRequestState(api: RepositoryApi, number: number): Promise<ApiResult<PullRequestState>> {
+export function readPullRequestState(api: RepositoryApi, number: number): Promise<ApiResult<z.infer<typeof STATE>>> {
   const route = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
   return api.send({ route, parameters: { pull_number: number }, schema: STATE });
 }

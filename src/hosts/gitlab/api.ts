@@ -13,7 +13,6 @@ export type GitLabApi = (purpose: Purpose, limitMs?: number) => Calls;
 export interface GitLabClient {
   /** The API with a token, in the header that its kind has. */
   with(header: "JOB-TOKEN" | "PRIVATE-TOKEN", token: string): GitLabApi;
-  /** Gives up every connection. */
   close(): Promise<void>;
 }
 

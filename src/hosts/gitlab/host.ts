@@ -45,7 +45,7 @@ export function toHost({ own, env }: Pick<Job, "own" | "env">): Host {
 function toChange({ kind, headSha, baseSha, target_branch: baseRef, diff_refs: refs }: OwnMergeRequest): Change {
   const mergeBase = refs?.head_sha === headSha ? (refs?.base_sha ?? undefined) : undefined;
   const ends = { base: baseSha, head: headSha, mergeBase: kind === "head" ? mergeBase : baseSha };
-  return { ...ends, baseRef, isQueued: kind === "train", name: "This merge request" };
+  return { ...ends, baseRef, isQueued: kind === "train" };
 }
 
 /** https://docs.gitlab.com/api/repository_files/: of a link, its target's path is the content. */

@@ -1,19 +1,10 @@
 // GitLab: the merge request that a pipeline is of, its target branch's policy, other merge requests, and the note. Nothing here throws.
 
-import {
-  type CloudProject,
-  type Log,
-  type OthersFound,
-  type Report,
-  type RunContext,
-  say,
-  sha256,
-  VERSION,
-} from "../../core/index.ts";
+import { type Report, type RunContext, say, sha256, VERSION } from "../../core/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import { toMarker } from "../../render/index.ts";
-import type { Host, NoAnswer, OtherChangesReader } from "../host.ts";
-import { findOthers, LISTING_MS, listingOnce, type OtherChangeRules, withoutOthers } from "../other-changes.ts";
+import type { ChangeQuery, Host, NoAnswer } from "../host.ts";
+import { type FindOthers, LISTING_MS, type OtherChangeRules, openOthers, withoutOthers } from "../other-changes.ts";
 import { type GateReport, settleReport } from "../report-comment.ts";
 import { createSecrets, type Secrets } from "../secrets.ts";
 import { createSigner } from "../signature.ts";
@@ -21,28 +12,19 @@ import { NO_API } from "./failure.ts";
 import { toHost } from "./host.ts";
 import { type Job, type OwnJob, type OwnMergeRequest, openJob } from "./job.ts";
 import { openNoteStore } from "./notes.ts";
-import { placeOf, readOtherMergeRequests } from "./other-merge-requests.ts";
+import { listMergeRequests, placeOf } from "./other-merge-requests.ts";
 
 /** Variable with the key that texts are signed with. */
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 
 /** A run in a pipeline. */
 export interface GitLabRun {
-  /** Secrets that no note may hold. */
   readonly secrets: Secrets;
   findHost(): Promise<Host>;
-  /** Finds the other merge requests that count. undefined: the run is of none, or of one as it is merged. */
-  findOthers(search: OthersSearch): Promise<OthersFound | undefined>;
+  /** Opens the other merge requests. There are none where the run is of none, or of one as it is merged. */
+  openOthers(rules: OtherChangeRules, now: Date): FindOthers;
   /** Writes the note, or says in the log why there is none; then closes every connection. Returns the report with what other gates take, if signed. */
   settle(report: NoteReport): Promise<Report>;
-}
-
-/** Which other merge requests count. */
-interface OthersSearch {
-  readonly rules: OtherChangeRules;
-  readonly project: CloudProject;
-  readonly now: Date;
-  readonly log: Log;
 }
 
 /** A report to write into a note. */
@@ -55,14 +37,16 @@ interface NoteReport extends Omit<GateReport, "context"> {
 /** Opens the job of this run, as {@link openJob} does. */
 export function openGitLabRun(of: Parameters<typeof openJob>[0]): GitLabRun {
   const opening = openJob(of);
-  const searching = opening.then(openSearch);
   // The runner masks them in the log.
   const secrets = createSecrets(() => {});
   for (const name of ["CI_JOB_TOKEN", "GITLAB_TOKEN", RECORD_KEY]) secrets.mask(of.env[name] ?? "");
   return {
     secrets,
     findHost: async () => toHost(await opening),
-    findOthers: async (search) => (await searching)(search),
+    openOthers: (rules, now) => {
+      const others = opening.then((job) => openMergeRequests(job, rules, now));
+      return async (project, log) => (await others)(project, log);
+    },
     async settle(report) {
       const job = await opening;
       const settled = await settleNote(job, { ...report, secrets });
@@ -72,20 +56,17 @@ export function openGitLabRun(of: Parameters<typeof openJob>[0]): GitLabRun {
   };
 }
 
-/** Opens the other merge requests, which are listed once for all projects of the run. */
-function openSearch({ own, env }: Job): GitLabRun["findOthers"] {
+function openMergeRequests({ own, env }: Job, rules: OtherChangeRules, now: Date): FindOthers {
   if (!own.ok) return async () => withoutOthers(own, { noun: "merge request" });
   const { mergeRequest, begin } = own.value;
   // A merge, also of a merge train, has in it what is merged before.
   if (mergeRequest?.kind !== "head") return async () => undefined;
   const { project_id: project, iid: number, headSha, target_branch: baseRef } = mergeRequest;
-  const reading = { project, recordKey: env[RECORD_KEY] || undefined };
-  let reader: OtherChangesReader | undefined;
-  return (search) => {
-    // Its time begins when it is asked.
-    reader ??= listingOnce(readOtherMergeRequests(begin("listing", LISTING_MS), reading));
-    return findOthers({ reader, own: { number, headSha, baseRef }, ...search });
-  };
+  const recordKey = env[RECORD_KEY] || undefined;
+  // Its time begins when it is asked.
+  const list = (query: ChangeQuery) =>
+    listMergeRequests(begin("listing", LISTING_MS), { ...query, project, recordKey });
+  return openOthers({ reader: { noun: "merge request", list }, own: { number, headSha, baseRef }, rules, now });
 }
 
 async function settleNote({ own, writer, env }: Job, of: NoteReport & { readonly secrets: Secrets }): Promise<Report> {

@@ -11,9 +11,7 @@ import { NO_API } from "./failure.ts";
 /** A job of a pipeline. */
 export interface Job {
   readonly env: Environment;
-  /** The job, or why it is not known. */
   readonly own: HostAnswer<OwnJob>;
-  /** The API for writing, or why nothing can be written. */
   readonly writer: HostAnswer<GitLabApi>;
   close(): Promise<void>;
 }
@@ -22,7 +20,6 @@ export interface Job {
 export interface OwnJob extends z.infer<typeof JOB> {
   /** undefined: the pipeline is of a branch or a tag. */
   readonly mergeRequest: OwnMergeRequest | undefined;
-  /** Begins requests that read. */
   readonly begin: GitLabApi;
 }
 

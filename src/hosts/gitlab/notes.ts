@@ -3,11 +3,9 @@
 
 import { z } from "../../core/index.ts";
 import type { Calls } from "../calls.ts";
-import { toHostFailure } from "../failure.ts";
 import type { CommentStore } from "../host.ts";
 import { type Signer, withoutSignature } from "../signature.ts";
 import { firstLine, splitOwn } from "../sticky-comment.ts";
-import { explain } from "./failure.ts";
 import { type OwnMergeRequest, readMergeRequest } from "./job.ts";
 
 /** What is read of a note. */
@@ -24,7 +22,6 @@ export function openNoteStore(
   calls: Calls,
   of: {
     readonly mergeRequest: Pick<OwnMergeRequest, "project_id" | "iid" | "web_url">;
-    /** First line of our note, whole. */
     readonly marker: string;
     readonly signer: Signer | undefined;
   },
@@ -38,7 +35,7 @@ export function openNoteStore(
     marker,
     async readState() {
       const answer = await readMergeRequest(calls, { project, iid });
-      if (!answer.ok) return toHostFailure(answer);
+      if (!answer.ok) return answer;
       const { state, sha, discussion_locked: locked } = answer.data;
       return { ok: true, isClosed: state !== "opened", headSha: sha ?? "", isLocked: locked === true };
     },
@@ -52,9 +49,9 @@ export function openNoteStore(
           maxPages: MAX_PAGES,
         }),
       ]);
-      if (!user.ok) return toHostFailure(user);
-      if (!notes.ok) return toHostFailure(notes);
-      if (!notes.isComplete) return toHostFailure(explain({ kind: "not-understood", status: undefined }, "comment"));
+      if (!user.ok) return user;
+      if (!notes.ok) return notes;
+      if (!notes.isComplete) return calls.notUnderstood();
       const ours = notes.items.filter(({ author }) => author.id === user.data.id);
       const texts = ours.map(({ id, body }) => ({ id, body: withoutSignature(body), url: urlOf(id) }));
       return splitOwn(texts, marker);
@@ -68,7 +65,7 @@ export function openNoteStore(
         parameters: { ...place, ...(comment === undefined ? {} : { note: comment.id }), body: text },
         schema: z.catch(z.optional(NOTE), undefined),
       });
-      if (!answer.ok) return toHostFailure(answer);
+      if (!answer.ok) return answer;
       const id = comment === undefined ? answer.data?.id : undefined;
       return { ok: true, created: id === undefined ? undefined : { id, url: urlOf(id) }, replaced: undefined };
     },

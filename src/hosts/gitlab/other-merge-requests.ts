@@ -4,7 +4,7 @@
 import { code, listed, type Message, say, type z } from "../../core/index.ts";
 import { createGate } from "../../http/index.ts";
 import type { Calls } from "../calls.ts";
-import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer, OtherChangesReader } from "../host.ts";
+import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer } from "../host.ts";
 import { isSince, LISTING_MS } from "../other-changes.ts";
 import { createSigner } from "../signature.ts";
 import { MERGE_REQUEST } from "./job.ts";
@@ -23,20 +23,10 @@ type MergeRequest = z.infer<typeof MERGE_REQUEST>;
 /** Beginning of every text of ours. */
 const MARKER = "<!-- quota-gate:v1 ";
 
-/** Reads the merge requests of a project. `recordKey`: of signatures; undefined: there is none. */
-export function readOtherMergeRequests(
+/** Lists the merge requests of a project. `recordKey`: of signatures; undefined: there is none. Never throws. */
+export async function listMergeRequests(
   calls: Calls,
-  of: {
-    readonly project: number;
-    readonly recordKey: string | undefined;
-  },
-): OtherChangesReader {
-  return { noun: "merge request", list: (query) => list(calls, { ...of, ...query }) };
-}
-
-async function list(
-  calls: Calls,
-  query: ChangeQuery & Parameters<typeof readOtherMergeRequests>[1],
+  query: ChangeQuery & { readonly project: number; readonly recordKey: string | undefined },
 ): Promise<ChangeListing> {
   const { project, own, baseRef, mergedSince, recordKey } = query;
   const read = (parameters: Readonly<Record<string, string>>) =>

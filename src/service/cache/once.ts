@@ -11,7 +11,6 @@ import type { SharedCache } from "./shared-cache.ts";
 /** What is asked, and who asks: no client gets what was made for another token. */
 export interface CacheKey {
   readonly token: Token;
-  /** Whatever tells the questions of one token apart. */
   readonly name: string;
   /** When the token expires, in milliseconds since 1970: what was made for it is given until then at most. NaN: not known, so nothing is kept. */
   readonly expiresMs: number;
@@ -37,7 +36,6 @@ export interface Once {
   find(key: CacheKey): DatedValue | undefined;
   /** Keeps a value in memory, unless it is too old. */
   keep(key: CacheKey, made: DatedValue): void;
-  /** Bytes that kept values take in memory. */
   usedBytes(): number;
 }
 
@@ -51,7 +49,6 @@ export interface OnceOptions {
   readonly limitMs: number;
   /** Not closed here. undefined: there are no other replicas. */
   readonly shared: SharedCache | undefined;
-  /** This machine's unless given. */
   readonly clock?: Clock;
 }
 

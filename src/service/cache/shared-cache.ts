@@ -8,7 +8,6 @@ import type { Redis } from "./redis.ts";
 export interface SharedCache {
   /** The value that is kept; undefined: there is none that can be read. It may be older than what is asked for. */
   find(key: CacheKey): Promise<DatedValue | undefined>;
-  /** Keeps a value for so many milliseconds. */
   keep(key: CacheKey, made: DatedValue, lifeMs: number): Promise<void>;
 }
 
@@ -41,7 +40,6 @@ function nameOf({ name }: SealedPlace): string {
 interface SealedPlace {
   /** Name under which the value is kept: 64 hexadecimal digits. */
   readonly name: string;
-  /** Key of the token's values. */
   readonly key: Buffer;
 }
 

@@ -25,11 +25,9 @@ import embedded from "./data-set.json" with { type: "json" };
 
 /** A checked data set. */
 export interface DataSet {
-  /** Identifier of the project. */
   readonly project: string;
   /** undefined: that document does not have the region. */
   readonly regions: ReadonlyMap<string, DataRegion>;
-  /** Flavors of servers, of all regions. */
   readonly flavors: readonly DataFlavor[];
   /** Types of OpenStack services that all regions have together: they report what they have in the first region. */
   readonly shared: readonly string[];
@@ -43,7 +41,6 @@ export interface DataRegion extends Readonly<Record<DocumentName, RegionValues |
 
 /** A flavor, in the fields that Nova has for it: RAM in MiB, the disk in GiB. */
 export interface DataFlavor {
-  /** Absent: one that is made from the name. */
   readonly id?: string | undefined;
   readonly name: string;
   readonly vcpus: number;

@@ -1,6 +1,6 @@
 // The emulator: the front of the service over a data set, with a log of requests.
 
-import { GateError, inputProblem, type Problem, say, throwIfAny } from "../../core/index.ts";
+import { GateError, inputProblem, say, throwIfAny } from "../../core/index.ts";
 import { Token } from "../../inputs/index.ts";
 import type { Backend } from "../backend.ts";
 import { type DataSet, embeddedDataSet } from "../data-set/data-set.ts";
@@ -13,7 +13,6 @@ export const DEMO_TOKEN = "quota-gate-demo-token";
 /** One request that was answered. Never holds the token. */
 export interface LoggedRequest {
   readonly method: string;
-  /** With the query, as sent. */
   readonly path: string;
   readonly status: number;
 }
@@ -24,7 +23,6 @@ export interface EmulatorOptions {
   readonly host?: string;
   /** Absent or 0: a free port. */
   readonly port?: number;
-  /** Absent: the embedded one. */
   readonly dataSet?: DataSet;
   /** The one token that is valid. Absent: {@link DEMO_TOKEN}. */
   readonly token?: string;
@@ -32,7 +30,6 @@ export interface EmulatorOptions {
   readonly findProject?: (token: Token) => Promise<string | undefined>;
   /** Address of the Keystone that issues tokens, for `WWW-Authenticate`. Absent: there is none. */
   readonly authUrl?: string;
-  /** Identifier of the one project that has data. Absent: the data set's. */
   readonly project?: string;
   /** Called before the emulator listens, for hooks of its front. */
   readonly extend?: (front: Front) => void;
@@ -56,8 +53,10 @@ export interface Emulator {
  * problems of the options, or if the address cannot be listened on.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  throwIfAny(findOptionProblems(options));
-  const { host = "127.0.0.1", authUrl } = options;
+  const { host = "127.0.0.1", authUrl, token } = options;
+  const parsed = token === undefined ? { value: token } : Token.parse(token, say`The token`);
+  const problems = "problems" in parsed ? parsed.problems.map(({ message }) => inputProblem(message)) : [];
+  throwIfAny(options.project === "" ? [...problems, inputProblem(say`The project is empty.`)] : problems);
   const backend = createDataSetBackend(options);
   const front = createFront({
     backend,
@@ -113,17 +112,6 @@ function createDataSetBackend(options: EmulatorOptions): Backend {
     findTrouble: async () => undefined,
     close: async () => {},
   };
-}
-
-/** Problems of the options that users give, all at once. */
-function findOptionProblems({ token, project }: EmulatorOptions): readonly Problem[] {
-  const parsed = token === undefined ? undefined : Token.parse(token, say`The token`);
-  return [
-    ...(parsed !== undefined && "problems" in parsed
-      ? parsed.problems.map(({ message }) => inputProblem(message))
-      : []),
-    ...(project === "" ? [inputProblem(say`The project is empty.`)] : []),
-  ];
 }
 
 /** Number of requests that the log keeps; `onRequest` is called for all of them. */

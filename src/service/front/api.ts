@@ -22,7 +22,6 @@ const MOST_OF_PROJECT = 250;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Version of the API, of its routes. */
     version?: ApiVersion;
   }
 }

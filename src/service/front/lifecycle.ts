@@ -10,9 +10,7 @@ import { sendProblem } from "./problem.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** true from the first {@link stop}. */
     isStopping: boolean;
-    /** Requests that are being answered. */
     underWay: number;
     /**
      * Answers what has been accepted, refuses the rest, and closes. Called again, the shorter time counts. Returns the number of requests
@@ -34,11 +32,9 @@ const GOODBYE_MS = 500;
 /** Where a front listens, and what its log says about that. */
 export interface Listening {
   readonly host: string;
-  /** 0: a free one. */
   readonly port: number;
   readonly isSecure: boolean;
   readonly logger: FastifyBaseLogger;
-  /** For the line that says that it listens. */
   readonly facts: Readonly<Record<string, string>>;
   /** What others can see without TLS, if more than this machine can connect. undefined: nothing that matters. */
   readonly exposes: string | undefined;

@@ -87,9 +87,7 @@ export function createMetrics() {
     callDurations.zero({ service });
   }
   return {
-    /** For `/metrics`. */
     registry,
-    /** Makes the series of a route that there is. */
     addRoute: (route: string, kind: keyof typeof STATUSES): void => {
       for (const status of STATUSES[kind]) requests.inc({ route, method: "GET", status }, 0);
       durations.zero({ route });

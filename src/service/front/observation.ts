@@ -22,34 +22,31 @@ export interface Observation {
 
 /** What becomes known of a request while it is answered, for its log line. */
 interface Facts {
-  /** Project that the token was issued for. */
   projectId?: string;
   question?: Question;
   answer?: ServedAnswer;
-  /** Thrown while the request was answered. */
   error?: unknown;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Filled in while the request is answered. */
     facts: Facts;
   }
 }
 
-/** Makes logs and metrics. `write` gets each line of the log, as JSON with a line break. */
+/** What a log is made from. `writeLog` gets each of its lines, as JSON with a line break. */
+export interface LogOptions {
+  readonly logLevel: LogLevel;
+  readonly writeLog: (line: string) => void;
+}
+
+/** Makes logs and metrics. */
 export function createObservation(log: LogOptions): Observation {
   return { logger: createLogger(log), metrics: createMetrics() };
 }
 
-/** What a log is made from. */
-interface LogOptions {
-  readonly level: LogLevel;
-  readonly write: (line: string) => void;
-}
-
-/** Makes a log, as in {@link createObservation}. */
-export function createLogger({ level, write }: LogOptions): FastifyBaseLogger {
+/** Makes a log. */
+export function createLogger({ logLevel: level, writeLog: write }: LogOptions): FastifyBaseLogger {
   const formatters = { level: (name: string) => ({ level: name }) };
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters }, { write });
 }

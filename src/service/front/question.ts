@@ -41,11 +41,9 @@ function componentsOf(version: ApiVersion): ReadonlyMap<string, Component> {
 }
 
 interface QuestionRules {
-  /** Regions that there are. */
   readonly regions: readonly string[];
   /** true: `dns` in the one spelling that the version documents; false: in any case. */
   readonly exactComponents: boolean;
-  /** The request's. */
   readonly token: Token;
   /** What is asked for in place of a document, of those of the named regions that there are. undefined: nothing. */
   readonly readings: ReadingsQuestion | undefined;

@@ -41,11 +41,9 @@ export interface FrontOptions {
   readonly authUrl: string | undefined;
   /** true: `dns` in the one spelling that the version documents; false: in any case. */
   readonly exactComponents: boolean;
-  /** undefined: nothing is logged or counted. */
   readonly observation: Observation | undefined;
   /** true: `/metrics` is not here, but at a front of its own. */
   readonly hidesMetrics?: boolean;
-  /** undefined: plain HTTP. */
   readonly certificate: Certificate | undefined;
 }
 

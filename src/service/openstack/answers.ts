@@ -7,7 +7,6 @@ import type { DataFlavor } from "../data-set/data-set.ts";
 
 /** An answer over HTTP. */
 export interface Answer {
-  /** Absent: 200. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** A text is sent as it is, everything else as JSON. Absent: there is none. */
@@ -25,13 +24,10 @@ export interface ServiceQuestion {
   readonly service: ServiceName;
   readonly region: CloudRegion;
   readonly method: string;
-  /** Path in the service's own folder. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Ids of the token's project and user. */
   readonly project: string;
   readonly user: string;
-  /** Address of the folder, for links. */
   readonly address: string;
   readonly flavors: readonly DataFlavor[];
   /** Id of an object. undefined, and absent: one that is made from its kind and name. */
@@ -43,9 +39,7 @@ interface Call extends ServiceQuestion {
   readonly limit: (key: string) => unknown;
   readonly used: (key: string) => unknown;
   readonly idOf: (kind: string, name: string | number) => string;
-  /** What the path has in the place of `{id}`. */
   readonly id: string;
-  /** The single values of the call. */
   readonly values: Body;
 }
 

@@ -29,30 +29,23 @@ export interface KeystoneOptions {
   readonly project: Project;
   readonly userId: string;
   readonly roles: readonly string[];
-  /** undefined: everybody may log in. */
   readonly logins: Logins | undefined;
   /** Tokens that are valid, by their texts. Issued ones are added; of more than a thousand the oldest are forgotten. */
   readonly tokens: Map<string, KnownToken>;
   /** Finds tokens that it has not issued, and that are valid. */
   readonly findToken: (text: string) => KnownToken | undefined;
-  /** The text of the next token. */
   readonly issue: () => string;
-  /** The catalog that a token comes with. */
   readonly catalogOf: (token: KnownToken) => readonly object[];
-  /** Unified limits that are registered. */
   readonly registeredLimits: readonly object[];
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /** A request of Keystone. */
 export interface KeystoneRequest {
   readonly method: string;
-  /** Begins with `/v3`. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Keystone's address, which ends in `/v3`. */
   readonly authUrl: string;
 }
 

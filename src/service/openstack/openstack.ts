@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { code, GateError, inputProblem, isLoopback, say } from "../../core/index.ts";
 import { type ServiceName, UNIFIED_NAMES } from "../../sources/openstack/index.ts";
 import { type DataSet, embeddedDataSet } from "../data-set/data-set.ts";
-import { cannotListen, DEMO_TOKEN, withoutTokens } from "../emulator/emulator.ts";
+import { cannotListen, DEMO_TOKEN, type EmulatorOptions, withoutTokens } from "../emulator/emulator.ts";
 import { type Answer, answerQuestion, CATALOG, type CloudRegion, hasService, refuse } from "./answers.ts";
 import { answerKeystone, findValid, type KeystoneOptions } from "./keystone.ts";
 
@@ -16,27 +16,12 @@ export const DEMO_CREDENTIAL = { id: "quota-gate-demo", secret: "quota-gate-demo
 /** Roles of every token: those that the services take by default. */
 const ROLES = ["reader", "member", "load-balancer_member", "creator", "swiftoperator"];
 
-/** What a cloud is started with. */
-export interface OpenstackOptions {
-  /** A loopback address. Absent: 127.0.0.1. */
-  readonly host?: string;
-  /** Absent or 0: a free port. */
-  readonly port?: number;
-  /** Absent: the embedded one. */
-  readonly dataSet?: DataSet;
-  /** A token that is valid from the start. Absent: {@link DEMO_TOKEN}. */
-  readonly token?: string;
-  /** Id of the project. Absent: the data set's. */
-  readonly project?: string;
-  /** Called once for each request that is answered. */
-  readonly onRequest?: (request: { readonly method: string; readonly path: string; readonly status: number }) => void;
-}
+/** What a cloud is started with. The host must be a loopback address. */
+export type OpenstackOptions = Pick<EmulatorOptions, "host" | "port" | "dataSet" | "token" | "project" | "onRequest">;
 
 /** A running cloud. */
 export interface Openstack {
-  /** Keystone's address, with `/v3`. */
   readonly authUrl: string;
-  /** Ends every connection. */
   close(): Promise<void>;
 }
 

@@ -24,7 +24,6 @@ const LIMIT_S = 60;
 
 /** There is no answer. */
 export class Trouble extends Error {
-  /** What happened, and what to do. */
   readonly sentences: readonly string[];
   /** Seconds after which it is worth asking again; Infinity: only with another token or project. */
   readonly retryAfterS: number;
@@ -48,10 +47,8 @@ const STATUSES: Readonly<Record<number, readonly [what: string, next: string]>> 
 
 /** A question. */
 interface PageQuestion {
-  /** The page's own address. */
   readonly base: string;
   readonly signIn: SignIn;
-  /** Ends the question. */
   readonly signal: AbortSignal;
 }
 

@@ -16,7 +16,6 @@ export const STANDINGS = {
   /** The limit is 0, and nothing is used. */
   zero: { text: "none may be made", counted: "limit of 0" },
   unlimited: { text: "unlimited", counted: "unlimited" },
-  /** There is never a limit. */
   counted: { text: "no limit", counted: "counted only" },
   /** The limit is each user's, server's or server group's, and its usage is not counted. */
   each: { text: "usage is not counted", counted: "limited per object" },
@@ -27,13 +26,11 @@ export type Standing = keyof typeof STANDINGS;
 
 /** A row. */
 export interface LimitRow extends Pick<StatusRow, "region" | "key" | "item" | "unit"> {
-  /** The same at every refresh. */
   readonly id: string;
   /** All regions that share it, or the one that has it: {@link region} is the first. */
   readonly regions: readonly string[];
   /** Noun phrase; of a key that is not documented the key. */
   readonly label: string;
-  /** Name of the service, as a heading. */
   readonly service: string;
   /** In the key's unit; undefined: not known, or not counted. */
   readonly used: number | undefined;
@@ -154,7 +151,6 @@ export interface Section {
   /** Region of its rows, or those that share them. undefined: its rows are of several regions. */
   readonly region?: string;
   readonly title: string;
-  /** A sentence on what its rows have in common. */
   readonly note?: string;
   readonly rows: readonly LimitRow[];
   /** So many of the rows are always seen, the others on demand. */

@@ -24,7 +24,6 @@ export interface RowWords {
   /** What is left of the limit; what is missing where that is exceeded. */
   readonly free: ShownAmount;
   readonly limit: ShownAmount;
-  /** "89 %, tight". */
   readonly standing: string;
   /** What the bar shows, for those who do not see it: "172 used of 192". */
   readonly sentence: string;
