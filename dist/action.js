@@ -1,6 +1,6 @@
 import { $n as VERSION, Gt as EFFECT_SETTINGS, Kr as nameInput, Kt as GATE_SETTINGS, R as UNDECIDED, Wt as DELIVERY_SETTINGS, Xt as TARGETS, _ as deliver, bn as toReported, c as createActionLog, cn as readSettings, d as stopAfter, f as openJob, g as toHost, h as toSettingsSource, i as findPolicySource, l as endWithoutLog, lr as GateError, m as toContext, n as createSecrets, o as openOtherPullRequests, p as readInputs, r as findOrgPolicySource, s as crash, t as openUnchangedPlans, u as hideInLog, vn as exitStatus, x as mayBeOfFork, yn as toErrorReport, z as check, zr as once } from "./shared.js";
 
-// src/action/run.ts
+// src/action/index.ts
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
 const REST_MS = 12e4;
 /** For making JSON of binary plans, of which each may take a minute. */
@@ -89,6 +89,7 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 	const isWritten = unwritten.length === 0 || report.warnOnly === true;
 	return exitStatus(report) === 0 && isWritten ? 0 : 1;
 }
+/** `isNamed`: an input names the pull request. */
 async function checkPlans(settings, of) {
 	const { job, source, runtime, isNamed } = of;
 	const { policyFrom, policyBranches, together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;

@@ -1,34 +1,22 @@
-import { Gt as EFFECT_SETTINGS, I as parseOtherReport, Jt as REPORT_FILE_SETTINGS, Qt as TOGETHER_SETTINGS, R as UNDECIDED, Sn as withSettingsNamed, Ur as code, Ut as CHECK_SETTINGS, Xt as TARGETS, Yr as say, Yt as SETTINGS, bn as toReported, cn as readSettings, dn as writeReports, dr as inputProblem, fn as readPolicyFile, hr as problemsOf, i as findPolicySource, in as anyText, j as renderFiles, k as REPORT_FORMATS, lr as GateError, on as optional, pn as readOwnFile, pr as problemMessage, qr as quoted, r as findOrgPolicySource, t as openUnchangedPlans, ur as allOf, vn as exitStatus, yn as toErrorReport, z as check } from "./shared.js";
-import { _ as nameOption, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, l as printMessages, m as commandSetting, p as addSettings, r as findPlans, s as ownFiles, u as withProgress, v as toSettings, y as toSource } from "./commands-terminal.js";
+import { Gt as EFFECT_SETTINGS, I as parseOtherReport, Jt as REPORT_FILE_SETTINGS, Kt as GATE_SETTINGS, R as UNDECIDED, Sn as withSettingsNamed, Ur as code, Xt as TARGETS, Yr as say, Yt as SETTINGS, an as optionSetting, bn as toReported, cn as readSettings, dn as writeReports, dr as inputProblem, fn as readPolicyFile, hr as problemsOf, i as findPolicySource, j as renderFiles, k as REPORT_FORMATS, lr as GateError, on as optional, pn as readOwnFile, pr as problemMessage, qr as quoted, r as findOrgPolicySource, rn as anyText, t as openUnchangedPlans, ur as allOf, vn as exitStatus, yn as toErrorReport, z as check } from "./shared.js";
+import { _ as toSettings, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, g as nameOption, l as printMessages, m as formatSetting, p as addSettings, r as findPlans, s as ownFiles, u as withProgress, v as toSource } from "./commands-terminal.js";
 
 // src/commands/check.ts
-const { policyFile, comment, commentKey, targets } = SETTINGS;
-const FORMAT = formatSetting(REPORT_FORMATS, "text");
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 268435456;
-/** Settings of the note in a merge request of GitLab. */
-const NOTE_SETTINGS = {
-	comment,
-	gitlabUrl: commandSetting("--gitlab-url <url>", "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com", optional(anyText))
-};
 /** Settings of what is printed and written. They can be known although others are wrong. */
 const OUTPUT_SETTINGS = {
-	key: commentKey,
+	key: SETTINGS.commentKey,
 	requestUrl: SETTINGS.requestUrl,
-	format: FORMAT,
+	format: formatSetting(REPORT_FORMATS, "text"),
 	...REPORT_FILE_SETTINGS
 };
+const { plan: _, ...GATE } = GATE_SETTINGS;
 const CHECK_COMMAND_SETTINGS = {
-	...CHECK_SETTINGS,
-	policyPath: policyFile,
-	onlyChanged: SETTINGS.onlyChanged,
-	orgPolicy: SETTINGS.orgPolicy,
-	policyFrom: SETTINGS.policyFrom,
-	policyBranches: SETTINGS.policyBranches,
-	...TOGETHER_SETTINGS,
-	...NOTE_SETTINGS,
-	...OUTPUT_SETTINGS,
-	targets
+	...GATE,
+	comment: SETTINGS.comment,
+	gitlabUrl: optionSetting("--gitlab-url <url>", "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com", optional(anyText)),
+	...OUTPUT_SETTINGS
 };
 const PLANS_OR_TARGETS = say`Name plans, or targets with ${code("--targets")}, each of which names its own, and not both.`;
 const NOT_WITH_TARGETS = say`${code("--with")} is for plans of one project, and not for ${code("--targets")}.`;
@@ -137,7 +125,9 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
 /** Checks plans by their patterns, or targets, together with other changes by the paths of their reports. */
-async function runCheck({ patterns, reports, gitlab }, { policyPath, onlyChanged, orgPolicy, policyFrom, policyBranches, together, togetherDrafts, pending, targets: targetsFile, ...settings }, { terminal, runtime, run }) {
+async function runCheck({ patterns, reports, gitlab }, given, { terminal, runtime, run }) {
+	const { onlyChanged, orgPolicy, policyFrom, policyBranches, ...others } = given;
+	const { together, togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = others;
 	const { now, directory: workspace } = runtime;
 	const loadPolicy = async (path) => {
 		if (gitlab === void 0) return readPolicy(path, terminal);
@@ -149,11 +139,14 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, onlyChanged
 			workspace
 		});
 	};
-	const loadOrgPolicy = async (path) => gitlab === void 0 ? readPolicy(path, terminal) : findOrgPolicySource({
-		host: await gitlab.findHost(),
-		path,
-		workspace
-	});
+	const loadOrgPolicy = async (path) => {
+		if (gitlab === void 0) return readPolicy(path, terminal);
+		return findOrgPolicySource({
+			host: await gitlab.findHost(),
+			path,
+			workspace
+		});
+	};
 	const isUnchanged = gitlab && onlyChanged ? openUnchangedPlans(async () => gitlab.findHost(), {
 		policyBranches,
 		folder: workspace,
@@ -189,7 +182,7 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, onlyChanged
 			const request = {
 				...settings,
 				...plans,
-				...judging(policyPath, runtime.log)
+				...judging(policyFile, runtime.log)
 			};
 			return await withProgress(terminal, () => check(request, runtime));
 		}
@@ -199,14 +192,14 @@ async function runCheck({ patterns, reports, gitlab }, { policyPath, onlyChanged
 			maxBytes: TARGETS.maxBytes,
 			folder: terminal.cwd()
 		});
-		const toRequest = ({ plan, policyFile: policy, ...rest }, log) => {
+		const toRequest = ({ plan, policyFile: own, ...rest }, log) => {
 			return {
 				...rest,
 				plans: {
 					...ownFiles(terminal),
 					patterns: plan
 				},
-				...judging(policy, log)
+				...judging(own, log)
 			};
 		};
 		const request = {
@@ -240,27 +233,30 @@ async function openGitLab(url, { env, clock }) {
 	});
 }
 /** Reads the reports of other changes, all of which have to be of the project. */
-async function readOthers(paths, of) {
-	const changes = await allOf([...new Set(paths)].map((path) => readOther(path, of)));
+async function readOthers(paths, { project, folder }) {
+	const words = {
+		noun: "report",
+		expected: "JSON report of another change"
+	};
+	const read = async (path) => {
+		const text = await readOwnFile(path, {
+			...words,
+			maxBytes: MAX_REPORT_BYTES,
+			folder
+		});
+		const change = parseOtherReport({
+			text,
+			name: path
+		});
+		if (change.project === null || change.project === project) return change;
+		const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
+		throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
+	};
+	const changes = await allOf([...new Set(paths)].map(read));
 	return {
 		changes,
 		notes: changes.flatMap(({ notes }) => notes)
 	};
-}
-async function readOther(path, { project, folder }) {
-	const text = await readOwnFile(path, {
-		noun: "report",
-		expected: "JSON report of another change",
-		maxBytes: MAX_REPORT_BYTES,
-		folder
-	});
-	const change = parseOtherReport({
-		text,
-		name: path
-	});
-	if (change.project === null || change.project === project) return change;
-	const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
-	throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
 }
 /** Reads a policy file of the user's own machine. */
 async function readPolicy(path, terminal) {

@@ -1,6 +1,6 @@
-import { I as parseOtherReport, M as renderJson, Ut as CHECK_SETTINGS, Wr as join, cn as readSettings, k as REPORT_FORMATS, lr as GateError, tn as CREDENTIAL_SETTINGS, z as check } from "./shared.js";
+import { I as parseOtherReport, M as renderJson, Ut as CHECK_SETTINGS, Wr as join, cn as readSettings, en as CREDENTIAL_SETTINGS, k as REPORT_FORMATS, lr as GateError, z as check } from "./shared.js";
 import { i as startEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { a as looksOf, c as print, g as labelOf, h as formatSetting, p as addSettings, v as toSettings } from "./commands-terminal.js";
+import { _ as toSettings, a as looksOf, c as print, h as labelOf, m as formatSetting, p as addSettings } from "./commands-terminal.js";
 
 // examples/other-plan.json
 var other_plan_default = {

@@ -1,8 +1,8 @@
-import { Ht as parseAuthUrl, Ir as parseCheckKey, Kn as unknown, Ln as object, Rn as optional, Un as string, Ur as code, Yr as say, cr as isLoopback, dr as inputProblem, ei as sha256, in as anyText, ln as whole, lr as GateError, ni as toSafeLine, on as optional$1, pn as readOwnFile } from "./shared.js";
+import { Ht as parseAuthUrl, Ir as parseCheckKey, Kn as unknown, Ln as object, Rn as optional, Un as string, Ur as code, Yr as say, an as optionSetting, cr as isLoopback, dr as inputProblem, ei as sha256, ln as whole, lr as GateError, ni as toSafeLine, on as optional$1, pn as readOwnFile, rn as anyText } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { r as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as cannotListen, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { c as print, f as addNotes, m as commandSetting, p as addSettings, v as toSettings } from "./commands-terminal.js";
+import { _ as toSettings, c as print, f as addNotes, p as addSettings } from "./commands-terminal.js";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
@@ -1001,12 +1001,12 @@ function toHostname(host) {
 
 // src/commands/emulate.ts
 const EMULATE_SETTINGS = {
-	host: commandSetting("--host <address>", "address to listen on", anyText, "127.0.0.1"),
-	port: commandSetting("--port <number>", "port to listen on; 0 is a free one", whole("", [0, 65535]), "0"),
-	dataSet: commandSetting("--data-set <file>", "JSON: {\"project\": …, \"regions\": {REGION: {\"quota\": {…}, \"usage\": {…}}}}, keys of v3", optional$1(anyText)),
-	token: commandSetting("--token <token>", "the token that is accepted", anyText, DEMO_TOKEN),
-	keystone: commandSetting("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does", optional$1((text, { label }) => parseAuthUrl(text, label))),
-	project: commandSetting("--project <id>", "id of the project (default: the data set's)", optional$1(anyText))
+	host: optionSetting("--host <address>", "address to listen on", anyText, "127.0.0.1"),
+	port: optionSetting("--port <number>", "port to listen on; 0 is a free one", whole("", [0, 65535]), "0"),
+	dataSet: optionSetting("--data-set <file>", "JSON: {\"project\": …, \"regions\": {REGION: {\"quota\": {…}, \"usage\": {…}}}}, keys of v3", optional$1(anyText)),
+	token: optionSetting("--token <token>", "the token that is accepted", anyText, DEMO_TOKEN),
+	keystone: optionSetting("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does", optional$1((text, { label }) => parseAuthUrl(text, label))),
+	project: optionSetting("--project <id>", "id of the project (default: the data set's)", optional$1(anyText))
 };
 /** Commands that are shown to be tried. */
 const TRIED = ["quota-gate status", "quota-gate check plan.json"];
@@ -1050,12 +1050,15 @@ function addEmulate(program, { terminal, runtime }) {
 			return;
 		}
 		const keystone = authUrl === void 0 ? void 0 : openKeystone(authUrl, runtime());
-		const emulator = await startEmulator({
+		const own = {
 			...rest,
 			dataSet,
 			project,
-			...keystone?.options ?? { token },
 			onRequest
+		};
+		const emulator = await startEmulator({
+			...own,
+			...keystone?.options ?? { token }
 		});
 		const access = `--api-url ${emulator.url} --project-id ${toArgument(project)}`;
 		const tried = TRIED.map((line) => `  OS_TOKEN=${DEMO_TOKEN} ${line} ${access}`);
@@ -1066,7 +1069,8 @@ function addEmulate(program, { terminal, runtime }) {
 		}));
 		await keystone?.close();
 	});
-	addNotes(command, `\nThe embedded project is ${embeddedDataSet().project}.\n\n${unspecifiedText()}`);
+	const unspecified = Object.entries(UNSPECIFIED_BEHAVIOUR).map(([question, answer]) => `  ${question}\n    ${answer}`);
+	addNotes(command, `\nThe embedded project is ${embeddedDataSet().project}.\n\nWhat the specification of the API leaves open, and what the emulator does there:\n\n${unspecified.join("\n")}`);
 }
 /** Says that a server runs, and closes it once the command is interrupted. */
 async function runUntilStopped(terminal, server, text) {
@@ -1117,9 +1121,6 @@ function openKeystone(authUrl, { env, log }) {
 		},
 		close: () => validator.close()
 	};
-}
-function unspecifiedText() {
-	return `What the specification of the API leaves open, and what the emulator does there:\n\n${Object.entries(UNSPECIFIED_BEHAVIOUR).map(([question, answer]) => `  ${question}\n    ${answer}`).join("\n")}`;
 }
 
 export { addEmulate };

@@ -1,6 +1,6 @@
 import { Qr as toText, Yt as SETTINGS, ni as toSafeLine, qt as JUDGING_SETTINGS, ur as allOf } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
-import { c as print, p as addSettings, v as toSettings } from "./commands-terminal.js";
+import { _ as toSettings, c as print, p as addSettings } from "./commands-terminal.js";
 
 // src/commands/explain.ts
 /** Adds the command. */

@@ -1,10 +1,10 @@
-import { At as createGate, B as createSources, Dt as SYSTEM_CLOCK, Ft as login, N as renderMetrics, Xt as TARGETS, en as CONNECTION_SETTINGS, in as anyText, ln as whole, lr as GateError, mr as problemText, pn as readOwnFile, tn as CREDENTIAL_SETTINGS } from "./shared.js";
+import { $t as CONNECTION_SETTINGS, At as createGate, B as createSources, Dt as SYSTEM_CLOCK, Ft as login, N as renderMetrics, Xt as TARGETS, an as optionSetting, en as CREDENTIAL_SETTINGS, ln as whole, lr as GateError, mr as problemText, pn as readOwnFile, rn as anyText } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { c as describeError, i as listen, l as toLog, n as createMetricsFront, o as createLogger, r as replaceCertificate, u as addProcessMetrics } from "./service-front-server.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 import { a as runService, n as parsePort, o as serviceSetting, r as readCertificate, t as LISTENING_SETTINGS } from "./commands-serving.js";
-import { d as CREDENTIALS_HELP, f as addNotes, m as commandSetting, p as addSettings, v as toSettings, y as toSource } from "./commands-terminal.js";
+import { _ as toSettings, d as CREDENTIALS_HELP, f as addNotes, p as addSettings, v as toSource } from "./commands-terminal.js";
 
 // src/service/exporter.ts
 var import_prom_client = require_prom_client();
@@ -91,7 +91,7 @@ async function startExporter(options) {
 // src/commands/export.ts
 const { host, ...LOGGING_AND_TLS } = LISTENING_SETTINGS;
 const OWN_SETTINGS = {
-	targets: commandSetting("--targets <file>", "YAML list of projects and clouds, as for check; plans in it are not read", anyText),
+	targets: optionSetting("--targets <file>", "YAML list of projects and clouds, as for check; plans in it are not read", anyText),
 	everyMs: serviceSetting("--every <seconds>", "least time between two readings of a project", whole(" of seconds", [10, 86400], 1e3), "300"),
 	host,
 	port: serviceSetting("--port <number>", "port to listen on; 0 is a free one", parsePort, "8081"),

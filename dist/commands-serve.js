@@ -1,11 +1,11 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as findRegions, $n as VERSION$1, $r as unique, Ar as isByName, Dr as findKey, Dt as SYSTEM_CLOCK, Ht as parseAuthUrl, Nt as inSeconds, Ot as createBounds, Pr as isSpecified, Pt as within, Qr as toText, Rr as coalesce, Vr as toRegionQuestions, Wr as join, X as keysOf, Yr as say, an as choice, dr as inputProblem, in as anyText, ln as whole, lr as GateError, on as optional, pr as problemMessage, q as componentOf, qr as quoted, sn as parserOf, ur as allOf, wr as OPENSTACK_KEYS } from "./shared.js";
+import { $ as findRegions, $n as VERSION$1, $r as unique, Ar as isByName, Dr as findKey, Dt as SYSTEM_CLOCK, Ht as parseAuthUrl, Nt as inSeconds, Ot as createBounds, Pr as isSpecified, Pt as within, Qr as toText, Rr as coalesce, Vr as toRegionQuestions, Wr as join, X as keysOf, Yr as say, dr as inputProblem, in as choice, ln as whole, lr as GateError, on as optional, pr as problemMessage, q as componentOf, qr as quoted, rn as anyText, sn as parserOf, ur as allOf, wr as OPENSTACK_KEYS } from "./shared.js";
 import { d as NOT_VALID, f as Refusal, i as listen, l as toLog, n as createMetricsFront, p as I, r as replaceCertificate, s as createObservation, t as createFront } from "./service-front-server.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as openCloudReader } from "./sources-openstack-cloud-reader.js";
 import { n as renderReadings, t as renderDocument } from "./service-document.js";
 import { a as runService, i as readPem, n as parsePort, o as serviceSetting, r as readCertificate, t as LISTENING_SETTINGS } from "./commands-serving.js";
-import { f as addNotes, p as addSettings, v as toSettings } from "./commands-terminal.js";
+import { _ as toSettings, f as addNotes, p as addSettings } from "./commands-terminal.js";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 
 // src/service/cache/redis.ts

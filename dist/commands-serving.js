@@ -1,19 +1,13 @@
-import { Ur as code, Yr as say, an as choice, dr as inputProblem, gn as systemCode, hr as problemsOf, in as anyText, ln as whole, lr as GateError, mr as problemText, on as optional, pn as readOwnFile, qr as quoted, sn as parserOf, ur as allOf } from "./shared.js";
+import { Ur as code, Yr as say, an as optionSetting, dr as inputProblem, hn as systemCode, hr as problemsOf, in as choice, ln as whole, lr as GateError, mr as problemText, on as optional, pn as readOwnFile, qr as quoted, rn as anyText, sn as parserOf, ur as allOf } from "./shared.js";
 import { a as LOG_LEVELS } from "./service-front-server.js";
-import { c as print, m as commandSetting, n as describeSystemError } from "./commands-terminal.js";
+import { c as print, n as describeSystemError } from "./commands-terminal.js";
 
 // src/commands/serving.ts
 /** A setting of a service: an option, and the variable `QUOTA_GATE_…` that is read without it. */
 function serviceSetting(flags, help, parse, value = "") {
-	const made = commandSetting(flags, help, parse, value);
-	const variable = `QUOTA_GATE_${made.name.replaceAll("-", "_").toUpperCase()}`;
-	return {
-		...made,
-		option: {
-			...made.option,
-			variable
-		}
-	};
+	const [name = ""] = /(?<=^--)[a-z-]+/u.exec(flags) ?? [];
+	const variable = `QUOTA_GATE_${name.replaceAll("-", "_").toUpperCase()}`;
+	return optionSetting(flags, help, parse, value, { variable });
 }
 const hostName = parserOf(say`an address or a host name`, (text) => /^[\w.:%-]+$/u.test(text) ? text : void 0);
 /** Reads a port. 0: a free one. */

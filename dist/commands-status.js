@@ -1,6 +1,6 @@
-import { A as STATUS_FORMATS, B as createSources, Cn as findMissingRegions, Ft as login, Yr as say, an as choice, dr as inputProblem, en as CONNECTION_SETTINGS, gr as throwIfAny, on as optional, qr as quoted, qt as JUDGING_SETTINGS, tn as CREDENTIAL_SETTINGS, tr as didYouMeanKey } from "./shared.js";
+import { $t as CONNECTION_SETTINGS, A as STATUS_FORMATS, B as createSources, Cn as findMissingRegions, Ft as login, Yr as say, an as optionSetting, dr as inputProblem, en as CREDENTIAL_SETTINGS, gr as throwIfAny, in as choice, on as optional, qr as quoted, qt as JUDGING_SETTINGS, tr as didYouMeanKey } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
-import { a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, h as formatSetting, m as commandSetting, p as addSettings, u as withProgress, v as toSettings } from "./commands-terminal.js";
+import { _ as toSettings, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, m as formatSetting, p as addSettings, u as withProgress } from "./commands-terminal.js";
 
 // src/commands/status.ts
 /** Percent from which a row is shown as tight; only a colour, nothing is judged here. */
@@ -8,9 +8,9 @@ const WARN_AT = 80;
 /** A percentage of a limit. Empty: not given. */
 const percentage = optional(JUDGING_SETTINGS.warnAt.parse);
 const OWN_SETTINGS = {
-	above: commandSetting("--above <percent>", "only limits that are used to this percentage or more, and unknown ones", percentage),
-	sort: commandSetting("--sort <order>", "by region, key, or used (the most used first)", choice("region", "key", "used"), "region"),
-	failAt: commandSetting("--fail-at <percent>", "return 1 if a limit is used to this percentage or more", percentage),
+	above: optionSetting("--above <percent>", "only limits that are used to this percentage or more, and unknown ones", percentage),
+	sort: optionSetting("--sort <order>", "by region, key, or used (the most used first)", choice("region", "key", "used"), "region"),
+	failAt: optionSetting("--fail-at <percent>", "return 1 if a limit is used to this percentage or more", percentage),
 	format: formatSetting(STATUS_FORMATS, "text")
 };
 const SETTINGS = {
@@ -40,10 +40,16 @@ function addStatus(program, { terminal, runtime, finish }) {
 			options,
 			env: terminal.env
 		});
-		const snapshot = await withProgress(terminal, () => readStatus({
-			...settings,
-			regions
-		}, runtime()));
+		const means = runtime();
+		const snapshot = await withProgress(terminal, async () => {
+			const session = await login(settings, means);
+			return createSources(settings, means).limits.read({
+				session,
+				wanted: void 0,
+				regions
+			});
+		});
+		throwIfAny(findMissingRegions(regions, snapshot));
 		const wanted = globs.length === 0 ? {} : { isWanted: await toMatcher(globs, snapshot) };
 		const status = toStatus(snapshot, {
 			...wanted,
@@ -59,18 +65,6 @@ function addStatus(program, { terminal, runtime, finish }) {
 		finish(exitStatus(status));
 	});
 	addNotes(command, NOTES);
-}
-/** Quota and usage of the given regions (none: all). Throws a GateError, also for a region that does not exist. */
-async function readStatus(request, runtime) {
-	const { regions } = request;
-	const session = await login(request, runtime);
-	const snapshot = await createSources(request, runtime).limits.read({
-		session,
-		wanted: void 0,
-		regions
-	});
-	throwIfAny(findMissingRegions(regions, snapshot));
-	return snapshot;
 }
 /** 1 if a limit has reached the percentage of the alarm; 2 if that cannot be ruled out. */
 function exitStatus({ alarm, emptyRegions, rows, leftOut }) {

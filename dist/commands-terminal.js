@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Dt as SYSTEM_CLOCK, Jr as quotedList, Kr as nameInput, L as wrap, Qr as toText, Ur as code, Yr as say, Yt as SETTINGS, cn as readSettings, gn as systemCode, lr as GateError, ni as toSafeLine, ri as visible, sn as parserOf, tn as CREDENTIAL_SETTINGS, xr as listOf } from "./shared.js";
+import { Dt as SYSTEM_CLOCK, Jr as quotedList, Kr as nameInput, L as wrap, Qr as toText, Ur as code, Yr as say, Yt as SETTINGS, an as optionSetting, cn as readSettings, en as CREDENTIAL_SETTINGS, hn as systemCode, lr as GateError, ni as toSafeLine, ri as visible, sn as parserOf, xr as listOf } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3063,21 +3063,8 @@ function toOption({ flags, help, variable, repeatable }, value) {
 	if (variable !== void 0) return new Option(flags, `${help} (${shown === void 0 ? "" : `default: ${shown}, `}env: ${variable})`);
 	const option = new Option(flags, help);
 	if (shown !== void 0) option.default(shown, shown);
-	if (repeatable === true) option.argParser(append);
+	if (repeatable === true) option.argParser((line, lines) => [...lines ?? [], line]);
 	return option;
-}
-/** A setting of one command: its option. */
-function commandSetting(flags, help, parse, value = "") {
-	const [name = ""] = /(?<=^--)[a-z-]+/u.exec(flags) ?? [];
-	return {
-		name,
-		default: value,
-		parse,
-		option: {
-			flags,
-			help
-		}
-	};
 }
 /** The option `--format` of a command. `note`: what its help says after the formats. */
 function formatSetting(formats, value, note = "") {
@@ -3085,10 +3072,7 @@ function formatSetting(formats, value, note = "") {
 	const shown = formats.map(({ name, about }) => about === void 0 ? name : `${name} (${about})`);
 	const expected = quotedList(names, { conjunction: "or" });
 	const parse = parserOf(expected, (text) => formats.find(({ name }) => name === text), names);
-	return commandSetting("--format <format>", `${listOf(shown, "or")}${note}`, parse, value);
-}
-function append(line, lines) {
-	return [...lines ?? [], line];
+	return optionSetting("--format <format>", `${listOf(shown, "or")}${note}`, parse, value);
 }
 /** Name of a setting in messages: its option and the variable that is read without it, or the variable that stands in for one. */
 function labelOf(setting) {
@@ -3584,7 +3568,11 @@ function writeAll(descriptor, text) {
 		return error instanceof Error ? error : /* @__PURE__ */ new Error("it cannot be written to");
 	}
 }
-/** An output that is no longer written to once it has failed. `done` is called in any case, without an error. */
+/**
+* An output that is no longer written to once it has failed; `done` is called in any case, without an error. `finish` resolves when everything
+* is handed over: to what kept it from being written, "no space left on device (ENOSPC)"; undefined: nothing did, or its reader is gone
+* (`… | head`), and has what it wants.
+*/
 function keepFailures({ isTTY, columns, ...output }) {
 	let failed;
 	let last = Promise.resolve();
@@ -3594,27 +3582,23 @@ function keepFailures({ isTTY, columns, ...output }) {
 		write(text, done) {
 			const { promise, resolve } = Promise.withResolvers();
 			last = Promise.all([last, promise]).then(() => done?.());
-			if (failed !== void 0) return resolve();
-			output.write(text, (error) => {
+			if (failed !== void 0) resolve();
+			else output.write(text, (error) => {
 				failed ??= error ?? void 0;
 				resolve();
 			});
 		},
 		async finish() {
 			await last;
-			return failed && describeFailure(failed);
+			return ["EPIPE", "ECONNRESET"].includes(systemCode(failed) ?? "") ? void 0 : failed && describeSystemError(failed);
 		}
 	};
-}
-/** Reason why an output failed. undefined: its reader is gone (`… | head`), and has what it wants. */
-function describeFailure(error) {
-	return ["EPIPE", "ECONNRESET"].includes(systemCode(error) ?? "") ? void 0 : describeSystemError(error);
 }
 /** "no space left on device (ENOSPC)". */
 function describeSystemError(error) {
 	return `${"errno" in error && typeof error.errno === "number" ? getSystemErrorMessage(error.errno) : "it failed"} (${systemCode(error) ?? error.name})`;
 }
-/** `NO_COLOR` (https://no-color.org) wins over everything, `FORCE_COLOR` over the stream. */
+/** How standard output is written to. `NO_COLOR` (https://no-color.org) wins over everything, `FORCE_COLOR` over the stream. `width`: undefined where it is no terminal, so that nothing is broken or left out. */
 function looksOf({ stdout, env }) {
 	const { NO_COLOR = "", FORCE_COLOR = "", TERM } = env;
 	const isTerminal = stdout.isTTY === true;
@@ -3667,11 +3651,14 @@ async function readInlinePlan({ stdin }) {
 		const bytes = Buffer.from(chunk);
 		chunks.push(bytes);
 		size += bytes.length;
-		if (size > MAX_INPUT_BYTES) throw new GateError({
-			code: "PLAN_TOO_LARGE",
-			message: say`Standard input is larger than is read from there: at most ${MAX_INPUT_BYTES / 1024 / 1024} MiB.`,
-			hint: say`Plans in files can be as large, each of them.`
-		});
+		if (size > MAX_INPUT_BYTES) {
+			const message = say`Standard input is larger than is read from there: at most ${MAX_INPUT_BYTES / 1024 / 1024} MiB.`;
+			throw new GateError({
+				code: "PLAN_TOO_LARGE",
+				message,
+				hint: say`Plans in files can be as large, each of them.`
+			});
+		}
 	}
 	return {
 		file: "standard input",
@@ -3708,4 +3695,4 @@ async function findPlans(patterns, terminal) {
 	};
 }
 
-export { nameOption as _, looksOf as a, Command as b, print as c, CREDENTIALS_HELP as d, addNotes as f, labelOf as g, formatSetting as h, keepFailures as i, printMessages as l, commandSetting as m, describeSystemError as n, openTerminal as o, addSettings as p, findPlans as r, ownFiles as s, createTerminalLog as t, withProgress as u, toSettings as v, CommanderError as x, toSource as y };
+export { toSettings as _, looksOf as a, CommanderError as b, print as c, CREDENTIALS_HELP as d, addNotes as f, nameOption as g, labelOf as h, keepFailures as i, printMessages as l, formatSetting as m, describeSystemError as n, openTerminal as o, addSettings as p, findPlans as r, ownFiles as s, createTerminalLog as t, withProgress as u, toSource as v, Command as y };

@@ -1,4 +1,4 @@
-import { _ as nameOption, b as Command, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, x as CommanderError } from "./commands-terminal.js";
+import { b as CommanderError, g as nameOption, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
 import { $n as VERSION, Jr as quotedList, Qr as toText, Yr as say, hr as problemsOf, ni as toSafeLine, pr as problemMessage, un as findWorkspace, yr as capitalised } from "./shared.js";
 
 // src/commands/index.ts

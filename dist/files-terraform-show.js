@@ -1,4 +1,4 @@
-import { Yr as say, Zr as theSetting, _n as tooLargeProblem, lr as GateError, qr as quoted } from "./shared.js";
+import { Yr as say, Zr as theSetting, _n as tooLarge, lr as GateError, qr as quoted } from "./shared.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";
@@ -35,7 +35,7 @@ async function showPlan(file, how) {
 	});
 	if (await how.mayBeOfFork?.() ?? true) throw refuse(say`its pull request is from a fork, or may be: for its JSON, Terraform would run code of that pull request with the secrets of this job`, say`Convert it in a job without secrets: \`terraform show -json FILE > plan.json\`.`);
 	const folder = resolve(how.workspace, how.folder);
-	if (!await stat(folder).then((stats) => stats.isDirectory(), () => false)) throw refuse(say`${setting} names no folder: ${quoted(how.folder)}`, say`Name the folder of the plan.`);
+	if ((await stat(folder).catch(() => void 0))?.isDirectory() !== true) throw refuse(say`${setting} names no folder: ${quoted(how.folder)}`, say`Name the folder of the plan.`);
 	const programs = await findPrograms(how.env);
 	if (programs.length === 0) {
 		const hint = say`Install the one that made the plan, for example with \`hashicorp/setup-terraform\`.`;
@@ -61,7 +61,8 @@ async function findPrograms(env) {
 	const found = PROGRAMS.map(async (names) => {
 		for (const name of names) for (const folder of folders) {
 			const path = join(folder, windows ? `${name}.exe` : name);
-			if (await stat(path).then((stats) => stats.isFile() && (windows || (stats.mode & 73) !== 0), () => false)) return [path];
+			const stats = await stat(path).catch(() => void 0);
+			if (stats?.isFile() && (windows || (stats.mode & 73) !== 0)) return [path];
 		}
 		return [];
 	});
@@ -106,7 +107,7 @@ function run(program, { file, folder, env }) {
 		bytes += chunk.length;
 		chunks.push(chunk);
 		if (bytes <= MAX_JSON_BYTES) return;
-		reject(new GateError(tooLargeProblem(file, MAX_JSON_BYTES)));
+		reject(tooLarge(file, MAX_JSON_BYTES));
 		stop();
 	});
 	child.on("error", () => settle("could not be started"));

@@ -1,4 +1,4 @@
-import { Bn as record, Dr as findKey, Er as checkKey, G as LIMITS, Hn as strictObject, Ir as parseCheckKey, Jn as _minLength, Jr as quotedList, K as parseDocument, Mn as int, Pn as map, Qn as safeParse, Rn as optional, Tr as canonicalKey, Un as string, W as AMOUNTS, Wn as transform, Wr as join, Xr as sayText, Y as findServedKey, Yn as _nonnegative, Yr as say, dr as inputProblem, gr as throwIfAny, jn as custom, kn as array, lr as GateError, nn as Token, qn as _maxLength, qr as quoted, zn as pipe } from "./shared.js";
+import { Bn as record, Dr as findKey, Er as checkKey, G as LIMITS, Hn as strictObject, Ir as parseCheckKey, Jn as _minLength, Jr as quotedList, K as parseDocument, Mn as int, Pn as map, Qn as safeParse, Rn as optional, Tr as canonicalKey, Un as string, W as AMOUNTS, Wn as transform, Wr as join, Xr as sayText, Y as findServedKey, Yn as _nonnegative, Yr as say, dr as inputProblem, gr as throwIfAny, jn as custom, kn as array, lr as GateError, qn as _maxLength, qr as quoted, tn as Token, zn as pipe } from "./shared.js";
 import { t as renderDocument } from "./service-document.js";
 import { t as createFront } from "./service-front-server.js";
 

@@ -3940,19 +3940,20 @@ const MOST_OF_PLAN = 2;
 function idOfBlock({ address, file }) {
 	return idOf(file, parseInstance(address)?.block ?? address);
 }
+/** Resources of one block, which differ by their index only, the most first. `file`: undefined: there is one plan only. `each`: undefined: they differ. */
 function toFamilies(contributions) {
 	return [...Map.groupBy(contributions, idOfBlock).values()].flatMap(([first, ...others]) => {
 		if (first === void 0) return [];
 		const { address, file, action, cause } = first;
 		const name = others.length === 0 ? address : `${parseInstance(address)?.block ?? address}[*]`;
-		return [{
+		return {
 			name: cause === void 0 ? quotedAddress(name) : say`${name}`,
 			file,
 			resources: others.length + 1,
 			amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
 			each: others.every(({ amount }) => amount === first.amount) ? first.amount : void 0,
 			action: others.every((one) => one.action === action) ? visible(action) : "different actions"
-		}];
+		};
 	}).sort((a, b) => b.amount - a.amount);
 }
 /** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
@@ -4136,16 +4137,12 @@ function listedOf(unknown) {
 function lacksFlavor(unknown) {
 	return unknown.some(({ kind }) => kind === "no-flavor");
 }
-/** Which flavors the cloud does not have. `where`: the region. */
-function lackingFlavors(unknown, where) {
-	return unknownSentences(unknown.filter(({ kind }) => kind === "no-flavor"), where, { hasRemedies: false });
-}
 /** What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. `where`: the region. */
-function unknownSentences(unknown, where, { hasRemedies = true } = {}) {
+function unknownSentences(unknown, where) {
 	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
 		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
 		...unique(all.slice(0, MOST_NAMED$4).flatMap(({ remark }) => remark ?? [])),
-		...hasRemedies ? [WORDINGS[kind].remedy ?? []].flat() : []
+		...[WORDINGS[kind].remedy ?? []].flat()
 	]);
 }
 function statementsOf(kind, all, where) {
@@ -4159,6 +4156,7 @@ function statementsOf(kind, all, where) {
 	const named = subjects.map(({ name, who }) => say`${name ?? "a sensitive one"} ${who}`);
 	return [sayAll(listed(rest > 0 ? [...named, say`${rest} more`] : named), where)];
 }
+/** What a sentence on one reason is made of. `name`: undefined where it must not be shown; `whose`: "3 servers (such as `…`)"; `who`: the same in brackets; `where`: the region. */
 function toSubject({ name, type, resources, addresses }, where) {
 	const [example] = addresses;
 	const address = example === void 0 ? void 0 : quotedAddress(example);
@@ -4209,7 +4207,10 @@ function verdictReason(circumstances) {
 		case "tight": return tightReason(circumstances);
 		case "over": return overReason(circumstances);
 		case "forbidden":
-			if (cause === "flavor") return join$1(lackingFlavors(demand.unknown ?? [], sayRegion(demand)));
+			if (cause === "flavor") {
+				const lacking = (demand.unknown ?? []).filter(({ kind }) => kind === "no-flavor");
+				return join$1(unknownSentences(lacking, sayRegion(demand)));
+			}
 			return say`${strong(say`The limit is 0`)}: nothing of this kind may be created there.${perObjectRemark(circumstances)}`;
 		case "unknown": return unknownReason(circumstances);
 		default: return verdict;
@@ -4363,13 +4364,13 @@ function unknownReason(circumstances) {
 	if (demand.regionProblem !== void 0) return join$1([demand.regionProblem]);
 	const lacking = [limit, ...used === void 0 ? [] : [used]];
 	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
-	const kind = findKey(demand.key)?.membersBy;
-	if (kind !== void 0 && limit.state === "no item" && demand.item !== void 0) {
+	const { membersBy, per } = findKey(demand.key) ?? {};
+	if (membersBy !== void 0 && limit.state === "no item" && demand.item !== void 0) {
 		const types = quotedList(limit.members);
-		return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
+		return say`${source} has no ${membersBy} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
 	}
-	const { per } = findKey(demand.key) ?? {};
-	if (per !== void 0 && limit.state === "value" && (used?.state === "no item" || used?.state === "none") && demand.item !== void 0) return say`${source} has no ${per} ${quoted(demand.item)} of this project in ${sayRegion(demand)}.`;
+	const isGone = limit.state === "value" && (used?.state === "no item" || used?.state === "none");
+	if (per !== void 0 && isGone && demand.item !== void 0) return say`${source} has no ${per} ${quoted(demand.item)} of this project in ${sayRegion(demand)}.`;
 	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
 	if (missing.length > 0) {
 		const where = whereToLook(circumstances);
@@ -4409,8 +4410,7 @@ function regionReason({ demand, whereabouts, source }) {
 	const region = sayRegion(demand);
 	if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
 	const similar = demand.shownRegion === void 0 ? whereabouts.similarRegion(demand.region) : void 0;
-	return missingRegionText({
-		region,
+	return missingRegionText(region, {
 		existing: whereabouts.existing,
 		similar,
 		source
@@ -4427,9 +4427,11 @@ function missingValue(what, finding, { demand, limit, source }) {
 		case "no key": return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
 		case "no item": {
 			const members = finding.members.length === 0 ? void 0 : quotedList(finding.members);
-			if (demand.item === void 0 && limit.state === "value") return [say`${source} reports no ${what} of ${quoted(demand.key)} as a whole in ${region}.`];
-			if (demand.item === void 0) return [say`The plan does not say which type of ${quoted(demand.key)} it uses; ${region} has ${members ?? "no type"}.`];
-			return [say`${source}'s ${what === "limit" ? "quota" : "usage"} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
+			const key = quoted(demand.key);
+			const document = what === "limit" ? "quota" : "usage";
+			if (demand.item !== void 0) return [say`${source}'s ${document} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
+			if (limit.state === "value") return [say`${source} reports no ${what} of ${key} as a whole in ${region}.`];
+			return [say`The plan does not say which type of ${key} it uses; ${region} has ${members ?? "no type"}.`];
 		}
 		default: return finding;
 	}
@@ -4447,9 +4449,10 @@ function whereToLook({ demand, limit, used, whereabouts }) {
 	return elsewhere !== void 0 || findKey(demand.key) !== void 0 ? elsewhere : whereabouts.similarKey(demand.key);
 }
 /** Sentence on a region that neither document has. `existing`: all regions of the project; `similar`: "Did you mean `cbk`?"; undefined: not known. */
-function missingRegionText(of) {
-	const { region, existing, similar, source } = of;
-	if (existing?.said.length === 0) return say`${source} did not report region ${region}, nor any other of this project.`;
+function missingRegionText(region, of) {
+	const { existing, similar, source } = of;
+	const noOther = say`${source} did not report region ${region}, nor any other of this project.`;
+	if (existing?.said.length === 0) return noOther;
 	const sentence = existing === void 0 ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
 	return join$1(similar === void 0 ? [sentence] : [sentence, similar]);
 }
@@ -5107,12 +5110,12 @@ function findMissingRegions(names, { quota, usage, regions, source }) {
 	const found = new Set([...quota, ...usage].map(({ region }) => region));
 	return [...new Set(names).difference(found)].map((name) => {
 		const similar = didYouMean(name, regions ?? found);
-		return inputProblem(missingRegionText({
-			region: quoted(name),
+		const of = {
 			existing: listRegions$2(regions),
 			similar,
 			source: source.subject
-		}));
+		};
+		return inputProblem(missingRegionText(quoted(name), of));
 	});
 }
 function listRegions$2(names) {
@@ -5432,7 +5435,7 @@ function planNotes(plan, { policy }) {
 	];
 }
 
-// src/files/problems.ts
+// src/files/read.ts
 const PLAN = {
 	noun: "plan",
 	unreadable: "PLAN_UNREADABLE",
@@ -5481,23 +5484,26 @@ function fileProblem({ path, words }, what, hint) {
 function leavesProblem(file) {
 	return fileProblem(file, say`leaves the workspace, by its path or through a link.`, file.words.hints.leaves);
 }
+/** Problems of errors of the file system, by their codes. */
+const ACCESS = {
+	EACCES: [say`cannot be read: permission denied.`, say`Give the user that runs the check the right to read it.`],
+	EILSEQ: [say`resolves through a symbolic link to a path that is not UTF-8.`, say`Rename what has a name of other bytes, or name the file by another path.`],
+	ELOOP: [say`is a link that leads to itself, or was exchanged for a link.`]
+};
 /** Problem of an error of the file system. */
 function accessProblem(file, error) {
 	const { path, words } = file;
 	const code = systemCode(error) ?? "unknown reason";
-	switch (code) {
-		case "ENOENT":
-		case "ENOTDIR": return {
+	if (code === "ENOENT" || code === "ENOTDIR") {
+		const hint = missingHint(file, words.hints.missing);
+		return {
 			code: words.unreadable,
 			message: say`There is no file ${quoted(path)}.`,
-			hint: missingHint(file, words.hints.missing)
+			hint
 		};
-		case "EACCES":
-		case "EPERM": return fileProblem(file, say`cannot be read: permission denied.`, say`Give the user that runs the check the right to read it.`);
-		case "EILSEQ": return fileProblem(file, say`resolves through a symbolic link to a path that is not UTF-8.`, say`Rename what has a name of other bytes, or name the file by another path.`);
-		case "ELOOP": return fileProblem(file, say`is a link that leads to itself, or was exchanged for a link.`);
-		default: return fileProblem(file, say`cannot be opened (${code}).`);
 	}
+	const [what, hint] = ACCESS[code === "EPERM" ? "EACCES" : code] ?? [say`cannot be opened (${code}).`];
+	return fileProblem(file, what, hint);
 }
 /** The next step where nothing is found: how several plans are named, if the path reads like several, or else `usual`; and where paths start. */
 function missingHint({ path, words, base }, usual) {
@@ -5524,15 +5530,15 @@ function unshowableProblem({ path, words }) {
 		message
 	};
 }
-/** Problem of a file that has more than `maxBytes`. */
-function tooLargeProblem({ path, words }, maxBytes, hint = words.hints.tooLarge) {
+/** Error of a file that has more than `maxBytes`. */
+function tooLarge({ path, words }, maxBytes, hint = words.hints.tooLarge) {
 	const most = maxBytes < 1048576 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 / 1024} MiB`;
 	const message = say`The ${words.noun} ${quoted(path)} is larger than is read: at most ${maxBytes} bytes (${most}).`;
-	return {
+	return new GateError({
 		code: words.tooLarge ?? words.unreadable,
 		message,
 		hint
-	};
+	});
 }
 /** true for a link, where a path could not be resolved: to nothing. */
 async function isDangling(path) {
@@ -5543,8 +5549,9 @@ function systemCode(error) {
 	if (typeof error !== "object" || error === null || !("code" in error)) return void 0;
 	return typeof error.code === "string" ? error.code : void 0;
 }
-
-// src/files/read.ts
+function refuse(file, error) {
+	throw new GateError(accessProblem(file, error));
+}
 const { O_RDONLY, O_NOFOLLOW: O_NOFOLLOW$1, O_NONBLOCK: O_NONBLOCK$1, O_NOCTTY: O_NOCTTY$1 } = constants;
 /** Tells whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
 async function isUnmoved({ absolute }, opened) {
@@ -5573,9 +5580,6 @@ async function withFile(file, use) {
 		await handle.close();
 	}
 }
-function refuse(file, error) {
-	throw new GateError(accessProblem(file, error));
-}
 /** The first bytes of the file: `maxBytes` of them, fewer where it is shorter. */
 async function readHead(file, maxBytes) {
 	const head = Buffer.alloc(Math.min(file.size, maxBytes));
@@ -5584,12 +5588,9 @@ async function readHead(file, maxBytes) {
 }
 /** All bytes of the file, once. Throws PLAN_TOO_LARGE where they are more than `maxBytes`. `hint`: what to do about that; absent: what the file's words say. */
 async function readWhole(file, maxBytes, hint) {
-	const tooLarge = () => {
-		throw new GateError(tooLargeProblem(file, maxBytes, hint));
-	};
-	if (file.size > maxBytes) return tooLarge();
-	const bytes = await file.handle.readFile().catch((error) => refuse(file, error));
-	return bytes.length > maxBytes ? tooLarge() : bytes;
+	const bytes = file.size > maxBytes ? void 0 : await file.handle.readFile().catch((error) => refuse(file, error));
+	if (bytes === void 0 || bytes.length > maxBytes) throw tooLarge(file, maxBytes, hint);
+	return bytes;
 }
 /** All bytes of a file as found: {@link withFile} and {@link readWhole} in one. */
 function readFile$1(file, maxBytes) {
@@ -5620,7 +5621,7 @@ async function readOwnFile(path, { noun, expected, maxBytes, folder }) {
 		const stats = await handle.stat();
 		const problem = stats.isDirectory() ? findKindProblem(file, stats) : void 0;
 		if (problem !== void 0) throw new GateError(problem);
-		if (stats.size > maxBytes) throw new GateError(tooLargeProblem(file, maxBytes));
+		if (stats.size > maxBytes) throw tooLarge(file, maxBytes);
 		return await handle.readFile("utf8").catch((error) => refuse(file, error));
 	} finally {
 		await handle.close();
@@ -5679,7 +5680,7 @@ function decodePolicyText(bytes, path) {
 // src/files/guarded.ts
 /** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
 const MAX_LINKS = 40;
-/** The text of a file; undefined: there is none. Throws for a link in the guarded folder or into it, for what is no plain file, and for too many bytes. */
+/** The text of a file, and whether it is in the guarded folder; undefined: there is none. Throws for a link in that folder or into it, for what is no plain file, and for too many bytes. */
 async function readGuarded(file, maxBytes) {
 	const { guarded, words } = file;
 	const folder = guarded && await identityOf(guarded.folder);
@@ -5790,10 +5791,9 @@ async function findFile$1(path, scope) {
 	};
 	if (UNSHOWABLE.test(shown.path)) throw new GateError(unshowableProblem(shown));
 	const fail = async (error) => {
-		throw new GateError(await describeFailure(shown, lexical, {
-			scope,
-			error
-		}));
+		if (!isAllowed(lexical, scope) && !scope.anchors.some((folder) => isInside(lexical, folder))) throw new GateError(leavesProblem(shown));
+		const leadsNowhere = systemCode(error) === "ENOENT" && await isDangling(lexical);
+		throw new GateError(leadsNowhere ? fileProblem(shown, say`is a link that leads nowhere.`) : accessProblem(shown, error));
 	};
 	const absolute = await resolveLinks(lexical).catch(fail);
 	const problem = isAllowed(absolute, scope) ? findKindProblem(shown, await lstat(absolute).catch(fail)) : leavesProblem(shown);
@@ -5802,11 +5802,6 @@ async function findFile$1(path, scope) {
 		...shown,
 		absolute
 	};
-}
-/** Problem of a path that could not be resolved. */
-async function describeFailure(shown, lexical, { scope, error }) {
-	if (!isAllowed(lexical, scope) && !scope.anchors.some((folder) => isInside(lexical, folder))) return leavesProblem(shown);
-	return systemCode(error) === "ENOENT" && await isDangling(lexical) ? fileProblem(shown, say`is a link that leads nowhere.`) : accessProblem(shown, error);
 }
 /** Finds the files that a path or glob names. Throws a GateError with all problems, and where there is none. */
 async function findByPattern(given, scope) {
@@ -5823,7 +5818,7 @@ async function findByPattern(given, scope) {
 	const mayEnter = (real) => isAllowed(real, scope);
 	const folder = anchor ?? scope.workspace;
 	const named = resolve(folder, pattern);
-	const isThere = await lstat(named).then(() => true, () => false);
+	const isThere = await lstat(named).catch(() => void 0) !== void 0;
 	const walk = await walkGlob({
 		pattern,
 		folder,
@@ -5834,13 +5829,10 @@ async function findByPattern(given, scope) {
 		paths: [...walk.paths, ...isThere ? [named] : []]
 	});
 }
-/** The file at a path; none where there may be none, and nothing is there. */
+/** The file at a path; none where there may be none, and nothing is there. What cannot be looked at is there. */
 async function findNamed(path, scope) {
-	return !scope.mayBeNone || await exists$1(resolve(scope.workspace, path)) ? [await findFile$1(path, scope)] : [];
-}
-/** Whatever cannot be looked at is there. */
-async function exists$1(path) {
-	return lstat(path).then(() => true, (error) => systemCode(error) !== "ENOENT");
+	const error = scope.mayBeNone ? await lstat(resolve(scope.workspace, path)).catch((thrown) => thrown) : null;
+	return systemCode(error) === "ENOENT" ? [] : [await findFile$1(path, scope)];
 }
 /** Without one of these a text is a path. */
 const SPECIAL = /[\\*?[({!]/u;
@@ -5859,10 +5851,11 @@ async function findMatches(pattern, scope, walk) {
 	const problems = skipped.map(({ path, error }) => {
 		const why = describeObstacle(error);
 		const message = say`The glob ${quoted(pattern)} meets the folder ${quoted(shownPath(path, scope))}, which ${why}.`;
+		const hint = say`Narrow the glob so that it skips the folder, or copy the plans to where they can be read.`;
 		return {
 			code,
 			message,
-			hint: say`Narrow the glob so that it skips the folder, or copy the plans to where they can be read.`
+			hint
 		};
 	});
 	if (paths.length === 0 && skipped.length === 0 && !scope.mayBeNone) {
@@ -5907,7 +5900,8 @@ async function findPlanFiles(search, words) {
 			problems.push(fileProblem(file, what, say`Remove the link, or name the file once.`));
 		}
 	}
-	throwIfAny([...problems, ...findMissing([...files.values()].map(({ path }) => path), search.expect)]);
+	const paths = [...files.values()].map(({ path }) => path);
+	throwIfAny([...problems, ...findMissing(paths, search.expect)]);
 	if (files.size > MAX_PLAN_FILES) throw new GateError({
 		code: "PLAN_TOO_LARGE",
 		message: say`The patterns name ${files.size} plans; at most ${MAX_PLAN_FILES} are read in one run.`
@@ -5919,24 +5913,24 @@ const MOST_NAMED = 10;
 /** What is missing of the plans that have to be there. */
 function findMissing(found, expected) {
 	const named = theSetting("expect");
+	const code = PLAN.unreadable;
 	if (expected === void 0) return [];
 	if ("paths" in expected) {
 		const missing = expected.paths.filter((path) => !found.includes(path.replace(/^(?:\.\/)+/u, "")));
-		const are = missing.length === 1 ? "is not among the plans" : "are not among the plans";
-		const message = say`${quotedList(missing, { most: MOST_NAMED })} ${are}, and ${named} names ${missing.length === 1 ? "it" : "them"}.`;
+		const [are, them] = missing.length === 1 ? ["is", "it"] : ["are", "them"];
+		const message = say`${quotedList(missing, { most: MOST_NAMED })} ${are} not among the plans, and ${named} names ${them}.`;
 		const hint = say`Check that \`plan\` matches it, and that the command that writes it has succeeded. A plan without changes is \`{}\`.`;
 		return missing.length === 0 ? [] : [{
-			code: PLAN.unreadable,
+			code,
 			message,
 			hint
 		}];
 	}
 	if (expected.count === found.length) return [];
 	const there = found.length === 0 ? "" : say`: ${quotedList(found, { most: MOST_NAMED })}`;
-	const message = say`${found.length === 1 ? "There is 1 plan" : `There are ${found.length} plans`}, and ${named} says ${expected.count}${there}.`;
 	return [{
-		code: PLAN.unreadable,
-		message,
+		code,
+		message: say`${found.length === 1 ? "There is 1 plan" : `There are ${found.length} plans`}, and ${named} says ${expected.count}${there}.`,
 		hint: say`Check that each command that writes a plan has succeeded, or change the number.`
 	}];
 }
@@ -6236,6 +6230,20 @@ async function readCaFile({ value, from }, places) {
 }
 
 // src/inputs/setting.ts
+/** A setting with an option, from which it has its name. `value`: its default; `more`: what other options do not have. */
+function optionSetting(flags, help, parse, value = "", more = {}) {
+	const [name = ""] = /(?<=^--)[a-z-]+/u.exec(flags) ?? [];
+	return {
+		name,
+		default: value,
+		parse,
+		option: {
+			flags,
+			help,
+			...more
+		}
+	};
+}
 /** The values of all settings of a group, or everything that is wrong with them (INPUT_INVALID, at least one). */
 function readSettings(settings, { find, labelOf, mask, report }) {
 	const problems = [];
@@ -6312,49 +6320,17 @@ const API_VERSIONS = [
 	"v2",
 	"v3"
 ];
-const source = {
-	name: "source",
-	default: "auto",
-	parse: choice("auto", "quota-api", "openstack"),
-	option: {
-		flags: "--source <source>",
-		help: "where limits and usage are read: quota-api, openstack, or auto (the Quota API if its address is given)"
-	}
-};
-const apiVersion = {
-	name: "api-version",
-	default: "v3",
-	parse: choice(...API_VERSIONS),
-	option: {
-		flags: "--api-version <version>",
-		help: "version of the Quota API: v1, v2 or v3"
-	}
-};
+const source = optionSetting("--source <source>", "where limits and usage are read: quota-api, openstack, or auto (the Quota API if its address is given)", choice("auto", "quota-api", "openstack"), "auto");
+const apiVersion = optionSetting("--api-version <version>", "version of the Quota API: v1, v2 or v3", choice(...API_VERSIONS), "v3");
 /** Source of limits and usage: which it is, address and version of the Quota API, and the time limit for all requests. */
 const CONNECTION_SETTINGS = {
 	source,
-	base: {
-		name: "api-url",
-		parse: (text, { label, textOf }) => {
-			if (text === "" && textOf(source) !== "quota-api") return { value: void 0 };
-			return parseBaseUrl(text, label, API_VERSIONS.find((each) => each === textOf(apiVersion)));
-		},
-		option: {
-			flags: "--api-url <url>",
-			help: "base address of the Quota API, port included",
-			variable: "QUOTA_GATE_API_URL"
-		}
-	},
+	base: optionSetting("--api-url <url>", "base address of the Quota API, port included", (text, { label, textOf }) => {
+		if (text === "" && textOf(source) !== "quota-api") return { value: void 0 };
+		return parseBaseUrl(text, label, API_VERSIONS.find((each) => each === textOf(apiVersion)));
+	}, "", { variable: "QUOTA_GATE_API_URL" }),
 	apiVersion,
-	timeoutMs: {
-		name: "timeout",
-		default: "60",
-		parse: whole(" of seconds", [1, 3600], 1e3),
-		option: {
-			flags: "--timeout <seconds>",
-			help: "for all requests for limits and usage together"
-		}
-	}
+	timeoutMs: optionSetting("--timeout <seconds>", "for all requests for limits and usage together", whole(" of seconds", [1, 3600], 1e3), "60")
 };
 const EXPECTED_ADDRESS = say`Expected something like https://quota.example.com:5001, without the version and with https.`;
 /**
@@ -6438,58 +6414,23 @@ function parseProject(text, label) {
 }
 /** Credentials to ask with, and the project to ask for. */
 const CREDENTIAL_SETTINGS = {
-	authUrl: {
-		name: "auth-url",
-		parse: anyText,
-		option: {
-			flags: "--auth-url <url>",
-			help: "Keystone, with --application-credential-id"
-		}
-	},
-	applicationCredentialId: {
-		name: "application-credential-id",
-		parse: anyText,
-		option: {
-			flags: "--application-credential-id <id>",
-			help: "its secret is read from OS_APPLICATION_CREDENTIAL_SECRET"
-		}
-	},
+	authUrl: optionSetting("--auth-url <url>", "Keystone, with --application-credential-id", anyText),
+	applicationCredentialId: optionSetting("--application-credential-id <id>", "its secret is read from OS_APPLICATION_CREDENTIAL_SECRET", anyText),
 	applicationCredentialSecret: {
 		name: "application-credential-secret",
 		secret: true,
 		parse: anyText,
 		variable: "OS_APPLICATION_CREDENTIAL_SECRET"
 	},
-	cloud: {
-		name: "cloud",
-		parse: anyText,
-		option: {
-			flags: "--cloud <name>",
-			help: "a cloud of clouds.yaml; default: OS_CLOUD"
-		}
-	},
-	cloudsFile: {
-		name: "clouds-file",
-		parse: anyText,
-		option: {
-			flags: "--clouds-file <file>",
-			help: "where clouds.yaml is; default: the usual places"
-		}
-	},
+	cloud: optionSetting("--cloud <name>", "a cloud of clouds.yaml; default: OS_CLOUD", anyText),
+	cloudsFile: optionSetting("--clouds-file <file>", "where clouds.yaml is; default: the usual places", anyText),
 	token: {
 		name: "token",
 		secret: true,
 		parse: optional((text) => Token.parse(text)),
 		variable: "OS_TOKEN"
 	},
-	projectId: {
-		name: "project-id",
-		parse: (text, { label }) => text === "" ? { value: "" } : parseProject(text, label),
-		option: {
-			flags: "--project-id <id>",
-			help: "project to check; default: that of the credentials"
-		}
-	}
+	projectId: optionSetting("--project-id <id>", "project to check; default: that of the credentials", (text, { label }) => text === "" ? { value: "" } : parseProject(text, label))
 };
 
 // src/inputs/settings.ts
@@ -6517,188 +6458,56 @@ function parseProviderRegions(text, label) {
 	}
 	return problems.length > 0 ? { problems } : { value: [...regions] };
 }
-/** Hints for what Terraform plans do not say themselves. */
-const TERRAFORM_SETTINGS = {
-	defaultRegion: {
-		name: "default-region",
-		parse: optional(anyText),
-		option: {
-			flags: "--default-region <name>",
-			help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, the cloud's, or the only one"
-		}
-	},
-	providerRegions: {
-		name: "provider-regions",
-		parse: (text, { label }) => parseProviderRegions(text, label),
-		option: {
-			flags: "--provider-region <provider=region>",
-			help: "region of a provider that its plan does not show, such as openstack.backup=cbk; may be repeated",
-			repeatable: true
-		}
-	},
-	terraformDir: {
-		name: "terraform-dir",
-		parse: optional(anyText),
-		option: {
-			flags: "--terraform-dir <folder>",
-			help: "folder in which terraform or tofu makes JSON of binary plans (terraform plan -out); it runs the folder's providers"
-		}
-	},
-	flavors: {
-		name: "flavors",
-		parse: anyText,
-		option: {
-			flags: "--flavors <file>",
-			help: "sizes of flavors: the output of openstack flavor list --all --long -f json, or a small map"
-		}
-	}
-};
 /** Thresholds and results of checks where no policy file says otherwise. */
 const JUDGING_SETTINGS = {
-	warnAt: {
-		name: "warn-at",
-		default: "80",
-		parse: parserOf(say`a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8`, (text) => {
-			const percent = /^(?!1\.0+$)\d{1,3}(\.\d{1,2})?$/u.test(text) ? Number(text) : 0;
-			return percent >= 1 && percent <= 100 ? percent : void 0;
-		}),
-		option: {
-			flags: "--warn-at <percent>",
-			help: "percent of a limit from which a check is tight"
-		}
-	},
-	onUnknown: {
-		name: "on-unknown",
-		default: "fail",
-		parse: choice("fail", "warn"),
-		option: {
-			flags: "--on-unknown <action>",
-			help: "result for a check that cannot be decided: fail or warn"
-		}
-	}
+	warnAt: optionSetting("--warn-at <percent>", "percent of a limit from which a check is tight", parserOf(say`a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8`, (text) => {
+		const percent = /^(?!1\.0+$)\d{1,3}(\.\d{1,2})?$/u.test(text) ? Number(text) : 0;
+		return percent >= 1 && percent <= 100 ? percent : void 0;
+	}), "80"),
+	onUnknown: optionSetting("--on-unknown <action>", "result for a check that cannot be decided: fail or warn", choice("fail", "warn"), "fail")
 };
 /** Settings of a check, besides its plans and its policy file. */
 const CHECK_SETTINGS = {
-	expect: {
-		name: "expect",
-		parse: (text) => {
-			const lines = toLines(text);
-			const [first = ""] = lines;
-			if (lines.length === 0) return { value: void 0 };
-			return { value: lines.length === 1 && /^\d{1,6}$/u.test(first) ? { count: Number(first) } : { paths: lines } };
-		},
-		option: {
-			flags: "--expect <plans>",
-			help: "number of plans, or path of one, that must be there; may be repeated",
-			repeatable: true
-		}
-	},
-	noPlan: {
-		name: "no-plan",
-		default: "error",
-		parse: choice("error", "pass"),
-		option: {
-			flags: "--no-plan <action>",
-			help: "result where a path or glob matches no plan: error or pass"
-		}
-	},
-	planMode: {
-		name: "plan-mode",
-		parse: optional(choice("add", "target")),
-		option: {
-			flags: "--plan-mode <mode>",
-			help: "what amounts are: add (what the change adds) or target (totals after it); default: a plan's $mode, else add"
-		}
-	},
+	expect: optionSetting("--expect <plans>", "number of plans, or path of one, that must be there; may be repeated", (text) => {
+		const lines = toLines(text);
+		const [first = ""] = lines;
+		if (lines.length === 0) return { value: void 0 };
+		return { value: lines.length === 1 && /^\d{1,6}$/u.test(first) ? { count: Number(first) } : { paths: lines } };
+	}, "", { repeatable: true }),
+	noPlan: optionSetting("--no-plan <action>", "result where a path or glob matches no plan: error or pass", choice("error", "pass"), "error"),
+	planMode: optionSetting("--plan-mode <mode>", "what amounts are: add (what the change adds) or target (totals after it); default: a plan's $mode, else add", optional(choice("add", "target"))),
 	allowNegative: {
-		name: "allow-negative",
-		default: "true",
-		parse: flag$1,
-		option: {
-			flags: "--no-allow-negative",
-			help: "refuse declared plans that give back"
-		}
+		...optionSetting("--no-allow-negative", "refuse declared plans that give back", flag$1, "true"),
+		name: "allow-negative"
 	},
-	...TERRAFORM_SETTINGS,
+	defaultRegion: optionSetting("--default-region <name>", "region of providers in Terraform plans that have none; default: OS_REGION_NAME, the cloud's, or the only one", optional(anyText)),
+	providerRegions: {
+		...optionSetting("--provider-region <provider=region>", "region of a provider that its plan does not show, such as openstack.backup=cbk; may be repeated", (text, { label }) => parseProviderRegions(text, label), "", { repeatable: true }),
+		name: "provider-regions"
+	},
+	terraformDir: optionSetting("--terraform-dir <folder>", "folder in which terraform or tofu makes JSON of binary plans (terraform plan -out); it runs the folder's providers", optional(anyText)),
+	flavors: optionSetting("--flavors <file>", "sizes of flavors: the output of openstack flavor list --all --long -f json, or a small map", anyText),
 	...CONNECTION_SETTINGS,
 	...CREDENTIAL_SETTINGS,
 	...JUDGING_SETTINGS,
-	peak: {
-		name: "peak",
-		default: "likely",
-		parse: choice("likely", "warn", "fail", "off"),
-		option: {
-			flags: "--peak <action>",
-			help: "result if usage may exceed a limit during apply: likely (fail if create_before_destroy causes it, else warn), or for the worst order warn, fail or off"
-		}
-	},
-	uncounted: {
-		name: "uncounted",
-		default: "fail",
-		parse: choice("fail", "warn"),
-		option: {
-			flags: "--uncounted <action>",
-			help: "result for resources that cannot be counted: fail or warn"
-		}
-	}
+	peak: optionSetting("--peak <action>", "result if usage may exceed a limit during apply: likely (fail if create_before_destroy causes it, else warn), or for the worst order warn, fail or off", choice("likely", "warn", "fail", "off"), "likely"),
+	uncounted: optionSetting("--uncounted <action>", "result for resources that cannot be counted: fail or warn", choice("fail", "warn"), "fail")
 };
 /** Effect of the verdict. It can be read even if other settings are wrong. */
-const EFFECT_SETTINGS = { warnOnly: {
-	name: "warn-only",
-	default: "false",
-	parse: flag$1,
-	option: {
-		flags: "--warn-only",
-		help: "report the verdict, and always return status 0"
-	}
-} };
-function reportFile(name, content) {
-	const option = {
-		flags: `--${name} <file>`,
-		help: `file to which ${content} is written, too`
-	};
-	return {
-		name,
-		parse: optional(anyText),
-		option
-	};
-}
+const EFFECT_SETTINGS = { warnOnly: optionSetting("--warn-only", "report the verdict, and always return status 0", flag$1, "false") };
 /** Files that a report is written to, besides where it is shown. */
 const REPORT_FILE_SETTINGS = {
-	report: reportFile("report", "the JSON report"),
-	markdown: reportFile("markdown", "the report as Markdown"),
-	junit: reportFile("junit", "the report as JUnit XML")
+	report: optionSetting("--report <file>", "file to which the JSON report is written, too", optional(anyText)),
+	markdown: optionSetting("--markdown <file>", "file to which the report as Markdown is written, too", optional(anyText)),
+	junit: optionSetting("--junit <file>", "file to which the report as JUnit XML is written, too", optional(anyText))
 };
 /** An address with placeholders behind its host, and otherwise nothing that ends a link in Markdown. */
 const REQUEST_URL = /^https:\/\/[\w.:-]+(?:[/?#](?:[\w.~%:/?#=&+,-]|\{(?:title|project|url|request)\})*)?$/u;
 /** Settings of the delivery of a report. They can be known although other settings are wrong. */
 const DELIVERY_SETTINGS = {
-	comment: {
-		name: "comment",
-		default: "always",
-		parse: choice("always", "problems", "never"),
-		option: {
-			flags: "--comment <when>",
-			help: "GitLab: when to create a note, with GITLAB_TOKEN: always, problems or never"
-		}
-	},
-	commentKey: {
-		name: "comment-key",
-		default: "default",
-		parse: parserOf(say`1-100 characters without ${code("+")} and control characters`, (text) => /^[^+\p{C}]{1,100}$/u.test(text) ? text : void 0),
-		option: {
-			flags: "--comment-key <key>",
-			help: "key in the marker of comments, which tells several gates apart"
-		}
-	},
-	requestUrl: {
-		name: "request-url",
-		parse: optional(parserOf(say`an ${code("https")} address of up to 1000 plain characters, in which ${code("{title}")}, ${code("{project}")}, ${code("{url}")} and ${code("{request}")} may stand behind the host`, (text) => text.length <= 1e3 && REQUEST_URL.test(text) ? text : void 0)),
-		option: {
-			flags: "--request-url <address>",
-			help: "form for requests of higher limits, with {title}, {project}, {url} and {request} in its address"
-		}
-	},
+	comment: optionSetting("--comment <when>", "GitLab: when to create a note, with GITLAB_TOKEN: always, problems or never", choice("always", "problems", "never"), "always"),
+	commentKey: optionSetting("--comment-key <key>", "key in the marker of comments, which tells several gates apart", parserOf(say`1-100 characters without ${code("+")} and control characters`, (text) => /^[^+\p{C}]{1,100}$/u.test(text) ? text : void 0), "default"),
+	requestUrl: optionSetting("--request-url <address>", "form for requests of higher limits, with {title}, {project}, {url} and {request} in its address", optional(parserOf(say`an ${code("https")} address of up to 1000 plain characters, in which ${code("{title}")}, ${code("{project}")}, ${code("{url}")} and ${code("{request}")} may stand behind the host`, (text) => text.length <= 1e3 && REQUEST_URL.test(text) ? text : void 0))),
 	...REPORT_FILE_SETTINGS,
 	prNumber: {
 		name: "pr-number",
@@ -6727,32 +6536,9 @@ function readTimeSpan(text) {
 }
 /** Which other changes count, and what they do. */
 const TOGETHER_SETTINGS = {
-	together: {
-		name: "together",
-		default: "warn",
-		parse: choice("warn", "fail", "off"),
-		option: {
-			flags: "--together <action>",
-			help: "result if the plans fit, but not together with other changes (--with, or GitLab's merge requests): warn, fail or off"
-		}
-	},
-	togetherDrafts: {
-		name: "together-drafts",
-		default: "false",
-		parse: flag$1,
-		option: {
-			flags: "--together-drafts",
-			help: "GitLab: count drafts of merge requests, too"
-		}
-	},
-	pending: {
-		name: "pending",
-		parse: optional(parserOf(say`a number of minutes, hours or days up to 31 days, such as ${code("90m")}, ${code("2h")} or ${code("1d")}, or nothing`, readTimeSpan)),
-		option: {
-			flags: "--pending <time>",
-			help: "GitLab: count merge requests for so long after they are merged, such as 2h"
-		}
-	}
+	together: optionSetting("--together <action>", "result if the plans fit, but not together with other changes (--with, or GitLab's merge requests): warn, fail or off", choice("warn", "fail", "off"), "warn"),
+	togetherDrafts: optionSetting("--together-drafts", "GitLab: count drafts of merge requests, too", flag$1, "false"),
+	pending: optionSetting("--pending <time>", "GitLab: count merge requests for so long after they are merged, such as 2h", optional(parserOf(say`a number of minutes, hours or days up to 31 days, such as ${code("90m")}, ${code("2h")} or ${code("1d")}, or nothing`, readTimeSpan)))
 };
 /** Most targets of a run (schemas/targets.schema.json), those that are checked or read at once, and the largest list of them, in bytes. */
 const TARGETS = {
@@ -6761,82 +6547,40 @@ const TARGETS = {
 	maxBytes: 1048576
 };
 /** Targets of a run with several: their text; on the command line, the file that it is in. Empty: there is one only, as the settings say. */
-const targets = {
-	name: "targets",
-	parse: anyText,
-	option: {
-		flags: "--targets <file>",
-		help: "YAML list of projects and clouds to check, each with its plans"
-	}
-};
+const targets = optionSetting("--targets <file>", "YAML list of projects and clouds to check, each with its plans", anyText);
 const parsePatterns = parserOf(say`at least one path or glob, one per line`, (text) => {
 	const lines = toLines(text);
 	return lines.length === 0 ? void 0 : lines;
 });
-/** What each of several targets has: its plans, and settings in place of the run's own. */
-const TARGET_SETTINGS = {
-	plan: {
-		name: "plan",
-		parse: (text, context) => {
-			if (context.textOf(targets) === "") return parsePatterns(text, context);
-			const problem = say`Plans cannot be given twice: ${context.label} is given, and so are targets, each with a ${code("plan")} of its own.`;
-			return text === "" ? { value: [] } : { problems: [inputProblem(problem)] };
-		}
-	},
-	...CHECK_SETTINGS,
-	policyFile: {
-		name: "policy",
-		parse: optional(anyText),
-		option: {
-			flags: "--policy <file>",
-			help: "thresholds, reserves and waivers by region and key"
-		}
+const plan = {
+	name: "plan",
+	parse: (text, context) => {
+		if (context.textOf(targets) === "") return parsePatterns(text, context);
+		const problem = say`Plans cannot be given twice: ${context.label} is given, and so are targets, each with a ${code("plan")} of its own.`;
+		return text === "" ? { value: [] } : { problems: [inputProblem(problem)] };
 	}
 };
-const { plan, ...ofTarget$1 } = TARGET_SETTINGS;
+const ofTarget$1 = {
+	...CHECK_SETTINGS,
+	policyFile: optionSetting("--policy <file>", "thresholds, reserves and waivers by region and key", optional(anyText))
+};
+/** What each of several targets has: its plans, and settings in place of the run's own. */
+const TARGET_SETTINGS = {
+	plan,
+	...ofTarget$1
+};
 /** Plans, policy and judging: everything of a run but what its verdict does, and its delivery. */
 const GATE_SETTINGS = {
 	plan,
 	targets,
 	...ofTarget$1,
-	onlyChanged: {
-		name: "only-changed",
-		default: "false",
-		parse: flag$1,
-		option: {
-			flags: "--only-changed",
-			help: "GitLab: count declared plans of additions only if they differ from the target branch's"
-		}
-	},
-	orgPolicy: {
-		name: "org-policy",
-		parse: optional(anyText),
-		option: {
-			flags: "--org-policy <file>",
-			help: "the organisation's policy, which --policy only makes stricter, unless it says otherwise; GitLab: GROUP/PROJECT//PATH@REF, or ./PATH"
-		}
-	},
-	policyFrom: {
-		name: "policy-from",
-		default: "base",
-		parse: choice("base", "workspace"),
-		option: {
-			flags: "--policy-from <place>",
-			help: "GitLab: where the policy is read: base (the target branch) or workspace (what was checked out)"
-		}
-	},
-	policyBranches: {
-		name: "policy-branches",
-		parse: parserOf(say`names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${code("*")} (any characters but slashes) and ${code("**")} (any characters), at most two in a line, and no other special characters`, (text) => {
-			const globs = toLines(text);
-			return globs.length <= MAX_BRANCH_GLOBS && globs.every((glob) => BRANCH_GLOB.test(glob)) ? globs : void 0;
-		}),
-		option: {
-			flags: "--policy-branches <glob>",
-			help: "GitLab: target branches whose own policy decides; default: protected ones; may be repeated",
-			repeatable: true
-		}
-	},
+	onlyChanged: optionSetting("--only-changed", "GitLab: count declared plans of additions only if they differ from the target branch's", flag$1, "false"),
+	orgPolicy: optionSetting("--org-policy <file>", "the organisation's policy, which --policy only makes stricter, unless it says otherwise; GitLab: GROUP/PROJECT//PATH@REF, or ./PATH", optional(anyText)),
+	policyFrom: optionSetting("--policy-from <place>", "GitLab: where the policy is read: base (the target branch) or workspace (what was checked out)", choice("base", "workspace"), "base"),
+	policyBranches: optionSetting("--policy-branches <glob>", "GitLab: target branches whose own policy decides; default: protected ones; may be repeated", parserOf(say`names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${code("*")} (any characters but slashes) and ${code("**")} (any characters), at most two in a line, and no other special characters`, (text) => {
+		const globs = toLines(text);
+		return globs.length <= MAX_BRANCH_GLOBS && globs.every((glob) => BRANCH_GLOB.test(glob)) ? globs : void 0;
+	}), "", { repeatable: true }),
 	...TOGETHER_SETTINGS
 };
 /** All settings, in the order of action.yml. */
@@ -14389,7 +14133,7 @@ function toShare({ projected, limit }) {
 	if (limit === 0) return projected > 0 ? Number.POSITIVE_INFINITY : 0;
 	return projected / limit;
 }
-/** All checks, grouped as they are shown. Checks that are equal stay in the report's order (region, key). */
+/** All checks as they are shown, each in one group: problems that fail, then those that warn; `unenforced`: what would be a problem, and does not count by the policy. Checks that are equal stay in the report's order (region, key). */
 function toGroups({ checks }) {
 	const sorted = VERDICT_ORDER.flatMap((verdict) => checks.filter((check) => check.verdict === verdict).sort((a, b) => toShare(b) - toShare(a) || 0));
 	const unenforced = sorted.filter(isUnenforced);
@@ -14457,7 +14201,7 @@ function findSources(checks) {
 	const isNamed = checks.every(({ cause, unknown }) => (cause === "amount" || cause === "flavor") && unknown !== void 0);
 	return isBlameless || isNamed ? void 0 : findContributors(checks);
 }
-/** Advice on each check that has some. */
+/** Advice on each check that has some, with the checks that it is for. `sources`: see {@link findSources}. */
 function toAdvised(checks) {
 	const advised = checks.flatMap((check) => {
 		const advice = findAdvice(check);
@@ -14790,13 +14534,9 @@ function toCountText(verdict, { counts, checks }) {
 }
 /** Verdicts of the checks that are why the overall verdict is what it is. */
 function findDecisive(report) {
-	switch (report.verdict) {
-		case "fail":
-		case "warn": return new Set(checksWith(report.verdict, report).map(({ verdict }) => verdict));
-		case "pass": return /* @__PURE__ */ new Set(["fits", "unmetered"]);
-		case "error": return /* @__PURE__ */ new Set();
-		default: return report.verdict;
-	}
+	const { verdict } = report;
+	if (verdict === "pass") return /* @__PURE__ */ new Set(["fits", "unmetered"]);
+	return new Set(verdict === "error" ? [] : checksWith(verdict, report).map((check) => check.verdict));
 }
 /** "12 plans"; none where there is one only. */
 function countPlans({ plans = [] }) {
@@ -14879,9 +14619,7 @@ function findPolicyChange(policy) {
 	return policy.commit === void 0 ? say`This change edits ${file}, and the edited file decided, because it is read from the workspace.` : say`This change edits ${file}. What decided is the file at ${quoted(shortCommit(policy.commit))}, without that edit, which takes effect when it is merged.`;
 }
 
-// src/render/test-cases.ts
-/** Name of the case that stands for the change as a whole: a verdict that no check explains is its result. */
-const WHOLE = "the whole change";
+// src/render/test-results.ts
 /** A message without Markdown, on one line. */
 function toPlain(message) {
 	return toPrintable(toBareText(message));
@@ -14915,27 +14653,93 @@ function toResult(effect, { warnOnly }) {
 	if (effect === "warn" || warnOnly === true) return "warning";
 	return effect === "fail" ? "failure" : effect;
 }
+/** The case that stands for the change as a whole: a verdict that no check explains is its result. */
 function toWhole(report) {
 	const { verdict, checks, problems, notes = [] } = report;
-	const result = checks.some(({ effect }) => effect === verdict) ? "pass" : verdict;
 	const reasons = verdict === "error" ? problems : notes;
 	return {
-		name: WHOLE,
+		name: "the whole change",
 		verdict,
-		result,
+		result: checks.some(({ effect }) => effect === verdict) ? "pass" : verdict,
 		sentences: [say`${capitalised(toMeaning(report))}.`, ...reasons].map(toPlain)
 	};
 }
 function toCase(check) {
-	const sources = check.effect === "none" ? void 0 : findSources([check]);
-	const messages = [findAdvice(check) ?? check.reason, ...sources === void 0 ? [] : [sources]];
 	const { verdict, effect: result } = check;
+	const sources = result === "none" ? void 0 : findSources([check]);
+	const sentences = [findAdvice(check) ?? check.reason, sources ?? []].flat().map(toPlain);
 	return {
 		name: toPlain(subjectOf([check])),
 		verdict,
 		result,
-		sentences: messages.map(toPlain)
+		sentences
 	};
+}
+/** Longest sentence, in characters. */
+const MAX_LENGTH = 1e3;
+/**
+* JUnit XML, as GitLab, Jenkins, Azure Pipelines and Bitbucket read it: a suite for each target, a case for each check. One that fails is a
+* failure with its reason and advice, one that warns passes with them as its output. Sources: the schema of Jenkins' xunit plugin
+* (junit-10.xsd), https://docs.gitlab.com/ci/testing/unit_test_reports/
+*/
+function renderJunit({ report, key }) {
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quota-gate">\n${[...Map.groupBy(toTestCases(report), ({ target }) => target)].map(([target, cases]) => renderSuite(gateName(key, target), cases, report)).join("")}</testsuites>\n`;
+}
+function renderSuite(name, cases, { checkedAt }) {
+	const countOf = (result) => cases.filter((one) => one.result === result).length;
+	return `<testsuite${toAttributes({
+		name,
+		tests: cases.length,
+		failures: countOf("failure"),
+		errors: countOf("error"),
+		timestamp: checkedAt.replace(/\.\d+Z$/u, "Z")
+	})}>\n${cases.map((one) => renderCase(one, name)).join("")}</testsuite>\n`;
+}
+function renderCase({ name, result, verdict, sentences }, classname) {
+	const attributes = toAttributes({
+		name,
+		classname
+	});
+	const texts = sentences.map((sentence) => shorten(sentence, MAX_LENGTH));
+	const text = texts.map(escapeXml).join("\n");
+	if (result === "pass") return `<testcase${attributes}/>\n`;
+	if (result === "warning") return `<testcase${attributes}><system-out>${escapeXml(verdict)}: ${text}</system-out></testcase>\n`;
+	return `<testcase${attributes}><${result}${toAttributes({
+		type: verdict,
+		message: shorten(texts.join(" "), MAX_LENGTH)
+	})}>${text}</${result}></testcase>\n`;
+}
+function toAttributes(attributes) {
+	return Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`).join("");
+}
+/** Text without a character that XML does not allow, or that has a meaning in it. */
+function escapeXml(text) {
+	return toPrintable(text).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+}
+/**
+* Results as conftest prints them, for Atlantis' custom policy checks: a line for each check that fails or warns, those that fail first, and
+* the counts. Atlantis takes for a failure what begins with `FAIL` or has a number of failures in it, and older versions any line that has
+* "fail" in it, in any case; without any output it stops. Where nothing fails, the word does not occur.
+* Source: server/events/project_command_runner.go, https://www.runatlantis.io/docs/custom-policy-checks
+*/
+function renderConftest({ report, key }) {
+	const cases = toTestCases(report);
+	const of = (...results) => cases.filter(({ result }) => results.includes(result));
+	const [failed, warned] = [of("error", "failure"), of("warning")];
+	const toLine = (sign) => (one) => `${sign} - ${gateName(key, one.target)} - ${one.name}: ${one.sentences.join(" ")}`.replaceAll("`", "'");
+	const counts = [
+		count(cases.length, "test"),
+		`${of("pass").length} passed`,
+		count(warned.length, "warning"),
+		...failed.length === 0 ? [] : [count(failed.length, "failure")]
+	];
+	const lines = [...failed.map(toLine("FAIL")), ...warned.map(toLine("WARN"))];
+	const text = [
+		...lines,
+		...lines.length === 0 ? [] : [""],
+		counts.join(", ")
+	].join("\n");
+	return `${failed.length === 0 ? text.replaceAll(/(?<=f)a(?=il)/giu, "\\u{61}") : text}\n`;
 }
 
 // src/render/annotations.ts
@@ -15006,11 +14810,12 @@ function toAnnotations(report, amounts) {
 function ofTarget(target, amounts) {
 	const { name, verdict } = target;
 	const { problems, waived } = toGroups(target);
+	const title = "Cloud quota: could not be checked";
 	const errors = verdict === "error" ? target.problems.map((problem) => ({
-		title: "Cloud quota: could not be checked",
+		title,
 		message: toPlainText(problem),
 		place: void 0
-	})) : toErrors(problems, amounts.filter((amount) => amount.target === name));
+	})) : toErrors(problems, Map.groupBy(amounts, (amount) => amount.target).get(name) ?? []);
 	const lead = name === void 0 ? "" : `${toPrintable(name)}: `;
 	return {
 		errors: errors.map((error) => ({
@@ -15072,7 +14877,7 @@ function printPlanned({ planned, isTotal, atLeast, scale }) {
 	if (typeof planned !== "number") return printAmount(planned, scale);
 	return `${atLeast ? "≥ " : ""}${isTotal ? atLeast ? "" : "= " : planned > 0 ? "+" : ""}${formatAmount(planned, scale)}`;
 }
-/** What is left as text: "40", "−4", "∞". */
+/** "40", "−4", "∞". */
 function printHeadroom({ headroom, isBound, scale }) {
 	return headroom === "unlimited" ? "∞" : printAmount(headroom, scale, isBound ? "≤ " : "");
 }
@@ -15080,7 +14885,7 @@ function printHeadroom({ headroom, isBound, scale }) {
 function printPercent({ percent, isBound }) {
 	return percent === void 0 ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
 }
-/** The amounts of a row as texts. */
+/** The amounts of a row as texts; "" where there is no such amount to show. */
 function printCells(cells) {
 	const { scale, reserve, withOthers, peak, atLeast } = cells;
 	return {
@@ -15121,7 +14926,7 @@ function toCells$1(check) {
 		peak: peak === void 0 ? void 0 : toPeakText(peak, scale)
 	};
 }
-/** The peak where that decides, of which nothing has to remain free; otherwise usage after the change, or after all that decide. */
+/** Usage that decides and of how much: the peak, of which nothing has to remain free, or usage after the change, or after all that decide. `amount`: null: not known. `isBound`: a lower one. */
 function toDecisive(check) {
 	const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, together } = check;
 	const isBound = check.atLeast === true;
@@ -15492,12 +15297,12 @@ function parseOtherReport({ text, name }) {
 	const known = checks.filter(({ regionKnown = true }) => regionKnown);
 	const additions = known.flatMap((check) => toAddition(check, parsed.data) ?? []);
 	const counted = additions.filter((addition) => addition !== "unknown");
-	const note = (amounts, toNote) => amounts === 0 ? [] : [toNote(`${amounts} amount${amounts === 1 ? "" : "s"}`)];
+	const note = (verb, amounts, why) => amounts === 0 ? [] : [say`${quoted(name)} ${verb} ${count(amounts, "amount")} ${why}; they do not count here.`];
 	return {
 		name,
 		project,
 		additions: counted,
-		notes: [...note(checks.length - known.length, (words) => say`${quoted(name)} asks for ${words} in a region that is not known; they do not count here.`), ...note(additions.length - counted.length, (words) => say`${quoted(name)} takes ${words} of which nothing is known; they do not count here.`)]
+		notes: [...note("asks for", checks.length - known.length, "in a region that is not known"), ...note("takes", additions.length - counted.length, "of which nothing is known")]
 	};
 }
 function parseJson(text) {
@@ -15516,31 +15321,25 @@ function findRemarks(check, needed) {
 	const others = isSharedExcess(check) ? together : void 0;
 	const projected = (others ?? check).projected ?? 0;
 	const kept = rule?.limitNeeded === void 0 ? 0 : rule.limitNeeded - projected;
+	const planned = others?.others.length ?? 0;
 	return [
-		per !== void 0 && `for each ${per}`,
-		kept > 0 && `of which ${formatAmount(kept, scaleOf(check))} stay free`,
-		needed > (rule?.limitNeeded ?? projected) && "during apply",
-		others && `with ${count(others.others.length, "other change")} that ${others.others.length === 1 ? "is" : "are"} planned`,
-		atLeast === true && "more may be needed"
-	].filter((remark) => typeof remark === "string");
-}
-/** The name of what a key counts, for those who do not know our keys. */
-function findMeaning(check) {
-	const { meaning } = findKey(parseCheckKey(check.key).key) ?? {};
-	return meaning?.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
-}
-/** The key as a row shows it: it stands first on its line, where GitLab takes a slash for a command of a note. */
-function showKey(key) {
-	return visible(key).replace(/^\//u, "\\u{2f}");
+		per === void 0 ? [] : `for each ${per}`,
+		kept > 0 ? `of which ${formatAmount(kept, scaleOf(check))} stay free` : [],
+		needed > (rule?.limitNeeded ?? projected) ? "during apply" : [],
+		planned > 0 ? `with ${count(planned, "other change")} that ${planned === 1 ? "is" : "are"} planned` : [],
+		atLeast === true ? "more may be needed" : []
+	].flat();
 }
 /** One line: key, the limit as it is, the limit that is needed. */
 function toWish(check, source) {
 	const { limit, limitNeeded } = check;
 	if (typeof limit !== "number" || limitNeeded === void 0) return [];
-	const meaning = source === "openstack" && hasQuotaCommand(check) ? void 0 : findMeaning(check);
-	const remarks = [...meaning === void 0 ? [] : [meaning], ...findRemarks(check, limitNeeded)];
+	const { meaning = "" } = findKey(parseCheckKey(check.key).key) ?? {};
+	const isKnown = meaning === "" || source === "openstack" && hasQuotaCommand(check);
+	const words = meaning.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
+	const remarks = [...isKnown ? [] : [words], ...findRemarks(check, limitNeeded)];
 	return {
-		key: showKey(check.key),
+		key: visible(check.key).replace(/^\//u, "\\u{2f}"),
 		from: formatAmount(limit, scaleOf(check)),
 		to: formatAmount(limitNeeded, scaleOf(check)),
 		remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`
@@ -15913,19 +15712,16 @@ function toMarker(key) {
 const MOST_CHANGES = 6;
 /** The page for readers of a failure. It is the newest one, since a commit that a workflow pinned may have no tag. */
 const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md";
-/** The gate, where a pull request may have several. */
-function renderGate({ key }) {
-	const name = key.replace(/\+.*$/u, "");
-	return name === "default" ? void 0 : renderSentence(sayText(name), {
+function renderHeading({ report, context, medium }) {
+	const step = medium === "comment" || context.pullRequest !== void 0;
+	const name = context.key.replace(/\+.*$/u, "");
+	const gate = name === "default" ? void 0 : renderSentence(sayText(name), {
 		inline: true,
 		prose: true
 	});
-}
-function renderHeading({ report, context, medium }) {
-	const step = medium === "comment" || context.pullRequest !== void 0;
 	return `### ${toSign(report)} ${toHeadline(report, {
 		step,
-		gate: renderGate(context)
+		gate
 	})}`;
 }
 /** "Tightest: …" of what fits. Empty where nothing that fits has a number for it. */
@@ -15949,13 +15745,12 @@ function isDoubtful({ policy, counts }) {
 /** Line on checks without a row, and on where they are. */
 function findOmitted({ groups, detail, everything }) {
 	const { problems, unenforced, fits, unmetered } = groups;
-	const hasRows = detail.rows > 0;
-	const left = (checks, isShown, toWords) => isShown || checks.length === 0 ? [] : [toWords(checks.length)];
+	const left = (checks, isShown, one, many) => isShown || checks.length === 0 ? [] : [`${formatInteger(checks.length)} ${checks.length === 1 ? one : many}`];
 	const texts = [
-		...left(problems, hasRows, (amount) => count(amount, "problem")),
-		...left(unenforced, hasRows, (amount) => `${formatInteger(amount)} not enforced`),
-		...left(fits, detail.passing, (amount) => `${formatInteger(amount)} ${amount === 1 ? "fits" : "fit"}`),
-		...left(unmetered, detail.passing, (amount) => `${formatInteger(amount)} ${amount === 1 ? "has" : "have"} no limit`)
+		...left(problems, detail.rows > 0, "problem", "problems"),
+		...left(unenforced, detail.rows > 0, "not enforced", "not enforced"),
+		...left(fits, detail.passing, "fits", "fit"),
+		...left(unmetered, detail.passing, "has no limit", "have no limit")
 	];
 	if (texts.length === 0) return void 0;
 	return `Not listed here: ${texts.join(", ")}.${everything === void 0 ? "" : ` All checks are in ${everything}.`}`;
@@ -15976,21 +15771,14 @@ function renderFooter$1({ report, context, medium }) {
 		...renderCommits(context),
 		isOfTargets ? void 0 : read,
 		report.mode === "add" || mode === void 0 ? void 0 : `**${mode}**`,
-		policy === void 0 ? void 0 : renderSentence(policy),
+		policy && renderSentence(policy),
 		others,
 		...isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true })),
-		run === void 0 ? void 0 : renderLink(run.name, run.url),
-		run?.details === void 0 || medium === "summary" ? void 0 : renderLink(allChecks, run.details.url),
+		run && renderLink(run.name, run.url),
+		medium === "summary" ? void 0 : run?.details && renderLink(allChecks, run.details.url),
 		isOfTargets ? void 0 : findProjectName(report, quote),
 		renderSentence(say`quota-gate ${context.version}`)
 	].filter((part) => part !== void 0).join(" · ")}</sub>`;
-}
-function isFailing({ verdict, warnOnly }) {
-	return (verdict === "fail" || verdict === "error") && warnOnly !== true;
-}
-function renderErrorSections(page) {
-	const { problems } = page.report;
-	return [`**Nothing could be decided**${problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : ""}; this is not a “fits”.`, findTextList(problems, "problem", page)];
 }
 /** Where nothing fails, what is just tight is no news in a full project. */
 function renderCheckSections(page) {
@@ -16018,23 +15806,16 @@ function renderCheckSections(page) {
 function isProblem(verdict) {
 	return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
 }
-function isNotable(verdict) {
-	return verdict !== "fits" && verdict !== "unmetered";
-}
 function withSign(verdict) {
 	return `${VERDICT_SIGNS[verdict]}\u{a0}${verdict}`;
 }
-/** Difference of an over check from an over one before, in numbers. undefined: there is none. */
-function findLessOrMore({ verdict, projected, unit }, before) {
-	if (verdict !== "over" || projected === before.projected || projected === null || before.projected === null) return void 0;
-	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
-}
 /** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
 function findChange$1(check, before, isPartial) {
-	if (before === void 0) return isProblem(check.verdict) && !isPartial ? `new, ${renderVerdict$1(check)}` : void 0;
-	if (check.verdict === before.verdict) return findLessOrMore(check, before);
-	if (!isNotable(check.verdict) && !isNotable(before.verdict)) return void 0;
-	return `${withSign(before.verdict)} → ${renderVerdict$1(check)}`;
+	const { verdict, projected, unit } = check;
+	if (before === void 0) return isProblem(verdict) && !isPartial ? `new, ${renderVerdict$1(check)}` : void 0;
+	if (verdict !== before.verdict) return [verdict, before.verdict].some((one) => one !== "fits" && one !== "unmetered") ? `${withSign(before.verdict)} → ${renderVerdict$1(check)}` : void 0;
+	if (verdict !== "over" || projected === before.projected || projected === null || before.projected === null) return;
+	return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
 }
 function toChanges(report, previous) {
 	const before = new Map(previous.checks.map((one) => [idOf(one.region, one.key), one]));
@@ -16058,7 +15839,9 @@ function findChangesLine(report, previous) {
 	return `${lead}${[...changes.slice(0, MOST_CHANGES), ...more > 0 ? [`and ${more} more`] : []].join(" · ")}`;
 }
 function renderSections(page) {
-	return page.report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
+	const { verdict, problems } = page.report;
+	if (verdict !== "error") return renderCheckSections(page);
+	return [`**Nothing could be decided**${problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : ""}; this is not a “fits”.`, findTextList(problems, "problem", page)];
 }
 /** More targets in lines than these are folded. */
 const MOST_LINES = 10;
@@ -16095,9 +15878,7 @@ function renderTarget(report, page) {
 	const before = previous?.targets.find(({ name }) => name === report.name);
 	const own = {
 		...page,
-		report,
-		groups: toGroups(report),
-		links: findLinks(report, context),
+		...toPage(report, context),
 		previous: previous && before && {
 			...previous,
 			...before
@@ -16106,7 +15887,7 @@ function renderTarget(report, page) {
 	const { read, policy, others } = toBasis(report);
 	const basis = [
 		read,
-		policy === void 0 ? void 0 : renderSentence(policy),
+		policy && renderSentence(policy),
 		others,
 		findProjectName(report, quote)
 	];
@@ -16123,9 +15904,9 @@ function renderTargetLine(report) {
 	return `- ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}${counts}${project === void 0 ? "" : ` · ${project}`}`;
 }
 function renderDocument(page) {
-	const { targets } = page.report;
+	const { targets, verdict, warnOnly } = page.report;
 	const sections = targets === void 0 ? renderSections(page) : renderTargets(page, targets);
-	const help = isFailing(page.report) ? renderLink("The check is red: what now?", HELP_URL) : void 0;
+	const help = (verdict === "fail" || verdict === "error") && warnOnly !== true ? renderLink("The check is red: what now?", HELP_URL) : void 0;
 	return [
 		renderHeading(page),
 		...sections,
@@ -16133,11 +15914,19 @@ function renderDocument(page) {
 		renderFooter$1(page)
 	].filter((section) => section !== void 0).join("\n\n");
 }
+function toPage(report, context) {
+	return {
+		report,
+		groups: toGroups(report),
+		links: findLinks(report, context),
+		context
+	};
+}
 /** Addresses of the other changes that a host lists, and of reports of other gates. */
 function findLinks({ others = [], gates = [] }, { changesUrl }) {
 	const ofGates = gates.flatMap(({ name, url }) => url === void 0 ? [] : [[name, url]]);
-	if (changesUrl === void 0) return new Map(ofGates);
-	return new Map([...ofGates, ...others.filter((name) => findChangeNoun(name) !== void 0).map((name) => [name, changesUrl + name.slice(1)])]);
+	const listed = changesUrl === void 0 ? [] : others.filter((name) => findChangeNoun(name) !== void 0);
+	return new Map([...ofGates, ...listed.map((name) => [name, `${changesUrl}${name.slice(1)}`])]);
 }
 const COMMENT_TOP = {
 	rows: 20,
@@ -16207,24 +15996,21 @@ function renderComment(source) {
 	const { report, context, previous, projects = [], isSmallest = false } = source;
 	const details = context.run?.details;
 	const everything = details === void 0 ? void 0 : `the ${renderLink(details.name, details.url)}`;
+	const page = {
+		...toPage(report, context),
+		medium: "comment",
+		previous,
+		everything
+	};
 	const record = encodeRecord({
 		report,
 		projects,
 		context
 	});
-	const page = {
-		report,
-		groups: toGroups(report),
-		links: findLinks(report, context),
-		context,
-		previous,
-		everything
-	};
 	const render = (detail) => [
 		toMarker(context.key),
 		renderDocument({
 			...page,
-			medium: "comment",
 			detail
 		}),
 		record
@@ -16236,18 +16022,14 @@ function renderComment(source) {
 }
 /** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and record. */
 function renderSummary({ report, context }) {
-	const links = findLinks(report, context);
 	const page = {
-		report,
-		groups: toGroups(report),
-		links,
-		context,
-		previous: void 0,
-		everything: "the JSON report"
+		...toPage(report, context),
+		medium: "summary",
+		previous: void 0
 	};
 	const render = (detail) => `${renderDocument({
 		...page,
-		medium: "summary",
+		everything: "the JSON report",
 		detail
 	})}\n`;
 	return renderWithin(SUMMARY_LADDER, {
@@ -16256,94 +16038,19 @@ function renderSummary({ report, context }) {
 	});
 }
 
-// src/render/conftest.ts
-/** A line for each check that fails or warns, those that fail first, and the counts. Where nothing fails, the word does not occur. */
-function renderConftest({ report, key }) {
-	const cases = toTestCases(report);
-	const of = (...results) => cases.filter(({ result }) => results.includes(result));
-	const [failed, warned] = [of("error", "failure"), of("warning")];
-	const toLine = (sign) => (one) => `${sign} - ${gateName(key, one.target)} - ${one.name}: ${one.sentences.join(" ")}`.replaceAll("`", "'");
-	const counts = [
-		count(cases.length, "test"),
-		`${of("pass").length} passed`,
-		count(warned.length, "warning"),
-		...failed.length === 0 ? [] : [count(failed.length, "failure")]
-	];
-	const lines = [...failed.map(toLine("FAIL")), ...warned.map(toLine("WARN"))];
-	const text = [
-		...lines,
-		...lines.length === 0 ? [] : [""],
-		counts.join(", ")
-	].join("\n");
-	return `${failed.length === 0 ? text.replaceAll(/(?<=f)a(?=il)/giu, "\\u{61}") : text}\n`;
-}
-
-// src/render/junit.ts
-/** Longest sentence, in characters. */
-const MAX_LENGTH = 1e3;
-/** A suite for each target, a case for each check. One that fails is a failure with its reason and advice, one that warns passes with them as its output. */
-function renderJunit({ report, key }) {
-	return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quota-gate">\n${[...Map.groupBy(toTestCases(report), ({ target }) => target)].map(([target, cases]) => renderSuite(gateName(key, target), cases, report)).join("")}</testsuites>\n`;
-}
-function renderSuite(name, cases, { checkedAt }) {
-	const countOf = (result) => cases.filter((one) => one.result === result).length;
-	return `<testsuite${toAttributes({
-		name,
-		tests: cases.length,
-		failures: countOf("failure"),
-		errors: countOf("error"),
-		timestamp: checkedAt.replace(/\.\d+Z$/u, "Z")
-	})}>\n${cases.map((one) => renderCase(one, name)).join("")}</testsuite>\n`;
-}
-function renderCase({ name, result, verdict, sentences }, classname) {
-	const attributes = toAttributes({
-		name,
-		classname
-	});
-	const texts = sentences.map((sentence) => shorten(sentence, MAX_LENGTH));
-	const text = texts.map(escapeXml).join("\n");
-	if (result === "pass") return `<testcase${attributes}/>\n`;
-	if (result === "warning") return `<testcase${attributes}><system-out>${escapeXml(verdict)}: ${text}</system-out></testcase>\n`;
-	return `<testcase${attributes}><${result}${toAttributes({
-		type: verdict,
-		message: shorten(texts.join(" "), MAX_LENGTH)
-	})}>${text}</${result}></testcase>\n`;
-}
-function toAttributes(attributes) {
-	return Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`).join("");
-}
-/** Text without a character that XML does not allow, or that has a meaning in it. */
-function escapeXml(text) {
-	return toPrintable(text).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 // src/render/status.ts
-const COLUMNS = [
-	{
-		head: "REGION",
-		align: "left"
-	},
-	{
-		head: "KEY",
-		align: "left"
-	},
-	{
-		head: "USED",
-		align: "right"
-	},
-	{
-		head: "LIMIT",
-		align: "right"
-	},
-	{
-		head: "IN USE",
-		align: "right"
-	},
-	{
-		head: "HEADROOM",
-		align: "right"
-	}
-];
+const COLUMNS = [...["REGION", "KEY"].map((head) => ({
+	head,
+	align: "left"
+})), ...[
+	"USED",
+	"LIMIT",
+	"IN USE",
+	"HEADROOM"
+].map((head) => ({
+	head,
+	align: "right"
+}))];
 /** Sentences on why values are unknown, each once. */
 function toReasons({ rows, alarm }) {
 	const reasons = [...rows, ...alarm?.unknown ?? []].flatMap(({ used, limit }) => [used.reason, limit.reason]);
@@ -16558,20 +16265,22 @@ const AMOUNTS = [
 	["OF LIMIT", "percent"],
 	["HEADROOM", "headroom"]
 ];
-function toRow(check) {
-	const cells = toCells$1(check);
-	return {
-		check,
-		verdict: {
+/** Each check on a line; where the width has no room for that, each with its amounts in a sentence. */
+function renderRows(checks, { colour, width }) {
+	const rows = checks.map((check) => {
+		const cells = toCells$1(check);
+		const verdict = {
 			text: verdictWords(check),
 			style: STYLES[check.verdict]
-		},
-		texts: printCells(cells),
-		isShort: typeof cells.headroom === "number" && cells.headroom < 0
-	};
-}
-/** Each check on a line; where the width has no room for that, each with its amounts in a sentence. */
-function renderRows(rows, { colour, width }) {
+		};
+		const isShort = typeof cells.headroom === "number" && cells.headroom < 0;
+		return {
+			check,
+			verdict,
+			texts: printCells(cells),
+			isShort
+		};
+	});
 	const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => texts[name] !== ""));
 	const table = renderColumns([...NAMES, ...columns.map(([head]) => ({
 		head,
@@ -16603,7 +16312,7 @@ function renderChecks(report, layout) {
 	const rows = toShownOrder(report).filter((check) => !hidden.has(check));
 	const counts = [...fits.length === 0 ? [] : [countFitting(fits)], ...unmetered.length === 0 ? [] : [`${count(unmetered.length, "check")} without a limit`]];
 	const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${hidden.size === 1 ? "it" : "them"})`;
-	return [...rows.length === 0 ? [] : renderRows(rows.map(toRow), layout), ...hidden.size === 0 ? [] : wrap({
+	return [...rows.length === 0 ? [] : renderRows(rows, layout), ...hidden.size === 0 ? [] : wrap({
 		text: note,
 		width: layout.width,
 		first: "",
@@ -16627,7 +16336,7 @@ function renderAdvice(report, layout) {
 		...all
 	];
 }
-function renderWaived({ waived }, layout) {
+function renderWaived(waived, layout) {
 	const lines = waived.flatMap((check) => {
 		const { waiver, reason } = check;
 		const subject = toBareText(subjectOf([check]));
@@ -16650,10 +16359,11 @@ function renderRequest(problems, report, { width, context }) {
 	};
 	const lines = toRequestLines(problems, options);
 	const form = findRequestUrl(lines, options);
+	if (lines.length === 0) return [];
 	const indented = lines.flatMap((line) => {
 		const text = line.trimStart();
 		const first = `  ${line.slice(0, line.length - text.length)}`;
-		if (text === "" || text.startsWith("$ ")) return [text === "" ? text : first + text];
+		if (text === "" || text.startsWith("$ ")) return text === "" ? text : first + text;
 		return wrap({
 			text,
 			width,
@@ -16661,11 +16371,12 @@ function renderRequest(problems, report, { width, context }) {
 			indent: text === line ? first : `${first}  `
 		});
 	});
-	return lines.length === 0 ? [] : [
+	const send = form === void 0 ? [] : [`  Send it with ${form}`];
+	return [
 		"",
 		"Request for higher limits, ready to send",
 		...indented,
-		...form === void 0 ? [] : [`  Send it with ${form}`]
+		...send
 	];
 }
 function renderBody(report, layout) {
@@ -16690,7 +16401,7 @@ function renderBody(report, layout) {
 		...all,
 		"",
 		...renderChecks(report, layout),
-		...renderWaived(groups, layout),
+		...renderWaived(groups.waived, layout),
 		...renderAdvice(report, layout),
 		...renderRequest(groups.problems, report, layout)
 	];
@@ -19124,4 +18835,4 @@ async function leaveQueue(repository, { deciding, refuse }) {
 	};
 }
 
-export { findRegions$1 as $, VERSION as $n, unique as $r, API_VERSIONS as $t, STATUS_FORMATS as A, boolean as An, isByName as Ar, createGate as At, createSources as B, record as Bn, SENSITIVE_REGION as Br, isSecretSetting as Bt, LISTING_MS as C, findMissingRegions as Cn, ALL_KEYS as Cr, openEnding as Ct, firstLine as D, _enum as Dn, findKey as Dr, SYSTEM_CLOCK as Dt, withoutOthers as E, _catch as En, checkKey as Er, HttpError as Et, additionsOf as F, nullable as Fn, mayIgnoreCase as Fr, login as Ft, LIMITS as G, union as Gn, listed as Gr, EFFECT_SETTINGS as Gt, READINGS_TYPE as H, strictObject as Hn, asSentence as Hr, parseAuthUrl as Ht, parseOtherReport as I, nullish as In, parseCheckKey as Ir, describeCredential as It, filterName as J, _minLength as Jn, quotedList as Jr, REPORT_FILE_SETTINGS as Jt, parseDocument as K, unknown as Kn, nameInput as Kr, GATE_SETTINGS as Kt, wrap as L, object as Ln, unitOf as Lr, describeReference as Lt, renderJson as M, int as Mn, isLimitedInSomeClouds as Mr, halfOf as Mt, renderMetrics as N, literal as Nn, isPerObject as Nr, inSeconds as Nt, splitOwn as O, _instanceof as On, hasLimitOfEach as Or, createBounds as Ot, toMarker as P, map as Pn, isSpecified as Pr, within as Pt, checkCatalog as Q, safeParse as Qn, toText as Qr, TOGETHER_SETTINGS as Qt, UNDECIDED as R, optional$1 as Rn, coalesce as Rr, SECRET_SETTINGS as Rt, settleReport as S, withSettingsNamed as Sn, targetName as Sr, findPassing as St, openOthers as T, datetime as Tn, canonicalKey as Tr, withRetries as Tt, REGION_PARAMETERS as U, string as Un, code as Ur, CHECK_SETTINGS as Ut, READINGS_HEADER as V, refine as Vn, toRegionQuestions as Vr, mergeSettings as Vt, AMOUNTS$1 as W, transform as Wn, join$1 as Wr, DELIVERY_SETTINGS as Wt, keysOf as X, _positive as Xn, sayText as Xr, TARGETS as Xt, findServedKey as Y, _nonnegative as Yn, say as Yr, SETTINGS$1 as Yt, INFO as Z, _regex as Zn, theSetting as Zr, TARGET_SETTINGS as Zt, deliver as _, tooLargeProblem as _n, addUnknown as _r, membersOf as _t, github_exports as a, inUnit as ai, choice as an, findEnding as ar, joinQuestions as at, createExplanation as b, toReported as bn, compareText as br, openClients as bt, createActionLog as c, readSettings as cn, isLoopback as cr, findSyntaxProblem as ct, stopAfter as d, writeReports as dn, inputProblem as dr, describeValue as dt, sha256 as ei, CONNECTION_SETTINGS as en, didYouMean as er, SERVICES as et, openJob as f, readPolicyFile as fn, mapAll as fr, createPlaceFinder as ft, toHost as g, systemCode as gn, throwIfAny as gr, memberNamed as gt, toSettingsSource as h, toPath$1 as hn, problemsOf as hr, findRepeatedMembers as ht, findPolicySource as i, formatInteger as ii, anyText as in, plainProjectId as ir, serviceText as it, renderFiles as j, custom as jn, isByObject as jr, createGates as jt, REPORT_FORMATS as k, array as kn, idOf as kr, createDeadline as kt, endWithoutLog as l, whole as ln, GateError as lr, require_ucs2length as lt, toContext as m, resolveLinks as mn, problemText as mr, elementsOf as mt, createSecrets as n, toSafeLine as ni, Token as nn, describeProjects as nr, listRegions$1 as nt, openOtherPullRequests as o, reaches as oi, optional as on, ruleName as or, FLAVORS as ot, readInputs as p, readOwnFile as pn, problemMessage as pr, createProblemList as pt, componentOf as q, _maxLength as qn, quoted as qr, JUDGING_SETTINGS as qt, findOrgPolicySource as r, visible as ri, parseProject as rn, isSameProject as rr, serviceIds as rt, crash as s, readSize as si, parserOf as sn, strictestOf as sr, nameAmount as st, openUnchangedPlans as t, toPrintable as ti, CREDENTIAL_SETTINGS as tn, didYouMeanKey as tr, findEndpoint as tt, hideInLog as u, findWorkspace as un, allOf as ur, checkSchema as ut, explain as v, exitStatus as vn, compareDemands as vr, describeRedirect as vt, isSince as w, commitId as wn, OPENSTACK_KEYS as wr, readRetryAfter as wt, mayBeOfFork as x, toSum as xn, listOf$2 as xr, ask as xt, WAY_OUT as y, toErrorReport as yn, capitalised as yr, openClient as yt, check as z, pipe as zn, once as zr, findCloudSetting as zt };
+export { findRegions$1 as $, VERSION as $n, unique as $r, CONNECTION_SETTINGS as $t, STATUS_FORMATS as A, boolean as An, isByName as Ar, createGate as At, createSources as B, record as Bn, SENSITIVE_REGION as Br, isSecretSetting as Bt, LISTING_MS as C, findMissingRegions as Cn, ALL_KEYS as Cr, openEnding as Ct, firstLine as D, _enum as Dn, findKey as Dr, SYSTEM_CLOCK as Dt, withoutOthers as E, _catch as En, checkKey as Er, HttpError as Et, additionsOf as F, nullable as Fn, mayIgnoreCase as Fr, login as Ft, LIMITS as G, union as Gn, listed as Gr, EFFECT_SETTINGS as Gt, READINGS_TYPE as H, strictObject as Hn, asSentence as Hr, parseAuthUrl as Ht, parseOtherReport as I, nullish as In, parseCheckKey as Ir, describeCredential as It, filterName as J, _minLength as Jn, quotedList as Jr, REPORT_FILE_SETTINGS as Jt, parseDocument as K, unknown as Kn, nameInput as Kr, GATE_SETTINGS as Kt, wrap as L, object as Ln, unitOf as Lr, describeReference as Lt, renderJson as M, int as Mn, isLimitedInSomeClouds as Mr, halfOf as Mt, renderMetrics as N, literal as Nn, isPerObject as Nr, inSeconds as Nt, splitOwn as O, _instanceof as On, hasLimitOfEach as Or, createBounds as Ot, toMarker as P, map as Pn, isSpecified as Pr, within as Pt, checkCatalog as Q, safeParse as Qn, toText as Qr, API_VERSIONS as Qt, UNDECIDED as R, optional$1 as Rn, coalesce as Rr, SECRET_SETTINGS as Rt, settleReport as S, withSettingsNamed as Sn, targetName as Sr, findPassing as St, openOthers as T, datetime as Tn, canonicalKey as Tr, withRetries as Tt, REGION_PARAMETERS as U, string as Un, code as Ur, CHECK_SETTINGS as Ut, READINGS_HEADER as V, refine as Vn, toRegionQuestions as Vr, mergeSettings as Vt, AMOUNTS$1 as W, transform as Wn, join$1 as Wr, DELIVERY_SETTINGS as Wt, keysOf as X, _positive as Xn, sayText as Xr, TARGETS as Xt, findServedKey as Y, _nonnegative as Yn, say as Yr, SETTINGS$1 as Yt, INFO as Z, _regex as Zn, theSetting as Zr, TARGET_SETTINGS as Zt, deliver as _, tooLarge as _n, addUnknown as _r, membersOf as _t, github_exports as a, inUnit as ai, optionSetting as an, findEnding as ar, joinQuestions as at, createExplanation as b, toReported as bn, compareText as br, openClients as bt, createActionLog as c, readSettings as cn, isLoopback as cr, findSyntaxProblem as ct, stopAfter as d, writeReports as dn, inputProblem as dr, describeValue as dt, sha256 as ei, CREDENTIAL_SETTINGS as en, didYouMean as er, SERVICES as et, openJob as f, readPolicyFile as fn, mapAll as fr, createPlaceFinder as ft, toHost as g, toPath$1 as gn, throwIfAny as gr, memberNamed as gt, toSettingsSource as h, systemCode as hn, problemsOf as hr, findRepeatedMembers as ht, findPolicySource as i, formatInteger as ii, choice as in, plainProjectId as ir, serviceText as it, renderFiles as j, custom as jn, isByObject as jr, createGates as jt, REPORT_FORMATS as k, array as kn, idOf as kr, createDeadline as kt, endWithoutLog as l, whole as ln, GateError as lr, require_ucs2length as lt, toContext as m, resolveLinks as mn, problemText as mr, elementsOf as mt, createSecrets as n, toSafeLine as ni, parseProject as nn, describeProjects as nr, listRegions$1 as nt, openOtherPullRequests as o, reaches as oi, optional as on, ruleName as or, FLAVORS as ot, readInputs as p, readOwnFile as pn, problemMessage as pr, createProblemList as pt, componentOf as q, _maxLength as qn, quoted as qr, JUDGING_SETTINGS as qt, findOrgPolicySource as r, visible as ri, anyText as rn, isSameProject as rr, serviceIds as rt, crash as s, readSize as si, parserOf as sn, strictestOf as sr, nameAmount as st, openUnchangedPlans as t, toPrintable as ti, Token as tn, didYouMeanKey as tr, findEndpoint as tt, hideInLog as u, findWorkspace as un, allOf as ur, checkSchema as ut, explain as v, exitStatus as vn, compareDemands as vr, describeRedirect as vt, isSince as w, commitId as wn, OPENSTACK_KEYS as wr, readRetryAfter as wt, mayBeOfFork as x, toSum as xn, listOf$2 as xr, ask as xt, WAY_OUT as y, toErrorReport as yn, capitalised as yr, openClient as yt, check as z, pipe as zn, once as zr, findCloudSetting as zt };

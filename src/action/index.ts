@@ -1,3 +1,147 @@
-// A run of the Action, from inputs to the exit status.
+// A run of the Action, from inputs to the exit status: plans and policy from the job, the report to all places that GitHub has for it.
 
-export { type ActionRuntime, run } from "./run.ts";
+import { type CheckRequest, check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
+import { GateError, type Log, nameInput, once, type PolicySource, type Report, VERSION } from "../core/index.ts";
+import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
+import {
+  createActionLog,
+  deliver,
+  hideInLog,
+  type InputTexts,
+  type Job,
+  mayBeOfFork,
+  openJob,
+  openOtherPullRequests,
+  toContext,
+  toHost,
+  toSettingsSource,
+} from "../hosts/github/index.ts";
+import { findOrgPolicySource, findPolicySource } from "../hosts/policy-source.ts";
+import { createSecrets } from "../hosts/secrets.ts";
+import { openUnchangedPlans } from "../hosts/unchanged-plans.ts";
+import {
+  DELIVERY_SETTINGS,
+  EFFECT_SETTINGS,
+  GATE_SETTINGS,
+  type GateSettings,
+  readSettings,
+  type SettingsSource,
+  TARGETS,
+} from "../inputs/index.ts";
+import type { TargetSettings } from "../targets/index.ts";
+
+/** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
+const REST_MS = 120_000;
+
+/** For making JSON of binary plans, of which each may take a minute. */
+const TERRAFORM_MS = 600_000;
+
+/** Targets are checked in so many rounds, where there are as many as there can be. */
+const MOST_ROUNDS = TARGETS.most / TARGETS.atOnce;
+
+/** Side effects the Action depends on, besides the runner's files and standard output. */
+export interface ActionRuntime extends Pick<Runtime, "now" | "clock" | "env" | "directory"> {
+  /** Ends the process where it has not ended by itself after so many milliseconds. */
+  readonly stopAfter: (ms: number) => void;
+}
+
+/** Runs the Action; resolves to the step's exit status: 0 for `pass` and `warn`, or where it only warns, otherwise 1. */
+export async function run(
+  inputs: InputTexts,
+  { now, clock, env, directory, stopAfter }: ActionRuntime,
+): Promise<0 | 1> {
+  const secrets = createSecrets(hideInLog);
+  const source = toSettingsSource(inputs, secrets.mask);
+  const settings = readSettings(GATE_SETTINGS, source);
+  // Read by itself, so that also a report about wrong inputs reaches the pull request.
+  const delivery = readSettings(DELIVERY_SETTINGS, source);
+  // As well: whatever else is wrong, the step does what it says.
+  const effect = readSettings(EFFECT_SETTINGS, source);
+  const problems = [settings, effect, delivery].flatMap((parsed) => ("problems" in parsed ? parsed.problems : []));
+  const log = createActionLog();
+  const workspace = env["GITHUB_WORKSPACE"] || directory;
+  const runtime: Runtime = {
+    now,
+    ...(clock === undefined ? {} : { clock }),
+    log,
+    env,
+    version: VERSION,
+    directory,
+    workspace,
+    mask: secrets.mask,
+    nameSetting: nameInput,
+  };
+  const { prNumber, githubToken, comment, commentKey, requestUrl, ...paths } =
+    "value" in delivery ? delivery.value : { commentKey: "default", requestUrl: undefined };
+  const job = await openJob({ env, prNumber, githubToken, clock });
+  if ("value" in settings) {
+    const { targets, timeoutMs, terraformDir } = settings.value;
+    const restMs = REST_MS + (terraformDir === undefined ? 0 : TERRAFORM_MS);
+    stopAfter((timeoutMs + restMs) * (targets === "" ? 1 : MOST_ROUNDS));
+  }
+  const context = toContext({ key: commentKey, version: VERSION, requestUrl, job });
+  const refuse = (error: GateError): Report => toErrorReport({ error, now: now() });
+  const outcome =
+    "value" in settings && problems.length === 0
+      ? await checkPlans(settings.value, { job, source, runtime, isNamed: prNumber !== undefined })
+      : { ...UNDECIDED, report: refuse(new GateError(problems)) };
+  const reported = (of: Report): Report => ("value" in effect ? toReported(of, effect.value) : of);
+  const { judgeWith } = outcome;
+  const delivered = await deliver({
+    ...outcome,
+    report: reported(outcome.report),
+    judgeWith: judgeWith && ((gates) => reported(judgeWith(gates))),
+    refuse: (error) => reported(refuse(error)),
+    job,
+    context: await context,
+    files: "report" in paths ? { paths, workspace } : undefined,
+    comment,
+    secrets,
+    now,
+    log,
+  });
+  const api = await job.api;
+  if (api.ok) await api.value.close();
+  const { report, problems: unwritten } = delivered;
+  const isWritten = unwritten.length === 0 || report.warnOnly === true;
+  return exitStatus(report) === 0 && isWritten ? 0 : 1;
+}
+
+/** `isNamed`: an input names the pull request. */
+async function checkPlans(
+  settings: GateSettings,
+  of: { readonly job: Job; readonly source: SettingsSource; readonly runtime: Runtime; readonly isNamed: boolean },
+): Promise<Outcome> {
+  const { job, source, runtime, isNamed } = of;
+  const { policyFrom, policyBranches, together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
+  const { now, env } = runtime;
+  const workspace = runtime.workspace ?? runtime.directory;
+  const alsoAllowed = env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [];
+  const { orgPolicy: address } = settings;
+  const readings = new Map<string, Promise<PolicySource>>();
+  const loadOrgPolicy = (path: string) =>
+    once(readings, path, async () => findOrgPolicySource({ host: await toHost(job), path, workspace }));
+  const isUnchanged = openUnchangedPlans(async () => toHost(job), { ...settings, folder: workspace });
+  const findOthers = openOtherPullRequests({ job, rules: { countsDrafts, pendingMs }, now: now() });
+  const toRequest = ({ plan: patterns, policyFile: path, ...rest }: TargetSettings, log: Log): CheckRequest => ({
+    ...rest,
+    plans: {
+      patterns,
+      workspace,
+      alsoAllowed,
+      contained: true,
+      mayBeOfFork: async () => mayBeOfFork(job.event, isNamed),
+    },
+    loadPolicy:
+      path === undefined
+        ? undefined
+        : async () => findPolicySource({ host: await toHost(job), policyFrom, policyBranches, path, workspace }),
+    isUnchanged: settings.onlyChanged ? isUnchanged : undefined,
+    loadOrgPolicy: address === undefined ? undefined : () => loadOrgPolicy(address),
+    others: effect === "off" ? undefined : { effect, load: (project) => findOthers(project, log) },
+  });
+  if (settings.targets === "") return check(toRequest({ ...settings, envPrefix: undefined }, runtime.log), runtime);
+  // Loaded on demand: most runs have one target, and need no YAML.
+  const { checkTargets } = await import("../check-targets.ts");
+  return checkTargets({ document: { text: settings.targets, file: "targets" }, run: source, toRequest }, runtime);
+}

@@ -23,27 +23,25 @@ import { findOrgPolicySource, findPolicySource } from "../hosts/policy-source.ts
 import { openUnchangedPlans } from "../hosts/unchanged-plans.ts";
 import {
   anyText,
-  CHECK_SETTINGS,
-  type CheckSettings,
   EFFECT_SETTINGS,
+  GATE_SETTINGS,
   type GateSettings,
   optional,
+  optionSetting,
   REPORT_FILE_SETTINGS,
   readSettings,
   SETTINGS,
   type SettingsSource,
   TARGETS,
-  TOGETHER_SETTINGS,
   type ValuesOf,
 } from "../inputs/index.ts";
-import { parseOtherReport, REPORT_FORMATS, type ReportedChange, renderFiles } from "../render/index.ts";
+import { parseOtherReport, REPORT_FORMATS, renderFiles } from "../render/index.ts";
 import type { TargetSettings } from "../targets/index.ts";
 import type { CommandContext } from "./index.ts";
 import {
   addNotes,
   addSettings,
   CREDENTIALS_HELP,
-  commandSetting,
   formatSetting,
   nameOption,
   type OptionValues,
@@ -52,35 +50,29 @@ import {
 } from "./settings.ts";
 import { findPlans, looksOf, ownFiles, print, printMessages, type Terminal, withProgress } from "./terminal.ts";
 
-const { policyFile, comment, commentKey, targets } = SETTINGS;
-const FORMAT = formatSetting(REPORT_FORMATS, "text");
 /** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
 const MAX_REPORT_BYTES = 256 * 1024 * 1024;
 
-/** Settings of the note in a merge request of GitLab. */
-const NOTE_SETTINGS = {
-  comment,
-  gitlabUrl: commandSetting(
+/** Settings of what is printed and written. They can be known although others are wrong. */
+const OUTPUT_SETTINGS = {
+  key: SETTINGS.commentKey,
+  requestUrl: SETTINGS.requestUrl,
+  format: formatSetting(REPORT_FORMATS, "text"),
+  ...REPORT_FILE_SETTINGS,
+};
+
+const { plan: _, ...GATE } = GATE_SETTINGS;
+
+const CHECK_COMMAND_SETTINGS = {
+  ...GATE,
+  // Of the note in a merge request of GitLab.
+  comment: SETTINGS.comment,
+  gitlabUrl: optionSetting(
     "--gitlab-url <url>",
     "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com",
     optional(anyText),
   ),
-};
-
-/** Settings of what is printed and written. They can be known although others are wrong. */
-const OUTPUT_SETTINGS = { key: commentKey, requestUrl: SETTINGS.requestUrl, format: FORMAT, ...REPORT_FILE_SETTINGS };
-
-const CHECK_COMMAND_SETTINGS = {
-  ...CHECK_SETTINGS,
-  policyPath: policyFile,
-  onlyChanged: SETTINGS.onlyChanged,
-  orgPolicy: SETTINGS.orgPolicy,
-  policyFrom: SETTINGS.policyFrom,
-  policyBranches: SETTINGS.policyBranches,
-  ...TOGETHER_SETTINGS,
-  ...NOTE_SETTINGS,
   ...OUTPUT_SETTINGS,
-  targets,
 };
 
 const PLANS_OR_TARGETS = say`Name plans, or targets with ${code("--targets")}, each of which names its own, and not both.`;
@@ -90,11 +82,6 @@ const NOT_WITH_TARGETS = say`${code("--with")} is for plans of one project, and 
 interface CheckOptions extends OptionValues {
   readonly with?: readonly string[];
   readonly exitZero?: boolean;
-}
-
-interface CheckCommandSettings extends CheckSettings, Omit<GateSettings, "plan" | "policyFile"> {
-  readonly policyPath: string | undefined;
-  readonly targets: string;
 }
 
 /** Adds the command. */
@@ -186,29 +173,20 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
 /** Checks plans by their patterns, or targets, together with other changes by the paths of their reports. */
 async function runCheck(
   { patterns, reports, gitlab }: Inputs,
-  {
-    policyPath,
-    onlyChanged,
-    orgPolicy,
-    policyFrom,
-    policyBranches,
-    together,
-    togetherDrafts,
-    pending,
-    targets: targetsFile,
-    ...settings
-  }: CheckCommandSettings,
+  given: Omit<GateSettings, "plan">,
   { terminal, runtime, run }: { readonly terminal: Terminal; readonly runtime: Runtime; readonly run: SettingsSource },
 ): Promise<Outcome> {
+  const { onlyChanged, orgPolicy, policyFrom, policyBranches, ...others } = given;
+  const { together, togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = others;
   const { now, directory: workspace } = runtime;
   const loadPolicy = async (path: string): Promise<PolicySource> => {
     if (gitlab === undefined) return readPolicy(path, terminal);
     return findPolicySource({ host: await gitlab.findHost(), policyFrom, policyBranches, path, workspace });
   };
-  const loadOrgPolicy = async (path: string): Promise<PolicySource> =>
-    gitlab === undefined
-      ? readPolicy(path, terminal)
-      : findOrgPolicySource({ host: await gitlab.findHost(), path, workspace });
+  const loadOrgPolicy = async (path: string): Promise<PolicySource> => {
+    if (gitlab === undefined) return readPolicy(path, terminal);
+    return findOrgPolicySource({ host: await gitlab.findHost(), path, workspace });
+  };
   const isUnchanged =
     gitlab && onlyChanged
       ? openUnchangedPlans(async () => gitlab.findHost(), {
@@ -235,13 +213,13 @@ async function runCheck(
   try {
     if (targetsFile === "") {
       const plans = await findPlans(patterns, terminal);
-      const request = { ...settings, ...plans, ...judging(policyPath, runtime.log) };
+      const request = { ...settings, ...plans, ...judging(policyFile, runtime.log) };
       return await withProgress(terminal, () => check(request, runtime));
     }
     const words = { noun: "file", expected: "list of targets" };
     const text = await readOwnFile(targetsFile, { ...words, maxBytes: TARGETS.maxBytes, folder: terminal.cwd() });
-    const toRequest = ({ plan, policyFile: policy, ...rest }: TargetSettings, log: Log): CheckRequest => {
-      return { ...rest, plans: { ...ownFiles(terminal), patterns: plan }, ...judging(policy, log) };
+    const toRequest = ({ plan, policyFile: own, ...rest }: TargetSettings, log: Log): CheckRequest => {
+      return { ...rest, plans: { ...ownFiles(terminal), patterns: plan }, ...judging(own, log) };
     };
     const request = { document: { text, file: targetsFile }, run, toRequest };
     const { checkTargets } = await import("../check-targets.ts");
@@ -269,22 +247,18 @@ async function openGitLab(url: string | undefined, { env, clock }: Terminal) {
 /** Reads the reports of other changes, all of which have to be of the project. */
 async function readOthers(
   paths: readonly string[],
-  of: { readonly project: string; readonly folder: string },
-): Promise<OthersFound> {
-  const changes = await allOf([...new Set(paths)].map((path) => readOther(path, of)));
-  return { changes, notes: changes.flatMap(({ notes }) => notes) };
-}
-
-async function readOther(
-  path: string,
   { project, folder }: { readonly project: string; readonly folder: string },
-): Promise<ReportedChange> {
+): Promise<OthersFound> {
   const words = { noun: "report", expected: "JSON report of another change" };
-  const text = await readOwnFile(path, { ...words, maxBytes: MAX_REPORT_BYTES, folder });
-  const change = parseOtherReport({ text, name: path });
-  if (change.project === null || change.project === project) return change;
-  const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
-  throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
+  const read = async (path: string) => {
+    const text = await readOwnFile(path, { ...words, maxBytes: MAX_REPORT_BYTES, folder });
+    const change = parseOtherReport({ text, name: path });
+    if (change.project === null || change.project === project) return change;
+    const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
+    throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
+  };
+  const changes = await allOf([...new Set(paths)].map(read));
+  return { changes, notes: changes.flatMap(({ notes }) => notes) };
 }
 
 /** Reads a policy file of the user's own machine. */

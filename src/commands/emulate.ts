@@ -3,7 +3,7 @@
 import type { Command } from "commander";
 import { code, GateError, inputProblem, say, toSafeLine } from "../core/index.ts";
 import { readOwnFile } from "../files/index.ts";
-import { anyText, optional, type Token, whole } from "../inputs/index.ts";
+import { anyText, optional, optionSetting, type Token, whole } from "../inputs/index.ts";
 import { openTokenValidator, parseAuthUrl } from "../keystone/index.ts";
 import {
   DEMO_CREDENTIAL,
@@ -18,24 +18,24 @@ import {
 } from "../service/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
 import type { CommandContext } from "./index.ts";
-import { addNotes, addSettings, commandSetting, type OptionValues, toSettings } from "./settings.ts";
+import { addNotes, addSettings, type OptionValues, toSettings } from "./settings.ts";
 import { print } from "./terminal.ts";
 
 const EMULATE_SETTINGS = {
-  host: commandSetting("--host <address>", "address to listen on", anyText, "127.0.0.1"),
-  port: commandSetting("--port <number>", "port to listen on; 0 is a free one", whole("", [0, 65_535]), "0"),
-  dataSet: commandSetting(
+  host: optionSetting("--host <address>", "address to listen on", anyText, "127.0.0.1"),
+  port: optionSetting("--port <number>", "port to listen on; 0 is a free one", whole("", [0, 65_535]), "0"),
+  dataSet: optionSetting(
     "--data-set <file>",
     'JSON: {"project": …, "regions": {REGION: {"quota": {…}, "usage": {…}}}}, keys of v3',
     optional(anyText),
   ),
-  token: commandSetting("--token <token>", "the token that is accepted", anyText, DEMO_TOKEN),
-  keystone: commandSetting(
+  token: optionSetting("--token <token>", "the token that is accepted", anyText, DEMO_TOKEN),
+  keystone: optionSetting(
     "--keystone <url>",
     "let this Keystone decide which tokens are accepted, as the real service does",
     optional((text, { label }) => parseAuthUrl(text, label)),
   ),
-  project: commandSetting("--project <id>", "id of the project (default: the data set's)", optional(anyText)),
+  project: optionSetting("--project <id>", "id of the project (default: the data set's)", optional(anyText)),
 };
 
 /** Commands that are shown to be tried. */
@@ -72,20 +72,17 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
       return;
     }
     const keystone = authUrl === undefined ? undefined : openKeystone(authUrl, runtime());
-    const emulator = await startEmulator({
-      ...rest,
-      dataSet,
-      project,
-      ...(keystone?.options ?? { token }),
-      onRequest,
-    });
+    const own = { ...rest, dataSet, project, onRequest };
+    const emulator = await startEmulator({ ...own, ...(keystone?.options ?? { token }) });
     const access = `--api-url ${emulator.url} --project-id ${toArgument(project)}`;
     const tried = TRIED.map((line) => `  OS_TOKEN=${DEMO_TOKEN} ${line} ${access}`);
     const text = startText(`Quota API of the emulator: ${emulator.url}`, { project, token: shown, tried });
     await runUntilStopped(terminal, emulator, text);
     await keystone?.close();
   });
-  addNotes(command, `\nThe embedded project is ${embeddedDataSet().project}.\n\n${unspecifiedText()}`);
+  const unspecified = Object.entries(UNSPECIFIED_BEHAVIOUR).map(([question, answer]) => `  ${question}\n    ${answer}`);
+  const lead = "What the specification of the API leaves open, and what the emulator does there:";
+  addNotes(command, `\nThe embedded project is ${embeddedDataSet().project}.\n\n${lead}\n\n${unspecified.join("\n")}`);
 }
 
 /** Says that a server runs, and closes it once the command is interrupted. */
@@ -129,9 +126,4 @@ function openKeystone(authUrl: string, { env, log }: SourceRuntime) {
   const validator = openTokenValidator({ authUrl, interface: "public", env, ca: undefined, log });
   const findProject = async (token: Token) => (await validator.validate(token))?.projectId;
   return { options: { authUrl, findProject }, close: () => validator.close() };
-}
-
-function unspecifiedText(): string {
-  const entries = Object.entries(UNSPECIFIED_BEHAVIOUR).map(([question, answer]) => `  ${question}\n    ${answer}`);
-  return `What the specification of the API leaves open, and what the emulator does there:\n\n${entries.join("\n")}`;
 }

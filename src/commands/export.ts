@@ -4,27 +4,27 @@ import type { Command } from "commander";
 import type { Runtime } from "../check.ts";
 import type { Log } from "../core/index.ts";
 import { readOwnFile } from "../files/index.ts";
-import { anyText, CONNECTION_SETTINGS, type Connection, CREDENTIAL_SETTINGS, TARGETS, whole } from "../inputs/index.ts";
+import {
+  anyText,
+  CONNECTION_SETTINGS,
+  type Connection,
+  CREDENTIAL_SETTINGS,
+  optionSetting,
+  TARGETS,
+  whole,
+} from "../inputs/index.ts";
 import { type LoginInputs, login, type Session } from "../keystone/index.ts";
 import { type ExportTarget, startExporter } from "../service/index.ts";
 import { createSources } from "../sources/index.ts";
 import { nameMember, parseTargets } from "../targets/index.ts";
 import type { CommandContext } from "./index.ts";
 import { LISTENING_SETTINGS, parsePort, readCertificate, runService, serviceSetting } from "./serving.ts";
-import {
-  addNotes,
-  addSettings,
-  CREDENTIALS_HELP,
-  commandSetting,
-  type OptionValues,
-  toSettings,
-  toSource,
-} from "./settings.ts";
+import { addNotes, addSettings, CREDENTIALS_HELP, type OptionValues, toSettings, toSource } from "./settings.ts";
 
 const { host, ...LOGGING_AND_TLS } = LISTENING_SETTINGS;
 
 const OWN_SETTINGS = {
-  targets: commandSetting(
+  targets: optionSetting(
     "--targets <file>",
     "YAML list of projects and clouds, as for check; plans in it are not read",
     anyText,

@@ -2,9 +2,8 @@
 
 import { allOf, code, GateError, inputProblem, problemsOf, problemText, quoted, say } from "../core/index.ts";
 import { readOwnFile, systemCode } from "../files/index.ts";
-import { anyText, choice, optional, parserOf, type Setting, whole } from "../inputs/index.ts";
+import { anyText, choice, optional, optionSetting, parserOf, type Setting, whole } from "../inputs/index.ts";
 import { type Certificate, LOG_LEVELS, type Service } from "../service/index.ts";
-import { commandSetting } from "./settings.ts";
 import { describeSystemError, print, type Terminal } from "./terminal.ts";
 
 /** A setting of a service: an option, and the variable `QUOTA_GATE_…` that is read without it. */
@@ -14,9 +13,9 @@ export function serviceSetting<Value>(
   parse: Setting<Value>["parse"],
   value = "",
 ): Setting<Value> {
-  const made = commandSetting(flags, help, parse, value);
-  const variable = `QUOTA_GATE_${made.name.replaceAll("-", "_").toUpperCase()}`;
-  return { ...made, option: { ...made.option, variable } };
+  const [name = ""] = /(?<=^--)[a-z-]+/u.exec(flags) ?? [];
+  const variable = `QUOTA_GATE_${name.replaceAll("-", "_").toUpperCase()}`;
+  return optionSetting(flags, help, parse, value, { variable });
 }
 
 const hostName = parserOf(say`an address or a host name`, (text) => (/^[\w.:%-]+$/u.test(text) ? text : undefined));
@@ -67,10 +66,7 @@ function certificateProblem(error: unknown) {
 }
 
 /** Where a service listens. */
-interface Place {
-  readonly host: string;
-  readonly port: number;
-}
+type Place = { readonly host: string; readonly port: number };
 
 /** Paths as given; undefined: not given. */
 type CertificatePaths = Readonly<Record<"tlsCert" | "tlsKey", string | undefined>>;

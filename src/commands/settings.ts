@@ -15,6 +15,7 @@ import {
 } from "../core/index.ts";
 import {
   CREDENTIAL_SETTINGS,
+  optionSetting,
   parserOf,
   readSettings,
   SETTINGS,
@@ -70,19 +71,8 @@ function toOption({ flags, help, variable, repeatable }: SettingOption, value: s
   }
   const option = new Option(flags, help);
   if (shown !== undefined) option.default(shown, shown);
-  if (repeatable === true) option.argParser(append);
+  if (repeatable === true) option.argParser((line, lines: readonly string[] | undefined) => [...(lines ?? []), line]);
   return option;
-}
-
-/** A setting of one command: its option. */
-export function commandSetting<Value>(
-  flags: string,
-  help: string,
-  parse: Setting<Value>["parse"],
-  value = "",
-): Setting<Value> & { readonly option: SettingOption } {
-  const [name = ""] = /(?<=^--)[a-z-]+/u.exec(flags) ?? [];
-  return { name, default: value, parse, option: { flags, help } };
 }
 
 /** The option `--format` of a command. `note`: what its help says after the formats. */
@@ -95,11 +85,7 @@ export function formatSetting<Printed, Rendered>(
   const shown = formats.map(({ name, about }) => (about === undefined ? name : `${name} (${about})`));
   const expected = quotedList(names, { conjunction: "or" });
   const parse = parserOf(expected, (text) => formats.find(({ name }) => name === text), names);
-  return commandSetting("--format <format>", `${listOf(shown, "or")}${note}`, parse, value);
-}
-
-function append(line: string, lines: readonly string[] | undefined): readonly string[] {
-  return [...(lines ?? []), line];
+  return optionSetting("--format <format>", `${listOf(shown, "or")}${note}`, parse, value);
 }
 
 /** Name of a setting in messages: its option and the variable that is read without it, or the variable that stands in for one. */
@@ -145,10 +131,7 @@ export function toSource(given: GivenSettings): SettingsSource {
 
 const { applicationCredentialId, applicationCredentialSecret } = CREDENTIAL_SETTINGS;
 
-function findText(
-  setting: Setting<unknown>,
-  of: { readonly options: OptionValues; readonly env: Environment },
-): ReturnType<SettingsSource["find"]> {
+function findText(setting: Setting<unknown>, of: GivenSettings): string | undefined {
   // The secret of the option's credential; those of the variables are read with the other variables.
   if (setting.name === applicationCredentialSecret.name) {
     const id = findText(applicationCredentialId, of) ?? "";

@@ -1,31 +1,21 @@
 // `quota-gate status`: used, limit and headroom without any plan; with `--fail-at` an alarm.
 
 import type { Command } from "commander";
-import type { Runtime } from "../check.ts";
 import { didYouMeanKey, inputProblem, quoted, type Snapshot, type Status, say, throwIfAny } from "../core/index.ts";
 import { findMissingRegions, toStatus } from "../evaluate/index.ts";
 import {
   CONNECTION_SETTINGS,
-  type Connection,
   CREDENTIAL_SETTINGS,
-  type CredentialInputs,
   choice,
   JUDGING_SETTINGS,
   optional,
+  optionSetting,
 } from "../inputs/index.ts";
 import { login } from "../keystone/index.ts";
 import { STATUS_FORMATS } from "../render/index.ts";
 import { createSources } from "../sources/index.ts";
 import type { CommandContext } from "./index.ts";
-import {
-  addNotes,
-  addSettings,
-  CREDENTIALS_HELP,
-  commandSetting,
-  formatSetting,
-  type OptionValues,
-  toSettings,
-} from "./settings.ts";
+import { addNotes, addSettings, CREDENTIALS_HELP, formatSetting, type OptionValues, toSettings } from "./settings.ts";
 import { looksOf, print, withProgress } from "./terminal.ts";
 
 /** Percent from which a row is shown as tight; only a colour, nothing is judged here. */
@@ -35,18 +25,18 @@ const WARN_AT = 80;
 const percentage = optional(JUDGING_SETTINGS.warnAt.parse);
 
 const OWN_SETTINGS = {
-  above: commandSetting(
+  above: optionSetting(
     "--above <percent>",
     "only limits that are used to this percentage or more, and unknown ones",
     percentage,
   ),
-  sort: commandSetting(
+  sort: optionSetting(
     "--sort <order>",
     "by region, key, or used (the most used first)",
     choice("region", "key", "used"),
     "region",
   ),
-  failAt: commandSetting("--fail-at <percent>", "return 1 if a limit is used to this percentage or more", percentage),
+  failAt: optionSetting("--fail-at <percent>", "return 1 if a limit is used to this percentage or more", percentage),
   format: formatSetting(STATUS_FORMATS, "text"),
 };
 const SETTINGS = { ...CONNECTION_SETTINGS, ...CREDENTIAL_SETTINGS, ...OWN_SETTINGS };
@@ -80,25 +70,18 @@ export function addStatus(program: Command, { terminal, runtime, finish }: Comma
   addSettings(command, OWN_SETTINGS).action(async (options: StatusOptions) => {
     const { region: regions = [], key: globs = [] } = options;
     const { format, above, sort, failAt, ...settings } = toSettings(SETTINGS, { options, env: terminal.env });
-    const snapshot = await withProgress(terminal, () => readStatus({ ...settings, regions }, runtime()));
+    const means = runtime();
+    const snapshot = await withProgress(terminal, async () => {
+      const session = await login(settings, means);
+      return createSources(settings, means).limits.read({ session, wanted: undefined, regions });
+    });
+    throwIfAny(findMissingRegions(regions, snapshot));
     const wanted = globs.length === 0 ? {} : { isWanted: await toMatcher(globs, snapshot) };
     const status = toStatus(snapshot, { ...wanted, above, sort, failAt });
     await print(terminal, await format.render({ status, warnAt: WARN_AT, ...looksOf(terminal) }));
     finish(exitStatus(status));
   });
   addNotes(command, NOTES);
-}
-
-/** Quota and usage of the given regions (none: all). Throws a GateError, also for a region that does not exist. */
-async function readStatus(
-  request: Connection & CredentialInputs & { readonly regions: readonly string[] },
-  runtime: Runtime,
-): Promise<Snapshot> {
-  const { regions } = request;
-  const session = await login(request, runtime);
-  const snapshot = await createSources(request, runtime).limits.read({ session, wanted: undefined, regions });
-  throwIfAny(findMissingRegions(regions, snapshot));
-  return snapshot;
 }
 
 /** 1 if a limit has reached the percentage of the alarm; 2 if that cannot be ruled out. */

@@ -73,38 +73,33 @@ function writeAll(descriptor: number, text: string): Error | undefined {
   }
 }
 
-/** An output whose failures are kept. */
-interface KeptOutput extends Output {
-  /** Resolves when everything is handed over: to what kept it from being written, "no space left on device (ENOSPC)"; undefined: nothing did. */
-  finish(): Promise<string | undefined>;
-}
-
-/** An output that is no longer written to once it has failed. `done` is called in any case, without an error. */
-export function keepFailures({ isTTY, columns, ...output }: Output): KeptOutput {
+/**
+ * An output that is no longer written to once it has failed; `done` is called in any case, without an error. `finish` resolves when everything
+ * is handed over: to what kept it from being written, "no space left on device (ENOSPC)"; undefined: nothing did, or its reader is gone
+ * (`… | head`), and has what it wants.
+ */
+export function keepFailures({ isTTY, columns, ...output }: Output) {
   let failed: Error | undefined;
   let last: Promise<unknown> = Promise.resolve();
   return {
     isTTY,
     columns,
-    write(text, done) {
+    write(text: string, done?: () => void): void {
       const { promise, resolve } = Promise.withResolvers<void>();
       last = Promise.all([last, promise]).then(() => done?.());
-      if (failed !== undefined) return resolve();
-      output.write(text, (error) => {
-        failed ??= error ?? undefined;
-        resolve();
-      });
+      if (failed !== undefined) resolve();
+      else
+        output.write(text, (error) => {
+          failed ??= error ?? undefined;
+          resolve();
+        });
     },
-    async finish() {
+    async finish(): Promise<string | undefined> {
       await last;
-      return failed && describeFailure(failed);
+      const isGone = ["EPIPE", "ECONNRESET"].includes(systemCode(failed) ?? "");
+      return isGone ? undefined : failed && describeSystemError(failed);
     },
   };
-}
-
-/** Reason why an output failed. undefined: its reader is gone (`… | head`), and has what it wants. */
-function describeFailure(error: Error): string | undefined {
-  return ["EPIPE", "ECONNRESET"].includes(systemCode(error) ?? "") ? undefined : describeSystemError(error);
 }
 
 /** "no space left on device (ENOSPC)". */
@@ -113,15 +108,8 @@ export function describeSystemError(error: Error): string {
   return `${what} (${systemCode(error) ?? error.name})`;
 }
 
-/** Properties of standard output that a person looks at. */
-export interface Looks {
-  readonly colour: boolean;
-  /** Columns; undefined where it is no terminal, so that nothing is broken or left out. */
-  readonly width: number | undefined;
-}
-
-/** `NO_COLOR` (https://no-color.org) wins over everything, `FORCE_COLOR` over the stream. */
-export function looksOf({ stdout, env }: Terminal): Looks {
+/** How standard output is written to. `NO_COLOR` (https://no-color.org) wins over everything, `FORCE_COLOR` over the stream. `width`: undefined where it is no terminal, so that nothing is broken or left out. */
+export function looksOf({ stdout, env }: Terminal) {
   const { NO_COLOR = "", FORCE_COLOR = "", TERM } = env;
   const isTerminal = stdout.isTTY === true;
   const isWanted = !["", "0"].includes(FORCE_COLOR) || (isTerminal && TERM !== "dumb");
@@ -170,9 +158,10 @@ async function readInlinePlan({ stdin }: Terminal): Promise<InlinePlan> {
     chunks.push(bytes);
     size += bytes.length;
     if (size > MAX_INPUT_BYTES) {
+      const message = say`Standard input is larger than is read from there: at most ${MAX_INPUT_BYTES / 1024 / 1024} MiB.`;
       throw new GateError({
         code: "PLAN_TOO_LARGE",
-        message: say`Standard input is larger than is read from there: at most ${MAX_INPUT_BYTES / 1024 / 1024} MiB.`,
+        message,
         hint: say`Plans in files can be as large, each of them.`,
       });
     }

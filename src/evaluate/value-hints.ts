@@ -71,9 +71,8 @@ export function findMissingRegions(
   const found = new Set([...quota, ...usage].map(({ region }) => region));
   return [...new Set(names).difference(found)].map((name) => {
     const similar = didYouMean(name, regions ?? found);
-    return inputProblem(
-      missingRegionText({ region: quoted(name), existing: listRegions(regions), similar, source: source.subject }),
-    );
+    const of = { existing: listRegions(regions), similar, source: source.subject };
+    return inputProblem(missingRegionText(quoted(name), of));
   });
 }
 

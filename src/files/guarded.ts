@@ -6,8 +6,7 @@ import type { BigIntStats } from "node:fs";
 import { lstat, readlink, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
 import { GateError, say } from "../core/index.ts";
-import { accessProblem, fileProblem, isDangling, type NamedFile, systemCode } from "./problems.ts";
-import { decodeText, readFile } from "./read.ts";
+import { accessProblem, decodeText, fileProblem, isDangling, type NamedFile, readFile, systemCode } from "./read.ts";
 
 /** As the system does it: https://man7.org/linux/man-pages/man7/path_resolution.7.html */
 const MAX_LINKS = 40;
@@ -29,16 +28,8 @@ export interface GuardedFile extends NamedFile {
   readonly guarded: GuardedFolder | undefined;
 }
 
-/** A file as read. */
-interface GuardedText {
-  /** Byte-order mark stripped. */
-  readonly text: string;
-  /** true for a file in the guarded folder. */
-  readonly isInside: boolean;
-}
-
-/** The text of a file; undefined: there is none. Throws for a link in the guarded folder or into it, for what is no plain file, and for too many bytes. */
-export async function readGuarded(file: GuardedFile, maxBytes: number): Promise<GuardedText | undefined> {
+/** The text of a file, and whether it is in the guarded folder; undefined: there is none. Throws for a link in that folder or into it, for what is no plain file, and for too many bytes. */
+export async function readGuarded(file: GuardedFile, maxBytes: number) {
   const { guarded, words } = file;
   // undefined: there is no such folder, so that nothing lies in it.
   const folder = guarded && (await identityOf(guarded.folder));

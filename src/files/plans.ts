@@ -18,29 +18,27 @@ import {
 } from "../core/index.ts";
 import {
   accessProblem,
+  decodeHead,
+  decodeText,
   type FileWords,
   FLAVORS,
+  type FoundFile,
   fileProblem,
   findKindProblem,
+  isBinaryPlan,
   isDangling,
   leavesProblem,
   missingHint,
   type NamedFile,
   PLAN,
   POLICY,
-  systemCode,
-  UNSHOWABLE,
-  unshowableProblem,
-} from "./problems.ts";
-import {
-  decodeHead,
-  decodeText,
-  type FoundFile,
-  isBinaryPlan,
   readFile,
   readHead,
   readWhole,
   resolveLinks,
+  systemCode,
+  UNSHOWABLE,
+  unshowableProblem,
   withFile,
 } from "./read.ts";
 import type { TerraformShow } from "./terraform-show.ts";
@@ -115,7 +113,13 @@ async function findFile(path: string, scope: Scope): Promise<FoundFile> {
   const shown = { path: shownPath(lexical, scope), ...scope.naming };
   if (UNSHOWABLE.test(shown.path)) throw new GateError(unshowableProblem(shown));
   const fail = async (error: unknown): Promise<never> => {
-    throw new GateError(await describeFailure(shown, lexical, { scope, error }));
+    // Whether a path outside the workspace exists is not revealed.
+    const isOutside = !isAllowed(lexical, scope) && !scope.anchors.some((folder) => isInside(lexical, folder));
+    if (isOutside) throw new GateError(leavesProblem(shown));
+    const leadsNowhere = systemCode(error) === "ENOENT" && (await isDangling(lexical));
+    throw new GateError(
+      leadsNowhere ? fileProblem(shown, say`is a link that leads nowhere.`) : accessProblem(shown, error),
+    );
   };
   const absolute = await resolveLinks(lexical).catch(fail);
   const problem = isAllowed(absolute, scope)
@@ -123,20 +127,6 @@ async function findFile(path: string, scope: Scope): Promise<FoundFile> {
     : leavesProblem(shown);
   if (problem !== undefined) throw new GateError(problem);
   return { ...shown, absolute };
-}
-
-/** Problem of a path that could not be resolved. */
-async function describeFailure(
-  shown: NamedFile,
-  lexical: string,
-  { scope, error }: { readonly scope: Scope; readonly error: unknown },
-): Promise<Problem> {
-  // Whether a path outside the workspace exists is not revealed.
-  const isOutside = !isAllowed(lexical, scope) && !scope.anchors.some((folder) => isInside(lexical, folder));
-  if (isOutside) return leavesProblem(shown);
-  return systemCode(error) === "ENOENT" && (await isDangling(lexical))
-    ? fileProblem(shown, say`is a link that leads nowhere.`)
-    : accessProblem(shown, error);
 }
 
 /** Finds the files that a path or glob names. Throws a GateError with all problems, and where there is none. */
@@ -154,26 +144,15 @@ async function findByPattern(given: string, scope: Scope): Promise<readonly Foun
   const folder = anchor ?? scope.workspace;
   const named = resolve(folder, pattern);
   // No file that is added makes another one disappear: what is called as the glob reads may be what is meant.
-  const isThere = await lstat(named).then(
-    () => true,
-    () => false,
-  );
+  const isThere = (await lstat(named).catch(() => undefined)) !== undefined;
   const walk = await walkGlob({ pattern, folder, mayEnter });
   return findMatches(pattern, scope, walk && { ...walk, paths: [...walk.paths, ...(isThere ? [named] : [])] });
 }
 
-/** The file at a path; none where there may be none, and nothing is there. */
+/** The file at a path; none where there may be none, and nothing is there. What cannot be looked at is there. */
 async function findNamed(path: string, scope: Scope): Promise<readonly FoundFile[]> {
-  const isThere = !scope.mayBeNone || (await exists(resolve(scope.workspace, path)));
-  return isThere ? [await findFile(path, scope)] : [];
-}
-
-/** Whatever cannot be looked at is there. */
-async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    (error: unknown) => systemCode(error) !== "ENOENT",
-  );
+  const error = scope.mayBeNone ? await lstat(resolve(scope.workspace, path)).catch((thrown: unknown) => thrown) : null;
+  return systemCode(error) === "ENOENT" ? [] : [await findFile(path, scope)];
 }
 
 /** Without one of these a text is a path. */
@@ -192,11 +171,8 @@ async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<r
   const problems = skipped.map(({ path, error }): Problem => {
     const why = describeObstacle(error);
     const message = say`The glob ${quoted(pattern)} meets the folder ${quoted(shownPath(path, scope))}, which ${why}.`;
-    return {
-      code,
-      message,
-      hint: say`Narrow the glob so that it skips the folder, or copy the plans to where they can be read.`,
-    };
+    const hint = say`Narrow the glob so that it skips the folder, or copy the plans to where they can be read.`;
+    return { code, message, hint };
   });
   if (paths.length === 0 && skipped.length === 0 && !scope.mayBeNone) {
     const usual = say`Check the glob, and that the command that writes the files has succeeded. A plan without changes is \`{}\`; if there may be none, set ${theSetting("no-plan", "pass")}.`;
@@ -242,13 +218,8 @@ export async function findPlanFiles(search: PlanSearch, words: FileWords): Promi
       problems.push(fileProblem(file, what, say`Remove the link, or name the file once.`));
     }
   }
-  throwIfAny([
-    ...problems,
-    ...findMissing(
-      [...files.values()].map(({ path }) => path),
-      search.expect,
-    ),
-  ]);
+  const paths = [...files.values()].map(({ path }) => path);
+  throwIfAny([...problems, ...findMissing(paths, search.expect)]);
   if (files.size > MAX_PLAN_FILES) {
     throw new GateError({
       code: "PLAN_TOO_LARGE",
@@ -264,24 +235,20 @@ const MOST_NAMED = 10;
 /** What is missing of the plans that have to be there. */
 function findMissing(found: readonly string[], expected: ExpectedPlans | undefined): readonly Problem[] {
   const named = theSetting("expect");
+  const code = PLAN.unreadable;
   if (expected === undefined) return [];
   if ("paths" in expected) {
     const missing = expected.paths.filter((path) => !found.includes(path.replace(/^(?:\.\/)+/u, "")));
-    const are = missing.length === 1 ? "is not among the plans" : "are not among the plans";
-    const message = say`${quotedList(missing, { most: MOST_NAMED })} ${are}, and ${named} names ${missing.length === 1 ? "it" : "them"}.`;
+    const [are, them] = missing.length === 1 ? ["is", "it"] : ["are", "them"];
+    const message = say`${quotedList(missing, { most: MOST_NAMED })} ${are} not among the plans, and ${named} names ${them}.`;
     const hint = say`Check that \`plan\` matches it, and that the command that writes it has succeeded. A plan without changes is \`{}\`.`;
-    return missing.length === 0 ? [] : [{ code: PLAN.unreadable, message, hint }];
+    return missing.length === 0 ? [] : [{ code, message, hint }];
   }
   if (expected.count === found.length) return [];
   const there = found.length === 0 ? "" : say`: ${quotedList(found, { most: MOST_NAMED })}`;
   const message = say`${found.length === 1 ? "There is 1 plan" : `There are ${found.length} plans`}, and ${named} says ${expected.count}${there}.`;
-  return [
-    {
-      code: PLAN.unreadable,
-      message,
-      hint: say`Check that each command that writes a plan has succeeded, or change the number.`,
-    },
-  ];
+  const hint = say`Check that each command that writes a plan has succeeded, or change the number.`;
+  return [{ code, message, hint }];
 }
 
 /** Longest beginning of a document that is looked at, in bytes. */

@@ -5,8 +5,7 @@ import { spawn } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
 import { type Environment, GateError, type Message, quoted, say, theSetting } from "../core/index.ts";
-import { tooLargeProblem } from "./problems.ts";
-import type { FoundFile } from "./read.ts";
+import { type FoundFile, tooLarge } from "./read.ts";
 
 /** How JSON is made of binary plans. */
 export interface TerraformShow {
@@ -50,11 +49,9 @@ export async function showPlan(file: FoundFile, how: TerraformShow): Promise<Uin
     throw refuse(what, say`Convert it in a job without secrets: \`terraform show -json FILE > plan.json\`.`);
   }
   const folder = resolve(how.workspace, how.folder);
-  const isThere = await stat(folder).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
-  if (!isThere) throw refuse(say`${setting} names no folder: ${quoted(how.folder)}`, say`Name the folder of the plan.`);
+  const isThere = (await stat(folder).catch(() => undefined))?.isDirectory();
+  if (isThere !== true)
+    throw refuse(say`${setting} names no folder: ${quoted(how.folder)}`, say`Name the folder of the plan.`);
   const programs = await findPrograms(how.env);
   if (programs.length === 0) {
     const hint = say`Install the one that made the plan, for example with \`hashicorp/setup-terraform\`.`;
@@ -81,11 +78,8 @@ async function findPrograms(env: Environment): Promise<readonly string[]> {
     for (const name of names) {
       for (const folder of folders) {
         const path = join(folder, windows ? `${name}.exe` : name);
-        const isFile = await stat(path).then(
-          (stats) => stats.isFile() && (windows || (stats.mode & 0o111) !== 0),
-          () => false,
-        );
-        if (isFile) return [path];
+        const stats = await stat(path).catch(() => undefined);
+        if (stats?.isFile() && (windows || (stats.mode & 0o111) !== 0)) return [path];
       }
     }
     return [];
@@ -121,7 +115,7 @@ function run(
     bytes += chunk.length;
     chunks.push(chunk);
     if (bytes <= MAX_JSON_BYTES) return;
-    reject(new GateError(tooLargeProblem(file, MAX_JSON_BYTES)));
+    reject(tooLarge(file, MAX_JSON_BYTES));
     stop();
   });
   child.on("error", () => settle("could not be started"));

@@ -11,7 +11,16 @@ import {
   type SourceKind,
   say,
 } from "../core/index.ts";
-import { anyText, choice, optional, type Setting, type Settings, toInvalid, type ValuesOf, whole } from "./setting.ts";
+import {
+  anyText,
+  choice,
+  optionSetting as option,
+  optional,
+  type Settings,
+  toInvalid,
+  type ValuesOf,
+  whole,
+} from "./setting.ts";
 
 /** Version of the API: the first path segment after the base address. */
 export type ApiVersion = "v1" | "v2" | "v3";
@@ -19,47 +28,42 @@ export type ApiVersion = "v1" | "v2" | "v3";
 /** All versions, oldest first. `v3` is current, the others are still served. */
 export const API_VERSIONS: readonly ApiVersion[] = ["v1", "v2", "v3"];
 
-const source: Setting<"auto" | SourceKind> = {
-  name: "source",
-  default: "auto",
-  parse: choice("auto", "quota-api", "openstack"),
-  option: {
-    flags: "--source <source>",
-    help: "where limits and usage are read: quota-api, openstack, or auto (the Quota API if its address is given)",
-  },
-};
+const source = option<"auto" | SourceKind>(
+  "--source <source>",
+  "where limits and usage are read: quota-api, openstack, or auto (the Quota API if its address is given)",
+  choice("auto", "quota-api", "openstack"),
+  "auto",
+);
 
-const apiVersion: Setting<ApiVersion> = {
-  name: "api-version",
-  default: "v3",
-  parse: choice(...API_VERSIONS),
-  option: { flags: "--api-version <version>", help: "version of the Quota API: v1, v2 or v3" },
-};
+const apiVersion = option(
+  "--api-version <version>",
+  "version of the Quota API: v1, v2 or v3",
+  choice(...API_VERSIONS),
+  "v3",
+);
 
 /** Source of limits and usage: which it is, address and version of the Quota API, and the time limit for all requests. */
 export const CONNECTION_SETTINGS = {
   source,
-  base: {
-    name: "api-url",
-    parse: (text, { label, textOf }): Parsed<BaseUrl | undefined> => {
+  base: option(
+    "--api-url <url>",
+    "base address of the Quota API, port included",
+    (text, { label, textOf }): Parsed<BaseUrl | undefined> => {
       if (text === "" && textOf(source) !== "quota-api") return { value: undefined };
       const version = API_VERSIONS.find((each) => each === textOf(apiVersion));
       return parseBaseUrl(text, label, version);
     },
-    option: {
-      flags: "--api-url <url>",
-      help: "base address of the Quota API, port included",
-      variable: "QUOTA_GATE_API_URL",
-    },
-  },
+    "",
+    { variable: "QUOTA_GATE_API_URL" },
+  ),
   apiVersion,
-  timeoutMs: {
-    name: "timeout",
-    default: "60",
-    parse: whole(" of seconds", [1, 3600], 1000),
-    option: { flags: "--timeout <seconds>", help: "for all requests for limits and usage together" },
-  },
-} as const satisfies Settings;
+  timeoutMs: option(
+    "--timeout <seconds>",
+    "for all requests for limits and usage together",
+    whole(" of seconds", [1, 3600], 1000),
+    "60",
+  ),
+};
 
 /** Source of limits and usage, and how it is asked. */
 export type Connection = ValuesOf<typeof CONNECTION_SETTINGS>;
@@ -173,43 +177,28 @@ export function parseProject(text: string, label: Message): Parsed<string> {
 
 /** Credentials to ask with, and the project to ask for. */
 export const CREDENTIAL_SETTINGS = {
-  authUrl: {
-    name: "auth-url",
-    parse: anyText,
-    option: { flags: "--auth-url <url>", help: "Keystone, with --application-credential-id" },
-  },
-  applicationCredentialId: {
-    name: "application-credential-id",
-    parse: anyText,
-    option: {
-      flags: "--application-credential-id <id>",
-      help: "its secret is read from OS_APPLICATION_CREDENTIAL_SECRET",
-    },
-  },
+  authUrl: option("--auth-url <url>", "Keystone, with --application-credential-id", anyText),
+  applicationCredentialId: option(
+    "--application-credential-id <id>",
+    "its secret is read from OS_APPLICATION_CREDENTIAL_SECRET",
+    anyText,
+  ),
   applicationCredentialSecret: {
     name: "application-credential-secret",
     secret: true,
     parse: anyText,
     variable: "OS_APPLICATION_CREDENTIAL_SECRET",
   },
-  cloud: {
-    name: "cloud",
-    parse: anyText,
-    option: { flags: "--cloud <name>", help: "a cloud of clouds.yaml; default: OS_CLOUD" },
-  },
-  cloudsFile: {
-    name: "clouds-file",
-    parse: anyText,
-    option: { flags: "--clouds-file <file>", help: "where clouds.yaml is; default: the usual places" },
-  },
+  cloud: option("--cloud <name>", "a cloud of clouds.yaml; default: OS_CLOUD", anyText),
+  cloudsFile: option("--clouds-file <file>", "where clouds.yaml is; default: the usual places", anyText),
   // What is not given may be found elsewhere: in clouds.yaml or in variables.
   token: { name: "token", secret: true, parse: optional((text) => Token.parse(text)), variable: "OS_TOKEN" },
-  projectId: {
-    name: "project-id",
-    parse: (text, { label }) => (text === "" ? { value: "" } : parseProject(text, label)),
-    option: { flags: "--project-id <id>", help: "project to check; default: that of the credentials" },
-  },
-} as const satisfies Settings;
+  projectId: option(
+    "--project-id <id>",
+    "project to check; default: that of the credentials",
+    (text, { label }): Parsed<string> => (text === "" ? { value: "" } : parseProject(text, label)),
+  ),
+} satisfies Settings;
 
 /** Credentials as given. Empty or undefined: not given. */
 export type CredentialInputs = ValuesOf<typeof CREDENTIAL_SETTINGS>;

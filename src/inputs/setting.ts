@@ -39,6 +39,18 @@ export interface Setting<Value> {
   readonly variable?: string;
 }
 
+/** A setting with an option, from which it has its name. `value`: its default; `more`: what other options do not have. */
+export function optionSetting<Value>(
+  flags: string,
+  help: string,
+  parse: Setting<Value>["parse"],
+  value = "",
+  more: Pick<SettingOption, "variable" | "repeatable"> = {},
+): Setting<Value> & { readonly option: SettingOption } {
+  const [name = ""] = /(?<=^--)[a-z-]+/u.exec(flags) ?? [];
+  return { name, default: value, parse, option: { flags, help, ...more } };
+}
+
 /** Context of a parser. */
 export interface ParseContext {
   /** Name of the setting in messages, as its user gives it: "the input `warn-at`", "`--warn-at`". */

@@ -16,6 +16,7 @@ import {
   anyText,
   choice,
   flag,
+  optionSetting as option,
   optional,
   parserOf,
   type Setting,
@@ -55,180 +56,141 @@ function parseProviderRegions(text: string, label: Message): Parsed<ProviderRegi
   return problems.length > 0 ? { problems } : { value: [...regions] };
 }
 
-/** Hints for what Terraform plans do not say themselves. */
-export const TERRAFORM_SETTINGS = {
-  defaultRegion: {
-    name: "default-region",
-    parse: optional(anyText),
-    option: {
-      flags: "--default-region <name>",
-      help: "region of providers in Terraform plans that have none; default: OS_REGION_NAME, the cloud's, or the only one",
-    },
-  },
-  providerRegions: {
-    name: "provider-regions",
-    parse: (text, { label }) => parseProviderRegions(text, label),
-    option: {
-      flags: "--provider-region <provider=region>",
-      help: "region of a provider that its plan does not show, such as openstack.backup=cbk; may be repeated",
-      repeatable: true,
-    },
-  },
-  terraformDir: {
-    name: "terraform-dir",
-    parse: optional(anyText),
-    option: {
-      flags: "--terraform-dir <folder>",
-      help: "folder in which terraform or tofu makes JSON of binary plans (terraform plan -out); it runs the folder's providers",
-    },
-  },
-  flavors: {
-    name: "flavors",
-    parse: anyText,
-    option: {
-      flags: "--flavors <file>",
-      help: "sizes of flavors: the output of openstack flavor list --all --long -f json, or a small map",
-    },
-  },
-} as const satisfies Settings;
-
 /** Thresholds and results of checks where no policy file says otherwise. */
 export const JUDGING_SETTINGS = {
-  warnAt: {
-    name: "warn-at",
-    default: "80",
+  warnAt: option(
+    "--warn-at <percent>",
+    "percent of a limit from which a check is tight",
     // `0.8` and `1.0` are shares of the limit in the eyes of those who write them.
-    parse: parserOf(
+    parserOf(
       say`a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8`,
       (text) => {
         const percent = /^(?!1\.0+$)\d{1,3}(\.\d{1,2})?$/u.test(text) ? Number(text) : 0;
         return percent >= 1 && percent <= 100 ? percent : undefined;
       },
     ),
-    option: { flags: "--warn-at <percent>", help: "percent of a limit from which a check is tight" },
-  },
-  onUnknown: {
-    name: "on-unknown",
-    default: "fail",
-    parse: choice("fail", "warn"),
-    option: { flags: "--on-unknown <action>", help: "result for a check that cannot be decided: fail or warn" },
-  },
-} as const satisfies Settings;
+    "80",
+  ),
+  onUnknown: option(
+    "--on-unknown <action>",
+    "result for a check that cannot be decided: fail or warn",
+    choice("fail", "warn"),
+    "fail",
+  ),
+};
 
 /** Settings of a check, besides its plans and its policy file. */
 export const CHECK_SETTINGS = {
-  expect: {
-    name: "expect",
-    parse: (text) => {
+  expect: option(
+    "--expect <plans>",
+    "number of plans, or path of one, that must be there; may be repeated",
+    (text): Parsed<ExpectedPlans | undefined> => {
       const lines = toLines(text);
       const [first = ""] = lines;
       if (lines.length === 0) return { value: undefined };
       return { value: lines.length === 1 && /^\d{1,6}$/u.test(first) ? { count: Number(first) } : { paths: lines } };
     },
-    option: {
-      flags: "--expect <plans>",
-      help: "number of plans, or path of one, that must be there; may be repeated",
-      repeatable: true,
-    },
-  } satisfies Setting<ExpectedPlans | undefined>,
-  noPlan: {
-    name: "no-plan",
-    default: "error",
-    parse: choice("error", "pass"),
-    option: { flags: "--no-plan <action>", help: "result where a path or glob matches no plan: error or pass" },
-  },
-  planMode: {
-    name: "plan-mode",
-    parse: optional(choice("add", "target")),
-    option: {
-      flags: "--plan-mode <mode>",
-      help: "what amounts are: add (what the change adds) or target (totals after it); default: a plan's $mode, else add",
-    },
-  },
+    "",
+    { repeatable: true },
+  ),
+  noPlan: option(
+    "--no-plan <action>",
+    "result where a path or glob matches no plan: error or pass",
+    choice("error", "pass"),
+    "error",
+  ),
+  planMode: option(
+    "--plan-mode <mode>",
+    "what amounts are: add (what the change adds) or target (totals after it); default: a plan's $mode, else add",
+    optional(choice("add", "target")),
+  ),
   allowNegative: {
+    ...option("--no-allow-negative", "refuse declared plans that give back", flag, "true"),
     name: "allow-negative",
-    default: "true",
-    parse: flag,
-    option: { flags: "--no-allow-negative", help: "refuse declared plans that give back" },
   },
-  ...TERRAFORM_SETTINGS,
+  defaultRegion: option(
+    "--default-region <name>",
+    "region of providers in Terraform plans that have none; default: OS_REGION_NAME, the cloud's, or the only one",
+    optional(anyText),
+  ),
+  providerRegions: {
+    ...option(
+      "--provider-region <provider=region>",
+      "region of a provider that its plan does not show, such as openstack.backup=cbk; may be repeated",
+      (text, { label }) => parseProviderRegions(text, label),
+      "",
+      { repeatable: true },
+    ),
+    name: "provider-regions",
+  },
+  terraformDir: option(
+    "--terraform-dir <folder>",
+    "folder in which terraform or tofu makes JSON of binary plans (terraform plan -out); it runs the folder's providers",
+    optional(anyText),
+  ),
+  flavors: option(
+    "--flavors <file>",
+    "sizes of flavors: the output of openstack flavor list --all --long -f json, or a small map",
+    anyText,
+  ),
   ...CONNECTION_SETTINGS,
   ...CREDENTIAL_SETTINGS,
   ...JUDGING_SETTINGS,
-  peak: {
-    name: "peak",
-    default: "likely",
-    parse: choice("likely", "warn", "fail", "off"),
-    option: {
-      flags: "--peak <action>",
-      help: "result if usage may exceed a limit during apply: likely (fail if create_before_destroy causes it, else warn), or for the worst order warn, fail or off",
-    },
-  },
-  uncounted: {
-    name: "uncounted",
-    default: "fail",
-    parse: choice("fail", "warn"),
-    option: { flags: "--uncounted <action>", help: "result for resources that cannot be counted: fail or warn" },
-  },
-} as const satisfies Settings;
+  peak: option(
+    "--peak <action>",
+    "result if usage may exceed a limit during apply: likely (fail if create_before_destroy causes it, else warn), or for the worst order warn, fail or off",
+    choice("likely", "warn", "fail", "off"),
+    "likely",
+  ),
+  uncounted: option(
+    "--uncounted <action>",
+    "result for resources that cannot be counted: fail or warn",
+    choice("fail", "warn"),
+    "fail",
+  ),
+};
 
 /** Effect of the verdict. It can be read even if other settings are wrong. */
 export const EFFECT_SETTINGS = {
-  warnOnly: {
-    name: "warn-only",
-    default: "false",
-    parse: flag,
-    option: { flags: "--warn-only", help: "report the verdict, and always return status 0" },
-  },
-} as const satisfies Settings;
-
-function reportFile(name: string, content: string) {
-  const option = { flags: `--${name} <file>`, help: `file to which ${content} is written, too` };
-  return { name, parse: optional(anyText), option } satisfies Setting<string | undefined>;
-}
+  warnOnly: option("--warn-only", "report the verdict, and always return status 0", flag, "false"),
+};
 
 /** Files that a report is written to, besides where it is shown. */
 export const REPORT_FILE_SETTINGS = {
-  report: reportFile("report", "the JSON report"),
-  markdown: reportFile("markdown", "the report as Markdown"),
-  junit: reportFile("junit", "the report as JUnit XML"),
-} as const satisfies Settings;
+  report: option("--report <file>", "file to which the JSON report is written, too", optional(anyText)),
+  markdown: option("--markdown <file>", "file to which the report as Markdown is written, too", optional(anyText)),
+  junit: option("--junit <file>", "file to which the report as JUnit XML is written, too", optional(anyText)),
+};
 
 /** An address with placeholders behind its host, and otherwise nothing that ends a link in Markdown. */
 const REQUEST_URL = /^https:\/\/[\w.:-]+(?:[/?#](?:[\w.~%:/?#=&+,-]|\{(?:title|project|url|request)\})*)?$/u;
 
 /** Settings of the delivery of a report. They can be known although other settings are wrong. */
 export const DELIVERY_SETTINGS = {
-  comment: {
-    name: "comment",
-    default: "always",
-    parse: choice("always", "problems", "never"),
-    option: {
-      flags: "--comment <when>",
-      help: "GitLab: when to create a note, with GITLAB_TOKEN: always, problems or never",
-    },
-  },
-  commentKey: {
-    name: "comment-key",
-    default: "default",
-    parse: parserOf(say`1-100 characters without ${code("+")} and control characters`, (text) =>
+  comment: option(
+    "--comment <when>",
+    "GitLab: when to create a note, with GITLAB_TOKEN: always, problems or never",
+    choice("always", "problems", "never"),
+    "always",
+  ),
+  commentKey: option(
+    "--comment-key <key>",
+    "key in the marker of comments, which tells several gates apart",
+    parserOf(say`1-100 characters without ${code("+")} and control characters`, (text) =>
       /^[^+\p{C}]{1,100}$/u.test(text) ? text : undefined,
     ),
-    option: { flags: "--comment-key <key>", help: "key in the marker of comments, which tells several gates apart" },
-  },
-  requestUrl: {
-    name: "request-url",
-    parse: optional(
+    "default",
+  ),
+  requestUrl: option(
+    "--request-url <address>",
+    "form for requests of higher limits, with {title}, {project}, {url} and {request} in its address",
+    optional(
       parserOf(
         say`an ${code("https")} address of up to 1000 plain characters, in which ${code("{title}")}, ${code("{project}")}, ${code("{url}")} and ${code("{request}")} may stand behind the host`,
         (text) => (text.length <= 1000 && REQUEST_URL.test(text) ? text : undefined),
       ),
     ),
-    option: {
-      flags: "--request-url <address>",
-      help: "form for requests of higher limits, with {title}, {project}, {url} and {request} in its address",
-    },
-  },
+  ),
   ...REPORT_FILE_SETTINGS,
   prNumber: {
     name: "pr-number",
@@ -240,7 +202,7 @@ export const DELIVERY_SETTINGS = {
   },
   /** Its default in action.yml is the job's own token. */
   githubToken: { name: "github-token", secret: true, parse: optional(anyText) },
-} as const satisfies Settings;
+} satisfies Settings;
 
 /** Milliseconds of the units that a time span may have. */
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -257,122 +219,93 @@ function readTimeSpan(text: string): number | undefined {
 
 /** Which other changes count, and what they do. */
 export const TOGETHER_SETTINGS = {
-  together: {
-    name: "together",
-    default: "warn",
-    parse: choice("warn", "fail", "off"),
-    option: {
-      flags: "--together <action>",
-      help: "result if the plans fit, but not together with other changes (--with, or GitLab's merge requests): warn, fail or off",
-    },
-  },
-  togetherDrafts: {
-    name: "together-drafts",
-    default: "false",
-    parse: flag,
-    option: { flags: "--together-drafts", help: "GitLab: count drafts of merge requests, too" },
-  },
-  pending: {
-    name: "pending",
-    parse: optional(
+  together: option(
+    "--together <action>",
+    "result if the plans fit, but not together with other changes (--with, or GitLab's merge requests): warn, fail or off",
+    choice("warn", "fail", "off"),
+    "warn",
+  ),
+  togetherDrafts: option("--together-drafts", "GitLab: count drafts of merge requests, too", flag, "false"),
+  pending: option(
+    "--pending <time>",
+    "GitLab: count merge requests for so long after they are merged, such as 2h",
+    optional(
       parserOf(
         say`a number of minutes, hours or days up to 31 days, such as ${code("90m")}, ${code("2h")} or ${code("1d")}, or nothing`,
         readTimeSpan,
       ),
     ),
-    option: {
-      flags: "--pending <time>",
-      help: "GitLab: count merge requests for so long after they are merged, such as 2h",
-    },
-  },
-} as const satisfies Settings;
+  ),
+};
 
 /** Most targets of a run (schemas/targets.schema.json), those that are checked or read at once, and the largest list of them, in bytes. */
 export const TARGETS = { most: 1000, atOnce: 8, maxBytes: 1024 * 1024 } as const;
 
 /** Targets of a run with several: their text; on the command line, the file that it is in. Empty: there is one only, as the settings say. */
-const targets = {
-  name: "targets",
-  parse: anyText,
-  option: { flags: "--targets <file>", help: "YAML list of projects and clouds to check, each with its plans" },
-} as const satisfies Setting<string>;
+const targets = option("--targets <file>", "YAML list of projects and clouds to check, each with its plans", anyText);
 
 const parsePatterns = parserOf(say`at least one path or glob, one per line`, (text) => {
   const lines = toLines(text);
   return lines.length === 0 ? undefined : lines;
 });
 
-/** What each of several targets has: its plans, and settings in place of the run's own. */
-export const TARGET_SETTINGS = {
-  plan: {
-    name: "plan",
-    parse: (text, context): Parsed<readonly string[]> => {
-      if (context.textOf(targets) === "") return parsePatterns(text, context);
-      const problem = say`Plans cannot be given twice: ${context.label} is given, and so are targets, each with a ${code("plan")} of its own.`;
-      return text === "" ? { value: [] } : { problems: [inputProblem(problem)] };
-    },
+const plan: Setting<readonly string[]> = {
+  name: "plan",
+  parse: (text, context) => {
+    if (context.textOf(targets) === "") return parsePatterns(text, context);
+    const problem = say`Plans cannot be given twice: ${context.label} is given, and so are targets, each with a ${code("plan")} of its own.`;
+    return text === "" ? { value: [] } : { problems: [inputProblem(problem)] };
   },
-  ...CHECK_SETTINGS,
-  policyFile: {
-    name: "policy",
-    parse: optional(anyText),
-    option: { flags: "--policy <file>", help: "thresholds, reserves and waivers by region and key" },
-  },
-} as const satisfies Settings;
+};
 
-const { plan, ...ofTarget } = TARGET_SETTINGS;
+const ofTarget = {
+  ...CHECK_SETTINGS,
+  policyFile: option("--policy <file>", "thresholds, reserves and waivers by region and key", optional(anyText)),
+};
+
+/** What each of several targets has: its plans, and settings in place of the run's own. */
+export const TARGET_SETTINGS = { plan, ...ofTarget };
 
 /** Plans, policy and judging: everything of a run but what its verdict does, and its delivery. */
 export const GATE_SETTINGS = {
   plan,
   targets,
   ...ofTarget,
-  onlyChanged: {
-    name: "only-changed",
-    default: "false",
-    parse: flag,
-    option: {
-      flags: "--only-changed",
-      help: "GitLab: count declared plans of additions only if they differ from the target branch's",
-    },
-  },
-  orgPolicy: {
-    name: "org-policy",
-    parse: optional(anyText),
-    option: {
-      flags: "--org-policy <file>",
-      help: "the organisation's policy, which --policy only makes stricter, unless it says otherwise; GitLab: GROUP/PROJECT//PATH@REF, or ./PATH",
-    },
-  },
-  policyFrom: {
-    name: "policy-from",
-    default: "base",
-    parse: choice("base", "workspace"),
-    option: {
-      flags: "--policy-from <place>",
-      help: "GitLab: where the policy is read: base (the target branch) or workspace (what was checked out)",
-    },
-  },
-  policyBranches: {
-    name: "policy-branches",
-    parse: parserOf(
+  onlyChanged: option(
+    "--only-changed",
+    "GitLab: count declared plans of additions only if they differ from the target branch's",
+    flag,
+    "false",
+  ),
+  orgPolicy: option(
+    "--org-policy <file>",
+    "the organisation's policy, which --policy only makes stricter, unless it says otherwise; GitLab: GROUP/PROJECT//PATH@REF, or ./PATH",
+    optional(anyText),
+  ),
+  policyFrom: option(
+    "--policy-from <place>",
+    "GitLab: where the policy is read: base (the target branch) or workspace (what was checked out)",
+    choice("base", "workspace"),
+    "base",
+  ),
+  policyBranches: option(
+    "--policy-branches <glob>",
+    "GitLab: target branches whose own policy decides; default: protected ones; may be repeated",
+    parserOf(
       say`names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${code("*")} (any characters but slashes) and ${code("**")} (any characters), at most two in a line, and no other special characters`,
       (text) => {
         const globs = toLines(text);
         return globs.length <= MAX_BRANCH_GLOBS && globs.every((glob) => BRANCH_GLOB.test(glob)) ? globs : undefined;
       },
     ),
-    option: {
-      flags: "--policy-branches <glob>",
-      help: "GitLab: target branches whose own policy decides; default: protected ones; may be repeated",
-      repeatable: true,
-    },
-  },
+    "",
+    { repeatable: true },
+  ),
   ...TOGETHER_SETTINGS,
-} as const satisfies Settings;
+};
 
 /** All settings, in the order of action.yml. */
-export const SETTINGS = { ...GATE_SETTINGS, ...EFFECT_SETTINGS, ...DELIVERY_SETTINGS } as const;
+export const SETTINGS = { ...GATE_SETTINGS, ...EFFECT_SETTINGS, ...DELIVERY_SETTINGS };
 
 /** Settings of a check, besides its plans and its policy file. */
 export type CheckSettings = ValuesOf<typeof CHECK_SETTINGS>;

@@ -44,14 +44,6 @@ export interface Cells {
   readonly peak: Said | undefined;
 }
 
-/** The same as texts; "" where there is no such amount to show. */
-export type CellTexts = Readonly<
-  Record<
-    "used" | "planned" | "projected" | "limit" | "headroom" | "reserve" | "percent" | "withOthers" | "peak",
-    string
-  >
->;
-
 /** One amount as text: "24", "688 GiB", "unlimited". `—` stands for "there is none", `?` for "not known". */
 export function printAmount(value: ShownAmount, scale: Scale, bound: "≥ " | "≤ " | "" = ""): string {
   if (value === "none") return "—";
@@ -66,7 +58,7 @@ function printPlanned({ planned, isTotal, atLeast, scale }: Cells): string {
   return `${atLeast ? "≥ " : ""}${isTotal ? total : planned > 0 ? "+" : ""}${formatAmount(planned, scale)}`;
 }
 
-/** What is left as text: "40", "−4", "∞". */
+/** "40", "−4", "∞". */
 export function printHeadroom({ headroom, isBound, scale }: Cells): string {
   return headroom === "unlimited" ? "∞" : printAmount(headroom, scale, isBound ? "≤ " : "");
 }
@@ -76,8 +68,8 @@ export function printPercent({ percent, isBound }: Pick<Cells, "percent" | "isBo
   return percent === undefined ? "" : `${isBound ? "≥ " : ""}${formatInteger(percent)} %`;
 }
 
-/** The amounts of a row as texts. */
-export function printCells(cells: Cells): CellTexts {
+/** The amounts of a row as texts; "" where there is no such amount to show. */
+export function printCells(cells: Cells) {
   const { scale, reserve, withOthers, peak, atLeast } = cells;
   return {
     used: printAmount(cells.used, scale),
@@ -91,6 +83,8 @@ export function printCells(cells: Cells): CellTexts {
     peak: peak === undefined ? "" : toBareText(peak),
   };
 }
+
+export type CellTexts = ReturnType<typeof printCells>;
 
 /** The amounts of a check, in one unit. */
 export function toCells(check: Check): Cells {
@@ -121,17 +115,8 @@ export function toCells(check: Check): Cells {
   };
 }
 
-/** Usage that decides a verdict, and of how much. */
-interface Decisive {
-  /** null: not known. */
-  readonly amount: number | null;
-  readonly most: Check["limit"];
-  /** true: it is a lower bound. */
-  readonly isBound: boolean;
-}
-
-/** The peak where that decides, of which nothing has to remain free; otherwise usage after the change, or after all that decide. */
-function toDecisive(check: Check): Decisive {
+/** Usage that decides and of how much: the peak, of which nothing has to remain free, or usage after the change, or after all that decide. `amount`: null: not known. `isBound`: a lower one. */
+function toDecisive(check: Check) {
   const { cause, peak, peakAtLeast, peakLikely, projected, limit, usable, together } = check;
   const isBound = check.atLeast === true;
   if (together?.decides === true) {

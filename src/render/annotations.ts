@@ -16,7 +16,7 @@ import {
 import { findAdvice } from "../words/index.ts";
 import { findSources, regionOf, subjectOf, toGroups } from "./groups.ts";
 import { shorten } from "./markdown.ts";
-import { targetsOf, toPlain } from "./test-cases.ts";
+import { targetsOf, toPlain } from "./test-results.ts";
 import { count, findExcess } from "./wording.ts";
 
 /** One annotation. Texts are plain and on one line. */
@@ -98,17 +98,11 @@ export function toAnnotations(report: Report, amounts: readonly PlacedAmount[]):
 function ofTarget(target: ReturnType<typeof targetsOf>[number], amounts: readonly PlacedAmount[]) {
   const { name, verdict } = target;
   const { problems, waived } = toGroups(target);
+  const title = "Cloud quota: could not be checked";
   const errors =
     verdict === "error"
-      ? target.problems.map((problem) => ({
-          title: "Cloud quota: could not be checked",
-          message: toPlainText(problem),
-          place: undefined,
-        }))
-      : toErrors(
-          problems,
-          amounts.filter((amount) => amount.target === name),
-        );
+      ? target.problems.map((problem) => ({ title, message: toPlainText(problem), place: undefined }))
+      : toErrors(problems, Map.groupBy(amounts, (amount) => amount.target).get(name) ?? []);
   const lead = name === undefined ? "" : `${toPrintable(name)}: `;
   return {
     errors: errors.map((error) => ({ ...error, message: `${lead}${error.message}` })),

@@ -1,6 +1,7 @@
 // Aligned columns for a terminal. Texts are measured in code points: what is shown is plain ASCII and a few signs of one cell each.
 
 import { styleText } from "node:util";
+import type { Column } from "./markdown.ts";
 
 /** A format of `styleText`, as far as we use them. */
 export type Style = "red" | "yellow" | "green" | "dim" | "bold" | "magenta" | "cyan";
@@ -9,12 +10,6 @@ export type Style = "red" | "yellow" | "green" | "dim" | "bold" | "magenta" | "c
 export interface Cell {
   readonly text: string;
   readonly style?: Style | undefined;
-}
-
-/** A column of a table. */
-export interface TextColumn {
-  readonly head: string;
-  readonly align: "left" | "right";
 }
 
 const GAP = "  ";
@@ -31,7 +26,7 @@ export function paint({ text, style }: Cell, colour: boolean): string {
 
 /** Renders a table without borders; each row has a cell for each column. `width`: of the longest line, in cells. */
 export function renderColumns(
-  columns: readonly TextColumn[],
+  columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
   { colour }: { readonly colour: boolean },
 ) {

@@ -69,15 +69,12 @@ interface Document extends Page {
 type Section = string | undefined;
 type Sections = readonly Section[];
 
-/** The gate, where a pull request may have several. */
-function renderGate({ key }: RunContext): string | undefined {
-  const name = key.replace(/\+.*$/u, "");
-  return name === DEFAULT_KEY ? undefined : renderSentence(sayText(name), { inline: true, prose: true });
-}
-
 function renderHeading({ report, context, medium }: Document): string {
   const step = medium === "comment" || context.pullRequest !== undefined;
-  return `### ${toSign(report)} ${toHeadline(report, { step, gate: renderGate(context) })}`;
+  // The gate, where a pull request may have several.
+  const name = context.key.replace(/\+.*$/u, "");
+  const gate = name === DEFAULT_KEY ? undefined : renderSentence(sayText(name), { inline: true, prose: true });
+  return `### ${toSign(report)} ${toHeadline(report, { step, gate })}`;
 }
 
 /** "Tightest: …" of what fits. Empty where nothing that fits has a number for it. */
@@ -105,18 +102,13 @@ function isDoubtful({ policy, counts }: Report): boolean {
 /** Line on checks without a row, and on where they are. */
 function findOmitted({ groups, detail, everything }: Page): string | undefined {
   const { problems, unenforced, fits, unmetered } = groups;
-  const hasRows = detail.rows > 0;
-  const left = (checks: readonly Check[], isShown: boolean, toWords: (amount: number) => string) =>
-    isShown || checks.length === 0 ? [] : [toWords(checks.length)];
+  const left = (checks: readonly Check[], isShown: boolean, one: string, many: string) =>
+    isShown || checks.length === 0 ? [] : [`${formatInteger(checks.length)} ${checks.length === 1 ? one : many}`];
   const texts = [
-    ...left(problems, hasRows, (amount) => count(amount, "problem")),
-    ...left(unenforced, hasRows, (amount) => `${formatInteger(amount)} not enforced`),
-    ...left(fits, detail.passing, (amount) => `${formatInteger(amount)} ${amount === 1 ? "fits" : "fit"}`),
-    ...left(
-      unmetered,
-      detail.passing,
-      (amount) => `${formatInteger(amount)} ${amount === 1 ? "has" : "have"} no limit`,
-    ),
+    ...left(problems, detail.rows > 0, "problem", "problems"),
+    ...left(unenforced, detail.rows > 0, "not enforced", "not enforced"),
+    ...left(fits, detail.passing, "fits", "fit"),
+    ...left(unmetered, detail.passing, "has no limit", "have no limit"),
   ];
   if (texts.length === 0) return undefined;
   return `Not listed here: ${texts.join(", ")}.${everything === undefined ? "" : ` All checks are in ${everything}.`}`;
@@ -143,25 +135,15 @@ function renderFooter({ report, context, medium }: Document): string {
     isOfTargets ? undefined : read,
     // Sums show additions; what else amounts may be has to be said.
     report.mode === "add" || mode === undefined ? undefined : `**${mode}**`,
-    policy === undefined ? undefined : renderSentence(policy),
+    policy && renderSentence(policy),
     others,
     ...(isDoubtful(report) ? [] : (report.othersNotes ?? []).map((note) => renderSentence(note, { inline: true }))),
-    run === undefined ? undefined : renderLink(run.name, run.url),
-    run?.details === undefined || medium === "summary" ? undefined : renderLink(allChecks, run.details.url),
+    run && renderLink(run.name, run.url),
+    medium === "summary" ? undefined : run?.details && renderLink(allChecks, run.details.url),
     isOfTargets ? undefined : findProjectName(report, quote),
     renderSentence(say`quota-gate ${context.version}`),
   ];
   return `<sub>${parts.filter((part) => part !== undefined).join(" · ")}</sub>`;
-}
-
-function isFailing({ verdict, warnOnly }: Report): boolean {
-  return (verdict === "fail" || verdict === "error") && warnOnly !== true;
-}
-
-function renderErrorSections(page: Page): Sections {
-  const { problems } = page.report;
-  const reasons = problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : "";
-  return [`**Nothing could be decided**${reasons}; this is not a “fits”.`, findTextList(problems, "problem", page)];
 }
 
 /** Where nothing fails, what is just tight is no news in a full project. */
@@ -196,27 +178,22 @@ function isProblem(verdict: CheckVerdict): boolean {
   return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
 }
 
-function isNotable(verdict: CheckVerdict): boolean {
-  return verdict !== "fits" && verdict !== "unmetered";
-}
-
 function withSign(verdict: CheckVerdict): string {
   return `${VERDICT_SIGNS[verdict]}\u{a0}${verdict}`;
 }
 
-/** Difference of an over check from an over one before, in numbers. undefined: there is none. */
-function findLessOrMore({ verdict, projected, unit }: Check, before: RecordedCheck): string | undefined {
-  const isSame = verdict !== "over" || projected === before.projected;
-  if (isSame || projected === null || before.projected === null) return undefined;
-  return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
-}
-
 /** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
 function findChange(check: Check, before: RecordedCheck | undefined, isPartial: boolean): string | undefined {
-  if (before === undefined) return isProblem(check.verdict) && !isPartial ? `new, ${renderVerdict(check)}` : undefined;
-  if (check.verdict === before.verdict) return findLessOrMore(check, before);
-  if (!isNotable(check.verdict) && !isNotable(before.verdict)) return undefined;
-  return `${withSign(before.verdict)} → ${renderVerdict(check)}`;
+  const { verdict, projected, unit } = check;
+  if (before === undefined) return isProblem(verdict) && !isPartial ? `new, ${renderVerdict(check)}` : undefined;
+  if (verdict !== before.verdict) {
+    const isNotable = [verdict, before.verdict].some((one) => one !== "fits" && one !== "unmetered");
+    return isNotable ? `${withSign(before.verdict)} → ${renderVerdict(check)}` : undefined;
+  }
+  if (verdict !== "over" || projected === before.projected || projected === null || before.projected === null) {
+    return undefined;
+  }
+  return `after the change ${inUnit(before.projected, unit)} → **${inUnit(projected, unit)}**`;
 }
 
 function toChanges(report: Report, previous: CommentRecord): readonly string[] {
@@ -249,7 +226,10 @@ function findChangesLine(report: Report, previous: CommentRecord): string | unde
 }
 
 function renderSections(page: Document): Sections {
-  return page.report.verdict === "error" ? renderErrorSections(page) : renderCheckSections(page);
+  const { verdict, problems } = page.report;
+  if (verdict !== "error") return renderCheckSections(page);
+  const reasons = problems.length > 1 ? ` for ${formatInteger(problems.length)} reasons` : "";
+  return [`**Nothing could be decided**${reasons}; this is not a “fits”.`, findTextList(problems, "problem", page)];
 }
 
 /** More targets in lines than these are folded. */
@@ -283,20 +263,9 @@ const VERDICTS: readonly Report["verdict"][] = ["error", "fail", "warn", "pass"]
 function renderTarget(report: TargetReport, page: Document): Sections {
   const { context, previous } = page;
   const before = previous?.targets.find(({ name }) => name === report.name);
-  const own: Document = {
-    ...page,
-    report,
-    groups: toGroups(report),
-    links: findLinks(report, context),
-    previous: previous && before && { ...previous, ...before },
-  };
+  const own = { ...page, ...toPage(report, context), previous: previous && before && { ...previous, ...before } };
   const { read, policy, others } = toBasis(report);
-  const basis = [
-    read,
-    policy === undefined ? undefined : renderSentence(policy),
-    others,
-    findProjectName(report, quote),
-  ];
+  const basis = [read, policy && renderSentence(policy), others, findProjectName(report, quote)];
   return [
     `#### ${toSign(report)} ${quote(report.name)}: ${toMeaning(report)}`,
     ...renderSections(own),
@@ -312,24 +281,24 @@ function renderTargetLine(report: TargetReport): string {
 }
 
 function renderDocument(page: Document): string {
-  const { targets } = page.report;
+  const { targets, verdict, warnOnly } = page.report;
   const sections = targets === undefined ? renderSections(page) : renderTargets(page, targets);
-  const help = isFailing(page.report) ? renderLink("The check is red: what now?", HELP_URL) : undefined;
+  const isRed = (verdict === "fail" || verdict === "error") && warnOnly !== true;
+  const help = isRed ? renderLink("The check is red: what now?", HELP_URL) : undefined;
   return [renderHeading(page), ...sections, help, renderFooter(page)]
     .filter((section) => section !== undefined)
     .join("\n\n");
 }
 
+function toPage(report: Report, context: RunContext) {
+  return { report, groups: toGroups(report), links: findLinks(report, context), context };
+}
+
 /** Addresses of the other changes that a host lists, and of reports of other gates. */
 function findLinks({ others = [], gates = [] }: Report, { changesUrl }: RunContext): Links {
   const ofGates = gates.flatMap(({ name, url }) => (url === undefined ? [] : [[name, url] as const]));
-  if (changesUrl === undefined) return new Map(ofGates);
-  return new Map([
-    ...ofGates,
-    ...others
-      .filter((name) => findChangeNoun(name) !== undefined)
-      .map((name) => [name, changesUrl + name.slice(1)] as const),
-  ]);
+  const listed = changesUrl === undefined ? [] : others.filter((name) => findChangeNoun(name) !== undefined);
+  return new Map([...ofGates, ...listed.map((name) => [name, `${changesUrl}${name.slice(1)}`] as const)]);
 }
 
 /** Limits on the size of a rendered report, and the content of each level of detail, the most detailed first. Rendered Markdown is never cut. */
@@ -395,17 +364,15 @@ export function renderComment(source: {
   const { report, context, previous, projects = [], isSmallest = false } = source;
   const details = context.run?.details;
   const everything = details === undefined ? undefined : `the ${renderLink(details.name, details.url)}`;
+  const page = { ...toPage(report, context), medium: "comment" as const, previous, everything };
   const record = encodeRecord({ report, projects, context });
-  const page = { report, groups: toGroups(report), links: findLinks(report, context), context, previous, everything };
-  const render = (detail: Detail) =>
-    [toMarker(context.key), renderDocument({ ...page, medium: "comment", detail }), record].join("\n");
+  const render = (detail: Detail) => [toMarker(context.key), renderDocument({ ...page, detail }), record].join("\n");
   return renderWithin(COMMENT_LADDER, { isSmallest, render });
 }
 
 /** The job summary: as the comment, but with every check in it up to 900,000 bytes, and without marker and record. */
 export function renderSummary({ report, context }: { readonly report: Report; readonly context: RunContext }): string {
-  const links = findLinks(report, context);
-  const page = { report, groups: toGroups(report), links, context, previous: undefined, everything: "the JSON report" };
-  const render = (detail: Detail) => `${renderDocument({ ...page, medium: "summary", detail })}\n`;
+  const page = { ...toPage(report, context), medium: "summary" as const, previous: undefined };
+  const render = (detail: Detail) => `${renderDocument({ ...page, everything: "the JSON report", detail })}\n`;
   return renderWithin(SUMMARY_LADDER, { isSmallest: false, render });
 }

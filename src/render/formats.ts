@@ -2,10 +2,9 @@
 
 import { isSaid, type Report, toText, VERSION } from "../core/index.ts";
 import { renderComment } from "./comment.ts";
-import { renderConftest } from "./conftest.ts";
-import { renderJunit } from "./junit.ts";
 import type { ProjectReading } from "./metrics.ts";
 import { renderStatus, type StatusDocument, toStatusJson } from "./status.ts";
+import { renderConftest, renderJunit } from "./test-results.ts";
 import { renderText, type TextOptions } from "./text.ts";
 
 /** A format, as `--format` has it. */

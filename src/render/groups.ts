@@ -8,7 +8,6 @@ import {
   hasLimitOfEach,
   idOf,
   isUnenforced,
-  type Message,
   parseCheckKey,
   quotedList,
   type Report,
@@ -31,17 +30,6 @@ export const VERDICT_ORDER: readonly CheckVerdict[] = [
   "unmetered",
 ];
 
-/** A report's checks as they are shown, each in exactly one group. */
-export interface Groups {
-  /** Checks that fail, then those that warn; over, forbidden, contended, unknown and tight within each, in this order. */
-  readonly problems: readonly Check[];
-  readonly waived: readonly Check[];
-  /** Checks that would be problems and do not count, because the policy does not enforce them. */
-  readonly unenforced: readonly Check[];
-  readonly fits: readonly Check[];
-  readonly unmetered: readonly Check[];
-}
-
 /** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0: above every share. */
 function toShare({ projected, limit }: Check): number {
   if (typeof limit !== "number" || projected === null) return -1;
@@ -49,8 +37,8 @@ function toShare({ projected, limit }: Check): number {
   return projected / limit;
 }
 
-/** All checks, grouped as they are shown. Checks that are equal stay in the report's order (region, key). */
-export function toGroups({ checks }: Report): Groups {
+/** All checks as they are shown, each in one group: problems that fail, then those that warn; `unenforced`: what would be a problem, and does not count by the policy. Checks that are equal stay in the report's order (region, key). */
+export function toGroups({ checks }: Report) {
   // Two that are infinite have no difference.
   const sorted = VERDICT_ORDER.flatMap((verdict) =>
     checks.filter((check) => check.verdict === verdict).sort((a, b) => toShare(b) - toShare(a) || 0),
@@ -67,14 +55,10 @@ export function toGroups({ checks }: Report): Groups {
   );
   const problems = Object.values(others).flat();
   const problemsWith = (effect: Effect) => problems.filter((check) => check.effect === effect);
-  return {
-    problems: [...problemsWith("fail"), ...problemsWith("warn")],
-    waived,
-    unenforced,
-    fits,
-    unmetered,
-  };
+  return { problems: [...problemsWith("fail"), ...problemsWith("warn")], waived, unenforced, fits, unmetered };
 }
+
+export type Groups = ReturnType<typeof toGroups>;
 
 /** Most objects with a limit to themselves that are listed of one region and key where they have room. */
 const MOST_OBJECTS = 5;
@@ -125,16 +109,6 @@ export function subjectOf(checks: readonly Check[]): Said {
   return regions.length === 1 ? say`${names} ${keys}` : say`${keys} in each of ${names}`;
 }
 
-/** Advice on a check, or on several with the same advice. */
-export interface Advised {
-  /** At least one. */
-  readonly checks: readonly Check[];
-  readonly verdict: CheckVerdict;
-  readonly advice: Message;
-  /** The resources that it comes from, as a sentence; undefined where no plan has any, and where the change is not to blame. */
-  readonly sources: Said | undefined;
-}
-
 /** The resources that checks with the same advice come from, as a sentence. undefined: there are none, or they are named, or not to blame. */
 export function findSources(checks: readonly Check[]): Said | undefined {
   const isBlameless = checks.some((check) => check.verdict === "tight" && check.cause !== "peak");
@@ -145,8 +119,8 @@ export function findSources(checks: readonly Check[]): Said | undefined {
   return isBlameless || isNamed ? undefined : findContributors(checks);
 }
 
-/** Advice on each check that has some. */
-export function toAdvised(checks: readonly Check[]): readonly Advised[] {
+/** Advice on each check that has some, with the checks that it is for. `sources`: see {@link findSources}. */
+export function toAdvised(checks: readonly Check[]) {
   const advised = checks.flatMap((check) => {
     const advice = findAdvice(check);
     return advice === undefined ? [] : [{ check, advice }];
@@ -164,3 +138,6 @@ export function toAdvised(checks: readonly Check[]): readonly Advised[] {
     return { checks: of, verdict: first.check.verdict, advice: first.advice, sources: findSources(of) };
   });
 }
+
+/** Advice on a check, or on several with the same advice. */
+export type Advised = ReturnType<typeof toAdvised>[number];

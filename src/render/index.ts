@@ -3,25 +3,9 @@
 export { toAnnotations } from "./annotations.ts";
 export { wrap } from "./columns.ts";
 export { renderComment, renderSummary, toMarker } from "./comment.ts";
-export {
-  type OutputFormat,
-  REPORT_FORMATS,
-  renderFiles,
-  renderJson,
-  renderMetrics,
-  STATUS_FORMATS,
-} from "./formats.ts";
+export * from "./formats.ts";
 export type { ProjectReading } from "./metrics.ts";
-export {
-  additionsOf,
-  type CommentRecord,
-  isForOthers,
-  parseOtherReport,
-  parseRecord,
-  partsOf,
-  type RecordPart,
-  type ReportedChange,
-} from "./record.ts";
+export * from "./record.ts";
 export { renderStatus, toStatusJson } from "./status.ts";
 export { renderText } from "./text.ts";
 export { DEFAULT_KEY } from "./wording.ts";

@@ -22,36 +22,28 @@ function findRemarks(check: Check, needed: number): readonly string[] {
   const others = isSharedExcess(check) ? together : undefined;
   const projected = (others ?? check).projected ?? 0;
   const kept = rule?.limitNeeded === undefined ? 0 : rule.limitNeeded - projected;
-  const remarks: readonly (string | false | undefined)[] = [
-    per !== undefined && `for each ${per}`,
-    kept > 0 && `of which ${formatAmount(kept, scaleOf(check))} stay free`,
-    needed > (rule?.limitNeeded ?? projected) && "during apply",
-    others &&
-      `with ${count(others.others.length, "other change")} that ${others.others.length === 1 ? "is" : "are"} planned`,
-    atLeast === true && "more may be needed",
-  ];
-  return remarks.filter((remark) => typeof remark === "string");
-}
-
-/** The name of what a key counts, for those who do not know our keys. */
-function findMeaning(check: Check): string | undefined {
-  const { meaning } = findKey(parseCheckKey(check.key).key) ?? {};
-  return meaning?.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
-}
-
-/** The key as a row shows it: it stands first on its line, where GitLab takes a slash for a command of a note. */
-function showKey(key: string): string {
-  return visible(key).replace(/^\//u, "\\u{2f}");
+  const planned = others?.others.length ?? 0;
+  return [
+    per === undefined ? [] : `for each ${per}`,
+    kept > 0 ? `of which ${formatAmount(kept, scaleOf(check))} stay free` : [],
+    needed > (rule?.limitNeeded ?? projected) ? "during apply" : [],
+    planned > 0 ? `with ${count(planned, "other change")} that ${planned === 1 ? "is" : "are"} planned` : [],
+    atLeast === true ? "more may be needed" : [],
+  ].flat();
 }
 
 /** One line: key, the limit as it is, the limit that is needed. */
 function toWish(check: Check, source: Report["source"]) {
   const { limit, limitNeeded } = check;
   if (typeof limit !== "number" || limitNeeded === undefined) return [];
-  const meaning = source === "openstack" && hasQuotaCommand(check) ? undefined : findMeaning(check);
-  const remarks = [...(meaning === undefined ? [] : [meaning]), ...findRemarks(check, limitNeeded)];
+  // The name of what a key counts, for those who do not know our keys.
+  const { meaning = "" } = findKey(parseCheckKey(check.key).key) ?? {};
+  const isKnown = meaning === "" || (source === "openstack" && hasQuotaCommand(check));
+  const words = meaning.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase());
+  const remarks = [...(isKnown ? [] : [words]), ...findRemarks(check, limitNeeded)];
   return {
-    key: showKey(check.key),
+    // It stands first on its line, where GitLab takes a slash for a command of a note.
+    key: visible(check.key).replace(/^\//u, "\\u{2f}"),
     from: formatAmount(limit, scaleOf(check)),
     to: formatAmount(limitNeeded, scaleOf(check)),
     remark: remarks.length === 0 ? "" : `  (${remarks.join("; ")})`,

@@ -17,11 +17,11 @@ import {
   quoted,
   type Report,
   type RunContext,
-  type Said,
   say,
   z,
 } from "../core/index.ts";
 import { isRegionKnown, regionOf, toShownOrder } from "./groups.ts";
+import { count } from "./wording.ts";
 
 /** Longest record, in characters of base64: 16 KiB. */
 export const MAX_RECORD_LENGTH = 16_384;
@@ -198,12 +198,6 @@ function findTaken(check: Check, report: Report): number | null {
   return addition === "unknown" || shownRegion !== undefined || !isRegionKnown(check) ? null : (addition?.amount ?? 0);
 }
 
-/** Fields of a check from which its addition follows. */
-export type AddingCheck = Pick<Check, "region" | "key" | "used" | "planned"> & {
-  readonly mode?: Check["mode"] | undefined;
-  readonly atLeast?: boolean | undefined;
-};
-
 /** What the checks of a report add, as far as it is known. */
 export function additionsOf(report: Pick<Report, "checks" | "mode">): readonly Addition[] {
   return report.checks.filter(isRegionKnown).flatMap((check) => {
@@ -213,8 +207,8 @@ export function additionsOf(report: Pick<Report, "checks" | "mode">): readonly A
 }
 
 /** The amount that a check adds to a limit for all. undefined: none. "unknown": how much is not known. `mode`: the report's, which older checks lack. */
-export function toAddition(
-  check: AddingCheck,
+function toAddition(
+  check: Pick<z.infer<typeof reportedCheck>, "region" | "key" | "used" | "planned" | "mode" | "atLeast">,
   { mode: common }: Pick<Report, "mode">,
 ): Addition | "unknown" | undefined {
   const { region, key, used, planned, mode = common, atLeast = false } = check;
@@ -341,23 +335,13 @@ export function parseOtherReport({ text, name }: { readonly text: string; readon
   const known = checks.filter(({ regionKnown = true }) => regionKnown);
   const additions = known.flatMap((check) => toAddition(check, parsed.data) ?? []);
   const counted = additions.filter((addition) => addition !== "unknown");
-  const note = (amounts: number, toNote: (words: string) => Said) =>
-    amounts === 0 ? [] : [toNote(`${amounts} amount${amounts === 1 ? "" : "s"}`)];
-  return {
-    name,
-    project,
-    additions: counted,
-    notes: [
-      ...note(
-        checks.length - known.length,
-        (words) => say`${quoted(name)} asks for ${words} in a region that is not known; they do not count here.`,
-      ),
-      ...note(
-        additions.length - counted.length,
-        (words) => say`${quoted(name)} takes ${words} of which nothing is known; they do not count here.`,
-      ),
-    ],
-  };
+  const note = (verb: string, amounts: number, why: string) =>
+    amounts === 0 ? [] : [say`${quoted(name)} ${verb} ${count(amounts, "amount")} ${why}; they do not count here.`];
+  const notes = [
+    ...note("asks for", checks.length - known.length, "in a region that is not known"),
+    ...note("takes", additions.length - counted.length, "of which nothing is known"),
+  ];
+  return { name, project, additions: counted, notes };
 }
 
 function parseJson(text: string): unknown {

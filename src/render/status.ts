@@ -16,17 +16,13 @@ import {
   visible,
 } from "../core/index.ts";
 import { printPercent, toPercent } from "./amounts.ts";
-import { type Cell, paint, renderColumns, type Style, type TextColumn, wrap } from "./columns.ts";
-import { formatTime } from "./markdown.ts";
+import { type Cell, paint, renderColumns, type Style, wrap } from "./columns.ts";
+import { type Column, formatTime } from "./markdown.ts";
 import { count } from "./wording.ts";
 
-const COLUMNS: readonly TextColumn[] = [
-  { head: "REGION", align: "left" },
-  { head: "KEY", align: "left" },
-  { head: "USED", align: "right" },
-  { head: "LIMIT", align: "right" },
-  { head: "IN USE", align: "right" },
-  { head: "HEADROOM", align: "right" },
+const COLUMNS: readonly Column[] = [
+  ...["REGION", "KEY"].map((head) => ({ head, align: "left" as const })),
+  ...["USED", "LIMIT", "IN USE", "HEADROOM"].map((head) => ({ head, align: "right" as const })),
 ];
 
 /** Sentences on why values are unknown, each once. */

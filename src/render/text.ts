@@ -15,10 +15,10 @@ import {
 } from "../core/index.ts";
 import { scaleOf } from "../words/index.ts";
 import { type CellTexts, printCells, toCells } from "./amounts.ts";
-import { type Cell, paint, renderColumns, type Style, type TextColumn, wrap } from "./columns.ts";
-import { type Groups, regionName, subjectOf, toAdvised, toGroups, toShownOrder } from "./groups.ts";
+import { type Cell, paint, renderColumns, type Style, wrap } from "./columns.ts";
+import { regionName, subjectOf, toAdvised, toGroups, toShownOrder } from "./groups.ts";
 import { findRequestUrl, type RequestOptions, toRequestLines } from "./limit-request.ts";
-import { shorten } from "./markdown.ts";
+import { type Column, shorten } from "./markdown.ts";
 import { MAX_WAIVER_REASON_LENGTH } from "./waiver.ts";
 import {
   count,
@@ -52,7 +52,7 @@ const OVERALL_STYLES: Readonly<Record<Report["verdict"], Style>> = {
   error: "red",
 };
 
-const NAMES: readonly TextColumn[] = ["VERDICT", "REGION", "KEY"].map((head) => ({ head, align: "left" }));
+const NAMES: readonly Column[] = ["VERDICT", "REGION", "KEY"].map((head) => ({ head, align: "left" }));
 
 /** Columns of amounts. One in which no check has any is left out. */
 const AMOUNTS: readonly (readonly [head: string, name: keyof CellTexts])[] = [
@@ -83,29 +83,17 @@ export interface TextOptions {
 /** Options of a terminal, none left out. */
 type Layout = Required<Pick<TextOptions, "colour" | "all">> & Pick<TextOptions, "context"> & { readonly width: number };
 
-/** A check as it is shown. */
-interface TextRow {
-  readonly check: Check;
-  readonly verdict: Cell;
-  readonly texts: CellTexts;
-  readonly isShort: boolean;
-}
-
-function toRow(check: Check): TextRow {
-  const cells = toCells(check);
-  return {
-    check,
-    verdict: { text: verdictWords(check), style: STYLES[check.verdict] },
-    texts: printCells(cells),
-    isShort: typeof cells.headroom === "number" && cells.headroom < 0,
-  };
-}
-
 /** Each check on a line; where the width has no room for that, each with its amounts in a sentence. */
-function renderRows(rows: readonly TextRow[], { colour, width }: Layout): readonly string[] {
+function renderRows(checks: readonly Check[], { colour, width }: Layout): readonly string[] {
+  const rows = checks.map((check) => {
+    const cells = toCells(check);
+    const verdict: Cell = { text: verdictWords(check), style: STYLES[check.verdict] };
+    const isShort = typeof cells.headroom === "number" && cells.headroom < 0;
+    return { check, verdict, texts: printCells(cells), isShort };
+  });
   const columns = AMOUNTS.filter(([, name]) => rows.some(({ texts }) => texts[name] !== ""));
   const table = renderColumns(
-    [...NAMES, ...columns.map(([head]): TextColumn => ({ head, align: "right" }))],
+    [...NAMES, ...columns.map(([head]): Column => ({ head, align: "right" }))],
     rows.map(({ check, verdict, texts, isShort }) => [
       verdict,
       { text: toBareText(regionName(check)) },
@@ -141,7 +129,7 @@ function renderChecks(report: Report, layout: Layout): readonly string[] {
   ];
   const note = `${rows.length === 0 ? "" : "and "}${counts.join(", ")} (--all lists ${hidden.size === 1 ? "it" : "them"})`;
   return [
-    ...(rows.length === 0 ? [] : renderRows(rows.map(toRow), layout)),
+    ...(rows.length === 0 ? [] : renderRows(rows, layout)),
     ...(hidden.size === 0 ? [] : wrap({ text: note, width: layout.width, first: "", indent: "" })),
   ];
 }
@@ -160,7 +148,7 @@ function renderAdvice(report: Report, layout: Layout): readonly string[] {
   return all.length === 0 ? [] : ["", "What to do", ...all];
 }
 
-function renderWaived({ waived }: Groups, layout: Layout): readonly string[] {
+function renderWaived(waived: readonly Check[], layout: Layout): readonly string[] {
   const lines = waived.flatMap((check) => {
     const { waiver, reason } = check;
     const subject = toBareText(subjectOf([check]));
@@ -179,22 +167,16 @@ function renderRequest(problems: readonly Check[], report: Report, { width, cont
   const options = { report, context };
   const lines = toRequestLines(problems, options);
   const form = findRequestUrl(lines, options);
+  if (lines.length === 0) return [];
   const indented = lines.flatMap((line) => {
     const text = line.trimStart();
     const first = `  ${line.slice(0, line.length - text.length)}`;
-    // What has an indent is a row, not a paragraph.
-    // Commands stay whole, since they are pasted.
-    if (text === "" || text.startsWith("$ ")) return [text === "" ? text : first + text];
+    // Commands stay whole, since they are pasted. What has an indent is a row, not a paragraph.
+    if (text === "" || text.startsWith("$ ")) return text === "" ? text : first + text;
     return wrap({ text, width, first, indent: text === line ? first : `${first}  ` });
   });
-  return lines.length === 0
-    ? []
-    : [
-        "",
-        "Request for higher limits, ready to send",
-        ...indented,
-        ...(form === undefined ? [] : [`  Send it with ${form}`]),
-      ];
+  const send = form === undefined ? [] : [`  Send it with ${form}`];
+  return ["", "Request for higher limits, ready to send", ...indented, ...send];
 }
 
 function renderBody(report: Report, layout: Layout): readonly string[] {
@@ -211,7 +193,7 @@ function renderBody(report: Report, layout: Layout): readonly string[] {
     ...all,
     "",
     ...renderChecks(report, layout),
-    ...renderWaived(groups, layout),
+    ...renderWaived(groups.waived, layout),
     ...renderAdvice(report, layout),
     ...renderRequest(groups.problems, report, layout),
   ];

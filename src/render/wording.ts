@@ -221,17 +221,9 @@ function toCountText(verdict: CheckVerdict, { counts, checks }: Report): string 
 
 /** Verdicts of the checks that are why the overall verdict is what it is. */
 function findDecisive(report: Report): ReadonlySet<CheckVerdict> {
-  switch (report.verdict) {
-    case "fail":
-    case "warn":
-      return new Set(checksWith(report.verdict, report).map(({ verdict }) => verdict));
-    case "pass":
-      return new Set(["fits", "unmetered"]);
-    case "error":
-      return new Set();
-    default:
-      return report.verdict satisfies never;
-  }
+  const { verdict } = report;
+  if (verdict === "pass") return new Set(["fits", "unmetered"]);
+  return new Set(verdict === "error" ? [] : checksWith(verdict, report).map((check) => check.verdict));
 }
 
 /** "12 plans"; none where there is one only. */

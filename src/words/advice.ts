@@ -237,43 +237,32 @@ const MOST_CONTRIBUTORS = 3;
 /** Most contributors of one of several plans that are named. */
 const MOST_OF_PLAN = 2;
 
-/** Resources of one block, which differ by their index only. */
-interface Family {
-  readonly name: Message;
-  /** undefined: there is one plan only. */
-  readonly file: string | undefined;
-  readonly resources: number;
-  readonly amount: number;
-  /** Amount of each of them. undefined: they differ. */
-  readonly each: number | undefined;
-  readonly action: string;
-}
-
 /** The resource that instances are of, apart from those of other plans. */
 function idOfBlock({ address, file }: Target): string {
   return idOf(file, parseInstance(address)?.block ?? address);
 }
 
-function toFamilies(contributions: readonly Contribution[]): readonly Family[] {
+/** Resources of one block, which differ by their index only, the most first. `file`: undefined: there is one plan only. `each`: undefined: they differ. */
+function toFamilies(contributions: readonly Contribution[]) {
   return [...Map.groupBy(contributions, idOfBlock).values()]
-    .flatMap(([first, ...others]): readonly Family[] => {
+    .flatMap(([first, ...others]) => {
       if (first === undefined) return [];
       const { address, file, action, cause } = first;
       const name = others.length === 0 ? address : `${parseInstance(address)?.block ?? address}[*]`;
-      return [
-        {
-          // What the cloud makes with resources is none.
-          name: cause === undefined ? quotedAddress(name) : say`${name}`,
-          file,
-          resources: others.length + 1,
-          amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
-          each: others.every(({ amount }) => amount === first.amount) ? first.amount : undefined,
-          action: others.every((one) => one.action === action) ? visible(action) : "different actions",
-        },
-      ];
+      return {
+        // What the cloud makes with resources is none.
+        name: cause === undefined ? quotedAddress(name) : say`${name}`,
+        file,
+        resources: others.length + 1,
+        amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
+        each: others.every(({ amount }) => amount === first.amount) ? first.amount : undefined,
+        action: others.every((one) => one.action === action) ? visible(action) : "different actions",
+      };
     })
     .sort((a, b) => b.amount - a.amount);
 }
+
+type Family = ReturnType<typeof toFamilies>[number];
 
 /** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
 function difference(amount: number, check: Check): Said | string {

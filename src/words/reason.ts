@@ -32,27 +32,22 @@ import {
   type Together,
   unique,
 } from "../core/index.ts";
-import { lackingFlavors, unknownSentences } from "./unknown-amounts.ts";
+import { unknownSentences } from "./unknown-amounts.ts";
 
-/** Everything that a reason may mention. */
+/** Everything that a reason may mention; undefined where there is no such thing. */
 export interface Circumstances {
   readonly demand: Demand;
-  /** The unit of the check's amounts, in which each of them is exact. */
   readonly scale: Scale;
   /** Of this change by itself. */
   readonly judgement: Judgement;
-  /** undefined: it has nothing to do with other changes. */
   readonly contention: Contention | undefined;
   readonly limit: Finding<Limit>;
   /** Source of limits and usage, as the subject of a sentence: "The API". */
   readonly source: string;
-  /** undefined: usage of the key is not read. */
   readonly used: Finding<number> | undefined;
   readonly whereabouts: ValueHints;
   readonly policy: CheckPolicy;
-  /** undefined: none matches, or there is nothing to waive. */
   readonly waiver: AppliedWaiver | undefined;
-  /** The check's own, by the policy. */
   readonly outcome: Pick<Check, "verdict" | "effect">;
 }
 
@@ -90,7 +85,6 @@ export type Finding<Value> =
   | { readonly state: "wrong"; readonly found: string }
   /** The source says itself, in a sentence, why it has no value. */
   | { readonly state: "unavailable"; readonly reason: Message }
-
   /** There is no limit of the key here. */
   | { readonly state: "none" }
   /** The document does not have the region. */
@@ -104,13 +98,7 @@ export type Finding<Value> =
 export interface Contention {
   readonly together: Together;
   /** The judgement of this change and all of the others, where that is worse than this change's own. undefined: it is not. */
-  readonly worse:
-    | {
-        readonly judgement: Judgement;
-        readonly waiver: AppliedWaiver | undefined;
-        readonly verdict: CheckVerdict;
-      }
-    | undefined;
+  readonly worse: (Pick<Circumstances, "judgement" | "waiver"> & { readonly verdict: CheckVerdict }) | undefined;
 }
 
 /** Sentences for the reasons of checks, and lists in them; undefined where there is no hint. */
@@ -171,7 +159,10 @@ function verdictReason(circumstances: Circumstances): Said {
     case "over":
       return overReason(circumstances);
     case "forbidden":
-      if (cause === "flavor") return join(lackingFlavors(demand.unknown ?? [], sayRegion(demand)));
+      if (cause === "flavor") {
+        const lacking = (demand.unknown ?? []).filter(({ kind }) => kind === "no-flavor");
+        return join(unknownSentences(lacking, sayRegion(demand)));
+      }
       return say`${strong(say`The limit is 0`)}: nothing of this kind may be created there.${perObjectRemark(circumstances)}`;
     case "unknown":
       return unknownReason(circumstances);
@@ -376,18 +367,13 @@ function unknownReason(circumstances: Circumstances): Said {
   if (demand.regionProblem !== undefined) return join([demand.regionProblem]);
   const lacking = [limit, ...(used === undefined ? [] : [used])];
   if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
-  const kind = findKey(demand.key)?.membersBy;
-  if (kind !== undefined && limit.state === "no item" && demand.item !== undefined) {
+  const { membersBy, per } = findKey(demand.key) ?? {};
+  if (membersBy !== undefined && limit.state === "no item" && demand.item !== undefined) {
     const types = quotedList(limit.members);
-    return say`${source} has no ${kind} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
+    return say`${source} has no ${membersBy} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
   }
-  const { per } = findKey(demand.key) ?? {};
-  if (
-    per !== undefined &&
-    limit.state === "value" &&
-    (used?.state === "no item" || used?.state === "none") &&
-    demand.item !== undefined
-  ) {
+  const isGone = limit.state === "value" && (used?.state === "no item" || used?.state === "none");
+  if (per !== undefined && isGone && demand.item !== undefined) {
     return say`${source} has no ${per} ${quoted(demand.item)} of this project in ${sayRegion(demand)}.`;
   }
   const missing =
@@ -447,7 +433,7 @@ function regionReason({ demand, whereabouts, source }: Circumstances): Said {
   if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
   // A name that is like a hidden one reveals it.
   const similar = demand.shownRegion === undefined ? whereabouts.similarRegion(demand.region) : undefined;
-  return missingRegionText({ region, existing: whereabouts.existing, similar, source });
+  return missingRegionText(region, { existing: whereabouts.existing, similar, source });
 }
 
 function missingValue(
@@ -470,16 +456,12 @@ function missingValue(
       return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
     case "no item": {
       const members = finding.members.length === 0 ? undefined : quotedList(finding.members);
-      if (demand.item === undefined && limit.state === "value") {
-        return [say`${source} reports no ${what} of ${quoted(demand.key)} as a whole in ${region}.`];
-      }
-      if (demand.item === undefined) {
-        return [
-          say`The plan does not say which type of ${quoted(demand.key)} it uses; ${region} has ${members ?? "no type"}.`,
-        ];
-      }
+      const key = quoted(demand.key);
       const document = what === "limit" ? "quota" : "usage";
-      return [say`${source}'s ${document} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
+      if (demand.item !== undefined)
+        return [say`${source}'s ${document} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
+      if (limit.state === "value") return [say`${source} reports no ${what} of ${key} as a whole in ${region}.`];
+      return [say`The plan does not say which type of ${key} it uses; ${region} has ${members ?? "no type"}.`];
     }
     default:
       return finding satisfies never;
@@ -497,15 +479,13 @@ function whereToLook({ demand, limit, used, whereabouts }: Circumstances): Messa
 }
 
 /** Sentence on a region that neither document has. `existing`: all regions of the project; `similar`: "Did you mean `cbk`?"; undefined: not known. */
-export function missingRegionText(of: {
-  readonly region: Said;
-  readonly existing: Said | undefined;
-  readonly similar: Message | undefined;
-  readonly source: string;
-}): Said {
-  const { region, existing, similar, source } = of;
-  if (existing?.said.length === 0)
-    return say`${source} did not report region ${region}, nor any other of this project.`;
+export function missingRegionText(
+  region: Said,
+  of: { readonly existing: Said | undefined; readonly similar: Message | undefined; readonly source: string },
+): Said {
+  const { existing, similar, source } = of;
+  const noOther = say`${source} did not report region ${region}, nor any other of this project.`;
+  if (existing?.said.length === 0) return noOther;
   const sentence =
     existing === undefined
       ? say`${source} did not report region ${region}.`

@@ -22,18 +22,6 @@ const MOST_NAMED = 4;
 
 type Kind = UnknownAmount["kind"];
 
-/** What a sentence on one reason is made of. */
-interface Subject {
-  /** undefined where it must not be shown. */
-  readonly name: Said | undefined;
-  /** "3 servers (such as `…`)". */
-  readonly whose: Message;
-  /** The same in brackets. */
-  readonly who: Message;
-  /** Region: "`cbk`". */
-  readonly where: Message;
-}
-
 /** What is said of reasons of one kind. */
 interface Wording {
   /** A sentence without its full stop. */
@@ -118,22 +106,12 @@ export function lacksFlavor(unknown: readonly UnknownAmount[]): boolean {
   return unknown.some(({ kind }) => kind === "no-flavor");
 }
 
-/** Which flavors the cloud does not have. `where`: the region. */
-export function lackingFlavors(unknown: readonly UnknownAmount[], where: Message): readonly Message[] {
-  const lacking = unknown.filter(({ kind }) => kind === "no-flavor");
-  return unknownSentences(lacking, where, { hasRemedies: false });
-}
-
 /** What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. `where`: the region. */
-export function unknownSentences(
-  unknown: readonly UnknownAmount[],
-  where: Message,
-  { hasRemedies = true }: { readonly hasRemedies?: boolean } = {},
-): readonly Message[] {
+export function unknownSentences(unknown: readonly UnknownAmount[], where: Message): readonly Message[] {
   return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
     ...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
     ...unique(all.slice(0, MOST_NAMED).flatMap(({ remark }) => remark ?? [])),
-    ...(hasRemedies ? [WORDINGS[kind].remedy ?? []].flat() : []),
+    ...[WORDINGS[kind].remedy ?? []].flat(),
   ]);
 }
 
@@ -149,7 +127,8 @@ function statementsOf(kind: Kind, all: readonly UnknownAmount[], where: Message)
   return [sayAll(listed(rest > 0 ? [...named, say`${rest} more`] : named), where)];
 }
 
-function toSubject({ name, type, resources, addresses }: UnknownAmount, where: Message): Subject {
+/** What a sentence on one reason is made of. `name`: undefined where it must not be shown; `whose`: "3 servers (such as `…`)"; `who`: the same in brackets; `where`: the region. */
+function toSubject({ name, type, resources, addresses }: UnknownAmount, where: Message) {
   const [example] = addresses;
   const address = example === undefined ? undefined : quotedAddress(example);
   const number = say`${resources} ${nounOf(type)}${resources === 1 ? "" : "s"}`;
@@ -162,6 +141,8 @@ function toSubject({ name, type, resources, addresses }: UnknownAmount, where: M
     where,
   };
 }
+
+type Subject = ReturnType<typeof toSubject>;
 
 function nounOf(type: string): string {
   if (type === "openstack_compute_instance_v2" || type === "server") return "server";

@@ -1,0 +1,143 @@
+// A report as results of tests, which programs read: each check is a case, and so is the change as a whole.
+
+import { type Check, capitalised, type Message, type Report, say, toBareText, toPrintable } from "../core/index.ts";
+import { findAdvice } from "../words/index.ts";
+import { findSources, subjectOf } from "./groups.ts";
+import { shorten } from "./markdown.ts";
+import { count, gateName, toMeaning } from "./wording.ts";
+
+/** A test case. Texts are plain and on one line, but prose of others may have any printable character in it. */
+interface TestCase {
+  /** The target that it is of. undefined: there is one only. */
+  readonly target: string | undefined;
+  /** The same in every run, and no other case of the target has it. */
+  readonly name: string;
+  readonly result: "error" | "failure" | "warning" | "pass";
+  /** A word for the result: a check's verdict, or the run's. */
+  readonly verdict: string;
+  /** Why, and what to do. */
+  readonly sentences: readonly string[];
+}
+
+/** A message without Markdown, on one line. */
+export function toPlain(message: Message): string {
+  return toPrintable(toBareText(message));
+}
+
+/** The targets of a report. Of one project that is no target: the report, without a name. */
+export function targetsOf(report: Report) {
+  return report.targets ?? [{ ...report, name: undefined }];
+}
+
+/** The test cases of a report by target. One is an error exactly where the verdict is `error`, a failure where it is `fail`; warnings where the run only warns. */
+function toTestCases(report: Report): readonly TestCase[] {
+  return targetsOf(report).flatMap(({ name: target, ...own }) => {
+    const names = new Set<string>();
+    return [toWhole(own), ...own.checks.map(toCase)].map((one) => {
+      let name = one.name;
+      // Hidden regions have one name.
+      for (let number = 2; names.has(name); number += 1) name = `${one.name} (${number})`;
+      names.add(name);
+      return { ...one, target, name, result: toResult(one.result, report) };
+    });
+  });
+}
+
+function toResult(effect: Report["verdict"] | Check["effect"], { warnOnly }: Report): TestCase["result"] {
+  if (effect === "pass" || effect === "none") return "pass";
+  if (effect === "warn" || warnOnly === true) return "warning";
+  return effect === "fail" ? "failure" : effect;
+}
+
+/** The case that stands for the change as a whole: a verdict that no check explains is its result. */
+function toWhole(report: Report) {
+  const { verdict, checks, problems, notes = [] } = report;
+  const reasons = verdict === "error" ? problems : notes;
+  return {
+    name: "the whole change",
+    verdict,
+    result: checks.some(({ effect }) => effect === verdict) ? "pass" : verdict,
+    sentences: [say`${capitalised(toMeaning(report))}.`, ...reasons].map(toPlain),
+  } as const;
+}
+
+function toCase(check: Check) {
+  const { verdict, effect: result } = check;
+  const sources = result === "none" ? undefined : findSources([check]);
+  const sentences = [findAdvice(check) ?? check.reason, sources ?? []].flat().map(toPlain);
+  return { name: toPlain(subjectOf([check])), verdict, result, sentences };
+}
+
+/** Longest sentence, in characters. */
+const MAX_LENGTH = 1000;
+
+/**
+ * JUnit XML, as GitLab, Jenkins, Azure Pipelines and Bitbucket read it: a suite for each target, a case for each check. One that fails is a
+ * failure with its reason and advice, one that warns passes with them as its output. Sources: the schema of Jenkins' xunit plugin
+ * (junit-10.xsd), https://docs.gitlab.com/ci/testing/unit_test_reports/
+ */
+export function renderJunit({ report, key }: { readonly report: Report; readonly key: string }): string {
+  const suites = [...Map.groupBy(toTestCases(report), ({ target }) => target)];
+  const content = suites.map(([target, cases]) => renderSuite(gateName(key, target), cases, report));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quota-gate">\n${content.join("")}</testsuites>\n`;
+}
+
+function renderSuite(name: string, cases: readonly TestCase[], { checkedAt }: Report): string {
+  const countOf = (result: TestCase["result"]) => cases.filter((one) => one.result === result).length;
+  const attributes = toAttributes({
+    name,
+    tests: cases.length,
+    failures: countOf("failure"),
+    errors: countOf("error"),
+    timestamp: checkedAt.replace(/\.\d+Z$/u, "Z"),
+  });
+  const content = cases.map((one) => renderCase(one, name));
+  return `<testsuite${attributes}>\n${content.join("")}</testsuite>\n`;
+}
+
+function renderCase({ name, result, verdict, sentences }: TestCase, classname: string): string {
+  const attributes = toAttributes({ name, classname });
+  const texts = sentences.map((sentence) => shorten(sentence, MAX_LENGTH));
+  const text = texts.map(escapeXml).join("\n");
+  if (result === "pass") return `<testcase${attributes}/>\n`;
+  if (result === "warning") {
+    return `<testcase${attributes}><system-out>${escapeXml(verdict)}: ${text}</system-out></testcase>\n`;
+  }
+  const why = toAttributes({ type: verdict, message: shorten(texts.join(" "), MAX_LENGTH) });
+  return `<testcase${attributes}><${result}${why}>${text}</${result}></testcase>\n`;
+}
+
+function toAttributes(attributes: Readonly<Record<string, string | number>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
+    .join("");
+}
+
+/** Text without a character that XML does not allow, or that has a meaning in it. */
+function escapeXml(text: string): string {
+  return toPrintable(text).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/**
+ * Results as conftest prints them, for Atlantis' custom policy checks: a line for each check that fails or warns, those that fail first, and
+ * the counts. Atlantis takes for a failure what begins with `FAIL` or has a number of failures in it, and older versions any line that has
+ * "fail" in it, in any case; without any output it stops. Where nothing fails, the word does not occur.
+ * Source: server/events/project_command_runner.go, https://www.runatlantis.io/docs/custom-policy-checks
+ */
+export function renderConftest({ report, key }: { readonly report: Report; readonly key: string }): string {
+  const cases = toTestCases(report);
+  const of = (...results: readonly TestCase["result"][]) => cases.filter(({ result }) => results.includes(result));
+  const [failed, warned] = [of("error", "failure"), of("warning")];
+  const toLine = (sign: string) => (one: TestCase) =>
+    // Atlantis shows the output in a block that backticks end.
+    `${sign} - ${gateName(key, one.target)} - ${one.name}: ${one.sentences.join(" ")}`.replaceAll("`", "'");
+  const counts = [
+    count(cases.length, "test"),
+    `${of("pass").length} passed`,
+    count(warned.length, "warning"),
+    ...(failed.length === 0 ? [] : [count(failed.length, "failure")]),
+  ];
+  const lines = [...failed.map(toLine("FAIL")), ...warned.map(toLine("WARN"))];
+  const text = [...lines, ...(lines.length === 0 ? [] : [""]), counts.join(", ")].join("\n");
+  return `${failed.length === 0 ? text.replaceAll(/(?<=f)a(?=il)/giu, "\\u{61}") : text}\n`;
+}
