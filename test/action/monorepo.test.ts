@@ -1,4 +1,4 @@
-// A repository of many stacks: twelve in two projects and three regions, a matrix in every way to set it up, and what a pull request may try.
+// A repository of many stacks: a matrix in every way to set it up, and what a pull request may try.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmulator } from "../../src/service/index.ts";
@@ -9,21 +9,16 @@ import { type FakeGitHub, startGitHub } from "../support/github/server.ts";
 import { runStepHere } from "../support/step.ts";
 
 const [PRODUCTION, STAGING] = ["1".repeat(32), "2".repeat(32)] as const;
-const TOKEN = "token-of-both-projects";
+const TOKEN = "token-of-the-project";
 
-/** Two projects, each with 20 of 192 cores of cbk free. */
+/** A project with 20 of 192 cores of cbk free. */
 let production: Emulator;
-let staging: Emulator;
 
 beforeAll(async () => {
   production = await startEmulator({ project: PRODUCTION, token: TOKEN });
-  staging = await startEmulator({ project: STAGING, token: TOKEN });
 });
 
-afterAll(async () => {
-  await production.close();
-  await staging.close();
-});
+afterAll(() => production.close());
 
 type Files = Readonly<Record<string, string>>;
 
@@ -42,32 +37,6 @@ function run(files: Files, { inputs, ...rest }: Situation = {}): Promise<Result>
 }
 
 const verdictOf = ({ status, outputs }: Result) => [status, outputs["verdict"]];
-
-describe("twelve stacks in two projects and three regions", () => {
-  const REGIONS = ["cbk", "dbl", "fes"];
-  const files = stacks(Array.from({ length: 12 }, (_, at) => cores({ 4: 1000, 9: 30 }[at] ?? 1, REGIONS[at % 3])));
-  const targets = [
-    { name: "production", url: production, project: PRODUCTION, plan: "stacks/s0[1-8]/plan.json" },
-    { name: "staging", url: staging, project: STAGING, plan: "stacks/{s09,s1[0-2]}/plan.json" },
-  ];
-  const toTargets = () =>
-    JSON.stringify(
-      targets.map(({ name, project, plan }) => {
-        const { url } = name === "production" ? production : staging;
-        return { name, plan, "env-prefix": "BOTH_", "api-url": url, "project-id": project };
-      }),
-    );
-
-  it("are one report and one comment, which say where, and which two stacks, do not fit", async () => {
-    const inputs = { plan: "", token: "", "project-id": "", "api-url": "", targets: toTargets() };
-    const result = await run(files, { inputs, env: { BOTH_OS_TOKEN: TOKEN } });
-    expect(verdictOf(result)).toEqual([1, "fail"]);
-    expect(result.report?.plans).toHaveLength(12);
-    expect(result.outputs["over"]).toBe("2");
-    expect(result.comments).toHaveLength(1);
-    for (const stack of ["s05", "s10"]) expect(result.comments[0]).toContain(`stacks/${stack}`);
-  });
-});
 
 describe("a matrix of four stacks that fit alone, and together do not", () => {
   const PLANS = [6, 6, 6, 6].map((amount) => cores(amount));

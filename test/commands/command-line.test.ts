@@ -8,7 +8,6 @@ import {
   parseDataSet,
   startEmulator,
 } from "../../src/service/index.ts";
-import { runStepHere } from "../support/step.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 
 const FITS = JSON.stringify({ cbk: { "compute.instances": 1 } });
@@ -124,45 +123,6 @@ describe("quota-gate check", () => {
     expect(ended).toMatchObject({ status: 2, stdout: "" });
     for (const name of ["--warn-at", "--plan-mode", "--timeout"]) expect(ended.stderr).toContain(name);
     expect(ended.stderr).not.toContain("a secret with spaces");
-  });
-
-  it("gives the same checks as the Action for the same situation", async () => {
-    const emulator = await startEmulator();
-    try {
-      const plan = JSON.stringify({
-        cbk: {
-          "compute.cores": 24,
-          "compute.instances": 1,
-          "compute.ram_mb": 9,
-          "compute.flavors": { "m1.medium": 1 },
-        },
-        dbl: { "volume.snapshots": -1 },
-        fes: { "network.loadbalancers": 1, "network.vpn_services": 1, "compute.metadata_items": 3 },
-        nowhere: { "compute.cores": 1 },
-      });
-      await using terminal = await openTerminalHere({ "plan.json": plan });
-      const connection = ["--api-url", emulator.url, "--project-id", PROJECT];
-      const command = await terminal.run(["check", "plan.json", "--format", "json", ...connection], {
-        env: { OS_TOKEN: DEMO_TOKEN },
-      });
-      const step = await runStepHere({
-        files: { "plan.json": plan },
-        eventName: "schedule",
-        inputs: {
-          plan: "plan.json",
-          "api-url": emulator.url,
-          "project-id": PROJECT,
-          token: DEMO_TOKEN,
-          "github-token": "",
-        },
-      });
-      // Hints name settings as each of the two has them.
-      const { checkedAt: _, hints: __, ...fromCommand } = JSON.parse(command.stdout);
-      expect(step.report).toMatchObject(fromCommand);
-      expect(fromCommand.checks).toHaveLength(9);
-    } finally {
-      await emulator.close();
-    }
   });
 });
 

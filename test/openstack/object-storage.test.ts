@@ -18,17 +18,6 @@ function account(headers: Readonly<Record<string, string>>): Answers {
 }
 
 describe("object storage", () => {
-  it("has quota and usage of the whole account, and of each storage policy", async () => {
-    const { limits, usage, asked } = await read();
-    expect(limits).toEqual({
-      objectstorage: 1_048_576,
-      "objectstorage[gold]": 62,
-      "objectstorage[silver]": "unlimited",
-    });
-    expect(usage).toEqual({ objectstorage: 105, "objectstorage[gold]": 52, "objectstorage[silver]": 53 });
-    expect(asked).toHaveLength(1);
-  });
-
   it("is unlimited without a header, and 0 is none", async () => {
     const { limits, usage } = await read({ [ACCOUNT]: recorded("answers/object-store/account-without-limit") });
     expect(limits).toEqual({ objectstorage: "unlimited", "objectstorage[policy-0]": "unlimited" });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type PlacedAmount, say } from "../../src/core/index.ts";
+import { type Check, type PlacedAmount, say } from "../../src/core/index.ts";
 import { toAnnotations } from "../../src/render/index.ts";
-import { createFailingPolicyReport, createTerraformReport } from "./policy-reports.ts";
+import { createAnyOrderOver, createRegionless, createReserveOver } from "./policy-reports.ts";
 import {
   createAddition,
   createCheck,
@@ -99,17 +99,17 @@ describe("when nothing could be decided", () => {
 
 describe("when a policy file says what checks do", () => {
   it("makes errors of what fails, a warning of what warns, and nothing of what does not count", () => {
-    const annotations = toAnnotations(createFailingPolicyReport(), nowhere);
+    const over = (key: string, overrides: Partial<Check>) =>
+      createAddition(["dev-1", key, "count", 9, 2, 10], "over", overrides);
+    const others = [over("x.warns", { effect: "warn" }), over("x.off", { effect: "none" })];
+    const waived = over("x.waived", { verdict: "waived", effect: "warn" });
+    const annotations = toAnnotations(createReport([createReserveOver(), ...others, waived]), nowhere);
     expect(annotations.map(({ level, title }) => `${level} ${title}`)).toEqual([
-      "error Cloud quota: over the limit",
-      "error Cloud quota: over the limit",
       "error Cloud quota: leaves too little free",
       "warning Cloud quota: warnings",
     ]);
-    expect(annotations[2]?.message).toMatch(/^prod-1 compute\.cores: 520 of 640 after the change\./);
-    expect(annotations[3]?.message).toEqual(
-      "5 checks to look at: dev-1 compute.cores (over), dev-1 dns.zones (unknown), prod-1 network.ports (tight), prod-2 compute.ram_mb (waived), prod-1 compute.instances (waived)",
-    );
+    expect(annotations[0]?.message).toMatch(/^prod-1 compute\.cores: 520 of 640 after the change\./);
+    expect(annotations[1]?.message).toEqual("2 checks to look at: dev-1 x.warns (over), dev-1 x.waived (waived)");
   });
 });
 
@@ -135,7 +135,9 @@ describe("when a region does not exist", () => {
 
 describe("when a plan of resources exceeds the limit during apply", () => {
   it("says so in the title, and that a region is not known", () => {
-    const annotations = toAnnotations(createTerraformReport(), nowhere);
+    const keys = ["compute.cores", "compute.instances", "compute.ram_mb"];
+    const report = createReport([createAnyOrderOver(), ...keys.map((key) => createRegionless(key))]);
+    const annotations = toAnnotations(report, nowhere);
     const titles = annotations.map(({ title, message }) => `${title}: ${message.split(":")[0]}`);
     expect(titles).toContain("Cloud quota: cannot be applied: cbk compute.instances");
     expect(titles).toContain("Cloud quota: unknown whether it fits: region not known, compute.cores and 2 more keys");

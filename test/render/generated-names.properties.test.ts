@@ -14,7 +14,7 @@ import { PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { expectHarmless, HOSTILE_MARKDOWN } from "./harmless.ts";
 import { findBlocks, findCodes, findItems, findRows, renderWithMicromark, toHtml, toText } from "./parsers.ts";
 import { createRule, createWaiver } from "./policy-reports.ts";
-import { createAddition, createContext, createErrorReport, createReport } from "./reports.ts";
+import { createAddition, createContext, createReport } from "./reports.ts";
 
 /** Pieces of Markdown and HTML: most of what means something is made of several. */
 const PIECES: readonly string[] = [
@@ -199,30 +199,6 @@ describe("a report of any names", () => {
             expect(blocks).toEqual(lines.map((block) => `${block.join("\n")}\n`));
             expect(items.length).toBeGreaterThanOrEqual(report.notes?.length ?? 0);
             expect(folded).toBe([...body.matchAll(/^<details/gm)].length);
-          }
-        }),
-        runs(40),
-      );
-    },
-    PROPERTY_TIMEOUT_MS,
-  );
-
-  it(
-    "has one list item for each problem of a run that could not decide",
-    () => {
-      fc.assert(
-        fc.property(fc.array(name, { minLength: 1, maxLength: 8 }), (problems) => {
-          const report = createErrorReport(problems.map((text) => `plan.json:1:1: ${quote(text)} is wrong: ${text}`));
-          for (const body of [
-            renderComment({ report, context: createContext() }),
-            renderSummary({ report, context: createContext() }),
-          ]) {
-            const { rows, items } = readTwice(body);
-            expectNoQuickAction(body);
-            expect(rows).toEqual([]);
-            expect(items).toHaveLength(problems.length);
-            for (const [index, text] of problems.entries())
-              expect(items[index]?.text).toContain(visible(text).slice(0, 40));
           }
         }),
         runs(40),

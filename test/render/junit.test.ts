@@ -6,7 +6,6 @@ import { REPORT_FORMATS } from "../../src/render/index.ts";
 import { HOSTILE_NAMES } from "../properties/mutations.ts";
 import { isPassedByAtlantis, readJunit } from "../support/ci-readers.ts";
 import { HOSTILE_MARKDOWN } from "./harmless.ts";
-import { createFailingPolicyReport } from "./policy-reports.ts";
 import { createAddition, createCheck, createErrorReport, createMixedReport, createReport } from "./reports.ts";
 
 function render(format: string, report: Report, key = "default"): string {
@@ -32,7 +31,6 @@ function createTargets(...reports: readonly Report[]): Report {
 describe("JUnit XML", () => {
   const reports = {
     mixed: createMixedReport(),
-    policy: createFailingPolicyReport(),
     hostile: createHostileReport(),
     empty: createReport([]),
     error: createErrorReport(["The token has expired.", "`a<b` & more"]),

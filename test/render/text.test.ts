@@ -4,8 +4,15 @@ import { type Limit, type Reading, type Snapshot, say, toText } from "../../src/
 import { toStatus } from "../../src/evaluate/index.ts";
 import { printCells, toCells } from "../../src/render/amounts.ts";
 import { renderJson, renderStatus, renderText, toStatusJson } from "../../src/render/index.ts";
-import { createFailingPolicyReport, createTerraformReport } from "./policy-reports.ts";
-import { createCheck, createErrorReport, createMixedReport, createPassReport, createReport } from "./reports.ts";
+import { createAnyOrderOver, createPolicyReport, createReserveOver, createWaiver } from "./policy-reports.ts";
+import {
+  createAddition,
+  createCheck,
+  createErrorReport,
+  createMixedReport,
+  createPassReport,
+  createReport,
+} from "./reports.ts";
 
 const known = <Value>(key: string, value: Value, item?: string): Reading<Value> => ({ key, item, value });
 
@@ -71,8 +78,6 @@ describe("when a report is shown on a terminal", () => {
       createReport([], { notes: [say`The plan requests no resources.`], apiVersion: null, project: null, mode: null }),
       undefined,
     ],
-    ["policy", createFailingPolicyReport(), undefined],
-    ["resources", createTerraformReport(), undefined],
   ])("reads as expected: %s", async (name, report, width) => {
     const text = renderText({ report, colour: false, width });
     await expect(text).toMatchFileSnapshot(`fixtures/text-${name}.txt`);
@@ -90,12 +95,17 @@ describe("when a report is shown on a terminal", () => {
   });
 
   it.each([200, 100, 80, 60])("has all amounts of all checks within %i columns", (width) => {
-    for (const report of [createMixedReport(), createFailingPolicyReport(), createTerraformReport()]) {
+    const waived = createAddition(["cbk", "x.y", "count", 9, 2, 10], "waived", { waiver: createWaiver() });
+    const policy = createPolicyReport([createReserveOver(), createAnyOrderOver(), waived]);
+    for (const report of [createMixedReport(), policy]) {
       const text = renderText({ report, colour: false, width });
       const longest = Math.max(...text.split(/\s/u).map((word) => word.length));
       for (const line of text.split("\n"))
         expect(Array.from(line).length, line).toBeLessThanOrEqual(Math.max(width, longest + 4));
       const words = text.replaceAll(/\s+/gu, " ");
+      expect(words.includes("Waived by the policy cbk x.y: up to 640 until 2026-09-30 by team-platform: The new")).toBe(
+        report === policy,
+      );
       for (const check of report.checks) {
         expect(words).toContain(check.key);
         for (const amount of Object.values(printCells(toCells(check))))
