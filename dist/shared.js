@@ -4221,7 +4221,7 @@ function fitsReason(circumstances) {
 	const perObject = perObjectRemark(circumstances);
 	if (limitIn(circumstances) === void 0) return say`Unlimited.${perObject}`;
 	const end = ofLimit(circumstances);
-	if (demand.atLeast && findKey(demand.key)?.checkedBefore === true) return say`At least ${end}. How large one upload is does not matter: before it, no more is in use than the limit.`;
+	if (demand.atLeast && judgement.projected !== void 0 && findKey(demand.key)?.checkedBefore === true) return say`At least ${end}. How large one upload is does not matter: before it, no more is in use than the limit.`;
 	const below = judgement.adds === true && policy.warnAt.by !== void 0 ? say`, below ${thresholdOf(circumstances)}` : "";
 	return say`${asSentence(end)}${below}.${rangeRemark(circumstances)}${perObject}`;
 }
@@ -4617,15 +4617,15 @@ function decide(figures, { after, adds, usable }) {
 		bounds: figures.ignoresOpen ? withoutOpen(bounds) : bounds
 	});
 }
-/** The bounds with what is known alone. */
-function withoutOpen({ lowest, peakAtLeast, likelyAtLeast }) {
+/** The bounds with what is known alone. Where that has none, as where the amount given back is not known, those of all hold. */
+function withoutOpen({ lowest, highest, peakAtLeast, likely, likelyAtLeast }) {
 	return {
-		lowest,
-		highest: lowest,
 		peak: peakAtLeast,
 		peakAtLeast,
-		likely: likelyAtLeast,
-		likelyAtLeast
+		likelyAtLeast,
+		lowest,
+		highest: lowest ?? highest,
+		likely: likelyAtLeast ?? likely
 	};
 }
 function decided(verdict, cause) {

@@ -149,9 +149,10 @@ function decide(
   return decideByBounds({ ...known, bounds: figures.ignoresOpen ? withoutOpen(bounds) : bounds });
 }
 
-/** The bounds with what is known alone. */
-function withoutOpen({ lowest, peakAtLeast, likelyAtLeast }: Bounds): Bounds {
-  return { lowest, highest: lowest, peak: peakAtLeast, peakAtLeast, likely: likelyAtLeast, likelyAtLeast };
+/** The bounds with what is known alone. Where that has none, as where the amount given back is not known, those of all hold. */
+function withoutOpen({ lowest, highest, peakAtLeast, likely, likelyAtLeast }: Bounds): Bounds {
+  const known = { peak: peakAtLeast, peakAtLeast, likelyAtLeast };
+  return { ...known, lowest, highest: lowest ?? highest, likely: likelyAtLeast ?? likely };
 }
 
 function decided(verdict: Judgement["verdict"], cause?: Cause): VerdictDecision {

@@ -176,7 +176,7 @@ function fitsReason(circumstances: Circumstances): Said {
   const perObject = perObjectRemark(circumstances);
   if (limitIn(circumstances) === undefined) return say`Unlimited.${perObject}`;
   const end = ofLimit(circumstances);
-  if (demand.atLeast && findKey(demand.key)?.checkedBefore === true) {
+  if (demand.atLeast && judgement.projected !== undefined && findKey(demand.key)?.checkedBefore === true) {
     return say`At least ${end}. How large one upload is does not matter: before it, no more is in use than the limit.`;
   }
   const isBelow = judgement.adds === true && policy.warnAt.by !== undefined;

@@ -162,6 +162,18 @@ describe("an unknown check", () => {
     expect(fits[0]?.reason).toEqual("At most 100 of 128 after the change.");
   });
 
+  it("fits where one image of unknown size goes, of a limit that is looked at before each upload", () => {
+    const MIB = 2 ** 20;
+    const bounds = createBounds({ lowest: undefined, highest: 0, peak: 0, peakAtLeast: 0, likely: 0 });
+    const image = unknown({ kind: "service", name: "power_state" });
+    const key = "image.space_bytes";
+    const demand = createDemand({ key, amount: 0, atLeast: true, bounds, unknown: [image], from: [] });
+    const snapshot = createSnapshot({ quota: { cbk: { [key]: 1000 * MIB } }, usage: { cbk: { [key]: MIB } } });
+    const { checks } = evaluate({ demands: [demand], snapshot, policy: createPolicies() });
+    expect(checks[0]).toMatchObject({ verdict: "fits", projected: null });
+    expect(checks[0]?.reason).toEqual("At most 1 MiB of 1,000 MiB after the change.");
+  });
+
   it("lists at most twenty reasons", () => {
     const many = Array.from({ length: 30 }, (_, index) => unknown({ name: `f${index}` }));
     expect(judge(many).checks[0]?.unknown).toHaveLength(20);

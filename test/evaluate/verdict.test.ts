@@ -122,6 +122,7 @@ describe("when something must remain free", () => runTable(reserves, {}));
 
 describe("when the service does not look at the amount that is not known", () => {
   const open = { lowest: 1, highest: undefined, peak: undefined, peakAtLeast: 1, likely: undefined, likelyAtLeast: 1 };
+  const released = { lowest: undefined, highest: 0, peak: 0, peakAtLeast: 0, likely: 0, likelyAtLeast: undefined };
 
   it.each<[string, Partial<Figures>, string]>([
     ["what is in use fits", { used: 60 }, "fits"],
@@ -129,6 +130,9 @@ describe("when the service does not look at the amount that is not known", () =>
     ["it is over the limit", { used: 100 }, "over"],
     ["the limit is 0", { used: 0, limit: 0 }, "forbidden"],
     ["the service looks at it", { ignoresOpen: false }, "unknown"],
+    ["an unknown amount is given back, and what is in use fits", { used: 60, planned: 0, bounds: released }, "fits"],
+    ["an unknown amount is given back, of more than the limit", { used: 101, planned: 0, bounds: released }, "tight"],
+    ["nothing bounds it either way", { bounds: { ...released, highest: undefined } }, "unknown"],
   ])("%s", (_, figures, verdict) => {
     const known = { planned: 1, atLeast: true, bounds: open, ignoresOpen: true };
     expect(judge(createFigures({ ...known, ...figures })).verdict).toBe(verdict);
