@@ -62,12 +62,20 @@ function logOf(name, log) {
 }
 function toOutcome(checked, runtime) {
 	const misplaced = checked.map((one) => findMisplaced(one, checked));
-	const judge = (gates) => toSum(checked.map((one, at) => judgeOne(one, {
-		checked,
-		gates,
-		refused: misplaced[at],
-		runtime
-	})));
+	const judge = (gates) => toSum(checked.map((one, at) => {
+		const refused = misplaced[at];
+		if (refused === void 0) return {
+			...judgeTogether(one, checked, gates),
+			name: one.name
+		};
+		return {
+			...toErrorReport({
+				error: refused,
+				now: runtime.now()
+			}),
+			name: one.name
+		};
+	}));
 	return {
 		report: judge(),
 		judgeWith: checked.some(({ outcome }) => outcome.judgeWith !== void 0) ? judge : void 0,
@@ -80,53 +88,36 @@ function toOutcome(checked, runtime) {
 	};
 }
 /** The report of a target, together with the other targets of its project and with gates. */
-function judgeOne(one, of) {
-	const { name, outcome } = one;
-	const { checked, gates = {
-		changes: [],
-		notes: []
-	}, refused, runtime } = of;
-	if (refused !== void 0) return {
-		...toErrorReport({
-			error: refused,
-			now: runtime.now()
-		}),
-		name
-	};
-	const digest = outcome.projects[0]?.digest;
+function judgeTogether(one, checked, { changes, notes } = {
+	changes: [],
+	notes: []
+}) {
+	const { judgeWith, projects, report } = one.outcome;
+	const digest = projects[0]?.digest;
 	const siblings = checked.flatMap((other) => {
 		return other !== one && digest !== void 0 && other.outcome.projects[0]?.digest === digest ? {
 			name: targetName(other.name),
 			additions: additionsOf(other.outcome.report)
 		} : [];
 	});
-	return {
-		...(siblings.length === 0 && gates.changes.length === 0 && gates.notes.length === 0 ? void 0 : outcome.judgeWith?.({
-			...gates,
-			changes: [...gates.changes, ...siblings]
-		})) ?? outcome.report,
-		name
-	};
+	return (siblings.length + changes.length + notes.length === 0 ? void 0 : judgeWith?.({
+		notes,
+		changes: [...changes, ...siblings]
+	})) ?? report;
 }
 /** Why a target is not decided: its plans have something in them of a project that another target is for, and does not read them. */
 function findMisplaced({ name, outcome }, checked) {
 	const targetsOf = (project) => checked.filter(({ outcome: { projects } }) => isSameProject(projects[0]?.id ?? "", project));
-	const [project] = outcome.ofProjects.filter((id) => targetsOf(id).length > 0);
-	const missed = (outcome.report.plans ?? []).flatMap(({ path, elsewhere = [] }) => elsewhere.flatMap(({ project: of }) => {
-		const others = targetsOf(of);
+	const nameAll = (targets) => quotedList(targets.map((one) => one.name), { conjunction: "or" });
+	const [owners] = outcome.ofProjects.map(targetsOf).filter(({ length }) => length > 0);
+	if (owners !== void 0) return new GateError([...outcome.report.problems.map((message) => inputProblem(message)), inputProblem(say`A plan of the target ${quoted(name)} is for the project of ${nameAll(owners)}: list it there.`)]);
+	const missed = (outcome.report.plans ?? []).flatMap(({ path, elsewhere = [] }) => elsewhere.flatMap(({ project }) => {
+		const others = targetsOf(project);
 		const isRead = others.some(({ outcome: { report } }) => (report.plans ?? []).some((plan) => plan.path === path));
-		return others.length === 0 || isRead ? [] : {
-			path,
-			others
-		};
+		if (others.length === 0 || isRead) return [];
+		return inputProblem(say`The plan ${quoted(path)} of the target ${quoted(name)} has resources of the project of ${nameAll(others)}, which does not read it.`, say`List the plan there, too: each target counts its own project's part.`);
 	}));
-	if (project !== void 0) {
-		const others = quotedList(targetsOf(project).map((other) => other.name), { conjunction: "or" });
-		const own = outcome.report.problems.map((message) => inputProblem(message));
-		return new GateError([...own, inputProblem(say`A plan of the target ${quoted(name)} is for the project of ${others}: list it there.`)]);
-	}
-	if (missed.length === 0) return void 0;
-	return new GateError(missed.map(({ path, others }) => inputProblem(say`The plan ${quoted(path)} of the target ${quoted(name)} has resources of the project of ${quotedList(others.map((other) => other.name), { conjunction: "or" })}, which does not read it.`, say`List the plan there, too: each target counts its own project's part.`)));
+	return missed.length === 0 ? void 0 : new GateError(missed);
 }
 
 export { checkTargets };

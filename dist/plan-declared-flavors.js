@@ -1,6 +1,5 @@
 import { Er as checkKey, Lr as unitOf, Yr as say, _r as addUnknown, ai as inUnit, gr as throwIfAny, ot as FLAVORS, qr as quoted, st as nameAmount } from "./shared.js";
-import { i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
-import { a as sizesOf, d as exactly, h as reasonsOf, l as between, o as tellsClasses, r as countsClasses, s as NOTHING } from "./plan-usage.js";
+import { O as NOTHING, P as reasonsOf, S as sizesOf, i as findTogether, j as exactly, k as between, n as FlavorIndex, o as toQuestion, s as whyUnlisted, x as countsClasses } from "./plan-usage.js";
 
 // src/plan/declared/flavors.ts
 /** The demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID where a stated amount and the flavors of a complete plan disagree. */
@@ -71,12 +70,8 @@ function findServers(demand, of) {
 		id: name,
 		attribute: "flavor_id"
 	};
-	const known = of.own.find(byId);
-	const isPart = of.isWhole && known !== void 0 && known !== "contradiction" && !tellsClasses(known);
-	const inCloud = of.fromCloud.find(byId);
-	const both = isPart ? agreement(known, inCloud) : known ?? inCloud;
-	const found = isPart && both === "contradiction" ? known : both;
-	const questions = known === void 0 || isPart ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
+	const { found, asksCloud } = findTogether(of.own.find(byId), of.isWhole, () => of.fromCloud.find(byId));
+	const questions = asksCloud ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
 	const flavor = found === "contradiction" ? void 0 : found;
 	const why = {
 		...found === void 0 ? whyUnlisted(of.cloud, query) : { kind: "flavor-conflict" },

@@ -1,7 +1,5 @@
-import { $r as unique, Br as SENSITIVE_REGION, Dr as findKey, Hr as asSentence, Jr as quotedList, Nr as isPerObject, Qr as toText, Ur as code, Vr as toRegionQuestions, Wr as join, Yr as say, Zr as theSetting, _r as addUnknown, at as joinQuestions, br as compareText, fr as mapAll, ir as plainProjectId, jr as isByObject, kr as idOf, lr as GateError, nr as describeProjects, qr as quoted, rr as isSameProject, vr as compareDemands } from "./shared.js";
-import { S as mayBeOfCloud, T as typeAt, _ as findRedirection, a as providerOfType, b as isConfigured, d as EACH, f as Side, g as SERVICE_SETTINGS, m as CLOUD_SETTINGS, n as findCountedType, o as roleOf, p as ACCOUNT_SETTINGS, r as findResourceType, s as targetOf, u as referencedOfType, v as hasConstants, x as isManifold, y as identityOf$1 } from "./plan-usage-providers.js";
-import { E as textOf, S as memberOf, b as isMarked, d as exactly, g as times, h as reasonsOf, l as between, m as plus, o as tellsClasses, p as perhaps, r as countsClasses, s as NOTHING, u as difference } from "./plan-usage.js";
-import { a as withoutPlannedFlavors, i as whyUnlisted, n as agreement, r as toQuestion, t as FlavorIndex } from "./plan-usage-flavor-index.js";
+import { $r as unique, Br as SENSITIVE_REGION, Dr as findKey, Hr as asSentence, Jr as quotedList, Nr as isPerObject, Qr as toText, Ur as code, Vr as toRegionQuestions, Wr as join, Yr as say, Zr as theSetting, _r as addUnknown, at as joinQuestions, br as compareText, fr as mapAll, ir as plainProjectId, jr as isByObject, kr as idOf, lr as GateError, nr as describeProjects, qr as quoted, rr as isSameProject, vr as compareDemands, zr as once } from "./shared.js";
+import { A as difference, B as hasConstants, D as Side, E as EACH, F as times, H as isConfigured, I as ACCOUNT_SETTINGS, K as isMarked, L as CLOUD_SETTINGS, M as perhaps, N as plus, O as NOTHING, P as reasonsOf, T as referencedOfType, U as isManifold, V as identityOf$1, W as mayBeOfCloud, X as textOf, b as targetOf, c as withoutPlannedFlavors, d as followVariable, et as typeAt, f as groupByProvider, g as findResourceType, h as findCountedType, j as exactly, k as between, l as findCandidates, p as outermost, q as memberOf, r as createFlavorBook, u as findProvider, v as providerOfType, x as countsClasses, y as roleOf, z as findRedirection } from "./plan-usage.js";
 
 // src/plan/usage/delta.ts
 /** The amounts of a change that may do nothing to a key. */
@@ -383,11 +381,11 @@ function shareOf(delta) {
 	const amount = Number.isFinite(least) ? least : after.least - before.least;
 	return amount !== 0 || transient > 0 || order === "create then delete" || most !== least ? amount + 0 : void 0;
 }
-/** What makes something that is no resource of a plan, in the words of an address and an action. */
-const CAUSES = { "default-group": {
+/** The default group in the words of an address and an action: it is no resource of a plan. */
+const DEFAULT_GROUP = {
 	addresses: ["default group"],
 	action: "made by the cloud with the first group, network or port"
-} };
+};
 function contributionOf(delta) {
 	const amount = shareOf(delta);
 	if (amount === void 0) return [];
@@ -401,7 +399,7 @@ function contributionOf(delta) {
 		peak: finite(peak) ?? null
 	} : { amount };
 	if (cause !== void 0) return [{
-		...CAUSES[cause],
+		...DEFAULT_GROUP,
 		...share,
 		cause
 	}];
@@ -415,81 +413,6 @@ function contributionOf(delta) {
 		...share,
 		file
 	}];
-}
-
-// src/plan/usage/provider-lookup.ts
-/** The provider of a resource: the block that its configuration names, or the only one of its type where it was removed. */
-function findProvider(facts, { configAddress, type }) {
-	const key = facts.resources[configAddress]?.providerKey;
-	if (key !== void 0) return {
-		key,
-		block: facts.providers[key]
-	};
-	const [block, ...others] = blocksOf(facts, type);
-	if (block === void 0 || others.length === 0) return {
-		key: block?.key,
-		block
-	};
-	return {
-		key: void 0,
-		block: void 0,
-		unclear: say`the plan has no configuration for these resources, and several providers (${quoted(block.type)})`
-	};
-}
-/**
-* The providers that a resource may have: of one that the configuration does not have any more, all of its type. (Terraform makes no plan without
-* the provider that an object was made with, and the root module's has no block where it has no settings.)
-*/
-function findCandidates(facts, place) {
-	const provider = findProvider(facts, place);
-	if (provider.unclear === void 0 && facts.resources[place.configAddress] !== void 0) return [provider];
-	const blocks = blocksOf(facts, place.type);
-	const known = blocks.map((block) => ({
-		key: block.key,
-		block
-	}));
-	return blocks.some(({ key }) => /^[^.:]+$/u.test(key)) ? known : [...known, {
-		key: void 0,
-		block: void 0
-	}];
-}
-function blocksOf({ providers }, type) {
-	const name = providerOfType(type)?.name;
-	return Object.values(providers).filter((block) => block.type === name);
-}
-/** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place tells of its provider. */
-function groupByProvider(facts, all, isEvidence) {
-	const found = Object.entries(all).flatMap(([configAddress, one]) => {
-		const config = facts.resources[configAddress];
-		if (config === void 0 || !isEvidence(config, configAddress)) return [];
-		const { key } = findProvider(facts, {
-			configAddress,
-			type: config.type
-		});
-		return key === void 0 ? [] : [{
-			key,
-			one
-		}];
-	});
-	const groups = Map.groupBy(found, ({ key }) => key);
-	return new Map([...groups].map(([key, group]) => [key, group.map(({ one }) => one)]));
-}
-/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
-function outermost(references) {
-	const unique = [...new Set(references)];
-	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
-}
-/** The text of the only root variable that an expression refers to. undefined: the plan has none, as of a module's variable, which its calls set. */
-function followVariable(facts, { module, references }) {
-	const [name, ...others] = outermost(references);
-	if (name?.startsWith("var.") !== true || others.length > 0 || module !== "") return void 0;
-	const path = name.slice(4).replaceAll(/\["(\w+)"\]/gu, ".$1");
-	const [variable = ""] = path.split(".");
-	const text = facts.variables[path];
-	return text === void 0 ? void 0 : {
-		text,
-		hidden: facts.sensitiveVariables[variable] === true
-	};
 }
 
 // src/plan/usage/ownership.ts
@@ -620,6 +543,7 @@ function projectOfSide(side) {
 function projectAttribute(type) {
 	return findCountedType(type)?.project;
 }
+/** The project that a provider names; undefined in it: the plan does not hold what it comes to. A variable's value may have been changed on its way. */
 function namedProject(facts, block) {
 	const setting = block.expressions["tenant_id"];
 	if (setting === void 0 || setting.kind === "value" && !setting.set) return void 0;
@@ -648,77 +572,55 @@ function ownersByProvider(facts) {
 	return new Map([...evidence].map(([key, found]) => [key, new Set(found.flatMap(({ owners }) => owners.map(plainProjectId)))]));
 }
 
-// src/plan/usage/flavor-book.ts
-/** The flavors of one plan. `cloud` undefined: nobody has asked it. `isWhole`: what servers take of resource classes counts, too. */
-function createFlavorBook(facts, { file, cloud, isWhole }) {
-	const clouds = /* @__PURE__ */ new Map();
-	const cloudFor = (place) => {
-		if (!clouds.has(place.configAddress)) clouds.set(place.configAddress, findCloud(facts, place));
-		return clouds.get(place.configAddress);
-	};
-	const byCloud = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) => cloudFor({
-		configAddress,
-		type: typeAt(configAddress)
-	}));
-	const indexes = new Map([...byCloud].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]));
-	const ofFile = new FlavorIndex(file);
-	const ofCloud = new FlavorIndex(cloud?.flavors ?? []);
-	return (change, query) => {
-		const key = cloudFor(change);
-		const here = (key !== void 0 && indexes.get(key) || ofFile).find(query);
-		const isPart = isWhole && here !== void 0 && here !== "contradiction" && !tellsClasses(here);
-		const question = here === void 0 || isPart ? toQuestion(query) : void 0;
-		const inCloud = question && ofCloud.find(question.id === void 0 ? question : {
-			...question,
-			name: void 0
-		});
-		const both = isPart ? agreement(here, inCloud) : here ?? inCloud;
-		const found = isPart && both === "contradiction" ? here : both;
-		const name = query.hidden ? null : query.name ?? query.id ?? null;
-		if (found === "contradiction") return {
-			flavor: void 0,
-			why: {
-				kind: "flavor-conflict",
-				name
-			},
-			question
-		};
-		const names = [
-			query.id,
-			query.name,
-			found?.id,
-			found?.name
-		];
-		if (query.at === "after" && names.some((one) => one !== void 0 && facts.changedFlavors[one] === true)) return {
-			flavor: void 0,
-			why: {
-				kind: "flavor",
-				name,
-				remark: CHANGES
-			},
-			question
-		};
-		const { kind, ...rest } = whyUnlisted(cloud, query);
-		return {
-			flavor: found,
-			why: {
-				kind,
-				name,
-				...rest
-			},
-			question
-		};
-	};
+// src/plan/usage/notes.ts
+/** Sentences on what is left out, or may be of another project. `unclear`: numbers of such changes by provider; "" where the plan does not tell which. */
+function omissionNotes(facts, { ofOtherProjects, projects }, unclear, project) {
+	const notes = [];
+	if (ofOtherProjects.size > 0) notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
+	if (unclear.size > 0) {
+		const providers = [...unclear.keys()].filter((key) => key !== "").sort();
+		const of = providers.length === 0 ? "" : say` of the provider${providers.length === 1 ? "" : "s"} ${quotedList(providers)}`;
+		const changes = [...unclear.values()].reduce((sum, each) => sum + each, 0);
+		notes.push(say`${count(changes, "change")}${of} may belong to this project or to another one, which the plan does not tell: they count as anything between nothing and all that they take and give back.`);
+	}
+	if (project === void 0 && projects.size > 1) notes.push(say`The plan names ${projects.size} projects; all are counted together, since no project was given.`);
+	for (const provider of Object.keys(facts.otherProviders).sort()) notes.push(say`${count(facts.otherProviders[provider] ?? 0, "change")} of the provider ${quoted(provider)} left out.`);
+	if (facts.limits.length > 0) notes.push(say`The plan changes limits itself (${quotedList(facts.limits.toSorted(), { most: 3 })}); they are judged as they are now.`);
+	const shrinking = Object.values(facts.changes).flatMap((change) => isShrinking(change) ? change.addresses : []);
+	if (shrinking.length > 0) {
+		const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
+		notes.push(say`${quotedList(shrinking.sort(), { most: 3 })} ${verb} smaller, which Cinder refuses: the apply would fail. The space is counted as it is.`);
+	}
+	return [...notes, ...untoldNotes(facts)];
 }
-const CHANGES = say`The plan makes, changes or deletes that flavor: apply this first, in a run of its own.`;
-/** Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of the provider, do not tell. */
-function findCloud(facts, place) {
-	const { block, unclear } = findProvider(facts, place);
-	if (unclear !== void 0 || providerOfType(place.type)?.placement !== void 0) return void 0;
-	return hasConstants(block, SERVICE_SETTINGS) ? identityOf$1(block, SERVICE_SETTINGS) : `key ${block?.key}`;
+/** Sentences on limits that no service tells, where the plan may come up against one: what it is by default. */
+function untoldNotes({ changes }) {
+	const growing = Object.values(changes).flatMap((change) => (findCountedType(change.type)?.untold ?? []).flatMap((limit) => isGrowing(change, limit) ? {
+		limit,
+		change
+	} : []));
+	return [...Map.groupBy(growing, ({ limit }) => limit)].map(([{ what, of, most, attribute }, all]) => {
+		const addresses = all.flatMap(({ change }) => change.addresses).sort();
+		const [number, named] = [addresses.length, quotedList(addresses, { most: 3 })];
+		const found = attribute === void 0 ? say`The plan adds ${what} to ${of}s (${named}).` : say`${named} ${number === 1 ? "has" : "have"} more than ${most} ${what}.`;
+		return say`${found} By default the network service allows ${most} in one ${of}; no call tells its limit, so that it is not checked.`;
+	});
 }
-
-// src/plan/usage/made-by-cloud.ts
+/** True for a change that makes one more, or makes a list longer that is longer than the default limit. */
+function isGrowing({ actions: { order }, before, after }, { attribute, most }) {
+	const isMade = order === "create" || order === "delete then create" || order === "create then delete";
+	if (attribute === void 0) return isMade;
+	const [from, to] = [isMade ? void 0 : before, after].map((values) => Number(memberOf(values, attribute) ?? 0));
+	return order !== "delete" && order !== "keep" && (to ?? 0) > Math.max(most, from ?? 0);
+}
+/** True for volumes that are to become smaller in place. Source: cinder volume/api.py (extend). */
+function isShrinking({ type, actions, before, after }) {
+	const [from, to] = [memberOf(before, "size"), memberOf(after, "size")];
+	return roleOf(type) === "volume" && actions.order === "update" && typeof from === "number" && typeof to === "number" && to < from;
+}
+function count(number, noun) {
+	return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
 const FIRSTS = /* @__PURE__ */ new Set([
 	"network.networks",
 	"network.ports",
@@ -786,61 +688,11 @@ function describeDhcpNetworks(sides) {
 	return [...Map.groupBy(firsts, ({ place }) => place.region)].flatMap(([region, all]) => {
 		const ports = all[0]?.traits?.dhcpPorts ?? void 0;
 		if (region === void 0 || ports === 0) return [];
-		const count = all.reduce((sum, { change }) => sum + change.addresses.length, 0);
+		const subnets = all.reduce((sum, { change }) => sum + change.addresses.length, 0);
 		const where = all.some(({ place }) => place.region !== void 0 && place.hidden) ? "a region" : quoted(region);
-		const networks = count === 1 ? "1 network that gets DHCP" : `${count} networks that get DHCP`;
-		return ports === void 0 ? say`DHCP agents may make ports in ${networks} in ${where}: nothing shows whether they do, so that none is counted.` : say`Counted in ${where}: ${ports} port${ports === 1 ? "" : "s"} of DHCP agents in ${count === 1 ? "" : "each of "}${networks}, as the project's other networks have.`;
+		const networks = subnets === 1 ? "1 network that gets DHCP" : `${subnets} networks that get DHCP`;
+		return ports === void 0 ? say`DHCP agents may make ports in ${networks} in ${where}: nothing shows whether they do, so that none is counted.` : say`Counted in ${where}: ${ports} port${ports === 1 ? "" : "s"} of DHCP agents in ${subnets === 1 ? "" : "each of "}${networks}, as the project's other networks have.`;
 	});
-}
-
-// src/plan/usage/notes.ts
-/** Notes on what is left out, or may be of another project, as sentences. */
-function omissionNotes(facts, { ofOtherProjects, unclear, projects, project }) {
-	const notes = [];
-	if (ofOtherProjects.size > 0) notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
-	if (unclear.size > 0) {
-		const providers = [...unclear.keys()].filter((key) => key !== "").sort();
-		const of = providers.length === 0 ? "" : say` of the provider${providers.length === 1 ? "" : "s"} ${quotedList(providers)}`;
-		const changes = [...unclear.values()].reduce((sum, each) => sum + each, 0);
-		notes.push(say`${count(changes, "change")}${of} may belong to this project or to another one, which the plan does not tell: they count as anything between nothing and all that they take and give back.`);
-	}
-	if (project === void 0 && projects.size > 1) notes.push(say`The plan names ${projects.size} projects; all are counted together, since no project was given.`);
-	for (const provider of Object.keys(facts.otherProviders).sort()) notes.push(say`${count(facts.otherProviders[provider] ?? 0, "change")} of the provider ${quoted(provider)} left out.`);
-	if (facts.limits.length > 0) notes.push(say`The plan changes limits itself (${quotedList(facts.limits.toSorted(), { most: 3 })}); they are judged as they are now.`);
-	const shrinking = Object.values(facts.changes).flatMap((change) => isShrinking(change) ? change.addresses : []);
-	if (shrinking.length > 0) {
-		const verb = shrinking.length === 1 ? "is a volume that would get" : "are volumes that would get";
-		notes.push(say`${quotedList(shrinking.sort(), { most: 3 })} ${verb} smaller, which Cinder refuses: the apply would fail. The space is counted as it is.`);
-	}
-	return [...notes, ...untoldNotes(facts)];
-}
-/** Sentences on limits that no service tells, where the plan may come up against one: what it is by default. */
-function untoldNotes({ changes }) {
-	const growing = Object.values(changes).flatMap((change) => (findCountedType(change.type)?.untold ?? []).flatMap((limit) => isGrowing(change, limit) ? {
-		limit,
-		change
-	} : []));
-	return [...Map.groupBy(growing, ({ limit }) => limit)].map(([{ what, of, most, attribute }, all]) => {
-		const addresses = all.flatMap(({ change }) => change.addresses).sort();
-		const [number, named] = [addresses.length, quotedList(addresses, { most: 3 })];
-		const found = attribute === void 0 ? say`The plan adds ${what} to ${of}s (${named}).` : say`${named} ${number === 1 ? "has" : "have"} more than ${most} ${what}.`;
-		return say`${found} By default the network service allows ${most} in one ${of}; no call tells its limit, so that it is not checked.`;
-	});
-}
-/** True for a change that makes one more, or makes a list longer that is longer than the default limit. */
-function isGrowing({ actions: { order }, before, after }, { attribute, most }) {
-	const isMade = order === "create" || order === "delete then create" || order === "create then delete";
-	if (attribute === void 0) return isMade;
-	const [from, to] = [isMade ? void 0 : before, after].map((values) => Number(memberOf(values, attribute) ?? 0));
-	return order !== "delete" && order !== "keep" && (to ?? 0) > Math.max(most, from ?? 0);
-}
-/** True for volumes that are to become smaller in place. Source: cinder volume/api.py (extend). */
-function isShrinking({ type, actions, before, after }) {
-	const [from, to] = [memberOf(before, "size"), memberOf(after, "size")];
-	return roleOf(type) === "volume" && actions.order === "update" && typeof from === "number" && typeof to === "number" && to < from;
-}
-function count(number, noun) {
-	return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 // src/plan/usage/regions.ts
@@ -850,38 +702,52 @@ function createRegionBook(facts, settings, cloud) {
 	const seen = regionsSeen(facts);
 	const stated = new Map(settings.providerRegions);
 	const known = /* @__PURE__ */ new Map();
-	const regionOfProvider = ({ key, block, unclear }) => {
-		if (unclear !== void 0) return unknown(unclear);
-		const before = known.get(key);
-		if (before !== void 0) return before;
-		const found = findProviderRegion(facts, {
-			block,
-			proof: proofs.get(key)
-		});
-		const evidence = seen.get(key) ?? /* @__PURE__ */ new Set();
-		const region = toRegion(found, {
+	/** Region by the plan, and where it does not tell, by the user. */
+	const findRegion = ({ key, block }) => {
+		const found = findProviderRegion(facts, block, proofs.get(key));
+		const own = stated.get(key);
+		if (found.kind === "known") {
+			if (own !== void 0 && found.region !== own) throw new GateError(contradiction(key ?? "", own, found));
+			if (found.doubt === void 0) return {
+				region: found.region,
+				hidden: found.hidden
+			};
+		}
+		if (own !== void 0) return byStatement(own, key ?? "");
+		const provider = key === void 0 ? say`their provider` : say`the provider ${quoted(key)}`;
+		const state = (region) => say`state it with ${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = ${region}`)}`;
+		if (found.kind === "unknown") return unknown(say`${provider} ${found.because}: ${state("REGION")}`);
+		if (found.kind === "absent") return assume({
 			key,
-			block,
-			stated: stated.get(key),
-			seen: evidence,
+			block
+		}, {
+			seen: seen.get(key) ?? /* @__PURE__ */ new Set(),
 			settings,
 			cloud
-		});
-		known.set(key, region);
-		return region;
+		}) ?? unknown(describeUnsaid(provider, state("REGION"), cloud.regions ?? []), true);
+		const { region, hidden, doubt } = found;
+		const value = hidden ? "" : say` (${quoted(region)})`;
+		const since = doubt?.kind === "variable" ? say`since ${provider} takes it from ${quoted(doubt.name)}${value} and a plan does not tell whether a function changes the value` : say`since ${provider} has read its data sources there${value}, and its ${code("region")} is evaluated again when the plan is applied`;
+		return {
+			region,
+			hidden,
+			doubt: say`${since}; ${state(hidden ? "REGION" : region)}`
+		};
 	};
 	return (side) => {
 		const { placement } = providerOfType(side.change.type) ?? {};
 		const provider = findProvider(facts, side.change);
 		if (placement !== void 0) {
 			const region = placement.regionOf(side);
-			const own = provider.key === void 0 ? void 0 : stated.get(provider.key);
+			const own = stated.get(provider.key);
 			if (region !== void 0 || own === void 0) return region ?? unknown(placement.reasonUnknown());
 			return byStatement(own, provider.key ?? "");
 		}
 		const redirection = provider.block && findRedirection(provider.block);
 		if (redirection !== void 0) return unknown(say`the provider ${quoted(provider.key ?? "")} has ${code(redirection)}, which leads past its region: remove that setting`);
-		return ownRegion(side) ?? regionOfProvider(provider);
+		const own = ownRegion(side);
+		if (own !== void 0 || provider.unclear === void 0) return own ?? once(known, provider.key, () => findRegion(provider));
+		return unknown(provider.unclear);
 	};
 }
 /** The region that the resource's own attribute tells, or why it does not; undefined: it is the provider's. */
@@ -912,37 +778,10 @@ function byStatement(region, provider) {
 		note: say`The region of the provider ${quoted(provider)}, ${quoted(region)}, is from ${theSetting("provider-regions")}; the plan does not tell it.`
 	};
 }
-/** Region by the plan, and where it does not tell, by the user. */
-function toRegion(found, situation) {
-	const { key, stated } = situation;
-	const state = (region) => say`state it with ${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = ${region}`)}`;
-	const isStated = key !== void 0 && stated !== void 0;
-	if (found.kind === "known") {
-		const { region, hidden, doubt } = found;
-		if (isStated && region !== stated) throw new GateError(contradiction(key, stated, found));
-		if (doubt === void 0) return {
-			region,
-			hidden
-		};
-		if (isStated) return byStatement(stated, key);
-		const value = hidden ? "" : say` (${quoted(region)})`;
-		const provider = say`the provider ${quoted(key ?? "")}`;
-		const since = doubt.kind === "variable" ? say`since ${provider} takes it from ${quoted(doubt.name)}${value} and a plan does not tell whether a function changes the value` : say`since ${provider} has read its data sources there${value}, and its ${code("region")} is evaluated again when the plan is applied`;
-		return {
-			region,
-			hidden,
-			doubt: say`${since}; ${state(hidden ? "REGION" : region)}`
-		};
-	}
-	if (isStated) return byStatement(stated, key);
-	const provider = key === void 0 ? say`their provider` : say`the provider ${quoted(key)}`;
-	if (found.kind === "unknown") return unknown(say`${provider} ${found.because}: ${state("REGION")}`);
-	return assume(situation) ?? unknown(describeUnsaid(provider, state("REGION"), situation.cloud.regions ?? []), true);
-}
 /** Region where the plan names none: by a setting or variable, else that of the cloud, or the project's only one, unless the provider's objects are elsewhere. */
-function assume({ key, block, seen, settings, cloud }) {
-	const { defaultRegion, environmentRegion } = settings;
-	const { cloudRegion, regions } = cloud;
+function assume({ key, block }, of) {
+	const { defaultRegion, environmentRegion } = of.settings;
+	const { cloudRegion, regions } = of.cloud;
 	const whose = key === void 0 ? "" : say` for the provider ${quoted(key)}`;
 	const assumed = (region, from) => {
 		return {
@@ -953,7 +792,7 @@ function assume({ key, block, seen, settings, cloud }) {
 	};
 	if (defaultRegion !== void 0) return assumed(defaultRegion, say`from ${theSetting("default-region")}`);
 	if (environmentRegion !== void 0) return assumed(environmentRegion, say`from ${code("OS_REGION_NAME")}`);
-	const isPossible = (region) => [...seen].every((other) => other === region);
+	const isPossible = (region) => [...of.seen].every((other) => other === region);
 	if (cloudRegion !== void 0 && mayBeOfCloud(block, cloudRegion.cloud) && isPossible(cloudRegion.region)) return assumed(cloudRegion.region, say`from ${cloudRegion.from}`);
 	const [only, ...others] = regions ?? [];
 	if (only === void 0 || others.length > 0 || !isPossible(only)) return void 0;
@@ -1002,7 +841,7 @@ function isRegionName(text) {
 * configuration made them. But an expression is evaluated again when the plan is applied, and may come to something else then
 * (`terraform.applying`, `fileexists`, `timestamp`, what a resource makes).
 */
-function findProviderRegion(facts, { block, proof }) {
+function findProviderRegion(facts, block, proof) {
 	const found = block === void 0 ? { kind: "absent" } : readSetting(facts, block);
 	const [region, ...others] = proof?.regions ?? [];
 	if (proof === void 0 || region === void 0 || block !== void 0 && isManifold(block)) return found;
@@ -1076,8 +915,7 @@ function splitChanges(facts) {
 		const within = rules.find((rule) => rule.within)?.within;
 		return changes.flatMap((change) => {
 			const found = change.addresses.map((address) => {
-				const [before, after] = ["before", "after"].map((which) => within && findObject(facts, {
-					change,
+				const [before, after] = ["before", "after"].map((which) => within && findObject(facts, change, {
 					address,
 					which,
 					within
@@ -1181,8 +1019,7 @@ function identityOf({ of }) {
 function mayBeThere({ of }) {
 	return of.every((target) => target?.isNew === false && target.object === void 0);
 }
-function findObject(facts, of) {
-	const { change, address, which, within } = of;
+function findObject(facts, change, { address, which, within }) {
 	const values = change[which];
 	if (values === void 0) return void 0;
 	if (within === "itself") return which === "after" ? {
@@ -1277,10 +1114,8 @@ function toUsage(facts, settings, cloud, accounts) {
 		notes: unique([
 			...omissionNotes(facts, {
 				ofOtherProjects,
-				unclear,
-				projects,
-				project: settings.project
-			}),
+				projects
+			}, unclear, settings.project),
 			...sorted(places.flatMap(({ place }) => place.region === void 0 ? [] : place.note ?? [])),
 			...describeDhcpNetworks(places),
 			...describeDefaultGroups(groups)
@@ -1419,10 +1254,10 @@ function pairedDeltas(change, sides, order) {
 			item,
 			object,
 			of,
-			count,
 			addresses,
-			action: actions.name,
 			type,
+			count,
+			action: actions.name,
 			...step,
 			...known
 		};
@@ -1510,11 +1345,10 @@ function countTerraform(documents, settings, known) {
 		})),
 		complete: documents.every(({ complete }) => complete),
 		isRegionUnsaid: deltas.some(({ at }) => at.region === void 0 && at.isUnsaid),
-		elsewhere: elsewhereOf({
-			all,
-			usages,
+		elsewhere: elsewhereOf(all, usages, {
+			project: settings.project,
 			isEmpty: demands.length === 0
-		}, settings.project),
+		}),
 		projects: [...new Set(usages.flatMap(({ projects }) => [...projects]))],
 		questions: joinQuestions(usages.map(({ questions }) => questions))
 	};
@@ -1535,10 +1369,10 @@ function toReadPlan({ file, facts, changes }, { deltas, projects, logins, ofOthe
 			...projectsShown(facts)
 		]),
 		region: only(regions),
-		elsewhere: ofOtherProjects.size === 0 ? void 0 : [...ofOtherProjects].map(([project, changed]) => ({
+		...ofOtherProjects.size > 0 && { elsewhere: [...ofOtherProjects].map(([project, changed]) => ({
 			project,
 			changes: changed
-		}))
+		})) }
 	};
 }
 function providersOf({ providers, resources }) {
@@ -1555,8 +1389,7 @@ function withoutRepeated(deltas) {
 	return deltas.filter((delta) => delta.cause === void 0 || largest.includes(delta));
 }
 /** The projects that plans show apart from the one that is asked for. A login shows more than a named project: an administrator makes networks for others. */
-function elsewhereOf(of, project) {
-	const { all, usages, isEmpty } = of;
+function elsewhereOf(all, usages, { project, isEmpty }) {
 	const logins = [...new Set(usages.flatMap((usage) => [...usage.logins]))];
 	const leftOut = /* @__PURE__ */ new Map();
 	for (const [id, changes] of usages.flatMap(({ ofOtherProjects }) => [...ofOtherProjects])) leftOut.set(id, (leftOut.get(id) ?? 0) + changes);

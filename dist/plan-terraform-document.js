@@ -1,6 +1,5 @@
 import { Ur as code, Yr as say, ct as findSyntaxProblem, ii as formatInteger, ir as plainProjectId, kr as idOf, lr as GateError, qr as quoted } from "./shared.js";
-import { D as wholeNumberOf, E as textOf, S as memberOf, T as pickValues, b as isMarked, n as toFlavor, w as pickMarks, y as findMisfit } from "./plan-usage.js";
-import { C as parseAddress, E as withoutInstanceKeys, T as typeAt, a as providerOfType, c as createFacts, h as PROVIDER_SETTINGS, i as providerNamed, l as createTable, n as findCountedType, o as roleOf, r as findResourceType, t as attributesRead, w as toAddress } from "./plan-usage-providers.js";
+import { $ as toAddress, C as createFacts, G as findMisfit, J as pickMarks, K as isMarked, Q as parseAddress, R as PROVIDER_SETTINGS, X as textOf, Y as pickValues, Z as wholeNumberOf, _ as providerNamed, a as toFlavor, et as typeAt, g as findResourceType, h as findCountedType, m as attributesRead, q as memberOf, tt as withoutInstanceKeys, v as providerOfType, w as createTable, y as roleOf } from "./plan-usage.js";
 
 // src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */

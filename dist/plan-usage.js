@@ -1,5 +1,41 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Yr as say, gr as throwIfAny, lr as GateError, qr as quoted } from "./shared.js";
+import { $r as unique, Ur as code, Wr as join, Yr as say, Zr as theSetting, er as didYouMean, gr as throwIfAny, kr as idOf, lr as GateError, qr as quoted, zr as once } from "./shared.js";
+
+// src/plan/usage/address.ts
+/** Addresses longer than this are cut where they are kept: they come from names that people choose. */
+const MAX_ADDRESS_LENGTH = 2048;
+/** The address in a value that may be anything; undefined: it is none. */
+function parseAddress(value) {
+	if (typeof value !== "string" || value === "") return void 0;
+	const text = toAddress(value).toWellFormed();
+	return {
+		text,
+		configAddress: withoutInstanceKeys(text)
+	};
+}
+/** The address, bounded in length. */
+function toAddress(text) {
+	return text.length <= MAX_ADDRESS_LENGTH ? text : `${text.slice(0, 2047)}…`;
+}
+/** The address without the keys of its instances: `module.app["a"].x.y[0]` becomes `module.app.x.y`. Quotes in a key are escaped with a backslash. */
+function withoutInstanceKeys(address) {
+	return address.replaceAll(/\[(?:"[^"\\]*(?:\\.[^"\\]*)*"?|[^\]]*)\]?/gsu, "");
+}
+/** The module part of an address without instance keys: `module.a.module.b`, or "" for the root module. */
+function moduleOf(configAddress) {
+	const steps = configAddress.split(".");
+	let count = 0;
+	while (steps[count] === "module" && count + 2 < steps.length) count += 2;
+	return steps.slice(0, count).join(".");
+}
+/** The type in an address without instance keys: of `module.a.data.x.y` it is `x`. */
+function typeAt(configAddress) {
+	return configAddress.split(".").at(-2) ?? "";
+}
+/** The address of something in a module: `inModule("module.a", "x.y")` is `module.a.x.y`. */
+function inModule(module, address) {
+	return module === "" ? address : `${module}.${address}`;
+}
 
 // src/plan/usage/attributes.ts
 const ONE = Symbol("one block");
@@ -34,17 +70,26 @@ function pickValues(value, shape) {
 	}
 	return kept;
 }
+/** Old versions of providers have flags as texts. */
+const FLAGS = /* @__PURE__ */ new Map([
+	["true", true],
+	["false", false],
+	["", false]
+]);
+/** A value as what each form keeps of it. undefined: it has another form. */
+const KEPT = {
+	text: (value) => typeof value === "string" ? value : void 0,
+	number: (value) => Number.isSafeInteger(value) ? value : void 0,
+	flag: (value) => typeof value === "boolean" ? value : FLAGS.get(value),
+	keys: (value) => typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : void 0,
+	bytes: (value) => typeof value === "string" ? Buffer.byteLength(value) : void 0,
+	length: (value) => Array.isArray(value) ? value.length : void 0,
+	isUuid: (value) => typeof value === "string" ? isUuid(value) : void 0
+};
 function pickValue(value, form) {
-	switch (form) {
-		case "keys": return keysOf(value);
-		case "bytes": return typeof value === "string" ? Buffer.byteLength(value) : void 0;
-		case "length": return Array.isArray(value) ? value.length : void 0;
-		case "isUuid": return typeof value === "string" && isUuid(value);
-		case "flag": return flagOf(value);
-		case "text":
-		case "number": return typeof value === "object" || typeof value === "string" && value.length > MAX_TEXT_LENGTH ? true : value;
-		default: return blocksOf(value, form)?.map((block) => pickValues(block, form));
-	}
+	if (typeof form === "object") return blocksOf$1(value, form)?.map((block) => pickValues(block, form));
+	if (form !== "text" && form !== "number") return KEPT[form](value);
+	return typeof value === "object" || typeof value === "string" && value.length > MAX_TEXT_LENGTH ? true : value;
 }
 /** The marks of an `after_unknown` (or `after_sensitive`) for the attributes that the shape names. */
 function pickMarks(marks, shape) {
@@ -55,7 +100,7 @@ function pickMarks(marks, shape) {
 		const mark = memberOf(marks, name);
 		if (mark === true) kept[name] = true;
 		else if (form === "keys" && typeof mark === "object" && mark !== null) kept[name] = Object.keys(mark).filter((key) => memberOf(mark, key) === true);
-		else if (typeof form === "object" && mark !== void 0) kept[name] = blocksOf(mark, form)?.map((block) => pickMarks(block, form)) ?? false;
+		else if (typeof form === "object" && mark !== void 0) kept[name] = blocksOf$1(mark, form)?.map((block) => pickMarks(block, form)) ?? false;
 	}
 	return kept;
 }
@@ -66,7 +111,7 @@ function findMisfit(values, unknown, shape) {
 		const value = memberOf(values, name) ?? void 0;
 		if (mark === true) continue;
 		if (typeof form === "string") {
-			if (value !== void 0 && !hasForm(value, form)) return name;
+			if (value !== void 0 && KEPT[form](value) === void 0) return name;
 			continue;
 		}
 		const inner = misfitOfBlocks(value, mark, form);
@@ -76,10 +121,10 @@ function findMisfit(values, unknown, shape) {
 /** Path from the blocks on; empty: they themselves do not fit. */
 function misfitOfBlocks(value, mark, shape) {
 	const one = shape[ONE];
-	const blocks = blocksOf(value, shape);
+	const blocks = blocksOf$1(value, shape);
 	if (blocks === void 0 || one !== void 0 && blocks.length > 1) return [];
 	if (blocks.length === 0) return one?.isNeeded === true ? [] : void 0;
-	const marks = blocksOf(mark, shape) ?? [];
+	const marks = blocksOf$1(mark, shape) ?? [];
 	for (const [index, block] of blocks.entries()) {
 		if (marks[index] === true) continue;
 		if (typeof block !== "object" || block === null || Array.isArray(block)) return [];
@@ -92,30 +137,10 @@ function misfitOfBlocks(value, mark, shape) {
 function isThere(value) {
 	return value !== void 0 && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
 }
-function hasForm(value, form) {
-	switch (form) {
-		case "text":
-		case "bytes":
-		case "isUuid": return typeof value === "string";
-		case "number": return Number.isSafeInteger(value);
-		case "length": return Array.isArray(value);
-		case "flag": return flagOf(value) !== void 0;
-		case "keys": return keysOf(value) !== void 0;
-		default: return form;
-	}
-}
-/** Old versions of providers have flags as texts. undefined: it is none. */
-function flagOf(value) {
-	if (typeof value === "boolean") return value;
-	return value === "true" ? true : value === "false" || value === "" ? false : void 0;
-}
-function blocksOf(value, shape) {
+function blocksOf$1(value, shape) {
 	if (value === void 0 || value === null) return [];
 	if (Array.isArray(value)) return value;
 	return shape[ONE] !== void 0 && typeof value === "object" ? [value] : void 0;
-}
-function keysOf(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : void 0;
 }
 /** The attribute at a path of block names, positions and attribute names. */
 function findAttribute(values, unknown, path) {
@@ -145,6 +170,114 @@ function wholeNumberOf(found) {
 	const { kind } = found;
 	if (kind !== "known" || typeof found.value !== "number") return void 0;
 	return Number.isSafeInteger(found.value) && found.value >= 0 ? found.value : void 0;
+}
+
+// src/plan/usage/configuration.ts
+/** The settings of a provider that say in which cloud it works. */
+const CLOUD_SETTINGS = ["auth_url", "cloud"];
+/** The settings of a provider that say whose account it uses. */
+const ACCOUNT_SETTINGS = [
+	...CLOUD_SETTINGS,
+	"tenant_id",
+	"tenant_name",
+	"project_domain_id",
+	"project_domain_name",
+	"domain_id",
+	"domain_name",
+	"default_domain",
+	"user_id",
+	"user_name",
+	"user_domain_id",
+	"user_domain_name",
+	"system_scope",
+	"token",
+	"application_credential_id",
+	"application_credential_name"
+];
+/** The settings of a provider that lead to other places than the region's own services in the catalogue. */
+const REDIRECTIONS = ["endpoint_overrides", "swauth"];
+/** The settings of a provider that say which services it talks to, and as whom. Other accounts may see other flavors. */
+const SERVICE_SETTINGS = [...ACCOUNT_SETTINGS, ...REDIRECTIONS];
+/** The settings of providers that matter: what decides region, account and kind of load balancer. */
+const PROVIDER_SETTINGS = [
+	"region",
+	"use_octavia",
+	...SERVICE_SETTINGS
+];
+/** The first setting of the provider that leads to other places than its region's own services; undefined: none. */
+function findRedirection(block) {
+	return REDIRECTIONS.find((name) => {
+		const setting = block.expressions[name];
+		if (setting?.kind !== "value") return setting !== void 0;
+		const { constant } = setting;
+		return setting.set && constant !== false && !isEmptyObject(constant);
+	});
+}
+function isEmptyObject(value) {
+	return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}
+/** True if one block stands for several providers (`for_each` of OpenTofu), each with values of its own. */
+function isManifold(block) {
+	return ["region", ...ACCOUNT_SETTINGS].some((name) => {
+		const setting = block.expressions[name];
+		return setting?.kind === "value" && setting.references.some((reference) => reference.startsWith("each."));
+	});
+}
+/** True if the settings are constants, or not configured: they are the same whenever they are evaluated. `block` undefined: it has none. */
+function hasConstants(block, names) {
+	return names.every((name) => {
+		const setting = block?.expressions[name];
+		return setting === void 0 || setting.kind === "value" && setting.constant !== void 0;
+	});
+}
+/** True if the settings name that cloud of clouds.yaml, or neither a cloud nor an address, so that the variables decide. `block` undefined: there are none. */
+function mayBeOfCloud(block, cloud) {
+	const isUnset = (name) => {
+		const setting = block?.expressions[name];
+		return setting === void 0 || setting.kind === "value" && setting.constant === null;
+	};
+	const named = block?.expressions["cloud"];
+	return isUnset("cloud") ? isUnset("auth_url") : named?.kind === "value" && named.constant === cloud;
+}
+/** Identity of a provider by some of its settings: equal texts are the same. undefined: it has no settings. */
+function identityOf(block, names) {
+	const settings = names.map((name) => {
+		const setting = block?.expressions[name];
+		return setting?.kind === "value" && setting.constant === void 0 && setting.references.length === 0 ? block?.key : setting;
+	});
+	return idOf(hasConstants(block, names) ? "" : block?.module, settings);
+}
+/** The expression at a path of block names, positions and attribute names; undefined where there is none. */
+function findExpression(resource, path) {
+	let current;
+	let members = resource?.expressions;
+	for (const step of path) {
+		if (typeof step === "number") {
+			members = current?.kind === "blocks" ? current.blocks[step] : void 0;
+			continue;
+		}
+		current = members?.[step];
+		members = void 0;
+	}
+	return current;
+}
+/** True if the attribute is configured. undefined: not known. Attributes in `dynamic` blocks look like absent ones: ask only for blocks that are found. */
+function isConfigured(resource, path) {
+	if (resource === void 0) return void 0;
+	if (path.some((_, end) => findExpression(resource, path.slice(0, end))?.kind === "value")) return void 0;
+	const expression = findExpression(resource, path);
+	if (expression === void 0) return false;
+	return expression.kind === "blocks" ? expression.blocks.length > 0 : expression.set;
+}
+/** The resources that an expression refers to, of one type, as addresses without instance keys in the given module. */
+function referencesTo(expression, type, module) {
+	if (expression?.kind !== "value") return [];
+	const found = /* @__PURE__ */ new Set();
+	for (const reference of expression.references) {
+		const [first, name] = withoutInstanceKeys(reference).split(".");
+		if (first === type && name !== void 0) found.add(inModule(module, `${type}.${name}`));
+	}
+	return [...found];
 }
 
 // src/plan/usage/range.ts
@@ -219,6 +352,168 @@ function whyOf({ kind }, name) {
 			known: "not-in-plan"
 		}[kind],
 		name
+	};
+}
+
+// src/plan/usage/side.ts
+/** The `object` of an amount where every resource is an object of its own. */
+const EACH = "each";
+/** One side of a change, in its plan. */
+var Side = class Side {
+	facts;
+	change;
+	which;
+	provider;
+	books;
+	#place;
+	#owner;
+	constructor(of) {
+		this.facts = of.facts;
+		this.change = of.change;
+		this.which = of.which;
+		this.provider = of.provider;
+		this.books = of.books;
+	}
+	get after() {
+		const { facts, change, provider, books } = this;
+		return new Side({
+			facts,
+			change,
+			which: "after",
+			provider,
+			books
+		});
+	}
+	get values() {
+		return this.change[this.which];
+	}
+	/** What the configuration says of the resource; undefined: it does not have it any more. */
+	get config() {
+		return this.facts.resources[this.change.configAddress];
+	}
+	get place() {
+		this.#place ??= this.books.regions(this);
+		return this.#place;
+	}
+	get owner() {
+		this.#owner ??= this.books.owners.ownerOf(this);
+		return this.#owner;
+	}
+	get traits() {
+		return this.books.cloud.traits.find(({ region }) => region === this.place.region);
+	}
+	get isInPlace() {
+		return this.change.actions.order === "update";
+	}
+	/** Share of the resource in what it may have together with others. */
+	get share() {
+		return this.change.shares?.[this.which] ?? exactly(1);
+	}
+	/** The object with a limit to itself that the resource is in, or is. undefined: it is in none, or not known which. */
+	get object() {
+		return this.change.objects?.[this.which];
+	}
+	at(...path) {
+		return findAttribute(this.values, this.which === "after" && this.change.unknown, path);
+	}
+	text(...path) {
+		return textOf(this.at(...path));
+	}
+	/** The attribute as it is now, also of the side after. */
+	before(name) {
+		return memberOf(this.change.before, name);
+	}
+	/** Why an amount is not known that the attribute at a path decides about. */
+	why(...path) {
+		return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
+	}
+	/** True if the configuration has the attribute, as far as it tells (see `isConfigured`). */
+	isWritten(...path) {
+		return isConfigured(this.config, path);
+	}
+	isHidden(...path) {
+		return isMarked(this.change.hidden[this.which], path);
+	}
+	referencesTo(type, ...path) {
+		return referencesTo(findExpression(this.config, path), type, moduleOf(this.change.configAddress));
+	}
+};
+
+// src/plan/usage/facts.ts
+/** An empty table. */
+function createTable() {
+	return Object.create(null);
+}
+/** The object with an id. After the plan, one that it does not list is as before. */
+function referencedWithId({ referenced }, which, id) {
+	return referenced[which].byId[id] ?? referenced.before.byId[id];
+}
+/** All of a type, by address. */
+function referencedOfType({ referenced }, which, type) {
+	return referenced[which].byType[type] ?? createTable();
+}
+/** All of a type that come from a place in the configuration; after the plan, as before where it lists none. */
+function referencedAt(facts, which, place) {
+	const [here, before] = [which, "before"].map((side) => Object.values(referencedOfType(facts, side, typeAt(place))).filter((one) => one.configAddress === place));
+	return here?.length ? here : before ?? [];
+}
+/** Facts of a plan of which nothing has been read yet: everything that is kept of one, as data. */
+function createFacts() {
+	return {
+		/** By all that they say but addresses, so that what is equal is kept once. */
+		changes: createTable(),
+		uncounted: [],
+		limits: [],
+		otherProviders: createTable(),
+		/** Short texts of root variables; an object's members as `name.member`. */
+		variables: createTable(),
+		sensitiveVariables: createTable(),
+		providers: createTable(),
+		resources: createTable(),
+		evidence: createTable(),
+		/** Ids of projects that must not be shown, as `plainProjectId` writes them. */
+		hiddenProjects: createTable(),
+		/** Regions in which data sources were read, by address without instance keys. */
+		dataRegions: createTable(),
+		/** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
+		readLater: createTable(),
+		/** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
+		imported: createTable(),
+		flavors: createTable(),
+		/** Ids and names of flavors that the plan makes, changes or deletes; "" where one is not known. */
+		changedFlavors: createTable(),
+		/** Instances of server groups, by address without instance keys: how many there will be. */
+		serverGroups: createTable(),
+		/** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
+		groupMembers: createTable(),
+		referenced: {
+			before: noObjects(),
+			after: noObjects()
+		},
+		/** Resources of which the plan replaces an object and creates the new one first, by address without instance keys, of any provider. */
+		createdFirst: createTable(),
+		/** What each resource of the state depends on, over others, too: addresses without instance keys. */
+		dependencies: createTable(),
+		/** Addresses of objects in the state that an apply which failed has left behind, maybe half built. Few: it stops at its first failures. */
+		tainted: createTable(),
+		/** Ids of ports that the plan's state has. */
+		ports: createTable(),
+		/** Ids of objects that the plan deletes or replaces. */
+		gone: createTable(),
+		/** Sizes of snapshots, by id, in GiB. */
+		snapshots: createTable(),
+		/** Ids of the volumes that snapshots are of, by the snapshot's id. */
+		snapshotVolumes: createTable(),
+		/** Names of types of volumes that exist, by the volume's id. */
+		volumeTypes: createTable(),
+		/** Names of types that images give to volumes that are made from them, by the image's id; "": it gives none. */
+		imageVolumeTypes: createTable()
+	};
+}
+function noObjects() {
+	return {
+		byId: createTable(),
+		byType: createTable()
 	};
 }
 
@@ -377,7 +672,1923 @@ function devicesIn(specs) {
 	});
 }
 
+// src/plan/usage/provider.ts
+/** A row of a type whose resources are counted. */
+function counted(type, rules, rest = {}) {
+	return {
+		kind: "counted",
+		type,
+		rules,
+		...rest
+	};
+}
+/** A row of a type whose resources cannot be counted, and why. */
+function opaque(type, reason) {
+	return {
+		kind: "uncounted",
+		type,
+		reason
+	};
+}
+/** Rows of types that have no quota, and why. */
+function free(reason, types, setsLimits = false) {
+	return types.map((type) => ({
+		kind: "no quota",
+		type,
+		reason,
+		setsLimits
+	}));
+}
+
+// src/plan/usage/providers/metakube.ts
+/** The clouds that a cluster or its nodes may be on: one of them has to be named. */
+const CLOUDS = [
+	"openstack",
+	"aws",
+	"azure",
+	"bringyourown"
+];
+/** A block of which there is one: older providers have it in a list, newer ones by itself. */
+function needed(shape) {
+	return oneBlock(shape, { isNeeded: true });
+}
+function cloudOf(openstack) {
+	return oneBlock({ openstack: oneBlock(openstack) }, {
+		isNeeded: true,
+		oneOf: CLOUDS
+	});
+}
+const CLUSTER_ATTRIBUTES = {
+	id: "text",
+	dc_name: "text",
+	spec: needed({ cloud: cloudOf({
+		floating_ip_pool: "text",
+		security_group: "text",
+		network: "text",
+		subnet_id: "text",
+		server_group_id: "text",
+		user_credentials: oneBlock({ project_id: "text" })
+	}) })
+};
+const NODES = {
+	attributes: {
+		cluster_id: "text",
+		spec: needed({
+			replicas: "number",
+			min_replicas: "number",
+			max_replicas: "number",
+			template: needed({ cloud: cloudOf({
+				flavor: "text",
+				disk_size: "number",
+				use_floating_ip: "flag",
+				server_group_id: "text"
+			}) })
+		})
+	},
+	needs: (side) => [{ what: "computeLimits" }, ...flavorOfNodes(side).map((flavor) => ({
+		what: "flavor",
+		flavor
+	}))],
+	amounts: nodesAmounts
+};
+const METAKUBE = {
+	name: "metakube",
+	prefix: "metakube_",
+	resourceTypes: [
+		counted("metakube_cluster", [{
+			attributes: CLUSTER_ATTRIBUTES,
+			amounts: clusterAmounts
+		}], { referenced: CLUSTER_ATTRIBUTES }),
+		counted("metakube_node_deployment", [NODES]),
+		...free("exists inside MetaKube only", [
+			"metakube_cluster_role_binding",
+			"metakube_maintenance_cron_job",
+			"metakube_project",
+			"metakube_role_binding",
+			"metakube_service_account",
+			"metakube_service_account_token",
+			"metakube_sshkey"
+		])
+	],
+	roles: /* @__PURE__ */ new Map(),
+	placement: {
+		regionOf: (side) => regionOfDataCentre(findCluster(side)),
+		reasonUnknown: () => say`the plan does not tell the data centre of these MetaKube resources, or its name tells no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
+		projectOf: (side) => findCluster(side)?.project
+	}
+};
+function regionOfDataCentre(cluster) {
+	const region = /^syseleven-([a-z]{2,8})\d+$/.exec(cluster?.dcName ?? "")?.[1];
+	if (cluster === void 0 || region === void 0) return void 0;
+	const hidden = cluster.isDcHidden;
+	const subject = hidden ? "A region" : say`The region ${quoted(region)}`;
+	return {
+		region,
+		hidden,
+		note: say`${subject} is a guess from ${quoted("dc_name")}.`
+	};
+}
+const CLUSTER_CLOUD = [
+	"spec",
+	0,
+	"cloud",
+	0,
+	"openstack"
+];
+const NODES_CLOUD = [
+	"spec",
+	0,
+	"template",
+	0,
+	"cloud",
+	0,
+	"openstack"
+];
+const FLAVOR = [
+	...NODES_CLOUD,
+	0,
+	"flavor"
+];
+/** Network and groups that are made for a cluster. Parts that are named in its configuration exist already. */
+function clusterAmounts(side) {
+	if (side.isInPlace || !hasBlock(side.at(...CLUSTER_CLOUD))) return [];
+	const group = madeFor(side, ["security_group"]);
+	const network = madeFor(side, ["network", "subnet_id"]);
+	return toAmounts({
+		"network.security_groups": group,
+		"network.security_group_rules": group.most === 0 ? NOTHING : atLeast(2 * group.least, {
+			kind: "service",
+			name: "security_group"
+		}),
+		"network.networks": network,
+		"network.subnets": network,
+		"network.routers": network,
+		"network.ports": network,
+		"compute.server_groups": madeFor(side, ["server_group_id"])
+	});
+}
+function toAmounts(amounts) {
+	return Object.entries(amounts).map(([key, amount]) => ({
+		key,
+		amount,
+		isAside: true
+	}));
+}
+function hasBlock(found) {
+	return found.kind === "unknown" || found.kind === "known" && Array.isArray(found.value) && found.value.length > 0;
+}
+/** One, if none of the attributes names what exists. The state has them filled in either way: then it is not known. */
+function madeFor(side, names) {
+	const open = between(0, 1, {
+		kind: "not-in-plan",
+		name: names[0]
+	});
+	if (side.which === "before") return open;
+	const paths = names.map((name) => [
+		...CLUSTER_CLOUD,
+		0,
+		name
+	]);
+	if (paths.some((path) => side.text(...path) !== void 0)) return NOTHING;
+	if (paths.every((path) => side.at(...path).kind === "unset")) return exactly(1);
+	const written = paths.map((path) => side.isWritten(...path));
+	if (written.includes(true)) return NOTHING;
+	return written.includes(void 0) ? open : exactly(1);
+}
+function nodesAmounts(side) {
+	if (!hasBlock(side.at(...NODES_CLOUD))) return [];
+	const nodes = replicasOf(side);
+	const [named] = flavorOfNodes(side);
+	const { name, hidden = false } = named ?? {};
+	const size = named && side.books.flavors(side.change, named);
+	const flavor = size?.flavor;
+	const why = size?.why ?? whyOf(side.at(...FLAVOR), "flavor");
+	const disk = side.at(...NODES_CLOUD, 0, "disk_size");
+	const diskSize = wholeNumberOf(disk);
+	const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
+	const volumes = toAmounts({
+		"volume.volumes": hasDisk,
+		"volume.space_gb": diskSize === void 0 ? times(hasDisk, atLeast(1, whyOf(disk, "disk_size"))) : exactly(diskSize)
+	});
+	const volumeBoots = diskSize === void 0 ? between(0, 1, whyOf(disk, "disk_size")) : NOTHING;
+	const rootDisks = hasDisk.most === 0 ? exactly(1) : volumeBoots;
+	const one = [
+		...toAmounts({
+			"compute.instances": exactly(1),
+			"network.ports": exactly(1),
+			"network.floatingips": floatingIp(side)
+		}),
+		...sizesOf({
+			flavor,
+			why,
+			rootDisks
+		}, side.traits?.computeLimits),
+		...volumes,
+		...volumes.map((amount) => ({
+			...amount,
+			item: ""
+		}))
+	];
+	const allOf = (each) => {
+		const same = `${nodes.least} to ${nodes.most} of ${name ?? ""} at ${each.least} to ${each.most}`;
+		return side.isInPlace ? {
+			...times(nodes, each),
+			same
+		} : times(nodes, each);
+	};
+	const rolls = side.isInPlace && side.which === "after" && isRolling(side.change);
+	const group = side.text(...NODES_CLOUD, 0, "server_group_id");
+	const item = name === void 0 || hidden ? void 0 : flavor?.name ?? name;
+	return [
+		...one.map((each) => {
+			const transient = rolls && Number.isFinite(each.amount.most) ? each.amount.most : 0;
+			return {
+				...each,
+				amount: allOf(each.amount),
+				transient
+			};
+		}),
+		...item === void 0 ? [] : [{
+			key: "compute.flavors",
+			amount: allOf(exactly(1)),
+			item,
+			isAside: true
+		}],
+		...group === void 0 ? [] : [{
+			key: "compute.server_group_members",
+			amount: nodes,
+			object: `id ${group}`,
+			isAside: true
+		}]
+	];
+}
+/** The flavor of the nodes; empty: it is not known, or on another cloud. */
+function flavorOfNodes(side) {
+	const name = side.text(...FLAVOR);
+	if (name === void 0) return [];
+	return [{
+		name,
+		region: side.place.region,
+		at: side.which,
+		attribute: void 0,
+		hidden: side.isHidden(...FLAVOR)
+	}];
+}
+/** Between the configured number and what the autoscaler may make of it. */
+function replicasOf(side) {
+	const found = side.at("spec", 0, "replicas");
+	const replicas = wholeNumberOf(found);
+	const least = wholeNumberOf(side.at("spec", 0, "min_replicas"));
+	const most = wholeNumberOf(side.at("spec", 0, "max_replicas"));
+	const scaled = {
+		kind: "autoscaling",
+		name: "max_replicas"
+	};
+	if (replicas !== void 0) return between(replicas, Math.max(replicas, most ?? 0), scaled);
+	if (found.kind === "known") return atLeast(0, whyOf(found, "replicas"));
+	if (found.kind === "unknown" && side.isWritten("spec", 0, "replicas") !== false) return between(least ?? 0, most ?? Number.POSITIVE_INFINITY, whyOf(found, "replicas"));
+	return between(1, Math.max(1, most ?? 0), scaled);
+}
+/** Each node gets a floating IP if it is to use one (the default) and the cluster has a pool of them. */
+function floatingIp(side) {
+	const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
+	const hasFloatingIps = findCluster(side)?.hasFloatingIps;
+	if (uses.kind === "known" && uses.value === false || hasFloatingIps === false) return NOTHING;
+	if (uses.kind === "unknown") return between(0, 1, whyOf(uses, "use_floating_ip"));
+	return hasFloatingIps === true ? exactly(1) : between(0, 1, {
+		kind: "not-in-plan",
+		name: "floating_ip_pool"
+	});
+}
+/** True if nodes are replaced one after the other: their template changes, or something that only the template can hold. */
+function isRolling({ before, after }) {
+	const part = (values, name) => JSON.stringify(memberOf(memberOf(memberOf(values, "spec"), 0), name) ?? null);
+	return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
+}
+function toCluster(values, hidden) {
+	const pool = findAttribute(values, void 0, [
+		...CLUSTER_CLOUD,
+		0,
+		"floating_ip_pool"
+	]);
+	return {
+		dcName: textOf(findAttribute(values, void 0, ["dc_name"])),
+		isDcHidden: isMarked(hidden, ["dc_name"]),
+		hasFloatingIps: pool.kind === "known" ? textOf(pool) !== void 0 : void 0,
+		project: textOf(findAttribute(values, void 0, [
+			...CLUSTER_CLOUD,
+			0,
+			"user_credentials",
+			0,
+			"project_id"
+		]))
+	};
+}
+/**
+* The cluster that one side of a change belongs to: by id, else what all that `cluster_id` may refer to have in common; a cluster's
+* change belongs to itself. undefined: not known.
+*/
+function findCluster(side) {
+	const { change, which, facts, values } = side;
+	if (change.type === "metakube_cluster") return toCluster(values, change.hidden[which]);
+	const id = memberOf(values, "cluster_id");
+	if (typeof id === "string") {
+		const found = referencedWithId(facts, which, id);
+		return found?.type === "metakube_cluster" ? toCluster(found.values, found.hidden) : void 0;
+	}
+	const clusters = side.referencesTo("metakube_cluster", "cluster_id").flatMap((address) => referencedAt(facts, which, address)).map((cluster) => toCluster(cluster.values, cluster.hidden));
+	return clusters.reduce((one, other) => {
+		if (one === void 0 || one.project !== other.project) return void 0;
+		return {
+			dcName: one.dcName === other.dcName ? one.dcName : void 0,
+			isDcHidden: one.isDcHidden || other.isDcHidden,
+			hasFloatingIps: one.hasFloatingIps === other.hasFloatingIps ? one.hasFloatingIps : void 0,
+			project: one.project
+		};
+	}, clusters[0]);
+}
+
+// src/plan/usage/targets.ts
+/** The attribute of a resource. */
+function attributeIn({ values, unknown }, name) {
+	return findAttribute(values, unknown, [name]);
+}
+/** The object of a type that an attribute means: by id where it exists, by address where it is to be made. undefined: not known. */
+function targetOf(facts, resource, attribute, type) {
+	const id = textOf(attributeIn(resource, attribute));
+	const address = id === void 0 ? addressOf(facts, resource, attribute, type) : void 0;
+	const object = id === void 0 ? referencedOfType(facts, "after", type)[address ?? ""] : referencedWithId(facts, "after", id);
+	const known = object?.type === type ? object : void 0;
+	if (id !== void 0) return {
+		item: id,
+		isNew: false,
+		object: known
+	};
+	return known && {
+		item: known.address,
+		isNew: true,
+		object: known
+	};
+}
+/** References that only choose an instance: the one with the key of the resource itself. */
+const OWN_KEY = /* @__PURE__ */ new Set(["count.index", "each.key"]);
+/** Address of the only object that the attribute refers to: a plan has only the references, from which the instance follows. */
+function addressOf(facts, resource, attribute, type) {
+	const { address, configAddress } = resource;
+	const expression = facts.resources[configAddress]?.expressions[attribute];
+	if (expression?.kind !== "value") return void 0;
+	const references = expression.references.filter((each) => !OWN_KEY.has(each));
+	const [name, ...others] = new Set(references.map((each) => withoutInstanceKeys(each).split(".").slice(0, 2).join(".")));
+	if (name === void 0 || others.length > 0 || !name.startsWith(`${type}.`)) return void 0;
+	const [key, ...more] = new Set(references.flatMap((each) => /^[\w.-]+(\[(?:\d+|"[^"\\]*")\])/.exec(each)?.[1] ?? []));
+	const usesOwnKey = references.length < expression.references.length;
+	if (more.length > 0 || key !== void 0 && usesOwnKey) return void 0;
+	const ownName = configAddress.split(".").slice(-2).join(".");
+	const at = address.lastIndexOf(ownName);
+	const ownKey = usesOwnKey ? address.slice(at + ownName.length) : "";
+	return `${address.slice(0, at)}${name}${key ?? ownKey}`;
+}
+/** Provider of `terraform_data`, whose output is anything and known only after apply. */
+const BUILT_IN = "terraform.io/builtin/terraform";
+/** True if an object whose id is known only after apply is one that the plan makes: nothing else that is known then may hold the id of one that exists. */
+function isOfPlan(facts, type) {
+	const provider = type.slice(0, type.indexOf("_") + 1);
+	const mayHold = (read) => read === type || !read.startsWith(provider);
+	return !(facts.otherProviders[BUILT_IN] !== void 0 || Object.keys(facts.readLater).some((at) => mayHold(typeAt(at)))) && Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === void 0);
+}
+
+// src/plan/usage/rules.ts
+/** One of the key, independent of attributes. */
+function one(key) {
+	return {
+		attributes: {},
+		amounts: () => [{
+			key,
+			amount: exactly(1)
+		}]
+	};
+}
+/** Number of a key that a new object has as soon as it is made. */
+function startsWith(key, number) {
+	return {
+		attributes: {},
+		within: "itself",
+		amounts: ({ isInPlace, object: of }) => isInPlace || of === void 0 ? [] : [{
+			key,
+			amount: exactly(number),
+			of
+		}]
+	};
+}
+/** Amounts of the object that the resource is in. It may be any that the plan makes where it is not known which; of one that exists, all is open. */
+function inObject(within, ...rules) {
+	const { attribute, type } = within;
+	return {
+		attributes: Object.assign({ [attribute]: "text" }, ...rules.map(({ attributes }) => attributes)),
+		within,
+		amounts: (side) => {
+			const { object: of, facts } = side;
+			const why = side.why(attribute);
+			const openly = (amount) => isOfPlan(facts, type) ? perhaps(why, amount) : atLeast(0, why);
+			return rules.flatMap((rule) => rule.amounts(side)).map((each) => of === void 0 ? {
+				...each,
+				amount: openly(each.amount)
+			} : {
+				...each,
+				of
+			});
+		}
+	};
+}
+/** What deleting the resource does not give back. */
+function lasting(rule) {
+	return {
+		...rule,
+		amounts: (side) => side.which === "before" && !side.isInPlace ? [] : rule.amounts(side)
+	};
+}
+/**
+* What Barbican makes for an order beside it: a secret, or two of a key pair and a container for them. Deleting the order leaves all of it.
+*/
+const ORDERED = {
+	attributes: { type: "text" },
+	amounts: (side) => {
+		if (side.which === "before" || side.isInPlace) return [];
+		const type = side.text("type");
+		const pairs = type === void 0 ? between(0, 1, side.why("type")) : exactly(type === "asymmetric" ? 1 : 0);
+		return [{
+			key: "secret.secrets",
+			amount: plus(exactly(1), pairs),
+			isAside: true
+		}, {
+			key: "secret.containers",
+			amount: pairs,
+			isAside: true
+		}];
+	}
+};
+/** What each resource takes of a limit that holds for each single object. A replacement is another object. */
+function ofEach(rule) {
+	const { amounts } = lasting(rule);
+	return {
+		...rule,
+		amounts: (side) => amounts(side).map((amount) => ({
+			...amount,
+			object: EACH
+		}))
+	};
+}
+/** One of the key while the attribute is true. An attribute that is not set counts as false. Turned off in place it may not give back. */
+function whileTrue(key, attribute) {
+	return {
+		attributes: { [attribute]: "flag" },
+		amounts: (side) => [{
+			key,
+			amount: amountWhile(attribute, side)
+		}]
+	};
+}
+function amountWhile(attribute, side) {
+	const found = side.at(attribute);
+	const count = found.kind === "known" && found.value === true ? 1 : 0;
+	const before = side.which === "after" && side.isInPlace && side.before(attribute) === true ? 1 : 0;
+	if (found.kind !== "unknown") return between(count, Math.max(count, before), {
+		kind: "service",
+		name: attribute
+	});
+	const isAsked = side.isWritten(attribute) === true || memberOf(side.values, attribute) === true;
+	return between(0, isAsked ? 1 : before, side.why(attribute));
+}
+/** As much of the key as the attribute says. */
+function size(key, attribute, traits) {
+	return {
+		attributes: { [attribute]: "number" },
+		amounts: (side) => [{
+			key,
+			amount: sizeOf$1(side, attribute, traits)
+		}]
+	};
+}
+function sizeOf$1(side, attribute, { least, canShrink, isComputed }) {
+	const found = side.at(attribute);
+	const known = wholeNumberOf(found);
+	const before = side.isInPlace ? wholeNumberOf({
+		kind: "known",
+		value: side.before(attribute)
+	}) : void 0;
+	const floor = canShrink === true ? 0 : before ?? 0;
+	if (known !== void 0) return exactly(Math.max(known, floor));
+	const why = isComputed === true ? {
+		kind: "not-in-plan",
+		name: attribute
+	} : side.why(attribute);
+	const open = atLeast(Math.max(least, floor), why);
+	return before === void 0 && side.isInPlace && found.kind === "unset" ? {
+		...open,
+		same: attribute
+	} : open;
+}
+/** One of the key for each element of a list. */
+function elements(key, attribute) {
+	return {
+		attributes: { [attribute]: "length" },
+		amounts: (side) => {
+			const found = side.at(attribute);
+			const length = found.kind === "unset" ? 0 : wholeNumberOf(found);
+			return [{
+				key,
+				amount: length === void 0 ? atLeast(0, side.why(attribute)) : exactly(length)
+			}];
+		}
+	};
+}
+/** One port, unless the resource names one. What decides about it cannot change in place. */
+function port(of) {
+	const portOf = (side) => side.which === "before" ? portBefore(of, side) : portAfter(of, side);
+	return {
+		attributes: Object.fromEntries([of.given, ...of.made].map((attribute) => [attribute, "text"])),
+		amounts: (side) => side.isInPlace ? [] : [{
+			key: "network.ports",
+			amount: times(side.share, portOf(side)),
+			isAside: true
+		}]
+	};
+}
+/** The state holds the port's id whether it was given or made: a port that has a resource of its own was given. */
+function portBefore({ given, deletesGiven = false }, side) {
+	const id = side.text(given);
+	if (id === void 0 || side.facts.ports[id] !== true) return exactly(1);
+	return deletesGiven && side.facts.gone[id] !== true ? exactly(1) : NOTHING;
+}
+function portAfter(of, side) {
+	const given = side.at(of.given);
+	if (textOf(given) !== void 0) return NOTHING;
+	if (given.kind === "unset") return exactly(1);
+	const isMade = of.made.some((name) => side.text(name) !== void 0 || side.isWritten(name) === true);
+	const open = between(0, 1, side.why(of.given));
+	const isWritten = side.isWritten(of.given);
+	if (isWritten === true) return isMade ? open : NOTHING;
+	return isWritten === void 0 && !isMade ? open : exactly(1);
+}
+/** One of the flavor that the attribute names, as an item of the key. */
+function flavor(key, attribute) {
+	return {
+		attributes: { [attribute]: "text" },
+		amounts: (side) => {
+			const item = side.text(attribute);
+			return item === void 0 || side.isHidden(attribute) ? [] : [{
+				key,
+				amount: exactly(1),
+				item
+			}];
+		}
+	};
+}
+/** Number of rules that neutron's template adds to a new security group: one for each IP version, outgoing. */
+const DEFAULT_RULES = 2;
+/** The rules that a new security group begins with. */
+const DEFAULT_SECURITY_GROUP_RULES = {
+	attributes: { delete_default_rules: "flag" },
+	amounts: (side) => side.isInPlace ? [] : [{
+		key: "network.security_group_rules",
+		...defaultRules(side)
+	}]
+};
+function defaultRules(side) {
+	const found = side.at("delete_default_rules");
+	if (found.kind === "unknown") return { amount: between(0, DEFAULT_RULES, side.why("delete_default_rules")) };
+	if (found.kind === "unset" || found.value !== true) return { amount: exactly(DEFAULT_RULES) };
+	return {
+		amount: NOTHING,
+		transient: side.which === "after" ? DEFAULT_RULES : 0
+	};
+}
+/** One key pair of the user that the attribute names; not set: the user who applies. */
+const KEY_PAIR = {
+	attributes: { user_id: "text" },
+	amounts: (side) => {
+		const user = side.isWritten("user_id") === true ? side.text("user_id") : void 0;
+		return [{
+			key: "compute.key_pairs",
+			amount: exactly(1),
+			object: user ?? ""
+		}];
+	}
+};
+/** The length of an object in object storage. */
+const OBJECT = {
+	attributes: {
+		content: "bytes",
+		content_length: "number",
+		source: "text",
+		copy_from: "text"
+	},
+	amounts: (side) => [{
+		key: "objectstorage",
+		amount: objectLength(side)
+	}]
+};
+function objectLength(side) {
+	const content = memberOf(side.values, "content");
+	const length = wholeNumberOf(side.at("content_length"));
+	const known = length === void 0 ? atLeast(0, side.why("content_length")) : exactly(length);
+	if (side.which === "before") return known;
+	if (typeof content === "number") return exactly(content);
+	return ["source", "copy_from"].every((name) => side.before(name) === memberOf(side.values, name)) ? known : atLeast(0, side.why("content_length"));
+}
+/** A rule of load balancers. Where the provider is set to make them in the network service (before provider 2.0), it counts another key. */
+function octavia(key, legacyKey, ruleOf) {
+	const [rule, legacy] = [ruleOf(key), ruleOf(legacyKey)];
+	const isLegacy = ({ provider }) => {
+		const setting = provider?.expressions["use_octavia"];
+		return setting?.kind === "value" && setting.constant === false;
+	};
+	return {
+		...rule,
+		amounts: (side) => (isLegacy(side) ? legacy : rule).amounts(side)
+	};
+}
+
+// src/plan/usage/providers/openstack/network-ports.ts
+const NETWORK$1 = "openstack_networking_network_v2";
+const ROUTER$1 = "openstack_networking_router_v2";
+const SUBNET = "openstack_networking_subnet_v2";
+/**
+* The DHCP agents' ports in the network of a subnet. Each agent that serves a network makes one there as soon as one of its subnets has DHCP, of
+* either IP version, in the network's project, and takes it away with the last of them. Source: neutron agent/dhcp/agent.py
+* (configure_dhcp_for_network), agent/linux/dhcp.py (_setup_new_dhcp_port), scheduler/dhcp_agent_scheduler.py.
+*/
+function dhcpPart(facts, subnet) {
+	const dhcp = attributeIn(subnet, "enable_dhcp");
+	if (dhcp.kind === "known" && dhcp.value !== true) return void 0;
+	return {
+		of: [targetOf(facts, subnet, "network_id", NETWORK$1)],
+		isCertain: dhcp.kind !== "unknown",
+		why: dhcp.kind === "unknown" ? {
+			kind: "after-apply",
+			name: "enable_dhcp"
+		} : {
+			kind: "service",
+			name: "network_id"
+		}
+	};
+}
+/** Ports of the agents, as many as the project's other networks have. Where nothing shows how many, none is counted. */
+const DHCP_PORTS = {
+	attributes: {
+		enable_dhcp: "flag",
+		network_id: "text"
+	},
+	needs: (side) => mayHavePorts(side) ? [{ what: "dhcpPorts" }] : [],
+	amounts: (side) => {
+		const ports = mayHavePorts(side) ? side.traits?.dhcpPorts ?? void 0 : void 0;
+		if (ports === void 0) return [];
+		return [{
+			key: "network.ports",
+			amount: times(side.share, exactly(ports)),
+			isAside: true
+		}];
+	}
+};
+/** False for a subnet that stays as it is: it changes nothing in its network. */
+function mayHavePorts(side) {
+	const dhcp = side.at("enable_dhcp");
+	const mayHaveDhcp = dhcp.kind !== "known" || dhcp.value === true;
+	return side.change.shares !== void 0 && mayHaveDhcp && side.share.most > 0;
+}
+/**
+* The port that a router has in a network for all IPv6 subnets of it: the first one that is attached makes it, the others are added to it. Each
+* IPv4 subnet has a port of its own. undefined: the interface's subnet is one of IPv4. Source: neutron db/l3_db.py
+* (_add_interface_by_subnet, _find_ipv6_router_port_by_network, _remove_interface_by_subnet).
+*/
+function ipv6RouterPort(facts, routerInterface) {
+	const given = attributeIn(routerInterface, "subnet_id");
+	if (given.kind === "unset") return void 0;
+	const router = targetOf(facts, routerInterface, "router_id", ROUTER$1);
+	const subnet = targetOf(facts, routerInterface, "subnet_id", SUBNET);
+	if (subnet === void 0 && given.kind === "unknown" && !mayMakeIpv6(facts)) return void 0;
+	const version = subnet?.object && versionOf(subnet.object);
+	if (version === 4) return void 0;
+	return {
+		of: [router, subnet?.object && targetOf(facts, subnet.object, "network_id", NETWORK$1)],
+		isCertain: version === 6,
+		why: {
+			kind: "service",
+			name: "subnet_id"
+		}
+	};
+}
+function versionOf(subnet) {
+	const found = attributeIn(subnet, "ip_version");
+	return found.kind === "known" ? found.value : void 0;
+}
+/** True if the plan makes an IPv6 subnet, or finds one while it is applied. */
+function mayMakeIpv6(facts) {
+	if (Object.keys(facts.readLater).some((address) => typeAt(address) === SUBNET)) return true;
+	return Object.values(referencedOfType(facts, "after", SUBNET)).some((subnet) => versionOf(subnet) !== 4);
+}
+
+// src/plan/usage/providers/openstack/storage.ts
+const UNKNOWN_TYPE = { name: void 0 };
+/** What types depend on. */
+function needsOfTypes(types) {
+	return types.flatMap(({ need }) => need === void 0 ? [] : { what: need });
+}
+/** The type by the attribute that names it; where that is not set, by what `otherwise` says. */
+function typeNamed(types, side, path, otherwise) {
+	const name = side.text(...path);
+	if (name !== void 0) return side.isHidden(...path) ? UNKNOWN_TYPE : typeCalled(types, side, name);
+	if (side.at(...path).kind === "unknown" && side.isWritten(...path) !== false) return UNKNOWN_TYPE;
+	return otherwise();
+}
+/** The type that a name or an id stands for. */
+function typeCalled(types, side, name) {
+	if (name === void 0 || !isUuid(name)) return { name };
+	const all = side.traits?.[types] ?? [];
+	return {
+		name: (all.find(({ id }) => id === name) ?? all.find((type) => type.name === name))?.name,
+		need: types
+	};
+}
+/** The type of a volume by the attribute that names it, else by the ids of what the volume is made from. */
+function volumeTypeOf(side, path, { volume, snapshot, image }) {
+	const { volumeTypes, snapshotVolumes, imageVolumeTypes } = side.facts;
+	const idOf = (found) => textOf(found) ?? "";
+	const called = (name) => typeCalled("volumeTypes", side, name);
+	return typeNamed("volumeTypes", side, path, () => {
+		if (isSet(volume)) return called(volumeTypes[idOf(volume)]);
+		if (isSet(snapshot)) return called(volumeTypes[snapshotVolumes[idOf(snapshot)] ?? ""]);
+		const ofImage = isSet(image) ? imageVolumeTypes[idOf(image)] : "";
+		if (ofImage) return called(ofImage);
+		return {
+			name: side.traits?.defaultVolumeType,
+			need: "defaultVolumeTypes",
+			isLikely: ofImage === void 0
+		};
+	});
+}
+function isSet(found) {
+	return found?.kind === "unknown" || found !== void 0 && textOf(found) !== void 0;
+}
+const BY_IMAGE = {
+	kind: "service",
+	name: "volume_type"
+};
+/** The amounts, each once more for its type. */
+function withType(amounts, { name, isLikely = false }) {
+	const ofType = amounts.map((each) => {
+		const amount = isLikely ? perhaps(BY_IMAGE, each.amount) : each.amount;
+		return {
+			...each,
+			amount,
+			item: name ?? ""
+		};
+	});
+	return [...amounts, ...ofType];
+}
+/** What a volume or a share consumes by some rules: of all of them together, and of its type. `attributes`: those that tell its type. */
+function typedRule(rules, attributes, typeOf) {
+	return {
+		attributes: Object.assign({}, attributes, ...rules.map((rule) => rule.attributes)),
+		needs: (side) => needsOfTypes([typeOf(side)]),
+		amounts: (side) => withType(rules.flatMap((rule) => rule.amounts(side)), typeOf(side))
+	};
+}
+const VOLUMES = typedRule([one("volume.volumes"), size("volume.space_gb", "size", { least: 1 })], {
+	volume_type: "text",
+	source_vol_id: "text",
+	snapshot_id: "text",
+	image_id: "text"
+}, typeOfVolume);
+/** Everything that a volume consumes. */
+const VOLUME = [{
+	...VOLUMES,
+	amounts: (side) => [...VOLUMES.amounts(side), ...growthBefore(side)]
+}, ofEach(size("volume.volume_size_gb", "size", { least: 1 }))];
+function typeOfVolume(side) {
+	const [volume, snapshot, image] = [
+		side.at("source_vol_id"),
+		side.at("snapshot_id"),
+		side.at("image_id")
+	];
+	return volumeTypeOf(side, ["volume_type"], {
+		volume,
+		snapshot,
+		image
+	});
+}
+/** The provider extends a volume before it changes its type: for a moment it is larger with the old one. */
+function growthBefore(side) {
+	const written = side.before("volume_type");
+	if (!side.isInPlace || side.which === "before" || typeof written !== "string" || written === "") return [];
+	const old = typeCalled("volumeTypes", side, written).name;
+	if (old !== void 0 && old === typeOfVolume(side).name) return [];
+	const [from, to] = [side.before("size"), memberOf(side.values, "size")];
+	const transient = typeof from === "number" && typeof to === "number" ? to - from : 0;
+	return transient > 0 ? [{
+		key: "volume.space_gb",
+		amount: NOTHING,
+		item: old ?? "",
+		transient
+	}] : [];
+}
+/** Type of share networks. */
+const SHARE_NETWORK = "openstack_sharedfilesystem_sharenetwork_v2";
+/** Everything that a share consumes. Its size can change in place both ways, and is checked when it is made or extended. Source: manila share/api.py, quota.py. */
+const SHARE = [
+	typedRule([one("share.shares"), size("share.space_gb", "size", {
+		least: 1,
+		canShrink: true
+	})], {
+		share_type: "text",
+		snapshot_id: "text"
+	}, typeOfShare),
+	ofEach(size("share.share_size_gb", "size", {
+		least: 1,
+		canShrink: true
+	})),
+	{
+		attributes: { share_network_id: "text" },
+		amounts: portsOfServer
+	}
+];
+function typeOfShare(side) {
+	return typeNamed("shareTypes", side, ["share_type"], () => {
+		if (side.text("snapshot_id") !== void 0 || side.at("snapshot_id").kind === "unknown") return UNKNOWN_TYPE;
+		return {
+			name: side.traits?.shareTypes?.find(({ isDefault }) => isDefault)?.name,
+			need: "shareTypes"
+		};
+	});
+}
+/** The most ports that a share server has been seen to have. How many it is, and in whose project, depends on the driver. */
+const MOST_PORTS = 2;
+/** A share server may have ports in the project. It goes some time after its last share, or with the share network. */
+function portsOfServer(side) {
+	if (side.change.shares?.[side.which] === void 0) return [];
+	const ports = between(0, MOST_PORTS, {
+		kind: "service",
+		name: "share_network_id"
+	});
+	return [{
+		key: "network.ports",
+		amount: times(side.share, ports),
+		isAside: true
+	}];
+}
+/** The share server that the shares of a share network have together. undefined: the share has no share network. */
+function serverPart(facts, share) {
+	const name = "share_network_id";
+	const given = attributeIn(share, name);
+	if (!(given.kind === "known" ? given.value !== "" : given.kind === "unknown") || given.kind === "unknown" && isConfigured(facts.resources[share.configAddress], [name]) === false) return;
+	return {
+		of: [targetOf(facts, share, name, SHARE_NETWORK)],
+		isCertain: true,
+		why: {
+			kind: "service",
+			name
+		}
+	};
+}
+
+// src/plan/usage/providers/openstack/server.ts
+/** Everything that a server consumes. */
+const SERVER = {
+	attributes: {
+		flavor_id: "text",
+		flavor_name: "text",
+		image_id: "isUuid",
+		power_state: "text",
+		network_mode: "text",
+		network: {
+			port: "text",
+			uuid: "text",
+			name: "text"
+		},
+		block_device: {
+			source_type: "text",
+			destination_type: "text",
+			volume_size: "number",
+			volume_type: "text",
+			delete_on_termination: "flag",
+			boot_index: "number",
+			uuid: "text"
+		},
+		metadata: "keys",
+		all_metadata: "keys",
+		scheduler_hints: { group: "text" }
+	},
+	needs: (side) => [...needsOfFlavors(side), ...side.isInPlace ? [] : needsOfVolumes(side)],
+	amounts: (side) => [
+		{
+			key: "compute.instances",
+			amount: exactly(1)
+		},
+		...flavorAmounts(side),
+		...groupMember(side),
+		...metadataItems(side),
+		...shelvedImage(side),
+		...side.isInPlace ? [] : [...networkAmounts(side), ...volumesOf(side)]
+	]
+};
+function networkAmounts(side) {
+	const ports = {
+		key: "network.ports",
+		amount: portsOf(side),
+		isAside: true
+	};
+	if (side.which === "before" || side.text("network_mode") !== "auto") return [ports];
+	const why = {
+		kind: "service",
+		name: "network_mode"
+	};
+	return [
+		ports,
+		{
+			key: "network.networks",
+			amount: between(0, 1, why)
+		},
+		{
+			key: "network.subnets",
+			amount: between(0, 2, why)
+		},
+		{
+			key: "network.routers",
+			amount: between(0, 1, why)
+		}
+	];
+}
+function portsOf(side) {
+	const network = side.at("network");
+	const blocks = network.kind === "known" && Array.isArray(network.value) ? network.value : [];
+	if (side.which === "before") return exactly([...blocks.keys()].filter((index) => side.text("network", index, "port") === void 0).length);
+	if (side.text("network_mode") === "none") return NOTHING;
+	if (blocks.length === 0) return exactly(1);
+	const written = findExpression(side.config, ["network"]);
+	const isConfigured = written?.kind === "blocks" && written.blocks.length === blocks.length;
+	return blocks.map((_, index) => portOfBlock(side, index, isConfigured)).reduce(plus, NOTHING);
+}
+/** `isConfigured`: the configuration has the block. */
+function portOfBlock(side, index, isConfigured) {
+	const port = [
+		"network",
+		index,
+		"port"
+	];
+	if (side.text(...port) !== void 0) return NOTHING;
+	if (side.at(...port).kind !== "unknown") return exactly(1);
+	const open = between(0, 1, side.why(...port));
+	const isNetworkKnown = ["uuid", "name"].some((name) => side.text("network", index, name) !== void 0);
+	if (!isConfigured) return isNetworkKnown ? exactly(1) : open;
+	if (side.isWritten(...port) !== true) return exactly(1);
+	return ["uuid", "name"].some((name) => side.isWritten("network", index, name) === true) ? open : NOTHING;
+}
+/** The limit holds for each server by itself: the number of items that this one will have. */
+function metadataItems(side) {
+	if (side.which === "before" && !side.isInPlace) return [];
+	return [{
+		key: "compute.metadata_items",
+		amount: itemsOf(side),
+		object: EACH
+	}];
+}
+function itemsOf(side) {
+	const all = keysOf(side.before("all_metadata"));
+	const own = keysOf(side.before("metadata"));
+	if (side.which === "before") return exactly((/* @__PURE__ */ new Set([...all, ...own])).size);
+	if (side.at("metadata").kind === "unknown") return atLeast(0, side.why("metadata"));
+	const after = [memberOf(side.values, "metadata"), memberOf(side.change.unknown, "metadata")].flatMap(keysOf);
+	const others = side.isInPlace ? all.filter((key) => !own.includes(key)) : [];
+	return exactly((/* @__PURE__ */ new Set([...after, ...others])).size);
+}
+function keysOf(value) {
+	return Array.isArray(value) ? value.filter((key) => typeof key === "string") : [];
+}
+function groupMember(side) {
+	const path = [
+		"scheduler_hints",
+		0,
+		"group"
+	];
+	const key = "compute.server_group_members";
+	const id = side.text(...path);
+	if (id !== void 0) {
+		const of = side.isHidden(...path) ? void 0 : {
+			item: id,
+			isNew: false
+		};
+		return [{
+			key,
+			amount: exactly(1),
+			object: `id ${id}`,
+			of
+		}];
+	}
+	if (side.at(...path).kind !== "unknown") return [];
+	const why = side.why(...path);
+	const [group, ...others] = side.referencesTo("openstack_compute_servergroup_v2", ...path);
+	if (group === void 0 || others.length > 0) return [{
+		key,
+		amount: atLeast(1, why),
+		object: EACH
+	}];
+	const isOnly = side.facts.serverGroups[group] === 1;
+	const of = {
+		item: group,
+		isNew: true
+	};
+	return [{
+		key,
+		amount: isOnly ? exactly(1) : between(0, 1, why),
+		object: `new ${group}`,
+		of
+	}];
+}
+/** States of a server that has been put on the shelf, as Terraform's state has them. */
+const SHELVED = /* @__PURE__ */ new Set(["shelved", "shelved_offloaded"]);
+const BY_SERVICE = {
+	kind: "service",
+	name: "power_state"
+};
+const GIB = 2 ** 30;
+/**
+* Image that nova keeps of a server on the shelf, until the server is unshelved or deleted: a copy of its root disk, in its project. Source: nova
+* compute/api.py (shelve, _delete), compute/manager.py (_unshelve_instance), compute/utils.py (is_volume_backed_instance).
+*/
+function shelvedImage(side) {
+	if (side.which === "after" && !side.isInPlace || bootsFromVolume(side.change.before)) return [];
+	const isOpen = side.at("power_state").kind === "unknown";
+	const isShelved = SHELVED.has(side.text("power_state")?.toLowerCase() ?? "");
+	const shelved = isOpen ? between(0, 1, side.why("power_state")) : exactly(isShelved ? 1 : 0);
+	const images = times(shelved, side.before("image_id") === true ? exactly(1) : between(0, 1, BY_SERVICE));
+	if (images.most === 0) return [];
+	const disk = diskBefore(side);
+	const copy = disk === void 0 ? atLeast(0, BY_SERVICE) : between(0, disk * GIB, BY_SERVICE);
+	return [{
+		key: "image.images",
+		amount: images
+	}, {
+		key: "image.space_bytes",
+		amount: {
+			...times(images, copy),
+			same: "shelf"
+		}
+	}];
+}
+/** Cores, RAM and resource classes of a server, and one of its flavor. */
+function flavorAmounts(side) {
+	const named = flavorOf(side);
+	const { flavor, why } = sizeOf(side, named);
+	const which = named.id === void 0 ? named.name : `id ${named.id}`;
+	const same = which && `${which} in ${named.region ?? "an unknown region"}`;
+	const item = flavor?.name ?? named.name ?? named.id;
+	const servers = flavor === void 0 && why.kind === "no-flavor" ? between(0, 1, why) : exactly(1);
+	const old = side.which === "after" && named.at === "after" ? resizedFrom(side, flavor) : void 0;
+	const { computeLimits } = side.traits ?? {};
+	const server = {
+		flavor,
+		why,
+		same,
+		old,
+		rootDisks: rootDisksOf(side),
+		held: heldBy(side)
+	};
+	const overlaps = side.isInPlace && side.which === "after" && named.at === "after" && computeLimits !== void 0 && computeLimits.kind !== "own";
+	return [...sizesOf(server, computeLimits).map((amount) => ({
+		...amount,
+		overlaps
+	})), ...item === void 0 || named.hidden ? [] : [{
+		key: "compute.flavors",
+		amount: servers,
+		item
+	}]];
+}
+function rootDisksOf(side) {
+	if (bootsFromVolume(side.values)) return NOTHING;
+	return side.at("block_device").kind === "unknown" || side.change.importing && side.which === "before" ? between(0, 1, side.why("block_device")) : exactly(1);
+}
+/** Whether a server holds what it takes by unified limits: not while it is on the shelf (only existing ones are), and after an error only on a host. */
+function heldBy(side) {
+	if (side.which === "after" && !side.isInPlace) return exactly(1);
+	const state = side.text("power_state")?.toLowerCase();
+	if (state === "shelved_offloaded") return NOTHING;
+	return side.at("power_state").kind === "unknown" || state === "error" ? between(0, 1, side.why("power_state")) : exactly(1);
+}
+/** What these depend on. */
+function needsOfFlavors(side) {
+	const flavors = side.isInPlace ? [flavorOf(side), toQuery(side, flavorBefore(side))] : [flavorOf(side)];
+	return [...needsOfLimits(side), ...flavors.map((flavor) => ({
+		what: "flavor",
+		flavor
+	}))];
+}
+/** Where neither flavor nor shelf changes, what the server takes does not either. */
+function needsOfLimits(side) {
+	const { change } = side;
+	const isResized = side.which === "after" && flavorAfter(side).at === "after";
+	const isMoved = textOf(side.after.at("power_state")) !== memberOf(change.before, "power_state");
+	return (side.isInPlace ? isResized || isMoved : change.actions.order !== "keep") ? [{ what: "computeLimits" }] : [];
+}
+function flavorOf(side) {
+	return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
+}
+function toQuery(side, named) {
+	const hidden = side.isHidden("flavor_name") || side.isHidden("flavor_id");
+	return {
+		...named,
+		region: side.place.region,
+		hidden
+	};
+}
+function sizeOf(side, query) {
+	const found = side.books.flavors(side.change, query);
+	return query.id !== void 0 || query.name !== void 0 ? found : {
+		...found,
+		why: side.why(query.attribute ?? "flavor_name")
+	};
+}
+function flavorNow(side) {
+	return sizeOf(side, toQuery(side, flavorBefore(side))).flavor;
+}
+/**
+* The flavor that a resized server may keep. Nova does not resize to a root disk in the flavor's own that is smaller
+* (virt/libvirt/driver.py, migrate_disk_and_power_off). undefined: it can resize, or does not.
+*/
+function resizedFrom(side, flavor) {
+	const old = side.isInPlace && flavor !== void 0 && !bootsFromVolume(side.change.before) ? flavorNow(side) : void 0;
+	const [from, to] = [old?.diskGiB, flavor?.diskGiB];
+	return from !== void 0 && to !== void 0 && to >= from ? void 0 : old;
+}
+/** Size of the root disk that the server has now, in GiB, where that lies in its flavor's own; undefined: it is not known. */
+function diskBefore(side) {
+	const size = flavorNow(side)?.diskGiB;
+	return size !== void 0 && size > 0 ? size : void 0;
+}
+function flavorBefore({ change }) {
+	const [id, name] = ["flavor_id", "flavor_name"].map((attribute) => {
+		const text = memberOf(change.before, attribute);
+		return typeof text === "string" && text !== "" ? text : void 0;
+	});
+	return {
+		id,
+		name,
+		at: "before",
+		attribute: void 0
+	};
+}
+/**
+* Of `flavor_id` and `flavor_name` only one is configured. On a change the other one still has its old value in the plan, or is unknown: the one
+* that differs decides, and `flavor_id` if both do.
+*/
+function flavorAfter(side) {
+	const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
+	const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];
+	const before = flavorBefore(side);
+	const nothing = {
+		id: void 0,
+		name: void 0,
+		at: "after",
+		attribute: void 0
+	};
+	const identified = {
+		...nothing,
+		id: newId,
+		attribute: "flavor_id"
+	};
+	const called = {
+		...nothing,
+		name: newName,
+		attribute: "flavor_name"
+	};
+	const kept = (attribute) => side.isInPlace ? before : {
+		...before,
+		at: "after",
+		attribute
+	};
+	if (id === "unknown") {
+		if (side.isWritten("flavor_id") ?? side.isInPlace) return {
+			...nothing,
+			attribute: "flavor_id"
+		};
+		if (name === "unknown") return nothing;
+		return newName !== void 0 && newName === before.name ? kept("flavor_name") : called;
+	}
+	if (side.change.before === void 0) return newId === void 0 ? called : identified;
+	if (newId !== void 0 && newId !== before.id) return identified;
+	if (name === "unknown" && side.isWritten("flavor_name") !== false && newId === void 0) return nothing;
+	if (newName !== void 0 && newName !== before.name) return called;
+	return kept(newId === void 0 ? "flavor_name" : "flavor_id");
+}
+/** True if the root disk of the server with these attributes is a volume. */
+function bootsFromVolume(values) {
+	const devices = memberOf(values, "block_device");
+	return Array.isArray(devices) && devices.some((device) => memberOf(device, "boot_index") === 0 && memberOf(device, "destination_type") === "volume");
+}
+/** Volumes that nova makes for a server, or deletes with it: of all types together, of each type, and the largest one that it makes. */
+function volumesOf(side) {
+	const devices = volumesOfDevices(side);
+	const largest = side.which === "before" ? NOTHING : devices.map(({ space }) => space).reduce(larger, NOTHING);
+	const amounts = devices.flatMap(({ type, volumes, space }) => {
+		return withType([{
+			key: "volume.volumes",
+			amount: volumes,
+			isAside: true
+		}, {
+			key: "volume.space_gb",
+			amount: space,
+			isAside: true
+		}], type);
+	});
+	return largest.most === 0 ? amounts : [...amounts, {
+		key: "volume.volume_size_gb",
+		amount: largest,
+		object: EACH
+	}];
+}
+/** What these volumes depend on. */
+function needsOfVolumes(side) {
+	return needsOfTypes(volumesOfDevices(side).map(({ type }) => type));
+}
+function volumesOfDevices(side) {
+	const devices = side.at("block_device");
+	if (devices.kind === "unset") return [];
+	if (devices.kind !== "known" || !Array.isArray(devices.value)) {
+		const open = atLeast(0, side.why("block_device"));
+		return [{
+			volumes: open,
+			space: open,
+			type: { name: void 0 }
+		}];
+	}
+	return [...devices.value.keys()].flatMap((index) => {
+		const volumes = side.which === "before" ? volumeBefore(side, index) : volumeAfter(side, index);
+		return volumes === void 0 ? [] : {
+			...volumes,
+			type: typeOf(side, index)
+		};
+	});
+}
+/** Type of the volume of a device: nova hands on what is said of it. */
+function typeOf(side, index) {
+	const source = side.text("block_device", index, "source_type");
+	const origin = source === "volume" || source === "snapshot" || source === "image" ? { [source]: side.at("block_device", index, "uuid") } : {};
+	return volumeTypeOf(side, [
+		"block_device",
+		index,
+		"volume_type"
+	], origin);
+}
+function volumeAfter(side, index) {
+	const source = side.at("block_device", index, "source_type");
+	const destination = side.at("block_device", index, "destination_type");
+	if (source.kind === "unknown" || destination.kind === "unknown") {
+		const why = {
+			kind: "after-apply",
+			name: "block_device.source_type"
+		};
+		return {
+			volumes: between(0, 1, why),
+			space: atLeast(0, why)
+		};
+	}
+	if (!(destination.kind === "known" && destination.value === "volume") || source.kind === "known" && source.value === "volume") return void 0;
+	return {
+		volumes: exactly(1),
+		space: spaceOf(side, index)
+	};
+}
+function spaceOf(side, index) {
+	const found = side.at("block_device", index, "volume_size");
+	const size = wholeNumberOf(found);
+	const known = size || side.facts.snapshots[side.text("block_device", index, "uuid") ?? ""];
+	if (known !== void 0 && known > 0) return exactly(known);
+	return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
+}
+const IMPORTED = {
+	kind: "imported",
+	name: "block_device"
+};
+/** Volumes that deleting the server gives back: only those with `delete_on_termination`, which is false by default. */
+function volumeBefore(side, index) {
+	const deletes = side.at("block_device", index, "delete_on_termination");
+	if (deletes.kind !== "known" || deletes.value !== true) return void 0;
+	if (side.text("block_device", index, "source_type") === "volume") return attachedBefore(side, index);
+	const made = volumeAfter(side, index);
+	if (made === void 0 || !side.change.importing) return made;
+	return {
+		volumes: perhaps(IMPORTED, made.volumes),
+		space: perhaps(IMPORTED, made.space)
+	};
+}
+/** A volume that existed before the server: nova deletes it too. If this plan deletes it as well, it counts there. */
+function attachedBefore(side, index) {
+	const id = side.text("block_device", index, "uuid");
+	if (id !== void 0 && side.facts.gone[id] === true) return void 0;
+	const why = {
+		kind: "service",
+		name: "block_device.delete_on_termination"
+	};
+	return {
+		volumes: between(0, 1, why),
+		space: atLeast(0, why)
+	};
+}
+
+// src/plan/usage/providers/openstack/value-specs.ts
+const SPECS = "value_specs";
+/** Attributes that no request has in its body. */
+const NOT_SENT = /* @__PURE__ */ new Set(["id", "region"]);
+/** Names in requests of attributes that have others there, or several. */
+const REQUEST_NAMES = {
+	tenant_id: ["tenant_id", "project_id"],
+	project_id: ["tenant_id", "project_id"],
+	external: ["router:external"]
+};
+/** The object as the request makes it: of what its `value_specs` may replace, the value is not known. */
+function asRequested(made, shape) {
+	const specs = memberOf(made.values, SPECS) ?? void 0;
+	const marks = memberOf(made.unknown, SPECS);
+	const isUnread = Array.isArray(specs) || specs !== void 0 && typeof specs !== "object" || [made.unknown, made.hidden].some((of) => isMarked(of, [SPECS]));
+	if (made.unknown === true || specs === void 0 && !isUnread) return made;
+	const values = { ...Object(made.values) };
+	const unknown = { ...Object(made.unknown) };
+	for (const [attribute, form] of Object.entries(shape)) {
+		const isNamed = (REQUEST_NAMES[attribute] ?? [attribute]).some((name) => [specs, marks].some((of) => memberOf(of, name) !== void 0));
+		if (NOT_SENT.has(attribute) || !isNamed && !isUnread) continue;
+		values[attribute] = form === "flag" ? true : void 0;
+		unknown[attribute] = true;
+	}
+	return {
+		...made,
+		values,
+		unknown
+	};
+}
+
+// src/plan/usage/providers/openstack/resource-types.ts
+const OF_TENANT = { project: "tenant_id" };
+const OF_PROJECT = { project: "project_id" };
+const PRIVATE = {
+	...OF_TENANT,
+	sharedBy: []
+};
+const SHARED_BY_FLAG = {
+	...OF_PROJECT,
+	sharedBy: ["shared"]
+};
+const COMPUTE = [
+	counted("openstack_compute_instance_v2", [SERVER], { countsUnchanged: true }),
+	counted("openstack_compute_keypair_v2", [KEY_PAIR], { countsUnchanged: true }),
+	counted("openstack_compute_servergroup_v2", [one("compute.server_groups")]),
+	counted("openstack_compute_interface_attach_v2", [port({
+		given: "port_id",
+		made: ["network_id"]
+	})]),
+	counted("openstack_compute_secgroup_v2", [
+		one("network.security_groups"),
+		DEFAULT_SECURITY_GROUP_RULES,
+		elements("network.security_group_rules", "rule")
+	]),
+	counted("openstack_compute_floatingip_v2", [one("network.floatingips")])
+];
+const STORAGE = [
+	counted("openstack_blockstorage_volume_v3", VOLUME),
+	counted("openstack_blockstorage_volume_v2", VOLUME),
+	counted("openstack_blockstorage_volume_v1", VOLUME),
+	counted("openstack_images_image_v2", [one("image.images"), size("image.space_bytes", "size_bytes", {
+		least: 1,
+		isComputed: true
+	})]),
+	counted("openstack_objectstorage_object_v1", [OBJECT]),
+	counted("openstack_sharedfilesystem_share_v2", SHARE, {
+		referenced: { share_network_id: "text" },
+		partOf: serverPart
+	}),
+	counted(SHARE_NETWORK, [one("share.share_networks")], { referenced: {} })
+];
+const SHARED = whileTrue("network.rbac_policies", "shared");
+const EXTERNAL = whileTrue("network.rbac_policies", "external");
+const ROUTER = {
+	attribute: "router_id",
+	type: "openstack_networking_router_v2"
+};
+const ROUTES = "network.router_routes";
+const NAME_SERVERS = {
+	what: "name servers",
+	of: "subnet",
+	most: 5,
+	attribute: "dns_nameservers"
+};
+const ADDRESS_PAIRS = {
+	what: "address pairs",
+	of: "port",
+	most: 10,
+	attribute: "allowed_address_pairs"
+};
+const HOST_ROUTES = {
+	what: "host routes",
+	of: "subnet",
+	most: 20
+};
+const NETWORK = [
+	counted("openstack_networking_network_v2", [
+		one("network.networks"),
+		SHARED,
+		EXTERNAL
+	], {
+		...OF_TENANT,
+		referenced: {},
+		sharedBy: ["shared", "external"]
+	}),
+	counted("openstack_networking_subnet_v2", [one("network.subnets"), DHCP_PORTS], {
+		...OF_TENANT,
+		referenced: {
+			enable_dhcp: "flag",
+			ip_version: "number",
+			network_id: "text"
+		},
+		partOf: dhcpPart,
+		untold: [NAME_SERVERS]
+	}),
+	counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
+	counted("openstack_networking_port_v2", [one("network.ports")], {
+		...OF_TENANT,
+		untold: [ADDRESS_PAIRS]
+	}),
+	counted("openstack_networking_router_v2", [one("network.routers")], {
+		...PRIVATE,
+		referenced: {}
+	}),
+	counted("openstack_networking_router_interface_v2", [port({
+		given: "port_id",
+		made: ["subnet_id"],
+		deletesGiven: true
+	})], {
+		referenced: {
+			router_id: "text",
+			subnet_id: "text"
+		},
+		partOf: ipv6RouterPort
+	}),
+	counted("openstack_networking_floatingip_v2", [one("network.floatingips")], PRIVATE),
+	counted("openstack_networking_secgroup_v2", [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES], OF_TENANT),
+	counted("openstack_networking_secgroup_rule_v2", [one("network.security_group_rules")], OF_TENANT),
+	counted("openstack_networking_rbac_policy_v2", [one("network.rbac_policies")]),
+	counted("openstack_networking_trunk_v2", [one("network.trunks")], OF_TENANT),
+	counted("openstack_networking_addressscope_v2", [SHARED], OF_PROJECT),
+	counted("openstack_networking_qos_policy_v2", [SHARED], OF_PROJECT),
+	counted("openstack_networking_router_route_v2", [inObject(ROUTER, one(ROUTES))]),
+	counted("openstack_networking_router_routes_v2", [inObject(ROUTER, elements(ROUTES, "routes"))]),
+	counted("openstack_networking_subnet_route_v2", [], { untold: [HOST_ROUTES] }),
+	counted("openstack_bgpvpn_v2", [one("network.bgpvpns")], OF_PROJECT),
+	counted("openstack_fw_group_v2", [one("network.firewall_groups")], SHARED_BY_FLAG),
+	counted("openstack_fw_policy_v2", [one("network.firewall_policies")], SHARED_BY_FLAG),
+	counted("openstack_fw_rule_v2", [one("network.firewall_rules")], SHARED_BY_FLAG),
+	opaque("openstack_fw_firewall_v1", "its quota is not read"),
+	opaque("openstack_fw_policy_v1", "its quota is not read"),
+	opaque("openstack_fw_rule_v1", "its quota is not read"),
+	counted("openstack_vpnaas_service_v2", [one("network.vpn_services")], PRIVATE),
+	counted("openstack_vpnaas_ike_policy_v2", [one("network.vpn_ikepolicies")], PRIVATE),
+	counted("openstack_vpnaas_ipsec_policy_v2", [one("network.vpn_ipsecpolicies")], PRIVATE),
+	counted("openstack_vpnaas_endpoint_group_v2", [one("network.vpn_endpoint_groups")], PRIVATE),
+	counted("openstack_vpnaas_site_connection_v2", [one("network.vpn_ipsec_site_connections")], PRIVATE)
+];
+const VIP = port({
+	given: "vip_port_id",
+	made: ["vip_subnet_id", "vip_network_id"]
+});
+/** Load balancers and their parts. Before provider 2.0 `use_octavia = false` made them in the network service. */
+const LOAD_BALANCER = [
+	counted("openstack_lb_loadbalancer_v2", [
+		octavia("loadbalancer.loadbalancers", "network.loadbalancers", one),
+		flavor("loadbalancer.flavors", "flavor_id"),
+		VIP
+	], PRIVATE),
+	counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners", one)]),
+	counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools", one)]),
+	counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members", one)]),
+	counted("openstack_lb_members_v2", [octavia("loadbalancer.members", "network.lb_members", (key) => elements(key, "member"))]),
+	counted("openstack_lb_monitor_v2", [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", one)]),
+	counted("openstack_lb_l7policy_v2", [one("loadbalancer.l7policies")]),
+	counted("openstack_lb_l7rule_v2", [one("loadbalancer.l7rules")]),
+	counted("openstack_lb_pool_v1", [one("network.lb_pools")], OF_TENANT),
+	counted("openstack_lb_member_v1", [one("network.lb_members")], OF_TENANT),
+	counted("openstack_lb_monitor_v1", [one("network.lb_healthmonitors")], OF_TENANT),
+	counted("openstack_lb_vip_v1", [one("network.loadbalancers"), port({
+		given: "port_id",
+		made: ["subnet_id"]
+	})], OF_TENANT)
+];
+const ZONE = {
+	attribute: "zone_id",
+	type: "openstack_dns_zone_v2"
+};
+const RECORDS = "dns.zone_records";
+const RECORDSET = inObject(ZONE, one("dns.zone_recordsets"), {
+	attributes: {
+		type: "text",
+		records: "length"
+	},
+	amounts: (side) => side.text("type")?.toUpperCase() === "NS" ? [{
+		key: RECORDS,
+		amount: NOTHING
+	}] : elements(RECORDS, "records").amounts(side)
+});
+const OTHER = [
+	counted(ZONE.type, [one("dns.zones"), startsWith("dns.zone_recordsets", 2)], {
+		...OF_PROJECT,
+		referenced: {}
+	}),
+	counted("openstack_dns_transfer_accept_v2", [lasting(one("dns.zones"))]),
+	counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(elements("dns.recordset_records", "records"))], OF_PROJECT),
+	counted("openstack_keymanager_secret_v1", [one("secret.secrets")]),
+	counted("openstack_keymanager_container_v1", [one("secret.containers")]),
+	counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED]),
+	opaque("openstack_orchestration_stack_v1", "what a Heat stack creates depends on its template"),
+	opaque("openstack_containerinfra_cluster_v1", "what a Magnum cluster creates depends on its template and driver"),
+	opaque("openstack_containerinfra_nodegroup_v1", "what a Magnum node group creates depends on its template and driver"),
+	opaque("openstack_db_instance_v1", "whether a Trove instance uses this project's quota depends on how the cloud is built")
+];
+const SETTING_LIMITS = [
+	"openstack_blockstorage_quotaset_v2",
+	"openstack_blockstorage_quotaset_v3",
+	"openstack_compute_quotaset_v2",
+	"openstack_dns_quota_v2",
+	"openstack_identity_limit_v3",
+	"openstack_identity_registered_limit_v3",
+	"openstack_lb_quota_v2",
+	"openstack_networking_quota_v2",
+	"openstack_networking_quotas_v2"
+];
+const FREE = [
+	...free("connects things that exist", [
+		"openstack_compute_volume_attach_v2",
+		"openstack_compute_floatingip_associate_v2",
+		"openstack_blockstorage_volume_attach_v3",
+		"openstack_blockstorage_volume_attach_v2",
+		"openstack_networking_floatingip_associate_v2",
+		"openstack_networking_port_secgroup_associate_v2",
+		"openstack_networking_portforwarding_v2",
+		"openstack_bgpvpn_network_associate_v2",
+		"openstack_bgpvpn_router_associate_v2",
+		"openstack_bgpvpn_port_associate_v2"
+	]),
+	...free("an administrator's definition", [
+		"openstack_compute_flavor_v2",
+		"openstack_compute_flavor_access_v2",
+		"openstack_compute_aggregate_v2",
+		"openstack_blockstorage_qos_v3",
+		"openstack_blockstorage_qos_association_v3",
+		"openstack_blockstorage_volume_type_v3",
+		"openstack_blockstorage_volume_type_access_v3",
+		"openstack_lb_flavor_v2",
+		"openstack_lb_flavorprofile_v2"
+	]),
+	...free("the image stays with its owner", ["openstack_images_image_access_v2", "openstack_images_image_access_accept_v2"]),
+	...free("only the bytes of objects have a limit", [
+		"openstack_objectstorage_container_v1",
+		"openstack_objectstorage_account_v1",
+		"openstack_objectstorage_tempurl_v1"
+	]),
+	...free("a setting of shares", ["openstack_sharedfilesystem_securityservice_v2", "openstack_sharedfilesystem_share_access_v2"]),
+	...free("the network service sets no quota for it", [
+		"openstack_networking_segment_v2",
+		"openstack_networking_address_group_v2",
+		"openstack_networking_qos_bandwidth_limit_rule_v2",
+		"openstack_networking_qos_dscp_marking_rule_v2",
+		"openstack_networking_qos_minimum_bandwidth_rule_v2",
+		"openstack_networking_bgp_speaker_v2",
+		"openstack_networking_bgp_peer_v2",
+		"openstack_taas_tap_mirror_v2"
+	]),
+	...free("the zone stays with its owner", ["openstack_dns_zone_share_v2", "openstack_dns_transfer_request_v2"]),
+	...free("is an identity, which no project owns", [
+		"openstack_identity_application_credential_v3",
+		"openstack_identity_ec2_credential_v3",
+		"openstack_identity_endpoint_v3",
+		"openstack_identity_group_v3",
+		"openstack_identity_inherit_role_assignment_v3",
+		"openstack_identity_project_v3",
+		"openstack_identity_role_assignment_v3",
+		"openstack_identity_role_v3",
+		"openstack_identity_service_v3",
+		"openstack_identity_user_membership_v3",
+		"openstack_identity_user_v3"
+	]),
+	...free("sets limits", SETTING_LIMITS, true),
+	...free("the workflow service has no quotas", ["openstack_workflow_cron_trigger_v2"]),
+	...free("is part of a database instance", [
+		"openstack_db_configuration_v1",
+		"openstack_db_database_v1",
+		"openstack_db_user_v1"
+	]),
+	...free("only describes clusters", ["openstack_containerinfra_clustertemplate_v1"])
+];
+/** terraform-provider-openstack, with the types that old plans still have. */
+const OPENSTACK = {
+	name: "openstack",
+	prefix: "openstack_",
+	resourceTypes: [
+		...COMPUTE,
+		...STORAGE,
+		...NETWORK,
+		...LOAD_BALANCER,
+		...OTHER,
+		...FREE
+	],
+	roles: /* @__PURE__ */ new Map([
+		["openstack_compute_flavor_v2", "flavor"],
+		["openstack_images_image_v2", "image"],
+		["openstack_networking_port_v2", "port"],
+		["openstack_compute_servergroup_v2", "server group"],
+		["openstack_blockstorage_snapshot_v3", "snapshot"],
+		["openstack_networking_subnet_v2", "subnet"],
+		["openstack_blockstorage_volume_v3", "volume"]
+	]),
+	asRequested
+};
+
+// src/plan/usage/providers/index.ts
+const PROVIDERS = [OPENSTACK, METAKUBE];
+/** All types of all providers, with the names that old plans still have. */
+const RESOURCE_TYPES = PROVIDERS.flatMap(({ resourceTypes }) => resourceTypes);
+const BY_TYPE = new Map(RESOURCE_TYPES.map((row) => [row.type, row]));
+/** The row of a type; undefined: no table has it. */
+function findResourceType(type) {
+	return BY_TYPE.get(type);
+}
+const ROLES = new Map(PROVIDERS.flatMap(({ roles }) => [...roles]));
+/** The role of a type; undefined: it has none. */
+function roleOf(type) {
+	return ROLES.get(type);
+}
+/** The row of a type whose resources are counted; undefined: it is of another kind, or no table has it. */
+function findCountedType(type) {
+	const row = findResourceType(type);
+	return row?.kind === "counted" ? row : void 0;
+}
+/** The provider of a type, whether its table has it or not; undefined: none whose resources consume quota. */
+function providerOfType(type) {
+	return PROVIDERS.find(({ prefix }) => type.startsWith(prefix));
+}
+/** The provider of this name or source address (before 0.13 perhaps an alias); undefined: none whose resources consume quota. */
+function providerNamed(name) {
+	const last = typeof name === "string" ? /(?:^|\/)(\w+)(?:\.[^/]*)?$/.exec(name)?.[1] : void 0;
+	return last === void 0 ? void 0 : PROVIDERS.find((provider) => provider.name === last);
+}
+const NO_SHAPE = { region: "text" };
+const SHAPES = new Map(RESOURCE_TYPES.flatMap((row) => row.kind === "counted" ? [[row.type, shapeOf(row)]] : []));
+function shapeOf({ project, untold = [], referenced, rules }) {
+	return Object.assign(Object.fromEntries(untold.flatMap(({ attribute }) => attribute ? [[attribute, "length"]] : [])), NO_SHAPE, project && { [project]: "text" }, referenced, ...rules.map(({ attributes }) => attributes));
+}
+/** The attributes that counting a resource of a type reads. */
+function attributesRead(type) {
+	return SHAPES.get(type) ?? NO_SHAPE;
+}
+
+// src/plan/usage/provider-lookup.ts
+/** The provider of a resource: the block that its configuration names, or the only one of its type where it was removed. */
+function findProvider(facts, { configAddress, type }) {
+	const key = facts.resources[configAddress]?.providerKey;
+	if (key !== void 0) return {
+		key,
+		block: facts.providers[key]
+	};
+	const [block, ...others] = blocksOf(facts, type);
+	if (block === void 0 || others.length === 0) return {
+		key: block?.key,
+		block
+	};
+	return {
+		key: void 0,
+		block: void 0,
+		unclear: say`the plan has no configuration for these resources, and several providers (${quoted(block.type)})`
+	};
+}
+/**
+* The providers that a resource may have: of one that the configuration does not have any more, all of its type. (Terraform makes no plan without
+* the provider that an object was made with, and the root module's has no block where it has no settings.)
+*/
+function findCandidates(facts, place) {
+	const provider = findProvider(facts, place);
+	if (provider.unclear === void 0 && facts.resources[place.configAddress] !== void 0) return [provider];
+	const blocks = blocksOf(facts, place.type);
+	const known = blocks.map((block) => ({
+		key: block.key,
+		block
+	}));
+	return blocks.some(({ key }) => /^[^.:]+$/u.test(key)) ? known : [...known, {
+		key: void 0,
+		block: void 0
+	}];
+}
+function blocksOf({ providers }, type) {
+	const name = providerOfType(type)?.name;
+	return Object.values(providers).filter((block) => block.type === name);
+}
+/** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place tells of its provider. */
+function groupByProvider(facts, all, isEvidence) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const [configAddress, one] of Object.entries(all)) {
+		const config = facts.resources[configAddress];
+		if (config === void 0 || !isEvidence(config, configAddress)) continue;
+		const { key } = findProvider(facts, {
+			configAddress,
+			type: config.type
+		});
+		if (key !== void 0) once(groups, key, () => []).push(one);
+	}
+	return groups;
+}
+/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
+function outermost(references) {
+	const unique = [...new Set(references)];
+	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
+}
+/** The text of the only root variable that an expression refers to. undefined: the plan has none, as of a module's variable, which its calls set. */
+function followVariable(facts, { module, references }) {
+	const [name, ...others] = outermost(references);
+	if (name?.startsWith("var.") !== true || others.length > 0 || module !== "") return void 0;
+	const path = name.slice(4).replaceAll(/\["(\w+)"\]/gu, ".$1");
+	const [variable = ""] = path.split(".");
+	const text = facts.variables[path];
+	return text === void 0 ? void 0 : {
+		text,
+		hidden: facts.sensitiveVariables[variable] === true
+	};
+}
+
 // src/plan/usage/flavors.ts
+/** A flavor by a list, and by the cloud where the list does not tell all that counts of it. `isWhole`: what servers take of resource classes counts. */
+function findTogether(own, isWhole, inCloud) {
+	const isPart = isWhole && own !== void 0 && own !== "contradiction" && !tellsClasses(own);
+	const asksCloud = own === void 0 || isPart;
+	const both = agreement(own, asksCloud ? inCloud() : void 0);
+	return {
+		found: isPart && both === "contradiction" ? own : both,
+		asksCloud
+	};
+}
+/** Combines two sources; undefined: neither has the flavor. */
+function agreement(one, other) {
+	if (one === void 0 || other === void 0) return one ?? other;
+	if (one === "contradiction" || other === "contradiction") return "contradiction";
+	if (one.vcpus !== other.vcpus || one.ramMiB !== other.ramMiB) return "contradiction";
+	return {
+		...one,
+		id: one.id ?? other.id,
+		name: one.name ?? other.name,
+		diskGiB: agreed(one.diskGiB, other.diskGiB, NaN),
+		moreDiskGiB: agreed(one.moreDiskGiB, other.moreDiskGiB, NaN),
+		extraSpecs: agreed(one.extraSpecs, other.extraSpecs, null)
+	};
+}
+/** What only one of two tells is known. Of two that differ neither is, not even if a third one agrees. */
+function agreed(one, other, neither) {
+	if (one === void 0 || other === void 0) return one === void 0 ? other : one;
+	return JSON.stringify(one) === JSON.stringify(other) ? one : neither;
+}
+/** Flavors by id and by name. */
+var FlavorIndex = class {
+	#byId = /* @__PURE__ */ new Map();
+	#byName = /* @__PURE__ */ new Map();
+	constructor(flavors = []) {
+		for (const described of flavors) {
+			const flavor = {
+				...described,
+				extraSpecs: pickExtraSpecs(described.extraSpecs)
+			};
+			const { id, name } = flavor;
+			keep(this.#byId, id ?? name, flavor);
+			keep(this.#byName, name, flavor);
+		}
+	}
+	/** The flavor in its region; undefined: it is in no list. One that is found by its id has to agree with all of its name. */
+	find({ id, name, region }) {
+		const byId = foundIn(this.#byId.get(id ?? ""), region);
+		const own = byId === "contradiction" ? void 0 : byId?.name;
+		return agreement(byId, foundIn(this.#byName.get(own ?? name ?? ""), region));
+	}
+};
+function keep(names, key, flavor) {
+	if (key === void 0) return;
+	const same = names.get(key) ?? /* @__PURE__ */ new Map();
+	names.set(key, same);
+	for (const region of [flavor.region, ""]) same.set(region, agreement(same.get(region), flavor) ?? flavor);
+}
+function foundIn(same, region) {
+	return region === void 0 ? same?.get("") : agreement(same?.get(region), same?.get(void 0));
+}
+/** The question about a flavor. undefined: nothing names it, or its region. A server that is made by a name gets the flavor of that name, whatever id it had. */
+function toQuestion({ id, name, region, hidden, at, attribute }) {
+	if (region === void 0 || id === void 0 && name === void 0) return void 0;
+	return {
+		region,
+		id: at === "after" && attribute === "flavor_name" && name !== void 0 ? void 0 : id,
+		name,
+		...hidden ? { hidden } : {}
+	};
+}
+/** Why the size of a flavor that is in no list is unknown. `cloud` undefined: it was not asked. */
+function whyUnlisted(cloud, flavor) {
+	const question = toQuestion(flavor);
+	if (cloud === void 0 || question === void 0) return { kind: "flavor" };
+	if (flavor.at === "after" && cloud.missing.some((one) => isSame(one, question))) {
+		const similar = question.hidden ? void 0 : similarTo(question, cloud.flavors);
+		return similar === void 0 ? { kind: "no-flavor" } : {
+			kind: "no-flavor",
+			remark: similar
+		};
+	}
+	const reasons = cloud.failures.filter(({ region }) => region === question.region).map(({ reason }) => reason);
+	return reasons.length === 0 ? { kind: "flavor" } : {
+		kind: "flavor",
+		remark: join(unique(reasons))
+	};
+}
+function isSame(one, other) {
+	return one.region === other.region && one.id === other.id && (one.id !== void 0 || one.name === other.name);
+}
+function similarTo({ region, id, name }, flavors) {
+	const names = flavors.filter((flavor) => flavor.region === region).map((flavor) => id === void 0 ? flavor.name : flavor.id).filter((one) => one !== void 0);
+	return didYouMean(id ?? name ?? "", names);
+}
+/** Facts of the cloud, in which no flavor is missing where plans make or change some: any of those may be the missing one. */
+function withoutPlannedFlavors(cloud, plans) {
+	const { flavors } = cloud;
+	const isPlanned = plans.some(({ changedFlavors }) => Object.keys(changedFlavors).length > 0);
+	return flavors && isPlanned ? {
+		...cloud,
+		flavors: {
+			...flavors,
+			missing: []
+		}
+	} : cloud;
+}
+/** The flavors of one plan. `cloud` undefined: nobody has asked it. `isWhole`: what servers take of resource classes counts, too. */
+function createFlavorBook(facts, of) {
+	const { file, cloud, isWhole } = of;
+	const clouds = /* @__PURE__ */ new Map();
+	const cloudFor = (place) => once(clouds, place.configAddress, () => findCloud(facts, place));
+	const byCloud = Map.groupBy(Object.values(facts.flavors), ({ configAddress }) => cloudFor({
+		configAddress,
+		type: typeAt(configAddress)
+	}));
+	const indexes = new Map([...byCloud].map(([key, found]) => [key, new FlavorIndex([...found.map(({ flavor }) => flavor), ...file])]));
+	const ofFile = new FlavorIndex(file);
+	const ofCloud = new FlavorIndex(cloud?.flavors ?? []);
+	return (change, query) => {
+		const key = cloudFor(change);
+		const here = (key !== void 0 && indexes.get(key) || ofFile).find(query);
+		const asked = toQuestion(query);
+		const { found, asksCloud } = findTogether(here, isWhole, () => asked && ofCloud.find(asked.id === void 0 ? asked : {
+			...asked,
+			name: void 0
+		}));
+		const question = asksCloud ? asked : void 0;
+		const name = query.hidden ? null : query.name ?? query.id ?? null;
+		if (found === "contradiction") return {
+			flavor: void 0,
+			why: {
+				kind: "flavor-conflict",
+				name
+			},
+			question
+		};
+		const names = [
+			query.id,
+			query.name,
+			found?.id,
+			found?.name
+		];
+		if (query.at === "after" && names.some((one) => one !== void 0 && facts.changedFlavors[one] === true)) return {
+			flavor: void 0,
+			why: {
+				kind: "flavor",
+				name,
+				remark: CHANGES
+			},
+			question
+		};
+		const { kind, ...rest } = whyUnlisted(cloud, query);
+		return {
+			flavor: found,
+			why: {
+				kind,
+				name,
+				...rest
+			},
+			question
+		};
+	};
+}
+const CHANGES = say`The plan makes, changes or deletes that flavor: apply this first, in a run of its own.`;
+/** Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of the provider, do not tell. */
+function findCloud(facts, place) {
+	const { block, unclear } = findProvider(facts, place);
+	if (unclear !== void 0 || providerOfType(place.type)?.placement !== void 0) return void 0;
+	return hasConstants(block, SERVICE_SETTINGS) ? identityOf(block, SERVICE_SETTINGS) : `key ${block?.key}`;
+}
 const MAX_FLAVORS = 1e5;
 /**
 * The flavors of a file: the output of `openstack flavor list --all --long -f json` (an array with `ID`, `Name`, `VCPUs`, `RAM` in MiB,
@@ -420,30 +2631,36 @@ function parseFlavors(text, file) {
 	throwIfAny(problems.slice(0, 20));
 	return found.filter((flavor) => flavor !== void 0);
 }
-/** Names of parts of a flavor in lists, and in maps. */
-const COLUMNS = {
-	id: "ID",
-	name: "Name",
-	vcpus: "VCPUs",
-	ram: "RAM",
-	disk: "Disk",
-	ephemeral: "Ephemeral",
-	swap: "Swap",
-	extraSpecs: "Properties"
-};
-const MEMBERS = {
-	vcpus: "vcpus",
-	ram: "ram",
-	disk: "disk",
-	ephemeral: "ephemeral",
-	swap: "swap",
-	extraSpecs: "extra_specs"
-};
-function fromRow(row, names, name) {
-	const parts = Object.entries(names).map(([part, member]) => [part, memberOf(row, member)]);
+/** Parts of a flavor as lists call them, and maps, in one order. Maps have no names in them: these are their keys. */
+const COLUMNS = [
+	"VCPUs",
+	"RAM",
+	"Disk",
+	"Ephemeral",
+	"Swap",
+	"Properties",
+	"ID",
+	"Name"
+];
+const MEMBERS = [
+	"vcpus",
+	"ram",
+	"disk",
+	"ephemeral",
+	"swap",
+	"extra_specs"
+];
+function fromRow(row, names, key) {
+	const [vcpus, ram, disk, ephemeral, swap, extraSpecs, id, name = key] = names.map((part) => memberOf(row, part));
 	return toFlavor({
+		id,
 		name,
-		...Object.fromEntries(parts)
+		vcpus,
+		ram,
+		disk,
+		ephemeral,
+		swap,
+		extraSpecs
 	});
 }
 /** A flavor from values that may be anything; undefined where its sizes are not both whole numbers, or nothing names it. */
@@ -478,4 +2695,4 @@ function isSize(value) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { oneBlock as C, wholeNumberOf as D, textOf as E, memberOf as S, pickValues as T, whyOf as _, sizesOf as a, isMarked as b, atLeast as c, exactly as d, larger as f, times as g, reasonsOf as h, pickExtraSpecs as i, between as l, plus as m, toFlavor as n, tellsClasses as o, perhaps as p, countsClasses as r, NOTHING as s, usage_exports as t, difference as u, findAttribute as v, pickMarks as w, isUuid as x, findMisfit as y };
+export { toAddress as $, difference as A, hasConstants as B, createFacts as C, Side as D, EACH as E, times as F, findMisfit as G, isConfigured as H, ACCOUNT_SETTINGS as I, pickMarks as J, isMarked as K, CLOUD_SETTINGS as L, perhaps as M, plus as N, NOTHING as O, reasonsOf as P, parseAddress as Q, PROVIDER_SETTINGS as R, sizesOf as S, referencedOfType as T, isManifold as U, identityOf as V, mayBeOfCloud as W, textOf as X, pickValues as Y, wholeNumberOf as Z, providerNamed as _, toFlavor as a, targetOf as b, withoutPlannedFlavors as c, followVariable as d, typeAt as et, groupByProvider as f, findResourceType as g, findCountedType as h, findTogether as i, exactly as j, between as k, findCandidates as l, attributesRead as m, FlavorIndex as n, toQuestion as o, outermost as p, memberOf as q, createFlavorBook as r, whyUnlisted as s, usage_exports as t, withoutInstanceKeys as tt, findProvider as u, providerOfType as v, createTable as w, countsClasses as x, roleOf as y, findRedirection as z };

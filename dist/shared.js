@@ -561,6 +561,27 @@ function gateName$1(key) {
 function targetName(name) {
 	return `target ${name}`;
 }
+/** The block of an instance such as `web["a"]`, and its index as it is written; undefined where the address has no index at its end. */
+function parseInstance(address) {
+	if (!address.endsWith("]")) return void 0;
+	const start = address.endsWith("\"]") ? address.lastIndexOf("[\"", address.length - 4) : address.lastIndexOf("[");
+	const index = address.slice(start + 1, -1);
+	return start > 0 && /^(?:\d+|".*")$/s.test(index) ? {
+		block: address.slice(0, start),
+		index
+	} : void 0;
+}
+/** Order in which numbers within texts count as numbers: `s[2]` comes before `s[10]`. */
+function compareNaturally(one, other) {
+	const [ones, others] = [one, other].map((text) => text.split(/(\d+)/));
+	for (const [at, part] of (ones ?? []).entries()) {
+		const against = others?.[at];
+		if (against === void 0) return 1;
+		if (part === against) continue;
+		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);
+	}
+	return (others?.length ?? 0) - (ones?.length ?? 0);
+}
 
 // src/core/demands.ts
 /** Order by region, key and item; a plain key before its items. */
@@ -819,29 +840,6 @@ async function allOf(steps) {
 	}
 	throwIfAny(problems);
 	return Promise.all(steps);
-}
-
-// src/core/instances.ts
-/** The parts of an address; undefined where it has no index at its end. */
-function parseInstance(address) {
-	if (!address.endsWith("]")) return void 0;
-	const start = address.endsWith("\"]") ? address.lastIndexOf("[\"", address.length - 4) : address.lastIndexOf("[");
-	const index = address.slice(start + 1, -1);
-	return start > 0 && /^(?:\d+|".*")$/s.test(index) ? {
-		block: address.slice(0, start),
-		index
-	} : void 0;
-}
-/** Order in which numbers within texts count as numbers: `s[2]` comes before `s[10]`. */
-function compareNaturally(one, other) {
-	const [ones, others] = [one, other].map((text) => text.split(/(\d+)/));
-	for (const [at, part] of (ones ?? []).entries()) {
-		const against = others?.[at];
-		if (against === void 0) return 1;
-		if (part === against) continue;
-		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);
-	}
-	return (others?.length ?? 0) - (ones?.length ?? 0);
 }
 
 // src/core/loopback.ts
@@ -4635,7 +4633,8 @@ function decided(verdict, cause) {
 	};
 }
 /** Decides by final usage alone. */
-function decideEnd({ limit, after, adds, usable, atLeast, warnAt }) {
+function decideEnd(figures) {
+	const { limit, after, adds, usable, atLeast, warnAt } = figures;
 	const exceeded = after > limit ? "limit" : "reserve";
 	if (limit === 0 && adds) return decided("forbidden", "limit");
 	if (after > (usable ?? limit) && adds) return decided("over", exceeded);
@@ -4688,9 +4687,7 @@ function isWhole(value) {
 function exact(value) {
 	return Number.isSafeInteger(value) ? value : void 0;
 }
-
-// src/evaluate/waiver.ts
-/** Judges a check, and finds the waiver that covers it. Only `over` and `forbidden` can be waived, and only where they count. */
+/** Judges a check, and finds the waiver that covers it: an amount that is not exactly known is within none. Only `over` and `forbidden` can be waived, and only where they count. */
 function judgeWithWaivers(figures, policy) {
 	const judgement = judge(figures);
 	const { verdict } = judgement;
@@ -4902,14 +4899,23 @@ function judgeBy(policy, of) {
 	const perObject = isPerObject(key) && item === void 0 && counted === void 0;
 	const limit = quota.find(region, key, hasLimitOfEach(key) ? void 0 : item);
 	const used = perObject ? void 0 : counted ?? usageOf(demand, usage);
-	const figures = toFigures({
-		demand,
+	const metered = isMetered(key, limit);
+	const figures = {
+		metered,
 		perObject,
-		limit,
-		used,
-		policy,
+		limit: metered && limit.state === "value" ? limit.value : void 0,
+		used: used?.state === "value" ? used.value : void 0,
+		planned: demand.amount,
+		mode: demand.mode,
+		atLeast: demand.atLeast,
+		warnAt: policy.warnAt.value,
+		keepFree: policy.keepFree?.value,
+		bounds: demand.bounds,
+		takes: demand.takes === true,
+		ignoresOpen: policy.keepFree === void 0 && ignoresOpen(demand),
+		lacksFlavor: lacksFlavor(demand.unknown ?? []),
 		peakPolicy: run.peakPolicy
-	});
+	};
 	const alone = judgeWithWaivers(figures, policy);
 	const taken = demand.isNew === true ? [] : others.find(demand);
 	const contention = findContention({
@@ -4983,27 +4989,6 @@ function judgeBy(policy, of) {
 	return {
 		...check,
 		reason: reasonFor(facts)
-	};
-}
-/** The numbers that the rules of verdicts want to know. */
-function toFigures(of) {
-	const { demand, perObject, limit, used, policy, peakPolicy } = of;
-	const metered = isMetered(demand.key, limit);
-	return {
-		metered,
-		perObject,
-		limit: metered && limit.state === "value" ? limit.value : void 0,
-		used: used?.state === "value" ? used.value : void 0,
-		planned: demand.amount,
-		mode: demand.mode,
-		atLeast: demand.atLeast,
-		warnAt: policy.warnAt.value,
-		keepFree: policy.keepFree?.value,
-		bounds: demand.bounds,
-		takes: demand.takes === true,
-		ignoresOpen: policy.keepFree === void 0 && ignoresOpen(demand),
-		lacksFlavor: lacksFlavor(demand.unknown ?? []),
-		peakPolicy
 	};
 }
 /** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */
@@ -11819,14 +11804,12 @@ function findMistakes(root, options, problems) {
 		words: WORDS$1,
 		problems
 	});
-	for (const { name, at } of findRepeatedMembers(root)) {
-		const hint = say`Merge the two, or remove one.`;
-		problems.add(at, {
-			code: "PLAN_INVALID",
-			message: say`Duplicate property ${quoted(name)}.`,
-			hint
-		});
-	}
+	const refuse = (at, message, hint) => problems.add(at, {
+		code: "PLAN_INVALID",
+		message,
+		hint
+	});
+	for (const { name, at } of findRepeatedMembers(root)) refuse(at, say`Duplicate property ${quoted(name)}.`, say`Merge the two, or remove one.`);
 	findConflicts(root, options, problems);
 	const keys = listKeys(root);
 	const names = new Map(keys.toReversed().map(({ region, key, name }) => [idOf(region, key), name]));
@@ -11846,19 +11829,18 @@ function findMistakes(root, options, problems) {
 		}
 		const first = names.get(idOf(key.region, key.key)) ?? key.name;
 		if (first !== key.name) {
-			const message = say`${quoted(first)} and ${quoted(key.name)} in region ${quoted(key.region)} are two spellings of one key.`;
-			problems.add(key.at, {
-				code: "PLAN_INVALID",
-				message,
-				hint: say`State it once.`
+			const both = say`${quoted(first)} and ${quoted(key.name)} in region ${quoted(key.region)}`;
+			refuse(key.at, say`${both} are two spellings of one key.`, say`State it once.`);
+		}
+		findListMistakes(key, problems, refuse);
+		for (const amount of key.amounts) {
+			if (problems.hasAt(amount.value.at)) continue;
+			findAmountMistakes(key, amount, {
+				mode,
+				allowNegative: options.allowNegative,
+				refuse
 			});
 		}
-		findListMistakes(key, problems);
-		findAmountMistakes(key, {
-			mode,
-			allowNegative: options.allowNegative,
-			problems
-		});
 	}
 }
 /** A mode or project of the plan that is not the given one: either may be what was meant. */
@@ -11878,7 +11860,7 @@ function findConflicts(root, { planMode: mode, project }, problems) {
 	});
 }
 /** Types that stand twice in a list, and a sum that is not exact. */
-function findListMistakes({ region, name, value, isSum, amounts }, problems) {
+function findListMistakes({ region, name, value, isSum, amounts }, problems, refuse) {
 	if (value.kind !== "list") return;
 	const list = nameAmount({
 		region,
@@ -11886,50 +11868,29 @@ function findListMistakes({ region, name, value, isSum, amounts }, problems) {
 	});
 	const types = /* @__PURE__ */ new Set();
 	for (const { item, at } of amounts) {
-		if (types.has(item) && !problems.hasAt(at)) {
-			const message = item === void 0 ? say`Two entries of ${list} have no type.` : say`Duplicate type ${quoted(item)} for ${list}.`;
-			problems.add(at, {
-				code: "PLAN_INVALID",
-				message,
-				hint: say`State each type once, with the sum.`
-			});
-		}
+		if (types.has(item) && !problems.hasAt(at)) refuse(at, item === void 0 ? say`Two entries of ${list} have no type.` : say`Duplicate type ${quoted(item)} for ${list}.`, say`State each type once, with the sum.`);
 		types.add(item);
 	}
 	if (!isSum || Number.isSafeInteger(sumOf(amounts))) return;
-	const message = say`The amounts of ${list} add up to more than ${Number.MAX_SAFE_INTEGER} (or less than its negative).`;
-	problems.add(value.at, {
-		code: "PLAN_INVALID",
-		message
-	});
+	const most = Number.MAX_SAFE_INTEGER;
+	refuse(value.at, say`The amounts of ${list} add up to more than ${most} (or less than its negative).`);
 }
-/** Amounts that are not written as whole numbers, and negative ones that may not be. */
-function findAmountMistakes({ region, name, key, amounts }, given) {
-	for (const { item, value } of amounts) {
-		const isSize = value.kind === "string" && readSize(value.text, unitOf(key)) !== void 0;
-		if (value.kind !== "number" && !isSize || given.problems.hasAt(value.at)) continue;
-		const refuse = (expected, hint) => {
-			const found = value.kind === "string" ? say`${quoted(value.text)}` : describeValue(value);
-			const message = refuseValue(nameAmount({
-				region,
-				key: name,
-				item
-			}), found, expected);
-			given.problems.add(value.at, {
-				code: "PLAN_INVALID",
-				message,
-				hint
-			});
-		};
-		if (value.kind !== "number") {
-			refuse(say`Expected a whole number of ${unitOf(key)}, up to ${Number.MAX_SAFE_INTEGER}.`);
-			continue;
-		}
-		if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits)) refuse(say`Expected a whole number, written in decimal digits only, such as \`8\`.`);
-		if (Number(value.digits) >= 0 || isPerObject(key)) continue;
-		if (given.mode === "target") refuse(say`Expected how much there is after the change, 0 or more.`);
-		else if (!given.allowNegative) refuse(say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`, say`Remove it, or allow it if everybody who can write plans may also give quota back.`);
-	}
+/** An amount that is not written as a whole number, or is negative where it may not be. */
+function findAmountMistakes({ region, name, key }, { item, value }, given) {
+	const refuse = (expected, hint) => {
+		const found = value.kind === "string" ? quoted(value.text) : describeValue(value);
+		given.refuse(value.at, refuseValue(nameAmount({
+			region,
+			key: name,
+			item
+		}), found, expected), hint);
+	};
+	if (value.kind === "string" && readSize(value.text, unitOf(key)) !== void 0) refuse(say`Expected a whole number of ${unitOf(key)}, up to ${Number.MAX_SAFE_INTEGER}.`);
+	if (value.kind !== "number") return;
+	if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits)) refuse(say`Expected a whole number, written in decimal digits only, such as \`8\`.`);
+	if (Number(value.digits) >= 0 || isPerObject(key)) return;
+	if (given.mode === "target") refuse(say`Expected how much there is after the change, 0 or more.`);
+	else if (!given.allowNegative) refuse(say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`, say`Remove it, or allow it if everybody who can write plans may also give quota back.`);
 }
 /** Name of the amount in an entry of a list by type: `space_bytes` of object storage, otherwise the last part of the key. */
 function amountNameOf(key) {
@@ -12016,16 +11977,16 @@ function groupDemands(plans) {
 function withoutGifts([one, ...more]) {
 	const planned = [one, ...more];
 	const plans = [...Map.groupBy(planned, ({ plan }) => plan)];
-	const gifts = [];
+	const gifts = /* @__PURE__ */ new Map();
 	const [first, ...others] = plans.flatMap(([{ givesTo: file }, own]) => {
 		const demands = own.map(({ demand }) => demand);
-		const gift = file === void 0 || plans.length === 1 ? void 0 : toGift(demands, file);
-		if (gift === void 0) return demands;
-		gifts.push(gift);
-		const bounds = boundsOf(gift.demand);
+		const gift = plans.length === 1 ? void 0 : toGift(demands);
+		if (file === void 0 || gift === void 0) return demands;
+		gifts.set(file, gift);
+		const bounds = boundsOf(gift);
 		if (bounds.highest !== void 0 && bounds.highest <= 0) return [];
 		return [{
-			...gift.demand,
+			...gift,
 			amount: 0,
 			atLeast: true,
 			bounds: {
@@ -12038,7 +11999,7 @@ function withoutGifts([one, ...more]) {
 	if (first === void 0) return {
 		planned,
 		demands: [one.demand, ...more.map(({ demand }) => demand)],
-		gifts: []
+		gifts: /* @__PURE__ */ new Map()
 	};
 	return {
 		planned,
@@ -12073,25 +12034,20 @@ function sharesOf({ planned, gifts }) {
 			amount: amount * addresses.length
 		});
 	});
-	return [...Map.groupBy(shares, ({ plan }) => plan)].filter(([plan]) => !gifts.some(({ file }) => file === plan)).map(([plan, all]) => ({
+	return [...Map.groupBy(shares, ({ plan }) => plan)].filter(([plan]) => !gifts.has(plan)).map(([plan, all]) => ({
 		plan,
 		amount: all.reduce((sum, { amount }) => sum + amount, 0)
 	})).sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
 }
 /** What a file's demands may give back together; undefined: nothing. */
-function toGift([first, ...others], file) {
+function toGift([first, ...others]) {
 	const demand = first === void 0 || first.mode === "target" ? void 0 : addDemands([first, ...others]);
-	if (demand === void 0) return void 0;
-	const { lowest } = boundsOf(demand);
-	return lowest !== void 0 && lowest >= 0 ? void 0 : {
-		file,
-		demand
-	};
+	return demand === void 0 || (boundsOf(demand).lowest ?? -1) >= 0 ? void 0 : demand;
 }
-function noteGifts(all) {
-	const limited = all.filter(({ demand }) => findKey(demand.key)?.limit !== "never");
-	return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
-		const keys = [...new Set(own.map(({ demand: { key, item } }) => checkKey(key, item)))];
+function noteGifts(groups) {
+	const limited = groups.flatMap(({ gifts }) => [...gifts]).filter(([, { key }]) => findKey(key)?.limit !== "never");
+	return [...Map.groupBy(limited, ([file]) => file)].map(([file, own]) => {
+		const keys = [...new Set(own.map(([, { key, item }]) => checkKey(key, item)))];
 		return say`What ${quoted(file)} gives back of ${quotedList(keys, { most: 5 })} does not pay for what other plans take, and counts as nothing.`;
 	});
 }
@@ -12230,7 +12186,7 @@ function combinePlans(given, inputMode) {
 		plans: read,
 		demands,
 		mode: modeOf(plans, inputMode),
-		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups.flatMap(({ gifts }) => gifts))],
+		notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups)],
 		uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
 		complete: plans.every(({ complete = true }) => complete),
 		questions: {

@@ -88,7 +88,13 @@ function logOf(name: string, log: Log): Log {
 function toOutcome(checked: readonly Checked[], runtime: Runtime): Outcome {
   const misplaced = checked.map((one) => findMisplaced(one, checked));
   const judge = (gates?: OthersFound): Report =>
-    toSum(checked.map((one, at) => judgeOne(one, { checked, gates, refused: misplaced[at], runtime })));
+    toSum(
+      checked.map((one, at): TargetReport => {
+        const refused = misplaced[at];
+        if (refused === undefined) return { ...judgeTogether(one, checked, gates), name: one.name };
+        return { ...toErrorReport({ error: refused, now: runtime.now() }), name: one.name };
+      }),
+    );
   return {
     report: judge(),
     judgeWith: checked.some(({ outcome }) => outcome.judgeWith !== undefined) ? judge : undefined,
@@ -99,62 +105,47 @@ function toOutcome(checked: readonly Checked[], runtime: Runtime): Outcome {
 }
 
 /** The report of a target, together with the other targets of its project and with gates. */
-function judgeOne(
+function judgeTogether(
   one: Checked,
-  of: {
-    readonly checked: readonly Checked[];
-    readonly gates: OthersFound | undefined;
-    readonly refused: GateError | undefined;
-    readonly runtime: Runtime;
-  },
-): TargetReport {
-  const { name, outcome } = one;
-  const { checked, gates = { changes: [], notes: [] }, refused, runtime } = of;
-  if (refused !== undefined) return { ...toErrorReport({ error: refused, now: runtime.now() }), name };
-  const digest = outcome.projects[0]?.digest;
+  checked: readonly Checked[],
+  { changes, notes }: OthersFound = { changes: [], notes: [] },
+): Report {
+  const { judgeWith, projects, report } = one.outcome;
+  const digest = projects[0]?.digest;
   const siblings = checked.flatMap((other): OtherChange | readonly OtherChange[] => {
     const isSame = other !== one && digest !== undefined && other.outcome.projects[0]?.digest === digest;
     return isSame ? { name: targetName(other.name), additions: additionsOf(other.outcome.report) } : [];
   });
-  const isAlone = siblings.length === 0 && gates.changes.length === 0 && gates.notes.length === 0;
-  const report = isAlone ? undefined : outcome.judgeWith?.({ ...gates, changes: [...gates.changes, ...siblings] });
-  return { ...(report ?? outcome.report), name };
+  const isAlone = siblings.length + changes.length + notes.length === 0;
+  return (isAlone ? undefined : judgeWith?.({ notes, changes: [...changes, ...siblings] })) ?? report;
 }
 
 /** Why a target is not decided: its plans have something in them of a project that another target is for, and does not read them. */
 function findMisplaced({ name, outcome }: Checked, checked: readonly Checked[]): GateError | undefined {
   const targetsOf = (project: string): readonly Checked[] =>
     checked.filter(({ outcome: { projects } }) => isSameProject(projects[0]?.id ?? "", project));
-  const [project] = outcome.ofProjects.filter((id) => targetsOf(id).length > 0);
-  const plans = outcome.report.plans ?? [];
-  const missed = plans.flatMap(({ path, elsewhere = [] }) =>
-    elsewhere.flatMap(({ project: of }) => {
-      const others = targetsOf(of);
-      const isRead = others.some(({ outcome: { report } }) => (report.plans ?? []).some((plan) => plan.path === path));
-      return others.length === 0 || isRead ? [] : { path, others };
-    }),
-  );
-  if (project !== undefined) {
-    const others = quotedList(
-      targetsOf(project).map((other) => other.name),
+  const nameAll = (targets: readonly Checked[]) =>
+    quotedList(
+      targets.map((one) => one.name),
       { conjunction: "or" },
     );
-    const own = outcome.report.problems.map((message) => inputProblem(message));
+  const [owners] = outcome.ofProjects.map(targetsOf).filter(({ length }) => length > 0);
+  if (owners !== undefined) {
     return new GateError([
-      ...own,
-      inputProblem(say`A plan of the target ${quoted(name)} is for the project of ${others}: list it there.`),
+      ...outcome.report.problems.map((message) => inputProblem(message)),
+      inputProblem(say`A plan of the target ${quoted(name)} is for the project of ${nameAll(owners)}: list it there.`),
     ]);
   }
-  if (missed.length === 0) return undefined;
-  return new GateError(
-    missed.map(({ path, others }) =>
-      inputProblem(
-        say`The plan ${quoted(path)} of the target ${quoted(name)} has resources of the project of ${quotedList(
-          others.map((other) => other.name),
-          { conjunction: "or" },
-        )}, which does not read it.`,
+  const missed = (outcome.report.plans ?? []).flatMap(({ path, elsewhere = [] }) =>
+    elsewhere.flatMap(({ project }) => {
+      const others = targetsOf(project);
+      const isRead = others.some(({ outcome: { report } }) => (report.plans ?? []).some((plan) => plan.path === path));
+      if (others.length === 0 || isRead) return [];
+      return inputProblem(
+        say`The plan ${quoted(path)} of the target ${quoted(name)} has resources of the project of ${nameAll(others)}, which does not read it.`,
         say`List the plan there, too: each target counts its own project's part.`,
-      ),
-    ),
+      );
+    }),
   );
+  return missed.length === 0 ? undefined : new GateError(missed);
 }

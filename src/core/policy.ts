@@ -1,7 +1,7 @@
 // Policies: what a file and the settings say, what that comes to for each check, and words for it that are the same everywhere.
 
 import type { Wanted } from "./cloud.ts";
-import type { AppliedRule } from "./model.ts";
+import type { AppliedRule, AppliedWaiver } from "./model.ts";
 import type { Message } from "./said.ts";
 
 /** Text and origin of a policy file. */
@@ -64,25 +64,15 @@ export interface Decision<Value> {
   readonly by: RuleSource | undefined;
 }
 
-/** A waiver whose globs match a check. It covers the check only if the numbers allow it. */
-export interface CheckWaiver {
-  /** From 1, in the order of the file. */
-  readonly waiver: number;
-  readonly line: number;
-  /** true: of the organisation's policy, where there is another one on top of it. */
-  readonly ofOrganisation?: true | undefined;
+/** A waiver whose globs match a check. It covers the check only if the numbers allow it. With a `daysLeft` of NaN it counts as expired. */
+export interface CheckWaiver
+  extends Readonly<Omit<AppliedWaiver, "regions" | "keys" | "upTo" | "upToNeeded" | "state">> {
   /** true: the organisation's policy allows none here, so that it covers nothing. */
   readonly isRefused?: boolean;
   readonly regions: readonly string[];
   readonly keys: readonly string[];
   /** Highest projected amount that is covered, in the key's unit. undefined: written as a size, where the key is counted; covers nothing. */
   readonly upTo: number | undefined;
-  /** Last day, UTC, YYYY-MM-DD. */
-  readonly until: string;
-  /** Whole days after today until it ends: 0 on its last day, negative where it has expired. NaN: not known, counts as expired. */
-  readonly daysLeft: number;
-  readonly reason: string;
-  readonly owner: string;
 }
 
 /** Policy of one check: the policy file's, over the inputs. */

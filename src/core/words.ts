@@ -1,4 +1,4 @@
-// Lists and capital letters in sentences; their order.
+// Texts: lists and capital letters in sentences, their order, and names of which several differ by an index only.
 
 /** Parts of a sentence as one: "a", "a and b", "a, b and c". Empty text: there are none. */
 export function listOf(parts: readonly string[], conjunction: "and" | "or" = "and"): string {
@@ -29,4 +29,27 @@ export function gateName(key: string): string {
 /** Name of a target among changes: "target staging". */
 export function targetName(name: string): string {
   return `target ${name}`;
+}
+
+/** The block of an instance such as `web["a"]`, and its index as it is written; undefined where the address has no index at its end. */
+export function parseInstance(address: string): { readonly block: string; readonly index: string } | undefined {
+  if (!address.endsWith("]")) return undefined;
+  // A quotation mark within a key is escaped, so that the last one behind a bracket opens the index, unless it is the closing one.
+  const start = address.endsWith('"]') ? address.lastIndexOf('["', address.length - 4) : address.lastIndexOf("[");
+  const index = address.slice(start + 1, -1);
+  return start > 0 && /^(?:\d+|".*")$/s.test(index) ? { block: address.slice(0, start), index } : undefined;
+}
+
+/** Order in which numbers within texts count as numbers: `s[2]` comes before `s[10]`. */
+export function compareNaturally(one: string, other: string): number {
+  const [ones, others] = [one, other].map((text) => text.split(/(\d+)/));
+  for (const [at, part] of (ones ?? []).entries()) {
+    const against = others?.[at];
+    if (against === undefined) return 1;
+    if (part === against) continue;
+    // Every second part is a number.
+    const difference = at % 2 === 1 ? Number(part) - Number(against) : 0;
+    return difference || (part < against ? -1 : 1);
+  }
+  return (others?.length ?? 0) - (ones?.length ?? 0);
 }

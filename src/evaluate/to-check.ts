@@ -36,8 +36,7 @@ import {
 import { findPeakWays } from "./peak-ways.ts";
 import type { Readings, RegionsOf } from "./snapshot-index.ts";
 import { findContention, type Others } from "./together.ts";
-import { type Figures, isExceeded, limitFor } from "./verdict.ts";
-import { judgeWithWaivers } from "./waiver.ts";
+import { type Figures, isExceeded, judgeWithWaivers, limitFor } from "./verdict.ts";
 
 /** Values that the checks of a run share. */
 export interface EvaluationRun {
@@ -100,7 +99,24 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
   // The one limit of all objects.
   const limit = quota.find(region, key, hasLimitOfEach(key) ? undefined : item);
   const used = perObject ? undefined : (counted ?? usageOf(demand, usage));
-  const figures = toFigures({ demand, perObject, limit, used, policy, peakPolicy: run.peakPolicy });
+  const metered = isMetered(key, limit);
+  const figures: Figures = {
+    metered,
+    perObject,
+    // Where the catalogue says that there is no limit, an answer that has one all the same is not a reason to guess.
+    limit: metered && limit.state === "value" ? limit.value : undefined,
+    used: used?.state === "value" ? used.value : undefined,
+    planned: demand.amount,
+    mode: demand.mode,
+    atLeast: demand.atLeast,
+    warnAt: policy.warnAt.value,
+    keepFree: policy.keepFree?.value,
+    bounds: demand.bounds,
+    takes: demand.takes === true,
+    ignoresOpen: policy.keepFree === undefined && ignoresOpen(demand),
+    lacksFlavor: lacksFlavor(demand.unknown ?? []),
+    peakPolicy: run.peakPolicy,
+  };
   const alone = judgeWithWaivers(figures, policy);
   // No other change takes from what this one makes, even if what it makes itself is called the same.
   const taken = demand.isNew === true ? [] : others.find(demand);
@@ -147,36 +163,6 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
   const scale = scaleOf(check, judgement.highest);
   const facts = { demand, scale, judgement, contention, limit, used, whereabouts, policy, source, waiver, outcome };
   return { ...check, reason: reasonFor(facts) };
-}
-
-/** The numbers that the rules of verdicts want to know. */
-function toFigures(of: {
-  readonly demand: Demand;
-  readonly perObject: boolean;
-  readonly limit: Finding<Limit>;
-  readonly used: Finding<number> | undefined;
-  readonly policy: CheckPolicy;
-  readonly peakPolicy: PlanPolicy["peak"];
-}): Figures {
-  const { demand, perObject, limit, used, policy, peakPolicy } = of;
-  const metered = isMetered(demand.key, limit);
-  return {
-    metered,
-    perObject,
-    // Where the catalogue says that there is no limit, an answer that has one all the same is not a reason to guess.
-    limit: metered && limit.state === "value" ? limit.value : undefined,
-    used: used?.state === "value" ? used.value : undefined,
-    planned: demand.amount,
-    mode: demand.mode,
-    atLeast: demand.atLeast,
-    warnAt: policy.warnAt.value,
-    keepFree: policy.keepFree?.value,
-    bounds: demand.bounds,
-    takes: demand.takes === true,
-    ignoresOpen: policy.keepFree === undefined && ignoresOpen(demand),
-    lacksFlavor: lacksFlavor(demand.unknown ?? []),
-    peakPolicy,
-  };
 }
 
 /** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */

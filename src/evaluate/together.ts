@@ -17,8 +17,7 @@ import {
 import type { Contention } from "../words/index.ts";
 import type { Spelling } from "./members.ts";
 import type { RegionsOf } from "./snapshot-index.ts";
-import { type Figures, isExceeded } from "./verdict.ts";
-import { judgeWithWaivers, type WaivedJudgement } from "./waiver.ts";
+import { type Figures, isExceeded, judgeWithWaivers, type WaivedJudgement } from "./verdict.ts";
 
 /** What other changes take of regions and keys. */
 export interface Others extends Pick<OtherChanges, "effect"> {

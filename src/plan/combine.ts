@@ -60,35 +60,30 @@ function groupDemands(plans: readonly PlanPart[]): readonly PlannedGroup[] {
   return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [[first, ...others]]));
 }
 
-/** What a file gives back on balance of what other plans take. */
-interface Gift {
-  readonly file: string;
-  readonly demand: Demand;
-}
-
-/** Demands of a group as they count together, and what of them counts as nothing. */
+/** Demands of a group as they count together. `gifts`: what files give back on balance of what other plans take, which counts as nothing. */
 interface CountedGroup {
   readonly planned: PlannedGroup;
   readonly demands: DemandGroup;
-  readonly gifts: readonly Gift[];
+  readonly gifts: ReadonlyMap<string, Demand>;
 }
 
 /** The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan, which may be applied first. */
 function withoutGifts([one, ...more]: PlannedGroup): CountedGroup {
   const planned: PlannedGroup = [one, ...more];
   const plans = [...Map.groupBy(planned, ({ plan }) => plan)];
-  const gifts: Gift[] = [];
+  const gifts = new Map<string, Demand>();
   const [first, ...others] = plans.flatMap(([{ givesTo: file }, own]): readonly Demand[] => {
     const demands = own.map(({ demand }) => demand);
-    const gift = file === undefined || plans.length === 1 ? undefined : toGift(demands, file);
-    if (gift === undefined) return demands;
-    gifts.push(gift);
-    const bounds = boundsOf(gift.demand);
+    const gift = plans.length === 1 ? undefined : toGift(demands);
+    if (file === undefined || gift === undefined) return demands;
+    gifts.set(file, gift);
+    const bounds = boundsOf(gift);
     if (bounds.highest !== undefined && bounds.highest <= 0) return [];
-    return [{ ...gift.demand, amount: 0, atLeast: true, bounds: { ...bounds, lowest: 0, likelyAtLeast: 0 } }];
+    return [{ ...gift, amount: 0, atLeast: true, bounds: { ...bounds, lowest: 0, likelyAtLeast: 0 } }];
   });
   // Where all give back, each does.
-  if (first === undefined) return { planned, demands: [one.demand, ...more.map(({ demand }) => demand)], gifts: [] };
+  if (first === undefined)
+    return { planned, demands: [one.demand, ...more.map(({ demand }) => demand)], gifts: new Map() };
   return { planned, demands: [first, ...others], gifts };
 }
 
@@ -112,23 +107,21 @@ function sharesOf({ planned, gifts }: CountedGroup): PlanShare[] {
     );
   });
   return [...Map.groupBy(shares, ({ plan }) => plan)]
-    .filter(([plan]) => !gifts.some(({ file }) => file === plan))
+    .filter(([plan]) => !gifts.has(plan))
     .map(([plan, all]) => ({ plan, amount: all.reduce((sum, { amount }) => sum + amount, 0) }))
     .sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
 }
 
 /** What a file's demands may give back together; undefined: nothing. */
-function toGift([first, ...others]: readonly Demand[], file: string): Gift | undefined {
+function toGift([first, ...others]: readonly Demand[]): Demand | undefined {
   const demand = first === undefined || first.mode === "target" ? undefined : addDemands([first, ...others]);
-  if (demand === undefined) return undefined;
-  const { lowest } = boundsOf(demand);
-  return lowest !== undefined && lowest >= 0 ? undefined : { file, demand };
+  return demand === undefined || (boundsOf(demand).lowest ?? -1) >= 0 ? undefined : demand;
 }
 
-function noteGifts(all: readonly Gift[]): readonly Message[] {
-  const limited = all.filter(({ demand }) => findKey(demand.key)?.limit !== "never");
-  return [...Map.groupBy(limited, ({ file }) => file)].map(([file, own]) => {
-    const keys = [...new Set(own.map(({ demand: { key, item } }) => checkKey(key, item)))];
+function noteGifts(groups: readonly CountedGroup[]): readonly Message[] {
+  const limited = groups.flatMap(({ gifts }) => [...gifts]).filter(([, { key }]) => findKey(key)?.limit !== "never");
+  return [...Map.groupBy(limited, ([file]) => file)].map(([file, own]) => {
+    const keys = [...new Set(own.map(([, { key, item }]) => checkKey(key, item)))];
     return say`What ${quoted(file)} gives back of ${quotedList(keys, { most: 5 })} does not pay for what other plans take, and counts as nothing.`;
   });
 }
@@ -273,7 +266,7 @@ export function combinePlans(given: readonly PlanPart[], inputMode: PlanMode): P
     plans: read,
     demands,
     mode: modeOf(plans, inputMode),
-    notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups.flatMap(({ gifts }) => gifts))],
+    notes: [...plans.flatMap(({ notes = [] }) => notes), ...noteGifts(groups)],
     uncounted: plans.flatMap(({ uncounted = [] }) => uncounted),
     complete: plans.every(({ complete = true }) => complete),
     questions: { regions, wanted: toWanted(demands, open), ...open },

@@ -260,10 +260,9 @@ function settingOf(root: Json, name: string): Extract<Json, { kind: "string" }> 
 
 function findMistakes(root: Json, options: DeclaredOptions, problems: ProblemList): void {
   checkSchema(root, { validate: validatePlan, words: WORDS, problems });
-  for (const { name, at } of findRepeatedMembers(root)) {
-    const hint = say`Merge the two, or remove one.`;
-    problems.add(at, { code: "PLAN_INVALID", message: say`Duplicate property ${quoted(name)}.`, hint });
-  }
+  const refuse: Refuse = (at, message, hint) => problems.add(at, { code: "PLAN_INVALID", message, hint });
+  for (const { name, at } of findRepeatedMembers(root))
+    refuse(at, say`Duplicate property ${quoted(name)}.`, say`Merge the two, or remove one.`);
   findConflicts(root, options, problems);
   const keys = listKeys(root);
   const names = new Map(keys.toReversed().map(({ region, key, name }) => [idOf(region, key), name]));
@@ -276,13 +275,18 @@ function findMistakes(root: Json, options: DeclaredOptions, problems: ProblemLis
     }
     const first = names.get(idOf(key.region, key.key)) ?? key.name;
     if (first !== key.name) {
-      const message = say`${quoted(first)} and ${quoted(key.name)} in region ${quoted(key.region)} are two spellings of one key.`;
-      problems.add(key.at, { code: "PLAN_INVALID", message, hint: say`State it once.` });
+      const both = say`${quoted(first)} and ${quoted(key.name)} in region ${quoted(key.region)}`;
+      refuse(key.at, say`${both} are two spellings of one key.`, say`State it once.`);
     }
-    findListMistakes(key, problems);
-    findAmountMistakes(key, { mode, allowNegative: options.allowNegative, problems });
+    findListMistakes(key, problems, refuse);
+    for (const amount of key.amounts) {
+      if (problems.hasAt(amount.value.at)) continue;
+      findAmountMistakes(key, amount, { mode, allowNegative: options.allowNegative, refuse });
+    }
   }
 }
+
+type Refuse = (at: number, message: Message, hint?: Message) => void;
 
 /** A mode or project of the plan that is not the given one: either may be what was meant. */
 function findConflicts(root: Json, { planMode: mode, project }: DeclaredOptions, problems: ProblemList): void {
@@ -306,7 +310,11 @@ function findConflicts(root: Json, { planMode: mode, project }: DeclaredOptions,
 }
 
 /** Types that stand twice in a list, and a sum that is not exact. */
-function findListMistakes({ region, name, value, isSum, amounts }: StatedKey, problems: ProblemList): void {
+function findListMistakes(
+  { region, name, value, isSum, amounts }: StatedKey,
+  problems: ProblemList,
+  refuse: Refuse,
+): void {
   if (value.kind !== "list") return;
   const list = nameAmount({ region, key: name });
   const types = new Set<string | undefined>();
@@ -316,44 +324,38 @@ function findListMistakes({ region, name, value, isSum, amounts }: StatedKey, pr
         item === undefined
           ? say`Two entries of ${list} have no type.`
           : say`Duplicate type ${quoted(item)} for ${list}.`;
-      problems.add(at, { code: "PLAN_INVALID", message, hint: say`State each type once, with the sum.` });
+      refuse(at, message, say`State each type once, with the sum.`);
     }
     types.add(item);
   }
   if (!isSum || Number.isSafeInteger(sumOf(amounts))) return;
   const most = Number.MAX_SAFE_INTEGER;
-  const message = say`The amounts of ${list} add up to more than ${most} (or less than its negative).`;
-  problems.add(value.at, { code: "PLAN_INVALID", message });
+  refuse(value.at, say`The amounts of ${list} add up to more than ${most} (or less than its negative).`);
 }
 
-/** Amounts that are not written as whole numbers, and negative ones that may not be. */
+/** An amount that is not written as a whole number, or is negative where it may not be. */
 function findAmountMistakes(
-  { region, name, key, amounts }: StatedKey,
-  given: { readonly mode: PlanMode; readonly allowNegative: boolean; readonly problems: ProblemList },
+  { region, name, key }: StatedKey,
+  { item, value }: StatedAmount,
+  given: { readonly mode: PlanMode; readonly allowNegative: boolean; readonly refuse: Refuse },
 ): void {
-  for (const { item, value } of amounts) {
-    // The schema has refused everything else but whole numbers that are not too large, and sizes.
-    const isSize = value.kind === "string" && readSize(value.text, unitOf(key)) !== undefined;
-    if ((value.kind !== "number" && !isSize) || given.problems.hasAt(value.at)) continue;
-    const refuse = (expected: Message, hint?: Message): void => {
-      const found = value.kind === "string" ? say`${quoted(value.text)}` : describeValue(value);
-      const message = refuseValue(nameAmount({ region, key: name, item }), found, expected);
-      given.problems.add(value.at, { code: "PLAN_INVALID", message, hint });
-    };
-    if (value.kind !== "number") {
-      refuse(say`Expected a whole number of ${unitOf(key)}, up to ${Number.MAX_SAFE_INTEGER}.`);
-      continue;
-    }
-    if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits))
-      refuse(say`Expected a whole number, written in decimal digits only, such as \`8\`.`);
-    if (Number(value.digits) >= 0 || isPerObject(key)) continue;
-    if (given.mode === "target") refuse(say`Expected how much there is after the change, 0 or more.`);
-    else if (!given.allowNegative)
-      refuse(
-        say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`,
-        say`Remove it, or allow it if everybody who can write plans may also give quota back.`,
-      );
-  }
+  const refuse = (expected: Message, hint?: Message): void => {
+    const found = value.kind === "string" ? quoted(value.text) : describeValue(value);
+    given.refuse(value.at, refuseValue(nameAmount({ region, key: name, item }), found, expected), hint);
+  };
+  // The schema has refused everything else but whole numbers that are not too large, and sizes.
+  if (value.kind === "string" && readSize(value.text, unitOf(key)) !== undefined)
+    refuse(say`Expected a whole number of ${unitOf(key)}, up to ${Number.MAX_SAFE_INTEGER}.`);
+  if (value.kind !== "number") return;
+  if (!/^-?(?:0|[1-9][0-9]*)$/.test(value.digits))
+    refuse(say`Expected a whole number, written in decimal digits only, such as \`8\`.`);
+  if (Number(value.digits) >= 0 || isPerObject(key)) return;
+  if (given.mode === "target") refuse(say`Expected how much there is after the change, 0 or more.`);
+  else if (!given.allowNegative)
+    refuse(
+      say`Expected 0 or more, since ${theSetting("allow-negative")} rules out negative amounts.`,
+      say`Remove it, or allow it if everybody who can write plans may also give quota back.`,
+    );
 }
 
 interface StatedKey {
@@ -430,10 +432,6 @@ export function nameAmount({
   region,
   key,
   item,
-}: {
-  readonly region: string;
-  readonly key: string;
-  readonly item?: string | undefined;
-}): Said {
+}: Pick<Demand, "region" | "key"> & Partial<Pick<Demand, "item">>): Said {
   return say`${quoted(checkKey(key, item))} in region ${quoted(region)}`;
 }

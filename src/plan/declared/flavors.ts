@@ -7,7 +7,6 @@ import {
   checkKey,
   type Demand,
   type Flavor,
-  type FlavorQuestion,
   inUnit,
   type PlanMode,
   type Problem,
@@ -20,30 +19,23 @@ import {
 import type { PlanPart } from "../format.ts";
 import {
   type Amount,
-  agreement,
   between,
   countsClasses,
   exactly,
   FlavorIndex,
+  findTogether,
   NOTHING,
   reasonsOf,
   type ServerFlavor,
   sizesOf,
-  tellsClasses,
   toQuestion,
   type Why,
   whyUnlisted,
 } from "../usage/index.ts";
 import { FLAVORS, nameAmount, type ParsedPlan } from "./declared-plan.ts";
 
-interface Servers {
-  readonly demand: Demand;
-  readonly takes: readonly Amount[];
-  /** Reason for which the size is not known; undefined: it is. */
-  readonly unknown: UnknownAmount | undefined;
-  /** The same name as the id and as the name of a flavor; none if the user's file has its size. */
-  readonly questions: readonly FlavorQuestion[];
-}
+/** Servers of a flavor: what each takes, why its size is not known if it is not, and questions on the flavor. */
+type Servers = ReturnType<typeof findServers>;
 
 /** The demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID where a stated amount and the flavors of a complete plan disagree. */
 export function countFlavors(
@@ -99,24 +91,23 @@ interface FlavorSources {
 function findServers(
   demand: Demand,
   of: Omit<FlavorSources, "file"> & { readonly own: FlavorIndex; readonly fromCloud: FlavorIndex },
-): Servers {
+) {
   const { region, amount, item: name = "" } = demand;
   // Servers that are given back have the size that their flavor had before the change.
   const at = amount > 0 ? "after" : "before";
   const query: ServerFlavor = { id: undefined, name, region, at, attribute: "flavor_name", hidden: false };
   const byId: ServerFlavor = { ...query, id: name, attribute: "flavor_id" };
-  const known = of.own.find(byId);
-  const isPart = of.isWhole && known !== undefined && known !== "contradiction" && !tellsClasses(known);
-  const inCloud = of.fromCloud.find(byId);
-  const both = isPart ? agreement(known, inCloud) : (known ?? inCloud);
-  const found = isPart && both === "contradiction" ? known : both;
-  const questions = known === undefined || isPart ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
+  const { found, asksCloud } = findTogether(of.own.find(byId), of.isWhole, () => of.fromCloud.find(byId));
+  const questions = asksCloud ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
   const flavor = found === "contradiction" ? undefined : found;
   const unlisted = found === undefined ? whyUnlisted(of.cloud, query) : { kind: "flavor-conflict" as const };
   const why: Why = { ...unlisted, name };
   const limits = of.traits.find((one) => one.region === region)?.computeLimits;
   const rootDisks = between(0, 1, { kind: "not-in-plan", name: "block_device" });
-  const takes = [{ key: "compute.instances", amount: exactly(1) }, ...sizesOf({ flavor, why, rootDisks }, limits)];
+  const takes: readonly Amount[] = [
+    { key: "compute.instances", amount: exactly(1) },
+    ...sizesOf({ flavor, why, rootDisks }, limits),
+  ];
   return { demand, takes, unknown: flavor === undefined ? unknownOf(why, demand) : undefined, questions };
 }
 

@@ -68,7 +68,7 @@ export function countTerraform(
     uncounted: uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
     complete: documents.every(({ complete }) => complete),
     isRegionUnsaid: deltas.some(({ at }) => at.region === undefined && at.isUnsaid),
-    elsewhere: elsewhereOf({ all, usages, isEmpty: demands.length === 0 }, settings.project),
+    elsewhere: elsewhereOf(all, usages, { project: settings.project, isEmpty: demands.length === 0 }),
     projects: [...new Set(usages.flatMap(({ projects }) => [...projects]))],
     questions: joinQuestions(usages.map(({ questions }) => questions)),
   };
@@ -89,10 +89,9 @@ function toReadPlan(
     changes,
     project: only([...projects, ...logins, ...projectsShown(facts)]),
     region: only(regions),
-    elsewhere:
-      ofOtherProjects.size === 0
-        ? undefined
-        : [...ofOtherProjects].map(([project, changed]) => ({ project, changes: changed })),
+    ...(ofOtherProjects.size > 0 && {
+      elsewhere: [...ofOtherProjects].map(([project, changed]) => ({ project, changes: changed })),
+    }),
   };
 }
 
@@ -120,10 +119,10 @@ function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
 
 /** The projects that plans show apart from the one that is asked for. A login shows more than a named project: an administrator makes networks for others. */
 function elsewhereOf(
-  of: { readonly all: readonly Facts[]; readonly usages: readonly Usage[]; readonly isEmpty: boolean },
-  project: string | undefined,
+  all: readonly Facts[],
+  usages: readonly Usage[],
+  { project, isEmpty }: { readonly project: string | undefined; readonly isEmpty: boolean },
 ): Elsewhere {
-  const { all, usages, isEmpty } = of;
   const logins = [...new Set(usages.flatMap((usage) => [...usage.logins]))];
   const leftOut = new Map<string, number>();
   for (const [id, changes] of usages.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]))

@@ -65,25 +65,30 @@ export function pickValues(value: unknown, shape: Shape): unknown {
   return kept;
 }
 
+/** Old versions of providers have flags as texts. */
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map([
+  ["true", true],
+  ["false", false],
+  ["", false],
+]);
+
+/** A value as what each form keeps of it. undefined: it has another form. */
+const KEPT: Readonly<Record<AttributeForm, (value: unknown) => unknown>> = {
+  text: (value) => (typeof value === "string" ? value : undefined),
+  number: (value) => (Number.isSafeInteger(value) ? value : undefined),
+  flag: (value) => (typeof value === "boolean" ? value : FLAGS.get(value)),
+  keys: (value) =>
+    typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : undefined,
+  bytes: (value) => (typeof value === "string" ? Buffer.byteLength(value) : undefined),
+  length: (value) => (Array.isArray(value) ? value.length : undefined),
+  isUuid: (value) => (typeof value === "string" ? isUuid(value) : undefined),
+};
+
 function pickValue(value: unknown, form: AttributeForm | Shape): unknown {
-  switch (form) {
-    case "keys":
-      return keysOf(value);
-    case "bytes":
-      return typeof value === "string" ? Buffer.byteLength(value) : undefined;
-    case "length":
-      return Array.isArray(value) ? value.length : undefined;
-    case "isUuid":
-      return typeof value === "string" && isUuid(value);
-    case "flag":
-      return flagOf(value);
-    case "text":
-    case "number":
-      // Too long texts, and blocks that no shape describes, are something set but not usable.
-      return typeof value === "object" || (typeof value === "string" && value.length > MAX_TEXT_LENGTH) ? true : value;
-    default:
-      return blocksOf(value, form)?.map((block) => pickValues(block, form));
-  }
+  if (typeof form === "object") return blocksOf(value, form)?.map((block) => pickValues(block, form));
+  if (form !== "text" && form !== "number") return KEPT[form](value);
+  // Too long texts, and blocks that no shape describes, are something set but not usable.
+  return typeof value === "object" || (typeof value === "string" && value.length > MAX_TEXT_LENGTH) ? true : value;
 }
 
 /** The marks of an `after_unknown` (or `after_sensitive`) for the attributes that the shape names. */
@@ -109,7 +114,7 @@ export function findMisfit(values: unknown, unknown: unknown, shape: Shape): str
     const value = memberOf(values, name) ?? undefined;
     if (mark === true) continue;
     if (typeof form === "string") {
-      if (value !== undefined && !hasForm(value, form)) return name;
+      if (value !== undefined && KEPT[form](value) === undefined) return name;
       continue;
     }
     const inner = misfitOfBlocks(value, mark, form);
@@ -140,39 +145,10 @@ function isThere(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
 }
 
-function hasForm(value: unknown, form: AttributeForm): boolean {
-  switch (form) {
-    case "text":
-    case "bytes":
-    case "isUuid":
-      return typeof value === "string";
-    case "number":
-      return Number.isSafeInteger(value);
-    case "length":
-      return Array.isArray(value);
-    case "flag":
-      return flagOf(value) !== undefined;
-    case "keys":
-      return keysOf(value) !== undefined;
-    default:
-      return form satisfies never;
-  }
-}
-
-/** Old versions of providers have flags as texts. undefined: it is none. */
-function flagOf(value: unknown): boolean | undefined {
-  if (typeof value === "boolean") return value;
-  return value === "true" ? true : value === "false" || value === "" ? false : undefined;
-}
-
 function blocksOf(value: unknown, shape: Shape): readonly unknown[] | undefined {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value;
   return shape[ONE] !== undefined && typeof value === "object" ? [value] : undefined;
-}
-
-function keysOf(value: unknown): readonly string[] | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : undefined;
 }
 
 /** The attribute at a path of block names, positions and attribute names. */

@@ -3,7 +3,6 @@
 import {
   addUnknown,
   asSentence,
-  type Contribution,
   type ContributionGroup,
   compareDemands,
   type Demand,
@@ -258,13 +257,11 @@ function shareOf(delta: Delta): number | undefined {
   return isSomething ? amount + 0 : undefined;
 }
 
-/** What makes something that is no resource of a plan, in the words of an address and an action. */
-const CAUSES: Readonly<Record<NonNullable<Contribution["cause"]>, Pick<ContributionGroup, "addresses" | "action">>> = {
-  "default-group": {
-    addresses: ["default group"],
-    action: "made by the cloud with the first group, network or port",
-  },
-};
+/** The default group in the words of an address and an action: it is no resource of a plan. */
+const DEFAULT_GROUP = {
+  addresses: ["default group"],
+  action: "made by the cloud with the first group, network or port",
+} as const;
 
 function contributionOf(delta: Delta): readonly ContributionGroup[] {
   const amount = shareOf(delta);
@@ -272,6 +269,6 @@ function contributionOf(delta: Delta): readonly ContributionGroup[] {
   const { addresses, action, file, cause } = delta;
   const { peak } = totalsOf([{ ...delta, count: 1 }]);
   const share = peak > Math.max(0, amount) ? { amount, peak: finite(peak) ?? null } : { amount };
-  if (cause !== undefined) return [{ ...CAUSES[cause], ...share, cause }];
+  if (cause !== undefined) return [{ ...DEFAULT_GROUP, ...share, cause }];
   return [file === undefined ? { addresses, action, ...share } : { addresses, action, ...share, file }];
 }

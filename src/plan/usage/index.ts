@@ -11,16 +11,16 @@ export type { Delta } from "./delta.ts";
 export { toDemands } from "./demands.ts";
 export type { Actions, Order } from "./facts.ts";
 export { createFacts, createTable, type Facts } from "./facts.ts";
-export { countsClasses, sizesOf, tellsClasses } from "./flavor-classes.ts";
+export { countsClasses, sizesOf } from "./flavor-classes.ts";
 export {
-  agreement,
   FlavorIndex,
+  findTogether,
+  parseFlavors,
   type ServerFlavor,
   toQuestion,
   whyUnlisted,
   withoutPlannedFlavors,
-} from "./flavor-index.ts";
-export { parseFlavors } from "./flavors.ts";
+} from "./flavors.ts";
 export { accountsOf, projectsShown, showsProject } from "./ownership.ts";
 export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";
 export { between, exactly, NOTHING, reasonsOf, type Why } from "./range.ts";

@@ -189,14 +189,8 @@ function projectAttribute(type: string): "tenant_id" | "project_id" | undefined 
   return findCountedType(type)?.project;
 }
 
-interface NamedProject {
-  /** As `plainProjectId` writes it; undefined: the plan does not hold what it comes to. */
-  readonly project: string | undefined;
-  /** false: it is the value of a variable, which the expression may have changed. */
-  readonly isConstant: boolean;
-}
-
-function namedProject(facts: Facts, block: ProviderBlock): NamedProject | undefined {
+/** The project that a provider names; undefined in it: the plan does not hold what it comes to. A variable's value may have been changed on its way. */
+function namedProject(facts: Facts, block: ProviderBlock) {
   const setting = block.expressions["tenant_id"];
   if (setting === undefined || (setting.kind === "value" && !setting.set)) return undefined;
   if (setting.kind !== "value") return { project: undefined, isConstant: false };

@@ -1,6 +1,6 @@
 // Provider blocks of resources, and the values of variables in their settings.
 
-import { type Message, quoted, say } from "../../core/index.ts";
+import { type Message, once, quoted, say } from "../../core/index.ts";
 import type { ConfigResource, ProviderBlock } from "./configuration.ts";
 import type { Facts } from "./facts.ts";
 import { providerOfType } from "./providers/index.ts";
@@ -55,14 +55,14 @@ export function groupByProvider<Found>(
   all: Readonly<Record<string, Found>>,
   isEvidence: (config: ConfigResource, configAddress: string) => boolean,
 ): ReadonlyMap<string | undefined, readonly Found[]> {
-  const found = Object.entries(all).flatMap(([configAddress, one]) => {
+  const groups = new Map<string | undefined, Found[]>();
+  for (const [configAddress, one] of Object.entries(all)) {
     const config = facts.resources[configAddress];
-    if (config === undefined || !isEvidence(config, configAddress)) return [];
+    if (config === undefined || !isEvidence(config, configAddress)) continue;
     const { key } = findProvider(facts, { configAddress, type: config.type });
-    return key === undefined ? [] : [{ key, one }];
-  });
-  const groups = Map.groupBy(found, ({ key }) => key);
-  return new Map([...groups].map(([key, group]) => [key, group.map(({ one }) => one)]));
+    if (key !== undefined) once(groups, key, () => []).push(one);
+  }
+  return groups;
 }
 
 /** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */

@@ -10,6 +10,7 @@ import {
   code,
   GateError,
   type Message,
+  once,
   quoted,
   quotedList,
   say,
@@ -69,15 +70,30 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
   const stated = new Map<string | undefined, string>(settings.providerRegions);
   const known = new Map<string | undefined, Region>();
 
-  const regionOfProvider = ({ key, block, unclear }: ProviderLookup): Region => {
-    if (unclear !== undefined) return unknown(unclear);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const found = findProviderRegion(facts, { block, proof: proofs.get(key) });
-    const evidence = seen.get(key) ?? new Set<string>();
-    const region = toRegion(found, { key, block, stated: stated.get(key), seen: evidence, settings, cloud });
-    known.set(key, region);
-    return region;
+  /** Region by the plan, and where it does not tell, by the user. */
+  const findRegion = ({ key, block }: ProviderLookup): Region => {
+    const found = findProviderRegion(facts, block, proofs.get(key));
+    const own = stated.get(key);
+    if (found.kind === "known") {
+      if (own !== undefined && found.region !== own) throw new GateError(contradiction(key ?? "", own, found));
+      if (found.doubt === undefined) return { region: found.region, hidden: found.hidden };
+    }
+    if (own !== undefined) return byStatement(own, key ?? "");
+    const provider = key === undefined ? say`their provider` : say`the provider ${quoted(key)}`;
+    const state = (region: string): Message =>
+      say`state it with ${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = ${region}`)}`;
+    if (found.kind === "unknown") return unknown(say`${provider} ${found.because}: ${state("REGION")}`);
+    if (found.kind === "absent") {
+      const assumed = assume({ key, block }, { seen: seen.get(key) ?? new Set(), settings, cloud });
+      return assumed ?? unknown(describeUnsaid(provider, state("REGION"), cloud.regions ?? []), true);
+    }
+    const { region, hidden, doubt } = found;
+    const value = hidden ? "" : say` (${quoted(region)})`;
+    const since =
+      doubt?.kind === "variable"
+        ? say`since ${provider} takes it from ${quoted(doubt.name)}${value} and a plan does not tell whether a function changes the value`
+        : say`since ${provider} has read its data sources there${value}, and its ${code("region")} is evaluated again when the plan is applied`;
+    return { region, hidden, doubt: say`${since}; ${state(hidden ? "REGION" : region)}` };
   };
 
   return (side) => {
@@ -85,7 +101,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     const provider = findProvider(facts, side.change);
     if (placement !== undefined) {
       const region = placement.regionOf(side);
-      const own = provider.key === undefined ? undefined : stated.get(provider.key);
+      const own = stated.get(provider.key);
       if (region !== undefined || own === undefined) return region ?? unknown(placement.reasonUnknown());
       return byStatement(own, provider.key ?? "");
     }
@@ -95,7 +111,10 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
       return unknown(
         say`the provider ${quoted(provider.key ?? "")} has ${code(redirection)}, which leads past its region: remove that setting`,
       );
-    return ownRegion(side) ?? regionOfProvider(provider);
+    const own = ownRegion(side);
+    if (own !== undefined || provider.unclear === undefined)
+      return own ?? once(known, provider.key, () => findRegion(provider));
+    return unknown(provider.unclear);
   };
 }
 
@@ -121,55 +140,21 @@ function byStatement(region: string, provider: string): Region {
   return { region, hidden: false, note };
 }
 
-/** A provider and what else is known of its region. */
-interface Situation extends ProviderLookup {
-  /** Region that the user states of it. undefined: none. */
-  readonly stated: string | undefined;
-  readonly seen: ReadonlySet<string>;
-  readonly settings: RegionSettings;
-  readonly cloud: CloudFacts;
-}
-
-/** Region by the plan, and where it does not tell, by the user. */
-function toRegion(found: ProviderRegion, situation: Situation): Region {
-  const { key, stated } = situation;
-  const state = (region: string): Message =>
-    say`state it with ${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = ${region}`)}`;
-  const isStated = key !== undefined && stated !== undefined;
-  if (found.kind === "known") {
-    const { region, hidden, doubt } = found;
-    if (isStated && region !== stated) throw new GateError(contradiction(key, stated, found));
-    if (doubt === undefined) return { region, hidden };
-    if (isStated) return byStatement(stated, key);
-    const value = hidden ? "" : say` (${quoted(region)})`;
-    const provider = say`the provider ${quoted(key ?? "")}`;
-    const since =
-      doubt.kind === "variable"
-        ? say`since ${provider} takes it from ${quoted(doubt.name)}${value} and a plan does not tell whether a function changes the value`
-        : say`since ${provider} has read its data sources there${value}, and its ${code("region")} is evaluated again when the plan is applied`;
-    return { region, hidden, doubt: say`${since}; ${state(hidden ? "REGION" : region)}` };
-  }
-  if (isStated) return byStatement(stated, key);
-  const provider = key === undefined ? say`their provider` : say`the provider ${quoted(key)}`;
-  if (found.kind === "unknown") return unknown(say`${provider} ${found.because}: ${state("REGION")}`);
-  return assume(situation) ?? unknown(describeUnsaid(provider, state("REGION"), situation.cloud.regions ?? []), true);
-}
-
 /** Region where the plan names none: by a setting or variable, else that of the cloud, or the project's only one, unless the provider's objects are elsewhere. */
-function assume({ key, block, seen, settings, cloud }: Situation): Region | undefined {
-  const { defaultRegion, environmentRegion } = settings;
-  const { cloudRegion, regions } = cloud;
+function assume(
+  { key, block }: ProviderLookup,
+  of: { readonly seen: ReadonlySet<string>; readonly settings: RegionSettings; readonly cloud: CloudFacts },
+): Region | undefined {
+  const { defaultRegion, environmentRegion } = of.settings;
+  const { cloudRegion, regions } = of.cloud;
   const whose = key === undefined ? "" : say` for the provider ${quoted(key)}`;
   const assumed = (region: string, from: Message): Region => {
-    return {
-      region,
-      hidden: false,
-      note: say`The plan names no region${whose}: ${quoted(region)} is assumed, ${from}.`,
-    };
+    const note = say`The plan names no region${whose}: ${quoted(region)} is assumed, ${from}.`;
+    return { region, hidden: false, note };
   };
   if (defaultRegion !== undefined) return assumed(defaultRegion, say`from ${theSetting("default-region")}`);
   if (environmentRegion !== undefined) return assumed(environmentRegion, say`from ${code("OS_REGION_NAME")}`);
-  const isPossible = (region: string): boolean => [...seen].every((other) => other === region);
+  const isPossible = (region: string): boolean => [...of.seen].every((other) => other === region);
   if (cloudRegion !== undefined && mayBeOfCloud(block, cloudRegion.cloud) && isPossible(cloudRegion.region))
     return assumed(cloudRegion.region, say`from ${cloudRegion.from}`);
   const [only, ...others] = regions ?? [];
@@ -242,10 +227,7 @@ export function isRegionName(text: unknown): text is string {
  * configuration made them. But an expression is evaluated again when the plan is applied, and may come to something else then
  * (`terraform.applying`, `fileexists`, `timestamp`, what a resource makes).
  */
-function findProviderRegion(
-  facts: Facts,
-  { block, proof }: { readonly block: ProviderBlock | undefined; readonly proof: Proof | undefined },
-): ProviderRegion {
+function findProviderRegion(facts: Facts, block: ProviderBlock | undefined, proof: Proof | undefined): ProviderRegion {
   const found: ProviderRegion = block === undefined ? { kind: "absent" } : readSetting(facts, block);
   const [region, ...others] = proof?.regions ?? [];
   // One block for several providers: what was read with one of them proves nothing of the others.

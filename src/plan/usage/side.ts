@@ -12,8 +12,7 @@ import {
   referencesTo,
 } from "./configuration.ts";
 import type { Change, Facts, LimitedObject } from "./facts.ts";
-import type { FlavorBook } from "./flavor-book.ts";
-import type { ServerFlavor } from "./flavor-index.ts";
+import type { FlavorBook, ServerFlavor } from "./flavors.ts";
 import type { Ownership, OwnershipBook } from "./ownership.ts";
 import { exactly, type Quantity, type Why, whyOf } from "./range.ts";
 import type { Region, RegionBook } from "./regions.ts";

@@ -34,7 +34,7 @@ export function splitChanges(facts: Facts): readonly Change[] {
     return changes.flatMap((change) => {
       const found = change.addresses.map((address) => {
         const [before, after] = (["before", "after"] as const).map(
-          (which) => within && findObject(facts, { change, address, which, within }),
+          (which) => within && findObject(facts, change, { address, which, within }),
         );
         const halfBuilt = isHalfBuilt(facts, change, address);
         return { address, own: { halfBuilt, shares: shares?.get(address), objects: { before, after } } };
@@ -132,14 +132,9 @@ function mayBeThere({ of }: Part): boolean {
 
 function findObject(
   facts: Facts,
-  of: {
-    readonly change: Change;
-    readonly address: string;
-    readonly which: "before" | "after";
-    readonly within: Within;
-  },
+  change: Change,
+  { address, which, within }: { readonly address: string; readonly which: "before" | "after"; readonly within: Within },
 ): LimitedObject | undefined {
-  const { change, address, which, within } = of;
   const values = change[which];
   if (values === undefined) return undefined;
   // What goes takes along what is in it.

@@ -15,10 +15,9 @@ import {
 import type { FactQuestions } from "../format.ts";
 import { type Delta, perhapsBoth } from "./delta.ts";
 import type { Change, Facts, Uncounted } from "./facts.ts";
-import { createFlavorBook } from "./flavor-book.ts";
 import { countsClasses } from "./flavor-classes.ts";
-import { defaultGroups, describeDefaultGroups, describeDhcpNetworks, regionsOfFirsts } from "./made-by-cloud.ts";
-import { omissionNotes } from "./notes.ts";
+import { createFlavorBook } from "./flavors.ts";
+import { defaultGroups, describeDefaultGroups, describeDhcpNetworks, omissionNotes, regionsOfFirsts } from "./notes.ts";
 import { type Accounts, createOwnership } from "./ownership.ts";
 import { findProvider } from "./provider-lookup.ts";
 import { findCountedType, findResourceType } from "./providers/index.ts";
@@ -92,7 +91,7 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
     projects,
     logins,
     notes: unique([
-      ...omissionNotes(facts, { ofOtherProjects, unclear, projects, project: settings.project }),
+      ...omissionNotes(facts, { ofOtherProjects, projects }, unclear, settings.project),
       ...sorted(places.flatMap(({ place }) => (place.region === undefined ? [] : (place.note ?? [])))),
       ...describeDhcpNetworks(places),
       ...describeDefaultGroups(groups),
@@ -227,19 +226,8 @@ function pairedDeltas(change: Change, sides: readonly Side[], order: Delta["orde
     const { key, item, object, of, side } = first;
     const { addresses, actions, type } = change;
     const count = object === EACH ? 1 : addresses.length;
-    const delta = {
-      at: side.place,
-      key,
-      item,
-      object,
-      of,
-      count,
-      addresses,
-      action: actions.name,
-      type,
-      ...step,
-      ...known,
-    };
+    const what = { at: side.place, key, item, object, of, addresses, type };
+    const delta = { ...what, count, action: actions.name, ...step, ...known };
     if (!doesNothing(delta)) return [delta];
     return isPerObject(delta.key) && delta.before.most > 0 ? [{ ...delta, order: "keep" }] : [];
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Flavor, GateError, toText } from "../../../src/core/index.ts";
-import type { FlavorQuery } from "../../../src/plan/usage/flavor-index.ts";
-import { FlavorIndex, parseFlavors } from "../../../src/plan/usage/index.ts";
+import { FlavorIndex, parseFlavors, type ServerFlavor } from "../../../src/plan/usage/index.ts";
 
 function flavor(overrides: Partial<Flavor> = {}): Flavor {
   return { id: "1", name: "s", vcpus: 2, ramMiB: 4096, region: undefined, ...overrides };
@@ -49,7 +48,10 @@ describe("a flavors file", () => {
 });
 
 /** Cores of the flavor that is found; "contradiction": nobody knows. */
-function coresIn(flavors: readonly Flavor[], query: FlavorQuery): number | "contradiction" | undefined {
+function coresIn(
+  flavors: readonly Flavor[],
+  query: Pick<ServerFlavor, "id" | "name" | "region">,
+): number | "contradiction" | undefined {
   const found = new FlavorIndex(flavors).find(query);
   return found === "contradiction" ? found : found?.vcpus;
 }

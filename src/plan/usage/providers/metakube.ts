@@ -16,7 +16,7 @@ import {
 } from "../attributes.ts";
 import { type Change, referencedAt, referencedWithId } from "../facts.ts";
 import { sizesOf } from "../flavor-classes.ts";
-import type { ServerFlavor } from "../flavor-index.ts";
+import type { ServerFlavor } from "../flavors.ts";
 import { counted, free, type Provider } from "../provider.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why, whyOf } from "../range.ts";
 import type { Region } from "../regions.ts";
@@ -234,16 +234,10 @@ function isRolling({ before, after }: Change): boolean {
   return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
 }
 
-interface Cluster {
-  readonly dcName: string | undefined;
-  readonly isDcHidden: boolean;
-  /** True if its nodes can get floating IPs; undefined: not known. */
-  readonly hasFloatingIps: boolean | undefined;
-  /** The project that it is made in, where its credentials name one. */
-  readonly project: string | undefined;
-}
+/** A cluster, as far as it is known. `project`: that its credentials name. */
+type Cluster = ReturnType<typeof toCluster>;
 
-function toCluster(values: unknown, hidden: unknown): Cluster {
+function toCluster(values: unknown, hidden: unknown) {
   const pool = findAttribute(values, undefined, [...CLUSTER_CLOUD, 0, "floating_ip_pool"]);
   return {
     dcName: textOf(findAttribute(values, undefined, ["dc_name"])),

@@ -29,9 +29,8 @@ import {
 import type { Rule } from "../../side.ts";
 import { DHCP_PORTS, dhcpPart, ipv6RouterPort } from "./network-ports.ts";
 import { SERVER } from "./server.ts";
-import { SHARE, SHARE_NETWORK, serverPart } from "./shares.ts";
+import { SHARE, SHARE_NETWORK, serverPart, VOLUME } from "./storage.ts";
 import { asRequested } from "./value-specs.ts";
-import { volumeRule } from "./volume-types.ts";
 
 const OF_TENANT = { project: "tenant_id" } as const;
 const OF_PROJECT = { project: "project_id" } as const;
@@ -51,11 +50,6 @@ const COMPUTE: readonly ResourceType[] = [
     elements("network.security_group_rules", "rule"),
   ]),
   counted("openstack_compute_floatingip_v2", [one("network.floatingips")]),
-];
-
-const VOLUME: readonly Rule[] = [
-  volumeRule([one("volume.volumes"), size("volume.space_gb", "size", { least: 1 })]),
-  ofEach(size("volume.volume_size_gb", "size", { least: 1 })),
 ];
 
 const STORAGE: readonly ResourceType[] = [

@@ -1,12 +1,26 @@
-// Consumption of a server: itself, its flavor, the ports that nova makes for it, the volumes it boots from, its place in a group.
-// Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py.
+// Consumption of a server: itself, its flavor and what follows from its size, the ports that nova makes for it, the volumes it boots from, its place
+// in a group. Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py.
 
-import { memberOf } from "../../attributes.ts";
+import type { Flavor } from "../../../../core/index.ts";
+import { memberOf, textOf, wholeNumberOf } from "../../attributes.ts";
 import { findExpression } from "../../configuration.ts";
-import { atLeast, between, exactly, NOTHING, plus, type Quantity, times, type Why } from "../../range.ts";
-import { type Amount, EACH, type Rule, type Side } from "../../side.ts";
-import { diskBefore, flavorAmounts, needsOfFlavors } from "./server-flavor.ts";
-import { bootsFromVolume, needsOfVolumes, volumesOf } from "./server-volumes.ts";
+import { sizesOf } from "../../flavor-classes.ts";
+import type { FlavorSize, ServerFlavor } from "../../flavors.ts";
+import {
+  atLeast,
+  between,
+  exactly,
+  larger,
+  NOTHING,
+  perhaps,
+  plus,
+  type Quantity,
+  times,
+  type Why,
+  whyOf,
+} from "../../range.ts";
+import { type Amount, EACH, type Need, type Rule, type Side } from "../../side.ts";
+import { needsOfTypes, type StorageType, volumeTypeOf, withType } from "./storage.ts";
 
 /** Everything that a server consumes. */
 export const SERVER: Rule = {
@@ -149,4 +163,226 @@ function shelvedImage(side: Side): readonly Amount[] {
     // What stays on the shelf keeps its image, and its size.
     { key: "image.space_bytes", amount: { ...times(images, copy), same: "shelf" } },
   ];
+}
+
+/** Flavor that a side names. A server that keeps its flavor keeps the size that it has `at` "before". `attribute` undefined: the state names it, or nothing. */
+type FlavorName = Pick<ServerFlavor, "id" | "name" | "at" | "attribute">;
+
+/** Cores, RAM and resource classes of a server, and one of its flavor. */
+function flavorAmounts(side: Side): readonly Amount[] {
+  const named = flavorOf(side);
+  const { flavor, why } = sizeOf(side, named);
+  const which = named.id === undefined ? named.name : `id ${named.id}`;
+  const same = which && `${which} in ${named.region ?? "an unknown region"}`;
+  const item = flavor?.name ?? named.name ?? named.id;
+  // Of a flavor that is not there, no server comes to be.
+  const servers = flavor === undefined && why.kind === "no-flavor" ? between(0, 1, why) : exactly(1);
+  const old = side.which === "after" && named.at === "after" ? resizedFrom(side, flavor) : undefined;
+  const { computeLimits } = side.traits ?? {};
+  const server = { flavor, why, same, old, rootDisks: rootDisksOf(side), held: heldBy(side) };
+  // By unified limits a resized server holds both flavors until that is confirmed.
+  const isResized = side.isInPlace && side.which === "after" && named.at === "after";
+  const overlaps = isResized && computeLimits !== undefined && computeLimits.kind !== "own";
+  return [
+    ...sizesOf(server, computeLimits).map((amount) => ({ ...amount, overlaps })),
+    ...(item === undefined || named.hidden ? [] : [{ key: "compute.flavors", amount: servers, item }]),
+  ];
+}
+
+function rootDisksOf(side: Side): Quantity {
+  if (bootsFromVolume(side.values)) return NOTHING;
+  const isOpen = side.at("block_device").kind === "unknown" || (side.change.importing && side.which === "before");
+  return isOpen ? between(0, 1, side.why("block_device")) : exactly(1);
+}
+
+/** Whether a server holds what it takes by unified limits: not while it is on the shelf (only existing ones are), and after an error only on a host. */
+function heldBy(side: Side): Quantity {
+  if (side.which === "after" && !side.isInPlace) return exactly(1);
+  const state = side.text("power_state")?.toLowerCase();
+  if (state === "shelved_offloaded") return NOTHING;
+  return side.at("power_state").kind === "unknown" || state === "error"
+    ? between(0, 1, side.why("power_state"))
+    : exactly(1);
+}
+
+/** What these depend on. */
+function needsOfFlavors(side: Side): readonly Need[] {
+  const flavors = side.isInPlace ? [flavorOf(side), toQuery(side, flavorBefore(side))] : [flavorOf(side)];
+  return [...needsOfLimits(side), ...flavors.map((flavor) => ({ what: "flavor", flavor }) as const)];
+}
+
+/** Where neither flavor nor shelf changes, what the server takes does not either. */
+function needsOfLimits(side: Side): readonly Need[] {
+  const { change } = side;
+  const isResized = side.which === "after" && flavorAfter(side).at === "after";
+  const isMoved = textOf(side.after.at("power_state")) !== memberOf(change.before, "power_state");
+  const isOpen = side.isInPlace ? isResized || isMoved : change.actions.order !== "keep";
+  return isOpen ? [{ what: "computeLimits" }] : [];
+}
+
+function flavorOf(side: Side): ServerFlavor {
+  return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
+}
+
+function toQuery(side: Side, named: FlavorName): ServerFlavor {
+  const hidden = side.isHidden("flavor_name") || side.isHidden("flavor_id");
+  return { ...named, region: side.place.region, hidden };
+}
+
+function sizeOf(side: Side, query: ServerFlavor): FlavorSize {
+  const found = side.books.flavors(side.change, query);
+  const isNamed = query.id !== undefined || query.name !== undefined;
+  return isNamed ? found : { ...found, why: side.why(query.attribute ?? "flavor_name") };
+}
+
+function flavorNow(side: Side): Flavor | undefined {
+  return sizeOf(side, toQuery(side, flavorBefore(side))).flavor;
+}
+
+/**
+ * The flavor that a resized server may keep. Nova does not resize to a root disk in the flavor's own that is smaller
+ * (virt/libvirt/driver.py, migrate_disk_and_power_off). undefined: it can resize, or does not.
+ */
+function resizedFrom(side: Side, flavor: Flavor | undefined): Flavor | undefined {
+  const old =
+    side.isInPlace && flavor !== undefined && !bootsFromVolume(side.change.before) ? flavorNow(side) : undefined;
+  const [from, to] = [old?.diskGiB, flavor?.diskGiB];
+  return from !== undefined && to !== undefined && to >= from ? undefined : old;
+}
+
+/** Size of the root disk that the server has now, in GiB, where that lies in its flavor's own; undefined: it is not known. */
+function diskBefore(side: Side): number | undefined {
+  const size = flavorNow(side)?.diskGiB;
+  // With a disk of 0 the flavor leaves the size to the image.
+  return size !== undefined && size > 0 ? size : undefined;
+}
+
+function flavorBefore({ change }: Side): FlavorName {
+  const [id, name] = ["flavor_id", "flavor_name"].map((attribute) => {
+    const text = memberOf(change.before, attribute);
+    return typeof text === "string" && text !== "" ? text : undefined;
+  });
+  return { id, name, at: "before", attribute: undefined };
+}
+
+/**
+ * Of `flavor_id` and `flavor_name` only one is configured. On a change the other one still has its old value in the plan, or is unknown: the one
+ * that differs decides, and `flavor_id` if both do.
+ */
+function flavorAfter(side: Side): FlavorName {
+  const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
+  const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];
+  const before = flavorBefore(side);
+  const nothing: FlavorName = { id: undefined, name: undefined, at: "after", attribute: undefined };
+  const identified: FlavorName = { ...nothing, id: newId, attribute: "flavor_id" };
+  const called: FlavorName = { ...nothing, name: newName, attribute: "flavor_name" };
+  // A replacement gets what the flavor is then, which this plan may change.
+  const kept = (attribute: ServerFlavor["attribute"]): FlavorName =>
+    side.isInPlace ? before : { ...before, at: "after", attribute };
+
+  if (id === "unknown") {
+    if (side.isWritten("flavor_id") ?? side.isInPlace) return { ...nothing, attribute: "flavor_id" };
+    if (name === "unknown") return nothing;
+    return newName !== undefined && newName === before.name ? kept("flavor_name") : called;
+  }
+  if (side.change.before === undefined) return newId === undefined ? called : identified;
+  if (newId !== undefined && newId !== before.id) return identified;
+  if (name === "unknown" && side.isWritten("flavor_name") !== false && newId === undefined) return nothing;
+  if (newName !== undefined && newName !== before.name) return called;
+  return kept(newId === undefined ? "flavor_name" : "flavor_id");
+}
+
+/** True if the root disk of the server with these attributes is a volume. */
+function bootsFromVolume(values: unknown): boolean {
+  const devices = memberOf(values, "block_device");
+  return (
+    Array.isArray(devices) &&
+    devices.some((device) => memberOf(device, "boot_index") === 0 && memberOf(device, "destination_type") === "volume")
+  );
+}
+
+/** Volumes that nova makes for a server, or deletes with it: of all types together, of each type, and the largest one that it makes. */
+function volumesOf(side: Side): readonly Amount[] {
+  const devices = volumesOfDevices(side);
+  const largest = side.which === "before" ? NOTHING : devices.map(({ space }) => space).reduce(larger, NOTHING);
+  const amounts = devices.flatMap(({ type, volumes, space }) => {
+    const all: readonly Amount[] = [
+      { key: "volume.volumes", amount: volumes, isAside: true },
+      { key: "volume.space_gb", amount: space, isAside: true },
+    ];
+    return withType(all, type);
+  });
+  return largest.most === 0 ? amounts : [...amounts, { key: "volume.volume_size_gb", amount: largest, object: EACH }];
+}
+
+/** What these volumes depend on. */
+function needsOfVolumes(side: Side): readonly Need[] {
+  return needsOfTypes(volumesOfDevices(side).map(({ type }) => type));
+}
+
+type Volumes = Readonly<Record<"volumes" | "space", Quantity>>;
+
+function volumesOfDevices(side: Side): readonly (Volumes & { readonly type: StorageType })[] {
+  const devices = side.at("block_device");
+  if (devices.kind === "unset") return [];
+  if (devices.kind !== "known" || !Array.isArray(devices.value)) {
+    const open = atLeast(0, side.why("block_device"));
+    return [{ volumes: open, space: open, type: { name: undefined } }];
+  }
+  return [...devices.value.keys()].flatMap((index) => {
+    const volumes = side.which === "before" ? volumeBefore(side, index) : volumeAfter(side, index);
+    return volumes === undefined ? [] : { ...volumes, type: typeOf(side, index) };
+  });
+}
+
+/** Type of the volume of a device: nova hands on what is said of it. */
+function typeOf(side: Side, index: number): StorageType {
+  const source = side.text("block_device", index, "source_type");
+  const isKnownSource = source === "volume" || source === "snapshot" || source === "image";
+  const origin = isKnownSource ? { [source]: side.at("block_device", index, "uuid") } : {};
+  return volumeTypeOf(side, ["block_device", index, "volume_type"], origin);
+}
+
+function volumeAfter(side: Side, index: number): Volumes | undefined {
+  const source = side.at("block_device", index, "source_type");
+  const destination = side.at("block_device", index, "destination_type");
+  if (source.kind === "unknown" || destination.kind === "unknown") {
+    const why: Why = { kind: "after-apply", name: "block_device.source_type" };
+    return { volumes: between(0, 1, why), space: atLeast(0, why) };
+  }
+  // A volume that exists is attached, and what is local lies in the flavor's disk.
+  const isMade = destination.kind === "known" && destination.value === "volume";
+  if (!isMade || (source.kind === "known" && source.value === "volume")) return undefined;
+  return { volumes: exactly(1), space: spaceOf(side, index) };
+}
+
+function spaceOf(side: Side, index: number): Quantity {
+  const found = side.at("block_device", index, "volume_size");
+  const size = wholeNumberOf(found);
+  // Only a snapshot has a size of its own: the volume gets that.
+  const known = size || side.facts.snapshots[side.text("block_device", index, "uuid") ?? ""];
+  if (known !== undefined && known > 0) return exactly(known);
+  // 0 is as good as none: the service takes the size of the image or the snapshot.
+  return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
+}
+
+const IMPORTED: Why = { kind: "imported", name: "block_device" };
+
+/** Volumes that deleting the server gives back: only those with `delete_on_termination`, which is false by default. */
+function volumeBefore(side: Side, index: number): Volumes | undefined {
+  const deletes = side.at("block_device", index, "delete_on_termination");
+  if (deletes.kind !== "known" || deletes.value !== true) return undefined;
+  if (side.text("block_device", index, "source_type") === "volume") return attachedBefore(side, index);
+  const made = volumeAfter(side, index);
+  if (made === undefined || !side.change.importing) return made;
+  // The provider makes up the block devices of an imported server.
+  return { volumes: perhaps(IMPORTED, made.volumes), space: perhaps(IMPORTED, made.space) };
+}
+
+/** A volume that existed before the server: nova deletes it too. If this plan deletes it as well, it counts there. */
+function attachedBefore(side: Side, index: number): Volumes | undefined {
+  const id = side.text("block_device", index, "uuid");
+  if (id !== undefined && side.facts.gone[id] === true) return undefined;
+  const why: Why = { kind: "service", name: "block_device.delete_on_termination" };
+  return { volumes: between(0, 1, why), space: atLeast(0, why) };
 }

@@ -1,0 +1,173 @@
+// Volumes and shares, and their types. Of each volume the quotas of its type take the same as those of all volumes together. A volume that names no
+// type gets that of what it is made from, else the cloud's default; so do shares. Source: cinder volume/flows/api/create_volume.py
+// (_get_volume_type), quota.py (add_volume_type_opts: `gigabytes_TYPE`, by the type's name), quota_utils.py (get_volume_type_reservation: retyping);
+// nova virt/block_device.py.
+
+import { type Found, isUuid, memberOf, type Shape, textOf } from "../../attributes.ts";
+import { type AttributePath, isConfigured } from "../../configuration.ts";
+import type { Facts } from "../../facts.ts";
+import { between, NOTHING, perhaps, times, type Why } from "../../range.ts";
+import { ofEach, one, size } from "../../rules.ts";
+import { type Amount, type Need, type Rule, type Side, SOME_ITEM } from "../../side.ts";
+import type { Part } from "../../splits.ts";
+import { attributeIn, type Known, targetOf } from "../../targets.ts";
+
+/** Fact of a region that lists the types that there are. */
+type TypeList = "volumeTypes" | "shareTypes";
+
+/** Type of a volume or a share. */
+export interface StorageType {
+  readonly name: string | undefined;
+  /** true: it may be another one, too. */
+  readonly isLikely?: boolean;
+  /** The fact of the cloud that tells it. Absent: the plan tells, or nothing does. */
+  readonly need?: TypeList | "defaultVolumeTypes";
+}
+
+const UNKNOWN_TYPE: StorageType = { name: undefined };
+
+/** What types depend on. */
+export function needsOfTypes(types: readonly StorageType[]): readonly Need[] {
+  return types.flatMap(({ need }) => (need === undefined ? [] : { what: need }));
+}
+
+/** The type by the attribute that names it; where that is not set, by what `otherwise` says. */
+function typeNamed(types: TypeList, side: Side, path: AttributePath, otherwise: () => StorageType): StorageType {
+  const name = side.text(...path);
+  // Quotas go by names. A name that must not be shown cannot be that of a check.
+  if (name !== undefined) return side.isHidden(...path) ? UNKNOWN_TYPE : typeCalled(types, side, name);
+  if (side.at(...path).kind === "unknown" && side.isWritten(...path) !== false) return UNKNOWN_TYPE;
+  return otherwise();
+}
+
+/** The type that a name or an id stands for. */
+function typeCalled(types: TypeList, side: Side, name: string | undefined): StorageType {
+  if (name === undefined || !isUuid(name)) return { name };
+  const all = side.traits?.[types] ?? [];
+  // Cinder looks for an id before it looks for a name (cinder/volume/volume_types.py, `get_by_name_or_id`).
+  const found = all.find(({ id }) => id === name) ?? all.find((type) => type.name === name);
+  return { name: found?.name, need: types };
+}
+
+/** The type of a volume by the attribute that names it, else by the ids of what the volume is made from. */
+export function volumeTypeOf(
+  side: Side,
+  path: AttributePath,
+  { volume, snapshot, image }: Partial<Record<"volume" | "snapshot" | "image", Found>>,
+): StorageType {
+  const { volumeTypes, snapshotVolumes, imageVolumeTypes } = side.facts;
+  const idOf = (found: Found): string => textOf(found) ?? "";
+  const called = (name: string | undefined): StorageType => typeCalled("volumeTypes", side, name);
+  return typeNamed("volumeTypes", side, path, () => {
+    if (isSet(volume)) return called(volumeTypes[idOf(volume)]);
+    if (isSet(snapshot)) return called(volumeTypes[snapshotVolumes[idOf(snapshot)] ?? ""]);
+    const ofImage = isSet(image) ? imageVolumeTypes[idOf(image)] : "";
+    if (ofImage) return called(ofImage);
+    // Few images name a type, but any may that the plan does not show.
+    return {
+      name: side.traits?.defaultVolumeType,
+      need: "defaultVolumeTypes",
+      isLikely: ofImage === undefined,
+    };
+  });
+}
+
+function isSet(found: Found | undefined): found is Found {
+  return found?.kind === "unknown" || (found !== undefined && textOf(found) !== undefined);
+}
+
+const BY_IMAGE: Why = { kind: "service", name: "volume_type" };
+
+/** The amounts, each once more for its type. */
+export function withType(amounts: readonly Amount[], { name, isLikely = false }: StorageType): readonly Amount[] {
+  const ofType = amounts.map((each) => {
+    const amount = isLikely ? perhaps(BY_IMAGE, each.amount) : each.amount;
+    return { ...each, amount, item: name ?? SOME_ITEM };
+  });
+  return [...amounts, ...ofType];
+}
+
+/** What a volume or a share consumes by some rules: of all of them together, and of its type. `attributes`: those that tell its type. */
+function typedRule(rules: readonly Rule[], attributes: Shape, typeOf: (side: Side) => StorageType): Rule {
+  return {
+    attributes: Object.assign({}, attributes, ...rules.map((rule) => rule.attributes)),
+    needs: (side) => needsOfTypes([typeOf(side)]),
+    amounts: (side) =>
+      withType(
+        rules.flatMap((rule) => rule.amounts(side)),
+        typeOf(side),
+      ),
+  };
+}
+
+const VOLUMES: Rule = typedRule(
+  [one("volume.volumes"), size("volume.space_gb", "size", { least: 1 })],
+  { volume_type: "text", source_vol_id: "text", snapshot_id: "text", image_id: "text" },
+  typeOfVolume,
+);
+
+/** Everything that a volume consumes. */
+export const VOLUME: readonly Rule[] = [
+  { ...VOLUMES, amounts: (side) => [...VOLUMES.amounts(side), ...growthBefore(side)] },
+  ofEach(size("volume.volume_size_gb", "size", { least: 1 })),
+];
+
+function typeOfVolume(side: Side): StorageType {
+  const [volume, snapshot, image] = [side.at("source_vol_id"), side.at("snapshot_id"), side.at("image_id")];
+  return volumeTypeOf(side, ["volume_type"], { volume, snapshot, image });
+}
+
+/** The provider extends a volume before it changes its type: for a moment it is larger with the old one. */
+function growthBefore(side: Side): readonly Amount[] {
+  const written = side.before("volume_type");
+  if (!side.isInPlace || side.which === "before" || typeof written !== "string" || written === "") return [];
+  const old = typeCalled("volumeTypes", side, written).name;
+  if (old !== undefined && old === typeOfVolume(side).name) return [];
+  const [from, to] = [side.before("size"), memberOf(side.values, "size")];
+  const transient = typeof from === "number" && typeof to === "number" ? to - from : 0;
+  return transient > 0 ? [{ key: "volume.space_gb", amount: NOTHING, item: old ?? SOME_ITEM, transient }] : [];
+}
+
+/** Type of share networks. */
+export const SHARE_NETWORK = "openstack_sharedfilesystem_sharenetwork_v2";
+
+/** Everything that a share consumes. Its size can change in place both ways, and is checked when it is made or extended. Source: manila share/api.py, quota.py. */
+export const SHARE: readonly Rule[] = [
+  typedRule(
+    [one("share.shares"), size("share.space_gb", "size", { least: 1, canShrink: true })],
+    { share_type: "text", snapshot_id: "text" },
+    typeOfShare,
+  ),
+  ofEach(size("share.share_size_gb", "size", { least: 1, canShrink: true })),
+  { attributes: { share_network_id: "text" }, amounts: portsOfServer },
+];
+
+function typeOfShare(side: Side): StorageType {
+  return typeNamed("shareTypes", side, ["share_type"], () => {
+    const isCopy = side.text("snapshot_id") !== undefined || side.at("snapshot_id").kind === "unknown";
+    // A share from a snapshot gets the type of the snapshot's share, which no plan shows.
+    if (isCopy) return UNKNOWN_TYPE;
+    return { name: side.traits?.shareTypes?.find(({ isDefault }) => isDefault)?.name, need: "shareTypes" };
+  });
+}
+
+/** The most ports that a share server has been seen to have. How many it is, and in whose project, depends on the driver. */
+const MOST_PORTS = 2;
+
+/** A share server may have ports in the project. It goes some time after its last share, or with the share network. */
+function portsOfServer(side: Side) {
+  if (side.change.shares?.[side.which] === undefined) return [];
+  const ports = between(0, MOST_PORTS, { kind: "service", name: "share_network_id" });
+  return [{ key: "network.ports", amount: times(side.share, ports), isAside: true } as const];
+}
+
+/** The share server that the shares of a share network have together. undefined: the share has no share network. */
+export function serverPart(facts: Facts, share: Known): Part | undefined {
+  const name = "share_network_id";
+  const given = attributeIn(share, name);
+  const isThere = given.kind === "known" ? given.value !== "" : given.kind === "unknown";
+  // What is not written is computed: it will be empty.
+  if (!isThere || (given.kind === "unknown" && isConfigured(facts.resources[share.configAddress], [name]) === false))
+    return;
+  return { of: [targetOf(facts, share, name, SHARE_NETWORK)], isCertain: true, why: { kind: "service", name } };
+}
