@@ -3,17 +3,13 @@ import { O as NOTHING, P as reasonsOf, S as sizesOf, i as findTogether, j as exa
 
 // src/plan/declared/flavors.ts
 /** The demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID where a stated amount and the flavors of a complete plan disagree. */
-function countFlavors({ demands, mode, complete }, { file, cloud, traits, ...given }) {
-	const isWhole = given.isWhole || countsClasses({ traits });
-	const indexes = {
-		own: new FlavorIndex(file),
-		fromCloud: new FlavorIndex(cloud?.flavors ?? [])
-	};
+function countFlavors({ demands, mode, complete }, { flavors: file, tellsComputeLimits = false }, cloud) {
+	const isWhole = tellsComputeLimits || countsClasses(cloud);
+	const [own, fromCloud] = [new FlavorIndex(file), new FlavorIndex(cloud.flavors?.flavors ?? [])];
 	const planned = demands.filter(({ key, amount }) => key === "compute.flavors" && amount !== 0);
-	const servers = planned.map((demand) => findServers(demand, {
-		...indexes,
-		cloud,
-		traits,
+	const servers = planned.map((demand) => findServers(demand, cloud, {
+		own,
+		fromCloud,
 		isWhole
 	}));
 	const problems = [];
@@ -23,13 +19,13 @@ function countFlavors({ demands, mode, complete }, { file, cloud, traits, ...giv
 		unknown: addUnknown(unknown === void 0 ? [] : [unknown])
 	}]));
 	const added = [];
-	for (const [region, own] of Map.groupBy(servers, ({ demand }) => demand.region)) {
-		const taken = new Map(own.flatMap(({ takes }) => takes.map(({ key, item }) => [checkKey(key, item), {
+	for (const [region, here] of Map.groupBy(servers, ({ demand }) => demand.region)) {
+		const taken = new Map(here.flatMap(({ takes }) => takes.map(({ key, item }) => [checkKey(key, item), {
 			key,
 			item
 		}])));
 		for (const { key, item } of taken.values()) {
-			const implied = toDemand(own, {
+			const implied = toDemand(here, {
 				key,
 				item
 			}, {
@@ -55,7 +51,7 @@ function countFlavors({ demands, mode, complete }, { file, cloud, traits, ...giv
 		}
 	};
 }
-function findServers(demand, of) {
+function findServers(demand, { flavors, traits }, of) {
 	const { region, amount, item: name = "" } = demand;
 	const query = {
 		id: void 0,
@@ -74,10 +70,10 @@ function findServers(demand, of) {
 	const questions = asksCloud ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
 	const flavor = found === "contradiction" ? void 0 : found;
 	const why = {
-		...found === void 0 ? whyUnlisted(of.cloud, query) : { kind: "flavor-conflict" },
+		...found === void 0 ? whyUnlisted(flavors, query) : { kind: "flavor-conflict" },
 		name
 	};
-	const limits = of.traits.find((one) => one.region === region)?.computeLimits;
+	const limits = traits.find((one) => one.region === region)?.computeLimits;
 	const rootDisks = between(0, 1, {
 		kind: "not-in-plan",
 		name: "block_device"

@@ -19,7 +19,7 @@ const REMOVES = /* @__PURE__ */ new Set([
 /** Keeps a change of a resource whose provider is known. */
 function addChange(facts, planned) {
 	const change = asRequested(planned);
-	const { type, actions, before, after, hidden, importing, deferred } = change;
+	const { type, actions, before, after, unknown, hidden, importing, halfBuilt, deferred } = change;
 	const { text: address, configAddress } = change.address;
 	const exists = before !== void 0;
 	keepEvidence(facts, configAddress, {
@@ -61,7 +61,27 @@ function addChange(facts, planned) {
 	if (!doesMatter(row, change)) return;
 	const misfit = row.kind === "counted" ? misfitOf(change) : void 0;
 	if (misfit !== void 0) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
-	addressesOf(facts, change, actions).push(address);
+	const shape = attributesRead(type);
+	const content = {
+		type,
+		actions,
+		importing,
+		halfBuilt,
+		before: pickValues(before, shape),
+		after: pickValues(after, shape),
+		unknown: pickMarks(unknown, shape),
+		hidden: {
+			before: pickMarks(hidden.before, shape),
+			after: pickMarks(hidden.after, shape)
+		}
+	};
+	const identity = JSON.stringify([configAddress, content]);
+	facts.changes[identity] ??= {
+		...content,
+		configAddress,
+		addresses: []
+	};
+	facts.changes[identity].addresses.push(address);
 }
 /** True if the change may take something, give it back or set limits, or if its limit holds for each object. */
 function doesMatter(row, { actions }) {
@@ -87,32 +107,6 @@ function misfitOf({ type, actions, before, after, unknown }) {
 }
 function isObject(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-/** Addresses of the changes at a place in the configuration that are equal to this one. */
-function addressesOf(facts, change, actions) {
-	const { type, before, after, unknown, hidden, importing, halfBuilt } = change;
-	const shape = attributesRead(type);
-	const content = {
-		type,
-		actions,
-		importing,
-		halfBuilt,
-		before: pickValues(before, shape),
-		after: pickValues(after, shape),
-		unknown: pickMarks(unknown, shape),
-		hidden: {
-			before: pickMarks(hidden.before, shape),
-			after: pickMarks(hidden.after, shape)
-		}
-	};
-	const { configAddress } = change.address;
-	const identity = JSON.stringify([configAddress, content]);
-	facts.changes[identity] ??= {
-		...content,
-		configAddress,
-		addresses: []
-	};
-	return facts.changes[identity].addresses;
 }
 /** Keeps what a change tells of others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to. */
 function keepForOthers(facts, change) {
@@ -175,17 +169,17 @@ function addKnownResource(facts, resource) {
 	const members = memberOf(values, "members");
 	if (role === "port" && isManaged) facts.ports[id] = true;
 	if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
-	if (role === "snapshot") keepKnown(facts.snapshots, id, wholeNumberOf({
+	const size = wholeNumberOf({
 		kind: "known",
 		value: memberOf(values, "size")
-	}));
-	if (role === "snapshot") keepKnown(facts.snapshotVolumes, id, textAt$1(values, "volume_id"));
-	if (role === "volume") keepKnown(facts.volumeTypes, id, textAt$1(values, "volume_type"));
+	});
+	if (role === "snapshot") facts.snapshots[id] = {
+		size,
+		volume: textAt$1(values, "volume_id")
+	};
+	if (role === "volume") facts.volumeTypes[id] ??= textAt$1(values, "volume_type");
 	const ofImage = textAt$1(memberOf(values, "properties"), "cinder_img_volume_type") ?? "";
 	if (role === "image") facts.imageVolumeTypes[id] = ofImage;
-}
-function keepKnown(table, id, value) {
-	if (value !== void 0) table[id] = value;
 }
 function textAt$1(values, name) {
 	return textOf({

@@ -500,10 +500,8 @@ function createFacts() {
 		ports: createTable(),
 		/** Ids of objects that the plan deletes or replaces. */
 		gone: createTable(),
-		/** Sizes of snapshots, by id, in GiB. */
+		/** Sizes of snapshots, in GiB, and ids of the volumes that they are of, by the snapshot's id. */
 		snapshots: createTable(),
-		/** Ids of the volumes that snapshots are of, by the snapshot's id. */
-		snapshotVolumes: createTable(),
 		/** Names of types of volumes that exist, by the volume's id. */
 		volumeTypes: createTable(),
 		/** Names of types that images give to volumes that are made from them, by the image's id; "": it gives none. */
@@ -1138,55 +1136,55 @@ function ofEach(rule) {
 		}))
 	};
 }
-/** One of the key while the attribute is true. An attribute that is not set counts as false. Turned off in place it may not give back. */
+/** One of the key while the attribute is true. An attribute that is not set counts as false. */
 function whileTrue(key, attribute) {
+	const amountOf = (side) => {
+		const found = side.at(attribute);
+		const count = found.kind === "known" && found.value === true ? 1 : 0;
+		const before = side.which === "after" && side.isInPlace && side.before(attribute) === true ? 1 : 0;
+		if (found.kind !== "unknown") return between(count, Math.max(count, before), {
+			kind: "service",
+			name: attribute
+		});
+		const isAsked = side.isWritten(attribute) === true || memberOf(side.values, attribute) === true;
+		return between(0, isAsked ? 1 : before, side.why(attribute));
+	};
 	return {
 		attributes: { [attribute]: "flag" },
 		amounts: (side) => [{
 			key,
-			amount: amountWhile(attribute, side)
+			amount: amountOf(side)
 		}]
 	};
 }
-function amountWhile(attribute, side) {
-	const found = side.at(attribute);
-	const count = found.kind === "known" && found.value === true ? 1 : 0;
-	const before = side.which === "after" && side.isInPlace && side.before(attribute) === true ? 1 : 0;
-	if (found.kind !== "unknown") return between(count, Math.max(count, before), {
-		kind: "service",
-		name: attribute
-	});
-	const isAsked = side.isWritten(attribute) === true || memberOf(side.values, attribute) === true;
-	return between(0, isAsked ? 1 : before, side.why(attribute));
-}
 /** As much of the key as the attribute says. */
-function size(key, attribute, traits) {
+function size(key, attribute, { least, canShrink, isComputed }) {
+	const amountOf = (side) => {
+		const found = side.at(attribute);
+		const known = wholeNumberOf(found);
+		const before = side.isInPlace ? wholeNumberOf({
+			kind: "known",
+			value: side.before(attribute)
+		}) : void 0;
+		const floor = canShrink === true ? 0 : before ?? 0;
+		if (known !== void 0) return exactly(Math.max(known, floor));
+		const why = isComputed === true ? {
+			kind: "not-in-plan",
+			name: attribute
+		} : side.why(attribute);
+		const open = atLeast(Math.max(least, floor), why);
+		return before === void 0 && side.isInPlace && found.kind === "unset" ? {
+			...open,
+			same: attribute
+		} : open;
+	};
 	return {
 		attributes: { [attribute]: "number" },
 		amounts: (side) => [{
 			key,
-			amount: sizeOf$1(side, attribute, traits)
+			amount: amountOf(side)
 		}]
 	};
-}
-function sizeOf$1(side, attribute, { least, canShrink, isComputed }) {
-	const found = side.at(attribute);
-	const known = wholeNumberOf(found);
-	const before = side.isInPlace ? wholeNumberOf({
-		kind: "known",
-		value: side.before(attribute)
-	}) : void 0;
-	const floor = canShrink === true ? 0 : before ?? 0;
-	if (known !== void 0) return exactly(Math.max(known, floor));
-	const why = isComputed === true ? {
-		kind: "not-in-plan",
-		name: attribute
-	} : side.why(attribute);
-	const open = atLeast(Math.max(least, floor), why);
-	return before === void 0 && side.isInPlace && found.kind === "unset" ? {
-		...open,
-		same: attribute
-	} : open;
 }
 /** One of the key for each element of a list. */
 function elements(key, attribute) {
@@ -1249,20 +1247,25 @@ const DEFAULT_RULES = 2;
 /** The rules that a new security group begins with. */
 const DEFAULT_SECURITY_GROUP_RULES = {
 	attributes: { delete_default_rules: "flag" },
-	amounts: (side) => side.isInPlace ? [] : [{
-		key: "network.security_group_rules",
-		...defaultRules(side)
-	}]
+	amounts: (side) => {
+		const key = "network.security_group_rules";
+		const found = side.at("delete_default_rules");
+		if (side.isInPlace) return [];
+		if (found.kind === "unknown") return [{
+			key,
+			amount: between(0, DEFAULT_RULES, side.why("delete_default_rules"))
+		}];
+		if (found.kind === "unset" || found.value !== true) return [{
+			key,
+			amount: exactly(DEFAULT_RULES)
+		}];
+		return [{
+			key,
+			amount: NOTHING,
+			transient: side.which === "after" ? DEFAULT_RULES : 0
+		}];
+	}
 };
-function defaultRules(side) {
-	const found = side.at("delete_default_rules");
-	if (found.kind === "unknown") return { amount: between(0, DEFAULT_RULES, side.why("delete_default_rules")) };
-	if (found.kind === "unset" || found.value !== true) return { amount: exactly(DEFAULT_RULES) };
-	return {
-		amount: NOTHING,
-		transient: side.which === "after" ? DEFAULT_RULES : 0
-	};
-}
 /** One key pair of the user that the attribute names; not set: the user who applies. */
 const KEY_PAIR = {
 	attributes: { user_id: "text" },
@@ -1412,12 +1415,12 @@ function typeCalled(types, side, name) {
 }
 /** The type of a volume by the attribute that names it, else by the ids of what the volume is made from. */
 function volumeTypeOf(side, path, { volume, snapshot, image }) {
-	const { volumeTypes, snapshotVolumes, imageVolumeTypes } = side.facts;
+	const { volumeTypes, snapshots, imageVolumeTypes } = side.facts;
 	const idOf = (found) => textOf(found) ?? "";
 	const called = (name) => typeCalled("volumeTypes", side, name);
 	return typeNamed("volumeTypes", side, path, () => {
 		if (isSet(volume)) return called(volumeTypes[idOf(volume)]);
-		if (isSet(snapshot)) return called(volumeTypes[snapshotVolumes[idOf(snapshot)] ?? ""]);
+		if (isSet(snapshot)) return called(volumeTypes[snapshots[idOf(snapshot)]?.volume ?? ""]);
 		const ofImage = isSet(image) ? imageVolumeTypes[idOf(image)] : "";
 		if (ofImage) return called(ofImage);
 		return {
@@ -1960,7 +1963,7 @@ function volumeAfter(side, index) {
 function spaceOf(side, index) {
 	const found = side.at("block_device", index, "volume_size");
 	const size = wholeNumberOf(found);
-	const known = size || side.facts.snapshots[side.text("block_device", index, "uuid") ?? ""];
+	const known = size || side.facts.snapshots[side.text("block_device", index, "uuid") ?? ""]?.size;
 	if (known !== void 0 && known > 0) return exactly(known);
 	return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));
 }

@@ -83,12 +83,9 @@ function unitsOf(globs) {
 const MAX_NOTES = 10;
 /** Finds the entries that match a check, in the order of the file; of a check whose region is not known, all those that match it in any. */
 function toFinder(entries) {
-	const matchers = entries.map((entry) => ({
-		entry,
-		matchesRegion: toMatcher(entry.regions),
-		matchesKey: toKeyMatcher(entry.keys)
-	}));
-	return ({ region, key, item }) => matchers.filter(({ matchesRegion, matchesKey }) => (region === void 0 || matchesRegion(region)) && matchesKey(key, item)).map(({ entry }) => entry);
+	const ofRegion = entries.map(({ regions }) => toMatcher(regions));
+	const ofKey = entries.map(({ keys }) => toKeyMatcher(keys));
+	return ({ region, key, item }) => entries.filter((_, at) => (region === void 0 || ofRegion[at]?.(region)) && ofKey[at]?.(key, item));
 }
 function isOfEveryRegion({ regions }) {
 	return regions.some(matchesEveryRegion);

@@ -4772,9 +4772,8 @@ function indexOthers({ effect, changes, gates }, { regionsOf, spellingOf }) {
 		find: (of) => [...taken.get(id(of))?.values() ?? []].sort(largestFirst)
 	};
 }
-/** A check together with the others. undefined: none of them matters to it. A check that is exceeded or not known by itself stays that. */
-function findContention(of) {
-	const { figures, alone, others, policy } = of;
+/** A check together with the others. `alone`: its verdict without them. undefined: none of them matters to it. A check that is exceeded or not known by itself stays that. */
+function findContention(figures, alone, others, policy) {
 	if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return void 0;
 	const judgeAfter = (taken) => judgeWithWaivers(after(taken, figures), policy);
 	const gates = others.filter(({ sameChange }) => sameChange === true);
@@ -4918,12 +4917,7 @@ function judgeBy(policy, of) {
 	};
 	const alone = judgeWithWaivers(figures, policy);
 	const taken = demand.isNew === true ? [] : others.find(demand);
-	const contention = findContention({
-		figures,
-		alone: alone.verdict,
-		others: taken,
-		policy
-	});
+	const contention = findContention(figures, alone.verdict, taken, policy);
 	const { judgement } = alone;
 	const { waiver, verdict, judgement: decisive } = contention?.worse ?? alone;
 	const effect = effectOf(verdict, policy, others.effect);
@@ -11658,16 +11652,11 @@ const declaredFormat = {
 		};
 		return toDeclaredPlan(isYaml(whole) ? (await import("./plan-declared-yaml.js")).parseYamlPlan(whole) : parseJsonPlan(whole), whole, options);
 	},
-	async count(plans, { flavors: file, tellsComputeLimits: isWhole = false }, { flavors: cloud, traits }) {
+	async count(plans, settings, cloud) {
 		const flavors = plans.some(({ demands }) => demands.some(({ key }) => key === "compute.flavors")) ? await import("./plan-declared-flavors.js") : void 0;
 		return mapAll(plans, (plan) => ({
 			...plan,
-			...flavors?.countFlavors(plan, {
-				file,
-				cloud,
-				traits,
-				isWhole
-			}),
+			...flavors?.countFlavors(plan, settings, cloud),
 			plans: [toReadPlan(plan)],
 			givesTo: plan.file
 		}));

@@ -120,7 +120,7 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
   const alone = judgeWithWaivers(figures, policy);
   // No other change takes from what this one makes, even if what it makes itself is called the same.
   const taken = demand.isNew === true ? [] : others.find(demand);
-  const contention = findContention({ figures, alone: alone.verdict, others: taken, policy });
+  const contention = findContention(figures, alone.verdict, taken, policy);
   // What this change does by itself, and what decides: the same, or all changes together.
   const { judgement } = alone;
   const { waiver, verdict, judgement: decisive } = contention?.worse ?? alone;

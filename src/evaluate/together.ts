@@ -54,15 +54,13 @@ export function indexOthers(
   return { effect, find: (of) => [...(taken.get(id(of))?.values() ?? [])].sort(largestFirst) };
 }
 
-/** A check together with the others. undefined: none of them matters to it. A check that is exceeded or not known by itself stays that. */
-export function findContention(of: {
-  readonly figures: Figures;
-  /** The verdict without the others. */
-  readonly alone: CheckVerdict;
-  readonly others: readonly OtherAmount[];
-  readonly policy: CheckPolicy;
-}): Contention | undefined {
-  const { figures, alone, others, policy } = of;
+/** A check together with the others. `alone`: its verdict without them. undefined: none of them matters to it. A check that is exceeded or not known by itself stays that. */
+export function findContention(
+  figures: Figures,
+  alone: CheckVerdict,
+  others: readonly OtherAmount[],
+  policy: CheckPolicy,
+): Contention | undefined {
   if (others.length === 0 || figures.perObject || !figures.metered || !takesMore(figures)) return undefined;
   const judgeAfter = (taken: number): WaivedJudgement => judgeWithWaivers(after(taken, figures), policy);
   const gates = others.filter(({ sameChange }) => sameChange === true);

@@ -34,17 +34,10 @@ const MAX_NOTES = 10;
 
 /** Finds the entries that match a check, in the order of the file; of a check whose region is not known, all those that match it in any. */
 function toFinder<Entry extends PolicyScope>(entries: readonly Entry[]): (check: PolicySubject) => readonly Entry[] {
-  const matchers = entries.map((entry) => ({
-    entry,
-    matchesRegion: toMatcher(entry.regions),
-    matchesKey: toKeyMatcher(entry.keys),
-  }));
+  const ofRegion = entries.map(({ regions }) => toMatcher(regions));
+  const ofKey = entries.map(({ keys }) => toKeyMatcher(keys));
   return ({ region, key, item }) =>
-    matchers
-      .filter(
-        ({ matchesRegion, matchesKey }) => (region === undefined || matchesRegion(region)) && matchesKey(key, item),
-      )
-      .map(({ entry }) => entry);
+    entries.filter((_, at) => (region === undefined || ofRegion[at]?.(region)) && ofKey[at]?.(key, item));
 }
 
 function isOfEveryRegion({ regions }: PolicyScope): boolean {

@@ -113,13 +113,13 @@ export const declaredFormat: Omit<PlanFormat<ParsedPlan>, "recognise"> = {
     return toDeclaredPlan(root, whole, options);
   },
   // Stated amounts hold in every cloud; what flavors take depends on it.
-  async count(plans, { flavors: file, tellsComputeLimits: isWhole = false }, { flavors: cloud, traits }) {
+  async count(plans, settings, cloud) {
     const hasFlavors = plans.some(({ demands }) => demands.some(({ key }) => key === FLAVORS));
     // Loaded on demand: it needs what counts resources, which is large.
     const flavors = hasFlavors ? await import("./flavors.ts") : undefined;
     return mapAll(plans, (plan) => ({
       ...plan,
-      ...flavors?.countFlavors(plan, { file, cloud, traits, isWhole }),
+      ...flavors?.countFlavors(plan, settings, cloud),
       plans: [toReadPlan(plan)],
       givesTo: plan.file,
     }));

@@ -6,7 +6,6 @@ import {
   type CloudFacts,
   checkKey,
   type Demand,
-  type Flavor,
   inUnit,
   type PlanMode,
   type Problem,
@@ -16,7 +15,7 @@ import {
   type UnknownAmount,
   unitOf,
 } from "../../core/index.ts";
-import type { PlanPart } from "../format.ts";
+import type { PlanPart, PlanSettings } from "../format.ts";
 import {
   type Amount,
   between,
@@ -40,12 +39,13 @@ type Servers = ReturnType<typeof findServers>;
 /** The demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID where a stated amount and the flavors of a complete plan disagree. */
 export function countFlavors(
   { demands, mode, complete }: Pick<ParsedPlan, "demands" | "mode" | "complete">,
-  { file, cloud, traits, ...given }: FlavorSources,
+  { flavors: file, tellsComputeLimits = false }: PlanSettings,
+  cloud: CloudFacts,
 ): Required<Pick<PlanPart, "demands" | "questions">> {
-  const isWhole = given.isWhole || countsClasses({ traits });
-  const indexes = { own: new FlavorIndex(file), fromCloud: new FlavorIndex(cloud?.flavors ?? []) };
+  const isWhole = tellsComputeLimits || countsClasses(cloud);
+  const [own, fromCloud] = [new FlavorIndex(file), new FlavorIndex(cloud.flavors?.flavors ?? [])];
   const planned = demands.filter(({ key, amount }) => key === FLAVORS && amount !== 0);
-  const servers = planned.map((demand) => findServers(demand, { ...indexes, cloud, traits, isWhole }));
+  const servers = planned.map((demand) => findServers(demand, cloud, { own, fromCloud, isWhole }));
   const problems: Problem[] = [];
   // A flavor that the cloud does not have makes the apply fail, whatever the plan states.
   const missing = servers.filter(({ unknown }) => unknown?.kind === "no-flavor");
@@ -56,12 +56,12 @@ export function countFlavors(
     ]),
   );
   const added: Demand[] = [];
-  for (const [region, own] of Map.groupBy(servers, ({ demand }) => demand.region)) {
+  for (const [region, here] of Map.groupBy(servers, ({ demand }) => demand.region)) {
     const taken = new Map(
-      own.flatMap(({ takes }) => takes.map(({ key, item }) => [checkKey(key, item), { key, item }])),
+      here.flatMap(({ takes }) => takes.map(({ key, item }) => [checkKey(key, item), { key, item }])),
     );
     for (const { key, item } of taken.values()) {
-      const implied = toDemand(own, { key, item }, { region, mode });
+      const implied = toDemand(here, { key, item }, { region, mode });
       const stated = demands.find((one) => one.region === region && one.key === key && one.item === item);
       if (!Number.isSafeInteger(implied.amount)) problems.push(notExact(implied));
       else if (stated === undefined) added.push(...(implied.amount === 0 && !implied.atLeast ? [] : [implied]));
@@ -80,17 +80,10 @@ export function countFlavors(
   };
 }
 
-interface FlavorSources {
-  readonly file: readonly Flavor[];
-  readonly cloud: CloudFacts["flavors"];
-  readonly traits: CloudFacts["traits"];
-  /** true: what servers take of resource classes counts, whatever the traits. */
-  readonly isWhole: boolean;
-}
-
 function findServers(
   demand: Demand,
-  of: Omit<FlavorSources, "file"> & { readonly own: FlavorIndex; readonly fromCloud: FlavorIndex },
+  { flavors, traits }: CloudFacts,
+  of: { readonly own: FlavorIndex; readonly fromCloud: FlavorIndex; readonly isWhole: boolean },
 ) {
   const { region, amount, item: name = "" } = demand;
   // Servers that are given back have the size that their flavor had before the change.
@@ -100,9 +93,9 @@ function findServers(
   const { found, asksCloud } = findTogether(of.own.find(byId), of.isWhole, () => of.fromCloud.find(byId));
   const questions = asksCloud ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
   const flavor = found === "contradiction" ? undefined : found;
-  const unlisted = found === undefined ? whyUnlisted(of.cloud, query) : { kind: "flavor-conflict" as const };
+  const unlisted = found === undefined ? whyUnlisted(flavors, query) : { kind: "flavor-conflict" as const };
   const why: Why = { ...unlisted, name };
-  const limits = of.traits.find((one) => one.region === region)?.computeLimits;
+  const limits = traits.find((one) => one.region === region)?.computeLimits;
   const rootDisks = between(0, 1, { kind: "not-in-plan", name: "block_device" });
   const takes: readonly Amount[] = [
     { key: "compute.instances", amount: exactly(1) },

@@ -166,12 +166,10 @@ export function createFacts() {
     ports: createTable<true>(),
     /** Ids of objects that the plan deletes or replaces. */
     gone: createTable<true>(),
-    /** Sizes of snapshots, by id, in GiB. */
-    snapshots: createTable<number>(),
-    /** Ids of the volumes that snapshots are of, by the snapshot's id. */
-    snapshotVolumes: createTable<string>(),
+    /** Sizes of snapshots, in GiB, and ids of the volumes that they are of, by the snapshot's id. */
+    snapshots: createTable<Readonly<{ size: number | undefined; volume: string | undefined }>>(),
     /** Names of types of volumes that exist, by the volume's id. */
-    volumeTypes: createTable<string>(),
+    volumeTypes: createTable<string | undefined>(),
     /** Names of types that images give to volumes that are made from them, by the image's id; "": it gives none. */
     imageVolumeTypes: createTable<string>(),
   };

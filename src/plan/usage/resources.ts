@@ -5,15 +5,7 @@
 import { code, type Flavor, idOf, plainProjectId, say } from "../../core/index.ts";
 import type { Address } from "./address.ts";
 import { findMisfit, isMarked, memberOf, pickMarks, pickValues, textOf, wholeNumberOf } from "./attributes.ts";
-import {
-  type Actions,
-  type ChangeContent,
-  createTable,
-  type Facts,
-  type Order,
-  type Table,
-  type Uncounted,
-} from "./facts.ts";
+import { type Actions, type ChangeContent, createTable, type Facts, type Order, type Uncounted } from "./facts.ts";
 import { toFlavor } from "./flavors.ts";
 import type { ResourceType } from "./provider.ts";
 import { attributesRead, findCountedType, findResourceType, providerOfType, roleOf } from "./providers/index.ts";
@@ -43,7 +35,7 @@ const REMOVES: Orders = new Set(["delete", "delete then create", "create then de
 /** Keeps a change of a resource whose provider is known. */
 export function addChange(facts: Facts, planned: ResourceChange): void {
   const change = asRequested(planned);
-  const { type, actions, before, after, hidden, importing, deferred } = change;
+  const { type, actions, before, after, unknown, hidden, importing, halfBuilt, deferred } = change;
   const { text: address, configAddress } = change.address;
   const exists = before !== undefined;
   const there = exists ? { values: before, hidden: hidden.before } : { values: after, hidden: hidden.after };
@@ -75,7 +67,21 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
   // What can be read of it counts all the same: it takes that much at least.
   const misfit = row.kind === "counted" ? misfitOf(change) : undefined;
   if (misfit !== undefined) uncount(say`its ${code(misfit)} is missing, or of another form than is known`);
-  addressesOf(facts, change, actions).push(address);
+  const shape = attributesRead(type);
+  const content: ChangeContent = {
+    type,
+    actions,
+    importing,
+    halfBuilt,
+    before: pickValues(before, shape),
+    after: pickValues(after, shape),
+    unknown: pickMarks(unknown, shape),
+    hidden: { before: pickMarks(hidden.before, shape), after: pickMarks(hidden.after, shape) },
+  };
+  // Those that are equal but for their address are one.
+  const identity = JSON.stringify([configAddress, content]);
+  facts.changes[identity] ??= { ...content, configAddress, addresses: [] };
+  facts.changes[identity].addresses.push(address);
 }
 
 /** True if the change may take something, give it back or set limits, or if its limit holds for each object. */
@@ -99,26 +105,6 @@ function misfitOf({ type, actions, before, after, unknown }: ResourceChange): st
 
 function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Addresses of the changes at a place in the configuration that are equal to this one. */
-function addressesOf(facts: Facts, change: ResourceChange, actions: Actions): string[] {
-  const { type, before, after, unknown, hidden, importing, halfBuilt } = change;
-  const shape = attributesRead(type);
-  const content: ChangeContent = {
-    type,
-    actions,
-    importing,
-    halfBuilt,
-    before: pickValues(before, shape),
-    after: pickValues(after, shape),
-    unknown: pickMarks(unknown, shape),
-    hidden: { before: pickMarks(hidden.before, shape), after: pickMarks(hidden.after, shape) },
-  };
-  const { configAddress } = change.address;
-  const identity = JSON.stringify([configAddress, content]);
-  facts.changes[identity] ??= { ...content, configAddress, addresses: [] };
-  return facts.changes[identity].addresses;
 }
 
 /** Keeps what a change tells of others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to. */
@@ -178,17 +164,12 @@ export function addKnownResource(facts: Facts, resource: KnownResource): void {
   const members = memberOf(values, "members");
   if (role === "port" && isManaged) facts.ports[id] = true;
   if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
-  if (role === "snapshot")
-    keepKnown(facts.snapshots, id, wholeNumberOf({ kind: "known", value: memberOf(values, "size") }));
-  if (role === "snapshot") keepKnown(facts.snapshotVolumes, id, textAt(values, "volume_id"));
-  if (role === "volume") keepKnown(facts.volumeTypes, id, textAt(values, "volume_type"));
+  const size = wholeNumberOf({ kind: "known", value: memberOf(values, "size") });
+  if (role === "snapshot") facts.snapshots[id] = { size, volume: textAt(values, "volume_id") };
+  if (role === "volume") facts.volumeTypes[id] ??= textAt(values, "volume_type");
   // Cinder reads it in `_get_volume_type`.
   const ofImage = textAt(memberOf(values, "properties"), "cinder_img_volume_type") ?? "";
   if (role === "image") facts.imageVolumeTypes[id] = ofImage;
-}
-
-function keepKnown<Value>(table: Table<Value>, id: string, value: Value | undefined): void {
-  if (value !== undefined) table[id] = value;
 }
 
 function textAt(values: unknown, name: string): string | undefined {

@@ -3,7 +3,7 @@
 
 import { memberOf, textOf, wholeNumberOf } from "./attributes.ts";
 import { atLeast, between, exactly, NOTHING, perhaps, plus, type Quantity, times } from "./range.ts";
-import { type Amount, EACH, type Rule, type Side, type Within } from "./side.ts";
+import { EACH, type Rule, type Side, type Within } from "./side.ts";
 import { isOfPlan } from "./targets.ts";
 
 /** One of the key, independent of attributes. */
@@ -64,20 +64,19 @@ export function ofEach(rule: Rule): Rule {
   return { ...rule, amounts: (side) => amounts(side).map((amount) => ({ ...amount, object: EACH })) };
 }
 
-/** One of the key while the attribute is true. An attribute that is not set counts as false. Turned off in place it may not give back. */
+/** One of the key while the attribute is true. An attribute that is not set counts as false. */
 export function whileTrue(key: string, attribute: string): Rule {
-  return { attributes: { [attribute]: "flag" }, amounts: (side) => [{ key, amount: amountWhile(attribute, side) }] };
-}
-
-function amountWhile(attribute: string, side: Side): Quantity {
-  const found = side.at(attribute);
-  const count = found.kind === "known" && found.value === true ? 1 : 0;
-  // Turning it off in place may not give it back: the service refuses that while other projects use it.
-  const before = side.which === "after" && side.isInPlace && side.before(attribute) === true ? 1 : 0;
-  if (found.kind !== "unknown") return between(count, Math.max(count, before), { kind: "service", name: attribute });
-  // The service's default is false. Only an expression can make it something else.
-  const isAsked = side.isWritten(attribute) === true || memberOf(side.values, attribute) === true;
-  return between(0, isAsked ? 1 : before, side.why(attribute));
+  const amountOf = (side: Side): Quantity => {
+    const found = side.at(attribute);
+    const count = found.kind === "known" && found.value === true ? 1 : 0;
+    // Turning it off in place may not give it back: the service refuses that while other projects use it.
+    const before = side.which === "after" && side.isInPlace && side.before(attribute) === true ? 1 : 0;
+    if (found.kind !== "unknown") return between(count, Math.max(count, before), { kind: "service", name: attribute });
+    // The service's default is false. Only an expression can make it something else.
+    const isAsked = side.isWritten(attribute) === true || memberOf(side.values, attribute) === true;
+    return between(0, isAsked ? 1 : before, side.why(attribute));
+  };
+  return { attributes: { [attribute]: "flag" }, amounts: (side) => [{ key, amount: amountOf(side) }] };
 }
 
 interface SizeTraits {
@@ -89,23 +88,19 @@ interface SizeTraits {
 }
 
 /** As much of the key as the attribute says. */
-export function size(key: string, attribute: string, traits: SizeTraits): Rule {
-  return {
-    attributes: { [attribute]: "number" },
-    amounts: (side) => [{ key, amount: sizeOf(side, attribute, traits) }],
+export function size(key: string, attribute: string, { least, canShrink, isComputed }: SizeTraits): Rule {
+  const amountOf = (side: Side): Quantity => {
+    const found = side.at(attribute);
+    const known = wholeNumberOf(found);
+    const before = side.isInPlace ? wholeNumberOf({ kind: "known", value: side.before(attribute) }) : undefined;
+    const floor = canShrink === true ? 0 : (before ?? 0);
+    if (known !== undefined) return exactly(Math.max(known, floor));
+    const why = isComputed === true ? ({ kind: "not-in-plan", name: attribute } as const) : side.why(attribute);
+    const open = atLeast(Math.max(least, floor), why);
+    // What neither side has does not change with an update.
+    return before === undefined && side.isInPlace && found.kind === "unset" ? { ...open, same: attribute } : open;
   };
-}
-
-function sizeOf(side: Side, attribute: string, { least, canShrink, isComputed }: SizeTraits): Quantity {
-  const found = side.at(attribute);
-  const known = wholeNumberOf(found);
-  const before = side.isInPlace ? wholeNumberOf({ kind: "known", value: side.before(attribute) }) : undefined;
-  const floor = canShrink === true ? 0 : (before ?? 0);
-  if (known !== undefined) return exactly(Math.max(known, floor));
-  const why = isComputed === true ? ({ kind: "not-in-plan", name: attribute } as const) : side.why(attribute);
-  const open = atLeast(Math.max(least, floor), why);
-  // What neither side has does not change with an update.
-  return before === undefined && side.isInPlace && found.kind === "unset" ? { ...open, same: attribute } : open;
+  return { attributes: { [attribute]: "number" }, amounts: (side) => [{ key, amount: amountOf(side) }] };
 }
 
 /** One of the key for each element of a list. */
@@ -177,16 +172,16 @@ const DEFAULT_RULES = 2;
 /** The rules that a new security group begins with. */
 export const DEFAULT_SECURITY_GROUP_RULES: Rule = {
   attributes: { delete_default_rules: "flag" },
-  amounts: (side) => (side.isInPlace ? [] : [{ key: "network.security_group_rules", ...defaultRules(side) }]),
+  amounts: (side) => {
+    const key = "network.security_group_rules";
+    const found = side.at("delete_default_rules");
+    if (side.isInPlace) return [];
+    if (found.kind === "unknown") return [{ key, amount: between(0, DEFAULT_RULES, side.why("delete_default_rules")) }];
+    if (found.kind === "unset" || found.value !== true) return [{ key, amount: exactly(DEFAULT_RULES) }];
+    // The provider deletes them right after neutron has made (and counted) them.
+    return [{ key, amount: NOTHING, transient: side.which === "after" ? DEFAULT_RULES : 0 }];
+  },
 };
-
-function defaultRules(side: Side): Pick<Amount, "amount" | "transient"> {
-  const found = side.at("delete_default_rules");
-  if (found.kind === "unknown") return { amount: between(0, DEFAULT_RULES, side.why("delete_default_rules")) };
-  if (found.kind === "unset" || found.value !== true) return { amount: exactly(DEFAULT_RULES) };
-  // The provider deletes them right after neutron has made (and counted) them.
-  return { amount: NOTHING, transient: side.which === "after" ? DEFAULT_RULES : 0 };
-}
 
 /** One key pair of the user that the attribute names; not set: the user who applies. */
 export const KEY_PAIR: Rule = {

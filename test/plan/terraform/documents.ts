@@ -110,14 +110,7 @@ export function documentOf(changes: readonly ChangeDocument[], rest: object = {}
   });
 }
 
-/** A demand with its bounds as members. */
-export type FlatDemand = Demand &
-  NonNullable<Demand["bounds"]> & {
-    readonly from: NonNullable<Demand["from"]>;
-    /** Kind of reason for which the region is not known; null: it is known. */
-    readonly regionUnknown: string | null;
-  };
-
+/** Kind of a reason for which a region is not known; null: it is known. */
 function kindOf(reason: string | undefined): string | null {
   if (reason === undefined) return null;
   if (reason.includes("default-region")) return "not said";
@@ -126,19 +119,17 @@ function kindOf(reason: string | undefined): string | null {
 }
 
 /** A plan as tests look at it. */
-export interface FlatPlan extends Omit<PrintedPlan, "demands"> {
-  readonly demands: readonly FlatDemand[];
-}
+export type FlatPlan = ReturnType<typeof flatten>;
+
+/** A demand with its bounds as members. */
+export type FlatDemand = FlatPlan["demands"][number];
 
 type CountedPlan = ReturnType<typeof countTerraform>;
 
 /** A plan whose notes and reasons are texts. */
-type PrintedPlan = Omit<CountedPlan, "notes" | "uncounted"> & {
-  readonly notes: readonly string[];
-  readonly uncounted: readonly { readonly address: string; readonly type: string; readonly reason: string }[];
-};
+type PrintedPlan = ReturnType<typeof print>;
 
-function print(plan: CountedPlan): PrintedPlan {
+function print(plan: CountedPlan) {
   return {
     ...plan,
     notes: plan.notes.map((note) => toText(note)),
@@ -147,7 +138,7 @@ function print(plan: CountedPlan): PrintedPlan {
 }
 
 /** The plan with the bounds of each demand as members; those of members with what may be of any. */
-export function flatten(plan: PrintedPlan): FlatPlan {
+export function flatten(plan: PrintedPlan) {
   const demands = plan.demands.map((one) => {
     const { bounds, from = [], ...demand } = withUntyped(one, plan.demands);
     if (bounds === undefined) throw new Error("Demands of resources have bounds.");
@@ -171,13 +162,9 @@ function withUntyped(demand: Demand, all: readonly Demand[]): Demand {
 }
 
 /** Reads a document and counts it. */
-export async function parsePlan(text: string, options: ReadOptions): Promise<FlatPlan> {
-  return flatten(countPlan(text, options));
-}
-
-/** Reads a document and counts it. */
-export function countPlan(text: string, { file, cloud, ...options }: ReadOptions): PrintedPlan {
-  return print(countTerraform([readTerraformPlan(text, file)], toSettings(options), { ...NOTHING_KNOWN, ...cloud }));
+export async function parsePlan(text: string, { file, cloud, ...options }: ReadOptions): Promise<FlatPlan> {
+  const documents = [readTerraformPlan(text, file)];
+  return flatten(print(countTerraform(documents, toSettings(options), { ...NOTHING_KNOWN, ...cloud })));
 }
 
 /** Reads documents, so that they can be counted together. */

@@ -360,7 +360,7 @@ function spaceOf(side: Side, index: number): Quantity {
   const found = side.at("block_device", index, "volume_size");
   const size = wholeNumberOf(found);
   // Only a snapshot has a size of its own: the volume gets that.
-  const known = size || side.facts.snapshots[side.text("block_device", index, "uuid") ?? ""];
+  const known = size || side.facts.snapshots[side.text("block_device", index, "uuid") ?? ""]?.size;
   if (known !== undefined && known > 0) return exactly(known);
   // 0 is as good as none: the service takes the size of the image or the snapshot.
   return atLeast(1, whyOf(size === 0 ? { kind: "unset" } : found, "block_device.volume_size"));

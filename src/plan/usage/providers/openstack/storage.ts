@@ -55,12 +55,12 @@ export function volumeTypeOf(
   path: AttributePath,
   { volume, snapshot, image }: Partial<Record<"volume" | "snapshot" | "image", Found>>,
 ): StorageType {
-  const { volumeTypes, snapshotVolumes, imageVolumeTypes } = side.facts;
+  const { volumeTypes, snapshots, imageVolumeTypes } = side.facts;
   const idOf = (found: Found): string => textOf(found) ?? "";
   const called = (name: string | undefined): StorageType => typeCalled("volumeTypes", side, name);
   return typeNamed("volumeTypes", side, path, () => {
     if (isSet(volume)) return called(volumeTypes[idOf(volume)]);
-    if (isSet(snapshot)) return called(volumeTypes[snapshotVolumes[idOf(snapshot)] ?? ""]);
+    if (isSet(snapshot)) return called(volumeTypes[snapshots[idOf(snapshot)]?.volume ?? ""]);
     const ofImage = isSet(image) ? imageVolumeTypes[idOf(image)] : "";
     if (ofImage) return called(ofImage);
     // Few images name a type, but any may that the plan does not show.
