@@ -8,7 +8,7 @@ import { readdir, stat } from "node:fs/promises";
 var import_posix = /* @__PURE__ */ __toESM(require_posix(), 1);
 /** Most folders that one glob walks through, unless set otherwise. */
 const MAX_FOLDERS_WALKED = 1e5;
-/** Tells a glob from a path: a character in it has a meaning in globs, or a backslash before it. */
+/** Returns whether it is a glob and no path: a character in it has a meaning in globs, or a backslash before it. */
 function isGlob(text) {
 	const { isGlob: hasMeaning, negated } = import_posix.default.scan(text);
 	return text.includes("\\") || hasMeaning || negated;
@@ -28,7 +28,7 @@ function splitGlob(pattern, folder) {
 }
 /** As most shells have it: `[!a]` is every character but `a`. */
 const toPattern = (glob) => import_posix.default.makeRe(glob, { posix: true });
-/** Tells whether a folder may hold matches, by its name and how many folders of the walk it is below. */
+/** Returns whether a folder may hold matches, by its name and how many folders of the walk it is below. */
 function createFolderFilter(glob) {
 	const segments = glob.split("/");
 	const isPart = (segment) => [

@@ -23,7 +23,7 @@ const VARIABLES = [[
 	"TF_DATA_DIR",
 	"TF_PLUGIN_CACHE_DIR"
 ]].flat();
-/** Programs by preference: the wrapper that hashicorp/setup-terraform installs as `terraform` has the real one beside it. */
+/** Programs by preference: the wrapper that hashicorp/setup-terraform installs as `terraform` has the real one next to it. */
 const PROGRAMS = [["terraform-bin", "terraform"], ["tofu-bin", "tofu"]];
 /** The JSON of a binary plan, in UTF-8. Throws PLAN_UNREADABLE with the next step where there is none, and PLAN_TOO_LARGE. */
 async function showPlan(file, how) {

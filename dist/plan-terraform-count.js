@@ -147,7 +147,7 @@ function isReleasing({ order, before, after, transient }) {
 }
 
 // src/plan/usage/demands.ts
-/** Stands for the region of what a plan does not tell one of. No region of the API is called so. */
+/** Stands for the region of what has none in the plan. No region of the API is called so. */
 const UNKNOWN_REGION = "?";
 /** Adds up deltas, in any order. Where something of `uncounted` may give back, which is all but a plain creation, no lower bound holds but "nothing". */
 function toDemands(deltas, uncounted) {
@@ -512,7 +512,7 @@ function showsProject(facts, project) {
 	if (project === void 0) return false;
 	return Object.values(facts.evidence).some(({ projects }) => projects.some((id) => isSameProject(id, project)));
 }
-/** Ids of the projects that objects tell whose type names one; "" stands for those that must not be shown. */
+/** Ids of the projects that objects name whose type has one; "" stands for those that must not be shown. */
 function projectsShown(facts) {
 	const ids = Object.entries(facts.evidence).flatMap(([address, { projects }]) => projectAttribute(typeAt(address)) === void 0 ? [] : projects.map(plainProjectId));
 	return new Set(ids.map((id) => facts.hiddenProjects[id] === true ? "" : id));
@@ -573,7 +573,7 @@ function ownersByProvider(facts) {
 }
 
 // src/plan/usage/notes.ts
-/** Sentences on what is left out, or may be of another project. `unclear`: numbers of such changes by provider; "" where the plan does not tell which. */
+/** Sentences on what is left out, or may be of another project. `unclear`: numbers of such changes by provider; "" where the plan does not show which. */
 function omissionNotes(facts, { ofOtherProjects, projects }, unclear, project) {
 	const notes = [];
 	if (ofOtherProjects.size > 0) notes.push(say`Left out are resources of other projects: ${describeProjects(ofOtherProjects)}.`);
@@ -581,7 +581,7 @@ function omissionNotes(facts, { ofOtherProjects, projects }, unclear, project) {
 		const providers = [...unclear.keys()].filter((key) => key !== "").sort();
 		const of = providers.length === 0 ? "" : say` of the provider${providers.length === 1 ? "" : "s"} ${quotedList(providers)}`;
 		const changes = [...unclear.values()].reduce((sum, each) => sum + each, 0);
-		notes.push(say`${count(changes, "change")}${of} may belong to this project or to another one, which the plan does not tell: they count as anything between nothing and all that they take and give back.`);
+		notes.push(say`${count(changes, "change")}${of} may belong to this project or to another one, which the plan does not show: they count as anything between nothing and all that they take and give back.`);
 	}
 	if (project === void 0 && projects.size > 1) notes.push(say`The plan names ${projects.size} projects; all are counted together, since no project was given.`);
 	for (const provider of Object.keys(facts.otherProviders).sort()) notes.push(say`${count(facts.otherProviders[provider] ?? 0, "change")} of the provider ${quoted(provider)} left out.`);
@@ -593,7 +593,7 @@ function omissionNotes(facts, { ofOtherProjects, projects }, unclear, project) {
 	}
 	return [...notes, ...untoldNotes(facts)];
 }
-/** Sentences on limits that no service tells, where the plan may come up against one: what it is by default. */
+/** Sentences on limits that no service reports, where the plan may come up against one: what it is by default. */
 function untoldNotes({ changes }) {
 	const growing = Object.values(changes).flatMap((change) => (findCountedType(change.type)?.untold ?? []).flatMap((limit) => isGrowing(change, limit) ? {
 		limit,
@@ -603,7 +603,7 @@ function untoldNotes({ changes }) {
 		const addresses = all.flatMap(({ change }) => change.addresses).sort();
 		const [number, named] = [addresses.length, quotedList(addresses, { most: 3 })];
 		const found = attribute === void 0 ? say`The plan adds ${what} to ${of}s (${named}).` : say`${named} ${number === 1 ? "has" : "have"} more than ${most} ${what}.`;
-		return say`${found} By default the network service allows ${most} in one ${of}; no call tells its limit, so that it is not checked.`;
+		return say`${found} By default the network service allows ${most} in one ${of}; no call returns its limit, so that it is not checked.`;
 	});
 }
 /** True for a change that makes one more, or makes a list longer that is longer than the default limit. */
@@ -702,7 +702,7 @@ function createRegionBook(facts, settings, cloud) {
 	const seen = regionsSeen(facts);
 	const stated = new Map(settings.providerRegions);
 	const known = /* @__PURE__ */ new Map();
-	/** Region by the plan, and where it does not tell, by the user. */
+	/** Region by the plan, and where that shows none, by the user. */
 	const findRegion = ({ key, block }) => {
 		const found = findProviderRegion(facts, block, proofs.get(key));
 		const own = stated.get(key);
@@ -727,7 +727,7 @@ function createRegionBook(facts, settings, cloud) {
 		}) ?? unknown(describeUnsaid(provider, state("REGION"), cloud.regions ?? []), true);
 		const { region, hidden, doubt } = found;
 		const value = hidden ? "" : say` (${quoted(region)})`;
-		const since = doubt?.kind === "variable" ? say`since ${provider} takes it from ${quoted(doubt.name)}${value} and a plan does not tell whether a function changes the value` : say`since ${provider} has read its data sources there${value}, and its ${code("region")} is evaluated again when the plan is applied`;
+		const since = doubt?.kind === "variable" ? say`since ${provider} takes it from ${quoted(doubt.name)}${value} and a plan does not show whether a function changes the value` : say`since ${provider} has read its data sources there${value}, and its ${code("region")} is evaluated again when the plan is applied`;
 		return {
 			region,
 			hidden,
@@ -750,7 +750,7 @@ function createRegionBook(facts, settings, cloud) {
 		return unknown(provider.unclear);
 	};
 }
-/** The region that the resource's own attribute tells, or why it does not; undefined: it is the provider's. */
+/** The region that the resource's own attribute names, or why it does not; undefined: it is the provider's. */
 function ownRegion(side) {
 	const at = side.isInPlace && side.change.after !== null ? side.after : side;
 	const found = at.at("region");
@@ -775,7 +775,7 @@ function byStatement(region, provider) {
 	return {
 		region,
 		hidden: false,
-		note: say`The region of the provider ${quoted(provider)}, ${quoted(region)}, is from ${theSetting("provider-regions")}; the plan does not tell it.`
+		note: say`The region of the provider ${quoted(provider)}, ${quoted(region)}, is from ${theSetting("provider-regions")}; the plan does not show it.`
 	};
 }
 /** Region where the plan names none: by a setting or variable, else that of the cloud, or the project's only one, unless the provider's objects are elsewhere. */
@@ -810,7 +810,7 @@ function contradiction(key, stated, { region, hidden }) {
 	return {
 		code: "PLAN_CONFLICT",
 		message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but by the plan it is ${hidden ? "another one" : quoted(region)}.`,
-		hint: say`Correct the line of ${quoted(key)}, or leave it out where the plan tells the region.`
+		hint: say`Correct the line of ${quoted(key)}, or leave it out where the plan shows the region.`
 	};
 }
 /** Regions in which data sources without a region of their own were read for this plan, by provider. */
@@ -836,7 +836,7 @@ function isRegionName(text) {
 	return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
 }
 /**
-* The region that a provider works in, as far as the plan tells. `block` undefined: the configuration has none. `proof`: of data sources without
+* The region that a provider works in, as far as the plan shows it. `block` undefined: the configuration has none. `proof`: of data sources without
 * a region of their own; they were read with the configuration of this very plan, unlike objects that exist, which stay where an earlier
 * configuration made them. But an expression is evaluated again when the plan is applied, and may come to something else then
 * (`terraform.applying`, `fileexists`, `timestamp`, what a resource makes).
@@ -1134,7 +1134,7 @@ function countChanges(all, nameOf) {
 	}
 	return counts;
 }
-/** Tells what is given back late: old objects after new ones, and then all that they depend on, as Terraform deletes nothing that something depends on. */
+/** Finds what is given back late: old objects after new ones, and then all that they depend on, as Terraform deletes nothing that something depends on. */
 function createLateness({ createdFirst, dependencies }) {
 	const needed = new Set(Object.keys(createdFirst).flatMap((address) => Object.keys(dependencies[address] ?? {})));
 	return ({ actions: { order }, configAddress }, delta) => delta.order === "delete" && (order === "create then delete" || order === "delete" && needed.has(configAddress));

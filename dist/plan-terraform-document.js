@@ -108,7 +108,7 @@ function misfitOf({ type, actions, before, after, unknown }) {
 function isObject(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-/** Keeps what a change tells of others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to. */
+/** Keeps what a change shows of others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to. */
 function keepForOthers(facts, change) {
 	const { address, type, actions, before, after, hidden, deposed } = change;
 	const { configAddress } = address;
@@ -144,7 +144,7 @@ function keepChangedFlavor(facts, { address, actions, before, after }) {
 		...names
 	]) facts.changedFlavors[name] = true;
 }
-/** Keeps what a resource tells. */
+/** Keeps what a resource shows. */
 function addKnownResource(facts, resource) {
 	const { type, isManaged, values, hidden, isDeposed, isTainted } = resource;
 	const { text, configAddress } = resource.address;
@@ -563,7 +563,7 @@ function parseActions(value) {
 	};
 }
 const MAX_NESTING = 6;
-/** Attributes that tell of any resource where it is, and whose, or may replace them. */
+/** Attributes that show where any resource is, and whose it is, or may replace it. */
 const PLACE_ATTRIBUTES = [
 	"region",
 	"tenant_id",

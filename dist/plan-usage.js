@@ -427,7 +427,7 @@ var Side = class Side {
 	why(...path) {
 		return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
 	}
-	/** True if the configuration has the attribute, as far as it tells (see `isConfigured`). */
+	/** True if the configuration has the attribute, as far as it shows that (see `isConfigured`). */
 	isWritten(...path) {
 		return isConfigured(this.config, path);
 	}
@@ -771,7 +771,7 @@ const METAKUBE = {
 	roles: /* @__PURE__ */ new Map(),
 	placement: {
 		regionOf: (side) => regionOfDataCentre(findCluster(side)),
-		reasonUnknown: () => say`the plan does not tell the data centre of these MetaKube resources, or its name tells no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
+		reasonUnknown: () => say`the plan does not show the data centre of these MetaKube resources, or its name shows no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
 		projectOf: (side) => findCluster(side)?.project
 	}
 };
@@ -1106,7 +1106,7 @@ function lasting(rule) {
 	};
 }
 /**
-* What Barbican makes for an order beside it: a secret, or two of a key pair and a container for them. Deleting the order leaves all of it.
+* What Barbican makes together with an order: a secret, or two of a key pair and a container for them. Deleting the order leaves all of it.
 */
 const ORDERED = {
 	attributes: { type: "text" },
@@ -1449,7 +1449,7 @@ function withType(amounts, { name, isLikely = false }) {
 	});
 	return [...amounts, ...ofType];
 }
-/** What a volume or a share consumes by some rules: of all of them together, and of its type. `attributes`: those that tell its type. */
+/** What a volume or a share consumes by some rules: of all of them together, and of its type. `attributes`: those that name its type. */
 function typedRule(rules, attributes, typeOf) {
 	return {
 		attributes: Object.assign({}, attributes, ...rules.map((rule) => rule.attributes)),
@@ -2389,7 +2389,7 @@ function blocksOf({ providers }, type) {
 	const name = providerOfType(type)?.name;
 	return Object.values(providers).filter((block) => block.type === name);
 }
-/** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place tells of its provider. */
+/** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place is evidence of its provider. */
 function groupByProvider(facts, all, isEvidence) {
 	const groups = /* @__PURE__ */ new Map();
 	for (const [configAddress, one] of Object.entries(all)) {
@@ -2422,7 +2422,7 @@ function followVariable(facts, { module, references }) {
 }
 
 // src/plan/usage/flavors.ts
-/** A flavor by a list, and by the cloud where the list does not tell all that counts of it. `isWhole`: what servers take of resource classes counts. */
+/** A flavor by a list, and by the cloud where the list lacks something that counts. `isWhole`: what servers take of resource classes counts. */
 function findTogether(own, isWhole, inCloud) {
 	const isPart = isWhole && own !== void 0 && own !== "contradiction" && !tellsClasses(own);
 	const asksCloud = own === void 0 || isPart;
@@ -2446,7 +2446,7 @@ function agreement(one, other) {
 		extraSpecs: agreed(one.extraSpecs, other.extraSpecs, null)
 	};
 }
-/** What only one of two tells is known. Of two that differ neither is, not even if a third one agrees. */
+/** What only one of two has is known. Of two that differ neither is, not even if a third one agrees. */
 function agreed(one, other, neither) {
 	if (one === void 0 || other === void 0) return one === void 0 ? other : one;
 	return JSON.stringify(one) === JSON.stringify(other) ? one : neither;
@@ -2482,7 +2482,7 @@ function keep(names, key, flavor) {
 function foundIn(same, region) {
 	return region === void 0 ? same?.get("") : agreement(same?.get(region), same?.get(void 0));
 }
-/** The question about a flavor. undefined: nothing names it, or its region. A server that is made by a name gets the flavor of that name, whatever id it had. */
+/** The question about a flavor. undefined: nothing names it, or its region. A server that is made by a name gets the flavor of that name, even if its id differs. */
 function toQuestion({ id, name, region, hidden, at, attribute }) {
 	if (region === void 0 || id === void 0 && name === void 0) return void 0;
 	return {
@@ -2586,7 +2586,7 @@ function createFlavorBook(facts, of) {
 	};
 }
 const CHANGES = say`The plan makes, changes or deletes that flavor: apply this first, in a run of its own.`;
-/** Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of the provider, do not tell. */
+/** Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of the provider, do not show it. */
 function findCloud(facts, place) {
 	const { block, unclear } = findProvider(facts, place);
 	if (unclear !== void 0 || providerOfType(place.type)?.placement !== void 0) return void 0;

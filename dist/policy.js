@@ -40,7 +40,7 @@ function toMatcher(globs) {
 		return found;
 	};
 }
-/** Tells whether a glob matches every name. */
+/** Returns whether a glob matches every name. */
 function matchesEveryRegion(glob) {
 	return /^\*+$/u.test(glob);
 }

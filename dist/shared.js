@@ -147,13 +147,13 @@ function quote(name) {
 }
 /** Everything that does not show, moves the cursor, ends a line or changes the direction of what follows. */
 const NOT_PRINTING = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
-/** The text on one line: control characters, line separators and whatever else does not print become `\u{…}`. */
+/** The text on one line: control characters, line separators and all else that does not print become `\u{…}`. */
 function toPrintable(text) {
 	return text.replace(NOT_PRINTING, escapeCharacter);
 }
 /**
 * The text as one line for standard output of a GitHub job: printable, and without a workflow command. The runner takes
-* `::name::` at the start of a line, after whatever it counts as white space, and the older `##[name]` anywhere in one.
+* `::name::` at the start of a line, after all that it counts as white space, and the older `##[name]` anywhere in one.
 * Source: actions/runner, `ActionCommand.TryParseV2` and `TryParse`.
 */
 function toSafeLine(text) {
@@ -261,7 +261,7 @@ function shownName(part) {
 	if ("code" in part) return part.code;
 	return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH$1);
 }
-/** The message as one line of text, with names and code in backticks: for logs, JSON and whatever else has no marks of its own. */
+/** The message as one line of text, with names and code in backticks: for logs, JSON and everything else without marks of its own. */
 function toText(message, nameSetting = nameInput) {
 	return print(message, {
 		nameSetting,
@@ -712,7 +712,7 @@ function addUnknown(all) {
 		}];
 	}).sort((one, other) => other.resources - one.resources || compareText(one.kind, other.kind) || compareText(one.name ?? "", other.name ?? "") || compareText(one.type, other.type));
 }
-/** The resources of an amount one by one, those of the largest amounts first, whatever the order of the groups. */
+/** The resources of an amount one by one, those of the largest amounts first, in any order of the groups. */
 function contributionsOf(groups) {
 	return groups.flatMap(({ addresses, ...share }) => addresses.map((address) => ({
 		address,
@@ -4498,7 +4498,7 @@ function countLargest(amounts, room) {
 }
 
 // src/evaluate/verdict.ts
-/** Judges one check. Never throws; whatever is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
+/** Judges one check. Never throws; a value that is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 function judge(figures) {
 	const { bounds } = figures;
 	const after = usageAt(figures, figures.planned);
@@ -4719,7 +4719,7 @@ function findNeeded(judgement, { atLeast, bounds, peakPolicy }) {
 	if (!isEndExact || !peaks.every((amount) => amount !== void 0)) return void 0;
 	return Math.max(projected, ...peaks);
 }
-/** Of what is in the way, what a reader can do most about comes last; an expired waiver is no waiver, whatever its amount. */
+/** Of what is in the way, what a reader can do most about comes last; an expired waiver of any amount is no waiver. */
 function stateOf({ daysLeft, upTo, isRefused }, needed) {
 	if (isRefused === true) return "refused";
 	if (!(daysLeft >= 0)) return "expired";
@@ -5532,7 +5532,7 @@ function refuse(file, error) {
 	throw new GateError(accessProblem(file, error));
 }
 const { O_RDONLY, O_NOFOLLOW: O_NOFOLLOW$1, O_NONBLOCK: O_NONBLOCK$1, O_NOCTTY: O_NOCTTY$1 } = constants;
-/** Tells whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
+/** Returns whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
 async function isUnmoved({ absolute }, opened) {
 	try {
 		const now = await lstat(absolute);
@@ -5682,7 +5682,7 @@ async function readGuarded(file, maxBytes) {
 function identityOf(path) {
 	return stat(path, { bigint: true }).catch(() => void 0);
 }
-/** true for a path through the folder, by whatever name: also through a mount, or in letters of another case. Links count as they lead. */
+/** true for a path through the folder, by any name: also through a mount, or in letters of another case. Links count as they lead. */
 async function liesIn(path, folder) {
 	return isBelow(path, await identityOf(folder));
 }
@@ -6485,7 +6485,7 @@ const REQUEST_URL = /^https:\/\/[\w.:-]+(?:[/?#](?:[\w.~%:/?#=&+,-]|\{(?:title|p
 /** Settings of the delivery of a report. They can be known although other settings are wrong. */
 const DELIVERY_SETTINGS = {
 	comment: optionSetting("--comment <when>", "GitLab: when to create a note, with GITLAB_TOKEN: always, problems or never", choice("always", "problems", "never"), "always"),
-	commentKey: optionSetting("--comment-key <key>", "key in the marker of comments, which tells several gates apart", parserOf(say`1-100 characters without ${code("+")} and control characters`, (text) => /^[^+\p{C}]{1,100}$/u.test(text) ? text : void 0), "default"),
+	commentKey: optionSetting("--comment-key <key>", "key in the marker of comments, which distinguishes several gates", parserOf(say`1-100 characters without ${code("+")} and control characters`, (text) => /^[^+\p{C}]{1,100}$/u.test(text) ? text : void 0), "default"),
 	requestUrl: optionSetting("--request-url <address>", "form for requests of higher limits, with {title}, {project}, {url} and {request} in its address", optional(parserOf(say`an ${code("https")} address of up to 1000 plain characters, in which ${code("{title}")}, ${code("{project}")}, ${code("{url}")} and ${code("{request}")} may stand behind the host`, (text) => text.length <= 1e3 && REQUEST_URL.test(text) ? text : void 0))),
 	...REPORT_FILE_SETTINGS,
 	prNumber: {
@@ -8052,7 +8052,7 @@ function describeLength(value, keyword) {
 	if (value.kind !== "list") return void 0;
 	return value.elements.length === 0 ? say`an empty list` : say`a list of ${value.elements.length}`;
 }
-/** All parts of a document by their JSON Pointers (RFC 6901), by which Ajv tells of them. */
+/** All parts of a document by their JSON Pointers (RFC 6901), by which Ajv names them. */
 function indexParts(root) {
 	const parts = /* @__PURE__ */ new Map();
 	const add = (pointer, part) => {
@@ -11551,7 +11551,7 @@ const OUTPUT = {
 };
 /** A first line `---`, or a name with something under it or a mapping behind it. A message that a command has left in the file may have colons, too. */
 const YAML = /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+[{&*])/im;
-/** Tells whether a text, which is no file of another kind, is to be read as YAML: by what it looks like, or by its name where it is not JSON. */
+/** Returns whether a text, which is no file of another kind, is to be read as YAML: by what it looks like, or by its name where it is not JSON. */
 function isYaml({ text, file }) {
 	const start = text.slice(0, SEARCHED).trimStart();
 	if (!/^[{[]/.test(start) && YAML.test(start)) return true;
@@ -12128,7 +12128,7 @@ function modeOf(plans, inputMode) {
 	if (mode === void 0) return inputMode;
 	return modes.size > 1 ? "mixed" : mode;
 }
-/** What several plans show. Only one format has it. Plans of others are for the project that is asked for, whatever that one shows, and those that name a project name it. */
+/** What several plans show. Only one format has it. Plans of others are for the project that is asked for, even if that one shows another, and those that name a project name it. */
 function elsewhereOf(plans) {
 	const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
 	return {
@@ -12421,7 +12421,7 @@ function refuseOtherProjects({ elsewhere }, { project, isMeant }) {
 		hint: isAll ? hint : say`${hint} If that project is meant, say so with ${theSetting("project-id", project)}: resources of others are left out.`
 	});
 }
-/** What is known of the cloud with the answers to questions. The same facts where the answers tell nothing. */
+/** What is known of the cloud with the answers to questions. The same facts where the answers add nothing. */
 function withAnswers(known, answers) {
 	const { questions, flavors, snapshot } = answers;
 	const traits = snapshot.traits.filter(({ region: _, ...facts }) => Object.values(facts).some((fact) => fact !== void 0));
@@ -14418,7 +14418,7 @@ function toPass({ checks, counts, plans }) {
 	if (checks.some(isUnenforced)) return counts.fits === 0 ? "nothing that is enforced has a limit" : "what is enforced fits";
 	return counts.fits === 0 ? "nothing in this change has a limit" : "everything fits";
 }
-/** Addition to the headline of a run that does not fail, whatever its verdict. */
+/** Addition to the headline of a run that does not fail, of any verdict. */
 const WARN_ONLY_TEXT = "warn-only: this check never fails";
 /** The report as of one project: of several targets with all that they counted. */
 function toWhole$1(report) {
@@ -15887,7 +15887,7 @@ const PROBLEMS = {
 };
 /** Limits that are requested where not all have room. */
 const MOST_REQUESTS = 30;
-/** The last level, which is small whatever the report: counts and a link. */
+/** The last level, which is small for every report: counts and a link. */
 const SMALLEST = {
 	rows: 0,
 	requests: 0,
@@ -18705,7 +18705,7 @@ function holdsSecret(text, secrets) {
 // src/hosts/unchanged-plans.ts
 /** Most files that are read at once. */
 const MOST_AT_ONCE = 8;
-/** Tells whether the change leaves a file of `folder` as it is in `repository` (absent: the same). Throws PLAN_UNREADABLE where that cannot be found out. */
+/** Returns whether the change leaves a file of `folder` as it is in `repository` (absent: the same). Throws PLAN_UNREADABLE where that cannot be found out. */
 function openUnchangedPlans(findHost, { policyBranches, folder, repository: root = folder }) {
 	const refuse = ({ because, hint }) => {
 		const message = say`Which plans the change leaves as they are cannot be found out, because ${because}.`;

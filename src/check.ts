@@ -29,7 +29,7 @@ export interface CheckRequest extends CheckSettings, LoginInputs {
   readonly loadPolicy: (() => Promise<PolicySource>) | undefined;
   /** Reads the organisation's policy, as `loadPolicy` does. Absent or undefined: there is none. */
   readonly loadOrgPolicy?: (() => Promise<PolicySource>) | undefined;
-  /** Tells whether the change leaves a declared plan as it is. Absent or undefined: every plan counts. */
+  /** Returns whether the change leaves a declared plan as it is. Absent or undefined: every plan counts. */
   readonly isUnchanged?: PlanInputs["isUnchanged"];
   /** Absent or undefined: no other changes are looked at. */
   readonly others?: OthersRequest | undefined;

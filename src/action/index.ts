@@ -55,7 +55,7 @@ export async function run(
   const settings = readSettings(GATE_SETTINGS, source);
   // Read by itself, so that also a report about wrong inputs reaches the pull request.
   const delivery = readSettings(DELIVERY_SETTINGS, source);
-  // As well: whatever else is wrong, the step does what it says.
+  // As well: even if something else is wrong, the step does what it says.
   const effect = readSettings(EFFECT_SETTINGS, source);
   const problems = [settings, effect, delivery].flatMap((parsed) => ("problems" in parsed ? parsed.problems : []));
   const log = createActionLog();

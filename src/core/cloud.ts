@@ -70,7 +70,7 @@ export interface Flavor {
   readonly region: string | undefined;
 }
 
-/** A flavor that a plan names and whose size nothing tells: by its id; where that is undefined, by its name, which is known then. */
+/** A flavor that a plan names and whose size is not known: by its id; where that is undefined, by its name, which is known then. */
 export interface FlavorQuestion {
   readonly region: string;
   readonly id: string | undefined;

@@ -146,7 +146,7 @@ export function addUnknown(all: readonly UnknownAmount[]): readonly UnknownAmoun
     );
 }
 
-/** The resources of an amount one by one, those of the largest amounts first, whatever the order of the groups. */
+/** The resources of an amount one by one, those of the largest amounts first, in any order of the groups. */
 export function contributionsOf(groups: readonly ContributionGroup[]): Contribution[] {
   return groups
     .flatMap(({ addresses, ...share }) => addresses.map((address) => ({ address, ...share })))

@@ -1,5 +1,5 @@
 // Escaping of text from outside (region names, keys, storage types, file names) and of whole lines of output. Reasons and problems
-// are built with `quote`, so whatever prints them prints nothing hostile.
+// are built with `quote`, so that every printer of them prints nothing hostile.
 
 /** Longest shown form of a name, in characters, before the rest is replaced by a hash. */
 export const MAX_SHOWN_NAME_LENGTH = 64;
@@ -40,14 +40,14 @@ export function quote(name: string): string {
 /** Everything that does not show, moves the cursor, ends a line or changes the direction of what follows. */
 const NOT_PRINTING = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
 
-/** The text on one line: control characters, line separators and whatever else does not print become `\u{…}`. */
+/** The text on one line: control characters, line separators and all else that does not print become `\u{…}`. */
 export function toPrintable(text: string): string {
   return text.replace(NOT_PRINTING, escapeCharacter);
 }
 
 /**
  * The text as one line for standard output of a GitHub job: printable, and without a workflow command. The runner takes
- * `::name::` at the start of a line, after whatever it counts as white space, and the older `##[name]` anywhere in one.
+ * `::name::` at the start of a line, after all that it counts as white space, and the older `##[name]` anywhere in one.
  * Source: actions/runner, `ActionCommand.TryParseV2` and `TryParse`.
  */
 export function toSafeLine(text: string): string {

@@ -67,7 +67,7 @@ export interface Demand extends Wanted {
   readonly objects?: readonly Demand[] | undefined;
   /** What may be of any member of the key, since no type is named; its bounds are those of what any one of them may take. Absent: every type is named. */
   readonly untyped?: Demand | undefined;
-  /** Reasons why not all of the amount or its peak is known, those of most resources first. Absent: all is known, or no plan tells why not. */
+  /** Reasons why not all of the amount or its peak is known, those of most resources first. Absent: all is known, or no plan shows why not. */
   readonly unknown?: readonly UnknownAmount[] | undefined;
   /** Place of the plan that states it. undefined where no file has a place for it. Of several plans: the first. */
   readonly place: Place | undefined;
@@ -142,9 +142,9 @@ export interface Elsewhere {
   readonly changes: readonly (readonly [project: string, changes: number])[];
   /** true: nothing in the plans shows the project that is asked for. */
   readonly isAll: boolean;
-  /** true: something of the plans tells that it is of the project that is asked for. */
+  /** true: something in the plans shows that it is of the project that is asked for. */
   readonly isOwnShown: boolean;
-  /** Ids of the other projects that objects tell, each once; "" as above. */
+  /** Ids of the other projects that objects name, each once; "" as above. */
   readonly shown: readonly string[];
 }
 
@@ -200,7 +200,7 @@ export interface Reading<Value> {
   readonly reason?: Message;
   /** true: without an item, it is that of each item that has no reading. */
   readonly isOfRest?: true;
-  /** true: the source has the value and will not tell it: this token's roles do not allow it, or its address is not asked; `reason` says so. */
+  /** true: the source has the value and does not return it: this token's roles do not allow it, or its address is not asked; `reason` says so. */
   readonly isRefused?: true;
 }
 
@@ -224,7 +224,7 @@ export interface SourceInfo {
   readonly apiVersion: NonNullable<Report["apiVersion"]> | undefined;
 }
 
-/** Tells whether a source has a key, in any spelling. undefined: it has, or may have. */
+/** Returns whether a source has a key, in any spelling. undefined: it has, or may have. */
 export type KeySupport = (key: string) => UnsupportedKey | undefined;
 
 /** Reason why a source does not have a key, and the way out. */
@@ -249,7 +249,7 @@ export interface Snapshot {
   readonly regions: readonly string[] | undefined;
   /** Sentences on wanted keys that the source cannot have in a region. They explain why a value is missing. */
   readonly explanations: readonly { readonly region: string; readonly key: string; readonly text: Message }[];
-  /** By region; empty where the source tells none, or none was asked for. */
+  /** By region; empty where the source reports none, or none was asked for. */
   readonly traits: readonly RegionTraits[];
   /** All regions of the project that have one of the asked services together. Empty where none are known to. */
   readonly shared: readonly SharedKeys[];
@@ -310,7 +310,7 @@ export interface Query {
   readonly wanted: readonly Wanted[] | undefined;
   /** With `wanted` undefined: only these regions. Empty or absent: all. */
   readonly regions?: readonly string[];
-  /** Facts of regions that are to be read as well, where the source can tell them. Absent: none. */
+  /** Facts of regions that are to be read as well, where the source has them. Absent: none. */
   readonly questions?: Partial<RegionQuestions>;
 }
 
@@ -326,7 +326,7 @@ export interface Log {
 
 /** Context of a run that a rendered report shows. Members that are undefined: there is no pull request or workflow run. */
 export interface RunContext {
-  /** Tells several gates in one pull request apart. */
+  /** Distinguishes several gates in one pull request. */
   readonly key: string;
   readonly version: string;
   readonly headSha?: string | undefined;
@@ -347,7 +347,7 @@ export interface RunContext {
         readonly url: string;
         /** Where all checks are shown. Absent: nowhere. */
         readonly details?: { readonly name: string; readonly url: string };
-        /** Tells the jobs and steps of an attempt apart: another one in each process. Absent: they are not told apart. */
+        /** Distinguishes the jobs and steps of an attempt: another one in each process. Absent: they are not distinguished. */
         readonly by?: string;
       }
     | undefined;

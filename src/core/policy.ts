@@ -88,7 +88,7 @@ export interface CheckPolicy {
   readonly waivers: readonly CheckWaiver[];
 }
 
-/** A check, as far as policies tell checks apart. */
+/** A check, as far as policies distinguish checks. */
 export interface PolicySubject extends Pick<Wanted, "key" | "item"> {
   readonly region: string | undefined;
 }

@@ -1,4 +1,4 @@
-// Projects of a cloud: their ids, digests to tell them apart by, and lists of them in sentences.
+// Projects of a cloud: their ids, digests that distinguish them, and lists of them in sentences.
 
 import { sha256 } from "./escape.ts";
 import { listed, type Message, quoted, type Said, say, upTo } from "./said.ts";
@@ -34,7 +34,7 @@ export interface CloudProject {
   readonly id: string;
   /**
    * Digest of the id and of the address that its limits and usage are asked for at: 32 hexadecimal digits, which are equal for the same project
-   * of the same cloud. They stand where everybody may read them, and show neither; who guesses both can tell that the guess is right. undefined: the
+   * of the same cloud. They stand where everybody may read them, and show neither; who guesses both can see that the guess is right. undefined: the
    * address is not known.
    */
   readonly digest: string | undefined;

@@ -1,5 +1,5 @@
 // Resource keys: the names under which limits, usage and planned amounts of one kind of resource meet, and what each of them is,
-// whatever source it is read from. Source: the specification of the Quota and Usage API, section 2.
+// the same for every source. Source: the specification of the Quota and Usage API, section 2.
 
 /** Unit of a key's amounts. */
 export type Unit = "count" | "MiB" | "GiB" | "bytes";
@@ -21,7 +21,7 @@ export interface ResourceKey {
   readonly itemsBy?: "flavor" | "type" | "resource class" | "object";
   /** true: the service looks at what is in use before something is added, and not at how large that is. */
   readonly checkedBefore?: true;
-  /** Kind of members that may have limits of their own beside that of the total, which has no item. Absent: there is the total only. */
+  /** Kind of members that may have limits of their own in addition to that of the total, which has no item. Absent: there is the total only. */
   readonly membersBy?: "volume type" | "share type";
 }
 

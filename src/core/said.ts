@@ -159,7 +159,7 @@ export function shownName(part: Record<"name", string> | Record<"address", strin
   return "name" in part ? visible(part.name) : visible(part.address, MAX_ADDRESS_LENGTH);
 }
 
-/** The message as one line of text, with names and code in backticks: for logs, JSON and whatever else has no marks of its own. */
+/** The message as one line of text, with names and code in backticks: for logs, JSON and everything else without marks of its own. */
 export function toText(message: Message, nameSetting: NameSetting = nameInput): string {
   return print(message, { nameSetting, mark: "`" });
 }

@@ -97,7 +97,7 @@ interface Part {
   readonly at: number;
 }
 
-/** All parts of a document by their JSON Pointers (RFC 6901), by which Ajv tells of them. */
+/** All parts of a document by their JSON Pointers (RFC 6901), by which Ajv names them. */
 function indexParts(root: Json): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
   const add = (pointer: string, part: Part): void => {

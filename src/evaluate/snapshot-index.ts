@@ -68,7 +68,7 @@ export function membersOf(readings: ReadonlyMap<string | undefined, unknown>): r
   return [...readings.keys()].filter((item) => item !== undefined);
 }
 
-/** The regions that have a key of one service, the given one among them, in one order: whatever is asked of it in one of them is asked in all. */
+/** The regions that have a key of one service, the given one among them, in one order: what is asked of it in one of them is asked in all. */
 export type RegionsOf = (place: { readonly region: string; readonly key: string }) => readonly string[];
 
 /** Indexes what regions have together. */

@@ -18,7 +18,7 @@ import {
 
 /** What of a snapshot is shown. */
 export interface StatusRequest {
-  /** Tells whether a key is wanted. Absent: all are. */
+  /** Returns whether a key is wanted. Absent: all are. */
   readonly isWanted?: (key: string, item: string | undefined) => boolean;
   /** Shows only limits that are used to this percentage or more, and what is not known. undefined: all. */
   readonly above?: number | undefined;
@@ -84,7 +84,7 @@ function shareOf({ used, limit }: StatusRow): number {
   return used.amount / limit.amount;
 }
 
-/** What both documents tell. */
+/** What both documents have. */
 type Documents = Pick<Snapshot, "quota" | "usage">;
 
 function regionsOf({ quota, usage }: Documents): readonly string[] {

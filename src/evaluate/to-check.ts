@@ -1,4 +1,4 @@
-// One demand as a check: its numbers, its verdict alone and beside other changes, and what the policy makes of it.
+// One demand as a check: its numbers, its verdict alone and together with other changes, and what the policy makes of it.
 
 import {
   type AppliedRule,

@@ -35,7 +35,7 @@ export interface Figures {
   readonly keepFree: KeepFree | undefined;
   /** Bounds of final and peak usage; undefined: only `planned` is known. */
   readonly bounds: Bounds | undefined;
-  /** true: some of what is asked for is made for certain, whatever is given back before. */
+  /** true: some of what is asked for is made for certain, even if something is given back before. */
   readonly takes: boolean;
   /** true: the only amount that is not known is one that the service does not look at. */
   readonly ignoresOpen: boolean;
@@ -50,7 +50,7 @@ type VerdictDecision = Pick<Judgement, "verdict" | "cause">;
 /** Figures of a check with a limit in numbers, and what of it may be used. */
 type KnownFigures = Figures & { readonly limit: number; readonly usable: number | undefined };
 
-/** Judges one check. Never throws; whatever is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
+/** Judges one check. Never throws; a value that is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 export function judge(figures: Figures): Judgement {
   const { bounds } = figures;
   // Beyond the range of exact integers it is rounded, but remains above every limit, which is exact: enough to judge by, not to be reported.
@@ -251,7 +251,7 @@ function findNeeded(judgement: Judgement, { atLeast, bounds, peakPolicy }: Figur
   return Math.max(projected, ...peaks);
 }
 
-/** Of what is in the way, what a reader can do most about comes last; an expired waiver is no waiver, whatever its amount. */
+/** Of what is in the way, what a reader can do most about comes last; an expired waiver of any amount is no waiver. */
 function stateOf({ daysLeft, upTo, isRefused }: CheckWaiver, needed: number | undefined): AppliedWaiver["state"] {
   if (isRefused === true) return "refused";
   // NaN, where a date could not be read, is not in force.

@@ -9,7 +9,7 @@ import { resolveLinks, systemCode, toPath } from "./read.ts";
 /** Most folders that one glob walks through, unless set otherwise. */
 const MAX_FOLDERS_WALKED = 100_000;
 
-/** Tells a glob from a path: a character in it has a meaning in globs, or a backslash before it. */
+/** Returns whether it is a glob and no path: a character in it has a meaning in globs, or a backslash before it. */
 export function isGlob(text: string): boolean {
   const { isGlob: hasMeaning, negated } = picomatch.scan(text);
   return text.includes("\\") || hasMeaning || negated;
@@ -31,7 +31,7 @@ function splitGlob(pattern: string, folder: string): { readonly base: string; re
 /** As most shells have it: `[!a]` is every character but `a`. */
 const toPattern = (glob: string): RegExp => picomatch.makeRe(glob, { posix: true });
 
-/** Tells whether a folder may hold matches, by its name and how many folders of the walk it is below. */
+/** Returns whether a folder may hold matches, by its name and how many folders of the walk it is below. */
 function createFolderFilter(glob: string): (name: string, depth: number) => boolean {
   const segments = glob.split("/");
   // A bracket that has a slash inside reaches over several segments.

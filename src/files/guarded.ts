@@ -43,7 +43,7 @@ export async function readGuarded(file: GuardedFile, maxBytes: number) {
   return { text: decodeText(await readFile({ ...file, absolute }, maxBytes), file), isInside };
 }
 
-/** What a folder is the same by, whatever path it is reached by. */
+/** What a folder is the same by, on every path to it. */
 type Identity = Pick<BigIntStats, "dev" | "ino"> | undefined;
 
 /** The identity of a folder; undefined: there is none. */
@@ -51,7 +51,7 @@ export function identityOf(path: string): Promise<Identity> {
   return stat(path, { bigint: true }).catch(() => undefined);
 }
 
-/** true for a path through the folder, by whatever name: also through a mount, or in letters of another case. Links count as they lead. */
+/** true for a path through the folder, by any name: also through a mount, or in letters of another case. Links count as they lead. */
 export async function liesIn(path: string, folder: string): Promise<boolean> {
   return isBelow(path, await identityOf(folder));
 }

@@ -63,7 +63,7 @@ export interface PlanSearch {
   readonly contained: boolean;
   /** true: a path or glob may match nothing. Absent: that is an error. */
   readonly mayBeNone?: boolean;
-  /** Tells whether the plans may be of a pull request from a fork. Absent: they may. */
+  /** Returns whether the plans may be of a pull request from a fork. Absent: they may. */
   readonly mayBeOfFork?: () => Promise<boolean>;
   /** Plans that have to be there. Absent or undefined: at least one for each pattern. */
   readonly expect?: ExpectedPlans | undefined;
@@ -132,7 +132,7 @@ async function findFile(path: string, scope: Scope): Promise<FoundFile> {
 /** Finds the files that a path or glob names. Throws a GateError with all problems, and where there is none. */
 async function findByPattern(given: string, scope: Scope): Promise<readonly FoundFile[]> {
   if (UNSHOWABLE.test(given)) throw new GateError(unshowableProblem({ path: given, ...scope.naming }));
-  // In Windows backslashes divide, as in the paths of folders. These are no globs, whatever characters they have: the runner chose them.
+  // In Windows backslashes divide, as in the paths of folders. These are no globs, even with such characters: the runner chose them.
   const slashed = toSlashes(given);
   const anchor = scope.anchors.find((folder) => slashed.startsWith(`${toSlashes(folder)}/`));
   const pattern = anchor === undefined ? slashed : slashed.slice(anchor.length).replace(/^\/+/u, "");

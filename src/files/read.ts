@@ -1,4 +1,4 @@
-// Opening, reading and decoding of files that were found, and what may be wrong with them: a plan, a policy or whatever else is read, each in
+// Opening, reading and decoding of files that were found, and what may be wrong with them: a plan, a policy or another file, each in
 // its own words, without any content. Others may have written the files, and the links and folders around them, so a file is opened without
 // following a link and checked once it is open.
 
@@ -172,7 +172,7 @@ interface OpenFile extends NamedFile {
 // Of these, Windows has none; there they are undefined, which counts as 0.
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
 
-/** Tells whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
+/** Returns whether the opened file is still the one at the path: between finding and opening, a folder may become a link. */
 export async function isUnmoved({ absolute }: Pick<FoundFile, "absolute">, opened: Stats): Promise<boolean> {
   try {
     const now = await lstat(absolute);

@@ -13,7 +13,7 @@ export interface TerraformShow {
   readonly folder: string;
   readonly workspace: string;
   readonly env: Environment;
-  /** Tells whether a plan may be of a pull request from a fork, whose code is not run. Absent: it may. */
+  /** Returns whether a plan may be of a pull request from a fork, whose code is not run. Absent: it may. */
   readonly mayBeOfFork?: () => Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ const VARIABLES = [
   ["TF_CLI_CONFIG_FILE", "TF_DATA_DIR", "TF_PLUGIN_CACHE_DIR"],
 ].flat();
 
-/** Programs by preference: the wrapper that hashicorp/setup-terraform installs as `terraform` has the real one beside it. */
+/** Programs by preference: the wrapper that hashicorp/setup-terraform installs as `terraform` has the real one next to it. */
 const PROGRAMS = [
   ["terraform-bin", "terraform"],
   ["tofu-bin", "tofu"],

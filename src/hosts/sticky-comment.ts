@@ -23,7 +23,7 @@ export interface CommentJob {
   readonly run: Run | undefined;
   /** The run that a text says it is by; undefined: it says none. */
   readonly runOf: (text: string) => Run | undefined;
-  /** Tells whether a text holds a secret; asked of each text when it is about to be posted, and then it is not. */
+  /** Returns whether a text holds a secret; asked of each text when it is about to be posted, and then it is not. */
   readonly holdsSecret: (text: string) => boolean;
   readonly log: Log;
 }

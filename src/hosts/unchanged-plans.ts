@@ -12,7 +12,7 @@ import type { Host, NoAnswer, RepositoryReader } from "./host.ts";
 /** Most files that are read at once. */
 const MOST_AT_ONCE = 8;
 
-/** Tells whether the change leaves a file of `folder` as it is in `repository` (absent: the same). Throws PLAN_UNREADABLE where that cannot be found out. */
+/** Returns whether the change leaves a file of `folder` as it is in `repository` (absent: the same). Throws PLAN_UNREADABLE where that cannot be found out. */
 export function openUnchangedPlans(
   findHost: () => Promise<Host>,
   {

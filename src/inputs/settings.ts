@@ -175,7 +175,7 @@ export const DELIVERY_SETTINGS = {
   ),
   commentKey: option(
     "--comment-key <key>",
-    "key in the marker of comments, which tells several gates apart",
+    "key in the marker of comments, which distinguishes several gates",
     parserOf(say`1-100 characters without ${code("+")} and control characters`, (text) =>
       /^[^+\p{C}]{1,100}$/u.test(text) ? text : undefined,
     ),

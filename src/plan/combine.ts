@@ -218,7 +218,7 @@ function modeOf(plans: readonly PlanPart[], inputMode: PlanMode): Plan["mode"] {
   return modes.size > 1 ? "mixed" : mode;
 }
 
-/** What several plans show. Only one format has it. Plans of others are for the project that is asked for, whatever that one shows, and those that name a project name it. */
+/** What several plans show. Only one format has it. Plans of others are for the project that is asked for, even if that one shows another, and those that name a project name it. */
 function elsewhereOf(plans: readonly PlanPart[]): Elsewhere {
   const asking = plans.filter(({ demands, elsewhere }) => demands.length > 0 || elsewhere?.isAll === true);
   return {

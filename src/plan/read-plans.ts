@@ -36,7 +36,7 @@ export interface PlanInputs {
   readonly environmentRegion: string;
   readonly supports: KeySupport;
   readonly tellsComputeLimits?: boolean;
-  /** Tells whether the change leaves a file as it is. Throws a GateError where that is not known. Absent or undefined: every plan counts. */
+  /** Returns whether the change leaves a file as it is. Throws a GateError where that is not known. Absent or undefined: every plan counts. */
   readonly isUnchanged?: ((path: string, text: string) => Promise<boolean>) | undefined;
 }
 
@@ -155,7 +155,7 @@ export function refuseOtherProjects(
   });
 }
 
-/** What is known of the cloud with the answers to questions. The same facts where the answers tell nothing. */
+/** What is known of the cloud with the answers to questions. The same facts where the answers add nothing. */
 export function withAnswers(
   known: CloudFacts,
   answers: {

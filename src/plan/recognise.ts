@@ -57,7 +57,7 @@ const OUTPUT: Words & { readonly has: RegExp } = {
 const YAML =
   /^---[ \t]*(?:\r?\n|$)|^(?!error|warning|fatal)[^\s#{}[\],:][^:\n]*:(?:[ \t]*(?:#.*)?\r?\n[ \t]+\S|[ \t]+[{&*])/im;
 
-/** Tells whether a text, which is no file of another kind, is to be read as YAML: by what it looks like, or by its name where it is not JSON. */
+/** Returns whether a text, which is no file of another kind, is to be read as YAML: by what it looks like, or by its name where it is not JSON. */
 export function isYaml({ text, file }: DocumentText): boolean {
   const start = text.slice(0, SEARCHED).trimStart();
   if (!/^[{[]/.test(start) && YAML.test(start)) return true;

@@ -3,7 +3,7 @@
 
 import { ALL_KEYS, canonicalKey, checkKey, mayIgnoreCase, type ResourceKey, unitOf } from "../core/index.ts";
 
-/** Tells whether a name matches. */
+/** Returns whether a name matches. */
 type Matcher = (name: string) => boolean;
 
 /** Matches what one of the globs matches. Remembers answers: checks are many, names few. */
@@ -23,7 +23,7 @@ export function toMatcher(globs: readonly string[]): Matcher {
   };
 }
 
-/** Tells whether a glob matches every name. */
+/** Returns whether a glob matches every name. */
 export function matchesEveryRegion(glob: string): boolean {
   return /^\*+$/u.test(glob);
 }

@@ -317,7 +317,7 @@ const PROBLEMS: Detail = { ...COMMENT_TOP, passing: false, sentenceLength: 300 }
 /** Limits that are requested where not all have room. */
 const MOST_REQUESTS = 30;
 
-/** The last level, which is small whatever the report: counts and a link. */
+/** The last level, which is small for every report: counts and a link. */
 const SMALLEST: Detail = { rows: 0, requests: 0, passing: false, sentenceLength: 200 };
 
 /** For comments. GitHub takes 65,536 characters, or bytes: it does not say. More than 60 rows nobody reads, and mails show them all unfolded. */

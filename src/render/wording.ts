@@ -146,7 +146,7 @@ function toPass({ checks, counts, plans }: Report): string {
   return counts.fits === 0 ? "nothing in this change has a limit" : "everything fits";
 }
 
-/** Addition to the headline of a run that does not fail, whatever its verdict. */
+/** Addition to the headline of a run that does not fail, of any verdict. */
 export const WARN_ONLY_TEXT = "warn-only: this check never fails";
 
 /** The report as of one project: of several targets with all that they counted. */

@@ -14,9 +14,6 @@ import { PROJECT } from "./gitlab/routes.ts";
 import { type FakeGitLab, startGitLab } from "./gitlab/server.ts";
 import { runStepHere } from "./step.ts";
 
-/** Cores that are free in the emulator's region cbk: 172 of 192 are in use. */
-export const FREE_CORES = 20;
-
 /** What is checked: a number of cores in cbk, or a whole declared plan. */
 export type Planned = number | Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 

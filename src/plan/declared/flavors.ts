@@ -47,7 +47,7 @@ export function countFlavors(
   const planned = demands.filter(({ key, amount }) => key === FLAVORS && amount !== 0);
   const servers = planned.map((demand) => findServers(demand, cloud, { own, fromCloud, isWhole }));
   const problems: Problem[] = [];
-  // A flavor that the cloud does not have makes the apply fail, whatever the plan states.
+  // A flavor that the cloud does not have makes the apply fail, even if the plan states totals.
   const missing = servers.filter(({ unknown }) => unknown?.kind === "no-flavor");
   const counted = new Map<Demand, Demand>(
     missing.map(({ demand, unknown }) => [

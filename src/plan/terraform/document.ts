@@ -353,7 +353,7 @@ function parseActions(value: unknown): Actions | undefined {
 
 const MAX_NESTING = 6;
 
-/** Attributes that tell of any resource where it is, and whose, or may replace them. */
+/** Attributes that show where any resource is, and whose it is, or may replace it. */
 const PLACE_ATTRIBUTES = ["region", "tenant_id", "project_id", "value_specs"];
 
 /** Keeps an element of a configuration module's `resources`. Of its expressions those are kept that counting reads. `module`: its address. */

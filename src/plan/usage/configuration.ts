@@ -1,6 +1,6 @@
 // Configuration of a plan: which attributes of a resource are configured, and which provider it belongs to.
-// A value that is known only after apply does not tell whether it was configured: `port` of a server's network is
-// unknown both where it refers to a new port and where the service will choose one. Only the configuration tells.
+// A value that is known only after apply does not show whether it was configured: `port` of a server's network is
+// unknown both where it refers to a new port and where the service will choose one. Only the configuration shows it.
 // It has one entry for all instances of a resource, and none for `dynamic` blocks.
 
 import { idOf } from "../../core/index.ts";

@@ -25,7 +25,7 @@ import type { Uncounted } from "./facts.ts";
 import { difference, reasonsOf, type Why } from "./range.ts";
 import { EACH, SOME_ITEM } from "./side.ts";
 
-/** Stands for the region of what a plan does not tell one of. No region of the API is called so. */
+/** Stands for the region of what has none in the plan. No region of the API is called so. */
 const UNKNOWN_REGION = "?";
 
 /** Adds up deltas, in any order. Where something of `uncounted` may give back, which is all but a plain creation, no lower bound holds but "nothing". */

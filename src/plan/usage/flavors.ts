@@ -42,7 +42,7 @@ export interface ServerFlavor extends Pick<Flavor, "region"> {
 /** A flavor that was found, or that there are two sizes of it that contradict each other. */
 export type FoundFlavor = Flavor | "contradiction";
 
-/** A flavor by a list, and by the cloud where the list does not tell all that counts of it. `isWhole`: what servers take of resource classes counts. */
+/** A flavor by a list, and by the cloud where the list lacks something that counts. `isWhole`: what servers take of resource classes counts. */
 export function findTogether(
   own: FoundFlavor | undefined,
   isWhole: boolean,
@@ -69,7 +69,7 @@ function agreement(one: FoundFlavor | undefined, other: FoundFlavor | undefined)
   };
 }
 
-/** What only one of two tells is known. Of two that differ neither is, not even if a third one agrees. */
+/** What only one of two has is known. Of two that differ neither is, not even if a third one agrees. */
 function agreed<Value>(one: Value | undefined, other: Value | undefined, neither: Value): Value | undefined {
   if (one === undefined || other === undefined) return one === undefined ? other : one;
   return JSON.stringify(one) === JSON.stringify(other) ? one : neither;
@@ -87,7 +87,7 @@ export class FlavorIndex {
     for (const described of flavors) {
       const flavor = { ...described, extraSpecs: pickExtraSpecs(described.extraSpecs) };
       const { id, name } = flavor;
-      // A map in a flavors file does not tell names from ids.
+      // A map in a flavors file does not distinguish names from ids.
       keep(this.#byId, id ?? name, flavor);
       keep(this.#byName, name, flavor);
     }
@@ -112,7 +112,7 @@ function foundIn(same: SameName | undefined, region: string | undefined): FoundF
   return region === undefined ? same?.get("") : agreement(same?.get(region), same?.get(undefined));
 }
 
-/** The question about a flavor. undefined: nothing names it, or its region. A server that is made by a name gets the flavor of that name, whatever id it had. */
+/** The question about a flavor. undefined: nothing names it, or its region. A server that is made by a name gets the flavor of that name, even if its id differs. */
 export function toQuestion({ id, name, region, hidden, at, attribute }: ServerFlavor): FlavorQuestion | undefined {
   if (region === undefined || (id === undefined && name === undefined)) return undefined;
   const isByName = at === "after" && attribute === "flavor_name" && name !== undefined;
@@ -154,7 +154,7 @@ export interface FlavorSize {
   /** undefined: its size is not known, and `why`. */
   readonly flavor: Flavor | undefined;
   readonly why: Why;
-  /** The question to the cloud; undefined: the plan or the file tells all that counts, or there is nothing to ask. */
+  /** The question to the cloud; undefined: the plan or the file has all that counts, or there is nothing to ask. */
   readonly question: FlavorQuestion | undefined;
 }
 
@@ -201,7 +201,7 @@ export function createFlavorBook(
 
 const CHANGES = say`The plan makes, changes or deletes that flavor: apply this first, in a run of its own.`;
 
-/** Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of the provider, do not tell. */
+/** Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of the provider, do not show it. */
 function findCloud(facts: Facts, place: Place): string | undefined {
   const { block, unclear } = findProvider(facts, place);
   if (unclear !== undefined || providerOfType(place.type)?.placement !== undefined) return undefined;

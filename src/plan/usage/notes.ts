@@ -13,7 +13,7 @@ import { between, exactly, NOTHING, reasonsOf, times } from "./range.ts";
 import type { Side } from "./side.ts";
 import type { Usage } from "./usage.ts";
 
-/** Sentences on what is left out, or may be of another project. `unclear`: numbers of such changes by provider; "" where the plan does not tell which. */
+/** Sentences on what is left out, or may be of another project. `unclear`: numbers of such changes by provider; "" where the plan does not show which. */
 export function omissionNotes(
   facts: Facts,
   { ofOtherProjects, projects }: Pick<Usage, "ofOtherProjects" | "projects">,
@@ -29,7 +29,7 @@ export function omissionNotes(
       providers.length === 0 ? "" : say` of the provider${providers.length === 1 ? "" : "s"} ${quotedList(providers)}`;
     const changes = [...unclear.values()].reduce((sum, each) => sum + each, 0);
     notes.push(
-      say`${count(changes, "change")}${of} may belong to this project or to another one, which the plan does not tell: they count as anything between nothing and all that they take and give back.`,
+      say`${count(changes, "change")}${of} may belong to this project or to another one, which the plan does not show: they count as anything between nothing and all that they take and give back.`,
     );
   }
   if (project === undefined && projects.size > 1)
@@ -52,7 +52,7 @@ export function omissionNotes(
   return [...notes, ...untoldNotes(facts)];
 }
 
-/** Sentences on limits that no service tells, where the plan may come up against one: what it is by default. */
+/** Sentences on limits that no service reports, where the plan may come up against one: what it is by default. */
 function untoldNotes({ changes }: Facts): readonly Message[] {
   const growing = Object.values(changes).flatMap((change) =>
     (findCountedType(change.type)?.untold ?? []).flatMap((limit) =>
@@ -67,7 +67,7 @@ function untoldNotes({ changes }: Facts): readonly Message[] {
       attribute === undefined
         ? say`The plan adds ${what} to ${of}s (${named}).`
         : say`${named} ${has} more than ${most} ${what}.`;
-    return say`${found} By default the network service allows ${most} in one ${of}; no call tells its limit, so that it is not checked.`;
+    return say`${found} By default the network service allows ${most} in one ${of}; no call returns its limit, so that it is not checked.`;
   });
 }
 

@@ -1,4 +1,4 @@
-// Owners of the resources that a plan changes: one plan may work in several projects, and only one of them is asked for. A provider's settings do not tell:
+// Owners of the resources that a plan changes: one plan may work in several projects, and only one of them is asked for. A provider's settings do not show it:
 // with an application credential, or a cloud of clouds.yaml, the provider ignores its `tenant_id` and works in the credential's project.
 // Source: gophercloud/utils openstack/clientconfig/requests.go (v3auth), terraform-provider-openstack provider.go.
 
@@ -149,7 +149,7 @@ export function showsProject(facts: Facts, project: string | undefined): boolean
   return Object.values(facts.evidence).some(({ projects }) => projects.some((id) => isSameProject(id, project)));
 }
 
-/** Ids of the projects that objects tell whose type names one; "" stands for those that must not be shown. */
+/** Ids of the projects that objects name whose type has one; "" stands for those that must not be shown. */
 export function projectsShown(facts: Facts): ReadonlySet<string> {
   const ids = Object.entries(facts.evidence).flatMap(([address, { projects }]) =>
     projectAttribute(typeAt(address)) === undefined ? [] : projects.map(plainProjectId),

@@ -49,7 +49,7 @@ function blocksOf({ providers }: Facts, type: string): readonly ProviderBlock[] 
   return Object.values(providers).filter((block) => block.type === name);
 }
 
-/** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place tells of its provider. */
+/** Groups what is known of places in the configuration by the key of their provider. `isEvidence`: whether a place is evidence of its provider. */
 export function groupByProvider<Found>(
   facts: Facts,
   all: Readonly<Record<string, Found>>,

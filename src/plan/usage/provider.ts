@@ -1,4 +1,4 @@
-// Providers, as the accounting knows them: which types of resources each has, what these consume, and what tells where they are.
+// Providers, as the accounting knows them: which types of resources each has, what these consume, and what shows where they are.
 
 import type { Message } from "../../core/index.ts";
 import type { Shape } from "./attributes.ts";
@@ -9,7 +9,7 @@ import type { PartOf } from "./splits.ts";
 /** A row of a provider's table of resource types: each is of one of three kinds. */
 export type ResourceType = CountedType | UncountedType | FreeType;
 
-/** A limit of each single object that no call of the cloud tells. */
+/** A limit of each single object that no call of the cloud returns. */
 export interface UntoldLimit {
   /** What it limits, in the plural, and the kind of object. */
   readonly what: string;
@@ -81,7 +81,7 @@ export interface Provider {
   readonly roles: ReadonlyMap<string, Role>;
   /** The attributes as they are sent, where a request may have other ones than the resource. Absent: it never has. */
   readonly asRequested?: (made: Made, shape: Shape) => Made;
-  /** Absent: the settings of the provider tell region, account and cloud. */
+  /** Absent: the settings of the provider name region, account and cloud. */
   readonly placement?: Placement;
 }
 

@@ -1,5 +1,5 @@
 // Regions of resources. A plan says them itself only for what exists already; for the rest the provider's settings and, where the
-// plan does not tell, the user, and last what the project has. A region that is configured and not in the plan is not known: nothing else takes its place.
+// plan shows none, the user's, and last what the project has. A region that is configured and not in the plan is not known: nothing else takes its place.
 // The document has expressions only as constants and references: `var.region` and `replace(var.region, "a", "b")` look the same in it, and
 // local values are not in it at all.
 // Sources: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME;
@@ -50,11 +50,11 @@ export type Region =
       readonly reason: Message;
     };
 
-/** Regions that the user states, for where the plan does not tell. */
+/** Regions that the user states, for where the plan shows none. */
 export interface RegionSettings {
   /** Region of each provider configuration, by the key of its block: `openstack`, `openstack.backup`, `module.app:openstack`. */
   readonly providerRegions: readonly (readonly [provider: string, region: string])[];
-  /** Region of resources whose region nothing else tells; undefined: none. */
+  /** Region of resources whose region nothing else shows; undefined: none. */
   readonly defaultRegion: string | undefined;
   /** `OS_REGION_NAME`, as the plan was made with it; undefined: not set. */
   readonly environmentRegion: string | undefined;
@@ -70,7 +70,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
   const stated = new Map<string | undefined, string>(settings.providerRegions);
   const known = new Map<string | undefined, Region>();
 
-  /** Region by the plan, and where it does not tell, by the user. */
+  /** Region by the plan, and where that shows none, by the user. */
   const findRegion = ({ key, block }: ProviderLookup): Region => {
     const found = findProviderRegion(facts, block, proofs.get(key));
     const own = stated.get(key);
@@ -91,7 +91,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
     const value = hidden ? "" : say` (${quoted(region)})`;
     const since =
       doubt?.kind === "variable"
-        ? say`since ${provider} takes it from ${quoted(doubt.name)}${value} and a plan does not tell whether a function changes the value`
+        ? say`since ${provider} takes it from ${quoted(doubt.name)}${value} and a plan does not show whether a function changes the value`
         : say`since ${provider} has read its data sources there${value}, and its ${code("region")} is evaluated again when the plan is applied`;
     return { region, hidden, doubt: say`${since}; ${state(hidden ? "REGION" : region)}` };
   };
@@ -118,7 +118,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
   };
 }
 
-/** The region that the resource's own attribute tells, or why it does not; undefined: it is the provider's. */
+/** The region that the resource's own attribute names, or why it does not; undefined: it is the provider's. */
 function ownRegion(side: Side): Region | undefined {
   const stays = side.isInPlace && side.change.after !== null;
   const at = stays ? side.after : side;
@@ -136,7 +136,7 @@ function unknown(reason: Message, isUnsaid = false): Region {
 }
 
 function byStatement(region: string, provider: string): Region {
-  const note = say`The region of the provider ${quoted(provider)}, ${quoted(region)}, is from ${theSetting("provider-regions")}; the plan does not tell it.`;
+  const note = say`The region of the provider ${quoted(provider)}, ${quoted(region)}, is from ${theSetting("provider-regions")}; the plan does not show it.`;
   return { region, hidden: false, note };
 }
 
@@ -176,7 +176,7 @@ function contradiction(key: string, stated: string, { region, hidden }: { region
   return {
     code: "PLAN_CONFLICT",
     message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but by the plan it is ${hidden ? "another one" : quoted(region)}.`,
-    hint: say`Correct the line of ${quoted(key)}, or leave it out where the plan tells the region.`,
+    hint: say`Correct the line of ${quoted(key)}, or leave it out where the plan shows the region.`,
   } as const;
 }
 
@@ -200,7 +200,7 @@ function namesIn(found: readonly { readonly regions: readonly string[] }[]): Set
   return new Set(found.flatMap(({ regions }) => regions.filter(isRegionName)));
 }
 
-/** Region that a provider block and what was read with it tell. */
+/** Region by a provider block and what was read with it. */
 type ProviderRegion =
   /** Not configured: the provider takes it from its surroundings. */
   | { readonly kind: "absent" }
@@ -222,7 +222,7 @@ export function isRegionName(text: unknown): text is string {
 }
 
 /**
- * The region that a provider works in, as far as the plan tells. `block` undefined: the configuration has none. `proof`: of data sources without
+ * The region that a provider works in, as far as the plan shows it. `block` undefined: the configuration has none. `proof`: of data sources without
  * a region of their own; they were read with the configuration of this very plan, unlike objects that exist, which stay where an earlier
  * configuration made them. But an expression is evaluated again when the plan is applied, and may come to something else then
  * (`terraform.applying`, `fileexists`, `timestamp`, what a resource makes).

@@ -1,5 +1,5 @@
 // Resources, as they are kept: changes once for all that are equal but for their address, with the attributes alone that counting needs; and of
-// these and of the state what they tell of others: where their provider works, and whose they are; sizes of flavors and snapshots; members of
+// these and of the state what they show of others: where their provider works, and whose they are; sizes of flavors and snapshots; members of
 // groups; ids of ports; objects that others refer to.
 
 import { code, type Flavor, idOf, plainProjectId, say } from "../../core/index.ts";
@@ -107,7 +107,7 @@ function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Keeps what a change tells of others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to. */
+/** Keeps what a change shows of others: ids that go, numbers of server groups, sizes of flavors, objects that are referred to. */
 function keepForOthers(facts: Facts, change: ResourceChange): void {
   const { address, type, actions, before, after, hidden, deposed } = change;
   const { configAddress } = address;
@@ -147,14 +147,14 @@ export interface KnownResource {
   readonly isTainted: boolean;
 }
 
-/** Keeps what a resource tells. */
+/** Keeps what a resource shows. */
 export function addKnownResource(facts: Facts, resource: KnownResource): void {
   const { type, isManaged, values, hidden, isDeposed, isTainted } = resource;
   const { text, configAddress } = resource.address;
   const role = roleOf(type);
   if (isManaged) keepEvidence(facts, configAddress, { type, values, hidden, exists: true });
   else keepDataRegion(facts, configAddress, textAt(values, "region"), isMarked(hidden, ["region"]));
-  // The plan itself tells of deposed objects, and deletes them.
+  // The plan itself lists deposed objects, and deletes them.
   if (role === "flavor" && !isDeposed) keepFlavor(facts, resource.address, flavorIn(values));
   if (isTainted && !isDeposed) facts.tainted[text] = true;
   const id = memberOf(values, "id");

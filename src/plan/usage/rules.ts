@@ -43,7 +43,7 @@ export function lasting(rule: Rule): Rule {
 }
 
 /**
- * What Barbican makes for an order beside it: a secret, or two of a key pair and a container for them. Deleting the order leaves all of it.
+ * What Barbican makes together with an order: a secret, or two of a key pair and a container for them. Deleting the order leaves all of it.
  */
 export const ORDERED: Rule = {
   attributes: { type: "text" },

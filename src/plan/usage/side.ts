@@ -146,7 +146,7 @@ export class Side {
     return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
   }
 
-  /** True if the configuration has the attribute, as far as it tells (see `isConfigured`). */
+  /** True if the configuration has the attribute, as far as it shows that (see `isConfigured`). */
   isWritten(...path: AttributePath): boolean | undefined {
     return isConfigured(this.config, path);
   }

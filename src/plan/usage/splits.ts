@@ -22,7 +22,7 @@ export interface Part {
   readonly why: Why;
 }
 
-/** Tells the part of a resource; undefined: it has none together with others. */
+/** The part of a resource; undefined: it has none together with others. */
 export type PartOf = (facts: Facts, resource: Known) => Part | undefined;
 
 /** All changes, those of their resources apart that are not equal in everything. */

@@ -32,7 +32,7 @@ export interface UsageSettings extends RegionSettings {
   readonly flavors: readonly Flavor[];
   /** Keys that the source of limits and usage does not have, and those that it has instead. */
   readonly keysInstead: readonly (readonly [key: string, instead: string])[];
-  /** true: the source tells which limits the compute service keeps to. Absent: it may, and flavors are asked for their classes once it has. */
+  /** true: the source reports which limits the compute service keeps to. Absent: it may, and flavors are asked for their classes once it has. */
   readonly tellsComputeLimits?: boolean;
 }
 
@@ -117,7 +117,7 @@ function countChanges(
   return counts;
 }
 
-/** Tells what is given back late: old objects after new ones, and then all that they depend on, as Terraform deletes nothing that something depends on. */
+/** Finds what is given back late: old objects after new ones, and then all that they depend on, as Terraform deletes nothing that something depends on. */
 function createLateness({ createdFirst, dependencies }: Facts): (change: Change, delta: Delta) => boolean {
   const needed = new Set(Object.keys(createdFirst).flatMap((address) => Object.keys(dependencies[address] ?? {})));
   return ({ actions: { order }, configAddress }, delta) =>

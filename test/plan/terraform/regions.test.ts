@@ -95,7 +95,7 @@ describe("when the plan does not hold what the provider's region comes to", () =
     const plan = await planOf(rest, { ...OTHERS, ...stated("openstack", "fes") });
     expect(plan.demands).toMatchObject([{ region: "fes" }]);
     expect(plan.notes).toEqual([
-      "The region of the provider `openstack`, `fes`, is from `provider-regions`; the plan does not tell it.",
+      "The region of the provider `openstack`, `fes`, is from `provider-regions`; the plan does not show it.",
     ]);
     expect(await regionOf(rest, stated("openstack.backup", "fes"))).toBe("not in the plan");
   });
@@ -114,7 +114,7 @@ describe("when the provider's region is a variable", () => {
     expect(await likely(rest)).toEqual([
       "fes",
       false,
-      "its region is only likely, since the provider `openstack` takes it from `var.region` (`fes`) and a plan does not tell whether a function changes the value; state it with `provider-regions`, as in `openstack = fes`",
+      "its region is only likely, since the provider `openstack` takes it from `var.region` (`fes`) and a plan does not show whether a function changes the value; state it with `provider-regions`, as in `openstack = fes`",
     ]);
     expect(await likely(rest, stated("openstack", "fes"))).toEqual(["fes", false]);
     await expect(likely(rest, stated("openstack", "cbk"))).rejects.toThrow(

@@ -79,14 +79,14 @@ describe("types that cannot be counted", () => {
   });
 });
 
-describe("a limit that no call tells", () => {
+describe("a limit that no call returns", () => {
   const PORT = "openstack_networking_port_v2";
   const notesOf = async (...change: Parameters<typeof changeOf>) => (await readChanges([changeOf(...change)])).notes;
   const pairs = (number: number) => ({
     allowed_address_pairs: Array.from({ length: number }, (_, at) => ({ ip_address: `10.0.0.${at}` })),
   });
   const named = (found: string, most: number, of: string) =>
-    expect.stringMatching(`^${found} By default the network service allows ${most} in one ${of}; no call tells`);
+    expect.stringMatching(`^${found} By default the network service allows ${most} in one ${of}; no call returns`);
 
   it("is named where a list is longer than it is by default", async () => {
     const tooMany = [named(`\`${PORT}.one\` has more than 10 address pairs.`, 10, "port")];

@@ -91,7 +91,7 @@ export const METAKUBE: Provider = {
   placement: {
     regionOf: (side) => regionOfDataCentre(findCluster(side)),
     reasonUnknown: () =>
-      say`the plan does not tell the data centre of these MetaKube resources, or its name tells no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
+      say`the plan does not show the data centre of these MetaKube resources, or its name shows no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
     projectOf: (side) => findCluster(side)?.project,
   },
 };

@@ -20,7 +20,7 @@ export interface StorageType {
   readonly name: string | undefined;
   /** true: it may be another one, too. */
   readonly isLikely?: boolean;
-  /** The fact of the cloud that tells it. Absent: the plan tells, or nothing does. */
+  /** The fact of the cloud that names it. Absent: the plan names it, or nothing does. */
   readonly need?: TypeList | "defaultVolumeTypes";
 }
 
@@ -87,7 +87,7 @@ export function withType(amounts: readonly Amount[], { name, isLikely = false }:
   return [...amounts, ...ofType];
 }
 
-/** What a volume or a share consumes by some rules: of all of them together, and of its type. `attributes`: those that tell its type. */
+/** What a volume or a share consumes by some rules: of all of them together, and of its type. `attributes`: those that name its type. */
 function typedRule(rules: readonly Rule[], attributes: Shape, typeOf: (side: Side) => StorageType): Rule {
   return {
     attributes: Object.assign({}, attributes, ...rules.map((rule) => rule.attributes)),
