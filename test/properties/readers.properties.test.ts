@@ -1,4 +1,4 @@
-// Readers of flavors and of files of clouds, on generated documents with something wrong in their values or in their bytes: it reads them or says
+// Readers of Terraform plans, flavors and files of clouds, on generated documents with something wrong in their values or in their bytes: it reads them or says
 // what is wrong with them. No crash, no endless loop, no polluted prototype, no hostile or secret text in a message.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -7,8 +7,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPair, isScalar, parseAllDocuments, visit } from "yaml";
-import { problemText, toText } from "../../src/core/index.ts";
+import { NOTHING_KNOWN, problemText, toText } from "../../src/core/index.ts";
+import { planDocuments } from "../../src/files/index.ts";
 import { chooseCredentials } from "../../src/keystone/login.ts";
+import { countPlans, readPlans } from "../../src/plan/index.ts";
 import { parseFlavors } from "../../src/plan/usage/index.ts";
 import { NO_INPUTS } from "../support/openstack-cloud.ts";
 import { CLOUDS_NAMES, cloudsTrees, SECRET_MARK, SECRET_NAMES } from "./clouds-files.ts";
@@ -24,6 +26,7 @@ import {
 } from "./outcome.ts";
 import { withYaml } from "./policies.ts";
 import { createTally, minimumHits, PROPERTY_TIMEOUT_MS, runs } from "./runs.ts";
+import { TERRAFORM_NAMES, terraformTrees } from "./terraform-plans.ts";
 
 /** Documents with something wrong in their values, and ones with something wrong in their bytes. */
 function broken(trees: fc.Arbitrary<Tree>, spoilt: fc.Arbitrary<Tree>): fc.Arbitrary<Uint8Array> {
@@ -71,6 +74,35 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await rm(folder, { recursive: true });
+});
+
+describe("Terraform plans", () => {
+  const plans = { patterns: [], workspace: "/", alsoAllowed: [], contained: true };
+  const request = { planMode: undefined, allowNegative: true, defaultRegion: undefined, providerRegions: [] };
+
+  it(
+    "are counted or refused",
+    () =>
+      checkReader({
+        documents: broken(terraformTrees, mutated(terraformTrees, TERRAFORM_NAMES)),
+        usual: 400,
+        least: 20,
+        read: async (bytes) => {
+          const documents = planDocuments({ plans, inlinePlan: { file: "plan.json", bytes }, flavors: "" });
+          const given = { documents, project: "p", environmentRegion: "", supports: () => undefined };
+          const counted = await outcomeLater(async () => countPlans(await readPlans(request, given), NOTHING_KNOWN));
+          return judge(counted, ({ demands, notes }) => {
+            expectHarmlessTexts(notes.map((note) => toText(note)));
+            for (const { amount, region, key, bounds } of demands) {
+              expect(Number.isSafeInteger(amount)).toBe(true);
+              expect([region, key].every((name) => typeof name === "string" && name !== "")).toBe(true);
+              expect(Object.values(bounds ?? {})).not.toContain(Number.NaN);
+            }
+          });
+        },
+      }),
+    PROPERTY_TIMEOUT_MS,
+  );
 });
 
 describe("flavors", () => {

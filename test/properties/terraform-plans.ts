@@ -193,7 +193,7 @@ export function documentOf(changes: readonly GeneratedChange[], rest: object = {
 }
 
 /** Plans as Terraform or OpenTofu wrote them or could have, with hostile names in them. */
-export const terraformTree: fc.Arbitrary<Tree> = fc.oneof(
+export const terraformTrees: fc.Arbitrary<Tree> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...recorded) },
   { weight: 3, arbitrary: generated },
 );
