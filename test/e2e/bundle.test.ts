@@ -97,10 +97,7 @@ describe("dist/", () => {
   });
 
   it("has a license for everything in it: packages, and parsers that a package brings along", async () => {
-    const [modules, licenses] = await Promise.all([
-      buildModules(),
-      readFile(join(ROOT, "dist", "licenses.txt"), "utf8"),
-    ]);
+    const [modules, licenses] = await Promise.all([buildModules(), readFile(join(ROOT, "dist/licenses.txt"), "utf8")]);
     const notices = licenses.split(`\n${"-".repeat(80)}\n\n`);
     const installed = [...modules.values()].flat().filter((id) => id.includes("/node_modules/"));
     const packages = unique(installed.map(toPackage));

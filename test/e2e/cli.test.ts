@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
 import { prepareRunner } from "../support/github/runner.ts";
 import { installDist, openTerminal, runProcess, writeFiles } from "./dist.ts";
+import { startServing } from "./serving.ts";
 
 const PROJECT = embeddedDataSet().project;
 
@@ -25,23 +23,15 @@ describe("quota-gate check", () => {
 describe("quota-gate emulate", () => {
   it("serves until it is interrupted, and prints what it was asked", async () => {
     await using terminal = await openTerminal();
-    const server = spawn(process.execPath, [terminal.entry, "emulate", "--port", "0"], { timeout: 50_000 });
-    const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
-    const url = /(http\S+)/u.exec((await lines.next()).value ?? "")?.[1] ?? "";
-    const { status, stdout } = await terminal.run(["status", "--api-url", url, "--project-id", PROJECT], {
+    const command = [process.execPath, terminal.entry, "emulate", "--port", "0"];
+    await using emulator = await startServing({ command, cwd: terminal.folder, env: {} });
+    const ended = await terminal.run(["status", "--api-url", emulator.url, "--project-id", PROJECT], {
       env: { OS_TOKEN: DEMO_TOKEN },
     });
-    await lines.next();
-    const token = (await lines.next()).value;
-    let request = "";
-    while (!request.startsWith("GET")) request = (await lines.next()).value ?? "GET nothing";
-    server.kill("SIGINT");
-    const [code] = await once(server, "exit");
-    expect(token).toBe(`Token: ${DEMO_TOKEN}`);
-    expect(status).toBe(0);
-    expect(stdout).toContain("compute.cores");
-    expect(request).toMatch(/^GET \/v3\/projects\/.* 200$/u);
-    expect(code).toBe(0);
+    expect(ended).toMatchObject({ status: 0, stdout: expect.stringContaining("compute.cores") });
+    expect(await emulator.stop("SIGINT")).toBe(0);
+    expect(emulator.said()).toContain(`\nToken: ${DEMO_TOKEN}\n`);
+    expect(emulator.said()).toMatch(/^GET \/v3\/projects\/.* 200$/mu);
   });
 });
 

@@ -1,9 +1,9 @@
 // What a pull request can put into the workspace, against the Action and the command line with real files: the workflow's secret goes
 // to its own Keystone or nowhere, the project is the workflow's, and nothing that was masked is posted.
 
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
 import { type Keystone, startKeystone } from "../support/openstack-keystone.ts";
@@ -41,22 +41,14 @@ const complete = () => cloud({ auth_url: ours.authUrl, ...identity, ...secret })
 const redirecting = () => cloud({ auth_url: theirs.authUrl });
 
 /** A run with a cloud of clouds.yaml instead of a token. `atHome`: files of the user's configuration. */
-async function run(
-  situation: Situation & { readonly atHome?: Files; readonly links?: Readonly<Record<string, string>> },
-): Promise<Result> {
-  const { atHome = {}, links = {}, inputs = {}, files = {}, env = {}, ...rest } = situation;
+async function run(situation: Situation & { readonly atHome?: Files }): Promise<Result> {
+  const { atHome = {}, inputs = {}, files = {}, env = {}, ...rest } = situation;
   await writeFiles(join(home, ".config/openstack"), atHome);
   return runGate({
     ...rest,
     files: { ...FITS, ...files },
     inputs: { token: "", "project-id": "", cloud: "production", ...inputs },
     env: { HOME: home, ...env },
-    prepare: async (workspace) => {
-      for (const [path, target] of Object.entries(links)) {
-        await mkdir(dirname(join(workspace, path)), { recursive: true });
-        await symlink(target, join(workspace, path));
-      }
-    },
   });
 }
 
@@ -92,40 +84,6 @@ describe("when the workflow writes clouds.yaml into the workspace, and the pull 
   it("uses it alone where it is named and the project is given", async () => {
     expectOurs(await run({ files: files(), inputs: { "clouds-file": "clouds.yaml", "project-id": PROJECT } }));
   });
-
-  it("does so where a variable names it", async () => {
-    const env = { OS_CLIENT_CONFIG_FILE: "clouds.yaml" };
-    expectOurs(await run({ files: files(), env, inputs: { "project-id": PROJECT } }));
-  });
-});
-
-describe("when the pull request links to the user's configuration", () => {
-  it.each(["clouds.yaml", "conf/clouds.yaml"])("sends nothing by way of the link %s", async (path) => {
-    const atHome = { "clouds.yaml": complete() };
-    const folder = dirname(path);
-    const links = {
-      [folder === "." ? path : folder]: join(home, ".config/openstack", folder === "." ? path : ""),
-      [folder === "." ? "secure.yaml" : "other"]: "redirecting.yaml",
-    };
-    const files = { "redirecting.yaml": redirecting() };
-    for (const inputs of [{ "clouds-file": path }, { "clouds-file": path, "project-id": PROJECT }]) {
-      const result = await run({ atHome, links, files, inputs });
-      expectNothingSent();
-      expect(result.report?.problems.join()).toContain("links are not followed");
-    }
-    expectOurs(await run({ atHome, links, files }));
-  });
-
-  it("sends nothing by way of a linked secure.yaml to the address of its own clouds.yaml", async () => {
-    const atHome = { "clouds.yaml": cloud({ auth_url: ours.authUrl, ...identity }), "secure.yaml": cloud(secret) };
-    const links = { "secure.yaml": join(home, ".config/openstack/secure.yaml") };
-    const files = { "clouds.yaml": cloud({ auth_url: theirs.authUrl, ...identity }) };
-    const named = { "clouds-file": "clouds.yaml", "project-id": PROJECT };
-    const result = await run({ atHome, links, files, inputs: named });
-    expectNothingSent();
-    expect(result.outputs["verdict"]).toBe("error");
-    expectOurs(await run({ atHome, links, files }));
-  });
 });
 
 describe("when the pull request brings a clouds.yaml for a project of its own", () => {
@@ -156,7 +114,7 @@ describe("when the pull request brings a clouds.yaml for a project of its own", 
   );
 });
 
-describe("when whoever answers gives a secret back", () => {
+describe("when a server answers with a secret", () => {
   const written = async (authUrl: string) => {
     const file = join(home, "clouds.yaml");
     await writeFile(file, cloud({ auth_url: authUrl, ...identity, ...secret }));

@@ -26,10 +26,7 @@ import { startServing } from "./serving.ts";
 const read = (name: string): string => readFileSync(join(ROOT, "deploy", name), "utf8");
 
 const SETTINGS: ReadonlyMap<string, Setting<unknown>> = new Map(
-  Object.values(SERVE_SETTINGS as Record<string, Setting<unknown>>).map((setting) => [
-    setting.option?.variable ?? "",
-    setting,
-  ]),
+  Object.values(SERVE_SETTINGS as Record<string, Setting<unknown>>).map((one) => [one.option?.variable ?? "", one]),
 );
 
 /** What is wrong with a variable and its value. */
@@ -56,15 +53,9 @@ describe("deploy/quota-gate.service", () => {
     const folder = await mkdtemp(join(tmpdir(), "quota-gate-unit-"));
     const file = join(folder, "quota-gate.service");
     // It looks whether programs and files are there.
-    await writeFile(
-      file,
-      unit.replace("/usr/bin/node", process.execPath).replace("/etc/quota-gate/serve.env", "/dev/null"),
-    );
+    await writeFile(file, unit.replace("/usr/bin/node", process.execPath).replace(/\/etc\/\S+\.env/u, "/dev/null"));
     const verified = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
-    expect([verified.status, verified.stderr.split("\n").filter((line) => line.includes("quota-gate"))]).toEqual([
-      0,
-      [],
-    ]);
+    expect([verified.status, verified.stderr.split("\n").filter((one) => one.includes("quota-gate"))]).toEqual([0, []]);
     const rated = spawnSync("systemd-analyze", ["security", "--offline=yes", "--threshold=20", file], {
       encoding: "utf8",
     });
@@ -85,12 +76,11 @@ describe("deploy/quota-gate.service", () => {
       .replace("/usr/bin/node", process.execPath)
       .replace("/opt/quota-gate", dist.folder);
     expect(command).toContain(`${dist.folder}/dist/cli.js`);
-    const set = Object.fromEntries(env.slice(0, 1).map(({ name }) => [name, cloud.authUrl]));
-    await using service = await startServing({
-      command: command.split(" "),
-      cwd: "/",
-      env: { ...set, QUOTA_GATE_PORT: "0" },
-    });
+    const own = {
+      QUOTA_GATE_PORT: "0",
+      ...Object.fromEntries(env.slice(0, 1).map(({ name }) => [name, cloud.authUrl])),
+    };
+    await using service = await startServing({ command: command.split(" "), cwd: "/", env: own });
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
     const reload = settingOf("ExecReload").replace("$MAINPID", String(service.process.pid)).split(" ");
     expect(spawnSync(reload[0] ?? "", reload.slice(1)).status).toBe(0);

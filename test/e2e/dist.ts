@@ -1,6 +1,6 @@
 // The committed dist/ as users run it: copied to an empty folder, so that neither node_modules nor the sources are in reach.
 
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -24,6 +24,12 @@ export async function writeFiles(folder: string, files: Files): Promise<void> {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
+}
+
+/** Runs Git. */
+export function git(cwd: string, ...args: readonly string[]): void {
+  const settings = ["user.name=a", "user.email=a@example.com", "init.defaultBranch=main"];
+  execFileSync("git", [...settings.flatMap((one) => ["-c", one]), ...args], { cwd, stdio: "pipe" });
 }
 
 /** How a process ended, and what it said. */
@@ -78,11 +84,8 @@ export async function runStep(
   await using runner = await prepareRunner(step);
   await writeFiles(runner.workspace, step.files ?? {});
   await step.prepare?.(runner.workspace);
-  const ended = await runProcess({
-    args: [join(dist.folder, "dist", "action.js")],
-    cwd: runner.workspace,
-    env: runner.env,
-  });
+  const { workspace: cwd, env } = runner;
+  const ended = await runProcess({ args: [join(dist.folder, "dist", "action.js")], cwd, env });
   const outputs = await runner.readOutputs();
   const path = outputs["report"];
   return {

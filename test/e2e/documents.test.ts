@@ -2,12 +2,11 @@
 // or is of a kind that is listed here with the reason why it is not.
 
 import { globSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../support/github/runner.ts";
 import { loadWorkflowParser } from "../support/github/workflow-parser.ts";
-import { listening } from "../support/loopback.ts";
+import { findFreePort } from "../support/ports.ts";
 import { type Block, readBlocks, readSession, toPlace } from "./documents/blocks.ts";
 import { toPayload } from "./documents/events.ts";
 import { CLOUD, type Commands, runAtlantis, runGitLab, runJenkins, runPreCommit } from "./documents/other-systems.ts";
@@ -15,11 +14,7 @@ import { asPasted, openShell } from "./documents/shell.ts";
 import { readEvents, runWorkflow } from "./documents/workflow.ts";
 import { SECRETS, startWorld, type World } from "./documents/world.ts";
 
-const DOCUMENTS = [
-  "README.md",
-  "SECURITY.md",
-  ...globSync(["docs/*.md", "examples/*.{md,yml}"], { cwd: ROOT }).toSorted(),
-];
+const DOCUMENTS = ["README.md", "SECURITY.md", ...globSync(["docs/*.md", "examples/*.{md,yml}"], { cwd: ROOT }).sort()];
 const blocks = DOCUMENTS.flatMap(readBlocks);
 
 /** What is not run, and why. */
@@ -87,6 +82,10 @@ async function findMistakes(content: string): Promise<readonly string[]> {
   return context.errors.getErrors().map(({ message }) => message);
 }
 
+function runOn(workflow: string, event: string) {
+  return runWorkflow(workflow, world, { event, payload: toPayload(event, world.github), secrets: SECRETS });
+}
+
 const VERDICTS = /^(?:pass|warn)(?:,(?:pass|warn))*$/u;
 
 describe("a workflow", () => {
@@ -99,8 +98,7 @@ describe("a workflow", () => {
   });
 
   it.each(runs)("%s works on %s", async (_, event, block) => {
-    const occasion = { event, payload: toPayload(event, world.github), secrets: SECRETS };
-    const run = await runWorkflow(block.text, world, occasion);
+    const run = await runOn(block.text, event);
     expect(run.failures).toEqual([]);
     if (block.text.includes("quota-gate/quota-gate@"))
       expect(run.gates.map(({ verdict }) => verdict).join()).toMatch(VERDICTS);
@@ -131,11 +129,7 @@ describe("an excerpt of a workflow", () => {
       text.replaceAll(/^( *)# … .*$/gmu, (_all, space: string) => `${space}${REST.join(`\n${space}`)}`),
     );
     expect(await findMistakes(workflow)).toEqual([]);
-    const run = await runWorkflow(workflow, world, {
-      event: "push",
-      payload: toPayload("push", world.github),
-      secrets: SECRETS,
-    });
+    const run = await runOn(workflow, "push");
     expect(run.failures).toEqual([]);
     if (text.includes("quota-gate/quota-gate@"))
       expect(run.gates.map(({ verdict }) => verdict).join()).toMatch(VERDICTS);
@@ -145,11 +139,7 @@ describe("an excerpt of a workflow", () => {
     const inputs = text.replace(/^with:\n((?: .*\n)*)/u, (_all, lines: string) => lines.replaceAll(/^ {2}/gmu, ""));
     const all = `${[...LOGIN, ...REST].join("\n")}\n${inputs}`;
     const workflow = toWorkflow(`- uses: quota-gate/quota-gate@v1\n  with:\n${indent(indent(all))}`);
-    const run = await runWorkflow(workflow, world, {
-      event: "push",
-      payload: toPayload("push", world.github),
-      secrets: SECRETS,
-    });
+    const run = await runOn(workflow, "push");
     expect(run.failures).toEqual([]);
   });
 
@@ -187,11 +177,8 @@ describe("a policy", () => {
 
 describe("a declared plan", () => {
   it.each(ofKind("plan"))("%s can be checked", async (_, { text }) => {
-    await using shell = await openShell(world, {
-      programs: ["node", "quota-gate"],
-      files: { "plan.json": text },
-      env: CLOUD,
-    });
+    const files = { "plan.json": text };
+    await using shell = await openShell(world, { programs: ["node", "quota-gate"], files, env: CLOUD });
     const { status, stdout, stderr } = await shell.run("quota-gate check plan.json");
     expect([0, 1], stdout + stderr).toContain(status);
   });
@@ -200,8 +187,8 @@ describe("a declared plan", () => {
 describe("commands", () => {
   /** The scripts of a section are one session. */
   const sections = Map.groupBy(
-    ofKind("script").map(([, block]) => block),
-    (block) => `${block.file}${toSection(block)}`,
+    ofKind("script").map(([, one]) => one),
+    (one) => `${one.file}${toSection(one)}`,
   );
 
   function toSection({ file, line }: Block): string {
@@ -218,7 +205,7 @@ describe("commands", () => {
   }
 
   it.each([...sections])("of “%s” work", async (_, session) => {
-    const { port } = await freePort();
+    const port = await findFreePort();
     const script = session
       .map(({ language, text }) => (language === "console" ? readSession(text) : text))
       .join("\n")
@@ -227,10 +214,7 @@ describe("commands", () => {
       .replaceAll(/^(.*\S) +# .*\bends with status (\d)$/gmu, "status=0; $1 || status=$?; [ $status -eq $2 ]");
     await using shell = await openShell(world, {
       programs: ["node", "git", "gh", "openstack", "terragrunt", "jq", "quota-gate"],
-      files: {
-        ...readFilesOf(session[0]?.file ?? ""),
-        "plan.json": readFileSync(join(ROOT, "examples/small-plan.json")),
-      },
+      files: { ...readFilesOf(session[0]?.file ?? ""), "plan.json": readFileSync(`${ROOT}examples/small-plan.json`) },
       // Recipes for jobs have the credentials in their environment; at a terminal there is clouds.yaml.
       env: ["docs/ci.md", "docs/monorepos.md"].includes(session[0]?.file ?? "") ? CLOUD : {},
     });
@@ -240,11 +224,6 @@ describe("commands", () => {
     const { status, stdout, stderr } = await shell.run(asPasted(project + script));
     expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: expect.not.stringMatching(/rror/u) });
   });
-
-  async function freePort(): Promise<{ readonly port: number }> {
-    await using server = await listening(createServer());
-    return { port: server.port };
-  }
 });
 
 describe("examples/", () => {

@@ -1,6 +1,5 @@
 // The component and the plain include, run by gitlab-ci-local: the committed dist/ in a merge request, against a loopback GitLab.
 
-import { execFileSync } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +10,7 @@ import { ROOT } from "../support/github/runner.ts";
 import { RECORD_KEY } from "../support/gitlab/job.ts";
 import { TOKEN } from "../support/gitlab/routes.ts";
 import { type FakeGitLab, startGitLab } from "../support/gitlab/server.ts";
-import { runProcess, writeFiles } from "./dist.ts";
+import { git, runProcess, writeFiles } from "./dist.ts";
 
 const GITLAB_CI_LOCAL = join(ROOT, "node_modules/gitlab-ci-local/dist/index.js");
 
@@ -19,20 +18,8 @@ let folder: string;
 let cloud: Emulator;
 let gitlab: FakeGitLab;
 
-function git(cwd: string, ...args: readonly string[]): void {
-  execFileSync(
-    "git",
-    ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "init.defaultBranch=main", ...args],
-    { cwd, stdio: "pipe" },
-  );
-}
-
 /** What the runner of a real GitLab gives, and gitlab-ci-local has another value of. */
-function toVariables({
-  CI_API_V4_URL = "",
-  CI_JOB_TOKEN = "",
-  CI_PIPELINE_SOURCE = "",
-}: Readonly<Record<string, string>>) {
+function toVariables({ CI_API_V4_URL, CI_JOB_TOKEN, CI_PIPELINE_SOURCE }: Readonly<Record<string, string>>) {
   return { CI_API_V4_URL, CI_JOB_TOKEN, CI_PIPELINE_SOURCE, GITLAB_CI: "true" };
 }
 

@@ -10,13 +10,7 @@ async function runAgainst(answer: string, plan: unknown) {
   return await runStep({
     files: { "plan.json": JSON.stringify(plan) },
     eventName: "schedule",
-    inputs: {
-      plan: "plan.json",
-      "api-url": server.url,
-      "project-id": "p1",
-      token: "a-token-of-this-test",
-      "github-token": "",
-    },
+    inputs: { plan: "plan.json", "api-url": server.url, "project-id": "p1", token: "a-long-token", "github-token": "" },
   });
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { prepareRunner } from "../support/github/runner.ts";
+import { findFreePort } from "../support/ports.ts";
 import { installDist, openTerminal, runProcess, writeFiles } from "./dist.ts";
 import { FITS, OVER } from "./gate.ts";
 
@@ -142,13 +143,6 @@ describe("the emulator", () => {
     expect({ code, stderr }).toEqual({ code: status, stderr: told });
   });
 });
-
-/** A port that is free now. */
-async function findFreePort(): Promise<number> {
-  const probe = await startEmulator();
-  await probe.close();
-  return Number(new URL(probe.url).port);
-}
 
 describe("a mistake of the program", () => {
   const LINE = /^quota-gate: Internal error \([^\n]*\)\. No verdict was reached\. Please report this line\.\n$/u;

@@ -1,7 +1,5 @@
 // The page that `/` shows, in Debian's Chromium, from the emulator and the service of the committed dist/.
 
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -12,6 +10,7 @@ import { findBrowsers, openPage, startBrowser, type WatchedPage } from "../suppo
 import { serveHttp } from "../support/loopback.ts";
 import { recorded, startCloud } from "../support/openstack-cloud.ts";
 import { installDist } from "./dist.ts";
+import { startServing } from "./serving.ts";
 
 const PROJECT = embeddedDataSet().project;
 const TOKEN = "gAAAAABm-token-that-nobody-may-see";
@@ -34,38 +33,17 @@ function toDataSet(regions: Readonly<Record<string, Amounts>>): string {
 
 let dist: Awaited<ReturnType<typeof installDist>>;
 
-/** Starts a command of dist/ that serves, once it has said where; it is stopped as operators stop it. */
-async function startCommand(args: readonly string[]) {
-  const child = spawn(process.execPath, [join(dist.folder, "dist", "cli.js"), ...args], { cwd: dist.folder });
-  const said: string[] = [];
-  const url = await new Promise<string>((resolve, reject) => {
-    const listen = (chunk: Buffer): void => {
-      said.push(chunk.toString());
-      const found = /https?:\/\/127\.0\.0\.1:\d+/u.exec(said.join(""))?.[0];
-      if (found !== undefined) resolve(found);
-    };
-    child.stdout.on("data", listen);
-    child.stderr.on("data", listen);
-    child.once("close", () => reject(new Error(`${args[0]} ended: ${said.join("")}`)));
-  });
-  return {
-    url,
-    /** Everything that it wrote. */
-    said: () => said.join(""),
-    async [Symbol.asyncDispose]() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const closed = once(child, "close");
-      child.kill("SIGTERM");
-      await closed;
-    },
-  };
+/** Starts a command of dist/ that serves. */
+function startCommand(...args: readonly string[]) {
+  const command = [process.execPath, join(dist.folder, "dist", "cli.js"), ...args];
+  return startServing({ command, cwd: dist.folder, env: {} });
 }
 
 /** Starts the emulator, with a data set of its own or the embedded one. */
 async function startEmulator(args: readonly string[] = [], dataSet?: string) {
   if (dataSet !== undefined) await writeFile(join(dist.folder, "data-set.json"), dataSet);
   const from = dataSet === undefined ? [] : ["--data-set", "data-set.json"];
-  return startCommand(["emulate", "--token", TOKEN, ...from, ...args]);
+  return startCommand("emulate", "--token", TOKEN, ...from, ...args);
 }
 
 async function signIn(page: Page, { project = PROJECT, token = TOKEN } = {}): Promise<void> {
@@ -453,14 +431,7 @@ describe.each(findBrowsers())("the page in %s", () => {
       await page.keyboard.press("Tab");
       after.push(await focused());
     }
-    expect(after).toEqual([
-      "forget",
-      ...Array.from({ length: 7 }, () => "BUTTON"),
-      "tightest",
-      "region",
-      "service",
-      "refresh",
-    ]);
+    expect(after).toEqual(["forget", ...Array<string>(7).fill("BUTTON"), "tightest", "region", "service", "refresh"]);
     await page.focus("input[value=tightest]");
     await page.keyboard.press("ArrowRight");
     expect(await seen(page, "h2")).toContain("cbk · Compute");
@@ -492,7 +463,7 @@ describe.each(findBrowsers())("the page in %s", () => {
     const refusing = { "load-balancer": { always: recorded("answers/load-balancer/forbidden") } };
     await using cloud = await startCloud({ regions: { RegionOne: refusing, RegionTwo: { dns: null } } });
     await cloud.login();
-    await using service = await startCommand(["serve", "--auth-url", cloud.authUrl, "--port", "0"]);
+    await using service = await startCommand("serve", "--auth-url", cloud.authUrl, "--port", "0");
     await using watched = await openPage(browser, service.url);
     const { page } = watched;
     await signIn(page, { project: cloud.project, token: cloud.tokens[0] ?? "" });
@@ -517,7 +488,7 @@ describe.each(findBrowsers())("the page in %s", () => {
       shared: ["dns"],
     });
     await cloud.login();
-    await using service = await startCommand(["serve", "--auth-url", cloud.authUrl, "--port", "0"]);
+    await using service = await startCommand("serve", "--auth-url", cloud.authUrl, "--port", "0");
     await using watched = await openPage(browser, service.url);
     const { page } = watched;
     await signIn(page, { project: cloud.project, token: cloud.tokens[0] ?? "" });

@@ -1,6 +1,5 @@
 // The hook as pre-commit itself runs it, from a release of this repository: nothing is installed, and a plan that does not fit stops the commit.
 
-import { execFileSync } from "node:child_process";
 import { cp, mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -9,7 +8,7 @@ import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/in
 import { ensurePackages } from "../support/debian.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { ROOT } from "../support/github/runner.ts";
-import { runProcess, writeFiles } from "./dist.ts";
+import { git, runProcess, writeFiles } from "./dist.ts";
 
 const missing = ensurePackages({ what: "pre-commit", names: ["git", "pre-commit"] });
 if (missing !== null) console.warn(`THE HOOK FOR PRE-COMMIT IS NOT TESTED: ${missing}.`);
@@ -19,11 +18,6 @@ beforeAll(async () => {
   cloud = await startEmulator();
 });
 afterAll(() => cloud.close());
-
-function git(cwd: string, ...args: readonly string[]): void {
-  const identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"];
-  execFileSync("git", [...identity, ...args], { cwd, stdio: "pipe" });
-}
 
 /** Runs all hooks on a plan of so many cores, of which 20 are free. */
 async function run(cores: number) {

@@ -12,6 +12,8 @@ export type LogLine = Readonly<Record<string, unknown>>;
 export interface Serving extends AsyncDisposable {
   readonly url: string;
   readonly process: ChildProcess;
+  /** Everything that it has written. */
+  said(): string;
   /** Lines of the log so far. */
   lines(): readonly LogLine[];
   /** Resolves when the log has a line with this message. */
@@ -29,15 +31,15 @@ export async function startServing(of: {
   const [program = "", ...args] = of.command;
   const child = spawn(program, args, { cwd: of.cwd, env: of.env, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "close");
+  let text = "";
   let said = "";
   child.stderr.on("data", (chunk: Buffer) => {
     said += chunk.toString();
   });
   const url = await new Promise<string>((resolve, reject) => {
-    let text = "";
     child.stdout.on("data", (chunk: Buffer) => {
       text += chunk.toString();
-      const found = /^(?:Quota API|Metrics): (\S+)\n/u.exec(text)?.[1];
+      const found = /(https?:\/\/\S+)\n/u.exec(text)?.[1];
       if (found !== undefined) resolve(found);
     });
     void ended.then(() => reject(new Error(`It ended: ${said}`)));
@@ -50,6 +52,7 @@ export async function startServing(of: {
   return {
     url,
     process: child,
+    said: () => text + said,
     lines,
     waitFor: async (message) => {
       for (;;) {

@@ -31,14 +31,9 @@ describe("setup-quota-gate", () => {
     });
     const added = (await readFile(join(step.folder, "path"), "utf8")).trimEnd();
     const script = `quota-gate explain --policy 'a b.yml' prod-1 "compute.cores"; echo "ended with $?"`;
-    const later = await runProcess({
-      command: "/bin/sh",
-      args: ["-c", script],
-      cwd: step.folder,
-      env: { PATH: added },
-    });
-    expect(later.stderr).toContain("a b.yml");
-    expect(later.stdout).toBe("ended with 2\n");
+    const ran = await runProcess({ command: "/bin/sh", args: ["-c", script], cwd: step.folder, env: { PATH: added } });
+    expect(ran.stderr).toContain("a b.yml");
+    expect(ran.stdout).toBe("ended with 2\n");
   });
 
   it("fails, and says why, where it is not run by a runner", async () => {

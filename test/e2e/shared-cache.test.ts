@@ -4,17 +4,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Message, say, toText } from "../../src/core/index.ts";
+import type { Token } from "../../src/inputs/index.ts";
 import { createOnce, type DatedValue } from "../../src/service/cache/once.ts";
 import { type CommandEnd, openRedis, parseRedisUrl } from "../../src/service/cache/redis.ts";
 import { createSharedCache } from "../../src/service/cache/shared-cache.ts";
+import { createCloudBackend } from "../../src/service/cloud/backend.ts";
+import type { Question } from "../service/fronts.ts";
 import { makeCertificate } from "../support/certificate.ts";
+import { type Cloud, startCloud } from "../support/openstack-cloud.ts";
 import { type RunningRedis, startRedis } from "../support/redis.ts";
+import { makeRuntime, SILENT } from "../support/session.ts";
 import { toToken } from "../support/token.ts";
 
 const TOKEN = toToken("gAAAAABa-token-of-somebody");
 const CLOUD = "https://keystone.example.com:5000/v3";
 
 interface ReplicaOptions {
+  /** Keystone's address. */
+  readonly cloud?: string;
   readonly ttlMs?: number;
   /** A busy machine takes longer than what a service should wait for. */
   readonly commandMs?: number;
@@ -22,7 +29,7 @@ interface ReplicaOptions {
 
 /** One replica of the service, as far as it keeps answers. Counts what it makes. */
 function startReplica(url: string, options: ReplicaOptions = {}) {
-  const { ttlMs = 60_000, commandMs = 3000 } = options;
+  const { cloud = CLOUD, ttlMs = 60_000, commandMs = 3000 } = options;
   const address = parseRedisUrl(url, say`the cache`);
   if ("problems" in address) throw new Error("no address");
   const lines: string[] = [];
@@ -33,7 +40,7 @@ function startReplica(url: string, options: ReplicaOptions = {}) {
     debug: () => {},
   };
   const redis = openRedis({ url: address.value, log, onCommand: (end) => ends.push(end), commandMs });
-  const shared = createSharedCache(redis, CLOUD);
+  const shared = createSharedCache(redis, cloud);
   const once = createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: 10_000, shared });
   const made: string[] = [];
   const ask = async (
@@ -82,6 +89,38 @@ describe("replicas with one Redis", () => {
     await until(async () => (await redis.dump()).size === 1);
     await using third = startReplica(redis.url);
     expect(await third.ask()).toBe("shared-cache: value");
+  });
+});
+
+describe("replicas before a cloud", () => {
+  async function open({ authUrl }: Cloud, { url }: RunningRedis) {
+    const { once: answers, redis, serving } = startReplica(url, { cloud: authUrl });
+    const keystone = { authUrl, interface: "public", env: {}, ca: undefined, log: SILENT };
+    const reader = { timeoutMs: 20_000, mostAtOnce: 32, runtime: makeRuntime(), onCall: () => undefined };
+    const backend = createCloudBackend({ keystone, reader, ttlMs: 60_000, answers });
+    onTestFinished(async () => void (await Promise.all([backend.close(), redis.close()])));
+    await serving();
+    return async (token: Token, document: Question["document"]): Promise<string> => {
+      const access = await backend.findAccess(token, "127.0.0.1");
+      const answer = await access?.answer({ version: "v3", document, regions: undefined, components: undefined });
+      return answer?.body.toString() ?? "";
+    };
+  }
+
+  it("share answers, and each asks Keystone whose token it is", async () => {
+    await using redis = await startRedis();
+    await using cloud = await startCloud({ regions: { one: {}, two: {} } });
+    const { token } = await cloud.login();
+    const [one, other] = [await open(cloud, redis), await open(cloud, redis)];
+    const answers = [await one(token, "quota"), await one(token, "usage")];
+    await until(async () => (await redis.dump()).size === 2);
+    const calls = cloud.requests.length;
+    expect([await other(token, "quota"), await other(token, "usage")]).toEqual(answers);
+    expect([cloud.requests.length, cloud.keystone.asked.length]).toEqual([calls, 2]);
+    // What is kept for a token that Keystone does not accept is given to nobody.
+    cloud.keystone.tokens.clear();
+    const third = await open(cloud, redis);
+    expect([await third(token, "quota"), cloud.requests.length]).toEqual(["", calls]);
   });
 });
 

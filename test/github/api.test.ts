@@ -20,10 +20,7 @@ function toLimit(status: number, wait: string): Fault {
 describe("when a request fails", () => {
   it.each([
     ["a status 502", { kind: "html", status: 502 }],
-    [
-      "a status 502 with a number that JSON cannot be made of",
-      { kind: "status", status: 502, body: { errors: [2 ** 60] } },
-    ],
+    ["a 502 with a number that JSON cannot have", { kind: "status", status: 502, body: { errors: [2 ** 60] } }],
     ["a lost connection", { kind: "reset", isCarriedOut: false }],
     ["half an answer", { kind: "half-answer" }],
     ["no answer", SILENCE],
@@ -68,10 +65,8 @@ describe("when an answer redirects", () => {
   it("does not follow, and does not show the token to the other host", async () => {
     const github = await startPullRequest();
     const other = await startPullRequest();
-    github.fail(
-      {},
-      { kind: "status", status: 307, headers: { location: `${other.apiUrl}/repos/octo-org/infra/pulls/1` } },
-    );
+    const location = `${other.apiUrl}/repos/octo-org/infra/pulls/1`;
+    github.fail({}, { kind: "status", status: 307, headers: { location } });
     expect(await readPull(await connectTo(github))).toMatchObject({ ok: false, kind: "refused", status: 307 });
     expect(other.traffic).toEqual([]);
   });

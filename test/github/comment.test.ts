@@ -19,13 +19,7 @@ describe("the comment", () => {
     ["is rewritten after an edit", [`${MARKER}\n### All fits, trust me.`], {}, true, [toBody(1)]],
     ["is found where the host stored carriage returns", [`${MARKER}\r\n### 2 over`], {}, true, [toBody(1)]],
     ["is created anew where it is hidden", [hidden], { run: 2 }, true, [hidden.body, toBody(2)]],
-    [
-      "is written whatever the head is, if the commit is not known",
-      [],
-      { job: { headSha: undefined } },
-      true,
-      [toBody(1)],
-    ],
+    ["is written for any head where the commit is not known", [], { job: { headSha: undefined } }, true, [toBody(1)]],
     [
       "is one, where there are two: the first",
       [toBody(1), { body: "a person's", author: { login: "octocat", type: "User" } }, toBody(2)],
@@ -125,6 +119,9 @@ describe("when the pull request is in another state", () => {
 describe("when the text must not be posted", () => {
   const SECRET = "gAAAAABsecret";
   const holdsSecret = (text: string) => text.includes(SECRET);
+  const fail = () => {
+    throw new Error(SECRET);
+  };
   const cases: readonly (readonly [string, Options])[] = [
     ["it holds a secret", { run: 3, text: SECRET, job: { holdsSecret } }],
     ["the next run would not find it", { run: 3, job: { compose: () => `# Report\n${MARKER}` } }],
@@ -132,17 +129,7 @@ describe("when the text must not be posted", () => {
       "its smallest form holds a secret",
       { run: 3, text: "x".repeat(70_000), job: { holdsSecret: (text) => text.includes("### short") } },
     ],
-    [
-      "composing it fails",
-      {
-        run: 3,
-        job: {
-          compose: () => {
-            throw new Error(SECRET);
-          },
-        },
-      },
-    ],
+    ["composing it fails", { run: 3, job: { compose: fail } }],
   ];
 
   it.each(cases)("keeps our comments as they are, and warns without it: %s", async (_why, options) => {
@@ -170,11 +157,7 @@ describe("when the comment cannot be written", () => {
     ["the host fails", { kind: "status", status: 500 }, /500/u],
     ["a proxy answers with a page", { kind: "html", status: 502 }, /502/u],
     ["a redirect", { kind: "status", status: 302, headers: { location: "http://127.0.0.1:9/" } }, /302/u],
-    [
-      "the rate limit is reached for long",
-      { kind: "status", status: 403, headers: { "retry-after": "3600" } },
-      /rate limit.*403/u,
-    ],
+    ["a long rate limit", { kind: "status", status: 403, headers: { "retry-after": "3600" } }, /rate limit.*403/u],
     ["nothing comes", SILENCE, /no complete answer/u],
   ];
 

@@ -86,11 +86,7 @@ describe("when the payload tells it", () => {
     ["issue_comment", {}, { kind: "none", isFailure: true }],
     ["merge_group", { merge_group: { ...group, head_ref } }, { ...FOUND, ...ends, isQueued: true }],
     ["merge_group", { merge_group: { ...group, head_ref: "refs/heads/main" } }, { kind: "none" }],
-    [
-      "merge_group",
-      { merge_group: { ...group, head_ref: "refs/heads/gh-readonly-queue/main/pr-0-abc" } },
-      { kind: "none" },
-    ],
+    ["merge_group", { merge_group: { ...group, head_ref: head_ref.replace("pr-12", "pr-0") } }, { kind: "none" }],
     ["workflow_run", { workflow_run: {} }, { kind: "none", isFailure: true }],
     ["schedule", PULL_REQUEST, { kind: "none", isFailure: false }],
     ["", PULL_REQUEST, { kind: "none", isFailure: false }],
@@ -149,12 +145,7 @@ describe("when the event is push", () => {
 });
 
 describe("when the event is workflow_run", () => {
-  const run = {
-    head_sha: toSha("a"),
-    head_branch: "more-servers",
-    head_repository: { owner: { login: "mallory" } },
-    pull_requests: [],
-  };
+  const run = { head_sha: toSha("a"), head_branch: "more-servers", head_repository: { owner: { login: "mallory" } } };
 
   it("finds a fork's pull request by its branch, unless that has moved on", async () => {
     const github = await startPullRequest();

@@ -112,14 +112,8 @@ describe.each(HOSTS.filter(([name]) => !name.includes("Enterprise")))("%s with l
     for (let number = 2; number < 130; number += 1) {
       const at = hoursAgo(number);
       const { headSha } = repository.open({ number, createdAt: hoursAgo(300 - number), updatedAt: at });
-      const comment = github.addComment({
-        ...model,
-        createdAt: at,
-        updatedAt: at,
-        id: 5000 + number,
-        pullRequest: number,
-      });
-      forgeRecord(comment, { json: { ...(readRecord(model.body) as object), head: headSha } });
+      const one = github.addComment({ ...model, createdAt: at, updatedAt: at, id: 5000 + number, pullRequest: number });
+      forgeRecord(one, { json: { ...(readRecord(model.body) as object), head: headSha } });
     }
     repository.open({ number: 130 });
     const result = await repository.check(130, 12);

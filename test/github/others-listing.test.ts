@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { withFaults } from "../support/faults.ts";
-import type { FakeComment, Fault } from "../support/github/host.ts";
-import { edit, toTimestamp } from "../support/github/host.ts";
+import { edit, type FakeAuthor, type FakeComment, type Fault, toTimestamp } from "../support/github/host.ts";
 import {
   allSaid,
   forgeRecord,
@@ -17,7 +16,18 @@ import {
 } from "../support/others.ts";
 import { RUN_CLOCK, runStepHere } from "../support/step.ts";
 
+const PERSON: FakeAuthor = { login: "octocat", type: "User" };
+
+/** A run that no event of a pull request started. */
+const SCHEDULED = { eventName: "schedule", payload: () => ({}), inputs: { "pr-number": "2" } };
+
 const open = () => startRepository(runStepHere);
+
+/** A run of another workflow on the newest commit of a pull request. */
+function runOf(number: number) {
+  const head_repository = { owner: { login: "octo-org" } };
+  return { head_sha: shaOf(number), head_branch: `change-${number}`, head_repository };
+}
 
 describe("pull requests that count", () => {
   it("looks while quota and usage are on their way", async () => {
@@ -85,13 +95,9 @@ describe("pull requests that count", () => {
 
   it("is not seen by what a run says that another one handed its plan to, or that does not know the commit", async () => {
     await using repository = await open();
-    const { headSha } = repository.open();
     repository.open();
-    const workflow_run = {
-      head_sha: headSha,
-      head_branch: "change-1",
-      head_repository: { owner: { login: "octo-org" } },
-    };
+    repository.open();
+    const workflow_run = runOf(1);
     for (const [eventName, payload] of [
       ["workflow_run", { workflow_run }],
       ["schedule", {}],
@@ -115,11 +121,7 @@ describe("pull requests that count", () => {
       await using repository = await startPair();
       repository.open({ number: 3, baseRef: "empty" });
       arrange(repository);
-      const workflow_run = {
-        head_sha: shaOf(2),
-        head_branch: "change-2",
-        head_repository: { owner: { login: "octo-org" } },
-      };
+      const workflow_run = runOf(2);
       return await repository.check(2, 12, {
         eventName: "workflow_run",
         payload: () => ({ workflow_run, repository: { default_branch: "main" } }),
@@ -146,10 +148,7 @@ describe("pull requests that count", () => {
       "looks at those for the default branch where that commit is of several, or of none: %j",
       async (number) => {
         expect(
-          await runAfter(
-            number,
-            (repository) => void repository.open({ number: 4, headSha: shaOf(2), headRef: "change-2" }),
-          ),
+          await runAfter(number, (one) => void one.open({ number: 4, headSha: shaOf(2), headRef: "change-2" })),
         ).toMatchObject(contended);
         const pushed = await runAfter(number, ({ github }) =>
           Object.assign(github.pullRequests.get(2) ?? {}, { headSha: shaOf(5) }),
@@ -185,11 +184,7 @@ describe("pull requests that count", () => {
 
   it("looks at the others of a pull request that a scheduled run names", async () => {
     await using repository = await startPair();
-    const result = await repository.check(2, 12, {
-      eventName: "schedule",
-      payload: () => ({}),
-      inputs: { "pr-number": "2" },
-    });
+    const result = await repository.check(2, 12, SCHEDULED);
     expect(result.outputs).toMatchObject({ verdict: "warn", contended: "1" });
   });
 });
@@ -232,8 +227,7 @@ describe("when more were merged than can be listed", () => {
 /** Comments of a person, written or edited at one time. */
 function addRemarks({ github }: Repository, amount: number, at: string): void {
   for (let index = 0; index < amount; index += 1) {
-    const author = { login: "octocat", type: "User" } as const;
-    github.addComment({ body: "I agree.", author, createdAt: at, updatedAt: at });
+    github.addComment({ body: "I agree.", author: PERSON, createdAt: at, updatedAt: at });
   }
 }
 
@@ -311,10 +305,7 @@ describe("when a conversation is full of long comments", () => {
   it.each([
     ["is gone", (comment: FakeComment, { github }: Repository) => github.comments.delete(comment.id)],
     ["is hidden", (comment: FakeComment) => Object.assign(comment, { isMinimized: true })],
-    [
-      "was edited by another account",
-      (comment: FakeComment) => edit(comment, comment.body ?? "", { login: "octocat", type: "User" }),
-    ],
+    ["was edited by another account", (comment: FakeComment) => edit(comment, comment.body ?? "", PERSON)],
   ])("does not count a comment that %s by the time that its text is asked for", async (_what, change) => {
     await using repository = await startPair();
     await repository.openChecked(1);
@@ -365,10 +356,7 @@ describe("when the others cannot be looked at", () => {
 
   it.each([
     ["NOT_FOUND", "the token cannot see the repository. Leave `github-token` at its default"],
-    [
-      "INSUFFICIENT_SCOPES",
-      "the token may not read them (status 403). Give the job `permissions: pull-requests: read`",
-    ],
+    ["INSUFFICIENT_SCOPES", "the token may not read them (status 403). Give the job `permissions: pull-requests:"],
     ["RATE_LIMITED", "GitHub's rate limit is reached (status 200). The next run looks again."],
   ])("gives the reason and the next step for an error of type %s", async (type, words) => {
     await using repository = await startPair();
@@ -390,8 +378,7 @@ describe("when the others cannot be looked at", () => {
   it("says so where GitHub does not say which branch they are to be merged into", async () => {
     await using repository = await startPair();
     repository.github.fail({ path: /\/pulls\/2$/u }, { kind: "status", status: 502 });
-    const options = { eventName: "schedule", payload: () => ({}), inputs: { "pr-number": "2" } };
-    const result = await repository.check(2, 12, options);
+    const result = await repository.check(2, 12, SCHEDULED);
     expect(result).toMatchObject({ status: 0, outputs: { verdict: "pass", contended: "0" } });
     expect(result.summary).toMatch(/Other pull requests were not looked at, because [^\n]+\./u);
   });

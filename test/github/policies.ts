@@ -38,6 +38,10 @@ export const OTHER = toSha("d");
 export const OF_MAIN = "# of main\n";
 export const OF_OTHER = "# of another branch\n";
 
+/** The policy at the newest commit of the default branch, and at the base. */
+export const AT_MAIN = { text: OF_MAIN, commit: MAIN };
+export const AT_BASE = { text: STRICT, commit: BASE };
+
 /** What every event tells of the repository. */
 export const REPOSITORY = { full_name: "octo-org/infra", default_branch: "main" };
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { matchesBranch } from "../../src/hosts/deciding-commit.ts";
-import { toSha } from "../support/github/host.ts";
+import { type Fault, toSha } from "../support/github/host.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/github/server.ts";
 import { startPullRequest } from "./gate.ts";
 import {
+  AT_BASE,
+  AT_MAIN,
   addPolicies,
   BASE,
   createEvent,
@@ -31,6 +33,9 @@ function intoBranch(ref: string): RunEvent {
   const pull_request = { number: 1, head: { sha: HEAD }, base: { sha: OTHER, ref } };
   return createEvent({ payload: { pull_request, repository: REPOSITORY } });
 }
+
+/** Fails requests. */
+const failing = (path: RegExp, fault: Fault) => (github: FakeGitHub) => github.fail({ path }, fault);
 
 const ON_MAIN = { ref: "refs/heads/main", sha: BASE } as const;
 const ON_BRANCH = { ref: "refs/heads/more-servers", sha: HEAD } as const;
@@ -80,22 +85,16 @@ describe("when the base is not the default branch", () => {
 
   it.each([
     ["the branch is gone", (github: FakeGitHub) => void github.branches.delete("mine")],
-    [
-      "the token may not see it",
-      (github: FakeGitHub) => github.fail({ path: /branches/u }, { kind: "status", status: 403 }),
-    ],
-    ["the host fails", (github: FakeGitHub) => github.fail({ path: /branches/u }, { kind: "html", status: 502 })],
-    [
-      "the answer does not say",
-      (github: FakeGitHub) => github.fail({ path: /branches/u }, { kind: "status", status: 200, body: {} }),
-    ],
+    ["the token may not see it", failing(/branches/u, { kind: "status", status: 403 })],
+    ["the host fails", failing(/branches/u, { kind: "html", status: 502 })],
+    ["the answer does not say", failing(/branches/u, { kind: "status", status: 200, body: {} })],
     [
       "the answer is of another branch",
-      (github: FakeGitHub) =>
-        github.fail(
-          { path: /branches/u },
-          { kind: "status", status: 200, body: { name: "release/1", protected: true, commit: { sha: OTHER } } },
-        ),
+      failing(/branches/u, {
+        kind: "status",
+        status: 200,
+        body: { name: "release/1", protected: true, commit: { sha: OTHER } },
+      }),
     ],
   ])("is an error where it is not known whether it is protected: %s", async (_why, arrange) => {
     const github = await startRepository();
@@ -184,12 +183,7 @@ describe("when the pull request is known on an event that is not of one", () => 
   it.each(names)("reads the policy at its base, which is asked for, and never in the workspace: %s", async (name) => {
     const github = await startRepository();
     const event = createEvent({ name, payload: { repository: REPOSITORY }, ...ON_BRANCH });
-    expect(await findPolicy(github, { event, prNumber })).toMatchObject({
-      text: OF_MAIN,
-      commit: MAIN,
-      changed: true,
-      notes: [],
-    });
+    expect(await findPolicy(github, { event, prNumber })).toMatchObject({ ...AT_MAIN, changed: true, notes: [] });
     expect(github.requests()[0]).toBe("GET /repos/octo-org/infra/pulls/1");
   });
 
@@ -214,11 +208,10 @@ describe("when the pull request is known on an event that is not of one", () => 
 
   it.each([
     ["there is none", (github: FakeGitHub) => github.pullRequests.clear()],
-    ["the host fails", (github: FakeGitHub) => github.fail({ path: /pulls/u }, { kind: "html", status: 502 })],
+    ["the host fails", failing(/pulls/u, { kind: "html", status: 502 })],
     [
       "the answer has no base",
-      (github: FakeGitHub) =>
-        github.fail({ path: /pulls/u }, { kind: "status", status: 200, body: { state: "open", head: { sha: HEAD } } }),
+      failing(/pulls/u, { kind: "status", status: 200, body: { state: "open", head: { sha: HEAD } } }),
     ],
   ])("is an error where its base is not known: %s", async (_why, arrange) => {
     const github = await startRepository();
@@ -245,12 +238,7 @@ describe("when no pull request is known", () => {
     async (name) => {
       const github = await startRepository();
       const event = createEvent({ name, payload: { repository: REPOSITORY }, ...ON_MAIN });
-      expect(await findPolicy(github, { event })).toMatchObject({
-        text: STRICT,
-        commit: BASE,
-        changed: undefined,
-        notes: [],
-      });
+      expect(await findPolicy(github, { event })).toMatchObject({ ...AT_BASE, changed: undefined, notes: [] });
       const asked = github.requests().filter((request) => !request.endsWith("/pulls"));
       expect(asked).toEqual([`GET /repos/octo-org/infra/contents/${FILE}`]);
     },

@@ -8,6 +8,7 @@ import { type FakeGitHub, type GitHubOptions, startGitHub } from "../support/git
 import { printedText } from "../support/printed.ts";
 import { startPullRequest } from "./gate.ts";
 import {
+  AT_BASE,
   BASE,
   createEvent,
   createQueueEvent,
@@ -29,8 +30,6 @@ async function startPolicy(options: GitHubOptions = {}): Promise<FakeGitHub> {
   github.addCommit(toSha("e"), { [FILE]: LAX });
   return github;
 }
-
-const AT_BASE = { text: STRICT, file: FILE, commit: BASE };
 
 describe("when the pull request comes from a fork", () => {
   it("asks the base repository only, for the base's commit", async () => {

@@ -4,7 +4,7 @@ import { basename, dirname } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startEmulator } from "../../src/service/index.ts";
 import type { Emulator } from "../support/emulator.ts";
-import { type FakePullRequest, toSha } from "../support/github/host.ts";
+import { type FakePullRequest, type FaultMatch, toSha } from "../support/github/host.ts";
 import { type JobOptions, runJob } from "../support/gitlab/job.ts";
 import { TOKEN } from "../support/gitlab/routes.ts";
 import { type FakeGitLab, startGitLab } from "../support/gitlab/server.ts";
@@ -205,10 +205,9 @@ describe("a pipeline", () => {
           const terminal = await openTerminalHere(files);
           gitlab.addCommit(toSha("b"), { [toBase(basename(terminal.folder))]: plan });
           const env = { CI_PROJECT_DIR: dirname(terminal.folder) };
-          return {
-            ...terminal,
-            run: (args, given) => terminal.run(args, { ...given, env: { ...given?.env, ...env } }),
-          };
+          const runBelow: typeof terminal.run = (args, given) =>
+            terminal.run(args, { ...given, env: { ...given?.env, ...env } });
+          return { ...terminal, run: runBelow };
         },
       });
     expect(await checkBelow(() => "plan.json")).toMatchObject({ status: 1 });
@@ -235,40 +234,18 @@ describe("a pipeline", () => {
 });
 
 describe("a note that cannot be written", () => {
-  const status = (code: number) => () => gitlab.fail({ method: "POST" }, { kind: "status", status: code });
+  const fails =
+    (status: number, match: FaultMatch = { method: "POST" }) =>
+    () =>
+      gitlab.fail(match, { kind: "status", status });
 
   it.each<[string, () => unknown, Partial<JobOptions>, RegExp]>([
     ["a Guest's token", () => Object.assign(gitlab, { role: "Guest" }), {}, /as with the role Guest \(status 404\)/u],
-    [
-      "a token that may not",
-      status(403),
-      {},
-      /the note is another account's \(status 403\).* the role Reporter or a higher one/u,
-    ],
-    [
-      "a rate limit",
-      () => Object.assign(gitlab, { mostNotes: 0 }),
-      {},
-      /GitLab's rate limit is reached \(status 429\)\. The next pipeline/u,
-    ],
-    [
-      "an expired token",
-      () => gitlab.fail({ path: /user$/u }, { kind: "status", status: 401 }),
-      {},
-      /may have expired or been revoked/u,
-    ],
-    [
-      "an instance that nobody names",
-      () => 0,
-      { inputs: { "gitlab-url": "" } },
-      /is sent to `https:\/\/gitlab.com` alone/u,
-    ],
-    [
-      "no file of certificates",
-      () => 0,
-      { env: { CI_SERVER_TLS_CA_FILE: "/nowhere/ca.pem" } },
-      /file of `CI_SERVER_TLS_CA_FILE`/u,
-    ],
+    ["a token that may not", fails(403), {}, /another account's \(status 403\).* the role Reporter or a higher/u],
+    ["a rate limit", () => Object.assign(gitlab, { mostNotes: 0 }), {}, /limit is reached \(status 429\)\. The next/u],
+    ["an expired token", fails(401, { path: /user$/u }), {}, /may have expired or been revoked/u],
+    ["no address", () => 0, { inputs: { "gitlab-url": "" } }, /is sent to `https:\/\/gitlab.com` alone/u],
+    ["no certificates", () => 0, { env: { CI_SERVER_TLS_CA_FILE: "/nowhere/ca.pem" } }, /`CI_SERVER_TLS_CA_FILE`/u],
   ])("is one warning, and no verdict: %s", async (_why, arrange, options, expected) => {
     arrange();
     const { status: ended, stderr } = await check(1, options);

@@ -80,11 +80,7 @@ describe("a question", () => {
   });
 
   it("has the next step for a slow server where one is given", async () => {
-    const slow = new HttpError("no complete answer came within 1 s", {
-      kind: "timeout",
-      retry: "no",
-      hint: say`check`,
-    });
+    const slow = new HttpError("no complete answer within 1 s", { kind: "timeout", retry: "no", hint: say`check` });
     expect((await askWith([slow], { slowHint: say`wait longer` })).problem).toMatch(/wait longer$/);
     expect((await askWith([slow])).problem).toMatch(/check$/);
   });

@@ -28,11 +28,7 @@ async function run(
     attempt: async (limitMs) => {
       limits.push(limitMs);
       await clock.sleep(tookMs);
-      return {
-        retry: "yes",
-        retryAfterMs: undefined,
-        ...endings[Math.min(limits.length, endings.length) - 1],
-      } as const;
+      return { retry: "yes", retryAfterMs: undefined, ...(endings[limits.length - 1] ?? endings.at(-1)) } as const;
     },
     timing: { attemptMs: 30_000, attempts, backoffMs: 500 },
     deadline: createDeadline(totalMs, clock),

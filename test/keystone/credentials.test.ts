@@ -54,10 +54,7 @@ describe("what is read", () => {
     [
       "an application credential by name, with its user",
       { env: { ...USER, OS_APPLICATION_CREDENTIAL_NAME: "gate", OS_APPLICATION_CREDENTIAL_SECRET: "s" } },
-      {
-        identity: { name: "gate", user: { name: "ada", domain: { id: "default" } } },
-        expectedProject: { id: undefined, name: "demo" },
-      },
+      { identity: { name: "gate", user: { name: "ada" } }, expectedProject: { id: undefined, name: "demo" } },
     ],
     [
       "a token for a project that is named, without its Keystone",
@@ -97,11 +94,7 @@ describe("what cannot be used", () => {
       "It is not known which project the token is for. Give `project-id`, or `auth-url` so that Keystone can be asked.",
     ],
     ["a variable with a token alone", { env: { OS_TOKEN: "the-token" } }, "or `OS_AUTH_URL` so that Keystone"],
-    [
-      "what cannot be a token",
-      { env: { OS_TOKEN: "two words" }, inputs: { projectId: "p" } },
-      "The token from `OS_TOKEN` cannot be a token",
-    ],
+    ["no token", { env: { OS_TOKEN: "two words" }, inputs: { projectId: "p" } }, "`OS_TOKEN` cannot be a token"],
     [
       "a password alone",
       { env: { OS_PASSWORD: "s" } },
@@ -117,11 +110,7 @@ describe("what cannot be used", () => {
       { inputs: { authUrl: URL } },
       "`application-credential-secret` is empty: the credentials are read from `auth-url`.",
     ],
-    [
-      "an empty secret",
-      { env: EMPTY, workspace: "work" },
-      `\`OS_APPLICATION_CREDENTIAL_SECRET\` is empty: ${SOURCE}${FORKS}`,
-    ],
+    ["an empty secret", { env: EMPTY, workspace: "work" }, `CREDENTIAL_SECRET\` is empty: ${SOURCE}${FORKS}`],
     [
       "an application credential with neither id nor name",
       { env: { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_SECRET: "s" } },
@@ -164,11 +153,7 @@ describe("when clouds.yaml is not what it should be", () => {
     ["clouds that are a list", "clouds: [hunter2]", "clouds.yaml:1:9: `clouds` is not a mapping"],
     ["a cloud that is text", "clouds: {prod: hunter2}", "clouds.yaml:1:16: The cloud `prod` is not a mapping"],
     ["auth that is text", "clouds: {prod: {auth: hunter2}}", "clouds.yaml:1:23: `auth` is not a mapping"],
-    [
-      "a password that is a list",
-      "clouds: {prod: {auth: {password: [hunter2]}}}",
-      "clouds.yaml:1:34: `password` is not a plain value.",
-    ],
+    ["a list as password", "clouds: {prod: {auth: {password: [hunter2]}}}", "clouds.yaml:1:34: `password` is not"],
     ["a profile", "clouds: {prod: {profile: hunter2}}", "clouds.yaml:1:26: `profile` is not supported."],
     [
       "values of one region",
@@ -187,17 +172,11 @@ describe("when clouds.yaml is not what it should be", () => {
     ],
     ["a key twice", "clouds:\n  prod: hunter2\n  prod: x", "clouds.yaml:3:3: Duplicate field."],
     ["a mistake in a quote", 'clouds:\n  password: "hunter2', "clouds.yaml:2:21: The text is not valid YAML"],
-    [
-      "something to merge that is no mapping",
-      "clouds:\n  <<: hunter2",
-      "clouds.yaml:2:7: A merge key (`<<`) is not a mapping",
-    ],
+    ["a list to be merged", "clouds:\n  <<: hunter2", "clouds.yaml:2:7: A merge key (`<<`) is not a mapping"],
   ])("says so of %s, with its line, and nothing of the text", async (_what, text, expected) => {
     const choice = choose({ env: { OS_CLOUD: "prod" }, files: { "work/clouds.yaml": text } });
     const error: unknown = await choice.catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({
-      message: typeof expected === "string" ? expect.stringContaining(expected) : expect.stringMatching(expected),
-    });
+    expect(error).toMatchObject({ message: expect.stringContaining(expected) });
     expect(String(error)).not.toContain("hunter2");
   });
 
@@ -228,10 +207,7 @@ describe("the region of a cloud", () => {
   it.each<readonly [string, Partial<Given>]>([
     ["the credentials are not the cloud's", { inputs: INPUTS }],
     ["there is no cloud", { env: { ...VARIABLES, OS_REGION_NAME: "cbk" } }],
-    [
-      "a pull request can write the file",
-      { workspace: "work", inputs: { cloudsFile: "clouds.yaml", projectId: "p1" } },
-    ],
+    ["pull requests can write the file", { workspace: "work", inputs: { cloudsFile: "clouds.yaml", projectId: "p1" } }],
   ])("is none where %s", async (_what, given) => {
     expect((await choose({ ...withCloud("    region_name: cbk\n"), ...given })).region).toBeUndefined();
   });

@@ -3,6 +3,9 @@ import { FLOWS, type FlowResult, flowsText, runFlow } from "./flows.ts";
 import { play, readRecording } from "./recording.ts";
 import { RECORDED_SEED, RECORDED_TOKEN } from "./seed.ts";
 
+/** Secrets of a credential that has none of its own. */
+const NONE = { secret: RECORDED_TOKEN, password: RECORDED_TOKEN, token: undefined };
+
 describe("against recorded answers", () => {
   it("asks Keystone what was recorded, says no secret, and names every failure, as expected/flows.txt says", async () => {
     const results: [string, FlowResult][] = [];
@@ -14,12 +17,7 @@ describe("against recorded answers", () => {
       const result = await runFlow(credential, seed);
       results.push([name, result]);
       expect(player.asked).toEqual(recording.map(({ request }) => request));
-      const { secret, password, token } = {
-        secret: RECORDED_TOKEN,
-        password: RECORDED_TOKEN,
-        token: undefined,
-        ...credential,
-      };
+      const { secret, password, token } = { ...NONE, ...credential };
       for (const text of [secret, password, token?.text ?? RECORDED_TOKEN]) {
         expect([name, result.text, ...result.logged].join("\n")).not.toContain(text);
       }

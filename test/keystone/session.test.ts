@@ -79,11 +79,8 @@ describe("a session with a `cacert`", () => {
     ["{root}/ca.pem", "ca.pem"],
   ])("trusts that authority, and has it for other APIs: %s", async (name, path) => {
     await using server = await startKeystone({ issues: "the-token", certificate: { key, cert } });
-    const { session } = await logIn({
-      inputs: inputs(server.authUrl),
-      env: { OS_CACERT: name },
-      files: { [path]: cert },
-    });
+    const files = { [path]: cert };
+    const { session } = await logIn({ inputs: inputs(server.authUrl), env: { OS_CACERT: name }, files });
     expect(session).toMatchObject({ token: { text: "the-token" }, ca: cert });
   });
 

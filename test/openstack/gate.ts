@@ -18,27 +18,28 @@ export interface Checked {
   readonly checkOf: (key: string) => Check | undefined;
 }
 
-/** Checks a declared plan on a cloud, or on one with these options. `regions`: in place of `RegionOne`. */
+interface Given {
+  readonly args?: readonly string[];
+  /** In place of the cloud's own. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Of a declared plan, in place of `RegionOne`. */
+  readonly regions?: readonly string[];
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** Checks a declared plan of these amounts, or the text of a plan, on a cloud, or on one with these options. */
 export async function checkOn(
   on: Cloud | CloudOptions,
-  amounts: Amounts,
-  {
-    args = [],
-    env = {},
-    regions = ["RegionOne"],
-  }: {
-    readonly args?: readonly string[];
-    readonly env?: Readonly<Record<string, string>>;
-    readonly regions?: readonly string[];
-  } = {},
+  planned: Amounts | string,
+  given: Given = {},
 ): Promise<Checked> {
+  const { args = [], regions = ["RegionOne"], files } = given;
   const cloud = "requests" in on ? on : await openCloud(on);
-  await using terminal = await openTerminalHere({
-    "plan.json": JSON.stringify(Object.fromEntries(regions.map((region) => [region, amounts]))),
-  });
-  const ended = await terminal.run(["check", "plan.json", "--format", "json", ...args], {
-    env: { ...cloud.env, ...env },
-  });
+  const declared = Object.fromEntries(regions.map((region) => [region, planned]));
+  const plan = typeof planned === "string" ? planned : JSON.stringify(declared);
+  await using terminal = await openTerminalHere({ "plan.json": plan, ...files });
+  const env = given.env ?? cloud.env;
+  const ended = await terminal.run(["check", "plan.json", "--format", "json", ...args], { env });
   const report: Report = JSON.parse(ended.stdout);
   return { status: ended.status, report, cloud, checkOf: (key) => report.checks.find((check) => check.key === key) };
 }

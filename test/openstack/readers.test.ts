@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Reading } from "../../src/core/index.ts";
-import { toText } from "../../src/core/index.ts";
 import { PROJECT, type Reply, serveAnswers, service, sessionOf, withClient } from "./loopback.ts";
-import { readerOf, type ServiceReader } from "./reading.ts";
+import { readerOf, type ServiceReader, toTexts } from "./reading.ts";
 
 const computeReader = readerOf("compute");
 const networkReader = readerOf("network");
 const volumeReader = readerOf("block-storage");
 const shareReader = readerOf("shared-file-system");
 const keyManagerReader = readerOf("key-manager");
-
-type ServiceReadings = Awaited<ReturnType<ServiceReader["read"]>>;
 
 type Answers = Readonly<Record<string, Reply | ((asked: Asked) => Reply | undefined)>>;
 interface Asked {
@@ -38,19 +34,12 @@ async function read(reader: ServiceReader, answers: Answers, keys?: readonly str
     }),
   );
   const asked = server.received.map(({ url }) => url).filter((url) => !/^\/v3\/(?:registered_)?limits/.test(url));
-  return { ...summary(readings), asked };
+  return { quota: show(readings.quota), usage: show(readings.usage), asked };
 }
 
-/** Readings by key and item: the value, or why there is none. */
-function summary({ quota, usage }: ServiceReadings) {
-  const show = (readings: readonly Reading<unknown>[]) =>
-    Object.fromEntries(
-      readings.map(({ key, item, value, hasNone, found, reason }) => [
-        key.replace(/^\w+\./, "") + (item === undefined ? "" : `[${item}]`),
-        value ?? (hasNone === true ? "no limit" : reason === undefined ? `found ${found}` : toText(reason)),
-      ]),
-    );
-  return { quota: show(quota), usage: show(usage) };
+/** Readings without the component of their keys. */
+function show(readings: Parameters<typeof toTexts>[0]) {
+  return Object.fromEntries(Object.entries(toTexts(readings)).map(([key, text]) => [key.replace(/^\w+\./, ""), text]));
 }
 
 const ABSOLUTE = {
@@ -130,18 +119,11 @@ describe("the compute service", () => {
   });
 
   it("does not report a number below 0, a text or a field that is missing", async () => {
-    const wrong = {
-      totalCoresUsed: -1,
-      totalRAMUsed: "1024",
-      maxTotalInstances: -2,
-      maxServerGroups: 1.5,
-      maxTotalKeypairs: undefined,
-    };
-    const { quota, usage } = await read(
-      computeReader,
-      { "/v2.1/limits": limits(wrong) },
-      ["cores", "ram_mb", "instances", "server_groups", "key_pairs"].map((name) => `compute.${name}`),
-    );
+    const wrong = { maxTotalInstances: -2, maxServerGroups: 1.5, maxTotalKeypairs: undefined };
+    const answers = { "/v2.1/limits": limits({ totalCoresUsed: -1, totalRAMUsed: "1024", ...wrong }) };
+    const names = ["cores", "ram_mb", "instances", "server_groups", "key_pairs"];
+    const keys = names.map((name) => `compute.${name}`);
+    const { quota, usage } = await read(computeReader, answers, keys);
     expect(usage).toMatchObject({ cores: "found -1", ram_mb: "found a string" });
     expect(quota).toMatchObject({
       instances: "found -2",
@@ -165,22 +147,18 @@ describe("the compute service", () => {
     [
       "does not report a flavor's name",
       { servers: [SMALL, { id: "2", flavor: { id: "x" } }] },
-      "The compute service in `R` does not report the name of every server's flavor.",
+      " does not report the name of every server's flavor.",
     ],
-    [
-      "lists another number of servers than it counts",
-      { servers: [SMALL] },
-      "The compute service in `R` lists 1 servers, but counts 2.",
-    ],
+    ["lists fewer servers than it counts", { servers: [SMALL] }, " lists 1 servers, but counts 2."],
     [
       "refuses the list",
       { status: 403 },
-      "The compute service in `R` refuses `GET /v2.1/servers/detail` (403), although the token has the role `reader`, which is enough by default: ask the cloud's operator which role it takes.",
+      " refuses `GET /v2.1/servers/detail` (403), although the token has the role `reader`, which is enough by default: ask the cloud's operator which role it takes.",
     ],
   ])("has no known flavors where it %s", async (_, answer, reason) => {
     const answers = { "/v2.1/limits": limits(), "/v2.1/servers/detail": answer };
     const { usage } = await read(computeReader, answers, ["compute.flavors", "compute.cores"]);
-    expect(usage).toEqual({ cores: 2, instances: 2, flavors: reason });
+    expect(usage).toEqual({ cores: 2, instances: 2, flavors: `The compute service in \`R\`${reason}` });
   });
 
   it("says for every key why it tells nothing, and counts key pairs all the same", async () => {
@@ -200,25 +178,16 @@ const PLAIN = `/v2.0/quotas/${PROJECT}`;
 
 describe("the network service", () => {
   it("is asked for lists of the project's own objects where the extension is missing, in two round trips", async () => {
-    const { quota, usage, asked } = await read(
-      networkReader,
-      {
-        [PLAIN]: { quota: { network: 100, security_group_rule: -1, vpnservice: 3, endpoint_group: 3 } },
-        "/v2.0/networks": ({ search }) => ({
-          networks: search.get("project_id") === PROJECT ? [{}, {}] : [{}, {}, {}],
-        }),
-        "/v2.0/security-group-rules": { security_group_rules: [{}] },
-        "/v2.0/vpn/vpnservices": { vpnservices: [] },
-        "/v2.0/vpn/endpoint-groups": { status: 403 },
-      },
-      [
-        "network.networks",
-        "network.security_group_rules",
-        "network.vpn_services",
-        "network.vpn_endpoint_groups",
-        "network.lb_pools",
-      ],
-    );
+    const answers: Answers = {
+      [PLAIN]: { quota: { network: 100, security_group_rule: -1, vpnservice: 3, endpoint_group: 3 } },
+      "/v2.0/networks": ({ search }) => ({ networks: search.get("project_id") === PROJECT ? [{}, {}] : [{}] }),
+      "/v2.0/security-group-rules": { security_group_rules: [{}] },
+      "/v2.0/vpn/vpnservices": { vpnservices: [] },
+      "/v2.0/vpn/endpoint-groups": { status: 403 },
+    };
+    const names = ["networks", "security_group_rules", "vpn_services", "vpn_endpoint_groups", "lb_pools"];
+    const keys = names.map((name) => `network.${name}`);
+    const { quota, usage, asked } = await read(networkReader, answers, keys);
     expect(quota).toEqual({
       networks: 100,
       security_group_rules: "unlimited",
@@ -427,12 +396,8 @@ describe("the shared file system service", () => {
       "space_gb[slow data]": 6,
       share_networks: 2,
     });
-    expect(asked.toSorted()).toEqual([
-      SHARES,
-      `${SHARES}?share_type=fast`,
-      `${SHARES}?share_type=slow%20data`,
-      "/v2/types",
-    ]);
+    const ofTypes = ["fast", "slow%20data"].map((type) => `${SHARES}?share_type=${type}`);
+    expect(asked.toSorted()).toEqual([SHARES, ...ofTypes, "/v2/types"]);
   });
 
   it("is not asked for types where no key has members", async () => {
@@ -481,12 +446,8 @@ describe("the key manager", () => {
     const { quota, usage, asked } = await read(keyManagerReader, answers);
     expect(quota).toEqual({ secrets: 5, orders: "unlimited", containers: "unlimited" });
     expect(usage).toEqual({ secrets: 4, orders: 0, containers: 1 });
-    expect(asked.toSorted()).toEqual([
-      "/v1/containers?limit=0",
-      "/v1/orders?limit=0",
-      "/v1/quotas",
-      "/v1/secrets?limit=0",
-    ]);
+    const lists = ["containers", "orders", "secrets"].map((name) => `/v1/${name}?limit=0`);
+    expect(asked.toSorted()).toEqual([...lists, "/v1/quotas"].toSorted());
   });
 
   it("reports limits also to who may not list what there is", async () => {

@@ -50,7 +50,8 @@ export async function readWith(reader: ServiceReader, cloud: Cloud, asking: Aski
   return { limits: toTexts(readings.quota), usage: toTexts(readings.usage) };
 }
 
-function toTexts(readings: readonly Reading<number | "unlimited">[]) {
+/** Readings by key and item: the value, or why there is none. */
+export function toTexts(readings: readonly Reading<number | "unlimited">[]) {
   return Object.fromEntries(
     readings.map(({ key, item, value, hasNone, found, reason }) => [
       item === undefined ? key : `${key}[${item}]`,

@@ -2,10 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/core/index.ts";
 import { sendJson, serveHttp } from "../support/loopback.ts";
 import { type Cloud, type CloudOptions, changed, mostAtOnce, recorded } from "../support/openstack-cloud.ts";
-import { openTerminalHere } from "../support/terminal.ts";
+import { checkOn } from "./gate.ts";
 import { openCloud } from "./reading.ts";
 
 /** Two servers of the flavor `m1.small` (2 cores, 2 GiB); the provider names the cloud `demo` and nothing else. */
@@ -14,14 +13,12 @@ const PLAN = readFileSync(new URL("../plan/terraform/cases/cloud-only/plan.json"
 interface Situation {
   readonly on?: CloudOptions;
   readonly plan?: string;
-  /** Further settings of the cloud in clouds.yaml. */
-  readonly settings?: string;
   readonly args?: readonly string[];
   readonly files?: Readonly<Record<string, string>>;
 }
 
 /** Checks a plan with a clouds.yaml, as somebody does who runs Terraform with it. */
-async function checkPlan({ on = {}, plan = PLAN, settings = "", args = [], files = {} }: Situation = {}) {
+async function checkPlan({ on = {}, plan = PLAN, args = [], files = {} }: Situation = {}) {
   const cloud = await openCloud(on);
   const clouds = `clouds:
   demo:
@@ -30,12 +27,8 @@ async function checkPlan({ on = {}, plan = PLAN, settings = "", args = [], files
       auth_url: ${cloud.authUrl}
       application_credential_id: ${cloud.env["OS_APPLICATION_CREDENTIAL_ID"]}
       application_credential_secret: ${cloud.env["OS_APPLICATION_CREDENTIAL_SECRET"]}
-${settings}`;
-  await using terminal = await openTerminalHere({ "plan.json": plan, "clouds.yaml": clouds, ...files });
-  const ended = await terminal.run(["check", "plan.json", "--format", "json", ...args], { env: { OS_CLOUD: "demo" } });
-  const report: Report = JSON.parse(ended.stdout);
-  const checkOf = (key: string) => report.checks.find((check) => check.key === key);
-  return { status: ended.status, report, checkOf, cloud };
+`;
+  return checkOn(cloud, plan, { args, env: { OS_CLOUD: "demo" }, files: { "clouds.yaml": clouds, ...files } });
 }
 
 function pathsOf({ requests }: Cloud): readonly string[] {
@@ -95,10 +88,8 @@ describe("flavors of a Terraform plan", () => {
   });
 
   it("are looked up in the cloud where a Quota API has limits and usage, and nothing else is", async () => {
-    const values = {
-      RegionOne: { "compute.cores": 8, "compute.instances": 8, "compute.ram_mb": 8192, "compute.flavors": {} },
-    };
-    await using api = await serveHttp((response) => sendJson(response, values));
+    const amounts = { "compute.cores": 8, "compute.instances": 8, "compute.ram_mb": 8192, "compute.flavors": {} };
+    await using api = await serveHttp((response) => sendJson(response, { RegionOne: amounts }));
     const { report, checkOf, cloud } = await checkPlan({ args: ["--api-url", api.url] });
     expect(report.source).toBe("quota-api");
     expect(checkOf("compute.cores")).toMatchObject({ planned: 4, used: 8, verdict: "over" });

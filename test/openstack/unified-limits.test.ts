@@ -3,7 +3,6 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../src/core/index.ts";
 import { type Answer, type CloudOptions, changed, roundTrips } from "../support/openstack-cloud.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 import { type Amounts, checkOn } from "./gate.ts";
@@ -39,13 +38,9 @@ const IMAGES = entries({ image_count_total: 100, servers: 1 }, "default_limit", 
 /** Flavors as Nova shows them from 2.61 on. */
 function flavors(extraSpecs: Readonly<Record<string, object | undefined>> = SPECS): Answer {
   return changed("cloud/compute/flavors", ({ flavors: [one] }: { flavors: object[] }) => ({
-    flavors: Object.entries(SIZES).map(([name, sizes]) => ({
-      ...one,
-      id: name,
-      name,
-      ...sizes,
-      extra_specs: extraSpecs[name],
-    })),
+    flavors: Object.entries(SIZES).map(([name, sizes]) => {
+      return { ...one, id: name, name, ...sizes, extra_specs: extraSpecs[name] };
+    }),
   }));
 }
 
@@ -103,10 +98,7 @@ function unified(of: Situation = {}): CloudOptions {
 
 /** Checks a plan of Terraform. By key: used + planned of the limit, the peak and the one that is to be expected, and the verdict. */
 async function check(plan: string, on: CloudOptions, args: readonly string[] = []) {
-  const cloud = await openCloud(on);
-  await using terminal = await openTerminalHere({ "plan.json": plan });
-  const ended = await terminal.run(["check", "plan.json", "--format", "json", ...args], { env: cloud.env });
-  const report: Report = JSON.parse(ended.stdout);
+  const { report, cloud } = await checkOn(on, plan, { args });
   const rows = report.checks.filter(({ key }) => /^compute\.(?:cores|ram_mb|resources)/.test(key));
   const told = Object.fromEntries(
     rows.map(({ key, used, planned, limit, peak, peakLikely, verdict }) => {
@@ -146,9 +138,8 @@ describe("a cloud whose Nova keeps to unified limits", () => {
 
   it("gives back what a server on the shelf held, and takes it again", async () => {
     const shelve = (plan: string, from: string, to: string): string => {
-      const parsed: {
-        resource_changes: { address: string; change: Record<"before" | "after", Record<string, unknown>> }[];
-      } = JSON.parse(plan);
+      type Change = { address: string; change: Record<"before" | "after", Record<string, unknown>> };
+      const parsed: { resource_changes: Change[] } = JSON.parse(plan);
       for (const { address, change } of parsed.resource_changes)
         if (address.startsWith("openstack_compute_instance_v2")) {
           change.after = { ...change.before, power_state: to };
@@ -237,43 +228,25 @@ describe("the evidence of unified limits", () => {
   it.each<readonly [string, Situation]>([
     ["Keystone is older than they are", { limits: { "/v3/registered_limits": { status: 404, body: {} } } }],
     ["nothing is registered for Nova", { registered: [] }],
-    [
-      "they are registered for another region",
-      { registered: entries(REPORTED, "default_limit", { region_id: "RegionTwo" }) },
-    ],
-    [
-      "Nova reports other limits than are registered",
-      { nova: { maxTotalCores: 21 }, registered: entries(REPORTED, "default_limit") },
-    ],
+    ["they are of another region", { registered: entries(REPORTED, "default_limit", { region_id: "RegionTwo" }) }],
+    ["Nova reports others", { nova: { maxTotalCores: 21 }, registered: entries(REPORTED, "default_limit") }],
   ])("is not there where %s", async (_, situation) => {
     const { told } = await check(planOf("create"), unified(situation));
     expect(Object.keys(told)).toEqual(["cores", "ram_mb"]);
     expect(told["cores"]).toMatch(/^4\+10 of 2/);
   });
 
-  it.each<readonly [string, Situation, RegExp]>([
+  it.each<readonly [string, Situation["limits"], RegExp]>([
     [
-      "refuses",
-      { limits: { "/v3/registered_limits": { status: 403, body: {} } } },
+      "refuses the list",
+      { "/v3/registered_limits": { status: 403, body: {} } },
       /identity service in `RegionOne` refuses/,
     ],
-    [
-      "does not accept",
-      { limits: { "/v3/registered_limits": { status: 401, body: {} } } },
-      /access rules of an application credential/,
-    ],
-    [
-      "cuts off",
-      { limits: { "/v3/registered_limits": { body: { registered_limits: [], truncated: true } } } },
-      /every limit that is registered/,
-    ],
-    [
-      "hides the project's limits",
-      { limits: { "/v3/limits": { status: 403, body: {} } } },
-      /refuses `GET \/v3\/limits`/,
-    ],
-  ])("is unknown where Keystone %s", async (_, situation, reason) => {
-    const { told, reasonOf } = await check(planOf("create"), unified(situation));
+    ["answers 401", { "/v3/registered_limits": { status: 401, body: {} } }, /rules of an application credential/],
+    ["cuts it off", { "/v3/registered_limits": { body: { registered_limits: [], truncated: true } } }, /every limit/],
+    ["hides the project's limits", { "/v3/limits": { status: 403, body: {} } }, /refuses `GET \/v3\/limits`/],
+  ])("is unknown where Keystone %s", async (_, limits, reason) => {
+    const { told, reasonOf } = await check(planOf("create"), unified({ limits }));
     // Dedicated cores may count or not.
     expect(told).toMatchObject({ cores: "4+6 of 20, 10 to 14: fits", ram_mb: OWN_QUOTAS.ram_mb });
     expect(told["resources[PCPU]"]).toMatch(/^null\+0 of null, .*: unknown$/);

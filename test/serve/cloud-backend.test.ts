@@ -8,9 +8,9 @@ import { toValues } from "../../src/service/cloud/values.ts";
 import type { Question } from "../service/fronts.ts";
 import { createClock } from "../support/clock.ts";
 import { type Cloud, type CloudOptions, linesOf, recorded, startCloud } from "../support/openstack-cloud.ts";
+import { SILENT } from "../support/session.ts";
 
-const nothing = (): void => undefined;
-const log = { info: nothing, warning: nothing, debug: nothing };
+const EVERYTHING: Question = { version: "v3", document: "usage", regions: undefined, components: undefined };
 
 /** A backend over a cloud; both end with the test. */
 async function open(options: CloudOptions = {}, { ttlMs = 0, timeoutMs = 20_000 } = {}) {
@@ -23,19 +23,14 @@ async function open(options: CloudOptions = {}, { ttlMs = 0, timeoutMs = 20_000 
   const ask = async (question: Partial<Question> = {}) => {
     const access = await backend.findAccess(token, "127.0.0.1");
     if (access === undefined) return null;
-    const whole: Question = {
-      version: "v3",
-      document: "usage",
-      regions: undefined,
-      components: undefined,
-      ...question,
-    };
-    const { body, leftOut, from } = await access.answer(whole);
+    const { body, leftOut, from } = await access.answer({ ...EVERYTHING, ...question });
     return { document: JSON.parse(body.toString()) as Document, leftOut, from };
   };
   const documentOf = async (question: Partial<Question> = {}) => (await ask(question))?.document ?? {};
   return { cloud, backend, token, ask, documentOf, pass };
 }
+
+const NOTHING_USED = { totalCoresUsed: 0, totalInstancesUsed: 0, totalRAMUsed: 0, totalServerGroupsUsed: 0 };
 
 type Document = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -43,10 +38,10 @@ function createBackend(
   { authUrl }: Pick<Cloud, "authUrl">,
   { ttlMs, timeoutMs, clock }: { readonly ttlMs: number; readonly timeoutMs: number; readonly clock: Clock },
 ) {
-  const runtime = { now: () => clock.now(), clock, log, env: {}, version: "0.0.0" };
+  const runtime = { now: () => clock.now(), clock, log: SILENT, env: {}, version: "0.0.0" };
   const backend = createCloudBackend({
-    keystone: { authUrl, interface: "public", env: {}, ca: undefined, log },
-    reader: { timeoutMs, mostAtOnce: 32, runtime, onCall: nothing },
+    keystone: { authUrl, interface: "public", env: {}, ca: undefined, log: SILENT },
+    reader: { timeoutMs, mostAtOnce: 32, runtime, onCall: () => undefined },
     ttlMs,
     answers: createOnce({ ttlMs, maxBytes: 1_000_000, limitMs: timeoutMs, shared: undefined, clock }),
   });
@@ -91,14 +86,7 @@ describe("documents from a cloud's services", () => {
   it("have flavors also where there is no server, and none where there is no service", async () => {
     const empty = {
       "GET /v2.1/servers/detail": { body: { servers: [] } },
-      "GET /v2.1/limits": {
-        body: {
-          limits: {
-            rate: [],
-            absolute: { totalCoresUsed: 0, totalInstancesUsed: 0, totalRAMUsed: 0, totalServerGroupsUsed: 0 },
-          },
-        },
-      },
+      "GET /v2.1/limits": { body: { limits: { absolute: NOTHING_USED } } },
     };
     const { documentOf } = await open({ services: { compute: { answers: empty }, "load-balancer": null } });
     const { RegionOne = {} } = await documentOf();
@@ -154,13 +142,8 @@ describe("documents from a cloud's services", () => {
 describe("a service that does not report what it should", () => {
   it("has no counts of some flavors alone", () => {
     const known = { key: "compute.flavors", item: "m1.small", value: 2 };
-    const refused = {
-      ...known,
-      item: "m1.tiny",
-      value: undefined,
-      isRefused: true,
-      reason: say`It is not shown.`,
-    } as const;
+    const reason = say`It is not shown.`;
+    const refused = { ...known, item: "m1.tiny", value: undefined, isRefused: true, reason } as const;
     const document = [{ region: "one", readings: [known, refused] }];
     expect(toValues(document, new Set(["compute.flavors"]))).toEqual({
       regions: new Map([["one", new Map()]]),
@@ -248,7 +231,7 @@ describe("a token", () => {
     const backend = createBackend(cloud, { ttlMs: 60_000, timeoutMs: 20_000, clock: SYSTEM_CLOCK });
     const access = await backend.findAccess((await cloud.login()).token, "127.0.0.1");
     cloud.keystone.failsWith = 418;
-    const answer = access?.answer({ version: "v3", document: "usage", regions: undefined, components: ["dns"] });
+    const answer = access?.answer({ ...EVERYTHING, components: ["dns"] });
     await expect(answer).rejects.toMatchObject({ status: 503 });
     expect(cloud.keystone.asked).toHaveLength(2);
   });

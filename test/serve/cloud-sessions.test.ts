@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { SYSTEM_CLOCK } from "../../src/http/index.ts";
 import { openTokenValidator } from "../../src/keystone/index.ts";
 import { createSessions } from "../../src/service/cloud/sessions.ts";
+import { createClock } from "../support/clock.ts";
 import { startKeystone } from "../support/openstack-keystone.ts";
+import { SILENT } from "../support/session.ts";
 import { toToken } from "../support/token.ts";
 
 const GOOD = "gAAAAABa-good-token";
@@ -15,23 +16,14 @@ async function open(options: { readonly ttlMs?: number; readonly goodForMs?: num
   const project = { id: "p1", name: "demo" };
   const keystone = await startKeystone({ tokens: { [GOOD]: { expiresAt: Date.now() + goodForMs, project } } });
   onTestFinished(() => keystone[Symbol.asyncDispose]());
-  const nothing = (): void => undefined;
-  const log = { info: nothing, warning: nothing, debug: nothing };
   const timing = { attemptMs: 20_000, totalMs: 20_000, attempts: 1, backoffMs: 1 };
-  const of = { authUrl: keystone.authUrl, interface: "public", env: {}, ca: undefined, log, timing };
+  const of = { authUrl: keystone.authUrl, interface: "public", env: {}, ca: undefined, log: SILENT, timing };
   const validator = openTokenValidator(of);
   onTestFinished(() => validator.close());
-  let passedMs = 0;
-  const clock = {
-    ...SYSTEM_CLOCK,
-    monotonicMs: () => SYSTEM_CLOCK.monotonicMs() + passedMs,
-    now: () => new Date(Date.now() + passedMs),
-  };
+  const clock = createClock();
   const sessions = createSessions({ validator, ttlMs, clock });
   const find = async (token = GOOD) => (await sessions.find(toToken(token), "127.0.0.1"))?.projectId ?? null;
-  const pass = (ms: number): void => {
-    passedMs += ms;
-  };
+  const pass = (ms: number): void => void clock.sleep(ms);
   return { keystone, sessions, find, pass };
 }
 

@@ -1,14 +1,14 @@
 // Tokens that are new to the service: they wait by themselves, and however many there are, requests with known ones are answered.
 
-import { once } from "node:events";
-import { Agent, get, type IncomingMessage } from "node:http";
+import { Agent } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { toClient } from "../../src/service/cloud/sessions.ts";
+import { exchange, headerOf } from "../support/exchange.ts";
 import { type Cloud, startCloud } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
 
 interface Got {
-  readonly status: number | undefined;
+  readonly status: number;
   readonly retryAfter: string | undefined;
   readonly type: string | undefined;
 }
@@ -26,14 +26,11 @@ async function open({ cacheTtlMs }: { readonly cacheTtlMs: number }) {
   onTestFinished(() => service[Symbol.asyncDispose]());
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
-  const target = `${service.url}/v3/projects/${cloud.project}/current_usage?filter=dns`;
+  const target = `/v3/projects/${cloud.project}/current_usage?filter=dns`;
   const ask = async (token: string, localAddress = "127.0.0.1"): Promise<Got> => {
-    const request = get(target, { headers: { "x-auth-token": token }, localAddress, agent });
-    const [response]: IncomingMessage[] = await once(request, "response");
-    if (response === undefined) throw new Error("There is no response.");
-    for await (const _ of response);
-    const { statusCode: status, headers } = response;
-    return { status, retryAfter: headers["retry-after"], type: headers["content-type"] };
+    const answer = await exchange(service.url, { target, token, localAddress, agent });
+    const [retryAfter, type] = ["retry-after", "content-type"].map((name) => headerOf(answer, name));
+    return { status: answer.status, retryAfter, type };
   };
   /** Sends made-up tokens; resolves once all but those that are let wait have their answer. */
   const flood = async (requests: number, waiting: number, localAddress?: string) => {

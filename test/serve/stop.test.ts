@@ -1,26 +1,19 @@
 // The end of the service: what has been accepted is answered, the rest is refused.
 
 import { once } from "node:events";
-import { Agent, get, type IncomingMessage } from "node:http";
+import { Agent } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { exchange, type Sent } from "../support/exchange.ts";
 import { type Answering, startCloud } from "../support/openstack-cloud.ts";
 import { startServiceHere } from "../support/service.ts";
 
-interface Got {
-  readonly status: number | undefined;
-  readonly headers: IncomingMessage["headers"];
-  readonly body: string;
-}
-
-async function ask(url: string, { token = "", agent }: { token?: string; agent?: Agent } = {}): Promise<Got> {
-  const request = get(url, { headers: { "x-auth-token": token }, ...(agent === undefined ? {} : { agent }) });
-  const [response]: IncomingMessage[] = await once(request, "response");
-  if (response === undefined) throw new Error("There is no response.");
-  let body = "";
-  for await (const chunk of response) body += String(chunk);
-  return { status: response.statusCode, headers: response.headers, body };
+async function ask(url: string, of: Partial<Sent> = {}) {
+  const { origin, pathname, search } = new URL(url);
+  const { status, headers, body } = await exchange(origin, { target: pathname + search, ...of });
+  const byName = headers.map(([name, value]) => [name.toLowerCase(), value]);
+  return { status, headers: Object.fromEntries(byName), body: String(body) };
 }
 
 /** A cloud whose DNS service answers when it is released. */
@@ -44,7 +37,7 @@ describe("a stop", () => {
     const { token, path, arrived, release } = cloud;
     await using service = await startServiceHere(cloud);
     const agent = new Agent({ keepAlive: true });
-    expect((await ask(`${service.url}/healthz`, { agent })).headers.connection).toBe("keep-alive");
+    expect((await ask(`${service.url}/healthz`, { agent })).headers["connection"]).toBe("keep-alive");
 
     const answer = ask(service.url + path, { token });
     await arrived;

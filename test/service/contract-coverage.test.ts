@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openContract } from "../support/api-contract.ts";
 import { readDescription } from "../support/api-description.ts";
-import { type Exchange, exchange, type Sent } from "../support/exchange.ts";
+import { type Exchange, exchange, headerOf, type Sent } from "../support/exchange.ts";
 import { withFaults } from "../support/faults.ts";
 import { serveRaw } from "../support/loopback.ts";
 import { recorded } from "../support/openstack-cloud.ts";
@@ -49,10 +49,6 @@ async function expectForEach(
 async function serveFault() {
   const findAccess = () => Promise.reject(new TypeError("secret"));
   return { ...(await serving({ findAccess, observation: silence() })), token: TOKEN, project: PROJECT };
-}
-
-function headerOf({ headers }: Exchange, name: string): string | undefined {
-  return headers.find(([one]) => one.toLowerCase() === name)?.[1];
 }
 
 /** What every server answers alike, whatever its backend. */

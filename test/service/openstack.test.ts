@@ -1,11 +1,11 @@
 // The emulated OpenStack: what it answers is what was recorded of real services, and what its data set says.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { request as send } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { hasLimitOfEach, parseCheckKey, type Report } from "../../src/core/index.ts";
 import { embeddedDataSet, parseDataSet, refuse, startOpenstack, toCloudRegions } from "../../src/service/index.ts";
 import { readWith, SERVICE_READERS } from "../openstack/reading.ts";
+import { exchange } from "../support/exchange.ts";
 import { type Answer, recorded, recordedAnswers, SERVICES } from "../support/openstack-answers.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
 import { openTerminalHere } from "../support/terminal.ts";
@@ -40,10 +40,8 @@ describe("the emulated services answer as the recorded ones", () => {
         .replaceAll("{project}", cloud.project)
         .replace("*", "nothing")
         .split(" ");
-      const response = await fetch(new URL(path, cloud.addressOf(service)), {
-        method,
-        headers: { "x-auth-token": token },
-      });
+      const headers = { "x-auth-token": token };
+      const response = await fetch(new URL(path, cloud.addressOf(service)), { method, headers });
       const sent = await response.text();
       expect(response.status).toBe(answer.status ?? 200);
       const type = (header: string | null | undefined) => header?.split(";")[0];
@@ -79,25 +77,11 @@ describe("the emulated services answer as the recorded ones", () => {
 /** Fields of newer microversions than were recorded. */
 const NEWER = /extra_specs/u;
 
-/** Starts the emulator, which ends with the test. `ask`: sends it a request with a token. */
+/** Starts the emulator, which ends with the test. */
 async function start(options: Parameters<typeof startOpenstack>[0] = {}) {
   const cloud = await startOpenstack(options);
   onTestFinished(() => cloud.close());
-  const ask = async (
-    path: string,
-    headers: Readonly<Record<string, string>> = { "x-auth-token": "quota-gate-demo-token" },
-  ) => {
-    const { promise, resolve, reject } = Promise.withResolvers<{ readonly status: number; readonly body: string }>();
-    send(new URL(cloud.authUrl).origin + path, { headers }, async (response) => {
-      let body = "";
-      for await (const chunk of response) body += String(chunk);
-      resolve({ status: response.statusCode ?? 0, body });
-    })
-      .on("error", reject)
-      .end();
-    return await promise;
-  };
-  return { ...cloud, ask, origin: new URL(cloud.authUrl).origin };
+  return cloud;
 }
 
 const LOGIN = {
@@ -207,8 +191,8 @@ describe("quota-gate emulate --openstack", () => {
     ["a limit of more than there is", "/cbk/compute/v2.1/servers/detail?limit=999999999", token, 200],
   ];
   it.each(refusals)("answers %s", async (_, path, headers, status) => {
-    const { ask } = await start();
-    expect((await ask(path, headers)).status).toBe(status);
+    const { authUrl } = await start();
+    expect((await exchange(new URL(authUrl).origin, { target: path, headers })).status).toBe(status);
   });
 
   it("logs nobody in with another secret, or with a body that is no login or too large", async () => {

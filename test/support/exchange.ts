@@ -1,6 +1,6 @@
 // Requests as they are, without a client that corrects them, and what comes back, without one that understands it.
 
-import { request as send } from "node:http";
+import { type Agent, request as send } from "node:http";
 
 /** A request and its answer, as they went over the wire. */
 export interface Exchange {
@@ -23,14 +23,20 @@ export interface Sent {
   /** Absent: the header is not sent. */
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Absent: a connection of its own. */
+  readonly agent?: Agent;
+  /** Address that the request comes from. */
+  readonly localAddress?: string;
 }
 
 /** Sends a request to a server, by its address without a path. */
-export async function exchange(url: string, { method = "GET", target, token, headers = {} }: Sent): Promise<Exchange> {
+export async function exchange(url: string, of: Sent): Promise<Exchange> {
+  const { method = "GET", target, token, headers = {}, agent = false, localAddress } = of;
   const { promise, resolve, reject } = Promise.withResolvers<Exchange>();
   const { hostname, port } = new URL(url);
   const sent = token === undefined ? headers : { ...headers, "X-Auth-Token": token };
-  const request = send({ hostname, port, path: target, method, headers: sent, agent: false }, async (response) => {
+  const place = { hostname, port, path: target, ...(localAddress === undefined ? {} : { localAddress }) };
+  const request = send({ ...place, method, headers: sent, agent }, async (response) => {
     try {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk as Buffer);
@@ -47,6 +53,11 @@ export async function exchange(url: string, { method = "GET", target, token, hea
   request.on("error", reject);
   request.end();
   return promise;
+}
+
+/** A header of an answer, by its lowercase name. */
+export function headerOf({ headers }: Exchange, name: string): string | undefined {
+  return headers.find(([one]) => one.toLowerCase() === name)?.[1];
 }
 
 /** The JSON document of an answer. */

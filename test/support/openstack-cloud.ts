@@ -31,6 +31,7 @@ import {
 } from "./openstack-answers.ts";
 import { createKeystone, type KeystoneOptions, type KeystoneState } from "./openstack-keystone.ts";
 import type { CloudRequest } from "./openstack-requests.ts";
+import { SILENT } from "./session.ts";
 
 export { type Answer, type Answering, type Answers, type Asked, changed, recorded } from "./openstack-answers.ts";
 export { type CloudRequest, linesOf, mostAtOnce, roundTrips } from "./openstack-requests.ts";
@@ -75,10 +76,7 @@ export interface CloudOptions
   /** Services that all regions have together: one address. */
   readonly shared?: readonly ServiceType[];
   /** Changes the catalog that tokens come with. */
-  readonly catalog?: (
-    catalog: readonly CatalogEntry[],
-    cloud: { readonly elsewhere: string },
-  ) => readonly CatalogEntry[];
+  readonly catalog?: (catalog: readonly CatalogEntry[]) => readonly CatalogEntry[];
   /**
    * The address, without a path, that the catalog has for all services: of a proxy before the cloud. With it one server is Keystone and all
    * services, at `/REGION/SERVICE`.
@@ -293,7 +291,7 @@ function withOtherInterfaces(
       one,
     ]),
   }));
-  return options.catalog?.(catalog, { elsewhere }) ?? catalog;
+  return options.catalog?.(catalog) ?? catalog;
 }
 
 function findAddress(addresses: ReadonlyMap<string, string>, service: ServiceType): string | undefined {
@@ -325,7 +323,5 @@ export const NO_INPUTS: CredentialInputs = {
 };
 
 function logIn(env: Readonly<Record<string, string>>): Promise<Session> {
-  const nothing = (): void => undefined;
-  const log = { info: nothing, warning: nothing, debug: nothing };
-  return login(NO_INPUTS, { env, directory: "/nonexistent", workspace: undefined, mask: nothing, log });
+  return login(NO_INPUTS, { env, directory: "/nonexistent", workspace: undefined, mask: () => {}, log: SILENT });
 }

@@ -8,6 +8,7 @@ import { nameInput, type Report } from "../../src/core/index.ts";
 import { parseOtherReport } from "../../src/render/index.ts";
 import type { ServiceType } from "./openstack-answers.ts";
 import type { CloudOptions, Services } from "./openstack-cloud.ts";
+import { SILENT } from "./session.ts";
 import { toCheckSettings } from "./settings.ts";
 
 /** Folder of the scenarios, with a slash at the end. */
@@ -92,10 +93,9 @@ export async function checkScenario(
     plans: { patterns, workspace: folder, alsoAllowed: [], contained: true },
   };
   const now = new Date("2026-08-22T14:03:00.000Z");
-  const silent = { info() {}, warning() {}, debug() {} };
   const { report } = await check(request, {
     now: () => now,
-    log: silent,
+    log: SILENT,
     env: {},
     version: "1.0.0",
     directory: folder,

@@ -3,6 +3,7 @@
 import { type Service, type ServiceOptions, startService } from "../../src/service/index.ts";
 import { createClock } from "./clock.ts";
 import type { Cloud } from "./openstack-cloud.ts";
+import { SILENT } from "./session.ts";
 
 /** A service that is running, and what it logs. */
 export interface RunningService extends Service, AsyncDisposable {
@@ -16,7 +17,6 @@ export async function startServiceHere(
   options: Partial<ServiceOptions> = {},
 ): Promise<RunningService> {
   const lines: Readonly<Record<string, unknown>>[] = [];
-  const nothing = (): void => undefined;
   const service = await startService({
     authUrl: cloud.authUrl,
     interface: "public",
@@ -32,13 +32,7 @@ export async function startServiceHere(
     callsAtOnce: 32,
     logLevel: "debug",
     writeLog: (line) => void lines.push(JSON.parse(line)),
-    runtime: {
-      now: () => new Date(),
-      log: { info: nothing, warning: nothing, debug: nothing },
-      env: {},
-      version: "0.0.0",
-      clock: createClock(),
-    },
+    runtime: { now: () => new Date(), log: SILENT, env: {}, version: "0.0.0", clock: createClock() },
     ...options,
   });
   return { ...service, lines, [Symbol.asyncDispose]: () => service.close(0) };

@@ -26,6 +26,9 @@ export function sessionOf(catalog: readonly CatalogService[] | undefined, overri
   };
 }
 
+/** A log of nothing. */
+export const SILENT: Log = { info: () => undefined, warning: () => undefined, debug: () => undefined };
+
 /** A log that remembers every line. */
 export function recordingLog(): Log & { readonly lines: readonly string[] } {
   const lines: string[] = [];

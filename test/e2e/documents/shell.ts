@@ -27,11 +27,7 @@ export async function openShell(
     workspace,
     temp,
     /** Runs a script; it ends with the first command that fails. */
-    async run(
-      script: string,
-      env: Readonly<Record<string, string>> = {},
-      shell: "bash" | "sh" = "bash",
-    ): Promise<Ended> {
+    async run(script: string, env: Record<string, string> = {}, shell: "bash" | "sh" = "bash"): Promise<Ended> {
       const file = join(home, "script.sh");
       await writeFile(file, script);
       return runProcess({
