@@ -45,7 +45,7 @@ function meaningOf(row: ResourceType): string {
   if (row.kind === "uncounted") return `**cannot be counted**: ${row.reason}`;
   const keys = keysOf(row.type).map((key) => `\`${key}\``);
   const untold = (row.untold ?? []).map(({ what, of, most }) => `${what} of a ${of}, by default ${most}`);
-  return keys.length > 0 ? keys.join(", ") : `not checked, since no service tells the limit: ${untold.join("; ")}`;
+  return keys.length > 0 ? keys.join(", ") : `not checked, since no service reports the limit: ${untold.join("; ")}`;
 }
 
 const KINDS: readonly ResourceType["kind"][] = ["counted", "uncounted", "no quota"];

@@ -151,8 +151,8 @@ describe("a service that fails", () => {
 });
 
 describe("requests", () => {
-  it("take two round trips beside the token, three for share types and the names of Octavia's flavors", async () => {
-    const options = { latencyMs: 150 };
+  it("take two round trips after the token, three for share types and the names of Octavia's flavors", async () => {
+    const options = { inWaves: true };
     const { "share.shares": _, ...others } = ONE_OF_EACH;
     const { status, cloud } = await checkOn(options, others);
     expect(status).toBe(0);

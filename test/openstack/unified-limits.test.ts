@@ -110,7 +110,7 @@ async function check(plan: string, on: CloudOptions, args: readonly string[] = [
 
 describe("a cloud whose Nova keeps to unified limits", () => {
   it("has classes of servers counted as Nova does, in one round trip after the token", async () => {
-    const { told, report, cloud } = await check(planOf("create"), { ...unified(), latencyMs: 150 });
+    const { told, report, cloud } = await check(planOf("create"), { ...unified(), inWaves: true });
     expect(report.problems).toEqual([]);
     expect(told).toEqual({
       // A flavor with dedicated cores has no others; `m` boots from a volume, and has 3 GiB and a swap disk of 2 GiB.

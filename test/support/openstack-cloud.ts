@@ -86,6 +86,8 @@ export interface CloudOptions
   readonly spoil?: (request: CloudRequest & { readonly project: string | null }, answer: Answer) => Answer;
   /** Time that every answer takes, Keystone's too. */
   readonly latencyMs?: number;
+  /** true: services answer once no further request has come for a while, so that all that are sent at the same time are there. */
+  readonly inWaves?: boolean;
   /** Id of the project. */
   readonly project?: string;
 }
@@ -235,7 +237,7 @@ function toSite(of: {
   readonly own: ServiceOptions;
 }): Site {
   const { state, service, region } = of;
-  const { spoil, latencyMs = 0, project: own = PROJECT, valuesOf = () => RECORDED } = state.options;
+  const { spoil, latencyMs = 0, inWaves = false, project: own = PROJECT, valuesOf = () => RECORDED } = state.options;
   const { answers = {}, always, prefix = "" } = of.own;
   const ofProject = (id: string): Answers =>
     Object.fromEntries(
@@ -263,6 +265,7 @@ function toSite(of: {
     };
     const odd = always ?? findAnswering(project === own ? ownAnswers : ofProject(project), asked);
     await sleep(latencyMs);
+    if (inWaves) await untilQuiet(state.requests);
     const found = token === undefined ? refuse(service, 401) : typeof odd === "function" ? await odd(asked) : odd;
     const reaction = found === undefined ? usual() : found;
     state.clock += 1;
@@ -324,4 +327,11 @@ export const NO_INPUTS: CredentialInputs = {
 
 function logIn(env: Readonly<Record<string, string>>): Promise<Session> {
   return login(NO_INPUTS, { env, directory: "/nonexistent", workspace: undefined, mask: () => {}, log: SILENT });
+}
+
+/** Waits until no further request has come for 150 ms. */
+async function untilQuiet(requests: readonly CloudRequest[]): Promise<void> {
+  const { length } = requests;
+  await sleep(150);
+  if (requests.length > length) await untilQuiet(requests);
 }

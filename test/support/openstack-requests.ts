@@ -33,7 +33,7 @@ export function mostAtOnce(requests: readonly CloudRequest[]): number {
   );
 }
 
-/** The longest chain of requests of which each came after the answer to the one before. Of use where answers take their time. */
+/** The longest chain of requests of which each came after the answer to the one before. Of use where answers wait for one another, or take their time. */
 export function roundTrips(requests: readonly CloudRequest[]): number {
   const depths = new Map<CloudRequest, number>();
   for (const request of requests) {
