@@ -1113,6 +1113,8 @@ const PLAIN = "GET /quotas/{project_id}";
 */
 const ROUTES = {
 	key: "network.router_routes",
+	name: "router_route",
+	path: "/routers",
 	limit: {
 		call: PLAIN,
 		field: "quota.router_route"
@@ -1128,22 +1130,18 @@ const networkReader = {
 	service: service$3,
 	keys: KEYS$3,
 	read: async (request) => {
-		const wanted = QUOTA_KEYS.filter(({ key }) => request.keys.has(key));
-		const [routes, answer] = await Promise.all([request.keys.has(ROUTES.key) ? readRoutes(request) : joinReadings([]), wanted.length === 0 ? void 0 : readQuotas(request, DETAILS)]);
-		if (answer === void 0) return routes;
-		if ("reason" in answer && answer.status !== 404) return joinReadings([routes, unknownReadings(wanted, answer)]);
-		const rows = "reason" in answer ? void 0 : answer.rows;
+		const wanted = KEYS$3.filter(({ key }) => request.keys.has(key));
+		const answer = wanted.every((key) => key === ROUTES) ? void 0 : await readQuotas(request, DETAILS);
+		const isRefused = answer !== void 0 && "reason" in answer;
+		if (isRefused && answer.status !== 404) return unknownReadings(wanted, answer);
+		const rows = isRefused ? void 0 : answer?.rows;
 		const isThere = ({ name }) => rows !== void 0 && name in rows;
 		const isMissing = (key) => request.isEverything && rows !== void 0 && key.extension !== void 0 && !isThere(key);
-		const isCounted = (key) => isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
+		const isCounted = (key) => key !== ROUTES && isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
 		const leftOut = wanted.filter((key) => !(isCounted(key) || isMissing(key)));
 		const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
-		const detailed = QUOTA_KEYS.filter(isCounted).map((key) => ROWS$2.read(absentIn(request, key), rows?.[key.name]));
-		return joinReadings([
-			routes,
-			...detailed,
-			...rest
-		]);
+		const detailed = KEYS$3.filter(isCounted).map((key) => ROWS$2.read(absentIn(request, key), rows?.[key.name]));
+		return joinReadings([...detailed, ...rest]);
 	}
 };
 /**
@@ -1186,6 +1184,13 @@ async function readPlain(request, keys) {
 			quota: [],
 			usage
 		};
+		if (key === ROUTES && !(name in quotas.rows)) return {
+			quota: [{
+				key: key.key,
+				hasNone: true
+			}],
+			usage
+		};
 		if (extension === void 0 || name in quotas.rows) return {
 			quota: [readLimit$1(absentIn(request, key), quotas.rows[name])],
 			usage
@@ -1204,42 +1209,14 @@ async function readPlain(request, keys) {
 		return unknownReadings([key], { reason: noExtension(region, extension) });
 	});
 }
+function noExtension(region, extension) {
+	return say`This cloud has no ${extension} in ${quoted(region)}.`;
+}
 const router = object({
 	id: string(),
 	name: string(),
 	routes: optional(array(unknown$1()))
 });
-/** The routes of each of the project's routers, and their limit where the service reports it. */
-async function readRoutes(request) {
-	const { key, usage } = ROUTES;
-	const [quotas, routers] = await Promise.all([isWanted(request, key, "quota") ? readQuotas(request, PLAIN) : void 0, isWanted(request, key, "usage") ? request.list({
-		service: service$3,
-		call: usage.call,
-		subject: "routers"
-	}, {
-		member: "routers",
-		entry: router
-	}) : []]);
-	return {
-		quota: quotas === void 0 ? [] : [readRouteLimit(request, quotas)],
-		usage: countByObject(key, routers, ({ routes = [] }) => routes.length)
-	};
-}
-function readRouteLimit(request, quotas) {
-	const { key } = ROUTES;
-	if ("reason" in quotas) return unknown(key, quotas);
-	const limit = quotas.rows["router_route"];
-	return limit === void 0 ? {
-		key,
-		hasNone: true
-	} : readLimit$1(absentIn(request, {
-		key,
-		name: "router_route"
-	}), limit);
-}
-function noExtension(region, extension) {
-	return say`This cloud has no ${extension} in ${quoted(region)}.`;
-}
 /**
 * Counts the project's own objects: without the filter, lists have shared and external ones of other projects, too. Nothing where
 * everything is read and the cloud does not have the extension.
@@ -1247,6 +1224,17 @@ function noExtension(region, extension) {
 async function countObjects(request, of) {
 	const { list, region, documents, isEverything } = request;
 	const { key, path, extension } = of;
+	if (of === ROUTES) {
+		const routers = await list({
+			service: service$3,
+			call: ROUTES.usage.call,
+			subject: "routers"
+		}, {
+			member: "routers",
+			entry: router
+		});
+		return countByObject(key, routers, ({ routes = [] }) => routes.length);
+	}
 	const objects = path.slice(path.lastIndexOf("/") + 1);
 	const answer = await list({
 		service: service$3,
@@ -1263,6 +1251,35 @@ async function countObjects(request, of) {
 	if (extension === void 0 || answer.status !== 404) return [unknown(key, answer)];
 	if (isEverything) return [];
 	return [unknown(key, documents.has("quota") ? answer : { reason: noExtension(region, extension) })];
+}
+const withId = object({ id: string() });
+const ofNetwork = object({ network_id: string() });
+/**
+* The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. undefined: there is no such network,
+* or it is not known. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
+* project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
+*/
+async function readDhcpPorts(client) {
+	const list = (member, query, form) => {
+		const call = `GET /${member}?${query}&project_id={project_id}`;
+		return client.list({
+			service: service$3,
+			call,
+			subject: member
+		}, {
+			member,
+			entry: form
+		});
+	};
+	const [networks, subnets, ports] = await Promise.all([
+		list("networks", "fields=id", withId),
+		list("subnets", "enable_dhcp=True&fields=id&fields=network_id", ofNetwork),
+		list("ports", "device_owner=network%3Adhcp&fields=id&fields=network_id", ofNetwork)
+	]);
+	if ("reason" in networks || "reason" in subnets || "reason" in ports) return void 0;
+	const withDhcp = new Set(subnets.map(({ network_id }) => network_id));
+	const counts = networks.filter(({ id }) => withDhcp.has(id)).map(({ id }) => ports.filter(({ network_id }) => network_id === id).length);
+	return counts.length === 0 ? void 0 : Math.min(...counts);
 }
 
 // src/sources/openstack/object-storage.ts
@@ -1531,64 +1548,6 @@ async function readType(request, keys, item) {
 	}, rows?.[name])));
 }
 
-// src/sources/openstack/traits.ts
-const withId = object({ id: string() });
-const ofNetwork = object({ network_id: string() });
-/**
-* The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. undefined: there is no such network,
-* or it is not known. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
-* project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
-*/
-async function readDhcpPorts(client) {
-	const list = (member, query, entry) => {
-		const call = `GET /${member}?${query}&project_id={project_id}`;
-		return client.list({
-			service: "network",
-			call,
-			subject: member
-		}, {
-			member,
-			entry
-		});
-	};
-	const [networks, subnets, ports] = await Promise.all([
-		list("networks", "fields=id", withId),
-		list("subnets", "enable_dhcp=True&fields=id&fields=network_id", ofNetwork),
-		list("ports", "device_owner=network%3Adhcp&fields=id&fields=network_id", ofNetwork)
-	]);
-	if ("reason" in networks || "reason" in subnets || "reason" in ports) return void 0;
-	const withDhcp = new Set(subnets.map(({ network_id }) => network_id));
-	const counts = networks.filter(({ id }) => withDhcp.has(id)).map(({ id }) => ports.filter(({ network_id }) => network_id === id).length);
-	return counts.length === 0 ? void 0 : Math.min(...counts);
-}
-/** The name of the type of volumes that name none. undefined: there is none, or it is not known. */
-async function readDefaultVolumeType({ ask }) {
-	const answer = await ask({
-		service: "block-storage",
-		call: "GET /types/default",
-		subject: "default volume type"
-	});
-	const body = object({ volume_type: object({ name: string() }) });
-	return answer.kind === "refusal" ? void 0 : body.safeParse(answer.body).data?.volume_type.name;
-}
-/** Ids and names of all volume types that the project may use. undefined: it is not known. */
-async function readVolumeTypes(client) {
-	const call = {
-		service: "block-storage",
-		call: "GET /types?limit=1000",
-		subject: "volume types"
-	};
-	const entry = object({
-		id: string(),
-		name: string()
-	});
-	const types = await client.list(call, {
-		member: "volume_types",
-		entry
-	});
-	return "reason" in types ? void 0 : types;
-}
-
 // src/sources/openstack/volume.ts
 const service = "block-storage";
 const QUOTAS = {
@@ -1631,6 +1590,33 @@ async function readTypes(request) {
 		absent
 	}, value) : []));
 	return joinReadings(read);
+}
+/** The name of the type of volumes that name none. undefined: there is none, or it is not known. */
+async function readDefaultVolumeType({ ask }) {
+	const answer = await ask({
+		service,
+		call: "GET /types/default",
+		subject: "default volume type"
+	});
+	const body = object({ volume_type: object({ name: string() }) });
+	return answer.kind === "refusal" ? void 0 : body.safeParse(answer.body).data?.volume_type.name;
+}
+/** Ids and names of all volume types that the project may use. undefined: it is not known. */
+async function readVolumeTypes(client) {
+	const call = {
+		service,
+		call: "GET /types?limit=1000",
+		subject: "volume types"
+	};
+	const withName = object({
+		id: string(),
+		name: string()
+	});
+	const types = await client.list(call, {
+		member: "volume_types",
+		entry: withName
+	});
+	return "reason" in types ? void 0 : types;
 }
 
 // src/sources/openstack/snapshot.ts

@@ -1,16 +1,15 @@
 // Neutron: limits and counts in one answer, or, where the extension for that is missing, limits in one and counts by lists.
 
-import { isLimitedInSomeClouds, type Limit, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
+import { isLimitedInSomeClouds, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
+import type { RegionClient } from "./client.ts";
 import {
   countByObject,
   createRows,
   findField,
-  isWanted,
   joinReadings,
   type ReadRequest,
   type RowKey,
   readLimit,
-  type ServiceKey,
   type ServiceReader,
   type ServiceReadings,
   unknown,
@@ -79,39 +78,38 @@ const PLAIN = "GET /quotas/{project_id}";
  */
 const ROUTES = {
   key: "network.router_routes",
+  name: "router_route",
+  path: "/routers",
   limit: { call: PLAIN, field: "quota.router_route" },
   usage: {
     call: "GET /routers?project_id={project_id}&fields=id&fields=name&fields=routes",
     field: "routers[].routes",
   },
-};
+} satisfies NetworkKey;
 
-const KEYS: readonly ServiceKey[] = [...QUOTA_KEYS, ROUTES];
+const KEYS: readonly NetworkKey[] = [...QUOTA_KEYS, ROUTES];
 
 /** Neutron's part of the snapshot. */
 export const networkReader: ServiceReader = {
   service,
   keys: KEYS,
   read: async (request) => {
-    const wanted = QUOTA_KEYS.filter(({ key }) => request.keys.has(key));
-    const [routes, answer] = await Promise.all([
-      request.keys.has(ROUTES.key) ? readRoutes(request) : joinReadings([]),
-      wanted.length === 0 ? undefined : readQuotas(request, DETAILS),
-    ]);
-    if (answer === undefined) return routes;
+    const wanted = KEYS.filter(({ key }) => request.keys.has(key));
+    const answer = wanted.every((key) => key === ROUTES) ? undefined : await readQuotas(request, DETAILS);
+    const isRefused = answer !== undefined && "reason" in answer;
     // 404: the extension `quota_details` is missing, as with the driver that has no limits and with plugins of vendors.
-    if ("reason" in answer && answer.status !== 404) return joinReadings([routes, unknownReadings(wanted, answer)]);
-    const rows = "reason" in answer ? undefined : answer.rows;
+    if (isRefused && answer.status !== 404) return unknownReadings(wanted, answer);
+    const rows = isRefused ? undefined : answer?.rows;
     const isThere = ({ name }: NetworkKey): boolean => rows !== undefined && name in rows;
     const isMissing = (key: NetworkKey): boolean =>
       request.isEverything && rows !== undefined && key.extension !== undefined && !isThere(key);
     const isCounted = (key: NetworkKey): boolean =>
-      isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
+      key !== ROUTES && isThere(key) && !(request.documents.has("usage") && mayBeEarly(key, rows?.[key.name]));
     // Quotas that no plugin can count are not in `details`, though in the plain answer (neutron/db/quota/driver.py).
     const leftOut = wanted.filter((key) => !(isCounted(key) || isMissing(key)));
     const rest = leftOut.length === 0 ? [] : await readPlain(request, leftOut);
-    const detailed = QUOTA_KEYS.filter(isCounted).map((key) => ROWS.read(absentIn(request, key), rows?.[key.name]));
-    return joinReadings([routes, ...detailed, ...rest]);
+    const detailed = KEYS.filter(isCounted).map((key) => ROWS.read(absentIn(request, key), rows?.[key.name]));
+    return joinReadings([...detailed, ...rest]);
   },
 };
 
@@ -152,6 +150,7 @@ async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Pro
     const { name, extension } = key;
     const usage = counts[index] ?? [];
     if (quotas === undefined) return { quota: [], usage };
+    if (key === ROUTES && !(name in quotas.rows)) return { quota: [{ key: key.key, hasNone: true }], usage };
     if (extension === undefined || name in quotas.rows) {
       return { quota: [readLimit(absentIn(request, key), quotas.rows[name])], usage };
     }
@@ -162,35 +161,11 @@ async function readPlain(request: ReadRequest, keys: readonly NetworkKey[]): Pro
   });
 }
 
-const router = z.object({ id: z.string(), name: z.string(), routes: z.optional(z.array(z.unknown())) });
-
-/** The routes of each of the project's routers, and their limit where the service reports it. */
-async function readRoutes(request: ReadRequest): Promise<ServiceReadings> {
-  const { key, usage } = ROUTES;
-  const [quotas, routers] = await Promise.all([
-    isWanted(request, key, "quota") ? readQuotas(request, PLAIN) : undefined,
-    isWanted(request, key, "usage")
-      ? request.list({ service, call: usage.call, subject: "routers" }, { member: "routers", entry: router })
-      : [],
-  ]);
-  return {
-    quota: quotas === undefined ? [] : [readRouteLimit(request, quotas)],
-    usage: countByObject(key, routers, ({ routes = [] }) => routes.length),
-  };
-}
-
-function readRouteLimit(request: ReadRequest, quotas: Awaited<ReturnType<typeof readQuotas>>): Reading<Limit> {
-  const { key } = ROUTES;
-  if ("reason" in quotas) return unknown(key, quotas);
-  const limit = quotas.rows["router_route"];
-  return limit === undefined
-    ? { key, hasNone: true }
-    : readLimit(absentIn(request, { key, name: "router_route" }), limit);
-}
-
 function noExtension(region: string, extension: string): Message {
   return say`This cloud has no ${extension} in ${quoted(region)}.`;
 }
+
+const router = z.object({ id: z.string(), name: z.string(), routes: z.optional(z.array(z.unknown())) });
 
 /**
  * Counts the project's own objects: without the filter, lists have shared and external ones of other projects, too. Nothing where
@@ -199,6 +174,13 @@ function noExtension(region: string, extension: string): Message {
 async function countObjects(request: ReadRequest, of: NetworkKey): Promise<readonly Reading<number>[]> {
   const { list, region, documents, isEverything } = request;
   const { key, path, extension } = of;
+  if (of === ROUTES) {
+    const routers = await list(
+      { service, call: ROUTES.usage.call, subject: "routers" },
+      { member: "routers", entry: router },
+    );
+    return countByObject(key, routers, ({ routes = [] }) => routes.length);
+  }
   const objects = path.slice(path.lastIndexOf("/") + 1);
   const answer = await list(
     { service, call: `GET ${path}?project_id={project_id}&fields=id`, subject: objects.replaceAll("-", " ") },
@@ -209,4 +191,31 @@ async function countObjects(request: ReadRequest, of: NetworkKey): Promise<reado
   if (isEverything) return [];
   // With the limits, it is those that tell.
   return [unknown(key, documents.has("quota") ? answer : { reason: noExtension(region, extension) })];
+}
+
+const withId = z.object({ id: z.string() });
+const ofNetwork = z.object({ network_id: z.string() });
+
+/**
+ * The least number of ports that DHCP agents have on one of the project's networks with a DHCP subnet. undefined: there is no such network,
+ * or it is not known. Sources: neutron/db/agentschedulers_db.py, `dhcp_agents_per_network`; the ports belong to the network's
+ * project (neutron/agent/linux/dhcp.py, `DEVICE_OWNER_DHCP`).
+ */
+export async function readDhcpPorts(client: RegionClient): Promise<number | undefined> {
+  const list = <Entry>(member: string, query: string, form: z.ZodMiniType<Entry>) => {
+    const call = `GET /${member}?${query}&project_id={project_id}`;
+    return client.list({ service, call, subject: member }, { member, entry: form });
+  };
+  const [networks, subnets, ports] = await Promise.all([
+    list("networks", "fields=id", withId),
+    list("subnets", "enable_dhcp=True&fields=id&fields=network_id", ofNetwork),
+    list("ports", "device_owner=network%3Adhcp&fields=id&fields=network_id", ofNetwork),
+  ]);
+  if ("reason" in networks || "reason" in subnets || "reason" in ports) return undefined;
+  const withDhcp = new Set(subnets.map(({ network_id }) => network_id));
+  // A project may have subnets in other projects' networks, whose DHCP ports are not its own.
+  const counts = networks
+    .filter(({ id }) => withDhcp.has(id))
+    .map(({ id }) => ports.filter(({ network_id }) => network_id === id).length);
+  return counts.length === 0 ? undefined : Math.min(...counts);
 }

@@ -21,7 +21,7 @@ import { dnsReader } from "./dns.ts";
 import { imageReader } from "./image.ts";
 import { keyManagerReader } from "./key-manager.ts";
 import { loadBalancerReader } from "./load-balancer.ts";
-import { networkReader } from "./network.ts";
+import { networkReader, readDhcpPorts } from "./network.ts";
 import { objectStorageReader } from "./object-storage.ts";
 import {
   joinReadings,
@@ -33,9 +33,8 @@ import {
 } from "./service-reader.ts";
 import { findEndpoint } from "./services.ts";
 import { readShareTypes, shareReader } from "./share.ts";
-import { readDefaultVolumeType, readDhcpPorts, readVolumeTypes } from "./traits.ts";
 import { readComputeLimits } from "./unified-limits.ts";
-import { volumeReader } from "./volume.ts";
+import { readDefaultVolumeType, readVolumeTypes, volumeReader } from "./volume.ts";
 
 /** What is to be read. */
 export interface ReadQuery extends Query {

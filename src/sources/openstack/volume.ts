@@ -1,7 +1,7 @@
 // Cinder: limits and counts in one answer, in total and by volume type.
 
-import { findKey, say } from "../../core/index.ts";
-import type { Call } from "./client.ts";
+import { findKey, say, type TypeName, z } from "../../core/index.ts";
+import type { Call, RegionClient } from "./client.ts";
 import {
   createRows,
   joinReadings,
@@ -53,4 +53,19 @@ async function readTypes(request: ReadRequest): Promise<ServiceReadings> {
     ),
   );
   return joinReadings(read);
+}
+
+/** The name of the type of volumes that name none. undefined: there is none, or it is not known. */
+export async function readDefaultVolumeType({ ask }: RegionClient): Promise<string | undefined> {
+  const answer = await ask({ service, call: "GET /types/default", subject: "default volume type" });
+  const body = z.object({ volume_type: z.object({ name: z.string() }) });
+  return answer.kind === "refusal" ? undefined : body.safeParse(answer.body).data?.volume_type.name;
+}
+
+/** Ids and names of all volume types that the project may use. undefined: it is not known. */
+export async function readVolumeTypes(client: RegionClient): Promise<readonly TypeName[] | undefined> {
+  const call: Call = { service, call: "GET /types?limit=1000", subject: "volume types" };
+  const withName = z.object({ id: z.string(), name: z.string() });
+  const types = await client.list(call, { member: "volume_types", entry: withName });
+  return "reason" in types ? undefined : types;
 }
