@@ -1,7 +1,7 @@
-import { Ht as parseAuthUrl, Ir as parseCheckKey, Kn as unknown, Ln as object, Rn as optional, Un as string, Ur as code, Yr as say, an as optionSetting, cr as isLoopback, dr as inputProblem, ei as sha256, ln as whole, lr as GateError, ni as toSafeLine, on as optional$1, pn as readOwnFile, rn as anyText } from "./shared.js";
+import { Dr as findKey, Ht as parseAuthUrl, Ir as parseCheckKey, Kn as unknown, Ln as object, Rn as optional, Un as string, Ur as code, Yr as say, an as optionSetting, cr as isLoopback, dr as inputProblem, ei as sha256, ln as whole, lr as GateError, ni as toSafeLine, on as optional$1, pn as readOwnFile, rn as anyText } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { r as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
-import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as cannotListen, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
+import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as listenAsEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, c as print, f as addNotes, p as addSettings } from "./commands-terminal.js";
 import { createServer } from "node:http";
 import { once } from "node:events";
@@ -425,17 +425,12 @@ const ROUTES = {
 		} };
 	} }
 };
-const VOLUME_ROWS = [
-	["volumes", "volume.volumes"],
-	["gigabytes", "volume.space_gb"],
-	["snapshots", "volume.snapshots"]
-];
-const SHARE_ROWS = [
-	["shares", "share.shares"],
-	["gigabytes", "share.space_gb"],
-	["snapshots", "share.snapshots"],
-	["snapshot_gigabytes", "share.snapshot_gb"]
-];
+/** Keys by the rows of quotas that types have, too. */
+function rowsOfTypes(service) {
+	return SERVICE_KEYS.filter((one) => one.service === service && findKey(one.key)?.membersBy !== void 0).map(({ key, limit }) => [limit?.field.split(".")[1] ?? "", key]);
+}
+const VOLUME_ROWS = rowsOfTypes("block-storage");
+const SHARE_ROWS = rowsOfTypes("shared-file-system");
 const DEFAULT_TYPE = "__DEFAULT__";
 /** Most entries of a page, as by default in Nova, and most parts that one entry has. */
 const MOST_ENTRIES = 1e3;
@@ -862,7 +857,7 @@ function toRegisteredLimits(regions) {
 /** Starts a cloud. Throws INPUT_INVALID where it cannot listen, or where other machines would reach it. */
 async function startOpenstack(options = {}) {
 	const { host = "127.0.0.1", dataSet = embeddedDataSet(), token = DEMO_TOKEN, project = dataSet.project } = options;
-	if (!isLoopback(toHostname(host))) {
+	if (!isLoopback(host.includes(":") ? `[${host}]` : host)) {
 		const message = say`The emulated OpenStack listens on loopback only: its credentials are known to everybody.`;
 		throw new GateError(inputProblem(message, say`Leave ${code("--host")} out, or give 127.0.0.1.`));
 	}
@@ -880,17 +875,7 @@ async function startOpenstack(options = {}) {
 		}, () => response.destroy());
 	});
 	server.maxConnections = MOST_CONNECTIONS;
-	server.listen({
-		host,
-		port: options.port ?? 0
-	});
-	try {
-		await once(server, "listening");
-	} catch (error) {
-		throw cannotListen(error, options.port ?? 0);
-	}
-	const address = server.address();
-	const url = `http://${toHostname(host)}:${typeof address === "object" ? address?.port : 0}`;
+	const url = await listenAsEmulator(server, host, options.port);
 	const folders = /* @__PURE__ */ new Map();
 	const endpoints = [...regions].flatMap(([region, values]) => [...CATALOG.keys()].filter((service) => hasService(values, service)).map((service) => {
 		const isShared = dataSet.shared.includes(service);
@@ -994,9 +979,6 @@ function sendAnswer(response, { status = 200, headers = {}, body }) {
 		...headers
 	});
 	response.end(body === void 0 || isText ? body : JSON.stringify(body));
-}
-function toHostname(host) {
-	return host.includes(":") ? `[${host}]` : host;
 }
 
 // src/commands/emulate.ts

@@ -1,7 +1,7 @@
 import { $t as CONNECTION_SETTINGS, At as createGate, B as createSources, Dt as SYSTEM_CLOCK, Ft as login, N as renderMetrics, Xt as TARGETS, an as optionSetting, en as CREDENTIAL_SETTINGS, ln as whole, lr as GateError, mr as problemText, pn as readOwnFile, rn as anyText } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
-import { c as describeError, i as listen, l as toLog, n as createMetricsFront, o as createLogger, r as replaceCertificate, u as addProcessMetrics } from "./service-front-server.js";
+import { a as listen, c as createLogger, d as toLog, f as addProcessMetrics, n as createMetricsFront, r as replaceCertificate, u as describeError } from "./service-front-server.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 import { a as runService, n as parsePort, o as serviceSetting, r as readCertificate, t as LISTENING_SETTINGS } from "./commands-serving.js";
 import { _ as toSettings, d as CREDENTIALS_HELP, f as addNotes, p as addSettings, v as toSource } from "./commands-terminal.js";
@@ -70,7 +70,6 @@ async function startExporter(options) {
 	const url = await listen(front, {
 		host,
 		port,
-		isSecure: certificate !== void 0,
 		logger,
 		facts: { version },
 		exposes: "ids of projects and what they use can be read on their way"

@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { $ as findRegions, $n as VERSION$1, $r as unique, Ar as isByName, Dr as findKey, Dt as SYSTEM_CLOCK, Ht as parseAuthUrl, Nt as inSeconds, Ot as createBounds, Pr as isSpecified, Pt as within, Qr as toText, Rr as coalesce, Vr as toRegionQuestions, Wr as join, X as keysOf, Yr as say, dr as inputProblem, in as choice, ln as whole, lr as GateError, on as optional, pr as problemMessage, q as componentOf, qr as quoted, rn as anyText, sn as parserOf, ur as allOf, wr as OPENSTACK_KEYS } from "./shared.js";
-import { d as NOT_VALID, f as Refusal, i as listen, l as toLog, n as createMetricsFront, p as I, r as replaceCertificate, s as createObservation, t as createFront } from "./service-front-server.js";
+import { a as listen, d as toLog, i as I, l as createObservation, m as Refusal, n as createMetricsFront, p as NOT_VALID, r as replaceCertificate, t as createFront } from "./service-front-server.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as openCloudReader } from "./sources-openstack-cloud-reader.js";
 import { n as renderReadings, t as renderDocument } from "./service-document.js";
@@ -651,7 +651,6 @@ async function startService(options) {
 	const url = await listen(front, {
 		host,
 		port,
-		isSecure: certificate !== void 0,
 		logger,
 		facts: {
 			version: runtime.version,
@@ -662,7 +661,6 @@ async function startService(options) {
 	if (metricsFront !== void 0 && metricsPort !== void 0) await listen(metricsFront, {
 		host,
 		port: metricsPort,
-		isSecure: false,
 		logger,
 		facts: { serves: "metrics" },
 		exposes: void 0

@@ -1,6 +1,6 @@
 import { Bn as record, Dr as findKey, Er as checkKey, G as LIMITS, Hn as strictObject, Ir as parseCheckKey, Jn as _minLength, Jr as quotedList, K as parseDocument, Mn as int, Pn as map, Qn as safeParse, Rn as optional, Tr as canonicalKey, Un as string, W as AMOUNTS, Wn as transform, Wr as join, Xr as sayText, Y as findServedKey, Yn as _nonnegative, Yr as say, dr as inputProblem, gr as throwIfAny, jn as custom, kn as array, lr as GateError, qn as _maxLength, qr as quoted, tn as Token, zn as pipe } from "./shared.js";
 import { t as renderDocument } from "./service-document.js";
-import { t as createFront } from "./service-front-server.js";
+import { o as listenOn, t as createFront } from "./service-front-server.js";
 
 // src/service/data-set/data-set.json
 var data_set_default = {
@@ -677,31 +677,27 @@ async function startEmulator(options = {}) {
 	});
 	const requests = addRequestLog(front, options);
 	options.extend?.(front);
-	const port = await listen(front, host, options.port ?? 0);
+	await front.ready();
+	const url = await listenAsEmulator(front.server, host, options.port);
 	return {
-		url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
-		port,
+		url,
+		port: Number(new URL(url).port),
 		requests,
-		close: () => front.close()
+		close: async () => void await front.stop(0)
 	};
 }
-async function listen(front, host, port) {
+/** Listens. Returns the base address. Throws INPUT_INVALID where that is not possible. */
+async function listenAsEmulator(server, host, port = 0) {
 	try {
-		await front.listen({
+		return `http://${await listenOn(server, {
 			host,
 			port
-		});
+		})}`;
 	} catch (error) {
-		throw cannotListen(error, port);
+		const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
+		const message = say`The emulator cannot listen on port ${port} of the given address: ${code}.`;
+		throw new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
 	}
-	const [address] = front.addresses();
-	return typeof address === "object" ? address.port : port;
-}
-/** The error of an emulator that cannot listen. */
-function cannotListen(error, port) {
-	const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
-	const message = say`The emulator cannot listen on port ${port} of the given address: ${code}.`;
-	return new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
 }
 /** Makes the backend. */
 function createDataSetBackend(options) {
@@ -776,4 +772,4 @@ const UNSPECIFIED_BEHAVIOUR = {
 	"Is the number of requests limited?": "No."
 };
 
-export { withoutTokens as a, parseDataSet as c, startEmulator as i, UNSPECIFIED_BEHAVIOUR as n, MAX_DATA_SET_LENGTH as o, cannotListen as r, embeddedDataSet as s, DEMO_TOKEN as t };
+export { withoutTokens as a, parseDataSet as c, startEmulator as i, UNSPECIFIED_BEHAVIOUR as n, MAX_DATA_SET_LENGTH as o, listenAsEmulator as r, embeddedDataSet as s, DEMO_TOKEN as t };

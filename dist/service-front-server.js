@@ -9,6 +9,4064 @@ import { channel, tracingChannel } from "node:diagnostics_channel";
 import { createHash, randomUUID } from "node:crypto";
 import { Server } from "node:https";
 
+// node_modules/pino-std-serializers/lib/err-helpers.js
+var require_err_helpers = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const isErrorLike = (err) => {
+		return err && typeof err.message === "string";
+	};
+	/**
+	* @param {Error|{ cause?: unknown|(()=>err)}} err
+	* @returns {Error|Object|undefined}
+	*/
+	const getErrorCause = (err) => {
+		if (!err) return;
+		/** @type {unknown} */
+		const cause = err.cause;
+		if (typeof cause === "function") {
+			const causeResult = err.cause();
+			return isErrorLike(causeResult) ? causeResult : void 0;
+		} else return isErrorLike(cause) ? cause : void 0;
+	};
+	/**
+	* Internal method that keeps a track of which error we have already added, to avoid circular recursion
+	*
+	* @private
+	* @param {Error} err
+	* @param {Set<Error>} seen
+	* @returns {string}
+	*/
+	const _stackWithCauses = (err, seen) => {
+		if (!isErrorLike(err)) return "";
+		const stack = err.stack || "";
+		if (seen.has(err)) return stack + "\ncauses have become circular...";
+		const cause = getErrorCause(err);
+		if (cause) {
+			seen.add(err);
+			return stack + "\ncaused by: " + _stackWithCauses(cause, seen);
+		} else return stack;
+	};
+	/**
+	* @param {Error} err
+	* @returns {string}
+	*/
+	const stackWithCauses = (err) => _stackWithCauses(err, /* @__PURE__ */ new Set());
+	/**
+	* Internal method that keeps a track of which error we have already added, to avoid circular recursion
+	*
+	* @private
+	* @param {Error} err
+	* @param {Set<Error>} seen
+	* @param {boolean} [skip]
+	* @returns {string}
+	*/
+	const _messageWithCauses = (err, seen, skip) => {
+		if (!isErrorLike(err)) return "";
+		const message = skip ? "" : err.message || "";
+		if (seen.has(err)) return message + ": ...";
+		const cause = getErrorCause(err);
+		if (cause) {
+			seen.add(err);
+			const skipIfVErrorStyleCause = typeof err.cause === "function";
+			return message + (skipIfVErrorStyleCause ? "" : ": ") + _messageWithCauses(cause, seen, skipIfVErrorStyleCause);
+		} else return message;
+	};
+	/**
+	* @param {Error} err
+	* @returns {string}
+	*/
+	const messageWithCauses = (err) => _messageWithCauses(err, /* @__PURE__ */ new Set());
+	module.exports = {
+		isErrorLike,
+		getErrorCause,
+		stackWithCauses,
+		messageWithCauses
+	};
+}));
+
+// node_modules/pino-std-serializers/lib/err-proto.js
+var require_err_proto = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const seen = Symbol("circular-ref-tag");
+	const rawSymbol = Symbol("pino-raw-err-ref");
+	const pinoErrProto = Object.create({}, {
+		type: {
+			enumerable: true,
+			writable: true,
+			value: void 0
+		},
+		message: {
+			enumerable: true,
+			writable: true,
+			value: void 0
+		},
+		stack: {
+			enumerable: true,
+			writable: true,
+			value: void 0
+		},
+		aggregateErrors: {
+			enumerable: true,
+			writable: true,
+			value: void 0
+		},
+		raw: {
+			enumerable: false,
+			get: function() {
+				return this[rawSymbol];
+			},
+			set: function(val) {
+				this[rawSymbol] = val;
+			}
+		}
+	});
+	Object.defineProperty(pinoErrProto, rawSymbol, {
+		writable: true,
+		value: {}
+	});
+	module.exports = {
+		pinoErrProto,
+		pinoErrorSymbols: {
+			seen,
+			rawSymbol
+		}
+	};
+}));
+
+// node_modules/pino-std-serializers/lib/err.js
+var require_err = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = errSerializer;
+	const { messageWithCauses, stackWithCauses, isErrorLike } = require_err_helpers();
+	const { pinoErrProto, pinoErrorSymbols } = require_err_proto();
+	const { seen } = pinoErrorSymbols;
+	const { toString } = Object.prototype;
+	function errSerializer(err) {
+		if (!isErrorLike(err)) return err;
+		err[seen] = void 0;
+		const _err = Object.create(pinoErrProto);
+		_err.type = toString.call(err.constructor) === "[object Function]" ? err.constructor.name : err.name;
+		_err.message = messageWithCauses(err);
+		_err.stack = stackWithCauses(err);
+		if (Array.isArray(err.errors)) _err.aggregateErrors = err.errors.map((err) => errSerializer(err));
+		for (const key in err) if (_err[key] === void 0) {
+			const val = err[key];
+			if (isErrorLike(val)) {
+				if (key !== "cause" && !Object.prototype.hasOwnProperty.call(val, seen)) _err[key] = errSerializer(val);
+			} else _err[key] = val;
+		}
+		delete err[seen];
+		_err.raw = err;
+		return _err;
+	}
+}));
+
+// node_modules/pino-std-serializers/lib/err-with-cause.js
+var require_err_with_cause = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = errWithCauseSerializer;
+	const { isErrorLike } = require_err_helpers();
+	const { pinoErrProto, pinoErrorSymbols } = require_err_proto();
+	const { seen } = pinoErrorSymbols;
+	const { toString } = Object.prototype;
+	function errWithCauseSerializer(err) {
+		if (!isErrorLike(err)) return err;
+		err[seen] = void 0;
+		const _err = Object.create(pinoErrProto);
+		_err.type = toString.call(err.constructor) === "[object Function]" ? err.constructor.name : err.name;
+		_err.message = err.message;
+		_err.stack = err.stack;
+		if (Array.isArray(err.errors)) _err.aggregateErrors = err.errors.map((err) => errWithCauseSerializer(err));
+		if (isErrorLike(err.cause) && !Object.prototype.hasOwnProperty.call(err.cause, seen)) _err.cause = errWithCauseSerializer(err.cause);
+		for (const key in err) if (_err[key] === void 0) {
+			const val = err[key];
+			if (isErrorLike(val)) {
+				if (!Object.prototype.hasOwnProperty.call(val, seen)) _err[key] = errWithCauseSerializer(val);
+			} else _err[key] = val;
+		}
+		delete err[seen];
+		_err.raw = err;
+		return _err;
+	}
+}));
+
+// node_modules/pino-std-serializers/lib/req.js
+var require_req = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = {
+		mapHttpRequest,
+		reqSerializer
+	};
+	const rawSymbol = Symbol("pino-raw-req-ref");
+	const pinoReqProto = Object.create({}, {
+		id: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		method: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		url: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		query: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		params: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		headers: {
+			enumerable: true,
+			writable: true,
+			value: {}
+		},
+		remoteAddress: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		remotePort: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		raw: {
+			enumerable: false,
+			get: function() {
+				return this[rawSymbol];
+			},
+			set: function(val) {
+				this[rawSymbol] = val;
+			}
+		}
+	});
+	Object.defineProperty(pinoReqProto, rawSymbol, {
+		writable: true,
+		value: {}
+	});
+	function reqSerializer(req) {
+		const connection = req.info || req.socket;
+		const _req = Object.create(pinoReqProto);
+		_req.id = typeof req.id === "function" ? req.id() : req.id || (req.info ? req.info.id : void 0);
+		_req.method = req.method;
+		if (req.originalUrl) _req.url = req.originalUrl;
+		else {
+			const path = req.path;
+			_req.url = typeof path === "string" ? path : req.url ? req.url.path || req.url : void 0;
+		}
+		if (req.query) _req.query = req.query;
+		if (req.params) _req.params = req.params;
+		_req.headers = req.headers;
+		_req.remoteAddress = connection && connection.remoteAddress;
+		_req.remotePort = connection && connection.remotePort;
+		_req.raw = req.raw || req;
+		return _req;
+	}
+	function mapHttpRequest(req) {
+		return { req: reqSerializer(req) };
+	}
+}));
+
+// node_modules/pino-std-serializers/lib/res.js
+var require_res = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = {
+		mapHttpResponse,
+		resSerializer
+	};
+	const rawSymbol = Symbol("pino-raw-res-ref");
+	const pinoResProto = Object.create({}, {
+		statusCode: {
+			enumerable: true,
+			writable: true,
+			value: 0
+		},
+		headers: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		raw: {
+			enumerable: false,
+			get: function() {
+				return this[rawSymbol];
+			},
+			set: function(val) {
+				this[rawSymbol] = val;
+			}
+		}
+	});
+	Object.defineProperty(pinoResProto, rawSymbol, {
+		writable: true,
+		value: {}
+	});
+	function resSerializer(res) {
+		const _res = Object.create(pinoResProto);
+		_res.statusCode = res.headersSent ? res.statusCode : null;
+		_res.headers = res.getHeaders ? res.getHeaders() : res._headers;
+		_res.raw = res;
+		return _res;
+	}
+	function mapHttpResponse(res) {
+		return { res: resSerializer(res) };
+	}
+}));
+
+// node_modules/pino-std-serializers/index.js
+var require_pino_std_serializers = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const errSerializer = require_err();
+	const errWithCauseSerializer = require_err_with_cause();
+	const reqSerializers = require_req();
+	const resSerializers = require_res();
+	module.exports = {
+		err: errSerializer,
+		errWithCause: errWithCauseSerializer,
+		mapHttpRequest: reqSerializers.mapHttpRequest,
+		mapHttpResponse: resSerializers.mapHttpResponse,
+		req: reqSerializers.reqSerializer,
+		res: resSerializers.resSerializer,
+		wrapErrorSerializer: function wrapErrorSerializer(customSerializer) {
+			if (customSerializer === errSerializer) return customSerializer;
+			return function wrapErrSerializer(err) {
+				return customSerializer(errSerializer(err));
+			};
+		},
+		wrapRequestSerializer: function wrapRequestSerializer(customSerializer) {
+			if (customSerializer === reqSerializers.reqSerializer) return customSerializer;
+			return function wrappedReqSerializer(req) {
+				return customSerializer(reqSerializers.reqSerializer(req));
+			};
+		},
+		wrapResponseSerializer: function wrapResponseSerializer(customSerializer) {
+			if (customSerializer === resSerializers.resSerializer) return customSerializer;
+			return function wrappedResSerializer(res) {
+				return customSerializer(resSerializers.resSerializer(res));
+			};
+		}
+	};
+}));
+
+// node_modules/pino/lib/caller.js
+var require_caller = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const util = __require("node:util");
+	const getCallSites = util.getCallSites ?? util.getCallSite;
+	function noOpPrepareStackTrace(_, stack) {
+		return stack;
+	}
+	module.exports = function getCallers() {
+		if (getCallSites) return getCallSites().slice(2).map((callSite) => callSite.scriptName);
+		const originalPrepare = Error.prepareStackTrace;
+		Error.prepareStackTrace = noOpPrepareStackTrace;
+		const stack = (/* @__PURE__ */ new Error()).stack;
+		Error.prepareStackTrace = originalPrepare;
+		if (!Array.isArray(stack)) return;
+		const entries = stack.slice(2);
+		const fileNames = [];
+		for (const entry of entries) {
+			if (!entry) continue;
+			fileNames.push(entry.getFileName());
+		}
+		return fileNames;
+	};
+}));
+
+// node_modules/@pinojs/redact/index.js
+var require_redact = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	function deepClone(obj) {
+		if (obj === null || typeof obj !== "object") return obj;
+		if (obj instanceof Date) return new Date(obj.getTime());
+		if (obj instanceof Array) {
+			const cloned = [];
+			for (let i = 0; i < obj.length; i++) cloned[i] = deepClone(obj[i]);
+			return cloned;
+		}
+		if (typeof obj === "object") {
+			const cloned = Object.create(Object.getPrototypeOf(obj));
+			for (const key in obj) if (Object.prototype.hasOwnProperty.call(obj, key)) cloned[key] = deepClone(obj[key]);
+			return cloned;
+		}
+		return obj;
+	}
+	function parsePath(path) {
+		const parts = [];
+		let current = "";
+		let inBrackets = false;
+		let inQuotes = false;
+		let quoteChar = "";
+		for (let i = 0; i < path.length; i++) {
+			const char = path[i];
+			if (!inBrackets && char === ".") {
+				if (current) {
+					parts.push(current);
+					current = "";
+				}
+			} else if (char === "[") {
+				if (current) {
+					parts.push(current);
+					current = "";
+				}
+				inBrackets = true;
+			} else if (char === "]" && inBrackets) {
+				parts.push(current);
+				current = "";
+				inBrackets = false;
+				inQuotes = false;
+			} else if ((char === "\"" || char === "'") && inBrackets) {
+				if (!inQuotes) {
+					inQuotes = true;
+					quoteChar = char;
+				} else if (char === quoteChar) {
+					inQuotes = false;
+					quoteChar = "";
+				} else current += char;
+			} else current += char;
+		}
+		if (current) parts.push(current);
+		return parts;
+	}
+	function setValue(obj, parts, value) {
+		let current = obj;
+		for (let i = 0; i < parts.length - 1; i++) {
+			const key = parts[i];
+			if (typeof current !== "object" || current === null || !(key in current)) return false;
+			if (typeof current[key] !== "object" || current[key] === null) return false;
+			current = current[key];
+		}
+		const lastKey = parts[parts.length - 1];
+		if (lastKey === "*") {
+			if (Array.isArray(current)) for (let i = 0; i < current.length; i++) current[i] = value;
+			else if (typeof current === "object" && current !== null) {
+				for (const key in current) if (Object.prototype.hasOwnProperty.call(current, key)) current[key] = value;
+			}
+		} else if (typeof current === "object" && current !== null && lastKey in current && Object.prototype.hasOwnProperty.call(current, lastKey)) current[lastKey] = value;
+		return true;
+	}
+	function removeKey(obj, parts) {
+		let current = obj;
+		for (let i = 0; i < parts.length - 1; i++) {
+			const key = parts[i];
+			if (typeof current !== "object" || current === null || !(key in current)) return false;
+			if (typeof current[key] !== "object" || current[key] === null) return false;
+			current = current[key];
+		}
+		const lastKey = parts[parts.length - 1];
+		if (lastKey === "*") {
+			if (Array.isArray(current)) for (let i = 0; i < current.length; i++) current[i] = void 0;
+			else if (typeof current === "object" && current !== null) {
+				for (const key in current) if (Object.prototype.hasOwnProperty.call(current, key)) delete current[key];
+			}
+		} else if (typeof current === "object" && current !== null && lastKey in current && Object.prototype.hasOwnProperty.call(current, lastKey)) delete current[lastKey];
+		return true;
+	}
+	const PATH_NOT_FOUND = Symbol("PATH_NOT_FOUND");
+	function getValueIfExists(obj, parts) {
+		let current = obj;
+		for (const part of parts) {
+			if (current === null || current === void 0) return PATH_NOT_FOUND;
+			if (typeof current !== "object" || current === null) return PATH_NOT_FOUND;
+			if (!(part in current)) return PATH_NOT_FOUND;
+			current = current[part];
+		}
+		return current;
+	}
+	function getValue(obj, parts) {
+		let current = obj;
+		for (const part of parts) {
+			if (current === null || current === void 0) return;
+			if (typeof current !== "object" || current === null) return;
+			current = current[part];
+		}
+		return current;
+	}
+	function redactPaths(obj, paths, censor, remove = false) {
+		for (const path of paths) {
+			const parts = parsePath(path);
+			if (parts.includes("*")) redactWildcardPath(obj, parts, censor, path, remove);
+			else if (remove) removeKey(obj, parts);
+			else {
+				const value = getValueIfExists(obj, parts);
+				if (value === PATH_NOT_FOUND) continue;
+				setValue(obj, parts, typeof censor === "function" ? censor(value, parts) : censor);
+			}
+		}
+	}
+	function redactWildcardPath(obj, parts, censor, originalPath, remove = false) {
+		const wildcardIndex = parts.indexOf("*");
+		if (wildcardIndex === parts.length - 1) {
+			const parentParts = parts.slice(0, -1);
+			let current = obj;
+			for (const part of parentParts) {
+				if (current === null || current === void 0) return;
+				if (typeof current !== "object" || current === null) return;
+				current = current[part];
+			}
+			if (Array.isArray(current)) {
+				if (remove) for (let i = 0; i < current.length; i++) current[i] = void 0;
+				else for (let i = 0; i < current.length; i++) {
+					const indexPath = [...parentParts, i.toString()];
+					const actualCensor = typeof censor === "function" ? censor(current[i], indexPath) : censor;
+					current[i] = actualCensor;
+				}
+			} else if (typeof current === "object" && current !== null) {
+				if (remove) {
+					const keysToDelete = [];
+					for (const key in current) if (Object.prototype.hasOwnProperty.call(current, key)) keysToDelete.push(key);
+					for (const key of keysToDelete) delete current[key];
+				} else for (const key in current) {
+					const keyPath = [...parentParts, key];
+					const actualCensor = typeof censor === "function" ? censor(current[key], keyPath) : censor;
+					current[key] = actualCensor;
+				}
+			}
+		} else redactIntermediateWildcard(obj, parts, censor, wildcardIndex, originalPath, remove);
+	}
+	function redactIntermediateWildcard(obj, parts, censor, wildcardIndex, originalPath, remove = false) {
+		const beforeWildcard = parts.slice(0, wildcardIndex);
+		const afterWildcard = parts.slice(wildcardIndex + 1);
+		const pathArray = [];
+		function traverse(current, pathLength) {
+			if (pathLength === beforeWildcard.length) {
+				if (Array.isArray(current)) for (let i = 0; i < current.length; i++) {
+					pathArray[pathLength] = i.toString();
+					traverse(current[i], pathLength + 1);
+				}
+				else if (typeof current === "object" && current !== null) for (const key in current) {
+					pathArray[pathLength] = key;
+					traverse(current[key], pathLength + 1);
+				}
+			} else if (pathLength < beforeWildcard.length) {
+				const nextKey = beforeWildcard[pathLength];
+				if (current && typeof current === "object" && current !== null && nextKey in current) {
+					pathArray[pathLength] = nextKey;
+					traverse(current[nextKey], pathLength + 1);
+				}
+			} else if (afterWildcard.includes("*")) redactWildcardPath(current, afterWildcard, typeof censor === "function" ? (value, path) => {
+				return censor(value, [...pathArray.slice(0, pathLength), ...path]);
+			} : censor, originalPath, remove);
+			else if (remove) removeKey(current, afterWildcard);
+			else {
+				const actualCensor = typeof censor === "function" ? censor(getValue(current, afterWildcard), [...pathArray.slice(0, pathLength), ...afterWildcard]) : censor;
+				setValue(current, afterWildcard, actualCensor);
+			}
+		}
+		if (beforeWildcard.length === 0) traverse(obj, 0);
+		else {
+			let current = obj;
+			for (let i = 0; i < beforeWildcard.length; i++) {
+				const part = beforeWildcard[i];
+				if (current === null || current === void 0) return;
+				if (typeof current !== "object" || current === null) return;
+				current = current[part];
+				pathArray[i] = part;
+			}
+			if (current !== null && current !== void 0) traverse(current, beforeWildcard.length);
+		}
+	}
+	function buildPathStructure(pathsToClone) {
+		if (pathsToClone.length === 0) return null;
+		const pathStructure = /* @__PURE__ */ new Map();
+		for (const path of pathsToClone) {
+			const parts = parsePath(path);
+			let current = pathStructure;
+			for (let i = 0; i < parts.length; i++) {
+				const part = parts[i];
+				if (!current.has(part)) current.set(part, /* @__PURE__ */ new Map());
+				current = current.get(part);
+			}
+		}
+		return pathStructure;
+	}
+	function selectiveClone(obj, pathStructure) {
+		if (!pathStructure) return obj;
+		function cloneSelectively(source, pathMap, depth = 0) {
+			if (!pathMap || pathMap.size === 0) return source;
+			if (source === null || typeof source !== "object") return source;
+			if (source instanceof Date) return new Date(source.getTime());
+			if (Array.isArray(source)) {
+				const cloned = [];
+				for (let i = 0; i < source.length; i++) {
+					const indexStr = i.toString();
+					if (pathMap.has(indexStr) || pathMap.has("*")) cloned[i] = cloneSelectively(source[i], pathMap.get(indexStr) || pathMap.get("*"));
+					else cloned[i] = source[i];
+				}
+				return cloned;
+			}
+			const cloned = Object.create(Object.getPrototypeOf(source));
+			for (const key in source) if (Object.prototype.hasOwnProperty.call(source, key)) {
+				if (pathMap.has(key) || pathMap.has("*")) cloned[key] = cloneSelectively(source[key], pathMap.get(key) || pathMap.get("*"));
+				else cloned[key] = source[key];
+			}
+			return cloned;
+		}
+		return cloneSelectively(obj, pathStructure);
+	}
+	function validatePath(path) {
+		if (typeof path !== "string") throw new Error("Paths must be (non-empty) strings");
+		if (path === "") throw new Error("Invalid redaction path ()");
+		if (path.includes("..")) throw new Error(`Invalid redaction path (${path})`);
+		if (path.includes(",")) throw new Error(`Invalid redaction path (${path})`);
+		let bracketCount = 0;
+		let inQuotes = false;
+		let quoteChar = "";
+		for (let i = 0; i < path.length; i++) {
+			const char = path[i];
+			if ((char === "\"" || char === "'") && bracketCount > 0) {
+				if (!inQuotes) {
+					inQuotes = true;
+					quoteChar = char;
+				} else if (char === quoteChar) {
+					inQuotes = false;
+					quoteChar = "";
+				}
+			} else if (char === "[" && !inQuotes) bracketCount++;
+			else if (char === "]" && !inQuotes) {
+				bracketCount--;
+				if (bracketCount < 0) throw new Error(`Invalid redaction path (${path})`);
+			}
+		}
+		if (bracketCount !== 0) throw new Error(`Invalid redaction path (${path})`);
+	}
+	function validatePaths(paths) {
+		if (!Array.isArray(paths)) throw new TypeError("paths must be an array");
+		for (const path of paths) validatePath(path);
+	}
+	function slowRedact(options = {}) {
+		const { paths = [], censor = "[REDACTED]", serialize = JSON.stringify, strict = true, remove = false } = options;
+		validatePaths(paths);
+		const pathStructure = buildPathStructure(paths);
+		return function redact(obj) {
+			if (strict && (obj === null || typeof obj !== "object")) {
+				if (obj === null || obj === void 0) return serialize ? serialize(obj) : obj;
+				if (typeof obj !== "object") return serialize ? serialize(obj) : obj;
+			}
+			const cloned = selectiveClone(obj, pathStructure);
+			const original = obj;
+			let actualCensor = censor;
+			if (typeof censor === "function") actualCensor = censor;
+			redactPaths(cloned, paths, actualCensor, remove);
+			if (serialize === false) {
+				cloned.restore = function() {
+					return deepClone(original);
+				};
+				return cloned;
+			}
+			if (typeof serialize === "function") return serialize(cloned);
+			return JSON.stringify(cloned);
+		};
+	}
+	module.exports = slowRedact;
+}));
+
+// node_modules/pino/lib/symbols.js
+var require_symbols$2 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const setLevelSym = Symbol("pino.setLevel");
+	const getLevelSym = Symbol("pino.getLevel");
+	const levelValSym = Symbol("pino.levelVal");
+	const levelCompSym = Symbol("pino.levelComp");
+	const useLevelLabelsSym = Symbol("pino.useLevelLabels");
+	const useOnlyCustomLevelsSym = Symbol("pino.useOnlyCustomLevels");
+	const mixinSym = Symbol("pino.mixin");
+	const lsCacheSym = Symbol("pino.lsCache");
+	const chindingsSym = Symbol("pino.chindings");
+	const asJsonSym = Symbol("pino.asJson");
+	const writeSym = Symbol("pino.write");
+	const redactFmtSym = Symbol("pino.redactFmt");
+	const timeSym = Symbol("pino.time");
+	const timeSliceIndexSym = Symbol("pino.timeSliceIndex");
+	const streamSym = Symbol("pino.stream");
+	const stringifySym = Symbol("pino.stringify");
+	const stringifySafeSym = Symbol("pino.stringifySafe");
+	const stringifiersSym = Symbol("pino.stringifiers");
+	const endSym = Symbol("pino.end");
+	const formatOptsSym = Symbol("pino.formatOpts");
+	const messageKeySym = Symbol("pino.messageKey");
+	const errorKeySym = Symbol("pino.errorKey");
+	const nestedKeySym = Symbol("pino.nestedKey");
+	const nestedKeyStrSym = Symbol("pino.nestedKeyStr");
+	const mixinMergeStrategySym = Symbol("pino.mixinMergeStrategy");
+	const msgPrefixSym = Symbol("pino.msgPrefix");
+	const wildcardFirstSym = Symbol("pino.wildcardFirst");
+	const serializersSym = Symbol.for("pino.serializers");
+	const formattersSym = Symbol.for("pino.formatters");
+	const hooksSym = Symbol.for("pino.hooks");
+	const needsMetadataGsym = Symbol.for("pino.metadata");
+	const transportUsesMultistreamSym = Symbol.for("pino.transport.usesMultistream");
+	module.exports = {
+		setLevelSym,
+		getLevelSym,
+		levelValSym,
+		levelCompSym,
+		useLevelLabelsSym,
+		mixinSym,
+		lsCacheSym,
+		chindingsSym,
+		asJsonSym,
+		writeSym,
+		serializersSym,
+		redactFmtSym,
+		timeSym,
+		timeSliceIndexSym,
+		streamSym,
+		stringifySym,
+		stringifySafeSym,
+		stringifiersSym,
+		endSym,
+		formatOptsSym,
+		messageKeySym,
+		errorKeySym,
+		nestedKeySym,
+		wildcardFirstSym,
+		needsMetadataGsym,
+		useOnlyCustomLevelsSym,
+		formattersSym,
+		hooksSym,
+		nestedKeyStrSym,
+		mixinMergeStrategySym,
+		msgPrefixSym,
+		transportUsesMultistreamSym
+	};
+}));
+
+// node_modules/pino/lib/redaction.js
+var require_redaction = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const Redact = require_redact();
+	const { redactFmtSym, wildcardFirstSym } = require_symbols$2();
+	const rx = /[^.[\]]+|\[([^[\]]*?)\]/g;
+	const CENSOR = "[Redacted]";
+	const strict = false;
+	function redaction(opts, serialize) {
+		const { paths, censor, remove } = handle(opts);
+		const shape = paths.reduce((o, str) => {
+			rx.lastIndex = 0;
+			const first = rx.exec(str);
+			const next = rx.exec(str);
+			let ns = first[1] !== void 0 ? first[1].replace(/^(?:"|'|`)(.*)(?:"|'|`)$/, "$1") : first[0];
+			if (ns === "*") ns = wildcardFirstSym;
+			if (next === null) {
+				o[ns] = null;
+				return o;
+			}
+			if (o[ns] === null) return o;
+			const { index } = next;
+			const nextPath = `${str.substr(index, str.length - 1)}`;
+			o[ns] = o[ns] || [];
+			if (ns !== wildcardFirstSym && o[ns].length === 0) o[ns].push(...o[wildcardFirstSym] || []);
+			if (ns === wildcardFirstSym) Object.keys(o).forEach(function(k) {
+				if (o[k]) o[k].push(nextPath);
+			});
+			o[ns].push(nextPath);
+			return o;
+		}, Object.create(null));
+		const result = Object.assign(Object.create(null), { [redactFmtSym]: Redact({
+			paths,
+			censor,
+			serialize,
+			strict,
+			remove
+		}) });
+		const topCensor = (...args) => {
+			return typeof censor === "function" ? serialize(censor(...args)) : serialize(censor);
+		};
+		return [...Object.keys(shape), ...Object.getOwnPropertySymbols(shape)].reduce((o, k) => {
+			if (shape[k] === null) o[k] = (value) => topCensor(value, [k]);
+			else {
+				const wrappedCensor = typeof censor === "function" ? (value, path) => {
+					return censor(value, [k, ...path]);
+				} : censor;
+				o[k] = Redact({
+					paths: shape[k],
+					censor: wrappedCensor,
+					serialize,
+					strict,
+					remove
+				});
+			}
+			return o;
+		}, result);
+	}
+	function handle(opts) {
+		if (Array.isArray(opts)) {
+			opts = {
+				paths: opts,
+				censor: CENSOR
+			};
+			return opts;
+		}
+		let { paths, censor = CENSOR, remove } = opts;
+		if (Array.isArray(paths) === false) throw Error("pino – redact must contain an array of strings");
+		if (remove === true) censor = void 0;
+		return {
+			paths,
+			censor,
+			remove
+		};
+	}
+	module.exports = redaction;
+}));
+
+// node_modules/pino/lib/time.js
+var require_time = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const nullTime = () => "";
+	const epochTime = () => `,"time":${Date.now()}`;
+	const unixTime = () => `,"time":${Math.round(Date.now() / 1e3)}`;
+	const isoTime = () => `,"time":"${new Date(Date.now()).toISOString()}"`;
+	const NS_PER_MS = 1000000n;
+	const NS_PER_SEC = 1000000000n;
+	const startWallTimeNs = BigInt(Date.now()) * NS_PER_MS;
+	const startHrTime = process.hrtime.bigint();
+	const isoTimeNano = () => {
+		const elapsedNs = process.hrtime.bigint() - startHrTime;
+		const currentTimeNs = startWallTimeNs + elapsedNs;
+		const secondsSinceEpoch = currentTimeNs / NS_PER_SEC;
+		const nanosWithinSecond = currentTimeNs % NS_PER_SEC;
+		const msSinceEpoch = Number(secondsSinceEpoch * 1000n + nanosWithinSecond / 1000000n);
+		const date = new Date(msSinceEpoch);
+		return `,"time":"${date.getUTCFullYear()}-${(date.getUTCMonth() + 1).toString().padStart(2, "0")}-${date.getUTCDate().toString().padStart(2, "0")}T${date.getUTCHours().toString().padStart(2, "0")}:${date.getUTCMinutes().toString().padStart(2, "0")}:${date.getUTCSeconds().toString().padStart(2, "0")}.${nanosWithinSecond.toString().padStart(9, "0")}Z"`;
+	};
+	module.exports = {
+		nullTime,
+		epochTime,
+		unixTime,
+		isoTime,
+		isoTimeNano
+	};
+}));
+
+// node_modules/quick-format-unescaped/index.js
+var require_quick_format_unescaped = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	function tryStringify(o) {
+		try {
+			return JSON.stringify(o);
+		} catch (e) {
+			return "\"[Circular]\"";
+		}
+	}
+	module.exports = format;
+	function format(f, args, opts) {
+		var ss = opts && opts.stringify || tryStringify;
+		var offset = 1;
+		if (typeof f === "object" && f !== null) {
+			var len = args.length + offset;
+			if (len === 1) return f;
+			var objects = new Array(len);
+			objects[0] = ss(f);
+			for (var index = 1; index < len; index++) objects[index] = ss(args[index]);
+			return objects.join(" ");
+		}
+		if (typeof f !== "string") return f;
+		var argLen = args.length;
+		if (argLen === 0) return f;
+		var str = "";
+		var a = 1 - offset;
+		var lastPos = -1;
+		var flen = f && f.length || 0;
+		for (var i = 0; i < flen;) {
+			if (f.charCodeAt(i) === 37 && i + 1 < flen) {
+				lastPos = lastPos > -1 ? lastPos : 0;
+				switch (f.charCodeAt(i + 1)) {
+					case 100:
+					case 102:
+						if (a >= argLen) break;
+						if (args[a] == null) break;
+						if (lastPos < i) str += f.slice(lastPos, i);
+						str += Number(args[a]);
+						lastPos = i + 2;
+						i++;
+						break;
+					case 105:
+						if (a >= argLen) break;
+						if (args[a] == null) break;
+						if (lastPos < i) str += f.slice(lastPos, i);
+						str += Math.floor(Number(args[a]));
+						lastPos = i + 2;
+						i++;
+						break;
+					case 79:
+					case 111:
+					case 106:
+						if (a >= argLen) break;
+						if (args[a] === void 0) break;
+						if (lastPos < i) str += f.slice(lastPos, i);
+						var type = typeof args[a];
+						if (type === "string") {
+							str += "'" + args[a] + "'";
+							lastPos = i + 2;
+							i++;
+							break;
+						}
+						if (type === "function") {
+							str += args[a].name || "<anonymous>";
+							lastPos = i + 2;
+							i++;
+							break;
+						}
+						str += ss(args[a]);
+						lastPos = i + 2;
+						i++;
+						break;
+					case 115:
+						if (a >= argLen) break;
+						if (lastPos < i) str += f.slice(lastPos, i);
+						str += String(args[a]);
+						lastPos = i + 2;
+						i++;
+						break;
+					case 37:
+						if (lastPos < i) str += f.slice(lastPos, i);
+						str += "%";
+						lastPos = i + 2;
+						i++;
+						a--;
+				}
+				++a;
+			}
+			++i;
+		}
+		if (lastPos === -1) return f;
+		else if (lastPos < flen) str += f.slice(lastPos);
+		return str;
+	}
+}));
+
+// node_modules/atomic-sleep/index.js
+var require_atomic_sleep = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	if (typeof SharedArrayBuffer !== "undefined" && typeof Atomics !== "undefined") {
+		const nil = new Int32Array(new SharedArrayBuffer(4));
+		function sleep(ms) {
+			if ((ms > 0 && ms < Infinity) === false) {
+				if (typeof ms !== "number" && typeof ms !== "bigint") throw TypeError("sleep: ms must be a number");
+				throw RangeError("sleep: ms must be a number that is greater than 0 but less than Infinity");
+			}
+			Atomics.wait(nil, 0, 0, Number(ms));
+		}
+		module.exports = sleep;
+	} else {
+		function sleep(ms) {
+			if ((ms > 0 && ms < Infinity) === false) {
+				if (typeof ms !== "number" && typeof ms !== "bigint") throw TypeError("sleep: ms must be a number");
+				throw RangeError("sleep: ms must be a number that is greater than 0 but less than Infinity");
+			}
+			const target = Date.now() + Number(ms);
+			while (target > Date.now());
+		}
+		module.exports = sleep;
+	}
+}));
+
+// node_modules/sonic-boom/index.js
+var require_sonic_boom = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const fs = __require("fs");
+	const EventEmitter = __require("events");
+	const inherits = __require("util").inherits;
+	const path = __require("path");
+	const sleep = require_atomic_sleep();
+	const assert = __require("assert");
+	const BUSY_WRITE_TIMEOUT = 100;
+	const kEmptyBuffer = Buffer.allocUnsafe(0);
+	const MAX_WRITE = 16384;
+	const kContentModeBuffer = "buffer";
+	const kContentModeUtf8 = "utf8";
+	const [major, minor] = (process.versions.node || "0.0").split(".").map(Number);
+	const kCopyBuffer = major >= 22 && minor >= 7;
+	function openFile(file, sonic) {
+		sonic._opening = true;
+		sonic._writing = true;
+		sonic._asyncDrainScheduled = false;
+		function fileOpened(err, fd) {
+			if (err) {
+				sonic._reopening = false;
+				sonic._writing = false;
+				sonic._opening = false;
+				if (sonic.sync) process.nextTick(() => {
+					if (sonic.listenerCount("error") > 0) sonic.emit("error", err);
+				});
+				else sonic.emit("error", err);
+				return;
+			}
+			const reopening = sonic._reopening;
+			sonic.fd = fd;
+			sonic.file = file;
+			sonic._reopening = false;
+			sonic._opening = false;
+			sonic._writing = false;
+			if (sonic.sync) process.nextTick(() => sonic.emit("ready"));
+			else sonic.emit("ready");
+			if (sonic.destroyed) return;
+			if (!sonic._writing && sonic._len > sonic.minLength || sonic._flushPending) sonic._actualWrite();
+			else if (reopening) process.nextTick(() => sonic.emit("drain"));
+		}
+		const flags = sonic.append ? "a" : "w";
+		const mode = sonic.mode;
+		if (sonic.sync) try {
+			if (sonic.mkdir) fs.mkdirSync(path.dirname(file), { recursive: true });
+			fileOpened(null, fs.openSync(file, flags, mode));
+		} catch (err) {
+			fileOpened(err);
+			throw err;
+		}
+		else if (sonic.mkdir) fs.mkdir(path.dirname(file), { recursive: true }, (err) => {
+			if (err) return fileOpened(err);
+			fs.open(file, flags, mode, fileOpened);
+		});
+		else fs.open(file, flags, mode, fileOpened);
+	}
+	function SonicBoom(opts) {
+		if (!(this instanceof SonicBoom)) return new SonicBoom(opts);
+		let { fd, dest, minLength, maxLength, maxWrite, periodicFlush, sync, append = true, mkdir, retryEAGAIN, fsync, contentMode, mode } = opts || {};
+		fd = fd || dest;
+		this._len = 0;
+		this.fd = -1;
+		this._bufs = [];
+		this._lens = [];
+		this._writing = false;
+		this._ending = false;
+		this._reopening = false;
+		this._asyncDrainScheduled = false;
+		this._flushPending = false;
+		this._hwm = Math.max(minLength || 0, 16387);
+		this.file = null;
+		this.destroyed = false;
+		this.minLength = minLength || 0;
+		this.maxLength = maxLength || 0;
+		this.maxWrite = maxWrite || MAX_WRITE;
+		this._periodicFlush = periodicFlush || 0;
+		this._periodicFlushTimer = void 0;
+		this.sync = sync || false;
+		this.writable = true;
+		this._fsync = fsync || false;
+		this.append = append || false;
+		this.mode = mode;
+		this.retryEAGAIN = retryEAGAIN || (() => true);
+		this.mkdir = mkdir || false;
+		let fsWriteSync;
+		let fsWrite;
+		if (contentMode === kContentModeBuffer) {
+			this._writingBuf = kEmptyBuffer;
+			this.write = writeBuffer;
+			this.flush = flushBuffer;
+			this.flushSync = flushBufferSync;
+			this._actualWrite = actualWriteBuffer;
+			fsWriteSync = () => fs.writeSync(this.fd, this._writingBuf);
+			fsWrite = () => fs.write(this.fd, this._writingBuf, this.release);
+		} else if (contentMode === void 0 || contentMode === kContentModeUtf8) {
+			this._writingBuf = "";
+			this.write = write;
+			this.flush = flush;
+			this.flushSync = flushSync;
+			this._actualWrite = actualWrite;
+			fsWriteSync = () => {
+				if (Buffer.isBuffer(this._writingBuf)) return fs.writeSync(this.fd, this._writingBuf);
+				return fs.writeSync(this.fd, this._writingBuf, "utf8");
+			};
+			fsWrite = () => {
+				if (Buffer.isBuffer(this._writingBuf)) return fs.write(this.fd, this._writingBuf, this.release);
+				return fs.write(this.fd, this._writingBuf, "utf8", this.release);
+			};
+		} else throw new Error(`SonicBoom supports "${kContentModeUtf8}" and "${kContentModeBuffer}", but passed ${contentMode}`);
+		if (typeof fd === "number") {
+			this.fd = fd;
+			process.nextTick(() => this.emit("ready"));
+		} else if (typeof fd === "string") openFile(fd, this);
+		else throw new Error("SonicBoom supports only file descriptors and files");
+		if (this.minLength >= this.maxWrite) throw new Error(`minLength should be smaller than maxWrite (${this.maxWrite})`);
+		this.release = (err, n) => {
+			if (err) {
+				if ((err.code === "EAGAIN" || err.code === "EBUSY") && this.retryEAGAIN(err, this._writingBuf.length, this._len - this._writingBuf.length)) {
+					if (this.sync) try {
+						sleep(BUSY_WRITE_TIMEOUT);
+						this.release(void 0, 0);
+					} catch (err) {
+						this.release(err);
+					}
+					else setTimeout(fsWrite, BUSY_WRITE_TIMEOUT);
+				} else {
+					this._writing = false;
+					this.emit("error", err);
+				}
+				return;
+			}
+			this.emit("write", n);
+			const releasedBufObj = releaseWritingBuf(this._writingBuf, this._len, n);
+			this._len = releasedBufObj.len;
+			this._writingBuf = releasedBufObj.writingBuf;
+			if (this._writingBuf.length) {
+				if (!this.sync) {
+					fsWrite();
+					return;
+				}
+				try {
+					do {
+						const n = fsWriteSync();
+						const releasedBufObj = releaseWritingBuf(this._writingBuf, this._len, n);
+						this._len = releasedBufObj.len;
+						this._writingBuf = releasedBufObj.writingBuf;
+					} while (this._writingBuf.length);
+				} catch (err) {
+					this.release(err);
+					return;
+				}
+			}
+			if (this._fsync) fs.fsyncSync(this.fd);
+			const len = this._len;
+			if (this._reopening) {
+				this._writing = false;
+				this._reopening = false;
+				this.reopen();
+			} else if (len > this.minLength) this._actualWrite();
+			else if (this._ending) {
+				if (len > 0) this._actualWrite();
+				else {
+					this._writing = false;
+					actualClose(this);
+				}
+			} else {
+				this._writing = false;
+				if (this.sync) {
+					if (!this._asyncDrainScheduled) {
+						this._asyncDrainScheduled = true;
+						process.nextTick(emitDrain, this);
+					}
+				} else this.emit("drain");
+			}
+		};
+		this.on("newListener", function(name) {
+			if (name === "drain") this._asyncDrainScheduled = false;
+		});
+		if (this._periodicFlush !== 0) {
+			this._periodicFlushTimer = setInterval(() => this.flush(null), this._periodicFlush);
+			this._periodicFlushTimer.unref();
+		}
+	}
+	/**
+	* Release the writingBuf after fs.write n bytes data
+	* @param {string | Buffer} writingBuf - currently writing buffer, usually be instance._writingBuf.
+	* @param {number} len - currently buffer length, usually be instance._len.
+	* @param {number} n - number of bytes fs already written
+	* @returns {{writingBuf: string | Buffer, len: number}} released writingBuf and length
+	*/
+	function releaseWritingBuf(writingBuf, len, n) {
+		if (typeof writingBuf === "string") writingBuf = Buffer.from(writingBuf);
+		len = Math.max(len - n, 0);
+		writingBuf = writingBuf.subarray(n);
+		return {
+			writingBuf,
+			len
+		};
+	}
+	function emitDrain(sonic) {
+		if (!(sonic.listenerCount("drain") > 0)) return;
+		sonic._asyncDrainScheduled = false;
+		sonic.emit("drain");
+	}
+	inherits(SonicBoom, EventEmitter);
+	function mergeBuf(bufs, len) {
+		if (bufs.length === 0) return kEmptyBuffer;
+		if (bufs.length === 1) return bufs[0];
+		return Buffer.concat(bufs, len);
+	}
+	function write(data) {
+		if (this.destroyed) throw new Error("SonicBoom destroyed");
+		data = "" + data;
+		const dataLen = Buffer.byteLength(data);
+		const len = this._len + dataLen;
+		const bufs = this._bufs;
+		if (this.maxLength && len > this.maxLength) {
+			this.emit("drop", data);
+			return this._len < this._hwm;
+		}
+		if (bufs.length === 0 || Buffer.byteLength(bufs[bufs.length - 1]) + dataLen > this.maxWrite) bufs.push(data);
+		else bufs[bufs.length - 1] += data;
+		this._len = len;
+		if (!this._writing && this._len >= this.minLength) this._actualWrite();
+		return this._len < this._hwm;
+	}
+	function writeBuffer(data) {
+		if (this.destroyed) throw new Error("SonicBoom destroyed");
+		const len = this._len + data.length;
+		const bufs = this._bufs;
+		const lens = this._lens;
+		if (this.maxLength && len > this.maxLength) {
+			this.emit("drop", data);
+			return this._len < this._hwm;
+		}
+		if (bufs.length === 0 || lens[lens.length - 1] + data.length > this.maxWrite) {
+			bufs.push([data]);
+			lens.push(data.length);
+		} else {
+			bufs[bufs.length - 1].push(data);
+			lens[lens.length - 1] += data.length;
+		}
+		this._len = len;
+		if (!this._writing && this._len >= this.minLength) this._actualWrite();
+		return this._len < this._hwm;
+	}
+	function callFlushCallbackOnDrain(cb) {
+		this._flushPending = true;
+		const onDrain = () => {
+			if (!this._fsync) try {
+				fs.fsync(this.fd, (err) => {
+					this._flushPending = false;
+					cb(err);
+				});
+			} catch (err) {
+				cb(err);
+			}
+			else {
+				this._flushPending = false;
+				cb();
+			}
+			this.off("error", onError);
+		};
+		const onError = (err) => {
+			this._flushPending = false;
+			cb(err);
+			this.off("drain", onDrain);
+		};
+		this.once("drain", onDrain);
+		this.once("error", onError);
+	}
+	function flush(cb) {
+		if (cb != null && typeof cb !== "function") throw new Error("flush cb must be a function");
+		if (this.destroyed) {
+			const error = /* @__PURE__ */ new Error("SonicBoom destroyed");
+			if (cb) {
+				cb(error);
+				return;
+			}
+			throw error;
+		}
+		if (this.minLength <= 0) {
+			cb?.();
+			return;
+		}
+		if (cb) callFlushCallbackOnDrain.call(this, cb);
+		if (this._writing) return;
+		if (this._bufs.length === 0) this._bufs.push("");
+		this._actualWrite();
+	}
+	function flushBuffer(cb) {
+		if (cb != null && typeof cb !== "function") throw new Error("flush cb must be a function");
+		if (this.destroyed) {
+			const error = /* @__PURE__ */ new Error("SonicBoom destroyed");
+			if (cb) {
+				cb(error);
+				return;
+			}
+			throw error;
+		}
+		if (this.minLength <= 0) {
+			cb?.();
+			return;
+		}
+		if (cb) callFlushCallbackOnDrain.call(this, cb);
+		if (this._writing) return;
+		if (this._bufs.length === 0) {
+			this._bufs.push([]);
+			this._lens.push(0);
+		}
+		this._actualWrite();
+	}
+	SonicBoom.prototype.reopen = function(file) {
+		if (this.destroyed) throw new Error("SonicBoom destroyed");
+		if (this._opening) {
+			this.once("ready", () => {
+				this.reopen(file);
+			});
+			return;
+		}
+		if (this._ending) return;
+		if (!this.file) throw new Error("Unable to reopen a file descriptor, you must pass a file to SonicBoom");
+		if (file) this.file = file;
+		this._reopening = true;
+		if (this._writing) return;
+		const fd = this.fd;
+		this.once("ready", () => {
+			if (fd !== this.fd) fs.close(fd, (err) => {
+				if (err) return this.emit("error", err);
+			});
+		});
+		openFile(this.file, this);
+	};
+	SonicBoom.prototype.end = function() {
+		if (this.destroyed) throw new Error("SonicBoom destroyed");
+		if (this._opening) {
+			this.once("ready", () => {
+				this.end();
+			});
+			return;
+		}
+		if (this._ending) return;
+		this._ending = true;
+		if (this._writing) return;
+		if (this._len > 0 && this.fd >= 0) this._actualWrite();
+		else actualClose(this);
+	};
+	function flushSync() {
+		if (this.destroyed) throw new Error("SonicBoom destroyed");
+		if (this.fd < 0) throw new Error("sonic boom is not ready yet");
+		if (!this._writing && this._writingBuf.length > 0) {
+			this._bufs.unshift(this._writingBuf);
+			this._writingBuf = "";
+		}
+		let buf = "";
+		while (this._bufs.length || buf.length) {
+			if (buf.length <= 0) buf = this._bufs[0];
+			try {
+				const n = Buffer.isBuffer(buf) ? fs.writeSync(this.fd, buf) : fs.writeSync(this.fd, buf, "utf8");
+				const releasedBufObj = releaseWritingBuf(buf, this._len, n);
+				buf = releasedBufObj.writingBuf;
+				this._len = releasedBufObj.len;
+				if (buf.length <= 0) this._bufs.shift();
+			} catch (err) {
+				if ((err.code === "EAGAIN" || err.code === "EBUSY") && !this.retryEAGAIN(err, buf.length, this._len - buf.length)) throw err;
+				sleep(BUSY_WRITE_TIMEOUT);
+			}
+		}
+		try {
+			fs.fsyncSync(this.fd);
+		} catch {}
+	}
+	function flushBufferSync() {
+		if (this.destroyed) throw new Error("SonicBoom destroyed");
+		if (this.fd < 0) throw new Error("sonic boom is not ready yet");
+		if (!this._writing && this._writingBuf.length > 0) {
+			this._bufs.unshift([this._writingBuf]);
+			this._writingBuf = kEmptyBuffer;
+		}
+		let buf = kEmptyBuffer;
+		while (this._bufs.length || buf.length) {
+			if (buf.length <= 0) buf = mergeBuf(this._bufs[0], this._lens[0]);
+			try {
+				const n = fs.writeSync(this.fd, buf);
+				buf = buf.subarray(n);
+				this._len = Math.max(this._len - n, 0);
+				if (buf.length <= 0) {
+					this._bufs.shift();
+					this._lens.shift();
+				}
+			} catch (err) {
+				if ((err.code === "EAGAIN" || err.code === "EBUSY") && !this.retryEAGAIN(err, buf.length, this._len - buf.length)) throw err;
+				sleep(BUSY_WRITE_TIMEOUT);
+			}
+		}
+	}
+	SonicBoom.prototype.destroy = function() {
+		if (this.destroyed) return;
+		actualClose(this);
+	};
+	function actualWrite() {
+		const release = this.release;
+		this._writing = true;
+		this._writingBuf = this._writingBuf.length ? this._writingBuf : this._bufs.shift() || "";
+		if (this.sync) try {
+			release(null, Buffer.isBuffer(this._writingBuf) ? fs.writeSync(this.fd, this._writingBuf) : fs.writeSync(this.fd, this._writingBuf, "utf8"));
+		} catch (err) {
+			release(err);
+		}
+		else fs.write(this.fd, this._writingBuf, release);
+	}
+	function actualWriteBuffer() {
+		const release = this.release;
+		this._writing = true;
+		this._writingBuf = this._writingBuf.length ? this._writingBuf : mergeBuf(this._bufs.shift(), this._lens.shift());
+		if (this.sync) try {
+			release(null, fs.writeSync(this.fd, this._writingBuf));
+		} catch (err) {
+			release(err);
+		}
+		else {
+			if (kCopyBuffer) this._writingBuf = Buffer.from(this._writingBuf);
+			fs.write(this.fd, this._writingBuf, release);
+		}
+	}
+	function actualClose(sonic) {
+		if (sonic.fd === -1) {
+			sonic.once("ready", actualClose.bind(null, sonic));
+			return;
+		}
+		if (sonic._periodicFlushTimer !== void 0) clearInterval(sonic._periodicFlushTimer);
+		sonic.destroyed = true;
+		sonic._bufs = [];
+		sonic._lens = [];
+		assert(typeof sonic.fd === "number", `sonic.fd must be a number, got ${typeof sonic.fd}`);
+		try {
+			fs.fsync(sonic.fd, closeWrapped);
+		} catch {}
+		function closeWrapped() {
+			if (sonic.fd !== 1 && sonic.fd !== 2) fs.close(sonic.fd, done);
+			else done();
+		}
+		function done(err) {
+			if (err) {
+				sonic.emit("error", err);
+				return;
+			}
+			if (sonic._ending && !sonic._writing) sonic.emit("finish");
+			sonic.emit("close");
+		}
+	}
+	/**
+	* These export configurations enable JS and TS developers
+	* to consumer SonicBoom in whatever way best suits their needs.
+	* Some examples of supported import syntax includes:
+	* - `const SonicBoom = require('SonicBoom')`
+	* - `const { SonicBoom } = require('SonicBoom')`
+	* - `import * as SonicBoom from 'SonicBoom'`
+	* - `import { SonicBoom } from 'SonicBoom'`
+	* - `import SonicBoom from 'SonicBoom'`
+	*/
+	SonicBoom.SonicBoom = SonicBoom;
+	SonicBoom.default = SonicBoom;
+	module.exports = SonicBoom;
+}));
+
+// node_modules/on-exit-leak-free/index.js
+var require_on_exit_leak_free = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const refs = {
+		exit: [],
+		beforeExit: []
+	};
+	const functions = {
+		exit: onExit,
+		beforeExit: onBeforeExit
+	};
+	let registry;
+	function ensureRegistry() {
+		if (registry === void 0) registry = new FinalizationRegistry(clear);
+	}
+	function install(event) {
+		if (refs[event].length > 0) return;
+		process.on(event, functions[event]);
+	}
+	function uninstall(event) {
+		if (refs[event].length > 0) return;
+		process.removeListener(event, functions[event]);
+		if (refs.exit.length === 0 && refs.beforeExit.length === 0) registry = void 0;
+	}
+	function onExit() {
+		callRefs("exit");
+	}
+	function onBeforeExit() {
+		callRefs("beforeExit");
+	}
+	function callRefs(event) {
+		for (const ref of refs[event]) {
+			const obj = ref.deref();
+			const fn = ref.fn;
+			/* istanbul ignore else */
+			if (obj !== void 0) fn(obj, event);
+		}
+		refs[event] = [];
+	}
+	function clear(ref) {
+		for (const event of ["exit", "beforeExit"]) {
+			const index = refs[event].indexOf(ref);
+			refs[event].splice(index, index + 1);
+			uninstall(event);
+		}
+	}
+	function _register(event, obj, fn) {
+		if (obj === void 0) throw new Error("the object can't be undefined");
+		install(event);
+		const ref = new WeakRef(obj);
+		ref.fn = fn;
+		ensureRegistry();
+		registry.register(obj, ref);
+		refs[event].push(ref);
+	}
+	function register(obj, fn) {
+		_register("exit", obj, fn);
+	}
+	function registerBeforeExit(obj, fn) {
+		_register("beforeExit", obj, fn);
+	}
+	function unregister(obj) {
+		if (registry === void 0) return;
+		registry.unregister(obj);
+		for (const event of ["exit", "beforeExit"]) {
+			refs[event] = refs[event].filter((ref) => {
+				const _obj = ref.deref();
+				return _obj && _obj !== obj;
+			});
+			uninstall(event);
+		}
+	}
+	module.exports = {
+		register,
+		registerBeforeExit,
+		unregister
+	};
+}));
+
+// node_modules/thread-stream/package.json
+var require_package = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = {
+		"name": "thread-stream",
+		"version": "4.2.1",
+		"description": "A streaming way to send data to a Node.js Worker Thread",
+		"main": "index.js",
+		"types": "index.d.ts",
+		"engines": { "node": ">=20" },
+		"dependencies": { "real-require": "^1.0.0" },
+		"devDependencies": {
+			"@types/node": "^26.1.1",
+			"@yao-pkg/pkg": "^6.0.0",
+			"borp": "^1.0.0",
+			"desm": "^1.3.0",
+			"eslint": "^9.39.1",
+			"fastbench": "^1.0.1",
+			"neostandard": "^0.13.0",
+			"pino-elasticsearch": "^9.0.0",
+			"sonic-boom": "^5.0.0",
+			"ts-node": "^10.8.0",
+			"tsd": "^0.33.0",
+			"typescript": "~5.7.3"
+		},
+		"scripts": {
+			"build": "tsc --noEmit",
+			"lint": "eslint",
+			"test": "npm run lint && npm run build && npm run test:types && npm run transpile && borp --expose-gc --pattern \"test/*.test.{js,mjs}\"",
+			"test:ci": "npm run lint && npm run test:types && npm run transpile && borp --expose-gc --pattern \"test/*.test.{js,mjs}\"",
+			"test:types": "tsd",
+			"test:yarn": "npm run transpile && borp --expose-gc --pattern \"test/*.test.js\"",
+			"transpile": "sh ./test/ts/transpile.sh"
+		},
+		"tsd": { "directory": "test/types" },
+		"repository": {
+			"type": "git",
+			"url": "git+https://github.com/mcollina/thread-stream.git"
+		},
+		"keywords": [
+			"worker",
+			"thread",
+			"threads",
+			"stream"
+		],
+		"author": "Matteo Collina <hello@matteocollina.com>",
+		"license": "MIT",
+		"bugs": { "url": "https://github.com/mcollina/thread-stream/issues" },
+		"homepage": "https://github.com/mcollina/thread-stream#readme"
+	};
+}));
+
+// node_modules/thread-stream/lib/wait.js
+var require_wait = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const WAIT_MS = 1e4;
+	function wait(state, index, expected, timeout, done) {
+		const max = timeout === Infinity ? Infinity : Date.now() + timeout;
+		const check = (previous) => {
+			const current = Atomics.load(state, index);
+			if (current >= expected) {
+				done(null, "ok");
+				return;
+			}
+			if (previous !== void 0 && current !== previous) {
+				done(null, "not-equal");
+				return;
+			}
+			if (max !== Infinity && Date.now() > max) {
+				done(null, "timed-out");
+				return;
+			}
+			const remaining = max === Infinity ? WAIT_MS : Math.min(WAIT_MS, Math.max(1, max - Date.now()));
+			const result = Atomics.waitAsync(state, index, current, remaining);
+			if (result.async) result.value.then((res) => {
+				if (res === "ok") {
+					done(null, Atomics.load(state, index) >= expected ? "ok" : "not-equal");
+					return;
+				}
+				check(current);
+			});
+			else setImmediate(done, null, "not-equal");
+		};
+		check();
+	}
+	function waitDiff(state, index, expected, timeout, done) {
+		const max = timeout === Infinity ? Infinity : Date.now() + timeout;
+		const check = () => {
+			if (Atomics.load(state, index) !== expected) {
+				done(null, "ok");
+				return;
+			}
+			if (max !== Infinity && Date.now() > max) {
+				done(null, "timed-out");
+				return;
+			}
+			const remaining = max === Infinity ? WAIT_MS : Math.min(WAIT_MS, Math.max(1, max - Date.now()));
+			const result = Atomics.waitAsync(state, index, expected, remaining);
+			if (result.async) result.value.then((res) => {
+				if (res === "ok") {
+					done(null, "ok");
+					return;
+				}
+				check();
+			});
+			else setImmediate(check);
+		};
+		check();
+	}
+	module.exports = {
+		wait,
+		waitDiff
+	};
+}));
+
+// node_modules/thread-stream/lib/indexes.js
+var require_indexes = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const SEQ_INDEX = 2;
+	const WRITE_INDEX = 4;
+	const READ_INDEX = 8;
+	module.exports = {
+		WRITE_INDEX,
+		READ_INDEX,
+		SEQ_INDEX
+	};
+}));
+
+// node_modules/thread-stream/index.js
+var require_thread_stream = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const { version } = require_package();
+	const { EventEmitter } = __require("events");
+	const { Worker } = __require("worker_threads");
+	const { join } = __require("path");
+	const { pathToFileURL } = __require("url");
+	const { wait } = require_wait();
+	const { WRITE_INDEX, READ_INDEX, SEQ_INDEX } = require_indexes();
+	const buffer = __require("buffer");
+	const assert = __require("assert");
+	const kImpl = Symbol("kImpl");
+	const MAX_STRING = buffer.constants.MAX_STRING_LENGTH;
+	function noop() {}
+	function updateState(stream, fn) {
+		Atomics.add(stream[kImpl].state, SEQ_INDEX, 1);
+		fn();
+		Atomics.add(stream[kImpl].state, SEQ_INDEX, 1);
+		Atomics.notify(stream[kImpl].state, SEQ_INDEX);
+	}
+	function resetIndexes(stream) {
+		updateState(stream, () => {
+			Atomics.store(stream[kImpl].state, READ_INDEX, 0);
+			Atomics.store(stream[kImpl].state, WRITE_INDEX, 0);
+		});
+		Atomics.notify(stream[kImpl].state, READ_INDEX);
+	}
+	var FakeWeakRef = class {
+		constructor(value) {
+			this._value = value;
+		}
+		deref() {
+			return this._value;
+		}
+	};
+	var FakeFinalizationRegistry = class {
+		register() {}
+		unregister() {}
+	};
+	const FinalizationRegistry = process.env.NODE_V8_COVERAGE ? FakeFinalizationRegistry : global.FinalizationRegistry || FakeFinalizationRegistry;
+	const WeakRef = process.env.NODE_V8_COVERAGE ? FakeWeakRef : global.WeakRef || FakeWeakRef;
+	const registry = new FinalizationRegistry((worker) => {
+		if (worker.exited) return;
+		worker.terminate();
+	});
+	function createWorker(stream, opts) {
+		const { filename, workerData } = opts;
+		const toExecute = ("__bundlerPathsOverrides" in globalThis ? globalThis.__bundlerPathsOverrides : {})["thread-stream-worker"] || join(__dirname, "lib", "worker.js");
+		const worker = new Worker(toExecute, {
+			...opts.workerOpts,
+			name: opts.workerOpts?.name || "thread-stream",
+			trackUnmanagedFds: false,
+			workerData: {
+				filename: filename.indexOf("file://") === 0 ? filename : pathToFileURL(filename).href,
+				dataBuf: stream[kImpl].dataBuf,
+				stateBuf: stream[kImpl].stateBuf,
+				workerData: {
+					$context: { threadStreamVersion: version },
+					...workerData
+				}
+			}
+		});
+		worker.stream = new FakeWeakRef(stream);
+		worker.on("message", onWorkerMessage);
+		worker.on("exit", onWorkerExit);
+		registry.register(stream, worker);
+		return worker;
+	}
+	function drain(stream) {
+		assert(!stream[kImpl].sync);
+		if (stream[kImpl].needDrain) {
+			stream[kImpl].needDrain = false;
+			stream.emit("drain");
+		}
+	}
+	function nextFlush(stream) {
+		while (true) {
+			const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
+			if (stream.destroyed || writeIndex < 0) return;
+			const leftover = stream[kImpl].data.length - writeIndex;
+			if (leftover > 0) {
+				if (stream[kImpl].bufLen === 0) {
+					stream[kImpl].flushing = false;
+					if (stream[kImpl].ending) end(stream);
+					else if (stream[kImpl].needDrain) process.nextTick(drain, stream);
+					return;
+				}
+				write(stream, leftover, noop);
+				continue;
+			}
+			if (leftover === 0) {
+				if (writeIndex === 0 && stream[kImpl].bufLen === 0) return;
+				waitForRead(stream, () => {
+					if (stream.destroyed) return;
+					resetIndexes(stream);
+					nextFlush(stream);
+				});
+				return;
+			}
+			destroy(stream, /* @__PURE__ */ new Error("overwritten"));
+			return;
+		}
+	}
+	function onWorkerMessage(msg) {
+		const stream = this.stream.deref();
+		if (stream === void 0) {
+			this.exited = true;
+			this.terminate();
+			return;
+		}
+		if (msg?.code == null) return;
+		switch (msg.code) {
+			case "READY":
+				if (!stream[kImpl].ending) this.stream = new WeakRef(stream);
+				waitForRead(stream, () => {
+					stream[kImpl].ready = true;
+					stream.emit("ready");
+				});
+				break;
+			case "ERROR":
+				destroy(stream, msg.err);
+				break;
+			case "EVENT":
+				if (Array.isArray(msg.args)) stream.emit(msg.name, ...msg.args);
+				else stream.emit(msg.name, msg.args);
+				break;
+			case "FLUSHED": {
+				if (msg.context !== "thread-stream") {
+					destroy(stream, /* @__PURE__ */ new Error("this should not happen: " + msg.code));
+					break;
+				}
+				const cb = stream[kImpl].flushCallbacks.get(msg.id);
+				if (cb) {
+					stream[kImpl].flushCallbacks.delete(msg.id);
+					process.nextTick(cb);
+				}
+				break;
+			}
+			case "WARNING":
+				process.emitWarning(msg.err);
+				break;
+			default: destroy(stream, /* @__PURE__ */ new Error("this should not happen: " + msg.code));
+		}
+	}
+	function onWorkerExit(code) {
+		const stream = this.stream.deref();
+		if (stream === void 0) return;
+		registry.unregister(stream);
+		stream.worker.exited = true;
+		stream.worker.off("exit", onWorkerExit);
+		destroy(stream, code !== 0 ? /* @__PURE__ */ new Error("the worker thread exited") : null);
+	}
+	var ThreadStream = class extends EventEmitter {
+		constructor(opts = {}) {
+			super();
+			if (opts.bufferSize < 4) throw new Error("bufferSize must at least fit a 4-byte utf-8 char");
+			this[kImpl] = {};
+			this[kImpl].stateBuf = new SharedArrayBuffer(128);
+			this[kImpl].state = new Int32Array(this[kImpl].stateBuf);
+			this[kImpl].dataBuf = new SharedArrayBuffer(opts.bufferSize || 4194304);
+			this[kImpl].data = Buffer.from(this[kImpl].dataBuf);
+			this[kImpl].sync = opts.sync || false;
+			this[kImpl].ending = false;
+			this[kImpl].ended = false;
+			this[kImpl].needDrain = false;
+			this[kImpl].destroyed = false;
+			this[kImpl].flushing = false;
+			this[kImpl].ready = false;
+			this[kImpl].finished = false;
+			this[kImpl].errored = null;
+			this[kImpl].closed = false;
+			this[kImpl].buf = [];
+			this[kImpl].bufHead = 0;
+			this[kImpl].bufLen = 0;
+			this[kImpl].flushCallbacks = /* @__PURE__ */ new Map();
+			this[kImpl].nextFlushId = 0;
+			this[kImpl].flushRetainCount = 0;
+			this[kImpl].userRef = true;
+			this.worker = createWorker(this, opts);
+			this.on("message", (message, transferList) => {
+				this.worker.postMessage(message, transferList);
+			});
+		}
+		write(data) {
+			const dataBuf = Buffer.isBuffer(data) ? data : Buffer.from(data);
+			if (this[kImpl].destroyed) {
+				error(this, /* @__PURE__ */ new Error("the worker has exited"));
+				return false;
+			}
+			if (this[kImpl].ending) {
+				error(this, /* @__PURE__ */ new Error("the worker is ending"));
+				return false;
+			}
+			if (this[kImpl].flushing && this[kImpl].bufLen + dataBuf.length >= MAX_STRING) try {
+				writeSync(this);
+				this[kImpl].flushing = true;
+			} catch (err) {
+				destroy(this, err);
+				return false;
+			}
+			this[kImpl].buf.push(dataBuf);
+			this[kImpl].bufLen += dataBuf.length;
+			if (this[kImpl].sync) try {
+				writeSync(this);
+				return true;
+			} catch (err) {
+				destroy(this, err);
+				return false;
+			}
+			if (!this[kImpl].flushing) {
+				this[kImpl].flushing = true;
+				setImmediate(nextFlush, this);
+			}
+			this[kImpl].needDrain = this[kImpl].data.length - this[kImpl].bufLen - Atomics.load(this[kImpl].state, WRITE_INDEX) <= 0;
+			return !this[kImpl].needDrain;
+		}
+		end() {
+			if (this[kImpl].destroyed) return;
+			this[kImpl].ending = true;
+			this.worker.stream = new FakeWeakRef(this);
+			end(this);
+		}
+		flush(cb) {
+			const userCb = typeof cb === "function" ? cb : null;
+			cb = userCb || noop;
+			if (userCb) retainWorkerForPendingFlush(this);
+			let finished = false;
+			const done = (err) => {
+				if (finished) return;
+				finished = true;
+				if (userCb) releaseWorkerForPendingFlush(this);
+				cb(err);
+			};
+			flushBuffer(this, (err) => {
+				if (err) {
+					process.nextTick(done, err);
+					return;
+				}
+				requestWorkerFlush(this, done);
+			});
+		}
+		flushSync() {
+			if (this[kImpl].destroyed) return;
+			writeSync(this);
+			flushSync(this);
+		}
+		unref() {
+			this[kImpl].userRef = false;
+			if (this[kImpl].flushRetainCount === 0) this.worker.unref();
+		}
+		ref() {
+			this[kImpl].userRef = true;
+			this.worker.ref();
+		}
+		get ready() {
+			return this[kImpl].ready;
+		}
+		get destroyed() {
+			return this[kImpl].destroyed;
+		}
+		get closed() {
+			return this[kImpl].closed;
+		}
+		get writable() {
+			return !this[kImpl].destroyed && !this[kImpl].ending;
+		}
+		get writableEnded() {
+			return this[kImpl].ending;
+		}
+		get writableFinished() {
+			return this[kImpl].finished;
+		}
+		get writableNeedDrain() {
+			return this[kImpl].needDrain;
+		}
+		get writableObjectMode() {
+			return false;
+		}
+		get writableErrored() {
+			return this[kImpl].errored;
+		}
+	};
+	function flushBuffer(stream, cb) {
+		if (stream[kImpl].destroyed) {
+			process.nextTick(cb, /* @__PURE__ */ new Error("the worker has exited"));
+			return;
+		}
+		if (!stream[kImpl].sync && (stream[kImpl].flushing || stream[kImpl].bufLen > 0)) {
+			setImmediate(flushBuffer, stream, cb);
+			return;
+		}
+		waitForRead(stream, cb);
+	}
+	function waitForRead(stream, cb) {
+		const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
+		wait(stream[kImpl].state, READ_INDEX, writeIndex, Infinity, (err, res) => {
+			if (err) {
+				destroy(stream, err);
+				cb(err);
+				return;
+			}
+			if (res !== "ok") {
+				waitForRead(stream, cb);
+				return;
+			}
+			cb();
+		});
+	}
+	function retainWorkerForPendingFlush(stream) {
+		if (stream[kImpl].flushRetainCount === 0) stream.worker.ref();
+		stream[kImpl].flushRetainCount++;
+	}
+	function releaseWorkerForPendingFlush(stream) {
+		if (stream[kImpl].flushRetainCount === 0) return;
+		stream[kImpl].flushRetainCount--;
+		if (stream[kImpl].flushRetainCount === 0 && !stream[kImpl].userRef) stream.worker.unref();
+	}
+	function requestWorkerFlush(stream, cb) {
+		if (stream[kImpl].destroyed) {
+			process.nextTick(cb, /* @__PURE__ */ new Error("the worker has exited"));
+			return;
+		}
+		if (!stream[kImpl].ready) {
+			const onReady = () => {
+				cleanup();
+				requestWorkerFlush(stream, cb);
+			};
+			const onClose = () => {
+				cleanup();
+				process.nextTick(cb, /* @__PURE__ */ new Error("the worker has exited"));
+			};
+			const cleanup = () => {
+				stream.off("ready", onReady);
+				stream.off("close", onClose);
+			};
+			stream.once("ready", onReady);
+			stream.once("close", onClose);
+			return;
+		}
+		const id = ++stream[kImpl].nextFlushId;
+		stream[kImpl].flushCallbacks.set(id, cb);
+		try {
+			stream.worker.postMessage({
+				code: "FLUSH",
+				context: "thread-stream",
+				id
+			});
+		} catch (err) {
+			stream[kImpl].flushCallbacks.delete(id);
+			destroy(stream, err);
+			process.nextTick(cb, err);
+		}
+	}
+	function failPendingFlushCallbacks(stream, err) {
+		const callbacks = stream[kImpl].flushCallbacks;
+		if (callbacks.size === 0) return;
+		const flushErr = err || /* @__PURE__ */ new Error("the worker has exited");
+		for (const cb of callbacks.values()) process.nextTick(cb, flushErr);
+		callbacks.clear();
+	}
+	function error(stream, err) {
+		setImmediate(() => {
+			stream.emit("error", err);
+		});
+	}
+	function destroy(stream, err) {
+		if (stream[kImpl].destroyed) return;
+		stream[kImpl].destroyed = true;
+		failPendingFlushCallbacks(stream, err);
+		if (err) {
+			stream[kImpl].errored = err;
+			error(stream, err);
+		}
+		if (!stream.worker.exited) stream.worker.terminate().catch(() => {}).then(() => {
+			stream[kImpl].closed = true;
+			stream.emit("close");
+		});
+		else setImmediate(() => {
+			stream[kImpl].closed = true;
+			stream.emit("close");
+		});
+	}
+	function write(stream, maxBytes, cb) {
+		let offset = Atomics.load(stream[kImpl].state, WRITE_INDEX);
+		let remaining = maxBytes;
+		while (remaining > 0 && stream[kImpl].bufLen !== 0) {
+			const head = stream[kImpl].bufHead;
+			const buf = stream[kImpl].buf[head];
+			if (buf.length <= remaining) {
+				buf.copy(stream[kImpl].data, offset);
+				offset += buf.length;
+				remaining -= buf.length;
+				stream[kImpl].bufLen -= buf.length;
+				stream[kImpl].bufHead = head + 1;
+				if (stream[kImpl].bufHead === stream[kImpl].buf.length) {
+					stream[kImpl].buf.length = 0;
+					stream[kImpl].bufHead = 0;
+				} else if (stream[kImpl].bufHead >= 1024 && stream[kImpl].bufHead * 2 >= stream[kImpl].buf.length) {
+					stream[kImpl].buf.splice(0, stream[kImpl].bufHead);
+					stream[kImpl].bufHead = 0;
+				}
+				continue;
+			}
+			buf.copy(stream[kImpl].data, offset, 0, remaining);
+			stream[kImpl].buf[head] = buf.subarray(remaining);
+			stream[kImpl].bufLen -= remaining;
+			offset += remaining;
+			remaining = 0;
+		}
+		updateState(stream, () => {
+			Atomics.store(stream[kImpl].state, WRITE_INDEX, offset);
+		});
+		cb();
+		return true;
+	}
+	function end(stream) {
+		if (stream[kImpl].ended || !stream[kImpl].ending || stream[kImpl].flushing) return;
+		stream[kImpl].ended = true;
+		try {
+			stream.flushSync();
+			let readIndex = Atomics.load(stream[kImpl].state, READ_INDEX);
+			updateState(stream, () => {
+				Atomics.store(stream[kImpl].state, WRITE_INDEX, -1);
+			});
+			let spins = 0;
+			while (readIndex !== -1) {
+				Atomics.wait(stream[kImpl].state, READ_INDEX, readIndex, 1e3);
+				readIndex = Atomics.load(stream[kImpl].state, READ_INDEX);
+				if (readIndex === -2) {
+					destroy(stream, /* @__PURE__ */ new Error("end() failed"));
+					return;
+				}
+				if (++spins === 10) {
+					destroy(stream, /* @__PURE__ */ new Error("end() took too long (10s)"));
+					return;
+				}
+			}
+			process.nextTick(() => {
+				stream[kImpl].finished = true;
+				stream.emit("finish");
+			});
+		} catch (err) {
+			destroy(stream, err);
+		}
+	}
+	function writeSync(stream) {
+		const cb = () => {
+			if (stream[kImpl].ending) end(stream);
+			else if (stream[kImpl].needDrain) process.nextTick(drain, stream);
+		};
+		stream[kImpl].flushing = false;
+		while (stream[kImpl].bufLen !== 0) {
+			const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
+			if (writeIndex < 0) throw new Error("_writeSync failed");
+			const leftover = stream[kImpl].data.length - writeIndex;
+			if (leftover === 0) {
+				flushSync(stream);
+				resetIndexes(stream);
+				continue;
+			} else if (leftover < 0) throw new Error("overwritten");
+			write(stream, leftover, cb);
+		}
+	}
+	function flushSync(stream) {
+		if (stream[kImpl].flushing) throw new Error("unable to flush while flushing");
+		const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
+		let spins = 0;
+		while (true) {
+			const readIndex = Atomics.load(stream[kImpl].state, READ_INDEX);
+			if (readIndex === -2) throw Error("_flushSync failed");
+			if (readIndex !== writeIndex) Atomics.wait(stream[kImpl].state, READ_INDEX, readIndex, 1e3);
+			else break;
+			if (++spins === 10) throw new Error("_flushSync took too long (10s)");
+		}
+	}
+	module.exports = ThreadStream;
+}));
+
+// node_modules/pino/lib/transport.js
+var require_transport = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const { createRequire } = __require("module");
+	const { existsSync } = __require("node:fs");
+	const getCallers = require_caller();
+	const { join, isAbsolute, sep } = __require("node:path");
+	const { fileURLToPath } = __require("node:url");
+	const sleep = require_atomic_sleep();
+	const onExit = require_on_exit_leak_free();
+	const ThreadStream = require_thread_stream();
+	const { transportUsesMultistreamSym } = require_symbols$2();
+	function setupOnExit(stream) {
+		onExit.register(stream, autoEnd);
+		onExit.registerBeforeExit(stream, flush);
+		stream.on("close", function() {
+			onExit.unregister(stream);
+		});
+	}
+	function hasPreloadFlags() {
+		const execArgv = process.execArgv;
+		for (let i = 0; i < execArgv.length; i++) {
+			const arg = execArgv[i];
+			if (arg === "--import" || arg === "--require" || arg === "-r") return true;
+			if (arg.startsWith("--import=") || arg.startsWith("--require=") || arg.startsWith("-r=")) return true;
+		}
+		return false;
+	}
+	function sanitizeNodeOptions(nodeOptions) {
+		const tokens = nodeOptions.match(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g);
+		if (!tokens) return nodeOptions;
+		const sanitized = [];
+		let changed = false;
+		for (let i = 0; i < tokens.length; i++) {
+			const token = tokens[i];
+			if (token === "--require" || token === "-r" || token === "--import") {
+				const next = tokens[i + 1];
+				if (next && shouldDropPreload(next)) {
+					changed = true;
+					i++;
+					continue;
+				}
+				sanitized.push(token);
+				if (next) {
+					sanitized.push(next);
+					i++;
+				}
+				continue;
+			}
+			if (token.startsWith("--require=") || token.startsWith("-r=") || token.startsWith("--import=")) {
+				if (shouldDropPreload(token.slice(token.indexOf("=") + 1))) {
+					changed = true;
+					continue;
+				}
+			}
+			sanitized.push(token);
+		}
+		return changed ? sanitized.join(" ") : nodeOptions;
+	}
+	function shouldDropPreload(value) {
+		const unquoted = stripQuotes(value);
+		if (!unquoted) return false;
+		let path = unquoted;
+		if (path.startsWith("file://")) try {
+			path = fileURLToPath(path);
+		} catch {
+			return false;
+		}
+		return isAbsolute(path) && !existsSync(path);
+	}
+	function stripQuotes(value) {
+		const first = value[0];
+		const last = value[value.length - 1];
+		if (first === "\"" && last === "\"" || first === "'" && last === "'") return value.slice(1, -1);
+		return value;
+	}
+	function buildStream(filename, workerData, workerOpts, sync, name) {
+		if (!workerOpts.execArgv && hasPreloadFlags() && __require.main === void 0) workerOpts = {
+			...workerOpts,
+			execArgv: []
+		};
+		if (!workerOpts.env && process.env.NODE_OPTIONS) {
+			const nodeOptions = sanitizeNodeOptions(process.env.NODE_OPTIONS);
+			if (nodeOptions !== process.env.NODE_OPTIONS) workerOpts = {
+				...workerOpts,
+				env: {
+					...process.env,
+					NODE_OPTIONS: nodeOptions
+				}
+			};
+		}
+		workerOpts = {
+			...workerOpts,
+			name
+		};
+		const stream = new ThreadStream({
+			filename,
+			workerData,
+			workerOpts,
+			sync
+		});
+		stream.on("ready", onReady);
+		stream.on("close", function() {
+			process.removeListener("exit", onExit);
+		});
+		process.on("exit", onExit);
+		function onReady() {
+			process.removeListener("exit", onExit);
+			stream.unref();
+			if (workerOpts.autoEnd !== false) setupOnExit(stream);
+		}
+		function onExit() {
+			/* istanbul ignore next */
+			if (stream.closed) return;
+			stream.flushSync();
+			sleep(100);
+			stream.end();
+		}
+		return stream;
+	}
+	function autoEnd(stream) {
+		stream.ref();
+		stream.flushSync();
+		stream.end();
+		stream.once("close", function() {
+			stream.unref();
+		});
+	}
+	function flush(stream) {
+		stream.flushSync();
+	}
+	function transport(fullOptions) {
+		const { pipeline, targets, levels, dedupe, worker = {}, caller = getCallers(), sync = false } = fullOptions;
+		const options = { ...fullOptions.options };
+		let usesMultistream = false;
+		const callers = typeof caller === "string" ? [caller] : caller;
+		const bundlerOverrides = typeof globalThis === "object" && Object.prototype.hasOwnProperty.call(globalThis, "__bundlerPathsOverrides") && globalThis.__bundlerPathsOverrides && typeof globalThis.__bundlerPathsOverrides === "object" ? globalThis.__bundlerPathsOverrides : Object.create(null);
+		let target = fullOptions.target;
+		if (target && targets) throw new Error("only one of target or targets can be specified");
+		if (targets) {
+			target = bundlerOverrides["pino-worker"] || join(__dirname, "worker.js");
+			options.targets = targets.filter((dest) => dest.target).map((dest) => {
+				return {
+					...dest,
+					target: fixTarget(dest.target)
+				};
+			});
+			options.pipelines = targets.filter((dest) => dest.pipeline).map((dest) => {
+				return dest.pipeline.map((t) => {
+					return {
+						...t,
+						level: dest.level,
+						target: fixTarget(t.target)
+					};
+				});
+			});
+			const targetsHaveLevel = options.targets.some((t) => t.level != null);
+			const pipelinesHaveLevel = options.pipelines.some((p) => p.some((t) => t.level != null));
+			usesMultistream = options.targets.length + options.pipelines.length > 1 || targetsHaveLevel || pipelinesHaveLevel;
+		} else if (pipeline) {
+			target = bundlerOverrides["pino-worker"] || join(__dirname, "worker.js");
+			options.pipelines = [pipeline.map((dest) => {
+				return {
+					...dest,
+					target: fixTarget(dest.target)
+				};
+			})];
+		}
+		if (levels) options.levels = levels;
+		if (dedupe) options.dedupe = dedupe;
+		options.pinoWillSendConfig = true;
+		const name = targets || pipeline ? "pino.transport" : target;
+		const stream = buildStream(fixTarget(target), options, worker, sync, name);
+		if (usesMultistream) stream[transportUsesMultistreamSym] = true;
+		return stream;
+		function fixTarget(origin) {
+			origin = bundlerOverrides[origin] || origin;
+			if (isAbsolute(origin) || origin.indexOf("file://") === 0) return origin;
+			if (origin === "pino/file") return join(__dirname, "..", "file.js");
+			let fixTarget;
+			for (const filePath of callers) try {
+				const context = filePath === "node:repl" ? process.cwd() + sep : filePath;
+				fixTarget = createRequire(context).resolve(origin);
+				break;
+			} catch (err) {
+				continue;
+			}
+			if (!fixTarget) throw new Error(`unable to determine transport target for "${origin}"`);
+			return fixTarget;
+		}
+	}
+	module.exports = transport;
+}));
+
+// node_modules/pino/lib/tools.js
+var require_tools = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const diagChan = __require("node:diagnostics_channel");
+	const format = require_quick_format_unescaped();
+	const { mapHttpRequest, mapHttpResponse } = require_pino_std_serializers();
+	const SonicBoom = require_sonic_boom();
+	const onExit = require_on_exit_leak_free();
+	const { lsCacheSym, chindingsSym, writeSym, serializersSym, formatOptsSym, endSym, stringifiersSym, stringifySym, stringifySafeSym, wildcardFirstSym, nestedKeySym, formattersSym, messageKeySym, errorKeySym, nestedKeyStrSym, msgPrefixSym } = require_symbols$2();
+	const { isMainThread } = __require("worker_threads");
+	const transport = require_transport();
+	const [nodeMajor] = process.versions.node.split(".").map((v) => Number(v));
+	const asJsonChan = diagChan.tracingChannel("pino_asJson");
+	const asString = nodeMajor >= 25 ? (str) => JSON.stringify(str) : _asString;
+	function noop() {}
+	function genLog(level, hook) {
+		if (!hook) return LOG;
+		return function hookWrappedLog(...args) {
+			hook.call(this, args, LOG, level);
+		};
+		function LOG(o, ...n) {
+			if (typeof o === "object") {
+				let msg = o;
+				if (o !== null) {
+					if (o.method && o.headers && o.socket) o = mapHttpRequest(o);
+					else if (typeof o.setHeader === "function") o = mapHttpResponse(o);
+				}
+				let formatParams;
+				if (msg === null && n.length === 0) formatParams = [null];
+				else {
+					msg = n.shift();
+					formatParams = n;
+				}
+				if (typeof this[msgPrefixSym] === "string" && msg !== void 0 && msg !== null) msg = this[msgPrefixSym] + msg;
+				this[writeSym](o, format(msg, formatParams, this[formatOptsSym]), level);
+			} else {
+				let msg = o === void 0 ? n.shift() : o;
+				if (typeof this[msgPrefixSym] === "string" && msg !== void 0 && msg !== null) msg = this[msgPrefixSym] + msg;
+				this[writeSym](null, format(msg, n, this[formatOptsSym]), level);
+			}
+		}
+	}
+	function _asString(str) {
+		let result = "";
+		let last = 0;
+		let found = false;
+		let point = 255;
+		const l = str.length;
+		if (l > 100) return JSON.stringify(str);
+		for (var i = 0; i < l && point >= 32; i++) {
+			point = str.charCodeAt(i);
+			if (point === 34 || point === 92) {
+				result += str.slice(last, i) + "\\";
+				last = i;
+				found = true;
+			}
+		}
+		if (!found) result = str;
+		else result += str.slice(last);
+		return point < 32 ? JSON.stringify(str) : "\"" + result + "\"";
+	}
+	/**
+	* `asJson` wraps `_asJson` in order to facilitate generating diagnostics.
+	*
+	* @param {object} obj The merging object passed to the log method.
+	* @param {string} msg The log message passed to the log method.
+	* @param {number} num The log level number.
+	* @param {number} time The log time in milliseconds.
+	*
+	* @returns {string}
+	*/
+	function asJson(obj, msg, num, time) {
+		if (asJsonChan.hasSubscribers === false) return _asJson.call(this, obj, msg, num, time);
+		const store = {
+			instance: this,
+			arguments
+		};
+		return asJsonChan.traceSync(_asJson, store, this, obj, msg, num, time);
+	}
+	/**
+	* `_asJson` parses all collected data and generates the finalized newline
+	* delimited JSON string.
+	*
+	* @param {object} obj The merging object passed to the log method.
+	* @param {string} msg The log message passed to the log method.
+	* @param {number} num The log level number.
+	* @param {number} time The log time in milliseconds.
+	*
+	* @returns {string} The finalized log string terminated with a newline.
+	* @private
+	*/
+	function _asJson(obj, msg, num, time) {
+		const stringify = this[stringifySym];
+		const stringifySafe = this[stringifySafeSym];
+		const stringifiers = this[stringifiersSym];
+		const end = this[endSym];
+		const chindings = this[chindingsSym];
+		const serializers = this[serializersSym];
+		const formatters = this[formattersSym];
+		const messageKey = this[messageKeySym];
+		const errorKey = this[errorKeySym];
+		let data = this[lsCacheSym][num] + time;
+		data = data + chindings;
+		let value;
+		if (formatters.log) obj = formatters.log(obj);
+		const wildcardStringifier = stringifiers[wildcardFirstSym];
+		let propStr = "";
+		for (const key in obj) {
+			value = obj[key];
+			if (Object.prototype.hasOwnProperty.call(obj, key) && value !== void 0) {
+				if (serializers[key]) value = serializers[key](value);
+				else if (key === errorKey && serializers.err) value = serializers.err(value);
+				const stringifier = stringifiers[key] || wildcardStringifier;
+				switch (typeof value) {
+					case "undefined":
+					case "function": continue;
+					case "number": if (Number.isFinite(value) === false) value = null;
+					case "boolean":
+						if (stringifier) value = stringifier(value);
+						break;
+					case "string":
+						value = (stringifier || asString)(value);
+						break;
+					default: value = (stringifier || stringify)(value, stringifySafe);
+				}
+				if (value === void 0) continue;
+				const strKey = asString(key);
+				propStr += "," + strKey + ":" + value;
+			}
+		}
+		let msgStr = "";
+		if (msg !== void 0) {
+			value = serializers[messageKey] ? serializers[messageKey](msg) : msg;
+			const stringifier = stringifiers[messageKey] || wildcardStringifier;
+			switch (typeof value) {
+				case "function": break;
+				case "number": if (Number.isFinite(value) === false) value = null;
+				case "boolean":
+					if (stringifier) value = stringifier(value);
+					msgStr = ",\"" + messageKey + "\":" + value;
+					break;
+				case "string":
+					value = (stringifier || asString)(value);
+					msgStr = ",\"" + messageKey + "\":" + value;
+					break;
+				default:
+					value = (stringifier || stringify)(value, stringifySafe);
+					msgStr = ",\"" + messageKey + "\":" + value;
+			}
+		}
+		if (this[nestedKeySym] && propStr) return data + this[nestedKeyStrSym] + propStr.slice(1) + "}" + msgStr + end;
+		else return data + propStr + msgStr + end;
+	}
+	function asChindings(instance, bindings) {
+		let value;
+		let data = instance[chindingsSym];
+		const stringify = instance[stringifySym];
+		const stringifySafe = instance[stringifySafeSym];
+		const stringifiers = instance[stringifiersSym];
+		const wildcardStringifier = stringifiers[wildcardFirstSym];
+		const serializers = instance[serializersSym];
+		const formatter = instance[formattersSym].bindings;
+		bindings = formatter(bindings);
+		for (const key in bindings) {
+			value = bindings[key];
+			if (((key.length < 5 || key !== "level" && key !== "serializers" && key !== "formatters" && key !== "customLevels") && bindings.hasOwnProperty(key) && value !== void 0) === true) {
+				value = serializers[key] ? serializers[key](value) : value;
+				value = (stringifiers[key] || wildcardStringifier || stringify)(value, stringifySafe);
+				if (value === void 0) continue;
+				data += "," + asString(key) + ":" + value;
+			}
+		}
+		return data;
+	}
+	function hasBeenTampered(stream) {
+		return stream.write !== stream.constructor.prototype.write;
+	}
+	function buildSafeSonicBoom(opts) {
+		const stream = new SonicBoom(opts);
+		stream.on("error", filterBrokenPipe);
+		if (!opts.sync && isMainThread) {
+			onExit.register(stream, autoEnd);
+			stream.on("close", function() {
+				onExit.unregister(stream);
+			});
+		}
+		return stream;
+		function filterBrokenPipe(err) {
+			/* istanbul ignore next */
+			if (err.code === "EPIPE") {
+				stream.write = noop;
+				stream.end = noop;
+				stream.flushSync = noop;
+				stream.destroy = noop;
+				return;
+			}
+			stream.removeListener("error", filterBrokenPipe);
+			stream.emit("error", err);
+		}
+	}
+	function autoEnd(stream, eventName) {
+		/* istanbul ignore next */
+		if (stream.destroyed) return;
+		if (eventName === "beforeExit") {
+			stream.flush();
+			stream.on("drain", function() {
+				stream.end();
+			});
+		} else
+ /* istanbul ignore next */
+		stream.flushSync();
+	}
+	function createArgsNormalizer(defaultOptions) {
+		return function normalizeArgs(instance, caller, opts = {}, stream) {
+			if (typeof opts === "string") {
+				stream = buildSafeSonicBoom({ dest: opts });
+				opts = {};
+			} else if (typeof stream === "string") {
+				if (opts && opts.transport) throw Error("only one of option.transport or stream can be specified");
+				stream = buildSafeSonicBoom({ dest: stream });
+			} else if (opts instanceof SonicBoom || opts.writable || opts._writableState) {
+				stream = opts;
+				opts = {};
+			} else if (opts.transport) {
+				if (opts.transport instanceof SonicBoom || opts.transport.writable || opts.transport._writableState) throw Error("option.transport do not allow stream, please pass to option directly. e.g. pino(transport)");
+				if (opts.transport.targets && opts.transport.targets.length && opts.formatters && typeof opts.formatters.level === "function") throw Error("option.transport.targets do not allow custom level formatters");
+				let customLevels;
+				if (opts.customLevels) customLevels = opts.useOnlyCustomLevels ? opts.customLevels : Object.assign({}, opts.levels, opts.customLevels);
+				stream = transport({
+					caller,
+					...opts.transport,
+					levels: customLevels
+				});
+			}
+			opts = Object.assign({}, defaultOptions, opts);
+			opts.serializers = Object.assign(Object.create(null), defaultOptions.serializers, opts.serializers);
+			opts.formatters = Object.assign({}, defaultOptions.formatters, opts.formatters);
+			if (opts.prettyPrint) throw new Error("prettyPrint option is no longer supported, see the pino-pretty package (https://github.com/pinojs/pino-pretty)");
+			const { enabled, onChild } = opts;
+			if (enabled === false) opts.level = "silent";
+			if (!onChild) opts.onChild = noop;
+			if (!stream) {
+				if (!hasBeenTampered(process.stdout)) stream = buildSafeSonicBoom({ fd: process.stdout.fd || 1 });
+				else stream = process.stdout;
+			}
+			return {
+				opts,
+				stream
+			};
+		};
+	}
+	function stringify(obj, stringifySafeFn) {
+		try {
+			return JSON.stringify(obj);
+		} catch (_) {
+			try {
+				return (stringifySafeFn || this[stringifySafeSym])(obj);
+			} catch (_) {
+				return "\"[unable to serialize, circular reference is too complex to analyze]\"";
+			}
+		}
+	}
+	function buildFormatters(level, bindings, log) {
+		return {
+			level,
+			bindings,
+			log
+		};
+	}
+	/**
+	* Convert a string integer file descriptor to a proper native integer
+	* file descriptor.
+	*
+	* @param {string} destination The file descriptor string to attempt to convert.
+	*
+	* @returns {Number}
+	*/
+	function normalizeDestFileDescriptor(destination) {
+		const fd = Number(destination);
+		if (typeof destination === "string" && Number.isFinite(fd)) return fd;
+		if (destination === void 0) return 1;
+		return destination;
+	}
+	module.exports = {
+		noop,
+		buildSafeSonicBoom,
+		asChindings,
+		asJson,
+		genLog,
+		createArgsNormalizer,
+		stringify,
+		buildFormatters,
+		normalizeDestFileDescriptor
+	};
+}));
+
+// node_modules/pino/lib/constants.js
+var require_constants$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	/**
+	* Represents default log level values
+	*
+	* @enum {number}
+	*/
+	const DEFAULT_LEVELS = {
+		trace: 10,
+		debug: 20,
+		info: 30,
+		warn: 40,
+		error: 50,
+		fatal: 60
+	};
+	/**
+	* Represents sort order direction: `ascending` or `descending`
+	*
+	* @enum {string}
+	*/
+	const SORTING_ORDER = {
+		ASC: "ASC",
+		DESC: "DESC"
+	};
+	module.exports = {
+		DEFAULT_LEVELS,
+		SORTING_ORDER
+	};
+}));
+
+// node_modules/pino/lib/levels.js
+var require_levels = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const { lsCacheSym, levelValSym, useOnlyCustomLevelsSym, streamSym, formattersSym, hooksSym, levelCompSym } = require_symbols$2();
+	const { noop, genLog } = require_tools();
+	const { DEFAULT_LEVELS, SORTING_ORDER } = require_constants$1();
+	const levelMethods = {
+		fatal: (hook) => {
+			const logFatal = genLog(DEFAULT_LEVELS.fatal, hook);
+			return function(...args) {
+				const stream = this[streamSym];
+				logFatal.call(this, ...args);
+				if (typeof stream.flushSync === "function") try {
+					stream.flushSync();
+				} catch (e) {}
+			};
+		},
+		error: (hook) => genLog(DEFAULT_LEVELS.error, hook),
+		warn: (hook) => genLog(DEFAULT_LEVELS.warn, hook),
+		info: (hook) => genLog(DEFAULT_LEVELS.info, hook),
+		debug: (hook) => genLog(DEFAULT_LEVELS.debug, hook),
+		trace: (hook) => genLog(DEFAULT_LEVELS.trace, hook)
+	};
+	const nums = Object.keys(DEFAULT_LEVELS).reduce((o, k) => {
+		o[DEFAULT_LEVELS[k]] = k;
+		return o;
+	}, {});
+	const initialLsCache = Object.keys(nums).reduce((o, k) => {
+		o[k] = "{\"level\":" + Number(k);
+		return o;
+	}, {});
+	function genLsCache(instance) {
+		const formatter = instance[formattersSym].level;
+		const { labels } = instance.levels;
+		const cache = {};
+		for (const label in labels) {
+			const level = formatter(labels[label], Number(label));
+			cache[label] = JSON.stringify(level).slice(0, -1);
+		}
+		instance[lsCacheSym] = cache;
+		return instance;
+	}
+	function isStandardLevel(level, useOnlyCustomLevels) {
+		if (useOnlyCustomLevels) return false;
+		switch (level) {
+			case "fatal":
+			case "error":
+			case "warn":
+			case "info":
+			case "debug":
+			case "trace": return true;
+			default: return false;
+		}
+	}
+	function setLevel(level) {
+		const { labels, values } = this.levels;
+		if (typeof level === "number") {
+			if (labels[level] === void 0) throw Error("unknown level value" + level);
+			level = labels[level];
+		}
+		if (values[level] === void 0) throw Error("unknown level " + level);
+		const preLevelVal = this[levelValSym];
+		const levelVal = this[levelValSym] = values[level];
+		const useOnlyCustomLevelsVal = this[useOnlyCustomLevelsSym];
+		const levelComparison = this[levelCompSym];
+		const hook = this[hooksSym].logMethod;
+		for (const key in values) {
+			if (levelComparison(values[key], levelVal) === false) {
+				this[key] = noop;
+				continue;
+			}
+			this[key] = isStandardLevel(key, useOnlyCustomLevelsVal) ? levelMethods[key](hook) : genLog(values[key], hook);
+		}
+		this.emit("level-change", level, levelVal, labels[preLevelVal], preLevelVal, this);
+	}
+	function getLevel(level) {
+		const { levels, levelVal } = this;
+		return levels && levels.labels ? levels.labels[levelVal] : "";
+	}
+	function isLevelEnabled(logLevel) {
+		const { values } = this.levels;
+		const logLevelVal = values[logLevel];
+		return logLevelVal !== void 0 && this[levelCompSym](logLevelVal, this[levelValSym]);
+	}
+	/**
+	* Determine if the given `current` level is enabled by comparing it
+	* against the current threshold (`expected`).
+	*
+	* @param {SORTING_ORDER} direction comparison direction "ASC" or "DESC"
+	* @param {number} current current log level number representation
+	* @param {number} expected threshold value to compare with
+	* @returns {boolean}
+	*/
+	function compareLevel(direction, current, expected) {
+		if (direction === SORTING_ORDER.DESC) return current <= expected;
+		return current >= expected;
+	}
+	/**
+	* Create a level comparison function based on `levelComparison`
+	* it could a default function which compares levels either in "ascending" or "descending" order or custom comparison function
+	*
+	* @param {SORTING_ORDER | Function} levelComparison sort levels order direction or custom comparison function
+	* @returns Function
+	*/
+	function genLevelComparison(levelComparison) {
+		if (typeof levelComparison === "string") return compareLevel.bind(null, levelComparison);
+		return levelComparison;
+	}
+	function mappings(customLevels = null, useOnlyCustomLevels = false) {
+		const customNums = customLevels ? Object.keys(customLevels).reduce((o, k) => {
+			o[customLevels[k]] = k;
+			return o;
+		}, {}) : null;
+		return {
+			labels: Object.assign(Object.create(Object.prototype, { Infinity: { value: "silent" } }), useOnlyCustomLevels ? null : nums, customNums),
+			values: Object.assign(Object.create(Object.prototype, { silent: { value: Infinity } }), useOnlyCustomLevels ? null : DEFAULT_LEVELS, customLevels)
+		};
+	}
+	function assertDefaultLevelFound(defaultLevel, customLevels, useOnlyCustomLevels) {
+		if (typeof defaultLevel === "number") {
+			if (![].concat(Object.keys(customLevels || {}).map((key) => customLevels[key]), useOnlyCustomLevels ? [] : Object.keys(nums).map((level) => +level), Infinity).includes(defaultLevel)) throw Error(`default level:${defaultLevel} must be included in custom levels`);
+			return;
+		}
+		if (!(defaultLevel in Object.assign(Object.create(Object.prototype, { silent: { value: Infinity } }), useOnlyCustomLevels ? null : DEFAULT_LEVELS, customLevels))) throw Error(`default level:${defaultLevel} must be included in custom levels`);
+	}
+	function assertNoLevelCollisions(levels, customLevels) {
+		const { labels, values } = levels;
+		for (const k in customLevels) {
+			if (k in values) throw Error("levels cannot be overridden");
+			if (customLevels[k] in labels) throw Error("pre-existing level values cannot be used for new levels");
+		}
+	}
+	/**
+	* Validates whether `levelComparison` is correct
+	*
+	* @throws Error
+	* @param {SORTING_ORDER | Function} levelComparison - value to validate
+	* @returns
+	*/
+	function assertLevelComparison(levelComparison) {
+		if (typeof levelComparison === "function") return;
+		if (typeof levelComparison === "string" && Object.values(SORTING_ORDER).includes(levelComparison)) return;
+		throw new Error("Levels comparison should be one of \"ASC\", \"DESC\" or \"function\" type");
+	}
+	module.exports = {
+		initialLsCache,
+		genLsCache,
+		levelMethods,
+		getLevel,
+		setLevel,
+		isLevelEnabled,
+		mappings,
+		assertNoLevelCollisions,
+		assertDefaultLevelFound,
+		genLevelComparison,
+		assertLevelComparison
+	};
+}));
+
+// node_modules/pino/lib/meta.js
+var require_meta = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = { version: "10.4.0" };
+}));
+
+// node_modules/pino/lib/proto.js
+var require_proto = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const { EventEmitter } = __require("node:events");
+	const { lsCacheSym, levelValSym, setLevelSym, getLevelSym, chindingsSym, mixinSym, asJsonSym, writeSym, mixinMergeStrategySym, timeSym, timeSliceIndexSym, streamSym, serializersSym, formattersSym, errorKeySym, messageKeySym, useOnlyCustomLevelsSym, needsMetadataGsym, redactFmtSym, stringifySym, formatOptsSym, stringifiersSym, msgPrefixSym, hooksSym } = require_symbols$2();
+	const { getLevel, setLevel, isLevelEnabled, mappings, initialLsCache, genLsCache, assertNoLevelCollisions } = require_levels();
+	const { asChindings, asJson, buildFormatters, stringify, noop } = require_tools();
+	const { version } = require_meta();
+	const redaction = require_redaction();
+	const prototype = {
+		constructor: class Pino {},
+		child,
+		bindings,
+		setBindings,
+		flush,
+		isLevelEnabled,
+		version,
+		get level() {
+			return this[getLevelSym]();
+		},
+		set level(lvl) {
+			this[setLevelSym](lvl);
+		},
+		get levelVal() {
+			return this[levelValSym];
+		},
+		set levelVal(n) {
+			throw Error("levelVal is read-only");
+		},
+		get msgPrefix() {
+			return this[msgPrefixSym];
+		},
+		get [Symbol.toStringTag]() {
+			return "Pino";
+		},
+		[lsCacheSym]: initialLsCache,
+		[writeSym]: write,
+		[asJsonSym]: asJson,
+		[getLevelSym]: getLevel,
+		[setLevelSym]: setLevel
+	};
+	Object.setPrototypeOf(prototype, EventEmitter.prototype);
+	module.exports = function() {
+		return Object.create(prototype);
+	};
+	const resetChildingsFormatter = (bindings) => bindings;
+	function child(bindings, options) {
+		if (!bindings) throw Error("missing bindings for child Pino");
+		const serializers = this[serializersSym];
+		const formatters = this[formattersSym];
+		const instance = Object.create(this);
+		if (options == null) {
+			if (instance[formattersSym].bindings !== resetChildingsFormatter) instance[formattersSym] = buildFormatters(formatters.level, resetChildingsFormatter, formatters.log);
+			instance[chindingsSym] = asChindings(instance, bindings);
+			if (this.onChild !== noop) this.onChild(instance);
+			return instance;
+		}
+		if (options.hasOwnProperty("serializers") === true) {
+			instance[serializersSym] = Object.create(null);
+			for (const k in serializers) instance[serializersSym][k] = serializers[k];
+			const parentSymbols = Object.getOwnPropertySymbols(serializers);
+			for (var i = 0; i < parentSymbols.length; i++) {
+				const ks = parentSymbols[i];
+				instance[serializersSym][ks] = serializers[ks];
+			}
+			for (const bk in options.serializers) instance[serializersSym][bk] = options.serializers[bk];
+			const bindingsSymbols = Object.getOwnPropertySymbols(options.serializers);
+			for (var bi = 0; bi < bindingsSymbols.length; bi++) {
+				const bks = bindingsSymbols[bi];
+				instance[serializersSym][bks] = options.serializers[bks];
+			}
+		} else instance[serializersSym] = serializers;
+		if (options.hasOwnProperty("formatters")) {
+			const { level, bindings: chindings, log } = options.formatters;
+			instance[formattersSym] = buildFormatters(level || formatters.level, chindings || resetChildingsFormatter, log || formatters.log);
+		} else instance[formattersSym] = buildFormatters(formatters.level, resetChildingsFormatter, formatters.log);
+		if (options.hasOwnProperty("customLevels") === true) {
+			assertNoLevelCollisions(this.levels, options.customLevels);
+			instance.levels = mappings(options.customLevels, instance[useOnlyCustomLevelsSym]);
+			genLsCache(instance);
+		}
+		if (typeof options.redact === "object" && options.redact !== null || Array.isArray(options.redact)) {
+			instance.redact = options.redact;
+			const stringifiers = redaction(instance.redact, stringify);
+			const formatOpts = { stringify: stringifiers[redactFmtSym] };
+			instance[stringifySym] = stringify;
+			instance[stringifiersSym] = stringifiers;
+			instance[formatOptsSym] = formatOpts;
+		}
+		if (typeof options.msgPrefix === "string") instance[msgPrefixSym] = (this[msgPrefixSym] || "") + options.msgPrefix;
+		instance[chindingsSym] = asChindings(instance, bindings);
+		if (options.level !== void 0 && options.level !== this.level || options.hasOwnProperty("customLevels")) {
+			const childLevel = options.level || this.level;
+			instance[setLevelSym](childLevel);
+		}
+		this.onChild(instance);
+		return instance;
+	}
+	function bindings() {
+		const chindingsJson = `{${this[chindingsSym].substr(1)}}`;
+		const bindingsFromJson = JSON.parse(chindingsJson);
+		delete bindingsFromJson.pid;
+		delete bindingsFromJson.hostname;
+		return bindingsFromJson;
+	}
+	function setBindings(newBindings) {
+		const chindings = asChindings(this, newBindings);
+		this[chindingsSym] = chindings;
+	}
+	/**
+	* Default strategy for creating `mergeObject` from arguments and the result from `mixin()`.
+	* Fields from `mergeObject` have higher priority in this strategy.
+	*
+	* @param {Object} mergeObject The object a user has supplied to the logging function.
+	* @param {Object} mixinObject The result of the `mixin` method.
+	* @return {Object}
+	*/
+	function defaultMixinMergeStrategy(mergeObject, mixinObject) {
+		return Object.assign(mixinObject, mergeObject);
+	}
+	function write(_obj, msg, num) {
+		const t = this[timeSym]();
+		const mixin = this[mixinSym];
+		const errorKey = this[errorKeySym];
+		const messageKey = this[messageKeySym];
+		const mixinMergeStrategy = this[mixinMergeStrategySym] || defaultMixinMergeStrategy;
+		let obj;
+		const streamWriteHook = this[hooksSym].streamWrite;
+		if (_obj === void 0 || _obj === null) obj = {};
+		else if (_obj instanceof Error) {
+			obj = { [errorKey]: _obj };
+			if (msg === void 0) msg = _obj.message;
+		} else {
+			obj = _obj;
+			if (msg === void 0 && _obj[messageKey] === void 0 && _obj[errorKey]) msg = _obj[errorKey].message;
+		}
+		if (mixin) obj = mixinMergeStrategy(obj, mixin(obj, num, this));
+		const s = this[asJsonSym](obj, msg, num, t);
+		const stream = this[streamSym];
+		if (stream[needsMetadataGsym] === true) {
+			stream.lastLevel = num;
+			stream.lastObj = obj;
+			stream.lastMsg = msg;
+			stream.lastTime = t.slice(this[timeSliceIndexSym]);
+			stream.lastLogger = this;
+		}
+		stream.write(streamWriteHook ? streamWriteHook(s) : s);
+	}
+	function flush(cb) {
+		if (cb != null && typeof cb !== "function") throw Error("callback must be a function");
+		const stream = this[streamSym];
+		if (typeof stream.flush === "function") stream.flush(cb || noop);
+		else if (cb) cb();
+	}
+}));
+
+// node_modules/safe-stable-stringify/index.js
+var require_safe_stable_stringify = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const { hasOwnProperty } = Object.prototype;
+	const stringify = configure();
+	stringify.configure = configure;
+	stringify.stringify = stringify;
+	stringify.default = stringify;
+	exports.stringify = stringify;
+	exports.configure = configure;
+	module.exports = stringify;
+	const strEscapeSequencesRegExp = /[\u0000-\u001f\u0022\u005c\ud800-\udfff]/;
+	function strEscape(str) {
+		if (str.length < 5e3 && !strEscapeSequencesRegExp.test(str)) return `"${str}"`;
+		return JSON.stringify(str);
+	}
+	function sort(array, comparator) {
+		if (array.length > 200 || comparator) return array.sort(comparator);
+		for (let i = 1; i < array.length; i++) {
+			const currentValue = array[i];
+			let position = i;
+			while (position !== 0 && array[position - 1] > currentValue) {
+				array[position] = array[position - 1];
+				position--;
+			}
+			array[position] = currentValue;
+		}
+		return array;
+	}
+	const typedArrayPrototypeGetSymbolToStringTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Object.getPrototypeOf(/* @__PURE__ */ new Int8Array())), Symbol.toStringTag).get;
+	function isTypedArrayWithEntries(value) {
+		return typedArrayPrototypeGetSymbolToStringTag.call(value) !== void 0 && value.length !== 0;
+	}
+	function stringifyTypedArray(array, separator, maximumBreadth) {
+		if (array.length < maximumBreadth) maximumBreadth = array.length;
+		const whitespace = separator === "," ? "" : " ";
+		let res = `"0":${whitespace}${array[0]}`;
+		for (let i = 1; i < maximumBreadth; i++) res += `${separator}"${i}":${whitespace}${array[i]}`;
+		return res;
+	}
+	function getCircularValueOption(options) {
+		if (hasOwnProperty.call(options, "circularValue")) {
+			const circularValue = options.circularValue;
+			if (typeof circularValue === "string") return `"${circularValue}"`;
+			if (circularValue == null) return circularValue;
+			if (circularValue === Error || circularValue === TypeError) return { toString() {
+				throw new TypeError("Converting circular structure to JSON");
+			} };
+			throw new TypeError("The \"circularValue\" argument must be of type string or the value null or undefined");
+		}
+		return "\"[Circular]\"";
+	}
+	function getDeterministicOption(options) {
+		let value;
+		if (hasOwnProperty.call(options, "deterministic")) {
+			value = options.deterministic;
+			if (typeof value !== "boolean" && typeof value !== "function") throw new TypeError("The \"deterministic\" argument must be of type boolean or comparator function");
+		}
+		return value === void 0 ? true : value;
+	}
+	function getBooleanOption(options, key) {
+		let value;
+		if (hasOwnProperty.call(options, key)) {
+			value = options[key];
+			if (typeof value !== "boolean") throw new TypeError(`The "${key}" argument must be of type boolean`);
+		}
+		return value === void 0 ? true : value;
+	}
+	function getPositiveIntegerOption(options, key) {
+		let value;
+		if (hasOwnProperty.call(options, key)) {
+			value = options[key];
+			if (typeof value !== "number") throw new TypeError(`The "${key}" argument must be of type number`);
+			if (!Number.isInteger(value)) throw new TypeError(`The "${key}" argument must be an integer`);
+			if (value < 1) throw new RangeError(`The "${key}" argument must be >= 1`);
+		}
+		return value === void 0 ? Infinity : value;
+	}
+	function getItemCount(number) {
+		if (number === 1) return "1 item";
+		return `${number} items`;
+	}
+	function getUniqueReplacerSet(replacerArray) {
+		const replacerSet = /* @__PURE__ */ new Set();
+		for (const value of replacerArray) if (typeof value === "string" || typeof value === "number") replacerSet.add(String(value));
+		return replacerSet;
+	}
+	function getStrictOption(options) {
+		if (hasOwnProperty.call(options, "strict")) {
+			const value = options.strict;
+			if (typeof value !== "boolean") throw new TypeError("The \"strict\" argument must be of type boolean");
+			if (value) return (value) => {
+				let message = `Object can not safely be stringified. Received type ${typeof value}`;
+				if (typeof value !== "function") message += ` (${value.toString()})`;
+				throw new Error(message);
+			};
+		}
+	}
+	function configure(options) {
+		options = { ...options };
+		const fail = getStrictOption(options);
+		if (fail) {
+			if (options.bigint === void 0) options.bigint = false;
+			if (!("circularValue" in options)) options.circularValue = Error;
+		}
+		const circularValue = getCircularValueOption(options);
+		const bigint = getBooleanOption(options, "bigint");
+		const deterministic = getDeterministicOption(options);
+		const comparator = typeof deterministic === "function" ? deterministic : void 0;
+		const maximumDepth = getPositiveIntegerOption(options, "maximumDepth");
+		const maximumBreadth = getPositiveIntegerOption(options, "maximumBreadth");
+		function stringifyFnReplacer(key, parent, stack, replacer, spacer, indentation) {
+			let value = parent[key];
+			if (typeof value === "object" && value !== null && typeof value.toJSON === "function") value = value.toJSON(key);
+			value = replacer.call(parent, key, value);
+			switch (typeof value) {
+				case "string": return strEscape(value);
+				case "object": {
+					if (value === null) return "null";
+					if (stack.indexOf(value) !== -1) return circularValue;
+					let res = "";
+					let join = ",";
+					const originalIndentation = indentation;
+					if (Array.isArray(value)) {
+						if (value.length === 0) return "[]";
+						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
+						stack.push(value);
+						if (spacer !== "") {
+							indentation += spacer;
+							res += `\n${indentation}`;
+							join = `,\n${indentation}`;
+						}
+						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
+						let i = 0;
+						for (; i < maximumValuesToStringify - 1; i++) {
+							const tmp = stringifyFnReplacer(String(i), value, stack, replacer, spacer, indentation);
+							res += tmp !== void 0 ? tmp : "null";
+							res += join;
+						}
+						const tmp = stringifyFnReplacer(String(i), value, stack, replacer, spacer, indentation);
+						res += tmp !== void 0 ? tmp : "null";
+						if (value.length - 1 > maximumBreadth) {
+							const removedKeys = value.length - maximumBreadth - 1;
+							res += `${join}"... ${getItemCount(removedKeys)} not stringified"`;
+						}
+						if (spacer !== "") res += `\n${originalIndentation}`;
+						stack.pop();
+						return `[${res}]`;
+					}
+					let keys = Object.keys(value);
+					const keyLength = keys.length;
+					if (keyLength === 0) return "{}";
+					if (maximumDepth < stack.length + 1) return "\"[Object]\"";
+					let whitespace = "";
+					let separator = "";
+					if (spacer !== "") {
+						indentation += spacer;
+						join = `,\n${indentation}`;
+						whitespace = " ";
+					}
+					const maximumPropertiesToStringify = Math.min(keyLength, maximumBreadth);
+					if (deterministic && !isTypedArrayWithEntries(value)) keys = sort(keys, comparator);
+					stack.push(value);
+					for (let i = 0; i < maximumPropertiesToStringify; i++) {
+						const key = keys[i];
+						const tmp = stringifyFnReplacer(key, value, stack, replacer, spacer, indentation);
+						if (tmp !== void 0) {
+							res += `${separator}${strEscape(key)}:${whitespace}${tmp}`;
+							separator = join;
+						}
+					}
+					if (keyLength > maximumBreadth) {
+						const removedKeys = keyLength - maximumBreadth;
+						res += `${separator}"...":${whitespace}"${getItemCount(removedKeys)} not stringified"`;
+						separator = join;
+					}
+					if (spacer !== "" && separator.length > 1) res = `\n${indentation}${res}\n${originalIndentation}`;
+					stack.pop();
+					return `{${res}}`;
+				}
+				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
+				case "boolean": return value === true ? "true" : "false";
+				case "undefined": return;
+				case "bigint": if (bigint) return String(value);
+				default: return fail ? fail(value) : void 0;
+			}
+		}
+		function stringifyArrayReplacer(key, value, stack, replacer, spacer, indentation) {
+			if (typeof value === "object" && value !== null && typeof value.toJSON === "function") value = value.toJSON(key);
+			switch (typeof value) {
+				case "string": return strEscape(value);
+				case "object": {
+					if (value === null) return "null";
+					if (stack.indexOf(value) !== -1) return circularValue;
+					const originalIndentation = indentation;
+					let res = "";
+					let join = ",";
+					if (Array.isArray(value)) {
+						if (value.length === 0) return "[]";
+						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
+						stack.push(value);
+						if (spacer !== "") {
+							indentation += spacer;
+							res += `\n${indentation}`;
+							join = `,\n${indentation}`;
+						}
+						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
+						let i = 0;
+						for (; i < maximumValuesToStringify - 1; i++) {
+							const tmp = stringifyArrayReplacer(String(i), value[i], stack, replacer, spacer, indentation);
+							res += tmp !== void 0 ? tmp : "null";
+							res += join;
+						}
+						const tmp = stringifyArrayReplacer(String(i), value[i], stack, replacer, spacer, indentation);
+						res += tmp !== void 0 ? tmp : "null";
+						if (value.length - 1 > maximumBreadth) {
+							const removedKeys = value.length - maximumBreadth - 1;
+							res += `${join}"... ${getItemCount(removedKeys)} not stringified"`;
+						}
+						if (spacer !== "") res += `\n${originalIndentation}`;
+						stack.pop();
+						return `[${res}]`;
+					}
+					stack.push(value);
+					let whitespace = "";
+					if (spacer !== "") {
+						indentation += spacer;
+						join = `,\n${indentation}`;
+						whitespace = " ";
+					}
+					let separator = "";
+					for (const key of replacer) {
+						const tmp = stringifyArrayReplacer(key, value[key], stack, replacer, spacer, indentation);
+						if (tmp !== void 0) {
+							res += `${separator}${strEscape(key)}:${whitespace}${tmp}`;
+							separator = join;
+						}
+					}
+					if (spacer !== "" && separator.length > 1) res = `\n${indentation}${res}\n${originalIndentation}`;
+					stack.pop();
+					return `{${res}}`;
+				}
+				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
+				case "boolean": return value === true ? "true" : "false";
+				case "undefined": return;
+				case "bigint": if (bigint) return String(value);
+				default: return fail ? fail(value) : void 0;
+			}
+		}
+		function stringifyIndent(key, value, stack, spacer, indentation) {
+			switch (typeof value) {
+				case "string": return strEscape(value);
+				case "object": {
+					if (value === null) return "null";
+					if (typeof value.toJSON === "function") {
+						value = value.toJSON(key);
+						if (typeof value !== "object") return stringifyIndent(key, value, stack, spacer, indentation);
+						if (value === null) return "null";
+					}
+					if (stack.indexOf(value) !== -1) return circularValue;
+					const originalIndentation = indentation;
+					if (Array.isArray(value)) {
+						if (value.length === 0) return "[]";
+						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
+						stack.push(value);
+						indentation += spacer;
+						let res = `\n${indentation}`;
+						const join = `,\n${indentation}`;
+						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
+						let i = 0;
+						for (; i < maximumValuesToStringify - 1; i++) {
+							const tmp = stringifyIndent(String(i), value[i], stack, spacer, indentation);
+							res += tmp !== void 0 ? tmp : "null";
+							res += join;
+						}
+						const tmp = stringifyIndent(String(i), value[i], stack, spacer, indentation);
+						res += tmp !== void 0 ? tmp : "null";
+						if (value.length - 1 > maximumBreadth) {
+							const removedKeys = value.length - maximumBreadth - 1;
+							res += `${join}"... ${getItemCount(removedKeys)} not stringified"`;
+						}
+						res += `\n${originalIndentation}`;
+						stack.pop();
+						return `[${res}]`;
+					}
+					let keys = Object.keys(value);
+					const keyLength = keys.length;
+					if (keyLength === 0) return "{}";
+					if (maximumDepth < stack.length + 1) return "\"[Object]\"";
+					indentation += spacer;
+					const join = `,\n${indentation}`;
+					let res = "";
+					let separator = "";
+					let maximumPropertiesToStringify = Math.min(keyLength, maximumBreadth);
+					if (isTypedArrayWithEntries(value)) {
+						res += stringifyTypedArray(value, join, maximumBreadth);
+						keys = keys.slice(value.length);
+						maximumPropertiesToStringify -= value.length;
+						separator = join;
+					}
+					if (deterministic) keys = sort(keys, comparator);
+					stack.push(value);
+					for (let i = 0; i < maximumPropertiesToStringify; i++) {
+						const key = keys[i];
+						const tmp = stringifyIndent(key, value[key], stack, spacer, indentation);
+						if (tmp !== void 0) {
+							res += `${separator}${strEscape(key)}: ${tmp}`;
+							separator = join;
+						}
+					}
+					if (keyLength > maximumBreadth) {
+						const removedKeys = keyLength - maximumBreadth;
+						res += `${separator}"...": "${getItemCount(removedKeys)} not stringified"`;
+						separator = join;
+					}
+					if (separator !== "") res = `\n${indentation}${res}\n${originalIndentation}`;
+					stack.pop();
+					return `{${res}}`;
+				}
+				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
+				case "boolean": return value === true ? "true" : "false";
+				case "undefined": return;
+				case "bigint": if (bigint) return String(value);
+				default: return fail ? fail(value) : void 0;
+			}
+		}
+		function stringifySimple(key, value, stack) {
+			switch (typeof value) {
+				case "string": return strEscape(value);
+				case "object": {
+					if (value === null) return "null";
+					if (typeof value.toJSON === "function") {
+						value = value.toJSON(key);
+						if (typeof value !== "object") return stringifySimple(key, value, stack);
+						if (value === null) return "null";
+					}
+					if (stack.indexOf(value) !== -1) return circularValue;
+					let res = "";
+					const hasLength = value.length !== void 0;
+					if (hasLength && Array.isArray(value)) {
+						if (value.length === 0) return "[]";
+						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
+						stack.push(value);
+						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
+						let i = 0;
+						for (; i < maximumValuesToStringify - 1; i++) {
+							const tmp = stringifySimple(String(i), value[i], stack);
+							res += tmp !== void 0 ? tmp : "null";
+							res += ",";
+						}
+						const tmp = stringifySimple(String(i), value[i], stack);
+						res += tmp !== void 0 ? tmp : "null";
+						if (value.length - 1 > maximumBreadth) {
+							const removedKeys = value.length - maximumBreadth - 1;
+							res += `,"... ${getItemCount(removedKeys)} not stringified"`;
+						}
+						stack.pop();
+						return `[${res}]`;
+					}
+					let keys = Object.keys(value);
+					const keyLength = keys.length;
+					if (keyLength === 0) return "{}";
+					if (maximumDepth < stack.length + 1) return "\"[Object]\"";
+					let separator = "";
+					let maximumPropertiesToStringify = Math.min(keyLength, maximumBreadth);
+					if (hasLength && isTypedArrayWithEntries(value)) {
+						res += stringifyTypedArray(value, ",", maximumBreadth);
+						keys = keys.slice(value.length);
+						maximumPropertiesToStringify -= value.length;
+						separator = ",";
+					}
+					if (deterministic) keys = sort(keys, comparator);
+					stack.push(value);
+					for (let i = 0; i < maximumPropertiesToStringify; i++) {
+						const key = keys[i];
+						const tmp = stringifySimple(key, value[key], stack);
+						if (tmp !== void 0) {
+							res += `${separator}${strEscape(key)}:${tmp}`;
+							separator = ",";
+						}
+					}
+					if (keyLength > maximumBreadth) {
+						const removedKeys = keyLength - maximumBreadth;
+						res += `${separator}"...":"${getItemCount(removedKeys)} not stringified"`;
+					}
+					stack.pop();
+					return `{${res}}`;
+				}
+				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
+				case "boolean": return value === true ? "true" : "false";
+				case "undefined": return;
+				case "bigint": if (bigint) return String(value);
+				default: return fail ? fail(value) : void 0;
+			}
+		}
+		function stringify(value, replacer, space) {
+			if (arguments.length > 1) {
+				let spacer = "";
+				if (typeof space === "number") spacer = " ".repeat(Math.min(space, 10));
+				else if (typeof space === "string") spacer = space.slice(0, 10);
+				if (replacer != null) {
+					if (typeof replacer === "function") return stringifyFnReplacer("", { "": value }, [], replacer, spacer, "");
+					if (Array.isArray(replacer)) return stringifyArrayReplacer("", value, [], getUniqueReplacerSet(replacer), spacer, "");
+				}
+				if (spacer.length !== 0) return stringifyIndent("", value, [], spacer, "");
+			}
+			return stringifySimple("", value, []);
+		}
+		return stringify;
+	}
+}));
+
+// node_modules/pino/lib/multistream.js
+var require_multistream = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const metadata = Symbol.for("pino.metadata");
+	const { DEFAULT_LEVELS } = require_constants$1();
+	const DEFAULT_INFO_LEVEL = DEFAULT_LEVELS.info;
+	function multistream(streamsArray, opts) {
+		streamsArray = streamsArray || [];
+		opts = opts || { dedupe: false };
+		const streamLevels = Object.create(DEFAULT_LEVELS);
+		streamLevels.silent = Infinity;
+		if (opts.levels && typeof opts.levels === "object") Object.keys(opts.levels).forEach((i) => {
+			streamLevels[i] = opts.levels[i];
+		});
+		const res = {
+			write,
+			add,
+			remove,
+			emit,
+			flushSync,
+			end,
+			minLevel: 0,
+			lastId: 0,
+			streams: [],
+			clone,
+			[metadata]: true,
+			streamLevels
+		};
+		if (Array.isArray(streamsArray)) streamsArray.forEach(add, res);
+		else add.call(res, streamsArray);
+		streamsArray = null;
+		return res;
+		function write(data) {
+			let dest;
+			const level = typeof this.lastLevel === "string" ? (this.streamLevels || streamLevels)[this.lastLevel] : this.lastLevel;
+			const { streams } = this;
+			let recordedLevel = 0;
+			let stream;
+			for (let i = initLoopVar(streams.length, opts.dedupe); checkLoopVar(i, streams.length, opts.dedupe); i = adjustLoopVar(i, opts.dedupe)) {
+				dest = streams[i];
+				if (dest.level <= level) {
+					if (recordedLevel !== 0 && recordedLevel !== dest.level) break;
+					stream = dest.stream;
+					if (stream[metadata]) {
+						const { lastTime, lastMsg, lastObj, lastLogger } = this;
+						stream.lastLevel = level;
+						stream.lastTime = lastTime;
+						stream.lastMsg = lastMsg;
+						stream.lastObj = lastObj;
+						stream.lastLogger = lastLogger;
+					}
+					stream.write(data);
+					if (opts.dedupe) recordedLevel = dest.level;
+				} else if (!opts.dedupe) break;
+			}
+		}
+		function emit(...args) {
+			for (const { stream } of this.streams) if (typeof stream.emit === "function") stream.emit(...args);
+		}
+		function flushSync() {
+			for (const { stream } of this.streams) if (typeof stream.flushSync === "function") stream.flushSync();
+		}
+		function add(dest) {
+			if (!dest) return this;
+			const isStream = typeof dest.write === "function" || dest.stream;
+			const stream_ = dest.write ? dest : dest.stream;
+			if (!isStream) throw Error("stream object needs to implement either StreamEntry or DestinationStream interface");
+			const { streams, streamLevels } = this;
+			let level;
+			if (typeof dest.levelVal === "number") level = dest.levelVal;
+			else if (typeof dest.level === "string") level = streamLevels[dest.level];
+			else if (typeof dest.level === "number") level = dest.level;
+			else level = DEFAULT_INFO_LEVEL;
+			const dest_ = {
+				stream: stream_,
+				level,
+				levelVal: void 0,
+				id: ++res.lastId
+			};
+			streams.unshift(dest_);
+			streams.sort(compareByLevel);
+			this.minLevel = streams[0].level;
+			return this;
+		}
+		function remove(id) {
+			const { streams } = this;
+			const index = streams.findIndex((s) => s.id === id);
+			if (index >= 0) {
+				streams.splice(index, 1);
+				streams.sort(compareByLevel);
+				this.minLevel = streams.length > 0 ? streams[0].level : -1;
+			}
+			return this;
+		}
+		function end() {
+			for (const { stream } of this.streams) {
+				if (typeof stream.flushSync === "function") stream.flushSync();
+				stream.end();
+			}
+		}
+		function clone(level) {
+			const streams = new Array(this.streams.length);
+			for (let i = 0; i < streams.length; i++) streams[i] = {
+				level,
+				stream: this.streams[i].stream
+			};
+			return {
+				write,
+				add,
+				remove,
+				emit,
+				flushSync,
+				end,
+				minLevel: level,
+				streams,
+				clone,
+				[metadata]: true,
+				streamLevels
+			};
+		}
+	}
+	function compareByLevel(a, b) {
+		return a.level - b.level;
+	}
+	function initLoopVar(length, dedupe) {
+		return dedupe ? length - 1 : 0;
+	}
+	function adjustLoopVar(i, dedupe) {
+		return dedupe ? i - 1 : i + 1;
+	}
+	function checkLoopVar(i, length, dedupe) {
+		return dedupe ? i >= 0 : i < length;
+	}
+	module.exports = multistream;
+}));
+
+// node_modules/pino/pino.js
+var require_pino = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const os = __require("node:os");
+	const stdSerializers = require_pino_std_serializers();
+	const caller = require_caller();
+	const redaction = require_redaction();
+	const time = require_time();
+	const proto = require_proto();
+	const symbols = require_symbols$2();
+	const { configure } = require_safe_stable_stringify();
+	const { assertDefaultLevelFound, mappings, genLsCache, genLevelComparison, assertLevelComparison } = require_levels();
+	const { DEFAULT_LEVELS, SORTING_ORDER } = require_constants$1();
+	const { createArgsNormalizer, asChindings, buildSafeSonicBoom, buildFormatters, stringify, normalizeDestFileDescriptor, noop } = require_tools();
+	const { version } = require_meta();
+	const { chindingsSym, redactFmtSym, serializersSym, timeSym, timeSliceIndexSym, streamSym, stringifySym, stringifySafeSym, stringifiersSym, setLevelSym, endSym, formatOptsSym, messageKeySym, errorKeySym, nestedKeySym, mixinSym, levelCompSym, useOnlyCustomLevelsSym, formattersSym, hooksSym, nestedKeyStrSym, mixinMergeStrategySym, msgPrefixSym, transportUsesMultistreamSym } = symbols;
+	const { epochTime, nullTime } = time;
+	const { pid } = process;
+	const hostname = os.hostname();
+	const defaultErrorSerializer = stdSerializers.err;
+	const normalize = createArgsNormalizer({
+		level: "info",
+		levelComparison: SORTING_ORDER.ASC,
+		levels: DEFAULT_LEVELS,
+		messageKey: "msg",
+		errorKey: "err",
+		nestedKey: null,
+		enabled: true,
+		base: {
+			pid,
+			hostname
+		},
+		serializers: Object.assign(Object.create(null), { err: defaultErrorSerializer }),
+		formatters: Object.assign(Object.create(null), {
+			bindings(bindings) {
+				return bindings;
+			},
+			level(label, number) {
+				return { level: number };
+			}
+		}),
+		hooks: {
+			logMethod: void 0,
+			streamWrite: void 0
+		},
+		timestamp: epochTime,
+		name: void 0,
+		redact: null,
+		customLevels: null,
+		useOnlyCustomLevels: false,
+		depthLimit: 5,
+		edgeLimit: 100
+	});
+	const serializers = Object.assign(Object.create(null), stdSerializers);
+	function pino(...args) {
+		const instance = {};
+		const { opts, stream } = normalize(instance, caller(), ...args);
+		if (opts.level && typeof opts.level === "string" && DEFAULT_LEVELS[opts.level.toLowerCase()] !== void 0) opts.level = opts.level.toLowerCase();
+		const { redact, crlf, serializers, timestamp, messageKey, errorKey, nestedKey, base, name, level, customLevels, levelComparison, mixin, mixinMergeStrategy, useOnlyCustomLevels, formatters, hooks, depthLimit, edgeLimit, onChild, msgPrefix } = opts;
+		const stringifySafe = configure({
+			maximumDepth: depthLimit,
+			maximumBreadth: edgeLimit
+		});
+		const allFormatters = buildFormatters(formatters.level, formatters.bindings, formatters.log);
+		const stringifyFn = stringify.bind({ [stringifySafeSym]: stringifySafe });
+		const stringifiers = redact ? Object.assign(Object.create(null), redaction(redact, stringifyFn)) : Object.create(null);
+		const formatOpts = redact ? { stringify: stringifiers[redactFmtSym] } : { stringify: stringifyFn };
+		const end = "}" + (crlf ? "\r\n" : "\n");
+		const coreChindings = asChindings.bind(null, {
+			[chindingsSym]: "",
+			[serializersSym]: serializers,
+			[stringifiersSym]: stringifiers,
+			[stringifySym]: stringify,
+			[stringifySafeSym]: stringifySafe,
+			[formattersSym]: allFormatters
+		});
+		let chindings = "";
+		if (base !== null) {
+			if (name === void 0) chindings = coreChindings(base);
+			else chindings = coreChindings(Object.assign({}, base, { name }));
+		}
+		const time = timestamp instanceof Function ? timestamp : timestamp ? epochTime : nullTime;
+		const timeSliceIndex = time().indexOf(":") + 1;
+		if (useOnlyCustomLevels && !customLevels) throw Error("customLevels is required if useOnlyCustomLevels is set true");
+		if (mixin && typeof mixin !== "function") throw Error(`Unknown mixin type "${typeof mixin}" - expected "function"`);
+		if (msgPrefix && typeof msgPrefix !== "string") throw Error(`Unknown msgPrefix type "${typeof msgPrefix}" - expected "string"`);
+		assertDefaultLevelFound(level, customLevels, useOnlyCustomLevels);
+		const levels = mappings(customLevels, useOnlyCustomLevels);
+		if (stream && stream[transportUsesMultistreamSym] === true) {
+			let sampleLabel = typeof level === "string" ? level : void 0;
+			if (!sampleLabel || levels[sampleLabel] === void 0) sampleLabel = Object.keys(levels)[0];
+			const sampleNumber = levels[sampleLabel];
+			let ok = false;
+			try {
+				const formatted = formatters.level(sampleLabel, sampleNumber);
+				ok = formatted && typeof formatted === "object" && formatted.level === sampleNumber;
+			} catch {
+				ok = false;
+			}
+			if (!ok) process.emitWarning("custom formatters.level detected with multiple transport targets/pipelines; ensure logs include a numeric \"level\" field or they may be dropped", { code: "PINO_TRANSPORT_MULTI_TARGETS_LEVEL_FORMATTER" });
+		}
+		if (typeof stream.emit === "function") stream.emit("message", {
+			code: "PINO_CONFIG",
+			config: {
+				levels,
+				messageKey,
+				errorKey
+			}
+		});
+		assertLevelComparison(levelComparison);
+		const levelCompFunc = genLevelComparison(levelComparison);
+		Object.assign(instance, {
+			levels,
+			[levelCompSym]: levelCompFunc,
+			[useOnlyCustomLevelsSym]: useOnlyCustomLevels,
+			[streamSym]: stream,
+			[timeSym]: time,
+			[timeSliceIndexSym]: timeSliceIndex,
+			[stringifySym]: stringify,
+			[stringifySafeSym]: stringifySafe,
+			[stringifiersSym]: stringifiers,
+			[endSym]: end,
+			[formatOptsSym]: formatOpts,
+			[messageKeySym]: messageKey,
+			[errorKeySym]: errorKey,
+			[nestedKeySym]: nestedKey,
+			[nestedKeyStrSym]: nestedKey ? `,${JSON.stringify(nestedKey)}:{` : "",
+			[serializersSym]: serializers,
+			[mixinSym]: mixin,
+			[mixinMergeStrategySym]: mixinMergeStrategy,
+			[chindingsSym]: chindings,
+			[formattersSym]: allFormatters,
+			[hooksSym]: hooks,
+			silent: noop,
+			onChild,
+			[msgPrefixSym]: msgPrefix
+		});
+		Object.setPrototypeOf(instance, proto());
+		genLsCache(instance);
+		instance[setLevelSym](level);
+		return instance;
+	}
+	module.exports = pino;
+	module.exports.destination = (dest = process.stdout.fd) => {
+		if (typeof dest === "object") {
+			dest.dest = normalizeDestFileDescriptor(dest.dest || process.stdout.fd);
+			return buildSafeSonicBoom(dest);
+		} else return buildSafeSonicBoom({
+			dest: normalizeDestFileDescriptor(dest),
+			minLength: 0
+		});
+	};
+	module.exports.transport = require_transport();
+	module.exports.multistream = require_multistream();
+	module.exports.levels = mappings();
+	module.exports.stdSerializers = serializers;
+	module.exports.stdTimeFunctions = Object.assign({}, time);
+	module.exports.symbols = symbols;
+	module.exports.version = version;
+	module.exports.default = pino;
+	module.exports.pino = pino;
+}));
+
+// src/service/backend.ts
+/** A request gets no answer but this. Its message is shown to clients: what was found, what was expected and what to do, never the token. */
+var Refusal = class extends Error {
+	name = "Refusal";
+	status;
+	/** Whole seconds after which the same request may be answered. undefined: it is wrong. */
+	retryAfterS;
+	/** 429: one client or project asks for too much at the same time. 503: what the request needs does not answer, or fails. */
+	constructor(status, message, options = {}) {
+		super(toText(message), { cause: options.cause });
+		this.status = status;
+		this.retryAfterS = options.retryAfterS ?? RETRY_AFTER_S.get(status);
+	}
+};
+const RETRY_AFTER_S = /* @__PURE__ */ new Map([[429, 1], [503, 5]]);
+/** The token is not valid. Made once: of all refusals this one has to be cheap. */
+const NOT_VALID = new Refusal(401, say`The token is not valid, has expired, or is for no project. Get one for the project.`);
+
+// src/service/front/metrics.ts
+var import_pino = require_pino();
+var import_prom_client = require_prom_client();
+/** Beginning of every metric's name. */
+const PREFIX = "quota_gate_";
+/** Upper bounds of durations, in seconds: from an answer that is kept to a cloud that hardly answers. */
+const buckets = [
+	.001,
+	.0025,
+	.005,
+	.01,
+	.025,
+	.05,
+	.1,
+	.25,
+	.5,
+	1,
+	2.5,
+	5,
+	10,
+	20
+];
+/** Outcomes of calls of the cloud's services. */
+const OUTCOMES = [
+	"ok",
+	"refused",
+	"failed",
+	"no-answer"
+];
+/** Statuses of a route that answers whatever happens, and of one of the API. Others are faults of a client's. */
+const STATUSES = {
+	probe: [200, 503],
+	api: [
+		200,
+		400,
+		401,
+		403,
+		429,
+		500,
+		503,
+		"aborted"
+	]
+};
+/** Metrics of prom-client's that are against the conventions: gauges that end in `_total`. `nodejs_active_resources` and the like have the same by type. */
+const MISNAMED = [
+	"nodejs_active_handles_total",
+	"nodejs_active_requests_total",
+	"nodejs_active_resources_total"
+];
+/** Makes the metrics of a server. */
+function createMetrics() {
+	const registry = new import_prom_client.Registry();
+	const named = (name, help, labelNames = []) => ({
+		name: PREFIX + name,
+		help,
+		labelNames,
+		registers: [registry]
+	});
+	const requests = new import_prom_client.Counter(named("requests_total", "Requests that have ended. status is `aborted` where the client went away before the answer was complete.", [
+		"route",
+		"method",
+		"status"
+	]));
+	const durations = new import_prom_client.Histogram({
+		...named("request_duration_seconds", "Time from a request's headers to the end of its answer.", ["route"]),
+		buckets
+	});
+	const underWay = new import_prom_client.Gauge(named("requests_under_way", "Requests that are being answered."));
+	const answers = new import_prom_client.Counter(named("answers_total", "Documents by where they came from: `backend` (the cloud was asked), `same-time` (shared with the same question under way), `memory` or `shared-cache`.", ["from"]));
+	const calls = new import_prom_client.Counter(named("calls_total", "Calls of the cloud's services by outcome: `ok`, `refused` (3xx, 4xx), `failed` (429, 5xx) or `no-answer`.", ["service", "outcome"]));
+	const callDurations = new import_prom_client.Histogram({
+		...named("call_duration_seconds", "Time that calls of the cloud's services took.", ["service"]),
+		buckets
+	});
+	const cacheCommands = new import_prom_client.Counter(named("shared_cache_commands_total", "Commands to the shared cache by outcome: `ok`, `slow` (given up), `refused` (an error) or `away` (no connection).", ["outcome"]));
+	for (const from of [
+		"backend",
+		"same-time",
+		"memory",
+		"shared-cache"
+	]) answers.inc({ from }, 0);
+	for (const outcome of [
+		"ok",
+		"slow",
+		"refused",
+		"away"
+	]) cacheCommands.inc({ outcome }, 0);
+	for (const service of Object.keys(SERVICES)) {
+		for (const outcome of OUTCOMES) calls.inc({
+			service,
+			outcome
+		}, 0);
+		callDurations.zero({ service });
+	}
+	return {
+		registry,
+		addRoute: (route, kind) => {
+			for (const status of STATUSES[kind]) requests.inc({
+				route,
+				method: "GET",
+				status
+			}, 0);
+			durations.zero({ route });
+		},
+		beginRequest: () => underWay.inc(),
+		endRequest: ({ route, method, status, durationMs, from }) => {
+			underWay.dec();
+			requests.inc({
+				route,
+				method: method === "GET" ? method : "other",
+				status: status ?? "aborted"
+			});
+			durations.observe({ route }, durationMs / 1e3);
+			if (from !== void 0) answers.inc({ from });
+		},
+		endCall: ({ service, status, durationMs }) => {
+			calls.inc({
+				service,
+				outcome: outcomeOf(status)
+			});
+			callDurations.observe({ service }, durationMs / 1e3);
+		},
+		endCacheCommand: (outcome) => cacheCommands.inc({ outcome }),
+		/** Adds the metrics of the process and of the program, once a process. `usedBytes` is asked whenever metrics are. */
+		addProcess: ({ version, usedBytes }) => {
+			const cacheBytes = new import_prom_client.Gauge({
+				...named("cache_bytes", "Memory that kept answers take, of what `--cache-size` allows."),
+				collect: () => cacheBytes.set(usedBytes())
+			});
+			addProcessMetrics(registry, version);
+		}
+	};
+}
+/** Adds the metrics of the process, without a prefix, as dashboards of Node look for them, and the version of the program. */
+function addProcessMetrics(registry, version) {
+	new import_prom_client.Gauge({
+		name: `${PREFIX}build_info`,
+		help: "Always 1; the version of quota-gate.",
+		labelNames: ["version"],
+		registers: [registry]
+	}).set({ version }, 1);
+	(0, import_prom_client.collectDefaultMetrics)({ register: registry });
+	for (const name of MISNAMED) registry.removeSingleMetric(name);
+}
+function outcomeOf(status) {
+	if (status === void 0) return "no-answer";
+	if (status === 429 || status >= 500) return "failed";
+	return status >= 300 ? "refused" : "ok";
+}
+
+// src/service/front/observation.ts
+/** Levels of a log, the most talkative first. */
+const LOG_LEVELS = [
+	"debug",
+	"info",
+	"warn",
+	"error",
+	"silent"
+];
+/** Makes logs and metrics. */
+function createObservation(log) {
+	return {
+		logger: createLogger(log),
+		metrics: createMetrics()
+	};
+}
+/** Makes a log. */
+function createLogger({ logLevel: level, writeLog: write }) {
+	return (0, import_pino.pino)({
+		level,
+		base: null,
+		timestamp: import_pino.pino.stdTimeFunctions.isoTime,
+		formatters: { level: (name) => ({ level: name }) }
+	}, { write });
+}
+/** A log of messages that writes lines of this one. */
+function toLog(logger) {
+	return {
+		debug: (line) => logger.debug(toText(line)),
+		info: (line) => logger.info(toText(line)),
+		warning: (line) => logger.warn(toText(line))
+	};
+}
+/** Routes that machines ask again and again: their answers are logged with `debug` only, and are given by a stopping server. */
+const PROBES = /* @__PURE__ */ new Set([
+	"/healthz",
+	"/readyz",
+	"/metrics"
+]);
+/** Header with the id of a request, as OpenStack's services have it. */
+const REQUEST_ID_HEADER = "x-openstack-request-id";
+/** An id for a request, for its log lines and its answer. */
+function createRequestId() {
+	return `req-${randomUUID()}`;
+}
+/** Headers of every answer. It is not kept by proxies or clients, unless a route says otherwise: what is answered is one token's, or of this moment. */
+function headersOf(id) {
+	return {
+		[REQUEST_ID_HEADER]: id,
+		"cache-control": "no-store"
+	};
+}
+/**
+* Gives each request its facts and each answer its id, and adds log lines and metrics. `observation`: undefined for none of both. Returns
+* what the front calls for requests that no hook runs for.
+*/
+function addObservation(front, observation) {
+	const begin = (request, reply) => {
+		request.facts = {};
+		reply.headers(headersOf(request.id));
+		if (observation !== void 0) observe(observation, request, reply);
+	};
+	front.decorateRequest("facts");
+	front.addHook("onRequest", (request, reply, done) => {
+		begin(request, reply);
+		done();
+	});
+	front.addHook("onRoute", ({ url, method, config }) => {
+		if (method !== "GET" || config?.version === void 0 && !PROBES.has(url)) return;
+		observation?.metrics.addRoute(toLabel(url), config?.version === void 0 ? "probe" : "api");
+	});
+	return begin;
+}
+/** Adds `/metrics`. */
+function addMetrics(front, of) {
+	front.get("/metrics", async (_, reply) => reply.type(of.contentType).send(await of.metrics()));
+}
+/** Template of a path, for labels and lines; `other` for all paths that there are not. */
+function toLabel(url) {
+	return url?.replace(":project_id", "{project_id}") ?? "other";
+}
+function observe({ metrics }, request, reply) {
+	const startedMs = performance.now();
+	metrics.beginRequest();
+	request.log.debug({ method: request.method }, "request arrived");
+	reply.raw.once("close", () => {
+		const { facts, method, headers, routeOptions } = request;
+		const { projectId, question, answer, error } = facts;
+		const route = toLabel(routeOptions.url);
+		const durationMs = performance.now() - startedMs;
+		const status = reply.raw.writableFinished ? reply.statusCode : void 0;
+		metrics.endRequest({
+			route,
+			method,
+			status,
+			durationMs,
+			from: answer?.from
+		});
+		const line = {
+			callersId: readCallersId(headers),
+			method,
+			route,
+			version: routeOptions.config.version,
+			project: projectId,
+			regions: question?.regions,
+			filter: question?.components,
+			status: status ?? null,
+			durationMs: Math.round(durationMs * 10) / 10,
+			from: answer?.from,
+			leftOut: answer?.leftOut.length === 0 ? void 0 : answer?.leftOut,
+			bytes: Number(reply.getHeader("content-length") ?? 0),
+			...describeError(error)
+		};
+		if (status === void 0) request.log.warn(line, "client gone");
+		else request.log[levelOf(status, route)](line, "request");
+	});
+}
+function levelOf(status, route) {
+	if (status >= 500) return status === 503 ? "warn" : "error";
+	return PROBES.has(route) ? "debug" : "info";
+}
+/** Id that the caller gave to the request: up to 64 harmless characters, and not the token. undefined: none, or another text. */
+function readCallersId(headers) {
+	const id = headers["x-request-id"];
+	return typeof id === "string" && /^[\w.:-]{1,64}$/u.test(id) && id !== headers["x-auth-token"] ? id : void 0;
+}
+/** The reason of an error. Of one that is not ours only kind and places in the code are logged: its message may quote anything. */
+function describeError(error) {
+	if (error === void 0) return {};
+	if (error instanceof Refusal) return { reason: error.message };
+	if (!(error instanceof Error)) return { reason: `internal error (${typeof error})` };
+	const code = "code" in error && typeof error.code === "string" ? `, ${error.code}` : "";
+	const places = (error.stack ?? "").matchAll(/^ {4}at (?:[\w$.<> ]+ \()?[\w:/.@+-]+:\d+:\d+\)?$/gmu);
+	return {
+		reason: `internal error (${error.name}${code})`,
+		stack: [...places].map(([place]) => place.trim())
+	};
+}
+
+// src/service/front/problem.ts
+const TYPE = "application/problem+json";
+/** `type` is `about:blank`, since the title says no more than the status. */
+function renderProblem(status, detail) {
+	return JSON.stringify({
+		type: "about:blank",
+		title: STATUS_CODES[status] ?? "Error",
+		status,
+		detail
+	});
+}
+/** Answers with a problem. `detail`: what was found, what was expected and what to do, without the token. */
+function sendProblem(reply, status, detail, headers = {}) {
+	const body = Buffer.from(renderProblem(status, detail));
+	return reply.code(status).headers(headers).header("content-type", TYPE).send(body);
+}
+/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
+const MAX_HEADER_BYTES = 32768;
+/** Time for a whole request to arrive, in milliseconds. */
+const REQUEST_TIMEOUT_MS = 1e4;
+/** Answers what Node's parser has given up on, and closes the connection. */
+function refuseConnection({ code }, socket, headers) {
+	const status = {
+		HPE_HEADER_OVERFLOW: 431,
+		ERR_HTTP_REQUEST_TIMEOUT: 408
+	}[code ?? ""] ?? 400;
+	const body = renderProblem(status, `What was sent is no HTTP request, has more than ${MAX_HEADER_BYTES / 1024} KiB of headers, or did not arrive in ${REQUEST_TIMEOUT_MS / 1e3} seconds.`);
+	const lines = {
+		"content-type": TYPE,
+		...headers,
+		"content-length": body.length,
+		connection: "close"
+	};
+	const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+	if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
+	socket.destroySoon();
+}
+
+// src/service/front/lifecycle.ts
+/** Time for a stop. */
+const STOP_WITHIN_MS = 15e3;
+/** Time in which a stopping server still listens, to answer requests that are on their way with a refusal. */
+const LINGER_MS = 1e3;
+/** Time for clients to close their end of a connection. */
+const GOODBYE_MS = 500;
+/** Listens. Returns host and port for an address. Throws the system's error where that is not possible. */
+async function listenOn(server, { host, port }) {
+	server.listen({
+		host,
+		port
+	});
+	await once(server, "listening");
+	const address = server.address();
+	return `${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
+}
+/** Listens, and says so. Returns the base address, without a slash at the end. Throws the system's error where that is not possible. */
+async function listen(front, where) {
+	const { logger, facts, exposes } = where;
+	const isSecure = front.server instanceof Server;
+	await front.ready();
+	const url = `http${isSecure ? "s" : ""}://${await listenOn(front.server, where)}`;
+	logger.info({
+		url,
+		...facts
+	}, "listening");
+	if (!isSecure && exposes !== void 0 && !isLoopback(new URL(url).hostname)) logger.warn({ url }, `no TLS: ${exposes}, unless a proxy on this machine is the only client`);
+	return url;
+}
+/** Adds a stop to a front, which refuses requests meanwhile. Fastify's `close` alone would cut off what is on its way. */
+function addLifecycle(front) {
+	const late = new AbortController();
+	const answers = new EventEmitter();
+	let ended;
+	front.decorate("isStopping", false);
+	front.decorate("underWay", 0);
+	front.server.on("request", (_, response) => {
+		front.underWay += 1;
+		response.once("close", () => {
+			front.underWay -= 1;
+			if (front.underWay === 0) answers.emit("all");
+		});
+	});
+	const allAnswered = async () => {
+		if (front.underWay > 0) await once(answers, "all");
+	};
+	const end = async () => {
+		if (await promisify(front.server.getConnections.bind(front.server))() > 0) await SYSTEM_CLOCK.sleep(LINGER_MS, late.signal);
+		const closed = front.close();
+		await Promise.race([allAnswered(), late.signal.aborted || once(late.signal, "abort")]);
+		const cutOff = front.underWay;
+		await Promise.race([closed, SYSTEM_CLOCK.sleep(GOODBYE_MS, late.signal)]);
+		front.server.closeAllConnections();
+		await closed;
+		await allAnswered();
+		return cutOff;
+	};
+	front.decorate("stop", async (withinMs = STOP_WITHIN_MS) => {
+		front.isStopping = true;
+		const timer = setTimeout(() => late.abort(), withinMs);
+		ended ??= end();
+		return await ended.finally(() => clearTimeout(timer));
+	});
+	front.addHook("onRequest", (request, reply, done) => {
+		if (!front.isStopping || PROBES.has(request.routeOptions.url)) return done();
+		sendProblem(reply, 503, "This instance of the service is stopping. Ask again: another one will answer, or this one once it is there again.", { "retry-after": "1" });
+	});
+	front.addHook("onSend", (_request, reply, payload, done) => {
+		if (front.isStopping) reply.header("connection", "close");
+		done(null, payload);
+	});
+}
+
 // node_modules/reusify/reusify.js
 var require_reusify = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	function reusify(Constructor) {
@@ -386,7 +4444,7 @@ var require_errors$3 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 }));
 
 // node_modules/avvio/lib/symbols.js
-var require_symbols$2 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+var require_symbols$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const kAvvio = Symbol("avvio.Boot");
 	const kIsOnCloseHandler = Symbol("isOnCloseHandler");
 	const kThenifyDoNotWrap = Symbol("avvio.ThenifyDoNotWrap");
@@ -411,7 +4469,7 @@ var require_symbols$2 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/avvio/lib/time-tree.js
 var require_time_tree = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { kUntrackNode, kTrackNode, kGetParent, kGetNode, kAddNode } = require_symbols$2();
+	const { kUntrackNode, kTrackNode, kGetParent, kGetNode, kAddNode } = require_symbols$1();
 	/**
 	* Node of the TimeTree
 	* @typedef {object} TimeTreeNode
@@ -629,7 +4687,7 @@ var require_create_promise = /* @__PURE__ */ __commonJSMin(((exports, module) =>
 
 // node_modules/avvio/lib/get-plugin-name.js
 var require_get_plugin_name = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { kPluginMeta } = require_symbols$2();
+	const { kPluginMeta } = require_symbols$1();
 	/**
 	* @param {function} plugin
 	* @param {object} [options]
@@ -914,7 +4972,7 @@ var require_is_bundled_or_typescript_plugin = /* @__PURE__ */ __commonJSMin(((ex
 // node_modules/avvio/lib/thenify.js
 var require_thenify = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { debug } = require_debug$1();
-	const { kThenifyDoNotWrap } = require_symbols$2();
+	const { kThenifyDoNotWrap } = require_symbols$1();
 	/**
 	* @callback PromiseConstructorLikeResolve
 	* @param {any} value
@@ -957,7 +5015,7 @@ var require_thenify = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 // node_modules/avvio/lib/execute-with-thenable.js
 var require_execute_with_thenable = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { isPromiseLike } = require_is_promise_like();
-	const { kAvvio } = require_symbols$2();
+	const { kAvvio } = require_symbols$1();
 	/**
 	* @callback ExecuteWithThenableCallback
 	* @param {Error} error
@@ -988,7 +5046,7 @@ var require_avvio = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const EE = __require("node:events").EventEmitter;
 	const inherits = __require("node:util").inherits;
 	const { AVV_ERR_EXPOSE_ALREADY_DEFINED, AVV_ERR_CALLBACK_NOT_FN, AVV_ERR_ROOT_PLG_BOOTED, AVV_ERR_READY_TIMEOUT, AVV_ERR_ATTRIBUTE_ALREADY_DEFINED, AVV_ERR_PARENT_PLG_LOADED } = require_errors$3();
-	const { kAvvio, kIsOnCloseHandler } = require_symbols$2();
+	const { kAvvio, kIsOnCloseHandler } = require_symbols$1();
 	const { TimeTree } = require_time_tree();
 	const { Plugin } = require_plugin();
 	const { debug } = require_debug$1();
@@ -1381,7 +5439,7 @@ var require_avvio = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 }));
 
 // node_modules/fastify/lib/symbols.js
-var require_symbols$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+var require_symbols = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const keys = {
 		kAvvioBoot: Symbol("fastify.avvioBoot"),
 		kChildren: Symbol("fastify.children"),
@@ -1883,7 +5941,7 @@ var require_hooks = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	];
 	const supportedHooks = lifecycleHooks.concat(applicationHooks);
 	const { FST_ERR_HOOK_INVALID_TYPE, FST_ERR_HOOK_INVALID_HANDLER, FST_ERR_SEND_UNDEFINED_ERR, FST_ERR_HOOK_TIMEOUT, FST_ERR_HOOK_NOT_SUPPORTED, AVVIO_ERRORS_MAP, appendStackTrace } = require_errors$2();
-	const { kChildren, kHooks, kRequestPayloadStream } = require_symbols$1();
+	const { kChildren, kHooks, kRequestPayloadStream } = require_symbols();
 	function Hooks() {
 		this.onRequest = [];
 		this.preParsing = [];
@@ -2195,7 +6253,7 @@ var require_noop_set = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/fastify/lib/promise.js
 var require_promise = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { kTestInternals } = require_symbols$1();
+	const { kTestInternals } = require_symbols();
 	function withResolvers() {
 		let res, rej;
 		return {
@@ -2220,7 +6278,7 @@ var require_server = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const http2 = __require("node:http2");
 	const dns = __require("node:dns");
 	const os = __require("node:os");
-	const { kState, kOptions, kServerBindings, kHttp2ServerSessions } = require_symbols$1();
+	const { kState, kOptions, kServerBindings, kHttp2ServerSessions } = require_symbols();
 	const { FSTWRN003 } = require_warnings();
 	const { onListenHookRunner } = require_hooks();
 	const { FST_ERR_REOPENED_CLOSE_SERVER, FST_ERR_REOPENED_SERVER, FST_ERR_LISTEN_OPTIONS_INVALID, FST_ERR_FORCE_CLOSE_CONNECTIONS_IDLE_NOT_AVAILABLE } = require_errors$2();
@@ -2492,7 +6550,7 @@ var require_server = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/fastify/lib/error-status.js
 var require_error_status = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { kReplyHasStatusCode } = require_symbols$1();
+	const { kReplyHasStatusCode } = require_symbols();
 	function setErrorStatusCode(reply, err) {
 		if (!reply[kReplyHasStatusCode] || reply.statusCode === 200) {
 			let statusCode = 500;
@@ -2506,7 +6564,7 @@ var require_error_status = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/fastify/lib/wrap-thenable.js
 var require_wrap_thenable = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { kReplyIsError, kReplyHijacked } = require_symbols$1();
+	const { kReplyIsError, kReplyHijacked } = require_symbols();
 	const { setErrorStatusCode } = require_error_status();
 	const channels = __require("node:diagnostics_channel").tracingChannel("fastify.request.handler");
 	function wrapThenable(thenable, reply, store) {
@@ -2550,7 +6608,7 @@ var require_wrap_thenable = /* @__PURE__ */ __commonJSMin(((exports, module) => 
 
 // node_modules/fastify/lib/validation.js
 var require_validation$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { kSchemaHeaders: headersSchema, kSchemaParams: paramsSchema, kSchemaQuerystring: querystringSchema, kSchemaBody: bodySchema, kSchemaResponse: responseSchema } = require_symbols$1();
+	const { kSchemaHeaders: headersSchema, kSchemaParams: paramsSchema, kSchemaQuerystring: querystringSchema, kSchemaBody: bodySchema, kSchemaResponse: responseSchema } = require_symbols();
 	const scChecker = /^[1-5](?:\d{2}|xx)$|^default$/;
 	const { FST_ERR_SCH_RESPONSE_SCHEMA_NOT_NESTED_2XX } = require_errors$2();
 	const { FSTWRN001, FSTSEC002, FSTSEC003 } = require_warnings();
@@ -3648,7 +7706,7 @@ var require_handle_request = /* @__PURE__ */ __commonJSMin(((exports, module) =>
 	const { preValidationHookRunner, preHandlerHookRunner } = require_hooks();
 	const { FST_ERR_CTP_INVALID_MEDIA_TYPE, FST_ERR_ROUTE_MISSING_CONTENT_TYPE } = require_errors$2();
 	const { setErrorStatusCode } = require_error_status();
-	const { kReplyIsError, kRouteContext, kFourOhFourContext, kSupportedHTTPMethods, kRequestContentType, kDiagnosticsStore } = require_symbols$1();
+	const { kReplyIsError, kRouteContext, kFourOhFourContext, kSupportedHTTPMethods, kRequestContentType, kDiagnosticsStore } = require_symbols();
 	const ContentType = require_content_type();
 	const channels = diagnostics.tracingChannel("fastify.request.handler");
 	function handleRequest(err, request, reply) {
@@ -5465,3645 +9523,6 @@ var require_abstract_logging = /* @__PURE__ */ __commonJSMin(((exports, module) 
 	} });
 }));
 
-// node_modules/pino-std-serializers/lib/err-helpers.js
-var require_err_helpers = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const isErrorLike = (err) => {
-		return err && typeof err.message === "string";
-	};
-	/**
-	* @param {Error|{ cause?: unknown|(()=>err)}} err
-	* @returns {Error|Object|undefined}
-	*/
-	const getErrorCause = (err) => {
-		if (!err) return;
-		/** @type {unknown} */
-		const cause = err.cause;
-		if (typeof cause === "function") {
-			const causeResult = err.cause();
-			return isErrorLike(causeResult) ? causeResult : void 0;
-		} else return isErrorLike(cause) ? cause : void 0;
-	};
-	/**
-	* Internal method that keeps a track of which error we have already added, to avoid circular recursion
-	*
-	* @private
-	* @param {Error} err
-	* @param {Set<Error>} seen
-	* @returns {string}
-	*/
-	const _stackWithCauses = (err, seen) => {
-		if (!isErrorLike(err)) return "";
-		const stack = err.stack || "";
-		if (seen.has(err)) return stack + "\ncauses have become circular...";
-		const cause = getErrorCause(err);
-		if (cause) {
-			seen.add(err);
-			return stack + "\ncaused by: " + _stackWithCauses(cause, seen);
-		} else return stack;
-	};
-	/**
-	* @param {Error} err
-	* @returns {string}
-	*/
-	const stackWithCauses = (err) => _stackWithCauses(err, /* @__PURE__ */ new Set());
-	/**
-	* Internal method that keeps a track of which error we have already added, to avoid circular recursion
-	*
-	* @private
-	* @param {Error} err
-	* @param {Set<Error>} seen
-	* @param {boolean} [skip]
-	* @returns {string}
-	*/
-	const _messageWithCauses = (err, seen, skip) => {
-		if (!isErrorLike(err)) return "";
-		const message = skip ? "" : err.message || "";
-		if (seen.has(err)) return message + ": ...";
-		const cause = getErrorCause(err);
-		if (cause) {
-			seen.add(err);
-			const skipIfVErrorStyleCause = typeof err.cause === "function";
-			return message + (skipIfVErrorStyleCause ? "" : ": ") + _messageWithCauses(cause, seen, skipIfVErrorStyleCause);
-		} else return message;
-	};
-	/**
-	* @param {Error} err
-	* @returns {string}
-	*/
-	const messageWithCauses = (err) => _messageWithCauses(err, /* @__PURE__ */ new Set());
-	module.exports = {
-		isErrorLike,
-		getErrorCause,
-		stackWithCauses,
-		messageWithCauses
-	};
-}));
-
-// node_modules/pino-std-serializers/lib/err-proto.js
-var require_err_proto = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const seen = Symbol("circular-ref-tag");
-	const rawSymbol = Symbol("pino-raw-err-ref");
-	const pinoErrProto = Object.create({}, {
-		type: {
-			enumerable: true,
-			writable: true,
-			value: void 0
-		},
-		message: {
-			enumerable: true,
-			writable: true,
-			value: void 0
-		},
-		stack: {
-			enumerable: true,
-			writable: true,
-			value: void 0
-		},
-		aggregateErrors: {
-			enumerable: true,
-			writable: true,
-			value: void 0
-		},
-		raw: {
-			enumerable: false,
-			get: function() {
-				return this[rawSymbol];
-			},
-			set: function(val) {
-				this[rawSymbol] = val;
-			}
-		}
-	});
-	Object.defineProperty(pinoErrProto, rawSymbol, {
-		writable: true,
-		value: {}
-	});
-	module.exports = {
-		pinoErrProto,
-		pinoErrorSymbols: {
-			seen,
-			rawSymbol
-		}
-	};
-}));
-
-// node_modules/pino-std-serializers/lib/err.js
-var require_err = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = errSerializer;
-	const { messageWithCauses, stackWithCauses, isErrorLike } = require_err_helpers();
-	const { pinoErrProto, pinoErrorSymbols } = require_err_proto();
-	const { seen } = pinoErrorSymbols;
-	const { toString } = Object.prototype;
-	function errSerializer(err) {
-		if (!isErrorLike(err)) return err;
-		err[seen] = void 0;
-		const _err = Object.create(pinoErrProto);
-		_err.type = toString.call(err.constructor) === "[object Function]" ? err.constructor.name : err.name;
-		_err.message = messageWithCauses(err);
-		_err.stack = stackWithCauses(err);
-		if (Array.isArray(err.errors)) _err.aggregateErrors = err.errors.map((err) => errSerializer(err));
-		for (const key in err) if (_err[key] === void 0) {
-			const val = err[key];
-			if (isErrorLike(val)) {
-				if (key !== "cause" && !Object.prototype.hasOwnProperty.call(val, seen)) _err[key] = errSerializer(val);
-			} else _err[key] = val;
-		}
-		delete err[seen];
-		_err.raw = err;
-		return _err;
-	}
-}));
-
-// node_modules/pino-std-serializers/lib/err-with-cause.js
-var require_err_with_cause = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = errWithCauseSerializer;
-	const { isErrorLike } = require_err_helpers();
-	const { pinoErrProto, pinoErrorSymbols } = require_err_proto();
-	const { seen } = pinoErrorSymbols;
-	const { toString } = Object.prototype;
-	function errWithCauseSerializer(err) {
-		if (!isErrorLike(err)) return err;
-		err[seen] = void 0;
-		const _err = Object.create(pinoErrProto);
-		_err.type = toString.call(err.constructor) === "[object Function]" ? err.constructor.name : err.name;
-		_err.message = err.message;
-		_err.stack = err.stack;
-		if (Array.isArray(err.errors)) _err.aggregateErrors = err.errors.map((err) => errWithCauseSerializer(err));
-		if (isErrorLike(err.cause) && !Object.prototype.hasOwnProperty.call(err.cause, seen)) _err.cause = errWithCauseSerializer(err.cause);
-		for (const key in err) if (_err[key] === void 0) {
-			const val = err[key];
-			if (isErrorLike(val)) {
-				if (!Object.prototype.hasOwnProperty.call(val, seen)) _err[key] = errWithCauseSerializer(val);
-			} else _err[key] = val;
-		}
-		delete err[seen];
-		_err.raw = err;
-		return _err;
-	}
-}));
-
-// node_modules/pino-std-serializers/lib/req.js
-var require_req = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = {
-		mapHttpRequest,
-		reqSerializer
-	};
-	const rawSymbol = Symbol("pino-raw-req-ref");
-	const pinoReqProto = Object.create({}, {
-		id: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		method: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		url: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		query: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		params: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		headers: {
-			enumerable: true,
-			writable: true,
-			value: {}
-		},
-		remoteAddress: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		remotePort: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		raw: {
-			enumerable: false,
-			get: function() {
-				return this[rawSymbol];
-			},
-			set: function(val) {
-				this[rawSymbol] = val;
-			}
-		}
-	});
-	Object.defineProperty(pinoReqProto, rawSymbol, {
-		writable: true,
-		value: {}
-	});
-	function reqSerializer(req) {
-		const connection = req.info || req.socket;
-		const _req = Object.create(pinoReqProto);
-		_req.id = typeof req.id === "function" ? req.id() : req.id || (req.info ? req.info.id : void 0);
-		_req.method = req.method;
-		if (req.originalUrl) _req.url = req.originalUrl;
-		else {
-			const path = req.path;
-			_req.url = typeof path === "string" ? path : req.url ? req.url.path || req.url : void 0;
-		}
-		if (req.query) _req.query = req.query;
-		if (req.params) _req.params = req.params;
-		_req.headers = req.headers;
-		_req.remoteAddress = connection && connection.remoteAddress;
-		_req.remotePort = connection && connection.remotePort;
-		_req.raw = req.raw || req;
-		return _req;
-	}
-	function mapHttpRequest(req) {
-		return { req: reqSerializer(req) };
-	}
-}));
-
-// node_modules/pino-std-serializers/lib/res.js
-var require_res = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = {
-		mapHttpResponse,
-		resSerializer
-	};
-	const rawSymbol = Symbol("pino-raw-res-ref");
-	const pinoResProto = Object.create({}, {
-		statusCode: {
-			enumerable: true,
-			writable: true,
-			value: 0
-		},
-		headers: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		raw: {
-			enumerable: false,
-			get: function() {
-				return this[rawSymbol];
-			},
-			set: function(val) {
-				this[rawSymbol] = val;
-			}
-		}
-	});
-	Object.defineProperty(pinoResProto, rawSymbol, {
-		writable: true,
-		value: {}
-	});
-	function resSerializer(res) {
-		const _res = Object.create(pinoResProto);
-		_res.statusCode = res.headersSent ? res.statusCode : null;
-		_res.headers = res.getHeaders ? res.getHeaders() : res._headers;
-		_res.raw = res;
-		return _res;
-	}
-	function mapHttpResponse(res) {
-		return { res: resSerializer(res) };
-	}
-}));
-
-// node_modules/pino-std-serializers/index.js
-var require_pino_std_serializers = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const errSerializer = require_err();
-	const errWithCauseSerializer = require_err_with_cause();
-	const reqSerializers = require_req();
-	const resSerializers = require_res();
-	module.exports = {
-		err: errSerializer,
-		errWithCause: errWithCauseSerializer,
-		mapHttpRequest: reqSerializers.mapHttpRequest,
-		mapHttpResponse: resSerializers.mapHttpResponse,
-		req: reqSerializers.reqSerializer,
-		res: resSerializers.resSerializer,
-		wrapErrorSerializer: function wrapErrorSerializer(customSerializer) {
-			if (customSerializer === errSerializer) return customSerializer;
-			return function wrapErrSerializer(err) {
-				return customSerializer(errSerializer(err));
-			};
-		},
-		wrapRequestSerializer: function wrapRequestSerializer(customSerializer) {
-			if (customSerializer === reqSerializers.reqSerializer) return customSerializer;
-			return function wrappedReqSerializer(req) {
-				return customSerializer(reqSerializers.reqSerializer(req));
-			};
-		},
-		wrapResponseSerializer: function wrapResponseSerializer(customSerializer) {
-			if (customSerializer === resSerializers.resSerializer) return customSerializer;
-			return function wrappedResSerializer(res) {
-				return customSerializer(resSerializers.resSerializer(res));
-			};
-		}
-	};
-}));
-
-// node_modules/pino/lib/caller.js
-var require_caller = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const util = __require("node:util");
-	const getCallSites = util.getCallSites ?? util.getCallSite;
-	function noOpPrepareStackTrace(_, stack) {
-		return stack;
-	}
-	module.exports = function getCallers() {
-		if (getCallSites) return getCallSites().slice(2).map((callSite) => callSite.scriptName);
-		const originalPrepare = Error.prepareStackTrace;
-		Error.prepareStackTrace = noOpPrepareStackTrace;
-		const stack = (/* @__PURE__ */ new Error()).stack;
-		Error.prepareStackTrace = originalPrepare;
-		if (!Array.isArray(stack)) return;
-		const entries = stack.slice(2);
-		const fileNames = [];
-		for (const entry of entries) {
-			if (!entry) continue;
-			fileNames.push(entry.getFileName());
-		}
-		return fileNames;
-	};
-}));
-
-// node_modules/@pinojs/redact/index.js
-var require_redact = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	function deepClone(obj) {
-		if (obj === null || typeof obj !== "object") return obj;
-		if (obj instanceof Date) return new Date(obj.getTime());
-		if (obj instanceof Array) {
-			const cloned = [];
-			for (let i = 0; i < obj.length; i++) cloned[i] = deepClone(obj[i]);
-			return cloned;
-		}
-		if (typeof obj === "object") {
-			const cloned = Object.create(Object.getPrototypeOf(obj));
-			for (const key in obj) if (Object.prototype.hasOwnProperty.call(obj, key)) cloned[key] = deepClone(obj[key]);
-			return cloned;
-		}
-		return obj;
-	}
-	function parsePath(path) {
-		const parts = [];
-		let current = "";
-		let inBrackets = false;
-		let inQuotes = false;
-		let quoteChar = "";
-		for (let i = 0; i < path.length; i++) {
-			const char = path[i];
-			if (!inBrackets && char === ".") {
-				if (current) {
-					parts.push(current);
-					current = "";
-				}
-			} else if (char === "[") {
-				if (current) {
-					parts.push(current);
-					current = "";
-				}
-				inBrackets = true;
-			} else if (char === "]" && inBrackets) {
-				parts.push(current);
-				current = "";
-				inBrackets = false;
-				inQuotes = false;
-			} else if ((char === "\"" || char === "'") && inBrackets) {
-				if (!inQuotes) {
-					inQuotes = true;
-					quoteChar = char;
-				} else if (char === quoteChar) {
-					inQuotes = false;
-					quoteChar = "";
-				} else current += char;
-			} else current += char;
-		}
-		if (current) parts.push(current);
-		return parts;
-	}
-	function setValue(obj, parts, value) {
-		let current = obj;
-		for (let i = 0; i < parts.length - 1; i++) {
-			const key = parts[i];
-			if (typeof current !== "object" || current === null || !(key in current)) return false;
-			if (typeof current[key] !== "object" || current[key] === null) return false;
-			current = current[key];
-		}
-		const lastKey = parts[parts.length - 1];
-		if (lastKey === "*") {
-			if (Array.isArray(current)) for (let i = 0; i < current.length; i++) current[i] = value;
-			else if (typeof current === "object" && current !== null) {
-				for (const key in current) if (Object.prototype.hasOwnProperty.call(current, key)) current[key] = value;
-			}
-		} else if (typeof current === "object" && current !== null && lastKey in current && Object.prototype.hasOwnProperty.call(current, lastKey)) current[lastKey] = value;
-		return true;
-	}
-	function removeKey(obj, parts) {
-		let current = obj;
-		for (let i = 0; i < parts.length - 1; i++) {
-			const key = parts[i];
-			if (typeof current !== "object" || current === null || !(key in current)) return false;
-			if (typeof current[key] !== "object" || current[key] === null) return false;
-			current = current[key];
-		}
-		const lastKey = parts[parts.length - 1];
-		if (lastKey === "*") {
-			if (Array.isArray(current)) for (let i = 0; i < current.length; i++) current[i] = void 0;
-			else if (typeof current === "object" && current !== null) {
-				for (const key in current) if (Object.prototype.hasOwnProperty.call(current, key)) delete current[key];
-			}
-		} else if (typeof current === "object" && current !== null && lastKey in current && Object.prototype.hasOwnProperty.call(current, lastKey)) delete current[lastKey];
-		return true;
-	}
-	const PATH_NOT_FOUND = Symbol("PATH_NOT_FOUND");
-	function getValueIfExists(obj, parts) {
-		let current = obj;
-		for (const part of parts) {
-			if (current === null || current === void 0) return PATH_NOT_FOUND;
-			if (typeof current !== "object" || current === null) return PATH_NOT_FOUND;
-			if (!(part in current)) return PATH_NOT_FOUND;
-			current = current[part];
-		}
-		return current;
-	}
-	function getValue(obj, parts) {
-		let current = obj;
-		for (const part of parts) {
-			if (current === null || current === void 0) return;
-			if (typeof current !== "object" || current === null) return;
-			current = current[part];
-		}
-		return current;
-	}
-	function redactPaths(obj, paths, censor, remove = false) {
-		for (const path of paths) {
-			const parts = parsePath(path);
-			if (parts.includes("*")) redactWildcardPath(obj, parts, censor, path, remove);
-			else if (remove) removeKey(obj, parts);
-			else {
-				const value = getValueIfExists(obj, parts);
-				if (value === PATH_NOT_FOUND) continue;
-				setValue(obj, parts, typeof censor === "function" ? censor(value, parts) : censor);
-			}
-		}
-	}
-	function redactWildcardPath(obj, parts, censor, originalPath, remove = false) {
-		const wildcardIndex = parts.indexOf("*");
-		if (wildcardIndex === parts.length - 1) {
-			const parentParts = parts.slice(0, -1);
-			let current = obj;
-			for (const part of parentParts) {
-				if (current === null || current === void 0) return;
-				if (typeof current !== "object" || current === null) return;
-				current = current[part];
-			}
-			if (Array.isArray(current)) {
-				if (remove) for (let i = 0; i < current.length; i++) current[i] = void 0;
-				else for (let i = 0; i < current.length; i++) {
-					const indexPath = [...parentParts, i.toString()];
-					const actualCensor = typeof censor === "function" ? censor(current[i], indexPath) : censor;
-					current[i] = actualCensor;
-				}
-			} else if (typeof current === "object" && current !== null) {
-				if (remove) {
-					const keysToDelete = [];
-					for (const key in current) if (Object.prototype.hasOwnProperty.call(current, key)) keysToDelete.push(key);
-					for (const key of keysToDelete) delete current[key];
-				} else for (const key in current) {
-					const keyPath = [...parentParts, key];
-					const actualCensor = typeof censor === "function" ? censor(current[key], keyPath) : censor;
-					current[key] = actualCensor;
-				}
-			}
-		} else redactIntermediateWildcard(obj, parts, censor, wildcardIndex, originalPath, remove);
-	}
-	function redactIntermediateWildcard(obj, parts, censor, wildcardIndex, originalPath, remove = false) {
-		const beforeWildcard = parts.slice(0, wildcardIndex);
-		const afterWildcard = parts.slice(wildcardIndex + 1);
-		const pathArray = [];
-		function traverse(current, pathLength) {
-			if (pathLength === beforeWildcard.length) {
-				if (Array.isArray(current)) for (let i = 0; i < current.length; i++) {
-					pathArray[pathLength] = i.toString();
-					traverse(current[i], pathLength + 1);
-				}
-				else if (typeof current === "object" && current !== null) for (const key in current) {
-					pathArray[pathLength] = key;
-					traverse(current[key], pathLength + 1);
-				}
-			} else if (pathLength < beforeWildcard.length) {
-				const nextKey = beforeWildcard[pathLength];
-				if (current && typeof current === "object" && current !== null && nextKey in current) {
-					pathArray[pathLength] = nextKey;
-					traverse(current[nextKey], pathLength + 1);
-				}
-			} else if (afterWildcard.includes("*")) redactWildcardPath(current, afterWildcard, typeof censor === "function" ? (value, path) => {
-				return censor(value, [...pathArray.slice(0, pathLength), ...path]);
-			} : censor, originalPath, remove);
-			else if (remove) removeKey(current, afterWildcard);
-			else {
-				const actualCensor = typeof censor === "function" ? censor(getValue(current, afterWildcard), [...pathArray.slice(0, pathLength), ...afterWildcard]) : censor;
-				setValue(current, afterWildcard, actualCensor);
-			}
-		}
-		if (beforeWildcard.length === 0) traverse(obj, 0);
-		else {
-			let current = obj;
-			for (let i = 0; i < beforeWildcard.length; i++) {
-				const part = beforeWildcard[i];
-				if (current === null || current === void 0) return;
-				if (typeof current !== "object" || current === null) return;
-				current = current[part];
-				pathArray[i] = part;
-			}
-			if (current !== null && current !== void 0) traverse(current, beforeWildcard.length);
-		}
-	}
-	function buildPathStructure(pathsToClone) {
-		if (pathsToClone.length === 0) return null;
-		const pathStructure = /* @__PURE__ */ new Map();
-		for (const path of pathsToClone) {
-			const parts = parsePath(path);
-			let current = pathStructure;
-			for (let i = 0; i < parts.length; i++) {
-				const part = parts[i];
-				if (!current.has(part)) current.set(part, /* @__PURE__ */ new Map());
-				current = current.get(part);
-			}
-		}
-		return pathStructure;
-	}
-	function selectiveClone(obj, pathStructure) {
-		if (!pathStructure) return obj;
-		function cloneSelectively(source, pathMap, depth = 0) {
-			if (!pathMap || pathMap.size === 0) return source;
-			if (source === null || typeof source !== "object") return source;
-			if (source instanceof Date) return new Date(source.getTime());
-			if (Array.isArray(source)) {
-				const cloned = [];
-				for (let i = 0; i < source.length; i++) {
-					const indexStr = i.toString();
-					if (pathMap.has(indexStr) || pathMap.has("*")) cloned[i] = cloneSelectively(source[i], pathMap.get(indexStr) || pathMap.get("*"));
-					else cloned[i] = source[i];
-				}
-				return cloned;
-			}
-			const cloned = Object.create(Object.getPrototypeOf(source));
-			for (const key in source) if (Object.prototype.hasOwnProperty.call(source, key)) {
-				if (pathMap.has(key) || pathMap.has("*")) cloned[key] = cloneSelectively(source[key], pathMap.get(key) || pathMap.get("*"));
-				else cloned[key] = source[key];
-			}
-			return cloned;
-		}
-		return cloneSelectively(obj, pathStructure);
-	}
-	function validatePath(path) {
-		if (typeof path !== "string") throw new Error("Paths must be (non-empty) strings");
-		if (path === "") throw new Error("Invalid redaction path ()");
-		if (path.includes("..")) throw new Error(`Invalid redaction path (${path})`);
-		if (path.includes(",")) throw new Error(`Invalid redaction path (${path})`);
-		let bracketCount = 0;
-		let inQuotes = false;
-		let quoteChar = "";
-		for (let i = 0; i < path.length; i++) {
-			const char = path[i];
-			if ((char === "\"" || char === "'") && bracketCount > 0) {
-				if (!inQuotes) {
-					inQuotes = true;
-					quoteChar = char;
-				} else if (char === quoteChar) {
-					inQuotes = false;
-					quoteChar = "";
-				}
-			} else if (char === "[" && !inQuotes) bracketCount++;
-			else if (char === "]" && !inQuotes) {
-				bracketCount--;
-				if (bracketCount < 0) throw new Error(`Invalid redaction path (${path})`);
-			}
-		}
-		if (bracketCount !== 0) throw new Error(`Invalid redaction path (${path})`);
-	}
-	function validatePaths(paths) {
-		if (!Array.isArray(paths)) throw new TypeError("paths must be an array");
-		for (const path of paths) validatePath(path);
-	}
-	function slowRedact(options = {}) {
-		const { paths = [], censor = "[REDACTED]", serialize = JSON.stringify, strict = true, remove = false } = options;
-		validatePaths(paths);
-		const pathStructure = buildPathStructure(paths);
-		return function redact(obj) {
-			if (strict && (obj === null || typeof obj !== "object")) {
-				if (obj === null || obj === void 0) return serialize ? serialize(obj) : obj;
-				if (typeof obj !== "object") return serialize ? serialize(obj) : obj;
-			}
-			const cloned = selectiveClone(obj, pathStructure);
-			const original = obj;
-			let actualCensor = censor;
-			if (typeof censor === "function") actualCensor = censor;
-			redactPaths(cloned, paths, actualCensor, remove);
-			if (serialize === false) {
-				cloned.restore = function() {
-					return deepClone(original);
-				};
-				return cloned;
-			}
-			if (typeof serialize === "function") return serialize(cloned);
-			return JSON.stringify(cloned);
-		};
-	}
-	module.exports = slowRedact;
-}));
-
-// node_modules/pino/lib/symbols.js
-var require_symbols = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const setLevelSym = Symbol("pino.setLevel");
-	const getLevelSym = Symbol("pino.getLevel");
-	const levelValSym = Symbol("pino.levelVal");
-	const levelCompSym = Symbol("pino.levelComp");
-	const useLevelLabelsSym = Symbol("pino.useLevelLabels");
-	const useOnlyCustomLevelsSym = Symbol("pino.useOnlyCustomLevels");
-	const mixinSym = Symbol("pino.mixin");
-	const lsCacheSym = Symbol("pino.lsCache");
-	const chindingsSym = Symbol("pino.chindings");
-	const asJsonSym = Symbol("pino.asJson");
-	const writeSym = Symbol("pino.write");
-	const redactFmtSym = Symbol("pino.redactFmt");
-	const timeSym = Symbol("pino.time");
-	const timeSliceIndexSym = Symbol("pino.timeSliceIndex");
-	const streamSym = Symbol("pino.stream");
-	const stringifySym = Symbol("pino.stringify");
-	const stringifySafeSym = Symbol("pino.stringifySafe");
-	const stringifiersSym = Symbol("pino.stringifiers");
-	const endSym = Symbol("pino.end");
-	const formatOptsSym = Symbol("pino.formatOpts");
-	const messageKeySym = Symbol("pino.messageKey");
-	const errorKeySym = Symbol("pino.errorKey");
-	const nestedKeySym = Symbol("pino.nestedKey");
-	const nestedKeyStrSym = Symbol("pino.nestedKeyStr");
-	const mixinMergeStrategySym = Symbol("pino.mixinMergeStrategy");
-	const msgPrefixSym = Symbol("pino.msgPrefix");
-	const wildcardFirstSym = Symbol("pino.wildcardFirst");
-	const serializersSym = Symbol.for("pino.serializers");
-	const formattersSym = Symbol.for("pino.formatters");
-	const hooksSym = Symbol.for("pino.hooks");
-	const needsMetadataGsym = Symbol.for("pino.metadata");
-	const transportUsesMultistreamSym = Symbol.for("pino.transport.usesMultistream");
-	module.exports = {
-		setLevelSym,
-		getLevelSym,
-		levelValSym,
-		levelCompSym,
-		useLevelLabelsSym,
-		mixinSym,
-		lsCacheSym,
-		chindingsSym,
-		asJsonSym,
-		writeSym,
-		serializersSym,
-		redactFmtSym,
-		timeSym,
-		timeSliceIndexSym,
-		streamSym,
-		stringifySym,
-		stringifySafeSym,
-		stringifiersSym,
-		endSym,
-		formatOptsSym,
-		messageKeySym,
-		errorKeySym,
-		nestedKeySym,
-		wildcardFirstSym,
-		needsMetadataGsym,
-		useOnlyCustomLevelsSym,
-		formattersSym,
-		hooksSym,
-		nestedKeyStrSym,
-		mixinMergeStrategySym,
-		msgPrefixSym,
-		transportUsesMultistreamSym
-	};
-}));
-
-// node_modules/pino/lib/redaction.js
-var require_redaction = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const Redact = require_redact();
-	const { redactFmtSym, wildcardFirstSym } = require_symbols();
-	const rx = /[^.[\]]+|\[([^[\]]*?)\]/g;
-	const CENSOR = "[Redacted]";
-	const strict = false;
-	function redaction(opts, serialize) {
-		const { paths, censor, remove } = handle(opts);
-		const shape = paths.reduce((o, str) => {
-			rx.lastIndex = 0;
-			const first = rx.exec(str);
-			const next = rx.exec(str);
-			let ns = first[1] !== void 0 ? first[1].replace(/^(?:"|'|`)(.*)(?:"|'|`)$/, "$1") : first[0];
-			if (ns === "*") ns = wildcardFirstSym;
-			if (next === null) {
-				o[ns] = null;
-				return o;
-			}
-			if (o[ns] === null) return o;
-			const { index } = next;
-			const nextPath = `${str.substr(index, str.length - 1)}`;
-			o[ns] = o[ns] || [];
-			if (ns !== wildcardFirstSym && o[ns].length === 0) o[ns].push(...o[wildcardFirstSym] || []);
-			if (ns === wildcardFirstSym) Object.keys(o).forEach(function(k) {
-				if (o[k]) o[k].push(nextPath);
-			});
-			o[ns].push(nextPath);
-			return o;
-		}, Object.create(null));
-		const result = Object.assign(Object.create(null), { [redactFmtSym]: Redact({
-			paths,
-			censor,
-			serialize,
-			strict,
-			remove
-		}) });
-		const topCensor = (...args) => {
-			return typeof censor === "function" ? serialize(censor(...args)) : serialize(censor);
-		};
-		return [...Object.keys(shape), ...Object.getOwnPropertySymbols(shape)].reduce((o, k) => {
-			if (shape[k] === null) o[k] = (value) => topCensor(value, [k]);
-			else {
-				const wrappedCensor = typeof censor === "function" ? (value, path) => {
-					return censor(value, [k, ...path]);
-				} : censor;
-				o[k] = Redact({
-					paths: shape[k],
-					censor: wrappedCensor,
-					serialize,
-					strict,
-					remove
-				});
-			}
-			return o;
-		}, result);
-	}
-	function handle(opts) {
-		if (Array.isArray(opts)) {
-			opts = {
-				paths: opts,
-				censor: CENSOR
-			};
-			return opts;
-		}
-		let { paths, censor = CENSOR, remove } = opts;
-		if (Array.isArray(paths) === false) throw Error("pino – redact must contain an array of strings");
-		if (remove === true) censor = void 0;
-		return {
-			paths,
-			censor,
-			remove
-		};
-	}
-	module.exports = redaction;
-}));
-
-// node_modules/pino/lib/time.js
-var require_time = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const nullTime = () => "";
-	const epochTime = () => `,"time":${Date.now()}`;
-	const unixTime = () => `,"time":${Math.round(Date.now() / 1e3)}`;
-	const isoTime = () => `,"time":"${new Date(Date.now()).toISOString()}"`;
-	const NS_PER_MS = 1000000n;
-	const NS_PER_SEC = 1000000000n;
-	const startWallTimeNs = BigInt(Date.now()) * NS_PER_MS;
-	const startHrTime = process.hrtime.bigint();
-	const isoTimeNano = () => {
-		const elapsedNs = process.hrtime.bigint() - startHrTime;
-		const currentTimeNs = startWallTimeNs + elapsedNs;
-		const secondsSinceEpoch = currentTimeNs / NS_PER_SEC;
-		const nanosWithinSecond = currentTimeNs % NS_PER_SEC;
-		const msSinceEpoch = Number(secondsSinceEpoch * 1000n + nanosWithinSecond / 1000000n);
-		const date = new Date(msSinceEpoch);
-		return `,"time":"${date.getUTCFullYear()}-${(date.getUTCMonth() + 1).toString().padStart(2, "0")}-${date.getUTCDate().toString().padStart(2, "0")}T${date.getUTCHours().toString().padStart(2, "0")}:${date.getUTCMinutes().toString().padStart(2, "0")}:${date.getUTCSeconds().toString().padStart(2, "0")}.${nanosWithinSecond.toString().padStart(9, "0")}Z"`;
-	};
-	module.exports = {
-		nullTime,
-		epochTime,
-		unixTime,
-		isoTime,
-		isoTimeNano
-	};
-}));
-
-// node_modules/quick-format-unescaped/index.js
-var require_quick_format_unescaped = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	function tryStringify(o) {
-		try {
-			return JSON.stringify(o);
-		} catch (e) {
-			return "\"[Circular]\"";
-		}
-	}
-	module.exports = format;
-	function format(f, args, opts) {
-		var ss = opts && opts.stringify || tryStringify;
-		var offset = 1;
-		if (typeof f === "object" && f !== null) {
-			var len = args.length + offset;
-			if (len === 1) return f;
-			var objects = new Array(len);
-			objects[0] = ss(f);
-			for (var index = 1; index < len; index++) objects[index] = ss(args[index]);
-			return objects.join(" ");
-		}
-		if (typeof f !== "string") return f;
-		var argLen = args.length;
-		if (argLen === 0) return f;
-		var str = "";
-		var a = 1 - offset;
-		var lastPos = -1;
-		var flen = f && f.length || 0;
-		for (var i = 0; i < flen;) {
-			if (f.charCodeAt(i) === 37 && i + 1 < flen) {
-				lastPos = lastPos > -1 ? lastPos : 0;
-				switch (f.charCodeAt(i + 1)) {
-					case 100:
-					case 102:
-						if (a >= argLen) break;
-						if (args[a] == null) break;
-						if (lastPos < i) str += f.slice(lastPos, i);
-						str += Number(args[a]);
-						lastPos = i + 2;
-						i++;
-						break;
-					case 105:
-						if (a >= argLen) break;
-						if (args[a] == null) break;
-						if (lastPos < i) str += f.slice(lastPos, i);
-						str += Math.floor(Number(args[a]));
-						lastPos = i + 2;
-						i++;
-						break;
-					case 79:
-					case 111:
-					case 106:
-						if (a >= argLen) break;
-						if (args[a] === void 0) break;
-						if (lastPos < i) str += f.slice(lastPos, i);
-						var type = typeof args[a];
-						if (type === "string") {
-							str += "'" + args[a] + "'";
-							lastPos = i + 2;
-							i++;
-							break;
-						}
-						if (type === "function") {
-							str += args[a].name || "<anonymous>";
-							lastPos = i + 2;
-							i++;
-							break;
-						}
-						str += ss(args[a]);
-						lastPos = i + 2;
-						i++;
-						break;
-					case 115:
-						if (a >= argLen) break;
-						if (lastPos < i) str += f.slice(lastPos, i);
-						str += String(args[a]);
-						lastPos = i + 2;
-						i++;
-						break;
-					case 37:
-						if (lastPos < i) str += f.slice(lastPos, i);
-						str += "%";
-						lastPos = i + 2;
-						i++;
-						a--;
-				}
-				++a;
-			}
-			++i;
-		}
-		if (lastPos === -1) return f;
-		else if (lastPos < flen) str += f.slice(lastPos);
-		return str;
-	}
-}));
-
-// node_modules/atomic-sleep/index.js
-var require_atomic_sleep = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	if (typeof SharedArrayBuffer !== "undefined" && typeof Atomics !== "undefined") {
-		const nil = new Int32Array(new SharedArrayBuffer(4));
-		function sleep(ms) {
-			if ((ms > 0 && ms < Infinity) === false) {
-				if (typeof ms !== "number" && typeof ms !== "bigint") throw TypeError("sleep: ms must be a number");
-				throw RangeError("sleep: ms must be a number that is greater than 0 but less than Infinity");
-			}
-			Atomics.wait(nil, 0, 0, Number(ms));
-		}
-		module.exports = sleep;
-	} else {
-		function sleep(ms) {
-			if ((ms > 0 && ms < Infinity) === false) {
-				if (typeof ms !== "number" && typeof ms !== "bigint") throw TypeError("sleep: ms must be a number");
-				throw RangeError("sleep: ms must be a number that is greater than 0 but less than Infinity");
-			}
-			const target = Date.now() + Number(ms);
-			while (target > Date.now());
-		}
-		module.exports = sleep;
-	}
-}));
-
-// node_modules/sonic-boom/index.js
-var require_sonic_boom = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const fs = __require("fs");
-	const EventEmitter = __require("events");
-	const inherits = __require("util").inherits;
-	const path = __require("path");
-	const sleep = require_atomic_sleep();
-	const assert = __require("assert");
-	const BUSY_WRITE_TIMEOUT = 100;
-	const kEmptyBuffer = Buffer.allocUnsafe(0);
-	const MAX_WRITE = 16384;
-	const kContentModeBuffer = "buffer";
-	const kContentModeUtf8 = "utf8";
-	const [major, minor] = (process.versions.node || "0.0").split(".").map(Number);
-	const kCopyBuffer = major >= 22 && minor >= 7;
-	function openFile(file, sonic) {
-		sonic._opening = true;
-		sonic._writing = true;
-		sonic._asyncDrainScheduled = false;
-		function fileOpened(err, fd) {
-			if (err) {
-				sonic._reopening = false;
-				sonic._writing = false;
-				sonic._opening = false;
-				if (sonic.sync) process.nextTick(() => {
-					if (sonic.listenerCount("error") > 0) sonic.emit("error", err);
-				});
-				else sonic.emit("error", err);
-				return;
-			}
-			const reopening = sonic._reopening;
-			sonic.fd = fd;
-			sonic.file = file;
-			sonic._reopening = false;
-			sonic._opening = false;
-			sonic._writing = false;
-			if (sonic.sync) process.nextTick(() => sonic.emit("ready"));
-			else sonic.emit("ready");
-			if (sonic.destroyed) return;
-			if (!sonic._writing && sonic._len > sonic.minLength || sonic._flushPending) sonic._actualWrite();
-			else if (reopening) process.nextTick(() => sonic.emit("drain"));
-		}
-		const flags = sonic.append ? "a" : "w";
-		const mode = sonic.mode;
-		if (sonic.sync) try {
-			if (sonic.mkdir) fs.mkdirSync(path.dirname(file), { recursive: true });
-			fileOpened(null, fs.openSync(file, flags, mode));
-		} catch (err) {
-			fileOpened(err);
-			throw err;
-		}
-		else if (sonic.mkdir) fs.mkdir(path.dirname(file), { recursive: true }, (err) => {
-			if (err) return fileOpened(err);
-			fs.open(file, flags, mode, fileOpened);
-		});
-		else fs.open(file, flags, mode, fileOpened);
-	}
-	function SonicBoom(opts) {
-		if (!(this instanceof SonicBoom)) return new SonicBoom(opts);
-		let { fd, dest, minLength, maxLength, maxWrite, periodicFlush, sync, append = true, mkdir, retryEAGAIN, fsync, contentMode, mode } = opts || {};
-		fd = fd || dest;
-		this._len = 0;
-		this.fd = -1;
-		this._bufs = [];
-		this._lens = [];
-		this._writing = false;
-		this._ending = false;
-		this._reopening = false;
-		this._asyncDrainScheduled = false;
-		this._flushPending = false;
-		this._hwm = Math.max(minLength || 0, 16387);
-		this.file = null;
-		this.destroyed = false;
-		this.minLength = minLength || 0;
-		this.maxLength = maxLength || 0;
-		this.maxWrite = maxWrite || MAX_WRITE;
-		this._periodicFlush = periodicFlush || 0;
-		this._periodicFlushTimer = void 0;
-		this.sync = sync || false;
-		this.writable = true;
-		this._fsync = fsync || false;
-		this.append = append || false;
-		this.mode = mode;
-		this.retryEAGAIN = retryEAGAIN || (() => true);
-		this.mkdir = mkdir || false;
-		let fsWriteSync;
-		let fsWrite;
-		if (contentMode === kContentModeBuffer) {
-			this._writingBuf = kEmptyBuffer;
-			this.write = writeBuffer;
-			this.flush = flushBuffer;
-			this.flushSync = flushBufferSync;
-			this._actualWrite = actualWriteBuffer;
-			fsWriteSync = () => fs.writeSync(this.fd, this._writingBuf);
-			fsWrite = () => fs.write(this.fd, this._writingBuf, this.release);
-		} else if (contentMode === void 0 || contentMode === kContentModeUtf8) {
-			this._writingBuf = "";
-			this.write = write;
-			this.flush = flush;
-			this.flushSync = flushSync;
-			this._actualWrite = actualWrite;
-			fsWriteSync = () => {
-				if (Buffer.isBuffer(this._writingBuf)) return fs.writeSync(this.fd, this._writingBuf);
-				return fs.writeSync(this.fd, this._writingBuf, "utf8");
-			};
-			fsWrite = () => {
-				if (Buffer.isBuffer(this._writingBuf)) return fs.write(this.fd, this._writingBuf, this.release);
-				return fs.write(this.fd, this._writingBuf, "utf8", this.release);
-			};
-		} else throw new Error(`SonicBoom supports "${kContentModeUtf8}" and "${kContentModeBuffer}", but passed ${contentMode}`);
-		if (typeof fd === "number") {
-			this.fd = fd;
-			process.nextTick(() => this.emit("ready"));
-		} else if (typeof fd === "string") openFile(fd, this);
-		else throw new Error("SonicBoom supports only file descriptors and files");
-		if (this.minLength >= this.maxWrite) throw new Error(`minLength should be smaller than maxWrite (${this.maxWrite})`);
-		this.release = (err, n) => {
-			if (err) {
-				if ((err.code === "EAGAIN" || err.code === "EBUSY") && this.retryEAGAIN(err, this._writingBuf.length, this._len - this._writingBuf.length)) {
-					if (this.sync) try {
-						sleep(BUSY_WRITE_TIMEOUT);
-						this.release(void 0, 0);
-					} catch (err) {
-						this.release(err);
-					}
-					else setTimeout(fsWrite, BUSY_WRITE_TIMEOUT);
-				} else {
-					this._writing = false;
-					this.emit("error", err);
-				}
-				return;
-			}
-			this.emit("write", n);
-			const releasedBufObj = releaseWritingBuf(this._writingBuf, this._len, n);
-			this._len = releasedBufObj.len;
-			this._writingBuf = releasedBufObj.writingBuf;
-			if (this._writingBuf.length) {
-				if (!this.sync) {
-					fsWrite();
-					return;
-				}
-				try {
-					do {
-						const n = fsWriteSync();
-						const releasedBufObj = releaseWritingBuf(this._writingBuf, this._len, n);
-						this._len = releasedBufObj.len;
-						this._writingBuf = releasedBufObj.writingBuf;
-					} while (this._writingBuf.length);
-				} catch (err) {
-					this.release(err);
-					return;
-				}
-			}
-			if (this._fsync) fs.fsyncSync(this.fd);
-			const len = this._len;
-			if (this._reopening) {
-				this._writing = false;
-				this._reopening = false;
-				this.reopen();
-			} else if (len > this.minLength) this._actualWrite();
-			else if (this._ending) {
-				if (len > 0) this._actualWrite();
-				else {
-					this._writing = false;
-					actualClose(this);
-				}
-			} else {
-				this._writing = false;
-				if (this.sync) {
-					if (!this._asyncDrainScheduled) {
-						this._asyncDrainScheduled = true;
-						process.nextTick(emitDrain, this);
-					}
-				} else this.emit("drain");
-			}
-		};
-		this.on("newListener", function(name) {
-			if (name === "drain") this._asyncDrainScheduled = false;
-		});
-		if (this._periodicFlush !== 0) {
-			this._periodicFlushTimer = setInterval(() => this.flush(null), this._periodicFlush);
-			this._periodicFlushTimer.unref();
-		}
-	}
-	/**
-	* Release the writingBuf after fs.write n bytes data
-	* @param {string | Buffer} writingBuf - currently writing buffer, usually be instance._writingBuf.
-	* @param {number} len - currently buffer length, usually be instance._len.
-	* @param {number} n - number of bytes fs already written
-	* @returns {{writingBuf: string | Buffer, len: number}} released writingBuf and length
-	*/
-	function releaseWritingBuf(writingBuf, len, n) {
-		if (typeof writingBuf === "string") writingBuf = Buffer.from(writingBuf);
-		len = Math.max(len - n, 0);
-		writingBuf = writingBuf.subarray(n);
-		return {
-			writingBuf,
-			len
-		};
-	}
-	function emitDrain(sonic) {
-		if (!(sonic.listenerCount("drain") > 0)) return;
-		sonic._asyncDrainScheduled = false;
-		sonic.emit("drain");
-	}
-	inherits(SonicBoom, EventEmitter);
-	function mergeBuf(bufs, len) {
-		if (bufs.length === 0) return kEmptyBuffer;
-		if (bufs.length === 1) return bufs[0];
-		return Buffer.concat(bufs, len);
-	}
-	function write(data) {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		data = "" + data;
-		const dataLen = Buffer.byteLength(data);
-		const len = this._len + dataLen;
-		const bufs = this._bufs;
-		if (this.maxLength && len > this.maxLength) {
-			this.emit("drop", data);
-			return this._len < this._hwm;
-		}
-		if (bufs.length === 0 || Buffer.byteLength(bufs[bufs.length - 1]) + dataLen > this.maxWrite) bufs.push(data);
-		else bufs[bufs.length - 1] += data;
-		this._len = len;
-		if (!this._writing && this._len >= this.minLength) this._actualWrite();
-		return this._len < this._hwm;
-	}
-	function writeBuffer(data) {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		const len = this._len + data.length;
-		const bufs = this._bufs;
-		const lens = this._lens;
-		if (this.maxLength && len > this.maxLength) {
-			this.emit("drop", data);
-			return this._len < this._hwm;
-		}
-		if (bufs.length === 0 || lens[lens.length - 1] + data.length > this.maxWrite) {
-			bufs.push([data]);
-			lens.push(data.length);
-		} else {
-			bufs[bufs.length - 1].push(data);
-			lens[lens.length - 1] += data.length;
-		}
-		this._len = len;
-		if (!this._writing && this._len >= this.minLength) this._actualWrite();
-		return this._len < this._hwm;
-	}
-	function callFlushCallbackOnDrain(cb) {
-		this._flushPending = true;
-		const onDrain = () => {
-			if (!this._fsync) try {
-				fs.fsync(this.fd, (err) => {
-					this._flushPending = false;
-					cb(err);
-				});
-			} catch (err) {
-				cb(err);
-			}
-			else {
-				this._flushPending = false;
-				cb();
-			}
-			this.off("error", onError);
-		};
-		const onError = (err) => {
-			this._flushPending = false;
-			cb(err);
-			this.off("drain", onDrain);
-		};
-		this.once("drain", onDrain);
-		this.once("error", onError);
-	}
-	function flush(cb) {
-		if (cb != null && typeof cb !== "function") throw new Error("flush cb must be a function");
-		if (this.destroyed) {
-			const error = /* @__PURE__ */ new Error("SonicBoom destroyed");
-			if (cb) {
-				cb(error);
-				return;
-			}
-			throw error;
-		}
-		if (this.minLength <= 0) {
-			cb?.();
-			return;
-		}
-		if (cb) callFlushCallbackOnDrain.call(this, cb);
-		if (this._writing) return;
-		if (this._bufs.length === 0) this._bufs.push("");
-		this._actualWrite();
-	}
-	function flushBuffer(cb) {
-		if (cb != null && typeof cb !== "function") throw new Error("flush cb must be a function");
-		if (this.destroyed) {
-			const error = /* @__PURE__ */ new Error("SonicBoom destroyed");
-			if (cb) {
-				cb(error);
-				return;
-			}
-			throw error;
-		}
-		if (this.minLength <= 0) {
-			cb?.();
-			return;
-		}
-		if (cb) callFlushCallbackOnDrain.call(this, cb);
-		if (this._writing) return;
-		if (this._bufs.length === 0) {
-			this._bufs.push([]);
-			this._lens.push(0);
-		}
-		this._actualWrite();
-	}
-	SonicBoom.prototype.reopen = function(file) {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		if (this._opening) {
-			this.once("ready", () => {
-				this.reopen(file);
-			});
-			return;
-		}
-		if (this._ending) return;
-		if (!this.file) throw new Error("Unable to reopen a file descriptor, you must pass a file to SonicBoom");
-		if (file) this.file = file;
-		this._reopening = true;
-		if (this._writing) return;
-		const fd = this.fd;
-		this.once("ready", () => {
-			if (fd !== this.fd) fs.close(fd, (err) => {
-				if (err) return this.emit("error", err);
-			});
-		});
-		openFile(this.file, this);
-	};
-	SonicBoom.prototype.end = function() {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		if (this._opening) {
-			this.once("ready", () => {
-				this.end();
-			});
-			return;
-		}
-		if (this._ending) return;
-		this._ending = true;
-		if (this._writing) return;
-		if (this._len > 0 && this.fd >= 0) this._actualWrite();
-		else actualClose(this);
-	};
-	function flushSync() {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		if (this.fd < 0) throw new Error("sonic boom is not ready yet");
-		if (!this._writing && this._writingBuf.length > 0) {
-			this._bufs.unshift(this._writingBuf);
-			this._writingBuf = "";
-		}
-		let buf = "";
-		while (this._bufs.length || buf.length) {
-			if (buf.length <= 0) buf = this._bufs[0];
-			try {
-				const n = Buffer.isBuffer(buf) ? fs.writeSync(this.fd, buf) : fs.writeSync(this.fd, buf, "utf8");
-				const releasedBufObj = releaseWritingBuf(buf, this._len, n);
-				buf = releasedBufObj.writingBuf;
-				this._len = releasedBufObj.len;
-				if (buf.length <= 0) this._bufs.shift();
-			} catch (err) {
-				if ((err.code === "EAGAIN" || err.code === "EBUSY") && !this.retryEAGAIN(err, buf.length, this._len - buf.length)) throw err;
-				sleep(BUSY_WRITE_TIMEOUT);
-			}
-		}
-		try {
-			fs.fsyncSync(this.fd);
-		} catch {}
-	}
-	function flushBufferSync() {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		if (this.fd < 0) throw new Error("sonic boom is not ready yet");
-		if (!this._writing && this._writingBuf.length > 0) {
-			this._bufs.unshift([this._writingBuf]);
-			this._writingBuf = kEmptyBuffer;
-		}
-		let buf = kEmptyBuffer;
-		while (this._bufs.length || buf.length) {
-			if (buf.length <= 0) buf = mergeBuf(this._bufs[0], this._lens[0]);
-			try {
-				const n = fs.writeSync(this.fd, buf);
-				buf = buf.subarray(n);
-				this._len = Math.max(this._len - n, 0);
-				if (buf.length <= 0) {
-					this._bufs.shift();
-					this._lens.shift();
-				}
-			} catch (err) {
-				if ((err.code === "EAGAIN" || err.code === "EBUSY") && !this.retryEAGAIN(err, buf.length, this._len - buf.length)) throw err;
-				sleep(BUSY_WRITE_TIMEOUT);
-			}
-		}
-	}
-	SonicBoom.prototype.destroy = function() {
-		if (this.destroyed) return;
-		actualClose(this);
-	};
-	function actualWrite() {
-		const release = this.release;
-		this._writing = true;
-		this._writingBuf = this._writingBuf.length ? this._writingBuf : this._bufs.shift() || "";
-		if (this.sync) try {
-			release(null, Buffer.isBuffer(this._writingBuf) ? fs.writeSync(this.fd, this._writingBuf) : fs.writeSync(this.fd, this._writingBuf, "utf8"));
-		} catch (err) {
-			release(err);
-		}
-		else fs.write(this.fd, this._writingBuf, release);
-	}
-	function actualWriteBuffer() {
-		const release = this.release;
-		this._writing = true;
-		this._writingBuf = this._writingBuf.length ? this._writingBuf : mergeBuf(this._bufs.shift(), this._lens.shift());
-		if (this.sync) try {
-			release(null, fs.writeSync(this.fd, this._writingBuf));
-		} catch (err) {
-			release(err);
-		}
-		else {
-			if (kCopyBuffer) this._writingBuf = Buffer.from(this._writingBuf);
-			fs.write(this.fd, this._writingBuf, release);
-		}
-	}
-	function actualClose(sonic) {
-		if (sonic.fd === -1) {
-			sonic.once("ready", actualClose.bind(null, sonic));
-			return;
-		}
-		if (sonic._periodicFlushTimer !== void 0) clearInterval(sonic._periodicFlushTimer);
-		sonic.destroyed = true;
-		sonic._bufs = [];
-		sonic._lens = [];
-		assert(typeof sonic.fd === "number", `sonic.fd must be a number, got ${typeof sonic.fd}`);
-		try {
-			fs.fsync(sonic.fd, closeWrapped);
-		} catch {}
-		function closeWrapped() {
-			if (sonic.fd !== 1 && sonic.fd !== 2) fs.close(sonic.fd, done);
-			else done();
-		}
-		function done(err) {
-			if (err) {
-				sonic.emit("error", err);
-				return;
-			}
-			if (sonic._ending && !sonic._writing) sonic.emit("finish");
-			sonic.emit("close");
-		}
-	}
-	/**
-	* These export configurations enable JS and TS developers
-	* to consumer SonicBoom in whatever way best suits their needs.
-	* Some examples of supported import syntax includes:
-	* - `const SonicBoom = require('SonicBoom')`
-	* - `const { SonicBoom } = require('SonicBoom')`
-	* - `import * as SonicBoom from 'SonicBoom'`
-	* - `import { SonicBoom } from 'SonicBoom'`
-	* - `import SonicBoom from 'SonicBoom'`
-	*/
-	SonicBoom.SonicBoom = SonicBoom;
-	SonicBoom.default = SonicBoom;
-	module.exports = SonicBoom;
-}));
-
-// node_modules/on-exit-leak-free/index.js
-var require_on_exit_leak_free = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const refs = {
-		exit: [],
-		beforeExit: []
-	};
-	const functions = {
-		exit: onExit,
-		beforeExit: onBeforeExit
-	};
-	let registry;
-	function ensureRegistry() {
-		if (registry === void 0) registry = new FinalizationRegistry(clear);
-	}
-	function install(event) {
-		if (refs[event].length > 0) return;
-		process.on(event, functions[event]);
-	}
-	function uninstall(event) {
-		if (refs[event].length > 0) return;
-		process.removeListener(event, functions[event]);
-		if (refs.exit.length === 0 && refs.beforeExit.length === 0) registry = void 0;
-	}
-	function onExit() {
-		callRefs("exit");
-	}
-	function onBeforeExit() {
-		callRefs("beforeExit");
-	}
-	function callRefs(event) {
-		for (const ref of refs[event]) {
-			const obj = ref.deref();
-			const fn = ref.fn;
-			/* istanbul ignore else */
-			if (obj !== void 0) fn(obj, event);
-		}
-		refs[event] = [];
-	}
-	function clear(ref) {
-		for (const event of ["exit", "beforeExit"]) {
-			const index = refs[event].indexOf(ref);
-			refs[event].splice(index, index + 1);
-			uninstall(event);
-		}
-	}
-	function _register(event, obj, fn) {
-		if (obj === void 0) throw new Error("the object can't be undefined");
-		install(event);
-		const ref = new WeakRef(obj);
-		ref.fn = fn;
-		ensureRegistry();
-		registry.register(obj, ref);
-		refs[event].push(ref);
-	}
-	function register(obj, fn) {
-		_register("exit", obj, fn);
-	}
-	function registerBeforeExit(obj, fn) {
-		_register("beforeExit", obj, fn);
-	}
-	function unregister(obj) {
-		if (registry === void 0) return;
-		registry.unregister(obj);
-		for (const event of ["exit", "beforeExit"]) {
-			refs[event] = refs[event].filter((ref) => {
-				const _obj = ref.deref();
-				return _obj && _obj !== obj;
-			});
-			uninstall(event);
-		}
-	}
-	module.exports = {
-		register,
-		registerBeforeExit,
-		unregister
-	};
-}));
-
-// node_modules/thread-stream/package.json
-var require_package = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = {
-		"name": "thread-stream",
-		"version": "4.2.1",
-		"description": "A streaming way to send data to a Node.js Worker Thread",
-		"main": "index.js",
-		"types": "index.d.ts",
-		"engines": { "node": ">=20" },
-		"dependencies": { "real-require": "^1.0.0" },
-		"devDependencies": {
-			"@types/node": "^26.1.1",
-			"@yao-pkg/pkg": "^6.0.0",
-			"borp": "^1.0.0",
-			"desm": "^1.3.0",
-			"eslint": "^9.39.1",
-			"fastbench": "^1.0.1",
-			"neostandard": "^0.13.0",
-			"pino-elasticsearch": "^9.0.0",
-			"sonic-boom": "^5.0.0",
-			"ts-node": "^10.8.0",
-			"tsd": "^0.33.0",
-			"typescript": "~5.7.3"
-		},
-		"scripts": {
-			"build": "tsc --noEmit",
-			"lint": "eslint",
-			"test": "npm run lint && npm run build && npm run test:types && npm run transpile && borp --expose-gc --pattern \"test/*.test.{js,mjs}\"",
-			"test:ci": "npm run lint && npm run test:types && npm run transpile && borp --expose-gc --pattern \"test/*.test.{js,mjs}\"",
-			"test:types": "tsd",
-			"test:yarn": "npm run transpile && borp --expose-gc --pattern \"test/*.test.js\"",
-			"transpile": "sh ./test/ts/transpile.sh"
-		},
-		"tsd": { "directory": "test/types" },
-		"repository": {
-			"type": "git",
-			"url": "git+https://github.com/mcollina/thread-stream.git"
-		},
-		"keywords": [
-			"worker",
-			"thread",
-			"threads",
-			"stream"
-		],
-		"author": "Matteo Collina <hello@matteocollina.com>",
-		"license": "MIT",
-		"bugs": { "url": "https://github.com/mcollina/thread-stream/issues" },
-		"homepage": "https://github.com/mcollina/thread-stream#readme"
-	};
-}));
-
-// node_modules/thread-stream/lib/wait.js
-var require_wait = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const WAIT_MS = 1e4;
-	function wait(state, index, expected, timeout, done) {
-		const max = timeout === Infinity ? Infinity : Date.now() + timeout;
-		const check = (previous) => {
-			const current = Atomics.load(state, index);
-			if (current >= expected) {
-				done(null, "ok");
-				return;
-			}
-			if (previous !== void 0 && current !== previous) {
-				done(null, "not-equal");
-				return;
-			}
-			if (max !== Infinity && Date.now() > max) {
-				done(null, "timed-out");
-				return;
-			}
-			const remaining = max === Infinity ? WAIT_MS : Math.min(WAIT_MS, Math.max(1, max - Date.now()));
-			const result = Atomics.waitAsync(state, index, current, remaining);
-			if (result.async) result.value.then((res) => {
-				if (res === "ok") {
-					done(null, Atomics.load(state, index) >= expected ? "ok" : "not-equal");
-					return;
-				}
-				check(current);
-			});
-			else setImmediate(done, null, "not-equal");
-		};
-		check();
-	}
-	function waitDiff(state, index, expected, timeout, done) {
-		const max = timeout === Infinity ? Infinity : Date.now() + timeout;
-		const check = () => {
-			if (Atomics.load(state, index) !== expected) {
-				done(null, "ok");
-				return;
-			}
-			if (max !== Infinity && Date.now() > max) {
-				done(null, "timed-out");
-				return;
-			}
-			const remaining = max === Infinity ? WAIT_MS : Math.min(WAIT_MS, Math.max(1, max - Date.now()));
-			const result = Atomics.waitAsync(state, index, expected, remaining);
-			if (result.async) result.value.then((res) => {
-				if (res === "ok") {
-					done(null, "ok");
-					return;
-				}
-				check();
-			});
-			else setImmediate(check);
-		};
-		check();
-	}
-	module.exports = {
-		wait,
-		waitDiff
-	};
-}));
-
-// node_modules/thread-stream/lib/indexes.js
-var require_indexes = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const SEQ_INDEX = 2;
-	const WRITE_INDEX = 4;
-	const READ_INDEX = 8;
-	module.exports = {
-		WRITE_INDEX,
-		READ_INDEX,
-		SEQ_INDEX
-	};
-}));
-
-// node_modules/thread-stream/index.js
-var require_thread_stream = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { version } = require_package();
-	const { EventEmitter } = __require("events");
-	const { Worker } = __require("worker_threads");
-	const { join } = __require("path");
-	const { pathToFileURL } = __require("url");
-	const { wait } = require_wait();
-	const { WRITE_INDEX, READ_INDEX, SEQ_INDEX } = require_indexes();
-	const buffer = __require("buffer");
-	const assert = __require("assert");
-	const kImpl = Symbol("kImpl");
-	const MAX_STRING = buffer.constants.MAX_STRING_LENGTH;
-	function noop() {}
-	function updateState(stream, fn) {
-		Atomics.add(stream[kImpl].state, SEQ_INDEX, 1);
-		fn();
-		Atomics.add(stream[kImpl].state, SEQ_INDEX, 1);
-		Atomics.notify(stream[kImpl].state, SEQ_INDEX);
-	}
-	function resetIndexes(stream) {
-		updateState(stream, () => {
-			Atomics.store(stream[kImpl].state, READ_INDEX, 0);
-			Atomics.store(stream[kImpl].state, WRITE_INDEX, 0);
-		});
-		Atomics.notify(stream[kImpl].state, READ_INDEX);
-	}
-	var FakeWeakRef = class {
-		constructor(value) {
-			this._value = value;
-		}
-		deref() {
-			return this._value;
-		}
-	};
-	var FakeFinalizationRegistry = class {
-		register() {}
-		unregister() {}
-	};
-	const FinalizationRegistry = process.env.NODE_V8_COVERAGE ? FakeFinalizationRegistry : global.FinalizationRegistry || FakeFinalizationRegistry;
-	const WeakRef = process.env.NODE_V8_COVERAGE ? FakeWeakRef : global.WeakRef || FakeWeakRef;
-	const registry = new FinalizationRegistry((worker) => {
-		if (worker.exited) return;
-		worker.terminate();
-	});
-	function createWorker(stream, opts) {
-		const { filename, workerData } = opts;
-		const toExecute = ("__bundlerPathsOverrides" in globalThis ? globalThis.__bundlerPathsOverrides : {})["thread-stream-worker"] || join(__dirname, "lib", "worker.js");
-		const worker = new Worker(toExecute, {
-			...opts.workerOpts,
-			name: opts.workerOpts?.name || "thread-stream",
-			trackUnmanagedFds: false,
-			workerData: {
-				filename: filename.indexOf("file://") === 0 ? filename : pathToFileURL(filename).href,
-				dataBuf: stream[kImpl].dataBuf,
-				stateBuf: stream[kImpl].stateBuf,
-				workerData: {
-					$context: { threadStreamVersion: version },
-					...workerData
-				}
-			}
-		});
-		worker.stream = new FakeWeakRef(stream);
-		worker.on("message", onWorkerMessage);
-		worker.on("exit", onWorkerExit);
-		registry.register(stream, worker);
-		return worker;
-	}
-	function drain(stream) {
-		assert(!stream[kImpl].sync);
-		if (stream[kImpl].needDrain) {
-			stream[kImpl].needDrain = false;
-			stream.emit("drain");
-		}
-	}
-	function nextFlush(stream) {
-		while (true) {
-			const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
-			if (stream.destroyed || writeIndex < 0) return;
-			const leftover = stream[kImpl].data.length - writeIndex;
-			if (leftover > 0) {
-				if (stream[kImpl].bufLen === 0) {
-					stream[kImpl].flushing = false;
-					if (stream[kImpl].ending) end(stream);
-					else if (stream[kImpl].needDrain) process.nextTick(drain, stream);
-					return;
-				}
-				write(stream, leftover, noop);
-				continue;
-			}
-			if (leftover === 0) {
-				if (writeIndex === 0 && stream[kImpl].bufLen === 0) return;
-				waitForRead(stream, () => {
-					if (stream.destroyed) return;
-					resetIndexes(stream);
-					nextFlush(stream);
-				});
-				return;
-			}
-			destroy(stream, /* @__PURE__ */ new Error("overwritten"));
-			return;
-		}
-	}
-	function onWorkerMessage(msg) {
-		const stream = this.stream.deref();
-		if (stream === void 0) {
-			this.exited = true;
-			this.terminate();
-			return;
-		}
-		if (msg?.code == null) return;
-		switch (msg.code) {
-			case "READY":
-				if (!stream[kImpl].ending) this.stream = new WeakRef(stream);
-				waitForRead(stream, () => {
-					stream[kImpl].ready = true;
-					stream.emit("ready");
-				});
-				break;
-			case "ERROR":
-				destroy(stream, msg.err);
-				break;
-			case "EVENT":
-				if (Array.isArray(msg.args)) stream.emit(msg.name, ...msg.args);
-				else stream.emit(msg.name, msg.args);
-				break;
-			case "FLUSHED": {
-				if (msg.context !== "thread-stream") {
-					destroy(stream, /* @__PURE__ */ new Error("this should not happen: " + msg.code));
-					break;
-				}
-				const cb = stream[kImpl].flushCallbacks.get(msg.id);
-				if (cb) {
-					stream[kImpl].flushCallbacks.delete(msg.id);
-					process.nextTick(cb);
-				}
-				break;
-			}
-			case "WARNING":
-				process.emitWarning(msg.err);
-				break;
-			default: destroy(stream, /* @__PURE__ */ new Error("this should not happen: " + msg.code));
-		}
-	}
-	function onWorkerExit(code) {
-		const stream = this.stream.deref();
-		if (stream === void 0) return;
-		registry.unregister(stream);
-		stream.worker.exited = true;
-		stream.worker.off("exit", onWorkerExit);
-		destroy(stream, code !== 0 ? /* @__PURE__ */ new Error("the worker thread exited") : null);
-	}
-	var ThreadStream = class extends EventEmitter {
-		constructor(opts = {}) {
-			super();
-			if (opts.bufferSize < 4) throw new Error("bufferSize must at least fit a 4-byte utf-8 char");
-			this[kImpl] = {};
-			this[kImpl].stateBuf = new SharedArrayBuffer(128);
-			this[kImpl].state = new Int32Array(this[kImpl].stateBuf);
-			this[kImpl].dataBuf = new SharedArrayBuffer(opts.bufferSize || 4194304);
-			this[kImpl].data = Buffer.from(this[kImpl].dataBuf);
-			this[kImpl].sync = opts.sync || false;
-			this[kImpl].ending = false;
-			this[kImpl].ended = false;
-			this[kImpl].needDrain = false;
-			this[kImpl].destroyed = false;
-			this[kImpl].flushing = false;
-			this[kImpl].ready = false;
-			this[kImpl].finished = false;
-			this[kImpl].errored = null;
-			this[kImpl].closed = false;
-			this[kImpl].buf = [];
-			this[kImpl].bufHead = 0;
-			this[kImpl].bufLen = 0;
-			this[kImpl].flushCallbacks = /* @__PURE__ */ new Map();
-			this[kImpl].nextFlushId = 0;
-			this[kImpl].flushRetainCount = 0;
-			this[kImpl].userRef = true;
-			this.worker = createWorker(this, opts);
-			this.on("message", (message, transferList) => {
-				this.worker.postMessage(message, transferList);
-			});
-		}
-		write(data) {
-			const dataBuf = Buffer.isBuffer(data) ? data : Buffer.from(data);
-			if (this[kImpl].destroyed) {
-				error(this, /* @__PURE__ */ new Error("the worker has exited"));
-				return false;
-			}
-			if (this[kImpl].ending) {
-				error(this, /* @__PURE__ */ new Error("the worker is ending"));
-				return false;
-			}
-			if (this[kImpl].flushing && this[kImpl].bufLen + dataBuf.length >= MAX_STRING) try {
-				writeSync(this);
-				this[kImpl].flushing = true;
-			} catch (err) {
-				destroy(this, err);
-				return false;
-			}
-			this[kImpl].buf.push(dataBuf);
-			this[kImpl].bufLen += dataBuf.length;
-			if (this[kImpl].sync) try {
-				writeSync(this);
-				return true;
-			} catch (err) {
-				destroy(this, err);
-				return false;
-			}
-			if (!this[kImpl].flushing) {
-				this[kImpl].flushing = true;
-				setImmediate(nextFlush, this);
-			}
-			this[kImpl].needDrain = this[kImpl].data.length - this[kImpl].bufLen - Atomics.load(this[kImpl].state, WRITE_INDEX) <= 0;
-			return !this[kImpl].needDrain;
-		}
-		end() {
-			if (this[kImpl].destroyed) return;
-			this[kImpl].ending = true;
-			this.worker.stream = new FakeWeakRef(this);
-			end(this);
-		}
-		flush(cb) {
-			const userCb = typeof cb === "function" ? cb : null;
-			cb = userCb || noop;
-			if (userCb) retainWorkerForPendingFlush(this);
-			let finished = false;
-			const done = (err) => {
-				if (finished) return;
-				finished = true;
-				if (userCb) releaseWorkerForPendingFlush(this);
-				cb(err);
-			};
-			flushBuffer(this, (err) => {
-				if (err) {
-					process.nextTick(done, err);
-					return;
-				}
-				requestWorkerFlush(this, done);
-			});
-		}
-		flushSync() {
-			if (this[kImpl].destroyed) return;
-			writeSync(this);
-			flushSync(this);
-		}
-		unref() {
-			this[kImpl].userRef = false;
-			if (this[kImpl].flushRetainCount === 0) this.worker.unref();
-		}
-		ref() {
-			this[kImpl].userRef = true;
-			this.worker.ref();
-		}
-		get ready() {
-			return this[kImpl].ready;
-		}
-		get destroyed() {
-			return this[kImpl].destroyed;
-		}
-		get closed() {
-			return this[kImpl].closed;
-		}
-		get writable() {
-			return !this[kImpl].destroyed && !this[kImpl].ending;
-		}
-		get writableEnded() {
-			return this[kImpl].ending;
-		}
-		get writableFinished() {
-			return this[kImpl].finished;
-		}
-		get writableNeedDrain() {
-			return this[kImpl].needDrain;
-		}
-		get writableObjectMode() {
-			return false;
-		}
-		get writableErrored() {
-			return this[kImpl].errored;
-		}
-	};
-	function flushBuffer(stream, cb) {
-		if (stream[kImpl].destroyed) {
-			process.nextTick(cb, /* @__PURE__ */ new Error("the worker has exited"));
-			return;
-		}
-		if (!stream[kImpl].sync && (stream[kImpl].flushing || stream[kImpl].bufLen > 0)) {
-			setImmediate(flushBuffer, stream, cb);
-			return;
-		}
-		waitForRead(stream, cb);
-	}
-	function waitForRead(stream, cb) {
-		const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
-		wait(stream[kImpl].state, READ_INDEX, writeIndex, Infinity, (err, res) => {
-			if (err) {
-				destroy(stream, err);
-				cb(err);
-				return;
-			}
-			if (res !== "ok") {
-				waitForRead(stream, cb);
-				return;
-			}
-			cb();
-		});
-	}
-	function retainWorkerForPendingFlush(stream) {
-		if (stream[kImpl].flushRetainCount === 0) stream.worker.ref();
-		stream[kImpl].flushRetainCount++;
-	}
-	function releaseWorkerForPendingFlush(stream) {
-		if (stream[kImpl].flushRetainCount === 0) return;
-		stream[kImpl].flushRetainCount--;
-		if (stream[kImpl].flushRetainCount === 0 && !stream[kImpl].userRef) stream.worker.unref();
-	}
-	function requestWorkerFlush(stream, cb) {
-		if (stream[kImpl].destroyed) {
-			process.nextTick(cb, /* @__PURE__ */ new Error("the worker has exited"));
-			return;
-		}
-		if (!stream[kImpl].ready) {
-			const onReady = () => {
-				cleanup();
-				requestWorkerFlush(stream, cb);
-			};
-			const onClose = () => {
-				cleanup();
-				process.nextTick(cb, /* @__PURE__ */ new Error("the worker has exited"));
-			};
-			const cleanup = () => {
-				stream.off("ready", onReady);
-				stream.off("close", onClose);
-			};
-			stream.once("ready", onReady);
-			stream.once("close", onClose);
-			return;
-		}
-		const id = ++stream[kImpl].nextFlushId;
-		stream[kImpl].flushCallbacks.set(id, cb);
-		try {
-			stream.worker.postMessage({
-				code: "FLUSH",
-				context: "thread-stream",
-				id
-			});
-		} catch (err) {
-			stream[kImpl].flushCallbacks.delete(id);
-			destroy(stream, err);
-			process.nextTick(cb, err);
-		}
-	}
-	function failPendingFlushCallbacks(stream, err) {
-		const callbacks = stream[kImpl].flushCallbacks;
-		if (callbacks.size === 0) return;
-		const flushErr = err || /* @__PURE__ */ new Error("the worker has exited");
-		for (const cb of callbacks.values()) process.nextTick(cb, flushErr);
-		callbacks.clear();
-	}
-	function error(stream, err) {
-		setImmediate(() => {
-			stream.emit("error", err);
-		});
-	}
-	function destroy(stream, err) {
-		if (stream[kImpl].destroyed) return;
-		stream[kImpl].destroyed = true;
-		failPendingFlushCallbacks(stream, err);
-		if (err) {
-			stream[kImpl].errored = err;
-			error(stream, err);
-		}
-		if (!stream.worker.exited) stream.worker.terminate().catch(() => {}).then(() => {
-			stream[kImpl].closed = true;
-			stream.emit("close");
-		});
-		else setImmediate(() => {
-			stream[kImpl].closed = true;
-			stream.emit("close");
-		});
-	}
-	function write(stream, maxBytes, cb) {
-		let offset = Atomics.load(stream[kImpl].state, WRITE_INDEX);
-		let remaining = maxBytes;
-		while (remaining > 0 && stream[kImpl].bufLen !== 0) {
-			const head = stream[kImpl].bufHead;
-			const buf = stream[kImpl].buf[head];
-			if (buf.length <= remaining) {
-				buf.copy(stream[kImpl].data, offset);
-				offset += buf.length;
-				remaining -= buf.length;
-				stream[kImpl].bufLen -= buf.length;
-				stream[kImpl].bufHead = head + 1;
-				if (stream[kImpl].bufHead === stream[kImpl].buf.length) {
-					stream[kImpl].buf.length = 0;
-					stream[kImpl].bufHead = 0;
-				} else if (stream[kImpl].bufHead >= 1024 && stream[kImpl].bufHead * 2 >= stream[kImpl].buf.length) {
-					stream[kImpl].buf.splice(0, stream[kImpl].bufHead);
-					stream[kImpl].bufHead = 0;
-				}
-				continue;
-			}
-			buf.copy(stream[kImpl].data, offset, 0, remaining);
-			stream[kImpl].buf[head] = buf.subarray(remaining);
-			stream[kImpl].bufLen -= remaining;
-			offset += remaining;
-			remaining = 0;
-		}
-		updateState(stream, () => {
-			Atomics.store(stream[kImpl].state, WRITE_INDEX, offset);
-		});
-		cb();
-		return true;
-	}
-	function end(stream) {
-		if (stream[kImpl].ended || !stream[kImpl].ending || stream[kImpl].flushing) return;
-		stream[kImpl].ended = true;
-		try {
-			stream.flushSync();
-			let readIndex = Atomics.load(stream[kImpl].state, READ_INDEX);
-			updateState(stream, () => {
-				Atomics.store(stream[kImpl].state, WRITE_INDEX, -1);
-			});
-			let spins = 0;
-			while (readIndex !== -1) {
-				Atomics.wait(stream[kImpl].state, READ_INDEX, readIndex, 1e3);
-				readIndex = Atomics.load(stream[kImpl].state, READ_INDEX);
-				if (readIndex === -2) {
-					destroy(stream, /* @__PURE__ */ new Error("end() failed"));
-					return;
-				}
-				if (++spins === 10) {
-					destroy(stream, /* @__PURE__ */ new Error("end() took too long (10s)"));
-					return;
-				}
-			}
-			process.nextTick(() => {
-				stream[kImpl].finished = true;
-				stream.emit("finish");
-			});
-		} catch (err) {
-			destroy(stream, err);
-		}
-	}
-	function writeSync(stream) {
-		const cb = () => {
-			if (stream[kImpl].ending) end(stream);
-			else if (stream[kImpl].needDrain) process.nextTick(drain, stream);
-		};
-		stream[kImpl].flushing = false;
-		while (stream[kImpl].bufLen !== 0) {
-			const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
-			if (writeIndex < 0) throw new Error("_writeSync failed");
-			const leftover = stream[kImpl].data.length - writeIndex;
-			if (leftover === 0) {
-				flushSync(stream);
-				resetIndexes(stream);
-				continue;
-			} else if (leftover < 0) throw new Error("overwritten");
-			write(stream, leftover, cb);
-		}
-	}
-	function flushSync(stream) {
-		if (stream[kImpl].flushing) throw new Error("unable to flush while flushing");
-		const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
-		let spins = 0;
-		while (true) {
-			const readIndex = Atomics.load(stream[kImpl].state, READ_INDEX);
-			if (readIndex === -2) throw Error("_flushSync failed");
-			if (readIndex !== writeIndex) Atomics.wait(stream[kImpl].state, READ_INDEX, readIndex, 1e3);
-			else break;
-			if (++spins === 10) throw new Error("_flushSync took too long (10s)");
-		}
-	}
-	module.exports = ThreadStream;
-}));
-
-// node_modules/pino/lib/transport.js
-var require_transport = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { createRequire } = __require("module");
-	const { existsSync } = __require("node:fs");
-	const getCallers = require_caller();
-	const { join, isAbsolute, sep } = __require("node:path");
-	const { fileURLToPath } = __require("node:url");
-	const sleep = require_atomic_sleep();
-	const onExit = require_on_exit_leak_free();
-	const ThreadStream = require_thread_stream();
-	const { transportUsesMultistreamSym } = require_symbols();
-	function setupOnExit(stream) {
-		onExit.register(stream, autoEnd);
-		onExit.registerBeforeExit(stream, flush);
-		stream.on("close", function() {
-			onExit.unregister(stream);
-		});
-	}
-	function hasPreloadFlags() {
-		const execArgv = process.execArgv;
-		for (let i = 0; i < execArgv.length; i++) {
-			const arg = execArgv[i];
-			if (arg === "--import" || arg === "--require" || arg === "-r") return true;
-			if (arg.startsWith("--import=") || arg.startsWith("--require=") || arg.startsWith("-r=")) return true;
-		}
-		return false;
-	}
-	function sanitizeNodeOptions(nodeOptions) {
-		const tokens = nodeOptions.match(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g);
-		if (!tokens) return nodeOptions;
-		const sanitized = [];
-		let changed = false;
-		for (let i = 0; i < tokens.length; i++) {
-			const token = tokens[i];
-			if (token === "--require" || token === "-r" || token === "--import") {
-				const next = tokens[i + 1];
-				if (next && shouldDropPreload(next)) {
-					changed = true;
-					i++;
-					continue;
-				}
-				sanitized.push(token);
-				if (next) {
-					sanitized.push(next);
-					i++;
-				}
-				continue;
-			}
-			if (token.startsWith("--require=") || token.startsWith("-r=") || token.startsWith("--import=")) {
-				if (shouldDropPreload(token.slice(token.indexOf("=") + 1))) {
-					changed = true;
-					continue;
-				}
-			}
-			sanitized.push(token);
-		}
-		return changed ? sanitized.join(" ") : nodeOptions;
-	}
-	function shouldDropPreload(value) {
-		const unquoted = stripQuotes(value);
-		if (!unquoted) return false;
-		let path = unquoted;
-		if (path.startsWith("file://")) try {
-			path = fileURLToPath(path);
-		} catch {
-			return false;
-		}
-		return isAbsolute(path) && !existsSync(path);
-	}
-	function stripQuotes(value) {
-		const first = value[0];
-		const last = value[value.length - 1];
-		if (first === "\"" && last === "\"" || first === "'" && last === "'") return value.slice(1, -1);
-		return value;
-	}
-	function buildStream(filename, workerData, workerOpts, sync, name) {
-		if (!workerOpts.execArgv && hasPreloadFlags() && __require.main === void 0) workerOpts = {
-			...workerOpts,
-			execArgv: []
-		};
-		if (!workerOpts.env && process.env.NODE_OPTIONS) {
-			const nodeOptions = sanitizeNodeOptions(process.env.NODE_OPTIONS);
-			if (nodeOptions !== process.env.NODE_OPTIONS) workerOpts = {
-				...workerOpts,
-				env: {
-					...process.env,
-					NODE_OPTIONS: nodeOptions
-				}
-			};
-		}
-		workerOpts = {
-			...workerOpts,
-			name
-		};
-		const stream = new ThreadStream({
-			filename,
-			workerData,
-			workerOpts,
-			sync
-		});
-		stream.on("ready", onReady);
-		stream.on("close", function() {
-			process.removeListener("exit", onExit);
-		});
-		process.on("exit", onExit);
-		function onReady() {
-			process.removeListener("exit", onExit);
-			stream.unref();
-			if (workerOpts.autoEnd !== false) setupOnExit(stream);
-		}
-		function onExit() {
-			/* istanbul ignore next */
-			if (stream.closed) return;
-			stream.flushSync();
-			sleep(100);
-			stream.end();
-		}
-		return stream;
-	}
-	function autoEnd(stream) {
-		stream.ref();
-		stream.flushSync();
-		stream.end();
-		stream.once("close", function() {
-			stream.unref();
-		});
-	}
-	function flush(stream) {
-		stream.flushSync();
-	}
-	function transport(fullOptions) {
-		const { pipeline, targets, levels, dedupe, worker = {}, caller = getCallers(), sync = false } = fullOptions;
-		const options = { ...fullOptions.options };
-		let usesMultistream = false;
-		const callers = typeof caller === "string" ? [caller] : caller;
-		const bundlerOverrides = typeof globalThis === "object" && Object.prototype.hasOwnProperty.call(globalThis, "__bundlerPathsOverrides") && globalThis.__bundlerPathsOverrides && typeof globalThis.__bundlerPathsOverrides === "object" ? globalThis.__bundlerPathsOverrides : Object.create(null);
-		let target = fullOptions.target;
-		if (target && targets) throw new Error("only one of target or targets can be specified");
-		if (targets) {
-			target = bundlerOverrides["pino-worker"] || join(__dirname, "worker.js");
-			options.targets = targets.filter((dest) => dest.target).map((dest) => {
-				return {
-					...dest,
-					target: fixTarget(dest.target)
-				};
-			});
-			options.pipelines = targets.filter((dest) => dest.pipeline).map((dest) => {
-				return dest.pipeline.map((t) => {
-					return {
-						...t,
-						level: dest.level,
-						target: fixTarget(t.target)
-					};
-				});
-			});
-			const targetsHaveLevel = options.targets.some((t) => t.level != null);
-			const pipelinesHaveLevel = options.pipelines.some((p) => p.some((t) => t.level != null));
-			usesMultistream = options.targets.length + options.pipelines.length > 1 || targetsHaveLevel || pipelinesHaveLevel;
-		} else if (pipeline) {
-			target = bundlerOverrides["pino-worker"] || join(__dirname, "worker.js");
-			options.pipelines = [pipeline.map((dest) => {
-				return {
-					...dest,
-					target: fixTarget(dest.target)
-				};
-			})];
-		}
-		if (levels) options.levels = levels;
-		if (dedupe) options.dedupe = dedupe;
-		options.pinoWillSendConfig = true;
-		const name = targets || pipeline ? "pino.transport" : target;
-		const stream = buildStream(fixTarget(target), options, worker, sync, name);
-		if (usesMultistream) stream[transportUsesMultistreamSym] = true;
-		return stream;
-		function fixTarget(origin) {
-			origin = bundlerOverrides[origin] || origin;
-			if (isAbsolute(origin) || origin.indexOf("file://") === 0) return origin;
-			if (origin === "pino/file") return join(__dirname, "..", "file.js");
-			let fixTarget;
-			for (const filePath of callers) try {
-				const context = filePath === "node:repl" ? process.cwd() + sep : filePath;
-				fixTarget = createRequire(context).resolve(origin);
-				break;
-			} catch (err) {
-				continue;
-			}
-			if (!fixTarget) throw new Error(`unable to determine transport target for "${origin}"`);
-			return fixTarget;
-		}
-	}
-	module.exports = transport;
-}));
-
-// node_modules/pino/lib/tools.js
-var require_tools = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const diagChan = __require("node:diagnostics_channel");
-	const format = require_quick_format_unescaped();
-	const { mapHttpRequest, mapHttpResponse } = require_pino_std_serializers();
-	const SonicBoom = require_sonic_boom();
-	const onExit = require_on_exit_leak_free();
-	const { lsCacheSym, chindingsSym, writeSym, serializersSym, formatOptsSym, endSym, stringifiersSym, stringifySym, stringifySafeSym, wildcardFirstSym, nestedKeySym, formattersSym, messageKeySym, errorKeySym, nestedKeyStrSym, msgPrefixSym } = require_symbols();
-	const { isMainThread } = __require("worker_threads");
-	const transport = require_transport();
-	const [nodeMajor] = process.versions.node.split(".").map((v) => Number(v));
-	const asJsonChan = diagChan.tracingChannel("pino_asJson");
-	const asString = nodeMajor >= 25 ? (str) => JSON.stringify(str) : _asString;
-	function noop() {}
-	function genLog(level, hook) {
-		if (!hook) return LOG;
-		return function hookWrappedLog(...args) {
-			hook.call(this, args, LOG, level);
-		};
-		function LOG(o, ...n) {
-			if (typeof o === "object") {
-				let msg = o;
-				if (o !== null) {
-					if (o.method && o.headers && o.socket) o = mapHttpRequest(o);
-					else if (typeof o.setHeader === "function") o = mapHttpResponse(o);
-				}
-				let formatParams;
-				if (msg === null && n.length === 0) formatParams = [null];
-				else {
-					msg = n.shift();
-					formatParams = n;
-				}
-				if (typeof this[msgPrefixSym] === "string" && msg !== void 0 && msg !== null) msg = this[msgPrefixSym] + msg;
-				this[writeSym](o, format(msg, formatParams, this[formatOptsSym]), level);
-			} else {
-				let msg = o === void 0 ? n.shift() : o;
-				if (typeof this[msgPrefixSym] === "string" && msg !== void 0 && msg !== null) msg = this[msgPrefixSym] + msg;
-				this[writeSym](null, format(msg, n, this[formatOptsSym]), level);
-			}
-		}
-	}
-	function _asString(str) {
-		let result = "";
-		let last = 0;
-		let found = false;
-		let point = 255;
-		const l = str.length;
-		if (l > 100) return JSON.stringify(str);
-		for (var i = 0; i < l && point >= 32; i++) {
-			point = str.charCodeAt(i);
-			if (point === 34 || point === 92) {
-				result += str.slice(last, i) + "\\";
-				last = i;
-				found = true;
-			}
-		}
-		if (!found) result = str;
-		else result += str.slice(last);
-		return point < 32 ? JSON.stringify(str) : "\"" + result + "\"";
-	}
-	/**
-	* `asJson` wraps `_asJson` in order to facilitate generating diagnostics.
-	*
-	* @param {object} obj The merging object passed to the log method.
-	* @param {string} msg The log message passed to the log method.
-	* @param {number} num The log level number.
-	* @param {number} time The log time in milliseconds.
-	*
-	* @returns {string}
-	*/
-	function asJson(obj, msg, num, time) {
-		if (asJsonChan.hasSubscribers === false) return _asJson.call(this, obj, msg, num, time);
-		const store = {
-			instance: this,
-			arguments
-		};
-		return asJsonChan.traceSync(_asJson, store, this, obj, msg, num, time);
-	}
-	/**
-	* `_asJson` parses all collected data and generates the finalized newline
-	* delimited JSON string.
-	*
-	* @param {object} obj The merging object passed to the log method.
-	* @param {string} msg The log message passed to the log method.
-	* @param {number} num The log level number.
-	* @param {number} time The log time in milliseconds.
-	*
-	* @returns {string} The finalized log string terminated with a newline.
-	* @private
-	*/
-	function _asJson(obj, msg, num, time) {
-		const stringify = this[stringifySym];
-		const stringifySafe = this[stringifySafeSym];
-		const stringifiers = this[stringifiersSym];
-		const end = this[endSym];
-		const chindings = this[chindingsSym];
-		const serializers = this[serializersSym];
-		const formatters = this[formattersSym];
-		const messageKey = this[messageKeySym];
-		const errorKey = this[errorKeySym];
-		let data = this[lsCacheSym][num] + time;
-		data = data + chindings;
-		let value;
-		if (formatters.log) obj = formatters.log(obj);
-		const wildcardStringifier = stringifiers[wildcardFirstSym];
-		let propStr = "";
-		for (const key in obj) {
-			value = obj[key];
-			if (Object.prototype.hasOwnProperty.call(obj, key) && value !== void 0) {
-				if (serializers[key]) value = serializers[key](value);
-				else if (key === errorKey && serializers.err) value = serializers.err(value);
-				const stringifier = stringifiers[key] || wildcardStringifier;
-				switch (typeof value) {
-					case "undefined":
-					case "function": continue;
-					case "number": if (Number.isFinite(value) === false) value = null;
-					case "boolean":
-						if (stringifier) value = stringifier(value);
-						break;
-					case "string":
-						value = (stringifier || asString)(value);
-						break;
-					default: value = (stringifier || stringify)(value, stringifySafe);
-				}
-				if (value === void 0) continue;
-				const strKey = asString(key);
-				propStr += "," + strKey + ":" + value;
-			}
-		}
-		let msgStr = "";
-		if (msg !== void 0) {
-			value = serializers[messageKey] ? serializers[messageKey](msg) : msg;
-			const stringifier = stringifiers[messageKey] || wildcardStringifier;
-			switch (typeof value) {
-				case "function": break;
-				case "number": if (Number.isFinite(value) === false) value = null;
-				case "boolean":
-					if (stringifier) value = stringifier(value);
-					msgStr = ",\"" + messageKey + "\":" + value;
-					break;
-				case "string":
-					value = (stringifier || asString)(value);
-					msgStr = ",\"" + messageKey + "\":" + value;
-					break;
-				default:
-					value = (stringifier || stringify)(value, stringifySafe);
-					msgStr = ",\"" + messageKey + "\":" + value;
-			}
-		}
-		if (this[nestedKeySym] && propStr) return data + this[nestedKeyStrSym] + propStr.slice(1) + "}" + msgStr + end;
-		else return data + propStr + msgStr + end;
-	}
-	function asChindings(instance, bindings) {
-		let value;
-		let data = instance[chindingsSym];
-		const stringify = instance[stringifySym];
-		const stringifySafe = instance[stringifySafeSym];
-		const stringifiers = instance[stringifiersSym];
-		const wildcardStringifier = stringifiers[wildcardFirstSym];
-		const serializers = instance[serializersSym];
-		const formatter = instance[formattersSym].bindings;
-		bindings = formatter(bindings);
-		for (const key in bindings) {
-			value = bindings[key];
-			if (((key.length < 5 || key !== "level" && key !== "serializers" && key !== "formatters" && key !== "customLevels") && bindings.hasOwnProperty(key) && value !== void 0) === true) {
-				value = serializers[key] ? serializers[key](value) : value;
-				value = (stringifiers[key] || wildcardStringifier || stringify)(value, stringifySafe);
-				if (value === void 0) continue;
-				data += "," + asString(key) + ":" + value;
-			}
-		}
-		return data;
-	}
-	function hasBeenTampered(stream) {
-		return stream.write !== stream.constructor.prototype.write;
-	}
-	function buildSafeSonicBoom(opts) {
-		const stream = new SonicBoom(opts);
-		stream.on("error", filterBrokenPipe);
-		if (!opts.sync && isMainThread) {
-			onExit.register(stream, autoEnd);
-			stream.on("close", function() {
-				onExit.unregister(stream);
-			});
-		}
-		return stream;
-		function filterBrokenPipe(err) {
-			/* istanbul ignore next */
-			if (err.code === "EPIPE") {
-				stream.write = noop;
-				stream.end = noop;
-				stream.flushSync = noop;
-				stream.destroy = noop;
-				return;
-			}
-			stream.removeListener("error", filterBrokenPipe);
-			stream.emit("error", err);
-		}
-	}
-	function autoEnd(stream, eventName) {
-		/* istanbul ignore next */
-		if (stream.destroyed) return;
-		if (eventName === "beforeExit") {
-			stream.flush();
-			stream.on("drain", function() {
-				stream.end();
-			});
-		} else
- /* istanbul ignore next */
-		stream.flushSync();
-	}
-	function createArgsNormalizer(defaultOptions) {
-		return function normalizeArgs(instance, caller, opts = {}, stream) {
-			if (typeof opts === "string") {
-				stream = buildSafeSonicBoom({ dest: opts });
-				opts = {};
-			} else if (typeof stream === "string") {
-				if (opts && opts.transport) throw Error("only one of option.transport or stream can be specified");
-				stream = buildSafeSonicBoom({ dest: stream });
-			} else if (opts instanceof SonicBoom || opts.writable || opts._writableState) {
-				stream = opts;
-				opts = {};
-			} else if (opts.transport) {
-				if (opts.transport instanceof SonicBoom || opts.transport.writable || opts.transport._writableState) throw Error("option.transport do not allow stream, please pass to option directly. e.g. pino(transport)");
-				if (opts.transport.targets && opts.transport.targets.length && opts.formatters && typeof opts.formatters.level === "function") throw Error("option.transport.targets do not allow custom level formatters");
-				let customLevels;
-				if (opts.customLevels) customLevels = opts.useOnlyCustomLevels ? opts.customLevels : Object.assign({}, opts.levels, opts.customLevels);
-				stream = transport({
-					caller,
-					...opts.transport,
-					levels: customLevels
-				});
-			}
-			opts = Object.assign({}, defaultOptions, opts);
-			opts.serializers = Object.assign(Object.create(null), defaultOptions.serializers, opts.serializers);
-			opts.formatters = Object.assign({}, defaultOptions.formatters, opts.formatters);
-			if (opts.prettyPrint) throw new Error("prettyPrint option is no longer supported, see the pino-pretty package (https://github.com/pinojs/pino-pretty)");
-			const { enabled, onChild } = opts;
-			if (enabled === false) opts.level = "silent";
-			if (!onChild) opts.onChild = noop;
-			if (!stream) {
-				if (!hasBeenTampered(process.stdout)) stream = buildSafeSonicBoom({ fd: process.stdout.fd || 1 });
-				else stream = process.stdout;
-			}
-			return {
-				opts,
-				stream
-			};
-		};
-	}
-	function stringify(obj, stringifySafeFn) {
-		try {
-			return JSON.stringify(obj);
-		} catch (_) {
-			try {
-				return (stringifySafeFn || this[stringifySafeSym])(obj);
-			} catch (_) {
-				return "\"[unable to serialize, circular reference is too complex to analyze]\"";
-			}
-		}
-	}
-	function buildFormatters(level, bindings, log) {
-		return {
-			level,
-			bindings,
-			log
-		};
-	}
-	/**
-	* Convert a string integer file descriptor to a proper native integer
-	* file descriptor.
-	*
-	* @param {string} destination The file descriptor string to attempt to convert.
-	*
-	* @returns {Number}
-	*/
-	function normalizeDestFileDescriptor(destination) {
-		const fd = Number(destination);
-		if (typeof destination === "string" && Number.isFinite(fd)) return fd;
-		if (destination === void 0) return 1;
-		return destination;
-	}
-	module.exports = {
-		noop,
-		buildSafeSonicBoom,
-		asChindings,
-		asJson,
-		genLog,
-		createArgsNormalizer,
-		stringify,
-		buildFormatters,
-		normalizeDestFileDescriptor
-	};
-}));
-
-// node_modules/pino/lib/constants.js
-var require_constants$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	/**
-	* Represents default log level values
-	*
-	* @enum {number}
-	*/
-	const DEFAULT_LEVELS = {
-		trace: 10,
-		debug: 20,
-		info: 30,
-		warn: 40,
-		error: 50,
-		fatal: 60
-	};
-	/**
-	* Represents sort order direction: `ascending` or `descending`
-	*
-	* @enum {string}
-	*/
-	const SORTING_ORDER = {
-		ASC: "ASC",
-		DESC: "DESC"
-	};
-	module.exports = {
-		DEFAULT_LEVELS,
-		SORTING_ORDER
-	};
-}));
-
-// node_modules/pino/lib/levels.js
-var require_levels = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { lsCacheSym, levelValSym, useOnlyCustomLevelsSym, streamSym, formattersSym, hooksSym, levelCompSym } = require_symbols();
-	const { noop, genLog } = require_tools();
-	const { DEFAULT_LEVELS, SORTING_ORDER } = require_constants$1();
-	const levelMethods = {
-		fatal: (hook) => {
-			const logFatal = genLog(DEFAULT_LEVELS.fatal, hook);
-			return function(...args) {
-				const stream = this[streamSym];
-				logFatal.call(this, ...args);
-				if (typeof stream.flushSync === "function") try {
-					stream.flushSync();
-				} catch (e) {}
-			};
-		},
-		error: (hook) => genLog(DEFAULT_LEVELS.error, hook),
-		warn: (hook) => genLog(DEFAULT_LEVELS.warn, hook),
-		info: (hook) => genLog(DEFAULT_LEVELS.info, hook),
-		debug: (hook) => genLog(DEFAULT_LEVELS.debug, hook),
-		trace: (hook) => genLog(DEFAULT_LEVELS.trace, hook)
-	};
-	const nums = Object.keys(DEFAULT_LEVELS).reduce((o, k) => {
-		o[DEFAULT_LEVELS[k]] = k;
-		return o;
-	}, {});
-	const initialLsCache = Object.keys(nums).reduce((o, k) => {
-		o[k] = "{\"level\":" + Number(k);
-		return o;
-	}, {});
-	function genLsCache(instance) {
-		const formatter = instance[formattersSym].level;
-		const { labels } = instance.levels;
-		const cache = {};
-		for (const label in labels) {
-			const level = formatter(labels[label], Number(label));
-			cache[label] = JSON.stringify(level).slice(0, -1);
-		}
-		instance[lsCacheSym] = cache;
-		return instance;
-	}
-	function isStandardLevel(level, useOnlyCustomLevels) {
-		if (useOnlyCustomLevels) return false;
-		switch (level) {
-			case "fatal":
-			case "error":
-			case "warn":
-			case "info":
-			case "debug":
-			case "trace": return true;
-			default: return false;
-		}
-	}
-	function setLevel(level) {
-		const { labels, values } = this.levels;
-		if (typeof level === "number") {
-			if (labels[level] === void 0) throw Error("unknown level value" + level);
-			level = labels[level];
-		}
-		if (values[level] === void 0) throw Error("unknown level " + level);
-		const preLevelVal = this[levelValSym];
-		const levelVal = this[levelValSym] = values[level];
-		const useOnlyCustomLevelsVal = this[useOnlyCustomLevelsSym];
-		const levelComparison = this[levelCompSym];
-		const hook = this[hooksSym].logMethod;
-		for (const key in values) {
-			if (levelComparison(values[key], levelVal) === false) {
-				this[key] = noop;
-				continue;
-			}
-			this[key] = isStandardLevel(key, useOnlyCustomLevelsVal) ? levelMethods[key](hook) : genLog(values[key], hook);
-		}
-		this.emit("level-change", level, levelVal, labels[preLevelVal], preLevelVal, this);
-	}
-	function getLevel(level) {
-		const { levels, levelVal } = this;
-		return levels && levels.labels ? levels.labels[levelVal] : "";
-	}
-	function isLevelEnabled(logLevel) {
-		const { values } = this.levels;
-		const logLevelVal = values[logLevel];
-		return logLevelVal !== void 0 && this[levelCompSym](logLevelVal, this[levelValSym]);
-	}
-	/**
-	* Determine if the given `current` level is enabled by comparing it
-	* against the current threshold (`expected`).
-	*
-	* @param {SORTING_ORDER} direction comparison direction "ASC" or "DESC"
-	* @param {number} current current log level number representation
-	* @param {number} expected threshold value to compare with
-	* @returns {boolean}
-	*/
-	function compareLevel(direction, current, expected) {
-		if (direction === SORTING_ORDER.DESC) return current <= expected;
-		return current >= expected;
-	}
-	/**
-	* Create a level comparison function based on `levelComparison`
-	* it could a default function which compares levels either in "ascending" or "descending" order or custom comparison function
-	*
-	* @param {SORTING_ORDER | Function} levelComparison sort levels order direction or custom comparison function
-	* @returns Function
-	*/
-	function genLevelComparison(levelComparison) {
-		if (typeof levelComparison === "string") return compareLevel.bind(null, levelComparison);
-		return levelComparison;
-	}
-	function mappings(customLevels = null, useOnlyCustomLevels = false) {
-		const customNums = customLevels ? Object.keys(customLevels).reduce((o, k) => {
-			o[customLevels[k]] = k;
-			return o;
-		}, {}) : null;
-		return {
-			labels: Object.assign(Object.create(Object.prototype, { Infinity: { value: "silent" } }), useOnlyCustomLevels ? null : nums, customNums),
-			values: Object.assign(Object.create(Object.prototype, { silent: { value: Infinity } }), useOnlyCustomLevels ? null : DEFAULT_LEVELS, customLevels)
-		};
-	}
-	function assertDefaultLevelFound(defaultLevel, customLevels, useOnlyCustomLevels) {
-		if (typeof defaultLevel === "number") {
-			if (![].concat(Object.keys(customLevels || {}).map((key) => customLevels[key]), useOnlyCustomLevels ? [] : Object.keys(nums).map((level) => +level), Infinity).includes(defaultLevel)) throw Error(`default level:${defaultLevel} must be included in custom levels`);
-			return;
-		}
-		if (!(defaultLevel in Object.assign(Object.create(Object.prototype, { silent: { value: Infinity } }), useOnlyCustomLevels ? null : DEFAULT_LEVELS, customLevels))) throw Error(`default level:${defaultLevel} must be included in custom levels`);
-	}
-	function assertNoLevelCollisions(levels, customLevels) {
-		const { labels, values } = levels;
-		for (const k in customLevels) {
-			if (k in values) throw Error("levels cannot be overridden");
-			if (customLevels[k] in labels) throw Error("pre-existing level values cannot be used for new levels");
-		}
-	}
-	/**
-	* Validates whether `levelComparison` is correct
-	*
-	* @throws Error
-	* @param {SORTING_ORDER | Function} levelComparison - value to validate
-	* @returns
-	*/
-	function assertLevelComparison(levelComparison) {
-		if (typeof levelComparison === "function") return;
-		if (typeof levelComparison === "string" && Object.values(SORTING_ORDER).includes(levelComparison)) return;
-		throw new Error("Levels comparison should be one of \"ASC\", \"DESC\" or \"function\" type");
-	}
-	module.exports = {
-		initialLsCache,
-		genLsCache,
-		levelMethods,
-		getLevel,
-		setLevel,
-		isLevelEnabled,
-		mappings,
-		assertNoLevelCollisions,
-		assertDefaultLevelFound,
-		genLevelComparison,
-		assertLevelComparison
-	};
-}));
-
-// node_modules/pino/lib/meta.js
-var require_meta = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = { version: "10.4.0" };
-}));
-
-// node_modules/pino/lib/proto.js
-var require_proto = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { EventEmitter } = __require("node:events");
-	const { lsCacheSym, levelValSym, setLevelSym, getLevelSym, chindingsSym, mixinSym, asJsonSym, writeSym, mixinMergeStrategySym, timeSym, timeSliceIndexSym, streamSym, serializersSym, formattersSym, errorKeySym, messageKeySym, useOnlyCustomLevelsSym, needsMetadataGsym, redactFmtSym, stringifySym, formatOptsSym, stringifiersSym, msgPrefixSym, hooksSym } = require_symbols();
-	const { getLevel, setLevel, isLevelEnabled, mappings, initialLsCache, genLsCache, assertNoLevelCollisions } = require_levels();
-	const { asChindings, asJson, buildFormatters, stringify, noop } = require_tools();
-	const { version } = require_meta();
-	const redaction = require_redaction();
-	const prototype = {
-		constructor: class Pino {},
-		child,
-		bindings,
-		setBindings,
-		flush,
-		isLevelEnabled,
-		version,
-		get level() {
-			return this[getLevelSym]();
-		},
-		set level(lvl) {
-			this[setLevelSym](lvl);
-		},
-		get levelVal() {
-			return this[levelValSym];
-		},
-		set levelVal(n) {
-			throw Error("levelVal is read-only");
-		},
-		get msgPrefix() {
-			return this[msgPrefixSym];
-		},
-		get [Symbol.toStringTag]() {
-			return "Pino";
-		},
-		[lsCacheSym]: initialLsCache,
-		[writeSym]: write,
-		[asJsonSym]: asJson,
-		[getLevelSym]: getLevel,
-		[setLevelSym]: setLevel
-	};
-	Object.setPrototypeOf(prototype, EventEmitter.prototype);
-	module.exports = function() {
-		return Object.create(prototype);
-	};
-	const resetChildingsFormatter = (bindings) => bindings;
-	function child(bindings, options) {
-		if (!bindings) throw Error("missing bindings for child Pino");
-		const serializers = this[serializersSym];
-		const formatters = this[formattersSym];
-		const instance = Object.create(this);
-		if (options == null) {
-			if (instance[formattersSym].bindings !== resetChildingsFormatter) instance[formattersSym] = buildFormatters(formatters.level, resetChildingsFormatter, formatters.log);
-			instance[chindingsSym] = asChindings(instance, bindings);
-			if (this.onChild !== noop) this.onChild(instance);
-			return instance;
-		}
-		if (options.hasOwnProperty("serializers") === true) {
-			instance[serializersSym] = Object.create(null);
-			for (const k in serializers) instance[serializersSym][k] = serializers[k];
-			const parentSymbols = Object.getOwnPropertySymbols(serializers);
-			for (var i = 0; i < parentSymbols.length; i++) {
-				const ks = parentSymbols[i];
-				instance[serializersSym][ks] = serializers[ks];
-			}
-			for (const bk in options.serializers) instance[serializersSym][bk] = options.serializers[bk];
-			const bindingsSymbols = Object.getOwnPropertySymbols(options.serializers);
-			for (var bi = 0; bi < bindingsSymbols.length; bi++) {
-				const bks = bindingsSymbols[bi];
-				instance[serializersSym][bks] = options.serializers[bks];
-			}
-		} else instance[serializersSym] = serializers;
-		if (options.hasOwnProperty("formatters")) {
-			const { level, bindings: chindings, log } = options.formatters;
-			instance[formattersSym] = buildFormatters(level || formatters.level, chindings || resetChildingsFormatter, log || formatters.log);
-		} else instance[formattersSym] = buildFormatters(formatters.level, resetChildingsFormatter, formatters.log);
-		if (options.hasOwnProperty("customLevels") === true) {
-			assertNoLevelCollisions(this.levels, options.customLevels);
-			instance.levels = mappings(options.customLevels, instance[useOnlyCustomLevelsSym]);
-			genLsCache(instance);
-		}
-		if (typeof options.redact === "object" && options.redact !== null || Array.isArray(options.redact)) {
-			instance.redact = options.redact;
-			const stringifiers = redaction(instance.redact, stringify);
-			const formatOpts = { stringify: stringifiers[redactFmtSym] };
-			instance[stringifySym] = stringify;
-			instance[stringifiersSym] = stringifiers;
-			instance[formatOptsSym] = formatOpts;
-		}
-		if (typeof options.msgPrefix === "string") instance[msgPrefixSym] = (this[msgPrefixSym] || "") + options.msgPrefix;
-		instance[chindingsSym] = asChindings(instance, bindings);
-		if (options.level !== void 0 && options.level !== this.level || options.hasOwnProperty("customLevels")) {
-			const childLevel = options.level || this.level;
-			instance[setLevelSym](childLevel);
-		}
-		this.onChild(instance);
-		return instance;
-	}
-	function bindings() {
-		const chindingsJson = `{${this[chindingsSym].substr(1)}}`;
-		const bindingsFromJson = JSON.parse(chindingsJson);
-		delete bindingsFromJson.pid;
-		delete bindingsFromJson.hostname;
-		return bindingsFromJson;
-	}
-	function setBindings(newBindings) {
-		const chindings = asChindings(this, newBindings);
-		this[chindingsSym] = chindings;
-	}
-	/**
-	* Default strategy for creating `mergeObject` from arguments and the result from `mixin()`.
-	* Fields from `mergeObject` have higher priority in this strategy.
-	*
-	* @param {Object} mergeObject The object a user has supplied to the logging function.
-	* @param {Object} mixinObject The result of the `mixin` method.
-	* @return {Object}
-	*/
-	function defaultMixinMergeStrategy(mergeObject, mixinObject) {
-		return Object.assign(mixinObject, mergeObject);
-	}
-	function write(_obj, msg, num) {
-		const t = this[timeSym]();
-		const mixin = this[mixinSym];
-		const errorKey = this[errorKeySym];
-		const messageKey = this[messageKeySym];
-		const mixinMergeStrategy = this[mixinMergeStrategySym] || defaultMixinMergeStrategy;
-		let obj;
-		const streamWriteHook = this[hooksSym].streamWrite;
-		if (_obj === void 0 || _obj === null) obj = {};
-		else if (_obj instanceof Error) {
-			obj = { [errorKey]: _obj };
-			if (msg === void 0) msg = _obj.message;
-		} else {
-			obj = _obj;
-			if (msg === void 0 && _obj[messageKey] === void 0 && _obj[errorKey]) msg = _obj[errorKey].message;
-		}
-		if (mixin) obj = mixinMergeStrategy(obj, mixin(obj, num, this));
-		const s = this[asJsonSym](obj, msg, num, t);
-		const stream = this[streamSym];
-		if (stream[needsMetadataGsym] === true) {
-			stream.lastLevel = num;
-			stream.lastObj = obj;
-			stream.lastMsg = msg;
-			stream.lastTime = t.slice(this[timeSliceIndexSym]);
-			stream.lastLogger = this;
-		}
-		stream.write(streamWriteHook ? streamWriteHook(s) : s);
-	}
-	function flush(cb) {
-		if (cb != null && typeof cb !== "function") throw Error("callback must be a function");
-		const stream = this[streamSym];
-		if (typeof stream.flush === "function") stream.flush(cb || noop);
-		else if (cb) cb();
-	}
-}));
-
-// node_modules/safe-stable-stringify/index.js
-var require_safe_stable_stringify = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { hasOwnProperty } = Object.prototype;
-	const stringify = configure();
-	stringify.configure = configure;
-	stringify.stringify = stringify;
-	stringify.default = stringify;
-	exports.stringify = stringify;
-	exports.configure = configure;
-	module.exports = stringify;
-	const strEscapeSequencesRegExp = /[\u0000-\u001f\u0022\u005c\ud800-\udfff]/;
-	function strEscape(str) {
-		if (str.length < 5e3 && !strEscapeSequencesRegExp.test(str)) return `"${str}"`;
-		return JSON.stringify(str);
-	}
-	function sort(array, comparator) {
-		if (array.length > 200 || comparator) return array.sort(comparator);
-		for (let i = 1; i < array.length; i++) {
-			const currentValue = array[i];
-			let position = i;
-			while (position !== 0 && array[position - 1] > currentValue) {
-				array[position] = array[position - 1];
-				position--;
-			}
-			array[position] = currentValue;
-		}
-		return array;
-	}
-	const typedArrayPrototypeGetSymbolToStringTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Object.getPrototypeOf(/* @__PURE__ */ new Int8Array())), Symbol.toStringTag).get;
-	function isTypedArrayWithEntries(value) {
-		return typedArrayPrototypeGetSymbolToStringTag.call(value) !== void 0 && value.length !== 0;
-	}
-	function stringifyTypedArray(array, separator, maximumBreadth) {
-		if (array.length < maximumBreadth) maximumBreadth = array.length;
-		const whitespace = separator === "," ? "" : " ";
-		let res = `"0":${whitespace}${array[0]}`;
-		for (let i = 1; i < maximumBreadth; i++) res += `${separator}"${i}":${whitespace}${array[i]}`;
-		return res;
-	}
-	function getCircularValueOption(options) {
-		if (hasOwnProperty.call(options, "circularValue")) {
-			const circularValue = options.circularValue;
-			if (typeof circularValue === "string") return `"${circularValue}"`;
-			if (circularValue == null) return circularValue;
-			if (circularValue === Error || circularValue === TypeError) return { toString() {
-				throw new TypeError("Converting circular structure to JSON");
-			} };
-			throw new TypeError("The \"circularValue\" argument must be of type string or the value null or undefined");
-		}
-		return "\"[Circular]\"";
-	}
-	function getDeterministicOption(options) {
-		let value;
-		if (hasOwnProperty.call(options, "deterministic")) {
-			value = options.deterministic;
-			if (typeof value !== "boolean" && typeof value !== "function") throw new TypeError("The \"deterministic\" argument must be of type boolean or comparator function");
-		}
-		return value === void 0 ? true : value;
-	}
-	function getBooleanOption(options, key) {
-		let value;
-		if (hasOwnProperty.call(options, key)) {
-			value = options[key];
-			if (typeof value !== "boolean") throw new TypeError(`The "${key}" argument must be of type boolean`);
-		}
-		return value === void 0 ? true : value;
-	}
-	function getPositiveIntegerOption(options, key) {
-		let value;
-		if (hasOwnProperty.call(options, key)) {
-			value = options[key];
-			if (typeof value !== "number") throw new TypeError(`The "${key}" argument must be of type number`);
-			if (!Number.isInteger(value)) throw new TypeError(`The "${key}" argument must be an integer`);
-			if (value < 1) throw new RangeError(`The "${key}" argument must be >= 1`);
-		}
-		return value === void 0 ? Infinity : value;
-	}
-	function getItemCount(number) {
-		if (number === 1) return "1 item";
-		return `${number} items`;
-	}
-	function getUniqueReplacerSet(replacerArray) {
-		const replacerSet = /* @__PURE__ */ new Set();
-		for (const value of replacerArray) if (typeof value === "string" || typeof value === "number") replacerSet.add(String(value));
-		return replacerSet;
-	}
-	function getStrictOption(options) {
-		if (hasOwnProperty.call(options, "strict")) {
-			const value = options.strict;
-			if (typeof value !== "boolean") throw new TypeError("The \"strict\" argument must be of type boolean");
-			if (value) return (value) => {
-				let message = `Object can not safely be stringified. Received type ${typeof value}`;
-				if (typeof value !== "function") message += ` (${value.toString()})`;
-				throw new Error(message);
-			};
-		}
-	}
-	function configure(options) {
-		options = { ...options };
-		const fail = getStrictOption(options);
-		if (fail) {
-			if (options.bigint === void 0) options.bigint = false;
-			if (!("circularValue" in options)) options.circularValue = Error;
-		}
-		const circularValue = getCircularValueOption(options);
-		const bigint = getBooleanOption(options, "bigint");
-		const deterministic = getDeterministicOption(options);
-		const comparator = typeof deterministic === "function" ? deterministic : void 0;
-		const maximumDepth = getPositiveIntegerOption(options, "maximumDepth");
-		const maximumBreadth = getPositiveIntegerOption(options, "maximumBreadth");
-		function stringifyFnReplacer(key, parent, stack, replacer, spacer, indentation) {
-			let value = parent[key];
-			if (typeof value === "object" && value !== null && typeof value.toJSON === "function") value = value.toJSON(key);
-			value = replacer.call(parent, key, value);
-			switch (typeof value) {
-				case "string": return strEscape(value);
-				case "object": {
-					if (value === null) return "null";
-					if (stack.indexOf(value) !== -1) return circularValue;
-					let res = "";
-					let join = ",";
-					const originalIndentation = indentation;
-					if (Array.isArray(value)) {
-						if (value.length === 0) return "[]";
-						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
-						stack.push(value);
-						if (spacer !== "") {
-							indentation += spacer;
-							res += `\n${indentation}`;
-							join = `,\n${indentation}`;
-						}
-						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
-						let i = 0;
-						for (; i < maximumValuesToStringify - 1; i++) {
-							const tmp = stringifyFnReplacer(String(i), value, stack, replacer, spacer, indentation);
-							res += tmp !== void 0 ? tmp : "null";
-							res += join;
-						}
-						const tmp = stringifyFnReplacer(String(i), value, stack, replacer, spacer, indentation);
-						res += tmp !== void 0 ? tmp : "null";
-						if (value.length - 1 > maximumBreadth) {
-							const removedKeys = value.length - maximumBreadth - 1;
-							res += `${join}"... ${getItemCount(removedKeys)} not stringified"`;
-						}
-						if (spacer !== "") res += `\n${originalIndentation}`;
-						stack.pop();
-						return `[${res}]`;
-					}
-					let keys = Object.keys(value);
-					const keyLength = keys.length;
-					if (keyLength === 0) return "{}";
-					if (maximumDepth < stack.length + 1) return "\"[Object]\"";
-					let whitespace = "";
-					let separator = "";
-					if (spacer !== "") {
-						indentation += spacer;
-						join = `,\n${indentation}`;
-						whitespace = " ";
-					}
-					const maximumPropertiesToStringify = Math.min(keyLength, maximumBreadth);
-					if (deterministic && !isTypedArrayWithEntries(value)) keys = sort(keys, comparator);
-					stack.push(value);
-					for (let i = 0; i < maximumPropertiesToStringify; i++) {
-						const key = keys[i];
-						const tmp = stringifyFnReplacer(key, value, stack, replacer, spacer, indentation);
-						if (tmp !== void 0) {
-							res += `${separator}${strEscape(key)}:${whitespace}${tmp}`;
-							separator = join;
-						}
-					}
-					if (keyLength > maximumBreadth) {
-						const removedKeys = keyLength - maximumBreadth;
-						res += `${separator}"...":${whitespace}"${getItemCount(removedKeys)} not stringified"`;
-						separator = join;
-					}
-					if (spacer !== "" && separator.length > 1) res = `\n${indentation}${res}\n${originalIndentation}`;
-					stack.pop();
-					return `{${res}}`;
-				}
-				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
-				case "boolean": return value === true ? "true" : "false";
-				case "undefined": return;
-				case "bigint": if (bigint) return String(value);
-				default: return fail ? fail(value) : void 0;
-			}
-		}
-		function stringifyArrayReplacer(key, value, stack, replacer, spacer, indentation) {
-			if (typeof value === "object" && value !== null && typeof value.toJSON === "function") value = value.toJSON(key);
-			switch (typeof value) {
-				case "string": return strEscape(value);
-				case "object": {
-					if (value === null) return "null";
-					if (stack.indexOf(value) !== -1) return circularValue;
-					const originalIndentation = indentation;
-					let res = "";
-					let join = ",";
-					if (Array.isArray(value)) {
-						if (value.length === 0) return "[]";
-						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
-						stack.push(value);
-						if (spacer !== "") {
-							indentation += spacer;
-							res += `\n${indentation}`;
-							join = `,\n${indentation}`;
-						}
-						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
-						let i = 0;
-						for (; i < maximumValuesToStringify - 1; i++) {
-							const tmp = stringifyArrayReplacer(String(i), value[i], stack, replacer, spacer, indentation);
-							res += tmp !== void 0 ? tmp : "null";
-							res += join;
-						}
-						const tmp = stringifyArrayReplacer(String(i), value[i], stack, replacer, spacer, indentation);
-						res += tmp !== void 0 ? tmp : "null";
-						if (value.length - 1 > maximumBreadth) {
-							const removedKeys = value.length - maximumBreadth - 1;
-							res += `${join}"... ${getItemCount(removedKeys)} not stringified"`;
-						}
-						if (spacer !== "") res += `\n${originalIndentation}`;
-						stack.pop();
-						return `[${res}]`;
-					}
-					stack.push(value);
-					let whitespace = "";
-					if (spacer !== "") {
-						indentation += spacer;
-						join = `,\n${indentation}`;
-						whitespace = " ";
-					}
-					let separator = "";
-					for (const key of replacer) {
-						const tmp = stringifyArrayReplacer(key, value[key], stack, replacer, spacer, indentation);
-						if (tmp !== void 0) {
-							res += `${separator}${strEscape(key)}:${whitespace}${tmp}`;
-							separator = join;
-						}
-					}
-					if (spacer !== "" && separator.length > 1) res = `\n${indentation}${res}\n${originalIndentation}`;
-					stack.pop();
-					return `{${res}}`;
-				}
-				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
-				case "boolean": return value === true ? "true" : "false";
-				case "undefined": return;
-				case "bigint": if (bigint) return String(value);
-				default: return fail ? fail(value) : void 0;
-			}
-		}
-		function stringifyIndent(key, value, stack, spacer, indentation) {
-			switch (typeof value) {
-				case "string": return strEscape(value);
-				case "object": {
-					if (value === null) return "null";
-					if (typeof value.toJSON === "function") {
-						value = value.toJSON(key);
-						if (typeof value !== "object") return stringifyIndent(key, value, stack, spacer, indentation);
-						if (value === null) return "null";
-					}
-					if (stack.indexOf(value) !== -1) return circularValue;
-					const originalIndentation = indentation;
-					if (Array.isArray(value)) {
-						if (value.length === 0) return "[]";
-						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
-						stack.push(value);
-						indentation += spacer;
-						let res = `\n${indentation}`;
-						const join = `,\n${indentation}`;
-						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
-						let i = 0;
-						for (; i < maximumValuesToStringify - 1; i++) {
-							const tmp = stringifyIndent(String(i), value[i], stack, spacer, indentation);
-							res += tmp !== void 0 ? tmp : "null";
-							res += join;
-						}
-						const tmp = stringifyIndent(String(i), value[i], stack, spacer, indentation);
-						res += tmp !== void 0 ? tmp : "null";
-						if (value.length - 1 > maximumBreadth) {
-							const removedKeys = value.length - maximumBreadth - 1;
-							res += `${join}"... ${getItemCount(removedKeys)} not stringified"`;
-						}
-						res += `\n${originalIndentation}`;
-						stack.pop();
-						return `[${res}]`;
-					}
-					let keys = Object.keys(value);
-					const keyLength = keys.length;
-					if (keyLength === 0) return "{}";
-					if (maximumDepth < stack.length + 1) return "\"[Object]\"";
-					indentation += spacer;
-					const join = `,\n${indentation}`;
-					let res = "";
-					let separator = "";
-					let maximumPropertiesToStringify = Math.min(keyLength, maximumBreadth);
-					if (isTypedArrayWithEntries(value)) {
-						res += stringifyTypedArray(value, join, maximumBreadth);
-						keys = keys.slice(value.length);
-						maximumPropertiesToStringify -= value.length;
-						separator = join;
-					}
-					if (deterministic) keys = sort(keys, comparator);
-					stack.push(value);
-					for (let i = 0; i < maximumPropertiesToStringify; i++) {
-						const key = keys[i];
-						const tmp = stringifyIndent(key, value[key], stack, spacer, indentation);
-						if (tmp !== void 0) {
-							res += `${separator}${strEscape(key)}: ${tmp}`;
-							separator = join;
-						}
-					}
-					if (keyLength > maximumBreadth) {
-						const removedKeys = keyLength - maximumBreadth;
-						res += `${separator}"...": "${getItemCount(removedKeys)} not stringified"`;
-						separator = join;
-					}
-					if (separator !== "") res = `\n${indentation}${res}\n${originalIndentation}`;
-					stack.pop();
-					return `{${res}}`;
-				}
-				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
-				case "boolean": return value === true ? "true" : "false";
-				case "undefined": return;
-				case "bigint": if (bigint) return String(value);
-				default: return fail ? fail(value) : void 0;
-			}
-		}
-		function stringifySimple(key, value, stack) {
-			switch (typeof value) {
-				case "string": return strEscape(value);
-				case "object": {
-					if (value === null) return "null";
-					if (typeof value.toJSON === "function") {
-						value = value.toJSON(key);
-						if (typeof value !== "object") return stringifySimple(key, value, stack);
-						if (value === null) return "null";
-					}
-					if (stack.indexOf(value) !== -1) return circularValue;
-					let res = "";
-					const hasLength = value.length !== void 0;
-					if (hasLength && Array.isArray(value)) {
-						if (value.length === 0) return "[]";
-						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
-						stack.push(value);
-						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
-						let i = 0;
-						for (; i < maximumValuesToStringify - 1; i++) {
-							const tmp = stringifySimple(String(i), value[i], stack);
-							res += tmp !== void 0 ? tmp : "null";
-							res += ",";
-						}
-						const tmp = stringifySimple(String(i), value[i], stack);
-						res += tmp !== void 0 ? tmp : "null";
-						if (value.length - 1 > maximumBreadth) {
-							const removedKeys = value.length - maximumBreadth - 1;
-							res += `,"... ${getItemCount(removedKeys)} not stringified"`;
-						}
-						stack.pop();
-						return `[${res}]`;
-					}
-					let keys = Object.keys(value);
-					const keyLength = keys.length;
-					if (keyLength === 0) return "{}";
-					if (maximumDepth < stack.length + 1) return "\"[Object]\"";
-					let separator = "";
-					let maximumPropertiesToStringify = Math.min(keyLength, maximumBreadth);
-					if (hasLength && isTypedArrayWithEntries(value)) {
-						res += stringifyTypedArray(value, ",", maximumBreadth);
-						keys = keys.slice(value.length);
-						maximumPropertiesToStringify -= value.length;
-						separator = ",";
-					}
-					if (deterministic) keys = sort(keys, comparator);
-					stack.push(value);
-					for (let i = 0; i < maximumPropertiesToStringify; i++) {
-						const key = keys[i];
-						const tmp = stringifySimple(key, value[key], stack);
-						if (tmp !== void 0) {
-							res += `${separator}${strEscape(key)}:${tmp}`;
-							separator = ",";
-						}
-					}
-					if (keyLength > maximumBreadth) {
-						const removedKeys = keyLength - maximumBreadth;
-						res += `${separator}"...":"${getItemCount(removedKeys)} not stringified"`;
-					}
-					stack.pop();
-					return `{${res}}`;
-				}
-				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
-				case "boolean": return value === true ? "true" : "false";
-				case "undefined": return;
-				case "bigint": if (bigint) return String(value);
-				default: return fail ? fail(value) : void 0;
-			}
-		}
-		function stringify(value, replacer, space) {
-			if (arguments.length > 1) {
-				let spacer = "";
-				if (typeof space === "number") spacer = " ".repeat(Math.min(space, 10));
-				else if (typeof space === "string") spacer = space.slice(0, 10);
-				if (replacer != null) {
-					if (typeof replacer === "function") return stringifyFnReplacer("", { "": value }, [], replacer, spacer, "");
-					if (Array.isArray(replacer)) return stringifyArrayReplacer("", value, [], getUniqueReplacerSet(replacer), spacer, "");
-				}
-				if (spacer.length !== 0) return stringifyIndent("", value, [], spacer, "");
-			}
-			return stringifySimple("", value, []);
-		}
-		return stringify;
-	}
-}));
-
-// node_modules/pino/lib/multistream.js
-var require_multistream = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const metadata = Symbol.for("pino.metadata");
-	const { DEFAULT_LEVELS } = require_constants$1();
-	const DEFAULT_INFO_LEVEL = DEFAULT_LEVELS.info;
-	function multistream(streamsArray, opts) {
-		streamsArray = streamsArray || [];
-		opts = opts || { dedupe: false };
-		const streamLevels = Object.create(DEFAULT_LEVELS);
-		streamLevels.silent = Infinity;
-		if (opts.levels && typeof opts.levels === "object") Object.keys(opts.levels).forEach((i) => {
-			streamLevels[i] = opts.levels[i];
-		});
-		const res = {
-			write,
-			add,
-			remove,
-			emit,
-			flushSync,
-			end,
-			minLevel: 0,
-			lastId: 0,
-			streams: [],
-			clone,
-			[metadata]: true,
-			streamLevels
-		};
-		if (Array.isArray(streamsArray)) streamsArray.forEach(add, res);
-		else add.call(res, streamsArray);
-		streamsArray = null;
-		return res;
-		function write(data) {
-			let dest;
-			const level = typeof this.lastLevel === "string" ? (this.streamLevels || streamLevels)[this.lastLevel] : this.lastLevel;
-			const { streams } = this;
-			let recordedLevel = 0;
-			let stream;
-			for (let i = initLoopVar(streams.length, opts.dedupe); checkLoopVar(i, streams.length, opts.dedupe); i = adjustLoopVar(i, opts.dedupe)) {
-				dest = streams[i];
-				if (dest.level <= level) {
-					if (recordedLevel !== 0 && recordedLevel !== dest.level) break;
-					stream = dest.stream;
-					if (stream[metadata]) {
-						const { lastTime, lastMsg, lastObj, lastLogger } = this;
-						stream.lastLevel = level;
-						stream.lastTime = lastTime;
-						stream.lastMsg = lastMsg;
-						stream.lastObj = lastObj;
-						stream.lastLogger = lastLogger;
-					}
-					stream.write(data);
-					if (opts.dedupe) recordedLevel = dest.level;
-				} else if (!opts.dedupe) break;
-			}
-		}
-		function emit(...args) {
-			for (const { stream } of this.streams) if (typeof stream.emit === "function") stream.emit(...args);
-		}
-		function flushSync() {
-			for (const { stream } of this.streams) if (typeof stream.flushSync === "function") stream.flushSync();
-		}
-		function add(dest) {
-			if (!dest) return this;
-			const isStream = typeof dest.write === "function" || dest.stream;
-			const stream_ = dest.write ? dest : dest.stream;
-			if (!isStream) throw Error("stream object needs to implement either StreamEntry or DestinationStream interface");
-			const { streams, streamLevels } = this;
-			let level;
-			if (typeof dest.levelVal === "number") level = dest.levelVal;
-			else if (typeof dest.level === "string") level = streamLevels[dest.level];
-			else if (typeof dest.level === "number") level = dest.level;
-			else level = DEFAULT_INFO_LEVEL;
-			const dest_ = {
-				stream: stream_,
-				level,
-				levelVal: void 0,
-				id: ++res.lastId
-			};
-			streams.unshift(dest_);
-			streams.sort(compareByLevel);
-			this.minLevel = streams[0].level;
-			return this;
-		}
-		function remove(id) {
-			const { streams } = this;
-			const index = streams.findIndex((s) => s.id === id);
-			if (index >= 0) {
-				streams.splice(index, 1);
-				streams.sort(compareByLevel);
-				this.minLevel = streams.length > 0 ? streams[0].level : -1;
-			}
-			return this;
-		}
-		function end() {
-			for (const { stream } of this.streams) {
-				if (typeof stream.flushSync === "function") stream.flushSync();
-				stream.end();
-			}
-		}
-		function clone(level) {
-			const streams = new Array(this.streams.length);
-			for (let i = 0; i < streams.length; i++) streams[i] = {
-				level,
-				stream: this.streams[i].stream
-			};
-			return {
-				write,
-				add,
-				remove,
-				emit,
-				flushSync,
-				end,
-				minLevel: level,
-				streams,
-				clone,
-				[metadata]: true,
-				streamLevels
-			};
-		}
-	}
-	function compareByLevel(a, b) {
-		return a.level - b.level;
-	}
-	function initLoopVar(length, dedupe) {
-		return dedupe ? length - 1 : 0;
-	}
-	function adjustLoopVar(i, dedupe) {
-		return dedupe ? i - 1 : i + 1;
-	}
-	function checkLoopVar(i, length, dedupe) {
-		return dedupe ? i >= 0 : i < length;
-	}
-	module.exports = multistream;
-}));
-
-// node_modules/pino/pino.js
-var require_pino = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const os = __require("node:os");
-	const stdSerializers = require_pino_std_serializers();
-	const caller = require_caller();
-	const redaction = require_redaction();
-	const time = require_time();
-	const proto = require_proto();
-	const symbols = require_symbols();
-	const { configure } = require_safe_stable_stringify();
-	const { assertDefaultLevelFound, mappings, genLsCache, genLevelComparison, assertLevelComparison } = require_levels();
-	const { DEFAULT_LEVELS, SORTING_ORDER } = require_constants$1();
-	const { createArgsNormalizer, asChindings, buildSafeSonicBoom, buildFormatters, stringify, normalizeDestFileDescriptor, noop } = require_tools();
-	const { version } = require_meta();
-	const { chindingsSym, redactFmtSym, serializersSym, timeSym, timeSliceIndexSym, streamSym, stringifySym, stringifySafeSym, stringifiersSym, setLevelSym, endSym, formatOptsSym, messageKeySym, errorKeySym, nestedKeySym, mixinSym, levelCompSym, useOnlyCustomLevelsSym, formattersSym, hooksSym, nestedKeyStrSym, mixinMergeStrategySym, msgPrefixSym, transportUsesMultistreamSym } = symbols;
-	const { epochTime, nullTime } = time;
-	const { pid } = process;
-	const hostname = os.hostname();
-	const defaultErrorSerializer = stdSerializers.err;
-	const normalize = createArgsNormalizer({
-		level: "info",
-		levelComparison: SORTING_ORDER.ASC,
-		levels: DEFAULT_LEVELS,
-		messageKey: "msg",
-		errorKey: "err",
-		nestedKey: null,
-		enabled: true,
-		base: {
-			pid,
-			hostname
-		},
-		serializers: Object.assign(Object.create(null), { err: defaultErrorSerializer }),
-		formatters: Object.assign(Object.create(null), {
-			bindings(bindings) {
-				return bindings;
-			},
-			level(label, number) {
-				return { level: number };
-			}
-		}),
-		hooks: {
-			logMethod: void 0,
-			streamWrite: void 0
-		},
-		timestamp: epochTime,
-		name: void 0,
-		redact: null,
-		customLevels: null,
-		useOnlyCustomLevels: false,
-		depthLimit: 5,
-		edgeLimit: 100
-	});
-	const serializers = Object.assign(Object.create(null), stdSerializers);
-	function pino(...args) {
-		const instance = {};
-		const { opts, stream } = normalize(instance, caller(), ...args);
-		if (opts.level && typeof opts.level === "string" && DEFAULT_LEVELS[opts.level.toLowerCase()] !== void 0) opts.level = opts.level.toLowerCase();
-		const { redact, crlf, serializers, timestamp, messageKey, errorKey, nestedKey, base, name, level, customLevels, levelComparison, mixin, mixinMergeStrategy, useOnlyCustomLevels, formatters, hooks, depthLimit, edgeLimit, onChild, msgPrefix } = opts;
-		const stringifySafe = configure({
-			maximumDepth: depthLimit,
-			maximumBreadth: edgeLimit
-		});
-		const allFormatters = buildFormatters(formatters.level, formatters.bindings, formatters.log);
-		const stringifyFn = stringify.bind({ [stringifySafeSym]: stringifySafe });
-		const stringifiers = redact ? Object.assign(Object.create(null), redaction(redact, stringifyFn)) : Object.create(null);
-		const formatOpts = redact ? { stringify: stringifiers[redactFmtSym] } : { stringify: stringifyFn };
-		const end = "}" + (crlf ? "\r\n" : "\n");
-		const coreChindings = asChindings.bind(null, {
-			[chindingsSym]: "",
-			[serializersSym]: serializers,
-			[stringifiersSym]: stringifiers,
-			[stringifySym]: stringify,
-			[stringifySafeSym]: stringifySafe,
-			[formattersSym]: allFormatters
-		});
-		let chindings = "";
-		if (base !== null) {
-			if (name === void 0) chindings = coreChindings(base);
-			else chindings = coreChindings(Object.assign({}, base, { name }));
-		}
-		const time = timestamp instanceof Function ? timestamp : timestamp ? epochTime : nullTime;
-		const timeSliceIndex = time().indexOf(":") + 1;
-		if (useOnlyCustomLevels && !customLevels) throw Error("customLevels is required if useOnlyCustomLevels is set true");
-		if (mixin && typeof mixin !== "function") throw Error(`Unknown mixin type "${typeof mixin}" - expected "function"`);
-		if (msgPrefix && typeof msgPrefix !== "string") throw Error(`Unknown msgPrefix type "${typeof msgPrefix}" - expected "string"`);
-		assertDefaultLevelFound(level, customLevels, useOnlyCustomLevels);
-		const levels = mappings(customLevels, useOnlyCustomLevels);
-		if (stream && stream[transportUsesMultistreamSym] === true) {
-			let sampleLabel = typeof level === "string" ? level : void 0;
-			if (!sampleLabel || levels[sampleLabel] === void 0) sampleLabel = Object.keys(levels)[0];
-			const sampleNumber = levels[sampleLabel];
-			let ok = false;
-			try {
-				const formatted = formatters.level(sampleLabel, sampleNumber);
-				ok = formatted && typeof formatted === "object" && formatted.level === sampleNumber;
-			} catch {
-				ok = false;
-			}
-			if (!ok) process.emitWarning("custom formatters.level detected with multiple transport targets/pipelines; ensure logs include a numeric \"level\" field or they may be dropped", { code: "PINO_TRANSPORT_MULTI_TARGETS_LEVEL_FORMATTER" });
-		}
-		if (typeof stream.emit === "function") stream.emit("message", {
-			code: "PINO_CONFIG",
-			config: {
-				levels,
-				messageKey,
-				errorKey
-			}
-		});
-		assertLevelComparison(levelComparison);
-		const levelCompFunc = genLevelComparison(levelComparison);
-		Object.assign(instance, {
-			levels,
-			[levelCompSym]: levelCompFunc,
-			[useOnlyCustomLevelsSym]: useOnlyCustomLevels,
-			[streamSym]: stream,
-			[timeSym]: time,
-			[timeSliceIndexSym]: timeSliceIndex,
-			[stringifySym]: stringify,
-			[stringifySafeSym]: stringifySafe,
-			[stringifiersSym]: stringifiers,
-			[endSym]: end,
-			[formatOptsSym]: formatOpts,
-			[messageKeySym]: messageKey,
-			[errorKeySym]: errorKey,
-			[nestedKeySym]: nestedKey,
-			[nestedKeyStrSym]: nestedKey ? `,${JSON.stringify(nestedKey)}:{` : "",
-			[serializersSym]: serializers,
-			[mixinSym]: mixin,
-			[mixinMergeStrategySym]: mixinMergeStrategy,
-			[chindingsSym]: chindings,
-			[formattersSym]: allFormatters,
-			[hooksSym]: hooks,
-			silent: noop,
-			onChild,
-			[msgPrefixSym]: msgPrefix
-		});
-		Object.setPrototypeOf(instance, proto());
-		genLsCache(instance);
-		instance[setLevelSym](level);
-		return instance;
-	}
-	module.exports = pino;
-	module.exports.destination = (dest = process.stdout.fd) => {
-		if (typeof dest === "object") {
-			dest.dest = normalizeDestFileDescriptor(dest.dest || process.stdout.fd);
-			return buildSafeSonicBoom(dest);
-		} else return buildSafeSonicBoom({
-			dest: normalizeDestFileDescriptor(dest),
-			minLength: 0
-		});
-	};
-	module.exports.transport = require_transport();
-	module.exports.multistream = require_multistream();
-	module.exports.levels = mappings();
-	module.exports.stdSerializers = serializers;
-	module.exports.stdTimeFunctions = Object.assign({}, time);
-	module.exports.symbols = symbols;
-	module.exports.version = version;
-	module.exports.default = pino;
-	module.exports.pino = pino;
-}));
-
 // node_modules/fastify/lib/logger-pino.js
 var require_logger_pino = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	/**
@@ -9159,7 +9578,7 @@ var require_logger_pino = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 var require_logger_factory = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { performance } = __require("node:perf_hooks");
 	const { FST_ERR_LOG_LOGGER_AND_LOGGER_INSTANCE_PROVIDED, FST_ERR_LOG_INVALID_LOGGER_CONFIG, FST_ERR_LOG_INVALID_LOGGER_INSTANCE, FST_ERR_LOG_INVALID_LOGGER, FST_ERR_LOG_INVALID_LOG_CONTROLLER } = require_errors$2();
-	const { kLogController } = require_symbols$1();
+	const { kLogController } = require_symbols();
 	const { LogController } = require_log_controller();
 	/**
 	* Utility for creating a child logger with the appropriate bindings, logger factory
@@ -9280,7 +9699,7 @@ var require_schemas = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		circles: false,
 		proto: true
 	});
-	const { kSchemaVisited, kSchemaResponse } = require_symbols$1();
+	const { kSchemaVisited, kSchemaResponse } = require_symbols();
 	const kFluentSchema = Symbol.for("fluent-schema-object");
 	const { FST_ERR_SCH_MISSING_ID, FST_ERR_SCH_ALREADY_PRESENT, FST_ERR_SCH_DUPLICATE, FST_ERR_SCH_CONTENT_MISSING_SCHEMA } = require_errors$2();
 	const ContentType = require_content_type();
@@ -9638,7 +10057,7 @@ var require_error_handler = /* @__PURE__ */ __commonJSMin(((exports, module) => 
 	const statusCodes = __require("node:http").STATUS_CODES;
 	const wrapThenable = require_wrap_thenable();
 	const { setErrorStatusCode } = require_error_status();
-	const { kReplyHeaders, kReplyNextErrorHandler, kReplyIsRunningOnErrorHook, kRouteContext, kLogController, kDiagnosticsStore } = require_symbols$1();
+	const { kReplyHeaders, kReplyNextErrorHandler, kReplyIsRunningOnErrorHook, kRouteContext, kLogController, kDiagnosticsStore } = require_symbols();
 	const { FST_ERR_REP_INVALID_PAYLOAD_TYPE, FST_ERR_FAILED_ERROR_SERIALIZATION } = require_errors$2();
 	const { getSchemaSerializer } = require_schemas();
 	const serializeError = require_error_serializer();
@@ -9751,7 +10170,7 @@ var require_error_handler = /* @__PURE__ */ __commonJSMin(((exports, module) => 
 
 // node_modules/fastify/lib/decorate.js
 var require_decorate = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { kReply, kRequest, kState, kHasBeenDecorated } = require_symbols$1();
+	const { kReply, kRequest, kState, kHasBeenDecorated } = require_symbols();
 	const { FST_ERR_DEC_ALREADY_PRESENT, FST_ERR_DEC_MISSING_DEPENDENCY, FST_ERR_DEC_AFTER_START, FST_ERR_DEC_REFERENCE_TYPE, FST_ERR_DEC_DEPENDENCY_INVALID_TYPE, FST_ERR_DEC_UNDECLARED } = require_errors$2();
 	function decorate(instance, name, fn, dependencies) {
 		if (Object.hasOwn(instance, name)) throw new FST_ERR_DEC_ALREADY_PRESENT(name);
@@ -9852,7 +10271,7 @@ var require_decorate = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 // node_modules/fastify/lib/reply.js
 var require_reply = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const eos = __require("node:stream").finished;
-	const { kFourOhFourContext, kReplyErrorHandlerCalled, kReplyHijacked, kReplyStartTime, kReplyEndTime, kReplySerializer, kReplySerializerDefault, kReplyIsError, kReplyHeaders, kReplyTrailers, kReplyHasStatusCode, kReplyIsRunningOnErrorHook, kReplyNextErrorHandler, kSchemaResponse, kReplyCacheSerializeFns, kSchemaController, kOptions, kRouteContext, kTimeoutTimer, kOnAbort, kRequestSignal, kLogController } = require_symbols$1();
+	const { kFourOhFourContext, kReplyErrorHandlerCalled, kReplyHijacked, kReplyStartTime, kReplyEndTime, kReplySerializer, kReplySerializerDefault, kReplyIsError, kReplyHeaders, kReplyTrailers, kReplyHasStatusCode, kReplyIsRunningOnErrorHook, kReplyNextErrorHandler, kSchemaResponse, kReplyCacheSerializeFns, kSchemaController, kOptions, kRouteContext, kTimeoutTimer, kOnAbort, kRequestSignal, kLogController } = require_symbols();
 	const { onSendHookRunner, onResponseHookRunner, preHandlerHookRunner, preSerializationHookRunner } = require_hooks();
 	const internals = require_handle_request()[Symbol.for("internals")];
 	const now = require_logger_factory().now;
@@ -11734,7 +12153,7 @@ var require_proxy_addr = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 // node_modules/fastify/lib/request.js
 var require_request$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const proxyAddr = require_proxy_addr();
-	const { kHasBeenDecorated, kSchemaBody, kSchemaHeaders, kSchemaParams, kSchemaQuerystring, kSchemaController, kOptions, kRequestCacheValidateFns, kRequestContentType, kRouteContext, kRequestOriginalUrl, kRequestSignal, kOnAbort } = require_symbols$1();
+	const { kHasBeenDecorated, kSchemaBody, kSchemaHeaders, kSchemaParams, kSchemaQuerystring, kSchemaController, kOptions, kRequestCacheValidateFns, kRequestContentType, kRouteContext, kRequestOriginalUrl, kRequestSignal, kOnAbort } = require_symbols();
 	const { FST_ERR_REQ_INVALID_VALIDATION_INVOCATION, FST_ERR_DEC_UNDECLARED } = require_errors$2();
 	const decorators = require_decorate();
 	const ContentType = require_content_type();
@@ -11980,7 +12399,7 @@ var require_request$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/fastify/lib/context.js
 var require_context = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { kFourOhFourContext, kReplySerializerDefault, kSchemaErrorFormatter, kErrorHandler, kChildLoggerFactory, kReply, kRequest, kBodyLimit, kLogLevel, kContentTypeParser, kRouteByFastify, kRequestCacheValidateFns, kReplyCacheSerializeFns, kHandlerTimeout } = require_symbols$1();
+	const { kFourOhFourContext, kReplySerializerDefault, kSchemaErrorFormatter, kErrorHandler, kChildLoggerFactory, kReply, kRequest, kBodyLimit, kLogLevel, kContentTypeParser, kRouteByFastify, kRequestCacheValidateFns, kReplyCacheSerializeFns, kHandlerTimeout } = require_symbols();
 	function Context({ schema, handler, config, childLoggerFactory, errorHandler, bodyLimit, logLevel, logSerializers, attachValidation, validatorCompiler, serializerCompiler, replySerializer, schemaErrorFormatter, exposeHeadRoute, prefixTrailingSlash, server, isFastify, handlerTimeout }) {
 		this.schema = schema;
 		this.handler = handler;
@@ -12150,7 +12569,7 @@ var require_content_type_parser = /* @__PURE__ */ __commonJSMin(((exports, modul
 	const { FifoMap: Fifo } = require_toad_cache();
 	const { parse: secureJsonParse } = require_secure_json_parse();
 	const ContentType = require_content_type();
-	const { kDefaultJsonParse, kContentTypeParser, kBodyLimit, kRequestPayloadStream, kState, kTestInternals, kReplyIsError, kRouteContext } = require_symbols$1();
+	const { kDefaultJsonParse, kContentTypeParser, kBodyLimit, kRequestPayloadStream, kState, kTestInternals, kReplyIsError, kRouteContext } = require_symbols();
 	const { FST_ERR_CTP_INVALID_TYPE, FST_ERR_CTP_EMPTY_TYPE, FST_ERR_CTP_ALREADY_PRESENT, FST_ERR_CTP_INVALID_HANDLER, FST_ERR_CTP_INVALID_PARSE_TYPE, FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_MEDIA_TYPE, FST_ERR_CTP_INVALID_CONTENT_LENGTH, FST_ERR_CTP_EMPTY_JSON_BODY, FST_ERR_CTP_INSTANCE_ALREADY_STARTED, FST_ERR_CTP_INVALID_JSON_BODY } = require_errors$2();
 	const { FSTSEC001 } = require_warnings();
 	function ContentTypeParser(bodyLimit, onProtoPoisoning, onConstructorPoisoning) {
@@ -30062,7 +30481,7 @@ var require_plugin_utils = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const semver = require_semver();
 	const assert = __require("node:assert");
 	const kRegisteredPlugins = Symbol.for("registered-plugin");
-	const { kTestInternals } = require_symbols$1();
+	const { kTestInternals } = require_symbols();
 	const { exist, existReply, existRequest } = require_decorate();
 	const { FST_ERR_PLUGIN_VERSION_MISMATCH, FST_ERR_PLUGIN_NOT_PRESENT_IN_INSTANCE, FST_ERR_PLUGIN_INVALID_ASYNC_HANDLER, FST_ERR_PLUGIN_DEPENDENCY_NOT_REGISTERED } = require_errors$2();
 	const rcRegex = /-(?:rc|pre|alpha).+$/u;
@@ -30167,7 +30586,7 @@ var require_plugin_utils = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/fastify/lib/req-id-gen-factory.js
 var require_req_id_gen_factory = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { kGenReqId } = require_symbols$1();
+	const { kGenReqId } = require_symbols();
 	/**
 	* @callback GenerateRequestId
 	* @param {Object} req
@@ -33873,7 +34292,7 @@ var require_route = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { defaultInitOptions } = require_initial_config_validation();
 	const { compileSchemasForValidation, compileSchemasForSerialization } = require_validation$1();
 	const { FST_ERR_SCH_VALIDATION_BUILD, FST_ERR_SCH_SERIALIZATION_BUILD, FST_ERR_DUPLICATED_ROUTE, FST_ERR_INVALID_URL, FST_ERR_HOOK_INVALID_HANDLER, FST_ERR_ROUTE_OPTIONS_NOT_OBJ, FST_ERR_ROUTE_DUPLICATED_HANDLER, FST_ERR_ROUTE_HANDLER_NOT_FN, FST_ERR_ROUTE_MISSING_HANDLER, FST_ERR_ROUTE_METHOD_NOT_SUPPORTED, FST_ERR_ROUTE_METHOD_INVALID, FST_ERR_ROUTE_LOG_LEVEL_INVALID, FST_ERR_ROUTE_BODY_VALIDATION_SCHEMA_NOT_SUPPORTED, FST_ERR_ROUTE_BODY_LIMIT_OPTION_NOT_INT, FST_ERR_ROUTE_HANDLER_TIMEOUT_OPTION_NOT_INT, FST_ERR_HANDLER_TIMEOUT, FST_ERR_HOOK_INVALID_ASYNC_HANDLER } = require_errors$2();
-	const { kRoutePrefix, kSupportedHTTPMethods, kLogLevel, kLogSerializers, kHooks, kSchemaController, kOptions, kReplySerializerDefault, kReplyIsError, kRequestPayloadStream, kSchemaErrorFormatter, kErrorHandler, kHasBeenDecorated, kRequestAcceptVersion, kRouteByFastify, kRouteContext, kRequestSignal, kTimeoutTimer, kOnAbort, kLogController } = require_symbols$1();
+	const { kRoutePrefix, kSupportedHTTPMethods, kLogLevel, kLogSerializers, kHooks, kSchemaController, kOptions, kReplySerializerDefault, kReplyIsError, kRequestPayloadStream, kSchemaErrorFormatter, kErrorHandler, kHasBeenDecorated, kRequestAcceptVersion, kRouteByFastify, kRouteContext, kRequestSignal, kTimeoutTimer, kOnAbort, kLogController } = require_symbols();
 	const { buildErrorHandler } = require_error_handler();
 	const { createChildLogger, defaultChildLoggerFactory } = require_logger_factory();
 	const { getGenReqId } = require_req_id_gen_factory();
@@ -34307,7 +34726,7 @@ var require_four_oh_four = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const Reply = require_reply();
 	const Request = require_request$1();
 	const Context = require_context();
-	const { kRoutePrefix, kCanSetNotFoundHandler, kFourOhFourLevelInstance, kFourOhFourContext, kHooks, kErrorHandler, kLogController } = require_symbols$1();
+	const { kRoutePrefix, kCanSetNotFoundHandler, kFourOhFourLevelInstance, kFourOhFourContext, kHooks, kErrorHandler, kLogController } = require_symbols();
 	const { lifecycleHooks } = require_hooks();
 	const { buildErrorHandler } = require_error_handler();
 	const { FST_ERR_NOT_FOUND } = require_errors$2();
@@ -34422,7 +34841,7 @@ var require_four_oh_four = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // node_modules/fastify/lib/plugin-override.js
 var require_plugin_override = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { kAvvioBoot, kChildren, kRoutePrefix, kLogLevel, kLogSerializers, kHooks, kSchemaController, kContentTypeParser, kReply, kRequest, kFourOhFour, kPluginNameChain, kErrorHandlerAlreadySet } = require_symbols$1();
+	const { kAvvioBoot, kChildren, kRoutePrefix, kLogLevel, kLogSerializers, kHooks, kSchemaController, kContentTypeParser, kReply, kRequest, kFourOhFour, kPluginNameChain, kErrorHandlerAlreadySet } = require_symbols();
 	const Reply = require_reply();
 	const Request = require_request$1();
 	const SchemaController = require_schema_controller();
@@ -36534,7 +36953,7 @@ var require_fastify = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const http = __require("node:http");
 	const diagnostics = __require("node:diagnostics_channel");
 	let lightMyRequest;
-	const { kAvvioBoot, kChildren, kServerBindings, kBodyLimit, kSupportedHTTPMethods, kRoutePrefix, kLogLevel, kLogSerializers, kHooks, kSchemaController, kRequestAcceptVersion, kReplySerializerDefault, kContentTypeParser, kReply, kRequest, kFourOhFour, kState, kOptions, kPluginNameChain, kSchemaErrorFormatter, kErrorHandler, kKeepAliveConnections, kChildLoggerFactory, kGenReqId, kErrorHandlerAlreadySet, kHandlerTimeout, kLogController } = require_symbols$1();
+	const { kAvvioBoot, kChildren, kServerBindings, kBodyLimit, kSupportedHTTPMethods, kRoutePrefix, kLogLevel, kLogSerializers, kHooks, kSchemaController, kRequestAcceptVersion, kReplySerializerDefault, kContentTypeParser, kReply, kRequest, kFourOhFour, kState, kOptions, kPluginNameChain, kSchemaErrorFormatter, kErrorHandler, kKeepAliveConnections, kChildLoggerFactory, kGenReqId, kErrorHandlerAlreadySet, kHandlerTimeout, kLogController } = require_symbols();
 	const { createServer } = require_server();
 	const Reply = require_reply();
 	const Request = require_request$1();
@@ -39941,7 +40360,7 @@ const PAGE_FILES = [
 	{
 		"name": "page.js",
 		"type": "text/javascript; charset=utf-8",
-		"text": "// src/core/amounts.ts\nconst SIZES = [\n	\"bytes\",\n	\"KiB\",\n	\"MiB\",\n	\"GiB\",\n	\"TiB\",\n	\"PiB\"\n];\n/** Largest unit that amounts are shown in. Memory and volumes are spoken of in GiB, however large. */\nconst LARGEST = {\n	bytes: \"PiB\",\n	MiB: \"GiB\",\n	GiB: \"GiB\"\n};\n/** The units that an amount can be shown in, smallest (the key's own) first. */\nfunction scalesOf(unit) {\n	if (unit === \"count\") return [{\n		label: \"\",\n		factor: 1,\n		unit\n	}];\n	return SIZES.slice(SIZES.indexOf(unit), SIZES.indexOf(LARGEST[unit]) + 1).map((label, power) => ({\n		label,\n		factor: 1024 ** power,\n		unit\n	}));\n}\n/** A whole number with thousands separators and a real minus sign: `10,240`, `−4`. */\nfunction formatInteger(value) {\n	const digits = String(value).replace(/^-/, \"\").replace(/\\B(?=(\\d{3})+$)/g, \",\");\n	return value < 0 ? `−${digits}` : digits;\n}\n/** Hundredths of a scale's unit, with at most two decimals and the unit: `688 GiB`, `0.25 TiB`, `−4`. */\nfunction formatHundredths(hundredths, { label }) {\n	const size = hundredths < 0n ? -hundredths : hundredths;\n	const decimals = String(size % 100n).padStart(2, \"0\").replace(/0{1,2}$/, \"\");\n	const number = `${formatInteger(size / 100n)}${decimals === \"\" ? \"\" : `.${decimals}`}`;\n	return `${hundredths < 0n ? \"−\" : \"\"}${number}${label === \"\" ? \"\" : ` ${label}`}`;\n}\n/** Hundredths of a scale's unit: exactly, or rounded to the next of them. undefined: there is no such whole number. */\nfunction toHundredths(value, { factor }, rounding) {\n	if (!Number.isSafeInteger(value)) return void 0;\n	const hundredfold = BigInt(value) * 100n;\n	const divisor = BigInt(factor);\n	const rest = (hundredfold % divisor + divisor) % divisor;\n	if (rest === 0n) return hundredfold / divisor;\n	if (rounding === void 0) return void 0;\n	const below = (hundredfold - rest) / divisor;\n	return rounding === \"up\" ? below + 1n : below;\n}\n/** The largest unit in which each of the amounts is exact with at most two decimals, and the largest of them is at least 1. */\nfunction toScale(unit, amounts) {\n	const scales = scalesOf(unit);\n	const largest = Math.max(0, ...amounts.map(Math.abs));\n	return scales.findLast((scale) => largest >= scale.factor && amounts.every((amount) => toHundredths(amount, scale) !== void 0)) ?? scales[0] ?? {\n		label: \"\",\n		factor: 1,\n		unit\n	};\n}\n/** An amount in a unit, exactly; in a smaller one where two decimals would not be enough. */\nfunction formatAmount(value, scale) {\n	const hundredths = toHundredths(value, scale);\n	if (hundredths !== void 0) return formatHundredths(hundredths, scale);\n	if (scale.factor > 1) return formatAmount(value, toScale(scale.unit, [value]));\n	return `${value}${scale.label === \"\" ? \"\" : ` ${scale.label}`}`;\n}\n/** True: the amount is at least that percentage of the limit. Exact, though byte counts times 100 leave the range of safe integers. */\nfunction reaches({ amount, limit, percent }) {\n	const thousandths = toThousandths(percent);\n	if (thousandths === void 0) return true;\n	return BigInt(amount) * 100000n >= BigInt(limit) * BigInt(thousandths);\n}\n/** A percentage in thousandths of a percent, the unit that percentages are computed in. undefined: it is not a number. */\nfunction toThousandths(percent) {\n	const thousandths = Math.round(percent * 1e3);\n	return Number.isSafeInteger(thousandths) ? thousandths : void 0;\n}\n// src/core/resource-keys.ts\nfunction entry(key, meaning, rest = {}) {\n	return {\n		key,\n		meaning,\n		unit: unitFromName(key),\n		limit: \"always\",\n		...rest\n	};\n}\n/** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */\nfunction unitFromName(key) {\n	if (key.endsWith(\"_bytes\")) return \"bytes\";\n	if (key.endsWith(\"_gb\")) return \"GiB\";\n	if (key.endsWith(\"_mb\")) return \"MiB\";\n	return \"count\";\n}\n/** Every key of the specification of the Quota and Usage API, in its order. */\nconst RESOURCE_KEYS = [\n	entry(\"compute.cores\", \"Virtual CPU cores of servers\"),\n	entry(\"compute.instances\", \"Servers (virtual machines)\"),\n	entry(\"compute.ram_mb\", \"RAM of servers\"),\n	entry(\"compute.key_pairs\", \"SSH key pairs of one user\", { per: \"user\" }),\n	entry(\"compute.metadata_items\", \"Metadata items of one server\", { per: \"server\" }),\n	entry(\"compute.server_group_members\", \"Servers in one server group\", { per: \"server group\" }),\n	entry(\"compute.server_groups\", \"Server groups\"),\n	entry(\"compute.flavors\", \"Servers by flavor\", {\n		limit: \"never\",\n		itemsBy: \"flavor\"\n	}),\n	entry(\"dns.zones\", \"DNS zones\"),\n	entry(\"image.images\", \"Images\", { limit: \"in some clouds\" }),\n	entry(\"image.space_bytes\", \"Total size of images\", {\n		limit: \"in some clouds\",\n		checkedBefore: true\n	}),\n	entry(\"loadbalancer.healthmonitors\", \"Health monitors of load balancers\"),\n	entry(\"loadbalancer.listeners\", \"Listeners of load balancers\"),\n	entry(\"loadbalancer.members\", \"Members of load balancer pools\"),\n	entry(\"loadbalancer.pools\", \"Load balancer pools\"),\n	entry(\"loadbalancer.loadbalancers\", \"Load balancers\"),\n	entry(\"loadbalancer.flavors\", \"Load balancers by flavor\", {\n		limit: \"never\",\n		itemsBy: \"flavor\"\n	}),\n	entry(\"network.floatingips\", \"Floating IP addresses\"),\n	entry(\"network.lb_healthmonitors\", \"Health monitors of legacy load balancers\"),\n	entry(\"network.lb_listeners\", \"Listeners of legacy load balancers\"),\n	entry(\"network.lb_members\", \"Members of the pools of legacy load balancers\"),\n	entry(\"network.lb_pools\", \"Pools of legacy load balancers\"),\n	entry(\"network.loadbalancers\", \"Legacy load balancers (Neutron)\"),\n	entry(\"network.networks\", \"Networks\"),\n	entry(\"network.ports\", \"Ports\"),\n	entry(\"network.rbac_policies\", \"RBAC policies: networks, subnet pools and others that are shared with other projects\"),\n	entry(\"network.routers\", \"Routers\"),\n	entry(\"network.security_group_rules\", \"Rules of security groups\"),\n	entry(\"network.security_groups\", \"Security groups\"),\n	entry(\"network.subnet_pools\", \"Subnet pools\"),\n	entry(\"network.subnets\", \"Subnets\"),\n	entry(\"network.vpn_endpoint_groups\", \"Endpoint groups of VPNs\"),\n	entry(\"network.vpn_ikepolicies\", \"IKE policies of VPNs\"),\n	entry(\"network.vpn_ipsec_site_connections\", \"IPsec site connections of VPNs\"),\n	entry(\"network.vpn_ipsecpolicies\", \"IPsec policies of VPNs\"),\n	entry(\"network.vpn_services\", \"VPN services\"),\n	entry(\"objectstorage\", \"Size of the objects in object storage, by storage type\", {\n		unit: \"bytes\",\n		itemsBy: \"type\"\n	}),\n	entry(\"s3.space_bytes\", \"Size of the objects in object storage\"),\n	entry(\"volume.backup_gb\", \"Total size of volume backups\"),\n	entry(\"volume.backups\", \"Volume backups\"),\n	entry(\"volume.snapshots\", \"Volume snapshots\", { membersBy: \"volume type\" }),\n	entry(\"volume.space_gb\", \"Total size of volumes\", { membersBy: \"volume type\" }),\n	entry(\"volume.volumes\", \"Volumes\", { membersBy: \"volume type\" })\n];\n/** What OpenStack's services report and the specification of the Quota and Usage API lacks. */\nconst OPENSTACK_KEYS = [\n	entry(\"compute.resources\", \"Resources of servers, by resource class, where the compute service keeps to unified limits\", {\n		limit: \"in some clouds\",\n		itemsBy: \"resource class\"\n	}),\n	entry(\"dns.recordset_records\", \"Records in one record set\", { per: \"record set\" }),\n	entry(\"dns.zone_records\", \"Records in one DNS zone\", {\n		per: \"zone\",\n		itemsBy: \"object\"\n	}),\n	entry(\"dns.zone_recordsets\", \"Record sets in one DNS zone\", {\n		per: \"zone\",\n		itemsBy: \"object\"\n	}),\n	entry(\"image.staged_bytes\", \"Total size of image data that waits for its import\", { limit: \"in some clouds\" }),\n	entry(\"image.uploading\", \"Images that are being uploaded\", { limit: \"in some clouds\" }),\n	entry(\"loadbalancer.l7policies\", \"L7 policies of load balancers\", { limit: \"in some clouds\" }),\n	entry(\"loadbalancer.l7rules\", \"L7 rules of load balancers\", { limit: \"in some clouds\" }),\n	entry(\"network.bgpvpns\", \"BGP VPNs\", { limit: \"in some clouds\" }),\n	entry(\"network.firewall_groups\", \"Firewall groups\"),\n	entry(\"network.firewall_policies\", \"Firewall policies\"),\n	entry(\"network.firewall_rules\", \"Firewall rules\"),\n	entry(\"network.router_routes\", \"Routes in one router\", {\n		limit: \"in some clouds\",\n		per: \"router\",\n		itemsBy: \"object\",\n		configured: 30\n	}),\n	entry(\"network.trunks\", \"Trunks of ports\"),\n	entry(\"secret.containers\", \"Containers of secrets\"),\n	entry(\"secret.orders\", \"Orders of secrets\"),\n	entry(\"secret.secrets\", \"Secrets\"),\n	entry(\"share.share_networks\", \"Share networks\"),\n	entry(\"share.share_size_gb\", \"Size of one share\", {\n		limit: \"in some clouds\",\n		per: \"share\"\n	}),\n	entry(\"share.shares\", \"Shares\", { membersBy: \"share type\" }),\n	entry(\"share.snapshot_gb\", \"Total size of share snapshots\", { membersBy: \"share type\" }),\n	entry(\"share.snapshots\", \"Share snapshots\", { membersBy: \"share type\" }),\n	entry(\"share.space_gb\", \"Total size of shares\", { membersBy: \"share type\" }),\n	entry(\"volume.groups\", \"Volume groups\"),\n	entry(\"volume.volume_size_gb\", \"Size of one volume\", {\n		limit: \"in some clouds\",\n		per: \"volume\"\n	})\n];\n/** Every key that has a meaning here. */\nconst ALL_KEYS = [...RESOURCE_KEYS, ...OPENSTACK_KEYS];\nconst BY_KEY$1 = new Map(ALL_KEYS.map((row) => [row.key, row]));\nnew Set(RESOURCE_KEYS.map(({ key }) => key));\n/** Other spellings of a key. The specification uses both, in its tables and in its samples. */\nconst KEY_ALIASES = /* @__PURE__ */ new Map([[\"network.vpn_ikepolicy\", \"network.vpn_ikepolicies\"]]);\n/** Canonical spelling of a key, under which plans, policies and answers meet. A key without another spelling comes back unchanged. */\nfunction canonicalKey(key) {\n	return KEY_ALIASES.get(key) ?? key;\n}\n/** Entry of a key in canonical spelling; undefined for a key that is not known. */\nfunction findKey(key) {\n	return BY_KEY$1.get(key);\n}\n/** True if each single object has the limit to itself, whether its usage is counted or not: there is one limit for all of them. */\nfunction hasLimitOfEach(key) {\n	return findKey(key)?.per !== void 0;\n}\n/** True if amounts of the key are stated by the name of an item. */\nfunction isByName(key) {\n	const itemsBy = findKey(key)?.itemsBy;\n	return itemsBy !== void 0 && itemsBy !== \"type\";\n}\n/** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */\nfunction unitOf(key) {\n	return BY_KEY$1.get(key)?.unit ?? unitFromName(key);\n}\n/** Key with its item, as reports show it: `compute.cores`, `objectstorage[ceph]`, `compute.flavors[m1.small]`. */\nfunction checkKey(key, item) {\n	return item === void 0 ? key : `${key}[${item}]`;\n}\n/** One text for values that identify something together, such as a region and a key: the same for the same values, and for no others. */\nfunction idOf(...values) {\n	return JSON.stringify(values);\n}\n// src/core/words.ts\n/** Order in which numbers within texts count as numbers: `s[2]` comes before `s[10]`. */\nfunction compareNaturally(one, other) {\n	const [ones, others] = [one, other].map((text) => text.split(/(\\d+)/));\n	for (const [at, part] of (ones ?? []).entries()) {\n		const against = others?.[at];\n		if (against === void 0) return 1;\n		if (part === against) continue;\n		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);\n	}\n	return (others?.length ?? 0) - (ones?.length ?? 0);\n}\n// src/documents/json.ts\n/** Reason why a text is not read. */\nvar JsonFault = class extends Error {\n	fault;\n	/** Offset of what it is about. A text that ends too early has the offset of its end. */\n	at;\n	/** What JSON has at that place, in words. undefined: the fault is another one. */\n	expected;\n	constructor(fault, at, expected) {\n		super(fault);\n		this.fault = fault;\n		this.at = at;\n		this.expected = expected;\n	}\n};\nconst WORD = /true|false|null/y;\nconst NUMBER = /-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;\n/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */\nfunction parseJson(text, { maxDepth, maxValues }) {\n	let values = 0;\n	let at = 0;\n	/** The next character that is not white space; empty at the text's end. */\n	const next = () => {\n		for (;;) {\n			const character = text.charAt(at);\n			if (character !== \" \" && character !== \"\\n\" && character !== \"\\r\" && character !== \"	\") return character;\n			at += 1;\n		}\n	};\n	const expect = (expected) => new JsonFault(\"not JSON\", at, expected);\n	const match = (pattern) => {\n		pattern.lastIndex = at;\n		const found = pattern.exec(text)?.[0];\n		at += found?.length ?? 0;\n		return found;\n	};\n	/** The text of a string, whose opening quote is next. Without a regular expression: over megabytes, one can exhaust the engine's stack. */\n	const readString = () => {\n		const start = at;\n		let end = start;\n		do {\n			end = text.indexOf(\"\\\"\", end + 1);\n			if (end === -1) throw new JsonFault(\"not JSON\", text.length);\n		} while (isEscaped(text, end));\n		at = end + 1;\n		try {\n			return String(JSON.parse(text.slice(start, at)));\n		} catch {\n			throw new JsonFault(\"not JSON\", start);\n		}\n	};\n	/** What stands between brackets, of which the opening one is next. */\n	const readEntries = (closing, readEntry) => {\n		const entries = [];\n		at += 1;\n		if (next() !== closing) {\n			entries.push(readEntry());\n			while (next() === \",\") {\n				at += 1;\n				entries.push(readEntry());\n			}\n			if (next() !== closing) throw expect(`\\`,\\` or \\`${closing}\\``);\n		}\n		at += 1;\n		return entries;\n	};\n	const readMember = (depth) => {\n		if (next() !== \"\\\"\") throw expect(\"a name in double quotes\");\n		const begin = at;\n		const name = readString();\n		if (next() !== \":\") throw expect(\"`:` after the name\");\n		at += 1;\n		return {\n			name,\n			at: begin,\n			value: readValue(depth + 1)\n		};\n	};\n	const readValue = (depth) => {\n		const first = next();\n		const begin = at;\n		values += 1;\n		if (values > maxValues) throw new JsonFault(\"too many values\", begin);\n		if (first === \"\\\"\") return {\n			kind: \"string\",\n			at: begin,\n			text: readString()\n		};\n		if (first === \"{\" || first === \"[\") {\n			if (depth === maxDepth) throw new JsonFault(\"too deep\", begin);\n			if (first === \"{\") return {\n				kind: \"object\",\n				at: begin,\n				members: readEntries(\"}\", () => readMember(depth))\n			};\n			return {\n				kind: \"list\",\n				at: begin,\n				elements: readEntries(\"]\", () => readValue(depth + 1))\n			};\n		}\n		const word = match(WORD);\n		if (word === \"true\" || word === \"false\" || word === \"null\") return {\n			kind: word,\n			at: begin\n		};\n		const digits = match(NUMBER);\n		if (digits === void 0) throw expect(\"a value\");\n		return {\n			kind: \"number\",\n			at: begin,\n			digits\n		};\n	};\n	try {\n		const root = readValue(0);\n		if (next() !== \"\") throw expect(\"the end of the text\");\n		return root;\n	} catch (error) {\n		if (error instanceof JsonFault) return error;\n		throw error;\n	}\n}\nfunction isEscaped(text, at) {\n	let first = at;\n	while (text.charAt(first - 1) === \"\\\\\") first -= 1;\n	return (at - first) % 2 === 1;\n}\nconst MAX_SHOWN_DIGITS = 24;\n/** Describes a value for \"found …\": its kind, of a number the digits where they are few; never the content of a string. */\nfunction describeJson(json) {\n	if (json.kind === \"object\") return \"an object\";\n	if (json.kind === \"list\" || json.kind === \"string\") return `a ${json.kind}`;\n	if (json.kind !== \"number\") return json.kind;\n	return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;\n}\n/** The members of an object; none where the value is not one. */\nfunction membersOf(json) {\n	return json.kind === \"object\" ? json.members : [];\n}\n/** The elements of a list; none where the value is not one. */\nfunction elementsOf(json) {\n	return json.kind === \"list\" ? json.elements : [];\n}\n// src/sources/quota-api/served-keys.ts\n/** Components by the beginning of a key; the first that fits. */\nconst COMPONENTS = [\n	[/^network\\.(?:lb_|loadbalancers$)/, \"network.lb\"],\n	[/^network\\.vpn_/, \"network.vpn\"],\n	[/^objectstorage$|^s3\\./, \"s3\"],\n	[/^image\\./, \"none\"],\n	...[\n		\"compute\",\n		\"dns\",\n		\"loadbalancer\",\n		\"network\",\n		\"volume\"\n	].map((name) => [new RegExp(`^${name}\\\\.`), name])\n];\n/** Keys by the version that introduced them, where that is not v3. Whole components stand for their keys. */\nconst INTRODUCED = [\n	[\"v1\", [\n		\"compute.cores\",\n		\"compute.instances\",\n		\"compute.ram_mb\",\n		\"compute.flavors\",\n		\"network.floatingips\"\n	]],\n	[\"v1\", [\n		\"dns\",\n		\"network.lb\",\n		\"network.vpn\",\n		\"s3.space_bytes\",\n		\"volume.space_gb\",\n		\"volume.volumes\"\n	]],\n	[\"v2\", [\"loadbalancer\"]]\n];\nconst REMOVED = /* @__PURE__ */ new Map([[\"s3.space_bytes\", \"v2\"]]);\nconst LEGACY_REGIONS = [\"cbk\", \"dbl\"];\n/**\n* Component that covers a key, documented or not. `\"none\"`: no component does (`image.*`). `\"unknown\"`: neither the key nor its\n* prefix is known, so that only a query without `filter` is sure to cover it.\n*/\nfunction componentOf(key) {\n	return COMPONENTS.find(([keys]) => keys.test(key))?.[1] ?? \"unknown\";\n}\nfunction toServedKey({ key, limit, per }) {\n	const component = componentOf(key);\n	return {\n		key,\n		component: component === \"none\" || component === \"unknown\" ? void 0 : component,\n		since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? \"v3\",\n		until: REMOVED.get(key) ?? \"v3\",\n		quota: limit === \"always\",\n		usage: per === void 0,\n		onlyIn: component === \"network.lb\" ? LEGACY_REGIONS : void 0\n	};\n}\nconst SERVED_KEYS = RESOURCE_KEYS.map(toServedKey);\nnew Map(SERVED_KEYS.map((row) => [row.key, row]));\n// src/sources/quota-api/answers.ts\n/** Limits. In a document, -1 stands for unlimited. */\nconst LIMITS = {\n	ofNumber: (number) => number === -1 ? \"unlimited\" : toAmount(number),\n	ofReading: (value) => value === \"unlimited\" ? value : toAmount(value)\n};\n/** Amounts in use. */\nconst AMOUNTS = {\n	ofNumber: toAmount,\n	ofReading: toAmount\n};\nfunction toAmount(value) {\n	return typeof value === \"number\" && Number.isSafeInteger(value) && value >= 0 ? value : void 0;\n}\n/** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */\nconst LEVELS = [\n	{\n		most: 5e3,\n		what: \"regions\"\n	},\n	{\n		most: 1e3,\n		what: \"keys in a region\"\n	},\n	{\n		most: 5e3,\n		what: \"members of a key\"\n	}\n];\n/** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */\nconst MAX_VALUES = 5e5;\n/** Deepest nesting: the API's documents have four levels. */\nconst MAX_DEPTH = 32;\n/**\n* Parses a document of the API. Absent keys are absent, not 0. A reading with `value: undefined` and `item: undefined` of a key that has items\n* (`objectstorage`, flavors) stands for all of its items.\n*/\nfunction parseDocument(text, kind) {\n	const json = parseJson(text, {\n		maxDepth: MAX_DEPTH,\n		maxValues: MAX_VALUES\n	});\n	if (\"fault\" in json) {\n		if (json.fault === \"too many values\") return toExcess(`more than ${MAX_VALUES} values`);\n		if (json.fault === \"too deep\") return toExcess(`more than ${MAX_DEPTH} levels`);\n		return {\n			what: \"text that is not JSON\",\n			isExcess: false\n		};\n	}\n	if (json.kind !== \"object\") return {\n		what: `JSON, but ${describeJson(json)} instead of an object of regions`,\n		isExcess: false\n	};\n	const excess = findExcess(json);\n	if (excess !== void 0) return toExcess(excess);\n	return { regions: [...byName(json.members)].map(([region, { value, twice }]) => {\n		if (twice) return {\n			region,\n			readings: [],\n			unreadable: \"the region listed twice\"\n		};\n		if (value.kind === \"object\") return {\n			region,\n			readings: readRegion(value.members, kind)\n		};\n		return {\n			region,\n			readings: [],\n			unreadable: `${describeJson(value)} instead of the region's values`\n		};\n	}) };\n}\n/** Finds an excess of names in a document: \"more than 5000 regions\". undefined: none. */\nfunction findExcess(document, level = 0) {\n	const limit = LEVELS[level];\n	if (limit === void 0) return void 0;\n	const content = [...membersOf(document).map(({ value }) => value), ...elementsOf(document)];\n	if (content.length > limit.most) return `more than ${limit.most} ${limit.what}`;\n	for (const value of content) {\n		const excess = findExcess(value, level + 1);\n		if (excess !== void 0) return excess;\n	}\n}\nfunction toExcess(excess) {\n	return {\n		what: `an answer with ${excess}, which is not read`,\n		isExcess: true\n	};\n}\nfunction byName(members) {\n	const found = /* @__PURE__ */ new Map();\n	for (const { name, value } of members) found.set(name, {\n		value,\n		twice: found.has(name)\n	});\n	return found;\n}\nfunction readRegion(members, kind) {\n	const byKey = /* @__PURE__ */ new Map();\n	for (const [name, member] of byName(members)) {\n		const key = canonicalKey(name);\n		const readings = readKey(key, member, kind);\n		const other = byKey.get(key);\n		byKey.set(key, other === void 0 ? readings : [sameOrWrong(key, [...other, ...readings])]);\n	}\n	return [...byKey.values()].flat();\n}\n/** The reading of a key that is there in two spellings: wrong unless they agree. */\nfunction sameOrWrong(key, readings) {\n	const wrong = readings.find(({ value }) => value === void 0);\n	const [first, ...others] = readings;\n	const isSame = first !== void 0 && others.every(({ value }) => value === first.value);\n	return wrong ?? (isSame ? first : {\n		key,\n		found: \"two different values\"\n	});\n}\nfunction readKey(key, member, kind) {\n	const { value: json, twice } = member;\n	const itemsBy = twice ? void 0 : findKey(key)?.itemsBy;\n	if (itemsBy === \"flavor\" || !twice && isByName(key) && json.kind === \"object\") {\n		if (json.kind !== \"object\") return [{\n			key,\n			found: `${describeJson(json)} instead of an object of counts`\n		}];\n		return [...byName(json.members)].map(([item, one]) => ({\n			key,\n			item,\n			...readValue(one, kind)\n		}));\n	}\n	if (itemsBy === \"type\") {\n		if (json.kind !== \"list\") return [{\n			key,\n			found: `${describeJson(json)} instead of a list`\n		}];\n		return readStorage(key, json.elements, kind);\n	}\n	return [{\n		key,\n		...readValue(member, kind)\n	}];\n}\n/**\n* Reads one value for each storage type. An element without a readable type could be a second one of any type, so it makes the\n* whole key wrong.\n*/\nfunction readStorage(key, elements, kind) {\n	const byType = /* @__PURE__ */ new Map();\n	for (const element of elements) {\n		if (element.kind !== \"object\") return [{\n			key,\n			found: `${describeJson(element)} among the storage types`\n		}];\n		const members = byName(element.members);\n		const type = members.get(\"type\");\n		if (type === void 0 || type.twice || type.value.kind !== \"string\" || type.value.text === \"\") return [{\n			key,\n			found: \"an element without a storage type\"\n		}];\n		const item = type.value.text;\n		const size = members.get(\"space_bytes\");\n		const value = size === void 0 ? { found: \"no size\" } : readValue(size, kind);\n		byType.set(item, {\n			key,\n			item,\n			...byType.has(item) ? { found: \"listed twice\" } : value\n		});\n	}\n	return [...byType.values()];\n}\nfunction readValue({ value: json, twice }, kind) {\n	if (twice) return { found: \"listed twice\" };\n	const whole = json.kind === \"number\" ? toWholeNumber(json.digits) : void 0;\n	const value = whole === void 0 ? void 0 : kind.ofNumber(whole);\n	return value === void 0 ? { found: describeJson(json) } : { value };\n}\n/**\n* The whole number that the digits write, if it can be held exactly. By the digits, since `4.9999999999999999` and 2^53+1 are\n* whole and safe once they are parsed. `10.0` is whole; `-0` and exponents are nothing that a count is written as.\n*/\nfunction toWholeNumber(digits) {\n	const integer = /^(-?\\d+)(?:\\.0+)?$/.exec(digits)?.[1];\n	const number = Number(integer ?? NaN);\n	return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : void 0;\n}\nconst LIMIT_S = 60;\n/** There is no answer. */\nvar Trouble = class extends Error {\n	sentences;\n	/** Seconds after which it is worth asking again; Infinity: only with another token or project. */\n	retryAfterS;\n	constructor(sentences, retryAfterS = 30) {\n		super(sentences.join(\" \"));\n		this.sentences = sentences.filter((sentence) => sentence !== \"\");\n		this.retryAfterS = retryAfterS;\n	}\n};\n/** What happened, and what to do about it, by status. */\nconst STATUSES = {\n	401: [\"The token is not accepted.\", \"Get another one with `openstack token issue -f json`, and sign in again.\"],\n	403: [\"The token does not open this project.\", \"Sign in with the project that the token was issued for.\"],\n	404: [\"This server has no v3 of the Quota API at this address.\", \"\"],\n	429: [\"The service was asked too often.\", \"\"],\n	431: [\"The token is longer than the service takes.\", \"\"],\n	503: [\"The service cannot answer at the moment.\", \"\"]\n};\n/** Asks for both documents at the same time. Throws {@link Trouble} of either: half an answer is none. */\nasync function ask(question) {\n	const [quota, usage] = await Promise.all([askFor(\"quota\", question, LIMITS), askFor(\"current_usage\", question, AMOUNTS)]);\n	const leftOut = [.../* @__PURE__ */ new Set([...quota.leftOut, ...usage.leftOut])];\n	return {\n		quota: quota.regions,\n		usage: usage.regions,\n		leftOut,\n		shared: quota.shared\n	};\n}\nasync function askFor(name, { base, signIn, signal }, kind) {\n	const { status, headers, text } = await send(new URL(`v3/projects/${encodeURIComponent(signIn.projectId)}/${name}`, base), {\n		headers: {\n			\"X-Auth-Token\": signIn.token,\n			Accept: \"application/json, application/problem+json\",\n			\"Quota-Gate-Keys\": \"all\"\n		},\n		cache: \"no-store\",\n		credentials: \"omit\",\n		redirect: \"error\",\n		referrerPolicy: \"no-referrer\",\n		signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_S * 1e3)])\n	});\n	if (status !== 200) {\n		const [what, next] = STATUSES[status] ?? [`The service answered with the status ${status}.`, \"\"];\n		const isRefused = status === 401 || status === 403;\n		throw new Trouble([\n			what,\n			toDetail(text, signIn.token),\n			next\n		], isRefused ? Number.POSITIVE_INFINITY : toSeconds(headers.get(\"Retry-After\")));\n	}\n	const document = parseDocument(text, kind);\n	if (\"what\" in document || document.regions.some(({ unreadable }) => unreadable !== void 0)) throw new Trouble([`The service's answer to \\`${name}\\` is no document of the Quota API.`]);\n	return {\n		regions: document.regions,\n		leftOut: readStrings(headers.get(\"Quota-Gate-Left-Out\") ?? \"\"),\n		shared: readInnerLists(headers.get(\"Quota-Gate-Shared\") ?? \"\")\n	};\n}\nasync function send(url, request) {\n	try {\n		const response = await fetch(url, request);\n		return {\n			status: response.status,\n			headers: response.headers,\n			text: await response.text()\n		};\n	} catch (error) {\n		throw new Trouble([error instanceof DOMException && error.name === \"TimeoutError\" ? `The service has not answered within ${LIMIT_S} s.` : \"The service cannot be reached.\"]);\n	}\n}\n/** Members of a JSON object, foreign names and all. None: the text is something else. */\nfunction membersIn(text) {\n	try {\n		return { ...JSON.parse(text) };\n	} catch {\n		return {};\n	}\n}\n/** Seconds of `Retry-After` (RFC 9110, section 10.2.3), of which this service sends the number only. */\nfunction toSeconds(retryAfter) {\n	return /^\\d{1,5}$/u.test(retryAfter ?? \"\") ? Math.max(1, Number(retryAfter)) : 30;\n}\n/** `detail` of a problem document (RFC 9457); empty: there is none. A proxy in between may quote the token; the page does not. */\nfunction toDetail(text, token) {\n	const { detail } = membersIn(text);\n	return typeof detail === \"string\" ? detail.replaceAll(token, \"…\") : \"\";\n}\n/** Strings of a structured field, a list (RFC 9651, section 3.3.3). */\nfunction readStrings(field) {\n	return [...field.matchAll(/\"((?:[^\"\\\\]|\\\\.)*)\"/gu)].map(([, text = \"\"]) => text.replaceAll(/\\\\(.)/gu, \"$1\"));\n}\n/** Lists of regions with what the keys of their service begin with, of a structured field (RFC 9651, section 3.1.1). */\nfunction readInnerLists(field) {\n	return [...field.matchAll(/\\(((?:\"(?:[^\"\\\\]|\\\\.)*\" ?)*)\\);keys=\"([a-z\\d]+)\"/gu)].map(([, regions = \"\", prefix = \"\"]) => ({\n		prefix,\n		regions: readStrings(regions)\n	}));\n}\n// src/evaluate/status.ts\nfunction regionsOf({ quota, usage }) {\n	return [...new Set([...quota, ...usage].map(({ region }) => region))].sort();\n}\n/** A row of each key and item that either document has, by region. */\nfunction toStatusRows(documents) {\n	return regionsOf(documents).flatMap((region) => {\n		const limits = toIndex(documents.quota, region);\n		const uses = toIndex(documents.usage, region);\n		const byObject = [...uses.values()].flatMap(({ key, item }) => hasLimitOfEach(key) && item !== void 0 ? key : []);\n		return [...(/* @__PURE__ */ new Set([...limits.keys(), ...uses.keys()])).difference(new Set(byObject))].map((name) => {\n			const { key, item } = limits.get(name) ?? uses.get(name) ?? {\n				key: name,\n				item: void 0\n			};\n			const used = toValue(uses.get(name), !hasLimitOfEach(key));\n			const limit = toValue(limits.get(hasLimitOfEach(key) ? key : name), (findKey(key)?.limit ?? \"always\") === \"always\");\n			const headroom = used.amount !== void 0 && typeof limit.amount === \"number\" ? limit.amount - used.amount : void 0;\n			return {\n				region,\n				key,\n				item,\n				name,\n				unit: unitOf(key),\n				used,\n				limit,\n				headroom\n			};\n		});\n	});\n}\n/** Readings of one region by key and item. */\nfunction toIndex(regions, region) {\n	const readings = regions.filter((entry) => entry.region === region).flatMap((entry) => entry.readings);\n	return new Map(readings.map((reading) => [checkKey(reading.key, reading.item), reading]));\n}\nfunction toValue(reading, isSpecified) {\n	if (reading === void 0) return {\n		state: isSpecified ? \"absent\" : \"none\",\n		amount: void 0\n	};\n	if (reading.hasNone === true) return {\n		state: \"none\",\n		amount: void 0\n	};\n	if (reading.value !== void 0) return {\n		state: \"known\",\n		amount: reading.value\n	};\n	if (reading.reason !== void 0) return {\n		state: \"unknown\",\n		amount: void 0,\n		reason: reading.reason\n	};\n	return {\n		state: \"wrong\",\n		amount: void 0,\n		...reading.found === void 0 ? {} : { found: reading.found }\n	};\n}\n// src/service/page/browser/rows.ts\n/** How usage stands to the limit, worst first, with the words for a row and for the count of all such rows. */\nconst STANDINGS = {\n	over: {\n		text: \"over\",\n		counted: \"over the limit\"\n	},\n	full: {\n		text: \"full\",\n		counted: \"full\"\n	},\n	tight: {\n		text: \"tight\",\n		counted: \"tight\"\n	},\n	room: {\n		text: \"\",\n		counted: \"with room\"\n	},\n	/** A number is not there, which is not 0. */\n	unknown: {\n		text: \"not known\",\n		counted: \"not known\"\n	},\n	/** The limit is 0, and nothing is used. */\n	zero: {\n		text: \"none may be made\",\n		counted: \"limit of 0\"\n	},\n	unlimited: {\n		text: \"unlimited\",\n		counted: \"unlimited\"\n	},\n	counted: {\n		text: \"no limit\",\n		counted: \"counted only\"\n	},\n	/** The limit is each user's, server's or server group's, and its usage is not counted. */\n	each: {\n		text: \"usage is not counted\",\n		counted: \"limited per object\"\n	}\n};\n/** From this share of the limit on it is tight, in percent. */\nconst TIGHT_PERCENT = 80;\n/** Headings of services in the order in which they are shown, by component; a key that none of them covers goes by its prefix. */\nconst SERVICES = /* @__PURE__ */ new Map([\n	[\"compute\", \"Compute\"],\n	[\"volume\", \"Block storage\"],\n	[\"s3\", \"Object storage\"],\n	[\"network\", \"Network\"],\n	[\"loadbalancer\", \"Load balancers\"],\n	[\"network.lb\", \"Legacy load balancers\"],\n	[\"network.vpn\", \"VPN\"],\n	[\"dns\", \"DNS\"],\n	[\"image\", \"Images\"],\n	[\"share\", \"Shares\"],\n	[\"secret\", \"Secrets\"]\n]);\n/** Rows of all that either document has. */\nfunction toRows({ shared = [], ...documents }) {\n	const regionsOf = ({ key, region }) => shared.find(({ prefix, regions }) => key.split(\".\")[0] === prefix && regions.includes(region))?.regions ?? [region];\n	return [...Map.groupBy(toStatusRows(documents).map(toRow), (row) => JSON.stringify([\n		regionsOf(row),\n		row.key,\n		row.item,\n		row.used,\n		row.limit\n	])).values()].flatMap(([first, ...others]) => {\n		if (first === void 0) return [];\n		return {\n			...first,\n			regions: [first, ...others].map(({ region }) => region)\n		};\n	}).sort(compareRows);\n}\nfunction toRow({ region, key, item, name, unit, ...row }) {\n	const component = componentOf(key);\n	const service = component === \"none\" || component === \"unknown\" ? key.replace(/\\..*/su, \"\") : component;\n	const meaning = findKey(key)?.meaning ?? key;\n	const [used, limit] = [row.used.amount, row.limit.amount];\n	return {\n		id: idOf(region, name),\n		region,\n		regions: [region],\n		key,\n		item,\n		label: item === void 0 ? meaning : meaning.replace(/,? by (?=[a-z ]+$)/u, \" of \"),\n		service: SERVICES.get(service) ?? service,\n		unit,\n		used,\n		limit,\n		standing: toStanding(key, used, limit)\n	};\n}\nfunction toStanding(key, used, limit) {\n	const known = findKey(key);\n	if (known?.limit === \"never\" || known?.limit === \"in some clouds\" && limit === void 0) return used === void 0 ? \"unknown\" : \"counted\";\n	if (limit === void 0) return \"unknown\";\n	if (known?.per !== void 0 && used === void 0) return \"each\";\n	if (limit === \"unlimited\") return \"unlimited\";\n	if (used === void 0) return \"unknown\";\n	if (used > limit) return \"over\";\n	if (limit === 0) return \"zero\";\n	if (used === limit) return \"full\";\n	return reaches({\n		amount: used,\n		limit,\n		percent: TIGHT_PERCENT\n	}) ? \"tight\" : \"room\";\n}\nconst NAMES = [...SERVICES.values()];\nconst KEYS = ALL_KEYS.map(({ key }) => key);\n/** Order of regions, then of services, then of the specification, then of names; what is not documented comes last. */\nfunction compareRows(one, other) {\n	const place = (list, name) => list.includes(name) ? list.indexOf(name) : list.length;\n	return compareNaturally(one.region, other.region) || place(NAMES, one.service) - place(NAMES, other.service) || place(KEYS, one.key) - place(KEYS, other.key) || compareNaturally(one.key, other.key) || compareNaturally(one.item ?? \"\", other.item ?? \"\");\n}\n/** The rows that a filter leaves. */\nfunction filterRows(rows, { levels, region, service }) {\n	return rows.filter((row) => (levels.size === 0 || levels.has(row.standing)) && (region === \"\" || row.regions.includes(region)) && (service === \"\" || row.service === service));\n}\n/** Standings with a share of the limit. */\nconst MEASURED = [\n	\"over\",\n	\"full\",\n	\"tight\",\n	\"room\"\n];\n/** Standings that need nobody's attention. */\nconst QUIET = /* @__PURE__ */ new Set([\n	\"zero\",\n	\"unlimited\",\n	\"counted\",\n	\"each\"\n]);\n/** Rows with room that are seen at least, so that the tightest are, where nothing is tight. */\nconst MIN_OPEN = 6;\nconst TIGHTEST = [\n	{\n		standings: MEASURED,\n		title: \"With a limit\"\n	},\n	{\n		standings: [\"unknown\"],\n		title: \"Not known\",\n		note: \"The limit or the usage was not reported, or is no number, so it is not known how tight these are.\"\n	},\n	{\n		standings: [\"zero\"],\n		title: \"Limit of 0\",\n		note: \"None of these may be made.\"\n	},\n	{\n		standings: [\"unlimited\"],\n		title: \"Unlimited\"\n	},\n	{\n		standings: [\"counted\"],\n		title: \"Counted only\",\n		note: \"There is never a limit on these.\"\n	},\n	{\n		standings: [\"each\"],\n		title: \"Limited per object\",\n		note: \"Each user, server, group or other object has the whole limit; what is used of it is not counted.\"\n	}\n];\n/** Sections of rows that are sorted by region and service. None is empty. `isWhole`: all rows are to be seen. */\nfunction toSections(rows, order, isWhole = false) {\n	const withFold = (section) => {\n		const open = section.rows.filter(({ standing }) => !QUIET.has(standing) && (order === \"service\" || standing !== \"room\"));\n		const measured = section.rows.filter(({ standing }) => MEASURED.includes(standing));\n		const most = Math.max(open.length, Math.min(measured.length, MIN_OPEN));\n		return {\n			...section,\n			open: isWhole ? section.rows.length : most\n		};\n	};\n	if (order === \"service\") return [...Map.groupBy(rows, ({ regions, service }) => JSON.stringify([regions, service])).values()].flatMap((own) => own.slice(0, 1).map(({ regions, service }) => {\n		const quiet = own.filter(({ standing }) => QUIET.has(standing));\n		return withFold({\n			region: regions.join(\", \"),\n			title: service,\n			rows: [...own.filter((row) => !quiet.includes(row)), ...quiet]\n		});\n	}));\n	return TIGHTEST.map(({ standings, ...section }) => {\n		const own = rows.filter(({ standing }) => standings.includes(standing));\n		return withFold({\n			...section,\n			rows: own.sort((a, b) => (shareOf(b) ?? 0) - (shareOf(a) ?? 0))\n		});\n	}).filter((section) => section.rows.length > 0);\n}\n/** Share of the limit that is used: above 1 where that is exceeded. undefined: it cannot be said, or has no meaning. */\nfunction shareOf({ used, limit, standing }) {\n	return MEASURED.includes(standing) && used !== void 0 && typeof limit === \"number\" ? used / limit : void 0;\n}\n/** How many rows stand how, worst first: \"2 tight\". None is 0, but for those of `always`. */\nfunction countStandings(rows, always = /* @__PURE__ */ new Set()) {\n	const counts = Map.groupBy(rows, ({ standing }) => standing);\n	return TIGHTEST.flatMap(({ standings }) => standings).flatMap((standing) => {\n		const count = counts.get(standing)?.length ?? 0;\n		return count === 0 && !always.has(standing) ? [] : [{\n			standing,\n			text: `${count} ${STANDINGS[standing].counted}`\n		}];\n	});\n}\n// src/service/page/browser/words.ts\n/** Stands for an amount that there is not, to people who see it, and to others. */\nconst NONE = {\n	text: \"—\",\n	exact: \"none\"\n};\nconst UNKNOWN = {\n	text: \"?\",\n	exact: \"not known\"\n};\nconst UNLIMITED = {\n	text: \"unlimited\",\n	exact: \"unlimited\"\n};\n/** Amounts of a row in one unit in which they are exact, so that they add up; only bytes that have none are rounded. */\nfunction toWords(row) {\n	const { used, limit, standing, unit } = row;\n	const scale = toScale(unit, [used, limit].filter((amount) => typeof amount === \"number\"));\n	const shown = {\n		used: used === void 0 ? UNKNOWN : toShown(used, scale, \"up\"),\n		free: UNKNOWN,\n		limit: UNKNOWN\n	};\n	if (standing === \"each\" && used === void 0) shown.used = NONE;\n	if (limit === \"unlimited\") shown.limit = UNLIMITED;\n	else if (limit !== void 0) shown.limit = toShown(limit, scale, \"down\");\n	else if (standing === \"counted\") shown.limit = NONE;\n	if (limit === \"unlimited\") shown.free = UNLIMITED;\n	else if (standing === \"counted\" || standing === \"each\") shown.free = NONE;\n	else if (used !== void 0 && limit !== void 0) shown.free = toShown(limit - used, scale, \"down\");\n	const text = [shareOf(row) === void 0 || limit === 0 ? \"\" : `${toPercent(Number(used), Number(limit))} %`, STANDINGS[standing].text].filter((part) => part !== \"\").join(\", \");\n	return {\n		...shown,\n		standing: text,\n		sentence: `${shown.used.exact} used of ${shown.limit.exact}`\n	};\n}\n/** What an amount in bytes that no unit says exactly is rounded to: hundredths of the largest unit that it fills. */\nfunction toShown(amount, scale, rounding) {\n	const [own = scale] = scalesOf(scale.unit);\n	const exact = formatAmount(amount, own);\n	const larger = scalesOf(scale.unit).findLast(({ factor }) => Math.abs(amount) >= factor) ?? own;\n	if (scale.unit !== \"bytes\" || scale.factor > 1 || larger.factor === 1) return {\n		text: formatAmount(amount, scale),\n		exact\n	};\n	const hundredths = toHundredths(amount, larger, rounding) ?? 0n;\n	return {\n		text: `${toHundredths(amount, larger) === void 0 ? \"≈ \" : \"\"}${formatHundredths(hundredths, larger)}`,\n		exact\n	};\n}\n/** Whole percent: rounded up above the limit and down below it, so that 100 is never shown where something is free. */\nfunction toPercent(used, limit) {\n	const [hundredfold, divisor] = [BigInt(used) * 100n, BigInt(limit)];\n	const isMore = used > limit && hundredfold % divisor !== 0n;\n	return formatInteger(hundredfold / divisor + (isMore ? 1n : 0n));\n}\n// src/service/page/browser/view.ts\n/** Finds an element of the page; one that is not there is a mistake in it. */\nfunction find(selector, within = document, kind) {\n	const element = within.querySelector(selector);\n	if (element === null || kind !== void 0 && !(element instanceof kind)) throw new Error(`The page has no ${selector}.`);\n	return element;\n}\nfunction clone(template) {\n	const { content } = find(template, document, HTMLTemplateElement);\n	return find(\"*\", document.importNode(content, true));\n}\n/** Sets a text where it differs, so that nothing is announced or selected anew without need. */\nfunction setText(element, text) {\n	if (element.textContent !== text) element.textContent = text;\n}\n/** Shows a list of sentences, with code where they have backticks; or nothing where there are none. */\nfunction setSentences(element, sentences, as = \"p\") {\n	element.hidden = sentences.length === 0;\n	if ([...element.children].map(({ textContent }) => textContent).join(\"\\n\") === sentences.join(\"\\n\").replaceAll(\"`\", \"\")) return;\n	element.replaceChildren(...sentences.map((sentence) => {\n		const own = document.createElement(as);\n		own.append(...sentence.split(\"`\").map((part, index) => index % 2 === 1 ? toElement(\"code\", part) : part));\n		return own;\n	}));\n}\nfunction toElement(name, text, className = \"\") {\n	const element = document.createElement(name);\n	element.textContent = text;\n	if (className !== \"\") element.className = className;\n	return element;\n}\n/** Elements that have been shown, by id: what has the focus, or a bar that moves, stays the same element. */\nconst elements = /* @__PURE__ */ new Map();\n/** The element of an id, made where there is none. */\nfunction keep(id, make) {\n	const element = elements.get(id) ?? make();\n	elements.set(id, element);\n	return element;\n}\n/** Puts elements into another, and leaves it alone where they are there already: what is taken out loses the focus. */\nfunction setChildren(parent, children) {\n	if (!(parent.children.length === children.length && children.every((child, at) => parent.children[at] === child))) parent.replaceChildren(...children);\n}\n/** Shows what rows may be chosen by: how many stand how, their regions and their services. `choose` is called with the level of a chip. */\nfunction showFilters(rows, filter, choose) {\n	const chips = countStandings(filterRows(rows, {\n		...filter,\n		levels: /* @__PURE__ */ new Set()\n	}), filter.levels).map(({ standing, text }) => {\n		const chip = keep(`chip ${standing}`, () => {\n			const button = toElement(\"button\", \"\", `count ${standing}`);\n			button.setAttribute(\"type\", \"button\");\n			button.addEventListener(\"click\", () => choose(standing));\n			return button;\n		});\n		setText(chip, text);\n		chip.ariaPressed = String(filter.levels.has(standing));\n		return chip;\n	});\n	setChildren(find(\"#counts\"), chips);\n	const named = {\n		region: rows.flatMap(({ regions }) => regions).sort(compareNaturally),\n		service: rows.map(({ service }) => service)\n	};\n	for (const name of [\"region\", \"service\"]) {\n		const select = find(`#${name}`, document, HTMLSelectElement);\n		const values = [...new Set(named[name])];\n		const shown = [...select.options].slice(1).map(({ value }) => value);\n		if (JSON.stringify(shown) !== JSON.stringify(values)) {\n			const all = select.options[0];\n			select.replaceChildren(...all === void 0 ? [] : [all], ...values.map((value) => new Option(value, value)));\n		}\n		select.value = filter[name];\n	}\n}\n/** Shows rows, in sections. `isWhole`: nothing is folded. */\nfunction showRows(rows, order, isWhole = false) {\n	const sections = toSections(rows, order, isWhole).map((section) => toSectionElement(section, order));\n	setChildren(find(\"#sections\"), sections);\n}\n/** Drops what has been shown. */\nfunction forgetRows() {\n	find(\"#sections\").replaceChildren();\n	find(\"#counts\").replaceChildren();\n	elements.clear();\n}\nfunction toSectionElement({ region, title, note = \"\", rows, open }, order) {\n	const section = keep(`section ${JSON.stringify([\n		order,\n		region,\n		title\n	])}`, () => {\n		const made = clone(\"#section\");\n		const heading = find(\"h2\", made);\n		if (region !== void 0) heading.append(toElement(\"bdi\", region), \" · \");\n		heading.append(title);\n		made.classList.toggle(\"of-one-region\", region !== void 0);\n		find(\"button\", made).addEventListener(\"click\", () => {\n			made.classList.toggle(\"whole\");\n			showFold(made);\n		});\n		return made;\n	});\n	const hint = find(\".note\", section);\n	setText(hint, note);\n	hint.hidden = note === \"\";\n	const shown = rows.map(toRowElement);\n	setChildren(find(\"tbody\", section), shown.slice(0, open));\n	setChildren(find(\".rest\", section), shown.slice(open));\n	showFold(section);\n	return section;\n}\n/** Shows the rest of a section's rows, or the way to them. */\nfunction showFold(section) {\n	const isWhole = section.classList.contains(\"whole\");\n	const [rest, button] = [find(\".rest\", section), find(\"button\", section)];\n	const [open, folded] = [find(\"tbody\", section).childElementCount, rest.childElementCount];\n	section.classList.toggle(\"quiet\", open === 0);\n	rest.hidden = !isWhole;\n	button.hidden = folded === 0;\n	find(\"table\", section).hidden = open === 0 && !isWhole;\n	button.ariaExpanded = String(isWhole);\n	setText(button, isWhole ? \"Show less\" : `Show ${folded}${open === 0 ? \"\" : \" more\"}`);\n	button.ariaLabel = `${button.textContent}: ${find(\"h2\", section).textContent}`;\n}\nfunction toRowElement(row) {\n	const element = keep(`row ${row.id}`, () => clone(\"#row\"));\n	const words = toWords(row);\n	element.className = row.standing;\n	const texts = {\n		\".label\": row.label,\n		\".item\": row.item ?? \"\",\n		\".key\": row.label === row.key ? \"\" : row.key,\n		\".region bdi\": row.regions.join(\", \"),\n		\".standing\": words.standing\n	};\n	for (const [selector, text] of Object.entries(texts)) setText(find(selector, element), text);\n	for (const name of [\n		\"used\",\n		\"free\",\n		\"limit\"\n	]) showAmount(find(`.${name}`, element), words[name]);\n	showMeter(find(\".meter\", element), row, words.sentence);\n	return element;\n}\n/** Shows an amount. What is shown short has its exact value in a tooltip, and as text for those who do not see it. */\nfunction showAmount(cell, { text, exact }) {\n	const shown = toElement(\"span\", text);\n	cell.replaceChildren(shown);\n	if (text === exact) return;\n	shown.title = exact;\n	shown.ariaHidden = \"true\";\n	cell.append(toElement(\"span\", exact, \"unseen\"));\n}\nfunction showMeter(meter, row, sentence) {\n	const { used, limit, label, item, regions } = row;\n	const share = shareOf(row);\n	meter.hidden = share === void 0;\n	if (share === void 0) return;\n	meter.ariaLabel = [\n		label,\n		item,\n		...regions\n	].filter((part) => part !== void 0).join(\", \");\n	meter.ariaValueMax = String(Math.max(Number(limit), Number(used)));\n	meter.ariaValueNow = String(used);\n	meter.ariaValueText = sentence;\n	find(\"div\", meter).style.inlineSize = `${share === 0 ? 0 : Math.min(100, Math.max(1, share * 100))}%`;\n}\n// src/service/page/browser/page.ts\nconst form = find(\"#sign-in\", document, HTMLFormElement);\nconst projectField = find(\"#project-field\", document, HTMLInputElement);\nconst tokenField = find(\"#token-field\", document, HTMLInputElement);\nconst signedIn = find(\"#signed-in\");\nconst project = find(\"#project\");\nconst trouble = find(\"#trouble\");\nconst status = find(\"#status\");\nconst answer = find(\"#answer\");\nconst time = find(\"#time\", document, HTMLTimeElement);\nconst refreshButton = find(\"#refresh\");\n/** Who is signed in, and what ends all that is done for them. The only place where the token is. */\nlet session;\n/** The last answer, and its project. */\nlet shown;\n/** How many limits are at each level, as last said. */\nlet counts = \"\";\n/** What is shown of it, and in which order: what stands behind `#` of the address, so that a link has it. */\nlet filter = {\n	levels: /* @__PURE__ */ new Set(),\n	region: \"\",\n	service: \"\"\n};\nlet order = \"tightest\";\nlet isAsking = false;\n/** When to ask again, in milliseconds of the clock; Infinity: not by itself. */\nlet due = Number.POSITIVE_INFINITY;\nlet timer;\n/** A sentence on each of the two that cannot be sent, which never quotes it. */\nfunction findProblems({ projectId, token }) {\n	const canBeSent = /^[\\x21-\\x7e]+$/u;\n	return [[projectId, \"Enter the project's id: the value `project_id` that `openstack token issue` prints.\"], [token, \"Enter the token: the value `id` that `openstack token issue` prints, or all of its output with `-f json`.\"]].flatMap(([text, sentence]) => canBeSent.test(text) ? [] : [sentence]);\n}\nfunction start(signIn) {\n	const problems = findProblems(signIn);\n	setSentences(trouble, problems);\n	if (problems.length > 0) return;\n	if (shown?.projectId !== signIn.projectId) forgetAnswer();\n	session = {\n		signIn,\n		end: new AbortController()\n	};\n	tokenField.value = \"\";\n	form.hidden = true;\n	setText(project, signIn.projectId);\n	signedIn.hidden = false;\n	find(\"h1\").focus();\n	refresh(true);\n}\n/** Drops the token and what is under way with it. */\nfunction end() {\n	session?.end.abort();\n	session = void 0;\n	setAsking(false);\n	due = Number.POSITIVE_INFINITY;\n	clearTimeout(timer);\n	signedIn.hidden = true;\n	refreshButton.hidden = true;\n	form.hidden = false;\n}\nfunction forgetAnswer() {\n	shown = void 0;\n	answer.hidden = true;\n	answer.classList.remove(\"old\");\n	setText(status, \"\");\n	forgetRows();\n}\nfunction forget() {\n	end();\n	forgetAnswer();\n	setSentences(trouble, []);\n	setText(project, \"\");\n	form.reset();\n	projectField.focus();\n}\n/** Asks and shows what comes back, unless that is under way already. `isWanted`: the user asked for it, and is notified when it is done. */\nasync function refresh(isWanted) {\n	if (session === void 0 || isAsking) return;\n	const { signIn, end: over } = session;\n	setAsking(true);\n	if (shown === void 0) setText(status, \"Asking the service …\");\n	const found = await ask({\n		base: document.baseURI,\n		signIn,\n		signal: over.signal\n	}).catch((error) => {\n		if (error instanceof Trouble) return error;\n		throw error;\n	});\n	if (over.signal.aborted) return;\n	setAsking(false);\n	if (found instanceof Trouble) showTrouble(found, signIn);\n	else showAnswer(found, signIn.projectId, isWanted);\n	due = Date.now() + (found instanceof Trouble ? found.retryAfterS : 30) * 1e3;\n	waitForDue();\n}\nfunction setAsking(value) {\n	isAsking = value;\n	refreshButton.ariaDisabled = value ? \"true\" : null;\n}\n/** Asks again when that is due, and only while the page is seen. */\nfunction waitForDue() {\n	clearTimeout(timer);\n	if (document.hidden || session === void 0 || due === Number.POSITIVE_INFINITY) return;\n	timer = setTimeout(() => void refresh(false), Math.max(0, due - Date.now()));\n}\nfunction showAnswer(documents, projectId, isWanted) {\n	const rows = toRows(documents);\n	const now = /* @__PURE__ */ new Date();\n	shown = {\n		projectId,\n		rows\n	};\n	setSentences(trouble, []);\n	setSentences(find(\"#notes\"), [...documents.leftOut, ...withoutNumbers(documents, rows)], \"li\");\n	time.dateTime = now.toISOString();\n	setText(time, now.toLocaleTimeString());\n	show();\n	answer.classList.remove(\"old\");\n	answer.hidden = false;\n	refreshButton.hidden = false;\n	const old = counts;\n	counts = countStandings(rows).map(({ text }) => text).join(\", \") || \"no numbers\";\n	if (isWanted) setText(status, `As of ${now.toLocaleTimeString()}: ${counts}.`);\n	else if (counts !== old) setText(status, `${counts}.`);\n}\nconst isStanding = (name) => Object.hasOwn(STANDINGS, name);\n/** Takes filters and order from the address. */\nfunction readAddress() {\n	const given = new URLSearchParams(location.hash.slice(1));\n	filter = {\n		levels: new Set((given.get(\"level\") ?? \"\").split(\" \").filter(isStanding)),\n		region: given.get(\"region\") ?? \"\",\n		service: given.get(\"service\") ?? \"\"\n	};\n	order = given.get(\"order\") === \"service\" ? \"service\" : \"tightest\";\n	for (const choice of document.querySelectorAll(\"input[name=order]\")) choice.checked = choice.value === order;\n}\n/** Changes what is shown, and says how much of it there is. */\nfunction choose(chosen) {\n	filter = {\n		...filter,\n		...chosen\n	};\n	const given = Object.entries({\n		...filter,\n		level: [...filter.levels].join(\" \"),\n		levels: \"\",\n		order: order === \"service\" ? order : \"\"\n	});\n	const hash = new URLSearchParams(given.flatMap(([name, value]) => typeof value === \"string\" && value !== \"\" ? [[name, value]] : []));\n	history.replaceState(null, \"\", `${location.pathname}${location.search}${hash.size === 0 ? \"\" : `#${hash}`}`);\n	show();\n	if (shown !== void 0 && Object.keys(chosen).length > 0) setText(status, `${filterRows(shown.rows, filter).length} of ${shown.rows.length} limits are shown.`);\n}\n/** Shows what the filter leaves of the last answer. A region or service that it does not have chooses nothing. */\nfunction show() {\n	if (shown === void 0) return;\n	const { rows } = shown;\n	const region = rows.some(({ regions }) => regions.includes(filter.region)) ? filter.region : \"\";\n	const service = rows.some((row) => row.service === filter.service) ? filter.service : \"\";\n	const valid = {\n		...filter,\n		region,\n		service\n	};\n	const left = filterRows(rows, valid);\n	showFilters(rows, valid, (level) => {\n		const levels = new Set(filter.levels);\n		if (!levels.delete(level)) levels.add(level);\n		choose({ levels });\n	});\n	showRows(left, order, filter.levels.size > 0);\n	find(\"#nothing\").hidden = left.length > 0 || rows.length === 0;\n	find(\"#clear\").hidden = filter.levels.size === 0 && region === \"\" && service === \"\";\n}\n/** Sentences on regions that the service named without a number. */\nfunction withoutNumbers({ quota, usage }, rows) {\n	const regions = new Set([...quota, ...usage].map(({ region }) => region));\n	if (regions.size === 0) return [\"The service knows no region of this project.\"];\n	const withRows = new Set(rows.flatMap((row) => row.regions));\n	return [...regions].filter((region) => !withRows.has(region)).map((region) => `The service reports no number for the region ${region}.`);\n}\n/** Shows trouble. Numbers that are there stay, and are marked as old. */\nfunction showTrouble({ sentences, retryAfterS }, { projectId }) {\n	const isOver = retryAfterS === Number.POSITIVE_INFINITY;\n	const old = shown === void 0 ? [] : [`The numbers below are old: they are as of ${time.textContent}.`];\n	const next = isOver ? [] : [`The page asks again every ${retryAfterS} s.`];\n	answer.classList.toggle(\"old\", shown !== void 0);\n	setText(status, \"\");\n	counts = \"\";\n	if (isOver) {\n		projectField.value = projectId;\n		end();\n		tokenField.focus();\n	}\n	setSentences(trouble, [\n		...sentences,\n		...old,\n		...next\n	]);\n}\nform.addEventListener(\"submit\", (event) => {\n	event.preventDefault();\n	start({\n		projectId: projectField.value.trim(),\n		token: tokenField.value.trim()\n	});\n});\ntokenField.addEventListener(\"input\", () => {\n	const { id, project_id } = membersIn(tokenField.value);\n	if (typeof id !== \"string\" || typeof project_id !== \"string\") return;\n	projectField.value = project_id;\n	tokenField.value = id;\n});\nfind(\"#forget\").addEventListener(\"click\", forget);\nrefreshButton.addEventListener(\"click\", () => void refresh(true));\nfor (const choice of document.querySelectorAll(\"input[name=order]\")) choice.addEventListener(\"change\", () => {\n	order = choice.value === \"service\" ? \"service\" : \"tightest\";\n	choose({});\n});\nfor (const name of [\"region\", \"service\"]) {\n	const select = find(`#${name}`, document, HTMLSelectElement);\n	select.addEventListener(\"change\", () => choose({ [name]: select.value }));\n}\nfind(\"#clear\").addEventListener(\"click\", () => {\n	choose({\n		levels: /* @__PURE__ */ new Set(),\n		region: \"\",\n		service: \"\"\n	});\n	find(\"#region\").focus();\n});\nwindow.addEventListener(\"hashchange\", () => {\n	readAddress();\n	show();\n});\nreadAddress();\ndocument.addEventListener(\"visibilitychange\", waitForDue);\nwindow.addEventListener(\"pagehide\", forget);\n"
+		"text": "// src/core/amounts.ts\nconst SIZES = [\n	\"bytes\",\n	\"KiB\",\n	\"MiB\",\n	\"GiB\",\n	\"TiB\",\n	\"PiB\"\n];\n/** Largest unit that amounts are shown in. Memory and volumes are spoken of in GiB, however large. */\nconst LARGEST = {\n	bytes: \"PiB\",\n	MiB: \"GiB\",\n	GiB: \"GiB\"\n};\n/** The units that an amount can be shown in, smallest (the key's own) first. */\nfunction scalesOf(unit) {\n	if (unit === \"count\") return [{\n		label: \"\",\n		factor: 1,\n		unit\n	}];\n	return SIZES.slice(SIZES.indexOf(unit), SIZES.indexOf(LARGEST[unit]) + 1).map((label, power) => ({\n		label,\n		factor: 1024 ** power,\n		unit\n	}));\n}\n/** A whole number with thousands separators and a real minus sign: `10,240`, `−4`. */\nfunction formatInteger(value) {\n	const digits = String(value).replace(/^-/, \"\").replace(/\\B(?=(\\d{3})+$)/g, \",\");\n	return value < 0 ? `−${digits}` : digits;\n}\n/** Hundredths of a scale's unit, with at most two decimals and the unit: `688 GiB`, `0.25 TiB`, `−4`. */\nfunction formatHundredths(hundredths, { label }) {\n	const size = hundredths < 0n ? -hundredths : hundredths;\n	const decimals = String(size % 100n).padStart(2, \"0\").replace(/0{1,2}$/, \"\");\n	const number = `${formatInteger(size / 100n)}${decimals === \"\" ? \"\" : `.${decimals}`}`;\n	return `${hundredths < 0n ? \"−\" : \"\"}${number}${label === \"\" ? \"\" : ` ${label}`}`;\n}\n/** Hundredths of a scale's unit: exactly, or rounded to the next of them. undefined: there is no such whole number. */\nfunction toHundredths(value, { factor }, rounding) {\n	if (!Number.isSafeInteger(value)) return void 0;\n	const hundredfold = BigInt(value) * 100n;\n	const divisor = BigInt(factor);\n	const rest = (hundredfold % divisor + divisor) % divisor;\n	if (rest === 0n) return hundredfold / divisor;\n	if (rounding === void 0) return void 0;\n	const below = (hundredfold - rest) / divisor;\n	return rounding === \"up\" ? below + 1n : below;\n}\n/** The largest unit in which each of the amounts is exact with at most two decimals, and the largest of them is at least 1. */\nfunction toScale(unit, amounts) {\n	const scales = scalesOf(unit);\n	const largest = Math.max(0, ...amounts.map(Math.abs));\n	return scales.findLast((scale) => largest >= scale.factor && amounts.every((amount) => toHundredths(amount, scale) !== void 0)) ?? scales[0] ?? {\n		label: \"\",\n		factor: 1,\n		unit\n	};\n}\n/** An amount in a unit, exactly; in a smaller one where two decimals would not be enough. */\nfunction formatAmount(value, scale) {\n	const hundredths = toHundredths(value, scale);\n	if (hundredths !== void 0) return formatHundredths(hundredths, scale);\n	if (scale.factor > 1) return formatAmount(value, toScale(scale.unit, [value]));\n	return `${value}${scale.label === \"\" ? \"\" : ` ${scale.label}`}`;\n}\n/** True: the amount is at least that percentage of the limit. Exact, though byte counts times 100 leave the range of safe integers. */\nfunction reaches({ amount, limit, percent }) {\n	const thousandths = toThousandths(percent);\n	if (thousandths === void 0) return true;\n	return BigInt(amount) * 100000n >= BigInt(limit) * BigInt(thousandths);\n}\n/** A percentage in thousandths of a percent, the unit that percentages are computed in. undefined: it is not a number. */\nfunction toThousandths(percent) {\n	const thousandths = Math.round(percent * 1e3);\n	return Number.isSafeInteger(thousandths) ? thousandths : void 0;\n}\n// src/core/resource-keys.ts\nfunction entry(key, meaning, rest = {}) {\n	return {\n		key,\n		meaning,\n		unit: unitFromName(key),\n		limit: \"always\",\n		...rest\n	};\n}\n/** Unit by the suffixes of documented keys; also the best guess for a key that is not documented. */\nfunction unitFromName(key) {\n	if (key.endsWith(\"_bytes\")) return \"bytes\";\n	if (key.endsWith(\"_gb\")) return \"GiB\";\n	if (key.endsWith(\"_mb\")) return \"MiB\";\n	return \"count\";\n}\n/** Every key of the specification of the Quota and Usage API, in its order. */\nconst RESOURCE_KEYS = [\n	entry(\"compute.cores\", \"Virtual CPU cores of servers\"),\n	entry(\"compute.instances\", \"Servers (virtual machines)\"),\n	entry(\"compute.ram_mb\", \"RAM of servers\"),\n	entry(\"compute.key_pairs\", \"SSH key pairs of one user\", { per: \"user\" }),\n	entry(\"compute.metadata_items\", \"Metadata items of one server\", { per: \"server\" }),\n	entry(\"compute.server_group_members\", \"Servers in one server group\", { per: \"server group\" }),\n	entry(\"compute.server_groups\", \"Server groups\"),\n	entry(\"compute.flavors\", \"Servers by flavor\", {\n		limit: \"never\",\n		itemsBy: \"flavor\"\n	}),\n	entry(\"dns.zones\", \"DNS zones\"),\n	entry(\"image.images\", \"Images\", { limit: \"in some clouds\" }),\n	entry(\"image.space_bytes\", \"Total size of images\", {\n		limit: \"in some clouds\",\n		checkedBefore: true\n	}),\n	entry(\"loadbalancer.healthmonitors\", \"Health monitors of load balancers\"),\n	entry(\"loadbalancer.listeners\", \"Listeners of load balancers\"),\n	entry(\"loadbalancer.members\", \"Members of load balancer pools\"),\n	entry(\"loadbalancer.pools\", \"Load balancer pools\"),\n	entry(\"loadbalancer.loadbalancers\", \"Load balancers\"),\n	entry(\"loadbalancer.flavors\", \"Load balancers by flavor\", {\n		limit: \"never\",\n		itemsBy: \"flavor\"\n	}),\n	entry(\"network.floatingips\", \"Floating IP addresses\"),\n	entry(\"network.lb_healthmonitors\", \"Health monitors of legacy load balancers\"),\n	entry(\"network.lb_listeners\", \"Listeners of legacy load balancers\"),\n	entry(\"network.lb_members\", \"Members of the pools of legacy load balancers\"),\n	entry(\"network.lb_pools\", \"Pools of legacy load balancers\"),\n	entry(\"network.loadbalancers\", \"Legacy load balancers (Neutron)\"),\n	entry(\"network.networks\", \"Networks\"),\n	entry(\"network.ports\", \"Ports\"),\n	entry(\"network.rbac_policies\", \"RBAC policies: networks, subnet pools and others that are shared with other projects\"),\n	entry(\"network.routers\", \"Routers\"),\n	entry(\"network.security_group_rules\", \"Rules of security groups\"),\n	entry(\"network.security_groups\", \"Security groups\"),\n	entry(\"network.subnet_pools\", \"Subnet pools\"),\n	entry(\"network.subnets\", \"Subnets\"),\n	entry(\"network.vpn_endpoint_groups\", \"Endpoint groups of VPNs\"),\n	entry(\"network.vpn_ikepolicies\", \"IKE policies of VPNs\"),\n	entry(\"network.vpn_ipsec_site_connections\", \"IPsec site connections of VPNs\"),\n	entry(\"network.vpn_ipsecpolicies\", \"IPsec policies of VPNs\"),\n	entry(\"network.vpn_services\", \"VPN services\"),\n	entry(\"objectstorage\", \"Size of the objects in object storage, by storage type\", {\n		unit: \"bytes\",\n		itemsBy: \"type\"\n	}),\n	entry(\"s3.space_bytes\", \"Size of the objects in object storage\"),\n	entry(\"volume.backup_gb\", \"Total size of volume backups\"),\n	entry(\"volume.backups\", \"Volume backups\"),\n	entry(\"volume.snapshots\", \"Volume snapshots\", { membersBy: \"volume type\" }),\n	entry(\"volume.space_gb\", \"Total size of volumes\", { membersBy: \"volume type\" }),\n	entry(\"volume.volumes\", \"Volumes\", { membersBy: \"volume type\" })\n];\n/** What OpenStack's services report and the specification of the Quota and Usage API lacks. */\nconst OPENSTACK_KEYS = [\n	entry(\"compute.resources\", \"Resources of servers, by resource class, where the compute service keeps to unified limits\", {\n		limit: \"in some clouds\",\n		itemsBy: \"resource class\"\n	}),\n	entry(\"dns.recordset_records\", \"Records in one record set\", { per: \"record set\" }),\n	entry(\"dns.zone_records\", \"Records in one DNS zone\", {\n		per: \"zone\",\n		itemsBy: \"object\"\n	}),\n	entry(\"dns.zone_recordsets\", \"Record sets in one DNS zone\", {\n		per: \"zone\",\n		itemsBy: \"object\"\n	}),\n	entry(\"image.staged_bytes\", \"Total size of image data that waits for its import\", { limit: \"in some clouds\" }),\n	entry(\"image.uploading\", \"Images that are being uploaded\", { limit: \"in some clouds\" }),\n	entry(\"loadbalancer.l7policies\", \"L7 policies of load balancers\", { limit: \"in some clouds\" }),\n	entry(\"loadbalancer.l7rules\", \"L7 rules of load balancers\", { limit: \"in some clouds\" }),\n	entry(\"network.bgpvpns\", \"BGP VPNs\", { limit: \"in some clouds\" }),\n	entry(\"network.firewall_groups\", \"Firewall groups\"),\n	entry(\"network.firewall_policies\", \"Firewall policies\"),\n	entry(\"network.firewall_rules\", \"Firewall rules\"),\n	entry(\"network.router_routes\", \"Routes in one router\", {\n		limit: \"in some clouds\",\n		per: \"router\",\n		itemsBy: \"object\",\n		configured: 30\n	}),\n	entry(\"network.trunks\", \"Trunks of ports\"),\n	entry(\"secret.containers\", \"Containers of secrets\"),\n	entry(\"secret.orders\", \"Orders of secrets\"),\n	entry(\"secret.secrets\", \"Secrets\"),\n	entry(\"share.share_networks\", \"Share networks\"),\n	entry(\"share.share_size_gb\", \"Size of one share\", {\n		limit: \"in some clouds\",\n		per: \"share\"\n	}),\n	entry(\"share.shares\", \"Shares\", { membersBy: \"share type\" }),\n	entry(\"share.snapshot_gb\", \"Total size of share snapshots\", { membersBy: \"share type\" }),\n	entry(\"share.snapshots\", \"Share snapshots\", { membersBy: \"share type\" }),\n	entry(\"share.space_gb\", \"Total size of shares\", { membersBy: \"share type\" }),\n	entry(\"volume.groups\", \"Volume groups\"),\n	entry(\"volume.volume_size_gb\", \"Size of one volume\", {\n		limit: \"in some clouds\",\n		per: \"volume\"\n	})\n];\n/** Every key that has a meaning here. */\nconst ALL_KEYS = [...RESOURCE_KEYS, ...OPENSTACK_KEYS];\nconst BY_KEY$1 = new Map(ALL_KEYS.map((row) => [row.key, row]));\nnew Set(RESOURCE_KEYS.map(({ key }) => key));\n/** Other spellings of a key. The specification uses both, in its tables and in its samples. */\nconst KEY_ALIASES = /* @__PURE__ */ new Map([[\"network.vpn_ikepolicy\", \"network.vpn_ikepolicies\"]]);\n/** Canonical spelling of a key, under which plans, policies and answers meet. A key without another spelling comes back unchanged. */\nfunction canonicalKey(key) {\n	return KEY_ALIASES.get(key) ?? key;\n}\n/** Entry of a key in canonical spelling; undefined for a key that is not known. */\nfunction findKey(key) {\n	return BY_KEY$1.get(key);\n}\n/** True if each single object has the limit to itself, whether its usage is counted or not: there is one limit for all of them. */\nfunction hasLimitOfEach(key) {\n	return findKey(key)?.per !== void 0;\n}\n/** True if amounts of the key are stated by the name of an item. */\nfunction isByName(key) {\n	const itemsBy = findKey(key)?.itemsBy;\n	return itemsBy !== void 0 && itemsBy !== \"type\";\n}\n/** Unit of a key; of one that is not documented by its suffix (`_bytes`, `_gb`, `_mb`). */\nfunction unitOf(key) {\n	return BY_KEY$1.get(key)?.unit ?? unitFromName(key);\n}\n/** Key with its item, as reports show it: `compute.cores`, `objectstorage[ceph]`, `compute.flavors[m1.small]`. */\nfunction checkKey(key, item) {\n	return item === void 0 ? key : `${key}[${item}]`;\n}\n/** One text for values that identify something together, such as a region and a key: the same for the same values, and for no others. */\nfunction idOf(...values) {\n	return JSON.stringify(values);\n}\n// src/core/words.ts\n/** Order in which numbers within texts count as numbers: `s[2]` comes before `s[10]`. */\nfunction compareNaturally(one, other) {\n	const [ones, others] = [one, other].map((text) => text.split(/(\\d+)/));\n	for (const [at, part] of (ones ?? []).entries()) {\n		const against = others?.[at];\n		if (against === void 0) return 1;\n		if (part === against) continue;\n		return (at % 2 === 1 ? Number(part) - Number(against) : 0) || (part < against ? -1 : 1);\n	}\n	return (others?.length ?? 0) - (ones?.length ?? 0);\n}\n// src/documents/json.ts\n/** Reason why a text is not read. */\nvar JsonFault = class extends Error {\n	fault;\n	/** Offset of what it is about. A text that ends too early has the offset of its end. */\n	at;\n	/** What JSON has at that place, in words. undefined: the fault is another one. */\n	expected;\n	constructor(fault, at, expected) {\n		super(fault);\n		this.fault = fault;\n		this.at = at;\n		this.expected = expected;\n	}\n};\nconst WORD = /true|false|null/y;\nconst NUMBER = /-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;\n/** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */\nfunction parseJson(text, { maxDepth, maxValues }) {\n	let values = 0;\n	let at = 0;\n	/** The next character that is not white space; empty at the text's end. */\n	const next = () => {\n		for (;;) {\n			const character = text.charAt(at);\n			if (character !== \" \" && character !== \"\\n\" && character !== \"\\r\" && character !== \"	\") return character;\n			at += 1;\n		}\n	};\n	const expect = (expected) => new JsonFault(\"not JSON\", at, expected);\n	const match = (pattern) => {\n		pattern.lastIndex = at;\n		const found = pattern.exec(text)?.[0];\n		at += found?.length ?? 0;\n		return found;\n	};\n	/** The text of a string, whose opening quote is next. Without a regular expression: over megabytes, one can exhaust the engine's stack. */\n	const readString = () => {\n		const start = at;\n		let end = start;\n		do {\n			end = text.indexOf(\"\\\"\", end + 1);\n			if (end === -1) throw new JsonFault(\"not JSON\", text.length);\n		} while (isEscaped(text, end));\n		at = end + 1;\n		try {\n			return String(JSON.parse(text.slice(start, at)));\n		} catch {\n			throw new JsonFault(\"not JSON\", start);\n		}\n	};\n	/** What stands between brackets, of which the opening one is next. */\n	const readEntries = (closing, readEntry) => {\n		const entries = [];\n		at += 1;\n		if (next() !== closing) {\n			entries.push(readEntry());\n			while (next() === \",\") {\n				at += 1;\n				entries.push(readEntry());\n			}\n			if (next() !== closing) throw expect(`\\`,\\` or \\`${closing}\\``);\n		}\n		at += 1;\n		return entries;\n	};\n	const readMember = (depth) => {\n		if (next() !== \"\\\"\") throw expect(\"a name in double quotes\");\n		const begin = at;\n		const name = readString();\n		if (next() !== \":\") throw expect(\"`:` after the name\");\n		at += 1;\n		return {\n			name,\n			at: begin,\n			value: readValue(depth + 1)\n		};\n	};\n	const readValue = (depth) => {\n		const first = next();\n		const begin = at;\n		values += 1;\n		if (values > maxValues) throw new JsonFault(\"too many values\", begin);\n		if (first === \"\\\"\") return {\n			kind: \"string\",\n			at: begin,\n			text: readString()\n		};\n		if (first === \"{\" || first === \"[\") {\n			if (depth === maxDepth) throw new JsonFault(\"too deep\", begin);\n			if (first === \"{\") return {\n				kind: \"object\",\n				at: begin,\n				members: readEntries(\"}\", () => readMember(depth))\n			};\n			return {\n				kind: \"list\",\n				at: begin,\n				elements: readEntries(\"]\", () => readValue(depth + 1))\n			};\n		}\n		const word = match(WORD);\n		if (word === \"true\" || word === \"false\" || word === \"null\") return {\n			kind: word,\n			at: begin\n		};\n		const digits = match(NUMBER);\n		if (digits === void 0) throw expect(\"a value\");\n		return {\n			kind: \"number\",\n			at: begin,\n			digits\n		};\n	};\n	try {\n		const root = readValue(0);\n		if (next() !== \"\") throw expect(\"the end of the text\");\n		return root;\n	} catch (error) {\n		if (error instanceof JsonFault) return error;\n		throw error;\n	}\n}\nfunction isEscaped(text, at) {\n	let first = at;\n	while (text.charAt(first - 1) === \"\\\\\") first -= 1;\n	return (at - first) % 2 === 1;\n}\nconst MAX_SHOWN_DIGITS = 24;\n/** Describes a value for \"found …\": its kind, of a number the digits where they are few; never the content of a string. */\nfunction describeJson(json) {\n	if (json.kind === \"object\") return \"an object\";\n	if (json.kind === \"list\" || json.kind === \"string\") return `a ${json.kind}`;\n	if (json.kind !== \"number\") return json.kind;\n	return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;\n}\n/** The members of an object; none where the value is not one. */\nfunction membersOf(json) {\n	return json.kind === \"object\" ? json.members : [];\n}\n/** The elements of a list; none where the value is not one. */\nfunction elementsOf(json) {\n	return json.kind === \"list\" ? json.elements : [];\n}\n// src/sources/quota-api/served-keys.ts\n/** Components by the beginning of a key; the first that fits. */\nconst COMPONENTS = [\n	[/^network\\.(?:lb_|loadbalancers$)/, \"network.lb\"],\n	[/^network\\.vpn_/, \"network.vpn\"],\n	[/^objectstorage$|^s3\\./, \"s3\"],\n	[/^image\\./, \"none\"],\n	...[\n		\"compute\",\n		\"dns\",\n		\"loadbalancer\",\n		\"network\",\n		\"volume\"\n	].map((name) => [new RegExp(`^${name}\\\\.`), name])\n];\n/** Keys by the version that introduced them, where that is not v3. Whole components stand for their keys. */\nconst INTRODUCED = [\n	[\"v1\", [\n		\"compute.cores\",\n		\"compute.instances\",\n		\"compute.ram_mb\",\n		\"compute.flavors\",\n		\"network.floatingips\"\n	]],\n	[\"v1\", [\n		\"dns\",\n		\"network.lb\",\n		\"network.vpn\",\n		\"s3.space_bytes\",\n		\"volume.space_gb\",\n		\"volume.volumes\"\n	]],\n	[\"v2\", [\"loadbalancer\"]]\n];\nconst REMOVED = /* @__PURE__ */ new Map([[\"s3.space_bytes\", \"v2\"]]);\nconst LEGACY_REGIONS = [\"cbk\", \"dbl\"];\n/**\n* Component that covers a key, documented or not. `\"none\"`: no component does (`image.*`). `\"unknown\"`: neither the key nor its\n* prefix is known, so that only a query without `filter` is sure to cover it.\n*/\nfunction componentOf(key) {\n	return COMPONENTS.find(([keys]) => keys.test(key))?.[1] ?? \"unknown\";\n}\nfunction toServedKey({ key, limit, per }) {\n	const component = componentOf(key);\n	return {\n		key,\n		component: component === \"none\" || component === \"unknown\" ? void 0 : component,\n		since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? \"v3\",\n		until: REMOVED.get(key) ?? \"v3\",\n		quota: limit === \"always\",\n		usage: per === void 0,\n		onlyIn: component === \"network.lb\" ? LEGACY_REGIONS : void 0\n	};\n}\nconst SERVED_KEYS = RESOURCE_KEYS.map(toServedKey);\nnew Map(SERVED_KEYS.map((row) => [row.key, row]));\n// src/sources/quota-api/answers.ts\n/** Limits. In a document, -1 stands for unlimited. */\nconst LIMITS = {\n	ofNumber: (number) => number === -1 ? \"unlimited\" : toAmount(number),\n	ofReading: (value) => value === \"unlimited\" ? value : toAmount(value)\n};\n/** Amounts in use. */\nconst AMOUNTS = {\n	ofNumber: toAmount,\n	ofReading: toAmount\n};\nfunction toAmount(value) {\n	return typeof value === \"number\" && Number.isSafeInteger(value) && value >= 0 ? value : void 0;\n}\n/** Most names at each level of a document. Real clouds have some dozens of regions, keys, flavors and storage types. */\nconst LEVELS = [\n	{\n		most: 5e3,\n		what: \"regions\"\n	},\n	{\n		most: 1e3,\n		what: \"keys in a region\"\n	},\n	{\n		most: 5e3,\n		what: \"members of a key\"\n	}\n];\n/** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */\nconst MAX_VALUES = 5e5;\n/** Deepest nesting: the API's documents have four levels. */\nconst MAX_DEPTH = 32;\n/**\n* Parses a document of the API. Absent keys are absent, not 0. A reading with `value: undefined` and `item: undefined` of a key that has items\n* (`objectstorage`, flavors) stands for all of its items.\n*/\nfunction parseDocument(text, kind) {\n	const json = parseJson(text, {\n		maxDepth: MAX_DEPTH,\n		maxValues: MAX_VALUES\n	});\n	if (\"fault\" in json) {\n		if (json.fault === \"too many values\") return toExcess(`more than ${MAX_VALUES} values`);\n		if (json.fault === \"too deep\") return toExcess(`more than ${MAX_DEPTH} levels`);\n		return {\n			what: \"text that is not JSON\",\n			isExcess: false\n		};\n	}\n	if (json.kind !== \"object\") return {\n		what: `JSON, but ${describeJson(json)} instead of an object of regions`,\n		isExcess: false\n	};\n	const excess = findExcess(json);\n	if (excess !== void 0) return toExcess(excess);\n	return { regions: [...byName(json.members)].map(([region, { value, twice }]) => {\n		if (twice) return {\n			region,\n			readings: [],\n			unreadable: \"the region listed twice\"\n		};\n		if (value.kind === \"object\") return {\n			region,\n			readings: readRegion(value.members, kind)\n		};\n		return {\n			region,\n			readings: [],\n			unreadable: `${describeJson(value)} instead of the region's values`\n		};\n	}) };\n}\n/** Finds an excess of names in a document: \"more than 5000 regions\". undefined: none. */\nfunction findExcess(document, level = 0) {\n	const limit = LEVELS[level];\n	if (limit === void 0) return void 0;\n	const content = [...membersOf(document).map(({ value }) => value), ...elementsOf(document)];\n	if (content.length > limit.most) return `more than ${limit.most} ${limit.what}`;\n	for (const value of content) {\n		const excess = findExcess(value, level + 1);\n		if (excess !== void 0) return excess;\n	}\n}\nfunction toExcess(excess) {\n	return {\n		what: `an answer with ${excess}, which is not read`,\n		isExcess: true\n	};\n}\nfunction byName(members) {\n	const found = /* @__PURE__ */ new Map();\n	for (const { name, value } of members) found.set(name, {\n		value,\n		twice: found.has(name)\n	});\n	return found;\n}\nfunction readRegion(members, kind) {\n	const byKey = /* @__PURE__ */ new Map();\n	for (const [name, member] of byName(members)) {\n		const key = canonicalKey(name);\n		const readings = readKey(key, member, kind);\n		const other = byKey.get(key);\n		byKey.set(key, other === void 0 ? readings : [sameOrWrong(key, [...other, ...readings])]);\n	}\n	return [...byKey.values()].flat();\n}\n/** The reading of a key that is there in two spellings: wrong unless they agree. */\nfunction sameOrWrong(key, readings) {\n	const wrong = readings.find(({ value }) => value === void 0);\n	const [first, ...others] = readings;\n	const isSame = first !== void 0 && others.every(({ value }) => value === first.value);\n	return wrong ?? (isSame ? first : {\n		key,\n		found: \"two different values\"\n	});\n}\nfunction readKey(key, member, kind) {\n	const { value: json, twice } = member;\n	const itemsBy = twice ? void 0 : findKey(key)?.itemsBy;\n	if (itemsBy === \"flavor\" || !twice && isByName(key) && json.kind === \"object\") {\n		if (json.kind !== \"object\") return [{\n			key,\n			found: `${describeJson(json)} instead of an object of counts`\n		}];\n		return [...byName(json.members)].map(([item, one]) => ({\n			key,\n			item,\n			...readValue(one, kind)\n		}));\n	}\n	if (itemsBy === \"type\") {\n		if (json.kind !== \"list\") return [{\n			key,\n			found: `${describeJson(json)} instead of a list`\n		}];\n		return readStorage(key, json.elements, kind);\n	}\n	return [{\n		key,\n		...readValue(member, kind)\n	}];\n}\n/**\n* Reads one value for each storage type. An element without a readable type could be a second one of any type, so it makes the\n* whole key wrong.\n*/\nfunction readStorage(key, elements, kind) {\n	const byType = /* @__PURE__ */ new Map();\n	for (const element of elements) {\n		if (element.kind !== \"object\") return [{\n			key,\n			found: `${describeJson(element)} among the storage types`\n		}];\n		const members = byName(element.members);\n		const type = members.get(\"type\");\n		if (type === void 0 || type.twice || type.value.kind !== \"string\" || type.value.text === \"\") return [{\n			key,\n			found: \"an element without a storage type\"\n		}];\n		const item = type.value.text;\n		const size = members.get(\"space_bytes\");\n		const value = size === void 0 ? { found: \"no size\" } : readValue(size, kind);\n		byType.set(item, {\n			key,\n			item,\n			...byType.has(item) ? { found: \"listed twice\" } : value\n		});\n	}\n	return [...byType.values()];\n}\nfunction readValue({ value: json, twice }, kind) {\n	if (twice) return { found: \"listed twice\" };\n	const whole = json.kind === \"number\" ? toWholeNumber(json.digits) : void 0;\n	const value = whole === void 0 ? void 0 : kind.ofNumber(whole);\n	return value === void 0 ? { found: describeJson(json) } : { value };\n}\n/**\n* The whole number that the digits write, if it can be held exactly. By the digits, since `4.9999999999999999` and 2^53+1 are\n* whole and safe once they are parsed. `10.0` is whole; `-0` and exponents are nothing that a count is written as.\n*/\nfunction toWholeNumber(digits) {\n	const integer = /^(-?\\d+)(?:\\.0+)?$/.exec(digits)?.[1];\n	const number = Number(integer ?? NaN);\n	return Number.isSafeInteger(number) && !Object.is(number, -0) ? number : void 0;\n}\nconst LIMIT_S = 60;\n/** There is no answer. */\nvar Trouble = class extends Error {\n	sentences;\n	/** Seconds after which it is worth asking again; Infinity: only with another token or project. */\n	retryAfterS;\n	constructor(sentences, retryAfterS = 30) {\n		super(sentences.join(\" \"));\n		this.sentences = sentences.filter((sentence) => sentence !== \"\");\n		this.retryAfterS = retryAfterS;\n	}\n};\n/** What happened, and what to do about it, by status. */\nconst STATUSES = {\n	401: [\"The token is not accepted.\", \"Get another one with `openstack token issue -f json`, and sign in again.\"],\n	403: [\"The token does not open this project.\", \"Sign in with the project that the token was issued for.\"],\n	404: [\"This server has no v3 of the Quota API at this address.\", \"\"],\n	429: [\"The service was asked too often.\", \"\"],\n	431: [\"The token is longer than the service takes.\", \"\"],\n	503: [\"The service cannot answer at the moment.\", \"\"]\n};\n/** Asks for both documents at the same time. Throws {@link Trouble} of either: half an answer is none. */\nasync function ask(question) {\n	const [quota, usage] = await Promise.all([askFor(\"quota\", question, LIMITS), askFor(\"current_usage\", question, AMOUNTS)]);\n	const leftOut = [.../* @__PURE__ */ new Set([...quota.leftOut, ...usage.leftOut])];\n	return {\n		quota: quota.regions,\n		usage: usage.regions,\n		leftOut,\n		shared: quota.shared\n	};\n}\nasync function askFor(name, { base, signIn, signal }, kind) {\n	const { status, headers, text } = await send(new URL(`v3/projects/${encodeURIComponent(signIn.projectId)}/${name}`, base), {\n		headers: {\n			\"X-Auth-Token\": signIn.token,\n			Accept: \"application/json, application/problem+json\",\n			\"Quota-Gate-Keys\": \"all\"\n		},\n		cache: \"no-store\",\n		credentials: \"omit\",\n		redirect: \"error\",\n		referrerPolicy: \"no-referrer\",\n		signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_S * 1e3)])\n	});\n	if (status !== 200) {\n		const [what, next] = STATUSES[status] ?? [`The service answered with the status ${status}.`, \"\"];\n		const isRefused = status === 401 || status === 403;\n		throw new Trouble([\n			what,\n			toDetail(text, signIn.token),\n			next\n		], isRefused ? Number.POSITIVE_INFINITY : toSeconds(headers.get(\"Retry-After\")));\n	}\n	const document = parseDocument(text, kind);\n	if (\"what\" in document || document.regions.some(({ unreadable }) => unreadable !== void 0)) throw new Trouble([`The service's answer to \\`${name}\\` is no document of the Quota API.`]);\n	return {\n		regions: document.regions,\n		leftOut: readStrings(headers.get(\"Quota-Gate-Left-Out\") ?? \"\"),\n		shared: readInnerLists(headers.get(\"Quota-Gate-Shared\") ?? \"\")\n	};\n}\nasync function send(url, request) {\n	try {\n		const response = await fetch(url, request);\n		return {\n			status: response.status,\n			headers: response.headers,\n			text: await response.text()\n		};\n	} catch (error) {\n		throw new Trouble([error instanceof DOMException && error.name === \"TimeoutError\" ? `The service has not answered within ${LIMIT_S} s.` : \"The service cannot be reached.\"]);\n	}\n}\n/** Members of a JSON object, foreign names and all. None: the text is something else. */\nfunction membersIn(text) {\n	try {\n		return { ...JSON.parse(text) };\n	} catch {\n		return {};\n	}\n}\n/** Seconds of `Retry-After` (RFC 9110, section 10.2.3), of which this service sends the number only. */\nfunction toSeconds(retryAfter) {\n	return /^\\d{1,5}$/u.test(retryAfter ?? \"\") ? Math.max(1, Number(retryAfter)) : 30;\n}\n/** `detail` of a problem document (RFC 9457); empty: there is none. A proxy in between may quote the token; the page does not. */\nfunction toDetail(text, token) {\n	const { detail } = membersIn(text);\n	return typeof detail === \"string\" ? detail.replaceAll(token, \"…\") : \"\";\n}\n/** Strings of a structured field, a list (RFC 9651, section 3.3.3). */\nfunction readStrings(field) {\n	return [...field.matchAll(/\"((?:[^\"\\\\]|\\\\.)*)\"/gu)].map(([, text = \"\"]) => text.replaceAll(/\\\\(.)/gu, \"$1\"));\n}\n/** Lists of regions with what the keys of their service begin with, of a structured field (RFC 9651, section 3.1.1). */\nfunction readInnerLists(field) {\n	return [...field.matchAll(/\\(((?:\"(?:[^\"\\\\]|\\\\.)*\" ?)*)\\);keys=\"([a-z\\d]+)\"/gu)].map(([, regions = \"\", prefix = \"\"]) => ({\n		prefix,\n		regions: readStrings(regions)\n	}));\n}\n// src/evaluate/status.ts\nfunction regionsOf({ quota, usage }) {\n	return [...new Set([...quota, ...usage].map(({ region }) => region))].sort();\n}\n/** A row of each key and item that either document has, by region. */\nfunction toStatusRows(documents) {\n	return regionsOf(documents).flatMap((region) => {\n		const limits = toIndex(documents.quota, region);\n		const uses = toIndex(documents.usage, region);\n		const byObject = [...uses.values()].flatMap(({ key, item }) => hasLimitOfEach(key) && item !== void 0 ? key : []);\n		return [...(/* @__PURE__ */ new Set([...limits.keys(), ...uses.keys()])).difference(new Set(byObject))].map((name) => {\n			const { key, item } = limits.get(name) ?? uses.get(name) ?? {\n				key: name,\n				item: void 0\n			};\n			const used = toValue(uses.get(name), !hasLimitOfEach(key));\n			const limit = toValue(limits.get(hasLimitOfEach(key) ? key : name), (findKey(key)?.limit ?? \"always\") === \"always\");\n			const headroom = used.amount !== void 0 && typeof limit.amount === \"number\" ? limit.amount - used.amount : void 0;\n			return {\n				region,\n				key,\n				item,\n				name,\n				unit: unitOf(key),\n				used,\n				limit,\n				headroom\n			};\n		});\n	});\n}\n/** Readings of one region by key and item. */\nfunction toIndex(regions, region) {\n	const readings = regions.filter((entry) => entry.region === region).flatMap((entry) => entry.readings);\n	return new Map(readings.map((reading) => [checkKey(reading.key, reading.item), reading]));\n}\nfunction toValue(reading, isSpecified) {\n	if (reading === void 0) return {\n		state: isSpecified ? \"absent\" : \"none\",\n		amount: void 0\n	};\n	if (reading.hasNone === true) return {\n		state: \"none\",\n		amount: void 0\n	};\n	if (reading.value !== void 0) return {\n		state: \"known\",\n		amount: reading.value\n	};\n	if (reading.reason !== void 0) return {\n		state: \"unknown\",\n		amount: void 0,\n		reason: reading.reason\n	};\n	return {\n		state: \"wrong\",\n		amount: void 0,\n		...reading.found === void 0 ? {} : { found: reading.found }\n	};\n}\n// src/service/page/browser/rows.ts\n/** How usage stands to the limit, worst first, with the words for a row and for the count of all such rows. */\nconst STANDINGS = {\n	over: {\n		text: \"over\",\n		counted: \"over the limit\"\n	},\n	full: {\n		text: \"full\",\n		counted: \"full\"\n	},\n	tight: {\n		text: \"tight\",\n		counted: \"tight\"\n	},\n	room: {\n		text: \"\",\n		counted: \"with room\"\n	},\n	/** A number is not there, which is not 0. */\n	unknown: {\n		text: \"not known\",\n		counted: \"not known\"\n	},\n	/** The limit is 0, and nothing is used. */\n	zero: {\n		text: \"none may be made\",\n		counted: \"limit of 0\"\n	},\n	unlimited: {\n		text: \"unlimited\",\n		counted: \"unlimited\"\n	},\n	counted: {\n		text: \"no limit\",\n		counted: \"counted only\"\n	},\n	/** The limit is each user's, server's or server group's, and its usage is not counted. */\n	each: {\n		text: \"usage is not counted\",\n		counted: \"limited per object\"\n	}\n};\n/** From this share of the limit on it is tight, in percent. */\nconst TIGHT_PERCENT = 80;\n/** Headings of services in the order in which they are shown, by component; a key that none of them covers goes by its prefix. */\nconst SERVICES = /* @__PURE__ */ new Map([\n	[\"compute\", \"Compute\"],\n	[\"volume\", \"Block storage\"],\n	[\"s3\", \"Object storage\"],\n	[\"network\", \"Network\"],\n	[\"loadbalancer\", \"Load balancers\"],\n	[\"network.lb\", \"Legacy load balancers\"],\n	[\"network.vpn\", \"VPN\"],\n	[\"dns\", \"DNS\"],\n	[\"image\", \"Images\"],\n	[\"share\", \"Shares\"],\n	[\"secret\", \"Secrets\"]\n]);\n/** Rows of all that either document has. */\nfunction toRows({ shared = [], ...documents }) {\n	const regionsOf = ({ key, region }) => shared.find(({ prefix, regions }) => key.split(\".\")[0] === prefix && regions.includes(region))?.regions ?? [region];\n	return [...Map.groupBy(toStatusRows(documents).map(toRow), (row) => JSON.stringify([\n		regionsOf(row),\n		row.key,\n		row.item,\n		row.used,\n		row.limit\n	])).values()].flatMap(([first, ...others]) => {\n		if (first === void 0) return [];\n		return {\n			...first,\n			regions: [first, ...others].map(({ region }) => region)\n		};\n	}).sort(compareRows);\n}\nfunction toRow({ region, key, item, name, unit, ...row }) {\n	const component = componentOf(key);\n	const service = component === \"none\" || component === \"unknown\" ? key.replace(/\\..*/su, \"\") : component;\n	const meaning = findKey(key)?.meaning ?? key;\n	const [used, limit] = [row.used.amount, row.limit.amount];\n	return {\n		id: idOf(region, name),\n		region,\n		regions: [region],\n		key,\n		item,\n		label: item === void 0 ? meaning : meaning.replace(/,? by (?=[a-z ]+$)/u, \" of \"),\n		service: SERVICES.get(service) ?? service,\n		unit,\n		used,\n		limit,\n		standing: toStanding(key, used, limit)\n	};\n}\nfunction toStanding(key, used, limit) {\n	const known = findKey(key);\n	if (known?.limit === \"never\" || known?.limit === \"in some clouds\" && limit === void 0) return used === void 0 ? \"unknown\" : \"counted\";\n	if (limit === void 0) return \"unknown\";\n	if (known?.per !== void 0 && used === void 0) return \"each\";\n	if (limit === \"unlimited\") return \"unlimited\";\n	if (used === void 0) return \"unknown\";\n	if (used > limit) return \"over\";\n	if (limit === 0) return \"zero\";\n	if (used === limit) return \"full\";\n	return reaches({\n		amount: used,\n		limit,\n		percent: TIGHT_PERCENT\n	}) ? \"tight\" : \"room\";\n}\nconst NAMES = [...SERVICES.values()];\nconst KEYS = ALL_KEYS.map(({ key }) => key);\n/** Order of regions, then of services, then of the specification, then of names; what is not documented comes last. */\nfunction compareRows(one, other) {\n	const place = (list, name) => list.includes(name) ? list.indexOf(name) : list.length;\n	return compareNaturally(one.region, other.region) || place(NAMES, one.service) - place(NAMES, other.service) || place(KEYS, one.key) - place(KEYS, other.key) || compareNaturally(one.key, other.key) || compareNaturally(one.item ?? \"\", other.item ?? \"\");\n}\n/** The rows that a filter leaves. */\nfunction filterRows(rows, { levels, region, service }) {\n	return rows.filter((row) => (levels.size === 0 || levels.has(row.standing)) && (region === \"\" || row.regions.includes(region)) && (service === \"\" || row.service === service));\n}\n/** Standings with a share of the limit. */\nconst MEASURED = [\n	\"over\",\n	\"full\",\n	\"tight\",\n	\"room\"\n];\n/** Standings that need nobody's attention. */\nconst QUIET = /* @__PURE__ */ new Set([\n	\"zero\",\n	\"unlimited\",\n	\"counted\",\n	\"each\"\n]);\n/** Rows with room that are seen at least, so that the tightest are, where nothing is tight. */\nconst MIN_OPEN = 6;\nconst TIGHTEST = [\n	{\n		standings: MEASURED,\n		title: \"With a limit\"\n	},\n	{\n		standings: [\"unknown\"],\n		title: \"Not known\",\n		note: \"The limit or the usage was not reported, or is no number, so it is not known how tight these are.\"\n	},\n	{\n		standings: [\"zero\"],\n		title: \"Limit of 0\",\n		note: \"None of these may be made.\"\n	},\n	{\n		standings: [\"unlimited\"],\n		title: \"Unlimited\"\n	},\n	{\n		standings: [\"counted\"],\n		title: \"Counted only\",\n		note: \"There is never a limit on these.\"\n	},\n	{\n		standings: [\"each\"],\n		title: \"Limited per object\",\n		note: \"Each user, server, group or other object has the whole limit; what is used of it is not counted.\"\n	}\n];\n/** Sections of rows that are sorted by region and service. None is empty. `isWhole`: all rows are to be seen. */\nfunction toSections(rows, order, isWhole = false) {\n	const withFold = (section) => {\n		const open = section.rows.filter(({ standing }) => !QUIET.has(standing) && (order === \"service\" || standing !== \"room\"));\n		const measured = section.rows.filter(({ standing }) => MEASURED.includes(standing));\n		const most = Math.max(open.length, Math.min(measured.length, MIN_OPEN));\n		return {\n			...section,\n			open: isWhole ? section.rows.length : most\n		};\n	};\n	if (order === \"service\") return [...Map.groupBy(rows, ({ regions, service }) => JSON.stringify([regions, service])).values()].flatMap((own) => own.slice(0, 1).map(({ regions, service }) => {\n		const quiet = own.filter(({ standing }) => QUIET.has(standing));\n		return withFold({\n			region: regions.join(\", \"),\n			title: service,\n			rows: [...own.filter((row) => !quiet.includes(row)), ...quiet]\n		});\n	}));\n	return TIGHTEST.map(({ standings, ...section }) => {\n		const own = rows.filter(({ standing }) => standings.includes(standing));\n		return withFold({\n			...section,\n			rows: own.sort((a, b) => (shareOf(b) ?? 0) - (shareOf(a) ?? 0))\n		});\n	}).filter((section) => section.rows.length > 0);\n}\n/** Share of the limit that is used: above 1 where that is exceeded. undefined: it cannot be said, or has no meaning. */\nfunction shareOf({ used, limit, standing }) {\n	return MEASURED.includes(standing) && used !== void 0 && typeof limit === \"number\" ? used / limit : void 0;\n}\n/** How many rows stand how, worst first: \"2 tight\". None is 0, but for those of `always`. */\nfunction countStandings(rows, always = /* @__PURE__ */ new Set()) {\n	const counts = Map.groupBy(rows, ({ standing }) => standing);\n	return TIGHTEST.flatMap(({ standings }) => standings).flatMap((standing) => {\n		const count = counts.get(standing)?.length ?? 0;\n		return count === 0 && !always.has(standing) ? [] : [{\n			standing,\n			text: `${count} ${STANDINGS[standing].counted}`\n		}];\n	});\n}\n/** Stands for an amount that there is not, to people who see it, and to others. */\nconst NONE = {\n	text: \"—\",\n	exact: \"none\"\n};\nconst UNKNOWN = {\n	text: \"?\",\n	exact: \"not known\"\n};\nconst UNLIMITED = {\n	text: \"unlimited\",\n	exact: \"unlimited\"\n};\n/** Amounts of a row in one unit in which they are exact, so that they add up; only bytes that have none are rounded. */\nfunction toWords(row) {\n	const { used, limit, standing, unit } = row;\n	const scale = toScale(unit, [used, limit].filter((amount) => typeof amount === \"number\"));\n	const shown = {\n		used: used === void 0 ? UNKNOWN : toShown(used, scale, \"up\"),\n		free: UNKNOWN,\n		limit: UNKNOWN\n	};\n	if (standing === \"each\" && used === void 0) shown.used = NONE;\n	if (limit === \"unlimited\") shown.limit = UNLIMITED;\n	else if (limit !== void 0) shown.limit = toShown(limit, scale, \"down\");\n	else if (standing === \"counted\") shown.limit = NONE;\n	if (limit === \"unlimited\") shown.free = UNLIMITED;\n	else if (standing === \"counted\" || standing === \"each\") shown.free = NONE;\n	else if (used !== void 0 && limit !== void 0) shown.free = toShown(limit - used, scale, \"down\");\n	const text = [shareOf(row) === void 0 || limit === 0 ? \"\" : `${toPercent(Number(used), Number(limit))} %`, STANDINGS[standing].text].filter((part) => part !== \"\").join(\", \");\n	return {\n		...shown,\n		standing: text,\n		sentence: `${shown.used.exact} used of ${shown.limit.exact}`\n	};\n}\n/** What an amount in bytes that no unit says exactly is rounded to: hundredths of the largest unit that it fills. */\nfunction toShown(amount, scale, rounding) {\n	const [own = scale] = scalesOf(scale.unit);\n	const exact = formatAmount(amount, own);\n	const larger = scalesOf(scale.unit).findLast(({ factor }) => Math.abs(amount) >= factor) ?? own;\n	if (scale.unit !== \"bytes\" || scale.factor > 1 || larger.factor === 1) return {\n		text: formatAmount(amount, scale),\n		exact\n	};\n	const hundredths = toHundredths(amount, larger, rounding) ?? 0n;\n	return {\n		text: `${toHundredths(amount, larger) === void 0 ? \"≈ \" : \"\"}${formatHundredths(hundredths, larger)}`,\n		exact\n	};\n}\n/** Whole percent: rounded up above the limit and down below it, so that 100 is never shown where something is free. */\nfunction toPercent(used, limit) {\n	const [hundredfold, divisor] = [BigInt(used) * 100n, BigInt(limit)];\n	const isMore = used > limit && hundredfold % divisor !== 0n;\n	return formatInteger(hundredfold / divisor + (isMore ? 1n : 0n));\n}\n// src/service/page/browser/view.ts\n/** Finds an element of the page; one that is not there is a mistake in it. */\nfunction find(selector, within = document, kind) {\n	const element = within.querySelector(selector);\n	if (element === null || kind !== void 0 && !(element instanceof kind)) throw new Error(`The page has no ${selector}.`);\n	return element;\n}\nfunction clone(template) {\n	const { content } = find(template, document, HTMLTemplateElement);\n	return find(\"*\", document.importNode(content, true));\n}\n/** Sets a text where it differs, so that nothing is announced or selected anew without need. */\nfunction setText(element, text) {\n	if (element.textContent !== text) element.textContent = text;\n}\n/** Shows a list of sentences, with code where they have backticks; or nothing where there are none. */\nfunction setSentences(element, sentences, as = \"p\") {\n	element.hidden = sentences.length === 0;\n	if ([...element.children].map(({ textContent }) => textContent).join(\"\\n\") === sentences.join(\"\\n\").replaceAll(\"`\", \"\")) return;\n	element.replaceChildren(...sentences.map((sentence) => {\n		const own = document.createElement(as);\n		own.append(...sentence.split(\"`\").map((part, index) => index % 2 === 1 ? toElement(\"code\", part) : part));\n		return own;\n	}));\n}\nfunction toElement(name, text, className = \"\") {\n	const element = document.createElement(name);\n	element.textContent = text;\n	if (className !== \"\") element.className = className;\n	return element;\n}\n/** Elements that have been shown, by id: what has the focus, or a bar that moves, stays the same element. */\nconst elements = /* @__PURE__ */ new Map();\n/** The element of an id, made where there is none. */\nfunction keep(id, make) {\n	const element = elements.get(id) ?? make();\n	elements.set(id, element);\n	return element;\n}\n/** Puts elements into another, and leaves it alone where they are there already: what is taken out loses the focus. */\nfunction setChildren(parent, children) {\n	if (!(parent.children.length === children.length && children.every((child, at) => parent.children[at] === child))) parent.replaceChildren(...children);\n}\n/** Shows what rows may be chosen by: how many stand how, their regions and their services. `choose` is called with the level of a chip. */\nfunction showFilters(rows, filter, choose) {\n	const chips = countStandings(filterRows(rows, {\n		...filter,\n		levels: /* @__PURE__ */ new Set()\n	}), filter.levels).map(({ standing, text }) => {\n		const chip = keep(`chip ${standing}`, () => {\n			const button = toElement(\"button\", \"\", `count ${standing}`);\n			button.setAttribute(\"type\", \"button\");\n			button.addEventListener(\"click\", () => choose(standing));\n			return button;\n		});\n		setText(chip, text);\n		chip.ariaPressed = String(filter.levels.has(standing));\n		return chip;\n	});\n	setChildren(find(\"#counts\"), chips);\n	const named = {\n		region: rows.flatMap(({ regions }) => regions).sort(compareNaturally),\n		service: rows.map(({ service }) => service)\n	};\n	for (const name of [\"region\", \"service\"]) {\n		const select = find(`#${name}`, document, HTMLSelectElement);\n		const values = [...new Set(named[name])];\n		const shown = [...select.options].slice(1).map(({ value }) => value);\n		if (JSON.stringify(shown) !== JSON.stringify(values)) {\n			const all = select.options[0];\n			select.replaceChildren(...all === void 0 ? [] : [all], ...values.map((value) => new Option(value, value)));\n		}\n		select.value = filter[name];\n	}\n}\n/** Shows rows, in sections. `isWhole`: nothing is folded. */\nfunction showRows(rows, order, isWhole = false) {\n	const sections = toSections(rows, order, isWhole).map((section) => toSectionElement(section, order));\n	setChildren(find(\"#sections\"), sections);\n}\n/** Drops what has been shown. */\nfunction forgetRows() {\n	find(\"#sections\").replaceChildren();\n	find(\"#counts\").replaceChildren();\n	elements.clear();\n}\nfunction toSectionElement({ region, title, note = \"\", rows, open }, order) {\n	const section = keep(`section ${JSON.stringify([\n		order,\n		region,\n		title\n	])}`, () => {\n		const made = clone(\"#section\");\n		const heading = find(\"h2\", made);\n		if (region !== void 0) heading.append(toElement(\"bdi\", region), \" · \");\n		heading.append(title);\n		made.classList.toggle(\"of-one-region\", region !== void 0);\n		find(\"button\", made).addEventListener(\"click\", () => {\n			made.classList.toggle(\"whole\");\n			showFold(made);\n		});\n		return made;\n	});\n	const hint = find(\".note\", section);\n	setText(hint, note);\n	hint.hidden = note === \"\";\n	const shown = rows.map(toRowElement);\n	setChildren(find(\"tbody\", section), shown.slice(0, open));\n	setChildren(find(\".rest\", section), shown.slice(open));\n	showFold(section);\n	return section;\n}\n/** Shows the rest of a section's rows, or the way to them. */\nfunction showFold(section) {\n	const isWhole = section.classList.contains(\"whole\");\n	const [rest, button] = [find(\".rest\", section), find(\"button\", section)];\n	const [open, folded] = [find(\"tbody\", section).childElementCount, rest.childElementCount];\n	section.classList.toggle(\"quiet\", open === 0);\n	rest.hidden = !isWhole;\n	button.hidden = folded === 0;\n	find(\"table\", section).hidden = open === 0 && !isWhole;\n	button.ariaExpanded = String(isWhole);\n	setText(button, isWhole ? \"Show less\" : `Show ${folded}${open === 0 ? \"\" : \" more\"}`);\n	button.ariaLabel = `${button.textContent}: ${find(\"h2\", section).textContent}`;\n}\nfunction toRowElement(row) {\n	const element = keep(`row ${row.id}`, () => clone(\"#row\"));\n	const words = toWords(row);\n	element.className = row.standing;\n	const texts = {\n		\".label\": row.label,\n		\".item\": row.item ?? \"\",\n		\".key\": row.label === row.key ? \"\" : row.key,\n		\".region bdi\": row.regions.join(\", \"),\n		\".standing\": words.standing\n	};\n	for (const [selector, text] of Object.entries(texts)) setText(find(selector, element), text);\n	for (const name of [\n		\"used\",\n		\"free\",\n		\"limit\"\n	]) showAmount(find(`.${name}`, element), words[name]);\n	showMeter(find(\".meter\", element), row, words.sentence);\n	return element;\n}\n/** Shows an amount. What is shown short has its exact value in a tooltip, and as text for those who do not see it. */\nfunction showAmount(cell, { text, exact }) {\n	const shown = toElement(\"span\", text);\n	cell.replaceChildren(shown);\n	if (text === exact) return;\n	shown.title = exact;\n	shown.ariaHidden = \"true\";\n	cell.append(toElement(\"span\", exact, \"unseen\"));\n}\nfunction showMeter(meter, row, sentence) {\n	const { used, limit, label, item, regions } = row;\n	const share = shareOf(row);\n	meter.hidden = share === void 0;\n	if (share === void 0) return;\n	meter.ariaLabel = [\n		label,\n		item,\n		...regions\n	].filter((part) => part !== void 0).join(\", \");\n	meter.ariaValueMax = String(Math.max(Number(limit), Number(used)));\n	meter.ariaValueNow = String(used);\n	meter.ariaValueText = sentence;\n	find(\"div\", meter).style.inlineSize = `${share === 0 ? 0 : Math.min(100, Math.max(1, share * 100))}%`;\n}\n// src/service/page/browser/page.ts\nconst form = find(\"#sign-in\", document, HTMLFormElement);\nconst projectField = find(\"#project-field\", document, HTMLInputElement);\nconst tokenField = find(\"#token-field\", document, HTMLInputElement);\nconst signedIn = find(\"#signed-in\");\nconst project = find(\"#project\");\nconst trouble = find(\"#trouble\");\nconst status = find(\"#status\");\nconst answer = find(\"#answer\");\nconst time = find(\"#time\", document, HTMLTimeElement);\nconst refreshButton = find(\"#refresh\");\n/** Who is signed in, and what ends all that is done for them. The only place where the token is. */\nlet session;\n/** The last answer, and its project. */\nlet shown;\n/** How many limits are at each level, as last said. */\nlet counts = \"\";\n/** What is shown of it, and in which order: what stands behind `#` of the address, so that a link has it. */\nlet filter = {\n	levels: /* @__PURE__ */ new Set(),\n	region: \"\",\n	service: \"\"\n};\nlet order = \"tightest\";\nlet isAsking = false;\n/** When to ask again, in milliseconds of the clock; Infinity: not by itself. */\nlet due = Number.POSITIVE_INFINITY;\nlet timer;\n/** A sentence on each of the two that cannot be sent, which never quotes it. */\nfunction findProblems({ projectId, token }) {\n	const canBeSent = /^[\\x21-\\x7e]+$/u;\n	return [[projectId, \"Enter the project's id: the value `project_id` that `openstack token issue` prints.\"], [token, \"Enter the token: the value `id` that `openstack token issue` prints, or all of its output with `-f json`.\"]].flatMap(([text, sentence]) => canBeSent.test(text) ? [] : [sentence]);\n}\nfunction start(signIn) {\n	const problems = findProblems(signIn);\n	setSentences(trouble, problems);\n	if (problems.length > 0) return;\n	if (shown?.projectId !== signIn.projectId) forgetAnswer();\n	session = {\n		signIn,\n		end: new AbortController()\n	};\n	tokenField.value = \"\";\n	form.hidden = true;\n	setText(project, signIn.projectId);\n	signedIn.hidden = false;\n	find(\"h1\").focus();\n	refresh(true);\n}\n/** Drops the token and what is under way with it. */\nfunction end() {\n	session?.end.abort();\n	session = void 0;\n	setAsking(false);\n	due = Number.POSITIVE_INFINITY;\n	clearTimeout(timer);\n	signedIn.hidden = true;\n	refreshButton.hidden = true;\n	form.hidden = false;\n}\nfunction forgetAnswer() {\n	shown = void 0;\n	answer.hidden = true;\n	answer.classList.remove(\"old\");\n	setText(status, \"\");\n	forgetRows();\n}\nfunction forget() {\n	end();\n	forgetAnswer();\n	setSentences(trouble, []);\n	setText(project, \"\");\n	form.reset();\n	projectField.focus();\n}\n/** Asks and shows what comes back, unless that is under way already. `isWanted`: the user asked for it, and is notified when it is done. */\nasync function refresh(isWanted) {\n	if (session === void 0 || isAsking) return;\n	const { signIn, end: over } = session;\n	setAsking(true);\n	if (shown === void 0) setText(status, \"Asking the service …\");\n	const found = await ask({\n		base: document.baseURI,\n		signIn,\n		signal: over.signal\n	}).catch((error) => {\n		if (error instanceof Trouble) return error;\n		throw error;\n	});\n	if (over.signal.aborted) return;\n	setAsking(false);\n	if (found instanceof Trouble) showTrouble(found, signIn);\n	else showAnswer(found, signIn.projectId, isWanted);\n	due = Date.now() + (found instanceof Trouble ? found.retryAfterS : 30) * 1e3;\n	waitForDue();\n}\nfunction setAsking(value) {\n	isAsking = value;\n	refreshButton.ariaDisabled = value ? \"true\" : null;\n}\n/** Asks again when that is due, and only while the page is seen. */\nfunction waitForDue() {\n	clearTimeout(timer);\n	if (document.hidden || session === void 0 || due === Number.POSITIVE_INFINITY) return;\n	timer = setTimeout(() => void refresh(false), Math.max(0, due - Date.now()));\n}\nfunction showAnswer(documents, projectId, isWanted) {\n	const rows = toRows(documents);\n	const now = /* @__PURE__ */ new Date();\n	shown = {\n		projectId,\n		rows\n	};\n	setSentences(trouble, []);\n	setSentences(find(\"#notes\"), [...documents.leftOut, ...withoutNumbers(documents, rows)], \"li\");\n	time.dateTime = now.toISOString();\n	setText(time, now.toLocaleTimeString());\n	show();\n	answer.classList.remove(\"old\");\n	answer.hidden = false;\n	refreshButton.hidden = false;\n	const old = counts;\n	counts = countStandings(rows).map(({ text }) => text).join(\", \") || \"no numbers\";\n	if (isWanted) setText(status, `As of ${now.toLocaleTimeString()}: ${counts}.`);\n	else if (counts !== old) setText(status, `${counts}.`);\n}\nconst isStanding = (name) => Object.hasOwn(STANDINGS, name);\n/** Takes filters and order from the address. */\nfunction readAddress() {\n	const given = new URLSearchParams(location.hash.slice(1));\n	filter = {\n		levels: new Set((given.get(\"level\") ?? \"\").split(\" \").filter(isStanding)),\n		region: given.get(\"region\") ?? \"\",\n		service: given.get(\"service\") ?? \"\"\n	};\n	order = given.get(\"order\") === \"service\" ? \"service\" : \"tightest\";\n	for (const choice of document.querySelectorAll(\"input[name=order]\")) choice.checked = choice.value === order;\n}\n/** Changes what is shown, and says how much of it there is. */\nfunction choose(chosen) {\n	filter = {\n		...filter,\n		...chosen\n	};\n	const given = Object.entries({\n		...filter,\n		level: [...filter.levels].join(\" \"),\n		levels: \"\",\n		order: order === \"service\" ? order : \"\"\n	});\n	const hash = new URLSearchParams(given.flatMap(([name, value]) => typeof value === \"string\" && value !== \"\" ? [[name, value]] : []));\n	history.replaceState(null, \"\", `${location.pathname}${location.search}${hash.size === 0 ? \"\" : `#${hash}`}`);\n	show();\n	if (shown !== void 0 && Object.keys(chosen).length > 0) setText(status, `${filterRows(shown.rows, filter).length} of ${shown.rows.length} limits are shown.`);\n}\n/** Shows what the filter leaves of the last answer. A region or service that it does not have chooses nothing. */\nfunction show() {\n	if (shown === void 0) return;\n	const { rows } = shown;\n	const region = rows.some(({ regions }) => regions.includes(filter.region)) ? filter.region : \"\";\n	const service = rows.some((row) => row.service === filter.service) ? filter.service : \"\";\n	const valid = {\n		...filter,\n		region,\n		service\n	};\n	const left = filterRows(rows, valid);\n	showFilters(rows, valid, (level) => {\n		const levels = new Set(filter.levels);\n		if (!levels.delete(level)) levels.add(level);\n		choose({ levels });\n	});\n	showRows(left, order, filter.levels.size > 0);\n	find(\"#nothing\").hidden = left.length > 0 || rows.length === 0;\n	find(\"#clear\").hidden = filter.levels.size === 0 && region === \"\" && service === \"\";\n}\n/** Sentences on regions that the service named without a number. */\nfunction withoutNumbers({ quota, usage }, rows) {\n	const regions = new Set([...quota, ...usage].map(({ region }) => region));\n	if (regions.size === 0) return [\"The service knows no region of this project.\"];\n	const withRows = new Set(rows.flatMap((row) => row.regions));\n	return [...regions].filter((region) => !withRows.has(region)).map((region) => `The service reports no number for the region ${region}.`);\n}\n/** Shows trouble. Numbers that are there stay, and are marked as old. */\nfunction showTrouble({ sentences, retryAfterS }, { projectId }) {\n	const isOver = retryAfterS === Number.POSITIVE_INFINITY;\n	const old = shown === void 0 ? [] : [`The numbers below are old: they are as of ${time.textContent}.`];\n	const next = isOver ? [] : [`The page asks again every ${retryAfterS} s.`];\n	answer.classList.toggle(\"old\", shown !== void 0);\n	setText(status, \"\");\n	counts = \"\";\n	if (isOver) {\n		projectField.value = projectId;\n		end();\n		tokenField.focus();\n	}\n	setSentences(trouble, [\n		...sentences,\n		...old,\n		...next\n	]);\n}\nform.addEventListener(\"submit\", (event) => {\n	event.preventDefault();\n	start({\n		projectId: projectField.value.trim(),\n		token: tokenField.value.trim()\n	});\n});\ntokenField.addEventListener(\"input\", () => {\n	const { id, project_id } = membersIn(tokenField.value);\n	if (typeof id !== \"string\" || typeof project_id !== \"string\") return;\n	projectField.value = project_id;\n	tokenField.value = id;\n});\nfind(\"#forget\").addEventListener(\"click\", forget);\nrefreshButton.addEventListener(\"click\", () => void refresh(true));\nfor (const choice of document.querySelectorAll(\"input[name=order]\")) choice.addEventListener(\"change\", () => {\n	order = choice.value === \"service\" ? \"service\" : \"tightest\";\n	choose({});\n});\nfor (const name of [\"region\", \"service\"]) {\n	const select = find(`#${name}`, document, HTMLSelectElement);\n	select.addEventListener(\"change\", () => choose({ [name]: select.value }));\n}\nfind(\"#clear\").addEventListener(\"click\", () => {\n	choose({\n		levels: /* @__PURE__ */ new Set(),\n		region: \"\",\n		service: \"\"\n	});\n	find(\"#region\").focus();\n});\nwindow.addEventListener(\"hashchange\", () => {\n	readAddress();\n	show();\n});\nreadAddress();\ndocument.addEventListener(\"visibilitychange\", waitForDue);\nwindow.addEventListener(\"pagehide\", forget);\n"
 	},
 	{
 		"name": "page.svg",
@@ -39949,161 +40368,6 @@ const PAGE_FILES = [
 		"text": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 32 32\">\n  <title>Three bars, one of them nearly full</title>\n  <rect width=\"32\" height=\"32\" rx=\"7\" fill=\"#1f4e5f\"/>\n  <g fill=\"none\" stroke-linecap=\"round\" stroke-width=\"4\">\n    <path stroke=\"#4c7d8f\" d=\"M7 9h18M7 16h18M7 23h18\"/>\n    <path stroke=\"#f6a54a\" d=\"M7 9h15\"/>\n    <path stroke=\"#8fd3c4\" d=\"M7 16h10M7 23h5\"/>\n  </g>\n</svg>\n"
 	}
 ];
-
-// src/service/backend.ts
-/** A request gets no answer but this. Its message is shown to clients: what was found, what was expected and what to do, never the token. */
-var Refusal = class extends Error {
-	name = "Refusal";
-	status;
-	/** Whole seconds after which the same request may be answered. undefined: it is wrong. */
-	retryAfterS;
-	/** 429: one client or project asks for too much at the same time. 503: what the request needs does not answer, or fails. */
-	constructor(status, message, options = {}) {
-		super(toText(message), { cause: options.cause });
-		this.status = status;
-		this.retryAfterS = options.retryAfterS ?? RETRY_AFTER_S.get(status);
-	}
-};
-const RETRY_AFTER_S = /* @__PURE__ */ new Map([[429, 1], [503, 5]]);
-/** The token is not valid. Made once: of all refusals this one has to be cheap. */
-const NOT_VALID = new Refusal(401, say`The token is not valid, has expired, or is for no project. Get one for the project.`);
-
-// src/service/front/problem.ts
-const TYPE = "application/problem+json";
-/** `type` is `about:blank`, since the title says no more than the status. */
-function renderProblem(status, detail) {
-	return JSON.stringify({
-		type: "about:blank",
-		title: STATUS_CODES[status] ?? "Error",
-		status,
-		detail
-	});
-}
-/** Answers with a problem. `detail`: what was found, what was expected and what to do, without the token. */
-function sendProblem(reply, status, detail, headers = {}) {
-	const body = Buffer.from(renderProblem(status, detail));
-	return reply.code(status).headers(headers).header("content-type", TYPE).send(body);
-}
-/** Largest request line and headers together, in bytes: a token has at most 16 KiB. */
-const MAX_HEADER_BYTES = 32768;
-/** Time for a whole request to arrive, in milliseconds. */
-const REQUEST_TIMEOUT_MS = 1e4;
-/** Answers what Node's parser has given up on, and closes the connection. */
-function refuseConnection({ code }, socket, headers) {
-	const status = {
-		HPE_HEADER_OVERFLOW: 431,
-		ERR_HTTP_REQUEST_TIMEOUT: 408
-	}[code ?? ""] ?? 400;
-	const body = renderProblem(status, `What was sent is no HTTP request, has more than ${MAX_HEADER_BYTES / 1024} KiB of headers, or did not arrive in ${REQUEST_TIMEOUT_MS / 1e3} seconds.`);
-	const lines = {
-		"content-type": TYPE,
-		...headers,
-		"content-length": body.length,
-		connection: "close"
-	};
-	const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
-	if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
-	socket.destroySoon();
-}
-
-// src/service/front/question.ts
-/** The path of a request's target, as it was sent, and the query after it. Proxies are sent an origin before the path: left out. */
-function splitTarget(target) {
-	const mark = target.indexOf("?");
-	return {
-		path: (mark === -1 ? target : target.slice(0, mark)).replace(/^https?:\/\/[^/]*/i, ""),
-		query: mark === -1 ? "" : target.slice(mark + 1)
-	};
-}
-/** The components that each version has, by the name that `filter` takes there, in the order of the specification's keys. */
-const COMPONENTS = {
-	v1: componentsOf("v1"),
-	v2: componentsOf("v2"),
-	v3: componentsOf("v3")
-};
-function componentsOf(version) {
-	const components = keysOf(version).flatMap(({ component }) => component ?? []);
-	return new Map(components.map((component) => [filterName(component, version), component]));
-}
-/** The question of a route and a query (without `?`). Throws a {@link Refusal} that says what is wrong with them. */
-function toQuestion({ version, document }, query, rules) {
-	const given = readLists(query, document === "quota" ? ["regions"] : ["regions", "filter"], rules);
-	const { readings } = rules;
-	const regions = given.get("regions");
-	const unknownRegions = regions?.filter((region) => !rules.regions.includes(region)) ?? [];
-	if (unknownRegions.length > 0 && readings === void 0) {
-		const found = rules.regions.length === 0 ? "There are none." : say`There ${areThere(rules.regions)}.`;
-		throw wrong(say`There is no region ${toShown(unknownRegions, rules)}. ${found}`);
-	}
-	const components = COMPONENTS[version];
-	const filter = given.get("filter")?.map((name) => [name, findComponent(name, version, rules)]);
-	const unknown = filter?.filter(([, component]) => component === void 0).map(([name]) => name) ?? [];
-	if (unknown.length > 0) {
-		const there = areThere([...components.keys()]);
-		throw wrong(say`There is no component ${toShown(unknown, rules)} in ${version}. There ${there}.`);
-	}
-	const wanted = new Set(filter?.map(([, component]) => component));
-	if (wanted.size < (filter?.length ?? 0)) throw repeated("filter");
-	return {
-		version,
-		document,
-		regions: regions === void 0 ? void 0 : findExisting(regions, rules.regions),
-		components: filter === void 0 ? void 0 : [...components.values()].filter((component) => wanted.has(component)),
-		readings
-	};
-}
-function wrong(message) {
-	return new Refusal(400, message);
-}
-function repeated(parameter) {
-	return wrong(say`The parameter ${quoted(parameter)} has a name more than once. Send each name once.`);
-}
-function areThere(names) {
-	return say`${names.length === 1 ? "is" : "are"} ${quotedList(names, { most: names.length })}`;
-}
-/** What may be a token: the identifiers of old ones, and every long text. */
-const LIKE_A_TOKEN = /^(?:[0-9a-f]{32}|.{65,})$/isu;
-/** Names from a request, for a sentence. Never a token that was put into the query. */
-function toShown(names, { token }) {
-	const shown = names.map((name) => name.includes(token.text) || LIKE_A_TOKEN.test(name) ? "***" : name);
-	return quotedList(shown, { conjunction: "or" });
-}
-function readLists(query, allowed, rules) {
-	const given = /* @__PURE__ */ new Map();
-	for (const [name, value] of new URLSearchParams(query)) {
-		if (!allowed.includes(name)) throw wrong(say`The parameter ${toShown([name], rules)} is not known here. There ${areThere(allowed)}.`);
-		const parameter = say`The parameter ${quoted(name)}`;
-		if (given.has(name)) throw wrong(say`${parameter} is there more than once. Send one list, with commas between the names.`);
-		const names = value.split(",");
-		if (names.includes("")) throw wrong(say`${parameter} has an empty name in its list. Leave the parameter out for everything.`);
-		if (new Set(names).size < names.length) throw repeated(name);
-		given.set(name, names);
-	}
-	return given;
-}
-/** The component of a name. Only that of DNS is documented in two spellings, and may be taken in any case. */
-function findComponent(name, version, { exactComponents }) {
-	const isDns = !exactComponents && name.toLowerCase() === "dns";
-	return COMPONENTS[version].get(isDns ? filterName("dns", version) : name);
-}
-/** Longest header, in characters: twice as long as the longest that a gate sends. */
-const MOST_CHARACTERS = 8192;
-/** Most regions that are asked of a cloud which has no names of regions. */
-const MOST_REGIONS = 100;
-/** The question of a header. Parameters that are not known are ignored: a newer gate may have more. Throws a {@link Refusal}. */
-function parseReadingsHeader(header) {
-	if (header.length > MOST_CHARACTERS) throw wrong(say`The header \`${READINGS_HEADER}\` has more than ${MOST_CHARACTERS} characters. Ask for less at once.`);
-	const parameters = new URLSearchParams(header);
-	const keys = parameters.getAll("key").filter((key) => key !== "");
-	return {
-		wanted: keys.includes("*") ? void 0 : keys.map(parseCheckKey),
-		...toRegionQuestions((question) => parameters.getAll(REGION_PARAMETERS.get(question) ?? ""))
-	};
-}
-/** Those of the named regions that exist. A cloud without names of regions has each. */
-function findExisting(named, existing) {
-	return existing.length === 0 ? named.slice(0, MOST_REGIONS) : existing.filter((region) => named.includes(region));
-}
 
 // src/service/front/api.ts
 /** Header of services whose keys are left out of a document: a list of strings (RFC 9651). */
@@ -40181,7 +40445,9 @@ async function readRequest(request, route, { backend, exactComponents }) {
 	if (projectId !== params.project_id) throw new Refusal(403, say`The token was issued for another project. ${"Ask for that one, or get a token for this one."}`);
 	const header = backend.hasReadings === true ? headers[READINGS_HEADER] : void 0;
 	const readings = header === void 0 ? void 0 : parseReadingsHeader(String(header));
-	const question = toQuestion(route, splitTarget(originalUrl).query, {
+	const { query } = splitTarget(originalUrl);
+	const question = toQuestion(query, {
+		...route,
 		regions,
 		exactComponents,
 		token,
@@ -40211,365 +40477,94 @@ function toStructuredList(texts, between = ", ") {
 function toInnerList({ prefix, regions }) {
 	return `(${toStructuredList(regions, " ")});keys=${toStructuredList([prefix])}`;
 }
-
-// src/service/front/metrics.ts
-var import_pino = require_pino();
-var import_prom_client = require_prom_client();
-/** Beginning of every metric's name. */
-const PREFIX = "quota_gate_";
-/** Upper bounds of durations, in seconds: from an answer that is kept to a cloud that hardly answers. */
-const buckets = [
-	.001,
-	.0025,
-	.005,
-	.01,
-	.025,
-	.05,
-	.1,
-	.25,
-	.5,
-	1,
-	2.5,
-	5,
-	10,
-	20
-];
-/** Outcomes of calls of the cloud's services. */
-const OUTCOMES = [
-	"ok",
-	"refused",
-	"failed",
-	"no-answer"
-];
-/** Statuses of a route that answers whatever happens, and of one of the API. Others are faults of a client's. */
-const STATUSES = {
-	probe: [200, 503],
-	api: [
-		200,
-		400,
-		401,
-		403,
-		429,
-		500,
-		503,
-		"aborted"
-	]
-};
-/** Metrics of prom-client's that are against the conventions: gauges that end in `_total`. `nodejs_active_resources` and the like have the same by type. */
-const MISNAMED = [
-	"nodejs_active_handles_total",
-	"nodejs_active_requests_total",
-	"nodejs_active_resources_total"
-];
-/** Makes the metrics of a server. */
-function createMetrics() {
-	const registry = new import_prom_client.Registry();
-	const named = (name, help, labelNames = []) => ({
-		name: PREFIX + name,
-		help,
-		labelNames,
-		registers: [registry]
-	});
-	const requests = new import_prom_client.Counter(named("requests_total", "Requests that have ended. status is `aborted` where the client went away before the answer was complete.", [
-		"route",
-		"method",
-		"status"
-	]));
-	const durations = new import_prom_client.Histogram({
-		...named("request_duration_seconds", "Time from a request's headers to the end of its answer.", ["route"]),
-		buckets
-	});
-	const underWay = new import_prom_client.Gauge(named("requests_under_way", "Requests that are being answered."));
-	const answers = new import_prom_client.Counter(named("answers_total", "Documents by where they came from: `backend` (the cloud was asked), `same-time` (shared with the same question under way), `memory` or `shared-cache`.", ["from"]));
-	const calls = new import_prom_client.Counter(named("calls_total", "Calls of the cloud's services by outcome: `ok`, `refused` (3xx, 4xx), `failed` (429, 5xx) or `no-answer`.", ["service", "outcome"]));
-	const callDurations = new import_prom_client.Histogram({
-		...named("call_duration_seconds", "Time that calls of the cloud's services took.", ["service"]),
-		buckets
-	});
-	const cacheCommands = new import_prom_client.Counter(named("shared_cache_commands_total", "Commands to the shared cache by outcome: `ok`, `slow` (given up), `refused` (an error) or `away` (no connection).", ["outcome"]));
-	for (const from of [
-		"backend",
-		"same-time",
-		"memory",
-		"shared-cache"
-	]) answers.inc({ from }, 0);
-	for (const outcome of [
-		"ok",
-		"slow",
-		"refused",
-		"away"
-	]) cacheCommands.inc({ outcome }, 0);
-	for (const service of Object.keys(SERVICES)) {
-		for (const outcome of OUTCOMES) calls.inc({
-			service,
-			outcome
-		}, 0);
-		callDurations.zero({ service });
+/** The path of a request's target, as it was sent, and the query after it. Proxies are sent an origin before the path: left out. */
+function splitTarget(target) {
+	const mark = target.indexOf("?");
+	return {
+		path: (mark === -1 ? target : target.slice(0, mark)).replace(/^https?:\/\/[^/]*/i, ""),
+		query: mark === -1 ? "" : target.slice(mark + 1)
+	};
+}
+/** The question of a query (without `?`). Throws a {@link Refusal} that says what is wrong with it. */
+function toQuestion(query, rules) {
+	const { version, document, readings } = rules;
+	const given = readLists(query, document === "quota" ? ["regions"] : ["regions", "filter"], rules);
+	const [regions, filter] = [given.get("regions"), given.get("filter")];
+	const unknown = regions?.filter((region) => !rules.regions.includes(region)) ?? [];
+	if (unknown.length > 0 && readings === void 0) {
+		const found = rules.regions.length === 0 ? "There are none." : say`There ${areThere(rules.regions)}.`;
+		throw wrong(say`There is no region ${toShown(unknown, rules)}. ${found}`);
 	}
 	return {
-		registry,
-		addRoute: (route, kind) => {
-			for (const status of STATUSES[kind]) requests.inc({
-				route,
-				method: "GET",
-				status
-			}, 0);
-			durations.zero({ route });
-		},
-		beginRequest: () => underWay.inc(),
-		endRequest: ({ route, method, status, durationMs, from }) => {
-			underWay.dec();
-			requests.inc({
-				route,
-				method: method === "GET" ? method : "other",
-				status: status ?? "aborted"
-			});
-			durations.observe({ route }, durationMs / 1e3);
-			if (from !== void 0) answers.inc({ from });
-		},
-		endCall: ({ service, status, durationMs }) => {
-			calls.inc({
-				service,
-				outcome: outcomeOf(status)
-			});
-			callDurations.observe({ service }, durationMs / 1e3);
-		},
-		endCacheCommand: (outcome) => cacheCommands.inc({ outcome }),
-		/** Adds the metrics of the process and of the program, once a process. `usedBytes` is asked whenever metrics are. */
-		addProcess: ({ version, usedBytes }) => {
-			const cacheBytes = new import_prom_client.Gauge({
-				...named("cache_bytes", "Memory that kept answers take, of what `--cache-size` allows."),
-				collect: () => cacheBytes.set(usedBytes())
-			});
-			addProcessMetrics(registry, version);
-		}
+		version,
+		document,
+		regions: regions && findExisting(regions, rules.regions),
+		components: filter && findComponents(filter, rules),
+		readings
 	};
 }
-/** Adds the metrics of the process, without a prefix, as dashboards of Node look for them, and the version of the program. */
-function addProcessMetrics(registry, version) {
-	new import_prom_client.Gauge({
-		name: `${PREFIX}build_info`,
-		help: "Always 1; the version of quota-gate.",
-		labelNames: ["version"],
-		registers: [registry]
-	}).set({ version }, 1);
-	(0, import_prom_client.collectDefaultMetrics)({ register: registry });
-	for (const name of MISNAMED) registry.removeSingleMetric(name);
+/** The components of names, in the order of the specification's keys. */
+function findComponents(names, rules) {
+	const { version, exactComponents } = rules;
+	const there = new Set(keysOf(version).flatMap(({ component }) => component ?? []));
+	const byName = new Map([...there].map((component) => [filterName(component, version), component]));
+	const isDns = (name) => !exactComponents && name.toLowerCase() === "dns";
+	const wanted = new Map(names.map((name) => [name, isDns(name) ? "dns" : byName.get(name)]));
+	const unknown = names.filter((name) => wanted.get(name) === void 0);
+	if (unknown.length > 0) {
+		const found = areThere([...byName.keys()]);
+		throw wrong(say`There is no component ${toShown(unknown, rules)} in ${version}. There ${found}.`);
+	}
+	const components = new Set(wanted.values());
+	if (components.size < names.length) throw repeated("filter");
+	return [...there].filter((component) => components.has(component));
 }
-function outcomeOf(status) {
-	if (status === void 0) return "no-answer";
-	if (status === 429 || status >= 500) return "failed";
-	return status >= 300 ? "refused" : "ok";
+function wrong(message) {
+	return new Refusal(400, message);
 }
-
-// src/service/front/observation.ts
-/** Levels of a log, the most talkative first. */
-const LOG_LEVELS = [
-	"debug",
-	"info",
-	"warn",
-	"error",
-	"silent"
-];
-/** Makes logs and metrics. */
-function createObservation(log) {
+function repeated(parameter) {
+	return wrong(say`The parameter ${quoted(parameter)} has a name more than once. Send each name once.`);
+}
+function areThere(names) {
+	return say`${names.length === 1 ? "is" : "are"} ${quotedList(names, { most: names.length })}`;
+}
+/** What may be a token: the identifiers of old ones, and every long text. */
+const LIKE_A_TOKEN = /^(?:[0-9a-f]{32}|.{65,})$/isu;
+/** Names from a request, for a sentence. Never a token that was put into the query. */
+function toShown(names, { token }) {
+	const shown = names.map((name) => name.includes(token.text) || LIKE_A_TOKEN.test(name) ? "***" : name);
+	return quotedList(shown, { conjunction: "or" });
+}
+function readLists(query, allowed, rules) {
+	const given = /* @__PURE__ */ new Map();
+	for (const [name, value] of new URLSearchParams(query)) {
+		if (!allowed.includes(name)) throw wrong(say`The parameter ${toShown([name], rules)} is not known here. There ${areThere(allowed)}.`);
+		const parameter = say`The parameter ${quoted(name)}`;
+		if (given.has(name)) throw wrong(say`${parameter} is there more than once. Send one list, with commas between the names.`);
+		const names = value.split(",");
+		if (names.includes("")) throw wrong(say`${parameter} has an empty name in its list. Leave the parameter out for everything.`);
+		if (new Set(names).size < names.length) throw repeated(name);
+		given.set(name, names);
+	}
+	return given;
+}
+/** Longest header, in characters: twice as long as the longest that a gate sends. */
+const MOST_CHARACTERS = 8192;
+/** Most regions that are asked of a cloud which has no names of regions. */
+const MOST_REGIONS = 100;
+/** The question of a header. Parameters that are not known are ignored: a newer gate may have more. Throws a {@link Refusal}. */
+function parseReadingsHeader(header) {
+	if (header.length > MOST_CHARACTERS) throw wrong(say`The header \`${READINGS_HEADER}\` has more than ${MOST_CHARACTERS} characters. Ask for less at once.`);
+	const parameters = new URLSearchParams(header);
+	const keys = parameters.getAll("key").filter((key) => key !== "");
 	return {
-		logger: createLogger(log),
-		metrics: createMetrics()
+		wanted: keys.includes("*") ? void 0 : keys.map(parseCheckKey),
+		...toRegionQuestions((question) => parameters.getAll(REGION_PARAMETERS.get(question) ?? ""))
 	};
 }
-/** Makes a log. */
-function createLogger({ logLevel: level, writeLog: write }) {
-	return (0, import_pino.pino)({
-		level,
-		base: null,
-		timestamp: import_pino.pino.stdTimeFunctions.isoTime,
-		formatters: { level: (name) => ({ level: name }) }
-	}, { write });
-}
-/** A log of messages that writes lines of this one. */
-function toLog(logger) {
-	return {
-		debug: (line) => logger.debug(toText(line)),
-		info: (line) => logger.info(toText(line)),
-		warning: (line) => logger.warn(toText(line))
-	};
-}
-/** Routes that machines ask again and again: their answers are logged with `debug` only, and are given by a stopping server. */
-const PROBES = /* @__PURE__ */ new Set([
-	"/healthz",
-	"/readyz",
-	"/metrics"
-]);
-/** Header with the id of a request, as OpenStack's services have it. */
-const REQUEST_ID_HEADER = "x-openstack-request-id";
-/** An id for a request, for its log lines and its answer. */
-function createRequestId() {
-	return `req-${randomUUID()}`;
-}
-/** Headers of every answer. It is not kept by proxies or clients, unless a route says otherwise: what is answered is one token's, or of this moment. */
-function headersOf(id) {
-	return {
-		[REQUEST_ID_HEADER]: id,
-		"cache-control": "no-store"
-	};
-}
-/**
-* Gives each request its facts and each answer its id, and adds log lines and metrics. `observation`: undefined for none of both. Returns
-* what the front calls for requests that no hook runs for.
-*/
-function addObservation(front, observation) {
-	const begin = (request, reply) => {
-		request.facts = {};
-		reply.headers(headersOf(request.id));
-		if (observation !== void 0) observe(observation, request, reply);
-	};
-	front.decorateRequest("facts");
-	front.addHook("onRequest", (request, reply, done) => {
-		begin(request, reply);
-		done();
-	});
-	front.addHook("onRoute", ({ url, method, config }) => {
-		if (method !== "GET" || config?.version === void 0 && !PROBES.has(url)) return;
-		observation?.metrics.addRoute(toLabel(url), config?.version === void 0 ? "probe" : "api");
-	});
-	return begin;
-}
-/** Adds `/metrics`. */
-function addMetrics(front, of) {
-	front.get("/metrics", async (_, reply) => reply.type(of.contentType).send(await of.metrics()));
-}
-/** Template of a path, for labels and lines; `other` for all paths that there are not. */
-function toLabel(url) {
-	return url?.replace(":project_id", "{project_id}") ?? "other";
-}
-function observe({ metrics }, request, reply) {
-	const startedMs = performance.now();
-	metrics.beginRequest();
-	request.log.debug({ method: request.method }, "request arrived");
-	reply.raw.once("close", () => {
-		const { facts, method, headers, routeOptions } = request;
-		const { projectId, question, answer, error } = facts;
-		const route = toLabel(routeOptions.url);
-		const durationMs = performance.now() - startedMs;
-		const status = reply.raw.writableFinished ? reply.statusCode : void 0;
-		metrics.endRequest({
-			route,
-			method,
-			status,
-			durationMs,
-			from: answer?.from
-		});
-		const line = {
-			callersId: readCallersId(headers),
-			method,
-			route,
-			version: routeOptions.config.version,
-			project: projectId,
-			regions: question?.regions,
-			filter: question?.components,
-			status: status ?? null,
-			durationMs: Math.round(durationMs * 10) / 10,
-			from: answer?.from,
-			leftOut: answer?.leftOut.length === 0 ? void 0 : answer?.leftOut,
-			bytes: Number(reply.getHeader("content-length") ?? 0),
-			...describeError(error)
-		};
-		if (status === void 0) request.log.warn(line, "client gone");
-		else request.log[levelOf(status, route)](line, "request");
-	});
-}
-function levelOf(status, route) {
-	if (status >= 500) return status === 503 ? "warn" : "error";
-	return PROBES.has(route) ? "debug" : "info";
-}
-/** Id that the caller gave to the request: up to 64 harmless characters, and not the token. undefined: none, or another text. */
-function readCallersId(headers) {
-	const id = headers["x-request-id"];
-	return typeof id === "string" && /^[\w.:-]{1,64}$/u.test(id) && id !== headers["x-auth-token"] ? id : void 0;
-}
-/** The reason of an error. Of one that is not ours only kind and places in the code are logged: its message may quote anything. */
-function describeError(error) {
-	if (error === void 0) return {};
-	if (error instanceof Refusal) return { reason: error.message };
-	if (!(error instanceof Error)) return { reason: `internal error (${typeof error})` };
-	const code = "code" in error && typeof error.code === "string" ? `, ${error.code}` : "";
-	const places = (error.stack ?? "").matchAll(/^ {4}at (?:[\w$.<> ]+ \()?[\w:/.@+-]+:\d+:\d+\)?$/gmu);
-	return {
-		reason: `internal error (${error.name}${code})`,
-		stack: [...places].map(([place]) => place.trim())
-	};
-}
-
-// src/service/front/lifecycle.ts
-/** Time for a stop. */
-const STOP_WITHIN_MS = 15e3;
-/** Time in which a stopping server still listens, to answer requests that are on their way with a refusal. */
-const LINGER_MS = 1e3;
-/** Time for clients to close their end of a connection. */
-const GOODBYE_MS = 500;
-/** Listens. Returns the base address, without a slash at the end. Throws the system's error where that is not possible. */
-async function listen(front, where) {
-	const { host, port, isSecure, logger, facts, exposes } = where;
-	await front.ready();
-	const { server } = front;
-	server.listen({
-		host,
-		port
-	});
-	await once(server, "listening");
-	const address = server.address();
-	const name = host.includes(":") ? `[${host}]` : host;
-	const url = `http${isSecure ? "s" : ""}://${name}:${typeof address === "object" ? address?.port : port}`;
-	logger.info({
-		url,
-		...facts
-	}, "listening");
-	if (!isSecure && exposes !== void 0 && !isLoopback(new URL(url).hostname)) logger.warn({ url }, `no TLS: ${exposes}, unless a proxy on this machine is the only client`);
-	return url;
-}
-/** Adds a stop to a front, which refuses requests meanwhile. Fastify's `close` alone would cut off what is on its way. */
-function addLifecycle(front) {
-	const late = new AbortController();
-	const answers = new EventEmitter();
-	let ended;
-	front.decorate("isStopping", false);
-	front.decorate("underWay", 0);
-	front.server.on("request", (_, response) => {
-		front.underWay += 1;
-		response.once("close", () => {
-			front.underWay -= 1;
-			if (front.underWay === 0) answers.emit("all");
-		});
-	});
-	const allAnswered = async () => {
-		if (front.underWay > 0) await once(answers, "all");
-	};
-	const end = async () => {
-		if (await promisify(front.server.getConnections.bind(front.server))() > 0) await SYSTEM_CLOCK.sleep(LINGER_MS, late.signal);
-		const closed = front.close();
-		await Promise.race([allAnswered(), late.signal.aborted || once(late.signal, "abort")]);
-		const cutOff = front.underWay;
-		await Promise.race([closed, SYSTEM_CLOCK.sleep(GOODBYE_MS, late.signal)]);
-		front.server.closeAllConnections();
-		await closed;
-		await allAnswered();
-		return cutOff;
-	};
-	front.decorate("stop", async (withinMs = STOP_WITHIN_MS) => {
-		front.isStopping = true;
-		const timer = setTimeout(() => late.abort(), withinMs);
-		ended ??= end();
-		return await ended.finally(() => clearTimeout(timer));
-	});
-	front.addHook("onRequest", (request, reply, done) => {
-		if (!front.isStopping || PROBES.has(request.routeOptions.url)) return done();
-		sendProblem(reply, 503, "This instance of the service is stopping. Ask again: another one will answer, or this one once it is there again.", { "retry-after": "1" });
-	});
-	front.addHook("onSend", (_request, reply, payload, done) => {
-		if (front.isStopping) reply.header("connection", "close");
-		done(null, payload);
-	});
+/** Those of the named regions that exist. A cloud without names of regions has each. */
+function findExisting(named, existing) {
+	return existing.length === 0 ? named.slice(0, MOST_REGIONS) : existing.filter((region) => named.includes(region));
 }
 
 // src/service/front/server.ts
@@ -40733,4 +40728,4 @@ function addPage(front) {
 	}
 }
 
-export { LOG_LEVELS as a, describeError as c, NOT_VALID as d, Refusal as f, listen as i, toLog as l, createMetricsFront as n, createLogger as o, I as p, replaceCertificate as r, createObservation as s, createFront as t, addProcessMetrics as u };
+export { listen as a, createLogger as c, toLog as d, addProcessMetrics as f, I as i, createObservation as l, Refusal as m, createMetricsFront as n, listenOn as o, NOT_VALID as p, replaceCertificate as r, LOG_LEVELS as s, createFront as t, describeError as u };

@@ -82,7 +82,6 @@ export async function startExporter(options: ExporterOptions): Promise<Service> 
   const url = await listen(front, {
     host,
     port,
-    isSecure: certificate !== undefined,
     logger,
     facts: { version },
     exposes: "ids of projects and what they use can be read on their way",

@@ -62,20 +62,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const url = await listen(front, {
     host,
     port,
-    isSecure: certificate !== undefined,
     logger,
     facts: { version: runtime.version, keystone: authUrl },
     exposes: "tokens can be read on their way here",
   });
   if (metricsFront !== undefined && metricsPort !== undefined) {
-    const where = {
-      host,
-      port: metricsPort,
-      isSecure: false,
-      logger,
-      facts: { serves: "metrics" },
-      exposes: undefined,
-    };
+    const where = { host, port: metricsPort, logger, facts: { serves: "metrics" }, exposes: undefined };
     await listen(metricsFront, where).catch(async (error: unknown) => {
       await front.close();
       throw error;

@@ -1,10 +1,12 @@
 // The emulator: the front of the service over a data set, with a log of requests.
 
+import type { Server } from "node:net";
 import { GateError, inputProblem, say, throwIfAny } from "../../core/index.ts";
 import { Token } from "../../inputs/index.ts";
 import type { Backend } from "../backend.ts";
 import { type DataSet, embeddedDataSet } from "../data-set/data-set.ts";
 import { renderDocument } from "../document.ts";
+import { listenOn } from "../front/lifecycle.ts";
 import { createFront, type Front } from "../front/server.ts";
 
 /** Default token. It is no secret: only emulators accept it. */
@@ -67,26 +69,20 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   });
   const requests = addRequestLog(front, options);
   options.extend?.(front);
-  const port = await listen(front, host, options.port ?? 0);
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  return { url, port, requests, close: () => front.close() };
+  await front.ready();
+  const url = await listenAsEmulator(front.server, host, options.port);
+  return { url, port: Number(new URL(url).port), requests, close: async () => void (await front.stop(0)) };
 }
 
-async function listen(front: Front, host: string, port: number): Promise<number> {
+/** Listens. Returns the base address. Throws INPUT_INVALID where that is not possible. */
+export async function listenAsEmulator(server: Server, host: string, port = 0): Promise<string> {
   try {
-    await front.listen({ host, port });
+    return `http://${await listenOn(server, { host, port })}`;
   } catch (error) {
-    throw cannotListen(error, port);
+    const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
+    const message = say`The emulator cannot listen on port ${port} of the given address: ${code}.`;
+    throw new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
   }
-  const [address] = front.addresses();
-  return typeof address === "object" ? address.port : port;
-}
-
-/** The error of an emulator that cannot listen. */
-export function cannotListen(error: unknown, port: number): GateError {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "an unknown error";
-  const message = say`The emulator cannot listen on port ${port} of the given address: ${code}.`;
-  return new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
 }
 
 /** Makes the backend. */

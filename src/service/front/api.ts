@@ -1,13 +1,40 @@
-// The routes of the API.
+// The routes of the API: requests → questions, with their parameters checked, and answers. Behaviour that the specification leaves open is
+// listed in emulator/emulator.ts.
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { GateError, join, problemMessage, say } from "../../core/index.ts";
+import {
+  GateError,
+  join,
+  type Message,
+  parseCheckKey,
+  problemMessage,
+  quoted,
+  quotedList,
+  type Said,
+  say,
+  toRegionQuestions,
+} from "../../core/index.ts";
 import { createBounds } from "../../http/index.ts";
 import { Token } from "../../inputs/index.ts";
-import { API_VERSIONS, type ApiVersion, READINGS_HEADER, READINGS_TYPE } from "../../sources/quota-api/index.ts";
-import { type Access, NOT_VALID, type Question, Refusal, type SharedService } from "../backend.ts";
+import {
+  API_VERSIONS,
+  type ApiVersion,
+  type Component,
+  filterName,
+  keysOf,
+  READINGS_HEADER,
+  READINGS_TYPE,
+  REGION_PARAMETERS,
+} from "../../sources/quota-api/index.ts";
+import {
+  type Access,
+  NOT_VALID,
+  type Question,
+  type ReadingsQuestion,
+  Refusal,
+  type SharedService,
+} from "../backend.ts";
 import { sendProblem } from "./problem.ts";
-import { parseReadingsHeader, splitTarget, toQuestion } from "./question.ts";
 import type { FrontOptions } from "./server.ts";
 
 /** Header of services whose keys are left out of a document: a list of strings (RFC 9651). */
@@ -111,7 +138,8 @@ async function readRequest(
   }
   const header = backend.hasReadings === true ? headers[READINGS_HEADER] : undefined;
   const readings = header === undefined ? undefined : parseReadingsHeader(String(header));
-  const question = toQuestion(route, splitTarget(originalUrl).query, { regions, exactComponents, token, readings });
+  const { query } = splitTarget(originalUrl);
+  const question = toQuestion(query, { ...route, regions, exactComponents, token, readings });
   const hasAllKeys = backend.hasReadings === true && route.version === "v3" && headers[KEYS_HEADER] === "all";
   return { access, projectId, question: hasAllKeys ? { ...question, hasAllKeys } : question };
 }
@@ -133,4 +161,125 @@ function toStructuredList(texts: readonly string[], between = ", "): string {
 /** Regions that share a service, as an inner list (RFC 9651, section 3.1.1). */
 function toInnerList({ prefix, regions }: SharedService): string {
   return `(${toStructuredList(regions, " ")});keys=${toStructuredList([prefix])}`;
+}
+
+/** The path of a request's target, as it was sent, and the query after it. Proxies are sent an origin before the path: left out. */
+export function splitTarget(target: string): { readonly path: string; readonly query: string } {
+  const mark = target.indexOf("?");
+  const path = mark === -1 ? target : target.slice(0, mark);
+  return { path: path.replace(/^https?:\/\/[^/]*/i, ""), query: mark === -1 ? "" : target.slice(mark + 1) };
+}
+
+/** What a query is checked against. */
+interface QueryRules extends Pick<Question, "version" | "document" | "readings">, Pick<Access, "regions"> {
+  readonly exactComponents: boolean;
+  readonly token: Token;
+}
+
+/** The question of a query (without `?`). Throws a {@link Refusal} that says what is wrong with it. */
+function toQuestion(query: string, rules: QueryRules): Question {
+  const { version, document, readings } = rules;
+  const given = readLists(query, document === "quota" ? ["regions"] : ["regions", "filter"], rules);
+  const [regions, filter] = [given.get("regions"), given.get("filter")];
+  const unknown = regions?.filter((region) => !rules.regions.includes(region)) ?? [];
+  if (unknown.length > 0 && readings === undefined) {
+    const found = rules.regions.length === 0 ? "There are none." : say`There ${areThere(rules.regions)}.`;
+    throw wrong(say`There is no region ${toShown(unknown, rules)}. ${found}`);
+  }
+  return {
+    version,
+    document,
+    regions: regions && findExisting(regions, rules.regions),
+    components: filter && findComponents(filter, rules),
+    readings,
+  };
+}
+
+/** The components of names, in the order of the specification's keys. */
+function findComponents(names: readonly string[], rules: QueryRules): readonly Component[] {
+  const { version, exactComponents } = rules;
+  const there = new Set(keysOf(version).flatMap(({ component }) => component ?? []));
+  const byName = new Map([...there].map((component) => [filterName(component, version), component]));
+  // Only that of DNS is documented in two spellings, and may be taken in any case.
+  const isDns = (name: string): boolean => !exactComponents && name.toLowerCase() === "dns";
+  const wanted = new Map(names.map((name) => [name, isDns(name) ? "dns" : byName.get(name)]));
+  const unknown = names.filter((name) => wanted.get(name) === undefined);
+  if (unknown.length > 0) {
+    const found = areThere([...byName.keys()]);
+    throw wrong(say`There is no component ${toShown(unknown, rules)} in ${version}. There ${found}.`);
+  }
+  const components = new Set(wanted.values());
+  if (components.size < names.length) throw repeated("filter");
+  return [...there].filter((component) => components.has(component));
+}
+
+function wrong(message: Message): Refusal {
+  return new Refusal(400, message);
+}
+
+function repeated(parameter: string): Refusal {
+  return wrong(say`The parameter ${quoted(parameter)} has a name more than once. Send each name once.`);
+}
+
+function areThere(names: readonly string[]): Said {
+  return say`${names.length === 1 ? "is" : "are"} ${quotedList(names, { most: names.length })}`;
+}
+
+/** What may be a token: the identifiers of old ones, and every long text. */
+const LIKE_A_TOKEN = /^(?:[0-9a-f]{32}|.{65,})$/isu;
+
+/** Names from a request, for a sentence. Never a token that was put into the query. */
+function toShown(names: readonly string[], { token }: QueryRules): Said {
+  const shown = names.map((name) => (name.includes(token.text) || LIKE_A_TOKEN.test(name) ? "***" : name));
+  return quotedList(shown, { conjunction: "or" });
+}
+
+function readLists(
+  query: string,
+  allowed: readonly string[],
+  rules: QueryRules,
+): ReadonlyMap<string, readonly string[]> {
+  const given = new Map<string, readonly string[]>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (!allowed.includes(name)) {
+      throw wrong(say`The parameter ${toShown([name], rules)} is not known here. There ${areThere(allowed)}.`);
+    }
+    const parameter = say`The parameter ${quoted(name)}`;
+    if (given.has(name)) {
+      throw wrong(say`${parameter} is there more than once. Send one list, with commas between the names.`);
+    }
+    const names = value.split(",");
+    if (names.includes("")) {
+      throw wrong(say`${parameter} has an empty name in its list. Leave the parameter out for everything.`);
+    }
+    if (new Set(names).size < names.length) throw repeated(name);
+    given.set(name, names);
+  }
+  return given;
+}
+
+/** Longest header, in characters: twice as long as the longest that a gate sends. */
+const MOST_CHARACTERS = 8192;
+
+/** Most regions that are asked of a cloud which has no names of regions. */
+const MOST_REGIONS = 100;
+
+/** The question of a header. Parameters that are not known are ignored: a newer gate may have more. Throws a {@link Refusal}. */
+function parseReadingsHeader(header: string): ReadingsQuestion {
+  if (header.length > MOST_CHARACTERS) {
+    throw wrong(
+      say`The header \`${READINGS_HEADER}\` has more than ${MOST_CHARACTERS} characters. Ask for less at once.`,
+    );
+  }
+  const parameters = new URLSearchParams(header);
+  const keys = parameters.getAll("key").filter((key) => key !== "");
+  return {
+    wanted: keys.includes("*") ? undefined : keys.map(parseCheckKey),
+    ...toRegionQuestions((question) => parameters.getAll(REGION_PARAMETERS.get(question) ?? "")),
+  };
+}
+
+/** Those of the named regions that exist. A cloud without names of regions has each. */
+function findExisting(named: readonly string[], existing: readonly string[]): readonly string[] {
+  return existing.length === 0 ? named.slice(0, MOST_REGIONS) : existing.filter((region) => named.includes(region));
 }

@@ -1,6 +1,8 @@
 // The beginning and the end of a server: where it listens, and a stop that loses nothing.
 
 import { EventEmitter, once } from "node:events";
+import { Server as HttpsServer } from "node:https";
+import type { Server } from "node:net";
 import { promisify } from "node:util";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { isLoopback } from "../../core/index.ts";
@@ -33,24 +35,27 @@ const GOODBYE_MS = 500;
 export interface Listening {
   readonly host: string;
   readonly port: number;
-  readonly isSecure: boolean;
   readonly logger: FastifyBaseLogger;
   readonly facts: Readonly<Record<string, string>>;
   /** What others can see without TLS, if more than this machine can connect. undefined: nothing that matters. */
   readonly exposes: string | undefined;
 }
 
-/** Listens. Returns the base address, without a slash at the end. Throws the system's error where that is not possible. */
-export async function listen(front: FastifyInstance, where: Listening): Promise<string> {
-  const { host, port, isSecure, logger, facts, exposes } = where;
-  await front.ready();
-  const { server } = front;
-  // Fastify's own `listen` logs a line for each of the machine's addresses, and has a second server, which `server` is not, for `localhost`.
+/** Listens. Returns host and port for an address. Throws the system's error where that is not possible. */
+export async function listenOn(server: Server, { host, port }: Pick<Listening, "host" | "port">): Promise<string> {
   server.listen({ host, port });
   await once(server, "listening");
   const address = server.address();
-  const name = host.includes(":") ? `[${host}]` : host;
-  const url = `http${isSecure ? "s" : ""}://${name}:${typeof address === "object" ? address?.port : port}`;
+  return `${host.includes(":") ? `[${host}]` : host}:${typeof address === "object" ? address?.port : port}`;
+}
+
+/** Listens, and says so. Returns the base address, without a slash at the end. Throws the system's error where that is not possible. */
+export async function listen(front: FastifyInstance, where: Listening): Promise<string> {
+  const { logger, facts, exposes } = where;
+  const isSecure = front.server instanceof HttpsServer;
+  await front.ready();
+  // Fastify's own `listen` logs a line for each of the machine's addresses, and has a second server, which `server` is not, for `localhost`.
+  const url = `http${isSecure ? "s" : ""}://${await listenOn(front.server, where)}`;
   logger.info({ url, ...facts }, "listening");
   if (!isSecure && exposes !== undefined && !isLoopback(new URL(url).hostname)) {
     logger.warn({ url }, `no TLS: ${exposes}, unless a proxy on this machine is the only client`);

@@ -12,7 +12,7 @@ import { say } from "../../core/index.ts";
 import { PAGE_FILES } from "../../generated/page.ts";
 import { API_VERSIONS } from "../../sources/quota-api/index.ts";
 import { type Backend, Refusal } from "../backend.ts";
-import { addApi, addErrors } from "./api.ts";
+import { addApi, addErrors, splitTarget } from "./api.ts";
 import { addLifecycle } from "./lifecycle.ts";
 import {
   addMetrics,
@@ -23,7 +23,6 @@ import {
   type Observation,
 } from "./observation.ts";
 import { MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS, refuseConnection, sendProblem } from "./problem.ts";
-import { splitTarget } from "./question.ts";
 
 /** A certificate with what leads to its authority, and its key, as PEM texts. */
 export interface Certificate {

@@ -1,7 +1,7 @@
 // What OpenStack's services answer from a data set. Single values stand where the readers' tables of keys have them (docs/openstack.md); lists
 // are made by the table of calls below. What the data set lacks is absent. The tests hold both against recorded answers.
 
-import { parseCheckKey, sha256 } from "../../core/index.ts";
+import { findKey, parseCheckKey, sha256 } from "../../core/index.ts";
 import { SERVICE_KEYS, type ServiceName } from "../../sources/openstack/index.ts";
 import type { DataFlavor } from "../data-set/data-set.ts";
 
@@ -308,21 +308,15 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
   },
 };
 
-/** Rows of quotas that types have, too. */
-type TypeRows = readonly (readonly [name: string, key: string])[];
+/** Keys by the rows of quotas that types have, too. */
+function rowsOfTypes(service: ServiceName): readonly (readonly [name: string, key: string])[] {
+  const own = SERVICE_KEYS.filter((one) => one.service === service && findKey(one.key)?.membersBy !== undefined);
+  return own.map(({ key, limit }) => [limit?.field.split(".")[1] ?? "", key]);
+}
 
-const VOLUME_ROWS: TypeRows = [
-  ["volumes", "volume.volumes"],
-  ["gigabytes", "volume.space_gb"],
-  ["snapshots", "volume.snapshots"],
-];
+const VOLUME_ROWS = rowsOfTypes("block-storage");
 
-const SHARE_ROWS: TypeRows = [
-  ["shares", "share.shares"],
-  ["gigabytes", "share.space_gb"],
-  ["snapshots", "share.snapshots"],
-  ["snapshot_gigabytes", "share.snapshot_gb"],
-];
+const SHARE_ROWS = rowsOfTypes("shared-file-system");
 
 const DEFAULT_TYPE = "__DEFAULT__";
 
@@ -476,7 +470,7 @@ function toRow({ limit, used }: Call, key: string) {
 }
 
 /** Types that the data set has values of. */
-function membersOf({ region: { quota, usage } }: Call, rows: TypeRows): readonly string[] {
+function membersOf({ region: { quota, usage } }: Call, rows: typeof SHARE_ROWS): readonly string[] {
   const keys = [...quota.keys(), ...usage.keys()].map(parseCheckKey);
   const own = keys.filter(({ key }) => rows.some(([, one]) => one === key));
   return [...new Set(own.flatMap(({ item }) => item ?? []))];

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { code, GateError, inputProblem, isLoopback, say } from "../../core/index.ts";
 import { type ServiceName, UNIFIED_NAMES } from "../../sources/openstack/index.ts";
 import { type DataSet, embeddedDataSet } from "../data-set/data-set.ts";
-import { cannotListen, DEMO_TOKEN, type EmulatorOptions, withoutTokens } from "../emulator/emulator.ts";
+import { DEMO_TOKEN, type EmulatorOptions, listenAsEmulator, withoutTokens } from "../emulator/emulator.ts";
 import { type Answer, answerQuestion, CATALOG, type CloudRegion, hasService, refuse } from "./answers.ts";
 import { answerKeystone, findValid, type KeystoneOptions } from "./keystone.ts";
 
@@ -74,7 +74,7 @@ export function toRegisteredLimits(regions: ReadonlyMap<string, CloudRegion>): r
 /** Starts a cloud. Throws INPUT_INVALID where it cannot listen, or where other machines would reach it. */
 export async function startOpenstack(options: OpenstackOptions = {}): Promise<Openstack> {
   const { host = "127.0.0.1", dataSet = embeddedDataSet(), token = DEMO_TOKEN, project = dataSet.project } = options;
-  if (!isLoopback(toHostname(host))) {
+  if (!isLoopback(host.includes(":") ? `[${host}]` : host)) {
     const message = say`The emulated OpenStack listens on loopback only: its credentials are known to everybody.`;
     throw new GateError(inputProblem(message, say`Leave ${code("--host")} out, or give 127.0.0.1.`));
   }
@@ -91,14 +91,7 @@ export async function startOpenstack(options: OpenstackOptions = {}): Promise<Op
     );
   });
   server.maxConnections = MOST_CONNECTIONS;
-  server.listen({ host, port: options.port ?? 0 });
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    throw cannotListen(error, options.port ?? 0);
-  }
-  const address = server.address();
-  const url = `http://${toHostname(host)}:${typeof address === "object" ? address?.port : 0}`;
+  const url = await listenAsEmulator(server, host, options.port);
   const folders = new Map<string, { readonly service: ServiceName; readonly region: CloudRegion }>();
   const endpoints: readonly Endpoint[] = [...regions].flatMap(([region, values]) =>
     [...CATALOG.keys()]
@@ -190,8 +183,4 @@ export function sendAnswer(response: ServerResponse, { status = 200, headers = {
     ...headers,
   });
   response.end(body === undefined || isText ? body : JSON.stringify(body));
-}
-
-function toHostname(host: string): string {
-  return host.includes(":") ? `[${host}]` : host;
 }
