@@ -3,6 +3,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Amounts, checkOn, ONE_OF_EACH } from "./openstack/gate.ts";
 import { serveHttp } from "./support/loopback.ts";
+import { SERVICES } from "./support/openstack-answers.ts";
 import { type CatalogEntry, type Cloud, type CloudOptions, recorded, startCloud } from "./support/openstack-cloud.ts";
 import { comparable } from "./support/reports.ts";
 import { startServiceHere } from "./support/service.ts";
@@ -55,30 +56,13 @@ const NO_IMAGE_LIMITS: CloudOptions = {
 };
 
 const TWO = { RegionOne: {}, RegionTwo: {} };
+const BOTH = Object.keys(TWO);
 
 describe("a gate before the service says what a gate at the cloud says", () => {
   it.each<[string, CloudOptions, Amounts, readonly string[]]>([
-    [
-      "of zones of two regions that have one DNS service",
-      { regions: TWO, shared: ["dns"] },
-      { "dns.zones": 22 },
-      ["RegionOne", "RegionTwo"],
-    ],
-    [
-      "of each service, all of them of two regions",
-      {
-        regions: TWO,
-        shared: ["compute", "network", "block-storage", "load-balancer", "dns", "image", "object-store"],
-      },
-      ONE_OF_EACH,
-      ["RegionOne", "RegionTwo"],
-    ],
-    [
-      "of a volume type whose limit is exceeded",
-      {},
-      { "volume.space_gb": [{ type: "ssd", space_gb: 190 }] },
-      ["RegionOne"],
-    ],
+    ["of zones of two regions with one DNS service", { regions: TWO, shared: ["dns"] }, { "dns.zones": 22 }, BOTH],
+    ["of services that two regions share", { regions: TWO, shared: SERVICES }, ONE_OF_EACH, BOTH],
+    ["of a volume type over its limit", {}, { "volume.space_gb": [{ type: "ssd", space_gb: 190 }] }, ["RegionOne"]],
     ["of a service at an address that is not asked", UNASKABLE, { "dns.zones": 1, "compute.cores": 1 }, ["RegionOne"]],
     ["of images alone, where Glance has limits", IMAGE_LIMITS, { "image.images": 7 }, ["RegionOne"]],
     ["of images alone, where Glance refuses to report limits", NO_IMAGE_LIMITS, { "image.images": 1 }, ["RegionOne"]],
@@ -133,24 +117,23 @@ describe("a gate before the service says what a gate at the cloud says", () => {
 
   it("and fails where the zones of both regions do not fit one DNS service", async () => {
     const options = { regions: TWO, shared: ["dns"] } as const;
-    const { through } = await checkBothWays(options, { "dns.zones": 22 }, { regions: ["RegionOne", "RegionTwo"] });
+    const { through } = await checkBothWays(options, { "dns.zones": 22 }, { regions: BOTH });
     expect(through.report).toMatchObject({ verdict: "fail", checks: [{ key: "dns.zones", planned: 44, limit: 41 }] });
   });
 
   it.each(["v1", "v2"])("in %s, too", async (version) => {
     const amounts = { "volume.space_gb": [{ type: "ssd", space_gb: 190 }], "dns.zones": 1 };
     const options = { regions: TWO, shared: ["dns"] } as const;
-    const { direct, through } = await checkBothWays(options, amounts, { regions: ["RegionOne", "RegionTwo"], version });
+    const { direct, through } = await checkBothWays(options, amounts, { regions: BOTH, version });
     expect(comparable(through.report)).toEqual(comparable(direct.report));
     expect(through.checkOf("volume.space_gb[ssd]")?.verdict).toBe("over");
   });
 
   it.each(["v1", "v2"])("in %s of object storage, which is one number there", async (version) => {
     const { cloud, service } = await openBoth({ regions: TWO, shared: ["object-store"] });
-    const regions = ["RegionOne", "RegionTwo"];
     const args = ["--api-url", service.url, "--api-version", version];
-    const direct = await checkOn(cloud, { objectstorage: [{ space_bytes: 600_000 }] }, { regions });
-    const through = await checkOn(cloud, { "s3.space_bytes": 600_000 }, { regions, args });
+    const direct = await checkOn(cloud, { objectstorage: [{ space_bytes: 600_000 }] }, { regions: BOTH });
+    const through = await checkOn(cloud, { "s3.space_bytes": 600_000 }, { regions: BOTH, args });
     const toNumbers = ({ report }: typeof direct) =>
       report.checks.map(({ region, verdict, used, planned, limit }) => ({ region, verdict, used, planned, limit }));
     expect(toNumbers(through)).toEqual(toNumbers(direct));

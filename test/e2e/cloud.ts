@@ -81,8 +81,3 @@ export async function startCloud() {
     },
   };
 }
-
-/** Everything that a step said, wherever it said it, with what the runner masks. */
-export function everythingSaid(result: StepResult): string {
-  return [result.stdout, result.stderr, result.summary, JSON.stringify([result.outputs, result.report])].join("\n");
-}

@@ -76,10 +76,7 @@ describe("deploy/quota-gate.service", () => {
       .replace("/usr/bin/node", process.execPath)
       .replace("/opt/quota-gate", dist.folder);
     expect(command).toContain(`${dist.folder}/dist/cli.js`);
-    const own = {
-      QUOTA_GATE_PORT: "0",
-      ...Object.fromEntries(env.slice(0, 1).map(({ name }) => [name, cloud.authUrl])),
-    };
+    const own = { QUOTA_GATE_PORT: "0", [env[0]?.name ?? ""]: cloud.authUrl };
     await using service = await startServing({ command: command.split(" "), cwd: "/", env: own });
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
     const reload = settingOf("ExecReload").replace("$MAINPID", String(service.process.pid)).split(" ");
@@ -174,6 +171,8 @@ describe.each([
   const of = (kind: string): Manifest => byKind.get(kind);
   const template = (): Manifest => of("Deployment").spec.template;
   const container = (): Manifest => template().spec.containers[0];
+  const probes = (): Manifest[] =>
+    ["startup", "liveness", "readiness"].map((one) => container()[`${one}Probe`].httpGet);
   const hasTls = name === "kustomization.yaml";
 
   it("has one document of each kind", () => {
@@ -220,8 +219,7 @@ describe.each([
     expect(monitor.spec.selector.matchLabels).toEqual(service.metadata.labels);
     expect(monitor.spec.endpoints[0].port).toBe(service.spec.ports[0].name);
     expect(monitor.spec.endpoints[0].path).toBe(annotations["prometheus.io/path"]);
-    const probes = ["startupProbe", "livenessProbe", "readinessProbe"].map((probe) => container()[probe].httpGet.port);
-    expect(probes).toEqual(probes.map(() => port.name));
+    expect(probes().map((probe) => probe.port)).toEqual([1, 2, 3].map(() => port.name));
     // The command that makes the secret stands above it.
     const [{ valueFrom }] = container().env;
     expect(read("kubernetes.yaml")).toMatch(
@@ -265,8 +263,7 @@ describe.each([
       answer.resume();
       return answer.statusCode;
     };
-    const probes = ["startupProbe", "livenessProbe", "readinessProbe"].map((probe) => container()[probe].httpGet);
-    const statuses = probes.map(({ path, scheme = "HTTP" }) =>
+    const statuses = probes().map(({ path, scheme = "HTTP" }) =>
       statusOf(service.url.replace(/^\w+/u, scheme.toLowerCase()) + path),
     );
     expect(await Promise.all(statuses)).toEqual([200, 200, 503]);

@@ -179,13 +179,8 @@ describe("a mistake of the program", () => {
 });
 
 describe("the Action", () => {
-  const inputs = () => ({
-    plan: "plan.json",
-    "api-url": emulator.url,
-    "project-id": PROJECT,
-    token: DEMO_TOKEN,
-    "github-token": "",
-  });
+  const access = { "project-id": PROJECT, token: DEMO_TOKEN, "github-token": "" };
+  const inputs = () => ({ plan: "plan.json", "api-url": emulator.url, ...access });
 
   it.each([
     ["is full", "fits", FITS, ">/dev/full", "ENOSPC"],
@@ -199,16 +194,10 @@ describe("the Action", () => {
       await using runner = await prepareRunner({ eventName: "schedule", inputs: inputs() });
       await writeFiles(runner.workspace, files);
       const line = `set -o pipefail; "${process.execPath}" "${join(dist.folder, "dist", "action.js")}" ${redirection}`;
-      const ended = await runProcess({
-        command: "bash",
-        args: ["--norc", "-c", line],
-        cwd: runner.workspace,
-        env: runner.env,
-      });
-      expect(ended.status).toBe(1);
-      expect(ended.stderr).toBe(
-        `quota-gate: The log of this step could not be written (${code}), so the step fails.\n`,
-      );
+      const { workspace: cwd, env } = runner;
+      const { status, stderr } = await runProcess({ command: "bash", args: ["--norc", "-c", line], cwd, env });
+      const words = `quota-gate: The log of this step could not be written (${code}), so the step fails.\n`;
+      expect([status, stderr]).toEqual([1, words]);
     },
   );
 

@@ -190,10 +190,8 @@ describe.each(findBrowsers())("the page in %s", () => {
     expect(await page.evaluate("location.hash")).toBe("#region=cbk&service=VPN&level=unlimited");
     expect(await namesOf(page)).toContain("button: 4 unlimited: pressed");
 
-    await using other = await openPage(
-      browser,
-      `${emulator.url}/#region=cbk&level=over+no-such&order=service&service=nowhere`,
-    );
+    const address = `${emulator.url}/#region=cbk&level=over+no-such&order=service&service=nowhere`;
+    await using other = await openPage(browser, address);
     await signIn(other.page);
     await until(other.page, SHOWN);
     expect(await rowsOf(other.page)).toEqual(["Volume snapshots volume.snapshots 106 %, over 212 −12 200"]);

@@ -2,8 +2,9 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_TOKEN, embeddedDataSet } from "../../src/service/index.ts";
+import { textsOf } from "../support/gate.ts";
 import { startTinyproxy } from "../support/tinyproxy.ts";
-import { everythingSaid, startCloud } from "./cloud.ts";
+import { startCloud } from "./cloud.ts";
 import { openTerminal } from "./dist.ts";
 
 /** tinyproxy takes letters and digits only; in the address any of them may be encoded. */
@@ -37,7 +38,7 @@ describe("through a proxy", () => {
     expect(result.report?.problems).toEqual([]);
     expect(result.outputs["verdict"]).toBe("pass");
     expect(cloud.github.comments.size).toBe(1);
-    expect(everythingSaid(result)).not.toContain(LOGIN.password);
+    expect(textsOf(result)).not.toContain(LOGIN.password);
   });
 
   it("GitHub is asked by http_proxy where its API is http", async () => {
@@ -80,7 +81,7 @@ describe("where the proxy does not pass on what is asked", () => {
     expect(told).toContain(`the proxy answered ${status} instead of connecting`);
     expect(told).toContain("another user and password");
     expect(result.stdout).toMatch(/^::warning::[^\n]*the proxy answered 40[17] instead of connecting to GitHub/mu);
-    expect(everythingSaid(result)).not.toMatch(/p4ssword|wr0ng/u);
+    expect(textsOf(result)).not.toMatch(/p4ssword|wr0ng/u);
   });
 
   it("for GitHub over http, that is a warning, and the verdict stands", async () => {

@@ -136,14 +136,11 @@ describe("a Redis that lies", () => {
     return { asked, made: replicas.other.made, lines: replicas.other.lines };
   }
 
-  it.each([
-    ["text", (redis: RunningRedis, key: string) => redis.command("SET", key, '{"RegionOne":{"compute.cores":-1}}')],
-    ["nothing", (redis: RunningRedis, key: string) => redis.command("SET", key, "")],
-    ["a longer text", (redis: RunningRedis, key: string) => redis.command("APPEND", key, "0")],
-    [
-      "a list",
-      (redis: RunningRedis, key: string) => redis.command("DEL", key).then(() => redis.command("RPUSH", key, "1")),
-    ],
+  it.each<readonly [string, (redis: RunningRedis, key: string) => Promise<unknown>]>([
+    ["text", (redis, key) => redis.command("SET", key, '{"RegionOne":{"compute.cores":-1}}')],
+    ["nothing", (redis, key) => redis.command("SET", key, "")],
+    ["a longer text", (redis, key) => redis.command("APPEND", key, "0")],
+    ["a list", (redis, key) => redis.command("DEL", key).then(() => redis.command("RPUSH", key, "1"))],
   ])("that has %s in place of a value is as good as none", async (_, change) => {
     const { asked, made } = await tampered(change);
     expect(asked).toEqual(["backend: made again", "same-time: made again", "same-time: made again"]);

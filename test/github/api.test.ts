@@ -12,6 +12,8 @@ function readPull(api: GitHubApi, totalMs?: number) {
   return api.begin("comment", totalMs).send({ route: PULL, parameters: { pull_number: 1 }, schema: z.unknown() });
 }
 
+const NOTHING_LEFT = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1" };
+
 /** A rate limit that asks for a wait. */
 function toLimit(status: number, wait: string): Fault {
   return { kind: "status", status, headers: { "retry-after": wait } };
@@ -49,10 +51,7 @@ describe("when a request fails", () => {
     ["429 with Retry-After", toLimit(429, "0")],
     ["429 without a word", { kind: "status", status: 429 }],
     ["403 with Retry-After", toLimit(403, "0")],
-    [
-      "403 with nothing left",
-      { kind: "status", status: 403, headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1" } },
-    ],
+    ["403 with nothing left", { kind: "status", status: 403, headers: NOTHING_LEFT }],
   ] as const)("waits for a rate limit, and repeats the request: %s", async (_what, fault) => {
     const github = await startPullRequest();
     github.fail({ times: 1 }, fault);

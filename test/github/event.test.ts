@@ -182,9 +182,7 @@ describe("when a payload is anything at all", () => {
 });
 
 describe("code of a fork", () => {
-  const of = (full_name: unknown) => ({
-    pull_request: { ...PULL_REQUEST.pull_request, head: { repo: { full_name } } },
-  });
+  const of = (full_name: string) => ({ pull_request: { ...PULL_REQUEST.pull_request, head: { repo: { full_name } } } });
   const ranOn = (full_name: unknown) => ({
     workflow_run: { head_sha: toSha("a"), head_repository: { owner: { login: "acme" }, full_name } },
   });

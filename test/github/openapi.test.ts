@@ -19,49 +19,31 @@ function toExchange(overrides: Partial<Exchange>): Exchange {
   };
 }
 
+const GET = { method: "GET", requestBody: undefined, status: 200, responseBody: [] };
+
 describe("when traffic is as described", () => {
   it("finds nothing", () => {
-    const commit = {
-      method: "GET",
-      path: `/repos/o/r/commits/${toSha("a")}/pulls`,
-      query: { per_page: "100" },
-      requestBody: undefined,
-    };
-    const file = {
-      method: "GET",
-      path: "/repos/o/r/contents/.github/quota%20policy.yml",
-      query: { ref: toSha("a") },
-      requestBody: undefined,
-      status: 200,
-      responseBody: copyExample("content-file-response-if-content-is-a-file"),
-    };
-    const traffic = [
-      toExchange({}),
-      toExchange({ ...commit, status: 200, responseBody: [] }),
-      toExchange(file),
-      toExchange({ ...file, responseBody: copyExample("content-file-response-if-content-is-a-directory") }),
-    ];
-    expect(findViolations(traffic)).toEqual([]);
+    const pulls = { ...GET, path: `/repos/o/r/commits/${toSha("a")}/pulls`, query: { per_page: "100" } };
+    const file = { ...GET, path: "/repos/o/r/contents/.github/quota%20policy.yml", query: { ref: toSha("a") } };
+    const files = ["file", "directory"].map((kind) => {
+      return toExchange({ ...file, responseBody: copyExample(`content-file-response-if-content-is-a-${kind}`) });
+    });
+    expect(findViolations([toExchange({}), toExchange(pulls), ...files])).toEqual([]);
   });
 });
 
 describe("when traffic is not as described", () => {
-  const list = { method: "GET", requestBody: undefined, status: 200, responseBody: [] };
   const wrong: readonly (readonly [string, Partial<Exchange>, RegExp])[] = [
     ["a path that does not exist", { path: "/repos/octo-org/infra/comments/1/issues" }, /no such operation/u],
     ["a number that is none", { path: "/repos/octo-org/infra/issues/one/comments" }, /issue_number must be integer/u],
-    ["an unknown parameter", { ...list, query: { perpage: "100" } }, /no parameter perpage/u],
-    ["a time that is none", { ...list, query: { since: "yesterday" } }, /since must match format/u],
+    ["an unknown parameter", { ...GET, query: { perpage: "100" } }, /no parameter perpage/u],
+    ["a time that is none", { ...GET, query: { since: "yesterday" } }, /since must match format/u],
     ["no body", { requestBody: undefined }, /a body is missing/u],
-    ["a body where none is taken", { ...list, requestBody: {} }, /a body where none is taken/u],
+    ["a body where none is taken", { ...GET, requestBody: {} }, /a body where none is taken/u],
     ["a body without its member", { requestBody: {} }, /must have required property 'body'/u],
     ["a body with an unknown member", { requestBody: { body: "x", text: "x" } }, /no member text/u],
     ["an unknown status", { status: 202 }, /status 202 is not among the answers/u],
-    [
-      "an answer that lacks a member",
-      { responseBody: { ...copyExample("issue-comment"), node_id: undefined } },
-      /answer 201 must have required property 'node_id'/u,
-    ],
+    ["a lost member", { responseBody: { ...copyExample("issue-comment"), id: undefined } }, /201 must have .* 'id'/u],
     ["a wrong type", { responseBody: { ...copyExample("issue-comment"), id: "1" } }, /201\/id must be integer/u],
     ["GraphQL with GET", { method: "GET", path: "/graphql" }, /POST only/u],
   ];
@@ -72,7 +54,7 @@ describe("when traffic is not as described", () => {
 
   it("finds a file without its content, which is no kind of content", () => {
     const responseBody = { ...copyExample("content-file-response-if-content-is-a-file"), content: null };
-    const violations = findViolations([toExchange({ ...list, path: "/repos/o/r/contents/a/b.yml", responseBody })]);
+    const violations = findViolations([toExchange({ ...GET, path: "/repos/o/r/contents/a/b.yml", responseBody })]);
     expect(violations.join("\n")).toContain("answer 200 must match exactly one schema in oneOf");
   });
 

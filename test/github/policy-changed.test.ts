@@ -109,10 +109,8 @@ describe("when the head cannot be read", () => {
   it("asks for nothing more where the event does not tell the head", async () => {
     const github = await startBranch({ head: LAX, beginning: STRICT });
     const payload = { pull_request: { number: 1, base: { sha: BASE, ref: "main" } }, repository: REPOSITORY };
-    expect(await findPolicy(github, { event: createEvent({ payload }) })).toMatchObject({
-      text: STRICT,
-      changed: undefined,
-    });
+    const event = createEvent({ payload });
+    expect(await findPolicy(github, { event })).toMatchObject({ text: STRICT, changed: undefined });
     expect(github.traffic).toHaveLength(2);
   });
 });

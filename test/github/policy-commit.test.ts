@@ -209,10 +209,7 @@ describe("when the pull request is known on an event that is not of one", () => 
   it.each([
     ["there is none", (github: FakeGitHub) => github.pullRequests.clear()],
     ["the host fails", failing(/pulls/u, { kind: "html", status: 502 })],
-    [
-      "the answer has no base",
-      failing(/pulls/u, { kind: "status", status: 200, body: { state: "open", head: { sha: HEAD } } }),
-    ],
+    ["it has none", failing(/pulls/u, { kind: "status", status: 200, body: { state: "open", head: { sha: HEAD } } })],
   ])("is an error where its base is not known: %s", async (_why, arrange) => {
     const github = await startRepository();
     arrange(github);

@@ -1,9 +1,10 @@
 // Every way in and every way to fail that a Keystone decides, as a table: run against recordings in the default run, and against a
 // real Keystone by `npm run test:keystone`. What each one comes to stands in expected/flows.txt.
 
-import { GateError, type Message, toText } from "../../src/core/index.ts";
+import { GateError } from "../../src/core/index.ts";
 import { requestToken } from "../../src/keystone/client.ts";
 import type { ApplicationCredential, AskableCredential, Reference } from "../../src/keystone/credential.ts";
+import { recordingLog } from "../support/session.ts";
 import { toToken } from "../support/token.ts";
 import { QUICK } from "./login-run.ts";
 import { RECORDED_TOKEN, type Seed, toRecorded } from "./seed.ts";
@@ -21,9 +22,8 @@ export interface FlowResult {
 /** Runs a flow and puts down what it came to, in words: the same for recordings and for a real Keystone. */
 export async function runFlow(credential: AskableCredential, seed: Seed): Promise<FlowResult> {
   const masked: string[] = [];
-  const logged: string[] = [];
-  const add = (line: Message) => logged.push(toText(line));
-  const log = { info: add, warning: add, debug: add };
+  const log = recordingLog();
+  const logged = log.lines;
   const mask = (secret: string) => masked.push(secret);
   try {
     const issued = await requestToken(credential, { env: {}, ca: undefined, mask, log, timing: QUICK });

@@ -10,11 +10,7 @@ import { choose, type Given, logIn } from "./login-run.ts";
 const URL = "https://keystone.example.com/v3";
 const HOME = "home/.config/openstack";
 const INPUTS = { authUrl: URL, applicationCredentialId: "from-inputs", applicationCredentialSecret: "s1" };
-const VARIABLES = {
-  OS_AUTH_URL: URL,
-  OS_APPLICATION_CREDENTIAL_ID: "from-env",
-  OS_APPLICATION_CREDENTIAL_SECRET: "s2",
-};
+const ENV = { OS_AUTH_URL: URL, OS_APPLICATION_CREDENTIAL_ID: "from-env", OS_APPLICATION_CREDENTIAL_SECRET: "s2" };
 const USER = { OS_AUTH_URL: URL, OS_USERNAME: "ada", OS_PASSWORD: "s" };
 const DEMO = { ...USER, OS_PROJECT_NAME: "demo" };
 
@@ -25,7 +21,7 @@ function prod(auth: readonly string[], nextTo: readonly string[] = []): string {
 }
 
 /** A clouds.yaml with clouds by name, whose application credentials have the given ids. */
-function cloudsYaml(clouds: Readonly<Record<string, string>>): string {
+function yaml(clouds: Readonly<Record<string, string>>): string {
   const toAuth = (id: string) => ({
     auth_url: URL,
     application_credential_id: id,
@@ -52,8 +48,8 @@ function byId(id: string): object {
 
 const IN_PLACES = ["work/clouds.yaml", "xdg/openstack/clouds.yaml", `${HOME}/clouds.yaml`];
 const AT_XDG = { OS_CLOUD: "prod", XDG_CONFIG_HOME: "{root}/xdg" };
-const OF_YML = cloudsYaml({ prod: "of-yml" });
-const BOTH = { ...VARIABLES, ...USER, OS_PROJECT_ID: "p1" };
+const OF_YML = yaml({ prod: "of-yml" });
+const BOTH = { ...ENV, ...USER, OS_PROJECT_ID: "p1" };
 const DOMAINS: readonly (readonly [string, object])[] = [
   ["OS_DEFAULT_DOMAIN", { id: "OS_DEFAULT_DOMAIN" }],
   ["OS_DOMAIN_NAME", { name: "OS_DOMAIN_NAME" }],
@@ -77,12 +73,12 @@ const IN_WORKSPACE = {
   workspace: "work",
 };
 const BY_VARIABLE = { ...IN_WORKSPACE, env: { OS_CLIENT_CONFIG_FILE: "{root}/work/my.yaml", OS_CLOUD: "prod" } };
-const OF_WORK = { "work/clouds.yaml": cloudsYaml({ prod: "of-work" }) };
+const OF_WORK = { "work/clouds.yaml": yaml({ prod: "of-work" }) };
 const OUTSIDE =
   "looked for `~/.config/openstack/clouds.yaml` and `/etc/openstack/clouds.yaml`. In a job, write it to `$RUNNER_TEMP/clouds.yaml`";
 
 const JOB: Given = {
-  files: { [`${HOME}/clouds.yaml`]: cloudsYaml({ prod: "of-home" }), "work/real.yaml": "clouds: {}" },
+  files: { [`${HOME}/clouds.yaml`]: yaml({ prod: "of-home" }), "work/real.yaml": "clouds: {}" },
   workspace: "work",
   inputs: { projectId: "p1" },
 };
@@ -98,57 +94,45 @@ function linked(file: string, links: Readonly<Record<string, string>>): Given {
 const ROWS: readonly (readonly [row: number, given: Given, expected: object | string])[] = [
   [
     1,
-    { inputs: { ...INPUTS, token: toToken("the-token"), cloud: "prod" }, env: { ...VARIABLES, OS_CLOUD: "x" } },
+    { inputs: { ...INPUTS, token: toToken("the-token"), cloud: "prod" }, env: { ...ENV, OS_CLOUD: "x" } },
     { token: { text: "the-token" }, authUrl: URL },
   ],
   // The file is not even read.
   [
     2,
-    {
-      inputs: { ...INPUTS, cloud: "prod" },
-      env: { ...VARIABLES, OS_CLOUD: "x" },
-      files: { "work/clouds.yaml": "no: [yaml" },
-    },
+    { inputs: { ...INPUTS, cloud: "prod" }, env: { ...ENV, OS_CLOUD: "x" }, files: { "work/clouds.yaml": "no: [" } },
     byId("from-inputs"),
   ],
-  [3, { ...inProd(cloudsYaml({ prod: "of-prod", test: "of-test" })), inputs: { cloud: "test" } }, byId("of-test")],
-  [4, { ...inProd(cloudsYaml({ prod: "of-prod" })), env: { ...VARIABLES, OS_CLOUD: "prod" } }, byId("of-prod")],
+  [3, { ...inProd(yaml({ prod: "of-prod", test: "of-test" })), inputs: { cloud: "test" } }, byId("of-test")],
+  [4, { ...inProd(yaml({ prod: "of-prod" })), env: { ...ENV, OS_CLOUD: "prod" } }, byId("of-prod")],
   [
     4,
-    { ...inProd(prod(WITHOUT_SECRET)), env: { ...VARIABLES, OS_CLOUD: "prod" } },
+    { ...inProd(prod(WITHOUT_SECRET)), env: { ...ENV, OS_CLOUD: "prod" } },
     "`application_credential_secret` is missing: the credentials are read from the cloud `prod` of `clouds.yaml`.",
   ],
-  [5, { env: VARIABLES }, byId("from-env")],
-  [
-    6,
-    { inputs: { cloudsFile: "my.yaml" }, files: { "work/my.yaml": cloudsYaml({ only: "of-only" }) } },
-    byId("of-only"),
-  ],
+  [5, { env: ENV }, byId("from-env")],
+  [6, { inputs: { cloudsFile: "my.yaml" }, files: { "work/my.yaml": yaml({ only: "of-only" }) } }, byId("of-only")],
   [
     7,
-    { inputs: { cloudsFile: "my.yaml" }, files: { "work/my.yaml": cloudsYaml({ a: "1", b: "2" }) } },
+    { inputs: { cloudsFile: "my.yaml" }, files: { "work/my.yaml": yaml({ a: "1", b: "2" }) } },
     "Name one with `cloud` or `OS_CLOUD`: `a` and `b`.",
   ],
-  [8, { files: { "work/clouds.yaml": cloudsYaml({ only: "of-only" }) } }, "There are no credentials."],
-  [8, { files: { "work/clouds.yaml": cloudsYaml({ only: "of-only" }) }, env: VARIABLES }, byId("from-env")],
-  [
-    9,
-    { ...inProd(cloudsYaml({ envvars: "of-the-file" })), env: { ...VARIABLES, OS_CLOUD: "envvars" } },
-    byId("from-env"),
-  ],
+  [8, { files: { "work/clouds.yaml": yaml({ only: "of-only" }) } }, "There are no credentials."],
+  [8, { files: { "work/clouds.yaml": yaml({ only: "of-only" }) }, env: ENV }, byId("from-env")],
+  [9, { ...inProd(yaml({ envvars: "of-the-file" })), env: { ...ENV, OS_CLOUD: "envvars" } }, byId("from-env")],
   [
     10,
-    { inputs: { ...INPUTS, applicationCredentialSecret: "" }, env: VARIABLES, workspace: "work" },
+    { inputs: { ...INPUTS, applicationCredentialSecret: "" }, env: ENV, workspace: "work" },
     "`application-credential-secret` is empty: the credentials are read from `auth-url` and `application-credential-id`. Workflows started by pull requests from forks",
   ],
   [
     11,
-    { ...inProd(cloudsYaml({ prod: "of-prod" })), env: { ...VARIABLES, OS_CLOUD: "prdo" } },
+    { ...inProd(yaml({ prod: "of-prod" })), env: { ...ENV, OS_CLOUD: "prdo" } },
     "There is no cloud `prdo`, which `OS_CLOUD` names. The file has `prod`.",
   ],
   [
     11,
-    { env: { ...VARIABLES, OS_CLOUD: "prod" } },
+    { env: { ...ENV, OS_CLOUD: "prod" } },
     "needs a clouds.yaml, for the cloud `prod`, and there is none: looked for `clouds.yaml`, `~/.config/openstack/clouds",
   ],
   [
@@ -156,7 +140,7 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
     {
       inputs: { cloud: "prod", cloudsFile: "a.yaml" },
       env: { OS_CLIENT_CONFIG_FILE: "b.yaml" },
-      files: { "work/a.yaml": cloudsYaml({ prod: "of-a" }), "work/b.yaml": cloudsYaml({ prod: "of-b" }) },
+      files: { "work/a.yaml": yaml({ prod: "of-a" }), "work/b.yaml": yaml({ prod: "of-b" }) },
     },
     byId("of-a"),
   ],
@@ -165,7 +149,7 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
     {
       inputs: { cloud: "prod", cloudsFile: "gone.yaml" },
       env: { OS_CLIENT_CONFIG_FILE: "b.yaml" },
-      files: { "work/b.yaml": cloudsYaml({ prod: "of-b" }) },
+      files: { "work/b.yaml": yaml({ prod: "of-b" }) },
     },
     "looked for `gone.yaml`.",
   ],
@@ -173,30 +157,22 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
     13,
     {
       env: { OS_CLOUD: "prod", OS_CLIENT_CONFIG_FILE: "{root}/else/where.yaml" },
-      files: { ...OF_WORK, "else/where.yaml": cloudsYaml({ prod: "of-else" }) },
+      files: { ...OF_WORK, "else/where.yaml": yaml({ prod: "of-else" }) },
     },
     byId("of-else"),
   ],
   ...IN_PLACES.map((place, index): (typeof ROWS)[number] => {
-    const files = Object.fromEntries(IN_PLACES.slice(index).map((path) => [path, cloudsYaml({ prod: path })]));
+    const files = Object.fromEntries(IN_PLACES.slice(index).map((path) => [path, yaml({ prod: path })]));
     return [14, { env: AT_XDG, files }, byId(place)];
   }),
   [
     14,
-    {
-      env: AT_XDG,
-      files: Object.fromEntries(IN_PLACES.map((path) => [path, cloudsYaml({ prod: path })])),
-      workspace: "work",
-    },
+    { env: AT_XDG, files: Object.fromEntries(IN_PLACES.map((one) => [one, yaml({ prod: one })])), workspace: "work" },
     byId("xdg/openstack/clouds.yaml"),
   ],
   [14, { env: { OS_CLOUD: "prod" } }, "`~/.config/openstack/clouds.yaml` and `/etc/openstack/clouds.yaml`"],
   [15, { env: { OS_CLOUD: "prod" }, files: { "work/clouds.yml": OF_YML } }, "looked for `clouds.yaml`"],
-  [
-    16,
-    { ...inProd(cloudsYaml({ a: "1" }), { [`${HOME}/clouds.yaml`]: cloudsYaml({ prod: "2" }) }) },
-    "There is no cloud `prod`",
-  ],
+  [16, inProd(yaml({ a: "1" }), { [`${HOME}/clouds.yaml`]: yaml({ prod: "2" }) }), "There is no cloud `prod`"],
   [
     17,
     inProd(prod(["auth_url: https://evil.example.com", "application_credential_id: id1"]), {
@@ -223,16 +199,8 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
   [21, inProd(prod(PASSWORD, ["username: next"])), { user: { name: "next" } }],
   [22, inProd(prod([`auth_url: ${URL}`, "user_id: u1", "password: s", "tenant_id: t1"])), { project: { id: "t1" } }],
   [22, { env: { ...USER, OS_TENANT_NAME: "demo" } }, { project: { name: "demo" } }],
-  [
-    23,
-    inProd(prod([...PASSWORD, "tenant_name: another"])),
-    "clouds.yaml:8:20: `project_name` and `tenant_name` mean the same",
-  ],
-  [
-    23,
-    { env: { ...VARIABLES, OS_PROJECT_ID: "a", OS_TENANT_ID: "b" } },
-    "`OS_PROJECT_ID` and `OS_TENANT_ID` mean the same",
-  ],
+  [23, inProd(prod([...PASSWORD, "tenant_name: x"])), "yaml:8:20: `project_name` and `tenant_name` mean the same"],
+  [23, { env: { ...ENV, OS_PROJECT_ID: "a", OS_TENANT_ID: "b" } }, "`OS_PROJECT_ID` and `OS_TENANT_ID` mean the same"],
   [24, inProd(MERGED), { user: { name: "own" }, password: "s", project: { id: "s" } }],
   [
     25,
@@ -245,13 +213,9 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
     return [26, { env: { ...DEMO, ...env } }, { user: { name: "ada", domain } }];
   }),
   // What is said of the user's domain alone does not hold for the project's.
-  [
-    26,
-    { env: { ...DEMO, OS_USER_DOMAIN_ID: "d1", OS_DOMAIN_ID: "d3" } },
-    { project: { name: "demo", domain: { id: "d3" } } },
-  ],
+  [26, { env: { ...DEMO, OS_USER_DOMAIN_ID: "d1", OS_DOMAIN_ID: "d3" } }, { project: { domain: { id: "d3" } } }],
   [27, inProd(prod([...PASSWORD, "user_id: u1", "project_id: p1"])), { user: { id: "u1" }, project: { id: "p1" } }],
-  [27, { env: { ...VARIABLES, OS_APPLICATION_CREDENTIAL_NAME: "gate", OS_USERNAME: "ada" } }, byId("from-env")],
+  [27, { env: { ...ENV, OS_APPLICATION_CREDENTIAL_NAME: "gate", OS_USERNAME: "ada" } }, byId("from-env")],
   [
     28,
     { env: BOTH },
@@ -268,20 +232,16 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
   [30, { env: USER }, "`OS_PROJECT_ID` or `OS_PROJECT_NAME` is missing"],
   [
     31,
-    { env: { ...VARIABLES, OS_PROJECT_ID: "p1", OS_PROJECT_NAME: "x" } },
+    { env: { ...ENV, OS_PROJECT_ID: "p1", OS_PROJECT_NAME: "x" } },
     { expectedProject: { id: "p1", name: undefined } },
   ],
-  [31, { env: { ...VARIABLES, OS_PROJECT_NAME: "demo" } }, { expectedProject: { id: undefined, name: "demo" } }],
+  [31, { env: { ...ENV, OS_PROJECT_NAME: "demo" } }, { expectedProject: { id: undefined, name: "demo" } }],
   ...[{ OS_CLOUD: "prod" }, { OS_CLOUD: "prod", XDG_CONFIG_HOME: "{root}/work" }].map((env): (typeof ROWS)[number] => {
     const files = { ...OF_WORK, "work/openstack/clouds.yaml": OF_WORK["work/clouds.yaml"] };
     return [34, { env, files, workspace: "work" }, OUTSIDE];
   }),
   // Everything is the workspace here, the home directory too.
-  [
-    34,
-    { env: { OS_CLOUD: "prod" }, files: { [`${HOME}/clouds.yaml`]: "" }, workspace: "." },
-    "looked for `/etc/openstack/clouds.yaml`.",
-  ],
+  [34, { env: { OS_CLOUD: "prod" }, files: { [`${HOME}/clouds.yaml`]: "" }, workspace: "." }, "looked for `/etc/"],
   [35, { ...BY_VARIABLE, inputs: { projectId: "p1" } }, { authUrl: URL, secret: "s3" }],
   [35, { ...IN_WORKSPACE, inputs: { cloudsFile: "my.yaml", projectId: "p1" } }, { authUrl: URL, secret: "s3" }],
   [35, BY_VARIABLE, "and `project-id` does not say which project is meant."],
@@ -319,7 +279,7 @@ const ROWS: readonly (readonly [row: number, given: Given, expected: object | st
       37,
       {
         ...given,
-        files: { "home/clouds.yaml": cloudsYaml({ prod: "of-home" }) },
+        files: { "home/clouds.yaml": yaml({ prod: "of-home" }) },
         links: { "work/clouds.yaml": "{root}/home/clouds.yaml" },
       },
       index === 0 ? "in the working directory, where links are not followed." : byId("of-home"),

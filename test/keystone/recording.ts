@@ -74,10 +74,7 @@ export async function play(recording: readonly Exchange[], token: string): Promi
       return;
     }
     const { status, contentType, body } = exchange;
-    response.writeHead(status, {
-      "content-type": contentType,
-      ...(exchange.token ? { "x-subject-token": token } : {}),
-    });
+    response.writeHead(status, { "content-type": contentType, ...(exchange.token && { "x-subject-token": token }) });
     response.end(typeof body === "string" ? body : JSON.stringify(toAbsoluteTimes(body, Date.now())));
   });
   return { ...server, authUrl: `${server.url}/v3`, asked };

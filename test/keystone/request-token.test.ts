@@ -158,11 +158,7 @@ describe("a refused password", () => {
       byCount(UNAUTHORIZED, GIVE, answering(200, { projects: [{ id: "p1", name: "demo", enabled: false }] })),
       "The user has no role in any project.",
     ],
-    [
-      "to be refused if the second one fails",
-      byCount(UNAUTHORIZED, answering(200, "<html>")),
-      "refuses the user `ada`",
-    ],
+    ["to be refused if the second fails", byCount(UNAUTHORIZED, answering(200, "<html>")), "refuses the user `ada`"],
   ])("is said %s", async (_what, answer, expected) => {
     expect(await messageFor(answer, withPassword)).toContain(expected);
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { GateError, type Message, say, toText } from "../../src/core/index.ts";
+import { GateError, say, toText } from "../../src/core/index.ts";
 import { openTokenValidator, type TokenValidator, type ValidatorOptions } from "../../src/keystone/index.ts";
 import { startCloud } from "../support/openstack-cloud.ts";
 import { type Answering, answering, type Keystone, startKeystone, tokenBody } from "../support/openstack-keystone.ts";
+import { recordingLog } from "../support/session.ts";
 import { toToken } from "../support/token.ts";
 import { QUICK } from "./login-run.ts";
 
@@ -11,13 +12,11 @@ const TOKEN = toToken("gAAAAA-t0ken_that/must+never=be.shown");
 
 /** A validator that is closed when the test is over, and what it logs. */
 function open(authUrl: string, options: Partial<ValidatorOptions> = {}): TokenValidator & { lines: readonly string[] } {
-  const lines: string[] = [];
-  const add = (line: Message) => void lines.push(toText(line));
-  const log = { info: add, warning: add, debug: add };
+  const log = recordingLog();
   const given = { authUrl, interface: "public", env: {}, ca: undefined, timing: QUICK, log, ...options };
   const validator = openTokenValidator(given);
   onTestFinished(() => validator.close());
-  return { ...validator, lines };
+  return { ...validator, lines: log.lines };
 }
 
 async function serving(answer: Answering): Promise<Keystone> {

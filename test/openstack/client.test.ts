@@ -180,11 +180,7 @@ describe("a list", () => {
     ["one of its pages has no list", 2, (marker) => (marker === 0 ? { servers: [{}], next: next(0) } : { error: {} })],
     ["the link to its next page cannot be read", 1, () => ({ servers: [], servers_links: [{ rel: "next", href: 5 }] })],
     ["the link to its next page cannot be read", 1, () => ({ servers: [], next: "/v2/servers" })],
-    [
-      "it is too large",
-      3,
-      (marker) => ({ servers: [{ id: `${marker}-${"x".repeat(6_000_000)}` }], next: next(marker) }),
-    ],
+    ["it is too large", 3, (marker) => ({ servers: [{ id: `${marker}-${"x".repeat(6e6)}` }], next: next(marker) })],
     ["one of its pages has no list", 1, () => ({ servers: Array.from({ length: 500_001 }, () => ({})) })],
     ["one of its entries is not an object", 1, () => ({ servers: [null] })],
   ])("is not known where %s, after %i pages", async (what, pages, pageOf) => {

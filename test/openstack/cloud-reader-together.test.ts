@@ -167,13 +167,9 @@ describe("a call that fails", () => {
   });
 
   it("is tried again, a little, and every request is told", async () => {
-    const { reader, session, calls } = await open({
-      answer: (_, before) => (before < 2 ? { status: 503 } : undefined),
-    });
+    const { reader, session, calls } = await open({ answer: (_, past) => (past < 2 ? { status: 503 } : undefined) });
     expect(zonesIn(await reader.read(session(), ZONES))).toBe(3);
-    expect(calls).toEqual(
-      [503, 503, 200].map((status) => ({ service: "dns", status, durationMs: expect.any(Number) })),
-    );
+    expect(calls).toMatchObject([503, 503, 200].map((status) => ({ service: "dns", status })));
     const { reader: other, session: its, calls: tried } = await open({ answer: () => ({ status: 503 }) });
     await expect(other.read(its(), ZONES)).rejects.toThrow("The DNS service in `R` failed");
     expect(tried).toHaveLength(3);

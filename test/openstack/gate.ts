@@ -1,22 +1,12 @@
 // The gate on a cloud on loopback: the command line in this process, as somebody with an application credential runs it.
 
-import type { Check, Report } from "../../src/core/index.ts";
+import type { Report } from "../../src/core/index.ts";
 import type { Cloud, CloudOptions } from "../support/openstack-cloud.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 import { openCloud } from "./reading.ts";
 
 /** Amounts by key, in `RegionOne`. */
 export type Amounts = Readonly<Record<string, unknown>>;
-
-/** What came of a check. */
-export interface Checked {
-  /** Of the process. */
-  readonly status: number | null;
-  readonly report: Report;
-  readonly cloud: Cloud;
-  /** The check of a key, as the report shows it. */
-  readonly checkOf: (key: string) => Check | undefined;
-}
 
 interface Given {
   readonly args?: readonly string[];
@@ -28,11 +18,7 @@ interface Given {
 }
 
 /** Checks a declared plan of these amounts, or the text of a plan, on a cloud, or on one with these options. */
-export async function checkOn(
-  on: Cloud | CloudOptions,
-  planned: Amounts | string,
-  given: Given = {},
-): Promise<Checked> {
+export async function checkOn(on: Cloud | CloudOptions, planned: Amounts | string, given: Given = {}) {
   const { args = [], regions = ["RegionOne"], files } = given;
   const cloud = "requests" in on ? on : await openCloud(on);
   const declared = Object.fromEntries(regions.map((region) => [region, planned]));
@@ -41,7 +27,8 @@ export async function checkOn(
   const env = given.env ?? cloud.env;
   const ended = await terminal.run(["check", "plan.json", "--format", "json", ...args], { env });
   const report: Report = JSON.parse(ended.stdout);
-  return { status: ended.status, report, cloud, checkOf: (key) => report.checks.find((check) => check.key === key) };
+  const checkOf = (key: string) => report.checks.find((check) => check.key === key);
+  return { status: ended.status, report, cloud, checkOf };
 }
 
 /** One of each kind of key that can be checked, of all services. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type Answer, type Answers, linesOf, recorded } from "../support/openstack-cloud.ts";
 import { type Asking, openCloud, readerOf, readWith } from "./reading.ts";
 
-const SHOWN = "GET /v2/images";
-const HIDDEN = "GET /v2/images?os_hidden=true";
+const SHOWN = "GET /v2/images?owner={project}";
+const HIDDEN = "GET /v2/images?os_hidden=true&owner={project}";
 const LIMITS = "GET /v2/info/usage";
 const MIB = 1024 * 1024;
 
@@ -27,10 +27,7 @@ function limited(count: object, size: object): Answer {
 
 /** A list in place of both. */
 function listed(...images: readonly object[]): Answers {
-  return {
-    [`${SHOWN}?owner={project}`]: { body: { images } },
-    [`${HIDDEN}&owner={project}`]: { body: { images: [] } },
-  };
+  return { [SHOWN]: { body: { images } }, [HIDDEN]: { body: { images: [] } } };
 }
 
 describe("images", () => {
@@ -44,7 +41,7 @@ describe("images", () => {
 
   it("count once where a service shows hidden ones in both lists", async () => {
     const both = { body: { images: [{ id: "a", status: "active", size: 10 }] } };
-    const { images, bytes } = await read({ [`${SHOWN}?owner={project}`]: both, [`${HIDDEN}&owner={project}`]: both });
+    const { images, bytes } = await read({ [SHOWN]: both, [HIDDEN]: both });
     expect({ images, bytes }).toEqual({ images: 1, bytes: 10 });
   });
 
@@ -57,12 +54,12 @@ describe("images", () => {
   });
 
   it("are not known where hidden ones must not be listed", async () => {
-    const { images } = await read({ [`${HIDDEN}&owner={project}`]: { status: 403 } });
+    const { images } = await read({ [HIDDEN]: { status: 403 } });
     expect(images).toMatch(/image service in `RegionOne` refuses `GET \/v2\/images` \(403\)/);
   });
 
   it("are not known where the service is of a kind that knows no such list", async () => {
-    const { images } = await read({ ...listed(), [`${SHOWN}?owner={project}`]: recorded("cloud/image/not-found") });
+    const { images } = await read({ ...listed(), [SHOWN]: recorded("cloud/image/not-found") });
     expect(images).toMatch(/answered `GET \/v2\/images` with 404/);
   });
 });

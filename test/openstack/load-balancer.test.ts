@@ -5,6 +5,7 @@ import { type Asking, openCloud, readerOf, readWith } from "./reading.ts";
 const LOAD_BALANCERS = "GET /v2.0/lbaas/loadbalancers";
 const POOLS = "GET /v2.0/lbaas/pools";
 const L7_POLICIES = "GET /v2.0/lbaas/l7policies";
+const MEMBERS = { keys: ["loadbalancer.members"] };
 const QUOTAS = "GET /v2.0/lbaas/quotas/{project}";
 
 async function read(answers: Answers = {}, asking: Asking = {}) {
@@ -55,7 +56,7 @@ describe("load balancers", () => {
     const ofLimits = await read({}, { keys: ["loadbalancer.listeners"] });
     expect(ofLimits.asked.toSorted()).toEqual([LOAD_BALANCERS, QUOTAS.replace("{project}", PROJECT)]);
     expect(ofLimits.usage).toEqual({ "loadbalancer.listeners": 4 });
-    const ofMembers = await read({}, { keys: ["loadbalancer.members"] });
+    const ofMembers = await read({}, MEMBERS);
     expect(ofMembers.asked).toHaveLength(3);
     const ofRules = await read({}, { keys: ["loadbalancer.l7rules"] });
     expect(ofRules.asked.toSorted()).toEqual([L7_POLICIES, QUOTAS.replace("{project}", PROJECT)]);
@@ -113,20 +114,15 @@ describe("load balancers", () => {
   });
 
   it("are not counted where a list is not as expected", async () => {
-    const { usage } = await read(
-      { [POOLS]: { body: { pools: [{ members: null }] } } },
-      { keys: ["loadbalancer.members"] },
-    );
+    const { usage } = await read({ [POOLS]: { body: { pools: [{ members: null }] } } }, MEMBERS);
     expect(usage["loadbalancer.members"]).toMatch(/list of pools .* cannot be read: an entry's `members` is not/);
   });
 
   it("are not known where the token has none of Octavia's roles, which are named", async () => {
     const forbidden = recorded("answers/load-balancer/forbidden");
     const answers = { [QUOTAS]: forbidden, [LOAD_BALANCERS]: forbidden, [POOLS]: forbidden };
-    const { limits, usage } = await read(answers, { keys: ["loadbalancer.members"] });
-    expect(limits["loadbalancer.members"]).toMatch(
-      /`GET .*\/quotas\/\{project_id\}` \(403\): .*`load-balancer_observer`/,
-    );
+    const { limits, usage } = await read(answers, MEMBERS);
+    expect(limits["loadbalancer.members"]).toMatch(/quotas\/\{project_id\}` \(403\): .*`load-balancer_observer`/);
     expect(usage["loadbalancer.members"]).toMatch(/`GET .*\/lbaas\/pools` \(403\)/);
   });
 

@@ -34,7 +34,7 @@ function withAnswers(service: ServiceType, answers: Answers): CloudOptions {
   return { services: { [service]: { answers } } };
 }
 
-describe("a cloud that tells everything", () => {
+describe("a cloud that reports everything", () => {
   it("has the amounts that its services have", async () => {
     const { status, report, checkOf } = await checkOn({}, ONE_OF_EACH);
     expect(report.problems).toEqual([]);
@@ -65,17 +65,13 @@ describe("a cloud that tells everything", () => {
 
 describe("a service that refuses (403)", () => {
   it.each(SERVICES)("%s: unknown with the call, the service and the role, and the check fails", async (service) => {
-    const { status, report } = await checkOn(
-      always(service, recorded(`answers/${service}/forbidden`)),
-      A_KEY_OF[service],
-    );
+    const on = always(service, recorded(`answers/${service}/forbidden`));
+    const { status, report } = await checkOn(on, A_KEY_OF[service]);
     expect(status).toBe(1);
     expect(report.checks.map(({ verdict }) => verdict)).not.toContain("fits");
     const [check] = report.checks;
     expect(check?.verdict).toBe("unknown");
-    expect(printed(check)?.reason).toMatch(
-      /service in `RegionOne` refuses `(?:GET|HEAD) \/v[^`]+` \(403\): it needs (?:the|a) role/,
-    );
+    expect(printed(check)?.reason).toMatch(/ refuses `(?:GET|HEAD) \/v[^`]+` \(403\): it needs (?:the|a) role/);
   });
 });
 
@@ -97,21 +93,18 @@ describe("a service that is not there", () => {
       ),
     }));
     const answers = {
-      "GET /v2.0/quotas/{project}/details": details,
-      "GET /v2.0/quotas/{project}/details.json": details,
+      "GET /v2.0/quotas/{project}/details*": details,
       "GET /v2.0/quotas/{project}": plain,
     };
-    const { status, checkOf } = await checkOn(withAnswers("network", answers), {
-      "network.vpn_services": 1,
-      "network.ports": 1,
-    });
+    const amounts = { "network.vpn_services": 1, "network.ports": 1 };
+    const { status, checkOf } = await checkOn(withAnswers("network", answers), amounts);
     expect(status).toBe(1);
     expect(checkOf("network.vpn_services")?.reason).toMatch(/This cloud has no VPN service in `RegionOne`/);
     expect(checkOf("network.ports")?.verdict).toBe("fits");
   });
 });
 
-describe("a service that tells a part", () => {
+describe("a service that reports a part", () => {
   const SERVERS = "GET /v2.1/servers/detail";
   type Servers = { readonly servers: readonly object[] };
 

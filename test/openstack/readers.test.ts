@@ -162,10 +162,8 @@ describe("the compute service", () => {
   });
 
   it("says for every key why it tells nothing, and counts key pairs all the same", async () => {
-    const { quota, usage } = await read(computeReader, { "/v2.1/os-keypairs": { keypairs: [] } }, [
-      "compute.cores",
-      "compute.key_pairs",
-    ]);
+    const keys = ["compute.cores", "compute.key_pairs"];
+    const { quota, usage } = await read(computeReader, { "/v2.1/os-keypairs": { keypairs: [] } }, keys);
     const reason = "The compute service in `R` answered `GET /v2.1/limits` with 404.";
     expect(quota).toMatchObject({ cores: reason, key_pairs: reason });
     expect(usage).toMatchObject({ cores: reason, key_pairs: 0 });
@@ -330,10 +328,8 @@ describe("the block storage service", () => {
   });
 
   it("does not take absent for 0", async () => {
-    const { quota, usage } = await read(volumeReader, { [SET]: { quota_set: { volumes: 10 } } }, [
-      "volume.volumes",
-      "volume.backups",
-    ]);
+    const keys = ["volume.volumes", "volume.backups"];
+    const { quota, usage } = await read(volumeReader, { [SET]: { quota_set: { volumes: 10 } } }, keys);
     const absent = (field: string) => `The block storage service in \`R\` does not report \`quota_set.${field}\`.`;
     expect(quota).toEqual({ volumes: absent("volumes.limit"), backups: absent("backups.limit") });
     expect(usage).toEqual({ volumes: absent("volumes.in_use"), backups: absent("backups.in_use") });

@@ -231,10 +231,7 @@ describe("size of a document", () => {
   });
 
   it("duplicate regions count each", () => {
-    expect(parseDocument(`{${Array.from({ length: 5001 }, () => '"cbk":{}').join(",")}}`, LIMITS)).toHaveProperty(
-      "isExcess",
-      true,
-    );
+    expect(parseDocument(`{${'"cbk":{},'.repeat(5000)}"cbk":{}}`, LIMITS)).toHaveProperty("isExcess", true);
   });
 
   it.each([

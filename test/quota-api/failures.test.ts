@@ -58,12 +58,8 @@ describe("a lasting answer", () => {
 
   it("of one request does not wait for the other one's answer, and leaves nothing that keeps a process", async () => {
     const clock = createClock({ speed: 20 });
-    const overrides = { timeoutMs: 3_600_000, clock };
-    const { codes, text, open } = await failFrom(
-      ({ document }) => (document === "usage" ? 403 : undefined),
-      {},
-      overrides,
-    );
+    const given = { timeoutMs: 3_600_000, clock };
+    const { codes, text, open } = await failFrom(({ document }) => (document === "usage" ? 403 : undefined), {}, given);
     expect(codes).toHaveLength(1);
     expect(text).toContain("current_usage");
     await expect.poll(() => open.size).toBe(0);

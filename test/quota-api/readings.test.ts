@@ -83,12 +83,8 @@ describe("readings in place of a document", () => {
     ["yes", undefined],
     [false, undefined],
   ])("are those of every other item only where they say so: %j", async (told, found) => {
-    const { usage } = await readFrom(
-      tell({
-        ...EMPTY,
-        values: [{ region: "cbk", readings: [{ key: "compute.resources", item: null, value: 0, isOfRest: told }] }],
-      }),
-    );
+    const readings = [{ key: "compute.resources", item: null, value: 0, isOfRest: told }];
+    const { usage } = await readFrom(tell({ ...EMPTY, values: [{ region: "cbk", readings }] }));
     expect(usage[0]?.readings.map(({ isOfRest }) => isOfRest)).toEqual([found]);
   });
 

@@ -50,7 +50,7 @@ describe("what is no Redis", () => {
     return { redis: openRedis({ url: address.href, log, onCommand: () => {} }), lines, first: promise };
   }
 
-  /** Tries it, and tells what is logged about it. */
+  /** Tries it, and returns what is logged about it. */
   async function tryOut(url: string): Promise<string> {
     const { redis, first } = open(url);
     expect(await redis.send(["PING"])).toBeUndefined();

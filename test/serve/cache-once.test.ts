@@ -13,14 +13,8 @@ function open(options: Partial<OnceOptions> = {}) {
   void clock.sleep(1);
   let setBackMs = 0;
   const wall = { ...clock, now: () => new Date(clock.now().getTime() - setBackMs) };
-  const once = createOnce({
-    ttlMs: 10_000,
-    maxBytes: 100_000,
-    limitMs: 20_000,
-    shared: undefined,
-    clock: wall,
-    ...options,
-  });
+  const usual = { ttlMs: 10_000, maxBytes: 100_000, limitMs: 20_000, shared: undefined };
+  const once = createOnce({ ...usual, clock: wall, ...options });
   let made = 0;
   const make = async (): Promise<DatedValue> => {
     made += 1;

@@ -15,12 +15,8 @@ describe("HTTPS", () => {
     // Ciphers of old versions are allowed here, so that it is the service that refuses.
     const old: ConnectionOptions = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "ALL@SECLEVEL=0" };
     const tryOld = async () => {
-      const socket = connect({
-        port: Number(new URL(service.url).port),
-        host: "127.0.0.1",
-        ca: certificate.cert,
-        ...old,
-      });
+      const port = Number(new URL(service.url).port);
+      const socket = connect({ port, host: "127.0.0.1", ca: certificate.cert, ...old });
       await once(socket, "secureConnect");
     };
     await expect(tryOld()).rejects.toThrow(/alert protocol version/u);

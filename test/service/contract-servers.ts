@@ -32,16 +32,11 @@ const EMBEDDED = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
 
 /** Starts an emulator; `data`: regions of a data set in place of the embedded one. */
 export async function serveDataSet(options: EmulatorOptions & { readonly data?: object } = {}): Promise<Served> {
-  const { data, ...rest } = options;
+  const { data, token = DEMO_TOKEN, ...rest } = options;
   const dataSet =
     data === undefined ? {} : { dataSet: parseDataSet(JSON.stringify({ project: EMBEDDED, regions: data })) };
-  const emulator = await startEmulator({ ...rest, ...dataSet });
-  return {
-    url: emulator.url,
-    token: options.token ?? DEMO_TOKEN,
-    project: EMBEDDED,
-    [Symbol.asyncDispose]: () => emulator.close(),
-  };
+  const emulator = await startEmulator({ ...rest, token, ...dataSet });
+  return { url: emulator.url, token, project: EMBEDDED, [Symbol.asyncDispose]: () => emulator.close() };
 }
 
 /** The service over a cloud, and the cloud. */

@@ -60,14 +60,14 @@ describe("/openapi.json", () => {
 });
 
 describe("judge of requests and answers", () => {
-  const headers: Exchange["headers"] = [
-    ["Content-Type", "application/json"],
+  const headersWith = (type: string): Exchange["headers"] => [
+    ["Content-Type", type],
     ["X-Openstack-Request-Id", "req-2f0d5a3c-93be-4d0d-9f5c-0c3a7f4ff5b1"],
     ["Cache-Control", "no-store"],
   ];
-  const usage = {
-    cbk: { "compute.cores": 1, "compute.flavors": { tiny: 1 }, objectstorage: [{ type: "a", space_bytes: 0 }] },
-  };
+  const headers = headersWith("application/json");
+  const toSize = (type: string) => ({ type, space_bytes: 0 });
+  const usage = { cbk: { "compute.cores": 1, "compute.flavors": { tiny: 1 }, objectstorage: [toSize("a")] } };
   const toBody = (document: unknown): Buffer => Buffer.from(JSON.stringify(document));
   const right: Exchange = {
     method: "GET",
@@ -78,40 +78,23 @@ describe("judge of requests and answers", () => {
     body: toBody(usage),
   };
   const problem = { type: "about:blank", title: "Not Found", status: 404, detail: "There is nothing at this path." };
-  const refused: Exchange = {
-    ...right,
-    status: 404,
-    headers: headers.map(([name, value]) => [name, name === "Content-Type" ? "application/problem+json" : value]),
-    body: toBody(problem),
-  };
+  const refused = { ...right, status: 404, headers: headersWith("application/problem+json"), body: toBody(problem) };
 
   it.each<[string, Exchange]>([
     ["a text for a number", { ...right, body: toBody({ cbk: { "compute.cores": "1" } }) }],
-    ["a negative usage", { ...right, body: toBody({ cbk: { "compute.cores": -1 } }) }],
-    [
-      "a type twice",
-      { ...right, body: toBody({ cbk: { objectstorage: [1, 2].map((size) => ({ type: "a", space_bytes: size })) } }) },
-    ],
-    [
-      "another content type",
-      { ...right, headers: headers.map(([name, value]) => [name, name === "Content-Type" ? "text/html" : value]) },
-    ],
+    ["a type twice", { ...right, body: toBody({ cbk: { objectstorage: ["a", "a"].map(toSize) } }) }],
+    ["another content type", { ...right, headers: headersWith("text/html") }],
     ["a header more", { ...right, headers: [...headers, ["X-Powered-By", "x"]] }],
-    ["another value of a header", { ...right, headers: [...headers.slice(0, 2), ["Cache-Control", "public"]] }],
     ["a document at a path that is not described", { ...right, target: "/v4/projects/p/quota" }],
     ["a document for another method", { ...right, method: "POST" }],
     ["a problem of another status", { ...refused, status: 403 }],
-    ["a problem as plain JSON", { ...refused, headers }],
   ])("%s is found", async (_, exchanged) => {
     expect(await openContract().findFaults(exchanged)).not.toEqual([]);
   });
 });
 
 /** Examples of media types, parameters and headers, each with the pointer of what has it. */
-function findExamples(
-  value: unknown,
-  pointer: string,
-): readonly { readonly pointer: string; readonly example: unknown }[] {
+function findExamples(value: unknown, pointer: string): { readonly pointer: string; readonly example: unknown }[] {
   if (typeof value !== "object" || value === null) return [];
   const own = "schema" in value && "example" in value ? [{ pointer, example: value.example }] : [];
   const inner = Object.entries(value)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseDataSet } from "../../src/service/index.ts";
-import { ask, documentOf, PROJECT, running } from "./running.ts";
+import { parseDataSet, UNSPECIFIED_BEHAVIOUR } from "../../src/service/index.ts";
+import { ask, dataSetText, documentOf, PROJECT, running } from "./running.ts";
 
 describe("the embedded data set", () => {
   it("has as many servers as flavors count", async () => {
@@ -27,19 +27,13 @@ describe("object storage", () => {
   );
 
   it.each(["v1", "v2"])(
-    "object storage in %s is the sum of its types, unlimited if one is, absent if there are none or it is not exact",
+    "in %s is the sum of its types, unlimited if one is, absent if there are none or it is not exact",
     async (version) => {
       const emulator = await running({ dataSet });
-      expect(await documentOf(emulator, { version, document: "quota" })).toEqual({
-        cbk: { "s3.space_bytes": 750 },
-        dbl: { "s3.space_bytes": -1 },
-        fes: {},
-      });
-      expect(await documentOf(emulator, { version })).toEqual({
-        cbk: { "s3.space_bytes": 34 },
-        dbl: { "s3.space_bytes": 0 },
-        fes: {},
-      });
+      const limits = { cbk: { "s3.space_bytes": 750 }, dbl: { "s3.space_bytes": -1 }, fes: {} };
+      expect(await documentOf(emulator, { version, document: "quota" })).toEqual(limits);
+      const used = { cbk: { "s3.space_bytes": 34 }, dbl: { "s3.space_bytes": 0 }, fes: {} };
+      expect(await documentOf(emulator, { version })).toEqual(used);
     },
   );
 });
@@ -49,6 +43,38 @@ describe("names and regions", () => {
     const text = `{"project":"${PROJECT}","regions":{"__proto__":{"usage":{"compute.flavors":{"__proto__":2,"constructor":1}}},"constructor":{"usage":{}}}}`;
     const response = await ask(await running({ dataSet: parseDataSet(text) }), { query: "?regions=__proto__" });
     expect(await response.text()).toBe('{"__proto__":{"compute.flavors":{"__proto__":2,"constructor":1}}}');
+  });
+});
+
+/** Answers to questions that the specification leaves open. What other questions ask is proven elsewhere in this folder. */
+const CHECKS: Readonly<Record<string, () => Promise<void>>> = {
+  "Which keys does `filter` leave in the answer?": async () => {
+    const emulator = await running();
+    const answer = await documentOf(emulator, { query: "?filter=network.lb&regions=dbl,fes" });
+    expect(Object.keys(answer["dbl"] ?? {})).toHaveLength(5);
+    expect(answer["fes"]).toEqual({});
+    const everyFilter = "compute,DNS,loadbalancer,network,network.lb,network.vpn,s3,volume";
+    const { cbk: all = {} } = await documentOf(emulator);
+    const { cbk: filtered = {} } = await documentOf(emulator, { query: `?filter=${everyFilter}` });
+    expect(Object.keys(all).filter((key) => !(key in filtered))).toEqual(["image.images", "image.space_bytes"]);
+  },
+  "Can a region lack keys besides the legacy load balancers outside cbk and dbl?": async () => {
+    const sparse = await running({ dataSet: parseDataSet(dataSetText({ quota: { "dns.zones": 3 } })) });
+    expect(await documentOf(sparse, { document: "quota" })).toEqual({ cbk: { "dns.zones": 3 } });
+    expect(await documentOf(sparse)).toEqual({});
+  },
+  "Where do keys show up that a data set has and the specification has not?": async () => {
+    const more = await running({ dataSet: parseDataSet(dataSetText({ usage: { "network.trunks": 4 } })) });
+    expect(await documentOf(more, { query: "?filter=network" })).toEqual({ cbk: { "network.trunks": 4 } });
+    expect(await documentOf(more, { query: "?filter=compute" })).toEqual({ cbk: {} });
+    expect(await documentOf(more, { version: "v2" })).toEqual({ cbk: {} });
+  },
+};
+
+describe("behaviour that is not specified", () => {
+  it.each(Object.entries(CHECKS))("%s", async (question, check) => {
+    expect(UNSPECIFIED_BEHAVIOUR).toHaveProperty([question]);
+    await check();
   });
 });
 

@@ -68,10 +68,7 @@ describe("paths", () => {
 });
 
 describe("methods", () => {
-  it.each([
-    ["POST", 405],
-    ["GET", 200],
-  ])("the body of %s is left alone, and the connection stays of use", async (method, status) => {
+  it.each(["POST", "GET"])("the body of %s is left alone, and the connection stays of use", async (method) => {
     const front = await serving();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
@@ -82,7 +79,7 @@ describe("methods", () => {
         response.resume().on("end", () => resolve({ status: response.statusCode ?? 0, isReused: sent.reusedSocket }));
       });
       sent.on("error", reject).end("{".repeat(200_000));
-      expect(await promise).toEqual({ status, isReused });
+      expect(await promise).toEqual({ status: method === "GET" ? 200 : 405, isReused });
     }
   });
 });

@@ -61,11 +61,7 @@ function findPath({ target }: Exchange, { paths }: ApiDescription): string | und
 }
 
 /** Reasons why a request cannot be answered with success. */
-async function findRequestFaults(
-  exchange: Exchange,
-  path: string | undefined,
-  judge: Judge,
-): Promise<readonly string[]> {
+async function findRequestFaults(exchange: Exchange, path: string | undefined, judge: Judge) {
   const { method, target, status, hasToken } = exchange;
   if (status >= 400) return [];
   if (path === undefined) return ["answered at a path that is not described"];
@@ -163,11 +159,7 @@ function beyondSchemas({ type, value }: Body, { status }: Exchange): readonly st
 /** Headers of HTTP itself, which every answer may have. */
 const FRAMING = new Set(["connection", "content-length", "content-type", "date", "keep-alive", "transfer-encoding"]);
 
-async function findHeaderFaults(
-  { headers }: Exchange,
-  { place, name = "" }: Expected,
-  judge: Judge,
-): Promise<readonly string[]> {
+async function findHeaderFaults({ headers }: Exchange, { place, name = "" }: Expected, judge: Judge) {
   const described = Object.keys(place.value["headers"] ?? {});
   const faults = headers
     .map(([header]) => header.toLowerCase())

@@ -50,6 +50,11 @@ export function pullRequestEvent(github: FakeGitHub): unknown {
   };
 }
 
+/** Everything that a step says where somebody may read it, in one text. */
+export function textsOf({ log, stderr, summary, outputs, report }: StepResult): string {
+  return [log, stderr, summary, JSON.stringify([outputs, report])].join("\n");
+}
+
 /** Runs a step in a pull request; all traffic to GitHub is held against its description. `run`: as a process, or in this one. */
 export async function runGateWith(run: typeof runStep, situation: Situation = {}): Promise<Result> {
   const emulator = situation.cloud ?? (await startEmulator(situation.emulator));
@@ -72,16 +77,7 @@ export async function runGateWith(run: typeof runStep, situation: Situation = {}
       ...(situation.prepare === undefined ? {} : { prepare: situation.prepare }),
     });
     expect((github.isGitea ? findRequestViolations : findViolations)(github.traffic)).toEqual([]);
-    for (const text of [
-      result.log,
-      result.stderr,
-      result.summary,
-      JSON.stringify(result.outputs),
-      JSON.stringify(result.report),
-    ]) {
-      expect(text).not.toContain(DEMO_TOKEN);
-      expect(text).not.toContain(JOB_TOKEN);
-    }
+    for (const token of [DEMO_TOKEN, JOB_TOKEN]) expect(textsOf(result)).not.toContain(token);
     const comments = [...github.comments.values()].map(({ body }) => body ?? "");
     expect(comments.join()).not.toContain(DEMO_TOKEN);
     return { ...result, github, comments, asked: emulator.requests.map(({ path, status }) => `${path} ${status}`) };

@@ -141,6 +141,8 @@ const IDS: Readonly<Record<string, string>> = {
   "server_groups group1": "43c1e7a7-519d-4d3a-82d8-70e0bca1747d",
 };
 
+const findId = (kind: string, name: string) => IDS[`${kind} ${name}`];
+
 const PROJECT = "02a4522f7bc2442c90fce4362c6c0c0b";
 const USER = "7f273683bce54b9ab25e74fcd1af06f8";
 
@@ -240,9 +242,7 @@ function toSite(of: {
   const { spoil, latencyMs = 0, inWaves = false, project: own = PROJECT, valuesOf = () => RECORDED } = state.options;
   const { answers = {}, always, prefix = "" } = of.own;
   const ofProject = (id: string): Answers =>
-    Object.fromEntries(
-      Object.entries(answers).map(([request, answering]) => [request.replaceAll("{project}", id), answering]),
-    );
+    Object.fromEntries(Object.entries(answers).map(([call, one]) => [call.replaceAll("{project}", id), one]));
   const ownAnswers = ofProject(own);
   return async (response, { method, url, headers }, address) => {
     const { pathname, searchParams: query } = new URL(url, "http://127.0.0.1");
@@ -256,12 +256,7 @@ function toSite(of: {
     const asked = { method, path, query, headers, project };
     const usual = (): Answer => {
       const at = { service, region: valuesOf({ region, project }), user: USER, address: address + prefix };
-      return answerQuestion({
-        ...asked,
-        ...at,
-        flavors: DATA_SET.flavors,
-        findId: (kind, name) => IDS[`${kind} ${name}`],
-      });
+      return answerQuestion({ ...asked, ...at, flavors: DATA_SET.flavors, findId });
     };
     const odd = always ?? findAnswering(project === own ? ownAnswers : ofProject(project), asked);
     await sleep(latencyMs);

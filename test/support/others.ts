@@ -5,7 +5,7 @@ import { createSigner, withoutSignature } from "../../src/hosts/signature.ts";
 import { type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
 import type { runStep } from "../e2e/dist.ts";
 import type { Emulator } from "./emulator.ts";
-import { type Result, runGateWith, type Situation } from "./gate.ts";
+import { type Result, runGateWith, type Situation, textsOf } from "./gate.ts";
 import { type FakeComment, type FakePullRequest, toTimestamp } from "./github/host.ts";
 import { RUN_ID } from "./github/runner.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "./github/server.ts";
@@ -197,12 +197,5 @@ export function forgeRecord(
 /** Everything that a run says where somebody may read it, in one text. Hidden lines are left out. */
 export function allSaid(result: Result, comment: FakeComment | undefined): string {
   const shown = (comment?.body ?? "").replaceAll(/^<!-- .* -->$/gmu, "");
-  return [
-    shown,
-    result.summary,
-    result.log,
-    result.stderr,
-    JSON.stringify(result.outputs),
-    JSON.stringify(result.report),
-  ].join("\n");
+  return `${shown}\n${textsOf(result)}`;
 }

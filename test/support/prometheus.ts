@@ -33,10 +33,7 @@ export function hasPrometheus(): boolean {
 }
 
 /** Runs promtool. */
-export function promtool(
-  args: readonly string[],
-  input = "",
-): { readonly status: number | null; readonly output: string } {
+export function promtool(args: readonly string[], input = "") {
   const { status, stdout, stderr } = spawnSync("promtool", args, { input, encoding: "utf8" });
   return { status, output: stdout + stderr };
 }

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type CheckRequest, check, type OthersRequest } from "../../src/check.ts";
-import { nameInput, type Report } from "../../src/core/index.ts";
+import { nameInput } from "../../src/core/index.ts";
 import { parseOtherReport } from "../../src/render/index.ts";
 import type { ServiceType } from "./openstack-answers.ts";
 import type { CloudOptions, Services } from "./openstack-cloud.ts";
@@ -68,11 +68,7 @@ export async function readCloud(name: string): Promise<CloudOptions | null> {
 }
 
 /** The report on a scenario's plans. `inputs` say what is asked; the scenario's own come after them. `policy`: one in place of the scenario's own. */
-export async function checkScenario(
-  name: string,
-  inputs: Readonly<Record<string, string>>,
-  policy?: string,
-): Promise<Report> {
+export async function checkScenario(name: string, inputs: Readonly<Record<string, string>>, policy?: string) {
   const folder = `${CASES}${name}`;
   const scenario = (await readScenario<Case>(name, "case.json")) ?? undefined;
   const { inputs: own = {}, terraform = {}, together = "warn", plans: patterns = ["plan*.json"] } = scenario ?? {};

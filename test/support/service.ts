@@ -1,21 +1,12 @@
 // The service in this process, over a cloud on loopback: `await using service = await startServiceHere(cloud)`.
 
-import { type Service, type ServiceOptions, startService } from "../../src/service/index.ts";
+import { type ServiceOptions, startService } from "../../src/service/index.ts";
 import { createClock } from "./clock.ts";
 import type { Cloud } from "./openstack-cloud.ts";
 import { SILENT } from "./session.ts";
 
-/** A service that is running, and what it logs. */
-export interface RunningService extends Service, AsyncDisposable {
-  /** Lines of the log so far. */
-  readonly lines: readonly Readonly<Record<string, unknown>>[];
-}
-
-/** Starts the service on a free port. It keeps no answers, logs everything and does not wait for further attempts, unless told otherwise. */
-export async function startServiceHere(
-  cloud: Pick<Cloud, "authUrl">,
-  options: Partial<ServiceOptions> = {},
-): Promise<RunningService> {
+/** Starts the service on a free port; `lines` are those of its log. It keeps no answers, logs everything and does not wait for further attempts, unless `options` say otherwise. */
+export async function startServiceHere(cloud: Pick<Cloud, "authUrl">, options: Partial<ServiceOptions> = {}) {
   const lines: Readonly<Record<string, unknown>>[] = [];
   const service = await startService({
     authUrl: cloud.authUrl,

@@ -150,9 +150,5 @@ export function answerTooLong(): Answer {
 
 /** The page that a proxy or a failing host shows. */
 export function answerHtml(status: number): Answer {
-  return {
-    status,
-    body: "<!DOCTYPE html><html><title>Unicorn!</title></html>",
-    headers: { "content-type": "text/html" },
-  };
+  return { status, body: "<!DOCTYPE html><html><p>Unicorn!", headers: { "content-type": "text/html" } };
 }

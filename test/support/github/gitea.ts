@@ -14,45 +14,29 @@ export function toGiteaComment(comment: FakeComment, { origin, owner, repo, pull
     pull_request_url: isPull ? page : "",
     issue_url: isPull ? "" : page,
     user: toUser(author),
-    original_author: "",
-    original_author_id: 0,
     body,
-    assets: [],
     created_at: toLocalTime(createdAt),
     updated_at: toLocalTime(updatedAt),
   };
 }
 
 /** A pull request. Where the fork is gone, its head is a ref of this repository. */
-export function toGiteaPullRequest(pullRequest: FakePullRequest, { owner, repo, origin }: Host): JsonObject {
-  const { number, state, locked, isDraft, mergedAt, createdAt, updatedAt } = pullRequest;
-  const { headSha, headRef, headOwner, headRepository, baseSha, baseRef } = pullRequest;
-  const page = `${origin}/${owner}/${repo}/pulls/${number}`;
+export function toGiteaPullRequest(pullRequest: FakePullRequest, { owner, repo }: Host): JsonObject {
+  const { number, state, isDraft, mergedAt, createdAt, updatedAt } = pullRequest;
+  const { headSha, headRef, headRepository, baseSha, baseRef } = pullRequest;
   return {
     id: 100 + number,
-    url: page,
-    html_url: page,
     number,
-    user: toUser({ login: headOwner, type: undefined }),
-    title: "More servers",
-    body: "",
-    labels: [],
     state,
     draft: isDraft,
-    is_locked: locked,
-    comments: 0,
-    mergeable: true,
-    merged: mergedAt !== null,
     merged_at: mergedAt === null ? null : toLocalTime(mergedAt),
     base: { label: baseRef, ref: baseRef, sha: baseSha, repo_id: 1, repo: toRepository(`${owner}/${repo}`) },
     head:
       headRepository === null
         ? { label: headRef, ref: `refs/pull/${number}/head`, sha: headSha, repo_id: -1, repo: null }
         : { label: headRef, ref: headRef, sha: headSha, repo_id: 2, repo: toRepository(headRepository) },
-    merge_base: baseSha,
     created_at: toLocalTime(createdAt),
     updated_at: toLocalTime(updatedAt),
-    closed_at: state === "open" ? null : toLocalTime(updatedAt),
   };
 }
 

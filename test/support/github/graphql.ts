@@ -72,12 +72,7 @@ function validateQuery(query: string): QueryProblems {
 }
 
 /** Unlike the resolver of graphql-js, this one does not take what is not there for null. */
-const resolveField: GraphQLFieldResolver<unknown, unknown> = (
-  source,
-  parameters,
-  _context,
-  { parentType, fieldName },
-) => {
+const resolveField: GraphQLFieldResolver<unknown, unknown> = (source, parameters, _of, { parentType, fieldName }) => {
   const value: unknown = (source as Readonly<Record<string, unknown>>)[fieldName];
   if (value === undefined) throw new Error(`The loopback GitHub does not know ${parentType.name}.${fieldName} yet.`);
   return typeof value === "function" ? (value as (of: typeof parameters) => unknown)(parameters) : value;

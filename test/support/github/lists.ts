@@ -68,9 +68,7 @@ export function listPullRequests(host: Host, asked: Asked): Answer {
 
 /** `GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls`: as GitHub does, of all states, and without those from forks. */
 export function listPullRequestsOf(host: Host, sha: string): Answer {
-  const found = [...host.pullRequests.values()].filter(
-    ({ headSha, headOwner }) => headSha === sha && headOwner === host.owner,
-  );
+  const found = [...host.pullRequests.values()].filter((one) => one.headSha === sha && one.headOwner === host.owner);
   return { status: 200, body: found.map((one) => toPullRequest(one, { host, example: "pull-request-simple" })) };
 }
 

@@ -202,56 +202,35 @@ function toRequest({ origin, owner, repo }: Host, one: FakePullRequest): object 
     id: 100 + number,
     iid: number,
     project_id: PROJECT,
-    title: "More servers",
     state: toState(one),
     draft: isDraft,
-    work_in_progress: isDraft,
     sha: headSha,
     source_branch: headRef,
     source_project_id: headRepository === null ? null : PROJECT + (headOwner === owner ? 0 : 1),
-    target_project_id: PROJECT,
     target_branch: baseRef,
     merged_at: mergedAt,
-    created_at: one.createdAt,
-    updated_at: one.updatedAt,
     discussion_locked: locked ? true : null,
     web_url: `${origin}/${owner}/${repo}/-/merge_requests/${number}`,
     diff_refs: { base_sha: baseSha, head_sha: headSha, start_sha: baseSha },
   };
 }
 
-function toJob(
-  { origin, owner, repo }: Host,
-  { id, pipeline, name, ref, commit, parents, project, source }: FakeJob,
-): object {
+function toJob({ origin, owner, repo }: Host, job: FakeJob): object {
+  const { id, pipeline, name, ref, commit, parents, project, source } = job;
   return {
     id,
-    status: "running",
-    stage: "quota",
     name,
     ref,
-    tag: false,
     web_url: `${origin}/${owner}/${repo}/-/jobs/${id}`,
-    commit: { id: commit, short_id: commit.slice(0, 8), parent_ids: parents, title: "More servers" },
-    pipeline: {
-      id: pipeline,
-      iid: 1,
-      project_id: project,
-      sha: commit,
-      ref,
-      status: "running",
-      source,
-    },
+    commit: { id: commit, parent_ids: parents },
+    pipeline: { id: pipeline, project_id: project, source },
   };
 }
 
 /** Notes of deleted accounts are the ghost user's (https://docs.gitlab.com/user/profile/account/delete_account/#associated-records). */
 function toUser(author: FakeAuthor | null): object {
   const username = author?.login ?? "ghost";
-  return {
-    id: Buffer.from(username).reduce((sum, byte) => (sum * 31 + byte) % 1_000_003, 7),
-    username,
-  };
+  return { id: Buffer.from(username).reduce((sum, byte) => (sum * 31 + byte) % 1_000_003, 7), username };
 }
 
 function toNote({ id, body = "", author, createdAt, updatedAt }: FakeComment): object {
