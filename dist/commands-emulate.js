@@ -831,7 +831,7 @@ function toCatalog(endpoints) {
 		}))
 	}));
 }
-/** The regions of a data set, with what their services tell. */
+/** The regions of a data set, with what their services report. */
 function toCloudRegions({ regions }) {
 	return new Map([...regions].map(([name, { openstack, ...own }]) => {
 		const merge = (document) => new Map([...own[document] ?? [], ...openstack?.[document] ?? []]);

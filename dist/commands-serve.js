@@ -404,7 +404,7 @@ function sizeOf({ catalog, roles }, name) {
 // src/service/cloud/values.ts
 /**
 * The one type of object storage. The account's limit holds for all of its storage policies together, so that none of them has a size
-* of its own to say; and what is written there is used up whatever type a client adds up.
+* of its own to say; and what is written there is used up for each type that a client adds up.
 */
 const STORAGE_TYPE = "swift";
 /** Counts by flavor, and the count of all, with which there is one by flavor, too, though it be empty. */
@@ -470,7 +470,7 @@ function createCloudBackend({ keystone, reader: options, answers, ttlMs }) {
 			keep: (session, name, call) => answers.keep(toCacheKey(session, "call", name), call)
 		}
 	});
-	/** true: Keystone does not accept a token that a service has refused. It is asked whatever is known. */
+	/** true: Keystone does not accept a token that a service has refused. It is asked even if more is known. */
 	const isOver = async (token) => {
 		try {
 			return await sessions.findAgain(token) === void 0;
@@ -593,7 +593,7 @@ function toQuery(document, regions, { wanted, ...asked }) {
 /** Keys that documents of v3 have in addition to the specification's for every client. */
 const ADDED_KEYS = ["network.trunks"];
 const ALL_ADDED_KEYS = OPENSTACK_KEYS.map(({ key }) => key);
-/** The keys that a document has, as services tell them: the size of all object storage follows from that of its types. */
+/** The keys that a document has, as services report them: the size of all object storage follows from that of its types. */
 function toKeys({ version, document, components, hasAllKeys }) {
 	const documented = keysOf(version).flatMap((served) => served[document] ? [served.key] : []);
 	const covered = (version === "v3" ? [...documented, ...hasAllKeys === true ? ALL_ADDED_KEYS : ADDED_KEYS] : documented).filter((key) => components?.some((component) => component === componentOf(key)) ?? true);

@@ -303,7 +303,7 @@ function toHttp({ route, parameters = {} }) {
 }
 
 // src/hosts/gitlab/job.ts
-/** Where the token may go without being told to: no author of a change has it there. */
+/** Where the token may go by itself: no author of a change has it there. */
 const GITLAB_COM = "https://gitlab.com";
 /** Opens the job of this run. Never throws. `url`: the instance as the command's author has it; undefined: it is the variables'. */
 async function openJob({ env, url, clock }) {

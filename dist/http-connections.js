@@ -14011,7 +14011,7 @@ const KEEP_ALIVE_MS = 3e4;
 /**
 * Connections for requests to a server, by HTTPS_PROXY (HTTP_PROXY for http, as with curl, Git and Terraform) and NO_PROXY in
 * lowercase or uppercase. Loopback is never asked through a proxy: the proxy's loopback is another machine, and the token would be
-* sent in the clear. Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says: the secret would go to any
+* sent in the clear. Certificates are always verified, even if NODE_TLS_REJECT_UNAUTHORIZED says otherwise: the secret would go to any
 * server that answers. The proxy's address is not shown where it is not valid, since it may hold a password.
 */
 function openDispatcher(server, { env, ca, isLasting = false }) {

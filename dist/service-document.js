@@ -9,7 +9,7 @@ function renderDocument(regions, shape) {
 	const members = [...regions].map(([region, values]) => [region, toRegionMember(values, shape)]);
 	return Buffer.from(JSON.stringify(Object.fromEntries(members)));
 }
-/** The JSON of readings: all that a source tells of one document, as it tells it, and null for what is not known. */
+/** The JSON of readings: all that a source reports of one document, as it reports it, and null for what is not known. */
 function renderReadings({ regions, shared, traits, ...documents }, document) {
 	const values = documents[document].map(({ region, readings }) => ({
 		region,

@@ -540,7 +540,7 @@ const Outline = strictObject({
 /**
 * Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } } }`, each
 * region with the keys of v3, either document optional. Documented keys may be missing, undocumented ones of the form
-* `component.name` may be there. What OpenStack's services tell beyond them is in `flavors`, `shared` and a region's `openstack`. Throws INPUT_INVALID with everything that is wrong, of its outline first.
+* `component.name` may be there. What OpenStack's services report beyond them is in `flavors`, `shared` and a region's `openstack`. Throws INPUT_INVALID with everything that is wrong, of its outline first.
 */
 function parseDataSet(text) {
 	let document;
@@ -580,7 +580,7 @@ function toDataSet(given) {
 		shared: shared ?? []
 	};
 }
-/** Sentences on what only OpenStack's services would tell, and nobody could read. */
+/** Sentences on what only OpenStack's services would report, and nobody could read. */
 function findWrongOpenstackValues(regions) {
 	return [...regions].flatMap(([region, { openstack }]) => ["quota", "usage"].flatMap((document) => {
 		const least = document === "quota" ? -1 : 0;
@@ -758,7 +758,7 @@ const UNSPECIFIED_BEHAVIOUR = {
 	"What does `filter` do on the quota query, and what do parameters that are not documented?": "Both are refused with 400.",
 	"What if a parameter is there more than once?": "It is refused with 400, even with the same value.",
 	"What if a list is empty, or has an empty name or the same name twice?": "It is refused with 400.",
-	"Which status has a request without a token or with a wrong one?": "401, whatever project it asks for; with `--keystone` its address is in `WWW-Authenticate`.",
+	"Which status has a request without a token or with a wrong one?": "401 for every project; with `--keystone` its address is in `WWW-Authenticate`.",
 	"Which status has a request for a project other than the token's?": "403, whether or not that project exists; in every version also for a project that the emulator does not have.",
 	"Which status has any other path?": "404: also a version that is not served, a slash at the end, and another case. In addition to the API there are a page for browsers at `/`, `/openapi.json`, `/healthz` and `/readyz`.",
 	"Which status has any other method?": "405 with `Allow: GET`; HEAD too.",

@@ -3695,7 +3695,7 @@ const OUTCOMES = [
 	"failed",
 	"no-answer"
 ];
-/** Statuses of a route that answers whatever happens, and of one of the API. Others are faults of a client's. */
+/** Statuses of a route that always answers, and of one of the API. Others are faults of a client's. */
 const STATUSES = {
 	probe: [200, 503],
 	api: [

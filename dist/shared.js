@@ -6193,7 +6193,7 @@ async function readCloudsFiles({ file, name, from }, places) {
 }
 /**
 * The certificates of a `cacert` file, as PEM text. A relative path counts from the working directory. Never from the workspace of a
-* job, whatever names it: who chooses the authority can read what is sent. What is in the file is never shown.
+* job, in whichever setting it is named: who chooses the authority can read what is sent. What is in the file is never shown.
 */
 async function readCaFile({ value, from }, places) {
 	const home = homeOf(places);
@@ -12692,7 +12692,7 @@ const INFO = {
 	subject: "OpenStack",
 	apiVersion: void 0
 };
-/** The services tell the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
+/** The services report the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
 const supports = (key) => {
 	const instead = "objectstorage";
 	if (key === "s3.space_bytes") return {
@@ -12863,7 +12863,7 @@ function describeSource(apiVersion) {
 		apiVersion
 	};
 }
-/** Tells which keys a version of the API has. A key that is not documented may exist, so it is supported. */
+/** Returns which keys a version of the API has. A key that is not documented may exist, so it is supported. */
 function supportOf(version) {
 	return (key) => {
 		const row = findServedKey(canonicalKey(key));
@@ -13409,7 +13409,7 @@ function readAnswer({ body, headers }, values, version) {
 	if (type !== "application/vnd.quota-gate.readings+json" && headers.get("vary")?.toLowerCase().includes("quota-gate-readings") === true) {
 		const hint = say`Something on the way removes the header ${quoted(READINGS_HEADER)}: let it pass.`;
 		return unusable({
-			what: say`a document where the service has more to tell`,
+			what: say`a document where the service has more to report`,
 			hint
 		});
 	}
@@ -13425,7 +13425,7 @@ function readAnswer({ body, headers }, values, version) {
 		retry: mayPass ? "briefly" : "no"
 	});
 }
-/** A response that is of no use, whatever its status. */
+/** A response that is of no use, of any status. */
 function unusable(failure) {
 	return {
 		kind: "failed",
@@ -17187,7 +17187,7 @@ const STATE = object({
 	state: string(),
 	locked: optional$1(unknown()),
 	head: object({ sha: string() }),
-	/** undefined: the host does not tell. */
+	/** undefined: the host does not report it. */
 	base: part(object({
 		sha: commitId,
 		ref: branchName
@@ -17330,7 +17330,7 @@ function isOurs({ user, minimized }, ownLogin) {
 }
 const USER = object({ login: string().check(_minLength(1)) });
 const VIEWER = object({ viewer: USER });
-/** The login that the token writes under, by GraphQL, or REST on hosts without it. undefined: the host does not tell; one that cannot answer is a failure. */
+/** The login that the token writes under, by GraphQL, or REST on hosts without it. undefined: the host does not report it; one that cannot answer is a failure. */
 async function findOwnLogin(api) {
 	const viewer = await api.query({
 		query: "query{viewer{login}}",
@@ -17351,7 +17351,7 @@ async function findOwnLogin(api) {
 		login: user.ok ? user.data?.login : void 0
 	};
 }
-/** The accounts of workflow runs. The last two are reserved names on hosts that do not tell a `type`. */
+/** The accounts of workflow runs. The last two are reserved names on hosts that do not report a `type`. */
 const GITHUB_ACTIONS = "github-actions[bot]";
 const OTHER_ACTIONS = ["gitea-actions", "forgejo-actions"];
 /** true where the author is us. `ownLogin` undefined: not known; then it is the host's account for workflow runs that counts, and no other. */
@@ -17374,7 +17374,7 @@ const ACTOR = {
 function isSameActor(one, other) {
 	return one !== null && other !== null && one.login === other.login && one.type === other.type;
 }
-/** What GraphQL tells of who wrote a comment last. `editor` is null also where the account was deleted. */
+/** What GraphQL reports of who wrote a comment last. `editor` is null also where the account was deleted. */
 const LAST_EDIT = {
 	query: `lastEditedAt author${ACTOR.query}editor${ACTOR.query}`,
 	schema: object({
@@ -17418,7 +17418,7 @@ const RUN$1 = object({
 	run_attempt: _catch(int(), 1),
 	repository: object({ full_name: string() })
 });
-/** The number of a run's last attempt. undefined: there is no such run here, the token may not see it (`actions: read`), or the host does not tell. */
+/** The number of a run's last attempt. undefined: there is no such run here, the token may not see it (`actions: read`), or the host does not report it. */
 async function findLastAttempt(api, id) {
 	const { owner, repo } = api.repository;
 	const answer = await api.halved().send({
@@ -17505,7 +17505,7 @@ const PURPOSES = {
 	comment: {
 		forbidden: say`the token may not write comments`,
 		missing: say`the pull request does not exist or the token may not see it`,
-		permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, whatever the workflow says.`,
+		permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, even if the workflow says otherwise.`,
 		again: say`The next run writes it.`
 	},
 	"pull-request": {
@@ -17872,7 +17872,7 @@ async function explainNotFound(api, commit) {
 	});
 }
 const COMPARISON = object({ merge_base_commit: COMMIT });
-/** The commit from which two others went apart; undefined where the host does not tell (Gitea, Forgejo). */
+/** The commit from which two others went apart; undefined where the host does not report it (Gitea, Forgejo). */
 async function findMergeBase$1(api, { base, head }) {
 	const answer = await api.send({
 		route: "GET /repos/{owner}/{repo}/compare/{basehead}",
@@ -17885,7 +17885,7 @@ async function findMergeBase$1(api, { base, head }) {
 	return answer.ok ? answer.data.merge_base_commit.sha : void 0;
 }
 const REPOSITORY = object({ default_branch: branchName });
-/** The default branch as the host tells it. */
+/** The default branch as the host reports it. */
 async function findDefaultBranch(api) {
 	const answer = await api.send({
 		route: "GET /repos/{owner}/{repo}",
@@ -17999,7 +17999,7 @@ const RUN = object({
 	GITHUB_SERVER_URL: string().check(_regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
 	GITHUB_REPOSITORY: string().check(_regex(/^[\w.-]+\/[\w.-]+$/u))
 });
-/** The run, its page and its repository; undefined where the variables do not tell all of it. */
+/** The run, its page and its repository; undefined where the variables do not name all of it. */
 function readRun(env) {
 	const found = RUN.safeParse(env).data;
 	if (found === void 0) return void 0;
@@ -18056,7 +18056,7 @@ function endWithoutLog(error) {
 	process.exit(1);
 }
 /**
-* Kills the process where it has not ended by itself after so many milliseconds, for whatever waits without a limit of its own. Does
+* Kills the process where it has not ended by itself after so many milliseconds, for all that waits without a limit of its own. Does
 * not keep the process. The runner takes a killed process for a failed step; `process.exit` would wait for a file that never opens.
 */
 function stopAfter(ms) {

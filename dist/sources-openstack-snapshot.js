@@ -48,7 +48,7 @@ function describe(value) {
 	if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
 	return `a ${typeof value}`;
 }
-/** The reading of a key, or one of its items, that the service does not tell, with the reason. */
+/** The reading of a key, or one of its items, that the service does not report, with the reason. */
 function unknown(key, why, item) {
 	const { reason, isRefused } = why;
 	return {
@@ -58,7 +58,7 @@ function unknown(key, why, item) {
 		...isRefused === true ? { isRefused } : {}
 	};
 }
-/** Readings of keys, or of one item of each, that the service does not tell, with the reason. */
+/** Readings of keys, or of one item of each, that the service does not report, with the reason. */
 function unknownReadings(keys, why, item) {
 	const toReading = ({ key }) => unknown(key, why, item);
 	return {
@@ -67,7 +67,7 @@ function unknownReadings(keys, why, item) {
 	};
 }
 /**
-* Reads everything wanted that a call tells in fields of its answer. Sends nothing where there are none. Of a limit that only some clouds have
+* Reads everything wanted that a call returns in fields of its answer. Sends nothing where there are none. Of a limit that only some clouds have
 * there is no reading where a complete answer lacks it. `isUnlimited`: numbers that are no limit; -1 unless given.
 */
 async function readFields(request, keys, call) {
@@ -758,7 +758,7 @@ const LIMITS = {
 	call: "GET /info/usage",
 	subject: "limits"
 };
-/** `counted`: what is counted in lists. Absent: only Glance tells how much is used, where it has limits. */
+/** `counted`: what is counted in lists. Absent: only Glance reports how much is used, where it has limits. */
 function toKey(key, name, counted) {
 	const place = (field) => ({
 		call: LIMITS.call,
@@ -1363,7 +1363,7 @@ const objectStorageReader = {
 		]);
 	}
 };
-/** Names of all storage policies. undefined: the service does not tell. */
+/** Names of all storage policies. undefined: the service does not report them. */
 async function listPolicies(request) {
 	const answer = await request.ask(infoOf(request));
 	return (answer.kind === "answer" ? info.safeParse(answer.body).data : void 0)?.swift.policies.map(({ name }) => name);

@@ -30,7 +30,7 @@ export interface Pages<Item> {
   readonly items: readonly Item[];
   /** false: there are more than so many pages. */
   readonly isComplete: boolean;
-  /** Number of all items. undefined: the host does not tell. */
+  /** Number of all items. undefined: the host does not report it. */
   readonly total: number | undefined;
 }
 

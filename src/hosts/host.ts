@@ -17,7 +17,7 @@ export interface NoAnswer {
 
 /** The two ends of a change. */
 export interface Change {
-  /** Commit of a merge queue that it is to be merged into. undefined: the branch's newest, which events tell as it was when they were sent. */
+  /** Commit of a merge queue that it is to be merged into. undefined: the branch's newest, which events name as it was when they were sent. */
   readonly base: string | undefined;
   readonly baseRef: string;
   /** Its newest commit. undefined: not known. */
@@ -93,7 +93,7 @@ export interface ListedChange {
   readonly headSha: string;
   /** Its branch, with the repository that it is in. undefined: its repository is gone. */
   readonly branch: string | undefined;
-  /** Comments of this program's account, where nobody else has edited them as far as the host tells. */
+  /** Comments of this program's account, where nobody else has edited them as far as the host reports. */
   readonly ownTexts: readonly string[];
   /** false: there are comments that were not read. */
   readonly isComplete: boolean;
@@ -105,7 +105,7 @@ export type ChangeListing =
       readonly ok: true;
       /** Open ones, at most 100, those that were updated last; and the merged ones that were asked for. The run's own may be among them. */
       readonly changes: readonly ListedChange[];
-      /** Number of open ones that are not listed. undefined: there are some, and the host does not tell how many. */
+      /** Number of open ones that are not listed. undefined: there are some, and the host does not report how many. */
       readonly unlisted: number | undefined;
       /** true: merged ones that were asked for may be missing. */
       readonly hasMoreMerged: boolean;
@@ -134,7 +134,7 @@ export interface OtherChangesReader {
 export interface Run {
   readonly id: number;
   readonly attempt: number;
-  /** Tells the jobs and steps of an attempt apart. Absent: they are not told apart. */
+  /** Distinguishes the jobs and steps of an attempt. Absent: they are not distinguished. */
   readonly by?: string | undefined;
 }
 
@@ -142,7 +142,7 @@ export interface Run {
 export interface OwnComment {
   readonly id: number;
   readonly body: string;
-  /** Its address; undefined where the host tells none that could be shown. */
+  /** Its address; undefined where the host has none that could be shown. */
   readonly url: string | undefined;
 }
 
@@ -165,7 +165,7 @@ interface ChangeState {
 /** A text that was written. */
 export interface WrittenText {
   readonly ok: true;
-  /** The comment that was created. undefined: one was written over, or the host does not tell. */
+  /** The comment that was created. undefined: one was written over, or the host does not report it. */
   readonly created: Pick<OwnComment, "id" | "url"> | undefined;
   /** This program's own text that it was written over. undefined: none, or it is not known. */
   readonly replaced: string | undefined;
@@ -186,6 +186,6 @@ export interface CommentStore {
   remove(id: number): Promise<boolean>;
   /** The comment's text at this moment. undefined: another account wrote it last, or that is not known. */
   readOwnText(comment: OwnComment): Promise<string | undefined>;
-  /** Number of the run's last attempt. undefined: there is no such run, or the host does not tell. */
+  /** Number of the run's last attempt. undefined: there is no such run, or the host does not report it. */
   findLastAttempt(run: number): Promise<number | undefined>;
 }

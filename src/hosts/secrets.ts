@@ -6,7 +6,7 @@ import { visible } from "../core/index.ts";
 /** Shortest text that is masked: the runner replaces every occurrence, which would garble the log for something shorter. */
 const MIN_SECRET_LENGTH = 8;
 
-/** Everything that a run has masked, whatever it came from: inputs, variables, files, tokens that were issued meanwhile. */
+/** Everything that a run has masked, from everywhere: inputs, variables, files, tokens that were issued meanwhile. */
 export interface Secrets {
   /** Masks one more in the log, in all its forms. */
   readonly mask: (secret: string) => void;

@@ -1,4 +1,4 @@
-// Signatures of our texts, for hosts that do not tell who edited one last: HMAC-SHA256 of the whole text and of the change below which it
+// Signatures of our texts, for hosts that do not report who edited one last: HMAC-SHA256 of the whole text and of the change below which it
 // stands, in a last line that nobody sees.
 
 const LINE = /\n<!-- quota-gate-signature:v1 ([0-9a-f]{64}) -->\s*$/u;

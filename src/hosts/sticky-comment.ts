@@ -14,7 +14,7 @@ export type Compose = (previousBody: string | undefined, options?: { readonly sm
 /** Publishing of a comment. */
 export interface CommentJob {
   readonly store: CommentStore;
-  /** The commit that was checked. undefined: not known; then the comment is written whatever the pull request's head is. */
+  /** The commit that was checked. undefined: not known; then the comment is written for every head of the pull request. */
   readonly headSha: string | undefined;
   /** true: one is created where there is none. */
   readonly mayCreate: boolean;

@@ -1,5 +1,5 @@
 // Keystone's answers, checked, and what its refusals mean. Keystone says little on purpose: one answer stands for a wrong password, an
-// unknown user and a disabled one. Where a second request can tell them apart, client.ts has made it; otherwise all causes are named.
+// unknown user and a disabled one. Where a second request can distinguish them, client.ts has made it; otherwise all causes are named.
 
 import { GateError, join, type Message, type Problem, quoted, quotedList, say, z } from "../core/index.ts";
 import { describeRedirect, type HttpResponse } from "../http/index.ts";

@@ -201,7 +201,7 @@ export async function readCloudsFiles({ file, name, from }: CloudChoice, places:
 
 /**
  * The certificates of a `cacert` file, as PEM text. A relative path counts from the working directory. Never from the workspace of a
- * job, whatever names it: who chooses the authority can read what is sent. What is in the file is never shown.
+ * job, in whichever setting it is named: who chooses the authority can read what is sent. What is in the file is never shown.
  */
 export async function readCaFile({ value, from }: LoginSetting, places: CloudsPlaces): Promise<string> {
   const home = homeOf(places);

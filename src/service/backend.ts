@@ -36,7 +36,7 @@ export interface SharedService {
 export interface ServedAnswer {
   /** The JSON document, as it is sent; or the readings. */
   readonly body: Buffer;
-  /** Services that do not tell this token what they have, whose keys are not in the document: sentences, names in them quoted. */
+  /** Services that do not show this token what they have, whose keys are not in the document: sentences, names in them quoted. */
   readonly leftOut: readonly string[];
   /** Services that regions share. Absent: none are known to, or the backend does not know of any. */
   readonly shared?: readonly SharedService[];

@@ -26,7 +26,7 @@ export function renderDocument(regions: ReadonlyMap<string, RegionValues>, shape
   return Buffer.from(JSON.stringify(Object.fromEntries(members)));
 }
 
-/** The JSON of readings: all that a source tells of one document, as it tells it, and null for what is not known. */
+/** The JSON of readings: all that a source reports of one document, as it reports it, and null for what is not known. */
 export function renderReadings({ regions, shared, traits, ...documents }: Snapshot, document: DocumentName): Buffer {
   const values = documents[document].map(({ region, readings }) => ({
     region,

@@ -10,7 +10,7 @@ export type { DocumentName, FlavorSource, QuotaSource, SourceRuntime } from "./s
 /** What a run asks of a cloud. */
 export interface Sources {
   readonly limits: QuotaSource;
-  /** The compute service, whatever the source is. */
+  /** The compute service, for every source. */
   readonly flavors: FlavorSource;
 }
 

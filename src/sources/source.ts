@@ -28,10 +28,10 @@ export interface FlavorSource {
 /** A source of limits and usage. Creating one sends no request. */
 export interface QuotaSource {
   readonly info: SourceInfo;
-  /** Tells which keys the source has, before anything is read. */
+  /** Returns which keys the source has, before anything is read. */
   readonly supports: KeySupport;
   /**
-   * Address that limits and usage are asked for at, without a scheme: two sources with the same one and the same project tell the same.
+   * Address that limits and usage are asked for at, without a scheme: two sources with the same one and the same project report the same.
    * undefined: not known.
    */
   findAddress(session: Session): string | undefined;

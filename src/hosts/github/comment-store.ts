@@ -26,7 +26,7 @@ export function openCommentStore(
     });
     if (!answer.ok) return answer;
     const { data: created } = answer;
-    // The answer tells for certain who we are, which may be another account than the host named.
+    // The answer shows for certain who we are, which may be another account than the host named.
     if (created?.user != null && !isOwn(created.user, ownLogin)) ownLogin = created.user.login;
     return { ok: true, created: created && { id: created.id, url: created.html_url }, replaced: undefined };
   }
@@ -77,7 +77,7 @@ export function openCommentStore(
       return (await api.send({ route, parameters: { comment_id: id }, schema: z.unknown() })).ok;
     },
     readOwnText: async ({ id, body }) => {
-      // Hosts without GraphQL tell no editors: there it is the text as it was read.
+      // Hosts without GraphQL report no editors: there it is the text as it was read.
       const nodeId = nodeIds.get(id);
       return nodeId === undefined ? body : readAuthorsText(api, nodeId);
     },
@@ -113,7 +113,7 @@ export function isOurs(
 const USER = z.object({ login: z.string().check(z.minLength(1)) });
 const VIEWER = z.object({ viewer: USER });
 
-/** The login that the token writes under, by GraphQL, or REST on hosts without it. undefined: the host does not tell; one that cannot answer is a failure. */
+/** The login that the token writes under, by GraphQL, or REST on hosts without it. undefined: the host does not report it; one that cannot answer is a failure. */
 export async function findOwnLogin(
   api: RepositoryApi,
 ): Promise<{ readonly ok: true; readonly login: string | undefined } | HostFailure> {
@@ -125,7 +125,7 @@ export async function findOwnLogin(
   return { ok: true, login: user.ok ? user.data?.login : undefined };
 }
 
-/** The accounts of workflow runs. The last two are reserved names on hosts that do not tell a `type`. */
+/** The accounts of workflow runs. The last two are reserved names on hosts that do not report a `type`. */
 const GITHUB_ACTIONS = "github-actions[bot]";
 const OTHER_ACTIONS: readonly string[] = ["gitea-actions", "forgejo-actions"];
 
@@ -152,7 +152,7 @@ function isSameActor(one: Actor | null, other: Actor | null): boolean {
   return one !== null && other !== null && one.login === other.login && one.type === other.type;
 }
 
-/** What GraphQL tells of who wrote a comment last. `editor` is null also where the account was deleted. */
+/** What GraphQL reports of who wrote a comment last. `editor` is null also where the account was deleted. */
 export const LAST_EDIT = {
   query: `lastEditedAt author${ACTOR.query}editor${ACTOR.query}`,
   schema: z.object({
@@ -200,7 +200,7 @@ const RUN = z.object({
   repository: z.object({ full_name: z.string() }),
 });
 
-/** The number of a run's last attempt. undefined: there is no such run here, the token may not see it (`actions: read`), or the host does not tell. */
+/** The number of a run's last attempt. undefined: there is no such run here, the token may not see it (`actions: read`), or the host does not report it. */
 async function findLastAttempt(api: RepositoryApi, id: number): Promise<number | undefined> {
   const { owner, repo } = api.repository;
   const route = "GET /repos/{owner}/{repo}/actions/runs/{run_id}";

@@ -27,7 +27,7 @@ const PURPOSES = {
   comment: {
     forbidden: say`the token may not write comments`,
     missing: say`the pull request does not exist or the token may not see it`,
-    permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, whatever the workflow says.`,
+    permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, even if the workflow says otherwise.`,
     again: say`The next run writes it.`,
   },
   "pull-request": {

@@ -164,7 +164,7 @@ async function explainNotFound(api: RepositoryApi, commit: string): Promise<File
 
 const COMPARISON = z.object({ merge_base_commit: COMMIT });
 
-/** The commit from which two others went apart; undefined where the host does not tell (Gitea, Forgejo). */
+/** The commit from which two others went apart; undefined where the host does not report it (Gitea, Forgejo). */
 async function findMergeBase(
   api: RepositoryApi,
   { base, head }: { readonly base: string; readonly head: string },
@@ -179,7 +179,7 @@ async function findMergeBase(
 
 const REPOSITORY = z.object({ default_branch: branchName });
 
-/** The default branch as the host tells it. */
+/** The default branch as the host reports it. */
 export async function findDefaultBranch(api: RepositoryApi): Promise<HostAnswer<string>> {
   const answer = await api.send({ route: "GET /repos/{owner}/{repo}", schema: REPOSITORY });
   return answer.ok ? { ok: true, value: answer.data.default_branch } : answer;

@@ -21,7 +21,7 @@ export interface Job {
   readonly event: WorkflowEvent;
   readonly api: Promise<HostAnswer<GitHubApi>>;
   readonly pullRequest: Promise<PullRequestResolution>;
-  /** That whose base decides: an event of a change tells its own, whatever other one is commented on. */
+  /** That whose base decides: an event of a change names its own, even if another one is commented on. */
   readonly change: Promise<PullRequestResolution>;
 }
 
@@ -114,7 +114,7 @@ const RUN = z.object({
   GITHUB_REPOSITORY: z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/u)),
 });
 
-/** The run, its page and its repository; undefined where the variables do not tell all of it. */
+/** The run, its page and its repository; undefined where the variables do not name all of it. */
 export function readRun(env: Environment): Required<Pick<RunContext, "run" | "changesUrl">> | undefined {
   const found = RUN.safeParse(env).data;
   if (found === undefined) return undefined;

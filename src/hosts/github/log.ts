@@ -51,7 +51,7 @@ export function endWithoutLog(error: Error): void {
 }
 
 /**
- * Kills the process where it has not ended by itself after so many milliseconds, for whatever waits without a limit of its own. Does
+ * Kills the process where it has not ended by itself after so many milliseconds, for all that waits without a limit of its own. Does
  * not keep the process. The runner takes a killed process for a failed step; `process.exit` would wait for a file that never opens.
  */
 export function stopAfter(ms: number): void {

@@ -231,7 +231,7 @@ const REST_PULL_REQUEST = z.object({
 });
 
 const LISTED_COMMENT = z.extend(COMMENT, {
-  // Of a pull request's comment Gitea and Forgejo tell the first, and leave the other empty.
+  // Of a pull request's comment Gitea and Forgejo send the first, and leave the other empty.
   pull_request_url: z.optional(z.string()),
   issue_url: z.string(),
 });

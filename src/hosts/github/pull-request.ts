@@ -38,7 +38,7 @@ const PAYLOAD = z.object({
       number: pullNumber,
       head: part(z.object({ sha: part(z.commitId), repo: part(z.object({ full_name: name })) })),
       base: part(z.object({ sha: part(z.commitId), ref: part(ref) })),
-      // Gitea and Forgejo tell it.
+      // Gitea and Forgejo report it.
       merge_base: part(z.commitId),
     }),
   ),
@@ -109,7 +109,7 @@ export function readHeadOfRun({ name: event, payload, sha }: WorkflowEvent): str
 export interface FoundPullRequest {
   readonly kind: "found";
   readonly number: number;
-  /** The pull request's newest commit as far as the event tells: the one that was checked. */
+  /** The pull request's newest commit as far as the event names it: the one that was checked. */
   readonly headSha?: string | undefined;
   readonly baseSha?: string | undefined;
   readonly baseRef?: string | undefined;
@@ -248,7 +248,7 @@ const STATE = z.object({
   state: z.string(),
   locked: z.optional(z.unknown()),
   head: z.object({ sha: z.string() }),
-  /** undefined: the host does not tell. */
+  /** undefined: the host does not report it. */
   base: part(z.object({ sha: z.commitId, ref: branchName })),
 });
 

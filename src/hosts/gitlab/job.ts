@@ -1,4 +1,4 @@
-// The job that the run is, and its merge request, as GitLab tells them. A pipeline's author may set any variable, those of GitLab as well:
+// The job that the run is, and its merge request, as GitLab names them. A pipeline's author may set any variable, those of GitLab as well:
 // the token of the job says which job it is, and that job's ref names the merge request.
 
 import { type Environment, say, z } from "../../core/index.ts";
@@ -33,7 +33,7 @@ export interface OwnMergeRequest extends z.infer<typeof MERGE_REQUEST> {
   readonly baseSha: string | undefined;
 }
 
-/** Where the token may go without being told to: no author of a change has it there. */
+/** Where the token may go by itself: no author of a change has it there. */
 const GITLAB_COM = "https://gitlab.com";
 
 /** Opens the job of this run. Never throws. `url`: the instance as the command's author has it; undefined: it is the variables'. */

@@ -1,5 +1,5 @@
 // Notes of a merge request (https://docs.gitlab.com/api/notes/); which of them is ours, by author and by a first line that is exactly our
-// marker. Who edited one last GitLab's REST API does not tell: with a key, the signature of the text does.
+// marker. Who edited one last GitLab's REST API does not report: with a key, the signature of the text does.
 
 import { z } from "../../core/index.ts";
 import type { Calls } from "../calls.ts";

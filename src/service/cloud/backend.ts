@@ -59,12 +59,12 @@ export function createCloudBackend({ keystone, reader: options, answers, ttlMs }
     },
   });
 
-  /** true: Keystone does not accept a token that a service has refused. It is asked whatever is known. */
+  /** true: Keystone does not accept a token that a service has refused. It is asked even if more is known. */
   const isOver = async (token: Token): Promise<boolean> => {
     try {
       return (await sessions.findAgain(token)) === undefined;
     } catch (error) {
-      // Keystone does not tell: what the service said remains.
+      // Keystone does not say: what the service said remains.
       if (error instanceof GateError) return false;
       throw error;
     }
@@ -157,7 +157,7 @@ const ADDED_KEYS: readonly string[] = ["network.trunks"];
 
 const ALL_ADDED_KEYS: readonly string[] = OPENSTACK_KEYS.map(({ key }) => key);
 
-/** The keys that a document has, as services tell them: the size of all object storage follows from that of its types. */
+/** The keys that a document has, as services report them: the size of all object storage follows from that of its types. */
 function toKeys({ version, document, components, hasAllKeys }: Question): ReadonlySet<string> {
   const documented = keysOf(version).flatMap((served) => (served[document] ? [served.key] : []));
   const keys = version === "v3" ? [...documented, ...(hasAllKeys === true ? ALL_ADDED_KEYS : ADDED_KEYS)] : documented;

@@ -15,7 +15,7 @@ interface Sessions {
    * and a {@link Refusal} where too many wait for that already: of tokens that were never accepted before, all together or this client's.
    */
   find(token: Token, address: string): Promise<Session | undefined>;
-  /** The same by Keystone's word of now, whatever is kept, for a token that was accepted before. */
+  /** The same by Keystone's word of now, past what is kept, for a token that was accepted before. */
   findAgain(token: Token): Promise<Session | undefined>;
 }
 

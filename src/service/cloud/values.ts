@@ -17,7 +17,7 @@ import type { DataValue, RegionValues } from "../document.ts";
 /** Values of a document. */
 interface DocumentValues {
   readonly regions: ReadonlyMap<string, RegionValues>;
-  /** Sentences on what services do not tell to the token; its keys are not among the values. */
+  /** Sentences on what services do not show to the token; its keys are not among the values. */
   readonly leftOut: readonly Message[];
   /** Sentences on what is not known for another reason: with any, there is no document. */
   readonly unknown: readonly Message[];
@@ -25,7 +25,7 @@ interface DocumentValues {
 
 /**
  * The one type of object storage. The account's limit holds for all of its storage policies together, so that none of them has a size
- * of its own to say; and what is written there is used up whatever type a client adds up.
+ * of its own to say; and what is written there is used up for each type that a client adds up.
  */
 const STORAGE_TYPE = "swift";
 

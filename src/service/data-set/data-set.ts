@@ -35,7 +35,7 @@ export interface DataSet {
 
 /** What a region has. */
 export interface DataRegion extends Readonly<Record<DocumentName, RegionValues | undefined>> {
-  /** What only OpenStack's own services tell: by key, or key and member (`volume.space_gb[ssd]`), a number or numbers by name. */
+  /** What only OpenStack's own services report: by key, or key and member (`volume.space_gb[ssd]`), a number or numbers by name. */
   readonly openstack?: Readonly<Partial<Record<DocumentName, ReadonlyMap<string, unknown> | undefined>>> | undefined;
 }
 
@@ -113,7 +113,7 @@ const Outline = z.strictObject(
 /**
  * Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } } }`, each
  * region with the keys of v3, either document optional. Documented keys may be missing, undocumented ones of the form
- * `component.name` may be there. What OpenStack's services tell beyond them is in `flavors`, `shared` and a region's `openstack`. Throws INPUT_INVALID with everything that is wrong, of its outline first.
+ * `component.name` may be there. What OpenStack's services report beyond them is in `flavors`, `shared` and a region's `openstack`. Throws INPUT_INVALID with everything that is wrong, of its outline first.
  */
 export function parseDataSet(text: string): DataSet {
   let document: unknown;
@@ -152,7 +152,7 @@ function toDataSet(given: unknown): DataSet {
   return { project, regions: new Map(checked), flavors: flavors ?? embedded.flavors, shared: shared ?? [] };
 }
 
-/** Sentences on what only OpenStack's services would tell, and nobody could read. */
+/** Sentences on what only OpenStack's services would report, and nobody could read. */
 function findWrongOpenstackValues(regions: z.infer<typeof Outline>["regions"]): readonly Message[] {
   return [...regions].flatMap(([region, { openstack }]) =>
     (["quota", "usage"] as const).flatMap((document) => {

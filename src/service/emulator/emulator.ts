@@ -153,7 +153,7 @@ export const UNSPECIFIED_BEHAVIOUR: Readonly<Record<string, string>> = {
   "What if a parameter is there more than once?": "It is refused with 400, even with the same value.",
   "What if a list is empty, or has an empty name or the same name twice?": "It is refused with 400.",
   "Which status has a request without a token or with a wrong one?":
-    "401, whatever project it asks for; with `--keystone` its address is in `WWW-Authenticate`.",
+    "401 for every project; with `--keystone` its address is in `WWW-Authenticate`.",
   "Which status has a request for a project other than the token's?":
     "403, whether or not that project exists; in every version also for a project that the emulator does not have.",
   "Which status has any other path?":

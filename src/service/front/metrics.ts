@@ -12,7 +12,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Outcomes of calls of the cloud's services. */
 const OUTCOMES = ["ok", "refused", "failed", "no-answer"] as const;
 
-/** Statuses of a route that answers whatever happens, and of one of the API. Others are faults of a client's. */
+/** Statuses of a route that always answers, and of one of the API. Others are faults of a client's. */
 const STATUSES = { probe: [200, 503], api: [200, 400, 401, 403, 429, 500, 503, "aborted"] } as const;
 
 /** Metrics of prom-client's that are against the conventions: gauges that end in `_total`. `nodejs_active_resources` and the like have the same by type. */

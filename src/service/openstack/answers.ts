@@ -13,7 +13,7 @@ export interface Answer {
   readonly body?: unknown;
 }
 
-/** Values of a region by key, and by key and member: `volume.space_gb[ssd]`. A wrong value is told as it is. */
+/** Values of a region by key, and by key and member: `volume.space_gb[ssd]`. A wrong value is answered as it is. */
 export interface CloudRegion {
   readonly quota: ReadonlyMap<string, unknown>;
   readonly usage: ReadonlyMap<string, unknown>;

@@ -42,7 +42,7 @@ export function toCatalog(endpoints: readonly Endpoint[]) {
   }));
 }
 
-/** The regions of a data set, with what their services tell. */
+/** The regions of a data set, with what their services report. */
 export function toCloudRegions({ regions }: DataSet): ReadonlyMap<string, CloudRegion> {
   return new Map(
     [...regions].map(([name, { openstack, ...own }]) => {

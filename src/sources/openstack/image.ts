@@ -22,7 +22,7 @@ const HIDDEN: Call = { service, call: `${IMAGES.call}&os_hidden=true`, subject: 
 // Where Glance keeps to Keystone's unified limits (glance/quota/keystone.py, `use_keystone_limits`).
 const LIMITS: Call = { service, call: "GET /info/usage", subject: "limits" };
 
-/** `counted`: what is counted in lists. Absent: only Glance tells how much is used, where it has limits. */
+/** `counted`: what is counted in lists. Absent: only Glance reports how much is used, where it has limits. */
 function toKey(key: string, name: string, counted?: string) {
   const place = (field: string) => ({ call: LIMITS.call, field: `usage.${name}.${field}` });
   const enforced = place("usage");

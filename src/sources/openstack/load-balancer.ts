@@ -1,4 +1,4 @@
-// Load balancers: Octavia tells the limits, and what is used is counted in two lists.
+// Load balancers: Octavia reports the limits, and what is used is counted in two lists.
 
 import { type Reading, say, z } from "../../core/index.ts";
 import type { Call } from "./client.ts";

@@ -189,7 +189,7 @@ async function countObjects(request: ReadRequest, of: NetworkKey): Promise<reado
   if (!("reason" in answer)) return [{ key, value: answer.length }];
   if (extension === undefined || answer.status !== 404) return [unknown(key, answer)];
   if (isEverything) return [];
-  // With the limits, it is those that tell.
+  // With the limits, it is those that show it.
   return [unknown(key, documents.has("quota") ? answer : { reason: noExtension(region, extension) })];
 }
 

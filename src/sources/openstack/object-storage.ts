@@ -1,4 +1,4 @@
-// Object storage: Swift, and what speaks like it, tells quota and usage in the headers of the project's account.
+// Object storage: Swift, and what speaks like it, reports quota and usage in the headers of the project's account.
 
 import { type Limit, quoted, quotedList, type Reading, say, z } from "../../core/index.ts";
 import type { Call, ServiceAnswer } from "./client.ts";
@@ -83,7 +83,7 @@ export const objectStorageReader: ServiceReader = {
   },
 };
 
-/** Names of all storage policies. undefined: the service does not tell. */
+/** Names of all storage policies. undefined: the service does not report them. */
 async function listPolicies(request: ReadRequest): Promise<readonly string[] | undefined> {
   const answer = await request.ask(infoOf(request));
   const parsed = answer.kind === "answer" ? info.safeParse(answer.body).data : undefined;

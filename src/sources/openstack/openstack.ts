@@ -28,7 +28,7 @@ import { listRegions } from "./services.ts";
 /** Description of the source. */
 export const INFO: SourceInfo = { kind: "openstack", name: "OpenStack", subject: "OpenStack", apiVersion: undefined };
 
-/** The services tell the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
+/** The services report the keys of the newest version of the Quota API and a few more, and no others: what is not among them is a mistake. */
 const supports: KeySupport = (key) => {
   const instead = "objectstorage";
   if (key === "s3.space_bytes") {

@@ -17,12 +17,12 @@ export interface ValuePlace {
   readonly field: string;
 }
 
-/** A key as a service tells it. */
+/** A key as a service reports it. */
 export interface ServiceKey {
   readonly key: string;
   /** Absent: there is never a limit on it. */
   readonly limit?: ValuePlace | undefined;
-  /** Absent: the service does not tell how much is used. */
+  /** Absent: the service does not report how much is used. */
   readonly usage?: ValuePlace | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ServiceKey {
 export interface ReadRequest extends RegionClient {
   /** Those of the service's keys that are wanted, at least one. */
   readonly keys: ReadonlySet<string>;
-  /** What is wanted of the keys, at least one. No call is made that tells only the other one. */
+  /** What is wanted of the keys, at least one. No call is made that returns only the other one. */
   readonly documents: ReadonlySet<DocumentName>;
   /** Items that are asked about, of keys whose items are not all read: storage policies, ids and names of zones. */
   readonly items: ReadonlySet<string>;
@@ -118,13 +118,13 @@ function describe(value: unknown): string {
 /** The reason why a service does not report something. */
 export type NotReported = Pick<Refusal, "reason" | "isRefused">;
 
-/** The reading of a key, or one of its items, that the service does not tell, with the reason. */
+/** The reading of a key, or one of its items, that the service does not report, with the reason. */
 export function unknown<Value>(key: string, why: NotReported, item?: string): Reading<Value> {
   const { reason, isRefused } = why;
   return { key, item, reason, ...(isRefused === true ? { isRefused } : {}) };
 }
 
-/** Readings of keys, or of one item of each, that the service does not tell, with the reason. */
+/** Readings of keys, or of one item of each, that the service does not report, with the reason. */
 export function unknownReadings(keys: readonly ServiceKey[], why: NotReported, item?: string): ServiceReadings {
   const toReading = ({ key }: ServiceKey) => unknown<never>(key, why, item);
   return {
@@ -134,7 +134,7 @@ export function unknownReadings(keys: readonly ServiceKey[], why: NotReported, i
 }
 
 /**
- * Reads everything wanted that a call tells in fields of its answer. Sends nothing where there are none. Of a limit that only some clouds have
+ * Reads everything wanted that a call returns in fields of its answer. Sends nothing where there are none. Of a limit that only some clouds have
  * there is no reading where a complete answer lacks it. `isUnlimited`: numbers that are no limit; -1 unless given.
  */
 export async function readFields(

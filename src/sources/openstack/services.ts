@@ -106,7 +106,7 @@ export interface Refusal {
   readonly kind: "refusal";
   readonly status?: number;
   readonly reason: Message;
-  /** true: the service is there and will not tell: the token's roles do not allow it, or the catalog has an address that is not asked. */
+  /** true: the service is there and refuses: the token's roles do not allow it, or the catalog has an address that is not asked. */
   readonly isRefused?: true;
 }
 

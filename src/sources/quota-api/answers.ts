@@ -1,6 +1,6 @@
 // Answers of the API, value by value: an invalid value becomes a reading that says so, for that key alone. Nothing here throws, guesses, or
 // repairs; and nothing outside knows that the API writes -1 for unlimited. What `quota-gate serve` answers in place of a document has
-// values as services tell them, members included, with the reason where there is none, and what else is known of the regions.
+// values as services report them, members included, with the reason where there is none, and what else is known of the regions.
 
 import {
   canonicalKey,
@@ -27,7 +27,7 @@ interface ParsedRegion<Value> extends RegionReadings<Value> {
 /** A document as parsed; each region once. */
 export interface ParsedDocument<Value> {
   readonly regions: readonly ParsedRegion<Value>[];
-  /** Absent: it is a document of the API, which tells nothing else. */
+  /** Absent: it is a document of the API, which has nothing else. */
   readonly facts?: Pick<Snapshot, "regions" | "shared" | "traits">;
 }
 

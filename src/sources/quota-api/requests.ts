@@ -160,7 +160,7 @@ function toReadingsHeader({ wanted, questions }: ProjectQuery, document: Documen
   }
   const header = new URLSearchParams();
   for (const key of known) header.append("key", key);
-  // Both documents would tell the same of regions.
+  // Both documents would show the same of regions.
   if (document === "quota") {
     for (const [question, name] of REGION_PARAMETERS) addRegions(header, name, questions?.[question]);
   }
@@ -262,7 +262,7 @@ function readAnswer<Value>(
   const type = headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== READINGS_TYPE && headers.get("vary")?.toLowerCase().includes(READINGS_HEADER) === true) {
     const hint = say`Something on the way removes the header ${quoted(READINGS_HEADER)}: let it pass.`;
-    return unusable({ what: say`a document where the service has more to tell`, hint });
+    return unusable({ what: say`a document where the service has more to report`, hint });
   }
   const read = type === READINGS_TYPE ? parseReadings(text, values, version) : parseDocument(text, values);
   if ("regions" in read) return read;
@@ -274,7 +274,7 @@ function readAnswer<Value>(
   return unusable({ what: say`${found}, with status 200`, hint, retry: mayPass ? "briefly" : "no" });
 }
 
-/** A response that is of no use, whatever its status. */
+/** A response that is of no use, of any status. */
 function unusable(failure: Pick<Failure, "what" | "hint"> & Partial<Pick<Failure, "retry">>): Failure {
   return { kind: "failed", retry: "no", ...failure, code: "API_ANSWER_INVALID" };
 }

@@ -106,7 +106,7 @@ export function describeSource(apiVersion: ApiVersion): SourceInfo {
   return { kind: "quota-api", name: `Quota API ${apiVersion}`, subject: "The API", apiVersion };
 }
 
-/** Tells which keys a version of the API has. A key that is not documented may exist, so it is supported. */
+/** Returns which keys a version of the API has. A key that is not documented may exist, so it is supported. */
 export function supportOf(version: ApiVersion): KeySupport {
   return (key) => {
     const row = findServedKey(canonicalKey(key));
