@@ -4,7 +4,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch/posix.js";
-import { resolveLinks, systemCode, toPath } from "./read.ts";
+import { systemCode } from "./problems.ts";
+import { resolveLinks, toPath } from "./read.ts";
 
 /** Most folders that one glob walks through, unless set otherwise. */
 const MAX_FOLDERS_WALKED = 100_000;

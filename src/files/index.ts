@@ -10,5 +10,6 @@ export {
   planDocuments,
   readPolicyFile,
 } from "./plans.ts";
-export { decodePolicyText, type FileWords, readOwnFile, systemCode } from "./read.ts";
+export { type FileWords, systemCode } from "./problems.ts";
+export { decodePolicyText, readOwnFile } from "./read.ts";
 export { type WrittenFile, writeReports } from "./write.ts";

@@ -18,27 +18,29 @@ import {
 } from "../core/index.ts";
 import {
   accessProblem,
-  decodeHead,
-  decodeText,
   type FileWords,
   FLAVORS,
-  type FoundFile,
   fileProblem,
   findKindProblem,
-  isBinaryPlan,
   isDangling,
   leavesProblem,
   missingHint,
   type NamedFile,
   PLAN,
   POLICY,
+  systemCode,
+  UNSHOWABLE,
+  unshowableProblem,
+} from "./problems.ts";
+import {
+  decodeHead,
+  decodeText,
+  type FoundFile,
+  isBinaryPlan,
   readFile,
   readHead,
   readWhole,
   resolveLinks,
-  systemCode,
-  UNSHOWABLE,
-  unshowableProblem,
   withFile,
 } from "./read.ts";
 import type { TerraformShow } from "./terraform-show.ts";

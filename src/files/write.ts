@@ -6,7 +6,8 @@ import { open } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { GateError, inputProblem, type Message, type Problem, quoted, say } from "../core/index.ts";
 import { followLinks, type GuardedFile, type GuardedFolder, identityOf } from "./guarded.ts";
-import { type FileWords, isUnmoved, systemCode } from "./read.ts";
+import { type FileWords, systemCode } from "./problems.ts";
+import { isUnmoved } from "./read.ts";
 
 /** A file to write. */
 export interface WrittenFile {

@@ -10,7 +10,7 @@ import { walkGlob } from "../../src/files/glob.ts";
 import type { PlanSearch } from "../../src/files/index.ts";
 // A document that was found is opened at once: where it lies shows only here.
 import { findPlanFiles } from "../../src/files/plans.ts";
-import { PLAN } from "../../src/files/read.ts";
+import { PLAN } from "../../src/files/problems.ts";
 import { runs } from "../properties/runs.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 

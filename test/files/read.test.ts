@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 // A document that was found is opened at once: what happens in between shows only here.
 import { findPlanFiles } from "../../src/files/plans.ts";
-import { type FoundFile, PLAN, readFile, readHead, readWhole, withFile } from "../../src/files/read.ts";
+import { PLAN } from "../../src/files/problems.ts";
+import { type FoundFile, readFile, readHead, readWhole, withFile } from "../../src/files/read.ts";
 import { asOrdinaryUser, createFolder, problemsOf } from "./workspace.ts";
 
 async function findOne(folder: string, path = "plan.json"): Promise<FoundFile> {
