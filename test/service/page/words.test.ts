@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 // The program of the browser has no door.
-import { type RowWords, toRows, toWords } from "../../../src/service/page/browser/rows.ts";
+import { toRows } from "../../../src/service/page/browser/rows.ts";
+import { type RowWords, toWords } from "../../../src/service/page/browser/words.ts";
 import { AMOUNTS, LIMITS, parseDocument } from "../../../src/sources/quota-api/index.ts";
 
 /** The words of the one row that a key has; undefined: it is not in the document. */

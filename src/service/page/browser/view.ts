@@ -8,12 +8,11 @@ import {
   type LimitRow,
   type Order,
   type Section,
-  type ShownAmount,
   type Standing,
   shareOf,
   toSections,
-  toWords,
 } from "./rows.ts";
+import { type ShownAmount, toWords } from "./words.ts";
 
 /** Finds an element of the page; one that is not there is a mistake in it. */
 export function find<Type extends Element = HTMLElement>(
