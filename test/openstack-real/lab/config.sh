@@ -12,6 +12,8 @@ tokens() { # USER TYPE: how a service checks tokens
   account "$1"
 }
 basics() { printf '%s\n' '[DEFAULT]' 'use_stderr = true' "transport_url = $RABBIT"; }
+# A back end that reports its pools before the scheduler listens reports them again by a task that first runs after up to 60 s at random.
+pools_soon() { printf '%s\n' 'periodic_interval = 5' 'periodic_fuzzy_delay = 0'; }
 locks() { printf '%s\n' '[oslo_concurrency]' "lock_path = $LAB/lock"; }
 
 cat >"$E/keystone/keystone.conf" <<EOF
@@ -112,6 +114,8 @@ osapi_volume_workers = 1
 enabled_backends = nodisk
 backup_manager = oslab_drivers.cinder.BackupManager
 backup_driver = oslab_drivers.cinder.NoBackup
+$(pools_soon)
+backend_stats_polling_interval = 5
 [nodisk]
 volume_driver = oslab_drivers.cinder.NoDisk
 volume_backend_name = nodisk
@@ -212,7 +216,7 @@ osapi_share_workers = 1
 default_share_type = standard
 enabled_share_protocols = NFS
 enabled_share_backends = plain
-periodic_interval = 5
+$(pools_soon)
 [plain]
 share_driver = manila.tests.share.drivers.dummy.DummyDriver
 share_backend_name = plain

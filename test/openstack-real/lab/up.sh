@@ -82,7 +82,11 @@ answers() { # NAME URL
 quietly() { # NAME COMMAND...: a function's own commands have to be joined by &&
   local name=$1
   shift
-  "$@" >"$LOG/$name.log" 2>&1 || { tail -5 "$LOG/$name.log" >&2; die "failed: $*"; }
+  "$@" >"$LOG/$name.log" 2>&1 && return
+  tail -5 "$LOG/$name.log" >&2
+  # What is wrong may stand in the log of another one.
+  grep -E ' (ERROR|CRITICAL) ' "$LOG"/*.log | grep -v "^$LOG/$name.log" | sed "s|^$LOG/||" | cut -c1-300 | tail -40 >&2 || true
+  die "failed: $*"
 }
 
 # ---------------------------------------------------------------- MariaDB and RabbitMQ
