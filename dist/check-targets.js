@@ -92,13 +92,15 @@ function judgeTogether(one, checked, { changes, notes } = {
 	changes: [],
 	notes: []
 }) {
-	const { judgeWith, projects, report } = one.outcome;
-	const digest = projects[0]?.digest;
+	const { judgeWith, projects: [project], report } = one.outcome;
 	const siblings = checked.flatMap((other) => {
-		return other !== one && digest !== void 0 && other.outcome.projects[0]?.digest === digest ? {
+		const [itsProject] = other.outcome.projects;
+		if (other === one || project === void 0 || itsProject === void 0) return [];
+		if (!isSameProject(itsProject.id, project.id)) return [];
+		return {
 			name: targetName(other.name),
 			additions: additionsOf(other.outcome.report)
-		} : [];
+		};
 	});
 	return (siblings.length + changes.length + notes.length === 0 ? void 0 : judgeWith?.({
 		notes,

@@ -110,11 +110,17 @@ function judgeTogether(
   checked: readonly Checked[],
   { changes, notes }: OthersFound = { changes: [], notes: [] },
 ): Report {
-  const { judgeWith, projects, report } = one.outcome;
-  const digest = projects[0]?.digest;
+  const {
+    judgeWith,
+    projects: [project],
+    report,
+  } = one.outcome;
   const siblings = checked.flatMap((other): OtherChange | readonly OtherChange[] => {
-    const isSame = other !== one && digest !== undefined && other.outcome.projects[0]?.digest === digest;
-    return isSame ? { name: targetName(other.name), additions: additionsOf(other.outcome.report) } : [];
+    const [itsProject] = other.outcome.projects;
+    if (other === one || project === undefined || itsProject === undefined) return [];
+    // By its id alone: one project can be asked for at several addresses, as of two sources or of a proxy.
+    if (!isSameProject(itsProject.id, project.id)) return [];
+    return { name: targetName(other.name), additions: additionsOf(other.outcome.report) };
   });
   const isAlone = siblings.length + changes.length + notes.length === 0;
   return (isAlone ? undefined : judgeWith?.({ notes, changes: [...changes, ...siblings] })) ?? report;

@@ -140,6 +140,13 @@ describe("targets of one project", () => {
     expect(JSON.stringify(report?.targets?.[0]?.checks[0]?.reason)).toContain("`target db` (+12)");
     expect(await run(both, { files: { ...PLANS, "b.json": cores(8) } })).toMatchObject({ status: 0 });
   });
+
+  it("count together where they are asked for at two addresses", async () => {
+    const elsewhere = target("db", "b.json").replace("127.0.0.1", "localhost");
+    const { status, report } = await run(target("web", "a.json") + elsewhere);
+    expect(status).toBe(1);
+    expect(report?.targets?.map(({ verdict }) => verdict)).toEqual(["fail", "fail"]);
+  });
 });
 
 describe("plans of another target's project", () => {
