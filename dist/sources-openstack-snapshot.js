@@ -1630,7 +1630,10 @@ async function readSnapshot(client, query, about) {
 	const { regions } = client;
 	const isThere = (region) => regions.includes(region) || regions.length === 0 && region !== "";
 	const names = wanted === void 0 ? named.length > 0 ? named : regions : wanted.map(({ region }) => region);
-	const parts = [...new Set(names)].filter(isThere).flatMap((region) => toQueries(query, region));
+	const there = [...new Set(names)].filter(isThere);
+	const parts = SERVICE_READERS.flatMap((reader) => {
+		return [...Map.groupBy(there, (region) => findAddress(client, reader, region) ?? region).values()].flatMap((together) => toQueries(query, reader, together));
+	});
 	const [read, traits] = await allOf([allOf(parts.map((part) => readPart(client, part))), readTraits(client, query.questions, isThere)]);
 	const found = wanted === void 0 ? names.filter(isThere) : parts.map(({ region }) => region);
 	const readings = [...new Set(found)].toSorted(compareText).map((region) => {
@@ -1660,27 +1663,29 @@ async function readSnapshot(client, query, about) {
 		shared: findShared(client, parts)
 	};
 }
-/** The services that report something of what is wanted of a region. */
-function toQueries({ wanted, only, documents = BOTH }, region) {
-	const own = wanted?.filter((one) => one.region === region);
-	return SERVICE_READERS.flatMap((reader) => {
-		const isReported = ({ limit, usage }) => documents.has("quota") && limit !== void 0 || documents.has("usage") && usage !== void 0;
-		const isIn = (served) => only === void 0 || only.has(served.key) && isReported(served);
-		const served = reader.keys.filter(isIn).map(({ key }) => key);
-		const ofService = own?.filter(({ key }) => served.includes(canonicalKey(key)));
-		const keys = new Set(ofService?.map(({ key }) => canonicalKey(key)) ?? served);
-		const items = new Set((ofService ?? []).flatMap(({ item, isNew }) => isNew === true ? [] : item ?? []));
-		const isEverything = wanted === void 0;
-		return keys.size === 0 ? [] : [{
-			region,
-			reader,
-			documents,
-			keys,
-			items,
-			isEverything,
-			wanted: ofService ?? []
-		}];
-	});
+/**
+* What a service is asked in regions that have it together; nothing where it reports nothing that is wanted. Each asks for what is wanted in any of
+* them, by equal requests: it counts together.
+*/
+function toQueries({ wanted, only, documents = BOTH }, reader, regions) {
+	const isReported = ({ limit, usage }) => documents.has("quota") && limit !== void 0 || documents.has("usage") && usage !== void 0;
+	const isIn = (served) => only === void 0 || only.has(served.key) && isReported(served);
+	const served = reader.keys.filter(isIn).map(({ key }) => key);
+	const own = wanted?.filter(({ region, key }) => regions.includes(region) && served.includes(canonicalKey(key)));
+	const keys = new Set(own?.map(({ key }) => canonicalKey(key)) ?? served);
+	if (keys.size === 0) return [];
+	const query = {
+		reader,
+		documents,
+		keys,
+		items: new Set((own ?? []).flatMap(({ item, isNew }) => isNew === true ? [] : item ?? [])),
+		isEverything: wanted === void 0,
+		wanted: own ?? []
+	};
+	return regions.map((region) => ({
+		region,
+		...query
+	}));
 }
 /**
 * The services of the parts that several regions have at one address, with all of these regions. In the order of the parts, and of regions.
@@ -1688,12 +1693,12 @@ function toQueries({ wanted, only, documents = BOTH }, region) {
 function findShared(client, parts) {
 	const regions = [.../* @__PURE__ */ new Set([...client.regions, ...parts.map(({ region }) => region)])];
 	const placed = [...new Set(parts.map(({ reader }) => reader))].flatMap((reader) => regions.flatMap((region) => {
-		const endpoint = findEndpoint(client.session, reader.service, region);
-		return "url" in endpoint ? [{
+		const address = findAddress(client, reader, region);
+		return address === void 0 ? [] : [{
 			reader,
 			region,
-			address: idOf(reader.service, endpoint.url)
-		}] : [];
+			address
+		}];
 	}));
 	return [...Map.groupBy(placed, ({ address }) => address).values()].flatMap((group) => {
 		const [first, ...others] = group;
@@ -1703,6 +1708,11 @@ function findShared(client, parts) {
 			regions: group.map(({ region }) => region)
 		};
 	});
+}
+/** Equal for regions that have the service together. undefined: it cannot be asked there. */
+function findAddress({ session }, { service }, region) {
+	const endpoint = findEndpoint(session, service, region);
+	return "url" in endpoint ? idOf(service, endpoint.url) : void 0;
 }
 async function readPart(client, part) {
 	const { reader, wanted, region, ...request } = part;

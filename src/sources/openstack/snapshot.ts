@@ -66,7 +66,11 @@ export async function readSnapshot(
   // A cloud may do without names of regions.
   const isThere = (region: string) => regions.includes(region) || (regions.length === 0 && region !== "");
   const names = wanted === undefined ? (named.length > 0 ? named : regions) : wanted.map(({ region }) => region);
-  const parts = [...new Set(names)].filter(isThere).flatMap((region) => toQueries(query, region));
+  const there = [...new Set(names)].filter(isThere);
+  const parts = SERVICE_READERS.flatMap((reader) => {
+    const byAddress = Map.groupBy(there, (region) => findAddress(client, reader, region) ?? region);
+    return [...byAddress.values()].flatMap((together) => toQueries(query, reader, together));
+  });
   const [read, traits] = await allOf([
     allOf(parts.map((part) => readPart(client, part))),
     readTraits(client, query.questions, isThere),
@@ -90,20 +94,25 @@ export async function readSnapshot(
   };
 }
 
-/** The services that report something of what is wanted of a region. */
-function toQueries({ wanted, only, documents = BOTH }: ReadQuery, region: string): readonly ServiceQuery[] {
-  const own = wanted?.filter((one) => one.region === region);
-  return SERVICE_READERS.flatMap((reader): readonly ServiceQuery[] => {
-    const isReported = ({ limit, usage }: ServiceKey): boolean =>
-      (documents.has("quota") && limit !== undefined) || (documents.has("usage") && usage !== undefined);
-    const isIn = (served: ServiceKey): boolean => only === undefined || (only.has(served.key) && isReported(served));
-    const served = reader.keys.filter(isIn).map(({ key }) => key);
-    const ofService = own?.filter(({ key }) => served.includes(canonicalKey(key)));
-    const keys = new Set(ofService?.map(({ key }) => canonicalKey(key)) ?? served);
-    const items = new Set((ofService ?? []).flatMap(({ item, isNew }) => (isNew === true ? [] : (item ?? []))));
-    const isEverything = wanted === undefined;
-    return keys.size === 0 ? [] : [{ region, reader, documents, keys, items, isEverything, wanted: ofService ?? [] }];
-  });
+/**
+ * What a service is asked in regions that have it together; nothing where it reports nothing that is wanted. Each asks for what is wanted in any of
+ * them, by equal requests: it counts together.
+ */
+function toQueries(
+  { wanted, only, documents = BOTH }: ReadQuery,
+  reader: ServiceReader,
+  regions: readonly string[],
+): readonly ServiceQuery[] {
+  const isReported = ({ limit, usage }: ServiceKey): boolean =>
+    (documents.has("quota") && limit !== undefined) || (documents.has("usage") && usage !== undefined);
+  const isIn = (served: ServiceKey): boolean => only === undefined || (only.has(served.key) && isReported(served));
+  const served = reader.keys.filter(isIn).map(({ key }) => key);
+  const own = wanted?.filter(({ region, key }) => regions.includes(region) && served.includes(canonicalKey(key)));
+  const keys = new Set(own?.map(({ key }) => canonicalKey(key)) ?? served);
+  if (keys.size === 0) return [];
+  const items = new Set((own ?? []).flatMap(({ item, isNew }) => (isNew === true ? [] : (item ?? []))));
+  const query = { reader, documents, keys, items, isEverything: wanted === undefined, wanted: own ?? [] };
+  return regions.map((region) => ({ region, ...query }));
 }
 
 /**
@@ -113,8 +122,8 @@ function findShared(client: CloudClient, parts: readonly ServiceQuery[]): readon
   const regions = [...new Set([...client.regions, ...parts.map(({ region }) => region)])];
   const placed = [...new Set(parts.map(({ reader }) => reader))].flatMap((reader) =>
     regions.flatMap((region) => {
-      const endpoint = findEndpoint(client.session, reader.service, region);
-      return "url" in endpoint ? [{ reader, region, address: idOf(reader.service, endpoint.url) }] : [];
+      const address = findAddress(client, reader, region);
+      return address === undefined ? [] : [{ reader, region, address }];
     }),
   );
   return [...Map.groupBy(placed, ({ address }) => address).values()].flatMap((group) => {
@@ -122,6 +131,12 @@ function findShared(client: CloudClient, parts: readonly ServiceQuery[]): readon
     if (first === undefined || others.length === 0) return [];
     return { keys: first.reader.keys.map(({ key }) => key), regions: group.map(({ region }) => region) };
   });
+}
+
+/** Equal for regions that have the service together. undefined: it cannot be asked there. */
+function findAddress({ session }: CloudClient, { service }: ServiceReader, region: string): string | undefined {
+  const endpoint = findEndpoint(session, service, region);
+  return "url" in endpoint ? idOf(service, endpoint.url) : undefined;
 }
 
 async function readPart(client: CloudClient, part: ServiceQuery): Promise<ServiceReadings> {
