@@ -1,4 +1,4 @@
-import { At as createGate, F as additionsOf, Ft as login, Jr as quotedList, R as UNDECIDED, Sr as targetName, Xt as TARGETS, Yr as say, dr as inputProblem, lr as GateError, qr as quoted, rr as isSameProject, xn as toSum, yn as toErrorReport, z as check, zr as once } from "./shared.js";
+import { At as createGate, Br as once, Cr as targetName, F as additionsOf, Ft as login, Jr as quoted, R as UNDECIDED, Xr as say, Xt as TARGETS, Yr as quotedList, dr as inputProblem, lr as GateError, rr as isSameProject, xn as toSum, yn as toErrorReport, z as check } from "./shared.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts

@@ -1,4 +1,4 @@
-import { Dr as findKey, Ht as parseAuthUrl, Ir as parseCheckKey, Kn as unknown, Ln as object, Rn as optional, Un as string, Ur as code, Yr as say, an as optionSetting, cr as isLoopback, dr as inputProblem, ei as sha256, ln as whole, lr as GateError, ni as toSafeLine, on as optional$1, pn as readOwnFile, rn as anyText } from "./shared.js";
+import { Ht as parseAuthUrl, Kn as unknown, Ln as object, Lr as parseCheckKey, Or as findKey, Rn as optional, Un as string, Wr as code, Xr as say, an as optionSetting, cr as isLoopback, dr as inputProblem, ln as whole, lr as GateError, on as optional$1, pn as readOwnFile, ri as toSafeLine, rn as anyText, ti as sha256 } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { r as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as listenAsEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Dt as SYSTEM_CLOCK, Jr as quotedList, Kr as nameInput, L as wrap, Qr as toText, Ur as code, Yr as say, Yt as SETTINGS, an as optionSetting, cn as readSettings, en as CREDENTIAL_SETTINGS, gn as systemCode, lr as GateError, ni as toSafeLine, ri as visible, sn as parserOf, xr as listOf } from "./shared.js";
+import { $r as toText, Dt as SYSTEM_CLOCK, L as wrap, Sr as listOf, Wr as code, Xr as say, Yr as quotedList, Yt as SETTINGS, an as optionSetting, cn as readSettings, en as CREDENTIAL_SETTINGS, gn as systemCode, ii as visible, lr as GateError, qr as nameInput, ri as toSafeLine, sn as parserOf } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

@@ -1,4 +1,4 @@
-import { Dr as findKey, Er as checkKey, Lr as unitOf, Or as hasLimitOfEach, br as compareText, oi as reaches } from "./shared.js";
+import { Dr as checkKey, Or as findKey, Rr as unitOf, kr as hasLimitOfEach, si as reaches, xr as compareText } from "./shared.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

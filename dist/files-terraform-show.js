@@ -1,4 +1,4 @@
-import { Yr as say, Zr as theSetting, _n as tooLarge, lr as GateError, qr as quoted } from "./shared.js";
+import { Jr as quoted, Qr as theSetting, Xr as say, _n as tooLarge, lr as GateError } from "./shared.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-import { Er as checkKey, Lr as unitOf, Yr as say, _r as addUnknown, ai as inUnit, gr as throwIfAny, ot as FLAVORS, qr as quoted, st as nameAmount } from "./shared.js";
+import { Dr as checkKey, Jr as quoted, Rr as unitOf, Xr as say, _r as addUnknown, gr as throwIfAny, oi as inUnit, ot as FLAVORS, st as nameAmount, vr as boundsBetween } from "./shared.js";
 import { O as NOTHING, P as reasonsOf, S as sizesOf, i as findTogether, j as exactly, k as between, n as FlavorIndex, o as toQuestion, s as whyUnlisted, x as countsClasses } from "./plan-usage.js";
 
 // src/plan/declared/flavors.ts
@@ -134,14 +134,7 @@ function toDemand(all, { key, item }, { region, mode }) {
 		...base,
 		atLeast: true,
 		unknown: addUnknown([...mode === "target" ? [others] : [], ...open]),
-		bounds: {
-			lowest,
-			highest,
-			peak: highest === void 0 ? void 0 : Math.max(0, highest),
-			peakAtLeast: Math.max(0, lowest ?? 0),
-			likely: highest,
-			likelyAtLeast: lowest
-		}
+		bounds: boundsBetween(lowest, highest)
 	};
 }
 function notExact(implied) {

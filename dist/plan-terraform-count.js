@@ -1,4 +1,4 @@
-import { $r as unique, Br as SENSITIVE_REGION, Dr as findKey, Hr as asSentence, Jr as quotedList, Nr as isPerObject, Qr as toText, Ur as code, Vr as toRegionQuestions, Wr as join, Yr as say, Zr as theSetting, _r as addUnknown, at as joinQuestions, br as compareText, fr as mapAll, ir as plainProjectId, jr as isByObject, kr as idOf, lr as GateError, nr as describeProjects, qr as quoted, rr as isSameProject, vr as compareDemands, zr as once } from "./shared.js";
+import { $r as toText, Ar as idOf, Br as once, Gr as join, Hr as toRegionQuestions, Jr as quoted, Mr as isByObject, Or as findKey, Pr as isPerObject, Qr as theSetting, Ur as asSentence, Vr as SENSITIVE_REGION, Wr as code, Xr as say, Yr as quotedList, _r as addUnknown, at as joinQuestions, ei as unique, fr as mapAll, ir as plainProjectId, lr as GateError, nr as describeProjects, rr as isSameProject, vr as boundsBetween, xr as compareText, yr as compareDemands } from "./shared.js";
 import { A as difference, B as hasConstants, D as Side, E as EACH, F as times, H as isConfigured, I as ACCOUNT_SETTINGS, K as isMarked, L as CLOUD_SETTINGS, M as perhaps, N as plus, O as NOTHING, P as reasonsOf, T as referencedOfType, U as isManifold, V as identityOf$1, W as mayBeOfCloud, X as textOf, b as targetOf, c as withoutPlannedFlavors, d as followVariable, et as typeAt, f as groupByProvider, g as findResourceType, h as findCountedType, j as exactly, k as between, l as findCandidates, p as outermost, q as memberOf, r as createFlavorBook, u as findProvider, v as providerOfType, x as countsClasses, y as roleOf, z as findRedirection } from "./plan-usage.js";
 
 // src/plan/usage/delta.ts
@@ -202,19 +202,11 @@ function notNamed({ key }) {
 }
 /** No amount of all members together, where what is of any of them comes to nothing. */
 function nothingOf({ parts: _parts, unknown: _unknown, ...demand }) {
-	const bounds = {
-		lowest: 0,
-		highest: 0,
-		peak: 0,
-		peakAtLeast: 0,
-		likely: 0,
-		likelyAtLeast: 0
-	};
 	return {
 		...demand,
 		amount: 0,
 		atLeast: false,
-		bounds,
+		bounds: boundsBetween(0, 0),
 		from: []
 	};
 }

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $r as unique, Ur as code, Wr as join, Yr as say, Zr as theSetting, er as didYouMean, gr as throwIfAny, kr as idOf, lr as GateError, qr as quoted, zr as once } from "./shared.js";
+import { Ar as idOf, Br as once, Gr as join, Jr as quoted, Qr as theSetting, Wr as code, Xr as say, ei as unique, er as didYouMean, gr as throwIfAny, lr as GateError } from "./shared.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: they come from names that people choose. */

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Cr as ALL_KEYS, Dr as findKey, Er as checkKey, Fr as mayIgnoreCase, Hr as asSentence, Ir as parseCheckKey, Jr as quotedList, Lr as unitOf, Tr as canonicalKey, Wr as join, Yr as say, _t as membersOf, ai as inUnit, ar as findEnding, dt as describeValue$1, ft as createPlaceFinder, gr as throwIfAny, gt as memberNamed, lr as GateError, lt as require_ucs2length, mt as elementsOf, or as ruleName, pt as createProblemList, qr as quoted, si as readSize, sr as strictestOf, tr as didYouMeanKey, ut as checkSchema } from "./shared.js";
+import { Dr as checkKey, Er as canonicalKey, Gr as join, Ir as mayIgnoreCase, Jr as quoted, Lr as parseCheckKey, Or as findKey, Rr as unitOf, Ur as asSentence, Xr as say, Yr as quotedList, _t as membersOf, ar as findEnding, ci as readSize, dt as describeValue$1, ft as createPlaceFinder, gr as throwIfAny, gt as memberNamed, lr as GateError, lt as require_ucs2length, mt as elementsOf, oi as inUnit, or as ruleName, pt as createProblemList, sr as strictestOf, tr as didYouMeanKey, ut as checkSchema, wr as ALL_KEYS } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 
@@ -195,7 +195,7 @@ function createFinder(policy, { unset, now, isBase }) {
 					}
 				};
 			};
-			const keepFree = decide("keep-free");
+			const reserve = decide("keep-free");
 			return {
 				warnAt: decide("warn-at") ?? {
 					value: unset.warnAt,
@@ -209,10 +209,10 @@ function createFinder(policy, { unset, now, isBase }) {
 					value: unset.enforce,
 					by: void 0
 				},
-				keepFree: keepFree && {
-					value: toKeepFree(keepFree.value, unit, "up"),
-					by: keepFree.by
-				},
+				keepFree: reserve === void 0 ? [] : [{
+					...reserve,
+					value: toKeepFree(reserve.value, unit, "up")
+				}],
 				waivers
 			};
 		};
@@ -230,14 +230,12 @@ function createFinder(policy, { unset, now, isBase }) {
 function onTop(own, base, mayRelax = []) {
 	const strictest = strictestOf([base, own]);
 	const decide = (name, setting) => (mayRelax.includes(setting) && own[name].by !== void 0 ? own : strictest)[name];
-	const reserves = mayRelax.includes("keep-free") && own.keepFree !== void 0 ? own : strictest;
 	const isRefused = !mayRelax.includes("waivers");
 	return {
 		warnAt: decide("warnAt", "warn-at"),
 		onUnknown: decide("onUnknown", "on-unknown"),
 		enforce: decide("enforce", "enforce"),
-		keepFree: reserves.keepFree,
-		alsoFree: reserves.alsoFree ?? [],
+		keepFree: (mayRelax.includes("keep-free") && own.keepFree.length > 0 ? own : strictest).keepFree,
 		waivers: [...base.waivers, ...own.waivers.map((waiver) => isRefused ? {
 			...waiver,
 			isRefused
@@ -261,18 +259,15 @@ const FIELDS = [
 function describeValue(policy, field, unit) {
 	if (field === "warnAt") return `${policy.warnAt.value} %`;
 	if (field !== "keepFree") return policy[field].value;
-	const reserves = reservesOf(policy).map(({ value }) => {
+	const reserves = policy.keepFree.map(({ value }) => {
 		if ("percent" in value) return `${value.percent} % of the limit`;
 		return "amount" in value ? inUnit(value.amount, unit) : `${value.unfit}: a size, but this key is counted`;
 	});
 	return reserves.length === 0 ? "nothing" : reserves.join(" and ");
 }
-function reservesOf({ keepFree, alsoFree = [] }) {
-	return keepFree === void 0 ? [] : [keepFree, ...alsoFree];
-}
 /** The rules that decided a setting. Empty: none did. */
 function decidersOf(policy, field) {
-	return (field === "keepFree" ? reservesOf(policy) : [policy[field]]).flatMap(({ by }) => by ?? []);
+	return [policy[field]].flat().flatMap(({ by }) => by ?? []);
 }
 function describeSource(policy, field) {
 	const by = decidersOf(policy, field);

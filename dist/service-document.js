@@ -1,4 +1,4 @@
-import { Pr as isSpecified, Qr as toText, X as keysOf, q as componentOf } from "./shared.js";
+import { $r as toText, Fr as isSpecified, X as keysOf, q as componentOf } from "./shared.js";
 
 // src/service/document.ts
 /**

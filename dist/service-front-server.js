@@ -1,6 +1,6 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_fast_deep_equal, t as require_equal } from "./ajv.js";
-import { Dt as SYSTEM_CLOCK, H as READINGS_TYPE, Ir as parseCheckKey, J as filterName, Jr as quotedList, Ot as createBounds, Qr as toText, Qt as API_VERSIONS, U as REGION_PARAMETERS, V as READINGS_HEADER, Vr as toRegionQuestions, Wr as join, X as keysOf, Yr as say, cr as isLoopback, et as SERVICES, lr as GateError, lt as require_ucs2length, pr as problemMessage, qr as quoted, tn as Token } from "./shared.js";
+import { $r as toText, Dt as SYSTEM_CLOCK, Gr as join, H as READINGS_TYPE, Hr as toRegionQuestions, J as filterName, Jr as quoted, Lr as parseCheckKey, Ot as createBounds, Qt as API_VERSIONS, U as REGION_PARAMETERS, V as READINGS_HEADER, X as keysOf, Xr as say, Yr as quotedList, cr as isLoopback, et as SERVICES, lr as GateError, lt as require_ucs2length, pr as problemMessage, tn as Token } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

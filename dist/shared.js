@@ -347,6 +347,18 @@ function coalesce(underWay, key, make) {
 	return made;
 }
 
+// src/core/groups.ts
+/** The items in groups of those with equal ids, in the order of their first ones. */
+function groupsOf(items, idOf) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const item of items) {
+		const group = groups.get(idOf(item));
+		if (group === void 0) groups.set(idOf(item), [item]);
+		else group.push(item);
+	}
+	return [...groups.values()];
+}
+
 // src/core/resource-keys.ts
 function entry(key, meaning, rest = {}) {
 	return {
@@ -590,14 +602,17 @@ function compareDemands(one, other) {
 }
 /** A demand's bounds; of one that states an amount, what follows from the amount. */
 function boundsOf({ bounds, amount, atLeast }) {
-	const open = atLeast ? void 0 : amount;
-	return bounds ?? {
-		lowest: amount,
-		highest: open,
-		peak: open === void 0 ? void 0 : Math.max(0, open),
-		peakAtLeast: Math.max(0, amount),
-		likely: open,
-		likelyAtLeast: amount
+	return bounds ?? boundsBetween(amount, atLeast ? void 0 : amount);
+}
+/** The bounds of an amount that is given back, or taken, at one time. undefined: it has no such bound. */
+function boundsBetween(lowest, highest) {
+	return {
+		lowest,
+		highest,
+		peak: highest === void 0 ? void 0 : Math.max(0, highest),
+		peakAtLeast: Math.max(0, lowest ?? 0),
+		likely: highest,
+		likelyAtLeast: lowest
 	};
 }
 /** Bounds of which each is changed by the same. */
@@ -702,14 +717,14 @@ function largestDemand(group) {
 const MOST_EXAMPLES = 3;
 /** Reasons why amounts are not known: the same ones for the same type of resource as one, those of most resources first. */
 function addUnknown(all) {
-	return [...Map.groupBy(all, ({ kind, name, type }) => idOf(kind, name, type)).values()].flatMap(([first, ...others]) => {
-		if (first === void 0 || others.length === 0) return first === void 0 ? [] : [first];
-		const addresses = [first, ...others].flatMap((one) => one.addresses).sort(compareText).slice(0, 3);
-		return [{
-			...first,
-			resources: others.reduce((sum, one) => sum + one.resources, first.resources),
-			addresses
-		}];
+	return groupsOf(all, ({ kind, name, type }) => idOf(kind, name, type)).map((group) => {
+		const addresses = group.flatMap((one) => one.addresses).sort(compareText);
+		const resources = group.reduce((sum, one) => sum + one.resources, 0);
+		return {
+			...group[0],
+			resources,
+			addresses: addresses.slice(0, 3)
+		};
 	}).sort((one, other) => other.resources - one.resources || compareText(one.kind, other.kind) || compareText(one.name ?? "", other.name ?? "") || compareText(one.type, other.type));
 }
 /** The resources of an amount one by one, those of the largest amounts first, in any order of the groups. */
@@ -867,7 +882,6 @@ const toRank = (effect) => [
 function strictestOf(policies) {
 	const [first, ...others] = policies;
 	if (others.length === 0) return first;
-	const [keepFree, ...alsoFree] = reservesOf(policies);
 	const lowestOf = (name, rank) => policies.map((policy) => policy[name]).reduce((lowest, one) => rank(one.value) < rank(lowest.value) ? one : lowest);
 	const isSame = (one, other) => one.waiver === other.waiver && one.ofOrganisation === other.ofOrganisation && one.isRefused === other.isRefused;
 	const isInAll = (waiver) => others.every(({ waivers }) => waivers.some((one) => isSame(one, waiver)));
@@ -875,14 +889,12 @@ function strictestOf(policies) {
 		warnAt: lowestOf("warnAt", Number),
 		onUnknown: lowestOf("onUnknown", toRank),
 		enforce: lowestOf("enforce", toRank),
-		keepFree,
-		alsoFree,
+		keepFree: largestOf(policies.flatMap(({ keepFree }) => keepFree)),
 		waivers: first.waivers.filter(isInAll)
 	};
 }
 /** The largest of each kind: amounts and percentages cannot be compared without the limit. */
-function reservesOf(policies) {
-	const all = policies.flatMap(({ keepFree, alsoFree = [] }) => keepFree === void 0 ? [] : [keepFree, ...alsoFree]);
+function largestOf(all) {
 	const sizeOf = ({ value }) => "amount" in value ? value.amount : "percent" in value ? value.percent : 0;
 	return [
 		"amount",
@@ -3493,9 +3505,9 @@ function indexReadings(document) {
 	return {
 		regions: new Set(byRegion.keys()),
 		regionsByKey,
-		spellingOf: (region, key, item) => inAnyCase.has(key) ? item?.toLowerCase() : names.get(idOf(region, key, item)) ?? item,
-		readingsOf: (region, key) => byRegion.get(region)?.get(key) ?? NONE,
-		find(region, key, item) {
+		spellingOf: ({ region, key, item }) => inAnyCase.has(key) ? item?.toLowerCase() : names.get(idOf(region, key, item)) ?? item,
+		readingsOf: ({ region, key }) => byRegion.get(region)?.get(key) ?? NONE,
+		find({ region, key, item }) {
 			const byKey = byRegion.get(region);
 			if (byKey === void 0) return { state: "no region" };
 			const byItem = byKey.get(key);
@@ -3535,24 +3547,20 @@ function indexShared(shared) {
 // src/evaluate/members.ts
 /** The demands with what is added to each object in place of the largest one's total, where the source counts what each has, or may not. */
 function byObjects(demands, usage) {
-	return demands.flatMap((demand) => {
-		const { region, key, objects } = demand;
-		return objects !== void 0 && usage.readingsOf(region, key).size > 0 ? objects : [demand];
-	});
+	return demands.flatMap((demand) => usage.readingsOf(demand).size === 0 ? demand : demand.objects ?? demand);
 }
 function memberIdOf({ region, key, item }) {
 	return idOf(region, key, item);
 }
 /** The demands with those of one member as one, however plans spell it: but a total, and what is stated to be given back, pay for no other. */
 function joinSpellings(demands, spellingOf) {
-	const isOther = ({ region, key, item }) => spellingOf(region, key, item) !== item;
-	if (!demands.some(isOther)) return demands;
-	const spelt = demands.map((one) => ({
-		...one,
-		item: spellingOf(one.region, one.key, one.item)
+	if (demands.every((demand) => spellingOf(demand) === demand.item)) return demands;
+	const spelt = demands.map((demand) => ({
+		...demand,
+		item: spellingOf(demand)
 	}));
 	const idWithKind = (one) => idOf(memberIdOf(one), one.mode, one.bounds === void 0 && one.amount < 0);
-	return [...Map.groupBy(spelt, idWithKind).values()].flatMap(([first, ...others]) => first === void 0 ? [] : others.length === 0 ? first : addAll([first, ...others]));
+	return groupsOf(spelt, idWithKind).map((group) => group.length === 1 ? group[0] : addAll(group));
 }
 /** The sum, with nothing that is known of resources where it is beyond exact numbers. */
 function addAll(group) {
@@ -3589,31 +3597,43 @@ function toJudged(demands, documents) {
 	const judged = demands.filter((demand) => {
 		const { region, key, bounds } = demand;
 		if (isStorage(demand)) return false;
-		if (bounds !== void 0 && isPerObject(key) && isLimitedInSomeClouds(key)) return !HAS_NONE.includes(documents.quota.find(region, key, void 0).state);
-		return !(demand.item !== void 0 && findKey(demand.key)?.membersBy !== void 0) || hasLimit(demand, {
+		if (bounds !== void 0 && isPerObject(key) && isLimitedInSomeClouds(key)) return !HAS_NONE.includes(documents.quota.find({
+			region,
+			key
+		}).state);
+		return !(demand.item !== void 0 && findKey(key)?.membersBy !== void 0) || hasLimit(demand, {
 			...documents,
 			isTotalJudged: totals.has(placeOf(demand))
 		});
 	});
-	const groups = Map.groupBy(demands.filter(isStorage), placeOf);
-	return [...judged, ...[...groups.values()].flatMap((group) => toStorage(group, documents))];
+	const groups = groupsOf(demands.filter(isStorage), placeOf);
+	return [...judged, ...groups.flatMap((group) => toStorage(group, documents))];
 }
 /** False where there is nothing to judge a member by: the source has no limits of members, or this one's is unlimited. */
 function hasLimit({ region, key, item }, { quota, isTotalJudged }) {
-	if (membersOf$1(quota.readingsOf(region, key)).length === 0) return !isTotalJudged && quota.find(region, key, void 0).state !== "value";
+	if (membersOf$1(quota.readingsOf({
+		region,
+		key
+	})).length === 0) return !isTotalJudged && quota.find({
+		region,
+		key
+	}).state !== "value";
 	return !isUnlimited(quota, {
 		region,
 		key,
 		item
 	});
 }
-function isUnlimited(quota, { region, key, item }) {
-	const limit = quota.find(region, key, item);
+function isUnlimited(quota, member) {
+	const limit = quota.find(member);
 	return limit.state === "value" && limit.value === "unlimited";
 }
 /** Types with a limit of their own, or of which it is not known whether they have one. */
 function limitedTypes(quota, { region, key }) {
-	return membersOf$1(quota.readingsOf(region, key)).filter((item) => !isUnlimited(quota, {
+	return membersOf$1(quota.readingsOf({
+		region,
+		key
+	})).filter((item) => !isUnlimited(quota, {
 		region,
 		key,
 		item
@@ -3665,10 +3685,11 @@ function untypedNotes(demands, quota) {
 const MOST_NAMED$6 = 4;
 /** What is asked of object storage in one region, with what no type is named of in the sum of all types, or in that of the only type. */
 function toStorage(group, { quota, usage }) {
-	const [first] = group;
-	if (first === void 0) return [];
-	const { region, key } = first;
-	const readings = quota.readingsOf(region, key);
+	const [{ region, key }] = group;
+	const readings = quota.readingsOf({
+		region,
+		key
+	});
 	const total = readings.get(void 0);
 	const isOfAll = total !== void 0 && (total.value !== void 0 || readings.size > 1);
 	const item = !isOfAll && readings.size === 1 ? [...readings.keys()][0] : void 0;
@@ -3698,13 +3719,12 @@ function sumOf$2(group, usage) {
 }
 /** The demand as an addition. undefined: it is a total, and current usage is not known. */
 function toDifference(demand, usage) {
-	const { region, key, item, amount, mode } = demand;
-	if (mode === "add") return demand;
-	const used = usage.find(region, key, item);
-	return used.state === "value" && item !== void 0 ? {
+	if (demand.mode === "add") return demand;
+	const used = demand.item === void 0 ? void 0 : usage.find(demand);
+	return used?.state === "value" ? {
 		...demand,
 		mode: "add",
-		amount: amount - used.value
+		amount: demand.amount - used.value
 	} : void 0;
 }
 
@@ -4335,7 +4355,7 @@ function rangeRemark({ demand, scale, judgement: { highest, projected } }) {
 	return say` The plan is only partly known; usage may reach ${amountIn(highest, scale)}.`;
 }
 /** ", and 32 (25 %) must remain free by rule 2 (line 14)"; empty where nothing has to. */
-function reserveRemark({ scale, judgement: { reserve }, policy: { keepFree } }) {
+function reserveRemark({ scale, judgement: { reserve }, keepFree }) {
 	if (keepFree === void 0) return "";
 	const percent = "percent" in keepFree.value ? say` (${percentage(keepFree.value.percent)})` : "";
 	return say`, and ${amountIn(reserve, scale)}${percent} must remain free${byRule(keepFree.by)}`;
@@ -4358,7 +4378,7 @@ function limitIn({ limit }) {
 }
 /** Reason of an unknown check, as one or several sentences. */
 function unknownReason(circumstances) {
-	const { demand, limit, used, policy, source } = circumstances;
+	const { demand, limit, used, keepFree, source } = circumstances;
 	if (demand.regionProblem !== void 0) return join$1([demand.regionProblem]);
 	const lacking = [limit, ...used === void 0 ? [] : [used]];
 	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
@@ -4374,8 +4394,7 @@ function unknownReason(circumstances) {
 		const where = whereToLook(circumstances);
 		return join$1([...unique(missing), ...where === void 0 ? [] : [where]]);
 	}
-	const keepFree = policy.keepFree?.value;
-	if (keepFree !== void 0 && "unfit" in keepFree) return say`What must remain free is a size (${quoted(keepFree.unfit)})${byRule(policy.keepFree?.by)}, and this key is counted.`;
+	if (keepFree !== void 0 && "unfit" in keepFree.value) return say`What must remain free is a size (${quoted(keepFree.value.unfit)})${byRule(keepFree.by)}, and this key is counted.`;
 	return unknownAmount(circumstances);
 }
 /** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
@@ -4652,7 +4671,7 @@ function decideEnd(figures) {
 * avoids. Then the peak that counts and the end at its highest, and last the worst order. What must remain free must do so after the change, not during apply.
 */
 function decideByBounds(figures) {
-	const { limit, usable, bounds, peakPolicy, takes } = figures;
+	const { limit, usable, bounds, peakPolicy, takes = false } = figures;
 	const before = figures.perObject ? 0 : figures.used ?? 0;
 	const at = (amount) => usageAt(figures, amount);
 	const [lowest, highest] = [at(bounds.lowest), at(bounds.highest)];
@@ -4745,10 +4764,7 @@ function toApplied(waiver, needed) {
 /** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. */
 function indexOthers({ effect, changes, gates }, { regionsOf, spellingOf }) {
 	const taken = /* @__PURE__ */ new Map();
-	const id = ({ region, key, item }) => idOf(regionsOf({
-		region,
-		key
-	})[0], checkKey(key, spellingOf(region, key, item)));
+	const id = (of) => idOf(regionsOf(of)[0], checkKey(of.key, spellingOf(of)));
 	for (const [{ name, additions }, sameChange] of [...gates.map((gate) => [gate, true]), ...changes.map((change) => [change, void 0])]) for (const { region, key, amount, atLeast } of additions) {
 		if (!(amount > 0)) continue;
 		const place = id({
@@ -4854,22 +4870,21 @@ function toCheck(demand, run) {
 	});
 	const policy = others.length === 0 ? policyIn(regionProblem === void 0 ? region : void 0) : strictestOf([policyIn(first), ...others.map(policyIn)]);
 	return {
-		...[policy.keepFree, ...policy.alsoFree ?? []].map((keepFree) => judgeBy({
-			...policy,
-			keepFree
-		}, {
+		...(policy.keepFree.length === 0 ? [void 0] : policy.keepFree).map((keepFree) => judgeBy({
 			demand,
+			policy,
+			keepFree,
 			run
 		})).reduce((worse, one) => isWorse(one, worse) ? one : worse),
 		sharedWith: others.length === 0 ? void 0 : [first, ...others].filter((one) => one !== region)
 	};
 }
 /** What the plan itself makes has nothing in use. */
-function usageOf({ region, key, item, isNew }, usage) {
-	return isNew === true ? {
+function usageOf(demand, usage) {
+	return demand.isNew === true ? {
 		state: "value",
 		value: 0
-	} : usage.find(region, key, item);
+	} : usage.find(demand);
 }
 const EFFECTS = [
 	"none",
@@ -4889,29 +4904,31 @@ const VERDICTS$1 = [
 function isWorse(one, other) {
 	return (EFFECTS.indexOf(one.effect) - EFFECTS.indexOf(other.effect) || VERDICTS$1.indexOf(one.verdict) - VERDICTS$1.indexOf(other.verdict)) > 0;
 }
-function judgeBy(policy, of) {
-	const { run } = of;
+/** Judges by one part of the limit that must remain free; undefined: none has to. */
+function judgeBy(of) {
+	const { policy, keepFree, run } = of;
 	const { quota, usage, whereabouts, others, source } = run;
 	const counted = countedOf(of.demand, usage);
 	const demand = counted === void 0 ? of.demand : ofUser(of.demand);
 	const { region, key, item } = demand;
 	const perObject = isPerObject(key) && item === void 0 && counted === void 0;
-	const limit = quota.find(region, key, hasLimitOfEach(key) ? void 0 : item);
+	const limit = quota.find({
+		region,
+		key,
+		item: hasLimitOfEach(key) ? void 0 : item
+	});
 	const used = perObject ? void 0 : counted ?? usageOf(demand, usage);
 	const metered = isMetered(key, limit);
 	const figures = {
+		...demand,
 		metered,
 		perObject,
 		limit: metered && limit.state === "value" ? limit.value : void 0,
 		used: used?.state === "value" ? used.value : void 0,
 		planned: demand.amount,
-		mode: demand.mode,
-		atLeast: demand.atLeast,
 		warnAt: policy.warnAt.value,
-		keepFree: policy.keepFree?.value,
-		bounds: demand.bounds,
-		takes: demand.takes === true,
-		ignoresOpen: policy.keepFree === void 0 && ignoresOpen(demand),
+		keepFree: keepFree?.value,
+		ignoresOpen: keepFree === void 0 && ignoresOpen(demand),
 		lacksFlavor: lacksFlavor(demand.unknown ?? []),
 		peakPolicy: run.peakPolicy
 	};
@@ -4942,7 +4959,7 @@ function judgeBy(policy, of) {
 		projected: projected ?? null,
 		limit: figures.limit ?? null,
 		headroom: headroom ?? null,
-		usable: policy.keepFree === void 0 ? void 0 : usable,
+		usable: keepFree === void 0 ? void 0 : usable,
 		limitNeeded: decisive.limitNeeded,
 		atLeast: demand.atLeast || void 0,
 		unknown: demand.unknown && listedOf(demand.unknown),
@@ -4964,7 +4981,10 @@ function judgeBy(policy, of) {
 		reason: say``,
 		effect,
 		unusual: effect !== usual || void 0,
-		rule: run.policy.hasFile ? toAppliedRule(policy, decisive) : void 0,
+		rule: run.policy.hasFile ? toAppliedRule({
+			policy,
+			keepFree
+		}, decisive) : void 0,
 		waiver
 	};
 	const facts = {
@@ -4976,13 +4996,16 @@ function judgeBy(policy, of) {
 		used,
 		whereabouts,
 		policy,
+		keepFree,
 		source,
-		waiver,
-		outcome
+		waiver
 	};
 	return {
 		...check,
-		reason: reasonFor(facts)
+		reason: reasonFor({
+			...facts,
+			outcome
+		})
 	};
 }
 /** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */
@@ -5001,8 +5024,7 @@ function peakWaysOf({ parts }, { cause }, { limit, used }) {
 	return findPeakWays(parts, limit - used);
 }
 /** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */
-function toAppliedRule(policy, { reserve, projected, verdict }) {
-	const { warnAt, onUnknown, enforce, keepFree } = policy;
+function toAppliedRule({ policy: { warnAt, onUnknown, enforce }, keepFree }, { reserve, projected, verdict }) {
 	const settings = [
 		{
 			setting: "warn-at",
@@ -5038,7 +5060,10 @@ function toAppliedRule(policy, { reserve, projected, verdict }) {
 /** Usage of a key whose limit holds for each user, where the source counts what the user of the credentials has. undefined: another key, or it does not. */
 function countedOf({ region, key }, usage) {
 	if (findKey(key)?.per !== "user") return void 0;
-	const found = usage.find(region, key, void 0);
+	const found = usage.find({
+		region,
+		key
+	});
 	return found.state === "value" || found.state === "unavailable" ? found : void 0;
 }
 /** What a plan adds to what the user has, in place of the total of all that the plan has; a total that was stated remains one. */
@@ -5107,7 +5132,10 @@ function evaluate(input) {
 	const { snapshot, policy, peakPolicy = "likely", others, gates } = input;
 	const quota = indexReadings(snapshot.quota);
 	const usage = indexReadings(snapshot.usage);
-	const spellingOf = (region, key, item) => quota.spellingOf(region, key, usage.spellingOf(region, key, item));
+	const spellingOf = (of) => quota.spellingOf({
+		...of,
+		item: usage.spellingOf(of)
+	});
 	const demands = joinSpellings(byObjects(input.demands, usage), spellingOf);
 	const regionsOf = indexShared(snapshot.shared);
 	const run = {
@@ -5203,7 +5231,7 @@ function withoutRules({ warnAt, onUnknown }) {
 			value: "fail",
 			by: void 0
 		},
-		keepFree: void 0,
+		keepFree: [],
 		waivers: []
 	};
 	return {
@@ -5224,22 +5252,17 @@ function notCounting(checks) {
 }
 /** Note on checks whose changes give back more than there is: the plan, or what it is checked against, may be another one than was meant. */
 function givenBackTooMuch(checks) {
-	return noteOn(checks.flatMap((check) => {
+	const named = checks.flatMap((check) => {
 		const { unit, used, planned } = check;
 		if (!(check.mode === "add" && check.atLeast !== true && check.verdict !== "unmetered") || used === null || used + planned >= 0) return [];
 		const scale = toScale(unit, [used, planned]);
-		return say`${nameOf(check)} (${amountIn(-planned, scale)} of ${amountIn(used, scale)} in use)`;
-	}), say`More is given back than is in use`, " Is it the right plan?");
-}
-function nameOf(check) {
-	return say`${sayRegion(check)} ${quoted(check.key)}`;
+		return say`${sayRegion(check)} ${quoted(check.key)} (${amountIn(-planned, scale)} of ${amountIn(used, scale)} in use)`;
+	});
+	if (named.length === 0) return [];
+	return [say`More is given back than is in use: ${join$1(upTo(MOST_NAMED$2, named), ", ")}. Is it the right plan?`];
 }
 /** Most checks that a note names. */
 const MOST_NAMED$2 = 4;
-/** A note on checks; none where it is about none. */
-function noteOn(named, what, question = "") {
-	return named.length === 0 ? [] : [say`${what}: ${join$1(upTo(MOST_NAMED$2, named), ", ")}.${question}`];
-}
 /** By code units, so that no locale changes a report. */
 function byRegionThenKey(a, b) {
 	return compareText(a.region, b.region) || compareText(a.key, b.key);
@@ -18782,4 +18805,4 @@ async function leaveQueue(repository, { deciding, refuse }) {
 	};
 }
 
-export { findRegions$1 as $, VERSION as $n, unique as $r, CONNECTION_SETTINGS as $t, STATUS_FORMATS as A, boolean as An, isByName as Ar, createGate as At, createSources as B, record as Bn, SENSITIVE_REGION as Br, isSecretSetting as Bt, LISTING_MS as C, findMissingRegions as Cn, ALL_KEYS as Cr, openEnding as Ct, firstLine as D, _enum as Dn, findKey as Dr, SYSTEM_CLOCK as Dt, withoutOthers as E, _catch as En, checkKey as Er, HttpError as Et, additionsOf as F, nullable as Fn, mayIgnoreCase as Fr, login as Ft, LIMITS as G, union as Gn, listed as Gr, EFFECT_SETTINGS as Gt, READINGS_TYPE as H, strictObject as Hn, asSentence as Hr, parseAuthUrl as Ht, parseOtherReport as I, nullish as In, parseCheckKey as Ir, describeCredential as It, filterName as J, _minLength as Jn, quotedList as Jr, REPORT_FILE_SETTINGS as Jt, parseDocument as K, unknown as Kn, nameInput as Kr, GATE_SETTINGS as Kt, wrap as L, object as Ln, unitOf as Lr, describeReference as Lt, renderJson as M, int as Mn, isLimitedInSomeClouds as Mr, halfOf as Mt, renderMetrics as N, literal as Nn, isPerObject as Nr, inSeconds as Nt, splitOwn as O, _instanceof as On, hasLimitOfEach as Or, createBounds as Ot, toMarker as P, map as Pn, isSpecified as Pr, within as Pt, checkCatalog as Q, safeParse as Qn, toText as Qr, API_VERSIONS as Qt, UNDECIDED as R, optional$1 as Rn, coalesce as Rr, SECRET_SETTINGS as Rt, settleReport as S, withSettingsNamed as Sn, targetName as Sr, findPassing as St, openOthers as T, datetime as Tn, canonicalKey as Tr, withRetries as Tt, REGION_PARAMETERS as U, string as Un, code as Ur, CHECK_SETTINGS as Ut, READINGS_HEADER as V, refine as Vn, toRegionQuestions as Vr, mergeSettings as Vt, AMOUNTS$1 as W, transform as Wn, join$1 as Wr, DELIVERY_SETTINGS as Wt, keysOf as X, _positive as Xn, sayText as Xr, TARGETS as Xt, findServedKey as Y, _nonnegative as Yn, say as Yr, SETTINGS$1 as Yt, INFO as Z, _regex as Zn, theSetting as Zr, TARGET_SETTINGS as Zt, deliver as _, tooLarge as _n, addUnknown as _r, membersOf as _t, github_exports as a, inUnit as ai, optionSetting as an, findEnding as ar, joinQuestions as at, createExplanation as b, toReported as bn, compareText as br, openClients as bt, createActionLog as c, readSettings as cn, isLoopback as cr, findSyntaxProblem as ct, stopAfter as d, writeReports as dn, inputProblem as dr, describeValue as dt, sha256 as ei, CREDENTIAL_SETTINGS as en, didYouMean as er, SERVICES as et, openJob as f, readPolicyFile as fn, mapAll as fr, createPlaceFinder as ft, toHost as g, systemCode as gn, throwIfAny as gr, memberNamed as gt, toSettingsSource as h, toPath$1 as hn, problemsOf as hr, findRepeatedMembers as ht, findPolicySource as i, formatInteger as ii, choice as in, plainProjectId as ir, serviceText as it, renderFiles as j, custom as jn, isByObject as jr, createGates as jt, REPORT_FORMATS as k, array as kn, idOf as kr, createDeadline as kt, endWithoutLog as l, whole as ln, GateError as lr, require_ucs2length as lt, toContext as m, resolveLinks as mn, problemText as mr, elementsOf as mt, createSecrets as n, toSafeLine as ni, parseProject as nn, describeProjects as nr, listRegions$1 as nt, openOtherPullRequests as o, reaches as oi, optional as on, ruleName as or, FLAVORS as ot, readInputs as p, readOwnFile as pn, problemMessage as pr, createProblemList as pt, componentOf as q, _maxLength as qn, quoted as qr, JUDGING_SETTINGS as qt, findOrgPolicySource as r, visible as ri, anyText as rn, isSameProject as rr, serviceIds as rt, crash as s, readSize as si, parserOf as sn, strictestOf as sr, nameAmount as st, openUnchangedPlans as t, toPrintable as ti, Token as tn, didYouMeanKey as tr, findEndpoint as tt, hideInLog as u, findWorkspace as un, allOf as ur, checkSchema as ut, explain as v, exitStatus as vn, compareDemands as vr, describeRedirect as vt, isSince as w, commitId as wn, OPENSTACK_KEYS as wr, readRetryAfter as wt, mayBeOfFork as x, toSum as xn, listOf$2 as xr, ask as xt, WAY_OUT as y, toErrorReport as yn, capitalised as yr, openClient as yt, check as z, pipe as zn, once as zr, findCloudSetting as zt };
+export { findRegions$1 as $, VERSION as $n, toText as $r, CONNECTION_SETTINGS as $t, STATUS_FORMATS as A, boolean as An, idOf as Ar, createGate as At, createSources as B, record as Bn, once as Br, isSecretSetting as Bt, LISTING_MS as C, findMissingRegions as Cn, targetName as Cr, openEnding as Ct, firstLine as D, _enum as Dn, checkKey as Dr, SYSTEM_CLOCK as Dt, withoutOthers as E, _catch as En, canonicalKey as Er, HttpError as Et, additionsOf as F, nullable as Fn, isSpecified as Fr, login as Ft, LIMITS as G, union as Gn, join$1 as Gr, EFFECT_SETTINGS as Gt, READINGS_TYPE as H, strictObject as Hn, toRegionQuestions as Hr, parseAuthUrl as Ht, parseOtherReport as I, nullish as In, mayIgnoreCase as Ir, describeCredential as It, filterName as J, _minLength as Jn, quoted as Jr, REPORT_FILE_SETTINGS as Jt, parseDocument as K, unknown as Kn, listed as Kr, GATE_SETTINGS as Kt, wrap as L, object as Ln, parseCheckKey as Lr, describeReference as Lt, renderJson as M, int as Mn, isByObject as Mr, halfOf as Mt, renderMetrics as N, literal as Nn, isLimitedInSomeClouds as Nr, inSeconds as Nt, splitOwn as O, _instanceof as On, findKey as Or, createBounds as Ot, toMarker as P, map as Pn, isPerObject as Pr, within as Pt, checkCatalog as Q, safeParse as Qn, theSetting as Qr, API_VERSIONS as Qt, UNDECIDED as R, optional$1 as Rn, unitOf as Rr, SECRET_SETTINGS as Rt, settleReport as S, withSettingsNamed as Sn, listOf$2 as Sr, findPassing as St, openOthers as T, datetime as Tn, OPENSTACK_KEYS as Tr, withRetries as Tt, REGION_PARAMETERS as U, string as Un, asSentence as Ur, CHECK_SETTINGS as Ut, READINGS_HEADER as V, refine as Vn, SENSITIVE_REGION as Vr, mergeSettings as Vt, AMOUNTS$1 as W, transform as Wn, code as Wr, DELIVERY_SETTINGS as Wt, keysOf as X, _positive as Xn, say as Xr, TARGETS as Xt, findServedKey as Y, _nonnegative as Yn, quotedList as Yr, SETTINGS$1 as Yt, INFO as Z, _regex as Zn, sayText as Zr, TARGET_SETTINGS as Zt, deliver as _, tooLarge as _n, addUnknown as _r, membersOf as _t, github_exports as a, formatInteger as ai, optionSetting as an, findEnding as ar, joinQuestions as at, createExplanation as b, toReported as bn, capitalised as br, openClients as bt, createActionLog as c, readSize as ci, readSettings as cn, isLoopback as cr, findSyntaxProblem as ct, stopAfter as d, writeReports as dn, inputProblem as dr, describeValue as dt, unique as ei, CREDENTIAL_SETTINGS as en, didYouMean as er, SERVICES as et, openJob as f, readPolicyFile as fn, mapAll as fr, createPlaceFinder as ft, toHost as g, systemCode as gn, throwIfAny as gr, memberNamed as gt, toSettingsSource as h, toPath$1 as hn, problemsOf as hr, findRepeatedMembers as ht, findPolicySource as i, visible as ii, choice as in, plainProjectId as ir, serviceText as it, renderFiles as j, custom as jn, isByName as jr, createGates as jt, REPORT_FORMATS as k, array as kn, hasLimitOfEach as kr, createDeadline as kt, endWithoutLog as l, whole as ln, GateError as lr, require_ucs2length as lt, toContext as m, resolveLinks as mn, problemText as mr, elementsOf as mt, createSecrets as n, toPrintable as ni, parseProject as nn, describeProjects as nr, listRegions$1 as nt, openOtherPullRequests as o, inUnit as oi, optional as on, ruleName as or, FLAVORS as ot, readInputs as p, readOwnFile as pn, problemMessage as pr, createProblemList as pt, componentOf as q, _maxLength as qn, nameInput as qr, JUDGING_SETTINGS as qt, findOrgPolicySource as r, toSafeLine as ri, anyText as rn, isSameProject as rr, serviceIds as rt, crash as s, reaches as si, parserOf as sn, strictestOf as sr, nameAmount as st, openUnchangedPlans as t, sha256 as ti, Token as tn, didYouMeanKey as tr, findEndpoint as tt, hideInLog as u, findWorkspace as un, allOf as ur, checkSchema as ut, explain as v, exitStatus as vn, boundsBetween as vr, describeRedirect as vt, isSince as w, commitId as wn, ALL_KEYS as wr, readRetryAfter as wt, mayBeOfFork as x, toSum as xn, compareText as xr, ask as xt, WAY_OUT as y, toErrorReport as yn, compareDemands as yr, openClient as yt, check as z, pipe as zn, coalesce as zr, findCloudSetting as zt };

@@ -1,4 +1,4 @@
-import { An as boolean, Bn as record$1, Dr as findKey, Fn as nullable, In as nullish, Jr as quotedList, Kn as unknown$1, Ln as object, Lr as unitOf, Mn as int, Mr as isLimitedInSomeClouds, Rn as optional, Tr as canonicalKey, Un as string, Ur as code, Vn as refine, Yn as _nonnegative, Yr as say, br as compareText, it as serviceText, kn as array, kr as idOf, qr as quoted, rt as serviceIds, tt as findEndpoint, ur as allOf } from "./shared.js";
+import { An as boolean, Ar as idOf, Bn as record$1, Er as canonicalKey, Fn as nullable, In as nullish, Jr as quoted, Kn as unknown$1, Ln as object, Mn as int, Nr as isLimitedInSomeClouds, Or as findKey, Rn as optional, Rr as unitOf, Un as string, Vn as refine, Wr as code, Xr as say, Yn as _nonnegative, Yr as quotedList, it as serviceText, kn as array, rt as serviceIds, tt as findEndpoint, ur as allOf, xr as compareText } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 const record = record$1(string(), unknown$1());

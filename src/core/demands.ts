@@ -1,11 +1,12 @@
 // Demands as they are ordered, and as they count together as one. The order in which they come never matters for the numbers.
 
+import { type Group, groupsOf } from "./groups.ts";
 import type { ApplyParts, Bounds, Contribution, ContributionGroup, Demand, UnknownAmount } from "./model.ts";
 import { idOf } from "./resource-keys.ts";
 import { compareText } from "./words.ts";
 
 /** Demands that are about the same. */
-export type DemandGroup = readonly [first: Demand, ...rest: Demand[]];
+export type DemandGroup = Group<Demand>;
 
 /** Order by region, key and item; a plain key before its items. */
 export function compareDemands(one: Demand, other: Demand): number {
@@ -18,17 +19,19 @@ export function compareDemands(one: Demand, other: Demand): number {
 
 /** A demand's bounds; of one that states an amount, what follows from the amount. */
 export function boundsOf({ bounds, amount, atLeast }: Demand): Bounds {
-  const open = atLeast ? undefined : amount;
-  return (
-    bounds ?? {
-      lowest: amount,
-      highest: open,
-      peak: open === undefined ? undefined : Math.max(0, open),
-      peakAtLeast: Math.max(0, amount),
-      likely: open,
-      likelyAtLeast: amount,
-    }
-  );
+  return bounds ?? boundsBetween(amount, atLeast ? undefined : amount);
+}
+
+/** The bounds of an amount that is given back, or taken, at one time. undefined: it has no such bound. */
+export function boundsBetween(lowest: number | undefined, highest: number | undefined): Bounds {
+  return {
+    lowest,
+    highest,
+    peak: highest === undefined ? undefined : Math.max(0, highest),
+    peakAtLeast: Math.max(0, lowest ?? 0),
+    likely: highest,
+    likelyAtLeast: lowest,
+  };
 }
 
 /** Bounds of which each is changed by the same. */
@@ -128,14 +131,11 @@ export const MOST_EXAMPLES = 3;
 
 /** Reasons why amounts are not known: the same ones for the same type of resource as one, those of most resources first. */
 export function addUnknown(all: readonly UnknownAmount[]): readonly UnknownAmount[] {
-  return [...Map.groupBy(all, ({ kind, name, type }) => idOf(kind, name, type)).values()]
-    .flatMap(([first, ...others]): readonly UnknownAmount[] => {
-      if (first === undefined || others.length === 0) return first === undefined ? [] : [first];
-      const addresses = [first, ...others]
-        .flatMap((one) => one.addresses)
-        .sort(compareText)
-        .slice(0, MOST_EXAMPLES);
-      return [{ ...first, resources: others.reduce((sum, one) => sum + one.resources, first.resources), addresses }];
+  return groupsOf(all, ({ kind, name, type }) => idOf(kind, name, type))
+    .map((group) => {
+      const addresses = group.flatMap((one) => one.addresses).sort(compareText);
+      const resources = group.reduce((sum, one) => sum + one.resources, 0);
+      return { ...group[0], resources, addresses: addresses.slice(0, MOST_EXAMPLES) };
     })
     .sort(
       (one, other) =>

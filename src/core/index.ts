@@ -7,6 +7,7 @@ export * from "./demands.ts";
 export * from "./effects.ts";
 export * from "./errors.ts";
 export * from "./escape.ts";
+export * from "./groups.ts";
 export * from "./loopback.ts";
 export * from "./model.ts";
 export * from "./policy.ts";

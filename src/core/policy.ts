@@ -80,10 +80,8 @@ export interface CheckPolicy {
   readonly warnAt: Decision<number>;
   readonly onUnknown: Decision<Policy["onUnknown"]>;
   readonly enforce: Decision<Enforcement>;
-  /** undefined: nothing has to remain free. */
-  readonly keepFree: Decision<KeepFree> | undefined;
-  /** What has to remain free as well, where several policies may hold: each of them has to. Absent: nothing else. */
-  readonly alsoFree?: readonly Decision<KeepFree>[];
+  /** Several, where several policies may hold: each of them has to remain free. Empty: nothing has to. */
+  readonly keepFree: readonly Decision<KeepFree>[];
   /** Those whose globs match, in the order of the file, expired ones too. */
   readonly waivers: readonly CheckWaiver[];
 }
@@ -112,7 +110,6 @@ const toRank = (effect: Enforcement): number => ["fail", "warn", "off"].indexOf(
 export function strictestOf(policies: readonly [CheckPolicy, ...CheckPolicy[]]): CheckPolicy {
   const [first, ...others] = policies;
   if (others.length === 0) return first;
-  const [keepFree, ...alsoFree] = reservesOf(policies);
   // The first of those with the lowest rank.
   const lowestOf = <Name extends "warnAt" | "onUnknown" | "enforce">(
     name: Name,
@@ -128,17 +125,13 @@ export function strictestOf(policies: readonly [CheckPolicy, ...CheckPolicy[]]):
     warnAt: lowestOf("warnAt", Number),
     onUnknown: lowestOf("onUnknown", toRank),
     enforce: lowestOf("enforce", toRank),
-    keepFree,
-    alsoFree,
+    keepFree: largestOf(policies.flatMap(({ keepFree }) => keepFree)),
     waivers: first.waivers.filter(isInAll),
   };
 }
 
 /** The largest of each kind: amounts and percentages cannot be compared without the limit. */
-function reservesOf(policies: readonly CheckPolicy[]): readonly Decision<KeepFree>[] {
-  const all = policies.flatMap(({ keepFree, alsoFree = [] }) =>
-    keepFree === undefined ? [] : [keepFree, ...alsoFree],
-  );
+function largestOf(all: readonly Decision<KeepFree>[]): readonly Decision<KeepFree>[] {
   const sizeOf = ({ value }: Decision<KeepFree>): number =>
     "amount" in value ? value.amount : "percent" in value ? value.percent : 0;
   return ["amount", "percent", "unfit"].flatMap((kind) => {

@@ -20,7 +20,6 @@ import {
   type Policy,
   quoted,
   type Report,
-  type Said,
   type Snapshot,
   say,
   sayRegion,
@@ -54,8 +53,7 @@ export function evaluate(input: {
   const { snapshot, policy, peakPolicy = "likely", others, gates } = input;
   const quota = indexReadings(snapshot.quota);
   const usage = indexReadings(snapshot.usage);
-  const spellingOf: Spelling = (region, key, item) =>
-    quota.spellingOf(region, key, usage.spellingOf(region, key, item));
+  const spellingOf: Spelling = (of) => quota.spellingOf({ ...of, item: usage.spellingOf(of) });
   const demands = joinSpellings(byObjects(input.demands, usage), spellingOf);
   const regionsOf = indexShared(snapshot.shared);
   const run: EvaluationRun = {
@@ -120,7 +118,7 @@ export function withoutRules({ warnAt, onUnknown }: Policy): CheckPolicies {
     warnAt: { value: warnAt, by: undefined },
     onUnknown: { value: onUnknown, by: undefined },
     enforce: { value: "fail", by: undefined },
-    keepFree: undefined,
+    keepFree: [],
     waivers: [],
   };
   return { defaults: { warnAt, onUnknown }, find: () => policy, notes: [], hasFile: false };
@@ -144,22 +142,14 @@ function givenBackTooMuch(checks: readonly Check[]): readonly Message[] {
     const isCounted = check.mode === "add" && check.atLeast !== true && check.verdict !== "unmetered";
     if (!isCounted || used === null || used + planned >= 0) return [];
     const scale = toScale(unit, [used, planned]);
-    return say`${nameOf(check)} (${amountIn(-planned, scale)} of ${amountIn(used, scale)} in use)`;
+    return say`${sayRegion(check)} ${quoted(check.key)} (${amountIn(-planned, scale)} of ${amountIn(used, scale)} in use)`;
   });
-  return noteOn(named, say`More is given back than is in use`, " Is it the right plan?");
-}
-
-function nameOf(check: Check): Said {
-  return say`${sayRegion(check)} ${quoted(check.key)}`;
+  if (named.length === 0) return [];
+  return [say`More is given back than is in use: ${join(upTo(MOST_NAMED, named), ", ")}. Is it the right plan?`];
 }
 
 /** Most checks that a note names. */
 const MOST_NAMED = 4;
-
-/** A note on checks; none where it is about none. */
-function noteOn(named: readonly Message[], what: Message, question = ""): readonly Message[] {
-  return named.length === 0 ? [] : [say`${what}: ${join(upTo(MOST_NAMED, named), ", ")}.${question}`];
-}
 
 /** By code units, so that no locale changes a report. */
 function byRegionThenKey(a: Check, b: Check): number {

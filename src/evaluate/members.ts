@@ -6,6 +6,7 @@ import {
   type Demand,
   type DemandGroup,
   findKey,
+  groupsOf,
   idOf,
   isLimitedInSomeClouds,
   isPerObject,
@@ -18,7 +19,7 @@ import {
   upTo,
 } from "../core/index.ts";
 import type { Finding } from "../words/index.ts";
-import { membersOf, type Readings } from "./snapshot-index.ts";
+import { type Member, membersOf, type Readings } from "./snapshot-index.ts";
 
 /** The two documents of a snapshot. */
 export interface SnapshotDocuments {
@@ -31,26 +32,20 @@ export type Spelling = Readings<unknown>["spellingOf"];
 
 /** The demands with what is added to each object in place of the largest one's total, where the source counts what each has, or may not. */
 export function byObjects(demands: readonly Demand[], usage: Readings<number>): readonly Demand[] {
-  return demands.flatMap((demand): readonly Demand[] => {
-    const { region, key, objects } = demand;
-    return objects !== undefined && usage.readingsOf(region, key).size > 0 ? objects : [demand];
-  });
+  return demands.flatMap((demand) => (usage.readingsOf(demand).size === 0 ? demand : (demand.objects ?? demand)));
 }
 
-function memberIdOf({ region, key, item }: Pick<Demand, "region" | "key" | "item">): string {
+function memberIdOf({ region, key, item }: Member): string {
   return idOf(region, key, item);
 }
 
 /** The demands with those of one member as one, however plans spell it: but a total, and what is stated to be given back, pay for no other. */
 export function joinSpellings(demands: readonly Demand[], spellingOf: Spelling): readonly Demand[] {
-  const isOther = ({ region, key, item }: Demand): boolean => spellingOf(region, key, item) !== item;
-  if (!demands.some(isOther)) return demands;
-  const spelt = demands.map((one) => ({ ...one, item: spellingOf(one.region, one.key, one.item) }));
+  if (demands.every((demand) => spellingOf(demand) === demand.item)) return demands;
+  const spelt = demands.map((demand) => ({ ...demand, item: spellingOf(demand) }));
   const idWithKind = (one: Demand): string =>
     idOf(memberIdOf(one), one.mode, one.bounds === undefined && one.amount < 0);
-  return [...Map.groupBy(spelt, idWithKind).values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : others.length === 0 ? first : addAll([first, ...others]),
-  );
+  return groupsOf(spelt, idWithKind).map((group) => (group.length === 1 ? group[0] : addAll(group)));
 }
 
 /** The sum, with nothing that is known of resources where it is beyond exact numbers. */
@@ -78,12 +73,12 @@ export function toJudged(demands: readonly Demand[], documents: SnapshotDocument
     const { region, key, bounds } = demand;
     if (isStorage(demand)) return false;
     if (bounds !== undefined && isPerObject(key) && isLimitedInSomeClouds(key))
-      return !HAS_NONE.includes(documents.quota.find(region, key, undefined).state);
-    const isMember = demand.item !== undefined && findKey(demand.key)?.membersBy !== undefined;
+      return !HAS_NONE.includes(documents.quota.find({ region, key }).state);
+    const isMember = demand.item !== undefined && findKey(key)?.membersBy !== undefined;
     return !isMember || hasLimit(demand, { ...documents, isTotalJudged: totals.has(placeOf(demand)) });
   });
-  const groups = Map.groupBy(demands.filter(isStorage), placeOf);
-  return [...judged, ...[...groups.values()].flatMap((group) => toStorage(group, documents))];
+  const groups = groupsOf(demands.filter(isStorage), placeOf);
+  return [...judged, ...groups.flatMap((group) => toStorage(group, documents))];
 }
 
 /** False where there is nothing to judge a member by: the source has no limits of members, or this one's is unlimited. */
@@ -92,23 +87,20 @@ function hasLimit(
   { quota, isTotalJudged }: Pick<SnapshotDocuments, "quota"> & { readonly isTotalJudged: boolean },
 ): boolean {
   // Where the total is not known, neither is whether members have limits; one unknown check says so.
-  if (membersOf(quota.readingsOf(region, key)).length === 0) {
-    return !isTotalJudged && quota.find(region, key, undefined).state !== "value";
+  if (membersOf(quota.readingsOf({ region, key })).length === 0) {
+    return !isTotalJudged && quota.find({ region, key }).state !== "value";
   }
   return !isUnlimited(quota, { region, key, item });
 }
 
-function isUnlimited(
-  quota: Readings<Limit>,
-  { region, key, item }: Pick<Demand, "region" | "key"> & { readonly item?: string | undefined },
-): boolean {
-  const limit = quota.find(region, key, item);
+function isUnlimited(quota: Readings<Limit>, member: Member): boolean {
+  const limit = quota.find(member);
   return limit.state === "value" && limit.value === "unlimited";
 }
 
 /** Types with a limit of their own, or of which it is not known whether they have one. */
-function limitedTypes(quota: Readings<Limit>, { region, key }: Pick<Demand, "region" | "key">): readonly string[] {
-  return membersOf(quota.readingsOf(region, key)).filter((item) => !isUnlimited(quota, { region, key, item }));
+function limitedTypes(quota: Readings<Limit>, { region, key }: Member): readonly string[] {
+  return membersOf(quota.readingsOf({ region, key })).filter((item) => !isUnlimited(quota, { region, key, item }));
 }
 
 /** Counts what may be of any type as perhaps of each that has a limit: besides what demands name (`named`), and of types that none names (`unnamed`). */
@@ -119,9 +111,8 @@ export function withUntyped(
   const parts = new Map<string, Demand>();
   for (const { region, shownRegion, key, untyped } of demands) {
     if (untyped === undefined) continue;
-    for (const item of limitedTypes(quota, { region, key })) {
+    for (const item of limitedTypes(quota, { region, key }))
       parts.set(memberIdOf({ region, key, item }), { ...untyped, region, shownRegion, item });
-    }
   }
   const ids = new Set(demands.map(memberIdOf));
   const takes = ({ bounds }: Demand): boolean => bounds?.highest !== 0 || bounds.peak !== 0;
@@ -156,11 +147,9 @@ export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>)
 const MOST_NAMED = 4;
 
 /** What is asked of object storage in one region, with what no type is named of in the sum of all types, or in that of the only type. */
-function toStorage(group: readonly Demand[], { quota, usage }: SnapshotDocuments): readonly Demand[] {
-  const [first] = group;
-  if (first === undefined) return [];
-  const { region, key } = first;
-  const readings = quota.readingsOf(region, key);
+function toStorage(group: DemandGroup, { quota, usage }: SnapshotDocuments): readonly Demand[] {
+  const [{ region, key }] = group;
+  const readings = quota.readingsOf({ region, key });
   const total = readings.get(undefined);
   const isOfAll = total !== undefined && (total.value !== undefined || readings.size > 1);
   const item = !isOfAll && readings.size === 1 ? [...readings.keys()][0] : undefined;
@@ -186,10 +175,7 @@ function sumOf(group: DemandGroup, usage: Readings<number>): Demand {
 
 /** The demand as an addition. undefined: it is a total, and current usage is not known. */
 function toDifference(demand: Demand, usage: Readings<number>): Demand | undefined {
-  const { region, key, item, amount, mode } = demand;
-  if (mode === "add") return demand;
-  const used = usage.find(region, key, item);
-  return used.state === "value" && item !== undefined
-    ? { ...demand, mode: "add", amount: amount - used.value }
-    : undefined;
+  if (demand.mode === "add") return demand;
+  const used = demand.item === undefined ? undefined : usage.find(demand);
+  return used?.state === "value" ? { ...demand, mode: "add", amount: demand.amount - used.value } : undefined;
 }

@@ -1,16 +1,19 @@
 // Looking values up in a snapshot, so that "absent" keeps its shades: no such region, no such key, no such member, no valid value.
 // Every look-up takes the same time, however large the document is.
 
-import { idOf, type Reading, type RegionReadings, type SharedKeys } from "../core/index.ts";
+import { type Demand, idOf, type Reading, type RegionReadings, type SharedKeys } from "../core/index.ts";
 import type { Finding } from "../words/index.ts";
+
+/** A member of a key in a region. Without `item`: all members together, or a key that has none. */
+export type Member = Pick<Demand, "region" | "key"> & Partial<Pick<Demand, "item">>;
 
 /** A document of a snapshot, indexed. */
 export interface Readings<Value> {
-  find(region: string, key: string, item: string | undefined): Finding<Value>;
+  find(of: Member): Finding<Value>;
   /** The readings that a region has of a key, by member; that of all members together has none. */
-  readingsOf(region: string, key: string): ReadonlyMap<string | undefined, Reading<Value>>;
+  readingsOf(of: Member): ReadonlyMap<string | undefined, Reading<Value>>;
   /** The one spelling of a member under which amounts meet: of an object that is named by its id, its name. */
-  readonly spellingOf: (region: string, key: string, item: string | undefined) => string | undefined;
+  readonly spellingOf: (of: Member) => string | undefined;
   /** Regions in the document's order. */
   readonly regions: ReadonlySet<string>;
   /** The regions that have a key, in the document's order, for every key that any region has. */
@@ -42,10 +45,10 @@ export function indexReadings<Value>(document: readonly RegionReadings<Value>[])
   return {
     regions: new Set(byRegion.keys()),
     regionsByKey,
-    spellingOf: (region, key, item) =>
+    spellingOf: ({ region, key, item }) =>
       inAnyCase.has(key) ? item?.toLowerCase() : (names.get(idOf(region, key, item)) ?? item),
-    readingsOf: (region, key) => byRegion.get(region)?.get(key) ?? NONE,
-    find(region, key, item) {
+    readingsOf: ({ region, key }) => byRegion.get(region)?.get(key) ?? NONE,
+    find({ region, key, item }) {
       const byKey = byRegion.get(region);
       if (byKey === undefined) return { state: "no region" };
       const byItem = byKey.get(key);
@@ -69,7 +72,7 @@ export function membersOf(readings: ReadonlyMap<string | undefined, unknown>): r
 }
 
 /** The regions that have a key of one service, the given one among them, in one order: what is asked of it in one of them is asked in all. */
-export type RegionsOf = (place: { readonly region: string; readonly key: string }) => readonly string[];
+export type RegionsOf = (of: Member) => readonly string[];
 
 /** Indexes what regions have together. */
 export function indexShared(shared: readonly SharedKeys[]): RegionsOf {

@@ -24,6 +24,7 @@ import {
   usualEffect,
 } from "../core/index.ts";
 import {
+  type Circumstances,
   type Finding,
   type Judgement,
   lacksFlavor,
@@ -60,16 +61,15 @@ export function toCheck(demand: Demand, run: EvaluationRun): Check {
     others.length === 0
       ? policyIn(regionProblem === undefined ? region : undefined)
       : strictestOf([policyIn(first), ...others.map(policyIn)]);
-  const judged = [policy.keepFree, ...(policy.alsoFree ?? [])].map((keepFree) =>
-    judgeBy({ ...policy, keepFree }, { demand, run }),
-  );
+  const reserves = policy.keepFree.length === 0 ? [undefined] : policy.keepFree;
+  const judged = reserves.map((keepFree) => judgeBy({ demand, policy, keepFree, run }));
   const worst = judged.reduce((worse, one) => (isWorse(one, worse) ? one : worse));
   return { ...worst, sharedWith: others.length === 0 ? undefined : [first, ...others].filter((one) => one !== region) };
 }
 
 /** What the plan itself makes has nothing in use. */
-function usageOf({ region, key, item, isNew }: Demand, usage: Readings<number>): Finding<number> {
-  return isNew === true ? { state: "value", value: 0 } : usage.find(region, key, item);
+function usageOf(demand: Demand, usage: Readings<number>): Finding<number> {
+  return demand.isNew === true ? { state: "value", value: 0 } : usage.find(demand);
 }
 
 const EFFECTS: readonly Effect[] = ["none", "warn", "fail"];
@@ -89,31 +89,29 @@ function isWorse(one: Check, other: Check): boolean {
   return (more || VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict)) > 0;
 }
 
-function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly run: EvaluationRun }): Check {
-  const { run } = of;
+/** Judges by one part of the limit that must remain free; undefined: none has to. */
+function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { readonly run: EvaluationRun }): Check {
+  const { policy, keepFree, run } = of;
   const { quota, usage, whereabouts, others, source } = run;
   const counted = countedOf(of.demand, usage);
   const demand = counted === undefined ? of.demand : ofUser(of.demand);
   const { region, key, item } = demand;
   const perObject = isPerObject(key) && item === undefined && counted === undefined;
   // The one limit of all objects.
-  const limit = quota.find(region, key, hasLimitOfEach(key) ? undefined : item);
+  const limit = quota.find({ region, key, item: hasLimitOfEach(key) ? undefined : item });
   const used = perObject ? undefined : (counted ?? usageOf(demand, usage));
   const metered = isMetered(key, limit);
   const figures: Figures = {
+    ...demand,
     metered,
     perObject,
     // Where the catalogue says that there is no limit, an answer that has one all the same is not a reason to guess.
     limit: metered && limit.state === "value" ? limit.value : undefined,
     used: used?.state === "value" ? used.value : undefined,
     planned: demand.amount,
-    mode: demand.mode,
-    atLeast: demand.atLeast,
     warnAt: policy.warnAt.value,
-    keepFree: policy.keepFree?.value,
-    bounds: demand.bounds,
-    takes: demand.takes === true,
-    ignoresOpen: policy.keepFree === undefined && ignoresOpen(demand),
+    keepFree: keepFree?.value,
+    ignoresOpen: keepFree === undefined && ignoresOpen(demand),
     lacksFlavor: lacksFlavor(demand.unknown ?? []),
     peakPolicy: run.peakPolicy,
   };
@@ -140,7 +138,7 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
     projected: projected ?? null,
     limit: figures.limit ?? null,
     headroom: headroom ?? null,
-    usable: policy.keepFree === undefined ? undefined : usable,
+    usable: keepFree === undefined ? undefined : usable,
     limitNeeded: decisive.limitNeeded,
     atLeast: demand.atLeast || undefined,
     unknown: demand.unknown && listedOf(demand.unknown),
@@ -157,12 +155,12 @@ function judgeBy(policy: CheckPolicy, of: { readonly demand: Demand; readonly ru
     reason: say``,
     effect,
     unusual: effect !== usual || undefined,
-    rule: run.policy.hasFile ? toAppliedRule(policy, decisive) : undefined,
+    rule: run.policy.hasFile ? toAppliedRule({ policy, keepFree }, decisive) : undefined,
     waiver,
   };
   const scale = scaleOf(check, judgement.highest);
-  const facts = { demand, scale, judgement, contention, limit, used, whereabouts, policy, source, waiver, outcome };
-  return { ...check, reason: reasonFor(facts) };
+  const facts = { demand, scale, judgement, contention, limit, used, whereabouts, policy, keepFree, source, waiver };
+  return { ...check, reason: reasonFor({ ...facts, outcome }) };
 }
 
 /** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */
@@ -190,8 +188,10 @@ function peakWaysOf(
 }
 
 /** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */
-function toAppliedRule(policy: CheckPolicy, { reserve, projected, verdict }: Judgement): AppliedRule {
-  const { warnAt, onUnknown, enforce, keepFree } = policy;
+function toAppliedRule(
+  { policy: { warnAt, onUnknown, enforce }, keepFree }: Pick<Circumstances, "policy" | "keepFree">,
+  { reserve, projected, verdict }: Judgement,
+): AppliedRule {
   const settings = [
     { setting: "warn-at", by: warnAt.by },
     { setting: "keep-free", by: keepFree?.by },
@@ -215,7 +215,7 @@ function toAppliedRule(policy: CheckPolicy, { reserve, projected, verdict }: Jud
 /** Usage of a key whose limit holds for each user, where the source counts what the user of the credentials has. undefined: another key, or it does not. */
 function countedOf({ region, key }: Demand, usage: Readings<number>): Finding<number> | undefined {
   if (findKey(key)?.per !== "user") return undefined;
-  const found = usage.find(region, key, undefined);
+  const found = usage.find({ region, key });
   return found.state === "value" || found.state === "unavailable" ? found : undefined;
 }
 

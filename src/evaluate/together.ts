@@ -6,7 +6,6 @@ import {
   type CheckVerdict,
   checkKey,
   compareNaturally,
-  type Demand,
   idOf,
   isOfPeak,
   mapBounds,
@@ -16,13 +15,13 @@ import {
 } from "../core/index.ts";
 import type { Contention } from "../words/index.ts";
 import type { Spelling } from "./members.ts";
-import type { RegionsOf } from "./snapshot-index.ts";
+import type { Member, RegionsOf } from "./snapshot-index.ts";
 import { type Figures, isExceeded, judgeWithWaivers, type WaivedJudgement } from "./verdict.ts";
 
 /** What other changes take of regions and keys. */
 export interface Others extends Pick<OtherChanges, "effect"> {
   /** Largest first; empty: none of them takes any. */
-  find(of: Pick<Demand, "region" | "key" | "item">): readonly OtherAmount[];
+  find(of: Member): readonly OtherAmount[];
 }
 
 /** Indexes what other changes take: of one service, whichever of its regions they name, and of one member, however they spell it. */
@@ -31,8 +30,7 @@ export function indexOthers(
   { regionsOf, spellingOf }: { readonly regionsOf: RegionsOf; readonly spellingOf: Spelling },
 ): Others {
   const taken = new Map<string, Map<string, OtherAmount>>();
-  const id = ({ region, key, item }: Pick<Demand, "region" | "key" | "item">): string =>
-    idOf(regionsOf({ region, key })[0], checkKey(key, spellingOf(region, key, item)));
+  const id = (of: Member): string => idOf(regionsOf(of)[0], checkKey(of.key, spellingOf(of)));
   for (const [{ name, additions }, sameChange] of [
     ...gates.map((gate) => [gate, true] as const),
     ...changes.map((change) => [change, undefined] as const),

@@ -9,6 +9,7 @@ import {
   type CheckVerdict,
   type CheckWaiver,
   compareText,
+  type Demand,
   type KeepFree,
   type Limit,
   type PlanPolicy,
@@ -18,7 +19,7 @@ import {
 import type { Contention, Judgement } from "../words/index.ts";
 
 /** Inputs of the rules. undefined stands for "not known", never for 0. */
-export interface Figures {
+export interface Figures extends Pick<Demand, "mode" | "atLeast" | "bounds" | "takes"> {
   /** false: there is usage of this key, but no limit. */
   readonly metered: boolean;
   /** true: the limit holds for each single object; there is no usage, and `planned` is the largest object's total. */
@@ -26,17 +27,10 @@ export interface Figures {
   readonly limit: Limit | undefined;
   readonly used: number | undefined;
   readonly planned: number;
-  readonly mode: "add" | "target";
-  /** true: `planned` is a lower bound. */
-  readonly atLeast: boolean;
   /** Percent of the limit from which a check is `tight`. */
   readonly warnAt: number;
   /** Part of the limit that must remain free; undefined: none. */
   readonly keepFree: KeepFree | undefined;
-  /** Bounds of final and peak usage; undefined: only `planned` is known. */
-  readonly bounds: Bounds | undefined;
-  /** true: some of what is asked for is made for certain, even if something is given back before. */
-  readonly takes: boolean;
   /** true: the only amount that is not known is one that the service does not look at. */
   readonly ignoresOpen: boolean;
   /** true: the cloud does not have the flavor of a server that the plan makes, so that the apply fails. */
@@ -182,7 +176,7 @@ function decideEnd(figures: KnownFigures & { after: number; adds: boolean }): Ve
  * avoids. Then the peak that counts and the end at its highest, and last the worst order. What must remain free must do so after the change, not during apply.
  */
 function decideByBounds(figures: KnownFigures & { bounds: Bounds }): VerdictDecision {
-  const { limit, usable, bounds, peakPolicy, takes } = figures;
+  const { limit, usable, bounds, peakPolicy, takes = false } = figures;
   const before = figures.perObject ? 0 : (figures.used ?? 0);
   const at = (amount: number | undefined): number | undefined => usageAt(figures, amount);
   const [lowest, highest] = [at(bounds.lowest), at(bounds.highest)];

@@ -147,12 +147,12 @@ function createFinder(
         const decision = lastOf(rules, name);
         return decision?.by && { value: decision.value, by: { ...decision.by, ...place } };
       };
-      const keepFree = decide("keep-free");
+      const reserve = decide("keep-free");
       return {
         warnAt: decide("warn-at") ?? { value: unset.warnAt, by: undefined },
         onUnknown: decide("on-unknown") ?? { value: unset.onUnknown, by: undefined },
         enforce: decide("enforce") ?? { value: unset.enforce, by: undefined },
-        keepFree: keepFree && { value: toKeepFree(keepFree.value, unit, "up"), by: keepFree.by },
+        keepFree: reserve === undefined ? [] : [{ ...reserve, value: toKeepFree(reserve.value, unit, "up") }],
         waivers,
       };
     };
@@ -172,14 +172,12 @@ function onTop(own: CheckPolicy, base: CheckPolicy, mayRelax: RuleSettings["may-
     name: Name,
     setting: (typeof mayRelax)[number],
   ): CheckPolicy[Name] => (mayRelax.includes(setting) && own[name].by !== undefined ? own : strictest)[name];
-  const reserves = mayRelax.includes("keep-free") && own.keepFree !== undefined ? own : strictest;
   const isRefused = !mayRelax.includes("waivers");
   return {
     warnAt: decide("warnAt", "warn-at"),
     onUnknown: decide("onUnknown", "on-unknown"),
     enforce: decide("enforce", "enforce"),
-    keepFree: reserves.keepFree,
-    alsoFree: reserves.alsoFree ?? [],
+    keepFree: (mayRelax.includes("keep-free") && own.keepFree.length > 0 ? own : strictest).keepFree,
     waivers: [...base.waivers, ...own.waivers.map((waiver) => (isRefused ? { ...waiver, isRefused } : waiver))],
   };
 }

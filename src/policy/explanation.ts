@@ -4,10 +4,8 @@ import {
   type CheckPolicy,
   type CheckWaiver,
   checkKey,
-  type Decision,
   inUnit,
   join,
-  type KeepFree,
   type Message,
   type PolicySubject,
   parseCheckKey,
@@ -35,21 +33,16 @@ const FIELDS: readonly Field[] = ["warnAt", "keepFree", "enforce", "onUnknown"];
 function describeValue(policy: CheckPolicy, field: Field, unit: Unit): string {
   if (field === "warnAt") return `${policy.warnAt.value} %`;
   if (field !== "keepFree") return policy[field].value;
-  const reserves = reservesOf(policy).map(({ value }) => {
+  const reserves = policy.keepFree.map(({ value }) => {
     if ("percent" in value) return `${value.percent} % of the limit`;
     return "amount" in value ? inUnit(value.amount, unit) : `${value.unfit}: a size, but this key is counted`;
   });
   return reserves.length === 0 ? "nothing" : reserves.join(" and ");
 }
 
-function reservesOf({ keepFree, alsoFree = [] }: CheckPolicy): readonly Decision<KeepFree>[] {
-  return keepFree === undefined ? [] : [keepFree, ...alsoFree];
-}
-
 /** The rules that decided a setting. Empty: none did. */
 function decidersOf(policy: CheckPolicy, field: Field): readonly RuleSource[] {
-  const decisions = field === "keepFree" ? reservesOf(policy) : [policy[field]];
-  return decisions.flatMap(({ by }) => by ?? []);
+  return [policy[field]].flat().flatMap(({ by }) => by ?? []);
 }
 
 function describeSource(policy: CheckPolicy, field: Field): string {

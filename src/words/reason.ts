@@ -47,6 +47,8 @@ export interface Circumstances {
   readonly used: Finding<number> | undefined;
   readonly whereabouts: ValueHints;
   readonly policy: CheckPolicy;
+  /** What of the limit must remain free: that of the policy's which is judged by. */
+  readonly keepFree: CheckPolicy["keepFree"][number] | undefined;
   readonly waiver: AppliedWaiver | undefined;
   readonly outcome: Pick<Check, "verdict" | "effect">;
 }
@@ -334,7 +336,7 @@ function rangeRemark({ demand, scale, judgement: { highest, projected } }: Circu
 }
 
 /** ", and 32 (25 %) must remain free by rule 2 (line 14)"; empty where nothing has to. */
-function reserveRemark({ scale, judgement: { reserve }, policy: { keepFree } }: Circumstances): Said | string {
+function reserveRemark({ scale, judgement: { reserve }, keepFree }: Circumstances): Said | string {
   if (keepFree === undefined) return "";
   const percent = "percent" in keepFree.value ? say` (${percentage(keepFree.value.percent)})` : "";
   return say`, and ${amountIn(reserve, scale)}${percent} must remain free${byRule(keepFree.by)}`;
@@ -363,7 +365,7 @@ function limitIn({ limit }: Circumstances): number | undefined {
 
 /** Reason of an unknown check, as one or several sentences. */
 function unknownReason(circumstances: Circumstances): Said {
-  const { demand, limit, used, policy, source } = circumstances;
+  const { demand, limit, used, keepFree, source } = circumstances;
   if (demand.regionProblem !== undefined) return join([demand.regionProblem]);
   const lacking = [limit, ...(used === undefined ? [] : [used])];
   if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
@@ -388,9 +390,8 @@ function unknownReason(circumstances: Circumstances): Said {
     const where = whereToLook(circumstances);
     return join([...unique(missing), ...(where === undefined ? [] : [where])]);
   }
-  const keepFree = policy.keepFree?.value;
-  if (keepFree !== undefined && "unfit" in keepFree) {
-    return say`What must remain free is a size (${quoted(keepFree.unfit)})${byRule(policy.keepFree?.by)}, and this key is counted.`;
+  if (keepFree !== undefined && "unfit" in keepFree.value) {
+    return say`What must remain free is a size (${quoted(keepFree.value.unfit)})${byRule(keepFree.by)}, and this key is counted.`;
   }
   return unknownAmount(circumstances);
 }

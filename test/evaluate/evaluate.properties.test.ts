@@ -187,7 +187,7 @@ describe("for every waiver", () => {
         warnAt: { value: one.warnAt, by },
         onUnknown: { value: "fail", by },
         enforce: { value: enforce, by },
-        keepFree: one.keepFree === undefined ? undefined : { value: one.keepFree, by },
+        keepFree: one.keepFree === undefined ? [] : [{ value: one.keepFree, by }],
         waivers,
       };
       const policies: CheckPolicies = { defaults: createPolicy(), find: () => policy, notes: [], hasFile: true };

@@ -91,7 +91,7 @@ function run(
       ...policies,
       find: (check) => ({
         ...policies.find(check),
-        keepFree: keepFree === undefined ? undefined : { value: { amount: keepFree }, by: { rule: 1, line: 1 } },
+        keepFree: keepFree === undefined ? [] : [{ value: { amount: keepFree }, by: { rule: 1, line: 1 } }],
         waivers: waivedUpTo === undefined ? [] : [{ ...waiver, upTo: waivedUpTo }],
       }),
     },

@@ -14,7 +14,7 @@ describe("when no rule matches", () => {
       warnAt: { value: 70, by: undefined },
       onUnknown: { value: "warn", by: undefined },
       enforce: { value: "fail", by: undefined },
-      keepFree: undefined,
+      keepFree: [],
       waivers: [],
     });
     expect(policies.defaults).toEqual({ warnAt: 70, onUnknown: "warn" });
@@ -27,7 +27,7 @@ describe("when no rule matches", () => {
       warnAt: { value: 95, by },
       onUnknown: { value: "warn", by },
       enforce: { value: "warn", by },
-      keepFree: { value: { percent: 5 }, by },
+      keepFree: [{ value: { percent: 5 }, by }],
     });
     expect(policies.defaults).toEqual({ warnAt: 95, onUnknown: "warn" });
   });
@@ -152,8 +152,7 @@ describe("a check whose region is not known", () => {
     expect(policies.find(anywhere)).toMatchObject({
       warnAt: { value: 70, by: { rule: 3 } },
       enforce: { value: "fail", by: { rule: 2 } },
-      keepFree: { value: { amount: 5 } },
-      alsoFree: [{ value: { percent: 10 } }],
+      keepFree: [{ value: { amount: 5 } }, { value: { percent: 10 } }],
     });
   });
 

@@ -243,7 +243,7 @@ describe("any excess", () => {
         warnAt: setting(80),
         onUnknown: setting("fail" as const),
         enforce: setting("fail" as const),
-        keepFree: keepFree === 0 ? undefined : setting({ amount: keepFree }),
+        keepFree: keepFree === 0 ? [] : [setting({ amount: keepFree })],
         waivers: [],
       };
       return evaluate({

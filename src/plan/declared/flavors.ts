@@ -3,6 +3,7 @@
 
 import {
   addUnknown,
+  boundsBetween,
   type CloudFacts,
   checkKey,
   type Demand,
@@ -136,14 +137,7 @@ function toDemand(
     ...base,
     atLeast: true,
     unknown: addUnknown([...(mode === "target" ? [others] : []), ...open]),
-    bounds: {
-      lowest,
-      highest,
-      peak: highest === undefined ? undefined : Math.max(0, highest),
-      peakAtLeast: Math.max(0, lowest ?? 0),
-      likely: highest,
-      likelyAtLeast: lowest,
-    },
+    bounds: boundsBetween(lowest, highest),
   };
 }
 

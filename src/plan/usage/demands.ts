@@ -3,6 +3,7 @@
 import {
   addUnknown,
   asSentence,
+  boundsBetween,
   type ContributionGroup,
   compareDemands,
   type Demand,
@@ -76,8 +77,7 @@ function notNamed({ key }: Delta): Why {
 
 /** No amount of all members together, where what is of any of them comes to nothing. */
 function nothingOf({ parts: _parts, unknown: _unknown, ...demand }: Demand): Demand {
-  const bounds = { lowest: 0, highest: 0, peak: 0, peakAtLeast: 0, likely: 0, likelyAtLeast: 0 };
-  return { ...demand, amount: 0, atLeast: false, bounds, from: [] };
+  return { ...demand, amount: 0, atLeast: false, bounds: boundsBetween(0, 0), from: [] };
 }
 
 /** Who has a limit to itself: the project, the largest of many objects, or the one object that all deltas are of. */
