@@ -1,4 +1,4 @@
-import { At as createGate, Br as once, Cr as targetName, F as additionsOf, Ft as login, Jr as quoted, R as UNDECIDED, Xr as say, Xt as TARGETS, Yr as quotedList, dr as inputProblem, lr as GateError, rr as isSameProject, xn as toSum, yn as toErrorReport, z as check } from "./shared.js";
+import { At as createGate, Cr as targetName, F as additionsOf, Ft as login, R as UNDECIDED, Vr as once, Xr as quotedList, Xt as TARGETS, Yr as quoted, Zr as say, dr as inputProblem, lr as GateError, rr as isSameProject, xn as toSum, yn as toErrorReport, z as check } from "./shared.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts

@@ -1,4 +1,4 @@
-import { $r as toText, Yt as SETTINGS, qt as JUDGING_SETTINGS, ri as toSafeLine, ur as allOf } from "./shared.js";
+import { Yt as SETTINGS, ei as toText, ii as toSafeLine, qt as JUDGING_SETTINGS, ur as allOf } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, c as print, p as addSettings } from "./commands-terminal.js";
 

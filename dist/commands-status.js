@@ -1,4 +1,4 @@
-import { $t as CONNECTION_SETTINGS, A as STATUS_FORMATS, B as createSources, Cn as findMissingRegions, Ft as login, Jr as quoted, Xr as say, an as optionSetting, dr as inputProblem, en as CREDENTIAL_SETTINGS, gr as throwIfAny, in as choice, on as optional, qt as JUDGING_SETTINGS, tr as didYouMeanKey } from "./shared.js";
+import { $t as CONNECTION_SETTINGS, A as STATUS_FORMATS, B as createSources, Cn as findMissingRegions, Ft as login, Yr as quoted, Zr as say, an as optionSetting, dr as inputProblem, en as CREDENTIAL_SETTINGS, gr as throwIfAny, in as choice, on as optional, qt as JUDGING_SETTINGS, tr as didYouMeanKey } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { _ as toSettings, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, m as formatSetting, p as addSettings, u as withProgress } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $r as toText, Dt as SYSTEM_CLOCK, L as wrap, Sr as listOf, Wr as code, Xr as say, Yr as quotedList, Yt as SETTINGS, an as optionSetting, cn as readSettings, en as CREDENTIAL_SETTINGS, gn as systemCode, ii as visible, lr as GateError, qr as nameInput, ri as toSafeLine, sn as parserOf } from "./shared.js";
+import { Dt as SYSTEM_CLOCK, Gr as code, Jr as nameInput, L as wrap, Sr as listOf, Xr as quotedList, Yt as SETTINGS, Zr as say, ai as visible, an as optionSetting, cn as readSettings, ei as toText, en as CREDENTIAL_SETTINGS, gn as systemCode, ii as toSafeLine, lr as GateError, sn as parserOf } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

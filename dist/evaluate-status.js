@@ -1,4 +1,4 @@
-import { Dr as checkKey, Or as findKey, Rr as unitOf, kr as hasLimitOfEach, si as reaches, xr as compareText } from "./shared.js";
+import { Dr as checkKey, Or as findKey, Rr as unitOf, ci as reaches, kr as hasLimitOfEach, xr as compareText } from "./shared.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */
@@ -91,7 +91,6 @@ function toStatusRows(documents) {
 		});
 	});
 }
-/** Readings of one region by key and item. */
 function toIndex(regions, region) {
 	const readings = regions.filter((entry) => entry.region === region).flatMap((entry) => entry.readings);
 	return new Map(readings.map((reading) => [checkKey(reading.key, reading.item), reading]));

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as boolean, Dt as SYSTEM_CLOCK, En as _catch, Gr as join, In as nullish, It as describeCredential, Jn as _minLength, Jr as quoted, Kn as unknown, Ln as object, Lt as describeReference, Rn as optional, St as findPassing, Un as string, Vn as refine, Wn as transform, Xr as say, Yr as quotedList, Zn as _regex, kn as array, kt as createDeadline, lr as GateError, nn as parseProject, qn as _maxLength, tn as Token, vt as describeRedirect, xt as ask, yt as openClient, zn as pipe } from "./shared.js";
+import { An as boolean, Dt as SYSTEM_CLOCK, En as _catch, In as nullish, It as describeCredential, Jn as _minLength, Kn as unknown, Kr as join, Ln as object, Lt as describeReference, Rn as optional, St as findPassing, Un as string, Vn as refine, Wn as transform, Xr as quotedList, Yr as quoted, Zn as _regex, Zr as say, kn as array, kt as createDeadline, lr as GateError, nn as parseProject, qn as _maxLength, tn as Token, vt as describeRedirect, xt as ask, yt as openClient, zn as pipe } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,4 +1,4 @@
-import { Bt as isSecretSetting, Jr as quoted, Qr as theSetting, Rt as SECRET_SETTINGS, Vt as mergeSettings, Wr as code, Xr as say, Yr as quotedList, _t as membersOf, dr as inputProblem, ft as createPlaceFinder, gr as throwIfAny, lr as GateError, mt as elementsOf, pt as createProblemList, zt as findCloudSetting } from "./shared.js";
+import { $r as theSetting, Bt as isSecretSetting, Gr as code, Rt as SECRET_SETTINGS, Vt as mergeSettings, Xr as quotedList, Yr as quoted, Zr as say, _t as membersOf, dr as inputProblem, ft as createPlaceFinder, gr as throwIfAny, lr as GateError, mt as elementsOf, pt as createProblemList, zt as findCloudSetting } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,4 +1,4 @@
-import { Dr as checkKey, Jr as quoted, Rr as unitOf, Xr as say, _r as addUnknown, gr as throwIfAny, oi as inUnit, ot as FLAVORS, st as nameAmount, vr as boundsBetween } from "./shared.js";
+import { Dr as checkKey, Rr as unitOf, Yr as quoted, Zr as say, _r as addUnknown, gr as throwIfAny, ot as FLAVORS, si as inUnit, st as nameAmount, vr as boundsBetween } from "./shared.js";
 import { O as NOTHING, P as reasonsOf, S as sizesOf, i as findTogether, j as exactly, k as between, n as FlavorIndex, o as toQuestion, s as whyUnlisted, x as countsClasses } from "./plan-usage.js";
 
 // src/plan/declared/flavors.ts

@@ -1,4 +1,4 @@
-import { $r as toText, Ar as idOf, Br as once, Gr as join, Hr as toRegionQuestions, Jr as quoted, Mr as isByObject, Or as findKey, Pr as isPerObject, Qr as theSetting, Ur as asSentence, Vr as SENSITIVE_REGION, Wr as code, Xr as say, Yr as quotedList, _r as addUnknown, at as joinQuestions, ei as unique, fr as mapAll, ir as plainProjectId, lr as GateError, nr as describeProjects, rr as isSameProject, vr as boundsBetween, xr as compareText, yr as compareDemands } from "./shared.js";
+import { $r as theSetting, Ar as idOf, Gr as code, Hr as SENSITIVE_REGION, Kr as join, Mr as isByObject, Or as findKey, Pr as isPerObject, Ur as toRegionQuestions, Vr as once, Wr as asSentence, Xr as quotedList, Yr as quoted, Zr as say, _r as addUnknown, at as joinQuestions, ei as toText, fr as mapAll, ir as plainProjectId, lr as GateError, nr as describeProjects, rr as isSameProject, ti as unique, vr as boundsBetween, xr as compareText, yr as compareDemands, zr as groupsOf } from "./shared.js";
 import { A as difference, B as hasConstants, D as Side, E as EACH, F as times, H as isConfigured, I as ACCOUNT_SETTINGS, K as isMarked, L as CLOUD_SETTINGS, M as perhaps, N as plus, O as NOTHING, P as reasonsOf, T as referencedOfType, U as isManifold, V as identityOf$1, W as mayBeOfCloud, X as textOf, b as targetOf, c as withoutPlannedFlavors, d as followVariable, et as typeAt, f as groupByProvider, g as findResourceType, h as findCountedType, j as exactly, k as between, l as findCandidates, p as outermost, q as memberOf, r as createFlavorBook, u as findProvider, v as providerOfType, x as countsClasses, y as roleOf, z as findRedirection } from "./plan-usage.js";
 
 // src/plan/usage/delta.ts
@@ -127,13 +127,11 @@ function growthOf(steps) {
 }
 /** Equal ones as one, in an order that does not depend on that of the plan. */
 function addEqual(all) {
-	return [...Map.groupBy(all, ({ count: _, ...rest }) => JSON.stringify(rest))].sort(([one], [other]) => compareText(one, other)).flatMap(([, group]) => {
-		const [first] = group;
-		return first === void 0 ? [] : {
-			...first,
-			count: group.reduce((sum, { count }) => sum + count, 0)
-		};
-	});
+	const idOfRest = ({ count: _, ...rest }) => JSON.stringify(rest);
+	return groupsOf(all, idOfRest).map((group) => ({
+		...group[0],
+		count: group.reduce((sum, { count }) => sum + count, 0)
+	})).sort((one, other) => compareText(idOfRest(one), idOfRest(other)));
 }
 /** False too for a change that gives back and takes something for a moment: it is of neither kind. */
 function isExact({ before, after, transient }) {
@@ -924,11 +922,13 @@ function splitChanges(facts) {
 					}
 				};
 			});
-			return [...Map.groupBy(found, ({ own }) => idOf(own)).values()].map((group) => ({
-				...change,
-				...group[0]?.own,
-				addresses: group.map(({ address }) => address)
-			}));
+			return groupsOf(found, ({ own }) => idOf(own)).map((group) => {
+				return {
+					...change,
+					...group[0].own,
+					addresses: group.map(({ address }) => address)
+				};
+			});
 		});
 	});
 }
@@ -936,7 +936,6 @@ function splitChanges(facts) {
 function isHalfBuilt({ tainted }, { actions: { order }, before, halfBuilt }, address) {
 	return halfBuilt || before !== void 0 && order !== "create" && order !== "keep" && tainted[address] === true;
 }
-/** Shares by address, of all that come and go. */
 function sharesOf(facts, type, changes, partOf) {
 	const leaving = [];
 	const arriving = [];
@@ -1152,7 +1151,8 @@ function uncountedOf({ change, sides }) {
 }
 /** Resources whose region is only likely, as the one that is named for all of them. */
 function likelyOf(places) {
-	return [...Map.groupBy(places, ({ place }) => place)].flatMap(([place, sides]) => {
+	return groupsOf(places, ({ place }) => place).flatMap((sides) => {
+		const [{ place }] = sides;
 		if (place.region === void 0 || place.doubt === void 0) return [];
 		const all = sides.map(({ change }) => change).flatMap(({ addresses, type }) => addresses.map((address) => ({
 			address,
@@ -1221,9 +1221,9 @@ function pairedDeltas(change, sides, order) {
 		...amount,
 		side
 	})));
-	return [...Map.groupBy(amounts, ({ key, item, object, of }) => idOf(key, item, object, of)).values()].flatMap((all) => {
-		const [first] = all;
-		if (first === void 0 || order === "keep" && !isPerObject(first.key)) return [];
+	return groupsOf(amounts, ({ key, item, object, of }) => idOf(key, item, object, of)).flatMap((all) => {
+		const [{ key, item, object, of, side }] = all;
+		if (order === "keep" && !isPerObject(key)) return [];
 		const before = all.filter(({ side }) => side.which === "before").map(({ amount }) => amount).reduce(plus, NOTHING);
 		const added = all.filter(({ side }) => side.which === "after");
 		const after = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
@@ -1237,7 +1237,6 @@ function pairedDeltas(change, sides, order) {
 			transient
 		};
 		const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
-		const { key, item, object, of, side } = first;
 		const { addresses, actions, type } = change;
 		const count = object === "each" ? 1 : addresses.length;
 		const delta = {
@@ -1288,10 +1287,10 @@ const SERVER_GROUP_MEMBERS = "compute.server_group_members";
 /** Members of a group that are in its state but are no resources of this plan: they are there as well. */
 function membersNotInPlan(facts, deltas) {
 	const members = deltas.filter(({ key, object }) => key === SERVER_GROUP_MEMBERS && object?.startsWith("id "));
-	return [...Map.groupBy(members, ({ object }) => object)].flatMap(([object, of]) => {
+	return groupsOf(members, ({ object }) => object).flatMap((of) => {
 		const [first] = of;
-		const rest = (facts.groupMembers[object?.slice(3) ?? ""] ?? 0) - of.reduce((sum, { before, count }) => sum + before.least * count, 0);
-		if (first === void 0 || rest <= 0) return [];
+		const rest = (facts.groupMembers[first.object?.slice(3) ?? ""] ?? 0) - of.reduce((sum, { before, count }) => sum + before.least * count, 0);
+		if (rest <= 0) return [];
 		const [before, after] = [exactly(rest), exactly(rest)];
 		return {
 			...first,

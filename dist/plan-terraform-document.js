@@ -1,4 +1,4 @@
-import { Ar as idOf, Jr as quoted, Wr as code, Xr as say, ai as formatInteger, ct as findSyntaxProblem, ir as plainProjectId, lr as GateError } from "./shared.js";
+import { Ar as idOf, Gr as code, Yr as quoted, Zr as say, ct as findSyntaxProblem, ir as plainProjectId, lr as GateError, oi as formatInteger } from "./shared.js";
 import { $ as toAddress, C as createFacts, G as findMisfit, J as pickMarks, K as isMarked, Q as parseAddress, R as PROVIDER_SETTINGS, X as textOf, Y as pickValues, Z as wholeNumberOf, _ as providerNamed, a as toFlavor, et as typeAt, g as findResourceType, h as findCountedType, m as attributesRead, q as memberOf, tt as withoutInstanceKeys, v as providerOfType, w as createTable, y as roleOf } from "./plan-usage.js";
 
 // src/plan/usage/resources.ts

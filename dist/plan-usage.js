@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as idOf, Br as once, Gr as join, Jr as quoted, Qr as theSetting, Wr as code, Xr as say, ei as unique, er as didYouMean, gr as throwIfAny, lr as GateError } from "./shared.js";
+import { $r as theSetting, Ar as idOf, Gr as code, Kr as join, Vr as once, Yr as quoted, Zr as say, er as didYouMean, gr as throwIfAny, lr as GateError, ti as unique } from "./shared.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: they come from names that people choose. */
@@ -516,7 +516,6 @@ function noObjects() {
 }
 
 // src/plan/usage/flavor-classes.ts
-/** Names of extra specs that say what servers take. */
 const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
 /** Extra specs by which servers get devices or memory of other classes, most of which only the configuration of the cloud names. */
 const DEVICES = [
@@ -569,7 +568,6 @@ function sizesOf(server, limits) {
 		}];
 	});
 }
-/** Classes that have keys of their own. */
 const OWN_KEYS = {
 	VCPU: "compute.cores",
 	MEMORY_MB: "compute.ram_mb"
@@ -1404,7 +1402,6 @@ function typeNamed(types, side, path, otherwise) {
 	if (side.at(...path).kind === "unknown" && side.isWritten(...path) !== false) return UNKNOWN_TYPE;
 	return otherwise();
 }
-/** The type that a name or an id stands for. */
 function typeCalled(types, side, name) {
 	if (name === void 0 || !isUuid(name)) return { name };
 	const all = side.traits?.[types] ?? [];
@@ -1631,7 +1628,6 @@ function portsOf(side) {
 	const isConfigured = written?.kind === "blocks" && written.blocks.length === blocks.length;
 	return blocks.map((_, index) => portOfBlock(side, index, isConfigured)).reduce(plus, NOTHING);
 }
-/** `isConfigured`: the configuration has the block. */
 function portOfBlock(side, index, isConfigured) {
 	const port = [
 		"network",
@@ -1707,7 +1703,6 @@ function groupMember(side) {
 		of
 	}];
 }
-/** States of a server that has been put on the shelf, as Terraform's state has them. */
 const SHELVED = /* @__PURE__ */ new Set(["shelved", "shelved_offloaded"]);
 const BY_SERVICE = {
 	kind: "service",
@@ -1738,7 +1733,6 @@ function shelvedImage(side) {
 		}
 	}];
 }
-/** Cores, RAM and resource classes of a server, and one of its flavor. */
 function flavorAmounts(side) {
 	const named = flavorOf(side);
 	const { flavor, why } = sizeOf(side, named);
@@ -1777,7 +1771,6 @@ function heldBy(side) {
 	if (state === "shelved_offloaded") return NOTHING;
 	return side.at("power_state").kind === "unknown" || state === "error" ? between(0, 1, side.why("power_state")) : exactly(1);
 }
-/** What these depend on. */
 function needsOfFlavors(side) {
 	const flavors = side.isInPlace ? [flavorOf(side), toQuery(side, flavorBefore(side))] : [flavorOf(side)];
 	return [...needsOfLimits(side), ...flavors.map((flavor) => ({
@@ -1882,7 +1875,6 @@ function flavorAfter(side) {
 	if (newName !== void 0 && newName !== before.name) return called;
 	return kept(newId === void 0 ? "flavor_name" : "flavor_id");
 }
-/** True if the root disk of the server with these attributes is a volume. */
 function bootsFromVolume(values) {
 	const devices = memberOf(values, "block_device");
 	return Array.isArray(devices) && devices.some((device) => memberOf(device, "boot_index") === 0 && memberOf(device, "destination_type") === "volume");
@@ -1908,7 +1900,6 @@ function volumesOf(side) {
 		object: EACH
 	}];
 }
-/** What these volumes depend on. */
 function needsOfVolumes(side) {
 	return needsOfTypes(volumesOfDevices(side).map(({ type }) => type));
 }

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Dr as checkKey, Er as canonicalKey, Gr as join, Ir as mayIgnoreCase, Jr as quoted, Lr as parseCheckKey, Or as findKey, Rr as unitOf, Ur as asSentence, Xr as say, Yr as quotedList, _t as membersOf, ar as findEnding, ci as readSize, dt as describeValue$1, ft as createPlaceFinder, gr as throwIfAny, gt as memberNamed, lr as GateError, lt as require_ucs2length, mt as elementsOf, oi as inUnit, or as ruleName, pt as createProblemList, sr as strictestOf, tr as didYouMeanKey, ut as checkSchema, wr as ALL_KEYS } from "./shared.js";
+import { Dr as checkKey, Er as canonicalKey, Ir as mayIgnoreCase, Kr as join, Lr as parseCheckKey, Or as findKey, Rr as unitOf, Wr as asSentence, Xr as quotedList, Yr as quoted, Zr as say, _t as membersOf, ar as findEnding, dt as describeValue$1, ft as createPlaceFinder, gr as throwIfAny, gt as memberNamed, li as readSize, lr as GateError, lt as require_ucs2length, mt as elementsOf, or as ruleName, pt as createProblemList, si as inUnit, sr as strictestOf, tr as didYouMeanKey, ut as checkSchema, wr as ALL_KEYS } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 
@@ -79,7 +79,6 @@ function unitsOf(globs) {
 }
 
 // src/policy/apply.ts
-/** Most notes of one kind; the rest is counted. */
 const MAX_NOTES = 10;
 /** Finds the entries that match a check, in the order of the file; of a check whose region is not known, all those that match it in any. */
 function toFinder(entries) {
@@ -265,7 +264,6 @@ function describeValue(policy, field, unit) {
 	});
 	return reserves.length === 0 ? "nothing" : reserves.join(" and ");
 }
-/** The rules that decided a setting. Empty: none did. */
 function decidersOf(policy, field) {
 	return [policy[field]].flat().flatMap(({ by }) => by ?? []);
 }
@@ -2500,7 +2498,6 @@ function findMistakes(root, problems) {
 		}
 	}
 }
-/** What is wrong with a field of a section. `name`: its name in messages. */
 function findMistake(name, { name: field, value: written }, section) {
 	if (field === "warn-at" && written.kind === "number") {
 		const threshold = Number(written.digits);

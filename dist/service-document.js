@@ -1,4 +1,4 @@
-import { $r as toText, Fr as isSpecified, X as keysOf, q as componentOf } from "./shared.js";
+import { Fr as isSpecified, X as keysOf, ei as toText, q as componentOf } from "./shared.js";
 
 // src/service/document.ts
 /**

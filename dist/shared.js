@@ -780,7 +780,6 @@ function isUnenforced({ effect, verdict }) {
 }
 
 // src/core/errors.ts
-/** Longest shown form of a file's path, in characters. */
 const MAX_SHOWN_PATH_LENGTH = 200;
 /** A problem as one message: place, message, next step. The file's path is escaped as any other name. */
 function problemMessage({ place, message, hint }) {
@@ -905,7 +904,6 @@ function largestOf(all) {
 		return largest ?? [];
 	});
 }
-/** A waiver with at most so many days left is announced. */
 const ANNOUNCED_DAYS = 7;
 /** "rule 2 (line 14)", "the policy's defaults", "rule 2 (line 14) of the organisation's policy". */
 function ruleName({ rule, line, ofOrganisation }) {
@@ -925,7 +923,6 @@ function findEnding(daysLeft) {
 }
 
 // src/core/projects.ts
-/** Most projects that a sentence names. */
 const MOST_NAMED$7 = 6;
 /** The id in one spelling: Keystone writes ids with and without dashes. */
 function plainProjectId(id) {
@@ -1077,7 +1074,6 @@ var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
 var import_fastest_levenshtein = require_fastest_levenshtein();
 /** Longest name that is compared, in characters: comparing costs the product of the lengths, and names may be hostile. */
 const MAX_COMPARED_LENGTH = 100;
-/** Most suggestions for one name. */
 const MAX_SUGGESTIONS = 3;
 /** Other names of what a key counts: OpenStack's own, its client's, and everyday ones, without the component. */
 const OTHER_NAMES$1 = /* @__PURE__ */ new Map([
@@ -3479,6 +3475,789 @@ config({ jitless: true });
 /** An id of a commit: 40 hexadecimal digits in small letters, or 64 where Git uses SHA-256. */
 const commitId = (/* @__PURE__ */ string()).check(/* @__PURE__ */ _regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/u));
 
+// src/words/amounts.ts
+/** The one unit in which each of a check's amounts is exact, in its row and in sentences. `more`: amounts that only sentences have. */
+function scaleOf(check, ...more) {
+	const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
+	const { waiver, together } = check;
+	const policy = [
+		rule?.keepFree,
+		waiver?.upTo,
+		waiver?.upToNeeded
+	];
+	const others = [
+		together?.projected,
+		together?.peak,
+		...(together?.others ?? []).map(({ amount }) => amount)
+	];
+	const own = [
+		used,
+		planned,
+		projected,
+		limit,
+		usable,
+		limitNeeded,
+		peak,
+		peakAtLeast,
+		peakLikely
+	];
+	return toScale(check.unit, [
+		...own,
+		...policy,
+		...others,
+		...more
+	].filter((amount) => typeof amount === "number"));
+}
+/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
+function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
+	if (projected === null) return void 0;
+	const ends = Math.max(used ?? 0, projected);
+	const above = (amount) => typeof amount === "number" && amount > ends ? amount : void 0;
+	const likely = peakLikely === peakAtLeast ? void 0 : above(peakLikely);
+	const found = {
+		atMost: above(peak),
+		atLeast: above(peakAtLeast),
+		likely
+	};
+	return Object.values(found).every((amount) => amount === void 0) ? void 0 : found;
+}
+
+// src/words/advice.ts
+const MOST_NAMED$6 = 4;
+/** Longest list of options, in characters: what a code span has room for. */
+const MAX_OPTIONS_LENGTH = 220;
+const MOST_TARGETS = 6;
+const MAX_ADDRESS_LENGTH = 200;
+/** Advice on a check: why it has its verdict, and what can be done, without region and key. undefined: nothing, or the policy does not enforce it. */
+function findAdvice(check) {
+	const { verdict, cause, together, reason } = check;
+	const isHarmless = verdict === "fits" || verdict === "unmetered" || verdict === "waived";
+	const isJustTight = verdict === "tight" && cause === "threshold" && together?.decides !== true;
+	if (isUnenforced(check) || isHarmless || isJustTight) return void 0;
+	const ways = findWays(check);
+	return join$1([
+		reason,
+		...verdict === "contended" && together !== void 0 ? fittingChanges(together) : [],
+		...ways.length === 0 ? [] : [say`${asSentence(join$1(ways, ", or "))}.`],
+		...verdict === "contended" && check.effect === "fail" ? [say`Then run this check again.`] : []
+	]);
+}
+/** Ways out, each as the beginning of a sentence in lower case, the surest first. */
+function findWays(check) {
+	const { verdict, cause, together, projected, limit } = check;
+	if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
+	const isShared = isSharedExcess(check);
+	if (verdict === "forbidden" && !isShared) return [...raiseLimit(check, say`ask for a higher limit`), say`use another region`];
+	if (projected === null) return [];
+	if (isShared) {
+		const excess = isOfPeak(cause) ? (together?.peak ?? limit) - limit : (together?.projected ?? limit) - (check.usable ?? limit);
+		return [
+			verdict === "contended" ? say`agree on who goes first` : say`take some of it off one of the plans`,
+			...freeUsage(check, excess),
+			...raiseLimit(check)
+		];
+	}
+	if (verdict === "tight") return isOfPeak(cause) && together?.decides !== true ? atPeak(check) : [];
+	if (!isOfPeak(cause)) return atEnd({
+		...check,
+		projected,
+		limit
+	});
+	const ways = atPeak(check);
+	return [...ways.length === 0 ? [say`take some of it off the plan`] : ways, ...raiseLimit(check)];
+}
+/** Ways out where usage after the change does not fit. */
+function atEnd(check) {
+	const { used, planned, projected, limit, usable, mode, atLeast, peakAtLeast, peakLikely = peakAtLeast } = check;
+	const shortage = projected - (usable ?? limit);
+	const atPeakToo = (peakLikely ?? 0) - limit;
+	const bound = atLeast === true || atPeakToo > shortage ? "at least " : "";
+	const cut = used === null ? shortage : Math.min(shortage, projected - used);
+	const plan = (check.byPlan ?? []).length > 1 ? "plans" : "plan";
+	const alone = mode === "add" && planned > limit && used !== 0 ? `, which alone ${plan === "plan" ? "is" : "are"} over the limit` : "";
+	const resources = bound === "" ? resourcesOf(cut, check) : "";
+	return [
+		cut > 0 ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${resources}${alone}` : say`take what replaces something off the ${plan}`,
+		...mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [],
+		...raiseLimit(check)
+	];
+}
+/** " (9 of the 14 of `…web[*]` of `stacks/s3`)": how many of the largest block of equal resources make up an amount. Empty: it has no such block. */
+function resourcesOf(amount, { from = [], byPlan = [] }) {
+	const [largest] = toFamilies(from);
+	if (largest === void 0 || largest.resources < 2 || largest.each === void 0 || largest.amount < amount) return say``;
+	const needed = Math.ceil(amount / largest.each);
+	const many = needed === largest.resources ? `all ${formatInteger(needed)}` : `${formatInteger(needed)} of the ${formatInteger(largest.resources)}`;
+	const plan = byPlan.length > 1 && largest.file !== void 0 ? say` of ${quoted(planName(largest.file))}` : "";
+	return say` (${many} of ${largest.name}${plan})`;
+}
+/** Ways out where usage after the change fits, and the peak does not. */
+function atPeak(check) {
+	const { cause, verdict, peak, peakAtLeast, peakLikely = peakAtLeast, limit } = check;
+	const ways = findApplyOrders(check);
+	if (cause === "peakAtLeast" && typeof limit === "number") return [...ways, ...freeUsage(check, (peakLikely ?? 0) - limit)];
+	const highest = cause === "peakLikely" ? peakLikely : peak;
+	if (verdict !== "tight" || typeof highest !== "number") return ways;
+	return [...ways, say`have the limit raised to ${inRow(highest, check)} until the change is applied`];
+}
+function inRow(amount, check) {
+	return amountIn(amount, scaleOf(check));
+}
+/** The limit that is enough; what is needed of it for what stands in the request for higher limits. `otherwise`: where none can be named. */
+function raiseLimit(check, otherwise) {
+	const { limitNeeded } = check;
+	if (limitNeeded === void 0) return otherwise === void 0 ? [] : [otherwise];
+	return [say`ask for a limit of at least ${strong(inRow(limitNeeded, check))}`];
+}
+/** "free 4 in use"; none where less than that is in use. */
+function freeUsage(check, amount) {
+	if (check.used === null || amount > check.used || amount <= 0) return [];
+	return [say`free ${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} in use`];
+}
+/** "It fits with `#12` or `#15`, not with both.": which of the others a change fits together with. None where it fits with none, or that is not known. */
+function fittingChanges({ fitsWith = [], others }) {
+	const names = fitsWith.flat();
+	if (names.length === 0) return [];
+	const isAll = names.length === others.length;
+	if (isAll && names.length > 2) return [say`It fits with any one of them, not with all.`];
+	const list = quotedList(names, {
+		most: MOST_NAMED$6,
+		conjunction: "or"
+	});
+	return [say`It fits with ${list}${isAll ? ", not with both" : " alone"}.`];
+}
+/** Ways to apply the change that keep usage within the limit. Empty: there is none, or not all that the changes take is known. */
+function findApplyOrders({ peakWays, from = [] }) {
+	if (peakWays === void 0) return [];
+	const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
+	const released = from.filter((one) => one.amount < 0 && !isReplacement(one));
+	const deletions = released.length === 0 ? void 0 : say`apply ${toReleases(released, from)} first in a separate run`;
+	const first = deletions === void 0 ? "" : say`${deletions}, then `;
+	const without = say`without ${code("create_before_destroy")} this once`;
+	return [
+		...releasesFirst && deletions !== void 0 ? [deletions] : [],
+		...atOnce > 0 && !releasesFirst ? [say`${first}${toBatches(from.filter(isReplacement), {
+			atOnce,
+			replacements
+		})}`] : [],
+		...replacements > 0 && deletingFirst === "yes" ? [say`apply ${without}`] : [],
+		...replacements > 0 && deletingFirst === "released" && !releasesFirst ? [say`${first}the rest ${without}`] : [],
+		...parallelism === void 0 ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]
+	];
+}
+function isReplacement({ action }) {
+	return action === "create/delete";
+}
+/** "the deletions (`-target='…'`)". */
+function toReleases(released, all) {
+	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
+	const counts = Map.groupBy(all, idOfBlock);
+	const targets = groupsOf(released, idOfBlock).flatMap((members) => {
+		const [{ file, address }] = members;
+		const block = parseInstance(address)?.block;
+		const all = counts.get(idOfBlock(members[0]));
+		return block !== void 0 && members.length > 1 && members.length === all?.length ? [{
+			file,
+			address: block
+		}] : members;
+	});
+	return say`${name}${toTargets(targets)}`;
+}
+/** "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)". */
+function toBatches(replaced, { atOnce, replacements }) {
+	const targets = replaced.toSorted(byPlanAndAddress);
+	if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
+	const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
+	return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(targets.slice(0, atOnce), "the first: ")}`;
+}
+function byPlanAndAddress(one, other) {
+	return compareText(one.file ?? "", other.file ?? "") || compareText(one.address, other.address);
+}
+/** " (`-target='a' -target='b'` and 3 more)", of several plans " (`stacks/s2`: `-target='a'`; `stacks/s3`: `-target='b'`)"; empty where no address can be shown as it is. */
+function toTargets(targets, lead = "") {
+	const options = [];
+	const shown = targets.toSorted(byPlanAndAddress).slice(0, MOST_TARGETS).filter(({ address }) => {
+		const option = `-target='${address.replaceAll("'", "'\\''")}'`;
+		if (visible(address, MAX_ADDRESS_LENGTH) !== address) return false;
+		if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) return false;
+		options.push(option);
+		return true;
+	});
+	if (options.length === 0) return say``;
+	const runs = [...Map.groupBy(shown, ({ file }) => file)].map(([file, own]) => {
+		const line = code(own.map((target) => options[shown.indexOf(target)]).join(" "));
+		return file === void 0 ? line : say`${quoted(planName(file))}: ${line}`;
+	});
+	const rest = targets.length - options.length;
+	return say` (${lead}${join$1(runs, "; ")}${rest > 0 ? ` and ${rest} more` : ""})`;
+}
+const MOST_CONTRIBUTORS = 3;
+const MOST_OF_PLAN = 2;
+/** The resource that instances are of, apart from those of other plans. */
+function idOfBlock({ address, file }) {
+	return idOf(file, parseInstance(address)?.block ?? address);
+}
+/** Resources of one block, which differ by their index only, the most first. `file`: undefined: there is one plan only. `each`: undefined: they differ. */
+function toFamilies(contributions) {
+	return groupsOf(contributions, idOfBlock).map(([first, ...others]) => {
+		const { address, file, action, cause } = first;
+		const name = others.length === 0 ? address : `${parseInstance(address)?.block ?? address}[*]`;
+		return {
+			name: cause === void 0 ? quotedAddress(name) : say`${name}`,
+			file,
+			resources: others.length + 1,
+			amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
+			each: others.every(({ amount }) => amount === first.amount) ? first.amount : void 0,
+			action: others.every((one) => one.action === action) ? visible(action) : "different actions"
+		};
+	}).sort((a, b) => b.amount - a.amount);
+}
+/** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
+function difference(amount, check) {
+	if (amount === 0) return "";
+	return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
+}
+/** The largest three contributors of checks with the same advice, or plans, as a sentence; of one check with amounts. undefined where no plan has any. */
+function findContributors(checks) {
+	const [check, ...others] = checks;
+	if (check === void 0) return void 0;
+	const all = checks.flatMap(({ from }) => from ?? []);
+	const isAlone = others.length === 0;
+	const families = toFamilies(isAlone ? all : [...new Map(all.map((one) => [idOf(one.file, one.address), one])).values()]);
+	const toEntry = ({ name, resources, amount, action }, shown = amount) => {
+		const number = formatInteger(resources);
+		if (!isAlone) return say`${name}${resources === 1 ? "" : ` (${number})`}`;
+		return say`${name}${difference(shown, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
+	};
+	const plans = new Map(checks.flatMap(({ byPlan = [] }) => byPlan.map(({ plan, amount }) => [plan, amount])));
+	const toPlan = ([plan, amount]) => {
+		const own = families.filter(({ file }) => file === plan);
+		const entries = own.slice(0, MOST_OF_PLAN).map((family) => toEntry(family, own.length === 1 ? 0 : family.amount));
+		const of = own.length === 0 ? "" : say`: ${join$1([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
+		return say`${quoted(planName(plan))}${isAlone ? difference(amount, check) : ""}${of}`;
+	};
+	const inJson = ", all in the JSON report";
+	if (plans.size > 0) {
+		const more = plans.size - MOST_CONTRIBUTORS;
+		const rest = more > 0 ? [say`${formatInteger(more)} more ${more === 1 ? "plan" : "plans"}${inJson}`] : [];
+		return say`From ${join$1([...[...plans].slice(0, MOST_CONTRIBUTORS).map(toPlan), ...rest], "; ")}.`;
+	}
+	if (all.length === 0) return void 0;
+	const rest = moreOf(families, MOST_CONTRIBUTORS).map((more) => say`and ${more}${inJson}`);
+	return say`From ${join$1([...families.slice(0, MOST_CONTRIBUTORS).map((one) => toEntry(one)), ...rest], ", ")}.`;
+}
+/** "3 more": resources that are not among the first families. */
+function moreOf(families, shown) {
+	const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
+	return more === 0 ? [] : [say`${formatInteger(more)} more`];
+}
+
+// src/words/quota-commands.ts
+/** Commands with options, by key. A key that is not here has none: no client sets its limit by project alone. */
+const OPTIONS$1 = new Map(Object.entries({
+	"quota set": {
+		"compute.cores": "cores",
+		"compute.instances": "instances",
+		"compute.key_pairs": "key-pairs",
+		"compute.metadata_items": "properties",
+		"compute.ram_mb": "ram",
+		"compute.server_group_members": "server-group-members",
+		"compute.server_groups": "server-groups",
+		"network.floatingips": "floating-ips",
+		"network.networks": "networks",
+		"network.ports": "ports",
+		"network.rbac_policies": "rbac-policies",
+		"network.routers": "routers",
+		"network.security_group_rules": "secgroup-rules",
+		"network.security_groups": "secgroups",
+		"network.subnet_pools": "subnetpools",
+		"network.subnets": "subnets",
+		"volume.backup_gb": "backup-gigabytes",
+		"volume.backups": "backups",
+		"volume.groups": "groups",
+		"volume.snapshots": "snapshots",
+		"volume.space_gb": "gigabytes",
+		"volume.volume_size_gb": "per-volume-gigabytes",
+		"volume.volumes": "volumes"
+	},
+	"loadbalancer quota set": {
+		"loadbalancer.healthmonitors": "healthmonitor",
+		"loadbalancer.l7policies": "l7policy",
+		"loadbalancer.l7rules": "l7rule",
+		"loadbalancer.listeners": "listener",
+		"loadbalancer.loadbalancers": "loadbalancer",
+		"loadbalancer.members": "member",
+		"loadbalancer.pools": "pool"
+	},
+	"share quota set": {
+		"share.share_networks": "share-networks",
+		"share.share_size_gb": "per-share-gigabytes",
+		"share.shares": "shares",
+		"share.snapshot_gb": "snapshot-gigabytes",
+		"share.snapshots": "snapshots",
+		"share.space_gb": "gigabytes"
+	},
+	"dns quota set": {
+		"dns.recordset_records": "recordset-records",
+		"dns.zone_records": "zone-records",
+		"dns.zone_recordsets": "zone-recordsets",
+		"dns.zones": "zones"
+	}
+}).flatMap(([command, keys]) => Object.entries(keys).map(([key, option]) => [key, [command, option]])));
+/** true for a key whose limit a command sets. */
+function hasQuotaCommand({ key }) {
+	return OPTIONS$1.has(parseCheckKey(key).key);
+}
+/** The commands that raise the limits of checks of one region: one for each client and member type. `region`: undefined: it must not be shown. */
+function toQuotaCommands(checks, { region, project }) {
+	const commands = /* @__PURE__ */ new Map();
+	for (const { key: shown, limitNeeded = 0 } of checks) {
+		const { key, item } = parseCheckKey(shown);
+		const [command, option] = OPTIONS$1.get(key) ?? [];
+		if (command === void 0 || option === void 0) continue;
+		const members = item === void 0 ? void 0 : findKey(key)?.membersBy;
+		const type = members === void 0 ? "" : ` --${members.replace(" ", "-")} ${toWord(item ?? "")}`;
+		const options = commands.get(`${command}\n${type}`) ?? /* @__PURE__ */ new Map();
+		options.set(option, Math.max(limitNeeded, options.get(option) ?? 0));
+		commands.set(`${command}\n${type}`, options);
+	}
+	const lead = region === void 0 ? "openstack" : `openstack --os-region-name ${toWord(region)}`;
+	return [...commands].map(([id, options]) => {
+		const [command = "", type = ""] = id.split("\n");
+		const limits = [...options].map(([option, limit]) => ` --${option} ${limit}`).join("");
+		return `${lead} ${command}${limits}${type} ${command.startsWith("dns") ? "--project-id " : ""}${toWord(project)}`;
+	});
+}
+/** A name as a word of a shell. */
+function toWord(name) {
+	const shown = visible(name);
+	return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
+}
+
+// src/words/unknown-amounts.ts
+const MOST_LISTED$1 = 20;
+const MOST_NAMED$5 = 4;
+const LIST_FLAVORS = code("openstack flavor list --all --long -f json");
+const APPLY_FIRST = say`apply that first with ${code("-target")} and make the plan again`;
+const WORDINGS = {
+	flavor: {
+		say: ({ name, who }) => say`the size of ${flavorCalled(name)} is unknown ${who}`,
+		sayAll: (names) => say`the sizes of these flavors are unknown: ${names}`,
+		remedy: say`Set ${theSetting("flavors")} to a file with the output of ${LIST_FLAVORS}.`
+	},
+	"no-flavor": {
+		say: ({ name, who, where }) => name === void 0 ? say`a flavor that the plan marks as sensitive ${who} does not exist in ${where}, so that the apply would fail` : say`there is no flavor ${name} in ${where} ${who}: the apply would fail`,
+		sayAll: (names, where) => say`these flavors do not exist in ${where}, so that the apply would fail: ${names}`
+	},
+	"flavor-conflict": {
+		say: ({ name, whose }) => say`the plan and the flavors file do not agree on the size of ${flavorCalled(name)}: ${whose}`,
+		sayAll: (names) => say`the plan and the flavors file do not agree on the sizes of flavors: ${names}`,
+		remedy: say`Make the file for ${theSetting("flavors")} again with ${LIST_FLAVORS}.`
+	},
+	"other-flavors": {
+		say: () => say`the plan states totals by flavor, and servers of other flavors are not among them`,
+		remedy: say`State the totals of instances, cores and RAM as well.`
+	},
+	"after-apply": {
+		say: ({ name = "", whose }) => say`${name} of ${whose} is known only after apply`,
+		remedy: say`Write the value into the configuration; or, if it depends on another resource, ${APPLY_FIRST}.`
+	},
+	"not-set": {
+		say: ({ name = "", whose }) => say`${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
+		remedy: say`Set it in the configuration.`
+	},
+	"not-in-plan": { say: ({ name = "", whose }) => say`the plan does not hold ${name} of ${whose}` },
+	service: { say: ({ name = "", whose }) => say`what follows from ${name} of ${whose} is decided by the service` },
+	autoscaling: { say: ({ name = "", whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}` },
+	project: { say: ({ whose }) => say`the plan does not say which project has ${whose}` },
+	"left-behind": { say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete` },
+	imported: {
+		say: ({ name = "", whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,
+		remedy: say`Import in a separate run, and make the plan again.`
+	},
+	uncounted: {
+		say: ({ whose }) => say`what is given back by ${whose} cannot be counted`,
+		remedy: say`To find out, ${APPLY_FIRST}.`
+	}
+};
+function flavorCalled(name) {
+	return name === void 0 ? say`a flavor that the plan marks as sensitive` : say`flavor ${name}`;
+}
+/** The reasons that a check lists: the first of those of a demand. */
+function listedOf(unknown) {
+	return unknown.slice(0, MOST_LISTED$1);
+}
+/** True for amounts of servers whose flavor the cloud does not have. */
+function lacksFlavor(unknown) {
+	return unknown.some(({ kind }) => kind === "no-flavor");
+}
+/** What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. `where`: the region. */
+function unknownSentences(unknown, where) {
+	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
+		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
+		...unique(all.slice(0, MOST_NAMED$5).flatMap(({ remark }) => remark ?? [])),
+		...[WORDINGS[kind].remedy ?? []].flat()
+	]);
+}
+function statementsOf(kind, all, where) {
+	const { say: sayOne, sayAll } = WORDINGS[kind];
+	const subjects = all.slice(0, MOST_NAMED$5).map((one) => toSubject(one, where));
+	const rest = all.length - subjects.length;
+	if (all.length === 1 || sayAll === void 0) {
+		const statements = subjects.map(sayOne);
+		return rest > 0 ? [...statements, say`the same holds for ${rest} more attributes or types`] : statements;
+	}
+	const named = subjects.map(({ name, who }) => say`${name ?? "a sensitive one"} ${who}`);
+	return [sayAll(listed(rest > 0 ? [...named, say`${rest} more`] : named), where)];
+}
+/** What a sentence on one reason is made of. `name`: undefined where it must not be shown; `whose`: "3 servers (such as `…`)"; `who`: the same in brackets; `where`: the region. */
+function toSubject({ name, type, resources, addresses }, where) {
+	const [example] = addresses;
+	const address = example === void 0 ? void 0 : quotedAddress(example);
+	const number = say`${resources} ${nounOf$1(type)}${resources === 1 ? "" : "s"}`;
+	const single = address ?? number;
+	const isSingle = address === void 0 || resources === 1;
+	return {
+		name: name === null ? void 0 : quoted(name),
+		whose: isSingle ? single : say`${number} (such as ${address})`,
+		who: isSingle ? say`(${single})` : say`(${number}, such as ${address})`,
+		where
+	};
+}
+function nounOf$1(type) {
+	if (type === "openstack_compute_instance_v2" || type === "server") return "server";
+	return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";
+}
+
+// src/words/value-hints.ts
+/** Most names that similar ones are looked for: a plan may have a hundred thousand. The further ones have no hints. */
+const MOST_NAMES$1 = 100;
+const MOST_REGIONS = 20;
+/** Creates the hints for values that demands miss in the two documents. */
+function createHints(of) {
+	const { demands, quota, usage, snapshot } = of;
+	const { regions, explanations } = snapshot;
+	const hidden = new Set(demands.flatMap(({ region, shownRegion }) => shownRegion === void 0 ? [] : [region]));
+	const shown = (...names) => [...new Set(names.flatMap((some) => [...some]))].filter((name) => !hidden.has(name));
+	const knownRegions = regions ?? shown(quota.regions, usage.regions);
+	const knownKeys = [...quota.regionsByKey.keys()];
+	return {
+		/** Sentence of the source on why it cannot have the key in the region. */
+		explanation: (region, key) => explanations.find((one) => one.region === region && one.key === key)?.text,
+		/** "It does in `cbk`.": regions that have the key, in the documents that lack it where it was wanted. */
+		elsewhere(key, missing) {
+			const found = shown(missing.quota ? quota.regionsByKey.get(key) ?? [] : [], missing.usage ? usage.regionsByKey.get(key) ?? [] : []);
+			return found.length === 0 ? void 0 : say`It does in ${quotedList(found)}.`;
+		},
+		/** True for a region that the project has, whether or not a document has it. False where that is not known. */
+		hasRegion: (region) => regions?.includes(region) === true,
+		/** All regions that the project has; without parts: it has none. undefined: not known. */
+		existing: listRegions$2(regions),
+		similarRegion: onceEach((region) => didYouMean(region, knownRegions)),
+		similarKey: onceEach((key) => didYouMeanKey(key, knownKeys))
+	};
+}
+/** "Did you mean …?" for each of the first names, found once. */
+function onceEach(suggest) {
+	const known = /* @__PURE__ */ new Map();
+	return (name) => {
+		const sentence = known.get(name) ?? (known.size < MOST_NAMES$1 ? suggest(name) : void 0);
+		if (sentence !== void 0) known.set(name, sentence);
+		return sentence;
+	};
+}
+/** Sentence on a region that neither document has. `existing`: all regions of the project; `similar`: "Did you mean `cbk`?"; undefined: not known. */
+function missingRegionText(region, of) {
+	const { existing, similar, source } = of;
+	const noOther = say`${source} did not report region ${region}, nor any other of this project.`;
+	if (existing?.said.length === 0) return noOther;
+	const sentence = existing === void 0 ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
+	return join$1(similar === void 0 ? [sentence] : [sentence, similar]);
+}
+/** Problems with regions that were asked for by name and are in neither document of a snapshot. */
+function findMissingRegions(names, { quota, usage, regions, source }) {
+	const found = new Set([...quota, ...usage].map(({ region }) => region));
+	return [...new Set(names).difference(found)].map((name) => {
+		const similar = didYouMean(name, regions ?? found);
+		const of = {
+			existing: listRegions$2(regions),
+			similar,
+			source: source.subject
+		};
+		return inputProblem(missingRegionText(quoted(name), of));
+	});
+}
+function listRegions$2(names) {
+	return names && quotedList(names.toSorted(), { most: MOST_REGIONS });
+}
+
+// src/words/reason.ts
+const MOST_NAMED$4 = 4;
+/** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
+function reasonFor(circumstances) {
+	const { scale, judgement, contention, waiver } = circumstances;
+	const worse = contention?.worse?.judgement;
+	return join$1([
+		worse === void 0 ? verdictReason(circumstances) : togetherReason(circumstances, worse),
+		...waiver === void 0 ? [] : [waiverReason(waiver, worse ?? judgement, scale)],
+		...enforcementReason(circumstances)
+	]);
+}
+/** Says that a verdict does not do what it usually does. Empty: it does. */
+function enforcementReason({ outcome: { verdict, effect }, policy }) {
+	const { enforce, onUnknown } = policy;
+	const bad = verdict !== "fits" && verdict !== "tight" && verdict !== "unmetered" && verdict !== "waived";
+	if (enforce.value === "off" && (bad || verdict === "tight")) return [say`Does not count: not enforced${byRule(enforce.by)}.`];
+	if (bad && enforce.value === "warn") return [say`Only warns${byRule(enforce.by)}.`];
+	if (verdict !== "unknown" || onUnknown.by === void 0) return [];
+	return [say`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
+}
+function verdictReason(circumstances) {
+	const { demand, judgement, source } = circumstances;
+	const { verdict, cause } = judgement;
+	if (isOfPeak(cause) && limitIn(circumstances) !== void 0) return peakReason(circumstances);
+	switch (verdict) {
+		case "unmetered": return isPerObject(demand.key) ? say`${source} reports no limit on this key.` : say`${source} reports usage of this key, but no limit on it.${configuredRemark(demand.key)}`;
+		case "fits": return fitsReason(circumstances);
+		case "tight": return tightReason(circumstances);
+		case "over": return overReason(circumstances);
+		case "forbidden":
+			if (cause === "flavor") {
+				const lacking = (demand.unknown ?? []).filter(({ kind }) => kind === "no-flavor");
+				return join$1(unknownSentences(lacking, sayRegion(demand)));
+			}
+			return say`${strong(say`The limit is 0`)}: nothing of this kind may be created there.${perObjectRemark(circumstances)}`;
+		case "unknown": return unknownReason(circumstances);
+		default: return verdict;
+	}
+}
+function fitsReason(circumstances) {
+	const { demand, judgement, policy } = circumstances;
+	const perObject = perObjectRemark(circumstances);
+	if (limitIn(circumstances) === void 0) return say`Unlimited.${perObject}`;
+	const end = ofLimit(circumstances);
+	if (demand.atLeast && judgement.projected !== void 0 && findKey(demand.key)?.checkedBefore === true) return say`At least ${end}. How large one upload is does not matter: before it, no more is in use than the limit.`;
+	const below = judgement.adds === true && policy.warnAt.by !== void 0 ? say`, below ${thresholdOf(circumstances)}` : "";
+	return say`${asSentence(end)}${below}.${rangeRemark(circumstances)}${perObject}`;
+}
+function tightReason(circumstances) {
+	const end = ofLimit(circumstances);
+	const range = rangeRemark(circumstances);
+	const { cause } = circumstances.judgement;
+	if (cause === "limit") return say`${strong(say`Already over the limit`)}; this change adds nothing: ${end}.${range}`;
+	if (cause === "reserve") return say`${strong(say`Already below the required reserve`)}; this change does not reduce it further: ${end}${reserveRemark(circumstances)}.${range}`;
+	return say`${asSentence(end)}: at or above ${thresholdOf(circumstances)}.${range}${perObjectRemark(circumstances)}`;
+}
+function overReason(circumstances) {
+	const { demand, scale, judgement, used } = circumstances;
+	const { projected, cause, usable } = judgement;
+	const limit = limitIn(circumstances);
+	if (projected === void 0) return say`More after the change than any limit; this one is ${amountIn(limit, scale)}.`;
+	const least = demand.atLeast ? "at least " : "";
+	const end = asSentence(say`${least}${amountIn(projected, scale)}`);
+	const reserve = reserveRemark(circumstances);
+	const perObject = perObjectRemark(circumstances);
+	if (cause === "reserve") {
+		const short = strong(say`${least}${amountIn(projected - (usable ?? 0), scale)} too much`);
+		return say`${end} of ${amountIn(limit, scale)} after the change${reserve}: ${short}.${perObject}`;
+	}
+	const before = used?.state === "value" && limit !== void 0 ? used.value - limit : 0;
+	const already = before > 0 ? say` Without this change it is ${amountIn(before, scale)} over already.` : "";
+	const over = strong(say`${least}${amountIn(projected - (limit ?? 0), scale)} over the limit`);
+	return say`${end} after the change, ${over} of ${amountIn(limit, scale)}${reserve}.${already}${perObject}`;
+}
+function peakReason(circumstances) {
+	const { demand, scale, judgement } = circumstances;
+	const { verdict, cause, peak, peakAtLeast, peakLikely } = judgement;
+	const limit = limitIn(circumstances);
+	if (cause === "peakAtLeast") {
+		const over = amountIn((peakAtLeast ?? 0) - (limit ?? 0), scale);
+		return say`${strong(say`No apply order stays within the limit`)}: usage peaks at ${amountIn(peakAtLeast, scale)} or more, ${over} over the limit of ${amountIn(limit, scale)}.`;
+	}
+	const fits = say`Fits after the change (${endOf(circumstances)} of ${amountIn(limit, scale)}), but during apply usage`;
+	if (cause === "peakLikely") {
+		const worst = peak !== void 0 && peak > (peakLikely ?? 0) ? say`, and may reach ${amountIn(peak, scale)}` : "";
+		return say`${fits} ${strong(say`is expected to reach ${amountIn(peakLikely, scale)}`)}${worst}: ${code("create_before_destroy")} keeps old objects, and what they depend on, until the new ones are there.`;
+	}
+	const may = peak === void 0 ? strong(say`may exceed the limit by an unknown amount`) : say`${strong(say`may reach ${amountIn(peak, scale)}`)}, over the limit`;
+	const isOpen = peak === void 0 || verdict === "unknown";
+	return join$1([say`${fits} ${may}.`, ...isOpen ? unknownSentences(demand.unknown ?? [], sayRegion(demand)) : []]);
+}
+/** Why other changes make it worse: what each of them takes, and where all of it ends. */
+function togetherReason(circumstances, judgement) {
+	const { scale, judgement: alone, contention } = circumstances;
+	const limit = limitIn(circumstances);
+	const { verdict, cause, projected, peak, peakLikely } = judgement;
+	const others = otherChanges(contention?.together.others ?? [], scale);
+	const end = projected === void 0 ? "more than any limit" : amountIn(projected, scale);
+	if (verdict === "tight") {
+		const why = cause === "peak" ? ", but during apply usage may exceed the limit" : say`: at or above ${thresholdOf(circumstances)}`;
+		return say`Together with ${others} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
+	}
+	const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
+	const fits = say`${isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`}, but ${strong(say`not together`)} with ${others}`;
+	if (isOfPeak(cause)) {
+		const highest = cause === "peakLikely" ? peakLikely : peak;
+		return say`${fits}: during apply usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${highest === void 0 ? "more than the limit" : amountIn(highest, scale)}.`;
+	}
+	if (cause === "reserve") return say`${fits}: ${end}${reserveRemark(circumstances)}.`;
+	const over = projected === void 0 || limit === void 0 ? "" : say`, ${amountIn(projected - limit, scale)} over the limit`;
+	return say`${fits}: ${end}${over}.`;
+}
+/** "`#12` (+8), `#15` (at least +4) and 3 more (+6)". */
+function otherChanges(others, scale) {
+	const named = others.slice(0, others.length === 5 ? others.length : MOST_NAMED$4);
+	const rest = others.slice(named.length);
+	const amountOf = (some) => {
+		const least = some.some(({ atLeast }) => atLeast === true) ? "at least " : "";
+		const sum = some.reduce((total, { amount }) => total + amount, 0);
+		return say`(${least}+${amountIn(sum, scale)})`;
+	};
+	const parts = named.map((one) => say`${quoted(one.name)} ${amountOf([one])}`);
+	return listed(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${amountOf(rest)}`]);
+}
+function waiverReason({ waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state }, { projected, peakAtLeast, peakLikely }, scale) {
+	const name = say`aiver ${waiver}${ofOrganisation === true ? " of the organisation's policy" : ""} (line ${line}, owned by ${quoted(owner)})`;
+	const covered = amountIn(upTo, scale);
+	switch (state) {
+		case "applies": return say`Waived up to ${covered} until ${until} by w${name}.`;
+		case "expired": return say`W${name} has expired: its last day was ${until} (UTC).`;
+		case "exceeded": {
+			const peak = upToNeeded !== void 0 && projected !== void 0 && upToNeeded > projected ? say`, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${amountIn(upToNeeded, scale)} during apply` : "";
+			return say`W${name} does not apply: it covers up to ${covered}${peak}.`;
+		}
+		case "uncertain": return say`W${name} does not apply: how high usage would rise is not exactly known.`;
+		case "unfit": return say`W${name} does not apply: it is a size, and this key is counted.`;
+		case "refused": return say`W${name} does not apply: the organisation's policy allows none here.`;
+		default: return state;
+	}
+}
+/** Usage after the change: "196", "at most 62 GiB". */
+function endOf({ scale, judgement: { projected, highest } }) {
+	return projected === void 0 && highest !== void 0 ? say`at most ${amountIn(highest, scale)}` : amountIn(projected, scale);
+}
+/** "112 of 128 after the change". */
+function ofLimit(circumstances) {
+	return say`${endOf(circumstances)} of ${amountIn(limitIn(circumstances), circumstances.scale)} after the change`;
+}
+/** "80 % by rule 2 (line 14)". */
+function thresholdOf({ policy: { warnAt } }) {
+	return say`${percentage(warnAt.value)}${byRule(warnAt.by)}`;
+}
+function rangeRemark({ demand, scale, judgement: { highest, projected } }) {
+	if (!demand.atLeast || highest === void 0 || projected === void 0) return "";
+	return say` The plan is only partly known; usage may reach ${amountIn(highest, scale)}.`;
+}
+/** ", and 32 (25 %) must remain free by rule 2 (line 14)"; empty where nothing has to. */
+function reserveRemark({ scale, judgement: { reserve }, keepFree }) {
+	if (keepFree === void 0) return "";
+	const percent = "percent" in keepFree.value ? say` (${percentage(keepFree.value.percent)})` : "";
+	return say`, and ${amountIn(reserve, scale)}${percent} must remain free${byRule(keepFree.by)}`;
+}
+/** A limit that is there all the same, and that nobody can read. */
+function configuredRemark(key) {
+	const { configured, per } = findKey(key) ?? {};
+	if (configured === void 0) return "";
+	return ` The service's configuration has one, ${configured} for each ${per} by default, which no call reports.`;
+}
+function perObjectRemark({ demand: { key, item }, used }) {
+	const per = findKey(key)?.per;
+	if (per === void 0) return "";
+	if (isByObject(key) || item !== void 0) return ` The limit holds for each ${per}.`;
+	return used !== void 0 ? ` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.` : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
+}
+function limitIn({ limit }) {
+	return limit.state === "value" && typeof limit.value === "number" ? limit.value : void 0;
+}
+function unknownReason(circumstances) {
+	const { demand, limit, used, keepFree, source } = circumstances;
+	if (demand.regionProblem !== void 0) return join$1([demand.regionProblem]);
+	const lacking = [limit, ...used === void 0 ? [] : [used]];
+	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
+	const { membersBy, per } = findKey(demand.key) ?? {};
+	if (membersBy !== void 0 && limit.state === "no item" && demand.item !== void 0) {
+		const types = quotedList(limit.members);
+		return say`${source} has no ${membersBy} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
+	}
+	const isGone = limit.state === "value" && (used?.state === "no item" || used?.state === "none");
+	if (per !== void 0 && isGone && demand.item !== void 0) return say`${source} has no ${per} ${quoted(demand.item)} of this project in ${sayRegion(demand)}.`;
+	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
+	if (missing.length > 0) {
+		const where = whereToLook(circumstances);
+		return join$1([...unique(missing), ...where === void 0 ? [] : [where]]);
+	}
+	if (keepFree !== void 0 && "unfit" in keepFree.value) return say`What must remain free is a size (${quoted(keepFree.value.unfit)})${byRule(keepFree.by)}, and this key is counted.`;
+	return unknownAmount(circumstances);
+}
+/** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
+function unknownAmount(circumstances) {
+	const { demand, scale, judgement } = circumstances;
+	const { unknown = [], bounds, atLeast, amount } = demand;
+	const why = unknownSentences(unknown, sayRegion(demand));
+	const highest = judgement.highest === void 0 ? void 0 : amountIn(judgement.highest, scale);
+	const projected = amountIn(judgement.projected, scale);
+	const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}`;
+	if (bounds !== void 0 && bounds.lowest === void 0) {
+		const upTo = highest === void 0 ? "" : say`, up to ${highest}; ${limit}`;
+		return join$1([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
+	}
+	if (highest !== void 0) return join$1([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
+	if (why.length > 0) return join$1(why);
+	if (!atLeast) return say`The planned amount is not a whole number.`;
+	return say`The plan is only partly known: at least ${amountIn(amount, scale)} planned, ${projected} or more after the change.`;
+}
+/** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
+function unknownCause(of) {
+	const { demand, limit, used, whereabouts, outcome } = of;
+	if (outcome.verdict !== "unknown") return void 0;
+	const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
+	if (demand.regionProblem !== void 0 || isNowhere) return "region";
+	return limit.state === "value" && (used === void 0 || used.state === "value") && demand.atLeast ? "amount" : void 0;
+}
+/** The same for all keys of a region, so that it can be said once. */
+function regionReason({ demand, whereabouts, source }) {
+	const region = sayRegion(demand);
+	if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
+	const similar = demand.shownRegion === void 0 ? whereabouts.similarRegion(demand.region) : void 0;
+	return missingRegionText(region, {
+		existing: whereabouts.existing,
+		similar,
+		source
+	});
+}
+function missingValue(what, finding, { demand, limit, source }) {
+	const region = sayRegion(demand);
+	switch (finding.state) {
+		case "value":
+		case "none": return [];
+		case "unavailable": return [finding.reason];
+		case "wrong": return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
+		case "no region": return [say`${source} reports no ${what} of region ${region}.`];
+		case "no key": return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
+		case "no item": {
+			const members = finding.members.length === 0 ? void 0 : quotedList(finding.members);
+			const key = quoted(demand.key);
+			const document = what === "limit" ? "quota" : "usage";
+			if (demand.item !== void 0) return [say`${source}'s ${document} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
+			if (limit.state === "value") return [say`${source} reports no ${what} of ${key} as a whole in ${region}.`];
+			return [say`The plan does not say which type of ${key} it uses; ${region} has ${members ?? "no type"}.`];
+		}
+		default: return finding;
+	}
+}
+/** Regions that have the missing thing, or a similar name; undefined: neither is known. */
+function whereToLook({ demand, limit, used, whereabouts }) {
+	const explanation = whereabouts.explanation(demand.region, demand.key);
+	if (explanation !== void 0) return explanation;
+	const missing = {
+		quota: limit.state === "no key",
+		usage: used?.state === "no key"
+	};
+	if (!missing.quota && !missing.usage) return void 0;
+	const elsewhere = whereabouts.elsewhere(demand.key, missing);
+	return elsewhere !== void 0 || findKey(demand.key) !== void 0 ? elsewhere : whereabouts.similarKey(demand.key);
+}
+
 // src/evaluate/snapshot-index.ts
 /** Indexes a document. A reading without item is the total's, or says of all members why there is none. Of what is there twice the first counts. */
 function indexReadings(document) {
@@ -3679,10 +4458,9 @@ function untypedNotes(demands, quota) {
 		return isOpen || isStated ? [say`${sayRegion(total)} ${quoted(key)}`] : [];
 	});
 	if (named.length === 0) return [];
-	return [say`Types have limits of their own, and the plan does not name the type of all that it takes of ${listed(upTo(MOST_NAMED$6, named))}. Resources were checked as if they could be of any type, and stated amounts against the total only.`];
+	return [say`Types have limits of their own, and the plan does not name the type of all that it takes of ${listed(upTo(MOST_NAMED$3, named))}. Resources were checked as if they could be of any type, and stated amounts against the total only.`];
 }
-/** Most amounts that a note on what has no type names. */
-const MOST_NAMED$6 = 4;
+const MOST_NAMED$3 = 4;
 /** What is asked of object storage in one region, with what no type is named of in the sum of all types, or in that of the only type. */
 function toStorage(group, { quota, usage }) {
 	const [{ region, key }] = group;
@@ -3726,752 +4504,6 @@ function toDifference(demand, usage) {
 		mode: "add",
 		amount: demand.amount - used.value
 	} : void 0;
-}
-
-// src/words/amounts.ts
-/** The one unit in which each of a check's amounts is exact, in its row and in sentences. `more`: amounts that only sentences have. */
-function scaleOf(check, ...more) {
-	const { used, planned, projected, limit, usable, limitNeeded, peak, peakAtLeast, peakLikely, rule } = check;
-	const { waiver, together } = check;
-	const policy = [
-		rule?.keepFree,
-		waiver?.upTo,
-		waiver?.upToNeeded
-	];
-	const others = [
-		together?.projected,
-		together?.peak,
-		...(together?.others ?? []).map(({ amount }) => amount)
-	];
-	const own = [
-		used,
-		planned,
-		projected,
-		limit,
-		usable,
-		limitNeeded,
-		peak,
-		peakAtLeast,
-		peakLikely
-	];
-	return toScale(check.unit, [
-		...own,
-		...policy,
-		...others,
-		...more
-	].filter((amount) => typeof amount === "number"));
-}
-/** The peak of a check. Where not all of its amounts are known, what it is at most holds for the end too. undefined where usage is nowhere higher than before and after. */
-function findPeak({ used, projected, peak, peakAtLeast, peakLikely }) {
-	if (projected === null) return void 0;
-	const ends = Math.max(used ?? 0, projected);
-	const above = (amount) => typeof amount === "number" && amount > ends ? amount : void 0;
-	const likely = peakLikely === peakAtLeast ? void 0 : above(peakLikely);
-	const found = {
-		atMost: above(peak),
-		atLeast: above(peakAtLeast),
-		likely
-	};
-	return Object.values(found).every((amount) => amount === void 0) ? void 0 : found;
-}
-
-// src/words/advice.ts
-/** Most other changes that a sentence names. */
-const MOST_NAMED$5 = 4;
-/** Longest list of options, in characters: what a code span has room for. */
-const MAX_OPTIONS_LENGTH = 220;
-/** Most addresses of one list of options. */
-const MOST_TARGETS = 6;
-/** Longest address that is shown as it is. */
-const MAX_ADDRESS_LENGTH = 200;
-/** Advice on a check: why it has its verdict, and what can be done, without region and key. undefined: nothing, or the policy does not enforce it. */
-function findAdvice(check) {
-	const { verdict, cause, together, reason } = check;
-	const isHarmless = verdict === "fits" || verdict === "unmetered" || verdict === "waived";
-	const isJustTight = verdict === "tight" && cause === "threshold" && together?.decides !== true;
-	if (isUnenforced(check) || isHarmless || isJustTight) return void 0;
-	const ways = findWays(check);
-	return join$1([
-		reason,
-		...verdict === "contended" && together !== void 0 ? fittingChanges(together) : [],
-		...ways.length === 0 ? [] : [say`${asSentence(join$1(ways, ", or "))}.`],
-		...verdict === "contended" && check.effect === "fail" ? [say`Then run this check again.`] : []
-	]);
-}
-/** Ways out, each as the beginning of a sentence in lower case, the surest first. */
-function findWays(check) {
-	const { verdict, cause, together, projected, limit } = check;
-	if (typeof limit !== "number" || verdict === "unknown" || cause === "flavor") return [];
-	const isShared = isSharedExcess(check);
-	if (verdict === "forbidden" && !isShared) return [...raiseLimit(check, say`ask for a higher limit`), say`use another region`];
-	if (projected === null) return [];
-	if (isShared) {
-		const excess = isOfPeak(cause) ? (together?.peak ?? limit) - limit : (together?.projected ?? limit) - (check.usable ?? limit);
-		return [
-			verdict === "contended" ? say`agree on who goes first` : say`take some of it off one of the plans`,
-			...freeUsage(check, excess),
-			...raiseLimit(check)
-		];
-	}
-	if (verdict === "tight") return isOfPeak(cause) && together?.decides !== true ? atPeak(check) : [];
-	if (!isOfPeak(cause)) return atEnd({
-		...check,
-		projected,
-		limit
-	});
-	const ways = atPeak(check);
-	return [...ways.length === 0 ? [say`take some of it off the plan`] : ways, ...raiseLimit(check)];
-}
-/** Ways out where usage after the change does not fit. */
-function atEnd(check) {
-	const { used, planned, projected, limit, usable, mode, atLeast, peakAtLeast, peakLikely = peakAtLeast } = check;
-	const shortage = projected - (usable ?? limit);
-	const atPeakToo = (peakLikely ?? 0) - limit;
-	const bound = atLeast === true || atPeakToo > shortage ? "at least " : "";
-	const cut = used === null ? shortage : Math.min(shortage, projected - used);
-	const plan = (check.byPlan ?? []).length > 1 ? "plans" : "plan";
-	const alone = mode === "add" && planned > limit && used !== 0 ? `, which alone ${plan === "plan" ? "is" : "are"} over the limit` : "";
-	const resources = bound === "" ? resourcesOf(cut, check) : "";
-	return [
-		cut > 0 ? say`take ${cut === planned ? "all " : ""}${bound}${inRow(cut, check)} off the ${plan}${resources}${alone}` : say`take what replaces something off the ${plan}`,
-		...mode === "add" ? freeUsage(check, Math.max(shortage, atPeakToo)) : [],
-		...raiseLimit(check)
-	];
-}
-/** " (9 of the 14 of `…web[*]` of `stacks/s3`)": how many of the largest block of equal resources make up an amount. Empty: it has no such block. */
-function resourcesOf(amount, { from = [], byPlan = [] }) {
-	const [largest] = toFamilies(from);
-	if (largest === void 0 || largest.resources < 2 || largest.each === void 0 || largest.amount < amount) return say``;
-	const needed = Math.ceil(amount / largest.each);
-	const many = needed === largest.resources ? `all ${formatInteger(needed)}` : `${formatInteger(needed)} of the ${formatInteger(largest.resources)}`;
-	const plan = byPlan.length > 1 && largest.file !== void 0 ? say` of ${quoted(planName(largest.file))}` : "";
-	return say` (${many} of ${largest.name}${plan})`;
-}
-/** Ways out where usage after the change fits, and the peak does not. */
-function atPeak(check) {
-	const { cause, verdict, peak, peakAtLeast, peakLikely = peakAtLeast, limit } = check;
-	const ways = findApplyOrders(check);
-	if (cause === "peakAtLeast" && typeof limit === "number") return [...ways, ...freeUsage(check, (peakLikely ?? 0) - limit)];
-	const highest = cause === "peakLikely" ? peakLikely : peak;
-	if (verdict !== "tight" || typeof highest !== "number") return ways;
-	return [...ways, say`have the limit raised to ${inRow(highest, check)} until the change is applied`];
-}
-/** An amount of a check, in the unit of its row. */
-function inRow(amount, check) {
-	return amountIn(amount, scaleOf(check));
-}
-/** The limit that is enough; what is needed of it for what stands in the request for higher limits. `otherwise`: where none can be named. */
-function raiseLimit(check, otherwise) {
-	const { limitNeeded } = check;
-	if (limitNeeded === void 0) return otherwise === void 0 ? [] : [otherwise];
-	return [say`ask for a limit of at least ${strong(inRow(limitNeeded, check))}`];
-}
-/** "free 4 in use"; none where less than that is in use. */
-function freeUsage(check, amount) {
-	if (check.used === null || amount > check.used || amount <= 0) return [];
-	return [say`free ${check.atLeast === true ? "at least " : ""}${inRow(amount, check)} in use`];
-}
-/** "It fits with `#12` or `#15`, not with both.": which of the others a change fits together with. None where it fits with none, or that is not known. */
-function fittingChanges({ fitsWith = [], others }) {
-	const names = fitsWith.flat();
-	if (names.length === 0) return [];
-	const isAll = names.length === others.length;
-	if (isAll && names.length > 2) return [say`It fits with any one of them, not with all.`];
-	const list = quotedList(names, {
-		most: MOST_NAMED$5,
-		conjunction: "or"
-	});
-	return [say`It fits with ${list}${isAll ? ", not with both" : " alone"}.`];
-}
-/** Ways to apply the change that keep usage within the limit. Empty: there is none, or not all that the changes take is known. */
-function findApplyOrders({ peakWays, from = [] }) {
-	if (peakWays === void 0) return [];
-	const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
-	const released = from.filter((one) => one.amount < 0 && !isReplacement(one));
-	const deletions = released.length === 0 ? void 0 : say`apply ${toReleases(released, from)} first in a separate run`;
-	const first = deletions === void 0 ? "" : say`${deletions}, then `;
-	const without = say`without ${code("create_before_destroy")} this once`;
-	return [
-		...releasesFirst && deletions !== void 0 ? [deletions] : [],
-		...atOnce > 0 && !releasesFirst ? [say`${first}${toBatches(from.filter(isReplacement), {
-			atOnce,
-			replacements
-		})}`] : [],
-		...replacements > 0 && deletingFirst === "yes" ? [say`apply ${without}`] : [],
-		...replacements > 0 && deletingFirst === "released" && !releasesFirst ? [say`${first}the rest ${without}`] : [],
-		...parallelism === void 0 ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]
-	];
-}
-function isReplacement({ action }) {
-	return action === "create/delete";
-}
-/** "the deletions (`-target='…'`)". */
-function toReleases(released, all) {
-	const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
-	const counts = Map.groupBy(all, idOfBlock);
-	const targets = [...Map.groupBy(released, idOfBlock)].flatMap(([id, members]) => {
-		const [{ file, address } = {
-			file: void 0,
-			address: ""
-		}] = members;
-		const block = parseInstance(address)?.block;
-		return block !== void 0 && members.length > 1 && members.length === counts.get(id)?.length ? [{
-			file,
-			address: block
-		}] : members;
-	});
-	return say`${name}${toTargets(targets)}`;
-}
-/** "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)". */
-function toBatches(replaced, { atOnce, replacements }) {
-	const targets = replaced.toSorted(byPlanAndAddress);
-	if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
-	const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
-	return say`apply the ${replacements} replacements ${size}, each in a separate run${toTargets(targets.slice(0, atOnce), "the first: ")}`;
-}
-function byPlanAndAddress(one, other) {
-	return compareText(one.file ?? "", other.file ?? "") || compareText(one.address, other.address);
-}
-/** " (`-target='a' -target='b'` and 3 more)", of several plans " (`stacks/s2`: `-target='a'`; `stacks/s3`: `-target='b'`)"; empty where no address can be shown as it is. */
-function toTargets(targets, lead = "") {
-	const options = [];
-	const shown = targets.toSorted(byPlanAndAddress).slice(0, MOST_TARGETS).filter(({ address }) => {
-		const option = `-target='${address.replaceAll("'", "'\\''")}'`;
-		if (visible(address, MAX_ADDRESS_LENGTH) !== address) return false;
-		if (options.length > 0 && [...options, option].join(" ").length > MAX_OPTIONS_LENGTH) return false;
-		options.push(option);
-		return true;
-	});
-	if (options.length === 0) return say``;
-	const runs = [...Map.groupBy(shown, ({ file }) => file)].map(([file, own]) => {
-		const line = code(own.map((target) => options[shown.indexOf(target)]).join(" "));
-		return file === void 0 ? line : say`${quoted(planName(file))}: ${line}`;
-	});
-	const rest = targets.length - options.length;
-	return say` (${lead}${join$1(runs, "; ")}${rest > 0 ? ` and ${rest} more` : ""})`;
-}
-/** Most contributors, or plans, that are named. */
-const MOST_CONTRIBUTORS = 3;
-/** Most contributors of one of several plans that are named. */
-const MOST_OF_PLAN = 2;
-/** The resource that instances are of, apart from those of other plans. */
-function idOfBlock({ address, file }) {
-	return idOf(file, parseInstance(address)?.block ?? address);
-}
-/** Resources of one block, which differ by their index only, the most first. `file`: undefined: there is one plan only. `each`: undefined: they differ. */
-function toFamilies(contributions) {
-	return [...Map.groupBy(contributions, idOfBlock).values()].flatMap(([first, ...others]) => {
-		if (first === void 0) return [];
-		const { address, file, action, cause } = first;
-		const name = others.length === 0 ? address : `${parseInstance(address)?.block ?? address}[*]`;
-		return {
-			name: cause === void 0 ? quotedAddress(name) : say`${name}`,
-			file,
-			resources: others.length + 1,
-			amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
-			each: others.every(({ amount }) => amount === first.amount) ? first.amount : void 0,
-			action: others.every((one) => one.action === action) ? visible(action) : "different actions"
-		};
-	}).sort((a, b) => b.amount - a.amount);
-}
-/** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
-function difference(amount, check) {
-	if (amount === 0) return "";
-	return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
-}
-/** The largest three contributors of checks with the same advice, or plans, as a sentence; of one check with amounts. undefined where no plan has any. */
-function findContributors(checks) {
-	const [check, ...others] = checks;
-	if (check === void 0) return void 0;
-	const all = checks.flatMap(({ from }) => from ?? []);
-	const isAlone = others.length === 0;
-	const families = toFamilies(isAlone ? all : [...new Map(all.map((one) => [idOf(one.file, one.address), one])).values()]);
-	const toEntry = ({ name, resources, amount, action }, shown = amount) => {
-		const number = formatInteger(resources);
-		if (!isAlone) return say`${name}${resources === 1 ? "" : ` (${number})`}`;
-		return say`${name}${difference(shown, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
-	};
-	const plans = new Map(checks.flatMap(({ byPlan = [] }) => byPlan.map(({ plan, amount }) => [plan, amount])));
-	const toPlan = ([plan, amount]) => {
-		const own = families.filter(({ file }) => file === plan);
-		const entries = own.slice(0, MOST_OF_PLAN).map((family) => toEntry(family, own.length === 1 ? 0 : family.amount));
-		const of = own.length === 0 ? "" : say`: ${join$1([...entries, ...moreOf(own, MOST_OF_PLAN)], ", ")}`;
-		return say`${quoted(planName(plan))}${isAlone ? difference(amount, check) : ""}${of}`;
-	};
-	const inJson = ", all in the JSON report";
-	if (plans.size > 0) {
-		const more = plans.size - MOST_CONTRIBUTORS;
-		const rest = more > 0 ? [say`${formatInteger(more)} more ${more === 1 ? "plan" : "plans"}${inJson}`] : [];
-		return say`From ${join$1([...[...plans].slice(0, MOST_CONTRIBUTORS).map(toPlan), ...rest], "; ")}.`;
-	}
-	if (all.length === 0) return void 0;
-	const rest = moreOf(families, MOST_CONTRIBUTORS).map((more) => say`and ${more}${inJson}`);
-	return say`From ${join$1([...families.slice(0, MOST_CONTRIBUTORS).map((one) => toEntry(one)), ...rest], ", ")}.`;
-}
-/** "3 more": resources that are not among the first families. */
-function moreOf(families, shown) {
-	const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
-	return more === 0 ? [] : [say`${formatInteger(more)} more`];
-}
-
-// src/words/quota-commands.ts
-/** Commands with options, by key. A key that is not here has none: no client sets its limit by project alone. */
-const OPTIONS$1 = new Map(Object.entries({
-	"quota set": {
-		"compute.cores": "cores",
-		"compute.instances": "instances",
-		"compute.key_pairs": "key-pairs",
-		"compute.metadata_items": "properties",
-		"compute.ram_mb": "ram",
-		"compute.server_group_members": "server-group-members",
-		"compute.server_groups": "server-groups",
-		"network.floatingips": "floating-ips",
-		"network.networks": "networks",
-		"network.ports": "ports",
-		"network.rbac_policies": "rbac-policies",
-		"network.routers": "routers",
-		"network.security_group_rules": "secgroup-rules",
-		"network.security_groups": "secgroups",
-		"network.subnet_pools": "subnetpools",
-		"network.subnets": "subnets",
-		"volume.backup_gb": "backup-gigabytes",
-		"volume.backups": "backups",
-		"volume.groups": "groups",
-		"volume.snapshots": "snapshots",
-		"volume.space_gb": "gigabytes",
-		"volume.volume_size_gb": "per-volume-gigabytes",
-		"volume.volumes": "volumes"
-	},
-	"loadbalancer quota set": {
-		"loadbalancer.healthmonitors": "healthmonitor",
-		"loadbalancer.l7policies": "l7policy",
-		"loadbalancer.l7rules": "l7rule",
-		"loadbalancer.listeners": "listener",
-		"loadbalancer.loadbalancers": "loadbalancer",
-		"loadbalancer.members": "member",
-		"loadbalancer.pools": "pool"
-	},
-	"share quota set": {
-		"share.share_networks": "share-networks",
-		"share.share_size_gb": "per-share-gigabytes",
-		"share.shares": "shares",
-		"share.snapshot_gb": "snapshot-gigabytes",
-		"share.snapshots": "snapshots",
-		"share.space_gb": "gigabytes"
-	},
-	"dns quota set": {
-		"dns.recordset_records": "recordset-records",
-		"dns.zone_records": "zone-records",
-		"dns.zone_recordsets": "zone-recordsets",
-		"dns.zones": "zones"
-	}
-}).flatMap(([command, keys]) => Object.entries(keys).map(([key, option]) => [key, [command, option]])));
-/** true for a key whose limit a command sets. */
-function hasQuotaCommand({ key }) {
-	return OPTIONS$1.has(parseCheckKey(key).key);
-}
-/** The commands that raise the limits of checks of one region: one for each client and member type. `region`: undefined: it must not be shown. */
-function toQuotaCommands(checks, { region, project }) {
-	const commands = /* @__PURE__ */ new Map();
-	for (const { key: shown, limitNeeded = 0 } of checks) {
-		const { key, item } = parseCheckKey(shown);
-		const [command, option] = OPTIONS$1.get(key) ?? [];
-		if (command === void 0 || option === void 0) continue;
-		const members = item === void 0 ? void 0 : findKey(key)?.membersBy;
-		const type = members === void 0 ? "" : ` --${members.replace(" ", "-")} ${toWord(item ?? "")}`;
-		const options = commands.get(`${command}\n${type}`) ?? /* @__PURE__ */ new Map();
-		options.set(option, Math.max(limitNeeded, options.get(option) ?? 0));
-		commands.set(`${command}\n${type}`, options);
-	}
-	const lead = region === void 0 ? "openstack" : `openstack --os-region-name ${toWord(region)}`;
-	return [...commands].map(([id, options]) => {
-		const [command = "", type = ""] = id.split("\n");
-		const limits = [...options].map(([option, limit]) => ` --${option} ${limit}`).join("");
-		return `${lead} ${command}${limits}${type} ${command.startsWith("dns") ? "--project-id " : ""}${toWord(project)}`;
-	});
-}
-/** A name as a word of a shell. */
-function toWord(name) {
-	const shown = visible(name);
-	return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
-}
-
-// src/words/unknown-amounts.ts
-/** Most reasons that a check lists. */
-const MOST_LISTED$1 = 20;
-/** Most reasons of one kind that are named. */
-const MOST_NAMED$4 = 4;
-const LIST_FLAVORS = code("openstack flavor list --all --long -f json");
-const APPLY_FIRST = say`apply that first with ${code("-target")} and make the plan again`;
-const WORDINGS = {
-	flavor: {
-		say: ({ name, who }) => say`the size of ${flavorCalled(name)} is unknown ${who}`,
-		sayAll: (names) => say`the sizes of these flavors are unknown: ${names}`,
-		remedy: say`Set ${theSetting("flavors")} to a file with the output of ${LIST_FLAVORS}.`
-	},
-	"no-flavor": {
-		say: ({ name, who, where }) => name === void 0 ? say`a flavor that the plan marks as sensitive ${who} does not exist in ${where}, so that the apply would fail` : say`there is no flavor ${name} in ${where} ${who}: the apply would fail`,
-		sayAll: (names, where) => say`these flavors do not exist in ${where}, so that the apply would fail: ${names}`
-	},
-	"flavor-conflict": {
-		say: ({ name, whose }) => say`the plan and the flavors file do not agree on the size of ${flavorCalled(name)}: ${whose}`,
-		sayAll: (names) => say`the plan and the flavors file do not agree on the sizes of flavors: ${names}`,
-		remedy: say`Make the file for ${theSetting("flavors")} again with ${LIST_FLAVORS}.`
-	},
-	"other-flavors": {
-		say: () => say`the plan states totals by flavor, and servers of other flavors are not among them`,
-		remedy: say`State the totals of instances, cores and RAM as well.`
-	},
-	"after-apply": {
-		say: ({ name = "", whose }) => say`${name} of ${whose} is known only after apply`,
-		remedy: say`Write the value into the configuration; or, if it depends on another resource, ${APPLY_FIRST}.`
-	},
-	"not-set": {
-		say: ({ name = "", whose }) => say`${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
-		remedy: say`Set it in the configuration.`
-	},
-	"not-in-plan": { say: ({ name = "", whose }) => say`the plan does not hold ${name} of ${whose}` },
-	service: { say: ({ name = "", whose }) => say`what follows from ${name} of ${whose} is decided by the service` },
-	autoscaling: { say: ({ name = "", whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}` },
-	project: { say: ({ whose }) => say`the plan does not say which project has ${whose}` },
-	"left-behind": { say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete` },
-	imported: {
-		say: ({ name = "", whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,
-		remedy: say`Import in a separate run, and make the plan again.`
-	},
-	uncounted: {
-		say: ({ whose }) => say`what is given back by ${whose} cannot be counted`,
-		remedy: say`To find out, ${APPLY_FIRST}.`
-	}
-};
-function flavorCalled(name) {
-	return name === void 0 ? say`a flavor that the plan marks as sensitive` : say`flavor ${name}`;
-}
-/** The reasons that a check lists: the first of those of a demand. */
-function listedOf(unknown) {
-	return unknown.slice(0, MOST_LISTED$1);
-}
-/** True for amounts of servers whose flavor the cloud does not have. */
-function lacksFlavor(unknown) {
-	return unknown.some(({ kind }) => kind === "no-flavor");
-}
-/** What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. `where`: the region. */
-function unknownSentences(unknown, where) {
-	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
-		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
-		...unique(all.slice(0, MOST_NAMED$4).flatMap(({ remark }) => remark ?? [])),
-		...[WORDINGS[kind].remedy ?? []].flat()
-	]);
-}
-function statementsOf(kind, all, where) {
-	const { say: sayOne, sayAll } = WORDINGS[kind];
-	const subjects = all.slice(0, MOST_NAMED$4).map((one) => toSubject(one, where));
-	const rest = all.length - subjects.length;
-	if (all.length === 1 || sayAll === void 0) {
-		const statements = subjects.map(sayOne);
-		return rest > 0 ? [...statements, say`the same holds for ${rest} more attributes or types`] : statements;
-	}
-	const named = subjects.map(({ name, who }) => say`${name ?? "a sensitive one"} ${who}`);
-	return [sayAll(listed(rest > 0 ? [...named, say`${rest} more`] : named), where)];
-}
-/** What a sentence on one reason is made of. `name`: undefined where it must not be shown; `whose`: "3 servers (such as `…`)"; `who`: the same in brackets; `where`: the region. */
-function toSubject({ name, type, resources, addresses }, where) {
-	const [example] = addresses;
-	const address = example === void 0 ? void 0 : quotedAddress(example);
-	const number = say`${resources} ${nounOf$1(type)}${resources === 1 ? "" : "s"}`;
-	const single = address ?? number;
-	const isSingle = address === void 0 || resources === 1;
-	return {
-		name: name === null ? void 0 : quoted(name),
-		whose: isSingle ? single : say`${number} (such as ${address})`,
-		who: isSingle ? say`(${single})` : say`(${number}, such as ${address})`,
-		where
-	};
-}
-function nounOf$1(type) {
-	if (type === "openstack_compute_instance_v2" || type === "server") return "server";
-	return type.startsWith("openstack_blockstorage_volume_") ? "volume" : "resource";
-}
-
-// src/words/reason.ts
-/** Most other changes that a sentence names. */
-const MOST_NAMED$3 = 4;
-/** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
-function reasonFor(circumstances) {
-	const { scale, judgement, contention, waiver } = circumstances;
-	const worse = contention?.worse?.judgement;
-	return join$1([
-		worse === void 0 ? verdictReason(circumstances) : togetherReason(circumstances, worse),
-		...waiver === void 0 ? [] : [waiverReason(waiver, worse ?? judgement, scale)],
-		...enforcementReason(circumstances)
-	]);
-}
-/** Says that a verdict does not do what it usually does. Empty: it does. */
-function enforcementReason({ outcome: { verdict, effect }, policy }) {
-	const { enforce, onUnknown } = policy;
-	const bad = verdict !== "fits" && verdict !== "tight" && verdict !== "unmetered" && verdict !== "waived";
-	if (enforce.value === "off" && (bad || verdict === "tight")) return [say`Does not count: not enforced${byRule(enforce.by)}.`];
-	if (bad && enforce.value === "warn") return [say`Only warns${byRule(enforce.by)}.`];
-	if (verdict !== "unknown" || onUnknown.by === void 0) return [];
-	return [say`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
-}
-function verdictReason(circumstances) {
-	const { demand, judgement, source } = circumstances;
-	const { verdict, cause } = judgement;
-	if (isOfPeak(cause) && limitIn(circumstances) !== void 0) return peakReason(circumstances);
-	switch (verdict) {
-		case "unmetered": return isPerObject(demand.key) ? say`${source} reports no limit on this key.` : say`${source} reports usage of this key, but no limit on it.${configuredRemark(demand.key)}`;
-		case "fits": return fitsReason(circumstances);
-		case "tight": return tightReason(circumstances);
-		case "over": return overReason(circumstances);
-		case "forbidden":
-			if (cause === "flavor") {
-				const lacking = (demand.unknown ?? []).filter(({ kind }) => kind === "no-flavor");
-				return join$1(unknownSentences(lacking, sayRegion(demand)));
-			}
-			return say`${strong(say`The limit is 0`)}: nothing of this kind may be created there.${perObjectRemark(circumstances)}`;
-		case "unknown": return unknownReason(circumstances);
-		default: return verdict;
-	}
-}
-function fitsReason(circumstances) {
-	const { demand, judgement, policy } = circumstances;
-	const perObject = perObjectRemark(circumstances);
-	if (limitIn(circumstances) === void 0) return say`Unlimited.${perObject}`;
-	const end = ofLimit(circumstances);
-	if (demand.atLeast && judgement.projected !== void 0 && findKey(demand.key)?.checkedBefore === true) return say`At least ${end}. How large one upload is does not matter: before it, no more is in use than the limit.`;
-	const below = judgement.adds === true && policy.warnAt.by !== void 0 ? say`, below ${thresholdOf(circumstances)}` : "";
-	return say`${asSentence(end)}${below}.${rangeRemark(circumstances)}${perObject}`;
-}
-function tightReason(circumstances) {
-	const end = ofLimit(circumstances);
-	const range = rangeRemark(circumstances);
-	const { cause } = circumstances.judgement;
-	if (cause === "limit") return say`${strong(say`Already over the limit`)}; this change adds nothing: ${end}.${range}`;
-	if (cause === "reserve") return say`${strong(say`Already below the required reserve`)}; this change does not reduce it further: ${end}${reserveRemark(circumstances)}.${range}`;
-	return say`${asSentence(end)}: at or above ${thresholdOf(circumstances)}.${range}${perObjectRemark(circumstances)}`;
-}
-function overReason(circumstances) {
-	const { demand, scale, judgement, used } = circumstances;
-	const { projected, cause, usable } = judgement;
-	const limit = limitIn(circumstances);
-	if (projected === void 0) return say`More after the change than any limit; this one is ${amountIn(limit, scale)}.`;
-	const least = demand.atLeast ? "at least " : "";
-	const end = asSentence(say`${least}${amountIn(projected, scale)}`);
-	const reserve = reserveRemark(circumstances);
-	const perObject = perObjectRemark(circumstances);
-	if (cause === "reserve") {
-		const short = strong(say`${least}${amountIn(projected - (usable ?? 0), scale)} too much`);
-		return say`${end} of ${amountIn(limit, scale)} after the change${reserve}: ${short}.${perObject}`;
-	}
-	const before = used?.state === "value" && limit !== void 0 ? used.value - limit : 0;
-	const already = before > 0 ? say` Without this change it is ${amountIn(before, scale)} over already.` : "";
-	const over = strong(say`${least}${amountIn(projected - (limit ?? 0), scale)} over the limit`);
-	return say`${end} after the change, ${over} of ${amountIn(limit, scale)}${reserve}.${already}${perObject}`;
-}
-/** Why the peak during apply decides. */
-function peakReason(circumstances) {
-	const { demand, scale, judgement } = circumstances;
-	const { verdict, cause, peak, peakAtLeast, peakLikely } = judgement;
-	const limit = limitIn(circumstances);
-	if (cause === "peakAtLeast") {
-		const over = amountIn((peakAtLeast ?? 0) - (limit ?? 0), scale);
-		return say`${strong(say`No apply order stays within the limit`)}: usage peaks at ${amountIn(peakAtLeast, scale)} or more, ${over} over the limit of ${amountIn(limit, scale)}.`;
-	}
-	const fits = say`Fits after the change (${endOf(circumstances)} of ${amountIn(limit, scale)}), but during apply usage`;
-	if (cause === "peakLikely") {
-		const worst = peak !== void 0 && peak > (peakLikely ?? 0) ? say`, and may reach ${amountIn(peak, scale)}` : "";
-		return say`${fits} ${strong(say`is expected to reach ${amountIn(peakLikely, scale)}`)}${worst}: ${code("create_before_destroy")} keeps old objects, and what they depend on, until the new ones are there.`;
-	}
-	const may = peak === void 0 ? strong(say`may exceed the limit by an unknown amount`) : say`${strong(say`may reach ${amountIn(peak, scale)}`)}, over the limit`;
-	const isOpen = peak === void 0 || verdict === "unknown";
-	return join$1([say`${fits} ${may}.`, ...isOpen ? unknownSentences(demand.unknown ?? [], sayRegion(demand)) : []]);
-}
-/** Why other changes make it worse: what each of them takes, and where all of it ends. */
-function togetherReason(circumstances, judgement) {
-	const { scale, judgement: alone, contention } = circumstances;
-	const limit = limitIn(circumstances);
-	const { verdict, cause, projected, peak, peakLikely } = judgement;
-	const others = otherChanges(contention?.together.others ?? [], scale);
-	const end = projected === void 0 ? "more than any limit" : amountIn(projected, scale);
-	if (verdict === "tight") {
-		const why = cause === "peak" ? ", but during apply usage may exceed the limit" : say`: at or above ${thresholdOf(circumstances)}`;
-		return say`Together with ${others} ${end} of ${amountIn(limit, scale)} after the change${why}.`;
-	}
-	const isWaived = alone.verdict === "over" || alone.verdict === "forbidden";
-	const fits = say`${isWaived ? "Covered by a waiver alone" : say`Fits alone (${ofLimit(circumstances)})`}, but ${strong(say`not together`)} with ${others}`;
-	if (isOfPeak(cause)) {
-		const highest = cause === "peakLikely" ? peakLikely : peak;
-		return say`${fits}: during apply usage ${cause === "peakLikely" ? "is expected to" : "may"} reach ${highest === void 0 ? "more than the limit" : amountIn(highest, scale)}.`;
-	}
-	if (cause === "reserve") return say`${fits}: ${end}${reserveRemark(circumstances)}.`;
-	const over = projected === void 0 || limit === void 0 ? "" : say`, ${amountIn(projected - limit, scale)} over the limit`;
-	return say`${fits}: ${end}${over}.`;
-}
-/** "`#12` (+8), `#15` (at least +4) and 3 more (+6)". */
-function otherChanges(others, scale) {
-	const named = others.slice(0, others.length === 5 ? others.length : MOST_NAMED$3);
-	const rest = others.slice(named.length);
-	const amountOf = (some) => {
-		const least = some.some(({ atLeast }) => atLeast === true) ? "at least " : "";
-		const sum = some.reduce((total, { amount }) => total + amount, 0);
-		return say`(${least}+${amountIn(sum, scale)})`;
-	};
-	const parts = named.map((one) => say`${quoted(one.name)} ${amountOf([one])}`);
-	return listed(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${amountOf(rest)}`]);
-}
-/** Whether a waiver covers the check, and why not. */
-function waiverReason({ waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state }, { projected, peakAtLeast, peakLikely }, scale) {
-	const name = say`aiver ${waiver}${ofOrganisation === true ? " of the organisation's policy" : ""} (line ${line}, owned by ${quoted(owner)})`;
-	const covered = amountIn(upTo, scale);
-	switch (state) {
-		case "applies": return say`Waived up to ${covered} until ${until} by w${name}.`;
-		case "expired": return say`W${name} has expired: its last day was ${until} (UTC).`;
-		case "exceeded": {
-			const peak = upToNeeded !== void 0 && projected !== void 0 && upToNeeded > projected ? say`, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${amountIn(upToNeeded, scale)} during apply` : "";
-			return say`W${name} does not apply: it covers up to ${covered}${peak}.`;
-		}
-		case "uncertain": return say`W${name} does not apply: how high usage would rise is not exactly known.`;
-		case "unfit": return say`W${name} does not apply: it is a size, and this key is counted.`;
-		case "refused": return say`W${name} does not apply: the organisation's policy allows none here.`;
-		default: return state;
-	}
-}
-/** Usage after the change: "196", "at most 62 GiB". */
-function endOf({ scale, judgement: { projected, highest } }) {
-	return projected === void 0 && highest !== void 0 ? say`at most ${amountIn(highest, scale)}` : amountIn(projected, scale);
-}
-/** "112 of 128 after the change". */
-function ofLimit(circumstances) {
-	return say`${endOf(circumstances)} of ${amountIn(limitIn(circumstances), circumstances.scale)} after the change`;
-}
-/** "80 % by rule 2 (line 14)". */
-function thresholdOf({ policy: { warnAt } }) {
-	return say`${percentage(warnAt.value)}${byRule(warnAt.by)}`;
-}
-/** The highest usage of an amount that is only bounded. */
-function rangeRemark({ demand, scale, judgement: { highest, projected } }) {
-	if (!demand.atLeast || highest === void 0 || projected === void 0) return "";
-	return say` The plan is only partly known; usage may reach ${amountIn(highest, scale)}.`;
-}
-/** ", and 32 (25 %) must remain free by rule 2 (line 14)"; empty where nothing has to. */
-function reserveRemark({ scale, judgement: { reserve }, keepFree }) {
-	if (keepFree === void 0) return "";
-	const percent = "percent" in keepFree.value ? say` (${percentage(keepFree.value.percent)})` : "";
-	return say`, and ${amountIn(reserve, scale)}${percent} must remain free${byRule(keepFree.by)}`;
-}
-/** A limit that is there all the same, and that nobody can read. */
-function configuredRemark(key) {
-	const { configured, per } = findKey(key) ?? {};
-	if (configured === void 0) return "";
-	return ` The service's configuration has one, ${configured} for each ${per} by default, which no call reports.`;
-}
-function perObjectRemark({ demand: { key, item }, used }) {
-	const per = findKey(key)?.per;
-	if (per === void 0) return "";
-	if (isByObject(key) || item !== void 0) return ` The limit holds for each ${per}.`;
-	return used !== void 0 ? ` The limit holds for each ${per}; usage is that of the ${per} whose credentials are used.` : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
-}
-/** The limit, where it is a number; undefined: it is not. */
-function limitIn({ limit }) {
-	return limit.state === "value" && typeof limit.value === "number" ? limit.value : void 0;
-}
-/** Reason of an unknown check, as one or several sentences. */
-function unknownReason(circumstances) {
-	const { demand, limit, used, keepFree, source } = circumstances;
-	if (demand.regionProblem !== void 0) return join$1([demand.regionProblem]);
-	const lacking = [limit, ...used === void 0 ? [] : [used]];
-	if (lacking.every(({ state }) => state === "no region")) return regionReason(circumstances);
-	const { membersBy, per } = findKey(demand.key) ?? {};
-	if (membersBy !== void 0 && limit.state === "no item" && demand.item !== void 0) {
-		const types = quotedList(limit.members);
-		return say`${source} has no ${membersBy} ${quoted(demand.item)} in ${sayRegion(demand)}; those it has are ${types}.`;
-	}
-	const isGone = limit.state === "value" && (used?.state === "no item" || used?.state === "none");
-	if (per !== void 0 && isGone && demand.item !== void 0) return say`${source} has no ${per} ${quoted(demand.item)} of this project in ${sayRegion(demand)}.`;
-	const missing = lacking.length > 1 && lacking.every(({ state }) => state === "no key") ? [say`${source} reports neither limit nor usage of ${quoted(demand.key)} in ${sayRegion(demand)}.`] : [...missingValue("limit", limit, circumstances), ...used === void 0 ? [] : missingValue("usage", used, circumstances)];
-	if (missing.length > 0) {
-		const where = whereToLook(circumstances);
-		return join$1([...unique(missing), ...where === void 0 ? [] : [where]]);
-	}
-	if (keepFree !== void 0 && "unfit" in keepFree.value) return say`What must remain free is a size (${quoted(keepFree.value.unfit)})${byRule(keepFree.by)}, and this key is counted.`;
-	return unknownAmount(circumstances);
-}
-/** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
-function unknownAmount(circumstances) {
-	const { demand, scale, judgement } = circumstances;
-	const { unknown = [], bounds, atLeast, amount } = demand;
-	const why = unknownSentences(unknown, sayRegion(demand));
-	const highest = judgement.highest === void 0 ? void 0 : amountIn(judgement.highest, scale);
-	const projected = amountIn(judgement.projected, scale);
-	const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}`;
-	if (bounds !== void 0 && bounds.lowest === void 0) {
-		const upTo = highest === void 0 ? "" : say`, up to ${highest}; ${limit}`;
-		return join$1([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
-	}
-	if (highest !== void 0) return join$1([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
-	if (why.length > 0) return join$1(why);
-	if (!atLeast) return say`The planned amount is not a whole number.`;
-	return say`The plan is only partly known: at least ${amountIn(amount, scale)} planned, ${projected} or more after the change.`;
-}
-/** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
-function unknownCause(of) {
-	const { demand, limit, used, whereabouts, outcome } = of;
-	if (outcome.verdict !== "unknown") return void 0;
-	const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
-	if (demand.regionProblem !== void 0 || isNowhere) return "region";
-	return limit.state === "value" && (used === void 0 || used.state === "value") && demand.atLeast ? "amount" : void 0;
-}
-/** The same for all keys of a region, so that it can be said once. */
-function regionReason({ demand, whereabouts, source }) {
-	const region = sayRegion(demand);
-	if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
-	const similar = demand.shownRegion === void 0 ? whereabouts.similarRegion(demand.region) : void 0;
-	return missingRegionText(region, {
-		existing: whereabouts.existing,
-		similar,
-		source
-	});
-}
-function missingValue(what, finding, { demand, limit, source }) {
-	const region = sayRegion(demand);
-	switch (finding.state) {
-		case "value":
-		case "none": return [];
-		case "unavailable": return [finding.reason];
-		case "wrong": return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
-		case "no region": return [say`${source} reports no ${what} of region ${region}.`];
-		case "no key": return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
-		case "no item": {
-			const members = finding.members.length === 0 ? void 0 : quotedList(finding.members);
-			const key = quoted(demand.key);
-			const document = what === "limit" ? "quota" : "usage";
-			if (demand.item !== void 0) return [say`${source}'s ${document} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
-			if (limit.state === "value") return [say`${source} reports no ${what} of ${key} as a whole in ${region}.`];
-			return [say`The plan does not say which type of ${key} it uses; ${region} has ${members ?? "no type"}.`];
-		}
-		default: return finding;
-	}
-}
-/** Regions that have the missing thing, or a similar name; undefined: neither is known. */
-function whereToLook({ demand, limit, used, whereabouts }) {
-	const explanation = whereabouts.explanation(demand.region, demand.key);
-	if (explanation !== void 0) return explanation;
-	const missing = {
-		quota: limit.state === "no key",
-		usage: used?.state === "no key"
-	};
-	if (!missing.quota && !missing.usage) return void 0;
-	const elsewhere = whereabouts.elsewhere(demand.key, missing);
-	return elsewhere !== void 0 || findKey(demand.key) !== void 0 ? elsewhere : whereabouts.similarKey(demand.key);
-}
-/** Sentence on a region that neither document has. `existing`: all regions of the project; `similar`: "Did you mean `cbk`?"; undefined: not known. */
-function missingRegionText(region, of) {
-	const { existing, similar, source } = of;
-	const noOther = say`${source} did not report region ${region}, nor any other of this project.`;
-	if (existing?.said.length === 0) return noOther;
-	const sentence = existing === void 0 ? say`${source} did not report region ${region}.` : say`Region ${region} does not exist; the project has ${existing}.`;
-	return join$1(similar === void 0 ? [sentence] : [sentence, similar]);
 }
 
 // src/evaluate/peak-ways.ts
@@ -4651,7 +4683,6 @@ function decided(verdict, cause) {
 		cause
 	};
 }
-/** Decides by final usage alone. */
 function decideEnd(figures) {
 	const { limit, after, adds, usable, atLeast, warnAt } = figures;
 	const exceeded = after > limit ? "limit" : "reserve";
@@ -5018,7 +5049,6 @@ function isMetered(key, { state }) {
 	const hasNone = state === "none" || state === "no key" && isSpecified(key);
 	return limit === "always" || limit === "in some clouds" && !hasNone;
 }
-/** Ways around the peak during apply, where it decides. */
 function peakWaysOf({ parts }, { cause }, { limit, used }) {
 	if (!isOfPeak(cause) || parts === void 0 || typeof limit !== "number" || used === void 0) return void 0;
 	return findPeakWays(parts, limit - used);
@@ -5073,57 +5103,6 @@ function ofUser(demand) {
 		...demand.additions,
 		mode: "add"
 	};
-}
-
-// src/evaluate/value-hints.ts
-/** Most names that similar ones are looked for: a plan may have a hundred thousand. The further ones have no hints. */
-const MOST_NAMES$1 = 100;
-/** Most regions of a project that are named. */
-const MOST_REGIONS = 20;
-/** Creates the hints for values that demands miss in the two documents. */
-function createHints(of) {
-	const { demands, quota, usage, snapshot } = of;
-	const { regions, explanations } = snapshot;
-	const hidden = new Set(demands.flatMap(({ region, shownRegion }) => shownRegion === void 0 ? [] : [region]));
-	const shown = (...names) => [...new Set(names.flatMap((some) => [...some]))].filter((name) => !hidden.has(name));
-	const knownRegions = regions ?? shown(quota.regions, usage.regions);
-	const knownKeys = [...quota.regionsByKey.keys()];
-	return {
-		explanation: (region, key) => explanations.find((one) => one.region === region && one.key === key)?.text,
-		elsewhere(key, missing) {
-			const found = shown(missing.quota ? quota.regionsByKey.get(key) ?? [] : [], missing.usage ? usage.regionsByKey.get(key) ?? [] : []);
-			return found.length === 0 ? void 0 : say`It does in ${quotedList(found)}.`;
-		},
-		hasRegion: (region) => regions?.includes(region) === true,
-		existing: listRegions$2(regions),
-		similarRegion: onceEach((region) => didYouMean(region, knownRegions)),
-		similarKey: onceEach((key) => didYouMeanKey(key, knownKeys))
-	};
-}
-/** "Did you mean …?" for each of the first names, found once. */
-function onceEach(suggest) {
-	const known = /* @__PURE__ */ new Map();
-	return (name) => {
-		const sentence = known.get(name) ?? (known.size < MOST_NAMES$1 ? suggest(name) : void 0);
-		if (sentence !== void 0) known.set(name, sentence);
-		return sentence;
-	};
-}
-/** Problems with regions that were asked for by name and are in neither document of a snapshot. */
-function findMissingRegions(names, { quota, usage, regions, source }) {
-	const found = new Set([...quota, ...usage].map(({ region }) => region));
-	return [...new Set(names).difference(found)].map((name) => {
-		const similar = didYouMean(name, regions ?? found);
-		const of = {
-			existing: listRegions$2(regions),
-			similar,
-			source: source.subject
-		};
-		return inputProblem(missingRegionText(quoted(name), of));
-	});
-}
-function listRegions$2(names) {
-	return names && quotedList(names.toSorted(), { most: MOST_REGIONS });
 }
 
 // src/evaluate/evaluate.ts
@@ -5199,7 +5178,6 @@ const EXCEEDED = [
 	"waived"
 ];
 const HAS_ROOM = ["fits", "tight"];
-/** The last way out of unknown checks. */
 const ACCEPT_UNKNOWN = say`Unknown is never taken for a fit. If you accept it where nothing can be done about it, ${theSetting("on-unknown", "warn")} makes unknown checks warn instead of failing.`;
 /** Number of checks by verdict. */
 function countVerdicts(checks) {
@@ -5261,7 +5239,6 @@ function givenBackTooMuch(checks) {
 	if (named.length === 0) return [];
 	return [say`More is given back than is in use: ${join$1(upTo(MOST_NAMED$2, named), ", ")}. Is it the right plan?`];
 }
-/** Most checks that a note names. */
 const MOST_NAMED$2 = 4;
 /** By code units, so that no locale changes a report. */
 function byRegionThenKey(a, b) {
@@ -5342,7 +5319,6 @@ function toErrorReport(about) {
 		problems: problemsOf(about.error).map(problemMessage)
 	};
 }
-/** Verdicts of a run, the worst first. */
 const WORST_FIRST = [
 	"error",
 	"fail",
@@ -5408,7 +5384,6 @@ function exitStatus({ verdict, warnOnly = false }) {
 }
 /** Most sentences on resources that are not counted, one for all of a type; the resources of the rest are counted. */
 const MOST_SENTENCES = 10;
-/** Most resources of a type that are named. */
 const MOST_NAMED$1 = 3;
 /** The overall verdict with regard to what was not counted: never better than it was. */
 function withUncounted(verdict, { plan, policy }) {
@@ -5417,14 +5392,10 @@ function withUncounted(verdict, { plan, policy }) {
 	if (verdict === "error" || verdict === "fail" || worst === "fail") return verdict === "error" ? "error" : "fail";
 	return worst === "warn" ? "warn" : verdict;
 }
-/** Sentences on resources that were not counted, and on changes that follow. */
 function planNotes(plan, { policy }) {
-	const groups = [...Map.groupBy(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason))).values()];
+	const groups = groupsOf(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason)));
 	const named = groups.slice(0, MOST_SENTENCES).map((group) => {
-		const [{ type, reason } = {
-			type: "",
-			reason: ""
-		}] = group;
+		const [{ type, reason }] = group;
 		const addresses = group.map(({ address }) => address);
 		return say`${quotedList(addresses, { most: MOST_NAMED$1 })} (${quoted(type)}) cannot be counted: ${reason}.`;
 	});
@@ -11661,7 +11632,6 @@ const FAULTS = {
 	}
 };
 const MAX_REMARKS = 10;
-/** Longest shown form of a sentence of `$incomplete`, in characters. */
 const MAX_REMARK_LENGTH = 300;
 /** Reads what no other format recognises: what is not a declared plan is refused with what it is. */
 const declaredFormat = {
@@ -11802,7 +11772,6 @@ function suggestName(name, { length }) {
 	if (length === 0) return didYouMean(name, SETTINGS, (setting) => [setting, setting.slice(1)]);
 	return length === 1 ? didYouMeanKey(name) : void 0;
 }
-/** The mode of a plan: its own `$mode`, or else the given one. */
 function modeOf$1(root, given) {
 	const own = settingOf(root, "$mode")?.text;
 	return own === "add" || own === "target" ? own : given ?? "add";
@@ -11985,14 +11954,15 @@ function groupDemands(plans) {
 		demand,
 		plan
 	})));
-	return [...Map.groupBy(planned, ({ demand: { region, key, item } }) => idOf(region, key, item)).values()].flatMap(([first, ...others]) => first === void 0 ? [] : [[first, ...others]]);
+	return groupsOf(planned, ({ demand: { region, key, item } }) => idOf(region, key, item));
 }
 /** The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan, which may be applied first. */
-function withoutGifts([one, ...more]) {
-	const planned = [one, ...more];
-	const plans = [...Map.groupBy(planned, ({ plan }) => plan)];
+function withoutGifts(planned) {
+	const [one, ...more] = planned;
+	const plans = groupsOf(planned, ({ plan }) => plan);
 	const gifts = /* @__PURE__ */ new Map();
-	const [first, ...others] = plans.flatMap(([{ givesTo: file }, own]) => {
+	const [first, ...others] = plans.flatMap((own) => {
+		const file = own[0].plan.givesTo;
 		const demands = own.map(({ demand }) => demand);
 		const gift = plans.length === 1 ? void 0 : toGift(demands);
 		if (file === void 0 || gift === void 0) return demands;
@@ -12048,10 +12018,10 @@ function sharesOf({ planned, gifts }) {
 			amount: amount * addresses.length
 		});
 	});
-	return [...Map.groupBy(shares, ({ plan }) => plan)].filter(([plan]) => !gifts.has(plan)).map(([plan, all]) => ({
-		plan,
+	return groupsOf(shares, ({ plan }) => plan).map((all) => ({
+		plan: all[0].plan,
 		amount: all.reduce((sum, { amount }) => sum + amount, 0)
-	})).sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
+	})).filter(({ plan }) => !gifts.has(plan)).sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
 }
 /** What a file's demands may give back together; undefined: nothing. */
 function toGift([first, ...others]) {
@@ -18805,4 +18775,4 @@ async function leaveQueue(repository, { deciding, refuse }) {
 	};
 }
 
-export { findRegions$1 as $, VERSION as $n, toText as $r, CONNECTION_SETTINGS as $t, STATUS_FORMATS as A, boolean as An, idOf as Ar, createGate as At, createSources as B, record as Bn, once as Br, isSecretSetting as Bt, LISTING_MS as C, findMissingRegions as Cn, targetName as Cr, openEnding as Ct, firstLine as D, _enum as Dn, checkKey as Dr, SYSTEM_CLOCK as Dt, withoutOthers as E, _catch as En, canonicalKey as Er, HttpError as Et, additionsOf as F, nullable as Fn, isSpecified as Fr, login as Ft, LIMITS as G, union as Gn, join$1 as Gr, EFFECT_SETTINGS as Gt, READINGS_TYPE as H, strictObject as Hn, toRegionQuestions as Hr, parseAuthUrl as Ht, parseOtherReport as I, nullish as In, mayIgnoreCase as Ir, describeCredential as It, filterName as J, _minLength as Jn, quoted as Jr, REPORT_FILE_SETTINGS as Jt, parseDocument as K, unknown as Kn, listed as Kr, GATE_SETTINGS as Kt, wrap as L, object as Ln, parseCheckKey as Lr, describeReference as Lt, renderJson as M, int as Mn, isByObject as Mr, halfOf as Mt, renderMetrics as N, literal as Nn, isLimitedInSomeClouds as Nr, inSeconds as Nt, splitOwn as O, _instanceof as On, findKey as Or, createBounds as Ot, toMarker as P, map as Pn, isPerObject as Pr, within as Pt, checkCatalog as Q, safeParse as Qn, theSetting as Qr, API_VERSIONS as Qt, UNDECIDED as R, optional$1 as Rn, unitOf as Rr, SECRET_SETTINGS as Rt, settleReport as S, withSettingsNamed as Sn, listOf$2 as Sr, findPassing as St, openOthers as T, datetime as Tn, OPENSTACK_KEYS as Tr, withRetries as Tt, REGION_PARAMETERS as U, string as Un, asSentence as Ur, CHECK_SETTINGS as Ut, READINGS_HEADER as V, refine as Vn, SENSITIVE_REGION as Vr, mergeSettings as Vt, AMOUNTS$1 as W, transform as Wn, code as Wr, DELIVERY_SETTINGS as Wt, keysOf as X, _positive as Xn, say as Xr, TARGETS as Xt, findServedKey as Y, _nonnegative as Yn, quotedList as Yr, SETTINGS$1 as Yt, INFO as Z, _regex as Zn, sayText as Zr, TARGET_SETTINGS as Zt, deliver as _, tooLarge as _n, addUnknown as _r, membersOf as _t, github_exports as a, formatInteger as ai, optionSetting as an, findEnding as ar, joinQuestions as at, createExplanation as b, toReported as bn, capitalised as br, openClients as bt, createActionLog as c, readSize as ci, readSettings as cn, isLoopback as cr, findSyntaxProblem as ct, stopAfter as d, writeReports as dn, inputProblem as dr, describeValue as dt, unique as ei, CREDENTIAL_SETTINGS as en, didYouMean as er, SERVICES as et, openJob as f, readPolicyFile as fn, mapAll as fr, createPlaceFinder as ft, toHost as g, systemCode as gn, throwIfAny as gr, memberNamed as gt, toSettingsSource as h, toPath$1 as hn, problemsOf as hr, findRepeatedMembers as ht, findPolicySource as i, visible as ii, choice as in, plainProjectId as ir, serviceText as it, renderFiles as j, custom as jn, isByName as jr, createGates as jt, REPORT_FORMATS as k, array as kn, hasLimitOfEach as kr, createDeadline as kt, endWithoutLog as l, whole as ln, GateError as lr, require_ucs2length as lt, toContext as m, resolveLinks as mn, problemText as mr, elementsOf as mt, createSecrets as n, toPrintable as ni, parseProject as nn, describeProjects as nr, listRegions$1 as nt, openOtherPullRequests as o, inUnit as oi, optional as on, ruleName as or, FLAVORS as ot, readInputs as p, readOwnFile as pn, problemMessage as pr, createProblemList as pt, componentOf as q, _maxLength as qn, nameInput as qr, JUDGING_SETTINGS as qt, findOrgPolicySource as r, toSafeLine as ri, anyText as rn, isSameProject as rr, serviceIds as rt, crash as s, reaches as si, parserOf as sn, strictestOf as sr, nameAmount as st, openUnchangedPlans as t, sha256 as ti, Token as tn, didYouMeanKey as tr, findEndpoint as tt, hideInLog as u, findWorkspace as un, allOf as ur, checkSchema as ut, explain as v, exitStatus as vn, boundsBetween as vr, describeRedirect as vt, isSince as w, commitId as wn, ALL_KEYS as wr, readRetryAfter as wt, mayBeOfFork as x, toSum as xn, compareText as xr, ask as xt, WAY_OUT as y, toErrorReport as yn, compareDemands as yr, openClient as yt, check as z, pipe as zn, coalesce as zr, findCloudSetting as zt };
+export { findRegions$1 as $, VERSION as $n, theSetting as $r, CONNECTION_SETTINGS as $t, STATUS_FORMATS as A, boolean as An, idOf as Ar, createGate as At, createSources as B, record as Bn, coalesce as Br, isSecretSetting as Bt, LISTING_MS as C, findMissingRegions as Cn, targetName as Cr, openEnding as Ct, firstLine as D, _enum as Dn, checkKey as Dr, SYSTEM_CLOCK as Dt, withoutOthers as E, _catch as En, canonicalKey as Er, HttpError as Et, additionsOf as F, nullable as Fn, isSpecified as Fr, login as Ft, LIMITS as G, union as Gn, code as Gr, EFFECT_SETTINGS as Gt, READINGS_TYPE as H, strictObject as Hn, SENSITIVE_REGION as Hr, parseAuthUrl as Ht, parseOtherReport as I, nullish as In, mayIgnoreCase as Ir, describeCredential as It, filterName as J, _minLength as Jn, nameInput as Jr, REPORT_FILE_SETTINGS as Jt, parseDocument as K, unknown as Kn, join$1 as Kr, GATE_SETTINGS as Kt, wrap as L, object as Ln, parseCheckKey as Lr, describeReference as Lt, renderJson as M, int as Mn, isByObject as Mr, halfOf as Mt, renderMetrics as N, literal as Nn, isLimitedInSomeClouds as Nr, inSeconds as Nt, splitOwn as O, _instanceof as On, findKey as Or, createBounds as Ot, toMarker as P, map as Pn, isPerObject as Pr, within as Pt, checkCatalog as Q, safeParse as Qn, sayText as Qr, API_VERSIONS as Qt, UNDECIDED as R, optional$1 as Rn, unitOf as Rr, SECRET_SETTINGS as Rt, settleReport as S, withSettingsNamed as Sn, listOf$2 as Sr, findPassing as St, openOthers as T, datetime as Tn, OPENSTACK_KEYS as Tr, withRetries as Tt, REGION_PARAMETERS as U, string as Un, toRegionQuestions as Ur, CHECK_SETTINGS as Ut, READINGS_HEADER as V, refine as Vn, once as Vr, mergeSettings as Vt, AMOUNTS$1 as W, transform as Wn, asSentence as Wr, DELIVERY_SETTINGS as Wt, keysOf as X, _positive as Xn, quotedList as Xr, TARGETS as Xt, findServedKey as Y, _nonnegative as Yn, quoted as Yr, SETTINGS$1 as Yt, INFO as Z, _regex as Zn, say as Zr, TARGET_SETTINGS as Zt, deliver as _, tooLarge as _n, addUnknown as _r, membersOf as _t, github_exports as a, visible as ai, optionSetting as an, findEnding as ar, joinQuestions as at, createExplanation as b, toReported as bn, capitalised as br, openClients as bt, createActionLog as c, reaches as ci, readSettings as cn, isLoopback as cr, findSyntaxProblem as ct, stopAfter as d, writeReports as dn, inputProblem as dr, describeValue as dt, toText as ei, CREDENTIAL_SETTINGS as en, didYouMean as er, SERVICES as et, openJob as f, readPolicyFile as fn, mapAll as fr, createPlaceFinder as ft, toHost as g, systemCode as gn, throwIfAny as gr, memberNamed as gt, toSettingsSource as h, toPath$1 as hn, problemsOf as hr, findRepeatedMembers as ht, findPolicySource as i, toSafeLine as ii, choice as in, plainProjectId as ir, serviceText as it, renderFiles as j, custom as jn, isByName as jr, createGates as jt, REPORT_FORMATS as k, array as kn, hasLimitOfEach as kr, createDeadline as kt, endWithoutLog as l, readSize as li, whole as ln, GateError as lr, require_ucs2length as lt, toContext as m, resolveLinks as mn, problemText as mr, elementsOf as mt, createSecrets as n, sha256 as ni, parseProject as nn, describeProjects as nr, listRegions$1 as nt, openOtherPullRequests as o, formatInteger as oi, optional as on, ruleName as or, FLAVORS as ot, readInputs as p, readOwnFile as pn, problemMessage as pr, createProblemList as pt, componentOf as q, _maxLength as qn, listed as qr, JUDGING_SETTINGS as qt, findOrgPolicySource as r, toPrintable as ri, anyText as rn, isSameProject as rr, serviceIds as rt, crash as s, inUnit as si, parserOf as sn, strictestOf as sr, nameAmount as st, openUnchangedPlans as t, unique as ti, Token as tn, didYouMeanKey as tr, findEndpoint as tt, hideInLog as u, findWorkspace as un, allOf as ur, checkSchema as ut, explain as v, exitStatus as vn, boundsBetween as vr, describeRedirect as vt, isSince as w, commitId as wn, ALL_KEYS as wr, readRetryAfter as wt, mayBeOfFork as x, toSum as xn, compareText as xr, ask as xt, WAY_OUT as y, toErrorReport as yn, compareDemands as yr, openClient as yt, check as z, pipe as zn, groupsOf as zr, findCloudSetting as zt };

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Ar as idOf, At as createGate, Bn as record$1, Ct as openEnding, Dt as SYSTEM_CLOCK, Jr as quoted, Kn as unknown, Ln as object, Q as checkCatalog, Qr as theSetting, Rn as optional, St as findPassing, Un as string, Xr as say, Yr as quotedList, Z as INFO, bt as openClients, et as SERVICES, it as serviceText, jt as createGates, kn as array, kt as createDeadline, nt as listRegions, qn as _maxLength, tt as findEndpoint, vt as describeRedirect, xt as ask, zr as coalesce } from "./shared.js";
+import { $r as theSetting, Ar as idOf, At as createGate, Bn as record$1, Br as coalesce, Ct as openEnding, Dt as SYSTEM_CLOCK, Kn as unknown, Ln as object, Q as checkCatalog, Rn as optional, St as findPassing, Un as string, Xr as quotedList, Yr as quoted, Z as INFO, Zr as say, bt as openClients, et as SERVICES, it as serviceText, jt as createGates, kn as array, kt as createDeadline, nt as listRegions, qn as _maxLength, tt as findEndpoint, vt as describeRedirect, xt as ask } from "./shared.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { deserialize, serialize } from "node:v8";
 

@@ -1,4 +1,4 @@
-import { An as boolean, Ar as idOf, Bn as record$1, Er as canonicalKey, Fn as nullable, In as nullish, Jr as quoted, Kn as unknown$1, Ln as object, Mn as int, Nr as isLimitedInSomeClouds, Or as findKey, Rn as optional, Rr as unitOf, Un as string, Vn as refine, Wr as code, Xr as say, Yn as _nonnegative, Yr as quotedList, it as serviceText, kn as array, rt as serviceIds, tt as findEndpoint, ur as allOf, xr as compareText } from "./shared.js";
+import { An as boolean, Ar as idOf, Bn as record$1, Er as canonicalKey, Fn as nullable, Gr as code, In as nullish, Kn as unknown$1, Ln as object, Mn as int, Nr as isLimitedInSomeClouds, Or as findKey, Rn as optional, Rr as unitOf, Un as string, Vn as refine, Xr as quotedList, Yn as _nonnegative, Yr as quoted, Zr as say, it as serviceText, kn as array, rt as serviceIds, tt as findEndpoint, ur as allOf, xr as compareText } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 const record = record$1(string(), unknown$1());

@@ -2,7 +2,7 @@
 
 import type { Command } from "commander";
 import { didYouMeanKey, inputProblem, quoted, type Snapshot, type Status, say, throwIfAny } from "../core/index.ts";
-import { findMissingRegions, toStatus } from "../evaluate/index.ts";
+import { toStatus } from "../evaluate/index.ts";
 import {
   CONNECTION_SETTINGS,
   CREDENTIAL_SETTINGS,
@@ -14,6 +14,7 @@ import {
 import { login } from "../keystone/index.ts";
 import { STATUS_FORMATS } from "../render/index.ts";
 import { createSources } from "../sources/index.ts";
+import { findMissingRegions } from "../words/index.ts";
 import type { CommandContext } from "./index.ts";
 import { addNotes, addSettings, CREDENTIALS_HELP, formatSetting, type OptionValues, toSettings } from "./settings.ts";
 import { looksOf, print, withProgress } from "./terminal.ts";

@@ -53,7 +53,6 @@ export interface Problem {
   readonly projects?: readonly string[];
 }
 
-/** Longest shown form of a file's path, in characters. */
 const MAX_SHOWN_PATH_LENGTH = 200;
 
 /** A problem as one message: place, message, next step. The file's path is escaped as any other name. */

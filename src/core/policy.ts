@@ -140,10 +140,8 @@ function largestOf(all: readonly Decision<KeepFree>[]): readonly Decision<KeepFr
   });
 }
 
-/** A rule as policies or reports name it. */
 type NamedRule = RuleSource | Pick<AppliedRule["decidedBy"][number], "rule" | "line" | "ofOrganisation">;
 
-/** A waiver with at most so many days left is announced. */
 const ANNOUNCED_DAYS = 7;
 
 /** "rule 2 (line 14)", "the policy's defaults", "rule 2 (line 14) of the organisation's policy". */

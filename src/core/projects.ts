@@ -4,7 +4,6 @@ import { sha256 } from "./escape.ts";
 import { listed, type Message, quoted, type Said, say, upTo } from "./said.ts";
 import { compareText } from "./words.ts";
 
-/** Most projects that a sentence names. */
 const MOST_NAMED = 6;
 
 /** The id in one spelling: Keystone writes ids with and without dashes. */

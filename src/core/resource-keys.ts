@@ -25,7 +25,6 @@ export interface ResourceKey {
   readonly membersBy?: "volume type" | "share type";
 }
 
-/** Kind of an object that has a limit to itself. */
 type LimitedObject = "user" | "server" | "server group" | "volume" | "share" | "zone" | "record set" | "router";
 
 function entry(key: string, meaning: string, rest: Partial<ResourceKey> = {}): ResourceKey {

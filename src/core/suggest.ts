@@ -7,7 +7,6 @@ import { quotedList, type Said, say } from "./said.ts";
 /** Longest name that is compared, in characters: comparing costs the product of the lengths, and names may be hostile. */
 const MAX_COMPARED_LENGTH = 100;
 
-/** Most suggestions for one name. */
 const MAX_SUGGESTIONS = 3;
 
 /** Other names of what a key counts: OpenStack's own, its client's, and everyday ones, without the component. */

@@ -27,11 +27,11 @@ import {
   toScale,
   upTo,
 } from "../core/index.ts";
+import { createHints } from "../words/index.ts";
 import { byObjects, joinSpellings, type Spelling, toJudged, untypedNotes, withUntyped } from "./members.ts";
 import { indexReadings, indexShared } from "./snapshot-index.ts";
 import { type EvaluationRun, toCheck } from "./to-check.ts";
 import { indexOthers } from "./together.ts";
-import { createHints } from "./value-hints.ts";
 
 /** Part of a report that follows from demands, snapshot and policy alone. */
 interface Evaluation extends Pick<Report, "verdict" | "counts" | "checks" | "notes" | "hints" | "others"> {
@@ -102,7 +102,6 @@ const EXCEEDED: readonly CheckVerdict[] = ["over", "forbidden", "waived"];
 
 const HAS_ROOM: readonly CheckVerdict[] = ["fits", "tight"];
 
-/** The last way out of unknown checks. */
 const ACCEPT_UNKNOWN = say`Unknown is never taken for a fit. If you accept it where nothing can be done about it, ${theSetting("on-unknown", "warn")} makes unknown checks warn instead of failing.`;
 
 /** Number of checks by verdict. */
@@ -148,7 +147,6 @@ function givenBackTooMuch(checks: readonly Check[]): readonly Message[] {
   return [say`More is given back than is in use: ${join(upTo(MOST_NAMED, named), ", ")}. Is it the right plan?`];
 }
 
-/** Most checks that a note names. */
 const MOST_NAMED = 4;
 
 /** By code units, so that no locale changes a report. */

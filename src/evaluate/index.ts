@@ -10,4 +10,3 @@ export {
   withSettingsNamed,
 } from "./run-report.ts";
 export { type StatusRequest, toStatus, toStatusRows } from "./status.ts";
-export { findMissingRegions } from "./value-hints.ts";

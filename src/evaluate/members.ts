@@ -143,7 +143,6 @@ export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>)
   ];
 }
 
-/** Most amounts that a note on what has no type names. */
 const MOST_NAMED = 4;
 
 /** What is asked of object storage in one region, with what no type is named of in the sum of all types, or in that of the only type. */

@@ -3,6 +3,7 @@
 import {
   type CheckPolicies,
   type CloudProject,
+  groupsOf,
   idOf,
   type Message,
   type NameSetting,
@@ -103,7 +104,6 @@ export function toErrorReport(about: {
   };
 }
 
-/** Verdicts of a run, the worst first. */
 const WORST_FIRST: readonly Verdict[] = ["error", "fail", "warn", "pass"];
 
 /** The sum of the reports on several targets: their worst verdict, and all that they counted. What is not the same for all of them is not known of the sum. */
@@ -162,8 +162,6 @@ export function exitStatus({ verdict, warnOnly = false }: Pick<Report, "verdict"
 
 /** Most sentences on resources that are not counted, one for all of a type; the resources of the rest are counted. */
 const MOST_SENTENCES = 10;
-
-/** Most resources of a type that are named. */
 const MOST_NAMED = 3;
 
 /** The overall verdict with regard to what was not counted: never better than it was. */
@@ -178,11 +176,10 @@ function withUncounted(
   return worst === "warn" ? "warn" : verdict;
 }
 
-/** Sentences on resources that were not counted, and on changes that follow. */
 function planNotes(plan: Plan, { policy }: { readonly policy: PlanPolicy["uncounted"] }): readonly Message[] {
-  const groups = [...Map.groupBy(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason))).values()];
+  const groups = groupsOf(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason)));
   const named = groups.slice(0, MOST_SENTENCES).map((group) => {
-    const [{ type, reason } = { type: "", reason: "" }] = group;
+    const [{ type, reason }] = group;
     const addresses = group.map(({ address }) => address);
     return say`${quotedList(addresses, { most: MOST_NAMED })} (${quoted(type)}) cannot be counted: ${reason}.`;
   });

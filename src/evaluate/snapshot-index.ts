@@ -2,22 +2,18 @@
 // Every look-up takes the same time, however large the document is.
 
 import { type Demand, idOf, type Reading, type RegionReadings, type SharedKeys } from "../core/index.ts";
-import type { Finding } from "../words/index.ts";
+import type { DocumentNames, Finding } from "../words/index.ts";
 
 /** A member of a key in a region. Without `item`: all members together, or a key that has none. */
 export type Member = Pick<Demand, "region" | "key"> & Partial<Pick<Demand, "item">>;
 
 /** A document of a snapshot, indexed. */
-export interface Readings<Value> {
+export interface Readings<Value> extends DocumentNames {
   find(of: Member): Finding<Value>;
   /** The readings that a region has of a key, by member; that of all members together has none. */
   readingsOf(of: Member): ReadonlyMap<string | undefined, Reading<Value>>;
   /** The one spelling of a member under which amounts meet: of an object that is named by its id, its name. */
   readonly spellingOf: (of: Member) => string | undefined;
-  /** Regions in the document's order. */
-  readonly regions: ReadonlySet<string>;
-  /** The regions that have a key, in the document's order, for every key that any region has. */
-  readonly regionsByKey: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Indexes a document. A reading without item is the total's, or says of all members why there is none. Of what is there twice the first counts. */

@@ -84,7 +84,6 @@ function shareOf({ used, limit }: StatusRow): number {
   return used.amount / limit.amount;
 }
 
-/** What both documents have. */
 type Documents = Pick<Snapshot, "quota" | "usage">;
 
 function regionsOf({ quota, usage }: Documents): readonly string[] {
@@ -112,7 +111,6 @@ export function toStatusRows(documents: Documents): readonly StatusRow[] {
   });
 }
 
-/** Readings of one region by key and item. */
 function toIndex<Amount>(
   regions: readonly RegionReadings<Amount>[],
   region: string,

@@ -177,7 +177,6 @@ function isMetered(key: string, { state }: Finding<Limit>): boolean {
   return limit === "always" || (limit === "in some clouds" && !hasNone);
 }
 
-/** Ways around the peak during apply, where it decides. */
 function peakWaysOf(
   { parts }: Demand,
   { cause }: Judgement,

@@ -41,7 +41,6 @@ export interface Figures extends Pick<Demand, "mode" | "atLeast" | "bounds" | "t
 
 type VerdictDecision = Pick<Judgement, "verdict" | "cause">;
 
-/** Figures of a check with a limit in numbers, and what of it may be used. */
 type KnownFigures = Figures & { readonly limit: number; readonly usable: number | undefined };
 
 /** Judges one check. Never throws; a value that is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
@@ -158,7 +157,6 @@ function decided(verdict: Judgement["verdict"], cause?: Cause): VerdictDecision 
   return { verdict, cause };
 }
 
-/** Decides by final usage alone. */
 function decideEnd(figures: KnownFigures & { after: number; adds: boolean }): VerdictDecision {
   const { limit, after, adds, usable, atLeast, warnAt } = figures;
   const exceeded = after > limit ? "limit" : "reserve";

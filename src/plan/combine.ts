@@ -15,6 +15,8 @@ import {
   findKey,
   formatInteger,
   GateError,
+  type Group,
+  groupsOf,
   idOf,
   isPerObject,
   join,
@@ -47,17 +49,11 @@ import type { FactQuestions, PlanPart } from "./format.ts";
 export const MAX_DEMANDS = 10_000;
 
 /** Demands of one region, key and item, each with the plan that has it. */
-type PlannedGroup = readonly [Planned, ...Planned[]];
-
-interface Planned {
-  readonly demand: Demand;
-  readonly plan: PlanPart;
-}
+type PlannedGroup = Group<{ readonly demand: Demand; readonly plan: PlanPart }>;
 
 function groupDemands(plans: readonly PlanPart[]): readonly PlannedGroup[] {
   const planned = plans.flatMap((plan) => plan.demands.map((demand) => ({ demand, plan })));
-  const groups = Map.groupBy(planned, ({ demand: { region, key, item } }) => idOf(region, key, item));
-  return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [[first, ...others]]));
+  return groupsOf(planned, ({ demand: { region, key, item } }) => idOf(region, key, item));
 }
 
 /** Demands of a group as they count together. `gifts`: what files give back on balance of what other plans take, which counts as nothing. */
@@ -68,11 +64,12 @@ interface CountedGroup {
 }
 
 /** The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan, which may be applied first. */
-function withoutGifts([one, ...more]: PlannedGroup): CountedGroup {
-  const planned: PlannedGroup = [one, ...more];
-  const plans = [...Map.groupBy(planned, ({ plan }) => plan)];
+function withoutGifts(planned: PlannedGroup): CountedGroup {
+  const [one, ...more] = planned;
+  const plans = groupsOf(planned, ({ plan }) => plan);
   const gifts = new Map<string, Demand>();
-  const [first, ...others] = plans.flatMap(([{ givesTo: file }, own]): readonly Demand[] => {
+  const [first, ...others] = plans.flatMap((own): readonly Demand[] => {
+    const file = own[0].plan.givesTo;
     const demands = own.map(({ demand }) => demand);
     const gift = plans.length === 1 ? undefined : toGift(demands);
     if (file === undefined || gift === undefined) return demands;
@@ -106,9 +103,9 @@ function sharesOf({ planned, gifts }: CountedGroup): PlanShare[] {
       file === undefined ? [] : { plan: file, amount: amount * addresses.length },
     );
   });
-  return [...Map.groupBy(shares, ({ plan }) => plan)]
-    .filter(([plan]) => !gifts.has(plan))
-    .map(([plan, all]) => ({ plan, amount: all.reduce((sum, { amount }) => sum + amount, 0) }))
+  return groupsOf(shares, ({ plan }) => plan)
+    .map((all) => ({ plan: all[0].plan, amount: all.reduce((sum, { amount }) => sum + amount, 0) }))
+    .filter(({ plan }) => !gifts.has(plan))
     .sort((one, other) => other.amount - one.amount || compareText(one.plan, other.plan));
 }
 
@@ -329,12 +326,12 @@ export function placeTogether(plans: readonly PlanPart[], shared: CloudFacts["sh
   return [...moved, { mode: "add", demands: [], notes }];
 }
 
-interface Group extends SharedKeys {
+interface SharedService extends SharedKeys {
   readonly region: string;
   readonly note: Message;
 }
 
-function toGroup(plans: readonly PlanPart[], service: SharedKeys): readonly Group[] {
+function toGroup(plans: readonly PlanPart[], service: SharedKeys): readonly SharedService[] {
   const own = plans.flatMap(({ demands }) => demands).filter((demand) => isOf(demand, service));
   const asked = [...new Set(own.map(({ region }) => region))].toSorted(compareText);
   const hidden = new Set(own.filter(({ shownRegion }) => shownRegion !== undefined).map(({ region }) => region));
@@ -354,7 +351,7 @@ function isOf(demand: Demand, { keys, regions }: SharedKeys): boolean {
   return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
 }
 
-function placeDemand(demand: Demand, groups: readonly Group[]): Demand {
+function placeDemand(demand: Demand, groups: readonly SharedService[]): Demand {
   const group = groups.find((one) => isOf(demand, one));
   if (group === undefined || group.region === demand.region) return demand;
   return { ...demand, region: group.region, shownRegion: undefined };

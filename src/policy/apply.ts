@@ -29,7 +29,6 @@ import {
 } from "./document.ts";
 import { matchesEveryRegion, toKeyMatcher, toMatcher } from "./key-glob.ts";
 
-/** Most notes of one kind; the rest is counted. */
 const MAX_NOTES = 10;
 
 /** Finds the entries that match a check, in the order of the file; of a check whose region is not known, all those that match it in any. */

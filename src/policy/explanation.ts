@@ -25,7 +25,6 @@ const NAMES = { warnAt: "warn-at", keepFree: "keep-free", enforce: "enforce", on
 
 type Field = keyof typeof NAMES;
 
-/** A rule, and whose it is. */
 type NamedRule = PolicyRule & Pick<RuleSource, "ofOrganisation">;
 
 const FIELDS: readonly Field[] = ["warnAt", "keepFree", "enforce", "onUnknown"];
@@ -40,7 +39,6 @@ function describeValue(policy: CheckPolicy, field: Field, unit: Unit): string {
   return reserves.length === 0 ? "nothing" : reserves.join(" and ");
 }
 
-/** The rules that decided a setting. Empty: none did. */
 function decidersOf(policy: CheckPolicy, field: Field): readonly RuleSource[] {
   return [policy[field]].flat().flatMap(({ by }) => by ?? []);
 }

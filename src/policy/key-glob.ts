@@ -3,7 +3,6 @@
 
 import { ALL_KEYS, canonicalKey, checkKey, mayIgnoreCase, type ResourceKey, unitOf } from "../core/index.ts";
 
-/** Returns whether a name matches. */
 type Matcher = (name: string) => boolean;
 
 /** Matches what one of the globs matches. Remembers answers: checks are many, names few. */

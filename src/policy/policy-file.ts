@@ -128,7 +128,6 @@ function findMistakes(root: Json, problems: ProblemList): void {
   }
 }
 
-/** What is wrong with a field of a section. `name`: its name in messages. */
 function findMistake(name: Message, { name: field, value: written }: JsonMember, section: Json): Message | undefined {
   if (field === "warn-at" && written.kind === "number") {
     const threshold = Number(written.digits);

@@ -9,6 +9,7 @@ import {
   code,
   compareText,
   formatInteger,
+  groupsOf,
   idOf,
   isOfPeak,
   isSharedExcess,
@@ -28,16 +29,13 @@ import {
 } from "../core/index.ts";
 import { scaleOf } from "./amounts.ts";
 
-/** Most other changes that a sentence names. */
 const MOST_NAMED = 4;
 
 /** Longest list of options, in characters: what a code span has room for. */
 const MAX_OPTIONS_LENGTH = 220;
 
-/** Most addresses of one list of options. */
 const MOST_TARGETS = 6;
 
-/** Longest address that is shown as it is. */
 const MAX_ADDRESS_LENGTH = 200;
 
 /** Advice on a check: why it has its verdict, and what can be done, without region and key. undefined: nothing, or the policy does not enforce it. */
@@ -125,7 +123,6 @@ function atPeak(check: Check): readonly Message[] {
   return [...ways, say`have the limit raised to ${inRow(highest, check)} until the change is applied`];
 }
 
-/** An amount of a check, in the unit of its row. */
 function inRow(amount: number, check: Check): Said {
   return amountIn(amount, scaleOf(check));
 }
@@ -182,10 +179,11 @@ function toReleases(released: readonly Contribution[], all: readonly Contributio
   const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
   const counts = Map.groupBy(all, idOfBlock);
   // A whole resource stands for its instances where every one of them that changes the amount is meant.
-  const targets = [...Map.groupBy(released, idOfBlock)].flatMap(([id, members]): readonly Target[] => {
-    const [{ file, address } = { file: undefined, address: "" }] = members;
+  const targets = groupsOf(released, idOfBlock).flatMap((members): readonly Target[] => {
+    const [{ file, address }] = members;
     const block = parseInstance(address)?.block;
-    const isWhole = block !== undefined && members.length > 1 && members.length === counts.get(id)?.length;
+    const all = counts.get(idOfBlock(members[0]));
+    const isWhole = block !== undefined && members.length > 1 && members.length === all?.length;
     return isWhole ? [{ file, address: block }] : members;
   });
   return say`${name}${toTargets(targets)}`;
@@ -231,10 +229,7 @@ function toTargets(targets: readonly Target[], lead = ""): Message {
   return say` (${lead}${join(runs, "; ")}${rest > 0 ? ` and ${rest} more` : ""})`;
 }
 
-/** Most contributors, or plans, that are named. */
 const MOST_CONTRIBUTORS = 3;
-
-/** Most contributors of one of several plans that are named. */
 const MOST_OF_PLAN = 2;
 
 /** The resource that instances are of, apart from those of other plans. */
@@ -244,9 +239,8 @@ function idOfBlock({ address, file }: Target): string {
 
 /** Resources of one block, which differ by their index only, the most first. `file`: undefined: there is one plan only. `each`: undefined: they differ. */
 function toFamilies(contributions: readonly Contribution[]) {
-  return [...Map.groupBy(contributions, idOfBlock).values()]
-    .flatMap(([first, ...others]) => {
-      if (first === undefined) return [];
+  return groupsOf(contributions, idOfBlock)
+    .map(([first, ...others]) => {
       const { address, file, action, cause } = first;
       const name = others.length === 0 ? address : `${parseInstance(address)?.block ?? address}[*]`;
       return {

@@ -5,3 +5,4 @@ export * from "./amounts.ts";
 export * from "./quota-commands.ts";
 export * from "./reason.ts";
 export * from "./unknown-amounts.ts";
+export * from "./value-hints.ts";

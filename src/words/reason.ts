@@ -33,6 +33,7 @@ import {
   unique,
 } from "../core/index.ts";
 import { unknownSentences } from "./unknown-amounts.ts";
+import { missingRegionText, type ValueHints } from "./value-hints.ts";
 
 /** Everything that a reason may mention; undefined where there is no such thing. */
 export interface Circumstances {
@@ -103,23 +104,6 @@ export interface Contention {
   readonly worse: (Pick<Circumstances, "judgement" | "waiver"> & { readonly verdict: CheckVerdict }) | undefined;
 }
 
-/** Sentences for the reasons of checks, and lists in them; undefined where there is no hint. */
-export interface ValueHints {
-  /** Sentence of the source on why it cannot have the key in the region. */
-  explanation(region: string, key: string): Message | undefined;
-  /** "It does in `cbk`.": regions that have the key, in the documents that lack it where it was wanted. */
-  elsewhere(key: string, missing: { readonly quota: boolean; readonly usage: boolean }): Message | undefined;
-  /** True for a region that the project has, whether or not a document has it. False where that is not known. */
-  hasRegion(region: string): boolean;
-  /** All regions that the project has: "`cbk`, `dbl` and `fes`"; without parts: it has none. undefined: not known. */
-  readonly existing: Said | undefined;
-  /** "Did you mean `cbk`?" for a region that does not exist. */
-  similarRegion(region: string): Message | undefined;
-  /** "Did you mean `compute.cores`?" for a key that neither the catalogue nor the source has. */
-  similarKey(key: string): Message | undefined;
-}
-
-/** Most other changes that a sentence names. */
 const MOST_NAMED = 4;
 
 /** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
@@ -218,7 +202,6 @@ function overReason(circumstances: Circumstances): Said {
   return say`${end} after the change, ${over} of ${amountIn(limit, scale)}${reserve}.${already}${perObject}`;
 }
 
-/** Why the peak during apply decides. */
 function peakReason(circumstances: Circumstances): Said {
   const { demand, scale, judgement } = circumstances;
   const { verdict, cause, peak, peakAtLeast, peakLikely } = judgement;
@@ -280,7 +263,6 @@ function otherChanges(others: readonly OtherAmount[], scale: Scale): Said {
   return listed(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${amountOf(rest)}`]);
 }
 
-/** Whether a waiver covers the check, and why not. */
 function waiverReason(
   { waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state }: AppliedWaiver,
   { projected, peakAtLeast, peakLikely }: Judgement,
@@ -329,7 +311,6 @@ function thresholdOf({ policy: { warnAt } }: Circumstances): Said {
   return say`${percentage(warnAt.value)}${byRule(warnAt.by)}`;
 }
 
-/** The highest usage of an amount that is only bounded. */
 function rangeRemark({ demand, scale, judgement: { highest, projected } }: Circumstances): Said | string {
   if (!demand.atLeast || highest === undefined || projected === undefined) return "";
   return say` The plan is only partly known; usage may reach ${amountIn(highest, scale)}.`;
@@ -358,12 +339,10 @@ function perObjectRemark({ demand: { key, item }, used }: Circumstances): string
     : ` The limit holds for each ${per}; usage is not reported, so the plan's largest counts alone.`;
 }
 
-/** The limit, where it is a number; undefined: it is not. */
 function limitIn({ limit }: Circumstances): number | undefined {
   return limit.state === "value" && typeof limit.value === "number" ? limit.value : undefined;
 }
 
-/** Reason of an unknown check, as one or several sentences. */
 function unknownReason(circumstances: Circumstances): Said {
   const { demand, limit, used, keepFree, source } = circumstances;
   if (demand.regionProblem !== undefined) return join([demand.regionProblem]);
@@ -477,19 +456,4 @@ function whereToLook({ demand, limit, used, whereabouts }: Circumstances): Messa
   if (!missing.quota && !missing.usage) return undefined;
   const elsewhere = whereabouts.elsewhere(demand.key, missing);
   return elsewhere !== undefined || findKey(demand.key) !== undefined ? elsewhere : whereabouts.similarKey(demand.key);
-}
-
-/** Sentence on a region that neither document has. `existing`: all regions of the project; `similar`: "Did you mean `cbk`?"; undefined: not known. */
-export function missingRegionText(
-  region: Said,
-  of: { readonly existing: Said | undefined; readonly similar: Message | undefined; readonly source: string },
-): Said {
-  const { existing, similar, source } = of;
-  const noOther = say`${source} did not report region ${region}, nor any other of this project.`;
-  if (existing?.said.length === 0) return noOther;
-  const sentence =
-    existing === undefined
-      ? say`${source} did not report region ${region}.`
-      : say`Region ${region} does not exist; the project has ${existing}.`;
-  return join(similar === undefined ? [sentence] : [sentence, similar]);
 }

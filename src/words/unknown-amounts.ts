@@ -14,15 +14,12 @@ import {
   unique,
 } from "../core/index.ts";
 
-/** Most reasons that a check lists. */
 const MOST_LISTED = 20;
 
-/** Most reasons of one kind that are named. */
 const MOST_NAMED = 4;
 
 type Kind = UnknownAmount["kind"];
 
-/** What is said of reasons of one kind. */
 interface Wording {
   /** A sentence without its full stop. */
   readonly say: (one: Subject) => Said;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Limit, Snapshot } from "../../src/core/index.ts";
-import { findMissingRegions, type StatusRequest, toStatus } from "../../src/evaluate/index.ts";
+import { type StatusRequest, toStatus } from "../../src/evaluate/index.ts";
+import { findMissingRegions } from "../../src/words/index.ts";
 import { createSnapshot } from "../support/demands.ts";
 
 /** The alarm of one key with a limit and usage; undefined: the document has none. */

@@ -83,8 +83,6 @@ const FAULTS: Readonly<Record<Exclude<JsonFault["fault"], "not JSON">, Problem>>
 };
 
 const MAX_REMARKS = 10;
-
-/** Longest shown form of a sentence of `$incomplete`, in characters. */
 const MAX_REMARK_LENGTH = 300;
 
 type DeclaredOptions = Pick<ReadOptions, "planMode" | "project" | "allowNegative" | "supports">;
@@ -246,7 +244,6 @@ function suggestName(name: string, { length }: DocumentPath): Message | undefine
   return length === 1 ? didYouMeanKey(name) : undefined;
 }
 
-/** The mode of a plan: its own `$mode`, or else the given one. */
 function modeOf(root: Json, given: PlanMode | undefined): PlanMode {
   const own = settingOf(root, "$mode")?.text;
   return own === "add" || own === "target" ? own : (given ?? "add");

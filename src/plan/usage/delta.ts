@@ -8,7 +8,7 @@
 // that point: creations are in its queue before the deletions that wait for them, no creation waits for such a deletion, and what depends on
 // the new object is updated before.
 
-import { type ApplyParts, type Contribution, compareText } from "../../core/index.ts";
+import { type ApplyParts, type Contribution, compareText, groupsOf } from "../../core/index.ts";
 import type { LimitedObject, Order } from "./facts.ts";
 import { difference, perhaps, type Quantity, type Why } from "./range.ts";
 import type { Region } from "./regions.ts";
@@ -153,12 +153,10 @@ function growthOf(steps: readonly Step[]): number {
 
 /** Equal ones as one, in an order that does not depend on that of the plan. */
 function addEqual<One extends { readonly count: number }>(all: readonly One[]): readonly One[] {
-  const found = Map.groupBy(all, ({ count: _, ...rest }) => JSON.stringify(rest));
-  const inOrder = [...found].sort(([one], [other]) => compareText(one, other));
-  return inOrder.flatMap(([, group]) => {
-    const [first] = group;
-    return first === undefined ? [] : { ...first, count: group.reduce((sum, { count }) => sum + count, 0) };
-  });
+  const idOfRest = ({ count: _, ...rest }: One): string => JSON.stringify(rest);
+  return groupsOf(all, idOfRest)
+    .map((group) => ({ ...group[0], count: group.reduce((sum, { count }) => sum + count, 0) }))
+    .sort((one, other) => compareText(idOfRest(one), idOfRest(other)));
 }
 
 /** False too for a change that gives back and takes something for a moment: it is of neither kind. */

@@ -5,7 +5,6 @@ import { type CloudFacts, type ComputeLimits, type Flavor, say } from "../../cor
 import { atLeast, between, exactly, NOTHING, plus, type Quantity, reasonsOf, times, type Why } from "./range.ts";
 import type { Amount } from "./side.ts";
 
-/** Names of extra specs that say what servers take. */
 const TAKES = /^(?:resources[\w-]*:.|hw:(?:cpu_policy|emulator_threads_policy)$)/;
 
 /** Extra specs by which servers get devices or memory of other classes, most of which only the configuration of the cloud names. */
@@ -62,7 +61,6 @@ export function sizesOf(server: Server, limits: ComputeLimits | undefined): read
   });
 }
 
-/** Classes that have keys of their own. */
 const OWN_KEYS: Readonly<Record<string, string>> = { VCPU: "compute.cores", MEMORY_MB: "compute.ram_mb" };
 
 function ownSizes(flavor: Flavor | undefined, why: Why): Classes {

@@ -4,7 +4,7 @@
 // A network's IPv6 subnets share one port of their router. The first resource to come makes it, and the last one to go takes it along; which of
 // them that is does not matter for the numbers, so that one of them stands for all.
 
-import { compareText, idOf } from "../../core/index.ts";
+import { compareText, groupsOf, idOf } from "../../core/index.ts";
 import { isMarked } from "./attributes.ts";
 import { type Change, type Facts, type LimitedObject, referencedOfType, type Shares } from "./facts.ts";
 import { findCountedType } from "./providers/index.ts";
@@ -39,11 +39,9 @@ export function splitChanges(facts: Facts): readonly Change[] {
         const halfBuilt = isHalfBuilt(facts, change, address);
         return { address, own: { halfBuilt, shares: shares?.get(address), objects: { before, after } } };
       });
-      return [...Map.groupBy(found, ({ own }) => idOf(own)).values()].map((group) => ({
-        ...change,
-        ...group[0]?.own,
-        addresses: group.map(({ address }) => address),
-      }));
+      return groupsOf(found, ({ own }) => idOf(own)).map((group) => {
+        return { ...change, ...group[0].own, addresses: group.map(({ address }) => address) };
+      });
     });
   });
 }
@@ -59,7 +57,6 @@ interface Moving {
   readonly part: Part;
 }
 
-/** Shares by address, of all that come and go. */
 function sharesOf(facts: Facts, type: string, changes: readonly Change[], partOf: PartOf): ReadonlyMap<string, Shares> {
   const leaving: Moving[] = [];
   const arriving: Moving[] = [];

@@ -4,6 +4,7 @@ import {
   type CloudFacts,
   compareText,
   type Flavor,
+  groupsOf,
   idOf,
   isPerObject,
   type Message,
@@ -140,7 +141,8 @@ function uncountedOf({ change, sides }: ChangedSides): readonly Uncounted[] {
 
 /** Resources whose region is only likely, as the one that is named for all of them. */
 function likelyOf(places: readonly Side[]): readonly Uncounted[] {
-  return [...Map.groupBy(places, ({ place }) => place)].flatMap(([place, sides]) => {
+  return groupsOf(places, ({ place }) => place).flatMap((sides) => {
+    const [{ place }] = sides;
     if (place.region === undefined || place.doubt === undefined) return [];
     const changes = sides.map(({ change }) => change);
     const all = changes.flatMap(({ addresses, type }) => addresses.map((address) => ({ address, type })));
@@ -209,10 +211,10 @@ function pairedDeltas(change: Change, sides: readonly Side[], order: Delta["orde
   const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
   const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
   const amounts = sides.flatMap((side) => amountsOf(side).map((amount) => ({ ...amount, side })));
-  const pairs = Map.groupBy(amounts, ({ key, item, object, of }) => idOf(key, item, object, of));
-  return [...pairs.values()].flatMap((all): readonly Delta[] => {
-    const [first] = all;
-    if (first === undefined || (order === "keep" && !isPerObject(first.key))) return [];
+  const pairs = groupsOf(amounts, ({ key, item, object, of }) => idOf(key, item, object, of));
+  return pairs.flatMap((all): readonly Delta[] => {
+    const [{ key, item, object, of, side }] = all;
+    if (order === "keep" && !isPerObject(key)) return [];
     const before = all
       .filter(({ side }) => side.which === "before")
       .map(({ amount }) => amount)
@@ -223,7 +225,6 @@ function pairedDeltas(change: Change, sides: readonly Side[], order: Delta["orde
     const late = order === "update" && added.some(({ overlaps = false }) => overlaps);
     const step = { order: late ? "create then delete" : order, late, before, after, transient } as const;
     const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
-    const { key, item, object, of, side } = first;
     const { addresses, actions, type } = change;
     const count = object === EACH ? 1 : addresses.length;
     const what = { at: side.place, key, item, object, of, addresses, type };
@@ -256,11 +257,11 @@ const SERVER_GROUP_MEMBERS = "compute.server_group_members";
 /** Members of a group that are in its state but are no resources of this plan: they are there as well. */
 function membersNotInPlan(facts: Facts, deltas: readonly Delta[]): readonly Delta[] {
   const members = deltas.filter(({ key, object }) => key === SERVER_GROUP_MEMBERS && object?.startsWith("id "));
-  return [...Map.groupBy(members, ({ object }) => object)].flatMap(([object, of]) => {
+  return groupsOf(members, ({ object }) => object).flatMap((of) => {
     const [first] = of;
-    const all = facts.groupMembers[object?.slice("id ".length) ?? ""] ?? 0;
+    const all = facts.groupMembers[first.object?.slice("id ".length) ?? ""] ?? 0;
     const rest = all - of.reduce((sum, { before, count }) => sum + before.least * count, 0);
-    if (first === undefined || rest <= 0) return [];
+    if (rest <= 0) return [];
     const [before, after] = [exactly(rest), exactly(rest)];
     return { ...first, order: "keep", before, after, transient: 0, count: 1, addresses: [], action: "no-op" };
   });

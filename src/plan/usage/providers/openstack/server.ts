@@ -84,7 +84,6 @@ function portsOf(side: Side): Quantity {
   return blocks.map((_, index) => portOfBlock(side, index, isConfigured)).reduce(plus, NOTHING);
 }
 
-/** `isConfigured`: the configuration has the block. */
 function portOfBlock(side: Side, index: number, isConfigured: boolean): Quantity {
   const port = ["network", index, "port"];
   if (side.text(...port) !== undefined) return NOTHING;
@@ -136,7 +135,6 @@ function groupMember(side: Side): readonly Amount[] {
   return [{ key, amount: isOnly ? exactly(1) : between(0, 1, why), object: `new ${group}`, of }];
 }
 
-/** States of a server that has been put on the shelf, as Terraform's state has them. */
 const SHELVED: ReadonlySet<string> = new Set(["shelved", "shelved_offloaded"]);
 
 const BY_SERVICE: Why = { kind: "service", name: "power_state" };
@@ -168,7 +166,6 @@ function shelvedImage(side: Side): readonly Amount[] {
 /** Flavor that a side names. A server that keeps its flavor keeps the size that it has `at` "before". `attribute` undefined: the state names it, or nothing. */
 type FlavorName = Pick<ServerFlavor, "id" | "name" | "at" | "attribute">;
 
-/** Cores, RAM and resource classes of a server, and one of its flavor. */
 function flavorAmounts(side: Side): readonly Amount[] {
   const named = flavorOf(side);
   const { flavor, why } = sizeOf(side, named);
@@ -205,7 +202,6 @@ function heldBy(side: Side): Quantity {
     : exactly(1);
 }
 
-/** What these depend on. */
 function needsOfFlavors(side: Side): readonly Need[] {
   const flavors = side.isInPlace ? [flavorOf(side), toQuery(side, flavorBefore(side))] : [flavorOf(side)];
   return [...needsOfLimits(side), ...flavors.map((flavor) => ({ what: "flavor", flavor }) as const)];
@@ -292,7 +288,6 @@ function flavorAfter(side: Side): FlavorName {
   return kept(newId === undefined ? "flavor_name" : "flavor_id");
 }
 
-/** True if the root disk of the server with these attributes is a volume. */
 function bootsFromVolume(values: unknown): boolean {
   const devices = memberOf(values, "block_device");
   return (
@@ -315,7 +310,6 @@ function volumesOf(side: Side): readonly Amount[] {
   return largest.most === 0 ? amounts : [...amounts, { key: "volume.volume_size_gb", amount: largest, object: EACH }];
 }
 
-/** What these volumes depend on. */
 function needsOfVolumes(side: Side): readonly Need[] {
   return needsOfTypes(volumesOfDevices(side).map(({ type }) => type));
 }

@@ -12,7 +12,6 @@ import { type Amount, type Need, type Rule, type Side, SOME_ITEM } from "../../s
 import type { Part } from "../../splits.ts";
 import { attributeIn, type Known, targetOf } from "../../targets.ts";
 
-/** Fact of a region that lists the types that there are. */
 type TypeList = "volumeTypes" | "shareTypes";
 
 /** Type of a volume or a share. */
@@ -40,7 +39,6 @@ function typeNamed(types: TypeList, side: Side, path: AttributePath, otherwise: 
   return otherwise();
 }
 
-/** The type that a name or an id stands for. */
 function typeCalled(types: TypeList, side: Side, name: string | undefined): StorageType {
   if (name === undefined || !isUuid(name)) return { name };
   const all = side.traits?.[types] ?? [];
