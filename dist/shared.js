@@ -4646,23 +4646,19 @@ function limitFor(projected, keepFree) {
 	return exact(Number((BigInt(projected) * 100000n + share - 1n) / share));
 }
 function decide(figures, { after, adds, usable }) {
-	const { metered, limit, planned, bounds } = figures;
+	const { metered, limit, planned } = figures;
 	if (!Number.isSafeInteger(planned)) return decided("unknown");
 	if (!metered) return decided("unmetered");
 	if (limit === "unlimited") return decided("fits");
 	if (!isWhole(limit) || after === void 0 || adds === void 0) return decided("unknown");
-	const known = {
+	const bounds = boundsOf({
 		...figures,
-		limit,
-		usable
-	};
-	if (bounds === void 0) return decideEnd({
-		...known,
-		after,
-		adds
+		amount: planned
 	});
 	return decideByBounds({
-		...known,
+		...figures,
+		limit,
+		usable,
 		bounds: figures.ignoresOpen ? withoutOpen(bounds) : bounds
 	});
 }
@@ -4682,20 +4678,6 @@ function decided(verdict, cause) {
 		verdict,
 		cause
 	};
-}
-function decideEnd(figures) {
-	const { limit, after, adds, usable, atLeast, warnAt } = figures;
-	const exceeded = after > limit ? "limit" : "reserve";
-	if (limit === 0 && adds) return decided("forbidden", "limit");
-	if (after > (usable ?? limit) && adds) return decided("over", exceeded);
-	if (atLeast || usable === void 0) return decided("unknown");
-	if (after > usable) return decided("tight", exceeded);
-	if (adds && reaches({
-		amount: after,
-		limit,
-		percent: warnAt
-	})) return decided("tight", "threshold");
-	return decided("fits");
 }
 /**
 * Decides by bounds of final and peak usage. What is certain decides first: an end that is over at its lowest, a peak that no order
@@ -4855,13 +4837,12 @@ function sumOf$1(others) {
 	return others.reduce((sum, { amount }) => sum + amount, 0);
 }
 /** True where this change may take more than there is, at its end or while it is applied. */
-function takesMore({ planned, atLeast, bounds, mode, used }) {
-	const before = mode === "target" ? used : 0;
-	const open = atLeast ? void 0 : planned;
-	const { highest, peak } = bounds ?? {
-		highest: open,
-		peak: open
-	};
+function takesMore(figures) {
+	const before = figures.mode === "target" ? figures.used : 0;
+	const { highest, peak } = boundsOf({
+		...figures,
+		amount: figures.planned
+	});
 	return before === void 0 || highest === void 0 || peak === void 0 || !(Math.max(highest, peak) <= before);
 }
 /** The figures of this change after so much was taken by others. What they may take besides is not known, and does not stop this change. */
@@ -5040,8 +5021,9 @@ function judgeBy(of) {
 	};
 }
 /** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */
-function ignoresOpen({ key, unknown = [] }) {
-	return unknown.reduce((sum, { resources }) => sum + resources, 0) === 1 && findKey(key)?.checkedBefore === true;
+function ignoresOpen({ key, bounds, unknown = [] }) {
+	const open = unknown.reduce((sum, { resources }) => sum + resources, 0);
+	return bounds !== void 0 && open === 1 && findKey(key)?.checkedBefore === true;
 }
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
 function isMetered(key, { state }) {

@@ -18,7 +18,7 @@ export function compareDemands(one: Demand, other: Demand): number {
 }
 
 /** A demand's bounds; of one that states an amount, what follows from the amount. */
-export function boundsOf({ bounds, amount, atLeast }: Demand): Bounds {
+export function boundsOf({ bounds, amount, atLeast }: Pick<Demand, "bounds" | "amount" | "atLeast">): Bounds {
   return bounds ?? boundsBetween(amount, atLeast ? undefined : amount);
 }
 

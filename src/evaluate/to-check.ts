@@ -164,9 +164,9 @@ function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { r
 }
 
 /** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */
-function ignoresOpen({ key, unknown = [] }: Demand): boolean {
+function ignoresOpen({ key, bounds, unknown = [] }: Demand): boolean {
   const open = unknown.reduce((sum, { resources }) => sum + resources, 0);
-  return open === 1 && findKey(key)?.checkedBefore === true;
+  return bounds !== undefined && open === 1 && findKey(key)?.checkedBefore === true;
 }
 
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */

@@ -2,6 +2,7 @@
 // what they give back may never come: nothing is ever better for them. What other gates judge of the same change comes for certain.
 
 import {
+  boundsOf,
   type CheckPolicy,
   type CheckVerdict,
   checkKey,
@@ -93,10 +94,9 @@ function sumOf(others: readonly OtherAmount[]): number {
 }
 
 /** True where this change may take more than there is, at its end or while it is applied. */
-function takesMore({ planned, atLeast, bounds, mode, used }: Figures): boolean {
-  const before = mode === "target" ? used : 0;
-  const open = atLeast ? undefined : planned;
-  const { highest, peak } = bounds ?? { highest: open, peak: open };
+function takesMore(figures: Figures): boolean {
+  const before = figures.mode === "target" ? figures.used : 0;
+  const { highest, peak } = boundsOf({ ...figures, amount: figures.planned });
   return before === undefined || highest === undefined || peak === undefined || !(Math.max(highest, peak) <= before);
 }
 

@@ -4,6 +4,7 @@
 import {
   type AppliedWaiver,
   type Bounds,
+  boundsOf,
   type Cause,
   type CheckPolicy,
   type CheckVerdict,
@@ -41,7 +42,7 @@ export interface Figures extends Pick<Demand, "mode" | "atLeast" | "bounds" | "t
 
 type VerdictDecision = Pick<Judgement, "verdict" | "cause">;
 
-type KnownFigures = Figures & { readonly limit: number; readonly usable: number | undefined };
+type KnownFigures = Figures & { readonly limit: number; readonly usable: number | undefined; readonly bounds: Bounds };
 
 /** Judges one check. Never throws; a value that is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 export function judge(figures: Figures): Judgement {
@@ -137,14 +138,13 @@ function decide(
   figures: Figures,
   { after, adds, usable }: Pick<Judgement, "adds" | "usable"> & { after: number | undefined },
 ): VerdictDecision {
-  const { metered, limit, planned, bounds } = figures;
+  const { metered, limit, planned } = figures;
   if (!Number.isSafeInteger(planned)) return decided("unknown");
   if (!metered) return decided("unmetered");
   if (limit === "unlimited") return decided("fits");
   if (!isWhole(limit) || after === undefined || adds === undefined) return decided("unknown");
-  const known = { ...figures, limit, usable };
-  if (bounds === undefined) return decideEnd({ ...known, after, adds });
-  return decideByBounds({ ...known, bounds: figures.ignoresOpen ? withoutOpen(bounds) : bounds });
+  const bounds = boundsOf({ ...figures, amount: planned });
+  return decideByBounds({ ...figures, limit, usable, bounds: figures.ignoresOpen ? withoutOpen(bounds) : bounds });
 }
 
 /** The bounds with what is known alone. Where that has none, as where the amount given back is not known, those of all hold. */
@@ -157,23 +157,11 @@ function decided(verdict: Judgement["verdict"], cause?: Cause): VerdictDecision 
   return { verdict, cause };
 }
 
-function decideEnd(figures: KnownFigures & { after: number; adds: boolean }): VerdictDecision {
-  const { limit, after, adds, usable, atLeast, warnAt } = figures;
-  const exceeded = after > limit ? "limit" : "reserve";
-  if (limit === 0 && adds) return decided("forbidden", "limit");
-  if (after > (usable ?? limit) && adds) return decided("over", exceeded);
-  // More may come on top of a lower bound: what it alone does not break is not decided.
-  if (atLeast || usable === undefined) return decided("unknown");
-  if (after > usable) return decided("tight", exceeded);
-  if (adds && reaches({ amount: after, limit, percent: warnAt })) return decided("tight", "threshold");
-  return decided("fits");
-}
-
 /**
  * Decides by bounds of final and peak usage. What is certain decides first: an end that is over at its lowest, a peak that no order
  * avoids. Then the peak that counts and the end at its highest, and last the worst order. What must remain free must do so after the change, not during apply.
  */
-function decideByBounds(figures: KnownFigures & { bounds: Bounds }): VerdictDecision {
+function decideByBounds(figures: KnownFigures): VerdictDecision {
   const { limit, usable, bounds, peakPolicy, takes = false } = figures;
   const before = figures.perObject ? 0 : (figures.used ?? 0);
   const at = (amount: number | undefined): number | undefined => usageAt(figures, amount);
