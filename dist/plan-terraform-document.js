@@ -578,7 +578,10 @@ function keepConfigResource(facts, module, resource) {
 	facts.resources[module === "" ? address : `${module}.${address}`] = {
 		type,
 		providerKey: textAt(resource, "provider_config_key"),
-		expressions: pickExpressions(memberOf(resource, "expressions"), attributes, { constants: false })
+		expressions: pickExpressions(memberOf(resource, "expressions"), attributes, {
+			constants: false,
+			nesting: 0
+		})
 	};
 }
 function textAt(value, name) {
@@ -591,17 +594,17 @@ function toProviderBlock(key, value) {
 		key,
 		type: (textAt(value, "full_name") ?? name).split("/").at(-1) ?? name,
 		module: withoutInstanceKeys(textAt(value, "module_address") ?? ""),
-		expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, { constants: true })
+		expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, {
+			constants: true,
+			nesting: 0
+		})
 	};
 }
-function pickExpressions(value, names, { constants }) {
+function pickExpressions(value, names, depth) {
 	const kept = createTable();
 	for (const name of names) {
 		const expression = memberOf(value, name);
-		if (expression !== void 0) kept[name] = toExpression(expression, {
-			constants,
-			nesting: 0
-		});
+		if (expression !== void 0) kept[name] = toExpression(expression, depth);
 	}
 	return kept;
 }
@@ -612,31 +615,26 @@ function toExpression(value, depth) {
 	};
 	const references = memberOf(value, "references");
 	const constant = memberOf(value, "constant_value");
-	if ((typeof value === "object" && value !== null ? Object.keys(value) : []).length > 0 && references === void 0 && constant === void 0) return {
+	if (references === void 0 && constant === void 0 && membersOf(value).length > 0) return {
 		kind: "blocks",
 		blocks: [toBlock(value, depth)]
 	};
 	const all = Array.isArray(references) ? references.filter((text) => typeof text === "string") : [];
-	const set = constant === void 0 || constant !== null && constant !== "";
-	return depth.constants && constant !== void 0 ? {
+	return {
 		kind: "value",
-		set,
+		set: constant === void 0 || constant !== null && constant !== "",
 		references: all,
-		constant
-	} : {
-		kind: "value",
-		set,
-		references: all
+		...depth.constants && constant !== void 0 ? { constant } : {}
 	};
 }
 function toBlock(value, { constants, nesting }) {
-	const members = createTable();
-	if (typeof value !== "object" || value === null || nesting >= MAX_NESTING) return members;
-	for (const [name, member] of Object.entries(value)) members[name] = toExpression(member, {
+	return pickExpressions(value, nesting < MAX_NESTING ? membersOf(value) : [], {
 		constants,
 		nesting: nesting + 1
 	});
-	return members;
+}
+function membersOf(value) {
+	return typeof value === "object" && value !== null ? Object.keys(value) : [];
 }
 
 export { readTerraformDocument };

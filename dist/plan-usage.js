@@ -697,6 +697,7 @@ function free(reason, types, setsLimits = false) {
 }
 
 // src/plan/usage/providers/metakube.ts
+const CLUSTER = "metakube_cluster";
 /** The clouds that a cluster or its nodes may be on: one of them has to be named. */
 const CLOUDS = [
 	"openstack",
@@ -751,7 +752,7 @@ const METAKUBE = {
 	name: "metakube",
 	prefix: "metakube_",
 	resourceTypes: [
-		counted("metakube_cluster", [{
+		counted(CLUSTER, [{
 			attributes: CLUSTER_ATTRIBUTES,
 			amounts: clusterAmounts
 		}], { referenced: CLUSTER_ATTRIBUTES }),
@@ -768,15 +769,16 @@ const METAKUBE = {
 	],
 	roles: /* @__PURE__ */ new Map(),
 	placement: {
-		regionOf: (side) => regionOfDataCentre(findCluster(side)),
+		regionOf: (side) => regionOfDataCentre(clustersOf(side)),
 		reasonUnknown: () => say`the plan does not show the data centre of these MetaKube resources, or its name shows no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
-		projectOf: (side) => findCluster(side)?.project
+		projectOf: (side) => agreed$1(clustersOf(side), projectOf)
 	}
 };
-function regionOfDataCentre(cluster) {
-	const region = /^syseleven-([a-z]{2,8})\d+$/.exec(cluster?.dcName ?? "")?.[1];
-	if (cluster === void 0 || region === void 0) return void 0;
-	const hidden = cluster.isDcHidden;
+function regionOfDataCentre(clusters) {
+	const name = agreed$1(clusters, ({ values }) => textOf(findAttribute(values, void 0, ["dc_name"])));
+	const region = /^syseleven-([a-z]{2,8})\d+$/.exec(name ?? "")?.[1];
+	if (region === void 0) return void 0;
+	const hidden = clusters.some((cluster) => isMarked(cluster.hidden, ["dc_name"]));
 	const subject = hidden ? "A region" : say`The region ${quoted(region)}`;
 	return {
 		region,
@@ -948,10 +950,10 @@ function replicasOf(side) {
 /** Each node gets a floating IP if it is to use one (the default) and the cluster has a pool of them. */
 function floatingIp(side) {
 	const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
-	const hasFloatingIps = findCluster(side)?.hasFloatingIps;
-	if (uses.kind === "known" && uses.value === false || hasFloatingIps === false) return NOTHING;
+	const hasPool = agreed$1(clustersOf(side), hasFloatingIps);
+	if (uses.kind === "known" && uses.value === false || hasPool === false) return NOTHING;
 	if (uses.kind === "unknown") return between(0, 1, whyOf(uses, "use_floating_ip"));
-	return hasFloatingIps === true ? exactly(1) : between(0, 1, {
+	return hasPool === true ? exactly(1) : between(0, 1, {
 		kind: "not-in-plan",
 		name: "floating_ip_pool"
 	});
@@ -961,47 +963,41 @@ function isRolling({ before, after }) {
 	const part = (values, name) => JSON.stringify(memberOf(memberOf(memberOf(values, "spec"), 0), name) ?? null);
 	return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
 }
-function toCluster(values, hidden) {
+/**
+* The clusters that one side of a change may belong to: by id, else all that `cluster_id` may refer to; a cluster's change belongs to itself. Empty:
+* not known, or of several projects.
+*/
+function clustersOf(side) {
+	const { change, which, facts, values } = side;
+	if (change.type === CLUSTER) return [{
+		values,
+		hidden: change.hidden[which]
+	}];
+	const id = memberOf(values, "cluster_id");
+	const found = typeof id === "string" ? [referencedWithId(facts, which, id) ?? []].flat().filter(({ type }) => type === CLUSTER) : side.referencesTo(CLUSTER, "cluster_id").flatMap((address) => referencedAt(facts, which, address));
+	return new Set(found.map(projectOf)).size > 1 ? [] : found;
+}
+/** What all of the clusters say. Which of several is meant is not in the plan: what they do not agree on is not known. */
+function agreed$1(clusters, read) {
+	const [value, ...others] = new Set(clusters.map(read));
+	return others.length === 0 ? value : void 0;
+}
+function projectOf({ values }) {
+	return textOf(findAttribute(values, void 0, [
+		...CLUSTER_CLOUD,
+		0,
+		"user_credentials",
+		0,
+		"project_id"
+	]));
+}
+function hasFloatingIps({ values }) {
 	const pool = findAttribute(values, void 0, [
 		...CLUSTER_CLOUD,
 		0,
 		"floating_ip_pool"
 	]);
-	return {
-		dcName: textOf(findAttribute(values, void 0, ["dc_name"])),
-		isDcHidden: isMarked(hidden, ["dc_name"]),
-		hasFloatingIps: pool.kind === "known" ? textOf(pool) !== void 0 : void 0,
-		project: textOf(findAttribute(values, void 0, [
-			...CLUSTER_CLOUD,
-			0,
-			"user_credentials",
-			0,
-			"project_id"
-		]))
-	};
-}
-/**
-* The cluster that one side of a change belongs to: by id, else what all that `cluster_id` may refer to have in common; a cluster's
-* change belongs to itself. undefined: not known.
-*/
-function findCluster(side) {
-	const { change, which, facts, values } = side;
-	if (change.type === "metakube_cluster") return toCluster(values, change.hidden[which]);
-	const id = memberOf(values, "cluster_id");
-	if (typeof id === "string") {
-		const found = referencedWithId(facts, which, id);
-		return found?.type === "metakube_cluster" ? toCluster(found.values, found.hidden) : void 0;
-	}
-	const clusters = side.referencesTo("metakube_cluster", "cluster_id").flatMap((address) => referencedAt(facts, which, address)).map((cluster) => toCluster(cluster.values, cluster.hidden));
-	return clusters.reduce((one, other) => {
-		if (one === void 0 || one.project !== other.project) return void 0;
-		return {
-			dcName: one.dcName === other.dcName ? one.dcName : void 0,
-			isDcHidden: one.isDcHidden || other.isDcHidden,
-			hasFloatingIps: one.hasFloatingIps === other.hasFloatingIps ? one.hasFloatingIps : void 0,
-			project: one.project
-		};
-	}, clusters[0]);
+	return pool.kind === "known" ? textOf(pool) !== void 0 : void 0;
 }
 
 // src/plan/usage/targets.ts

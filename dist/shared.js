@@ -4119,18 +4119,15 @@ function otherChanges(others, scale) {
 function waiverReason({ waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state }, { projected, peakAtLeast, peakLikely }, scale) {
 	const name = say`aiver ${waiver}${ofOrganisation === true ? " of the organisation's policy" : ""} (line ${line}, owned by ${quoted(owner)})`;
 	const covered = amountIn(upTo, scale);
-	switch (state) {
-		case "applies": return say`Waived up to ${covered} until ${until} by w${name}.`;
-		case "expired": return say`W${name} has expired: its last day was ${until} (UTC).`;
-		case "exceeded": {
-			const peak = upToNeeded !== void 0 && projected !== void 0 && upToNeeded > projected ? say`, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${amountIn(upToNeeded, scale)} during apply` : "";
-			return say`W${name} does not apply: it covers up to ${covered}${peak}.`;
-		}
-		case "uncertain": return say`W${name} does not apply: how high usage would rise is not exactly known.`;
-		case "unfit": return say`W${name} does not apply: it is a size, and this key is counted.`;
-		case "refused": return say`W${name} does not apply: the organisation's policy allows none here.`;
-		default: return state;
-	}
+	const peak = upToNeeded !== void 0 && projected !== void 0 && upToNeeded > projected ? say`, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${amountIn(upToNeeded, scale)} during apply` : "";
+	return {
+		applies: say`Waived up to ${covered} until ${until} by w${name}.`,
+		expired: say`W${name} has expired: its last day was ${until} (UTC).`,
+		exceeded: say`W${name} does not apply: it covers up to ${covered}${peak}.`,
+		uncertain: say`W${name} does not apply: how high usage would rise is not exactly known.`,
+		unfit: say`W${name} does not apply: it is a size, and this key is counted.`,
+		refused: say`W${name} does not apply: the organisation's policy allows none here.`
+	}[state];
 }
 /** Usage after the change: "196", "at most 62 GiB". */
 function endOf({ scale, judgement: { projected, highest } }) {
@@ -4226,24 +4223,18 @@ function regionReason({ demand, whereabouts, source }) {
 	});
 }
 function missingValue(what, finding, { demand, limit, source }) {
-	const region = sayRegion(demand);
-	switch (finding.state) {
-		case "value":
-		case "none": return [];
-		case "unavailable": return [finding.reason];
-		case "wrong": return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
-		case "no region": return [say`${source} reports no ${what} of region ${region}.`];
-		case "no key": return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
-		case "no item": {
-			const members = finding.members.length === 0 ? void 0 : quotedList(finding.members);
-			const key = quoted(demand.key);
-			const document = what === "limit" ? "quota" : "usage";
-			if (demand.item !== void 0) return [say`${source}'s ${document} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
-			if (limit.state === "value") return [say`${source} reports no ${what} of ${key} as a whole in ${region}.`];
-			return [say`The plan does not say which type of ${key} it uses; ${region} has ${members ?? "no type"}.`];
-		}
-		default: return finding;
-	}
+	const { state } = finding;
+	const [region, key] = [sayRegion(demand), quoted(demand.key)];
+	if (state === "value" || state === "none") return [];
+	if (state === "unavailable") return [finding.reason];
+	if (state === "wrong") return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
+	if (state === "no region") return [say`${source} reports no ${what} of region ${region}.`];
+	if (state === "no key") return [say`${source} reports no ${what} of ${key} in ${region}.`];
+	const members = finding.members.length === 0 ? void 0 : quotedList(finding.members);
+	const document = what === "limit" ? "quota" : "usage";
+	if (demand.item !== void 0) return [say`${source}'s ${document} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
+	if (limit.state === "value") return [say`${source} reports no ${what} of ${key} as a whole in ${region}.`];
+	return [say`The plan does not say which type of ${key} it uses; ${region} has ${members ?? "no type"}.`];
 }
 /** Regions that have the missing thing, or a similar name; undefined: neither is known. */
 function whereToLook({ demand, limit, used, whereabouts }) {

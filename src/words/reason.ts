@@ -271,27 +271,19 @@ function waiverReason(
   const of = ofOrganisation === true ? " of the organisation's policy" : "";
   const name = say`aiver ${waiver}${of} (line ${line}, owned by ${quoted(owner)})`;
   const covered = amountIn(upTo, scale);
-  switch (state) {
-    case "applies":
-      return say`Waived up to ${covered} until ${until} by w${name}.`;
-    case "expired":
-      return say`W${name} has expired: its last day was ${until} (UTC).`;
-    case "exceeded": {
-      const isPeak = upToNeeded !== undefined && projected !== undefined && upToNeeded > projected;
-      const expected = upToNeeded === peakLikely ? "is expected to reach" : "may reach";
-      const reaches = upToNeeded === peakAtLeast ? "reaches at least" : expected;
-      const peak = isPeak ? say`, and usage ${reaches} ${amountIn(upToNeeded, scale)} during apply` : "";
-      return say`W${name} does not apply: it covers up to ${covered}${peak}.`;
-    }
-    case "uncertain":
-      return say`W${name} does not apply: how high usage would rise is not exactly known.`;
-    case "unfit":
-      return say`W${name} does not apply: it is a size, and this key is counted.`;
-    case "refused":
-      return say`W${name} does not apply: the organisation's policy allows none here.`;
-    default:
-      return state satisfies never;
-  }
+  const isPeak = upToNeeded !== undefined && projected !== undefined && upToNeeded > projected;
+  const expected = upToNeeded === peakLikely ? "is expected to reach" : "may reach";
+  const reaches = upToNeeded === peakAtLeast ? "reaches at least" : expected;
+  const peak = isPeak ? say`, and usage ${reaches} ${amountIn(upToNeeded, scale)} during apply` : "";
+  const sentences: Readonly<Record<typeof state, Said>> = {
+    applies: say`Waived up to ${covered} until ${until} by w${name}.`,
+    expired: say`W${name} has expired: its last day was ${until} (UTC).`,
+    exceeded: say`W${name} does not apply: it covers up to ${covered}${peak}.`,
+    uncertain: say`W${name} does not apply: how high usage would rise is not exactly known.`,
+    unfit: say`W${name} does not apply: it is a size, and this key is counted.`,
+    refused: say`W${name} does not apply: the organisation's policy allows none here.`,
+  };
+  return sentences[state];
 }
 
 /** Usage after the change: "196", "at most 62 GiB". */
@@ -421,31 +413,20 @@ function missingValue(
   finding: Finding<unknown>,
   { demand, limit, source }: Circumstances,
 ): readonly Message[] {
-  const region = sayRegion(demand);
-  switch (finding.state) {
-    case "value":
-    case "none":
-      return [];
-    case "unavailable":
-      return [finding.reason];
-    case "wrong":
-      return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
-    case "no region":
-      return [say`${source} reports no ${what} of region ${region}.`];
-    case "no key":
-      return [say`${source} reports no ${what} of ${quoted(demand.key)} in ${region}.`];
-    case "no item": {
-      const members = finding.members.length === 0 ? undefined : quotedList(finding.members);
-      const key = quoted(demand.key);
-      const document = what === "limit" ? "quota" : "usage";
-      if (demand.item !== undefined)
-        return [say`${source}'s ${document} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
-      if (limit.state === "value") return [say`${source} reports no ${what} of ${key} as a whole in ${region}.`];
-      return [say`The plan does not say which type of ${key} it uses; ${region} has ${members ?? "no type"}.`];
-    }
-    default:
-      return finding satisfies never;
-  }
+  const { state } = finding;
+  const [region, key] = [sayRegion(demand), quoted(demand.key)];
+  if (state === "value" || state === "none") return [];
+  if (state === "unavailable") return [finding.reason];
+  if (state === "wrong")
+    return [say`${source}'s ${what} cannot be used (${finding.found}); a whole number was expected.`];
+  if (state === "no region") return [say`${source} reports no ${what} of region ${region}.`];
+  if (state === "no key") return [say`${source} reports no ${what} of ${key} in ${region}.`];
+  const members = finding.members.length === 0 ? undefined : quotedList(finding.members);
+  const document = what === "limit" ? "quota" : "usage";
+  if (demand.item !== undefined)
+    return [say`${source}'s ${document} of ${region} has no ${quoted(demand.item)}, it has ${members ?? "none"}.`];
+  if (limit.state === "value") return [say`${source} reports no ${what} of ${key} as a whole in ${region}.`];
+  return [say`The plan does not say which type of ${key} it uses; ${region} has ${members ?? "no type"}.`];
 }
 
 /** Regions that have the missing thing, or a similar name; undefined: neither is known. */

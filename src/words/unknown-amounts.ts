@@ -64,21 +64,15 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
       say`${name} of ${whose} is not set, and the plan does not say what the service takes instead`,
     remedy: say`Set it in the configuration.`,
   },
-  "not-in-plan": {
-    say: ({ name = "", whose }) => say`the plan does not hold ${name} of ${whose}`,
-  },
+  "not-in-plan": { say: ({ name = "", whose }) => say`the plan does not hold ${name} of ${whose}` },
   service: {
     say: ({ name = "", whose }) => say`what follows from ${name} of ${whose} is decided by the service`,
   },
   autoscaling: {
     say: ({ name = "", whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}`,
   },
-  project: {
-    say: ({ whose }) => say`the plan does not say which project has ${whose}`,
-  },
-  "left-behind": {
-    say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete`,
-  },
+  project: { say: ({ whose }) => say`the plan does not say which project has ${whose}` },
+  "left-behind": { say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete` },
   imported: {
     say: ({ name = "", whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,
     remedy: say`Import in a separate run, and make the plan again.`,

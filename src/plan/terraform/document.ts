@@ -364,7 +364,7 @@ function keepConfigResource(facts: Facts, module: string, resource: unknown): vo
   facts.resources[module === "" ? address : `${module}.${address}`] = {
     type,
     providerKey: textAt(resource, "provider_config_key"),
-    expressions: pickExpressions(memberOf(resource, "expressions"), attributes, { constants: false }),
+    expressions: pickExpressions(memberOf(resource, "expressions"), attributes, { constants: false, nesting: 0 }),
   };
 }
 
@@ -379,50 +379,43 @@ function toProviderBlock(key: string, value: unknown): ProviderBlock {
     key,
     type: (textAt(value, "full_name") ?? name).split("/").at(-1) ?? name,
     module: withoutInstanceKeys(textAt(value, "module_address") ?? ""),
-    expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, { constants: true }),
+    expressions: pickExpressions(memberOf(value, "expressions"), PROVIDER_SETTINGS, { constants: true, nesting: 0 }),
   };
 }
 
-function pickExpressions(
-  value: unknown,
-  names: Iterable<string>,
-  { constants }: Pick<Depth, "constants">,
-): Readonly<Record<string, Expression>> {
-  const kept = createTable<Expression>();
-  for (const name of names) {
-    const expression = memberOf(value, name);
-    if (expression !== undefined) kept[name] = toExpression(expression, { constants, nesting: 0 });
-  }
-  return kept;
-}
+type Expressions = ProviderBlock["expressions"];
 
 interface Depth {
   readonly constants: boolean;
   readonly nesting: number;
 }
 
-function toExpression(value: unknown, depth: Depth): Expression {
-  if (Array.isArray(value)) {
-    return { kind: "blocks", blocks: value.map((block: unknown) => toBlock(block, depth)) };
+function pickExpressions(value: unknown, names: Iterable<string>, depth: Depth): Expressions {
+  const kept = createTable<Expression>();
+  for (const name of names) {
+    const expression = memberOf(value, name);
+    if (expression !== undefined) kept[name] = toExpression(expression, depth);
   }
-  const references = memberOf(value, "references");
-  const constant = memberOf(value, "constant_value");
-  const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
-  if (names.length > 0 && references === undefined && constant === undefined) {
-    return { kind: "blocks", blocks: [toBlock(value, depth)] };
-  }
-  const all = Array.isArray(references) ? references.filter((text) => typeof text === "string") : [];
-  const set = constant === undefined || (constant !== null && constant !== "");
-  return depth.constants && constant !== undefined
-    ? { kind: "value", set, references: all, constant }
-    : { kind: "value", set, references: all };
+  return kept;
 }
 
-function toBlock(value: unknown, { constants, nesting }: Depth): Readonly<Record<string, Expression>> {
-  const members = createTable<Expression>();
-  if (typeof value !== "object" || value === null || nesting >= MAX_NESTING) return members;
-  for (const [name, member] of Object.entries(value)) {
-    members[name] = toExpression(member, { constants, nesting: nesting + 1 });
-  }
-  return members;
+function toExpression(value: unknown, depth: Depth): Expression {
+  if (Array.isArray(value)) return { kind: "blocks", blocks: value.map((block: unknown) => toBlock(block, depth)) };
+  const references = memberOf(value, "references");
+  const constant = memberOf(value, "constant_value");
+  if (references === undefined && constant === undefined && membersOf(value).length > 0)
+    return { kind: "blocks", blocks: [toBlock(value, depth)] };
+  const all = Array.isArray(references) ? references.filter((text) => typeof text === "string") : [];
+  const set = constant === undefined || (constant !== null && constant !== "");
+  const kept = depth.constants && constant !== undefined ? { constant } : {};
+  return { kind: "value", set, references: all, ...kept };
+}
+
+function toBlock(value: unknown, { constants, nesting }: Depth): Expressions {
+  const names = nesting < MAX_NESTING ? membersOf(value) : [];
+  return pickExpressions(value, names, { constants, nesting: nesting + 1 });
+}
+
+function membersOf(value: unknown): readonly string[] {
+  return typeof value === "object" && value !== null ? Object.keys(value) : [];
 }

@@ -14,13 +14,15 @@ import {
   textOf,
   wholeNumberOf,
 } from "../attributes.ts";
-import { type Change, referencedAt, referencedWithId } from "../facts.ts";
+import { type Change, type Referenced, referencedAt, referencedWithId } from "../facts.ts";
 import { sizesOf } from "../flavor-classes.ts";
 import type { ServerFlavor } from "../flavors.ts";
 import { counted, free, type Provider } from "../provider.ts";
 import { atLeast, between, exactly, NOTHING, type Quantity, times, type Why, whyOf } from "../range.ts";
 import type { Region } from "../regions.ts";
 import { type Amount, type Rule, type Side, SOME_ITEM } from "../side.ts";
+
+const CLUSTER = "metakube_cluster";
 
 /** The clouds that a cluster or its nodes may be on: one of them has to be named. */
 const CLOUDS = ["openstack", "aws", "azure", "bringyourown"] as const;
@@ -73,7 +75,7 @@ export const METAKUBE: Provider = {
   prefix: "metakube_",
   resourceTypes: [
     // metakube resource_cluster_schema.go, resource_node_deployment_schema.go, docs/resources; ports and rules inferred
-    counted("metakube_cluster", [{ attributes: CLUSTER_ATTRIBUTES, amounts: clusterAmounts }], {
+    counted(CLUSTER, [{ attributes: CLUSTER_ATTRIBUTES, amounts: clusterAmounts }], {
       referenced: CLUSTER_ATTRIBUTES,
     }),
     counted("metakube_node_deployment", [NODES]),
@@ -89,17 +91,18 @@ export const METAKUBE: Provider = {
   ],
   roles: new Map(),
   placement: {
-    regionOf: (side) => regionOfDataCentre(findCluster(side)),
+    regionOf: (side) => regionOfDataCentre(clustersOf(side)),
     reasonUnknown: () =>
       say`the plan does not show the data centre of these MetaKube resources, or its name shows no region: state it with ${theSetting("provider-regions")}, as in ${code("metakube = REGION")}`,
-    projectOf: (side) => findCluster(side)?.project,
+    projectOf: (side) => agreed(clustersOf(side), projectOf),
   },
 };
 
-function regionOfDataCentre(cluster: Cluster | undefined): Region | undefined {
-  const region = /^syseleven-([a-z]{2,8})\d+$/.exec(cluster?.dcName ?? "")?.[1];
-  if (cluster === undefined || region === undefined) return undefined;
-  const hidden = cluster.isDcHidden;
+function regionOfDataCentre(clusters: readonly Cluster[]): Region | undefined {
+  const name = agreed(clusters, ({ values }) => textOf(findAttribute(values, undefined, ["dc_name"])));
+  const region = /^syseleven-([a-z]{2,8})\d+$/.exec(name ?? "")?.[1];
+  if (region === undefined) return undefined;
+  const hidden = clusters.some((cluster) => isMarked(cluster.hidden, ["dc_name"]));
   const subject = hidden ? "A region" : say`The region ${quoted(region)}`;
   return { region, hidden, note: say`${subject} is a guess from ${quoted("dc_name")}.` };
 }
@@ -221,10 +224,10 @@ function replicasOf(side: Side): Quantity {
 /** Each node gets a floating IP if it is to use one (the default) and the cluster has a pool of them. */
 function floatingIp(side: Side): Quantity {
   const uses = side.at(...NODES_CLOUD, 0, "use_floating_ip");
-  const hasFloatingIps = findCluster(side)?.hasFloatingIps;
-  if ((uses.kind === "known" && uses.value === false) || hasFloatingIps === false) return NOTHING;
+  const hasPool = agreed(clustersOf(side), hasFloatingIps);
+  if ((uses.kind === "known" && uses.value === false) || hasPool === false) return NOTHING;
   if (uses.kind === "unknown") return between(0, 1, whyOf(uses, "use_floating_ip"));
-  return hasFloatingIps === true ? exactly(1) : between(0, 1, { kind: "not-in-plan", name: "floating_ip_pool" });
+  return hasPool === true ? exactly(1) : between(0, 1, { kind: "not-in-plan", name: "floating_ip_pool" });
 }
 
 /** True if nodes are replaced one after the other: their template changes, or something that only the template can hold. */
@@ -234,43 +237,34 @@ function isRolling({ before, after }: Change): boolean {
   return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
 }
 
-/** A cluster, as far as it is known. `project`: that its credentials name. */
-type Cluster = ReturnType<typeof toCluster>;
-
-function toCluster(values: unknown, hidden: unknown) {
-  const pool = findAttribute(values, undefined, [...CLUSTER_CLOUD, 0, "floating_ip_pool"]);
-  return {
-    dcName: textOf(findAttribute(values, undefined, ["dc_name"])),
-    isDcHidden: isMarked(hidden, ["dc_name"]),
-    hasFloatingIps: pool.kind === "known" ? textOf(pool) !== undefined : undefined,
-    project: textOf(findAttribute(values, undefined, [...CLUSTER_CLOUD, 0, "user_credentials", 0, "project_id"])),
-  };
-}
+type Cluster = Pick<Referenced, "values" | "hidden">;
 
 /**
- * The cluster that one side of a change belongs to: by id, else what all that `cluster_id` may refer to have in common; a cluster's
- * change belongs to itself. undefined: not known.
+ * The clusters that one side of a change may belong to: by id, else all that `cluster_id` may refer to; a cluster's change belongs to itself. Empty:
+ * not known, or of several projects.
  */
-function findCluster(side: Side): Cluster | undefined {
+function clustersOf(side: Side): readonly Cluster[] {
   const { change, which, facts, values } = side;
-  if (change.type === "metakube_cluster") return toCluster(values, change.hidden[which]);
+  if (change.type === CLUSTER) return [{ values, hidden: change.hidden[which] }];
   const id = memberOf(values, "cluster_id");
-  if (typeof id === "string") {
-    const found = referencedWithId(facts, which, id);
-    return found?.type === "metakube_cluster" ? toCluster(found.values, found.hidden) : undefined;
-  }
-  const found = side
-    .referencesTo("metakube_cluster", "cluster_id")
-    .flatMap((address) => referencedAt(facts, which, address));
-  const clusters = found.map((cluster) => toCluster(cluster.values, cluster.hidden));
-  // Which of several is meant is not in the plan: what they do not agree on is not known.
-  return clusters.reduce<Cluster | undefined>((one, other) => {
-    if (one === undefined || one.project !== other.project) return undefined;
-    return {
-      dcName: one.dcName === other.dcName ? one.dcName : undefined,
-      isDcHidden: one.isDcHidden || other.isDcHidden,
-      hasFloatingIps: one.hasFloatingIps === other.hasFloatingIps ? one.hasFloatingIps : undefined,
-      project: one.project,
-    };
-  }, clusters[0]);
+  const found =
+    typeof id === "string"
+      ? [referencedWithId(facts, which, id) ?? []].flat().filter(({ type }) => type === CLUSTER)
+      : side.referencesTo(CLUSTER, "cluster_id").flatMap((address) => referencedAt(facts, which, address));
+  return new Set(found.map(projectOf)).size > 1 ? [] : found;
+}
+
+/** What all of the clusters say. Which of several is meant is not in the plan: what they do not agree on is not known. */
+function agreed<Value>(clusters: readonly Cluster[], read: (cluster: Cluster) => Value): Value | undefined {
+  const [value, ...others] = new Set(clusters.map(read));
+  return others.length === 0 ? value : undefined;
+}
+
+function projectOf({ values }: Cluster): string | undefined {
+  return textOf(findAttribute(values, undefined, [...CLUSTER_CLOUD, 0, "user_credentials", 0, "project_id"]));
+}
+
+function hasFloatingIps({ values }: Cluster): boolean | undefined {
+  const pool = findAttribute(values, undefined, [...CLUSTER_CLOUD, 0, "floating_ip_pool"]);
+  return pool.kind === "known" ? textOf(pool) !== undefined : undefined;
 }
