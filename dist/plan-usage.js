@@ -1418,7 +1418,7 @@ function volumeTypeOf(side, path, { volume, snapshot, image }) {
 		if (ofImage) return called(ofImage);
 		return {
 			name: side.traits?.defaultVolumeType,
-			need: "defaultVolumeTypes",
+			need: "defaultVolumeType",
 			isLikely: ofImage === void 0
 		};
 	});

@@ -315,7 +315,7 @@ function sayRegion({ region, shownRegion = region }) {
 function toRegionQuestions(regionsOf) {
 	return {
 		dhcpPorts: regionsOf("dhcpPorts"),
-		defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
+		defaultVolumeType: regionsOf("defaultVolumeType"),
 		volumeTypes: regionsOf("volumeTypes"),
 		shareTypes: regionsOf("shareTypes"),
 		computeLimits: regionsOf("computeLimits")
@@ -13271,7 +13271,7 @@ const READINGS_HEADER = "quota-gate-readings";
 /** Parameters of the header that name the regions of a question. */
 const REGION_PARAMETERS = /* @__PURE__ */ new Map([
 	["dhcpPorts", "dhcp-ports"],
-	["defaultVolumeTypes", "default-volume-type"],
+	["defaultVolumeType", "default-volume-type"],
 	["volumeTypes", "volume-types"],
 	["shareTypes", "share-types"],
 	["computeLimits", "compute-limits"]

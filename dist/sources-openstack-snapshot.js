@@ -1746,7 +1746,7 @@ function findUnused(usage, wanted) {
 function readTraits(client, questions, isThere) {
 	const regions = [...new Set([
 		"dhcpPorts",
-		"defaultVolumeTypes",
+		"defaultVolumeType",
 		"volumeTypes",
 		"shareTypes",
 		"computeLimits"
@@ -1755,7 +1755,7 @@ function readTraits(client, questions, isThere) {
 		const ifAsked = (name, read) => questions?.[name]?.includes(region) === true ? read(client.inRegion(region)) : void 0;
 		const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits] = await allOf([
 			ifAsked("dhcpPorts", readDhcpPorts),
-			ifAsked("defaultVolumeTypes", readDefaultVolumeType),
+			ifAsked("defaultVolumeType", readDefaultVolumeType),
 			ifAsked("volumeTypes", readVolumeTypes),
 			ifAsked("shareTypes", readShareTypes),
 			ifAsked("computeLimits", readComputeLimits)

@@ -1,6 +1,6 @@
 // What is known of a cloud besides limits and usage, and what plans ask of it.
 
-import { type Message, quoted, type Said } from "./said.ts";
+import { type Message, quoted } from "./said.ts";
 
 /** Region of a cloud of clouds.yaml. */
 export interface CloudRegion {
@@ -100,7 +100,7 @@ export interface ShownRegion {
 }
 
 /** The region as people read it. */
-export function sayRegion({ region, shownRegion = region }: ShownRegion): Said {
+export function sayRegion({ region, shownRegion = region }: ShownRegion): Message {
   return quoted(shownRegion);
 }
 
@@ -114,25 +114,14 @@ export interface Wanted extends ShownRegion {
   readonly isNew?: boolean | undefined;
 }
 
-/** What is asked of regions, by the regions that it is asked of. Answers are in their {@link RegionTraits}. */
-export interface RegionQuestions {
-  /** Regions with new networks that may get ports of DHCP agents. */
-  readonly dhcpPorts: readonly string[];
-  /** Regions with new volumes that name no type. */
-  readonly defaultVolumeTypes: readonly string[];
-  /** Regions with volumes that name their type by its id. */
-  readonly volumeTypes: readonly string[];
-  /** Regions with shares that do not name their type. */
-  readonly shareTypes: readonly string[];
-  /** Regions with servers, whose amounts depend on the limits that the compute service keeps to. */
-  readonly computeLimits: readonly string[];
-}
+/** Regions that have resources whose amounts depend on a fact of the region, for each fact of {@link RegionTraits}. */
+export type RegionQuestions = Readonly<Record<keyof Omit<RegionTraits, "region">, readonly string[]>>;
 
 /** The questions, each with the regions that it is asked of. */
 export function toRegionQuestions(regionsOf: (question: keyof RegionQuestions) => readonly string[]): RegionQuestions {
   return {
     dhcpPorts: regionsOf("dhcpPorts"),
-    defaultVolumeTypes: regionsOf("defaultVolumeTypes"),
+    defaultVolumeType: regionsOf("defaultVolumeType"),
     volumeTypes: regionsOf("volumeTypes"),
     shareTypes: regionsOf("shareTypes"),
     computeLimits: regionsOf("computeLimits"),

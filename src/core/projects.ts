@@ -1,7 +1,7 @@
 // Projects of a cloud: their ids, digests that distinguish them, and lists of them in sentences.
 
 import { sha256 } from "./escape.ts";
-import { listed, type Message, quoted, type Said, say, upTo } from "./said.ts";
+import { listed, type Message, quoted, say, upTo } from "./said.ts";
 import { compareText } from "./words.ts";
 
 const MOST_NAMED = 6;
@@ -17,7 +17,7 @@ export function isSameProject(one: string, other: string): boolean {
 }
 
 /** Projects with the number of changes of each: "`a` (3 changes), `b` (1 change) and 2 more". `changes`: by id; "" stands for ids that must not be shown. */
-export function describeProjects(changes: Iterable<readonly [string, number]>): Said {
+export function describeProjects(changes: Iterable<readonly [string, number]>): Message {
   const all = [...changes].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || compareText(one, other));
   const describe = (who: Message, number: number): Message =>
     number === 0 ? who : say`${who} (${number} ${number === 1 ? "change" : "changes"})`;

@@ -21,7 +21,6 @@ import {
   quoted,
   quotedAddress,
   quotedList,
-  type Said,
   say,
   strong,
   type Together,
@@ -123,7 +122,7 @@ function atPeak(check: Check): readonly Message[] {
   return [...ways, say`have the limit raised to ${inRow(highest, check)} until the change is applied`];
 }
 
-function inRow(amount: number, check: Check): Said {
+function inRow(amount: number, check: Check): Message {
   return amountIn(amount, scaleOf(check));
 }
 
@@ -141,7 +140,7 @@ function freeUsage(check: Check, amount: number): readonly Message[] {
 }
 
 /** "It fits with `#12` or `#15`, not with both.": which of the others a change fits together with. None where it fits with none, or that is not known. */
-function fittingChanges({ fitsWith = [], others }: Together): readonly Said[] {
+function fittingChanges({ fitsWith = [], others }: Together): readonly Message[] {
   const names = fitsWith.flat();
   if (names.length === 0) return [];
   const isAll = names.length === others.length;
@@ -151,7 +150,7 @@ function fittingChanges({ fitsWith = [], others }: Together): readonly Said[] {
 }
 
 /** Ways to apply the change that keep usage within the limit. Empty: there is none, or not all that the changes take is known. */
-function findApplyOrders({ peakWays, from = [] }: Check): readonly Said[] {
+function findApplyOrders({ peakWays, from = [] }: Check): readonly Message[] {
   if (peakWays === undefined) return [];
   const { releasesFirst, replacements, atOnce, deletingFirst, parallelism } = peakWays;
   const released = from.filter((one) => one.amount < 0 && !isReplacement(one));
@@ -175,7 +174,7 @@ function isReplacement({ action }: Contribution): boolean {
 }
 
 /** "the deletions (`-target='…'`)". */
-function toReleases(released: readonly Contribution[], all: readonly Contribution[]): Said {
+function toReleases(released: readonly Contribution[], all: readonly Contribution[]): Message {
   const name = released.every(({ action }) => action === "delete") ? "the deletions" : "what only gives back";
   const counts = Map.groupBy(all, idOfBlock);
   // A whole resource stands for its instances where every one of them that changes the amount is meant.
@@ -193,7 +192,7 @@ function toReleases(released: readonly Contribution[], all: readonly Contributio
 function toBatches(
   replaced: readonly Contribution[],
   { atOnce, replacements }: { readonly atOnce: number; readonly replacements: number },
-): Said {
+): Message {
   const targets = replaced.toSorted(byPlanAndAddress);
   if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
   const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;
@@ -259,26 +258,26 @@ function toFamilies(contributions: readonly Contribution[]) {
 type Family = ReturnType<typeof toFamilies>[number];
 
 /** " +16 GiB"; nothing for 0, which is also what stands for an amount that is not known. */
-function difference(amount: number, check: Check): Said | string {
+function difference(amount: number, check: Check): Message | string {
   if (amount === 0) return "";
   return say` ${amount > 0 ? "+" : ""}${amountIn(amount, scaleOf(check))}`;
 }
 
 /** The largest three contributors of checks with the same advice, or plans, as a sentence; of one check with amounts. undefined where no plan has any. */
-export function findContributors(checks: readonly Check[]): Said | undefined {
+export function findContributors(checks: readonly Check[]): Message | undefined {
   const [check, ...others] = checks;
   if (check === undefined) return undefined;
   const all = checks.flatMap(({ from }) => from ?? []);
   const isAlone = others.length === 0;
   const once = isAlone ? all : [...new Map(all.map((one) => [idOf(one.file, one.address), one])).values()];
   const families = toFamilies(once);
-  const toEntry = ({ name, resources, amount, action }: Family, shown = amount): Said => {
+  const toEntry = ({ name, resources, amount, action }: Family, shown = amount): Message => {
     const number = formatInteger(resources);
     if (!isAlone) return say`${name}${resources === 1 ? "" : ` (${number})`}`;
     return say`${name}${difference(shown, check)} (${resources === 1 ? "" : `${number} × `}${action})`;
   };
   const plans = new Map(checks.flatMap(({ byPlan = [] }) => byPlan.map(({ plan, amount }) => [plan, amount] as const)));
-  const toPlan = ([plan, amount]: readonly [plan: string, amount: number]): Said => {
+  const toPlan = ([plan, amount]: readonly [plan: string, amount: number]): Message => {
     const own = families.filter(({ file }) => file === plan);
     // Where one family makes up all of it, its amount is the plan's.
     const entries = own.slice(0, MOST_OF_PLAN).map((family) => toEntry(family, own.length === 1 ? 0 : family.amount));
@@ -297,7 +296,7 @@ export function findContributors(checks: readonly Check[]): Said | undefined {
 }
 
 /** "3 more": resources that are not among the first families. */
-function moreOf(families: readonly Family[], shown: number): readonly Said[] {
+function moreOf(families: readonly Family[], shown: number): readonly Message[] {
   const more = families.slice(shown).reduce((sum, { resources }) => sum + resources, 0);
   return more === 0 ? [] : [say`${formatInteger(more)} more`];
 }

@@ -24,7 +24,6 @@ import {
   percentage,
   quoted,
   quotedList,
-  type Said,
   type Scale,
   say,
   sayRegion,
@@ -107,7 +106,7 @@ export interface Contention {
 const MOST_NAMED = 4;
 
 /** Reason of a check: the verdict that follows from the numbers alone, then the waiver, then what the policy makes of it. */
-export function reasonFor(circumstances: Circumstances): Said {
+export function reasonFor(circumstances: Circumstances): Message {
   const { scale, judgement, contention, waiver } = circumstances;
   const worse = contention?.worse?.judgement;
   return join([
@@ -118,7 +117,7 @@ export function reasonFor(circumstances: Circumstances): Said {
 }
 
 /** Says that a verdict does not do what it usually does. Empty: it does. */
-function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstances): readonly Said[] {
+function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstances): readonly Message[] {
   const { enforce, onUnknown } = policy;
   const bad = verdict !== "fits" && verdict !== "tight" && verdict !== "unmetered" && verdict !== "waived";
   if (enforce.value === "off" && (bad || verdict === "tight")) {
@@ -129,7 +128,7 @@ function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstanc
   return [say`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
 }
 
-function verdictReason(circumstances: Circumstances): Said {
+function verdictReason(circumstances: Circumstances): Message {
   const { demand, judgement, source } = circumstances;
   const { verdict, cause } = judgement;
   if (isOfPeak(cause) && limitIn(circumstances) !== undefined) return peakReason(circumstances);
@@ -157,7 +156,7 @@ function verdictReason(circumstances: Circumstances): Said {
   }
 }
 
-function fitsReason(circumstances: Circumstances): Said {
+function fitsReason(circumstances: Circumstances): Message {
   const { demand, judgement, policy } = circumstances;
   const perObject = perObjectRemark(circumstances);
   if (limitIn(circumstances) === undefined) return say`Unlimited.${perObject}`;
@@ -170,7 +169,7 @@ function fitsReason(circumstances: Circumstances): Said {
   return say`${asSentence(end)}${below}.${rangeRemark(circumstances)}${perObject}`;
 }
 
-function tightReason(circumstances: Circumstances): Said {
+function tightReason(circumstances: Circumstances): Message {
   const end = ofLimit(circumstances);
   const range = rangeRemark(circumstances);
   const { cause } = circumstances.judgement;
@@ -183,7 +182,7 @@ function tightReason(circumstances: Circumstances): Said {
   return say`${asSentence(end)}: at or above ${thresholdOf(circumstances)}.${range}${perObjectRemark(circumstances)}`;
 }
 
-function overReason(circumstances: Circumstances): Said {
+function overReason(circumstances: Circumstances): Message {
   const { demand, scale, judgement, used } = circumstances;
   const { projected, cause, usable } = judgement;
   const limit = limitIn(circumstances);
@@ -202,7 +201,7 @@ function overReason(circumstances: Circumstances): Said {
   return say`${end} after the change, ${over} of ${amountIn(limit, scale)}${reserve}.${already}${perObject}`;
 }
 
-function peakReason(circumstances: Circumstances): Said {
+function peakReason(circumstances: Circumstances): Message {
   const { demand, scale, judgement } = circumstances;
   const { verdict, cause, peak, peakAtLeast, peakLikely } = judgement;
   const limit = limitIn(circumstances);
@@ -224,7 +223,7 @@ function peakReason(circumstances: Circumstances): Said {
 }
 
 /** Why other changes make it worse: what each of them takes, and where all of it ends. */
-function togetherReason(circumstances: Circumstances, judgement: Judgement): Said {
+function togetherReason(circumstances: Circumstances, judgement: Judgement): Message {
   const { scale, judgement: alone, contention } = circumstances;
   const limit = limitIn(circumstances);
   const { verdict, cause, projected, peak, peakLikely } = judgement;
@@ -251,10 +250,10 @@ function togetherReason(circumstances: Circumstances, judgement: Judgement): Sai
 }
 
 /** "`#12` (+8), `#15` (at least +4) and 3 more (+6)". */
-function otherChanges(others: readonly OtherAmount[], scale: Scale): Said {
+function otherChanges(others: readonly OtherAmount[], scale: Scale): Message {
   const named = others.slice(0, others.length === MOST_NAMED + 1 ? others.length : MOST_NAMED);
   const rest = others.slice(named.length);
-  const amountOf = (some: readonly OtherAmount[]): Said => {
+  const amountOf = (some: readonly OtherAmount[]): Message => {
     const least = some.some(({ atLeast }) => atLeast === true) ? "at least " : "";
     const sum = some.reduce((total, { amount }) => total + amount, 0);
     return say`(${least}+${amountIn(sum, scale)})`;
@@ -267,7 +266,7 @@ function waiverReason(
   { waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state }: AppliedWaiver,
   { projected, peakAtLeast, peakLikely }: Judgement,
   scale: Scale,
-): Said {
+): Message {
   const of = ofOrganisation === true ? " of the organisation's policy" : "";
   const name = say`aiver ${waiver}${of} (line ${line}, owned by ${quoted(owner)})`;
   const covered = amountIn(upTo, scale);
@@ -275,7 +274,7 @@ function waiverReason(
   const expected = upToNeeded === peakLikely ? "is expected to reach" : "may reach";
   const reaches = upToNeeded === peakAtLeast ? "reaches at least" : expected;
   const peak = isPeak ? say`, and usage ${reaches} ${amountIn(upToNeeded, scale)} during apply` : "";
-  const sentences: Readonly<Record<typeof state, Said>> = {
+  const sentences: Readonly<Record<typeof state, Message>> = {
     applies: say`Waived up to ${covered} until ${until} by w${name}.`,
     expired: say`W${name} has expired: its last day was ${until} (UTC).`,
     exceeded: say`W${name} does not apply: it covers up to ${covered}${peak}.`,
@@ -287,29 +286,29 @@ function waiverReason(
 }
 
 /** Usage after the change: "196", "at most 62 GiB". */
-function endOf({ scale, judgement: { projected, highest } }: Circumstances): Said {
+function endOf({ scale, judgement: { projected, highest } }: Circumstances): Message {
   return projected === undefined && highest !== undefined
     ? say`at most ${amountIn(highest, scale)}`
     : amountIn(projected, scale);
 }
 
 /** "112 of 128 after the change". */
-function ofLimit(circumstances: Circumstances): Said {
+function ofLimit(circumstances: Circumstances): Message {
   return say`${endOf(circumstances)} of ${amountIn(limitIn(circumstances), circumstances.scale)} after the change`;
 }
 
 /** "80 % by rule 2 (line 14)". */
-function thresholdOf({ policy: { warnAt } }: Circumstances): Said {
+function thresholdOf({ policy: { warnAt } }: Circumstances): Message {
   return say`${percentage(warnAt.value)}${byRule(warnAt.by)}`;
 }
 
-function rangeRemark({ demand, scale, judgement: { highest, projected } }: Circumstances): Said | string {
+function rangeRemark({ demand, scale, judgement: { highest, projected } }: Circumstances): Message | string {
   if (!demand.atLeast || highest === undefined || projected === undefined) return "";
   return say` The plan is only partly known; usage may reach ${amountIn(highest, scale)}.`;
 }
 
 /** ", and 32 (25 %) must remain free by rule 2 (line 14)"; empty where nothing has to. */
-function reserveRemark({ scale, judgement: { reserve }, keepFree }: Circumstances): Said | string {
+function reserveRemark({ scale, judgement: { reserve }, keepFree }: Circumstances): Message | string {
   if (keepFree === undefined) return "";
   const percent = "percent" in keepFree.value ? say` (${percentage(keepFree.value.percent)})` : "";
   return say`, and ${amountIn(reserve, scale)}${percent} must remain free${byRule(keepFree.by)}`;
@@ -335,7 +334,7 @@ function limitIn({ limit }: Circumstances): number | undefined {
   return limit.state === "value" && typeof limit.value === "number" ? limit.value : undefined;
 }
 
-function unknownReason(circumstances: Circumstances): Said {
+function unknownReason(circumstances: Circumstances): Message {
   const { demand, limit, used, keepFree, source } = circumstances;
   if (demand.regionProblem !== undefined) return join([demand.regionProblem]);
   const lacking = [limit, ...(used === undefined ? [] : [used])];
@@ -368,7 +367,7 @@ function unknownReason(circumstances: Circumstances): Said {
 }
 
 /** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
-function unknownAmount(circumstances: Circumstances): Said {
+function unknownAmount(circumstances: Circumstances): Message {
   const { demand, scale, judgement } = circumstances;
   const { unknown = [], bounds, atLeast, amount } = demand;
   const why = unknownSentences(unknown, sayRegion(demand));
@@ -400,7 +399,7 @@ export function unknownCause(
 }
 
 /** The same for all keys of a region, so that it can be said once. */
-function regionReason({ demand, whereabouts, source }: Circumstances): Said {
+function regionReason({ demand, whereabouts, source }: Circumstances): Message {
   const region = sayRegion(demand);
   if (whereabouts.hasRegion(demand.region)) return say`${source} did not report region ${region}.`;
   // A name that is like a hidden one reveals it.

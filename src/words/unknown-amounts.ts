@@ -7,7 +7,6 @@ import {
   type Message,
   quoted,
   quotedAddress,
-  type Said,
   say,
   theSetting,
   type UnknownAmount,
@@ -22,11 +21,11 @@ type Kind = UnknownAmount["kind"];
 
 interface Wording {
   /** A sentence without its full stop. */
-  readonly say: (one: Subject) => Said;
+  readonly say: (one: Subject) => Message;
   /** The sentence on several flavors; absent: there is one for each reason. */
-  readonly sayAll?: (names: Message, where: Message) => Said;
+  readonly sayAll?: (names: Message, where: Message) => Message;
   /** What makes it known, as a sentence; absent: nothing that the user can do. */
-  readonly remedy?: Said;
+  readonly remedy?: Message;
 }
 
 const LIST_FLAVORS = code("openstack flavor list --all --long -f json");
@@ -83,7 +82,7 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
   },
 };
 
-function flavorCalled(name: Said | undefined): Said {
+function flavorCalled(name: Message | undefined): Message {
   return name === undefined ? say`a flavor that the plan marks as sensitive` : say`flavor ${name}`;
 }
 
@@ -106,7 +105,7 @@ export function unknownSentences(unknown: readonly UnknownAmount[], where: Messa
   ]);
 }
 
-function statementsOf(kind: Kind, all: readonly UnknownAmount[], where: Message): readonly Said[] {
+function statementsOf(kind: Kind, all: readonly UnknownAmount[], where: Message): readonly Message[] {
   const { say: sayOne, sayAll } = WORDINGS[kind];
   const subjects = all.slice(0, MOST_NAMED).map((one) => toSubject(one, where));
   const rest = all.length - subjects.length;

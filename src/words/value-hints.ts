@@ -10,7 +10,6 @@ import {
   type Problem,
   quoted,
   quotedList,
-  type Said,
   type Snapshot,
   say,
 } from "../core/index.ts";
@@ -79,9 +78,9 @@ function onceEach(suggest: (name: string) => Message | undefined): (name: string
 
 /** Sentence on a region that neither document has. `existing`: all regions of the project; `similar`: "Did you mean `cbk`?"; undefined: not known. */
 export function missingRegionText(
-  region: Said,
-  of: { readonly existing: Said | undefined; readonly similar: Message | undefined; readonly source: string },
-): Said {
+  region: Message,
+  of: { readonly existing: Message | undefined; readonly similar: Message | undefined; readonly source: string },
+): Message {
   const { existing, similar, source } = of;
   const noOther = say`${source} did not report region ${region}, nor any other of this project.`;
   if (existing?.said.length === 0) return noOther;
@@ -105,6 +104,6 @@ export function findMissingRegions(
   });
 }
 
-function listRegions(names: Snapshot["regions"]): Said | undefined {
+function listRegions(names: Snapshot["regions"]): Message | undefined {
   return names && quotedList(names.toSorted(), { most: MOST_REGIONS });
 }

@@ -78,7 +78,7 @@ describe("a cloud's services as a source", () => {
   });
 
   it("tell traits where they are asked for", async () => {
-    const questions = { dhcpPorts: ["A", "Z"], defaultVolumeTypes: ["A"], volumeTypes: ["A"] };
+    const questions = { dhcpPorts: ["A", "Z"], defaultVolumeType: ["A"], volumeTypes: ["A"] };
     const regionsOf = { compute: "A", network: "A", volumev3: "A" };
     const { traits, asked } = await readServices(regionsOf, { wanted: [], questions });
     const volumeTypes = [{ id: "1", name: "ssd" }];
@@ -99,7 +99,7 @@ describe("a cloud's services as a source", () => {
     const server = await serveAnswers(({ path }) => (path === "/v2/types" ? answer : undefined));
     const { traits } = await read(sessionOf([service("sharev2", server.url, "A")]), {
       wanted: [],
-      questions: { dhcpPorts: [], defaultVolumeTypes: [], shareTypes: ["A"] },
+      questions: { dhcpPorts: [], defaultVolumeType: [], shareTypes: ["A"] },
     });
     expect(traits).toMatchObject([{ region: "A", shareTypes: [{ id: "1", name: "nfs", isDefault }] }]);
   });
@@ -109,7 +109,7 @@ describe("a cloud's services as a source", () => {
     const catalog = [service("compute", server.url, "A"), service("network", server.url, "A")];
     const { traits } = await read(sessionOf(catalog), {
       wanted: [],
-      questions: { dhcpPorts: ["A"], defaultVolumeTypes: ["A"], volumeTypes: ["A"] },
+      questions: { dhcpPorts: ["A"], defaultVolumeType: ["A"], volumeTypes: ["A"] },
     });
     expect(traits).toEqual([{ region: "A" }]);
   });

@@ -12,7 +12,7 @@ const questions: PlanQuestions = {
   wanted: [],
   flavors: [],
   dhcpPorts: [],
-  defaultVolumeTypes: [],
+  defaultVolumeType: [],
   volumeTypes: [],
   shareTypes: [],
   computeLimits: [],

@@ -96,7 +96,7 @@ describe("readings in place of a document", () => {
         want("cbk", "objectstorage", "gold & silver"),
         want("dbl", "compute.flavors", "m1.small"),
       ],
-      questions: { dhcpPorts: ["cbk"], defaultVolumeTypes: ["dbl"], computeLimits: ["cbk"] },
+      questions: { dhcpPorts: ["cbk"], defaultVolumeType: ["dbl"], computeLimits: ["cbk"] },
     });
     const asked = new Map(received.map(({ document, headers }) => [document, headers["quota-gate-readings"]]));
     const keys = "key=network.vpn_ikepolicies&key=volume.space_gb&key=objectstorage&key=compute.flavors";
@@ -110,7 +110,7 @@ describe("readings in place of a document", () => {
     const wanted = regions.flatMap((region) => [want(region, "what.ever"), want(region, "objectstorage", region)]);
     const { received } = await readFrom(tell(EMPTY), {
       wanted: [...wanted, want("a", "compute.cores")],
-      questions: { dhcpPorts: regions, defaultVolumeTypes: ["region-1"] },
+      questions: { dhcpPorts: regions, defaultVolumeType: ["region-1"] },
     });
     const [quota, usage] = received.map(({ headers }) => String(headers["quota-gate-readings"])).toSorted();
     expect(quota).toMatch(

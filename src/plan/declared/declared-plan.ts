@@ -31,7 +31,6 @@ import {
   quoted,
   type ReadPlan,
   readSize,
-  type Said,
   say,
   theSetting,
   throwIfAny,
@@ -429,6 +428,6 @@ export function nameAmount({
   region,
   key,
   item,
-}: Pick<Demand, "region" | "key"> & Partial<Pick<Demand, "item">>): Said {
+}: Pick<Demand, "region" | "key"> & Partial<Pick<Demand, "item">>): Message {
   return say`${quoted(checkKey(key, item))} in region ${quoted(region)}`;
 }

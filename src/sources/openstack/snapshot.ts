@@ -171,7 +171,7 @@ function readTraits(
   questions: Query["questions"],
   isThere: (region: string) => boolean,
 ): Promise<readonly RegionTraits[]> {
-  const names = ["dhcpPorts", "defaultVolumeTypes", "volumeTypes", "shareTypes", "computeLimits"] as const;
+  const names = ["dhcpPorts", "defaultVolumeType", "volumeTypes", "shareTypes", "computeLimits"] as const;
   const regions = [...new Set(names.flatMap((name) => questions?.[name] ?? []))].filter(isThere);
   return allOf(
     regions.map(async (region): Promise<RegionTraits> => {
@@ -179,7 +179,7 @@ function readTraits(
         questions?.[name]?.includes(region) === true ? read(client.inRegion(region)) : undefined;
       const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits] = await allOf([
         ifAsked("dhcpPorts", readDhcpPorts),
-        ifAsked("defaultVolumeTypes", readDefaultVolumeType),
+        ifAsked("defaultVolumeType", readDefaultVolumeType),
         ifAsked("volumeTypes", readVolumeTypes),
         ifAsked("shareTypes", readShareTypes),
         ifAsked("computeLimits", readComputeLimits),

@@ -128,7 +128,7 @@ export const READINGS_HEADER = "quota-gate-readings";
 /** Parameters of the header that name the regions of a question. */
 export const REGION_PARAMETERS: ReadonlyMap<keyof RegionQuestions, string> = new Map([
   ["dhcpPorts", "dhcp-ports"],
-  ["defaultVolumeTypes", "default-volume-type"],
+  ["defaultVolumeType", "default-volume-type"],
   ["volumeTypes", "volume-types"],
   ["shareTypes", "share-types"],
   ["computeLimits", "compute-limits"],

@@ -77,7 +77,7 @@ describe("the cloud's default type", () => {
     ["asked for where a volume names none", volume({}), ["cbk"]],
     ["not asked for where each names its own", volume({ volume_type: "hdd" }), []],
   ])("is %s", async (_, change, expected) => {
-    expect((await readChanges([change])).questions.defaultVolumeTypes).toEqual(expected);
+    expect((await readChanges([change])).questions.defaultVolumeType).toEqual(expected);
   });
 });
 

@@ -20,7 +20,7 @@ export interface StorageType {
   /** true: it may be another one, too. */
   readonly isLikely?: boolean;
   /** The fact of the cloud that names it. Absent: the plan names it, or nothing does. */
-  readonly need?: TypeList | "defaultVolumeTypes";
+  readonly need?: TypeList | "defaultVolumeType";
 }
 
 const UNKNOWN_TYPE: StorageType = { name: undefined };
@@ -64,7 +64,7 @@ export function volumeTypeOf(
     // Few images name a type, but any may that the plan does not show.
     return {
       name: side.traits?.defaultVolumeType,
-      need: "defaultVolumeTypes",
+      need: "defaultVolumeType",
       isLikely: ofImage === undefined,
     };
   });
