@@ -26,10 +26,9 @@ function countFlavors({ demands, mode, complete }, { flavors: file, tellsCompute
 		}])));
 		for (const { key, item } of taken.values()) {
 			const implied = toDemand(here, {
-				key,
-				item
-			}, {
 				region,
+				key,
+				item,
 				mode
 			});
 			const stated = demands.find((one) => one.region === region && one.key === key && one.item === item);
@@ -101,19 +100,18 @@ function unknownOf(why, { amount }) {
 	};
 }
 /** Demand that servers add to a key. For totals it is a lower bound: there may be servers of other flavors. */
-function toDemand(all, { key, item }, { region, mode }) {
+function toDemand(all, of) {
+	const { key, item, mode } = of;
 	const parts = all.map(({ demand, takes }) => ({
 		demand,
 		each: takes.find((one) => one.key === key && one.item === item)?.amount ?? NOTHING
 	}));
 	const sumOf = (bound) => parts.reduce((sum, part) => sum + part.demand.amount * bound(part), 0);
 	const [lowestSum, highestSum] = [sumOf(({ demand, each }) => demand.amount < 0 ? each.most : each.least), sumOf(({ demand, each }) => demand.amount < 0 ? each.least : each.most)];
+	const amount = Number.isFinite(lowestSum) ? lowestSum : sumOf(({ each }) => each.least);
 	const base = {
-		region,
-		key,
-		item,
-		amount: Number.isFinite(lowestSum) ? lowestSum : sumOf(({ each }) => each.least),
-		mode,
+		...of,
+		amount,
 		place: all[0]?.demand.place
 	};
 	if (lowestSum === highestSum && mode === "add") return {

@@ -6,11 +6,7 @@ import { t as readYaml } from "./documents-yaml.js";
 const MAX_LENGTH = 262144;
 /** The tree of a YAML text. Throws a GateError: PLAN_TOO_LARGE, PLAN_NOT_JSON with all that is not YAML, or PLAN_INVALID for duplicate fields. */
 function parseYamlPlan({ text, file }) {
-	const place = {
-		file,
-		line: void 0,
-		column: void 0
-	};
+	const place = { file };
 	if (text.length > MAX_LENGTH) {
 		const message = say`A plan in YAML may have ${MAX_LENGTH} characters; this one has ${text.length}.`;
 		throw new GateError({

@@ -543,10 +543,7 @@ function namedProject(facts, block) {
 	};
 	const { constant, references } = setting;
 	const isConstant = typeof constant === "string";
-	const text = isConstant ? constant : followVariable(facts, {
-		module: block.module,
-		references
-	})?.text;
+	const text = isConstant ? constant : followVariable(facts, block.module, references)?.text;
 	return {
 		project: text && plainProjectId(text),
 		isConstant
@@ -710,11 +707,7 @@ function createRegionBook(facts, settings, cloud) {
 		if (found.kind === "absent") return assume({
 			key,
 			block
-		}, {
-			seen: seen.get(key) ?? /* @__PURE__ */ new Set(),
-			settings,
-			cloud
-		}) ?? unknown(describeUnsaid(provider, state("REGION"), cloud.regions ?? []), true);
+		}, seen.get(key) ?? /* @__PURE__ */ new Set(), settings, cloud) ?? unknown(describeUnsaid(provider, state("REGION"), cloud.regions ?? []), true);
 		const { region, hidden, doubt } = found;
 		const value = hidden ? "" : say` (${quoted(region)})`;
 		const since = doubt?.kind === "variable" ? say`since ${provider} takes it from ${quoted(doubt.name)}${value} and a plan does not show whether a function changes the value` : say`since ${provider} has read its data sources there${value}, and its ${code("region")} is evaluated again when the plan is applied`;
@@ -769,9 +762,9 @@ function byStatement(region, provider) {
 	};
 }
 /** Region where the plan names none: by a setting or variable, else that of the cloud, or the project's only one, unless the provider's objects are elsewhere. */
-function assume({ key, block }, of) {
-	const { defaultRegion, environmentRegion } = of.settings;
-	const { cloudRegion, regions } = of.cloud;
+function assume({ key, block }, seen, settings, cloud) {
+	const { defaultRegion, environmentRegion } = settings;
+	const { cloudRegion, regions } = cloud;
 	const whose = key === void 0 ? "" : say` for the provider ${quoted(key)}`;
 	const assumed = (region, from) => {
 		return {
@@ -782,7 +775,7 @@ function assume({ key, block }, of) {
 	};
 	if (defaultRegion !== void 0) return assumed(defaultRegion, say`from ${theSetting("default-region")}`);
 	if (environmentRegion !== void 0) return assumed(environmentRegion, say`from ${code("OS_REGION_NAME")}`);
-	const isPossible = (region) => [...of.seen].every((other) => other === region);
+	const isPossible = (region) => [...seen].every((other) => other === region);
 	if (cloudRegion !== void 0 && mayBeOfCloud(block, cloudRegion.cloud) && isPossible(cloudRegion.region)) return assumed(cloudRegion.region, say`from ${cloudRegion.from}`);
 	const [only, ...others] = regions ?? [];
 	if (only === void 0 || others.length > 0 || !isPossible(only)) return void 0;
@@ -880,10 +873,7 @@ function readSetting(facts, block) {
 		return notInPlan(say`takes its ${code("region")} from ${from}, which a plan does not hold`);
 	}
 	const source = say`takes its ${code("region")} from ${quoted(name)}`;
-	const value = followVariable(facts, {
-		module: block.module,
-		references
-	});
+	const value = followVariable(facts, block.module, references);
 	if (value === void 0 || !isRegionName(value.text)) return notInPlan(say`${source}, of which the plan has no text`);
 	return {
 		kind: "known",
@@ -1336,10 +1326,7 @@ function countTerraform(documents, settings, known) {
 		})),
 		complete: documents.every(({ complete }) => complete),
 		isRegionUnsaid: deltas.some(({ at }) => at.region === void 0 && at.isUnsaid),
-		elsewhere: elsewhereOf(all, usages, {
-			project: settings.project,
-			isEmpty: demands.length === 0
-		}),
+		elsewhere: elsewhereOf(all, usages, demands.length === 0, settings.project),
 		projects: [...new Set(usages.flatMap(({ projects }) => [...projects]))],
 		questions: joinQuestions(usages.map(({ questions }) => questions))
 	};
@@ -1380,7 +1367,7 @@ function withoutRepeated(deltas) {
 	return deltas.filter((delta) => delta.cause === void 0 || largest.includes(delta));
 }
 /** The projects that plans show apart from the one that is asked for. A login shows more than a named project: an administrator makes networks for others. */
-function elsewhereOf(all, usages, { project, isEmpty }) {
+function elsewhereOf(all, usages, isEmpty, project) {
 	const logins = [...new Set(usages.flatMap((usage) => [...usage.logins]))];
 	const leftOut = /* @__PURE__ */ new Map();
 	for (const [id, changes] of usages.flatMap(({ ofOtherProjects }) => [...ofOtherProjects])) leftOut.set(id, (leftOut.get(id) ?? 0) + changes);

@@ -22,17 +22,18 @@ function addChange(facts, planned) {
 	const { type, actions, before, after, unknown, hidden, importing, halfBuilt, deferred } = change;
 	const { text: address, configAddress } = change.address;
 	const exists = before !== void 0;
-	keepEvidence(facts, configAddress, {
+	const there = exists ? {
+		values: before,
+		hidden: hidden.before
+	} : {
+		values: after,
+		hidden: hidden.after
+	};
+	keepEvidence(facts, {
+		address: change.address,
 		type,
-		exists,
-		...exists ? {
-			values: before,
-			hidden: hidden.before
-		} : {
-			values: after,
-			hidden: hidden.after
-		}
-	});
+		...there
+	}, exists);
 	if (importing) facts.imported[configAddress] = true;
 	keepForOthers(facts, change);
 	const row = findResourceType(type);
@@ -149,23 +150,13 @@ function addKnownResource(facts, resource) {
 	const { type, isManaged, values, hidden, isDeposed, isTainted } = resource;
 	const { text, configAddress } = resource.address;
 	const role = roleOf(type);
-	if (isManaged) keepEvidence(facts, configAddress, {
-		type,
-		values,
-		hidden,
-		exists: true
-	});
+	if (isManaged) keepEvidence(facts, resource, true);
 	else keepDataRegion(facts, configAddress, textAt$1(values, "region"), isMarked(hidden, ["region"]));
 	if (role === "flavor" && !isDeposed) keepFlavor(facts, resource.address, flavorIn(values));
 	if (isTainted && !isDeposed) facts.tainted[text] = true;
 	const id = memberOf(values, "id");
 	if (typeof id !== "string") return;
-	if (isManaged || role === "subnet") keepObject(facts, "before", {
-		address: resource.address,
-		type,
-		values,
-		hidden
-	});
+	if (isManaged || role === "subnet") keepObject(facts, "before", resource);
 	const members = memberOf(values, "members");
 	if (role === "port" && isManaged) facts.ports[id] = true;
 	if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
@@ -188,7 +179,8 @@ function textAt$1(values, name) {
 	});
 }
 /** Keeps region and project of an object as evidence of what the provider of the resource works on. `exists`: it is not only to be made. */
-function keepEvidence(facts, configAddress, { type, values, hidden, exists }) {
+function keepEvidence(facts, { address, type, values, hidden }, exists) {
+	const { configAddress } = address;
 	const region = exists && !isMarked(hidden, ["region"]) ? textAt$1(values, "region") : void 0;
 	const project = textAt$1(values, "tenant_id") ?? textAt$1(values, "project_id");
 	if (region === void 0 && project === void 0) return;
@@ -253,7 +245,7 @@ function keepFlavor(facts, { configAddress }, flavor) {
 	};
 }
 /** Keeps an object that others refer to, if those of its type are looked up. A replacement may say something else than what it replaces. */
-function keepObject({ referenced }, which, { address, type, values, hidden }) {
+function keepObject(facts, which, { address, type, values, hidden }) {
 	const shape = findCountedType(type)?.referenced;
 	if (shape === void 0) return;
 	const { text, configAddress } = address;
@@ -267,7 +259,7 @@ function keepObject({ referenced }, which, { address, type, values, hidden }) {
 		values: pickValues(values, shape),
 		hidden: pickMarks(hidden, shape)
 	};
-	const { byId, byType } = referenced[which];
+	const { byId, byType } = facts.referenced[which];
 	byType[type] ??= createTable();
 	byType[type][text] = kept;
 	if (id !== void 0) byId[id] ??= kept;
@@ -290,11 +282,7 @@ async function readTerraformDocument(document, before) {
 		code: "PLAN_TOO_LARGE",
 		message: say`The plans change ${formatInteger(resources)} resources up to this one; at most ${formatInteger(MAX_RESOURCES)} are counted.`,
 		hint: say`Check them in several runs, or split the configuration.`,
-		place: {
-			file,
-			line: void 0,
-			column: void 0
-		}
+		place: { file }
 	});
 	return read;
 }
@@ -319,11 +307,7 @@ function refusal(file, message, hint = SHOW) {
 		code: "PLAN_INVALID",
 		message,
 		hint,
-		place: {
-			file,
-			line: void 0,
-			column: void 0
-		}
+		place: { file }
 	});
 }
 /** A member of a document that is not as it should be. `what`: the end of a sentence that begins with its name. */
@@ -380,11 +364,7 @@ function readTerraformPlan(text, file) {
 	for (const action of list("action_invocations")) keepAction(facts, action);
 	for (const [key, provider] of Object.entries(object("configuration", "provider_config"))) facts.providers[key] = toProviderBlock(key, provider);
 	for (const [name, variable] of Object.entries(object("configuration", "root_module", "variables"))) if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[name] = true;
-	keepModule(facts, object("configuration", "root_module"), {
-		path: "",
-		depth: 0,
-		file
-	});
+	keepModule(facts, object("configuration", "root_module"), file);
 	const drifted = list("resource_drift").filter(isOfKnownProvider).length;
 	const changes = list("resource_changes").filter(isChange).length + list("deferred_changes").length;
 	return {
@@ -432,16 +412,12 @@ function keepAction(facts, action) {
 	keepOtherProvider(facts, provider);
 }
 /** Keeps a module of the configuration and all modules in it. `path`: its address; empty: it is the root module. */
-function keepModule(facts, module, { path, depth, file }) {
+function keepModule(facts, module, file, path = "", depth = 0) {
 	if (depth > MAX_MODULE_DEPTH) throw misshapen(file, "module_calls", TOO_DEEP);
 	for (const resource of listAt(module, file, "resources")) keepConfigResource(facts, path, resource);
 	for (const name of Object.keys(objectAt(module, file, "module_calls"))) {
 		const called = path === "" ? `module.${name}` : `${path}.module.${name}`;
-		keepModule(facts, objectAt(module, file, "module_calls", name, "module"), {
-			path: called,
-			depth: depth + 1,
-			file
-		});
+		keepModule(facts, objectAt(module, file, "module_calls", name, "module"), file, called, depth + 1);
 	}
 }
 function isShortText(text) {

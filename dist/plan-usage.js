@@ -449,8 +449,8 @@ function referencedWithId({ referenced }, which, id) {
 	return referenced[which].byId[id] ?? referenced.before.byId[id];
 }
 /** All of a type, by address. */
-function referencedOfType({ referenced }, which, type) {
-	return referenced[which].byType[type] ?? createTable();
+function referencedOfType(facts, which, type) {
+	return facts.referenced[which].byType[type] ?? createTable();
 }
 /** All of a type that come from a place in the configuration; after the plan, as before where it lists none. */
 function referencedAt(facts, which, place) {
@@ -2396,7 +2396,7 @@ function outermost(references) {
 	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
 }
 /** The text of the only root variable that an expression refers to. undefined: the plan has none, as of a module's variable, which its calls set. */
-function followVariable(facts, { module, references }) {
+function followVariable(facts, module, references) {
 	const [name, ...others] = outermost(references);
 	if (name?.startsWith("var.") !== true || others.length > 0 || module !== "") return void 0;
 	const path = name.slice(4).replaceAll(/\["(\w+)"\]/gu, ".$1");
@@ -2586,11 +2586,7 @@ const MAX_FLAVORS = 1e5;
 * `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`, `ephemeral`, `swap` and `extra_specs`. Throws `INPUT_INVALID` with everything that is wrong.
 */
 function parseFlavors(text, file) {
-	const place = {
-		file,
-		line: void 0,
-		column: void 0
-	};
+	const place = { file };
 	let value;
 	try {
 		value = JSON.parse(text.startsWith("﻿") ? text.slice(1) : text);

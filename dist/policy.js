@@ -2445,11 +2445,7 @@ function parseText({ text, file }, problems) {
 		code: "POLICY_UNREADABLE",
 		message,
 		hint,
-		place: {
-			file,
-			line: void 0,
-			column: void 0
-		}
+		place: { file }
 	});
 	if (text.length > MAX_POLICY_LENGTH) throw refuse(say`The policy has ${text.length} characters; at most ${MAX_POLICY_LENGTH} are read.`);
 	const root = readYaml(text, problems, {

@@ -3636,10 +3636,7 @@ function findApplyOrders({ peakWays, from = [] }) {
 	const without = say`without ${code("create_before_destroy")} this once`;
 	return [
 		...releasesFirst && deletions !== void 0 ? [deletions] : [],
-		...atOnce > 0 && !releasesFirst ? [say`${first}${toBatches(from.filter(isReplacement), {
-			atOnce,
-			replacements
-		})}`] : [],
+		...atOnce > 0 && !releasesFirst ? [say`${first}${toBatches(from.filter(isReplacement), peakWays)}`] : [],
 		...replacements > 0 && deletingFirst === "yes" ? [say`apply ${without}`] : [],
 		...replacements > 0 && deletingFirst === "released" && !releasesFirst ? [say`${first}the rest ${without}`] : [],
 		...parallelism === void 0 ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]
@@ -4116,7 +4113,9 @@ function otherChanges(others, scale) {
 	const parts = named.map((one) => say`${quoted(one.name)} ${amountOf([one])}`);
 	return listed(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${amountOf(rest)}`]);
 }
-function waiverReason({ waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state }, { projected, peakAtLeast, peakLikely }, scale) {
+function waiverReason(applied, judgement, scale) {
+	const { waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state } = applied;
+	const { projected, peakAtLeast, peakLikely } = judgement;
 	const name = say`aiver ${waiver}${ofOrganisation === true ? " of the organisation's policy" : ""} (line ${line}, owned by ${quoted(owner)})`;
 	const covered = amountIn(upTo, scale);
 	const peak = upToNeeded !== void 0 && projected !== void 0 && upToNeeded > projected ? say`, and usage ${upToNeeded === peakAtLeast ? "reaches at least" : upToNeeded === peakLikely ? "is expected to reach" : "may reach"} ${amountIn(upToNeeded, scale)} during apply` : "";
@@ -4371,16 +4370,13 @@ function toJudged(demands, documents) {
 			region,
 			key
 		}).state);
-		return !(demand.item !== void 0 && findKey(key)?.membersBy !== void 0) || hasLimit(demand, {
-			...documents,
-			isTotalJudged: totals.has(placeOf(demand))
-		});
+		return !(demand.item !== void 0 && findKey(key)?.membersBy !== void 0) || hasLimit(demand, documents.quota, totals.has(placeOf(demand)));
 	});
 	const groups = groupsOf(demands.filter(isStorage), placeOf);
 	return [...judged, ...groups.flatMap((group) => toStorage(group, documents))];
 }
 /** False where there is nothing to judge a member by: the source has no limits of members, or this one's is unlimited. */
-function hasLimit({ region, key, item }, { quota, isTotalJudged }) {
+function hasLimit({ region, key, item }, quota, isTotalJudged) {
 	if (membersOf$1(quota.readingsOf({
 		region,
 		key
@@ -5233,7 +5229,7 @@ function toReport(of) {
 		gates
 	});
 	const notes = [
-		...planNotes(plan, { policy: uncounted }),
+		...planNotes(plan, uncounted),
 		...own?.notes ?? [],
 		...organisation?.notes ?? [],
 		...evaluation.notes ?? []
@@ -5241,10 +5237,7 @@ function toReport(of) {
 	const some = (list = []) => list.length === 0 ? void 0 : [...list];
 	return {
 		version: 1,
-		verdict: withUncounted(evaluation.verdict, {
-			plan,
-			policy: uncounted
-		}),
+		verdict: withUncounted(evaluation.verdict, plan, uncounted),
 		mode: plan.mode,
 		source: snapshot.source.kind,
 		apiVersion: snapshot.source.apiVersion ?? null,
@@ -5359,13 +5352,13 @@ function exitStatus({ verdict, warnOnly = false }) {
 const MOST_SENTENCES = 10;
 const MOST_NAMED$1 = 3;
 /** The overall verdict with regard to what was not counted: never better than it was. */
-function withUncounted(verdict, { plan, policy }) {
+function withUncounted(verdict, plan, policy) {
 	const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.length > 0;
 	const worst = plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn";
 	if (verdict === "error" || verdict === "fail" || worst === "fail") return verdict === "error" ? "error" : "fail";
 	return worst === "warn" ? "warn" : verdict;
 }
-function planNotes(plan, { policy }) {
+function planNotes(plan, policy) {
 	const groups = groupsOf(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason)));
 	const named = groups.slice(0, MOST_SENTENCES).map((group) => {
 		const [{ type, reason }] = group;
@@ -5605,11 +5598,7 @@ function decodeText(bytes, { path, words }) {
 		code: words.encoding ?? words.unreadable,
 		message: say`The ${words.noun} ${quoted(path)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
 		hint: say`Save it as UTF-8.`,
-		place: {
-			file: path,
-			line: void 0,
-			column: void 0
-		}
+		place: { file: path }
 	});
 }
 /** Describes bytes that are not text in the encoding. */
@@ -7940,11 +7929,7 @@ function boundProblems(problems, file) {
 	const more = {
 		code: next.code,
 		message: say`${atLeast}${formatInteger(problems.length - 100)} more problems are not listed.`,
-		place: file === void 0 ? void 0 : {
-			file,
-			line: void 0,
-			column: void 0
-		}
+		place: file === void 0 ? void 0 : { file }
 	};
 	return [...problems.slice(0, 100), more];
 }
@@ -11546,11 +11531,7 @@ function throwIfOtherKind({ text, file }) {
 		code,
 		message,
 		hint,
-		place: {
-			file,
-			line: void 0,
-			column: void 0
-		}
+		place: { file }
 	});
 }
 /** Most values that are looked through for a syntax error, and deepest nesting. */
@@ -11564,11 +11545,7 @@ function findSyntaxProblem(document) {
 	const { text, file } = document;
 	const found = parseJson$1(text, LIMITS$1);
 	if (!("fault" in found) || found.fault !== "not JSON") {
-		const place = {
-			file,
-			line: void 0,
-			column: void 0
-		};
+		const place = { file };
 		return {
 			code: "PLAN_NOT_JSON",
 			message: say`The text is not valid JSON.`,
@@ -11690,7 +11667,8 @@ function toNotes(root, file) {
 	return [...texts.slice(0, MAX_REMARKS).map((text) => code(visible(text, MAX_REMARK_LENGTH))), ...more > 0 ? [`${more} more remarks are not shown`] : []].map((remark) => say`${quoted(file)} is not complete: ${remark}.`);
 }
 /** Demands of a key: one for each amount, and for a list by type also one for the total. */
-function toDemands({ region, key, value, isSum, amounts }, mode, placeAt) {
+function toDemands(stated, mode, placeAt) {
+	const { region, key, value, isSum, amounts } = stated;
 	const isTotal = mode === "target" || isPerObject(key);
 	const toDemand = (item, amount, at) => ({
 		region,
@@ -11702,7 +11680,7 @@ function toDemands({ region, key, value, isSum, amounts }, mode, placeAt) {
 		...mode === "add" && findKey(key)?.per === "user" ? { additions: { amount } } : {},
 		place: placeAt(at)
 	});
-	const demands = amounts.map((stated) => toDemand(stated.item, numberOf(stated.value), stated.value.at));
+	const demands = amounts.map((one) => toDemand(one.item, numberOf(one.value), one.value.at));
 	if (!isSum) return demands;
 	const sum = sumOf(amounts);
 	return [...(sum !== 0 || mode === "target" || amounts.some(({ item }) => item === void 0)) && amounts.length > 0 ? [toDemand(void 0, sum, value.at)] : [], ...demands.filter(({ item }) => item !== void 0)];
@@ -11816,7 +11794,8 @@ function findConflicts(root, { planMode: mode, project }, problems) {
 	});
 }
 /** Types that stand twice in a list, and a sum that is not exact. */
-function findListMistakes({ region, name, value, isSum, amounts }, problems, refuse) {
+function findListMistakes(stated, problems, refuse) {
+	const { region, name, value, isSum, amounts } = stated;
 	if (value.kind !== "list") return;
 	const list = nameAmount({
 		region,
@@ -11915,8 +11894,8 @@ function sumOf(amounts) {
 	return Number(numbers.filter(Number.isSafeInteger).reduce((sum, amount) => sum + BigInt(amount), 0n));
 }
 /** "`compute.cores` in region `cbk`". */
-function nameAmount({ region, key, item }) {
-	return say`${quoted(checkKey(key, item))} in region ${quoted(region)}`;
+function nameAmount(of) {
+	return say`${quoted(checkKey(of.key, of.item))} in region ${quoted(of.region)}`;
 }
 
 // src/plan/combine.ts

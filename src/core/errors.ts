@@ -36,11 +36,11 @@ export type ProblemCode =
   /** A mistake in this program. */
   | "INTERNAL";
 
-/** Place of a problem in a file. Line and column count from 1; undefined: the whole file. */
+/** Place of a problem in a file. Line and column count from 1; absent: the whole file. */
 export interface Place {
   readonly file: string;
-  readonly line: number | undefined;
-  readonly column: number | undefined;
+  readonly line?: number;
+  readonly column?: number;
 }
 
 /** A problem. `message` names the thing, what was found and what was expected; `hint` is the next step. No token, header or body is in it. */

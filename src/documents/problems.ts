@@ -52,7 +52,7 @@ export function boundProblems(problems: readonly Problem[], file?: string): read
   const more: Problem = {
     code: next.code,
     message: say`${atLeast}${formatInteger(problems.length - MAX_PROBLEMS)} more problems are not listed.`,
-    place: file === undefined ? undefined : { file, line: undefined, column: undefined },
+    place: file === undefined ? undefined : { file },
   };
   return [...problems.slice(0, MAX_PROBLEMS), more];
 }

@@ -75,17 +75,14 @@ export function toJudged(demands: readonly Demand[], documents: SnapshotDocument
     if (bounds !== undefined && isPerObject(key) && isLimitedInSomeClouds(key))
       return !HAS_NONE.includes(documents.quota.find({ region, key }).state);
     const isMember = demand.item !== undefined && findKey(key)?.membersBy !== undefined;
-    return !isMember || hasLimit(demand, { ...documents, isTotalJudged: totals.has(placeOf(demand)) });
+    return !isMember || hasLimit(demand, documents.quota, totals.has(placeOf(demand)));
   });
   const groups = groupsOf(demands.filter(isStorage), placeOf);
   return [...judged, ...groups.flatMap((group) => toStorage(group, documents))];
 }
 
 /** False where there is nothing to judge a member by: the source has no limits of members, or this one's is unlimited. */
-function hasLimit(
-  { region, key, item }: Demand,
-  { quota, isTotalJudged }: Pick<SnapshotDocuments, "quota"> & { readonly isTotalJudged: boolean },
-): boolean {
+function hasLimit({ region, key, item }: Demand, quota: Readings<Limit>, isTotalJudged: boolean): boolean {
   // Where the total is not known, neither is whether members have limits; one unknown check says so.
   if (membersOf(quota.readingsOf({ region, key })).length === 0) {
     return !isTotalJudged && quota.find({ region, key }).state !== "value";

@@ -46,7 +46,7 @@ export function toReport(of: {
   const { peak: peakPolicy, uncounted } = planPolicy;
   const evaluation = evaluate({ demands: plan.demands, snapshot, policy, peakPolicy, others, gates });
   const notes = [
-    ...planNotes(plan, { policy: uncounted }),
+    ...planNotes(plan, uncounted),
     ...(own?.notes ?? []),
     ...(organisation?.notes ?? []),
     ...(evaluation.notes ?? []),
@@ -55,7 +55,7 @@ export function toReport(of: {
   const some = <Item>(list: readonly Item[] = []): Item[] | undefined => (list.length === 0 ? undefined : [...list]);
   return {
     version: 1,
-    verdict: withUncounted(evaluation.verdict, { plan, policy: uncounted }),
+    verdict: withUncounted(evaluation.verdict, plan, uncounted),
     mode: plan.mode,
     source: snapshot.source.kind,
     apiVersion: snapshot.source.apiVersion ?? null,
@@ -165,10 +165,7 @@ const MOST_SENTENCES = 10;
 const MOST_NAMED = 3;
 
 /** The overall verdict with regard to what was not counted: never better than it was. */
-function withUncounted(
-  verdict: Verdict,
-  { plan, policy }: { readonly plan: Plan; readonly policy: PlanPolicy["uncounted"] },
-): Verdict {
+function withUncounted(verdict: Verdict, plan: Plan, policy: PlanPolicy["uncounted"]): Verdict {
   // A plan of which everything was left out is none that fits.
   const isLeftOut = plan.demands.length === 0 && plan.elsewhere.changes.length > 0;
   const worst = plan.uncounted.length > 0 ? policy : plan.complete && !isLeftOut ? "pass" : "warn";
@@ -176,7 +173,7 @@ function withUncounted(
   return worst === "warn" ? "warn" : verdict;
 }
 
-function planNotes(plan: Plan, { policy }: { readonly policy: PlanPolicy["uncounted"] }): readonly Message[] {
+function planNotes(plan: Plan, policy: PlanPolicy["uncounted"]): readonly Message[] {
   const groups = groupsOf(plan.uncounted, ({ type, reason }) => idOf(type, toText(reason)));
   const named = groups.slice(0, MOST_SENTENCES).map((group) => {
     const [{ type, reason }] = group;

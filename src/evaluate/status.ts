@@ -111,10 +111,7 @@ export function toStatusRows(documents: Documents): readonly StatusRow[] {
   });
 }
 
-function toIndex<Amount>(
-  regions: readonly RegionReadings<Amount>[],
-  region: string,
-): ReadonlyMap<string, Reading<Amount>> {
+function toIndex<Amount>(regions: readonly RegionReadings<Amount>[], region: string) {
   const readings = regions.filter((entry) => entry.region === region).flatMap((entry) => entry.readings);
   return new Map(readings.map((reading) => [checkKey(reading.key, reading.item), reading]));
 }

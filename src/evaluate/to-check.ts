@@ -177,11 +177,7 @@ function isMetered(key: string, { state }: Finding<Limit>): boolean {
   return limit === "always" || (limit === "in some clouds" && !hasNone);
 }
 
-function peakWaysOf(
-  { parts }: Demand,
-  { cause }: Judgement,
-  { limit, used }: Pick<Figures, "limit" | "used">,
-): Check["peakWays"] {
+function peakWaysOf({ parts }: Demand, { cause }: Judgement, { limit, used }: Figures): Check["peakWays"] {
   if (!isOfPeak(cause) || parts === undefined || typeof limit !== "number" || used === undefined) return undefined;
   return findPeakWays(parts, limit - used);
 }

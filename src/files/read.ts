@@ -156,7 +156,7 @@ export function decodeText(bytes: Uint8Array, { path, words }: NamedFile): strin
     code: words.encoding ?? words.unreadable,
     message: say`The ${words.noun} ${quoted(path)} must be text in UTF-8 or UTF-16; its bytes ${describeBytes(bytes, encoding)}.`,
     hint: say`Save it as UTF-8.`,
-    place: { file: path, line: undefined, column: undefined },
+    place: { file: path },
   });
 }
 

@@ -81,7 +81,7 @@ export function throwIfOtherKind({ text, file }: DocumentText): void {
   const kind = findOtherKind(text);
   if (kind === undefined) return;
   const { code = "PLAN_NOT_JSON", message, hint } = kind;
-  throw new GateError({ code, message, hint, place: { file, line: undefined, column: undefined } });
+  throw new GateError({ code, message, hint, place: { file } });
 }
 
 /** Most values that are looked through for a syntax error, and deepest nesting. */
@@ -93,7 +93,7 @@ export function findSyntaxProblem(document: DocumentText): Problem {
   const { text, file } = document;
   const found = parseJson(text, LIMITS);
   if (!("fault" in found) || found.fault !== "not JSON") {
-    const place = { file, line: undefined, column: undefined };
+    const place = { file };
     return { code: "PLAN_NOT_JSON", message: say`The text is not valid JSON.`, place };
   }
   const { at, expected } = found;

@@ -82,7 +82,7 @@ export function parsePolicy({ text, file }: DocumentText): PolicyDocument {
 /** The text as a tree. Throws POLICY_UNREADABLE, or POLICY_INVALID for fields that stand twice. */
 function parseText({ text, file }: DocumentText, problems: ProblemList): Json {
   const refuse = (message: Message, hint?: Message): GateError =>
-    new GateError({ code: "POLICY_UNREADABLE", message, hint, place: { file, line: undefined, column: undefined } });
+    new GateError({ code: "POLICY_UNREADABLE", message, hint, place: { file } });
   if (text.length > MAX_POLICY_LENGTH) {
     throw refuse(say`The policy has ${text.length} characters; at most ${MAX_POLICY_LENGTH} are read.`);
   }

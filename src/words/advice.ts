@@ -16,6 +16,7 @@ import {
   isUnenforced,
   join,
   type Message,
+  type PeakWays,
   parseInstance,
   planName,
   quoted,
@@ -160,9 +161,7 @@ function findApplyOrders({ peakWays, from = [] }: Check): readonly Message[] {
   const without = say`without ${code("create_before_destroy")} this once`;
   return [
     ...(releasesFirst && deletions !== undefined ? [deletions] : []),
-    ...(atOnce > 0 && !releasesFirst
-      ? [say`${first}${toBatches(from.filter(isReplacement), { atOnce, replacements })}`]
-      : []),
+    ...(atOnce > 0 && !releasesFirst ? [say`${first}${toBatches(from.filter(isReplacement), peakWays)}`] : []),
     ...(replacements > 0 && deletingFirst === "yes" ? [say`apply ${without}`] : []),
     ...(replacements > 0 && deletingFirst === "released" && !releasesFirst ? [say`${first}the rest ${without}`] : []),
     ...(parallelism === undefined ? [] : [say`apply with ${code(`-parallelism=${parallelism}`)}`]),
@@ -189,10 +188,7 @@ function toReleases(released: readonly Contribution[], all: readonly Contributio
 }
 
 /** "the 5 replacements in batches of at most 3, each in a separate run (the first: `-target='…' -target='…'`)". */
-function toBatches(
-  replaced: readonly Contribution[],
-  { atOnce, replacements }: { readonly atOnce: number; readonly replacements: number },
-): Message {
+function toBatches(replaced: readonly Contribution[], { atOnce, replacements }: PeakWays): Message {
   const targets = replaced.toSorted(byPlanAndAddress);
   if (atOnce >= replacements) return say`apply the replacements first in a separate run${toTargets(targets)}`;
   const size = atOnce === 1 ? "one at a time" : `in batches of at most ${atOnce}`;

@@ -262,11 +262,9 @@ function otherChanges(others: readonly OtherAmount[], scale: Scale): Message {
   return listed(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${amountOf(rest)}`]);
 }
 
-function waiverReason(
-  { waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state }: AppliedWaiver,
-  { projected, peakAtLeast, peakLikely }: Judgement,
-  scale: Scale,
-): Message {
+function waiverReason(applied: AppliedWaiver, judgement: Judgement, scale: Scale): Message {
+  const { waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state } = applied;
+  const { projected, peakAtLeast, peakLikely } = judgement;
   const of = ofOrganisation === true ? " of the organisation's policy" : "";
   const name = say`aiver ${waiver}${of} (line ${line}, owned by ${quoted(owner)})`;
   const covered = amountIn(upTo, scale);

@@ -3,30 +3,16 @@ import { allOf, GateError, idOf, type Problem, problemText, say, throwIfAny } fr
 
 const problem: Problem = { code: "PLAN_INVALID", message: say`found a string, expected a whole number.` };
 
+const FOUND = "found a string, expected a whole number.";
+
 describe("the text of a problem", () => {
   it.each<[string, Partial<Problem>, string]>([
-    ["no place", {}, "found a string, expected a whole number."],
-    [
-      "a file",
-      { place: { file: "plan.json", line: undefined, column: undefined } },
-      "plan.json: found a string, expected a whole number.",
-    ],
-    [
-      "a line",
-      { place: { file: "plan.json", line: 3, column: 14 } },
-      "plan.json:3:14: found a string, expected a whole number.",
-    ],
-    [
-      "a line without column",
-      { place: { file: "plan.json", line: 3, column: undefined } },
-      "plan.json:3:1: found a string, expected a whole number.",
-    ],
-    [
-      "a hostile file name",
-      { place: { file: "@x\n::error::`", line: undefined, column: undefined } },
-      "\\u{40}x\\u{a}::error::\\u{60}: found a string, expected a whole number.",
-    ],
-    ["a next step", { hint: say`Write 5.` }, "found a string, expected a whole number. Write 5."],
+    ["no place", {}, FOUND],
+    ["a file", { place: { file: "plan.json" } }, `plan.json: ${FOUND}`],
+    ["a line", { place: { file: "plan.json", line: 3, column: 14 } }, `plan.json:3:14: ${FOUND}`],
+    ["a line without column", { place: { file: "plan.json", line: 3 } }, `plan.json:3:1: ${FOUND}`],
+    ["a hostile file name", { place: { file: "@x\n::error::`" } }, `\\u{40}x\\u{a}::error::\\u{60}: ${FOUND}`],
+    ["a next step", { hint: say`Write 5.` }, `${FOUND} Write 5.`],
   ])("with %s", (_, rest, text) => {
     expect(problemText({ ...problem, ...rest })).toBe(text);
   });
@@ -36,7 +22,7 @@ describe("an error", () => {
   it("carries every problem, and its message says them all", () => {
     const error = new GateError([problem, { ...problem, message: say`second.` }], { cause: "why" });
     expect(error.problems).toHaveLength(2);
-    expect(error.message).toEqual("found a string, expected a whole number.\nsecond.");
+    expect(error.message).toEqual(`${FOUND}\nsecond.`);
     expect(error.cause).toBe("why");
   });
 

@@ -26,12 +26,7 @@ describe("when everything is known", () => {
 
 describe("when a value is missing", () => {
   const cases: [string, Partial<Demand>, Parameters<typeof createSnapshot>[0], string][] = [
-    [
-      "the region is in neither document",
-      { region: "cbj" },
-      {},
-      "The API did not report region `cbj`. Did you mean `cbk`?",
-    ],
+    ["the region is in neither", { region: "cbj" }, {}, "The API did not report region `cbj`. Did you mean `cbk`?"],
     [
       "the region is missing from usage only",
       { region: "fes" },

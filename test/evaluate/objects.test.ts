@@ -18,11 +18,7 @@ describe("a server group that the plan adds to", () => {
   it.each<[string, Usage, string]>([
     ["fits by the plan's own where the source counts no members", {}, "fits"],
     ["is not known where the source has no group", { cbk: { [KEY]: { key: KEY, hasNone: true } } }, "unknown"],
-    [
-      "is not known where the source has other groups",
-      { cbk: { [KEY]: { key: KEY, item: "h", value: 1 } } },
-      "unknown",
-    ],
+    ["is not known where there are other groups", { cbk: { [KEY]: { key: KEY, item: "h", value: 1 } } }, "unknown"],
     ["fits with room in it", { cbk: { [KEY]: { key: KEY, item: "name", id: "g", value: 7 } } }, "tight"],
     ["is full", { cbk: { [KEY]: { key: KEY, item: "name", id: "g", value: 10 } } }, "over"],
   ])("%s", (_, usage, verdict) => {

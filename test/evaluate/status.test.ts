@@ -29,11 +29,7 @@ describe("the alarm of a status", () => {
     ["the limit absent", { used: 0 }, "unknown"],
     ["a key that never has a limit", { used: 5, key: "image.images" }, "below"],
     ["a key that never has usage", { limit: 5, key: "compute.key_pairs" }, "below"],
-    [
-      "bytes beyond what 100 times them is exact for",
-      { used: 8_106_479_329_266_891, limit: 9_007_199_254_740_991 },
-      "below",
-    ],
+    ["bytes, 100 times which are not exact", { used: 8_106_479_329_266_891, limit: 9_007_199_254_740_991 }, "below"],
     ["bytes, one more", { used: 8_106_479_329_266_892, limit: 9_007_199_254_740_991 }, "reached"],
   ] as const)(
     "takes limits that are used to the percentage or more, and tells what is not known: %s",

@@ -193,39 +193,19 @@ describe("when the plan tells the peak during apply", () => {
     ["the worst order just fits", createBounds(0, 0, 50, 0), "fits", undefined],
     ["the worst order is over", createBounds(0, 0, 51, 0), "tight", "peak"],
     ["the worst order is over, and that fails", { ...createBounds(0, 0, 51, 0), peakPolicy: "fail" }, "over", "peak"],
-    [
-      "the worst order is over, and that is no matter",
-      { ...createBounds(0, 0, 51, 0), peakPolicy: "off" },
-      "fits",
-      undefined,
-    ],
+    ["the worst order is over, no matter", { ...createBounds(0, 0, 51, 0), peakPolicy: "off" }, "fits", undefined],
     ["how high the worst order comes is not known", createBounds(0, 0, undefined, 0), "tight", "peak"],
     ["and that fails: it is not known", { ...createBounds(0, 0, undefined, 0), peakPolicy: "fail" }, "unknown", "peak"],
     ["the likely peak just fits", createLikely(50), "tight", "peak"],
     ["the likely peak is over", createLikely(51), "over", "peakLikely"],
-    [
-      "the likely peak is over, and all of that only warns",
-      createLikely(51, 51, { peakPolicy: "warn" }),
-      "tight",
-      "peak",
-    ],
+    ["the likely peak is over, and only warns", createLikely(51, 51, { peakPolicy: "warn" }), "tight", "peak"],
     ["the likely peak is over, and that is no matter", createLikely(51, 51, { peakPolicy: "off" }), "fits", undefined],
     ["the likely peak may be over", createLikely(51, 50), "unknown", "peak"],
     ["how high the likely peak comes is not known", createLikely(undefined, 0), "unknown", "peak"],
     ["it is not known, but over at least", createLikely(undefined, 51), "over", "peakLikely"],
-    [
-      "over already, and the likely peak is below",
-      { ...createBounds(-5, -5, 5, 0), used: 120, peakPolicy: "likely" },
-      "tight",
-      "limit",
-    ],
+    ["over already, likely less", { ...createBounds(-5, -5, 5, 0), used: 120, peakPolicy: "likely" }, "tight", "limit"],
     ["no order fits", createBounds(0, 0, 60, 51), "over", "peakAtLeast"],
-    [
-      "no order fits, whatever the worst is allowed to do",
-      { ...createBounds(0, 0, 60, 51), peakPolicy: "off" },
-      "over",
-      "peakAtLeast",
-    ],
+    ["no order fits, with peaks off", { ...createBounds(0, 0, 60, 51), peakPolicy: "off" }, "over", "peakAtLeast"],
     ["the best order just fits", createBounds(0, 0, 50, 50), "fits", undefined],
     ["the highest end does not fit", createBounds(5, 51, 51, 5), "unknown", undefined],
     ["the highest end is not known", createBounds(5, undefined, undefined, 5), "unknown", undefined],
@@ -240,12 +220,7 @@ describe("when the plan tells the peak during apply", () => {
     ["usage is not known", { ...createBounds(1, 1, 1, 1), used: undefined }, "unknown", undefined],
     ["unlimited", { ...createBounds(undefined, undefined, undefined, 0), limit: "unlimited" }, "fits", undefined],
     ["a reserve is used at the end", { ...createBounds(10, 10, 10, 10), keepFree: { amount: 41 } }, "over", "reserve"],
-    [
-      "a reserve is used during apply only",
-      { ...createBounds(0, 0, 45, 45), keepFree: { amount: 10 } },
-      "fits",
-      undefined,
-    ],
+    ["a reserve is used during apply", { ...createBounds(0, 0, 45, 45), keepFree: { amount: 10 } }, "fits", undefined],
   ];
   it.each(rows)("%s", (_, figures, verdict, cause) => {
     expect(judge(createFigures(figures))).toMatchObject({ verdict, cause });
@@ -275,19 +250,11 @@ describe("a service that is over its limit already", () => {
   const less = toBounds({ lowest: -2, highest: -2, peak: 0, peakAtLeast: 0 });
 
   it.each<[string, Partial<Figures>, string]>([
-    [
-      "refuses what replaces an object, though that is deleted before",
-      { planned: 0, bounds: none, takes: true },
-      "over",
-    ],
+    ["refuses what replaces an object that is deleted before", { planned: 0, bounds: none, takes: true }, "over"],
     ["does not look at what changes nothing", { planned: 0, bounds: none }, "tight"],
     ["has room for it where enough is given back", { planned: -2, bounds: less, takes: true, used: 101 }, "tight"],
     ["forbids it where the limit is 0", { planned: 0, bounds: none, takes: true, limit: 0 }, "forbidden"],
-    [
-      "is not one where only a reserve is used up",
-      { planned: 0, bounds: none, takes: true, used: 90, keepFree: { amount: 20 } },
-      "tight",
-    ],
+    ["is none for a reserve", { planned: 0, bounds: none, takes: true, used: 90, keepFree: { amount: 20 } }, "tight"],
   ])("%s", (_, figures, verdict) => {
     expect(judge(createFigures({ used: 110, ...figures })).verdict).toBe(verdict);
   });

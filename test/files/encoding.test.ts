@@ -16,9 +16,8 @@ function messageOf(bytes: Uint8Array): string {
     return "(decoded)";
   } catch (error) {
     if (!(error instanceof GateError)) throw error;
-    expect(error.problems).toMatchObject([
-      { code: "PLAN_ENCODING", place: { file: "plan.json", line: undefined, column: undefined } },
-    ]);
+    const found = error.problems.map(({ code, place }) => ({ code, place }));
+    expect(found).toEqual([{ code: "PLAN_ENCODING", place: { file: "plan.json" } }]);
     return error.message;
   }
 }

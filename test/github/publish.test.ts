@@ -91,8 +91,8 @@ describe("when findings are shown as annotations", () => {
           message: "100% of it, and more",
           place: { file: "plans/a,b.json", line: 3, column: 20 },
         },
-        { ...at, place: { file: "plan.json", line: 3, column: undefined } },
-        { ...at, place: { file: "plan.json", line: undefined, column: undefined } },
+        { ...at, place: { file: "plan.json", line: 3 } },
+        { ...at, place: { file: "plan.json" } },
         { ...at, level: "warning", place: { file: "pl\u202ean.json", line: 3, column: 1 } },
       ]),
     );

@@ -110,12 +110,7 @@ describe("when a total meets another statement for the same region, key and item
   it.each([
     ["a total", [total, createPart([{ amount: 5, ...at("other") }], "target")], "`total` line 2", "`other` line 2"],
     ["an addition", [total, addition], "`total` line 2 states a total", "`addition` line 2 states an addition"],
-    [
-      "an addition before it",
-      [addition, total],
-      "`addition` line 2 states an addition",
-      "`total` line 2 states a total",
-    ],
+    ["an addition before", [addition, total], "`addition` line 2 states an addition", "`total` line 2 states a total"],
     ["an addition among several", [addition, addition, total], "`addition` line 2", "`total` line 2 states a total"],
   ])("is a conflict with %s, which names both places", (_what, parts, one, other) => {
     const [problem, ...rest] = problemsOf(() => combinePlans(parts, "add"));

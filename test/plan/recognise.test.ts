@@ -19,10 +19,7 @@ const TEXTS: readonly (readonly [what: string, content: string | Uint8Array<Arra
     "a plan for people",
     "\nTerraform used the selected providers to generate the following execution\nplan. Resource actions are indicated with the following symbols:\n  + create\n",
   ],
-  [
-    "a plan for people in colour",
-    "\u001b[0m\u001b[1mopenstack_networking_port_v2.p: Refreshing state... [id=1]\u001b[0m\n",
-  ],
+  ["a plan in colour", "\u001b[0m\u001b[1mopenstack_networking_port_v2.p: Refreshing state... [id=1]\u001b[0m\n"],
   ["a plan for people from OpenTofu", "\nOpenTofu used the selected providers to generate\n"],
   ["a plan without changes", "\nNo changes. Your infrastructure matches the configuration.\n"],
   ["a long plan for people", `${"Warning: something\n".repeat(20_000)}\nPlan: 2 to add, 0 to change.\n`],
@@ -45,7 +42,7 @@ it("files of other kinds are refused with the way out, as a whole", async () => 
   const lines: string[] = [];
   for (const [what, content] of TEXTS) {
     const problems = await problemsWith(content);
-    expect(problems).toMatchObject([{ place: { file: "plan.json", line: undefined, column: undefined } }]);
+    expect(problems.map(({ place }) => place)).toEqual([{ file: "plan.json" }]);
     lines.push(`${what}: ${problems.map((problem) => `${problem.code} ${printedText(problem)}`).join("")}`);
   }
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("fixtures/other-kinds.txt");

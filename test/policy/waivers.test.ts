@@ -47,20 +47,8 @@ describe("a waiver in force", () => {
     ],
     ["up to nothing", withWaivers(waiver({ "up-to": 0 })), OVER, "over", "fail"],
     ["a reserve", `${withWaivers(waiver())}\nrules: [{region: cbk, keep-free: 50 %}]`, {}, "waived", "warn"],
-    [
-      "a check that only warns",
-      `${withWaivers(waiver())}\nrules: [{region: cbk, enforce: warn}]`,
-      OVER,
-      "waived",
-      "warn",
-    ],
-    [
-      "a check that does not count",
-      `${withWaivers(waiver())}\nrules: [{region: cbk, enforce: off}]`,
-      OVER,
-      "over",
-      "pass",
-    ],
+    ["one that only warns", `${withWaivers(waiver())}\nrules: [{region: cbk, enforce: warn}]`, OVER, "waived", "warn"],
+    ["one that does not count", `${withWaivers(waiver())}\nrules: [{region: cbk, enforce: off}]`, OVER, "over", "pass"],
     ["the first of two", withWaivers(waiver(), waiver({ "up-to": 1 })), OVER, "waived", "warn"],
     ["the second of two", withWaivers(waiver({ "up-to": 1 }), waiver()), OVER, "waived", "warn"],
   ])("%s", (_, policy, situation, verdict, overall) => {

@@ -183,11 +183,8 @@ function toNotes(root: Json, file: string): readonly Message[] {
 }
 
 /** Demands of a key: one for each amount, and for a list by type also one for the total. */
-function toDemands(
-  { region, key, value, isSum, amounts }: StatedKey,
-  mode: PlanMode,
-  placeAt: (offset: number) => Place,
-): readonly Demand[] {
+function toDemands(stated: StatedKey, mode: PlanMode, placeAt: (offset: number) => Place): readonly Demand[] {
+  const { region, key, value, isSum, amounts } = stated;
   const isTotal = mode === "target" || isPerObject(key);
   const toDemand = (item: string | undefined, amount: number, at: number): Demand => ({
     region,
@@ -199,7 +196,7 @@ function toDemands(
     ...(mode === "add" && findKey(key)?.per === "user" ? { additions: { amount } } : {}),
     place: placeAt(at),
   });
-  const demands = amounts.map((stated) => toDemand(stated.item, numberOf(stated.value), stated.value.at));
+  const demands = amounts.map((one) => toDemand(one.item, numberOf(one.value), one.value.at));
   if (!isSum) return demands;
   const sum = sumOf(amounts);
   // Types that come to nothing together leave the total as it is, which is no statement on it.
@@ -306,11 +303,8 @@ function findConflicts(root: Json, { planMode: mode, project }: DeclaredOptions,
 }
 
 /** Types that stand twice in a list, and a sum that is not exact. */
-function findListMistakes(
-  { region, name, value, isSum, amounts }: StatedKey,
-  problems: ProblemList,
-  refuse: Refuse,
-): void {
+function findListMistakes(stated: StatedKey, problems: ProblemList, refuse: Refuse): void {
+  const { region, name, value, isSum, amounts } = stated;
   if (value.kind !== "list") return;
   const list = nameAmount({ region, key: name });
   const types = new Set<string | undefined>();
@@ -424,10 +418,6 @@ function sumOf(amounts: readonly StatedAmount[]): number {
 }
 
 /** "`compute.cores` in region `cbk`". */
-export function nameAmount({
-  region,
-  key,
-  item,
-}: Pick<Demand, "region" | "key"> & Partial<Pick<Demand, "item">>): Message {
-  return say`${quoted(checkKey(key, item))} in region ${quoted(region)}`;
+export function nameAmount(of: Pick<Demand, "region" | "key"> & Partial<Pick<Demand, "item">>): Message {
+  return say`${quoted(checkKey(of.key, of.item))} in region ${quoted(of.region)}`;
 }

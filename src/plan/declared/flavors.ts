@@ -8,7 +8,6 @@ import {
   checkKey,
   type Demand,
   inUnit,
-  type PlanMode,
   type Problem,
   quoted,
   say,
@@ -62,7 +61,7 @@ export function countFlavors(
       here.flatMap(({ takes }) => takes.map(({ key, item }) => [checkKey(key, item), { key, item }])),
     );
     for (const { key, item } of taken.values()) {
-      const implied = toDemand(here, { key, item }, { region, mode });
+      const implied = toDemand(here, { region, key, item, mode });
       const stated = demands.find((one) => one.region === region && one.key === key && one.item === item);
       if (!Number.isSafeInteger(implied.amount)) problems.push(notExact(implied));
       else if (stated === undefined) added.push(...(implied.amount === 0 && !implied.atLeast ? [] : [implied]));
@@ -110,11 +109,8 @@ function unknownOf(why: Why, { amount }: Demand): UnknownAmount {
 }
 
 /** Demand that servers add to a key. For totals it is a lower bound: there may be servers of other flavors. */
-function toDemand(
-  all: readonly Servers[],
-  { key, item }: Pick<Demand, "key" | "item">,
-  { region, mode }: { readonly region: string; readonly mode: PlanMode },
-): Demand {
+function toDemand(all: readonly Servers[], of: Pick<Demand, "region" | "key" | "item" | "mode">): Demand {
+  const { key, item, mode } = of;
   const parts = all.map(({ demand, takes }) => ({
     demand,
     each: takes.find((one) => one.key === key && one.item === item)?.amount ?? NOTHING,
@@ -126,7 +122,7 @@ function toDemand(
     sumOf(({ demand, each }) => (demand.amount < 0 ? each.least : each.most)),
   ];
   const amount = Number.isFinite(lowestSum) ? lowestSum : sumOf(({ each }) => each.least);
-  const base = { region, key, item, amount, mode, place: all[0]?.demand.place };
+  const base = { ...of, amount, place: all[0]?.demand.place };
   if (lowestSum === highestSum && mode === "add") return { ...base, atLeast: false };
   const lowest = Number.isFinite(lowestSum) ? lowestSum : undefined;
   const highest = mode === "target" || !Number.isFinite(highestSum) ? undefined : highestSum;

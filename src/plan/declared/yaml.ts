@@ -8,7 +8,7 @@ const MAX_LENGTH = 262_144;
 
 /** The tree of a YAML text. Throws a GateError: PLAN_TOO_LARGE, PLAN_NOT_JSON with all that is not YAML, or PLAN_INVALID for duplicate fields. */
 export function parseYamlPlan({ text, file }: DocumentText): Json {
-  const place = { file, line: undefined, column: undefined };
+  const place = { file };
   if (text.length > MAX_LENGTH) {
     const message = say`A plan in YAML may have ${MAX_LENGTH} characters; this one has ${text.length}.`;
     throw new GateError({ code: "PLAN_TOO_LARGE", message, hint: say`Write it as JSON, or split it.`, place });

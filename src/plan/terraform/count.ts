@@ -68,7 +68,7 @@ export function countTerraform(
     uncounted: uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
     complete: documents.every(({ complete }) => complete),
     isRegionUnsaid: deltas.some(({ at }) => at.region === undefined && at.isUnsaid),
-    elsewhere: elsewhereOf(all, usages, { project: settings.project, isEmpty: demands.length === 0 }),
+    elsewhere: elsewhereOf(all, usages, demands.length === 0, settings.project),
     projects: [...new Set(usages.flatMap(({ projects }) => [...projects]))],
     questions: joinQuestions(usages.map(({ questions }) => questions)),
   };
@@ -118,11 +118,7 @@ function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
 }
 
 /** The projects that plans show apart from the one that is asked for. A login shows more than a named project: an administrator makes networks for others. */
-function elsewhereOf(
-  all: readonly Facts[],
-  usages: readonly Usage[],
-  { project, isEmpty }: { readonly project: string | undefined; readonly isEmpty: boolean },
-): Elsewhere {
+function elsewhereOf(all: readonly Facts[], usages: readonly Usage[], isEmpty: boolean, project?: string): Elsewhere {
   const logins = [...new Set(usages.flatMap((usage) => [...usage.logins]))];
   const leftOut = new Map<string, number>();
   for (const [id, changes] of usages.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]))

@@ -63,7 +63,7 @@ export async function readTerraformDocument(
       code: "PLAN_TOO_LARGE",
       message: say`The plans change ${formatInteger(resources)} resources up to this one; at most ${formatInteger(MAX_RESOURCES)} are counted.`,
       hint: say`Check them in several runs, or split the configuration.`,
-      place: { file, line: undefined, column: undefined },
+      place: { file },
     });
   }
   return read;
@@ -83,7 +83,7 @@ function parse(text: string, file: string): unknown {
 }
 
 function refusal(file: string, message: Message, hint = SHOW): GateError {
-  return new GateError({ code: "PLAN_INVALID", message, hint, place: { file, line: undefined, column: undefined } });
+  return new GateError({ code: "PLAN_INVALID", message, hint, place: { file } });
 }
 
 /** A member of a document that is not as it should be. `what`: the end of a sentence that begins with its name. */
@@ -170,7 +170,7 @@ export function readTerraformPlan(text: string, file: string): TerraformDocument
     facts.providers[key] = toProviderBlock(key, provider);
   for (const [name, variable] of Object.entries(object("configuration", "root_module", "variables")))
     if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[name] = true;
-  keepModule(facts, object("configuration", "root_module"), { path: "", depth: 0, file });
+  keepModule(facts, object("configuration", "root_module"), file);
   const drifted = list("resource_drift").filter(isOfKnownProvider).length;
   const changes = list("resource_changes").filter(isChange).length + list("deferred_changes").length;
   return { file, facts, complete: memberOf(root, "complete") !== false, changes, drifted };
@@ -224,17 +224,12 @@ function keepAction(facts: Facts, action: unknown): void {
 }
 
 /** Keeps a module of the configuration and all modules in it. `path`: its address; empty: it is the root module. */
-function keepModule(
-  facts: Facts,
-  module: object,
-  { path, depth, file }: { readonly path: string; readonly depth: number; readonly file: string },
-): void {
+function keepModule(facts: Facts, module: object, file: string, path = "", depth = 0): void {
   if (depth > MAX_MODULE_DEPTH) throw misshapen(file, "module_calls", TOO_DEEP);
   for (const resource of listAt(module, file, "resources")) keepConfigResource(facts, path, resource);
   for (const name of Object.keys(objectAt(module, file, "module_calls"))) {
     const called = path === "" ? `module.${name}` : `${path}.module.${name}`;
-    const inner = objectAt(module, file, "module_calls", name, "module");
-    keepModule(facts, inner, { path: called, depth: depth + 1, file });
+    keepModule(facts, objectAt(module, file, "module_calls", name, "module"), file, called, depth + 1);
   }
 }
 

@@ -104,12 +104,8 @@ export function referencedWithId({ referenced }: Facts, which: "before" | "after
 }
 
 /** All of a type, by address. */
-export function referencedOfType(
-  { referenced }: Facts,
-  which: "before" | "after",
-  type: string,
-): Readonly<Table<Referenced>> {
-  return referenced[which].byType[type] ?? createTable();
+export function referencedOfType(facts: Facts, which: "before" | "after", type: string): Readonly<Table<Referenced>> {
+  return facts.referenced[which].byType[type] ?? createTable();
 }
 
 /** All of a type that come from a place in the configuration; after the plan, as before where it lists none. */

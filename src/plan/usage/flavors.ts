@@ -217,7 +217,7 @@ const MAX_FLAVORS = 100_000;
  * `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`, `ephemeral`, `swap` and `extra_specs`. Throws `INPUT_INVALID` with everything that is wrong.
  */
 export function parseFlavors(text: string, file: string): readonly Flavor[] {
-  const place = { file, line: undefined, column: undefined };
+  const place = { file };
   let value: unknown;
   try {
     value = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);

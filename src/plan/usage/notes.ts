@@ -103,10 +103,7 @@ export function regionsOfFirsts(deltas: readonly Delta[]): readonly string[] {
 }
 
 /** What comes with the changes in regions that are known to have no security group. */
-export function defaultGroups(
-  deltas: readonly Delta[],
-  { withoutSecurityGroups }: Pick<CloudFacts, "withoutSecurityGroups">,
-): readonly Delta[] {
+export function defaultGroups(deltas: readonly Delta[], { withoutSecurityGroups }: CloudFacts): readonly Delta[] {
   return [...firstsByRegion(deltas)].flatMap(([region, all]) => {
     // Whichever comes first; one that certainly comes stands for them.
     const maker = all.find(({ after }) => after.least > 0) ?? all[0];

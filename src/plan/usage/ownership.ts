@@ -196,7 +196,7 @@ function namedProject(facts: Facts, block: ProviderBlock) {
   if (setting.kind !== "value") return { project: undefined, isConstant: false };
   const { constant, references } = setting;
   const isConstant = typeof constant === "string";
-  const text = isConstant ? constant : followVariable(facts, { module: block.module, references })?.text;
+  const text = isConstant ? constant : followVariable(facts, block.module, references)?.text;
   return { project: text && plainProjectId(text), isConstant };
 }
 

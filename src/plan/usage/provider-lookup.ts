@@ -74,10 +74,7 @@ export function outermost(references: readonly string[]): readonly string[] {
 }
 
 /** The text of the only root variable that an expression refers to. undefined: the plan has none, as of a module's variable, which its calls set. */
-export function followVariable(
-  facts: Facts,
-  { module, references }: { readonly module: string; readonly references: readonly string[] },
-): { readonly text: string; readonly hidden: boolean } | undefined {
+export function followVariable(facts: Facts, module: string, references: readonly string[]) {
   const [name, ...others] = outermost(references);
   if (name?.startsWith("var.") !== true || others.length > 0 || module !== "") return undefined;
   const path = name.slice("var.".length).replaceAll(/\["(\w+)"\]/gu, ".$1");

@@ -84,7 +84,7 @@ export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: 
       say`state it with ${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = ${region}`)}`;
     if (found.kind === "unknown") return unknown(say`${provider} ${found.because}: ${state("REGION")}`);
     if (found.kind === "absent") {
-      const assumed = assume({ key, block }, { seen: seen.get(key) ?? new Set(), settings, cloud });
+      const assumed = assume({ key, block }, seen.get(key) ?? new Set(), settings, cloud);
       return assumed ?? unknown(describeUnsaid(provider, state("REGION"), cloud.regions ?? []), true);
     }
     const { region, hidden, doubt } = found;
@@ -143,10 +143,12 @@ function byStatement(region: string, provider: string): Region {
 /** Region where the plan names none: by a setting or variable, else that of the cloud, or the project's only one, unless the provider's objects are elsewhere. */
 function assume(
   { key, block }: ProviderLookup,
-  of: { readonly seen: ReadonlySet<string>; readonly settings: RegionSettings; readonly cloud: CloudFacts },
-): Region | undefined {
-  const { defaultRegion, environmentRegion } = of.settings;
-  const { cloudRegion, regions } = of.cloud;
+  seen: ReadonlySet<string>,
+  settings: RegionSettings,
+  cloud: CloudFacts,
+) {
+  const { defaultRegion, environmentRegion } = settings;
+  const { cloudRegion, regions } = cloud;
   const whose = key === undefined ? "" : say` for the provider ${quoted(key)}`;
   const assumed = (region: string, from: Message): Region => {
     const note = say`The plan names no region${whose}: ${quoted(region)} is assumed, ${from}.`;
@@ -154,7 +156,7 @@ function assume(
   };
   if (defaultRegion !== undefined) return assumed(defaultRegion, say`from ${theSetting("default-region")}`);
   if (environmentRegion !== undefined) return assumed(environmentRegion, say`from ${code("OS_REGION_NAME")}`);
-  const isPossible = (region: string): boolean => [...of.seen].every((other) => other === region);
+  const isPossible = (region: string): boolean => [...seen].every((other) => other === region);
   if (cloudRegion !== undefined && mayBeOfCloud(block, cloudRegion.cloud) && isPossible(cloudRegion.region))
     return assumed(cloudRegion.region, say`from ${cloudRegion.from}`);
   const [only, ...others] = regions ?? [];
@@ -263,7 +265,7 @@ function readSetting(facts: Facts, block: ProviderBlock): ProviderRegion {
     return notInPlan(say`takes its ${code("region")} from ${from}, which a plan does not hold`);
   }
   const source = say`takes its ${code("region")} from ${quoted(name)}`;
-  const value = followVariable(facts, { module: block.module, references });
+  const value = followVariable(facts, block.module, references);
   if (value === undefined || !isRegionName(value.text)) return notInPlan(say`${source}, of which the plan has no text`);
   return { kind: "known", region: value.text, hidden: value.hidden, doubt: { kind: "variable", name } };
 }

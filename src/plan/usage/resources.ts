@@ -39,7 +39,7 @@ export function addChange(facts: Facts, planned: ResourceChange): void {
   const { text: address, configAddress } = change.address;
   const exists = before !== undefined;
   const there = exists ? { values: before, hidden: hidden.before } : { values: after, hidden: hidden.after };
-  keepEvidence(facts, configAddress, { type, exists, ...there });
+  keepEvidence(facts, { address: change.address, type, ...there }, exists);
   if (importing) facts.imported[configAddress] = true;
   keepForOthers(facts, change);
   const row = findResourceType(type);
@@ -147,12 +147,15 @@ export interface KnownResource {
   readonly isTainted: boolean;
 }
 
+/** An object as one side of a change or the state shows it. */
+type Seen = Pick<KnownResource, "address" | "type" | "values" | "hidden">;
+
 /** Keeps what a resource shows. */
 export function addKnownResource(facts: Facts, resource: KnownResource): void {
   const { type, isManaged, values, hidden, isDeposed, isTainted } = resource;
   const { text, configAddress } = resource.address;
   const role = roleOf(type);
-  if (isManaged) keepEvidence(facts, configAddress, { type, values, hidden, exists: true });
+  if (isManaged) keepEvidence(facts, resource, true);
   else keepDataRegion(facts, configAddress, textAt(values, "region"), isMarked(hidden, ["region"]));
   // The plan itself lists deposed objects, and deletes them.
   if (role === "flavor" && !isDeposed) keepFlavor(facts, resource.address, flavorIn(values));
@@ -160,7 +163,7 @@ export function addKnownResource(facts: Facts, resource: KnownResource): void {
   const id = memberOf(values, "id");
   if (typeof id !== "string") return;
   // A subnet that a data source has found is as good as one that Terraform has made.
-  if (isManaged || role === "subnet") keepObject(facts, "before", { address: resource.address, type, values, hidden });
+  if (isManaged || role === "subnet") keepObject(facts, "before", resource);
   const members = memberOf(values, "members");
   if (role === "port" && isManaged) facts.ports[id] = true;
   if (role === "server group" && Array.isArray(members)) facts.groupMembers[id] = members.length;
@@ -177,11 +180,8 @@ function textAt(values: unknown, name: string): string | undefined {
 }
 
 /** Keeps region and project of an object as evidence of what the provider of the resource works on. `exists`: it is not only to be made. */
-function keepEvidence(
-  facts: Facts,
-  configAddress: string,
-  { type, values, hidden, exists }: Pick<KnownResource, "type" | "values" | "hidden"> & { readonly exists: boolean },
-): void {
+function keepEvidence(facts: Facts, { address, type, values, hidden }: Seen, exists: boolean): void {
+  const { configAddress } = address;
   const region = exists && !isMarked(hidden, ["region"]) ? textAt(values, "region") : undefined;
   const project = textAt(values, "tenant_id") ?? textAt(values, "project_id");
   if (region === undefined && project === undefined) return;
@@ -231,11 +231,7 @@ function keepFlavor(facts: Facts, { configAddress }: Address, flavor: Flavor | u
 }
 
 /** Keeps an object that others refer to, if those of its type are looked up. A replacement may say something else than what it replaces. */
-function keepObject(
-  { referenced }: Facts,
-  which: "before" | "after",
-  { address, type, values, hidden }: Pick<KnownResource, "address" | "type" | "values" | "hidden">,
-): void {
+function keepObject(facts: Facts, which: "before" | "after", { address, type, values, hidden }: Seen): void {
   const shape = findCountedType(type)?.referenced;
   if (shape === undefined) return;
   const { text, configAddress } = address;
@@ -249,7 +245,7 @@ function keepObject(
     values: pickValues(values, shape),
     hidden: pickMarks(hidden, shape),
   };
-  const { byId, byType } = referenced[which];
+  const { byId, byType } = facts.referenced[which];
   byType[type] ??= createTable();
   byType[type][text] = kept;
   if (id !== undefined) byId[id] ??= kept;

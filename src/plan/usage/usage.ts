@@ -106,10 +106,7 @@ interface ChangedSides {
   readonly sides: readonly Side[];
 }
 
-function countChanges(
-  all: readonly ChangedSides[],
-  nameOf: (side: Side) => string | undefined,
-): ReadonlyMap<string, number> {
+function countChanges(all: readonly ChangedSides[], nameOf: (side: Side) => string | undefined) {
   const counts = new Map<string, number>();
   for (const { change, sides } of all) {
     const name = sides.map(nameOf).find((one) => one !== undefined);

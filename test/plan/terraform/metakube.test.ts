@@ -47,12 +47,7 @@ describe("the number of nodes", () => {
   it.each([
     ["it is written down", create({ replicas: 3 }), {}, [3, 3, 3]],
     ["it is not: one", create({ replicas: null }), {}, [1, 1, 1]],
-    [
-      "it is not, and the service fills it in",
-      create({ replicas: null }, { replicas: true }),
-      writtenNodes({}),
-      [1, 1, 1],
-    ],
+    ["it is not: the service fills it in", create({ replicas: null }, { replicas: true }), writtenNodes({}), [1, 1, 1]],
     [
       "it is known only after apply",
       create({ replicas: null }, { replicas: true }),

@@ -284,11 +284,7 @@ describe("what the configuration does not have any more", () => {
     ["may be of another cloud", twoProviders(ours, { cloud: constant("b") }), [-1, 0]],
     ["may be of another address", twoProviders(ours, { ...ours, auth_url: constant("https://b") }), [-1, 0]],
     ["may be of another project", twoProviders(ours, { ...ours, tenant_id: constant("q") }), [-1, 0]],
-    [
-      "may be of another credential",
-      twoProviders(ours, { ...ours, application_credential_id: refersTo("var.id") }),
-      [-1, 0],
-    ],
+    ["may be of other logins", twoProviders(ours, { ...ours, application_credential_id: refersTo("var.id") }), [-1, 0]],
     ["is of the only account", twoProviders(ours, { ...ours, region: constant("dbl") }), [-1, -1]],
     ["is of the only provider", {}, [-1, -1]],
     ["may be of the environment's account", configurationOf([], { "openstack.other": ours }), [-1, 0]],
