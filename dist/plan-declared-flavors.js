@@ -7,11 +7,7 @@ function countFlavors({ demands, mode, complete }, { flavors: file, tellsCompute
 	const isWhole = tellsComputeLimits || countsClasses(cloud);
 	const [own, fromCloud] = [new FlavorIndex(file), new FlavorIndex(cloud.flavors?.flavors ?? [])];
 	const planned = demands.filter(({ key, amount }) => key === "compute.flavors" && amount !== 0);
-	const servers = planned.map((demand) => findServers(demand, cloud, {
-		own,
-		fromCloud,
-		isWhole
-	}));
+	const servers = planned.map((demand) => findServers(demand, cloud, (query) => findTogether(own.find(query), isWhole, () => fromCloud.find(query))));
 	const problems = [];
 	const missing = servers.filter(({ unknown }) => unknown?.kind === "no-flavor");
 	const counted = new Map(missing.map(({ demand, unknown }) => [demand, {
@@ -50,7 +46,7 @@ function countFlavors({ demands, mode, complete }, { flavors: file, tellsCompute
 		}
 	};
 }
-function findServers(demand, { flavors, traits }, of) {
+function findServers(demand, { flavors, traits }, lookUp) {
 	const { region, amount, item: name = "" } = demand;
 	const query = {
 		id: void 0,
@@ -65,7 +61,7 @@ function findServers(demand, { flavors, traits }, of) {
 		id: name,
 		attribute: "flavor_id"
 	};
-	const { found, asksCloud } = findTogether(of.own.find(byId), of.isWhole, () => of.fromCloud.find(byId));
+	const { found, asksCloud } = lookUp(byId);
 	const questions = asksCloud ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
 	const flavor = found === "contradiction" ? void 0 : found;
 	const why = {

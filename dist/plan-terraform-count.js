@@ -1,5 +1,5 @@
 import { $r as theSetting, Ar as idOf, Gr as code, Hr as SENSITIVE_REGION, Kr as join, Mr as isByObject, Or as findKey, Pr as isPerObject, Ur as toRegionQuestions, Vr as once, Wr as asSentence, Xr as quotedList, Yr as quoted, Zr as say, _r as addUnknown, at as joinQuestions, ei as toText, fr as mapAll, ir as plainProjectId, lr as GateError, nr as describeProjects, rr as isSameProject, ti as unique, vr as boundsBetween, xr as compareText, yr as compareDemands, zr as groupsOf } from "./shared.js";
-import { A as difference, B as hasConstants, D as Side, E as EACH, F as times, H as isConfigured, I as ACCOUNT_SETTINGS, K as isMarked, L as CLOUD_SETTINGS, M as perhaps, N as plus, O as NOTHING, P as reasonsOf, T as referencedOfType, U as isManifold, V as identityOf$1, W as mayBeOfCloud, X as textOf, b as targetOf, c as withoutPlannedFlavors, d as followVariable, et as typeAt, f as groupByProvider, g as findResourceType, h as findCountedType, j as exactly, k as between, l as findCandidates, p as outermost, q as memberOf, r as createFlavorBook, u as findProvider, v as providerOfType, x as countsClasses, y as roleOf, z as findRedirection } from "./plan-usage.js";
+import { A as difference, B as hasConstants, D as Side, E as EACH, F as times, H as isConfigured, I as ACCOUNT_SETTINGS, K as isMarked, L as CLOUD_SETTINGS, M as perhaps, N as plus, O as NOTHING, P as reasonsOf, T as referencedOfType, U as isManifold, V as identityOf$1, W as mayBeOfCloud, Z as textOf, b as targetOf, c as withoutPlannedFlavors, d as followVariable, f as groupByProvider, g as findResourceType, h as findCountedType, j as exactly, k as between, l as findCandidates, p as outermost, q as memberOf, r as createFlavorBook, tt as typeAt, u as findProvider, v as providerOfType, x as countsClasses, y as roleOf, z as findRedirection } from "./plan-usage.js";
 
 // src/plan/usage/delta.ts
 /** The amounts of a change that may do nothing to a key. */
@@ -895,20 +895,17 @@ function splitChanges(facts) {
 		const within = rules.find((rule) => rule.within)?.within;
 		return changes.flatMap((change) => {
 			const found = change.addresses.map((address) => {
-				const [before, after] = ["before", "after"].map((which) => within && findObject(facts, change, {
-					address,
-					which,
-					within
-				}));
+				const objectOn = (which) => within && findObject(facts, change, address, which, within);
+				const objects = {
+					before: objectOn("before"),
+					after: objectOn("after")
+				};
 				return {
 					address,
 					own: {
 						halfBuilt: isHalfBuilt(facts, change, address),
 						shares: shares?.get(address),
-						objects: {
-							before,
-							after
-						}
+						objects
 					}
 				};
 			});
@@ -1000,7 +997,7 @@ function identityOf({ of }) {
 function mayBeThere({ of }) {
 	return of.every((target) => target?.isNew === false && target.object === void 0);
 }
-function findObject(facts, change, { address, which, within }) {
+function findObject(facts, change, address, which, within) {
 	const values = change[which];
 	if (values === void 0) return void 0;
 	if (within === "itself") return which === "after" ? {
@@ -1097,7 +1094,7 @@ function toUsage(facts, settings, cloud, accounts) {
 				ofOtherProjects,
 				projects
 			}, unclear, settings.project),
-			...sorted(places.flatMap(({ place }) => place.region === void 0 ? [] : place.note ?? [])),
+			...places.flatMap(({ place }) => place.region === void 0 ? [] : place.note ?? []).sort((one, other) => compareText(toText(one), toText(other))),
 			...describeDhcpNetworks(places),
 			...describeDefaultGroups(groups)
 		]),
@@ -1156,10 +1153,6 @@ function likelyOf(places) {
 			reason: say`its region${more} is only likely, ${place.doubt}`
 		};
 	});
-}
-/** The same notes for any order of the document. */
-function sorted(notes) {
-	return notes.toSorted((one, other) => compareText(toText(one), toText(other)));
 }
 function needsOf(side) {
 	return (findCountedType(side.change.type)?.rules.flatMap((rule) => rule.needs?.(side) ?? []) ?? []).map((need) => {

@@ -1,5 +1,5 @@
 import { Ar as idOf, Gr as code, Yr as quoted, Zr as say, ct as findSyntaxProblem, ir as plainProjectId, lr as GateError, oi as formatInteger } from "./shared.js";
-import { $ as toAddress, C as createFacts, G as findMisfit, J as pickMarks, K as isMarked, Q as parseAddress, R as PROVIDER_SETTINGS, X as textOf, Y as pickValues, Z as wholeNumberOf, _ as providerNamed, a as toFlavor, et as typeAt, g as findResourceType, h as findCountedType, m as attributesRead, q as memberOf, tt as withoutInstanceKeys, v as providerOfType, w as createTable, y as roleOf } from "./plan-usage.js";
+import { $ as parseAddress, C as createFacts, G as findMisfit, J as pickMarks, K as isMarked, Q as wholeNumberOf, R as PROVIDER_SETTINGS, X as textAt$1, Y as pickValues, _ as providerNamed, a as toFlavor, et as toAddress, g as findResourceType, h as findCountedType, m as attributesRead, nt as withoutInstanceKeys, q as memberOf, tt as typeAt, v as providerOfType, w as createTable, y as roleOf } from "./plan-usage.js";
 
 // src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */
@@ -171,12 +171,6 @@ function addKnownResource(facts, resource) {
 	if (role === "volume") facts.volumeTypes[id] ??= textAt$1(values, "volume_type");
 	const ofImage = textAt$1(memberOf(values, "properties"), "cinder_img_volume_type") ?? "";
 	if (role === "image") facts.imageVolumeTypes[id] = ofImage;
-}
-function textAt$1(values, name) {
-	return textOf({
-		kind: "known",
-		value: memberOf(values, name)
-	});
 }
 /** Keeps region and project of an object as evidence of what the provider of the resource works on. `exists`: it is not only to be made. */
 function keepEvidence(facts, { address, type, values, hidden }, exists) {

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $r as theSetting, Ar as idOf, Gr as code, Kr as join, Vr as once, Yr as quoted, Zr as say, er as didYouMean, gr as throwIfAny, lr as GateError, ti as unique } from "./shared.js";
+import { $r as theSetting, Ar as idOf, Gr as code, Kr as join, Vr as once, Yr as quoted, Zr as say, dr as inputProblem, er as didYouMean, gr as throwIfAny, lr as GateError, ti as unique } from "./shared.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: they come from names that people choose. */
@@ -164,6 +164,13 @@ function isMarked(marks, path) {
 /** A text that is not empty, from a value that may be anything. */
 function textOf(found) {
 	return found.kind === "known" && typeof found.value === "string" && found.value !== "" ? found.value : void 0;
+}
+/** The same of a member of a value. */
+function textAt(values, name) {
+	return textOf({
+		kind: "known",
+		value: memberOf(values, name)
+	});
 }
 /** A whole number from 0 that JavaScript can hold exactly; anything else is undefined, so that no size is ever rounded. */
 function wholeNumberOf(found) {
@@ -479,6 +486,7 @@ function createFacts() {
 		readLater: createTable(),
 		/** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
 		imported: createTable(),
+		/** Flavors that exist, as the state has them or a data source has found them. */
 		flavors: createTable(),
 		/** Ids and names of flavors that the plan makes, changes or deletes; "" where one is not known. */
 		changedFlavors: createTable(),
@@ -775,7 +783,7 @@ const METAKUBE = {
 	}
 };
 function regionOfDataCentre(clusters) {
-	const name = agreed$1(clusters, ({ values }) => textOf(findAttribute(values, void 0, ["dc_name"])));
+	const name = agreed$1(clusters, ({ values }) => textAt(values, "dc_name"));
 	const region = /^syseleven-([a-z]{2,8})\d+$/.exec(name ?? "")?.[1];
 	if (region === void 0) return void 0;
 	const hidden = clusters.some((cluster) => isMarked(cluster.hidden, ["dc_name"]));
@@ -1387,9 +1395,9 @@ function mayMakeIpv6(facts) {
 
 // src/plan/usage/providers/openstack/storage.ts
 const UNKNOWN_TYPE = { name: void 0 };
-/** What types depend on. */
-function needsOfTypes(types) {
-	return types.flatMap(({ need }) => need === void 0 ? [] : { what: need });
+/** What the types of some volumes or shares depend on. */
+function needsOfTypes(all) {
+	return all.flatMap(({ type: { need } }) => need === void 0 ? [] : { what: need });
 }
 /** The type by the attribute that names it; where that is not set, by what `otherwise` says. */
 function typeNamed(types, side, path, otherwise) {
@@ -1446,7 +1454,7 @@ function withType(amounts, { name, isLikely = false }) {
 function typedRule(rules, attributes, typeOf) {
 	return {
 		attributes: Object.assign({}, attributes, ...rules.map((rule) => rule.attributes)),
-		needs: (side) => needsOfTypes([typeOf(side)]),
+		needs: (side) => needsOfTypes([{ type: typeOf(side) }]),
 		amounts: (side) => withType(rules.flatMap((rule) => rule.amounts(side)), typeOf(side))
 	};
 }
@@ -1475,8 +1483,8 @@ function typeOfVolume(side) {
 }
 /** The provider extends a volume before it changes its type: for a moment it is larger with the old one. */
 function growthBefore(side) {
-	const written = side.before("volume_type");
-	if (!side.isInPlace || side.which === "before" || typeof written !== "string" || written === "") return [];
+	const written = textAt(side.change.before, "volume_type");
+	if (!side.isInPlace || side.which === "before" || written === void 0) return [];
 	const old = typeCalled("volumeTypes", side, written).name;
 	if (old !== void 0 && old === typeOfVolume(side).name) return [];
 	const [from, to] = [side.before("size"), memberOf(side.values, "size")];
@@ -1574,7 +1582,7 @@ const SERVER = {
 		all_metadata: "keys",
 		scheduler_hints: { group: "text" }
 	},
-	needs: (side) => [...needsOfFlavors(side), ...side.isInPlace ? [] : needsOfVolumes(side)],
+	needs: (side) => [...needsOfFlavors(side), ...side.isInPlace ? [] : needsOfTypes(volumesOfDevices(side))],
 	amounts: (side) => [
 		{
 			key: "compute.instances",
@@ -1769,17 +1777,14 @@ function heldBy(side) {
 }
 function needsOfFlavors(side) {
 	const flavors = side.isInPlace ? [flavorOf(side), toQuery(side, flavorBefore(side))] : [flavorOf(side)];
-	return [...needsOfLimits(side), ...flavors.map((flavor) => ({
+	const isResized = side.which === "after" && flavorAfter(side).at === "after";
+	const isMoved = textOf(side.after.at("power_state")) !== side.before("power_state");
+	const isOpen = side.isInPlace ? isResized || isMoved : side.change.actions.order !== "keep";
+	const needs = flavors.map((flavor) => ({
 		what: "flavor",
 		flavor
-	}))];
-}
-/** Where neither flavor nor shelf changes, what the server takes does not either. */
-function needsOfLimits(side) {
-	const { change } = side;
-	const isResized = side.which === "after" && flavorAfter(side).at === "after";
-	const isMoved = textOf(side.after.at("power_state")) !== memberOf(change.before, "power_state");
-	return (side.isInPlace ? isResized || isMoved : change.actions.order !== "keep") ? [{ what: "computeLimits" }] : [];
+	}));
+	return isOpen ? [{ what: "computeLimits" }, ...needs] : needs;
 }
 function flavorOf(side) {
 	return toQuery(side, side.which === "before" ? flavorBefore(side) : flavorAfter(side));
@@ -1817,10 +1822,7 @@ function diskBefore(side) {
 	return size !== void 0 && size > 0 ? size : void 0;
 }
 function flavorBefore({ change }) {
-	const [id, name] = ["flavor_id", "flavor_name"].map((attribute) => {
-		const text = memberOf(change.before, attribute);
-		return typeof text === "string" && text !== "" ? text : void 0;
-	});
+	const [id, name] = [textAt(change.before, "flavor_id"), textAt(change.before, "flavor_name")];
 	return {
 		id,
 		name,
@@ -1895,9 +1897,6 @@ function volumesOf(side) {
 		amount: largest,
 		object: EACH
 	}];
-}
-function needsOfVolumes(side) {
-	return needsOfTypes(volumesOfDevices(side).map(({ type }) => type));
 }
 function volumesOfDevices(side) {
 	const devices = side.at("block_device");
@@ -2586,25 +2585,16 @@ const MAX_FLAVORS = 1e5;
 * `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`, `ephemeral`, `swap` and `extra_specs`. Throws `INPUT_INVALID` with everything that is wrong.
 */
 function parseFlavors(text, file) {
-	const place = { file };
 	let value;
 	try {
 		value = JSON.parse(text.startsWith("﻿") ? text.slice(1) : text);
 	} catch {
-		throw new GateError({
-			code: "INPUT_INVALID",
-			message: say`the flavors file is not JSON.`,
-			hint: say`Make it with \`openstack flavor list --all --long -f json\`.`,
-			place
-		});
+		const hint = say`Make it with \`openstack flavor list --all --long -f json\`.`;
+		throw new GateError(inputProblem(say`the flavors file is not JSON.`, hint, { file }));
 	}
 	const problems = [];
 	const complain = (message) => {
-		problems.push({
-			code: "INPUT_INVALID",
-			message,
-			place
-		});
+		problems.push(inputProblem(message, void 0, { file }));
 	};
 	const rows = typeof value === "object" ? value : null;
 	if (rows === null) complain(say`the flavors file must hold an array or an object.`);
@@ -2681,4 +2671,4 @@ function isSize(value) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { toAddress as $, difference as A, hasConstants as B, createFacts as C, Side as D, EACH as E, times as F, findMisfit as G, isConfigured as H, ACCOUNT_SETTINGS as I, pickMarks as J, isMarked as K, CLOUD_SETTINGS as L, perhaps as M, plus as N, NOTHING as O, reasonsOf as P, parseAddress as Q, PROVIDER_SETTINGS as R, sizesOf as S, referencedOfType as T, isManifold as U, identityOf as V, mayBeOfCloud as W, textOf as X, pickValues as Y, wholeNumberOf as Z, providerNamed as _, toFlavor as a, targetOf as b, withoutPlannedFlavors as c, followVariable as d, typeAt as et, groupByProvider as f, findResourceType as g, findCountedType as h, findTogether as i, exactly as j, between as k, findCandidates as l, attributesRead as m, FlavorIndex as n, toQuestion as o, outermost as p, memberOf as q, createFlavorBook as r, whyUnlisted as s, usage_exports as t, withoutInstanceKeys as tt, findProvider as u, providerOfType as v, createTable as w, countsClasses as x, roleOf as y, findRedirection as z };
+export { parseAddress as $, difference as A, hasConstants as B, createFacts as C, Side as D, EACH as E, times as F, findMisfit as G, isConfigured as H, ACCOUNT_SETTINGS as I, pickMarks as J, isMarked as K, CLOUD_SETTINGS as L, perhaps as M, plus as N, NOTHING as O, reasonsOf as P, wholeNumberOf as Q, PROVIDER_SETTINGS as R, sizesOf as S, referencedOfType as T, isManifold as U, identityOf as V, mayBeOfCloud as W, textAt as X, pickValues as Y, textOf as Z, providerNamed as _, toFlavor as a, targetOf as b, withoutPlannedFlavors as c, followVariable as d, toAddress as et, groupByProvider as f, findResourceType as g, findCountedType as h, findTogether as i, exactly as j, between as k, findCandidates as l, attributesRead as m, FlavorIndex as n, withoutInstanceKeys as nt, toQuestion as o, outermost as p, memberOf as q, createFlavorBook as r, whyUnlisted as s, usage_exports as t, typeAt as tt, findProvider as u, providerOfType as v, createTable as w, countsClasses as x, roleOf as y, findRedirection as z };

@@ -138,16 +138,8 @@ function applyPolicy(policy, { options, now, organisation }) {
 		enforce: "fail"
 	};
 	const base = organisation ?? policy;
-	const find = createFinder(base, {
-		unset,
-		now,
-		isBase: organisation !== void 0
-	});
-	const findOwn = organisation && createFinder(policy, {
-		unset: LAXEST,
-		now,
-		isBase: false
-	});
+	const find = createFinder(base, unset, now, organisation !== void 0);
+	const findOwn = organisation && createFinder(policy, LAXEST, now, false);
 	const findRules = toFinder(allRules(base));
 	const documents = organisation === void 0 ? [policy] : [organisation, policy];
 	const nameOf = (document) => document === organisation ? "the organisation's policy" : "the policy";
@@ -172,7 +164,7 @@ function allRules({ defaults, rules }) {
 	return defaults === void 0 ? rules : [defaults, ...rules];
 }
 /** Finds what a document by itself says of a check, or of one that only its defaults are about. */
-function createFinder(policy, { unset, now, isBase }) {
+function createFinder(policy, unset, now, isBase) {
 	const findRules = toFinder(allRules(policy));
 	const findWaivers = toFinder(policy.waivers);
 	const place = isBase ? { ofOrganisation: true } : {};

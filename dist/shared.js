@@ -340,11 +340,7 @@ function once(kept, key, make) {
 }
 /** Returns the promise that is under way for a key, or begins one with `make`. Nothing is kept once it has ended, well or not. */
 function coalesce(underWay, key, make) {
-	const known = underWay.get(key);
-	if (known !== void 0) return known;
-	const made = make().finally(() => underWay.delete(key));
-	underWay.set(key, made);
-	return made;
+	return once(underWay, key, () => make().finally(() => underWay.delete(key)));
 }
 
 // src/core/groups.ts
@@ -11908,7 +11904,7 @@ function groupDemands(plans) {
 	})));
 	return groupsOf(planned, ({ demand: { region, key, item } }) => idOf(region, key, item));
 }
-/** The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan, which may be applied first. */
+/** The demands of a group as they count together. What a declared plan gives back on balance (`gifts`) pays for no other plan, which may be applied first. */
 function withoutGifts(planned) {
 	const [one, ...more] = planned;
 	const plans = groupsOf(planned, ({ plan }) => plan);
@@ -11932,14 +11928,10 @@ function withoutGifts(planned) {
 			}
 		}];
 	});
-	if (first === void 0) return {
-		planned,
-		demands: [one.demand, ...more.map(({ demand }) => demand)],
-		gifts: /* @__PURE__ */ new Map()
-	};
+	if (first === void 0) gifts.clear();
 	return {
 		planned,
-		demands: [first, ...others],
+		demands: first ? [first, ...others] : [one.demand, ...more.map(({ demand }) => demand)],
 		gifts
 	};
 }

@@ -13,9 +13,5 @@ export function coalesce<Key, Value>(
   key: Key,
   make: () => Promise<Value>,
 ): Promise<Value> {
-  const known = underWay.get(key);
-  if (known !== undefined) return known;
-  const made = make().finally(() => underWay.delete(key));
-  underWay.set(key, made);
-  return made;
+  return once(underWay, key, () => make().finally(() => underWay.delete(key)));
 }

@@ -42,8 +42,6 @@ export interface Figures extends Pick<Demand, "mode" | "atLeast" | "bounds" | "t
 
 type VerdictDecision = Pick<Judgement, "verdict" | "cause">;
 
-type KnownFigures = Figures & { readonly limit: number; readonly usable: number | undefined; readonly bounds: Bounds };
-
 /** Judges one check. Never throws; a value that is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 export function judge(figures: Figures): Judgement {
   const { bounds } = figures;
@@ -161,7 +159,9 @@ function decided(verdict: Judgement["verdict"], cause?: Cause): VerdictDecision 
  * Decides by bounds of final and peak usage. What is certain decides first: an end that is over at its lowest, a peak that no order
  * avoids. Then the peak that counts and the end at its highest, and last the worst order. What must remain free must do so after the change, not during apply.
  */
-function decideByBounds(figures: KnownFigures): VerdictDecision {
+function decideByBounds(
+  figures: Figures & Pick<Judgement, "usable"> & { limit: number; bounds: Bounds },
+): VerdictDecision {
   const { limit, usable, bounds, peakPolicy, takes = false } = figures;
   const before = figures.perObject ? 0 : (figures.used ?? 0);
   const at = (amount: number | undefined): number | undefined => usageAt(figures, amount);

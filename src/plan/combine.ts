@@ -56,15 +56,10 @@ function groupDemands(plans: readonly PlanPart[]): readonly PlannedGroup[] {
   return groupsOf(planned, ({ demand: { region, key, item } }) => idOf(region, key, item));
 }
 
-/** Demands of a group as they count together. `gifts`: what files give back on balance of what other plans take, which counts as nothing. */
-interface CountedGroup {
-  readonly planned: PlannedGroup;
-  readonly demands: DemandGroup;
-  readonly gifts: ReadonlyMap<string, Demand>;
-}
+type CountedGroup = ReturnType<typeof withoutGifts>;
 
-/** The demands of a group as they count together. What a declared plan gives back on balance pays for no other plan, which may be applied first. */
-function withoutGifts(planned: PlannedGroup): CountedGroup {
+/** The demands of a group as they count together. What a declared plan gives back on balance (`gifts`) pays for no other plan, which may be applied first. */
+function withoutGifts(planned: PlannedGroup) {
   const [one, ...more] = planned;
   const plans = groupsOf(planned, ({ plan }) => plan);
   const gifts = new Map<string, Demand>();
@@ -79,9 +74,9 @@ function withoutGifts(planned: PlannedGroup): CountedGroup {
     return [{ ...gift, amount: 0, atLeast: true, bounds: { ...bounds, lowest: 0, likelyAtLeast: 0 } }];
   });
   // Where all give back, each does.
-  if (first === undefined)
-    return { planned, demands: [one.demand, ...more.map(({ demand }) => demand)], gifts: new Map() };
-  return { planned, demands: [first, ...others], gifts };
+  if (first === undefined) gifts.clear();
+  const counted: DemandGroup = first ? [first, ...others] : [one.demand, ...more.map(({ demand }) => demand)];
+  return { planned, demands: counted, gifts };
 }
 
 /** The part with its plan in the resources of its amounts, where it is of one alone. */

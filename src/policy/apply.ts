@@ -98,8 +98,8 @@ const LAXEST: Unset = { warnAt: 100, onUnknown: "warn", enforce: "off" };
 export function applyPolicy(policy: PolicyDocument, { options, now, organisation }: PolicySetting): CheckPolicies {
   const unset: Unset = { ...options, enforce: "fail" };
   const base = organisation ?? policy;
-  const find = createFinder(base, { unset, now, isBase: organisation !== undefined });
-  const findOwn = organisation && createFinder(policy, { unset: LAXEST, now, isBase: false });
+  const find = createFinder(base, unset, now, organisation !== undefined);
+  const findOwn = organisation && createFinder(policy, LAXEST, now, false);
   const findRules = toFinder(allRules(base));
   const documents = organisation === undefined ? [policy] : [organisation, policy];
   const nameOf = (document: PolicyDocument) => (document === organisation ? "the organisation's policy" : "the policy");
@@ -128,14 +128,11 @@ export function allRules({ defaults, rules }: PolicyDocument): readonly PolicyRu
 }
 
 /** Finds what a document by itself says of a check, or of one that only its defaults are about. */
-function createFinder(
-  policy: PolicyDocument,
-  { unset, now, isBase }: { readonly unset: Unset; readonly now: Date; readonly isBase: boolean },
-): (check: PolicySubject | "defaults") => CheckPolicy {
+function createFinder(policy: PolicyDocument, unset: Unset, now: Date, isBase: boolean) {
   const findRules = toFinder(allRules(policy));
   const findWaivers = toFinder(policy.waivers);
   const place = isBase ? { ofOrganisation: true as const } : {};
-  return (check) => {
+  return (check: PolicySubject | "defaults"): CheckPolicy => {
     const isKnown = check === "defaults" || check.region !== undefined;
     const unit = check === "defaults" ? "count" : unitOf(check.key);
     const waivers = (check === "defaults" ? [] : findWaivers(check))

@@ -45,7 +45,9 @@ export function countFlavors(
   const isWhole = tellsComputeLimits || countsClasses(cloud);
   const [own, fromCloud] = [new FlavorIndex(file), new FlavorIndex(cloud.flavors?.flavors ?? [])];
   const planned = demands.filter(({ key, amount }) => key === FLAVORS && amount !== 0);
-  const servers = planned.map((demand) => findServers(demand, cloud, { own, fromCloud, isWhole }));
+  const servers = planned.map((demand) =>
+    findServers(demand, cloud, (query) => findTogether(own.find(query), isWhole, () => fromCloud.find(query))),
+  );
   const problems: Problem[] = [];
   // A flavor that the cloud does not have makes the apply fail, even if the plan states totals.
   const missing = servers.filter(({ unknown }) => unknown?.kind === "no-flavor");
@@ -80,17 +82,15 @@ export function countFlavors(
   };
 }
 
-function findServers(
-  demand: Demand,
-  { flavors, traits }: CloudFacts,
-  of: { readonly own: FlavorIndex; readonly fromCloud: FlavorIndex; readonly isWhole: boolean },
-) {
+type Lookup = (query: ServerFlavor) => ReturnType<typeof findTogether>;
+
+function findServers(demand: Demand, { flavors, traits }: CloudFacts, lookUp: Lookup) {
   const { region, amount, item: name = "" } = demand;
   // Servers that are given back have the size that their flavor had before the change.
   const at = amount > 0 ? "after" : "before";
   const query: ServerFlavor = { id: undefined, name, region, at, attribute: "flavor_name", hidden: false };
   const byId: ServerFlavor = { ...query, id: name, attribute: "flavor_id" };
-  const { found, asksCloud } = findTogether(of.own.find(byId), of.isWhole, () => of.fromCloud.find(byId));
+  const { found, asksCloud } = lookUp(byId);
   const questions = asksCloud ? [query, byId].flatMap((one) => toQuestion(one) ?? []) : [];
   const flavor = found === "contradiction" ? undefined : found;
   const unlisted = found === undefined ? whyUnlisted(flavors, query) : { kind: "flavor-conflict" as const };

@@ -16,7 +16,6 @@ import {
   unique,
 } from "../../core/index.ts";
 import { joinQuestions } from "../combine.ts";
-import type { FactQuestions, PlanPart } from "../format.ts";
 import {
   accountsOf,
   type Delta,
@@ -31,14 +30,8 @@ import {
 } from "../usage/index.ts";
 import type { TerraformDocument } from "./document.ts";
 
-type TerraformPart = Required<Omit<PlanPart, "givesTo" | "questions">> & { readonly questions: FactQuestions };
-
 /** What documents request together: always differences, put together by their deltas. Throws a GateError with everything that contradicts itself. */
-export function countTerraform(
-  documents: readonly TerraformDocument[],
-  settings: UsageSettings,
-  known: CloudFacts,
-): TerraformPart {
+export function countTerraform(documents: readonly TerraformDocument[], settings: UsageSettings, known: CloudFacts) {
   const all = documents.map(({ facts }) => facts);
   const cloud = withoutPlannedFlavors(known, all);
   const accounts = accountsOf(all);
@@ -55,7 +48,7 @@ export function countTerraform(
   const providers = [...new Set(all.flatMap(providersOf))].sort();
   const unused = settings.providerRegions.flatMap(([key]) => (providers.includes(key) ? [] : key));
   return {
-    mode: "add",
+    mode: "add" as const,
     demands,
     plans: counted.map(({ document, usage }) => toReadPlan(document, usage)),
     notes: [

@@ -174,6 +174,11 @@ export function textOf(found: Found): string | undefined {
   return found.kind === "known" && typeof found.value === "string" && found.value !== "" ? found.value : undefined;
 }
 
+/** The same of a member of a value. */
+export function textAt(values: unknown, name: string): string | undefined {
+  return textOf({ kind: "known", value: memberOf(values, name) });
+}
+
 /** A whole number from 0 that JavaScript can hold exactly; anything else is undefined, so that no size is ever rounded. */
 export function wholeNumberOf(found: Found): number | undefined {
   const { kind } = found;

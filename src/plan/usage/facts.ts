@@ -92,12 +92,6 @@ export interface Referenced {
   readonly hidden: unknown;
 }
 
-/** Objects that others refer to, on one side of a plan. */
-interface ReferencedObjects {
-  readonly byId: Table<Referenced>;
-  readonly byType: Table<Table<Referenced>>;
-}
-
 /** The object with an id. After the plan, one that it does not list is as before. */
 export function referencedWithId({ referenced }: Facts, which: "before" | "after", id: string): Referenced | undefined {
   return referenced[which].byId[id] ?? referenced.before.byId[id];
@@ -114,12 +108,6 @@ export function referencedAt(facts: Facts, which: "before" | "after", place: str
     Object.values(referencedOfType(facts, side, typeAt(place))).filter((one) => one.configAddress === place),
   );
   return here?.length ? here : (before ?? []);
-}
-
-/** A flavor that exists, as the state has it or a data source has found it. */
-export interface KnownFlavor {
-  readonly configAddress: string;
-  readonly flavor: Flavor;
 }
 
 /** Facts of a plan of which nothing has been read yet: everything that is kept of one, as data. */
@@ -144,7 +132,8 @@ export function createFacts() {
     readLater: createTable<true>(),
     /** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
     imported: createTable<true>(),
-    flavors: createTable<KnownFlavor>(),
+    /** Flavors that exist, as the state has them or a data source has found them. */
+    flavors: createTable<{ readonly configAddress: string; readonly flavor: Flavor }>(),
     /** Ids and names of flavors that the plan makes, changes or deletes; "" where one is not known. */
     changedFlavors: createTable<true>(),
     /** Instances of server groups, by address without instance keys: how many there will be. */
@@ -174,6 +163,6 @@ export function createFacts() {
 /** Everything that is kept of one plan, as data. */
 export type Facts = Readonly<ReturnType<typeof createFacts>>;
 
-function noObjects(): ReferencedObjects {
-  return { byId: createTable(), byType: createTable() };
+function noObjects() {
+  return { byId: createTable<Referenced>(), byType: createTable<Table<Referenced>>() };
 }

@@ -10,6 +10,7 @@ import {
   type FlavorFacts,
   type FlavorQuestion,
   GateError,
+  inputProblem,
   join,
   type Message,
   once,
@@ -217,21 +218,16 @@ const MAX_FLAVORS = 100_000;
  * `{ "vcpus": 4, "ram": 8192 }`, perhaps with `disk`, `ephemeral`, `swap` and `extra_specs`. Throws `INPUT_INVALID` with everything that is wrong.
  */
 export function parseFlavors(text: string, file: string): readonly Flavor[] {
-  const place = { file };
   let value: unknown;
   try {
     value = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
   } catch {
-    throw new GateError({
-      code: "INPUT_INVALID",
-      message: say`the flavors file is not JSON.`,
-      hint: say`Make it with \`openstack flavor list --all --long -f json\`.`,
-      place,
-    });
+    const hint = say`Make it with \`openstack flavor list --all --long -f json\`.`;
+    throw new GateError(inputProblem(say`the flavors file is not JSON.`, hint, { file }));
   }
   const problems: Problem[] = [];
   const complain = (message: Message): void => {
-    problems.push({ code: "INPUT_INVALID", message, place });
+    problems.push(inputProblem(message, undefined, { file }));
   };
   const rows = typeof value === "object" ? value : null;
   if (rows === null) complain(say`the flavors file must hold an array or an object.`);

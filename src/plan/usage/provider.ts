@@ -7,7 +7,7 @@ import type { Rule, Side } from "./side.ts";
 import type { PartOf } from "./splits.ts";
 
 /** A row of a provider's table of resource types: each is of one of three kinds. */
-export type ResourceType = CountedType | UncountedType | FreeType;
+export type ResourceType = CountedType | OtherType;
 
 /** A limit of each single object that no call of the cloud returns. */
 export interface UntoldLimit {
@@ -39,18 +39,12 @@ export interface CountedType {
   readonly countsUnchanged?: true;
 }
 
-interface UncountedType {
-  readonly kind: "uncounted";
-  readonly type: string;
-  readonly reason: string;
-}
-
-interface FreeType {
-  readonly kind: "no quota";
+interface OtherType {
+  readonly kind: "uncounted" | "no quota";
   readonly type: string;
   readonly reason: string;
   /** true: its resources set limits of other types. */
-  readonly setsLimits: boolean;
+  readonly setsLimits?: boolean;
 }
 
 /** Part that a type's objects play for other resources, apart from what they consume. */

@@ -4,7 +4,7 @@
 
 import { code, type Flavor, idOf, plainProjectId, say } from "../../core/index.ts";
 import type { Address } from "./address.ts";
-import { findMisfit, isMarked, memberOf, pickMarks, pickValues, textOf, wholeNumberOf } from "./attributes.ts";
+import { findMisfit, isMarked, memberOf, pickMarks, pickValues, textAt, wholeNumberOf } from "./attributes.ts";
 import { type Actions, type ChangeContent, createTable, type Facts, type Order, type Uncounted } from "./facts.ts";
 import { toFlavor } from "./flavors.ts";
 import type { ResourceType } from "./provider.ts";
@@ -173,10 +173,6 @@ export function addKnownResource(facts: Facts, resource: KnownResource): void {
   // Cinder reads it in `_get_volume_type`.
   const ofImage = textAt(memberOf(values, "properties"), "cinder_img_volume_type") ?? "";
   if (role === "image") facts.imageVolumeTypes[id] = ofImage;
-}
-
-function textAt(values: unknown, name: string): string | undefined {
-  return textOf({ kind: "known", value: memberOf(values, name) });
 }
 
 /** Keeps region and project of an object as evidence of what the provider of the resource works on. `exists`: it is not only to be made. */

@@ -6,7 +6,7 @@
 
 import { compareText, groupsOf, idOf } from "../../core/index.ts";
 import { isMarked } from "./attributes.ts";
-import { type Change, type Facts, type LimitedObject, referencedOfType, type Shares } from "./facts.ts";
+import { type Change, type Facts, referencedOfType, type Shares } from "./facts.ts";
 import { findCountedType } from "./providers/index.ts";
 import { between, exactly, NOTHING, type Quantity, type Why } from "./range.ts";
 import type { Within } from "./side.ts";
@@ -33,11 +33,10 @@ export function splitChanges(facts: Facts): readonly Change[] {
     const within = rules.find((rule) => rule.within)?.within;
     return changes.flatMap((change) => {
       const found = change.addresses.map((address) => {
-        const [before, after] = (["before", "after"] as const).map(
-          (which) => within && findObject(facts, change, { address, which, within }),
-        );
+        const objectOn = (which: "before" | "after") => within && findObject(facts, change, address, which, within);
+        const objects = { before: objectOn("before"), after: objectOn("after") };
         const halfBuilt = isHalfBuilt(facts, change, address);
-        return { address, own: { halfBuilt, shares: shares?.get(address), objects: { before, after } } };
+        return { address, own: { halfBuilt, shares: shares?.get(address), objects } };
       });
       return groupsOf(found, ({ own }) => idOf(own)).map((group) => {
         return { ...change, ...group[0].own, addresses: group.map(({ address }) => address) };
@@ -127,11 +126,7 @@ function mayBeThere({ of }: Part): boolean {
   return of.every((target) => target?.isNew === false && target.object === undefined);
 }
 
-function findObject(
-  facts: Facts,
-  change: Change,
-  { address, which, within }: { readonly address: string; readonly which: "before" | "after"; readonly within: Within },
-): LimitedObject | undefined {
+function findObject(facts: Facts, change: Change, address: string, which: "before" | "after", within: Within) {
   const values = change[which];
   if (values === undefined) return undefined;
   // What goes takes along what is in it.

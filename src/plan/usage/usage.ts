@@ -93,7 +93,9 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
     logins,
     notes: unique([
       ...omissionNotes(facts, { ofOtherProjects, projects }, unclear, settings.project),
-      ...sorted(places.flatMap(({ place }) => (place.region === undefined ? [] : (place.note ?? [])))),
+      ...places
+        .flatMap(({ place }) => (place.region === undefined ? [] : (place.note ?? [])))
+        .sort((one, other) => compareText(toText(one), toText(other))),
       ...describeDhcpNetworks(places),
       ...describeDefaultGroups(groups),
     ]),
@@ -147,11 +149,6 @@ function likelyOf(places: readonly Side[]): readonly Uncounted[] {
     const more = all.length > 1 ? `, and that of ${all.length - 1} more,` : "";
     return { ...first, action: "create", reason: say`its region${more} is only likely, ${place.doubt}` };
   });
-}
-
-/** The same notes for any order of the document. */
-function sorted(notes: readonly Message[]): readonly Message[] {
-  return notes.toSorted((one, other) => compareText(toText(one), toText(other)));
 }
 
 function needsOf(side: Side) {

@@ -11,6 +11,7 @@ import {
   memberOf,
   oneBlock,
   type Shape,
+  textAt,
   textOf,
   wholeNumberOf,
 } from "../attributes.ts";
@@ -99,7 +100,7 @@ export const METAKUBE: Provider = {
 };
 
 function regionOfDataCentre(clusters: readonly Cluster[]): Region | undefined {
-  const name = agreed(clusters, ({ values }) => textOf(findAttribute(values, undefined, ["dc_name"])));
+  const name = agreed(clusters, ({ values }) => textAt(values, "dc_name"));
   const region = /^syseleven-([a-z]{2,8})\d+$/.exec(name ?? "")?.[1];
   if (region === undefined) return undefined;
   const hidden = clusters.some((cluster) => isMarked(cluster.hidden, ["dc_name"]));

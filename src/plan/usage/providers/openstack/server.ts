@@ -2,7 +2,7 @@
 // in a group. Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py.
 
 import type { Flavor } from "../../../../core/index.ts";
-import { memberOf, textOf, wholeNumberOf } from "../../attributes.ts";
+import { memberOf, textAt, textOf, wholeNumberOf } from "../../attributes.ts";
 import { findExpression } from "../../configuration.ts";
 import { sizesOf } from "../../flavor-classes.ts";
 import type { FlavorSize, ServerFlavor } from "../../flavors.ts";
@@ -45,7 +45,7 @@ export const SERVER: Rule = {
     scheduler_hints: { group: "text" },
   },
   // Networks and block devices cannot change in place.
-  needs: (side) => [...needsOfFlavors(side), ...(side.isInPlace ? [] : needsOfVolumes(side))],
+  needs: (side) => [...needsOfFlavors(side), ...(side.isInPlace ? [] : needsOfTypes(volumesOfDevices(side)))],
   amounts: (side) => [
     { key: "compute.instances", amount: exactly(1) },
     ...flavorAmounts(side),
@@ -204,16 +204,12 @@ function heldBy(side: Side): Quantity {
 
 function needsOfFlavors(side: Side): readonly Need[] {
   const flavors = side.isInPlace ? [flavorOf(side), toQuery(side, flavorBefore(side))] : [flavorOf(side)];
-  return [...needsOfLimits(side), ...flavors.map((flavor) => ({ what: "flavor", flavor }) as const)];
-}
-
-/** Where neither flavor nor shelf changes, what the server takes does not either. */
-function needsOfLimits(side: Side): readonly Need[] {
-  const { change } = side;
+  // Where neither flavor nor shelf changes, what the server takes does not either.
   const isResized = side.which === "after" && flavorAfter(side).at === "after";
-  const isMoved = textOf(side.after.at("power_state")) !== memberOf(change.before, "power_state");
-  const isOpen = side.isInPlace ? isResized || isMoved : change.actions.order !== "keep";
-  return isOpen ? [{ what: "computeLimits" }] : [];
+  const isMoved = textOf(side.after.at("power_state")) !== side.before("power_state");
+  const isOpen = side.isInPlace ? isResized || isMoved : side.change.actions.order !== "keep";
+  const needs = flavors.map((flavor) => ({ what: "flavor", flavor }) as const);
+  return isOpen ? [{ what: "computeLimits" }, ...needs] : needs;
 }
 
 function flavorOf(side: Side): ServerFlavor {
@@ -254,10 +250,7 @@ function diskBefore(side: Side): number | undefined {
 }
 
 function flavorBefore({ change }: Side): FlavorName {
-  const [id, name] = ["flavor_id", "flavor_name"].map((attribute) => {
-    const text = memberOf(change.before, attribute);
-    return typeof text === "string" && text !== "" ? text : undefined;
-  });
+  const [id, name] = [textAt(change.before, "flavor_id"), textAt(change.before, "flavor_name")];
   return { id, name, at: "before", attribute: undefined };
 }
 
@@ -308,10 +301,6 @@ function volumesOf(side: Side): readonly Amount[] {
     return withType(all, type);
   });
   return largest.most === 0 ? amounts : [...amounts, { key: "volume.volume_size_gb", amount: largest, object: EACH }];
-}
-
-function needsOfVolumes(side: Side): readonly Need[] {
-  return needsOfTypes(volumesOfDevices(side).map(({ type }) => type));
 }
 
 type Volumes = Readonly<Record<"volumes" | "space", Quantity>>;

@@ -3,7 +3,7 @@
 // (_get_volume_type), quota.py (add_volume_type_opts: `gigabytes_TYPE`, by the type's name), quota_utils.py (get_volume_type_reservation: retyping);
 // nova virt/block_device.py.
 
-import { type Found, isUuid, memberOf, type Shape, textOf } from "../../attributes.ts";
+import { type Found, isUuid, memberOf, type Shape, textAt, textOf } from "../../attributes.ts";
 import { type AttributePath, isConfigured } from "../../configuration.ts";
 import type { Facts } from "../../facts.ts";
 import { between, NOTHING, perhaps, times, type Why } from "../../range.ts";
@@ -25,9 +25,9 @@ export interface StorageType {
 
 const UNKNOWN_TYPE: StorageType = { name: undefined };
 
-/** What types depend on. */
-export function needsOfTypes(types: readonly StorageType[]): readonly Need[] {
-  return types.flatMap(({ need }) => (need === undefined ? [] : { what: need }));
+/** What the types of some volumes or shares depend on. */
+export function needsOfTypes(all: readonly { readonly type: StorageType }[]): readonly Need[] {
+  return all.flatMap(({ type: { need } }) => (need === undefined ? [] : { what: need }));
 }
 
 /** The type by the attribute that names it; where that is not set, by what `otherwise` says. */
@@ -89,7 +89,7 @@ export function withType(amounts: readonly Amount[], { name, isLikely = false }:
 function typedRule(rules: readonly Rule[], attributes: Shape, typeOf: (side: Side) => StorageType): Rule {
   return {
     attributes: Object.assign({}, attributes, ...rules.map((rule) => rule.attributes)),
-    needs: (side) => needsOfTypes([typeOf(side)]),
+    needs: (side) => needsOfTypes([{ type: typeOf(side) }]),
     amounts: (side) =>
       withType(
         rules.flatMap((rule) => rule.amounts(side)),
@@ -117,8 +117,8 @@ function typeOfVolume(side: Side): StorageType {
 
 /** The provider extends a volume before it changes its type: for a moment it is larger with the old one. */
 function growthBefore(side: Side): readonly Amount[] {
-  const written = side.before("volume_type");
-  if (!side.isInPlace || side.which === "before" || typeof written !== "string" || written === "") return [];
+  const written = textAt(side.change.before, "volume_type");
+  if (!side.isInPlace || side.which === "before" || written === undefined) return [];
   const old = typeCalled("volumeTypes", side, written).name;
   if (old !== undefined && old === typeOfVolume(side).name) return [];
   const [from, to] = [side.before("size"), memberOf(side.values, "size")];
