@@ -65,6 +65,7 @@ const OLD = { id: "9", name: "f", vcpus: 4, ram: 1 };
 const S = { id: "1", name: "s", vcpus: 2, ram: 4 };
 const ofS = [server({ flavor_name: "s" })];
 const OPEN = [1, undefined];
+const byId = (id: string) => ({ changes: [server({ flavor_id: id })], state: [data({ ...SMALL, id: "1" })] });
 
 describe("the size of a server's flavor", () => {
   it.each<[string, Parts, readonly (number | undefined)[]]>([
@@ -105,16 +106,8 @@ describe("the size of a server's flavor", () => {
     ["is not that of another region", { changes: ofS, state: [data({ ...S, region: "dbl" })] }, OPEN],
     ["is that of any region", { changes: ofS, state: [data({ ...S, region: null })] }, [2, 2]],
     ["is unknown where state and file disagree", { changes: [server(NAMED)], state: [data(SMALL)] }, OPEN],
-    [
-      "is unknown by an id whose name they disagree on",
-      { changes: [server({ flavor_id: "1" })], state: [data({ ...SMALL, id: "1" })] },
-      OPEN,
-    ],
-    [
-      "is unknown by the file's id, too",
-      { changes: [server({ flavor_id: "16" })], state: [data({ ...SMALL, id: "1" })] },
-      OPEN,
-    ],
+    ["is unknown by an id whose name they disagree on", byId("1"), OPEN],
+    ["is unknown by the file's id, too", byId("16"), OPEN],
   ])("%s", async (_, parts, expected) => {
     expect(boundsOf(await read(parts), "compute.cores")).toEqual(expected);
   });
