@@ -169,9 +169,7 @@ function toDemands(deltas, uncounted) {
 function objectOf({ of, file }) {
 	return idOf(of?.item, of?.isNew === true ? file : void 0);
 }
-/**
-* What is of a new object that is not known may be of any of them, and so come on top of the largest. Where there is none, it has no bound.
-*/
+/** What is of a new object that is not known may be of any of them, and so come on top of the largest. Where there is none, it has no bound. */
 function withLargestNew(demands) {
 	return demands.map((demand) => {
 		const { region, key, item, bounds } = demand;
@@ -1205,7 +1203,7 @@ function pairedDeltas(change, sides, order) {
 		side
 	})));
 	return groupsOf(amounts, ({ key, item, object, of }) => idOf(key, item, object, of)).flatMap((all) => {
-		const [{ key, item, object, of, side }] = all;
+		const [{ key, item, object, of, side: first }] = all;
 		if (order === "keep" && !isPerObject(key)) return [];
 		const before = all.filter(({ side }) => side.which === "before").map(({ amount }) => amount).reduce(plus, NOTHING);
 		const added = all.filter(({ side }) => side.which === "after");
@@ -1223,7 +1221,7 @@ function pairedDeltas(change, sides, order) {
 		const { addresses, actions, type } = change;
 		const count = object === "each" ? 1 : addresses.length;
 		const delta = {
-			at: side.place,
+			at: first.place,
 			key,
 			item,
 			object,

@@ -71,11 +71,11 @@ function pickValues(value, shape) {
 	return kept;
 }
 /** Old versions of providers have flags as texts. */
-const FLAGS = /* @__PURE__ */ new Map([
-	["true", true],
-	["false", false],
-	["", false]
-]);
+const FLAGS = new Map(Object.entries({
+	true: true,
+	false: false,
+	"": false
+}));
 /** A value as what each form keeps of it. undefined: it has another form. */
 const KEPT = {
 	text: (value) => typeof value === "string" ? value : void 0,
@@ -1107,9 +1107,7 @@ function lasting(rule) {
 		amounts: (side) => side.which === "before" && !side.isInPlace ? [] : rule.amounts(side)
 	};
 }
-/**
-* What Barbican makes together with an order: a secret, or two of a key pair and a container for them. Deleting the order leaves all of it.
-*/
+/** What Barbican makes together with an order: a secret, or two of a key pair and a container for them. Deleting the order leaves all of it. */
 const ORDERED = {
 	attributes: { type: "text" },
 	amounts: (side) => {

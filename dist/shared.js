@@ -3648,8 +3648,8 @@ function toReleases(released, all) {
 	const targets = groupsOf(released, idOfBlock).flatMap((members) => {
 		const [{ file, address }] = members;
 		const block = parseInstance(address)?.block;
-		const all = counts.get(idOfBlock(members[0]));
-		return block !== void 0 && members.length > 1 && members.length === all?.length ? [{
+		const known = counts.get(idOfBlock(members[0]));
+		return block !== void 0 && members.length > 1 && members.length === known?.length ? [{
 			file,
 			address: block
 		}] : members;

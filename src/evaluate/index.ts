@@ -1,12 +1,5 @@
 // Verdicts: demands, snapshot and policy in, checks out. Pure.
 
 export { countVerdicts, evaluate, withoutRules } from "./evaluate.ts";
-export {
-  exitStatus,
-  toErrorReport,
-  toReport,
-  toReported,
-  toSum,
-  withSettingsNamed,
-} from "./run-report.ts";
+export * from "./run-report.ts";
 export { type StatusRequest, toStatus, toStatusRows } from "./status.ts";

@@ -180,8 +180,8 @@ function toReleases(released: readonly Contribution[], all: readonly Contributio
   const targets = groupsOf(released, idOfBlock).flatMap((members): readonly Target[] => {
     const [{ file, address }] = members;
     const block = parseInstance(address)?.block;
-    const all = counts.get(idOfBlock(members[0]));
-    const isWhole = block !== undefined && members.length > 1 && members.length === all?.length;
+    const known = counts.get(idOfBlock(members[0]));
+    const isWhole = block !== undefined && members.length > 1 && members.length === known?.length;
     return isWhole ? [{ file, address: block }] : members;
   });
   return say`${name}${toTargets(targets)}`;

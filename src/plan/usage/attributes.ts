@@ -66,11 +66,7 @@ export function pickValues(value: unknown, shape: Shape): unknown {
 }
 
 /** Old versions of providers have flags as texts. */
-const FLAGS: ReadonlyMap<unknown, boolean> = new Map([
-  ["true", true],
-  ["false", false],
-  ["", false],
-]);
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map(Object.entries({ true: true, false: false, "": false }));
 
 /** A value as what each form keeps of it. undefined: it has another form. */
 const KEPT: Readonly<Record<AttributeForm, (value: unknown) => unknown>> = {

@@ -54,9 +54,7 @@ function objectOf({ of, file }: Delta): string {
   return idOf(of?.item, of?.isNew === true ? file : undefined);
 }
 
-/**
- * What is of a new object that is not known may be of any of them, and so come on top of the largest. Where there is none, it has no bound.
- */
+/** What is of a new object that is not known may be of any of them, and so come on top of the largest. Where there is none, it has no bound. */
 function withLargestNew(demands: readonly Demand[]): readonly Demand[] {
   return demands.map((demand) => {
     const { region, key, item, bounds } = demand;

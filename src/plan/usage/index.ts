@@ -2,25 +2,12 @@
 
 export { type Address, parseAddress, toAddress, typeAt, withoutInstanceKeys } from "./address.ts";
 export { memberOf } from "./attributes.ts";
-export {
-  type Expression,
-  PROVIDER_SETTINGS,
-  type ProviderBlock,
-} from "./configuration.ts";
+export { type Expression, PROVIDER_SETTINGS, type ProviderBlock } from "./configuration.ts";
 export type { Delta } from "./delta.ts";
 export { toDemands } from "./demands.ts";
-export type { Actions, Order } from "./facts.ts";
-export { createFacts, createTable, type Facts } from "./facts.ts";
+export { type Actions, createFacts, createTable, type Facts, type Order } from "./facts.ts";
 export { countsClasses, sizesOf } from "./flavor-classes.ts";
-export {
-  FlavorIndex,
-  findTogether,
-  parseFlavors,
-  type ServerFlavor,
-  toQuestion,
-  whyUnlisted,
-  withoutPlannedFlavors,
-} from "./flavors.ts";
+export * from "./flavors.ts";
 export { accountsOf, projectsShown, showsProject } from "./ownership.ts";
 export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";
 export { between, exactly, NOTHING, reasonsOf, type Why } from "./range.ts";

@@ -42,9 +42,7 @@ export function lasting(rule: Rule): Rule {
   return { ...rule, amounts: (side) => (side.which === "before" && !side.isInPlace ? [] : rule.amounts(side)) };
 }
 
-/**
- * What Barbican makes together with an order: a secret, or two of a key pair and a container for them. Deleting the order leaves all of it.
- */
+/** What Barbican makes together with an order: a secret, or two of a key pair and a container for them. Deleting the order leaves all of it. */
 export const ORDERED: Rule = {
   attributes: { type: "text" },
   amounts: (side) => {

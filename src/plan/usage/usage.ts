@@ -207,7 +207,7 @@ function pairedDeltas(change: Change, sides: readonly Side[], order: Delta["orde
   const amounts = sides.flatMap((side) => amountsOf(side).map((amount) => ({ ...amount, side })));
   const pairs = groupsOf(amounts, ({ key, item, object, of }) => idOf(key, item, object, of));
   return pairs.flatMap((all): readonly Delta[] => {
-    const [{ key, item, object, of, side }] = all;
+    const [{ key, item, object, of, side: first }] = all;
     if (order === "keep" && !isPerObject(key)) return [];
     const before = all
       .filter(({ side }) => side.which === "before")
@@ -221,7 +221,7 @@ function pairedDeltas(change: Change, sides: readonly Side[], order: Delta["orde
     const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
     const { addresses, actions, type } = change;
     const count = object === EACH ? 1 : addresses.length;
-    const what = { at: side.place, key, item, object, of, addresses, type };
+    const what = { at: first.place, key, item, object, of, addresses, type };
     const delta = { ...what, count, action: actions.name, ...step, ...known };
     if (!doesNothing(delta)) return [delta];
     return isPerObject(delta.key) && delta.before.most > 0 ? [{ ...delta, order: "keep" }] : [];
