@@ -1322,7 +1322,8 @@ function countTerraform(documents, settings, known) {
 		questions: joinQuestions(usages.map(({ questions }) => questions))
 	};
 }
-function toReadPlan({ file, facts, changes }, { deltas, projects, logins, ofOtherProjects }) {
+function toReadPlan({ file, facts, changes }, usage) {
+	const { deltas, projects, logins, ofOtherProjects } = usage;
 	const only = (names) => {
 		const [name = "", ...others] = new Set(names);
 		return name !== "" && others.length === 0 ? name : null;

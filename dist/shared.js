@@ -749,7 +749,8 @@ function usualEffect(verdict, settings) {
 	return effect === "together" || effect === "onUnknown" ? settings[effect] : effect;
 }
 /** Effect of a verdict under a policy: the usual one, and at most what `enforce` allows. */
-function effectOf(verdict, { enforce, onUnknown }, together) {
+function effectOf(verdict, policy, together) {
+	const { enforce, onUnknown } = policy;
 	if (enforce.value === "off") return "none";
 	const usual = usualEffect(verdict, {
 		onUnknown: onUnknown.value,
@@ -4217,7 +4218,8 @@ function regionReason({ demand, whereabouts, source }) {
 		source
 	});
 }
-function missingValue(what, finding, { demand, limit, source }) {
+function missingValue(what, finding, of) {
+	const { demand, limit, source } = of;
 	const { state } = finding;
 	const [region, key] = [sayRegion(demand), quoted(demand.key)];
 	if (state === "value" || state === "none") return [];
@@ -4580,7 +4582,8 @@ function isExceeded$1(verdict) {
 	return verdict === "over" || verdict === "forbidden";
 }
 /** That an apply fails for certain is worse than what is unknown, and holds without any limit. A total that is there already asks for nothing. */
-function withFlavor(decision, { lacksFlavor, mode, adds }) {
+function withFlavor(decision, figures) {
+	const { lacksFlavor, mode, adds } = figures;
 	return lacksFlavor && !isExceeded$1(decision.verdict) && (mode === "add" || adds !== false) ? decided("forbidden", "flavor") : decision;
 }
 /** The peak that is to be expected, where it counts: no lower than the one that no order avoids. */

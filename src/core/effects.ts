@@ -29,11 +29,8 @@ export function usualEffect(verdict: CheckVerdict, settings: EffectSettings): Ef
 }
 
 /** Effect of a verdict under a policy: the usual one, and at most what `enforce` allows. */
-export function effectOf(
-  verdict: CheckVerdict,
-  { enforce, onUnknown }: CheckPolicy,
-  together: EffectSettings["together"],
-): Effect {
+export function effectOf(verdict: CheckVerdict, policy: CheckPolicy, together: EffectSettings["together"]): Effect {
+  const { enforce, onUnknown } = policy;
   if (enforce.value === "off") return "none";
   const usual = usualEffect(verdict, { onUnknown: onUnknown.value, together });
   return enforce.value === "warn" && usual === "fail" ? "warn" : usual;

@@ -101,10 +101,7 @@ function limitedTypes(quota: Readings<Limit>, { region, key }: Member): readonly
 }
 
 /** Counts what may be of any type as perhaps of each that has a limit: besides what demands name (`named`), and of types that none names (`unnamed`). */
-export function withUntyped(
-  demands: readonly Demand[],
-  quota: Readings<Limit>,
-): Readonly<Record<"named" | "unnamed", readonly Demand[]>> {
+export function withUntyped(demands: readonly Demand[], quota: Readings<Limit>) {
   const parts = new Map<string, Demand>();
   for (const { region, shownRegion, key, untyped } of demands) {
     if (untyped === undefined) continue;

@@ -72,10 +72,8 @@ export function isExceeded(verdict: CheckVerdict): boolean {
 }
 
 /** That an apply fails for certain is worse than what is unknown, and holds without any limit. A total that is there already asks for nothing. */
-function withFlavor(
-  decision: VerdictDecision,
-  { lacksFlavor, mode, adds }: Figures & Pick<Judgement, "adds">,
-): VerdictDecision {
+function withFlavor(decision: VerdictDecision, figures: Figures & Pick<Judgement, "adds">): VerdictDecision {
+  const { lacksFlavor, mode, adds } = figures;
   return lacksFlavor && !isExceeded(decision.verdict) && (mode === "add" || adds !== false)
     ? decided("forbidden", "flavor")
     : decision;

@@ -405,11 +405,8 @@ function regionReason({ demand, whereabouts, source }: Circumstances): Message {
   return missingRegionText(region, { existing: whereabouts.existing, similar, source });
 }
 
-function missingValue(
-  what: "limit" | "usage",
-  finding: Finding<unknown>,
-  { demand, limit, source }: Circumstances,
-): readonly Message[] {
+function missingValue(what: "limit" | "usage", finding: Finding<unknown>, of: Circumstances): readonly Message[] {
+  const { demand, limit, source } = of;
   const { state } = finding;
   const [region, key] = [sayRegion(demand), quoted(demand.key)];
   if (state === "value" || state === "none") return [];

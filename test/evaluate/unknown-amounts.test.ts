@@ -95,10 +95,8 @@ describe("a check of servers whose flavor the cloud does not have", () => {
     for (const onUnknown of ["fail", "warn"] as const) {
       const { verdict, checks } = run([lacking()], onUnknown);
       expect(verdict).toBe("fail");
-      expect(checks.map(({ verdict: own, cause, reason }) => [own, cause, reason])).toEqual([
-        ["forbidden", "flavor", TEXT],
-        ["forbidden", "flavor", TEXT],
-      ]);
+      const forbidden = { verdict: "forbidden", cause: "flavor", reason: TEXT };
+      expect(checks).toMatchObject([forbidden, forbidden]);
     }
   });
 

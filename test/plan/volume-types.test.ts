@@ -10,20 +10,14 @@ const KEY = "volume.space_gb";
 /** Item, amount and mode of what a plan states of one key. */
 function read(value: unknown, mode: PlanMode = "add") {
   const { demands } = parsePlan(JSON.stringify({ $mode: mode, cbk: { [KEY]: value } }));
-  return demands.map((demand) => [demand.item, demand.amount, demand.mode]);
+  return demands.map((demand) => `${demand.item} ${demand.amount} ${demand.mode}`);
 }
 
 describe("a list in place of a volume amount", () => {
   it("states the total of its entries, and each type", () => {
     const list = [{ type: "ssd", space_gb: 100 }, { space_gb: 20 }];
-    expect(read(list)).toEqual([
-      [undefined, 120, "add"],
-      ["ssd", 100, "add"],
-    ]);
-    expect(read(list, "target")).toEqual([
-      [undefined, 120, "target"],
-      ["ssd", 100, "target"],
-    ]);
+    expect(read(list)).toEqual(["undefined 120 add", "ssd 100 add"]);
+    expect(read(list, "target")).toEqual(["undefined 120 target", "ssd 100 target"]);
   });
 
   it("says nothing of the total where types come to nothing together, unless amounts are totals", () => {
@@ -31,9 +25,9 @@ describe("a list in place of a volume amount", () => {
       { type: "ssd", space_gb: 50 },
       { type: "hdd", space_gb: -50 },
     ];
-    expect(read(moved).map(([item]) => item)).toEqual(["ssd", "hdd"]);
-    expect(read([...moved, { space_gb: 0 }])[0]).toEqual([undefined, 0, "add"]);
-    expect(read([{ type: "ssd", space_gb: 0 }], "target")[0]).toEqual([undefined, 0, "target"]);
+    expect(read(moved)).toEqual(["ssd 50 add", "hdd -50 add"]);
+    expect(read([...moved, { space_gb: 0 }])[0]).toBe("undefined 0 add");
+    expect(read([{ type: "ssd", space_gb: 0 }], "target")[0]).toBe("undefined 0 target");
   });
 
   it("has places: the total's at the list, a type's at its amount", () => {

@@ -61,12 +61,8 @@ describe("the explanation of a region and key", () => {
   });
 
   it("shows both policies where there is an organisation's, and which of the two decides", async () => {
-    const asked = [
-      ["prod-1", "compute.cores"],
-      ["dev-7", "volume.space_gb"],
-      ["dev-9", "volume.space_gb"],
-    ] as const;
-    const texts = asked.map(([region, key]) => explainOne(region, key, POLICY, ORGANISATION));
+    const asked = { "prod-1": "compute.cores", "dev-7": "volume.space_gb", "dev-9": "volume.space_gb" };
+    const texts = Object.entries(asked).map(([region, key]) => explainOne(region, key, POLICY, ORGANISATION));
     await expect(texts.join("\n")).toMatchFileSnapshot("expected/explain-organisation.txt");
   });
 

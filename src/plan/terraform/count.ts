@@ -67,10 +67,8 @@ export function countTerraform(documents: readonly TerraformDocument[], settings
   };
 }
 
-function toReadPlan(
-  { file, facts, changes }: TerraformDocument,
-  { deltas, projects, logins, ofOtherProjects }: Usage,
-): ReadPlan {
+function toReadPlan({ file, facts, changes }: TerraformDocument, usage: Usage): ReadPlan {
+  const { deltas, projects, logins, ofOtherProjects } = usage;
   const only = (names: Iterable<string>): string | null => {
     const [name = "", ...others] = new Set(names);
     return name !== "" && others.length === 0 ? name : null;

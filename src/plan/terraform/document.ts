@@ -51,10 +51,7 @@ const LARGE_PLAN = {
 const MAX_RESOURCES = 100_000;
 
 /** Reads a document. Throws PLAN_TOO_LARGE if its resources and those of the documents before it are more than {@link MAX_RESOURCES}. */
-export async function readTerraformDocument(
-  document: PlanDocument,
-  before: readonly TerraformDocument[],
-): Promise<TerraformDocument> {
+export async function readTerraformDocument(document: PlanDocument, before: readonly TerraformDocument[]) {
   const { file } = document;
   const read = readTerraformPlan(await document.text(LARGE_PLAN), file);
   const resources = [...before, read].reduce((sum, one) => sum + countResources(one), 0);

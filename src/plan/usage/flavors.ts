@@ -44,11 +44,7 @@ export interface ServerFlavor extends Pick<Flavor, "region"> {
 export type FoundFlavor = Flavor | "contradiction";
 
 /** A flavor by a list, and by the cloud where the list lacks something that counts. `isWhole`: what servers take of resource classes counts. */
-export function findTogether(
-  own: FoundFlavor | undefined,
-  isWhole: boolean,
-  inCloud: () => FoundFlavor | undefined,
-): { readonly found: FoundFlavor | undefined; readonly asksCloud: boolean } {
+export function findTogether(own: FoundFlavor | undefined, isWhole: boolean, inCloud: () => FoundFlavor | undefined) {
   const isPart = isWhole && own !== undefined && own !== "contradiction" && !tellsClasses(own);
   const asksCloud = own === undefined || isPart;
   const both = agreement(own, asksCloud ? inCloud() : undefined);

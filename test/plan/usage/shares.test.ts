@@ -109,21 +109,12 @@ describe("an order of the key manager", () => {
   const ORDER = "openstack_keymanager_order_v1";
 
   it.each([
-    ["a key", { type: "key" }, {}, { "secret.orders[]": [1, 1], "secret.secrets[]": [1, 1] }],
-    [
-      "a key pair",
-      { type: "asymmetric" },
-      {},
-      { "secret.orders[]": [1, 1], "secret.secrets[]": [2, 2], "secret.containers[]": [1, 1] },
-    ],
-    [
-      "what is not known",
-      {},
-      { type: true },
-      { "secret.orders[]": [1, 1], "secret.secrets[]": [1, 2], "secret.containers[]": [0, 1] },
-    ],
+    ["a key", { type: "key" }, {}, { "secret.secrets[]": [1, 1] }],
+    ["a key pair", { type: "asymmetric" }, {}, { "secret.secrets[]": [2, 2], "secret.containers[]": [1, 1] }],
+    ["what is not known", {}, { type: true }, { "secret.secrets[]": [1, 2], "secret.containers[]": [0, 1] }],
   ])("of %s makes more than itself", async (_, after, marks, expected) => {
-    expect(await amountsOf([changeOf(ORDER, "create", { after, after_unknown: marks })])).toEqual(expected);
+    const amounts = await amountsOf([changeOf(ORDER, "create", { after, after_unknown: marks })]);
+    expect(amounts).toEqual({ "secret.orders[]": [1, 1], ...expected });
   });
 
   it("leaves what it has made", async () => {
