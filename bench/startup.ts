@@ -3,8 +3,9 @@
 
 import { join } from "node:path";
 import { embeddedDataSet } from "../src/service/data-set/data-set.ts";
-import { DEMO_TOKEN, type Emulator, startEmulator } from "../src/service/emulator/emulator.ts";
+import { DEMO_TOKEN } from "../src/service/emulator/emulator.ts";
 import { installDist, writeFiles } from "../test/e2e/dist.ts";
+import { startWatched, type WatchedEmulator } from "../test/support/emulator.ts";
 import { withFaults } from "../test/support/faults.ts";
 import { JOB_TOKEN, prepareRunner } from "../test/support/github/runner.ts";
 import { type FakeGitHub, startGitHub } from "../test/support/github/server.ts";
@@ -16,7 +17,7 @@ const HERE = new URL(".", import.meta.url).pathname;
 
 /** Both counterparts, as near or as far away as they are. */
 interface Counterparts extends AsyncDisposable {
-  readonly emulator: Emulator;
+  readonly emulator: WatchedEmulator;
   readonly github: FakeGitHub;
 }
 
@@ -87,7 +88,7 @@ export async function measureStartup(of: { readonly rounds: number; readonly lat
 }
 
 async function startCounterparts(latencyMs: number): Promise<Counterparts> {
-  const emulator = await startEmulator(withFaults({ latencyMs }));
+  const emulator = await startWatched(withFaults({ latencyMs }));
   const github = await startGitHub();
   github.addPullRequest();
   if (latencyMs > 0) github.fail({}, { kind: "slow", delayMs: latencyMs });

@@ -1,6 +1,6 @@
-import { Gr as code, Ht as parseAuthUrl, Kn as unknown, Ln as object, Lr as parseCheckKey, Or as findKey, Rn as optional, Un as string, Zr as say, an as optionSetting, cr as isLoopback, dr as inputProblem, ii as toSafeLine, ln as whole, lr as GateError, ni as sha256, on as optional$1, pn as readOwnFile, rn as anyText } from "./shared.js";
+import { Kr as code, Qr as say, Rn as object, Rr as parseCheckKey, Ut as parseAuthUrl, Wn as string, ai as toSafeLine, fr as inputProblem, in as anyText, kr as findKey, lr as isLoopback, mn as readOwnFile, on as optionSetting, qn as unknown, ri as sha256, sn as optional$1, un as whole, ur as GateError, zn as optional } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
-import { r as UNIFIED_NAMES, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
+import { r as NOVA_LIMITS, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as listenAsEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, c as print, f as addNotes, p as addSettings } from "./commands-terminal.js";
 import { createServer } from "node:http";
@@ -136,49 +136,31 @@ const ERRORS = {
 		description: title
 	})
 };
-/** The single values alone. */
-const VALUES = ({ values }) => values;
-/** Calls by service, and path after its beginning. `{project}`: the token's. */
+/** Calls whose answer is more than single values, by service, and path after its beginning. `{project}`: the token's. */
 const ROUTES = {
 	compute: {
-		"GET /limits": VALUES,
-		"GET /servers/detail": (call) => {
-			const [all, listed] = [call.used("compute.instances"), sumOf(call.used("compute.flavors"))];
-			return list(call, {
-				member: "servers",
-				count: isCount(all) ? Math.max(all, listed ?? 0) : listed
-			}, (index) => {
-				const original_name = itemAt(call.used("compute.flavors"), index)?.name;
-				const { vcpus, ram, disk } = call.flavors.find(({ name }) => name === original_name) ?? {};
-				const flavor = {
-					vcpus,
-					ram,
-					disk,
-					ephemeral: 0,
-					swap: 0,
-					original_name,
-					extra_specs: {}
-				};
-				return {
-					name: `server-${index + 1}`,
-					status: "ACTIVE",
-					tenant_id: call.project,
-					user_id: call.user,
-					flavor
-				};
-			});
-		},
-		"GET /flavors/detail": (call) => {
-			const flavors = toFlavors(call);
-			return list(call, {
-				member: "flavors",
-				count: flavors.length
-			}, (index) => flavors[index]);
-		},
-		"GET /os-keypairs": (call) => list(call, {
-			member: "keypairs",
-			count: call.used("compute.key_pairs")
-		}, (index) => ({
+		"GET /servers/detail": listOf("servers", countServers, (call, index) => {
+			const original_name = itemAt(call.used("compute.flavors"), index)?.name;
+			const { vcpus, ram, disk } = call.flavors.find(({ name }) => name === original_name) ?? {};
+			const flavor = {
+				vcpus,
+				ram,
+				disk,
+				ephemeral: 0,
+				swap: 0,
+				original_name,
+				extra_specs: {}
+			};
+			return {
+				name: `server-${index + 1}`,
+				status: "ACTIVE",
+				tenant_id: call.project,
+				user_id: call.user,
+				flavor
+			};
+		}),
+		"GET /flavors/detail": listOf("flavors", ({ flavors }) => flavors.length, toFlavor),
+		"GET /os-keypairs": listOf("keypairs", "compute.key_pairs", (_, index) => ({
 			id: void 0,
 			keypair: {
 				name: `key-${index + 1}`,
@@ -186,17 +168,13 @@ const ROUTES = {
 				fingerprint: "00:00"
 			}
 		})),
-		"GET /os-server-groups": (call) => listNamed(call, {
-			member: "server_groups",
-			of: call.used("compute.server_group_members")
-		}, (name, count) => ({
+		"GET /os-server-groups": listNamed("server_groups", "compute.server_group_members", ({ idOf }, name, count) => ({
 			policies: ["soft-anti-affinity"],
-			members: times(count, (index) => call.idOf(`member of ${name}`, index))
+			members: times(count, (index) => idOf(`member of ${name}`, index))
 		}))
 	},
 	network: {
-		"GET /quotas/{project}/details": VALUES,
-		"GET /quotas/{project}/details.json": VALUES,
+		"GET /quotas/{project}/details.json": ({ values }) => values,
 		"GET /quotas/{project}": ({ values, ...call }) => {
 			const rows = fieldsOf(toValues(call, "GET /quotas/{project}/details")["quota"]);
 			const limits = Object.entries(rows).map(([name, row]) => [name, fieldsOf(row)["limit"]]);
@@ -205,10 +183,7 @@ const ROUTES = {
 				...fieldsOf(values["quota"])
 			} };
 		},
-		"GET /routers": (call) => listNamed(call, {
-			member: "routers",
-			of: call.used("network.router_routes")
-		}, (_, count) => ({ routes: times(count, (index) => ({
+		"GET /routers": listNamed("routers", "network.router_routes", (_call, _name, count) => ({ routes: times(count, (index) => ({
 			destination: `10.78.${index}.0/24`,
 			nexthop: "10.77.0.9"
 		})) })),
@@ -216,7 +191,7 @@ const ROUTES = {
 			const member = call.id.slice(call.id.lastIndexOf("/") + 1).replaceAll("-", "_");
 			const count = call.query.has("device_owner") ? 0 : call.used(`network.${member}`);
 			const networks = Number(call.used("network.networks") || 1);
-			return list(call, {
+			return toPage(call, {
 				member,
 				count
 			}, (index) => ({
@@ -238,7 +213,7 @@ const ROUTES = {
 		},
 		"GET /types": (call) => {
 			const names = [.../* @__PURE__ */ new Set([...membersOf(call, VOLUME_ROWS), DEFAULT_TYPE])];
-			return list(call, {
+			return toPage(call, {
 				member: "volume_types",
 				count: names.length
 			}, (index) => toType(call, names[index]));
@@ -246,36 +221,26 @@ const ROUTES = {
 		"GET /types/default": (call) => ({ volume_type: toType(call, DEFAULT_TYPE) })
 	},
 	"load-balancer": {
-		"GET /lbaas/quotas/{project}": VALUES,
-		"GET /lbaas/loadbalancers": (call) => {
-			const count = call.used("loadbalancer.loadbalancers");
-			return list(call, {
-				member: "loadbalancers",
-				count
-			}, (index) => {
-				const { name } = itemAt(call.used("loadbalancer.flavors"), index) ?? {};
-				return {
-					provisioning_status: "ACTIVE",
-					listeners: partsOf(call, {
-						of: call.used("loadbalancer.listeners"),
-						index,
-						count
-					}),
-					pools: partsOf(call, {
-						of: call.used("loadbalancer.pools"),
-						index,
-						count
-					}),
-					flavor_id: name === void 0 ? null : call.idOf("flavors", name)
-				};
-			});
-		},
-		"GET /lbaas/pools": (call) => {
-			const [count, monitors] = [call.used("loadbalancer.pools"), call.used("loadbalancer.healthmonitors")];
-			return list(call, {
-				member: "pools",
-				count
-			}, (index) => ({
+		"GET /lbaas/loadbalancers": listOf("loadbalancers", "loadbalancer.loadbalancers", (call, index, count) => {
+			const { name } = itemAt(call.used("loadbalancer.flavors"), index) ?? {};
+			return {
+				provisioning_status: "ACTIVE",
+				listeners: partsOf(call, {
+					of: call.used("loadbalancer.listeners"),
+					index,
+					count
+				}),
+				pools: partsOf(call, {
+					of: call.used("loadbalancer.pools"),
+					index,
+					count
+				}),
+				flavor_id: name === void 0 ? null : call.idOf("flavors", name)
+			};
+		}),
+		"GET /lbaas/pools": listOf("pools", "loadbalancer.pools", (call, index, count) => {
+			const monitors = call.used("loadbalancer.healthmonitors");
+			return {
 				provisioning_status: "ACTIVE",
 				members: partsOf(call, {
 					of: call.used("loadbalancer.members"),
@@ -283,34 +248,24 @@ const ROUTES = {
 					count
 				}),
 				healthmonitor_id: isCount(monitors) ? index < monitors ? call.idOf("monitors", index) : void 0 : false
-			}));
-		},
-		"GET /lbaas/l7policies": (call) => {
-			const count = call.used("loadbalancer.l7policies");
-			return list(call, {
-				member: "l7policies",
+			};
+		}),
+		"GET /lbaas/l7policies": listOf("l7policies", "loadbalancer.l7policies", (call, index, count) => ({
+			provisioning_status: "ACTIVE",
+			rules: partsOf(call, {
+				of: call.used("loadbalancer.l7rules"),
+				index,
 				count
-			}, (index) => ({
-				provisioning_status: "ACTIVE",
-				rules: partsOf(call, {
-					of: call.used("loadbalancer.l7rules"),
-					index,
-					count
-				})
-			}));
-		},
-		"GET /lbaas/flavors": (call) => listNamed(call, {
-			member: "flavors",
-			of: call.used("loadbalancer.flavors")
-		}, () => ({ enabled: true }))
+			})
+		})),
+		"GET /lbaas/flavors": listNamed("flavors", "loadbalancer.flavors", () => ({ enabled: true }))
 	},
 	dns: {
-		"GET /quotas/{project}": VALUES,
 		"GET /zones": (call) => {
 			const wanted = call.query.get("name");
 			const names = zonesOf(call).filter((name) => wanted === null || name === wanted);
 			return {
-				...list(call, {
+				...toPage(call, {
 					member: "zones",
 					count: wanted === null ? call.used("dns.zones") : names.length
 				}, (index) => {
@@ -332,18 +287,15 @@ const ROUTES = {
 		}
 	},
 	image: {
-		"GET /images": (call) => {
-			const size = call.used("image.space_bytes");
-			return list(call, {
-				member: "images",
-				count: call.query.has("os_hidden") ? 0 : call.used("image.images")
-			}, (index) => ({
+		"GET /images": listOf("images", countImages, ({ used, project: owner }, index) => {
+			const size = used("image.space_bytes");
+			return {
 				name: `image-${index + 1}`,
 				status: "active",
-				owner: call.project,
-				size: size === void 0 || index === 0 ? size : 0
-			}));
-		},
+				owner,
+				size: size && (index === 0 ? size : 0)
+			};
+		}),
 		"GET /info/usage": (call) => {
 			const counts = Object.entries({
 				image_count_total: "image.images",
@@ -380,14 +332,15 @@ const ROUTES = {
 	"shared-file-system": {
 		"GET /types": (call) => {
 			const names = shareTypesOf(call);
-			const toShareType = (index) => ({
-				...toType(call, names[index]),
-				is_default: index === names.length - 1
-			});
-			return list(call, {
+			return toPage(call, {
 				member: "share_types",
 				count: names.length
-			}, toShareType);
+			}, (index) => {
+				return {
+					...toType(call, names[index]),
+					is_default: index === names.length - 1
+				};
+			});
 		},
 		"GET /quota-sets/{project}/detail": (call) => {
 			const type = call.query.get("share_type");
@@ -410,12 +363,6 @@ const ROUTES = {
 			} };
 		}
 	},
-	"key-manager": {
-		"GET /quotas": VALUES,
-		"GET /secrets": VALUES,
-		"GET /orders": VALUES,
-		"GET /containers": VALUES
-	},
 	placement: { "GET /usages": ({ used }) => {
 		const classes = countsIn(used("compute.resources"));
 		return { usages: {
@@ -436,10 +383,34 @@ const DEFAULT_TYPE = "__DEFAULT__";
 const MOST_ENTRIES = 1e3;
 const MOST_PARTS = 2e4;
 const MIB = 1048576;
+const PATH = /^\w[\w.]*(?: (?:or|\+) \w[\w.]*)?$/u;
+/** Places of single values, by service and call. Of two spellings the newer one; of a sum both, the second one 0. */
+const PLACES = Map.groupBy(SERVICE_KEYS.flatMap(({ service, key, limit, usage }) => [limit, usage].flatMap((place, index) => {
+	if (place === void 0 || place.service !== void 0 || !PATH.test(place.field)) return [];
+	const call = `${service} ${place.call.replace(/\?.*$/u, "").replace("{project_id}", "{project}")}`;
+	const paths = place.field.split(" + ").map((field) => (field.split(" or ").at(-1) ?? "").split("."));
+	const document = index === 0 ? "quota" : "usage";
+	return paths.map((path, part) => ({
+		call,
+		key,
+		document,
+		path,
+		isReserved: part > 0
+	}));
+})), ({ call }) => call);
+/** Calls that are answered with the single values of their places. */
+function routesOfValues(service) {
+	const calls = [...PLACES.keys()].filter((call) => call.startsWith(`${service} `));
+	return Object.fromEntries(calls.map((call) => [call.slice(service.length + 1), ({ values }) => values]));
+}
 /** Routes by service, with the expression that finds them. */
 const PATTERNS = new Map([...CATALOG].map(([service, [, , base]]) => {
 	const toSource = (_, name) => name === "project" ? "([^/]+)" : "(?<id>.+)";
-	return [service, Object.entries(ROUTES[service] ?? {}).map(([pattern, toBody]) => {
+	const routes = {
+		...routesOfValues(service),
+		...ROUTES[service]
+	};
+	return [service, Object.entries(routes).map(([pattern, toBody]) => {
 		const source = pattern.replace(" ", ` ${base}`).replaceAll(".", "\\.").replace(/\{(\w+)\}/gu, toSource);
 		return {
 			pattern,
@@ -464,21 +435,6 @@ function findRoute({ service, method, path }) {
 		return;
 	}
 }
-const PATH = /^\w[\w.]*(?: (?:or|\+) \w[\w.]*)?$/u;
-/** Places of single values, by service and call. Of two spellings the newer one; of a sum both, the second one 0. */
-const PLACES = Map.groupBy(SERVICE_KEYS.flatMap(({ service, key, limit, usage }) => [limit, usage].flatMap((place, index) => {
-	if (place === void 0 || place.service !== void 0 || !PATH.test(place.field)) return [];
-	const call = `${service} ${place.call.replace(/\?.*$/u, "").replace("{project_id}", "{project}")}`;
-	const paths = place.field.split(" + ").map((field) => (field.split(" or ").at(-1) ?? "").split("."));
-	const document = index === 0 ? "quota" : "usage";
-	return paths.map((path, part) => ({
-		call,
-		key,
-		document,
-		path,
-		isReserved: part > 0
-	}));
-})), ({ call }) => call);
 /** The single values of a call, each at its place. */
 function toValues({ service, region }, pattern) {
 	const body = {};
@@ -497,8 +453,36 @@ function setField(body, [name = "", ...rest], value) {
 function fieldsOf(value) {
 	return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
+/** A list of so many as a key has, or as is counted otherwise. */
+function listOf(member, counted, toEntry) {
+	return (call) => {
+		const count = typeof counted === "string" ? call.used(counted) : counted(call);
+		return toPage(call, {
+			member,
+			count
+		}, (index) => toEntry(call, index, count));
+	};
+}
+/** A list of what a key counts by name. */
+function listNamed(member, key, toEntry) {
+	return (call) => {
+		const counts = countsIn(call.used(key));
+		const entries = Object.entries(counts ?? {});
+		return toPage(call, {
+			member,
+			count: counts && entries.length
+		}, (index) => {
+			const [name = "", own] = entries[index] ?? [];
+			return {
+				id: call.idOf(member, name),
+				name,
+				...toEntry(call, name, own)
+			};
+		});
+	};
+}
 /** A page of a list, with a link to the next one as the service writes it. undefined: nobody knows how many there are. */
-function list({ service, query, address, path, idOf }, { member, count }, toEntry) {
+function toPage({ service, query, address, path, idOf }, { member, count }, toEntry) {
 	if (!isCount(count)) return void 0;
 	const numberOf = (name, most) => /^\d{1,9}$/u.test(query.get(name) ?? "") ? Math.min(Number(query.get(name)), most) : most;
 	const start = query.has("marker") ? numberOf("marker", count) : 0;
@@ -529,20 +513,13 @@ function list({ service, query, address, path, idOf }, { member, count }, toEntr
 		...links
 	};
 }
-/** A list of what the data set counts by name. */
-function listNamed(call, { member, of }, toEntry) {
-	const entries = Object.entries(countsIn(of) ?? {});
-	return list(call, {
-		member,
-		count: countsIn(of) === void 0 ? void 0 : entries.length
-	}, (index) => {
-		const [name = "", own] = entries[index] ?? [];
-		return {
-			id: call.idOf(member, name),
-			name,
-			...toEntry(name, own)
-		};
-	});
+/** No fewer than are listed by flavor. */
+function countServers({ used }) {
+	const [all, listed] = [used("compute.instances"), sumOf(used("compute.flavors"))];
+	return isCount(all) ? Math.max(all, listed ?? 0) : listed;
+}
+function countImages({ query, used }) {
+	return query.has("os_hidden") ? 0 : used("image.images");
 }
 function zonesOf({ used }) {
 	return Object.keys(countsIn(used("dns.zone_recordsets")) ?? {});
@@ -552,7 +529,7 @@ function listRecordsets(call, zones) {
 	const all = countsIn(call.used("dns.zone_recordsets"));
 	const counts = all && Object.fromEntries(zones.map((name) => [name, all[name] ?? 0]));
 	const records = countsIn(call.used("dns.zone_records"));
-	return list(call, {
+	return toPage(call, {
 		member: "recordsets",
 		count: sumOf(counts)
 	}, (index) => {
@@ -572,18 +549,17 @@ function listRecordsets(call, zones) {
 		};
 	});
 }
-/** Flavors as Nova shows them from microversion 2.61 on. */
-function toFlavors({ flavors, idOf }) {
-	return flavors.map(({ name, id = idOf("flavors", name), extra_specs = {}, ...sizes }) => {
-		return {
-			id,
-			name,
-			...sizes,
-			swap: "",
-			"OS-FLV-EXT-DATA:ephemeral": 0,
-			extra_specs
-		};
-	});
+/** A flavor as Nova shows it from microversion 2.61 on. */
+function toFlavor({ flavors, idOf }, index) {
+	const { name = "", id = idOf("flavors", name), extra_specs = {}, ...sizes } = flavors[index] ?? {};
+	return {
+		id,
+		name,
+		...sizes,
+		swap: "",
+		"OS-FLV-EXT-DATA:ephemeral": 0,
+		extra_specs
+	};
 }
 function toType({ idOf }, name = "") {
 	return {
@@ -693,7 +669,7 @@ function answerKeystone(options, request) {
 		case "GET /v3/auth/tokens": {
 			const subject = String(headers["x-subject-token"]);
 			const known = findValid(options, subject);
-			return known === void 0 ? toError(404, "Not Found", "Could not find token.") : showToken(options, subject, known);
+			return known ? showToken(options, subject, known) : toError(404, "Not Found", "Could not find token.");
 		}
 		case "GET /v3/auth/projects": return { body: {
 			projects: [{
@@ -846,7 +822,7 @@ function toRegisteredLimits(regions) {
 	return [...regions].flatMap(([region_id, { quota }]) => {
 		const classes = quota.get("compute.resources");
 		if (typeof classes !== "object" || classes === null) return [];
-		return [...Object.entries(UNIFIED_NAMES).map(([key, { name }]) => [name, quota.get(key)]), ...Object.entries(classes).map(([name, limit]) => [`class:${name}`, limit])].filter(([, limit]) => limit !== void 0).map(([resource_name, default_limit]) => ({
+		return [...Object.entries(NOVA_LIMITS).map(([key, { name }]) => [name, quota.get(key)]), ...Object.entries(classes).map(([name, limit]) => [`class:${name}`, limit])].filter(([, limit]) => limit !== void 0).map(([resource_name, default_limit]) => ({
 			service_id: "id-of-compute",
 			region_id,
 			resource_name,
@@ -854,7 +830,7 @@ function toRegisteredLimits(regions) {
 		}));
 	});
 }
-/** Starts a cloud. Throws INPUT_INVALID where it cannot listen, or where other machines would reach it. */
+/** Starts a cloud. Throws INPUT_INVALID where it cannot listen, or where other machines would reach it: the host must be a loopback address. */
 async function startOpenstack(options = {}) {
 	const { host = "127.0.0.1", dataSet = embeddedDataSet(), token = DEMO_TOKEN, project = dataSet.project } = options;
 	if (!isLoopback(host.includes(":") ? `[${host}]` : host)) {

@@ -1,4 +1,4 @@
-import { Zr as say, gt as memberNamed, lr as GateError, pt as createProblemList } from "./shared.js";
+import { Qr as say, _t as memberNamed, pt as createProblemList, ur as GateError } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

@@ -1,4 +1,4 @@
-import { Fr as isSpecified, X as keysOf, ei as toText, q as componentOf } from "./shared.js";
+import { Ir as isSpecified, X as keysOf, q as componentOf, ti as toText } from "./shared.js";
 
 // src/service/document.ts
 /**

@@ -1,4 +1,4 @@
-import { Bn as record, Dr as checkKey, Er as canonicalKey, G as LIMITS, Hn as strictObject, Jn as _minLength, K as parseDocument, Kr as join, Lr as parseCheckKey, Mn as int, Or as findKey, Pn as map, Qn as safeParse, Qr as sayText, Rn as optional, Un as string, W as AMOUNTS, Wn as transform, Xr as quotedList, Y as findServedKey, Yn as _nonnegative, Yr as quoted, Zr as say, dr as inputProblem, gr as throwIfAny, jn as custom, kn as array, lr as GateError, qn as _maxLength, tn as Token, zn as pipe } from "./shared.js";
+import { $n as safeParse, $r as sayText, An as array, Bn as pipe, Dr as canonicalKey, Fn as map, G as LIMITS, Gn as transform, Jn as _maxLength, K as parseDocument, Mn as custom, Nn as int, Or as checkKey, Qr as say, Rr as parseCheckKey, Un as strictObject, Vn as record, W as AMOUNTS, Wn as string, Xn as _nonnegative, Xr as quoted, Y as findServedKey, Yn as _minLength, Zr as quotedList, _r as throwIfAny, fr as inputProblem, kr as findKey, mt as describePlain, nn as Token, qr as join, ur as GateError, zn as optional } from "./shared.js";
 import { t as renderDocument } from "./service-document.js";
 import { o as listenOn, t as createFront } from "./service-front-server.js";
 
@@ -539,8 +539,8 @@ const Outline = strictObject({
 }, { error: "an object with `project` and `regions`" });
 /**
 * Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } } }`, each
-* region with the keys of v3, either document optional. Documented keys may be missing, undocumented ones of the form
-* `component.name` may be there. What OpenStack's services report beyond them is in `flavors`, `shared` and a region's `openstack`. Throws INPUT_INVALID with everything that is wrong, of its outline first.
+* region with the keys of v3, either document optional, undocumented ones too. What OpenStack's services report beyond them is in `flavors`,
+* `shared` and a region's `openstack`. Throws INPUT_INVALID with everything that is wrong, of its outline first.
 */
 function parseDataSet(text) {
 	let document;
@@ -636,18 +636,10 @@ function checkOutline(value) {
 	const result = safeParse(Outline, value, { reportInput: true });
 	if (result.success) return result.data;
 	const wrong = result.error.issues.map((issue) => {
-		const what = issue.code === "unrecognized_keys" ? say`found ${quotedList(issue.keys)}, which has no meaning here` : say`found ${kindOf(issue.input)}, expected ${sayText(issue.message)}`;
+		const what = issue.code === "unrecognized_keys" ? say`found ${quotedList(issue.keys)}, which has no meaning here` : say`found ${describePlain(issue.input)}, expected ${sayText(issue.message)}`;
 		return sentence(issue.path.map(String), what);
 	});
 	throw new GateError(wrong.map((message) => inputProblem(message)));
-}
-/** Describes a value, never by the text of a string. */
-function kindOf(value) {
-	if (value === void 0) return "nothing";
-	if (value === null || typeof value === "number") return String(value);
-	if (Array.isArray(value)) return "a list";
-	if (typeof value === "object") return "an object";
-	return value === "" ? "an empty text" : `a ${typeof value}`;
 }
 /** Sentence on a problem at a place of the data set. */
 function sentence(where, what) {
@@ -658,10 +650,7 @@ function sentence(where, what) {
 // src/service/emulator/emulator.ts
 /** Default token. It is no secret: only emulators accept it. */
 const DEMO_TOKEN = "quota-gate-demo-token";
-/**
-* Starts an emulator; see {@link EmulatorOptions} for the defaults. Throws INPUT_INVALID with all
-* problems of the options, or if the address cannot be listened on.
-*/
+/** Starts an emulator. Throws INPUT_INVALID with all problems of the options, or if the address cannot be listened on. */
 async function startEmulator(options = {}) {
 	const { host = "127.0.0.1", authUrl, token } = options;
 	const parsed = token === void 0 ? { value: token } : Token.parse(token, say`The token`);
@@ -671,18 +660,15 @@ async function startEmulator(options = {}) {
 	const front = createFront({
 		backend,
 		authUrl,
-		exactComponents: true,
-		observation: void 0,
-		certificate: void 0
+		exactComponents: true
 	});
-	const requests = addRequestLog(front, options);
+	addRequestLog(front, options);
 	options.extend?.(front);
 	await front.ready();
-	const url = await listenAsEmulator(front.server, host, options.port);
 	return {
-		url,
-		port: Number(new URL(url).port),
-		requests,
+		/** Base address, with the port, without a slash at the end. */
+		url: await listenAsEmulator(front.server, host, options.port),
+		/** Ends every connection, also those that wait for an answer. Calling it again does nothing. */
 		close: async () => void await front.stop(0)
 	};
 }
@@ -726,24 +712,16 @@ function createDataSetBackend(options) {
 		close: async () => {}
 	};
 }
-/** Number of requests that the log keeps; `onRequest` is called for all of them. */
-const MAX_LOGGED_REQUESTS = 2e3;
 /** Adds a log of requests, each of which is there with its answer. */
-function addRequestLog(front, { token, onRequest }) {
-	const requests = [];
-	front.addHook("onSend", (request, reply, _, done) => {
-		const path = withoutTokens(request.originalUrl, [String(request.headers["x-auth-token"] ?? ""), token ?? ""]);
-		const logged = {
-			method: request.method,
-			path,
-			status: reply.statusCode
-		};
-		requests.push(logged);
-		if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
-		onRequest?.(logged);
+function addRequestLog(front, { token = "", onRequest }) {
+	front.addHook("onSend", ({ method, originalUrl, headers }, { statusCode: status }, _, done) => {
+		onRequest?.({
+			method,
+			path: withoutTokens(originalUrl, [String(headers["x-auth-token"] ?? ""), token]),
+			status
+		});
 		done();
 	});
-	return requests;
 }
 /** Path without the tokens that were put into it by mistake. */
 function withoutTokens(path, tokens) {

@@ -7077,6 +7077,7 @@ function createDeadline(totalMs, clock = SYSTEM_CLOCK) {
 	let isExtended = false;
 	return {
 		remainingMs: () => Math.max(0, end - clock.monotonicMs()),
+		/** Moves the end, once, by a wait that the server asked for; false where it was moved before. */
 		extendOnce(ms) {
 			if (isExtended) return false;
 			isExtended = true;
@@ -7145,7 +7146,7 @@ function createGates(most) {
 	const use = createShared(() => void 0);
 	return (name, task, limitMs) => use(name, () => createGate(most), (gate) => gate(task, limitMs));
 }
-/** Things that tasks at the same time share: each is opened for the first task that needs it, and closed after the last. */
+/** Runs tasks with the thing of a key: opened for the first that needs it, closed after the last at the same time. Throws what they throw. */
 function createShared(close) {
 	const opened = /* @__PURE__ */ new Map();
 	return async (key, open, task) => {
@@ -7166,10 +7167,7 @@ function createShared(close) {
 		}
 	};
 }
-/**
-* Bounds of what is under way, all together and by name: runs a task and counts it meanwhile. Throws what `refuse` makes where there are too
-* many (`isOwn`: of this name), and what the task throws.
-*/
+/** Bounds of what is under way, in all and by name. Throws what `refuse` makes where there is too much (`isOwn`: of this name). */
 function createBounds(of) {
 	const counts = /* @__PURE__ */ new Map();
 	let total = 0;
@@ -7557,10 +7555,7 @@ function openEnding() {
 }
 
 // src/http/client.ts
-/**
-* Opens connections to the server of an address, as they are needed. The caller must close it. Throws INPUT_INVALID where the
-* environment's proxy address is not valid.
-*/
+/** Opens connections to a server, as they are needed. The caller must close it. Throws INPUT_INVALID where the proxy's address is not valid. */
 async function openClient(to) {
 	const { env, setting, clock = SYSTEM_CLOCK } = to;
 	const { origin, hostname, protocol } = new URL(to.url);
@@ -7592,12 +7587,13 @@ async function openClient(to) {
 		close: () => dispatcher.destroy()
 	};
 }
-/** Makes clients as {@link openClient} does. Opens nothing yet. */
+/** Makes clients of servers by their origins, as {@link openClient} does. Opens nothing yet. The caller must close it. */
 function openClients(to) {
 	const clients = /* @__PURE__ */ new Map();
 	let isClosed = false;
 	return {
-		find: async ({ origin, ca }) => {
+		/** The client of a server, opened when it is needed first. Throws INPUT_INVALID where the proxy's address is not valid. */
+		find: async (origin, ca) => {
 			if (isClosed) throw new HttpError("the program ends", { retry: "no" });
 			const key = idOf(origin, ca);
 			const client = clients.get(key) ?? openClient({
@@ -7701,10 +7697,7 @@ async function readBody(response) {
 		throw unreadable("an answer that is not the gzip it says it is", { retry: "yes" });
 	}
 }
-/**
-* The promise's value, unless the signal is aborted first: then it rejects. undici heeds a signal only once there is a connection,
-* and one through a silent proxy never comes about.
-*/
+/** The value, unless the signal is aborted first. undici heeds it once connected, which never happens through a silent proxy. */
 function unlessAborted(promise, signal) {
 	return new Promise((resolve, reject) => {
 		const abort = () => reject(new DOMException("", "TimeoutError"));
@@ -7855,6 +7848,13 @@ function describeJson(json) {
 	if (json.kind === "list" || json.kind === "string") return `a ${json.kind}`;
 	if (json.kind !== "number") return json.kind;
 	return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;
+}
+/** Describes a plain value in the same way. */
+function describePlain(value) {
+	if (value === void 0) return "nothing";
+	if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
+	if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
+	return value === "" ? "an empty text" : `a ${typeof value}`;
 }
 /** The members of an object; none where the value is not one. */
 function membersOf(json) {
@@ -12433,10 +12433,7 @@ async function countAlone(of) {
 async function askAndCount(of) {
 	const { session, asked, sources } = of;
 	const { questions } = asked.plan;
-	const readFlavors = async ({ flavors }) => flavors.length === 0 ? void 0 : sources.flavors.read({
-		session,
-		questions: flavors
-	});
+	const readFlavors = async ({ flavors }) => flavors.length === 0 ? void 0 : sources.findFlavors(session, flavors);
 	const [flavors, snapshot] = await allOf([readFlavors(questions), sources.limits.read({
 		session,
 		wanted: questions.wanted,
@@ -12473,7 +12470,7 @@ function rolesOf(...roles) {
 const READER = rolesOf("reader", "member");
 /** Roles of Swift, which each operator chooses: swift/common/middleware/keystoneauth.py, `operator_roles`. */
 const OPERATOR_ROLES = ["swiftoperator", "admin"];
-/** All services. */
+/** All services, by their official types (https://service-types.openstack.org). */
 const SERVICES = {
 	compute: {
 		label: "compute service",
@@ -12683,31 +12680,23 @@ function checkCatalog({ catalog, interface: wanted }) {
 	const message = say`Keystone's catalog has no service for the interface ${quoted(wanted)}, only for ${found}.`;
 	throw new GateError(inputProblem(message, say`Name one of them as \`interface\` in clouds.yaml (\`OS_INTERFACE\`).`));
 }
-/** Makes the source of flavors. */
-function createFlavorSource(cloud) {
-	return { read: async ({ session, questions }) => {
-		if (questions.length === 0) return {
+/** Looks up flavors. Throws a GateError where the compute service fails or does not answer. */
+async function findFlavors(cloud, session, questions) {
+	if (session.catalog === void 0) {
+		const reason = say`The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${theSetting("auth-url")}.`;
+		return {
 			flavors: [],
 			missing: [],
-			failures: []
+			failures: [...new Set(questions.map(({ region }) => region))].map((region) => ({
+				region,
+				reason
+			}))
 		};
-		if (session.catalog === void 0) return withoutCatalog(questions);
-		const { lookUpFlavors } = await import("./sources-openstack-flavors.js");
-		return cloud.use((reader) => reader.use(session, (client) => lookUpFlavors(client, questions)));
-	} };
+	}
+	const { lookUpFlavors } = await import("./sources-openstack-flavors.js");
+	return cloud.use((reader) => reader.use(session, (client) => lookUpFlavors(client, questions)));
 }
-function withoutCatalog(questions) {
-	const reason = say`The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${theSetting("auth-url")}.`;
-	return {
-		flavors: [],
-		missing: [],
-		failures: [...new Set(questions.map(({ region }) => region))].map((region) => ({
-			region,
-			reason
-		}))
-	};
-}
-/** Makes the access; `timeoutMs` is for everything that is asked together. */
+/** Makes the access. Sends nothing. `timeoutMs` is for everything that is asked together. */
 function createCloud({ timeoutMs }, runtime) {
 	const useShared = createShared(async (opened) => (await opened).close());
 	const open = async () => {
@@ -12759,10 +12748,7 @@ const INTRODUCED = [
 ];
 const REMOVED = /* @__PURE__ */ new Map([["s3.space_bytes", "v2"]]);
 const LEGACY_REGIONS = ["cbk", "dbl"];
-/**
-* Component that covers a key, documented or not. `"none"`: no component does (`image.*`). `"unknown"`: neither the key nor its
-* prefix is known, so that only a query without `filter` is sure to cover it.
-*/
+/** Component that covers a key. `"none"`: none does (`image.*`). `"unknown"`: only a query without `filter` is sure to cover it. */
 function componentOf(key) {
 	return COMPONENTS.find(([keys]) => keys.test(key))?.[1] ?? "unknown";
 }
@@ -12770,11 +12756,15 @@ function toServedKey({ key, limit, per }) {
 	const component = componentOf(key);
 	return {
 		key,
+		/** undefined: no component covers the key (`image.*`). */
 		component: component === "none" || component === "unknown" ? void 0 : component,
+		/** First and last version of the API that has the key. */
 		since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? "v3",
 		until: REMOVED.get(key) ?? "v3",
+		/** Present in the quota document, in the usage document: what each object has to itself is never added up. */
 		quota: limit === "always",
 		usage: per === void 0,
+		/** The only regions that have the key. undefined: no such restriction is documented. */
 		onlyIn: component === "network.lb" ? LEGACY_REGIONS : void 0
 	};
 }
@@ -12818,20 +12808,18 @@ function supportOf(version) {
 	};
 }
 function insteadOf(key, version) {
-	switch (key) {
-		case "s3.space_bytes": return {
-			hint: say`In v3 object storage is planned by type: \`"objectstorage": [{"type": "ceph", "space_bytes": 1}]\`.`,
-			instead: "objectstorage"
-		};
-		case "objectstorage": return {
-			hint: say`In ${version} object storage is planned as one number: \`"s3.space_bytes": 1\`.`,
-			instead: "s3.space_bytes"
-		};
-		default: return {
-			hint: say`Choose a version that has it, or remove it from the plan.`,
-			instead: void 0
-		};
-	}
+	if (key === "s3.space_bytes") return {
+		hint: say`In v3 object storage is planned by type: \`"objectstorage": [{"type": "ceph", "space_bytes": 1}]\`.`,
+		instead: "objectstorage"
+	};
+	if (key === "objectstorage") return {
+		hint: say`In ${version} object storage is planned as one number: \`"s3.space_bytes": 1\`.`,
+		instead: "s3.space_bytes"
+	};
+	return {
+		hint: say`Choose a version that has it, or remove it from the plan.`,
+		instead: void 0
+	};
 }
 /** Sentence about a key that does not exist in a region. undefined: nothing is known that keeps it from existing there. */
 function explainAbsence(key, region) {
@@ -12873,10 +12861,7 @@ const LEVELS = [
 const MAX_VALUES = 5e5;
 /** Deepest nesting: the API's documents have four levels. */
 const MAX_DEPTH = 32;
-/**
-* Parses a document of the API. Absent keys are absent, not 0. A reading with `value: undefined` and `item: undefined` of a key that has items
-* (`objectstorage`, flavors) stands for all of its items.
-*/
+/** Parses a document of the API. Absent keys are absent, not 0. A reading without value and item stands for all items of its key. */
 function parseDocument(text, kind) {
 	const json = parseJson$1(text, {
 		maxDepth: MAX_DEPTH,
@@ -12984,10 +12969,7 @@ function readKey(key, member, kind) {
 		...readValue(member, kind)
 	}];
 }
-/**
-* Reads one value for each storage type. An element without a readable type could be a second one of any type, so it makes the
-* whole key wrong.
-*/
+/** One value for each storage type. An element without a readable type may be a second one of any: it makes the whole key wrong. */
 function readStorage(key, elements, kind) {
 	const byType = /* @__PURE__ */ new Map();
 	for (const element of elements) {
@@ -13169,10 +13151,7 @@ function placesOf(key) {
 		needsUsage: row.usage && row.quota
 	};
 }
-/**
-* Requests for the two documents, whose responses have everything that is wanted. Regions and components are sorted by name. undefined: nothing
-* that is wanted is in that document.
-*/
+/** Requests for the documents, with all that is wanted; regions and components by name. undefined: nothing wanted is in that document. */
 function toRequests(query) {
 	if (query.wanted === void 0) {
 		const whole = {
@@ -13194,21 +13173,18 @@ function toRequests(query) {
 		region,
 		key: canonicalKey(key)
 	}));
-	const inQuota = sorted(wanted.filter(({ key }) => placesOf(key).quota).map(({ region }) => region));
-	const ofUsage = wanted.filter(({ key }) => placesOf(key).usage);
-	const inUsage = sorted(ofUsage.map(({ region }) => region));
-	const components = toComponents(ofUsage.map(({ key }) => key));
-	return {
-		quota: inQuota.length === 0 ? void 0 : {
-			document: "quota",
-			regions: inQuota,
-			components: void 0
-		},
-		usage: inUsage.length === 0 ? void 0 : {
-			document: "usage",
-			regions: inUsage,
+	const toRequest = (document) => {
+		const own = wanted.filter(({ key }) => placesOf(key)[document]);
+		const components = document === "usage" ? toComponents(own.map(({ key }) => key)) : void 0;
+		return own.length === 0 ? void 0 : {
+			document,
+			regions: sorted(own.map(({ region }) => region)),
 			components
-		}
+		};
+	};
+	return {
+		quota: toRequest("quota"),
+		usage: toRequest("usage")
 	};
 }
 /** Lists names of regions for messages, quoted: another one where a plan marks its own as sensitive. */
@@ -13273,7 +13249,11 @@ function toReadingsHeader({ wanted, questions }, document) {
 	}
 	const header = new URLSearchParams();
 	for (const key of known) header.append("key", key);
-	if (document === "quota") for (const [question, name] of REGION_PARAMETERS) addRegions(header, name, questions?.[question]);
+	if (document === "quota") for (const [question, name] of REGION_PARAMETERS) {
+		const own = new URLSearchParams(questions?.[question]?.map((region) => [name, region]));
+		if (own.toString().length > MOST_OF_REGIONS) header.append(name, "*");
+		else for (const region of own.values()) header.append(name, region);
+	}
 	let { length } = header.toString();
 	for (const key of others) {
 		length += `&${new URLSearchParams({ key }).toString()}`.length;
@@ -13282,16 +13262,9 @@ function toReadingsHeader({ wanted, questions }, document) {
 	}
 	return header.size === 0 ? "key=" : header.toString();
 }
-function addRegions(header, name, regions = []) {
-	if (new URLSearchParams(regions.map((region) => [name, region])).toString().length > MOST_OF_REGIONS) header.append(name, "*");
-	else for (const region of regions) header.append(name, region);
-}
 /** Size of the largest response that is read; a real one has some hundred bytes for each region. */
 const MAX_ANSWER_BYTES = 16777216;
-/**
-* Statuses by which a service may refuse this `filter` or these `regions`, which the specification leaves open: bad request, not
-* found, and a request that is too long (hundreds of regions; servers differ in which of two statuses that has).
-*/
+/** Statuses by which a service may refuse this `filter` or `regions`, which the specification leaves open; two are those of long requests. */
 const REFUSED = [
 	400,
 	404,
@@ -13406,16 +13379,23 @@ function refusal(response, { url, version }) {
 	};
 }
 /** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
+const HINTS = {
+	400: say`Check ${theSetting("project-id")} and ${theSetting("api-version")}, and that ${theSetting("api-url")} is the address of the Quota API.`,
+	401: say`The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.`,
+	403: say`Check that ${theSetting("project-id")} is the project that the token was issued for, and that the user may read its quota.`,
+	404: say`Check the address (${theSetting("api-url")}), the version (${theSetting("api-version")}) and ${theSetting("project-id")}, which must be the project that the token was issued for.`,
+	407: say`A proxy asks for user and password: check HTTPS_PROXY.`
+};
+/** Specification, section 5, rule 3. */
+const LIMITATION = say`Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.`;
 function hintFor(status, version) {
-	const limitation = version === "v3" ? "" : " Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.";
-	switch (status) {
-		case 401: return say`The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
-		case 403: return say`Check that ${theSetting("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
-		case 404: return say`Check the address (${theSetting("api-url")}), the version (${theSetting("api-version")}) and ${theSetting("project-id")}, which must be the project that the token was issued for.${limitation}`;
-		case 407: return say`A proxy asks for user and password: check HTTPS_PROXY.`;
-		case 400: return say`Check ${theSetting("project-id")} and ${theSetting("api-version")}, and that ${theSetting("api-url")} is the address of the Quota API.`;
-		default: return;
-	}
+	const hint = HINTS[status];
+	const isLimited = version !== "v3" && [
+		401,
+		403,
+		404
+	].includes(status);
+	return hint && isLimited ? join$1([hint, LIMITATION]) : hint;
 }
 
 // src/sources/quota-api/quota-api.ts
@@ -13469,14 +13449,7 @@ function createQuotaApi({ base, apiVersion, timeoutMs }, runtime) {
 		read: ({ session, ...query }) => use(session, query, (context) => readSnapshot(context, runtime.now))
 	};
 }
-/**
-* Reads quota and usage of a project. Only documents, regions and components of which something is wanted are requested (with
-* nothing wanted: no request at all). A value that the API does not have is absent, an invalid one is a reading without a value; a
-* wanted region that is no object of values has such a reading for every wanted key.
-*
-* Throws GateError: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID where a document could not be read; INPUT_INVALID for a
-* proxy that cannot be used.
-*/
+/** As {@link QuotaSource.read}. Only documents, regions and components of which something is wanted are requested: with nothing wanted, none. */
 async function readSnapshot(context, now) {
 	const { query, ending } = context;
 	const requests = toRequests(query);
@@ -13512,10 +13485,7 @@ function explainAbsences({ wanted }) {
 		};
 	});
 }
-/**
-* All regions of the project, as far as they are known. Where a region that was asked for is in neither document they are asked for, so
-* that a report can name those that exist. A failure of that request changes nothing: what was answered stands.
-*/
+/** All regions, if known; they are asked for where one that was asked for is in neither document. If that fails, what was answered stands. */
 async function findRegions(context, request, collected) {
 	const known = collected.find((one) => one?.all !== void 0)?.all;
 	if (known !== void 0) return known;
@@ -13529,10 +13499,7 @@ async function findRegions(context, request, collected) {
 		return;
 	}
 }
-/**
-* Converts a document for the snapshot. A region without readable values gets a wrong reading for every key that is wanted of it
-* (with everything wanted: for every key of the document), since leaving it out would look like absence.
-*/
+/** The document for the snapshot. A region that cannot be read is wrong in every key that is wanted of it: left out, it would look like absence. */
 function toRegions({ query, log }, name, collected) {
 	if (collected === void 0) return [];
 	const { regions, facts } = collected;
@@ -13563,8 +13530,6 @@ function toRegions({ query, log }, name, collected) {
 *   region is requested once more without `filter`, and the new response replaces that region. If the service refuses *that*
 *   request, the first response stands: the API has no more, and absent is unknown. Any other failure of it is a failure of the
 *   whole: an outage must not turn into an `unknown`, which a user may have allowed to pass.
-*
-* Throws a GateError where there is no document.
 */
 async function collect(context, request, kind) {
 	const first = await fetchWidening(context, request, kind);
@@ -13646,7 +13611,8 @@ function createSources(connection, runtime) {
 	const cloud = createCloud(connection, runtime);
 	return {
 		limits: connection.source === "quota-api" || connection.source === "auto" && connection.base !== void 0 ? createQuotaApi(connection, runtime) : createOpenstack(cloud),
-		flavors: createFlavorSource(cloud)
+		/** Looks up flavors in the compute service; the facts name what it lacks. Throws a GateError where it fails or does not answer. */
+		findFlavors: (session, questions) => findFlavors(cloud, session, questions)
 	};
 }
 
@@ -18722,4 +18688,4 @@ async function leaveQueue(repository, { deciding, refuse }) {
 	};
 }
 
-export { findRegions$1 as $, VERSION as $n, theSetting as $r, CONNECTION_SETTINGS as $t, STATUS_FORMATS as A, boolean as An, idOf as Ar, createGate as At, createSources as B, record as Bn, coalesce as Br, isSecretSetting as Bt, LISTING_MS as C, findMissingRegions as Cn, targetName as Cr, openEnding as Ct, firstLine as D, _enum as Dn, checkKey as Dr, SYSTEM_CLOCK as Dt, withoutOthers as E, _catch as En, canonicalKey as Er, HttpError as Et, additionsOf as F, nullable as Fn, isSpecified as Fr, login as Ft, LIMITS as G, union as Gn, code as Gr, EFFECT_SETTINGS as Gt, READINGS_TYPE as H, strictObject as Hn, SENSITIVE_REGION as Hr, parseAuthUrl as Ht, parseOtherReport as I, nullish as In, mayIgnoreCase as Ir, describeCredential as It, filterName as J, _minLength as Jn, nameInput as Jr, REPORT_FILE_SETTINGS as Jt, parseDocument as K, unknown as Kn, join$1 as Kr, GATE_SETTINGS as Kt, wrap as L, object as Ln, parseCheckKey as Lr, describeReference as Lt, renderJson as M, int as Mn, isByObject as Mr, halfOf as Mt, renderMetrics as N, literal as Nn, isLimitedInSomeClouds as Nr, inSeconds as Nt, splitOwn as O, _instanceof as On, findKey as Or, createBounds as Ot, toMarker as P, map as Pn, isPerObject as Pr, within as Pt, checkCatalog as Q, safeParse as Qn, sayText as Qr, API_VERSIONS as Qt, UNDECIDED as R, optional$1 as Rn, unitOf as Rr, SECRET_SETTINGS as Rt, settleReport as S, withSettingsNamed as Sn, listOf$2 as Sr, findPassing as St, openOthers as T, datetime as Tn, OPENSTACK_KEYS as Tr, withRetries as Tt, REGION_PARAMETERS as U, string as Un, toRegionQuestions as Ur, CHECK_SETTINGS as Ut, READINGS_HEADER as V, refine as Vn, once as Vr, mergeSettings as Vt, AMOUNTS$1 as W, transform as Wn, asSentence as Wr, DELIVERY_SETTINGS as Wt, keysOf as X, _positive as Xn, quotedList as Xr, TARGETS as Xt, findServedKey as Y, _nonnegative as Yn, quoted as Yr, SETTINGS$1 as Yt, INFO as Z, _regex as Zn, say as Zr, TARGET_SETTINGS as Zt, deliver as _, tooLarge as _n, addUnknown as _r, membersOf as _t, github_exports as a, visible as ai, optionSetting as an, findEnding as ar, joinQuestions as at, createExplanation as b, toReported as bn, capitalised as br, openClients as bt, createActionLog as c, reaches as ci, readSettings as cn, isLoopback as cr, findSyntaxProblem as ct, stopAfter as d, writeReports as dn, inputProblem as dr, describeValue as dt, toText as ei, CREDENTIAL_SETTINGS as en, didYouMean as er, SERVICES as et, openJob as f, readPolicyFile as fn, mapAll as fr, createPlaceFinder as ft, toHost as g, systemCode as gn, throwIfAny as gr, memberNamed as gt, toSettingsSource as h, toPath$1 as hn, problemsOf as hr, findRepeatedMembers as ht, findPolicySource as i, toSafeLine as ii, choice as in, plainProjectId as ir, serviceText as it, renderFiles as j, custom as jn, isByName as jr, createGates as jt, REPORT_FORMATS as k, array as kn, hasLimitOfEach as kr, createDeadline as kt, endWithoutLog as l, readSize as li, whole as ln, GateError as lr, require_ucs2length as lt, toContext as m, resolveLinks as mn, problemText as mr, elementsOf as mt, createSecrets as n, sha256 as ni, parseProject as nn, describeProjects as nr, listRegions$1 as nt, openOtherPullRequests as o, formatInteger as oi, optional as on, ruleName as or, FLAVORS as ot, readInputs as p, readOwnFile as pn, problemMessage as pr, createProblemList as pt, componentOf as q, _maxLength as qn, listed as qr, JUDGING_SETTINGS as qt, findOrgPolicySource as r, toPrintable as ri, anyText as rn, isSameProject as rr, serviceIds as rt, crash as s, inUnit as si, parserOf as sn, strictestOf as sr, nameAmount as st, openUnchangedPlans as t, unique as ti, Token as tn, didYouMeanKey as tr, findEndpoint as tt, hideInLog as u, findWorkspace as un, allOf as ur, checkSchema as ut, explain as v, exitStatus as vn, boundsBetween as vr, describeRedirect as vt, isSince as w, commitId as wn, ALL_KEYS as wr, readRetryAfter as wt, mayBeOfFork as x, toSum as xn, compareText as xr, ask as xt, WAY_OUT as y, toErrorReport as yn, compareDemands as yr, openClient as yt, check as z, pipe as zn, groupsOf as zr, findCloudSetting as zt };
+export { findRegions$1 as $, safeParse as $n, sayText as $r, API_VERSIONS as $t, STATUS_FORMATS as A, array as An, hasLimitOfEach as Ar, createDeadline as At, createSources as B, pipe as Bn, groupsOf as Br, findCloudSetting as Bt, LISTING_MS as C, withSettingsNamed as Cn, listOf$2 as Cr, findPassing as Ct, firstLine as D, _catch as Dn, canonicalKey as Dr, HttpError as Dt, withoutOthers as E, datetime as En, OPENSTACK_KEYS as Er, withRetries as Et, additionsOf as F, map as Fn, isPerObject as Fr, within as Ft, LIMITS as G, transform as Gn, asSentence as Gr, DELIVERY_SETTINGS as Gt, READINGS_TYPE as H, refine as Hn, once as Hr, mergeSettings as Ht, parseOtherReport as I, nullable as In, isSpecified as Ir, login as It, filterName as J, _maxLength as Jn, listed as Jr, JUDGING_SETTINGS as Jt, parseDocument as K, union as Kn, code as Kr, EFFECT_SETTINGS as Kt, wrap as L, nullish as Ln, mayIgnoreCase as Lr, describeCredential as Lt, renderJson as M, custom as Mn, isByName as Mr, createGates as Mt, renderMetrics as N, int as Nn, isByObject as Nr, halfOf as Nt, splitOwn as O, _enum as On, checkKey as Or, SYSTEM_CLOCK as Ot, toMarker as P, literal as Pn, isLimitedInSomeClouds as Pr, inSeconds as Pt, checkCatalog as Q, _regex as Qn, say as Qr, TARGET_SETTINGS as Qt, UNDECIDED as R, object as Rn, parseCheckKey as Rr, describeReference as Rt, settleReport as S, toSum as Sn, compareText as Sr, ask as St, openOthers as T, commitId as Tn, ALL_KEYS as Tr, readRetryAfter as Tt, REGION_PARAMETERS as U, strictObject as Un, SENSITIVE_REGION as Ur, parseAuthUrl as Ut, READINGS_HEADER as V, record as Vn, coalesce as Vr, isSecretSetting as Vt, AMOUNTS$1 as W, string as Wn, toRegionQuestions as Wr, CHECK_SETTINGS as Wt, keysOf as X, _nonnegative as Xn, quoted as Xr, SETTINGS$1 as Xt, findServedKey as Y, _minLength as Yn, nameInput as Yr, REPORT_FILE_SETTINGS as Yt, INFO as Z, _positive as Zn, quotedList as Zr, TARGETS as Zt, deliver as _, systemCode as _n, throwIfAny as _r, memberNamed as _t, github_exports as a, toSafeLine as ai, choice as an, plainProjectId as ar, joinQuestions as at, createExplanation as b, toErrorReport as bn, compareDemands as br, openClient as bt, createActionLog as c, inUnit as ci, parserOf as cn, strictestOf as cr, findSyntaxProblem as ct, stopAfter as d, findWorkspace as dn, allOf as dr, describeValue as dt, theSetting as ei, CONNECTION_SETTINGS as en, VERSION as er, SERVICES as et, openJob as f, writeReports as fn, inputProblem as fr, createPlaceFinder as ft, toHost as g, toPath$1 as gn, problemsOf as gr, findRepeatedMembers as gt, toSettingsSource as h, resolveLinks as hn, problemText as hr, elementsOf as ht, findPolicySource as i, toPrintable as ii, anyText as in, isSameProject as ir, serviceText as it, renderFiles as j, boolean as jn, idOf as jr, createGate as jt, REPORT_FORMATS as k, _instanceof as kn, findKey as kr, createBounds as kt, endWithoutLog as l, reaches as li, readSettings as ln, isLoopback as lr, require_ucs2length as lt, toContext as m, readOwnFile as mn, problemMessage as mr, describePlain as mt, createSecrets as n, unique as ni, Token as nn, didYouMeanKey as nr, listRegions$1 as nt, openOtherPullRequests as o, visible as oi, optionSetting as on, findEnding as or, FLAVORS as ot, readInputs as p, readPolicyFile as pn, mapAll as pr, createProblemList as pt, componentOf as q, unknown as qn, join$1 as qr, GATE_SETTINGS as qt, findOrgPolicySource as r, sha256 as ri, parseProject as rn, describeProjects as rr, serviceIds as rt, crash as s, formatInteger as si, optional as sn, ruleName as sr, nameAmount as st, openUnchangedPlans as t, toText as ti, CREDENTIAL_SETTINGS as tn, didYouMean as tr, findEndpoint as tt, hideInLog as u, readSize as ui, whole as un, GateError as ur, checkSchema as ut, explain as v, tooLarge as vn, addUnknown as vr, membersOf as vt, isSince as w, findMissingRegions as wn, targetName as wr, openEnding as wt, mayBeOfFork as x, toReported as xn, capitalised as xr, openClients as xt, WAY_OUT as y, exitStatus as yn, boundsBetween as yr, describeRedirect as yt, check as z, optional$1 as zn, unitOf as zr, SECRET_SETTINGS as zt };

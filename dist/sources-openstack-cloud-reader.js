@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $r as theSetting, Ar as idOf, At as createGate, Bn as record$1, Br as coalesce, Ct as openEnding, Dt as SYSTEM_CLOCK, Kn as unknown, Ln as object, Q as checkCatalog, Rn as optional, St as findPassing, Un as string, Xr as quotedList, Yr as quoted, Z as INFO, Zr as say, bt as openClients, et as SERVICES, it as serviceText, jt as createGates, kn as array, kt as createDeadline, nt as listRegions, qn as _maxLength, tt as findEndpoint, vt as describeRedirect, xt as ask } from "./shared.js";
+import { An as array, At as createDeadline, Ct as findPassing, Jn as _maxLength, Mt as createGates, Ot as SYSTEM_CLOCK, Q as checkCatalog, Qr as say, Rn as object, St as ask, Vn as record$1, Vr as coalesce, Wn as string, Xr as quoted, Z as INFO, Zr as quotedList, ei as theSetting, et as SERVICES, it as serviceText, jr as idOf, jt as createGate, nt as listRegions, qn as unknown, tt as findEndpoint, wt as openEnding, xt as openClients, yt as describeRedirect, zn as optional } from "./shared.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { deserialize, serialize } from "node:v8";
 
@@ -78,10 +78,7 @@ const links = array(object({
 	rel: string(),
 	href: optional(string())
 }));
-/**
-* The link: of `MEMBER_links` (Nova, Cinder, Octavia, Neutron), of `links.next` (Designate), or `next` (Glance). undefined, null: there
-* is none.
-*/
+/** The link: `MEMBER_links` (Nova, Cinder, Octavia, Neutron), `links.next` (Designate) or `next` (Glance). undefined, null: there is none. */
 function findLink(page, member) {
 	const own = page[`${member}_links`];
 	if (own !== void 0 && own !== null) {
@@ -206,15 +203,9 @@ function explainRoles(service, roles) {
 var cloud_reader_exports = /* @__PURE__ */ __exportAll({ openCloudReader: () => openCloudReader });
 /** Largest answer, in bytes: a page of a thousand servers has some two million. */
 const MAX_ANSWER_BYTES = 16777216;
-/**
-* Large answers that are read at once, of all projects, and one of each: pages with servers, about which users write what they like. What is
-* made of one is several times as large for a moment.
-*/
+/** Large answers that are read at once, of all projects: users write much about servers, and what is made of it takes more for a moment. */
 const LARGE_AT_ONCE = 4;
-/**
-* Opens a reader. Sends nothing. The same request of the same token under way is sent once for all readings, few at once to each service,
-* and what one reading gives up goes on for the others.
-*/
+/** Opens a reader. Sends nothing. A request under way is sent once for all readings of a token, and goes on where one gives it up. */
 function openCloudReader(options) {
 	const { timeoutMs, mostAtOnce, runtime, calls, onCall, isLasting = true } = options;
 	const { timing = {
@@ -267,10 +258,7 @@ function openCloudReader(options) {
 				onlyOf200: true,
 				largeInTurn: (read) => enterLargeOfProject(projectId, () => enterLarge(read, leftMs()), leftMs())
 			},
-			send: async (whole) => (await clients.find({
-				origin,
-				ca
-			})).send(whole),
+			send: async (whole) => (await clients.find(origin, ca)).send(whole),
 			inTurn: (attempt) => enterOfProject(idOf(gate, projectId), () => enter(gate, attempt, leftMs()), leftMs()),
 			onCall: (call) => onCall?.({
 				service,
@@ -297,6 +285,10 @@ function openCloudReader(options) {
 			bornMs
 		};
 	};
+	/**
+	* Runs a task with the services of a session, within the time for one reading. `bornMs`: when the oldest call so far was made, in
+	* milliseconds since 1970. Throws what the task throws.
+	*/
 	const use = async (session, task) => {
 		let bornMs = now().getTime();
 		const deadline = createDeadline(timeoutMs, clock);
@@ -314,6 +306,7 @@ function openCloudReader(options) {
 	};
 	return {
 		use,
+		/** Reads what is wanted, with the calls alone that this needs. Throws a GateError with every service that fails or does not answer. */
 		read: async (session, query) => {
 			checkCatalog(session);
 			return use(session, async (client, bornMs) => {

@@ -1,4 +1,4 @@
-import { An as boolean, Ar as idOf, Bn as record$1, Er as canonicalKey, Fn as nullable, Gr as code, In as nullish, Kn as unknown$1, Ln as object, Mn as int, Nr as isLimitedInSomeClouds, Or as findKey, Rn as optional, Rr as unitOf, Un as string, Vn as refine, Xr as quotedList, Yn as _nonnegative, Yr as quoted, Zr as say, it as serviceText, kn as array, rt as serviceIds, tt as findEndpoint, ur as allOf, xr as compareText } from "./shared.js";
+import { An as array, Dr as canonicalKey, Hn as refine, In as nullable, Kr as code, Ln as nullish, Nn as int, Pr as isLimitedInSomeClouds, Qr as say, Rn as object, Sr as compareText, Vn as record$1, Wn as string, Xn as _nonnegative, Xr as quoted, Zr as quotedList, dr as allOf, it as serviceText, jn as boolean, jr as idOf, kr as findKey, mt as describePlain, qn as unknown$1, rt as serviceIds, tt as findEndpoint, zn as optional, zr as unitOf } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 const record = record$1(string(), unknown$1());
@@ -17,10 +17,7 @@ function joinReadings(all) {
 function readLimit$1(of, value, isUnlimited = (amount) => amount === -1) {
 	return readAmount(of, value, (amount) => isUnlimited(amount) ? "unlimited" : amount);
 }
-/**
-* The reading of a usage in several parts, such as what is in use and what is reserved; all of them have to be numbers from 0 on: drivers that
-* do not count say -1.
-*/
+/** The reading of a usage in parts, in use and reserved, all of which have to be numbers from 0 on: drivers that do not count say -1. */
 function readUsageSum(of, values) {
 	const parts = values.map((value) => readAmount(of, value, (amount) => amount));
 	const bad = parts.find(({ value }) => value === void 0);
@@ -35,18 +32,12 @@ function readAmount({ absent, ...of }, value, toValue) {
 	const amount = typeof value === "number" && Number.isSafeInteger(value) ? toValue(value) : void 0;
 	if (amount === void 0 || typeof amount === "number" && amount < 0) return {
 		...of,
-		found: describe(value)
+		found: describePlain(value)
 	};
 	return {
 		...of,
 		value: amount
 	};
-}
-/** A value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
-function describe(value) {
-	if (typeof value === "number" || typeof value === "boolean") return String(value);
-	if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
-	return `a ${typeof value}`;
 }
 /** The reading of a key, or one of its items, that the service does not report, with the reason. */
 function unknown(key, why, item) {
@@ -117,12 +108,16 @@ function findField(body, path) {
 	for (const name of path.split(".")) value = record.safeParse(value).data?.[name];
 	return value;
 }
-/** Usage of the wanted keys among those that count something in a list. */
-function countIn(request, list, counters) {
-	return Object.entries(counters).filter(([key]) => isWanted(request, key, "usage")).map(([key, count]) => "reason" in list ? unknown(key, list) : {
+/** Usage of the wanted keys among those that are counted in a list, by what each entry adds to them. */
+function countIn(request, list, amounts) {
+	return Object.entries(amounts).filter(([key]) => isWanted(request, key, "usage")).map(([key, amountOf]) => "reason" in list ? unknown(key, list) : {
 		key,
-		value: count(list)
+		value: sumOf(list, amountOf)
 	});
+}
+/** The sum of what each entry adds. */
+function sumOf(entries, amountOf) {
+	return entries.reduce((sum, entry) => sum + amountOf(entry), 0);
 }
 /** Usage of a key by object: by its name, or by its id where it has none (an empty one), or where another one has the same. */
 function countByObject(key, objects, count) {
@@ -150,31 +145,6 @@ function countItems(key, items) {
 		item,
 		value: all.length
 	}));
-}
-/** Reads the rows of a call. `member`: the field of its answer that has them; `used`: the field of a row that says what is in use. */
-function createRows({ call, member, used }) {
-	return {
-		/** A key by its row. `hasUsage`: false of a limit that each single object has to itself. */
-		toKey: (key, name, hasUsage = true) => {
-			const place = (...fields) => ({
-				call,
-				field: fields.map((field) => `${member}.${name}.${field}`).join(" + ")
-			});
-			return {
-				key,
-				limit: place("limit"),
-				usage: hasUsage ? place(used, "reserved") : void 0,
-				name
-			};
-		},
-		/** The rows of an answer by name. undefined: it has no quotas. */
-		find: (answer) => record.safeParse(findField(answer, member)).data,
-		/** The readings of a key by its row. What is reserved is about to be used, and refused to others. */
-		read: (of, row) => ({
-			quota: [readLimit$1(of, findField(row, "limit"))],
-			usage: [readUsageSum(of, [findField(row, used), findField(row, "reserved")])]
-		})
-	};
 }
 
 // src/sources/openstack/unified-limits.ts
@@ -208,39 +178,43 @@ const LIMITS$1 = {
 };
 /** Beginning of the names of limits of resource classes. */
 const CLASS = "class:";
-/** Names of unified limits on what has a key of its own, and where Nova's limits have them. */
-const UNIFIED_NAMES = {
+/** What has a key of its own: its unified limit, and its fields in `limits.absolute` (nova/api/openstack/compute/views/limits.py). */
+const NOVA_LIMITS = {
 	"compute.cores": {
 		name: "class:VCPU",
-		field: "limits.absolute.maxTotalCores"
+		limit: "maxTotalCores",
+		used: "totalCoresUsed"
 	},
 	"compute.instances": {
 		name: "servers",
-		field: "limits.absolute.maxTotalInstances"
+		limit: "maxTotalInstances",
+		used: "totalInstancesUsed"
 	},
 	"compute.ram_mb": {
 		name: "class:MEMORY_MB",
-		field: "limits.absolute.maxTotalRAMSize"
+		limit: "maxTotalRAMSize",
+		used: "totalRAMUsed"
 	},
 	"compute.metadata_items": {
 		name: "server_metadata_items",
-		field: "limits.absolute.maxServerMeta"
+		limit: "maxServerMeta"
 	},
 	"compute.server_group_members": {
 		name: "server_group_members",
-		field: "limits.absolute.maxServerGroupMembers"
+		limit: "maxServerGroupMembers"
 	},
 	"compute.server_groups": {
 		name: "server_groups",
-		field: "limits.absolute.maxServerGroups"
+		limit: "maxServerGroups",
+		used: "totalServerGroupsUsed"
 	},
 	"compute.key_pairs": {
 		name: "server_key_pairs",
-		field: "limits.absolute.maxTotalKeypairs"
+		limit: "maxTotalKeypairs"
 	}
 };
 /** Names of all limits that have keys of their own. */
-const OWN_NAMES = Object.values(UNIFIED_NAMES).map(({ name }) => name);
+const OWN_NAMES = Object.values(NOVA_LIMITS).map(({ name }) => name);
 const truncated = optional(boolean());
 const place = {
 	service_id: string(),
@@ -284,8 +258,8 @@ async function readUnifiedLimits({ region, session, ask }) {
 	const own = projectBody.safeParse(ofProject.body).data;
 	if (own === void 0 || own.truncated === true) return { reason: say`The ${where} does not report every limit of the project.` };
 	for (const { resource_name: name, resource_limit: limit, project_id: project, ...at } of own.limits) if ((name === "servers" || name.startsWith(CLASS)) && project === session.projectId && isHere(at)) found.set(name, limit);
-	return Object.values(UNIFIED_NAMES).every(({ name, field }) => {
-		const reported = nova.kind === "refusal" ? void 0 : findField(nova.body, field);
+	return Object.values(NOVA_LIMITS).every(({ name, limit }) => {
+		const reported = nova.kind === "refusal" ? void 0 : findField(nova.body, `limits.absolute.${limit}`);
 		return reported === void 0 || !found.has(name) || reported === found.get(name);
 	}) ? found : void 0;
 }
@@ -321,7 +295,7 @@ async function withUnifiedLimits(request, reported, limits) {
 		};
 	}
 	if ("reason" in limits) {
-		const quota = reported.quota.map((one) => one.value === 0 && one.key in UNIFIED_NAMES ? unknown(one.key, {
+		const quota = reported.quota.map((one) => one.value === 0 && one.key in NOVA_LIMITS ? unknown(one.key, {
 			...limits,
 			isRefused: true
 		}) : one);
@@ -333,7 +307,7 @@ async function withUnifiedLimits(request, reported, limits) {
 	}
 	const classes = classesIn(limits);
 	const registered = reported.quota.map((reading) => {
-		const { name = "" } = UNIFIED_NAMES[reading.key] ?? {};
+		const { name = "" } = NOVA_LIMITS[reading.key] ?? {};
 		return limits.has(name) ? reading : unknown(reading.key, notRegistered(request.region, name));
 	});
 	const ofClasses = [...classes].map(([item, limit]) => {
@@ -384,6 +358,7 @@ const usagesBody = object({ usages: record$1(string(), unknown$1()) });
 // src/sources/openstack/compute.ts
 const service$8 = "compute";
 const FLAVORS$1 = "compute.flavors";
+const INSTANCES = "compute.instances";
 const GROUP_MEMBERS = "compute.server_group_members";
 const KEY_PAIRS = "compute.key_pairs";
 /** That of the limits: from 2.35 on, key pairs come in pages. */
@@ -411,45 +386,35 @@ const SERVER_GROUPS = {
 	subject: "server groups",
 	headers
 };
-/** Fields of `limits.absolute`. Source: nova/api/openstack/compute/views/limits.py. */
-function entry$4(key, limit, usage) {
-	const place = (field) => ({
-		call: LIMITS$1.call,
-		field: `limits.absolute.${field}`
-	});
-	return {
-		key,
-		limit: place(limit),
-		usage: usage === void 0 ? void 0 : place(usage)
-	};
-}
 /** Keys whose usage is counted from servers, so that one that cannot be seen is missing in them. */
 const OF_SERVERS = [
 	"compute.cores",
-	"compute.instances",
+	INSTANCES,
 	"compute.ram_mb"
 ];
-const INSTANCES = entry$4("compute.instances", "maxTotalInstances", "totalInstancesUsed");
+/** What is counted in lists. */
+const COUNTED = {
+	[GROUP_MEMBERS]: {
+		call: SERVER_GROUPS.call,
+		field: "number of members, of each group"
+	},
+	[KEY_PAIRS]: {
+		call: OWN_KEY_PAIRS.call,
+		field: "number of key pairs of the token's user"
+	}
+};
+const inLimits = (field) => ({
+	call: LIMITS$1.call,
+	field: `limits.absolute.${field}`
+});
 const KEYS$8 = [
-	entry$4("compute.cores", "maxTotalCores", "totalCoresUsed"),
-	INSTANCES,
-	entry$4("compute.ram_mb", "maxTotalRAMSize", "totalRAMUsed"),
-	entry$4("compute.metadata_items", "maxServerMeta"),
-	{
-		...entry$4(GROUP_MEMBERS, "maxServerGroupMembers"),
-		usage: {
-			call: SERVER_GROUPS.call,
-			field: "number of members, of each group"
-		}
-	},
-	entry$4("compute.server_groups", "maxServerGroups", "totalServerGroupsUsed"),
-	{
-		...entry$4(KEY_PAIRS, "maxTotalKeypairs"),
-		usage: {
-			call: OWN_KEY_PAIRS.call,
-			field: "number of key pairs of the token's user"
-		}
-	},
+	...Object.entries(NOVA_LIMITS).map(([key, { limit, used }]) => {
+		return {
+			key,
+			limit: inLimits(limit),
+			usage: used === void 0 ? COUNTED[key] : inLimits(used)
+		};
+	}),
 	{
 		key: FLAVORS$1,
 		usage: {
@@ -502,7 +467,7 @@ const computeReader = {
 };
 /** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
 function readLimits(request) {
-	const keys = isWanted(request, FLAVORS$1, "usage") ? /* @__PURE__ */ new Set([...request.keys, INSTANCES.key]) : request.keys;
+	const keys = isWanted(request, FLAVORS$1, "usage") ? /* @__PURE__ */ new Set([...request.keys, INSTANCES]) : request.keys;
 	return readFields({
 		...request,
 		keys
@@ -566,7 +531,7 @@ function withServers({ region }, usage, servers) {
 	}
 	const names = servers.flatMap(({ flavor }) => flavor?.original_name ?? []);
 	if (names.length < servers.length) return without(say`The ${where} does not report the name of every server's flavor.`);
-	const counted = usage.find(({ key }) => key === INSTANCES.key)?.value;
+	const counted = usage.find(({ key }) => key === INSTANCES)?.value;
 	if (counted !== void 0 && counted !== servers.length) return without(say`The ${where} lists ${servers.length} servers, but counts ${counted}.`);
 	return [...usage, ...countItems(FLAVORS$1, names)];
 }
@@ -682,10 +647,10 @@ async function readZones(request) {
 		all
 	})).filter(({ all }) => isOwn(request, all));
 	const amounts = {
-		[RECORDSETS]: (all) => all.length,
-		[RECORDS]: countRecords
+		[RECORDSETS]: () => 1,
+		[RECORDS]: ({ type, records }) => ["SOA", "NS"].includes(type) ? 0 : records.length
 	};
-	return keys.flatMap((key) => [...lists.flatMap(({ item, list }) => "reason" in list ? [unknown(key, list, item)] : []), ...countByObject(key, zones, ({ all }) => amounts[key](all))]);
+	return keys.flatMap((key) => [...lists.flatMap(({ item, list }) => "reason" in list ? [unknown(key, list, item)] : []), ...countByObject(key, zones, ({ all }) => sumOf(all, amounts[key]))]);
 }
 /**
 * true: a zone of this project, whose limits are its owner's: who shares one sees it, too (designate/central/service.py, `find_recordsets`). Each
@@ -693,9 +658,6 @@ async function readZones(request) {
 */
 function isOwn({ session }, all) {
 	return all.some(({ type, project_id: owner = session.projectId }) => type === "SOA" && owner === session.projectId);
-}
-function countRecords(all) {
-	return all.reduce((sum, { type, records }) => sum + (["SOA", "NS"].includes(type) ? 0 : records.length), 0);
 }
 function listRecordsets(request, call) {
 	return request.list({
@@ -792,8 +754,8 @@ const image = object({
 }).check(refine(({ status, size }) => size !== null || status !== "active", { path: ["size"] }));
 /** Several copies of an image's data count once; a virtual size is not what is stored. */
 const IN_IMAGES = {
-	"image.images": (all) => all.length,
-	[SPACE]: (all) => all.reduce((total, { size }) => total + (size ?? 0), 0)
+	"image.images": () => 1,
+	[SPACE]: ({ size }) => size ?? 0
 };
 /** Reads limits and usage of images. */
 const imageReader = {
@@ -978,17 +940,17 @@ const flavor = object({
 	name: string()
 });
 const IN_LOAD_BALANCERS = {
-	"loadbalancer.loadbalancers": (all) => all.length,
-	"loadbalancer.listeners": (all) => sum(all, ({ listeners }) => listeners.length),
-	"loadbalancer.pools": (all) => sum(all, ({ pools }) => pools.length)
+	"loadbalancer.loadbalancers": () => 1,
+	"loadbalancer.listeners": ({ listeners }) => listeners.length,
+	"loadbalancer.pools": ({ pools }) => pools.length
 };
 const IN_POOLS = {
-	"loadbalancer.members": (all) => sum(all, ({ members }) => members.length),
-	"loadbalancer.healthmonitors": (all) => all.filter((one) => typeof one.healthmonitor_id === "string").length
+	"loadbalancer.members": ({ members }) => members.length,
+	"loadbalancer.healthmonitors": ({ healthmonitor_id: id }) => typeof id === "string" ? 1 : 0
 };
 const IN_L7_POLICIES = {
-	"loadbalancer.l7policies": (all) => all.length,
-	"loadbalancer.l7rules": (all) => sum(all, ({ rules }) => rules.length)
+	"loadbalancer.l7policies": () => 1,
+	"loadbalancer.l7rules": ({ rules }) => rules.length
 };
 /** Reads limits and usage of load balancers. */
 const loadBalancerReader = {
@@ -1032,7 +994,7 @@ async function listLive(request, call, list) {
 /** The pools, unless the load balancers say that there are more or fewer: then one of the lists lacks something, or they are of different moments. */
 function agreeing({ region }, pools, loadBalancers) {
 	if ("reason" in pools || "reason" in loadBalancers) return pools;
-	const expected = IN_LOAD_BALANCERS["loadbalancer.pools"](loadBalancers);
+	const expected = sumOf(loadBalancers, IN_LOAD_BALANCERS["loadbalancer.pools"]);
 	if (expected === pools.length) return pools;
 	return {
 		kind: "refusal",
@@ -1053,8 +1015,33 @@ async function readFlavors(request, loadBalancers) {
 	const names = new Map(flavors.map(({ id, name }) => [id, name]));
 	return countItems(BY_FLAVOR, ids.map((id) => names.get(id) ?? id));
 }
-function sum(entries, amountOf) {
-	return entries.reduce((total, one) => total + amountOf(one), 0);
+
+// src/sources/openstack/quota-rows.ts
+const rows = record$1(string(), unknown$1());
+/** Reads the rows of a call. `member`: the field of its answer that has them; `used`: the field of a row that says what is in use. */
+function createRows({ call, member, used }) {
+	return {
+		/** A key by its row. `hasUsage`: false of a limit that each single object has to itself. */
+		toKey: (key, name, hasUsage = true) => {
+			const place = (...fields) => ({
+				call,
+				field: fields.map((field) => `${member}.${name}.${field}`).join(" + ")
+			});
+			return {
+				key,
+				limit: place("limit"),
+				usage: hasUsage ? place(used, "reserved") : void 0,
+				name
+			};
+		},
+		/** The rows of an answer by name. undefined: it has no quotas. */
+		find: (answer) => rows.safeParse(findField(answer, member)).data,
+		/** The readings of a key by its row. What is reserved is about to be used, and refused to others. */
+		read: (of, row) => ({
+			quota: [readLimit$1(of, findField(row, "limit"))],
+			usage: [readUsageSum(of, [findField(row, used), findField(row, "reserved")])]
+		})
+	};
 }
 
 // src/sources/openstack/network.ts
@@ -1107,10 +1094,7 @@ const QUOTA_KEYS = [
 	entry$2("vpn_services", "vpnservice", "/vpn/vpnservices", VPN)
 ];
 const PLAIN = "GET /quotas/{project_id}";
-/**
-* Routes of a router. Their limit is a quota since 2026.2, and before that a setting of Neutron (`max_routes`, 30 by default) that no call
-* reports.
-*/
+/** Routes of a router. Their limit is a quota since 2026.2; before, it is a setting (`max_routes`, 30 by default) that no call reports. */
 const ROUTES = {
 	key: "network.router_routes",
 	name: "router_route",
@@ -1392,10 +1376,7 @@ function readWhole({ headers }) {
 		}]
 	};
 }
-/**
-* What is used of a policy. Swift reports nothing on those without containers: one that it does not report is known to be empty only where the
-* others have all that the account has.
-*/
+/** What is used of a policy. One that Swift does not report is known to be empty only where the others have all that the account has. */
 function readUsage({ region }, account, item) {
 	const { headers } = account;
 	const usedOf = (policy) => headers.get(`x-account-storage-policy-${policy}-bytes-used`);
@@ -1481,14 +1462,16 @@ function withoutTypes(total, why) {
 		quota
 	};
 }
-/** Microversions, the newest first: 2.62 (2021) has the limit of one share's size, 2.39 (2018) those of share types. */
-const VERSIONS = ["2.62", "2.39"];
+const atVersion = (version) => ({ headers: { "x-openstack-manila-api-version": version } });
+/** 2021, with the limit of one share's size. */
+const NEWEST = atVersion("2.62");
+/** 2018, with those of share types. */
+const OLDER = atVersion("2.39");
 /** A client that asks Manila with the newest of these that it has. */
 function inAnyVersion({ ask, list }) {
-	const [newest, older] = VERSIONS;
 	const send = async (sendWith) => {
-		const answer = await sendWith(toHeaders(newest));
-		return "reason" in answer && answer.status === 406 ? sendWith(toHeaders(older)) : answer;
+		const answer = await sendWith(NEWEST);
+		return "reason" in answer && answer.status === 406 ? sendWith(OLDER) : answer;
 	};
 	return {
 		ask: (call) => send((version) => ask({
@@ -1500,9 +1483,6 @@ function inAnyVersion({ ask, list }) {
 			...version
 		}, shape))
 	};
-}
-function toHeaders(version) {
-	return { headers: { "x-openstack-manila-api-version": version } };
 }
 const shareType = object({
 	id: string(),
@@ -1621,10 +1601,7 @@ async function readVolumeTypes(client) {
 
 // src/sources/openstack/snapshot.ts
 const BOTH = /* @__PURE__ */ new Set(["quota", "usage"]);
-/**
-* Reads limits and usage of the session's project: of each region only the services that have something wanted. Regions that the
-* catalog does not have are absent. Throws a GateError with every service that fails or does not answer.
-*/
+/** Reads of each region of the catalog the services that have something wanted. Throws a GateError with every one that fails or is silent. */
 async function readSnapshot(client, query, about) {
 	const { wanted, regions: named = [], only } = query;
 	const { regions } = client;
@@ -1687,9 +1664,7 @@ function toQueries({ wanted, only, documents = BOTH }, reader, regions) {
 		...query
 	}));
 }
-/**
-* The services of the parts that several regions have at one address, with all of these regions. In the order of the parts, and of regions.
-*/
+/** The services of the parts that several regions have at one address, with all of these regions, each in its order. */
 function findShared(client, parts) {
 	const regions = [.../* @__PURE__ */ new Set([...client.regions, ...parts.map(({ region }) => region)])];
 	const placed = [...new Set(parts.map(({ reader }) => reader))].flatMap((reader) => regions.flatMap((region) => {
@@ -1788,4 +1763,4 @@ const SERVICE_KEYS = SERVICE_READERS.flatMap(({ service, keys }) => keys.map((on
 	...one
 })));
 
-export { readSnapshot as n, UNIFIED_NAMES as r, SERVICE_KEYS as t };
+export { readSnapshot as n, NOVA_LIMITS as r, SERVICE_KEYS as t };

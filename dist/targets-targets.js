@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Gr as code, Jr as nameInput, Yr as quoted, Zr as say, Zt as TARGET_SETTINGS, cn as readSettings, dr as inputProblem, dt as describeValue, en as CREDENTIAL_SETTINGS, er as didYouMean, gr as throwIfAny, gt as memberNamed, lt as require_ucs2length, mt as elementsOf, on as optional, pt as createProblemList, sn as parserOf, ut as checkSchema } from "./shared.js";
+import { Kr as code, Qr as say, Qt as TARGET_SETTINGS, Xr as quoted, Yr as nameInput, _r as throwIfAny, _t as memberNamed, cn as parserOf, dt as describeValue, fr as inputProblem, ht as elementsOf, ln as readSettings, lt as require_ucs2length, pt as createProblemList, sn as optional, tn as CREDENTIAL_SETTINGS, tr as didYouMean, ut as checkSchema } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js

@@ -49,7 +49,7 @@ export async function askAndCount(of: {
   const { session, asked, sources } = of;
   const { questions } = asked.plan;
   const readFlavors = async ({ flavors }: PlanQuestions) =>
-    flavors.length === 0 ? undefined : sources.flavors.read({ session, questions: flavors });
+    flavors.length === 0 ? undefined : sources.findFlavors(session, flavors);
   const [flavors, snapshot] = await allOf([
     readFlavors(questions),
     sources.limits.read({ session, wanted: questions.wanted, questions }),

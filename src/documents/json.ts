@@ -141,6 +141,14 @@ export function describeJson(json: Json): string {
   return json.digits.length <= MAX_SHOWN_DIGITS ? json.digits : `a number of ${json.digits.length} characters`;
 }
 
+/** Describes a plain value in the same way. */
+export function describePlain(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
+  return value === "" ? "an empty text" : `a ${typeof value}`;
+}
+
 /** The members of an object; none where the value is not one. */
 export function membersOf(json: Json): readonly JsonMember[] {
   return json.kind === "object" ? json.members : [];

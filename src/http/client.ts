@@ -55,10 +55,7 @@ export interface ClientOptions {
   readonly clock?: Clock;
 }
 
-/**
- * Opens connections to the server of an address, as they are needed. The caller must close it. Throws INPUT_INVALID where the
- * environment's proxy address is not valid.
- */
+/** Opens connections to a server, as they are needed. The caller must close it. Throws INPUT_INVALID where the proxy's address is not valid. */
 export async function openClient(to: ClientOptions): Promise<HttpClient> {
   const { env, setting, clock = SYSTEM_CLOCK } = to;
   const { origin, hostname, protocol } = new URL(to.url);
@@ -82,19 +79,13 @@ export async function openClient(to: ClientOptions): Promise<HttpClient> {
   return { send, close: () => dispatcher.destroy() };
 }
 
-/** Clients of servers by their origins, until closed. */
-export interface HttpClients {
-  /** The client of a server, opened when it is needed first. Throws INPUT_INVALID where the proxy's address is not valid. */
-  find(server: { readonly origin: string; readonly ca: string | undefined }): Promise<HttpClient>;
-  close(): Promise<void>;
-}
-
-/** Makes clients as {@link openClient} does. Opens nothing yet. */
-export function openClients(to: Pick<ClientOptions, "setting" | "env" | "isLasting">): HttpClients {
+/** Makes clients of servers by their origins, as {@link openClient} does. Opens nothing yet. The caller must close it. */
+export function openClients(to: Pick<ClientOptions, "setting" | "env" | "isLasting">) {
   const clients = new Map<string, Promise<HttpClient>>();
   let isClosed = false;
   return {
-    find: async ({ origin, ca }) => {
+    /** The client of a server, opened when it is needed first. Throws INPUT_INVALID where the proxy's address is not valid. */
+    find: async (origin: string, ca: string | undefined): Promise<HttpClient> => {
       // What a closed connection has broken is not tried again on another one.
       if (isClosed) throw new HttpError("the program ends", { retry: "no" });
       const key = idOf(origin, ca);
@@ -102,7 +93,7 @@ export function openClients(to: Pick<ClientOptions, "setting" | "env" | "isLasti
       clients.set(key, client);
       return client;
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       isClosed = true;
       // One that could not be opened has nothing to close.
       const opened = await Promise.allSettled(clients.values());
@@ -121,11 +112,7 @@ const LARGE_BYTES = 256 * 1024;
 
 async function exchange(
   request: HttpRequest,
-  {
-    dispatcher,
-    origin,
-    signal,
-  }: { readonly dispatcher: Dispatcher; readonly origin: string; readonly signal: AbortSignal },
+  { dispatcher, origin, signal }: Readonly<{ dispatcher: Dispatcher; origin: string; signal: AbortSignal }>,
 ): Promise<HttpResponse> {
   const answering = dispatcher.request({
     origin,
@@ -204,10 +191,7 @@ async function readBody(response: {
   }
 }
 
-/**
- * The promise's value, unless the signal is aborted first: then it rejects. undici heeds a signal only once there is a connection,
- * and one through a silent proxy never comes about.
- */
+/** The value, unless the signal is aborted first. undici heeds it once connected, which never happens through a silent proxy. */
 function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new DOMException("", "TimeoutError"));

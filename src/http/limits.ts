@@ -36,19 +36,16 @@ export const SYSTEM_CLOCK: Clock = {
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The end of the time for a series of requests. */
-export interface Deadline {
-  remainingMs(): number;
-  /** Moves the end, once, by a wait that the server asked for; false where it was moved before. */
-  extendOnce(ms: number): boolean;
-}
+export type Deadline = ReturnType<typeof createDeadline>;
 
 /** A deadline that begins to run now. */
-export function createDeadline(totalMs: number, clock: Clock = SYSTEM_CLOCK): Deadline {
+export function createDeadline(totalMs: number, clock: Clock = SYSTEM_CLOCK) {
   let end = clock.monotonicMs() + totalMs;
   let isExtended = false;
   return {
-    remainingMs: () => Math.max(0, end - clock.monotonicMs()),
-    extendOnce(ms) {
+    remainingMs: (): number => Math.max(0, end - clock.monotonicMs()),
+    /** Moves the end, once, by a wait that the server asked for; false where it was moved before. */
+    extendOnce(ms: number): boolean {
       if (isExtended) return false;
       isExtended = true;
       end += ms;
@@ -129,7 +126,7 @@ export function createGate(most: number): Gate {
 
 /** Creates gates by name, behind each of which so many tasks run at once. One behind which there is nothing is forgotten. */
 export function createGates(most: number) {
-  const use = createShared<string, Gate>(() => undefined);
+  const use = createShared<Gate>(() => undefined);
   return <Value>(name: string, task: () => Promise<Value>, limitMs: number): Promise<Value> =>
     use(
       name,
@@ -138,17 +135,10 @@ export function createGates(most: number) {
     );
 }
 
-/** Runs a task with the thing of a key. Throws what opening, the task and closing throw. */
-type UseShared<Key, Thing> = <Value>(
-  key: Key,
-  open: () => Thing,
-  task: (thing: Thing) => Promise<Value>,
-) => Promise<Value>;
-
-/** Things that tasks at the same time share: each is opened for the first task that needs it, and closed after the last. */
-export function createShared<Key, Thing>(close: (thing: Thing) => unknown): UseShared<Key, Thing> {
-  const opened = new Map<Key, { readonly thing: Thing; users: number }>();
-  return async (key, open, task) => {
+/** Runs tasks with the thing of a key: opened for the first that needs it, closed after the last at the same time. Throws what they throw. */
+export function createShared<Thing>(close: (thing: Thing) => unknown) {
+  const opened = new Map<string, { readonly thing: Thing; users: number }>();
+  return async <Value>(key: string, open: () => Thing, task: (thing: Thing) => Promise<Value>): Promise<Value> => {
     const one = opened.get(key) ?? { thing: open(), users: 0 };
     opened.set(key, one);
     one.users += 1;
@@ -164,10 +154,7 @@ export function createShared<Key, Thing>(close: (thing: Thing) => unknown): UseS
   };
 }
 
-/**
- * Bounds of what is under way, all together and by name: runs a task and counts it meanwhile. Throws what `refuse` makes where there are too
- * many (`isOwn`: of this name), and what the task throws.
- */
+/** Bounds of what is under way, in all and by name. Throws what `refuse` makes where there is too much (`isOwn`: of this name). */
 export function createBounds(of: {
   readonly most: number;
   readonly mostOfEach: number;

@@ -1,6 +1,6 @@
 // Interface between the pipeline and the services that limits and usage are read from.
 
-import type { FlavorFacts, FlavorQuestion, KeySupport, Log, Query, Snapshot, SourceInfo } from "../core/index.ts";
+import type { KeySupport, Log, Query, Snapshot, SourceInfo } from "../core/index.ts";
 import type { Clock } from "../http/index.ts";
 import type { Session } from "../keystone/index.ts";
 
@@ -14,15 +14,6 @@ export interface SourceRuntime {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   readonly clock?: Clock;
-}
-
-/** A source of the sizes of flavors. */
-export interface FlavorSource {
-  /**
-   * Looks up flavors, by id or by name. The facts name what a cloud does not have or does not show; throws a GateError where its
-   * service fails or does not answer.
-   */
-  read(query: { readonly session: Session; readonly questions: readonly FlavorQuestion[] }): Promise<FlavorFacts>;
 }
 
 /** A source of limits and usage. Creating one sends no request. */

@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import type { Report } from "../../src/core/index.ts";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet } from "../../src/service/index.ts";
+import { startWatched } from "../support/emulator.ts";
 import { startKeystone } from "../support/openstack-keystone.ts";
 import { openTerminalHere } from "../support/terminal.ts";
 
@@ -29,7 +30,7 @@ async function runCommand(
   args: readonly string[],
   { env = {}, cloud = {} }: { env?: Record<string, string>; cloud?: object },
 ) {
-  const emulator = await startEmulator();
+  const emulator = await startWatched();
   await using keystone = await startKeystone({ project: { id: project, name: "demo" }, issues: DEMO_TOKEN });
   const auth = { auth_url: keystone.authUrl, application_credential_id: "id", application_credential_secret: "secret" };
   await using terminal = await openTerminalHere({

@@ -3,8 +3,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
+import { DEMO_TOKEN, embeddedDataSet } from "../../src/service/index.ts";
 import { makeCertificate } from "../support/certificate.ts";
+import { startWatched } from "../support/emulator.ts";
 import { startGitHub } from "../support/github/server.ts";
 import { startKeystone } from "../support/openstack-keystone.ts";
 import { type Names, serveTlsBefore } from "../support/tinyproxy.ts";
@@ -21,7 +22,7 @@ export async function startCloud() {
   const certificate = makeCertificate("*.cloud.test");
   await writeFile(authority, certificate.cert);
   const { project } = embeddedDataSet();
-  const emulator = await startEmulator();
+  const emulator = await startWatched();
   const github = await startGitHub();
   github.addPullRequest();
   const keystone = await startKeystone({ project: { id: project, name: "demo" }, issues: DEMO_TOKEN });

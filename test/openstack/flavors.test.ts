@@ -3,12 +3,10 @@ import { type FlavorQuestion, toText } from "../../src/core/index.ts";
 import { createSources } from "../../src/sources/index.ts";
 import { makeRuntime, type Reply, serveAnswers, service, sessionOf } from "./loopback.ts";
 
-function flavorSource() {
-  return createSources(
-    { source: "quota-api", base: { origin: "https://q.example.com", path: "" }, apiVersion: "v3", timeoutMs: 10_000 },
-    makeRuntime(),
-  ).flavors;
-}
+const { findFlavors } = createSources(
+  { source: "quota-api", base: { origin: "https://q.example.com", path: "" }, apiVersion: "v3", timeoutMs: 10_000 },
+  makeRuntime(),
+);
 
 function flavor(id: string, name: string) {
   return { id, name, vcpus: 2, ram: 4096, disk: 20 };
@@ -20,7 +18,7 @@ async function ask(questions: readonly Partial<FlavorQuestion>[], reply: Reply =
   const server = await serveAnswers(() => reply);
   const session = sessionOf([service("compute", server.url, "R", "Q")]);
   const whole = questions.map((question) => ({ region: "R", id: undefined, name: undefined, ...question }));
-  const facts = await flavorSource().read({ session, questions: whole });
+  const facts = await findFlavors(session, whole);
   const { flavors, missing, failures } = facts;
   return { ids: flavors.map(({ id }) => id), flavors, missing, failures, asked: server.received.map(({ url }) => url) };
 }
@@ -67,8 +65,7 @@ describe("flavors", () => {
 
   it("are not told without a compute service or a catalog", async () => {
     const questions = [{ region: "R", id: undefined, name: "s" }];
-    const read = (catalog: Parameters<typeof sessionOf>[0]) =>
-      flavorSource().read({ session: sessionOf(catalog), questions });
+    const read = (catalog: Parameters<typeof sessionOf>[0]) => findFlavors(sessionOf(catalog), questions);
     expect(await read([])).toMatchObject({
       missing: [],
       failures: [{ reason: "This cloud has no compute service in `R`." }],

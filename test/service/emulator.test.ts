@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GateError, say } from "../../src/core/index.ts";
 import { DEMO_TOKEN, type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
-import type { Emulator } from "../support/emulator.ts";
 import { ask, documentOf, PROJECT, running } from "./running.ts";
 
 const WRONG: EmulatorOptions = { token: "short", project: "" };
@@ -9,7 +8,7 @@ const WRONG: EmulatorOptions = { token: "short", project: "" };
 describe("an emulator", () => {
   it("listens on a free port of the loopback address, and accepts the documented demo token", async () => {
     const emulator = await running();
-    expect(emulator.url).toBe(`http://127.0.0.1:${emulator.port}`);
+    expect(emulator.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/u);
     expect(DEMO_TOKEN).toBe("quota-gate-demo-token");
     expect((await ask(emulator)).headers.get("content-type")).toBe("application/json");
   });
@@ -24,7 +23,7 @@ describe("an emulator", () => {
 
   it("has an IPv6 address in brackets", async () => {
     const emulator = await running({ host: "::1" });
-    expect(emulator.url).toBe(`http://[::1]:${emulator.port}`);
+    expect(emulator.url).toMatch(/^http:\/\/\[::1\]:\d+$/u);
     expect((await ask(emulator)).status).toBe(200);
   });
 
@@ -41,8 +40,10 @@ describe("an emulator", () => {
     ["The emulator cannot listen on port 70000 of the given address: ERR_SOCKET_BAD_PORT.", { port: 70_000 }],
     ["of the given address: EADDRINUSE. Give another port, or none to get a free one.", {}],
   ])("does not start, and says why: %s", async (message, options) => {
-    const { port } = await running();
-    const error = await startEmulator({ port, ...options }).catch((thrown: unknown) => thrown);
+    const { url } = await running();
+    const error = await startEmulator({ port: Number(new URL(url).port), ...options }).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(error).toBeInstanceOf(GateError);
     expect((error as GateError).problems.map(({ code }) => code)).toContain("INPUT_INVALID");
     expect((error as GateError).message).toContain(message);
@@ -74,15 +75,13 @@ describe("tokens that are checked elsewhere", () => {
 
 describe("log of requests", () => {
   it("has method, path with query, and status, in the order of arrival", async () => {
-    const heard: Emulator["requests"][number][] = [];
-    const emulator = await running({ onRequest: (request) => heard.push(request) });
+    const emulator = await running();
     await ask(emulator, { document: "quota", query: "?regions=cbk,fes" });
     await ask(emulator, { method: "POST", path: "/elsewhere" });
     expect(emulator.requests).toEqual([
       { method: "GET", path: `/v3/projects/${PROJECT}/quota?regions=cbk,fes`, status: 200 },
       { method: "POST", path: "/elsewhere", status: 404 },
     ]);
-    expect(heard).toEqual(emulator.requests);
   });
 
   it("never has a token, not even one that was put into the path", async () => {

@@ -1,15 +1,15 @@
 // A running emulator for one test, and requests to it as a client without any of our code would send them.
 
 import { onTestFinished } from "vitest";
-import { DEMO_TOKEN, type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
-import type { Emulator } from "../support/emulator.ts";
+import { DEMO_TOKEN, type EmulatorOptions } from "../../src/service/index.ts";
+import { startWatched, type WatchedEmulator } from "../support/emulator.ts";
 
 /** The embedded data set's project. */
 export const PROJECT = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
 
 /** Starts an emulator that is closed when the test is over. */
-export async function running(options: EmulatorOptions = {}): Promise<Emulator> {
-  const emulator = await startEmulator(options);
+export async function running(options: EmulatorOptions = {}): Promise<WatchedEmulator> {
+  const emulator = await startWatched(options);
   onTestFinished(() => emulator.close());
   return emulator;
 }
@@ -28,7 +28,7 @@ export interface Ask {
 }
 
 /** A complete valid request, the v3 usage of everything, and what is overridden of it. */
-export function ask(emulator: Emulator, overrides: Ask = {}): Promise<Response> {
+export function ask(emulator: WatchedEmulator, overrides: Ask = {}): Promise<Response> {
   const { version = "v3", project = PROJECT, document = "current_usage", query = "" } = overrides;
   const { method = "GET", token = DEMO_TOKEN, signal = null } = overrides;
   const { path = `/${version}/projects/${project}/${document}${query}` } = overrides;
@@ -42,7 +42,7 @@ export function ask(emulator: Emulator, overrides: Ask = {}): Promise<Response> 
 export type Answer = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** The document that a request is answered with; fails where the status is not 200. */
-export async function documentOf(emulator: Emulator, overrides: Ask = {}): Promise<Answer> {
+export async function documentOf(emulator: WatchedEmulator, overrides: Ask = {}): Promise<Answer> {
   const response = await ask(emulator, overrides);
   const text = await response.text();
   if (response.status !== 200) throw new Error(`${response.status} ${text}`);

@@ -1,9 +1,9 @@
 // A step in a pull request, against the emulator and a loopback GitHub.
 
 import { expect } from "vitest";
-import { DEMO_TOKEN, type EmulatorOptions, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
+import { DEMO_TOKEN, type EmulatorOptions, embeddedDataSet } from "../../src/service/index.ts";
 import type { Files, runStep, StepResult } from "../e2e/dist.ts";
-import type { Emulator } from "./emulator.ts";
+import { startWatched, type WatchedEmulator } from "./emulator.ts";
 import { findRequestViolations, findViolations } from "./github/openapi.ts";
 import { JOB_TOKEN, RUN_ID } from "./github/runner.ts";
 import { type FakeGitHub, startGitHub } from "./github/server.ts";
@@ -24,7 +24,7 @@ export interface Situation {
   readonly inputs?: Readonly<Record<string, string>>;
   readonly emulator?: EmulatorOptions;
   /** One that runs already, for several steps; `emulator` says nothing then. */
-  readonly cloud?: Emulator;
+  readonly cloud?: WatchedEmulator;
   readonly eventName?: string;
   readonly payload?: (github: FakeGitHub) => unknown;
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -57,7 +57,7 @@ export function textsOf({ log, stderr, summary, outputs, report }: StepResult): 
 
 /** Runs a step in a pull request; all traffic to GitHub is held against its description. `run`: as a process, or in this one. */
 export async function runGateWith(run: typeof runStep, situation: Situation = {}): Promise<Result> {
-  const emulator = situation.cloud ?? (await startEmulator(situation.emulator));
+  const emulator = situation.cloud ?? (await startWatched(situation.emulator));
   const github = situation.github ?? (await startGitHub());
   if (github.pullRequests.size === 0) github.addPullRequest();
   github.runs.set(Number(situation.env?.["GITHUB_RUN_ID"] ?? RUN_ID), 1);

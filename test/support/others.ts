@@ -2,9 +2,9 @@
 
 import { expect } from "vitest";
 import { createSigner, withoutSignature } from "../../src/hosts/signature.ts";
-import { type EmulatorOptions, startEmulator } from "../../src/service/index.ts";
+import type { EmulatorOptions } from "../../src/service/index.ts";
 import type { runStep } from "../e2e/dist.ts";
-import type { Emulator } from "./emulator.ts";
+import { startWatched, type WatchedEmulator } from "./emulator.ts";
 import { type Result, runGateWith, type Situation, textsOf } from "./gate.ts";
 import { type FakeComment, type FakePullRequest, toTimestamp } from "./github/host.ts";
 import { RUN_ID } from "./github/runner.ts";
@@ -34,7 +34,7 @@ export interface HostOptions extends GitHubOptions {
 /** A repository with pull requests. */
 export interface Repository extends AsyncDisposable {
   readonly github: FakeGitHub | FakeGitLab;
-  readonly cloud: Emulator;
+  readonly cloud: WatchedEmulator;
   /** Opens a pull request; each has a branch and a newest commit of its own. */
   open(overrides?: Partial<FakePullRequest>): FakePullRequest;
   /** Runs the gate on a pull request. No comment of another one may be touched by it. */
@@ -56,7 +56,7 @@ export async function startRepository(
   { isGitLab = false, ...options }: HostOptions = {},
   cloudOptions: EmulatorOptions = {},
 ): Promise<Repository> {
-  const cloud = await startEmulator(cloudOptions);
+  const cloud = await startWatched(cloudOptions);
   const gitlab = isGitLab ? await startGitLab(options) : undefined;
   const github = gitlab ?? (await startGitHub(options));
   let lastRun = RUN_ID;

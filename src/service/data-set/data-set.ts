@@ -18,6 +18,7 @@ import {
   throwIfAny,
   z,
 } from "../../core/index.ts";
+import { describePlain } from "../../documents/index.ts";
 import type { DocumentName } from "../../sources/index.ts";
 import { AMOUNTS, findServedKey, LIMITS, parseDocument } from "../../sources/quota-api/index.ts";
 import type { DataValue, RegionValues } from "../document.ts";
@@ -37,16 +38,6 @@ export interface DataSet {
 export interface DataRegion extends Readonly<Record<DocumentName, RegionValues | undefined>> {
   /** What only OpenStack's own services report: by key, or key and member (`volume.space_gb[ssd]`), a number or numbers by name. */
   readonly openstack?: Readonly<Partial<Record<DocumentName, ReadonlyMap<string, unknown> | undefined>>> | undefined;
-}
-
-/** A flavor, in the fields that Nova has for it: RAM in MiB, the disk in GiB. */
-export interface DataFlavor {
-  readonly id?: string | undefined;
-  readonly name: string;
-  readonly vcpus: number;
-  readonly ram: number;
-  readonly disk: number;
-  readonly extra_specs?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Longest data set that is read, in bytes. */
@@ -85,6 +76,9 @@ const Flavor = z.strictObject(
   { error: "an object with `name`, `vcpus`, `ram` and `disk`" },
 );
 
+/** A flavor, in the fields that Nova has for it: RAM in MiB, the disk in GiB. */
+export type DataFlavor = Readonly<z.infer<typeof Flavor>>;
+
 const OpenstackValues = z.optional(membersOf<unknown>());
 
 const Outline = z.strictObject(
@@ -112,8 +106,8 @@ const Outline = z.strictObject(
 
 /**
  * Reads a data set from the text of a JSON file: `{ "project": …, "regions": { "cbk": { "quota": {…}, "usage": {…} } } }`, each
- * region with the keys of v3, either document optional. Documented keys may be missing, undocumented ones of the form
- * `component.name` may be there. What OpenStack's services report beyond them is in `flavors`, `shared` and a region's `openstack`. Throws INPUT_INVALID with everything that is wrong, of its outline first.
+ * region with the keys of v3, either document optional, undocumented ones too. What OpenStack's services report beyond them is in `flavors`,
+ * `shared` and a region's `openstack`. Throws INPUT_INVALID with everything that is wrong, of its outline first.
  */
 export function parseDataSet(text: string): DataSet {
   let document: unknown;
@@ -218,19 +212,10 @@ function checkOutline(value: unknown): z.infer<typeof Outline> {
     const what =
       issue.code === "unrecognized_keys"
         ? say`found ${quotedList(issue.keys)}, which has no meaning here`
-        : say`found ${kindOf(issue.input)}, expected ${sayText(issue.message)}`;
+        : say`found ${describePlain(issue.input)}, expected ${sayText(issue.message)}`;
     return sentence(issue.path.map(String), what);
   });
   throw new GateError(wrong.map((message) => inputProblem(message)));
-}
-
-/** Describes a value, never by the text of a string. */
-function kindOf(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (value === null || typeof value === "number") return String(value);
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return "an object";
-  return value === "" ? "an empty text" : `a ${typeof value}`;
 }
 
 /** Sentence on a problem at a place of the data set. */

@@ -35,43 +35,28 @@ export interface EmulatorOptions {
   readonly project?: string;
   /** Called before the emulator listens, for hooks of its front. */
   readonly extend?: (front: Front) => void;
-  /** Called once for each request that is answered, as soon as its status is known. */
+  /** Called once for each request that is answered, in the order of arrival, as soon as its status is known. */
   readonly onRequest?: (request: LoggedRequest) => void;
 }
 
-/** A running emulator. */
-export interface Emulator {
-  /** Base address, with the port, without a slash at the end. */
-  readonly url: string;
-  readonly port: number;
-  /** Requests that were answered, oldest first; of more than two thousand the newest. */
-  readonly requests: readonly LoggedRequest[];
-  /** Ends every connection, also those that wait for an answer. Calling it again does nothing. */
-  close(): Promise<void>;
-}
-
-/**
- * Starts an emulator; see {@link EmulatorOptions} for the defaults. Throws INPUT_INVALID with all
- * problems of the options, or if the address cannot be listened on.
- */
-export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+/** Starts an emulator. Throws INPUT_INVALID with all problems of the options, or if the address cannot be listened on. */
+export async function startEmulator(options: EmulatorOptions = {}) {
   const { host = "127.0.0.1", authUrl, token } = options;
   const parsed = token === undefined ? { value: token } : Token.parse(token, say`The token`);
   const problems = "problems" in parsed ? parsed.problems.map(({ message }) => inputProblem(message)) : [];
   throwIfAny(options.project === "" ? [...problems, inputProblem(say`The project is empty.`)] : problems);
   const backend = createDataSetBackend(options);
-  const front = createFront({
-    backend,
-    authUrl,
-    exactComponents: true,
-    observation: undefined,
-    certificate: undefined,
-  });
-  const requests = addRequestLog(front, options);
+  const front = createFront({ backend, authUrl, exactComponents: true });
+  addRequestLog(front, options);
   options.extend?.(front);
   await front.ready();
   const url = await listenAsEmulator(front.server, host, options.port);
-  return { url, port: Number(new URL(url).port), requests, close: async () => void (await front.stop(0)) };
+  return {
+    /** Base address, with the port, without a slash at the end. */
+    url,
+    /** Ends every connection, also those that wait for an answer. Calling it again does nothing. */
+    close: async (): Promise<void> => void (await front.stop(0)),
+  };
 }
 
 /** Listens. Returns the base address. Throws INPUT_INVALID where that is not possible. */
@@ -110,21 +95,12 @@ function createDataSetBackend(options: EmulatorOptions): Backend {
   };
 }
 
-/** Number of requests that the log keeps; `onRequest` is called for all of them. */
-const MAX_LOGGED_REQUESTS = 2_000;
-
 /** Adds a log of requests, each of which is there with its answer. */
-function addRequestLog(front: Front, { token, onRequest }: EmulatorOptions): readonly LoggedRequest[] {
-  const requests: LoggedRequest[] = [];
-  front.addHook("onSend", (request, reply, _, done) => {
-    const path = withoutTokens(request.originalUrl, [String(request.headers["x-auth-token"] ?? ""), token ?? ""]);
-    const logged = { method: request.method, path, status: reply.statusCode };
-    requests.push(logged);
-    if (requests.length > MAX_LOGGED_REQUESTS) requests.shift();
-    onRequest?.(logged);
+function addRequestLog(front: Front, { token = "", onRequest }: EmulatorOptions): void {
+  front.addHook("onSend", ({ method, originalUrl, headers }, { statusCode: status }, _, done) => {
+    onRequest?.({ method, path: withoutTokens(originalUrl, [String(headers["x-auth-token"] ?? ""), token]), status });
     done();
   });
-  return requests;
 }
 
 /** Path without the tokens that were put into it by mistake. */

@@ -36,14 +36,16 @@ const TLS = { minVersion: "TLSv1.2" as SecureVersion };
 /** What a front is made from. */
 export interface FrontOptions {
   readonly backend: Backend;
-  /** Address of Keystone, for `WWW-Authenticate`. undefined: there is none. */
-  readonly authUrl: string | undefined;
+  /** Address of Keystone, for `WWW-Authenticate`. Absent, undefined: there is none. */
+  readonly authUrl?: string | undefined;
   /** true: `dns` in the one spelling that the version documents; false: in any case. */
   readonly exactComponents: boolean;
-  readonly observation: Observation | undefined;
+  /** Absent: neither logs nor metrics. */
+  readonly observation?: Observation | undefined;
   /** true: `/metrics` is not here, but at a front of its own. */
   readonly hidesMetrics?: boolean;
-  readonly certificate: Certificate | undefined;
+  /** Absent, undefined: without TLS. */
+  readonly certificate?: Certificate | undefined;
 }
 
 /** What any front is made from. */

@@ -113,56 +113,41 @@ const ERRORS: Readonly<Partial<Record<ServiceName, (code: number, title: string)
   "key-manager": (code, title) => ({ code, title, description: title }),
 };
 
-/** The single values alone. */
-const VALUES: ToBody = ({ values }) => values;
-
-/** Calls by service, and path after its beginning. `{project}`: the token's. */
+/** Calls whose answer is more than single values, by service, and path after its beginning. `{project}`: the token's. */
 const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBody>>>>> = {
   compute: {
-    "GET /limits": VALUES,
-    "GET /servers/detail": (call) => {
-      const [all, listed] = [call.used("compute.instances"), sumOf(call.used("compute.flavors"))];
-      const count = isCount(all) ? Math.max(all, listed ?? 0) : listed;
-      return list(call, { member: "servers", count }, (index) => {
-        const original_name = itemAt(call.used("compute.flavors"), index)?.name;
-        const { vcpus, ram, disk } = call.flavors.find(({ name }) => name === original_name) ?? {};
-        const flavor = { vcpus, ram, disk, ephemeral: 0, swap: 0, original_name, extra_specs: {} };
-        return { name: `server-${index + 1}`, status: "ACTIVE", tenant_id: call.project, user_id: call.user, flavor };
-      });
-    },
-    "GET /flavors/detail": (call) => {
-      const flavors = toFlavors(call);
-      return list(call, { member: "flavors", count: flavors.length }, (index) => flavors[index]);
-    },
-    "GET /os-keypairs": (call) =>
-      list(call, { member: "keypairs", count: call.used("compute.key_pairs") }, (index) => ({
-        id: undefined,
-        keypair: { name: `key-${index + 1}`, public_key: "ssh-ed25519 AAAA", fingerprint: "00:00" },
-      })),
-    "GET /os-server-groups": (call) =>
-      listNamed(call, { member: "server_groups", of: call.used("compute.server_group_members") }, (name, count) => ({
-        policies: ["soft-anti-affinity"],
-        members: times(count, (index) => call.idOf(`member of ${name}`, index)),
-      })),
+    "GET /servers/detail": listOf("servers", countServers, (call, index) => {
+      const original_name = itemAt(call.used("compute.flavors"), index)?.name;
+      const { vcpus, ram, disk } = call.flavors.find(({ name }) => name === original_name) ?? {};
+      const flavor = { vcpus, ram, disk, ephemeral: 0, swap: 0, original_name, extra_specs: {} };
+      return { name: `server-${index + 1}`, status: "ACTIVE", tenant_id: call.project, user_id: call.user, flavor };
+    }),
+    "GET /flavors/detail": listOf("flavors", ({ flavors }) => flavors.length, toFlavor),
+    "GET /os-keypairs": listOf("keypairs", "compute.key_pairs", (_, index) => ({
+      id: undefined,
+      keypair: { name: `key-${index + 1}`, public_key: "ssh-ed25519 AAAA", fingerprint: "00:00" },
+    })),
+    "GET /os-server-groups": listNamed("server_groups", "compute.server_group_members", ({ idOf }, name, count) => ({
+      policies: ["soft-anti-affinity"],
+      members: times(count, (index) => idOf(`member of ${name}`, index)),
+    })),
   },
   network: {
-    "GET /quotas/{project}/details": VALUES,
-    "GET /quotas/{project}/details.json": VALUES,
+    "GET /quotas/{project}/details.json": ({ values }) => values,
     "GET /quotas/{project}": ({ values, ...call }) => {
       const rows = fieldsOf(toValues(call, "GET /quotas/{project}/details")["quota"]);
       const limits = Object.entries(rows).map(([name, row]) => [name, fieldsOf(row)["limit"]]);
       return { quota: { ...Object.fromEntries(limits), ...fieldsOf(values["quota"]) } };
     },
-    "GET /routers": (call) =>
-      listNamed(call, { member: "routers", of: call.used("network.router_routes") }, (_, count) => ({
-        routes: times(count, (index) => ({ destination: `10.78.${index}.0/24`, nexthop: "10.77.0.9" })),
-      })),
+    "GET /routers": listNamed("routers", "network.router_routes", (_call, _name, count) => ({
+      routes: times(count, (index) => ({ destination: `10.78.${index}.0/24`, nexthop: "10.77.0.9" })),
+    })),
     "GET /{id}": (call) => {
       const member = call.id.slice(call.id.lastIndexOf("/") + 1).replaceAll("-", "_");
       // No agents are there, whose ports would be among the project's.
       const count = call.query.has("device_owner") ? 0 : call.used(`network.${member}`);
       const networks = Number(call.used("network.networks") || 1);
-      return list(call, { member, count }, (index) => ({
+      return toPage(call, { member, count }, (index) => ({
         name: `${member}-${index + 1}`,
         project_id: call.project,
         enable_dhcp: member === "subnets" ? true : undefined,
@@ -179,50 +164,41 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
     },
     "GET /types": (call) => {
       const names = [...new Set([...membersOf(call, VOLUME_ROWS), DEFAULT_TYPE])];
-      return list(call, { member: "volume_types", count: names.length }, (index) => toType(call, names[index]));
+      return toPage(call, { member: "volume_types", count: names.length }, (index) => toType(call, names[index]));
     },
     "GET /types/default": (call) => ({ volume_type: toType(call, DEFAULT_TYPE) }),
   },
   "load-balancer": {
-    "GET /lbaas/quotas/{project}": VALUES,
-    "GET /lbaas/loadbalancers": (call) => {
-      const count = call.used("loadbalancer.loadbalancers");
-      return list(call, { member: "loadbalancers", count }, (index) => {
-        const { name } = itemAt(call.used("loadbalancer.flavors"), index) ?? {};
-        return {
-          provisioning_status: "ACTIVE",
-          listeners: partsOf(call, { of: call.used("loadbalancer.listeners"), index, count }),
-          pools: partsOf(call, { of: call.used("loadbalancer.pools"), index, count }),
-          flavor_id: name === undefined ? null : call.idOf("flavors", name),
-        };
-      });
-    },
-    "GET /lbaas/pools": (call) => {
-      const [count, monitors] = [call.used("loadbalancer.pools"), call.used("loadbalancer.healthmonitors")];
-      return list(call, { member: "pools", count }, (index) => ({
+    "GET /lbaas/loadbalancers": listOf("loadbalancers", "loadbalancer.loadbalancers", (call, index, count) => {
+      const { name } = itemAt(call.used("loadbalancer.flavors"), index) ?? {};
+      return {
+        provisioning_status: "ACTIVE",
+        listeners: partsOf(call, { of: call.used("loadbalancer.listeners"), index, count }),
+        pools: partsOf(call, { of: call.used("loadbalancer.pools"), index, count }),
+        flavor_id: name === undefined ? null : call.idOf("flavors", name),
+      };
+    }),
+    "GET /lbaas/pools": listOf("pools", "loadbalancer.pools", (call, index, count) => {
+      const monitors = call.used("loadbalancer.healthmonitors");
+      return {
         provisioning_status: "ACTIVE",
         members: partsOf(call, { of: call.used("loadbalancer.members"), index, count }),
         // Without their number nobody can count them.
         healthmonitor_id: isCount(monitors) ? (index < monitors ? call.idOf("monitors", index) : undefined) : false,
-      }));
-    },
-    "GET /lbaas/l7policies": (call) => {
-      const count = call.used("loadbalancer.l7policies");
-      return list(call, { member: "l7policies", count }, (index) => ({
-        provisioning_status: "ACTIVE",
-        rules: partsOf(call, { of: call.used("loadbalancer.l7rules"), index, count }),
-      }));
-    },
-    "GET /lbaas/flavors": (call) =>
-      listNamed(call, { member: "flavors", of: call.used("loadbalancer.flavors") }, () => ({ enabled: true })),
+      };
+    }),
+    "GET /lbaas/l7policies": listOf("l7policies", "loadbalancer.l7policies", (call, index, count) => ({
+      provisioning_status: "ACTIVE",
+      rules: partsOf(call, { of: call.used("loadbalancer.l7rules"), index, count }),
+    })),
+    "GET /lbaas/flavors": listNamed("flavors", "loadbalancer.flavors", () => ({ enabled: true })),
   },
   dns: {
-    "GET /quotas/{project}": VALUES,
     "GET /zones": (call) => {
       const wanted = call.query.get("name");
       const names = zonesOf(call).filter((name) => wanted === null || name === wanted);
       const count = wanted === null ? call.used("dns.zones") : names.length;
-      const zones = list(call, { member: "zones", count }, (index) => {
+      const zones = toPage(call, { member: "zones", count }, (index) => {
         const name = names[index] ?? `zone-${index + 1}.example.`;
         return { id: call.idOf("zones", name), name, project_id: call.project, type: "PRIMARY" };
       });
@@ -235,17 +211,11 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
     },
   },
   image: {
-    "GET /images": (call) => {
-      const size = call.used("image.space_bytes");
-      const count = call.query.has("os_hidden") ? 0 : call.used("image.images");
-      return list(call, { member: "images", count }, (index) => ({
-        name: `image-${index + 1}`,
-        status: "active",
-        owner: call.project,
-        // All in the first one.
-        size: size === undefined || index === 0 ? size : 0,
-      }));
-    },
+    "GET /images": listOf("images", countImages, ({ used, project: owner }, index) => {
+      const size = used("image.space_bytes");
+      // All in the first one.
+      return { name: `image-${index + 1}`, status: "active", owner, size: size && (index === 0 ? size : 0) };
+    }),
     "GET /info/usage": (call) => {
       const counted = { image_count_total: "image.images", image_size_total: "image.space_bytes" };
       const counts = Object.entries(counted).map(([name, key]) => [name, { usage: call.used(key) }]);
@@ -279,12 +249,10 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
   "shared-file-system": {
     "GET /types": (call) => {
       const names = shareTypesOf(call);
-      // The last one is the default.
-      const toShareType = (index: number) => ({
-        ...toType(call, names[index]),
-        is_default: index === names.length - 1,
+      return toPage(call, { member: "share_types", count: names.length }, (index) => {
+        // The last one is the default.
+        return { ...toType(call, names[index]), is_default: index === names.length - 1 };
       });
-      return list(call, { member: "share_types", count: names.length }, toShareType);
     },
     "GET /quota-sets/{project}/detail": (call) => {
       const type = call.query.get("share_type");
@@ -299,7 +267,6 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
       return { quota_set: { ...Object.fromEntries(rows), id: call.project } };
     },
   },
-  "key-manager": { "GET /quotas": VALUES, "GET /secrets": VALUES, "GET /orders": VALUES, "GET /containers": VALUES },
   placement: {
     "GET /usages": ({ used }) => {
       const classes = countsIn(used("compute.resources"));
@@ -326,11 +293,34 @@ const MOST_PARTS = 20_000;
 
 const MIB = 1024 * 1024;
 
+const PATH = /^\w[\w.]*(?: (?:or|\+) \w[\w.]*)?$/u;
+
+/** Places of single values, by service and call. Of two spellings the newer one; of a sum both, the second one 0. */
+const PLACES = Map.groupBy(
+  SERVICE_KEYS.flatMap(({ service, key, limit, usage }) =>
+    [limit, usage].flatMap((place, index) => {
+      if (place === undefined || place.service !== undefined || !PATH.test(place.field)) return [];
+      const call = `${service} ${place.call.replace(/\?.*$/u, "").replace("{project_id}", "{project}")}`;
+      const paths = place.field.split(" + ").map((field) => (field.split(" or ").at(-1) ?? "").split("."));
+      const document = index === 0 ? "quota" : "usage";
+      return paths.map((path, part) => ({ call, key, document, path, isReserved: part > 0 }) as const);
+    }),
+  ),
+  ({ call }) => call,
+);
+
+/** Calls that are answered with the single values of their places. */
+function routesOfValues(service: ServiceName): Readonly<Record<string, ToBody>> {
+  const calls = [...PLACES.keys()].filter((call) => call.startsWith(`${service} `));
+  return Object.fromEntries(calls.map((call) => [call.slice(service.length + 1), ({ values }: Call) => values]));
+}
+
 /** Routes by service, with the expression that finds them. */
 const PATTERNS = new Map(
   [...CATALOG].map(([service, [, , base]]) => {
     const toSource = (_: string, name: string) => (name === "project" ? "([^/]+)" : "(?<id>.+)");
-    const compiled = Object.entries(ROUTES[service] ?? {}).map(([pattern, toBody]) => {
+    const routes: Readonly<Record<string, ToBody>> = { ...routesOfValues(service), ...ROUTES[service] };
+    const compiled = Object.entries(routes).map(([pattern, toBody]) => {
       const source = pattern
         .replace(" ", ` ${base}`)
         .replaceAll(".", "\\.")
@@ -354,22 +344,6 @@ function findRoute({ service, method, path }: ServiceQuestion) {
   }
 }
 
-const PATH = /^\w[\w.]*(?: (?:or|\+) \w[\w.]*)?$/u;
-
-/** Places of single values, by service and call. Of two spellings the newer one; of a sum both, the second one 0. */
-const PLACES = Map.groupBy(
-  SERVICE_KEYS.flatMap(({ service, key, limit, usage }) =>
-    [limit, usage].flatMap((place, index) => {
-      if (place === undefined || place.service !== undefined || !PATH.test(place.field)) return [];
-      const call = `${service} ${place.call.replace(/\?.*$/u, "").replace("{project_id}", "{project}")}`;
-      const paths = place.field.split(" + ").map((field) => (field.split(" or ").at(-1) ?? "").split("."));
-      const document = index === 0 ? "quota" : "usage";
-      return paths.map((path, part) => ({ call, key, document, path, isReserved: part > 0 }) as const);
-    }),
-  ),
-  ({ call }) => call,
-);
-
 /** The single values of a call, each at its place. */
 function toValues({ service, region }: ServiceQuestion, pattern: string): Body {
   const body: Record<string, unknown> = {};
@@ -391,8 +365,32 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
+/** A list of so many as a key has, or as is counted otherwise. */
+function listOf(
+  member: string,
+  counted: string | ((call: Call) => unknown),
+  toEntry: (call: Call, index: number, count: unknown) => object | undefined,
+): ToBody {
+  return (call) => {
+    const count = typeof counted === "string" ? call.used(counted) : counted(call);
+    return toPage(call, { member, count }, (index) => toEntry(call, index, count));
+  };
+}
+
+/** A list of what a key counts by name. */
+function listNamed(member: string, key: string, toEntry: (call: Call, name: string, count: unknown) => object): ToBody {
+  return (call) => {
+    const counts = countsIn(call.used(key));
+    const entries = Object.entries(counts ?? {});
+    return toPage(call, { member, count: counts && entries.length }, (index) => {
+      const [name = "", own] = entries[index] ?? [];
+      return { id: call.idOf(member, name), name, ...toEntry(call, name, own) };
+    });
+  };
+}
+
 /** A page of a list, with a link to the next one as the service writes it. undefined: nobody knows how many there are. */
-function list(
+function toPage(
   { service, query, address, path, idOf }: Call,
   { member, count }: { readonly member: string; readonly count: unknown },
   toEntry: (index: number) => object | undefined,
@@ -417,18 +415,14 @@ function list(
   return { [member]: entries, ...links };
 }
 
-/** A list of what the data set counts by name. */
-function listNamed(
-  call: Call,
-  { member, of }: { readonly member: string; readonly of: unknown },
-  toEntry: (name: string, count: unknown) => object,
-): Body | undefined {
-  const entries = Object.entries(countsIn(of) ?? {});
-  const count = countsIn(of) === undefined ? undefined : entries.length;
-  return list(call, { member, count }, (index) => {
-    const [name = "", own] = entries[index] ?? [];
-    return { id: call.idOf(member, name), name, ...toEntry(name, own) };
-  });
+/** No fewer than are listed by flavor. */
+function countServers({ used }: Call): unknown {
+  const [all, listed] = [used("compute.instances"), sumOf(used("compute.flavors"))];
+  return isCount(all) ? Math.max(all, listed ?? 0) : listed;
+}
+
+function countImages({ query, used }: Call): unknown {
+  return query.has("os_hidden") ? 0 : used("image.images");
 }
 
 function zonesOf({ used }: Call): readonly string[] {
@@ -440,7 +434,7 @@ function listRecordsets(call: Call, zones: readonly string[]): Body | undefined 
   const all = countsIn(call.used("dns.zone_recordsets"));
   const counts = all && Object.fromEntries(zones.map((name) => [name, all[name] ?? 0]));
   const records = countsIn(call.used("dns.zone_records"));
-  return list(call, { member: "recordsets", count: sumOf(counts) }, (index) => {
+  return toPage(call, { member: "recordsets", count: sumOf(counts) }, (index) => {
     const { name: zone = "", offset = 0 } = itemAt(counts, index) ?? {};
     const own = { of: records?.[zone], index: offset - 2, count: Number(counts?.[zone]) - 2 };
     return {
@@ -454,11 +448,10 @@ function listRecordsets(call: Call, zones: readonly string[]): Body | undefined 
   });
 }
 
-/** Flavors as Nova shows them from microversion 2.61 on. */
-function toFlavors({ flavors, idOf }: Call) {
-  return flavors.map(({ name, id = idOf("flavors", name), extra_specs = {}, ...sizes }) => {
-    return { id, name, ...sizes, swap: "", "OS-FLV-EXT-DATA:ephemeral": 0, extra_specs };
-  });
+/** A flavor as Nova shows it from microversion 2.61 on. */
+function toFlavor({ flavors, idOf }: Call, index: number): object {
+  const { name = "", id = idOf("flavors", name), extra_specs = {}, ...sizes } = flavors[index] ?? {};
+  return { id, name, ...sizes, swap: "", "OS-FLV-EXT-DATA:ephemeral": 0, extra_specs };
 }
 
 function toType({ idOf }: Call, name = ""): object {

@@ -85,9 +85,7 @@ export function answerKeystone(options: KeystoneOptions, request: KeystoneReques
     case "GET /v3/auth/tokens": {
       const subject = String(headers["x-subject-token"]);
       const known = findValid(options, subject);
-      return known === undefined
-        ? toError(404, "Not Found", "Could not find token.")
-        : showToken(options, subject, known);
+      return known ? showToken(options, subject, known) : toError(404, "Not Found", "Could not find token.");
     }
     case "GET /v3/auth/projects":
       return { body: { projects: [{ ...project, enabled: true }], links } };
@@ -95,12 +93,10 @@ export function answerKeystone(options: KeystoneOptions, request: KeystoneReques
       return { body: { registered_limits: registeredLimits, links } };
     case "GET /v3/limits":
       return { body: { limits: [], links } };
-    default:
-      return {
-        status: 404,
-        headers: { "content-type": "text/html" },
-        body: "<!doctype html><title>404 Not Found</title>",
-      };
+    default: {
+      const body = "<!doctype html><title>404 Not Found</title>";
+      return { status: 404, headers: { "content-type": "text/html" }, body };
+    }
   }
 }
 

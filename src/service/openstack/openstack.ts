@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { code, GateError, inputProblem, isLoopback, say } from "../../core/index.ts";
-import { type ServiceName, UNIFIED_NAMES } from "../../sources/openstack/index.ts";
+import { NOVA_LIMITS, type ServiceName } from "../../sources/openstack/index.ts";
 import { type DataSet, embeddedDataSet } from "../data-set/data-set.ts";
 import { DEMO_TOKEN, type EmulatorOptions, listenAsEmulator, withoutTokens } from "../emulator/emulator.ts";
 import { type Answer, answerQuestion, CATALOG, type CloudRegion, hasService, refuse } from "./answers.ts";
@@ -15,15 +15,6 @@ export const DEMO_CREDENTIAL = { id: "quota-gate-demo", secret: "quota-gate-demo
 
 /** Roles of every token: those that the services take by default. */
 const ROLES = ["reader", "member", "load-balancer_member", "creator", "swiftoperator"];
-
-/** What a cloud is started with. The host must be a loopback address. */
-export type OpenstackOptions = Pick<EmulatorOptions, "host" | "port" | "dataSet" | "token" | "project" | "onRequest">;
-
-/** A running cloud. */
-export interface Openstack {
-  readonly authUrl: string;
-  close(): Promise<void>;
-}
 
 /** Address of a service in a region. */
 export interface Endpoint {
@@ -58,7 +49,7 @@ export function toRegisteredLimits(regions: ReadonlyMap<string, CloudRegion>): r
   return [...regions].flatMap(([region_id, { quota }]) => {
     const classes = quota.get("compute.resources");
     if (typeof classes !== "object" || classes === null) return [];
-    const own = Object.entries(UNIFIED_NAMES).map(([key, { name }]) => [name, quota.get(key)] as const);
+    const own = Object.entries(NOVA_LIMITS).map(([key, { name }]) => [name, quota.get(key)] as const);
     const all = [...own, ...Object.entries(classes).map(([name, limit]) => [`class:${name}`, limit] as const)];
     return all
       .filter(([, limit]) => limit !== undefined)
@@ -71,8 +62,10 @@ export function toRegisteredLimits(regions: ReadonlyMap<string, CloudRegion>): r
   });
 }
 
-/** Starts a cloud. Throws INPUT_INVALID where it cannot listen, or where other machines would reach it. */
-export async function startOpenstack(options: OpenstackOptions = {}): Promise<Openstack> {
+/** Starts a cloud. Throws INPUT_INVALID where it cannot listen, or where other machines would reach it: the host must be a loopback address. */
+export async function startOpenstack(
+  options: Pick<EmulatorOptions, "host" | "port" | "dataSet" | "token" | "project" | "onRequest"> = {},
+) {
   const { host = "127.0.0.1", dataSet = embeddedDataSet(), token = DEMO_TOKEN, project = dataSet.project } = options;
   if (!isLoopback(host.includes(":") ? `[${host}]` : host)) {
     const message = say`The emulated OpenStack listens on loopback only: its credentials are known to everybody.`;
@@ -145,7 +138,7 @@ export async function startOpenstack(options: OpenstackOptions = {}): Promise<Op
 
   return {
     authUrl,
-    close: async () => {
+    close: async (): Promise<void> => {
       const closed = once(server, "close");
       server.close();
       server.closeAllConnections();

@@ -39,12 +39,7 @@ export interface RegionClient {
 }
 
 /** The services of a session's cloud, for what is asked together. */
-export interface CloudClient {
-  readonly session: Session;
-  readonly regions: readonly string[];
-  inRegion(region: string): RegionClient;
-  close(): void;
-}
+export type CloudClient = ReturnType<typeof openCloudClient>;
 
 /** Most pages of one list: with a thousand entries each, more than a project has of anything. */
 const MOST_PAGES = 200;
@@ -53,10 +48,7 @@ const MOST_PAGES = 200;
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /** Opens the client of a session. Sends nothing. The caller must close it. */
-export function openCloudClient(
-  session: Session,
-  send: (request: ServiceRequest) => Promise<ServiceOutcome>,
-): CloudClient {
+export function openCloudClient(session: Session, send: (request: ServiceRequest) => Promise<ServiceOutcome>) {
   const ending = openEnding();
   const asked = new Map<string, Promise<ServiceOutcome>>();
 
@@ -136,13 +128,13 @@ export function openCloudClient(
   return {
     session,
     regions: listRegions(session),
-    inRegion: (region) => ({
+    inRegion: (region: string): RegionClient => ({
       session,
       region,
       ask: (call) => ask(region, call),
       list: (call, shape) => list(region, call, shape),
     }),
-    close: () => ending.close(),
+    close: (): void => ending.close(),
   };
 }
 

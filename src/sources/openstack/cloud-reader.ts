@@ -1,7 +1,7 @@
 // The services of a cloud, for the sessions of one run, or for many at the same time, as a service that runs for months asks them.
 
 import { deserialize, serialize } from "node:v8";
-import { coalesce, idOf, type Snapshot, say, theSetting } from "../../core/index.ts";
+import { coalesce, idOf, say, theSetting } from "../../core/index.ts";
 import {
   ask,
   createDeadline,
@@ -59,31 +59,16 @@ export interface CloudReaderOptions {
 }
 
 /** Reads limits and usage of sessions, until closed. */
-export interface CloudReader {
-  /**
-   * Runs a task with the services of a session, within the time for one reading. `bornMs`: when the oldest call so far was made, in
-   * milliseconds since 1970. Throws what the task throws.
-   */
-  use<Value>(session: Session, task: (client: CloudClient, bornMs: () => number) => Promise<Value>): Promise<Value>;
-  /** Reads what is wanted, with the calls alone that this needs. Throws a GateError with every service that fails or does not answer. */
-  read(session: Session, query: ReadQuery): Promise<{ readonly snapshot: Snapshot; readonly bornMs: number }>;
-  close(): Promise<void>;
-}
+export type CloudReader = ReturnType<typeof openCloudReader>;
 
 /** Largest answer, in bytes: a page of a thousand servers has some two million. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/**
- * Large answers that are read at once, of all projects, and one of each: pages with servers, about which users write what they like. What is
- * made of one is several times as large for a moment.
- */
+/** Large answers that are read at once, of all projects: users write much about servers, and what is made of it takes more for a moment. */
 const LARGE_AT_ONCE = 4;
 
-/**
- * Opens a reader. Sends nothing. The same request of the same token under way is sent once for all readings, few at once to each service,
- * and what one reading gives up goes on for the others.
- */
-export function openCloudReader(options: CloudReaderOptions): CloudReader {
+/** Opens a reader. Sends nothing. A request under way is sent once for all readings of a token, and goes on where one gives it up. */
+export function openCloudReader(options: CloudReaderOptions) {
   const { timeoutMs, mostAtOnce, runtime, calls, onCall, isLasting = true } = options;
   const { timing = { attemptMs: timeoutMs / 2, attempts: 3, backoffMs: 500 } } = options;
   const { now, env, log, version, clock = SYSTEM_CLOCK } = runtime;
@@ -117,7 +102,7 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
           onlyOf200: true,
           largeInTurn: (read) => enterLargeOfProject(projectId, () => enterLarge(read, leftMs()), leftMs()),
         },
-        send: async (whole) => (await clients.find({ origin, ca })).send(whole),
+        send: async (whole) => (await clients.find(origin, ca)).send(whole),
         inTurn: (attempt) => enterOfProject(idOf(gate, projectId), () => enter(gate, attempt, leftMs()), leftMs()),
         onCall: (call) => onCall?.({ service, ...call }),
         read: (response) => readAnswer(response, request),
@@ -139,7 +124,14 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
     return { value, bornMs };
   };
 
-  const use: CloudReader["use"] = async (session, task) => {
+  /**
+   * Runs a task with the services of a session, within the time for one reading. `bornMs`: when the oldest call so far was made, in
+   * milliseconds since 1970. Throws what the task throws.
+   */
+  const use = async <Value>(
+    session: Session,
+    task: (client: CloudClient, bornMs: () => number) => Promise<Value>,
+  ): Promise<Value> => {
     let bornMs = now().getTime();
     const deadline = createDeadline(timeoutMs, clock);
     const client = openCloudClient(session, async (request) => {
@@ -157,14 +149,15 @@ export function openCloudReader(options: CloudReaderOptions): CloudReader {
 
   return {
     use,
-    read: async (session, query) => {
+    /** Reads what is wanted, with the calls alone that this needs. Throws a GateError with every service that fails or does not answer. */
+    read: async (session: Session, query: ReadQuery) => {
       checkCatalog(session);
       return use(session, async (client, bornMs) => {
         const snapshot = await readSnapshot(client, query, { info: INFO, now });
         return { snapshot, bornMs: bornMs() };
       });
     },
-    close: () => {
+    close: (): Promise<void> => {
       closing.abort();
       return clients.close();
     },

@@ -12,13 +12,23 @@ import {
   type ServiceReader,
   type ServiceReadings,
   unknown,
+  type ValuePlace,
 } from "./service-reader.ts";
 import { type Refusal, serviceText } from "./services.ts";
-import { LIMITS, REGISTERED, RESOURCES, readUnifiedLimits, USAGES, withUnifiedLimits } from "./unified-limits.ts";
+import {
+  LIMITS,
+  NOVA_LIMITS,
+  REGISTERED,
+  RESOURCES,
+  readUnifiedLimits,
+  USAGES,
+  withUnifiedLimits,
+} from "./unified-limits.ts";
 
 const service = "compute";
 
 const FLAVORS = "compute.flavors";
+const INSTANCES = "compute.instances";
 const GROUP_MEMBERS = "compute.server_group_members";
 const KEY_PAIRS = "compute.key_pairs";
 
@@ -41,32 +51,22 @@ const SERVERS: Call = {
 /** Groups with all of their members, made by this project's users in any way. */
 const SERVER_GROUPS: Call = { service, call: "GET /os-server-groups?limit=1000", subject: "server groups", headers };
 
-/** Fields of `limits.absolute`. Source: nova/api/openstack/compute/views/limits.py. */
-function entry(key: string, limit: string, usage?: string): ServiceKey {
-  const place = (field: string) => ({ call: LIMITS.call, field: `limits.absolute.${field}` });
-  return { key, limit: place(limit), usage: usage === undefined ? undefined : place(usage) };
-}
-
 /** Keys whose usage is counted from servers, so that one that cannot be seen is missing in them. */
-const OF_SERVERS: readonly string[] = ["compute.cores", "compute.instances", "compute.ram_mb"];
+const OF_SERVERS: readonly string[] = ["compute.cores", INSTANCES, "compute.ram_mb"];
 
-const INSTANCES = entry("compute.instances", "maxTotalInstances", "totalInstancesUsed");
+/** What is counted in lists. */
+const COUNTED: Readonly<Record<string, ValuePlace>> = {
+  [GROUP_MEMBERS]: { call: SERVER_GROUPS.call, field: "number of members, of each group" },
+  // Nova says 0 for every user (nova/quota.py, `_keypair_get_count_by_user`).
+  [KEY_PAIRS]: { call: OWN_KEY_PAIRS.call, field: "number of key pairs of the token's user" },
+};
+
+const inLimits = (field: string): ValuePlace => ({ call: LIMITS.call, field: `limits.absolute.${field}` });
 
 const KEYS: readonly ServiceKey[] = [
-  entry("compute.cores", "maxTotalCores", "totalCoresUsed"),
-  INSTANCES,
-  entry("compute.ram_mb", "maxTotalRAMSize", "totalRAMUsed"),
-  entry("compute.metadata_items", "maxServerMeta"),
-  {
-    ...entry(GROUP_MEMBERS, "maxServerGroupMembers"),
-    usage: { call: SERVER_GROUPS.call, field: "number of members, of each group" },
-  },
-  entry("compute.server_groups", "maxServerGroups", "totalServerGroupsUsed"),
-  {
-    ...entry(KEY_PAIRS, "maxTotalKeypairs"),
-    // Nova says 0 for every user (nova/quota.py, `_keypair_get_count_by_user`), so they are counted.
-    usage: { call: OWN_KEY_PAIRS.call, field: "number of key pairs of the token's user" },
-  },
+  ...Object.entries(NOVA_LIMITS).map(([key, { limit, used }]) => {
+    return { key, limit: inLimits(limit), usage: used === undefined ? COUNTED[key] : inLimits(used) };
+  }),
   { key: FLAVORS, usage: { call: SERVERS.call, field: "servers[].flavor.original_name" } },
   {
     key: RESOURCES,
@@ -101,7 +101,7 @@ export const computeReader: ServiceReader = {
 
 /** The wanted keys of the limits; with flavors, the number of servers too, by which the list of them is held. */
 function readLimits(request: ReadRequest): Promise<ServiceReadings> {
-  const keys = isWanted(request, FLAVORS, "usage") ? new Set([...request.keys, INSTANCES.key]) : request.keys;
+  const keys = isWanted(request, FLAVORS, "usage") ? new Set([...request.keys, INSTANCES]) : request.keys;
   return readFields({ ...request, keys }, KEYS, LIMITS);
 }
 
@@ -149,7 +149,7 @@ function withServers(
   if (names.length < servers.length) {
     return without(say`The ${where} does not report the name of every server's flavor.`);
   }
-  const counted = usage.find(({ key }) => key === INSTANCES.key)?.value;
+  const counted = usage.find(({ key }) => key === INSTANCES)?.value;
   if (counted !== undefined && counted !== servers.length) {
     return without(say`The ${where} lists ${servers.length} servers, but counts ${counted}.`);
   }

@@ -10,6 +10,7 @@ import {
   readFields,
   type ServiceKey,
   type ServiceReader,
+  sumOf,
   unknown,
 } from "./service-reader.ts";
 import { type Refusal, serviceText } from "./services.ts";
@@ -87,10 +88,13 @@ async function readZones(request: ReadRequest): Promise<readonly Reading<number>
   const zones = [...Map.groupBy(found.values(), ({ zone_id: id }) => id)]
     .map(([id, all]) => ({ id, name: all[0]?.zone_name ?? "", all }))
     .filter(({ all }) => isOwn(request, all));
-  const amounts = { [RECORDSETS]: (all: readonly Recordset[]) => all.length, [RECORDS]: countRecords };
+  const amounts = {
+    [RECORDSETS]: () => 1,
+    [RECORDS]: ({ type, records }: Recordset) => (["SOA", "NS"].includes(type) ? 0 : records.length),
+  };
   return keys.flatMap((key) => [
     ...lists.flatMap(({ item, list }) => ("reason" in list ? [unknown<number>(key, list, item)] : [])),
-    ...countByObject(key, zones, ({ all }) => amounts[key](all)),
+    ...countByObject(key, zones, ({ all }) => sumOf(all, amounts[key])),
   ]);
 }
 
@@ -100,10 +104,6 @@ async function readZones(request: ReadRequest): Promise<readonly Reading<number>
  */
 function isOwn({ session }: ReadRequest, all: readonly Recordset[]): boolean {
   return all.some(({ type, project_id: owner = session.projectId }) => type === "SOA" && owner === session.projectId);
-}
-
-function countRecords(all: readonly Recordset[]): number {
-  return all.reduce((sum, { type, records }) => sum + (["SOA", "NS"].includes(type) ? 0 : records.length), 0);
 }
 
 function listRecordsets(request: ReadRequest, call: string): Promise<readonly Recordset[] | Refusal> {

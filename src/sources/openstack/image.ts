@@ -49,8 +49,8 @@ type Image = z.infer<typeof image>;
 
 /** Several copies of an image's data count once; a virtual size is not what is stored. */
 const IN_IMAGES = {
-  "image.images": (all: readonly Image[]) => all.length,
-  [SPACE]: (all: readonly Image[]) => all.reduce((total, { size }) => total + (size ?? 0), 0),
+  "image.images": () => 1,
+  [SPACE]: ({ size }: Image) => size ?? 0,
 };
 
 /** Reads limits and usage of images. */

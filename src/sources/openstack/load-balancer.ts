@@ -10,6 +10,7 @@ import {
   readFields,
   type ServiceKey,
   type ServiceReader,
+  sumOf,
   unknown,
 } from "./service-reader.ts";
 import type { PageShape } from "./service-request.ts";
@@ -94,23 +95,21 @@ const flavor = z.object({ id: z.string(), name: z.string() });
 
 type LoadBalancer = z.infer<typeof loadBalancer>;
 type Pool = z.infer<typeof pool>;
-type L7Policy = z.infer<typeof l7Policy>;
 
 const IN_LOAD_BALANCERS = {
-  "loadbalancer.loadbalancers": (all: readonly LoadBalancer[]) => all.length,
-  "loadbalancer.listeners": (all: readonly LoadBalancer[]) => sum(all, ({ listeners }) => listeners.length),
-  "loadbalancer.pools": (all: readonly LoadBalancer[]) => sum(all, ({ pools }) => pools.length),
+  "loadbalancer.loadbalancers": () => 1,
+  "loadbalancer.listeners": ({ listeners }: LoadBalancer) => listeners.length,
+  "loadbalancer.pools": ({ pools }: LoadBalancer) => pools.length,
 };
 
 const IN_POOLS = {
-  "loadbalancer.members": (all: readonly Pool[]) => sum(all, ({ members }) => members.length),
-  "loadbalancer.healthmonitors": (all: readonly Pool[]) =>
-    all.filter((one) => typeof one.healthmonitor_id === "string").length,
+  "loadbalancer.members": ({ members }: Pool) => members.length,
+  "loadbalancer.healthmonitors": ({ healthmonitor_id: id }: Pool) => (typeof id === "string" ? 1 : 0),
 };
 
 const IN_L7_POLICIES = {
-  "loadbalancer.l7policies": (all: readonly L7Policy[]) => all.length,
-  "loadbalancer.l7rules": (all: readonly L7Policy[]) => sum(all, ({ rules }) => rules.length),
+  "loadbalancer.l7policies": () => 1,
+  "loadbalancer.l7rules": ({ rules }: z.infer<typeof l7Policy>) => rules.length,
 };
 
 /** Reads limits and usage of load balancers. */
@@ -157,7 +156,7 @@ function agreeing(
   loadBalancers: readonly LoadBalancer[] | Refusal,
 ): readonly Pool[] | Refusal {
   if ("reason" in pools || "reason" in loadBalancers) return pools;
-  const expected = IN_LOAD_BALANCERS["loadbalancer.pools"](loadBalancers);
+  const expected = sumOf(loadBalancers, IN_LOAD_BALANCERS["loadbalancer.pools"]);
   if (expected === pools.length) return pools;
   const reason = say`The ${serviceText(service, region)} lists ${pools.length} pools, and load balancers that have ${expected}: the lists are not complete, or something changed meanwhile. Try again.`;
   return { kind: "refusal", status: 200, reason };
@@ -178,8 +177,4 @@ async function readFlavors(
     BY_FLAVOR,
     ids.map((id) => names.get(id) ?? id),
   );
-}
-
-function sum<Entry>(entries: readonly Entry[], amountOf: (entry: Entry) => number): number {
-  return entries.reduce((total, one) => total + amountOf(one), 0);
 }

@@ -2,13 +2,12 @@
 
 import { isLimitedInSomeClouds, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
 import type { RegionClient } from "./client.ts";
+import { createRows, type RowKey } from "./quota-rows.ts";
 import {
   countByObject,
-  createRows,
   findField,
   joinReadings,
   type ReadRequest,
-  type RowKey,
   readLimit,
   type ServiceReader,
   type ServiceReadings,
@@ -72,10 +71,7 @@ const QUOTA_KEYS: readonly NetworkKey[] = [
 
 const PLAIN = "GET /quotas/{project_id}";
 
-/**
- * Routes of a router. Their limit is a quota since 2026.2, and before that a setting of Neutron (`max_routes`, 30 by default) that no call
- * reports.
- */
+/** Routes of a router. Their limit is a quota since 2026.2; before, it is a setting (`max_routes`, 30 by default) that no call reports. */
 const ROUTES = {
   key: "network.router_routes",
   name: "router_route",

@@ -105,10 +105,7 @@ function readWhole({ headers }: ServiceAnswer): ServiceReadings {
   return { quota: [{ ...whole, ...limit }], usage: [{ ...whole, ...used }] };
 }
 
-/**
- * What is used of a policy. Swift reports nothing on those without containers: one that it does not report is known to be empty only where the
- * others have all that the account has.
- */
+/** What is used of a policy. One that Swift does not report is known to be empty only where the others have all that the account has. */
 function readUsage({ region }: ReadRequest, account: ServiceAnswer, item: string): Reading<number> {
   const { headers } = account;
   const usedOf = (policy: string) => headers.get(`x-account-storage-policy-${policy}-bytes-used`);

@@ -21,7 +21,7 @@ import {
 import { createShared, timingWithin } from "../../http/index.ts";
 import type { Connection } from "../../inputs/index.ts";
 import type { Session } from "../../keystone/index.ts";
-import type { FlavorSource, QuotaSource, SourceRuntime } from "../source.ts";
+import type { QuotaSource, SourceRuntime } from "../source.ts";
 import type { CloudReader } from "./cloud-reader.ts";
 import { listRegions } from "./services.ts";
 
@@ -79,36 +79,31 @@ export function checkCatalog({ catalog, interface: wanted }: Session): void {
   throw new GateError(inputProblem(message, say`Name one of them as \`interface\` in clouds.yaml (\`OS_INTERFACE\`).`));
 }
 
-/** Makes the source of flavors. */
-export function createFlavorSource(cloud: Cloud): FlavorSource {
-  return {
-    read: async ({ session, questions }) => {
-      if (questions.length === 0) return { flavors: [], missing: [], failures: [] };
-      if (session.catalog === undefined) return withoutCatalog(questions);
-      // Loaded on demand: most runs ask for no flavor.
-      const { lookUpFlavors } = await import("./flavors.ts");
-      return cloud.use((reader) => reader.use(session, (client) => lookUpFlavors(client, questions)));
-    },
-  };
+/** Looks up flavors. Throws a GateError where the compute service fails or does not answer. */
+export async function findFlavors(
+  cloud: Cloud,
+  session: Session,
+  questions: readonly FlavorQuestion[],
+): Promise<FlavorFacts> {
+  if (session.catalog === undefined) {
+    const reason = say`The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${theSetting("auth-url")}.`;
+    const regions = new Set(questions.map(({ region }) => region));
+    return { flavors: [], missing: [], failures: [...regions].map((region) => ({ region, reason })) };
+  }
+  // Loaded on demand: most runs ask for no flavor.
+  const { lookUpFlavors } = await import("./flavors.ts");
+  return cloud.use((reader) => reader.use(session, (client) => lookUpFlavors(client, questions)));
 }
 
-function withoutCatalog(questions: readonly FlavorQuestion[]): FlavorFacts {
-  const reason = say`The compute service's address is not known, since Keystone was not asked: a token and a project were given without ${theSetting("auth-url")}.`;
-  const regions = new Set(questions.map(({ region }) => region));
-  return { flavors: [], missing: [], failures: [...regions].map((region) => ({ region, reason })) };
-}
-
-/** Access to a cloud's services. Creating it sends no request. */
-export interface Cloud {
-  use<Value>(task: (reader: CloudReader) => Promise<Value>): Promise<Value>;
-}
+/** Access to a cloud's services. */
+export type Cloud = ReturnType<typeof createCloud>;
 
 /** Requests at once to one host. */
 const MOST_AT_ONCE = 8;
 
-/** Makes the access; `timeoutMs` is for everything that is asked together. */
-export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtime: SourceRuntime): Cloud {
-  const useShared = createShared<"reader", Promise<CloudReader>>(async (opened) => (await opened).close());
+/** Makes the access. Sends nothing. `timeoutMs` is for everything that is asked together. */
+export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtime: SourceRuntime) {
+  const useShared = createShared<Promise<CloudReader>>(async (opened) => (await opened).close());
   const open = async () => {
     // Loaded on demand: a run with the Quota API often asks no service.
     const { openCloudReader } = await import("./cloud-reader.ts");
@@ -116,5 +111,8 @@ export function createCloud({ timeoutMs }: Pick<Connection, "timeoutMs">, runtim
     // Half of it is for one project.
     return openCloudReader({ timeoutMs, timing, mostAtOnce: 2 * MOST_AT_ONCE, isLasting: false, runtime });
   };
-  return { use: (task) => useShared("reader", open, async (opened) => task(await opened)) };
+  return {
+    use: <Value>(task: (reader: CloudReader) => Promise<Value>): Promise<Value> =>
+      useShared("reader", open, async (opened) => task(await opened)),
+  };
 }

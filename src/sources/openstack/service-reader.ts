@@ -3,6 +3,7 @@
 // here and nowhere else in the room.
 
 import { isLimitedInSomeClouds, type Limit, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
+import { describePlain } from "../../documents/index.ts";
 import type { DocumentName } from "../source.ts";
 import type { Call, RegionClient, ServiceAnswer } from "./client.ts";
 import { type Refusal, type ServiceName, serviceText } from "./services.ts";
@@ -34,10 +35,7 @@ export interface ReadRequest extends RegionClient {
   readonly documents: ReadonlySet<DocumentName>;
   /** Items that are asked about, of keys whose items are not all read: storage policies, ids and names of zones. */
   readonly items: ReadonlySet<string>;
-  /**
-   * true: everything is read. What a cloud does not have is then left out, since nobody has asked for it. false: it is a reading with the
-   * reason.
-   */
+  /** true: everything is read, and what a cloud does not have is left out. false: that is a reading with the reason. */
   readonly isEverything: boolean;
 }
 
@@ -86,10 +84,7 @@ export function readLimit(
   return readAmount<Limit>(of, value, (amount) => (isUnlimited(amount) ? "unlimited" : amount));
 }
 
-/**
- * The reading of a usage in several parts, such as what is in use and what is reserved; all of them have to be numbers from 0 on: drivers that
- * do not count say -1.
- */
+/** The reading of a usage in parts, in use and reserved, all of which have to be numbers from 0 on: drivers that do not count say -1. */
 export function readUsageSum(of: ReadKey, values: readonly unknown[]): Reading<number> {
   const parts = values.map((value) => readAmount(of, value, (amount) => amount));
   const bad = parts.find(({ value }) => value === undefined);
@@ -104,15 +99,8 @@ function readAmount<Value extends Limit>(
 ): Reading<Value> {
   if (value === undefined || value === null) return { ...of, reason: absent };
   const amount = typeof value === "number" && Number.isSafeInteger(value) ? toValue(value) : undefined;
-  if (amount === undefined || (typeof amount === "number" && amount < 0)) return { ...of, found: describe(value) };
+  if (amount === undefined || (typeof amount === "number" && amount < 0)) return { ...of, found: describePlain(value) };
   return { ...of, value: amount };
-}
-
-/** A value for "found …": its kind, of a number the digits where they are few; never the content of a string. */
-function describe(value: unknown): string {
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (typeof value === "object") return Array.isArray(value) ? "a list" : "an object";
-  return `a ${typeof value}`;
 }
 
 /** The reason why a service does not report something. */
@@ -198,15 +186,20 @@ export function findField(body: unknown, path: string): unknown {
   return value;
 }
 
-/** Usage of the wanted keys among those that count something in a list. */
+/** Usage of the wanted keys among those that are counted in a list, by what each entry adds to them. */
 export function countIn<Entry>(
   request: ReadRequest,
   list: readonly Entry[] | Refusal,
-  counters: Readonly<Record<string, (entries: readonly Entry[]) => number>>,
+  amounts: Readonly<Record<string, (entry: Entry) => number>>,
 ): readonly Reading<number>[] {
-  return Object.entries(counters)
+  return Object.entries(amounts)
     .filter(([key]) => isWanted(request, key, "usage"))
-    .map(([key, count]) => ("reason" in list ? unknown(key, list) : { key, value: count(list) }));
+    .map(([key, amountOf]) => ("reason" in list ? unknown(key, list) : { key, value: sumOf(list, amountOf) }));
+}
+
+/** The sum of what each entry adds. */
+export function sumOf<Entry>(entries: readonly Entry[], amountOf: (entry: Entry) => number): number {
+  return entries.reduce((sum, entry) => sum + amountOf(entry), 0);
 }
 
 /** Usage of a key by object: by its name, or by its id where it has none (an empty one), or where another one has the same. */
@@ -229,33 +222,4 @@ export function countByObject<Entry extends { readonly id: string; readonly name
 export function countItems(key: string, items: Iterable<string>): readonly Reading<number>[] {
   const groups = Map.groupBy(items, (item) => item);
   return [...groups].map(([item, all]) => ({ key, item, value: all.length }));
-}
-
-// Quotas as Neutron, Cinder and Manila report them: of each resource a row with its limit, what is in use, and what is reserved.
-
-/** A key and the name of its row. */
-export interface RowKey extends ServiceKey {
-  readonly name: string;
-}
-
-/** Reads the rows of a call. `member`: the field of its answer that has them; `used`: the field of a row that says what is in use. */
-export function createRows({ call, member, used }: Readonly<Record<"call" | "member" | "used", string>>) {
-  return {
-    /** A key by its row. `hasUsage`: false of a limit that each single object has to itself. */
-    toKey: (key: string, name: string, hasUsage = true): RowKey => {
-      const place = (...fields: readonly string[]) => ({
-        call,
-        field: fields.map((field) => `${member}.${name}.${field}`).join(" + "),
-      });
-      return { key, limit: place("limit"), usage: hasUsage ? place(used, "reserved") : undefined, name };
-    },
-    /** The rows of an answer by name. undefined: it has no quotas. */
-    find: (answer: unknown): Readonly<Record<string, unknown>> | undefined =>
-      record.safeParse(findField(answer, member)).data,
-    /** The readings of a key by its row. What is reserved is about to be used, and refused to others. */
-    read: (of: ReadKey, row: unknown): ServiceReadings => ({
-      quota: [readLimit(of, findField(row, "limit"))],
-      usage: [readUsageSum(of, [findField(row, used), findField(row, "reserved")])],
-    }),
-  };
 }

@@ -21,15 +21,10 @@ export interface ServiceRequest {
 }
 
 /** What an answer of a service means. The body of a page of a list is a {@link Page}. */
-export type ServiceOutcome = ServiceAnswer | RefusedRequest;
-
-/** A request that a service refuses. */
-interface RefusedRequest {
-  readonly kind: "refused";
-  readonly status: number;
-  /** An object of "answered with": "404", "302, a redirect to …". */
-  readonly what: Message;
-}
+export type ServiceOutcome =
+  | ServiceAnswer
+  /** `what`: an object of "answered with": "404", "302, a redirect to …". */
+  | { readonly kind: "refused"; readonly status: number; readonly what: Message };
 
 /** What a response means; a failure may pass with another attempt. */
 export function readAnswer(response: HttpResponse, request: ServiceRequest): ServiceOutcome | Failure {
@@ -103,10 +98,7 @@ const record = z.record(z.string(), z.unknown());
 
 const links = z.array(z.object({ rel: z.string(), href: z.optional(z.string()) }));
 
-/**
- * The link: of `MEMBER_links` (Nova, Cinder, Octavia, Neutron), of `links.next` (Designate), or `next` (Glance). undefined, null: there
- * is none.
- */
+/** The link: `MEMBER_links` (Nova, Cinder, Octavia, Neutron), `links.next` (Designate) or `next` (Glance). undefined, null: there is none. */
 function findLink(page: Readonly<Record<string, unknown>>, member: string): unknown {
   const own = page[`${member}_links`];
   if (own !== undefined && own !== null) {

@@ -12,20 +12,6 @@ import {
 } from "../../core/index.ts";
 import type { CatalogEndpoint, Session } from "../../keystone/index.ts";
 
-/** A service, by its official type (https://service-types.openstack.org). */
-export type ServiceName =
-  | "compute"
-  | "network"
-  | "block-storage"
-  | "load-balancer"
-  | "dns"
-  | "image"
-  | "object-store"
-  | "shared-file-system"
-  | "key-manager"
-  | "identity"
-  | "placement";
-
 interface ServiceFacts {
   /** Name for the middle of a sentence: "load balancer service". */
   readonly label: string;
@@ -48,8 +34,8 @@ const READER = rolesOf("reader", "member");
 /** Roles of Swift, which each operator chooses: swift/common/middleware/keystoneauth.py, `operator_roles`. */
 const OPERATOR_ROLES = ["swiftoperator", "admin"];
 
-/** All services. */
-export const SERVICES: Readonly<Record<ServiceName, ServiceFacts>> = {
+/** All services, by their official types (https://service-types.openstack.org). */
+export const SERVICES = {
   compute: { label: "compute service", types: ["compute"], version: "v2.1", ...READER },
   network: { label: "network service", types: ["network"], version: "v2.0", ...READER },
   "block-storage": {
@@ -91,7 +77,10 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceFacts>> = {
   identity: { label: "identity service", types: ["identity"], version: "v3", ...READER },
   // placement/policies/usage.py; before Wallaby (2021) only administrators.
   placement: { label: "placement service", types: ["placement"], version: undefined, ...READER },
-};
+} satisfies Readonly<Record<string, ServiceFacts>>;
+
+/** A service, by its official type. */
+export type ServiceName = keyof typeof SERVICES;
 
 /** What a session says of addresses. */
 type Directory = Pick<Session, "catalog" | "interface" | "projectId" | "authUrl">;

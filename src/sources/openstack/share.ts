@@ -2,11 +2,10 @@
 
 import { findKey, type Limit, type ShareTypeName, say, z } from "../../core/index.ts";
 import type { Call, RegionClient } from "./client.ts";
+import { createRows, type RowKey } from "./quota-rows.ts";
 import {
-  createRows,
   joinReadings,
   type ReadRequest,
-  type RowKey,
   readFields,
   type ServiceReader,
   type ServiceReadings,
@@ -67,26 +66,26 @@ function withoutTypes(total: ServiceReadings, why: Refusal): ServiceReadings {
   return { ...total, quota };
 }
 
-/** Microversions, the newest first: 2.62 (2021) has the limit of one share's size, 2.39 (2018) those of share types. */
-const VERSIONS = ["2.62", "2.39"] as const;
+const atVersion = (version: string) => ({ headers: { "x-openstack-manila-api-version": version } });
+
+/** 2021, with the limit of one share's size. */
+const NEWEST = atVersion("2.62");
+
+/** 2018, with those of share types. */
+const OLDER = atVersion("2.39");
 
 /** A client that asks Manila with the newest of these that it has. */
 function inAnyVersion({ ask, list }: RegionClient): Pick<RegionClient, "ask" | "list"> {
-  const [newest, older] = VERSIONS;
   const send = async <Answer extends object>(
-    sendWith: (version: { readonly headers: Readonly<Record<string, string>> }) => Promise<Answer | Refusal>,
+    sendWith: (version: typeof NEWEST) => Promise<Answer | Refusal>,
   ): Promise<Answer | Refusal> => {
-    const answer = await sendWith(toHeaders(newest));
-    return "reason" in answer && answer.status === 406 ? sendWith(toHeaders(older)) : answer;
+    const answer = await sendWith(NEWEST);
+    return "reason" in answer && answer.status === 406 ? sendWith(OLDER) : answer;
   };
   return {
     ask: (call) => send((version) => ask({ ...call, ...version })),
     list: (call, shape) => send((version) => list({ ...call, ...version }, shape)),
   };
-}
-
-function toHeaders(version: string) {
-  return { headers: { "x-openstack-manila-api-version": version } };
 }
 
 const shareType = z.object({ id: z.string(), name: z.string(), is_default: z.optional(z.boolean()) });

@@ -25,7 +25,6 @@ import { networkReader, readDhcpPorts } from "./network.ts";
 import { objectStorageReader } from "./object-storage.ts";
 import {
   joinReadings,
-  type ReadRequest,
   type ServiceKey,
   type ServiceReader,
   type ServiceReadings,
@@ -46,16 +45,9 @@ export interface ReadQuery extends Query {
 
 const BOTH: ReadonlySet<DocumentName> = new Set(["quota", "usage"]);
 
-interface ServiceQuery extends Pick<ReadRequest, "keys" | "documents" | "items" | "isEverything"> {
-  readonly region: string;
-  readonly reader: ServiceReader;
-  readonly wanted: readonly Wanted[];
-}
+type ServiceQuery = ReturnType<typeof toQueries>[number];
 
-/**
- * Reads limits and usage of the session's project: of each region only the services that have something wanted. Regions that the
- * catalog does not have are absent. Throws a GateError with every service that fails or does not answer.
- */
+/** Reads of each region of the catalog the services that have something wanted. Throws a GateError with every one that fails or is silent. */
 export async function readSnapshot(
   client: CloudClient,
   query: ReadQuery,
@@ -98,11 +90,7 @@ export async function readSnapshot(
  * What a service is asked in regions that have it together; nothing where it reports nothing that is wanted. Each asks for what is wanted in any of
  * them, by equal requests: it counts together.
  */
-function toQueries(
-  { wanted, only, documents = BOTH }: ReadQuery,
-  reader: ServiceReader,
-  regions: readonly string[],
-): readonly ServiceQuery[] {
+function toQueries({ wanted, only, documents = BOTH }: ReadQuery, reader: ServiceReader, regions: readonly string[]) {
   const isReported = ({ limit, usage }: ServiceKey): boolean =>
     (documents.has("quota") && limit !== undefined) || (documents.has("usage") && usage !== undefined);
   const isIn = (served: ServiceKey): boolean => only === undefined || (only.has(served.key) && isReported(served));
@@ -115,9 +103,7 @@ function toQueries(
   return regions.map((region) => ({ region, ...query }));
 }
 
-/**
- * The services of the parts that several regions have at one address, with all of these regions. In the order of the parts, and of regions.
- */
+/** The services of the parts that several regions have at one address, with all of these regions, each in its order. */
 function findShared(client: CloudClient, parts: readonly ServiceQuery[]): readonly SharedKeys[] {
   const regions = [...new Set([...client.regions, ...parts.map(({ region }) => region)])];
   const placed = [...new Set(parts.map(({ reader }) => reader))].flatMap((reader) =>

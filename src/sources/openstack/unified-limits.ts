@@ -43,19 +43,19 @@ export const LIMITS = {
 /** Beginning of the names of limits of resource classes. */
 const CLASS = "class:";
 
-/** Names of unified limits on what has a key of its own, and where Nova's limits have them. */
-export const UNIFIED_NAMES: Readonly<Record<string, { readonly name: string; readonly field: string }>> = {
-  "compute.cores": { name: "class:VCPU", field: "limits.absolute.maxTotalCores" },
-  "compute.instances": { name: "servers", field: "limits.absolute.maxTotalInstances" },
-  "compute.ram_mb": { name: "class:MEMORY_MB", field: "limits.absolute.maxTotalRAMSize" },
-  "compute.metadata_items": { name: "server_metadata_items", field: "limits.absolute.maxServerMeta" },
-  "compute.server_group_members": { name: "server_group_members", field: "limits.absolute.maxServerGroupMembers" },
-  "compute.server_groups": { name: "server_groups", field: "limits.absolute.maxServerGroups" },
-  "compute.key_pairs": { name: "server_key_pairs", field: "limits.absolute.maxTotalKeypairs" },
+/** What has a key of its own: its unified limit, and its fields in `limits.absolute` (nova/api/openstack/compute/views/limits.py). */
+export const NOVA_LIMITS: Readonly<Record<string, Readonly<{ name: string; limit: string; used?: string }>>> = {
+  "compute.cores": { name: "class:VCPU", limit: "maxTotalCores", used: "totalCoresUsed" },
+  "compute.instances": { name: "servers", limit: "maxTotalInstances", used: "totalInstancesUsed" },
+  "compute.ram_mb": { name: "class:MEMORY_MB", limit: "maxTotalRAMSize", used: "totalRAMUsed" },
+  "compute.metadata_items": { name: "server_metadata_items", limit: "maxServerMeta" },
+  "compute.server_group_members": { name: "server_group_members", limit: "maxServerGroupMembers" },
+  "compute.server_groups": { name: "server_groups", limit: "maxServerGroups", used: "totalServerGroupsUsed" },
+  "compute.key_pairs": { name: "server_key_pairs", limit: "maxTotalKeypairs" },
 };
 
 /** Names of all limits that have keys of their own. */
-const OWN_NAMES = Object.values(UNIFIED_NAMES).map(({ name }) => name);
+const OWN_NAMES = Object.values(NOVA_LIMITS).map(({ name }) => name);
 
 const truncated = z.optional(z.boolean());
 const place = { service_id: z.string(), region_id: z.nullish(z.string()), resource_name: z.string() };
@@ -105,8 +105,8 @@ export async function readUnifiedLimits({
     const isCounted = name === "servers" || name.startsWith(CLASS);
     if (isCounted && project === session.projectId && isHere(at)) found.set(name, limit);
   }
-  const isKept = Object.values(UNIFIED_NAMES).every(({ name, field }) => {
-    const reported = nova.kind === "refusal" ? undefined : findField(nova.body, field);
+  const isKept = Object.values(NOVA_LIMITS).every(({ name, limit }) => {
+    const reported = nova.kind === "refusal" ? undefined : findField(nova.body, `limits.absolute.${limit}`);
     return reported === undefined || !found.has(name) || reported === found.get(name);
   });
   return isKept ? found : undefined;
@@ -140,7 +140,7 @@ export async function withUnifiedLimits(
   if ("reason" in limits) {
     // A limit of 0 may be none.
     const quota = reported.quota.map((one) =>
-      one.value === 0 && one.key in UNIFIED_NAMES ? unknown<Limit>(one.key, { ...limits, isRefused: true }) : one,
+      one.value === 0 && one.key in NOVA_LIMITS ? unknown<Limit>(one.key, { ...limits, isRefused: true }) : one,
     );
     const both = [unknown<never>(RESOURCES, limits)];
     return {
@@ -150,7 +150,7 @@ export async function withUnifiedLimits(
   }
   const classes = classesIn(limits);
   const registered = reported.quota.map((reading) => {
-    const { name = "" } = UNIFIED_NAMES[reading.key] ?? {};
+    const { name = "" } = NOVA_LIMITS[reading.key] ?? {};
     return limits.has(name) ? reading : unknown<Limit>(reading.key, notRegistered(request.region, name));
   });
   const ofClasses = [...classes].map(([item, limit]) => {

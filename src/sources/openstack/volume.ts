@@ -2,8 +2,8 @@
 
 import { findKey, say, type TypeName, z } from "../../core/index.ts";
 import type { Call, RegionClient } from "./client.ts";
+import { createRows } from "./quota-rows.ts";
 import {
-  createRows,
   joinReadings,
   type ReadRequest,
   readFields,

@@ -19,14 +19,10 @@ import { describeJson, elementsOf, type Json, type JsonMember, membersOf, parseJ
 import type { ApiVersion } from "../../inputs/index.ts";
 import { supportOf } from "./served-keys.ts";
 
-interface ParsedRegion<Value> extends RegionReadings<Value> {
-  /** What the document has in place of readable content, in words. Absent: it can be read. */
-  readonly unreadable?: string;
-}
-
 /** A document as parsed; each region once. */
 export interface ParsedDocument<Value> {
-  readonly regions: readonly ParsedRegion<Value>[];
+  /** `unreadable`: what a region has in place of readable content, in words. Absent: it can be read. */
+  readonly regions: readonly (RegionReadings<Value> & { readonly unreadable?: string })[];
   /** Absent: it is a document of the API, which has nothing else. */
   readonly facts?: Pick<Snapshot, "regions" | "shared" | "traits">;
 }
@@ -73,10 +69,7 @@ const MAX_VALUES = 500_000;
 /** Deepest nesting: the API's documents have four levels. */
 const MAX_DEPTH = 32;
 
-/**
- * Parses a document of the API. Absent keys are absent, not 0. A reading with `value: undefined` and `item: undefined` of a key that has items
- * (`objectstorage`, flavors) stands for all of its items.
- */
+/** Parses a document of the API. Absent keys are absent, not 0. A reading without value and item stands for all items of its key. */
 export function parseDocument<Value>(text: string, kind: ValueKind<Value>): ParsedDocument<Value> | Unusable {
   const json = parseJson(text, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES });
   if ("fault" in json) {
@@ -160,10 +153,7 @@ function readKey<Value>(key: string, member: Member, kind: ValueKind<Value>): re
   return [{ key, ...readValue(member, kind) }];
 }
 
-/**
- * Reads one value for each storage type. An element without a readable type could be a second one of any type, so it makes the
- * whole key wrong.
- */
+/** One value for each storage type. An element without a readable type may be a second one of any: it makes the whole key wrong. */
 function readStorage<Value>(key: string, elements: readonly Json[], kind: ValueKind<Value>): readonly Reading<Value>[] {
   const byType = new Map<string, Reading<Value>>();
   for (const element of elements) {

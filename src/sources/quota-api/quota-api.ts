@@ -77,14 +77,7 @@ export function createQuotaApi({ base, apiVersion, timeoutMs }: Connection, runt
   };
 }
 
-/**
- * Reads quota and usage of a project. Only documents, regions and components of which something is wanted are requested (with
- * nothing wanted: no request at all). A value that the API does not have is absent, an invalid one is a reading without a value; a
- * wanted region that is no object of values has such a reading for every wanted key.
- *
- * Throws GateError: API_UNREACHABLE, API_REFUSED, API_FAILED or API_ANSWER_INVALID where a document could not be read; INPUT_INVALID for a
- * proxy that cannot be used.
- */
+/** As {@link QuotaSource.read}. Only documents, regions and components of which something is wanted are requested: with nothing wanted, none. */
 async function readSnapshot(context: ReadContext, now: () => Date): Promise<Snapshot> {
   const { query, ending } = context;
   const requests = toRequests(query);
@@ -119,10 +112,7 @@ function explainAbsences({ wanted }: ProjectQuery): Snapshot["explanations"] {
   });
 }
 
-/**
- * All regions of the project, as far as they are known. Where a region that was asked for is in neither document they are asked for, so
- * that a report can name those that exist. A failure of that request changes nothing: what was answered stands.
- */
+/** All regions, if known; they are asked for where one that was asked for is in neither document. If that fails, what was answered stands. */
 async function findRegions(
   context: ReadContext,
   request: DocumentRequest | undefined,
@@ -141,10 +131,7 @@ async function findRegions(
   }
 }
 
-/**
- * Converts a document for the snapshot. A region without readable values gets a wrong reading for every key that is wanted of it
- * (with everything wanted: for every key of the document), since leaving it out would look like absence.
- */
+/** The document for the snapshot. A region that cannot be read is wrong in every key that is wanted of it: left out, it would look like absence. */
 function toRegions<Value>(
   { query, log }: ReadContext,
   name: DocumentName,
@@ -179,8 +166,6 @@ interface Collected<Value> extends ParsedDocument<Value> {
  *   region is requested once more without `filter`, and the new response replaces that region. If the service refuses *that*
  *   request, the first response stands: the API has no more, and absent is unknown. Any other failure of it is a failure of the
  *   whole: an outage must not turn into an `unknown`, which a user may have allowed to pass.
- *
- * Throws a GateError where there is no document.
  */
 async function collect<Value>(
   context: ReadContext,

@@ -8,6 +8,7 @@ import {
   findKey,
   isLimitedInSomeClouds,
   isPerObject,
+  join,
   type Message,
   type Problem,
   type Query,
@@ -66,24 +67,19 @@ export function placesOf(key: string): Readonly<Record<DocumentName | "needsUsag
   };
 }
 
-/**
- * Requests for the two documents, whose responses have everything that is wanted. Regions and components are sorted by name. undefined: nothing
- * that is wanted is in that document.
- */
+/** Requests for the documents, with all that is wanted; regions and components by name. undefined: nothing wanted is in that document. */
 export function toRequests(query: Query): Readonly<Record<DocumentName, DocumentRequest | undefined>> {
   if (query.wanted === undefined) {
     const whole = { regions: sorted(query.regions ?? []), components: undefined };
     return { quota: { document: "quota", ...whole }, usage: { document: "usage", ...whole } };
   }
   const wanted = query.wanted.map(({ key, region }) => ({ region, key: canonicalKey(key) }));
-  const inQuota = sorted(wanted.filter(({ key }) => placesOf(key).quota).map(({ region }) => region));
-  const ofUsage = wanted.filter(({ key }) => placesOf(key).usage);
-  const inUsage = sorted(ofUsage.map(({ region }) => region));
-  const components = toComponents(ofUsage.map(({ key }) => key));
-  return {
-    quota: inQuota.length === 0 ? undefined : { document: "quota", regions: inQuota, components: undefined },
-    usage: inUsage.length === 0 ? undefined : { document: "usage", regions: inUsage, components },
+  const toRequest = (document: DocumentName): DocumentRequest | undefined => {
+    const own = wanted.filter(({ key }) => placesOf(key)[document]);
+    const components = document === "usage" ? toComponents(own.map(({ key }) => key)) : undefined;
+    return own.length === 0 ? undefined : { document, regions: sorted(own.map(({ region }) => region)), components };
   };
+  return { quota: toRequest("quota"), usage: toRequest("usage") };
 }
 
 /** Lists names of regions for messages, quoted: another one where a plan marks its own as sensitive. */
@@ -162,7 +158,11 @@ function toReadingsHeader({ wanted, questions }: ProjectQuery, document: Documen
   for (const key of known) header.append("key", key);
   // Both documents would show the same of regions.
   if (document === "quota") {
-    for (const [question, name] of REGION_PARAMETERS) addRegions(header, name, questions?.[question]);
+    for (const [question, name] of REGION_PARAMETERS) {
+      const own = new URLSearchParams(questions?.[question]?.map((region): [string, string] => [name, region]));
+      if (own.toString().length > MOST_OF_REGIONS) header.append(name, "*");
+      else for (const region of own.values()) header.append(name, region);
+    }
   }
   let { length } = header.toString();
   for (const key of others) {
@@ -171,12 +171,6 @@ function toReadingsHeader({ wanted, questions }: ProjectQuery, document: Documen
     header.append("key", key);
   }
   return header.size === 0 ? "key=" : header.toString();
-}
-
-function addRegions(header: URLSearchParams, name: string, regions: readonly string[] = []): void {
-  const own = new URLSearchParams(regions.map((region): [string, string] => [name, region]));
-  if (own.toString().length > MOST_OF_REGIONS) header.append(name, "*");
-  else for (const region of regions) header.append(name, region);
 }
 
 /** Everything that the requests of one reading share. */
@@ -197,10 +191,7 @@ export interface Refused {
   readonly refused: Problem;
 }
 
-/**
- * Statuses by which a service may refuse this `filter` or these `regions`, which the specification leaves open: bad request, not
- * found, and a request that is too long (hundreds of regions; servers differ in which of two statuses that has).
- */
+/** Statuses by which a service may refuse this `filter` or `regions`, which the specification leaves open; two are those of long requests. */
 const REFUSED: readonly number[] = [400, 404, 414, 431];
 
 /** Sends a request. Throws a GateError where it fails. */
@@ -299,24 +290,19 @@ function refusal(
 }
 
 /** Next step by status. The specification names the causes, but not which status each has, so they overlap. */
+const HINTS: Readonly<Record<number, Message>> = {
+  400: say`Check ${theSetting("project-id")} and ${theSetting("api-version")}, and that ${theSetting("api-url")} is the address of the Quota API.`,
+  401: say`The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.`,
+  403: say`Check that ${theSetting("project-id")} is the project that the token was issued for, and that the user may read its quota.`,
+  404: say`Check the address (${theSetting("api-url")}), the version (${theSetting("api-version")}) and ${theSetting("project-id")}, which must be the project that the token was issued for.`,
+  407: say`A proxy asks for user and password: check HTTPS_PROXY.`,
+};
+
+/** Specification, section 5, rule 3. */
+const LIMITATION = say`Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.`;
+
 function hintFor(status: number, version: ApiVersion): Message | undefined {
-  // Specification, section 5, rule 3.
-  const limitation =
-    version === "v3"
-      ? ""
-      : " Under v1 and v2 the service answers for the user's default project only; use v3 or that project's own credentials.";
-  switch (status) {
-    case 401:
-      return say`The token is not valid or has expired (tokens live about an hour): get a fresh one, from the identity service of the same cloud.${limitation}`;
-    case 403:
-      return say`Check that ${theSetting("project-id")} is the project that the token was issued for, and that the user may read its quota.${limitation}`;
-    case 404:
-      return say`Check the address (${theSetting("api-url")}), the version (${theSetting("api-version")}) and ${theSetting("project-id")}, which must be the project that the token was issued for.${limitation}`;
-    case 407:
-      return say`A proxy asks for user and password: check HTTPS_PROXY.`;
-    case 400:
-      return say`Check ${theSetting("project-id")} and ${theSetting("api-version")}, and that ${theSetting("api-url")} is the address of the Quota API.`;
-    default:
-      return undefined;
-  }
+  const hint = HINTS[status];
+  const isLimited = version !== "v3" && [401, 403, 404].includes(status);
+  return hint && isLimited ? join([hint, LIMITATION]) : hint;
 }

@@ -19,19 +19,7 @@ import { API_VERSIONS, type ApiVersion } from "../../inputs/index.ts";
 export type Component = "compute" | "dns" | "loadbalancer" | "network" | "network.lb" | "network.vpn" | "s3" | "volume";
 
 /** A documented key as the API serves it. */
-export interface ServedKey {
-  readonly key: string;
-  /** undefined: no component covers the key (`image.*`). */
-  readonly component: Component | undefined;
-  /** First and last version of the API that has the key. */
-  readonly since: ApiVersion;
-  readonly until: ApiVersion;
-  /** Present in the quota document, in the usage document. */
-  readonly quota: boolean;
-  readonly usage: boolean;
-  /** The only regions that have the key. undefined: no such restriction is documented. */
-  readonly onlyIn: readonly string[] | undefined;
-}
+export type ServedKey = Readonly<ReturnType<typeof toServedKey>>;
 
 /** Components by the beginning of a key; the first that fits. */
 const COMPONENTS: readonly (readonly [keys: RegExp, component: Component | "none"])[] = [
@@ -55,24 +43,24 @@ const REMOVED: ReadonlyMap<string, ApiVersion> = new Map([["s3.space_bytes", "v2
 
 const LEGACY_REGIONS: readonly string[] = ["cbk", "dbl"];
 
-/**
- * Component that covers a key, documented or not. `"none"`: no component does (`image.*`). `"unknown"`: neither the key nor its
- * prefix is known, so that only a query without `filter` is sure to cover it.
- */
+/** Component that covers a key. `"none"`: none does (`image.*`). `"unknown"`: only a query without `filter` is sure to cover it. */
 export function componentOf(key: string): Component | "none" | "unknown" {
   return COMPONENTS.find(([keys]) => keys.test(key))?.[1] ?? "unknown";
 }
 
-function toServedKey({ key, limit, per }: ResourceKey): ServedKey {
+function toServedKey({ key, limit, per }: ResourceKey) {
   const component = componentOf(key);
   return {
     key,
+    /** undefined: no component covers the key (`image.*`). */
     component: component === "none" || component === "unknown" ? undefined : component,
+    /** First and last version of the API that has the key. */
     since: INTRODUCED.find(([, names]) => names.includes(key) || names.includes(component))?.[0] ?? "v3",
     until: REMOVED.get(key) ?? "v3",
+    /** Present in the quota document, in the usage document: what each object has to itself is never added up. */
     quota: limit === "always",
-    // What each object has to itself is never added up.
     usage: per === undefined,
+    /** The only regions that have the key. undefined: no such restriction is documented. */
     onlyIn: component === "network.lb" ? LEGACY_REGIONS : undefined,
   };
 }
@@ -120,20 +108,15 @@ export function supportOf(version: ApiVersion): KeySupport {
 }
 
 function insteadOf(key: string, version: ApiVersion): Pick<UnsupportedKey, "hint" | "instead"> {
-  switch (key) {
-    case "s3.space_bytes":
-      return {
-        hint: say`In v3 object storage is planned by type: \`"objectstorage": [{"type": "ceph", "space_bytes": 1}]\`.`,
-        instead: "objectstorage",
-      };
-    case "objectstorage":
-      return {
-        hint: say`In ${version} object storage is planned as one number: \`"s3.space_bytes": 1\`.`,
-        instead: "s3.space_bytes",
-      };
-    default:
-      return { hint: say`Choose a version that has it, or remove it from the plan.`, instead: undefined };
+  if (key === "s3.space_bytes") {
+    const hint = say`In v3 object storage is planned by type: \`"objectstorage": [{"type": "ceph", "space_bytes": 1}]\`.`;
+    return { hint, instead: "objectstorage" };
   }
+  if (key === "objectstorage") {
+    const hint = say`In ${version} object storage is planned as one number: \`"s3.space_bytes": 1\`.`;
+    return { hint, instead: "s3.space_bytes" };
+  }
+  return { hint: say`Choose a version that has it, or remove it from the plan.`, instead: undefined };
 }
 
 /** Sentence about a key that does not exist in a region. undefined: nothing is known that keeps it from existing there. */
