@@ -60,10 +60,7 @@ async function startExporter(options) {
 			return { pause };
 		}, Number.POSITIVE_INFINITY)).pause;
 	};
-	const front = createMetricsFront({
-		observation: void 0,
-		certificate
-	}, {
+	const front = createMetricsFront({ certificate }, {
 		contentType: registry.contentType,
 		metrics
 	});

@@ -71,6 +71,7 @@ function openRedis(options) {
 		return { end: "slow" };
 	};
 	return {
+		/** Sends a command, and waits a short time for its reply and as long for the first connection. undefined: there is no reply. Never throws. */
 		send: async (command) => {
 			const { end, reply } = await ask(command);
 			onCommand(end);
@@ -117,10 +118,7 @@ function createTroubleLog(url, log) {
 		}
 	};
 }
-/**
-* Code of an error, in place of its text, which may quote commands: of the system ("ECONNREFUSED"), or the first word of Redis' reply
-* ("OOM", "WRONGPASS"). The errors that have neither are those of a connection that has ended.
-*/
+/** Code of an error, whose text may quote commands: the system's, or the first word of Redis' reply. One without: the connection has ended. */
 function codeOf(error) {
 	if (!(error instanceof Error)) return "connection lost";
 	const code = "code" in error ? String(error.code) : /^[A-Z]{2,20}(?=\s|$)/.exec(error.message)?.[0];
@@ -145,6 +143,7 @@ function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK }) 
 		const nowMs = clock.now().getTime();
 		return bornMs > nowMs + CLOCKS_DIFFER_MS ? 0 : Math.min(ttlMs - (nowMs - bornMs), expiresMs - nowMs);
 	};
+	/** Keeps a value in memory, unless it is too old. */
 	const keep = (key, made) => {
 		const ttl = lifeOf(made, key);
 		const value = () => Buffer.from(new Uint8Array(made.value).buffer);
@@ -168,9 +167,14 @@ function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK }) 
 		};
 	};
 	return {
+		/** The value that is kept in memory. undefined: there is none. */
 		find: (key) => memory.get(nameInMemory(key)),
 		keep,
 		usedBytes: () => memory.calculatedSize,
+		/**
+		* The value that is kept in memory or by another replica, or that is being made at the moment, or otherwise what `make` makes. What
+		* `make` throws is thrown to all that wait for it, and not kept. Throws a {@link Refusal} where making takes longer than the limit.
+		*/
 		get: async (key, make) => {
 			const name = nameInMemory(key);
 			const kept = memory.get(name);
@@ -203,6 +207,7 @@ const MAX_BYTES$1 = 1048576;
 /** Makes the cache. `cloud`: Keystone's address, since clouds that share a Redis have nothing in common in it. */
 function createSharedCache(redis, cloud) {
 	return {
+		/** The value that is kept; undefined: there is none that can be read. It may be older than what is asked for. */
 		find: async (key) => {
 			const place = placeOf(key, cloud);
 			const found = await redis.send([
@@ -287,19 +292,13 @@ function toAad(name) {
 }
 
 // src/service/cloud/sessions.ts
-/**
-* Longest time that a refusal is kept, in milliseconds. Refused tokens stay refused, but for one that Keystone's servers have not all
-* heard of yet; this much spares Keystone from a client that goes on with a token that has expired.
-*/
+/** Longest time that a refusal is kept: some of Keystone's servers may not know a token yet, and clients go on with one that has expired. */
 const REFUSED_MS = 1e3;
 /** Bytes that sessions take together, at most; nearly all of it are catalogs. */
 const MAX_BYTES = 33554432;
 /** Refusals by themselves, so that made-up tokens drive no session out. */
 const MOST_REFUSALS = 1e4;
-/**
-* Tokens that were accepted and have not expired, for which Keystone is asked again without waiting for others. They are remembered for longer than
-* their sessions, so that a flood of new tokens takes nothing from those who are here already.
-*/
+/** Accepted tokens, longer than their sessions, so that a flood of new ones takes nothing from them: Keystone is asked at once. */
 const MOST_ACCEPTED = 1e4;
 /** Requests that wait for Keystone, at most: with tokens that were never accepted before, by client, and with others, by token. */
 const OF_STRANGERS = {
@@ -359,6 +358,10 @@ function createSessions(of) {
 		return session;
 	};
 	return {
+		/**
+		* The session of a token; undefined: it is not valid. `address`: the client's. Throws what validating throws, which is not kept, and a
+		* {@link Refusal} where too many wait for that already, of tokens never accepted before in all or of this client.
+		*/
 		find: async (token, address) => {
 			const name = nameOf(token);
 			const kept = sessions.get(name);
@@ -368,6 +371,7 @@ function createSessions(of) {
 			const client = toClient(address);
 			return boundStrangers(client, () => validate(token, name, client));
 		},
+		/** The same by Keystone's word of now, past what is kept, for a token that was accepted before. */
 		findAgain: (token) => {
 			const name = nameOf(token);
 			sessions.delete(name);
@@ -412,7 +416,9 @@ const FLAVORS = /* @__PURE__ */ new Map([["compute.flavors", "compute.instances"
 /** Converts one document of a snapshot, with the keys that were asked for. */
 function toValues(document, keys) {
 	const regions = /* @__PURE__ */ new Map();
+	/** Sentences on what services do not show to the token; its keys are not among the values. */
 	const leftOut = [];
+	/** Sentences on what is not known for another reason: with any, there is no document. */
 	const unknown = [];
 	for (const { region, readings } of document) {
 		const own = readings.filter(({ key, item, hasNone }) => keys.has(key) && hasNone !== true && (item === void 0 || isByName(key)));
@@ -456,7 +462,8 @@ function toValue(key, readings) {
 
 // src/service/cloud/backend.ts
 /** Makes the backend. Sends nothing. */
-function createCloudBackend({ keystone, reader: options, answers, ttlMs }) {
+function createCloudBackend(of) {
+	const { keystone, reader: options, answers, ttlMs } = of;
 	const validator = openTokenValidator(keystone);
 	const sessions = createSessions({
 		validator,
@@ -481,12 +488,7 @@ function createCloudBackend({ keystone, reader: options, answers, ttlMs }) {
 	};
 	const make = async (session, question, regions) => {
 		try {
-			return await readAnswer({
-				reader,
-				session,
-				question,
-				regions
-			});
+			return await readAnswer(reader, session, question, regions);
 		} catch (error) {
 			if (!(error instanceof GateError)) throw error;
 			if (error.problems.some(({ code }) => code === "API_REFUSED") && await isOver(session.token)) throw NOT_VALID;
@@ -539,12 +541,11 @@ function toCacheKey(session, kind, what) {
 		expiresMs: expiryOf(session)
 	};
 }
-/** Reads the answer to a question. `regions`: all that there are. */
-async function readAnswer(of) {
-	const { reader, session, question } = of;
-	const { document, regions, readings } = question;
+/** Reads the answer to a question. `all`: the regions that there are. */
+async function readAnswer(reader, session, question, all) {
+	const { document, regions = all, readings } = question;
 	if (readings !== void 0) {
-		const { snapshot, bornMs } = await reader.read(session, toQuery(document, regions ?? of.regions, readings));
+		const { snapshot, bornMs } = await reader.read(session, toQuery(document, regions, readings));
 		return {
 			value: pack({
 				body: renderReadings(snapshot, document),
@@ -556,17 +557,18 @@ async function readAnswer(of) {
 	const keys = toKeys(question);
 	const query = {
 		wanted: void 0,
-		regions: regions ?? [],
+		regions,
 		documents: /* @__PURE__ */ new Set([document]),
 		only: keys
 	};
 	const { snapshot, bornMs } = await reader.read(session, query);
 	const values = toValues(snapshot[document], keys);
 	if (values.unknown.length > 0) throw new Refusal(503, join([...values.unknown, wayOut(question)]));
+	const leftOut = values.leftOut.map((sentence) => toText(sentence));
 	return {
 		value: pack({
 			body: renderDocument(values.regions, question),
-			leftOut: values.leftOut.map((sentence) => toText(sentence)),
+			leftOut,
 			shared: toShared(snapshot)
 		}),
 		bornMs
@@ -644,26 +646,23 @@ async function startService(options) {
 		hidesMetrics,
 		certificate
 	});
-	const metricsFront = hidesMetrics ? createMetricsFront({
-		observation,
-		certificate: void 0
-	}, observation.metrics.registry) : void 0;
+	const metricsFront = hidesMetrics ? createMetricsFront({ observation }, observation.metrics.registry) : void 0;
+	const facts = {
+		version: runtime.version,
+		keystone: authUrl
+	};
 	const url = await listen(front, {
 		host,
 		port,
 		logger,
-		facts: {
-			version: runtime.version,
-			keystone: authUrl
-		},
+		facts,
 		exposes: "tokens can be read on their way here"
 	});
-	if (metricsFront !== void 0 && metricsPort !== void 0) await listen(metricsFront, {
+	if (metricsFront !== void 0) await listen(metricsFront, {
 		host,
-		port: metricsPort,
+		port: metricsPort ?? 0,
 		logger,
-		facts: { serves: "metrics" },
-		exposes: void 0
+		facts: { serves: "metrics" }
 	}).catch(async (error) => {
 		await front.close();
 		throw error;

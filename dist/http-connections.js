@@ -14040,9 +14040,8 @@ function openDispatcher(server, { env, ca, isLasting = false }) {
 	});
 }
 /**
-* Keeps V8 from optimizing undici's HTTP parser, which is WebAssembly: after a few kilobytes it would begin to, on another thread, with
-* 40 % more instructions (`npm run bench -- instructions`), and the process would wait for it at its end. The budget is what V8 runs
-* before it optimizes.
+* Keeps V8 from optimizing undici's HTTP parser, which is WebAssembly: after a few kilobytes it would begin to, with 40 % more instructions
+* (`npm run bench -- instructions`), and the process would wait for it at its end. The budget is what V8 runs before.
 */
 function spareOptimization() {
 	process.getBuiltinModule("node:v8").setFlagsFromString("--wasm-tiering-budget=2000000000");
@@ -14051,10 +14050,7 @@ function spareOptimization() {
 function usualAuthorities() {
 	return process.getBuiltinModule("node:tls").getCACertificates("default");
 }
-/**
-* The variable that names the proxy for a server, as it is written in the environment. Lowercase wins over uppercase. undefined: there is
-* none, or it is empty.
-*/
+/** The variable that names the proxy for a server; lowercase wins over uppercase. undefined: there is none, or it is empty. */
 function findVariable(server, env) {
 	if (server === "loopback") return void 0;
 	const small = `${server}_proxy`;
@@ -14064,10 +14060,7 @@ function findVariable(server, env) {
 function readNoProxy(env) {
 	return env["no_proxy"] ?? env["NO_PROXY"] ?? "";
 }
-/**
-* The proxy for a server, for messages: " through the proxy of `HTTPS_PROXY`", with the exception that NO_PROXY may make. Empty where
-* none is set.
-*/
+/** The proxy for messages: " through the proxy of `HTTPS_PROXY`", with the exception that NO_PROXY may make. Empty: none is set. */
 function describeProxy(server, env) {
 	const name = findVariable(server, env);
 	if (name === void 0) return say``;

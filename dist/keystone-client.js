@@ -35,22 +35,23 @@ const endpoint = pipe(object({
 	interface: string(),
 	region: nullish(string()),
 	region_id: nullish(string()),
+	/** As the operator wrote it: with or without a version, a project's id, a slash at its end. */
 	url: string()
 }), transform(({ region, region_id: id, ...rest }) => ({
 	...rest,
 	region: id ?? region ?? void 0
 })));
-const catalog = array(object({
+const service = object({
 	id: optional(string()),
 	type: string(),
 	endpoints: array(endpoint)
-}));
+});
 /** https://docs.openstack.org/api-ref/identity/v3/#password-authentication-with-scoped-authorization */
 const tokenBody = object({ token: object({
 	expires_at: string(),
 	user: optional(object({ id: name })),
 	roles: optional(array(object({ name: string() }))),
-	catalog: _catch(optional(catalog), void 0),
+	catalog: _catch(optional(array(service)), void 0),
 	project: optional(object({
 		id: string().check(refine((id) => "value" in parseProject(id, say``))),
 		name: optional(name)
@@ -102,10 +103,7 @@ function readTokenAnswer({ json }) {
 		expiresAt: readTime(token.expires_at)
 	};
 }
-/**
-* A time of Keystone: UTC, with or without saying so. The tokens of application credentials that expire within the token's time carry the
-* credential's expiry, which lacks the `Z`.
-*/
+/** A time of Keystone, in UTC. That of an application credential which expires within the token's time lacks the `Z`. */
 function readTime(text) {
 	const [, time, zone = "Z"] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/u.exec(text) ?? [];
 	const date = /* @__PURE__ */ new Date(`${time}${zone}`);
@@ -162,10 +160,7 @@ var client_exports = /* @__PURE__ */ __exportAll({
 	describeProject: () => describeProject,
 	requestToken: () => requestToken
 });
-/**
-* The limits of a run. Hashing a secret takes Keystone some 0.2 s. All time other than that for the Quota API, with commenting in the end,
-* is to be no more than half a minute.
-*/
+/** The limits of a run, within half a minute for all but the Quota API. Hashing a secret takes Keystone some 0.2 s. */
 const DEFAULT_TIMING = {
 	attemptMs: 8e3,
 	totalMs: 14e3,
@@ -184,8 +179,11 @@ async function openKeystone(options) {
 	});
 	const own = createDeadline(timing.totalMs, clock);
 	const { origin } = new URL(authUrl);
-	const send = async ({ method, path, headers, body }, turn = {}) => {
-		const { deadline = own, inTurn } = turn;
+	/**
+	* The answer, after retries, with any status that another attempt would not change. Throws a GateError where there is none, and where
+	* something else than Keystone has answered.
+	*/
+	const send = async ({ method, path, headers, body }, { deadline = own, inTurn } = {}) => {
 		const { pathname } = new URL(authUrl + path);
 		const response = await ask({
 			timing,
@@ -220,7 +218,7 @@ async function openKeystone(options) {
 		close: client.close
 	};
 }
-/** Keystone's answer about a token, with any status. Throws what {@link KeystoneClient.send} throws. */
+/** Keystone's answer about a token, with any status. Throws what sending throws. */
 function askAboutToken(client, { text }, turn) {
 	const headers = {
 		"x-auth-token": text,
@@ -274,10 +272,7 @@ async function requestToken(credential, { mask, ...options }) {
 		const answer = await (kind === "token" ? askAboutToken(client, credential.token) : askForToken(client, credential));
 		if (!isSuccess(answer)) {
 			const isUnclear = kind === "password" && answer.status === 401;
-			throw new GateError(isUnclear ? await findPasswordRefusal(client, credential, {
-				answer,
-				mask
-			}) : explainRefusal(answer, credential));
+			throw new GateError(isUnclear ? await findPasswordRefusal(client, credential, answer, mask) : explainRefusal(answer, credential));
 		}
 		return {
 			token: kind === "token" ? credential.token : readTokenHeader(answer, mask),
@@ -288,7 +283,7 @@ async function requestToken(credential, { mask, ...options }) {
 	}
 }
 /** Finds out whether a 401 means the user or the project, by asking for a token without a project. */
-async function findPasswordRefusal(client, credential, { answer, mask }) {
+async function findPasswordRefusal(client, credential, answer, mask) {
 	try {
 		const unscoped = await askForToken(client, credential, "unscoped");
 		if (!isSuccess(unscoped)) return explainRefusal(unscoped, credential);

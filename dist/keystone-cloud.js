@@ -58,7 +58,7 @@ function textOf(json) {
 	return json.kind === "null" ? "" : json.kind;
 }
 /**
-* The settings of one cloud. secure.yaml wins over the cloud; after that, a value next to `auth` wins over one in it, as in openstacksdk.
+* The settings of one cloud, and its file. secure.yaml wins over the cloud; after that, a value next to `auth` wins over one in it, as in openstacksdk.
 * Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they are, stands with the cloud.
 * Throws a GateError with the line for everything that is wrong in the files, and where there is no such cloud.
 */

@@ -60,7 +60,13 @@ function openTokenValidator(options) {
 		}
 	};
 	return {
+		/**
+		* The session of a token, with the earlier of its expiries by Keystone's clock and by this machine's; undefined: it is not accepted, or for
+		* no project. Asked once at the same time. `stranger`: the client of a token never accepted before; such have a part of the requests at
+		* once, each client a part of that. Throws a GateError where Keystone fails or does not answer, or something else does.
+		*/
 		validate: (token, stranger) => coalesce(validating, token.text, () => validate(token, stranger)),
+		/** Asks Keystone, without a token, whether it is there; once for all who want to know at the same time. undefined: it is. */
 		findTrouble: () => coalesce(probing, "probe", probe),
 		close: async () => {
 			await (await opened?.catch(() => void 0))?.close();

@@ -1,10 +1,7 @@
 import { Ir as isSpecified, X as keysOf, q as componentOf, ti as toText } from "./shared.js";
 
 // src/service/document.ts
-/**
-* The JSON of a document: the regions in the order given, their keys in the specification's, undocumented ones last and in v3 alone.
-* A region that has no key left is there as an empty object.
-*/
+/** The JSON of a document: regions as given, empty ones too; keys in the specification's order, undocumented ones last and in v3 alone. */
 function renderDocument(regions, shape) {
 	const members = [...regions].map(([region, values]) => [region, toRegionMember(values, shape)]);
 	return Buffer.from(JSON.stringify(Object.fromEntries(members)));
@@ -20,25 +17,24 @@ function renderReadings({ regions, shared, traits, ...documents }, document) {
 			reason: reading.reason === void 0 ? void 0 : toText(reading.reason)
 		}))
 	}));
-	const facts = traits.map((one) => ({
-		...one,
-		dhcpPorts: one.dhcpPorts ?? null,
-		defaultVolumeType: one.defaultVolumeType ?? null,
-		computeLimits: withText(one.computeLimits)
-	}));
+	const facts = traits.map(({ dhcpPorts = null, defaultVolumeType = null, computeLimits: limits, ...one }) => {
+		const computeLimits = limits?.kind === "unknown" ? {
+			...limits,
+			reason: toText(limits.reason)
+		} : limits;
+		return {
+			...one,
+			dhcpPorts,
+			defaultVolumeType,
+			computeLimits
+		};
+	});
 	return Buffer.from(JSON.stringify({
 		regions: regions ?? null,
 		values,
 		shared,
 		traits: facts
 	}));
-}
-/** With its reason as a text. */
-function withText(limits) {
-	return limits?.kind === "unknown" ? {
-		...limits,
-		reason: toText(limits.reason)
-	} : limits;
 }
 function toRegionMember(values, shape) {
 	const members = [];
@@ -51,10 +47,7 @@ function toRegionMember(values, shape) {
 	}
 	return Object.fromEntries(members);
 }
-/**
-* Size or limit of all storage types together: unlimited (-1) if one of them is. undefined: the region has no object storage, or the
-* sum is too large to be exact.
-*/
+/** Size or limit of all storage types: unlimited (-1) if one of them is. undefined: there is none, or the sum is too large to be exact. */
 function findTotal(values) {
 	const sizes = values.get("objectstorage");
 	if (!Array.isArray(sizes)) return void 0;

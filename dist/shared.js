@@ -5689,7 +5689,7 @@ const MAX_PLAN_FILES = 1e3;
 /** Largest policy file that is read, in bytes: 256 KiB. */
 const MAX_POLICY_BYTES = 262144;
 async function resolveScope(search, words) {
-	const { workspace, alsoAllowed, contained, mayBeNone = false } = search;
+	const { workspace, alsoAllowed, contained, noPlan } = search;
 	const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
 	const naming = {
 		words,
@@ -5701,7 +5701,7 @@ async function resolveScope(search, words) {
 		workspace: resolve(workspace),
 		anchors,
 		allowed,
-		mayBeNone,
+		mayBeNone: noPlan === "pass",
 		naming
 	};
 }
@@ -5710,7 +5710,7 @@ function isInside(path, folder) {
 	return way === "" || way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 function isAllowed(path, { allowed }) {
-	return allowed === void 0 || allowed.some((folder) => isInside(path, folder));
+	return allowed?.some((folder) => isInside(path, folder)) ?? true;
 }
 function toSlashes(path) {
 	return path.split(sep).join("/");
@@ -5879,22 +5879,26 @@ const MAX_FLAVORS_BYTES = 16777216;
 /** The documents that a run names: an inline plan first, then files. */
 function planDocuments(named) {
 	const { plans, inlinePlan, flavors, noPlan, expect, terraformDir, env = {} } = named;
-	const find = async (search, words, open) => (await findPlanFiles(search, words)).map(open);
 	const show = terraformDir === void 0 ? void 0 : {
 		...plans,
 		folder: terraformDir,
 		env
 	};
 	return {
-		plans: [async () => inlinePlan === void 0 ? [] : [openInline(inlinePlan)], () => find({
-			...plans,
-			mayBeNone: noPlan === "pass",
-			expect
-		}, PLAN, (file) => openFile(file, MAX_DECLARED_PLAN_BYTES, show))],
-		flavors: () => find({
-			...plans,
-			patterns: flavors === "" ? [] : [flavors]
-		}, FLAVORS$1, (file) => openFile(file, MAX_FLAVORS_BYTES))
+		plans: [async () => inlinePlan === void 0 ? [] : [openInline(inlinePlan)], async () => {
+			return (await findPlanFiles({
+				...plans,
+				noPlan,
+				expect
+			}, PLAN)).map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, show));
+		}],
+		/** Sizes of flavors. */
+		flavors: async () => {
+			return (await findPlanFiles({
+				...plans,
+				patterns: flavors === "" ? [] : [flavors]
+			}, FLAVORS$1)).map((file) => openFile(file, MAX_FLAVORS_BYTES));
+		}
 	};
 }
 /** `show`: how JSON is made of a binary plan. undefined: it is left as it is. */
@@ -6009,10 +6013,7 @@ const CREDENTIALS = {
 		tooLarge: say`Is it the file that was meant?`
 	}
 };
-/**
-* Variables of which one at least is set in the jobs of every service that is known.
-* Source: https://github.com/watson/ci-info (index.js, vendors.json).
-*/
+/** Of these, jobs of every known service have one at least. Source: https://github.com/watson/ci-info (index.js, vendors.json). */
 const JOB_VARIABLES = [
 	"CI",
 	"CONTINUOUS_INTEGRATION",
@@ -6025,10 +6026,7 @@ const JOB_VARIABLES = [
 	"TEAMCITY_VERSION",
 	"TF_BUILD"
 ];
-/**
-* The workspace of the job that this is: `GITHUB_WORKSPACE`, or else the outermost folder around the working directory that is a
-* Git repository, or else the working directory. undefined: this is no job.
-*/
+/** The job's workspace: `GITHUB_WORKSPACE`, or the outermost Git repository around the working directory, or that. undefined: this is no job. */
 function findWorkspace(env, directory) {
 	const workspace = env["GITHUB_WORKSPACE"] ?? "";
 	if (workspace !== "") return workspace;
@@ -6055,10 +6053,7 @@ async function findFile(location, { workspace }) {
 		isInWorkspace: found.isInside && workspace !== void 0
 	};
 }
-/**
-* The secure.yaml next to clouds.yaml. undefined: there is none, or clouds.yaml is in the workspace of a job: secrets are not combined with an
-* address that others may have written.
-*/
+/** The secure.yaml next to clouds.yaml; in a job's workspace none: no secret goes to an address that others may have written. */
 async function findSecure({ path, location, guarded }, clouds, places) {
 	if (clouds.isInWorkspace) return void 0;
 	return findFile({
@@ -6113,10 +6108,7 @@ async function usualLocations(places) {
 	const isLeftOut = await Promise.all(elsewhere.map(({ location }) => liesIn(location, workspace)));
 	return elsewhere.filter((_, index) => isLeftOut[index] !== true);
 }
-/**
-* Reads clouds.yaml from the file that was asked for or else from the first of the usual places that has one, and the secure.yaml next to it.
-* Throws a GateError where there is none.
-*/
+/** Reads the clouds.yaml that was asked for, or the first of the usual places, and its secure.yaml. Throws a GateError where there is none. */
 async function readCloudsFiles({ file, name, from }, places) {
 	const { directory, workspace, env } = places;
 	if ((env["OS_CLIENT_SECURE_FILE"] ?? "") !== "") {
@@ -6528,33 +6520,44 @@ const SETTINGS$1 = {
 
 // src/keystone/settings.ts
 const SETTING_NAMES = [
-	"auth_url",
-	"auth_type",
-	"username",
-	"user_id",
-	"password",
-	"user_domain_id",
-	"user_domain_name",
-	"project_id",
-	"project_name",
-	"project_domain_id",
-	"project_domain_name",
-	"domain_id",
-	"domain_name",
-	"default_domain",
-	"application_credential_id",
-	"application_credential_name",
-	"application_credential_secret",
-	"token",
-	"system_scope",
-	"trust_id",
-	"passcode",
-	"verify",
-	"insecure",
-	"cacert",
-	"cert",
-	"key",
-	"interface"
+	...["auth_url", "auth_type"],
+	...[
+		"username",
+		"user_id",
+		"password",
+		"user_domain_id",
+		"user_domain_name"
+	],
+	...[
+		"project_id",
+		"project_name",
+		"project_domain_id",
+		"project_domain_name"
+	],
+	...[
+		"domain_id",
+		"domain_name",
+		"default_domain"
+	],
+	...[
+		"application_credential_id",
+		"application_credential_name",
+		"application_credential_secret"
+	],
+	...[
+		"token",
+		"system_scope",
+		"trust_id",
+		"passcode"
+	],
+	...[
+		"verify",
+		"insecure",
+		"cacert",
+		"cert",
+		"key",
+		"interface"
+	]
 ];
 const OTHER_NAMES = /* @__PURE__ */ new Map([
 	["user_name", "username"],
@@ -6569,10 +6572,7 @@ function findCloudSetting(key) {
 	const name = key.replaceAll("-", "_");
 	return SETTING_NAMES.find((each) => each === name) ?? OTHER_NAMES.get(name);
 }
-/**
-* The settings of all layers, of which later ones go before earlier ones. An empty one takes nothing away. `remedy`: what to do where two
-* names of a setting have different values in one layer, which is a problem.
-*/
+/** The settings of all layers, of which later ones win; empty ones take nothing away. `remedy`: where two names of one differ in a layer. */
 function mergeSettings(layers, remedy) {
 	const values = /* @__PURE__ */ new Map();
 	const empty = /* @__PURE__ */ new Set();
@@ -6652,10 +6652,7 @@ function readEnvironment(env, prefix) {
 	};
 }
 const EXAMPLE = say`Expected something like \`https://keystone.example.com:5000/v3\`.`;
-/**
-* The address without a slash at its end, with `/v3` appended where it is not there. `from` says where it was read. The
-* address itself is never shown: people put passwords into it.
-*/
+/** The address with `/v3` at its end and no slash. `from`: where it was read. It is never shown: people put passwords into it. */
 function parseAuthUrl(text, from) {
 	const refuse = (found, hint = EXAMPLE) => ({ problems: [inputProblem(say`Keystone's address, from ${from}, ${found}.`, hint)] });
 	const trimmed = text.trim();
@@ -6917,10 +6914,7 @@ const TOKEN_INPUTS = [["token", "token"], APPLICATION_INPUTS[0]];
 function theInput(name) {
 	return theSetting(CREDENTIAL_SETTINGS[name].name);
 }
-/**
-* The credentials that are used. Masks every secret of environment and files, used or not, before anything is parsed.
-* Throws a GateError with everything that is wrong: nothing given, something incomplete, something unsupported, mistakes in the files.
-*/
+/** The credentials that are used. Masks every secret, used or not, before anything is parsed. Throws a GateError with everything that is wrong. */
 async function chooseCredentials(inputs, places) {
 	const { env, mask, workspace } = places;
 	const { envPrefix = "" } = inputs;
@@ -7004,10 +6998,7 @@ function nothingGiven({ env, workspace }, envPrefix) {
 	];
 	return new GateError(inputProblem(say`There are no credentials.`, join$1(hints)));
 }
-/**
-* Finds the credentials, gets a token and its project. Throws a GateError where that is not possible, and where `project-id` is
-* given and the token is for another one: the Quota API would refuse it.
-*/
+/** Finds the credentials, gets a token and its project. Throws a GateError where it cannot, and where the token is not for `project-id`. */
 async function login(inputs, runtime) {
 	const { log } = runtime;
 	const { credential, source, cacert, ...rest } = await chooseCredentials(inputs, runtime);
@@ -7373,7 +7364,10 @@ const MOST_ATTEMPTS = {
 };
 /** Time after which a server that cannot be reached is given up. */
 const UNREACHED_MS = 1e4;
-/** Makes attempts until one needs no retry, the limits are reached or the time is up. Throws what `attempt` throws. */
+/**
+* Makes attempts until one needs no retry, the limits are reached or the time is up. `stop`: why there was no further one, as the end of a
+* sentence: ", and the time for all requests is up"; empty: it goes without saying. Throws what `attempt` throws.
+*/
 async function withRetries(options) {
 	const { attempt, timing, deadline, halt, clock = SYSTEM_CLOCK } = options;
 	const startedMs = clock.monotonicMs();
@@ -7902,6 +7896,7 @@ function createProblemList(document) {
 	const found = /* @__PURE__ */ new Map();
 	const offsets = /* @__PURE__ */ new Set();
 	return {
+		/** Adds a problem at an offset. At most one is kept for each place and message. */
 		add(offset, problem) {
 			const identity = `${offset} ${toText(problem.message)}`;
 			found.set(identity, {
@@ -7914,7 +7909,9 @@ function createProblemList(document) {
 			offsets.add(offset);
 		},
 		hasAt: (offset) => offsets.has(offset),
+		/** true: there are so many that looking for more is of no use. */
 		isFull: () => found.size >= MAX_COLLECTED,
+		/** In the order of the text; after {@link MAX_PROBLEMS} the rest as a number. */
 		all() {
 			return boundProblems([...found.values()].sort((a, b) => a.offset - b.offset).map(({ problem }) => problem), document.file);
 		}

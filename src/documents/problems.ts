@@ -15,29 +15,24 @@ export interface DocumentText {
 }
 
 /** Problems of one document so far. */
-export interface ProblemList {
-  /** Adds a problem at an offset. At most one is kept for each place and message. */
-  add(offset: number, problem: Problem): void;
-  hasAt(offset: number): boolean;
-  /** true: there are so many that looking for more is of no use. */
-  isFull(): boolean;
-  /** In the order of the text; after {@link MAX_PROBLEMS} the rest as a number. */
-  all(): readonly Problem[];
-}
+export type ProblemList = ReturnType<typeof createProblemList>;
 
-export function createProblemList(document: DocumentText): ProblemList {
+export function createProblemList(document: DocumentText) {
   const placeAt = createPlaceFinder(document);
   const found = new Map<string, { readonly offset: number; readonly problem: Problem }>();
   const offsets = new Set<number>();
   return {
-    add(offset, problem) {
+    /** Adds a problem at an offset. At most one is kept for each place and message. */
+    add(offset: number, problem: Problem): void {
       const identity = `${offset} ${toText(problem.message)}`;
       found.set(identity, { offset, problem: { ...problem, place: placeAt(offset) } });
       offsets.add(offset);
     },
-    hasAt: (offset) => offsets.has(offset),
-    isFull: () => found.size >= MAX_COLLECTED,
-    all() {
+    hasAt: (offset: number): boolean => offsets.has(offset),
+    /** true: there are so many that looking for more is of no use. */
+    isFull: (): boolean => found.size >= MAX_COLLECTED,
+    /** In the order of the text; after {@link MAX_PROBLEMS} the rest as a number. */
+    all(): readonly Problem[] {
       const sorted = [...found.values()].sort((a, b) => a.offset - b.offset).map(({ problem }) => problem);
       return boundProblems(sorted, document.file);
     },

@@ -38,11 +38,7 @@ export function checkSchema<Document>(
     validate,
     words,
     problems,
-  }: {
-    readonly validate: ValidateFunction<Document>;
-    readonly words: DocumentWords;
-    readonly problems: ProblemList;
-  },
+  }: Readonly<{ validate: ValidateFunction<Document>; words: DocumentWords; problems: ProblemList }>,
 ): Document | undefined {
   const document = toPlainValue(root);
   if (validate(document)) return document;

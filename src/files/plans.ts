@@ -63,8 +63,8 @@ export interface PlanSearch {
   readonly alsoAllowed: readonly string[];
   /** true: after links are resolved, everything must lie in the workspace or an allowed folder. false: anywhere. */
   readonly contained: boolean;
-  /** true: a path or glob may match nothing. Absent: that is an error. */
-  readonly mayBeNone?: boolean;
+  /** What becomes of a path or glob that matches nothing. Absent or undefined: an error. */
+  readonly noPlan?: "error" | "pass" | undefined;
   /** Returns whether the plans may be of a pull request from a fork. Absent: they may. */
   readonly mayBeOfFork?: () => Promise<boolean>;
   /** Plans that have to be there. Absent or undefined: at least one for each pattern. */
@@ -83,13 +83,13 @@ interface Scope {
 }
 
 async function resolveScope(search: Omit<PlanSearch, "patterns">, words: FileWords): Promise<Scope> {
-  const { workspace, alsoAllowed, contained, mayBeNone = false } = search;
+  const { workspace, alsoAllowed, contained, noPlan } = search;
   const anchors = [workspace, ...alsoAllowed].map((folder) => resolve(folder));
   const naming = { words, base: contained ? "the workspace" : "the current folder" } as const;
   // A folder that does not exist allows nothing.
   const resolved = await Promise.all(anchors.map((folder) => realpath(folder).catch(() => undefined)));
   const allowed = contained ? resolved.filter((folder) => folder !== undefined) : undefined;
-  return { workspace: resolve(workspace), anchors, allowed, mayBeNone, naming };
+  return { workspace: resolve(workspace), anchors, allowed, mayBeNone: noPlan === "pass", naming };
 }
 
 function isInside(path: string, folder: string): boolean {
@@ -98,7 +98,7 @@ function isInside(path: string, folder: string): boolean {
 }
 
 function isAllowed(path: string, { allowed }: Scope): boolean {
-  return allowed === undefined || allowed.some((folder) => isInside(path, folder));
+  return allowed?.some((folder) => isInside(path, folder)) ?? true;
 }
 
 function toSlashes(path: string): string {
@@ -281,15 +281,8 @@ export interface PlanDocument {
 /** Opens a document for as long as `use` runs. Throws a GateError where it cannot be read, and what `use` throws. */
 type OpenDocument = (use: (document: PlanDocument) => Promise<void>) => Promise<void>;
 
-/** Finds documents. Throws a GateError with everything that is wrong. */
-type FindDocuments = () => Promise<readonly OpenDocument[]>;
-
-/** The documents of a run; nothing is looked for before it is asked for. */
-export interface PlanDocuments {
-  readonly plans: readonly FindDocuments[];
-  /** Sizes of flavors. */
-  readonly flavors: FindDocuments;
-}
+/** The documents of a run; nothing is looked for before it is asked for. Finding them throws a GateError with everything that is wrong. */
+export type PlanDocuments = ReturnType<typeof planDocuments>;
 
 /** The documents that a run names: an inline plan first, then files. */
 export function planDocuments(named: {
@@ -297,31 +290,29 @@ export function planDocuments(named: {
   readonly inlinePlan?: InlinePlan | undefined;
   /** Path or glob of files with sizes of flavors; empty: none. */
   readonly flavors: string;
-  /** What becomes of a path or glob that matches no plan. Absent: an error. */
+  /** Both as in {@link PlanSearch}. */
   readonly noPlan?: "error" | "pass";
   readonly expect?: ExpectedPlans | undefined;
   /** Folder in which JSON is made of binary plans. Absent or undefined: they are refused. */
   readonly terraformDir?: string | undefined;
   /** Variables of this process. Absent: none. */
   readonly env?: Environment;
-}): PlanDocuments {
+}) {
   const { plans, inlinePlan, flavors, noPlan, expect, terraformDir, env = {} } = named;
-  const find = async (search: PlanSearch, words: FileWords, open: (file: FoundFile) => OpenDocument) =>
-    (await findPlanFiles(search, words)).map(open);
-  const show: TerraformShow | undefined =
-    terraformDir === undefined ? undefined : { ...plans, folder: terraformDir, env };
+  const show = terraformDir === undefined ? undefined : { ...plans, folder: terraformDir, env };
   return {
     plans: [
-      async () => (inlinePlan === undefined ? [] : [openInline(inlinePlan)]),
-      () =>
-        find({ ...plans, mayBeNone: noPlan === "pass", expect }, PLAN, (file) =>
-          openFile(file, MAX_DECLARED_PLAN_BYTES, show),
-        ),
+      async (): Promise<readonly OpenDocument[]> => (inlinePlan === undefined ? [] : [openInline(inlinePlan)]),
+      async (): Promise<readonly OpenDocument[]> => {
+        const files = await findPlanFiles({ ...plans, noPlan, expect }, PLAN);
+        return files.map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, show));
+      },
     ],
-    flavors: () =>
-      find({ ...plans, patterns: flavors === "" ? [] : [flavors] }, FLAVORS, (file) =>
-        openFile(file, MAX_FLAVORS_BYTES),
-      ),
+    /** Sizes of flavors. */
+    flavors: async (): Promise<readonly OpenDocument[]> => {
+      const files = await findPlanFiles({ ...plans, patterns: flavors === "" ? [] : [flavors] }, FLAVORS);
+      return files.map((file) => openFile(file, MAX_FLAVORS_BYTES));
+    },
   };
 }
 

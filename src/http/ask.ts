@@ -37,10 +37,7 @@ const LARGEST_BACKOFF_MS = 10_000;
 /** Least time that a further attempt is given. With less, a slow answer would be reported instead of what the server said before. */
 const LEAST_ATTEMPT_MS = 1000;
 
-/**
- * The use of another attempt. `unreached`: little, since the server cannot be reached at all; `briefly`: little, since the failure hardly
- * ever passes by itself.
- */
+/** The use of another attempt. `unreached`: little, the server cannot be reached; `briefly`: little, the failure hardly ever passes. */
 export type Retry = "no" | "unreached" | "briefly" | "yes";
 
 /** Attempts after which a request is given up, in addition to the limit of `Timing`. */
@@ -56,14 +53,10 @@ export interface Attempt {
   readonly retryAfterMs: number | undefined;
 }
 
-interface Attempts<Result extends Attempt> {
-  readonly result: Result;
-  readonly attempts: number;
-  /** The reason why there was no further one, as the end of a sentence: ", and the time for all requests is up". Empty: it goes without saying. */
-  readonly stop: string;
-}
-
-/** Makes attempts until one needs no retry, the limits are reached or the time is up. Throws what `attempt` throws. */
+/**
+ * Makes attempts until one needs no retry, the limits are reached or the time is up. `stop`: why there was no further one, as the end of a
+ * sentence: ", and the time for all requests is up"; empty: it goes without saying. Throws what `attempt` throws.
+ */
 export async function withRetries<Result extends Attempt>(options: {
   /** Makes one attempt, which has to end within so many milliseconds (1 or more). */
   readonly attempt: (limitMs: number) => Promise<Result>;
@@ -72,13 +65,13 @@ export async function withRetries<Result extends Attempt>(options: {
   readonly onRetry?: (result: Result, waitMs: number) => void;
   readonly halt?: AbortSignal | undefined;
   readonly clock?: Clock;
-}): Promise<Attempts<Result>> {
+}) {
   const { attempt, timing, deadline, halt, clock = SYSTEM_CLOCK } = options;
   const startedMs = clock.monotonicMs();
   for (let attempts = 1; ; attempts += 1) {
     const begunMs = clock.monotonicMs();
     const result = await attempt(Math.max(1, Math.min(timing.attemptMs, deadline.remainingMs())));
-    const end = (stop: string): Attempts<Result> => ({ result, attempts, stop });
+    const end = (stop: string) => ({ result, attempts, stop });
     if (attempts >= Math.min(MOST_ATTEMPTS[result.retry] ?? timing.attempts, timing.attempts)) return end("");
     const remainingMs = deadline.remainingMs();
     const askedMs = result.retryAfterMs ?? 0;

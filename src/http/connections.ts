@@ -46,9 +46,8 @@ export function openDispatcher(server: Reach, { env, ca, isLasting = false }: Cl
 }
 
 /**
- * Keeps V8 from optimizing undici's HTTP parser, which is WebAssembly: after a few kilobytes it would begin to, on another thread, with
- * 40 % more instructions (`npm run bench -- instructions`), and the process would wait for it at its end. The budget is what V8 runs
- * before it optimizes.
+ * Keeps V8 from optimizing undici's HTTP parser, which is WebAssembly: after a few kilobytes it would begin to, with 40 % more instructions
+ * (`npm run bench -- instructions`), and the process would wait for it at its end. The budget is what V8 runs before.
  */
 function spareOptimization(): void {
   process.getBuiltinModule("node:v8").setFlagsFromString("--wasm-tiering-budget=2000000000");
@@ -59,10 +58,7 @@ function usualAuthorities(): readonly string[] {
   return process.getBuiltinModule("node:tls").getCACertificates("default");
 }
 
-/**
- * The variable that names the proxy for a server, as it is written in the environment. Lowercase wins over uppercase. undefined: there is
- * none, or it is empty.
- */
+/** The variable that names the proxy for a server; lowercase wins over uppercase. undefined: there is none, or it is empty. */
 function findVariable(server: Reach, env: Environment): string | undefined {
   if (server === "loopback") return undefined;
   const small = `${server}_proxy`;
@@ -74,10 +70,7 @@ function readNoProxy(env: Environment): string {
   return env["no_proxy"] ?? env["NO_PROXY"] ?? "";
 }
 
-/**
- * The proxy for a server, for messages: " through the proxy of `HTTPS_PROXY`", with the exception that NO_PROXY may make. Empty where
- * none is set.
- */
+/** The proxy for messages: " through the proxy of `HTTPS_PROXY`", with the exception that NO_PROXY may make. Empty: none is set. */
 export function describeProxy(server: Reach, env: Environment): Message {
   const name = findVariable(server, env);
   if (name === undefined) return say``;

@@ -51,17 +51,23 @@ const endpoint = z.pipe(
     interface: z.string(),
     region: z.nullish(z.string()),
     region_id: z.nullish(z.string()),
+    /** As the operator wrote it: with or without a version, a project's id, a slash at its end. */
     url: z.string(),
   }),
-  // The newer field comes first: `region` is kept by Keystone for clients of before its version 3.3.
-  z.transform(
-    ({ region, region_id: id, ...rest }): CatalogEndpoint => ({ ...rest, region: id ?? region ?? undefined }),
-  ),
+  // The newer field comes first: `region` is kept by Keystone for clients of before its version 3.3. undefined: it is of no region.
+  z.transform(({ region, region_id: id, ...rest }) => ({ ...rest, region: id ?? region ?? undefined })),
 );
 
-const catalog = z.array(
-  z.object({ id: z.optional(z.string()), type: z.string(), endpoints: z.array(endpoint) }),
-) satisfies z.ZodMiniType<Catalog>;
+const service = z.object({ id: z.optional(z.string()), type: z.string(), endpoints: z.array(endpoint) });
+
+/** Address of a service. */
+export type CatalogEndpoint = Readonly<z.infer<typeof endpoint>>;
+
+/** A service of the cloud. */
+export type CatalogService = Readonly<z.infer<typeof service>>;
+
+/** All services, in Keystone's order. */
+export type Catalog = readonly CatalogService[];
 
 /** https://docs.openstack.org/api-ref/identity/v3/#password-authentication-with-scoped-authorization */
 const tokenBody = z.object({
@@ -70,7 +76,7 @@ const tokenBody = z.object({
     user: z.optional(z.object({ id: name })),
     roles: z.optional(z.array(z.object({ name: z.string() }))),
     // One that is none is as good as none: it matters only where services are looked for.
-    catalog: z.catch(z.optional(catalog), undefined),
+    catalog: z.catch(z.optional(z.array(service)), undefined),
     project: z.optional(
       z.object({ id: z.string().check(z.refine((id) => "value" in parseProject(id, say``))), name: z.optional(name) }),
     ),
@@ -84,25 +90,6 @@ const projectsBody = z.object({
 });
 
 const versionBody = z.object({ version: z.object({ id: z.string().check(z.regex(/^v3(?:\.|$)/)) }) });
-
-/** Address of a service. */
-export interface CatalogEndpoint {
-  readonly interface: string;
-  /** undefined: the endpoint is of no region. */
-  readonly region: string | undefined;
-  /** As the operator wrote it: with or without a version, a project's id, a slash at its end. */
-  readonly url: string;
-}
-
-/** A service of the cloud. */
-export interface CatalogService {
-  readonly type: string;
-  readonly id?: string | undefined;
-  readonly endpoints: readonly CatalogEndpoint[];
-}
-
-/** All services, in Keystone's order. */
-export type Catalog = readonly CatalogService[];
 
 /** Facts about a token for a project. undefined: Keystone did not say. */
 export interface TokenFacts {
@@ -154,10 +141,7 @@ export function readTokenAnswer({ json }: KeystoneAnswer): TokenFacts | { readon
   };
 }
 
-/**
- * A time of Keystone: UTC, with or without saying so. The tokens of application credentials that expire within the token's time carry the
- * credential's expiry, which lacks the `Z`.
- */
+/** A time of Keystone, in UTC. That of an application credential which expires within the token's time lacks the `Z`. */
 function readTime(text: string): string {
   const [, time, zone = "Z"] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/u.exec(text) ?? [];
   const date = new Date(`${time}${zone}`);

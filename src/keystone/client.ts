@@ -7,6 +7,7 @@ import {
   createDeadline,
   type Deadline,
   findPassing,
+  type HttpRequest,
   type HttpResponse,
   openClient,
   type ServerCall,
@@ -27,21 +28,13 @@ import {
 import type { AskableCredential, PasswordCredential } from "./credential.ts";
 import type { Mask } from "./settings.ts";
 
-/**
- * The limits of a run. Hashing a secret takes Keystone some 0.2 s. All time other than that for the Quota API, with commenting in the end,
- * is to be no more than half a minute.
- */
+/** The limits of a run, within half a minute for all but the Quota API. Hashing a secret takes Keystone some 0.2 s. */
 export const DEFAULT_TIMING: Timing = { attemptMs: 8_000, totalMs: 14_000, attempts: 4, backoffMs: 500 };
 
 /** Largest answer that is read, in bytes. A token without catalogue has 600, a list of a thousand projects half a million. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-interface KeystoneRequest {
-  readonly method: "GET" | "POST";
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
+type KeystoneRequest = Pick<HttpRequest, "method" | "path" | "body"> & Partial<Pick<HttpRequest, "headers">>;
 
 interface RequestTurn {
   /** The end of its time; that of everything together, since the client was opened, unless given. */
@@ -51,14 +44,7 @@ interface RequestTurn {
 }
 
 /** Sends requests to one Keystone until closed. */
-export interface KeystoneClient {
-  /**
-   * The answer, after retries, with any status that another attempt would not change. Throws a GateError where there is none, and where
-   * something else than Keystone has answered.
-   */
-  readonly send: (request: KeystoneRequest, turn?: RequestTurn) => Promise<KeystoneAnswer>;
-  readonly close: () => Promise<void>;
-}
+export type KeystoneClient = Awaited<ReturnType<typeof openKeystone>>;
 
 /** Means of requests to Keystone. */
 export interface KeystoneOptions extends Omit<ClientOptions, "url" | "setting"> {
@@ -69,14 +55,20 @@ export interface KeystoneOptions extends Omit<ClientOptions, "url" | "setting"> 
 }
 
 /** Opens connections to Keystone, as they are needed. The caller must close it. */
-export async function openKeystone(options: KeystoneOptions): Promise<KeystoneClient> {
+export async function openKeystone(options: KeystoneOptions) {
   const { authUrl, log, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK } = options;
   const client = await openClient({ ...options, url: authUrl, setting: say`Keystone's address` });
   const own = createDeadline(timing.totalMs, clock);
   const { origin } = new URL(authUrl);
 
-  const send: KeystoneClient["send"] = async ({ method, path, headers, body }, turn = {}) => {
-    const { deadline = own, inTurn } = turn;
+  /**
+   * The answer, after retries, with any status that another attempt would not change. Throws a GateError where there is none, and where
+   * something else than Keystone has answered.
+   */
+  const send = async (
+    { method, path, headers, body }: KeystoneRequest,
+    { deadline = own, inTurn }: RequestTurn = {},
+  ): Promise<KeystoneAnswer> => {
     const { pathname } = new URL(authUrl + path);
     const response = await ask<HttpResponse>(
       { timing, deadline, clock, log },
@@ -104,7 +96,7 @@ export async function openKeystone(options: KeystoneOptions): Promise<KeystoneCl
   return { send, close: client.close };
 }
 
-/** Keystone's answer about a token, with any status. Throws what {@link KeystoneClient.send} throws. */
+/** Keystone's answer about a token, with any status. Throws what sending throws. */
 export function askAboutToken(client: KeystoneClient, { text }: Token, turn?: RequestTurn): Promise<KeystoneAnswer> {
   // Of a token whose application credential has access rules Keystone reports only to clients that say that they know such rules, and answers
   // 404 otherwise (keystone/token/provider.py, `_validate_token_access_rules`). The services enforce them, call by call.
@@ -156,9 +148,7 @@ export async function requestToken(
     if (!isSuccess(answer)) {
       const isUnclear = kind === "password" && answer.status === 401;
       throw new GateError(
-        isUnclear
-          ? await findPasswordRefusal(client, credential, { answer, mask })
-          : explainRefusal(answer, credential),
+        isUnclear ? await findPasswordRefusal(client, credential, answer, mask) : explainRefusal(answer, credential),
       );
     }
     const token = kind === "token" ? credential.token : readTokenHeader(answer, mask);
@@ -172,7 +162,8 @@ export async function requestToken(
 async function findPasswordRefusal(
   client: KeystoneClient,
   credential: PasswordCredential,
-  { answer, mask }: { readonly answer: KeystoneAnswer; readonly mask: Mask },
+  answer: KeystoneAnswer,
+  mask: Mask,
 ): Promise<Problem> {
   try {
     const unscoped = await askForToken(client, credential, "unscoped");

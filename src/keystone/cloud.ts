@@ -89,17 +89,16 @@ function textOf(json: Json): string | undefined {
   return json.kind === "null" ? "" : json.kind;
 }
 
-/** The settings of a cloud, and its file. */
-export interface CloudSettings extends LoginSettings {
-  readonly file: CloudsFile;
-}
-
 /**
- * The settings of one cloud. secure.yaml wins over the cloud; after that, a value next to `auth` wins over one in it, as in openstacksdk.
+ * The settings of one cloud, and its file. secure.yaml wins over the cloud; after that, a value next to `auth` wins over one in it, as in openstacksdk.
  * Other than there, secure.yaml brings secrets only: what says where they are sent, and whose they are, stands with the cloud.
  * Throws a GateError with the line for everything that is wrong in the files, and where there is no such cloud.
  */
-export function readCloud(files: CloudsFiles, choice: CloudChoice, mask: Mask): CloudSettings {
+export function readCloud(
+  files: CloudsFiles,
+  choice: CloudChoice,
+  mask: Mask,
+): LoginSettings & { readonly file: CloudsFile } {
   const { clouds: file } = files;
   const document = new CloudsDocument(file, mask);
   const secure = files.secure && new CloudsDocument(files.secure, mask);

@@ -68,10 +68,7 @@ export interface CloudsPlaces {
   readonly env: Environment;
 }
 
-/**
- * Variables of which one at least is set in the jobs of every service that is known.
- * Source: https://github.com/watson/ci-info (index.js, vendors.json).
- */
+/** Of these, jobs of every known service have one at least. Source: https://github.com/watson/ci-info (index.js, vendors.json). */
 const JOB_VARIABLES: readonly string[] = [
   "CI",
   "CONTINUOUS_INTEGRATION",
@@ -85,10 +82,7 @@ const JOB_VARIABLES: readonly string[] = [
   "TF_BUILD",
 ];
 
-/**
- * The workspace of the job that this is: `GITHUB_WORKSPACE`, or else the outermost folder around the working directory that is a
- * Git repository, or else the working directory. undefined: this is no job.
- */
+/** The job's workspace: `GITHUB_WORKSPACE`, or the outermost Git repository around the working directory, or that. undefined: this is no job. */
 export function findWorkspace(env: Environment, directory: string): string | undefined {
   const workspace = env["GITHUB_WORKSPACE"] ?? "";
   if (workspace !== "") return workspace;
@@ -113,10 +107,7 @@ async function findFile(location: Location, { workspace }: CloudsPlaces): Promis
   return found && { name: location.path, text: found.text, isInWorkspace: found.isInside && workspace !== undefined };
 }
 
-/**
- * The secure.yaml next to clouds.yaml. undefined: there is none, or clouds.yaml is in the workspace of a job: secrets are not combined with an
- * address that others may have written.
- */
+/** The secure.yaml next to clouds.yaml; in a job's workspace none: no secret goes to an address that others may have written. */
 async function findSecure(
   { path, location, guarded }: Location,
   clouds: CloudsFile,
@@ -166,10 +157,7 @@ async function usualLocations(places: CloudsPlaces): Promise<readonly Location[]
   return elsewhere.filter((_, index) => isLeftOut[index] !== true);
 }
 
-/**
- * Reads clouds.yaml from the file that was asked for or else from the first of the usual places that has one, and the secure.yaml next to it.
- * Throws a GateError where there is none.
- */
+/** Reads the clouds.yaml that was asked for, or the first of the usual places, and its secure.yaml. Throws a GateError where there is none. */
 export async function readCloudsFiles({ file, name, from }: CloudChoice, places: CloudsPlaces): Promise<CloudsFiles> {
   const { directory, workspace, env } = places;
   if ((env["OS_CLIENT_SECURE_FILE"] ?? "") !== "") {

@@ -66,10 +66,7 @@ export interface LoginInputs extends CredentialInputs {
   readonly envPrefix?: string | undefined;
 }
 
-/**
- * The credentials that are used. Masks every secret of environment and files, used or not, before anything is parsed.
- * Throws a GateError with everything that is wrong: nothing given, something incomplete, something unsupported, mistakes in the files.
- */
+/** The credentials that are used. Masks every secret, used or not, before anything is parsed. Throws a GateError with everything that is wrong. */
 export async function chooseCredentials(
   inputs: LoginInputs,
   places: CloudsPlaces & { readonly mask: Mask },
@@ -184,10 +181,7 @@ export interface Session extends Partial<Omit<TokenFacts, "expiresAt">> {
   readonly interface: string;
 }
 
-/**
- * Finds the credentials, gets a token and its project. Throws a GateError where that is not possible, and where `project-id` is
- * given and the token is for another one: the Quota API would refuse it.
- */
+/** Finds the credentials, gets a token and its project. Throws a GateError where it cannot, and where the token is not for `project-id`. */
 export async function login(inputs: LoginInputs, runtime: LoginRuntime): Promise<Session> {
   const { log } = runtime;
   const { credential, source, cacert, ...rest } = await chooseCredentials(inputs, runtime);

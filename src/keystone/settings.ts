@@ -18,34 +18,14 @@ import {
 } from "../core/index.ts";
 
 const SETTING_NAMES = [
-  "auth_url",
-  "auth_type",
-  "username",
-  "user_id",
-  "password",
-  "user_domain_id",
-  "user_domain_name",
-  "project_id",
-  "project_name",
-  "project_domain_id",
-  "project_domain_name",
-  "domain_id",
-  "domain_name",
-  "default_domain",
-  "application_credential_id",
-  "application_credential_name",
-  "application_credential_secret",
-  "token",
-  "system_scope",
-  "trust_id",
-  "passcode",
-  "verify",
-  "insecure",
-  "cacert",
-  "cert",
-  "key",
-  "interface",
-] as const;
+  ...(["auth_url", "auth_type"] as const),
+  ...(["username", "user_id", "password", "user_domain_id", "user_domain_name"] as const),
+  ...(["project_id", "project_name", "project_domain_id", "project_domain_name"] as const),
+  ...(["domain_id", "domain_name", "default_domain"] as const),
+  ...(["application_credential_id", "application_credential_name", "application_credential_secret"] as const),
+  ...(["token", "system_scope", "trust_id", "passcode"] as const),
+  ...(["verify", "insecure", "cacert", "cert", "key", "interface"] as const),
+];
 
 /** Name of a setting. */
 export type SettingName = (typeof SETTING_NAMES)[number];
@@ -94,10 +74,7 @@ export interface SourceSetting extends LoginSetting {
   readonly key: string;
 }
 
-/**
- * The settings of all layers, of which later ones go before earlier ones. An empty one takes nothing away. `remedy`: what to do where two
- * names of a setting have different values in one layer, which is a problem.
- */
+/** The settings of all layers, of which later ones win; empty ones take nothing away. `remedy`: where two names of one differ in a layer. */
 export function mergeSettings(layers: readonly (readonly SourceSetting[])[], remedy: Message) {
   const values = new Map<SettingName, LoginSetting>();
   const empty = new Set<SettingName>();
@@ -181,10 +158,7 @@ export function readEnvironment(env: Environment, prefix: string): LoginSettings
 
 const EXAMPLE = say`Expected something like \`https://keystone.example.com:5000/v3\`.`;
 
-/**
- * The address without a slash at its end, with `/v3` appended where it is not there. `from` says where it was read. The
- * address itself is never shown: people put passwords into it.
- */
+/** The address with `/v3` at its end and no slash. `from`: where it was read. It is never shown: people put passwords into it. */
 export function parseAuthUrl(text: string, from: Message): Parsed<string> {
   const refuse = (found: string, hint: Message = EXAMPLE): Parsed<string> => ({
     problems: [inputProblem(say`Keystone's address, from ${from}, ${found}.`, hint)],

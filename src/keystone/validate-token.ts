@@ -8,18 +8,7 @@ import { askAboutToken, DEFAULT_TIMING, type KeystoneClient, type KeystoneOption
 import type { Session } from "./login.ts";
 
 /** Asks one Keystone about tokens, until closed. */
-export interface TokenValidator {
-  /**
-   * The session of a token for a project, with the earlier of its expiries by Keystone's clock and by this machine's; undefined: Keystone does
-   * not accept the token, or it is for no project. The same token at the same time is asked about once. `stranger`: the client that a token
-   * comes from which was never accepted before; such ones have a part of the requests at once, and each client a part of that. Throws a
-   * GateError where Keystone fails or does not answer, and where something else answers in its place.
-   */
-  validate(token: Token, stranger?: string): Promise<Session | undefined>;
-  /** Asks Keystone, without a token, whether it is there; once for all who want to know at the same time. undefined: it is. */
-  findTrouble(): Promise<Problem | undefined>;
-  close(): Promise<void>;
-}
+export type TokenValidator = ReturnType<typeof openTokenValidator>;
 
 /** Means of a validator. The timing is that of each token by itself. */
 export interface ValidatorOptions extends Omit<KeystoneOptions, "isLasting"> {
@@ -36,7 +25,7 @@ const OF_STRANGER = 1 / 4;
 const PROBE_MS = 2000;
 
 /** Makes a validator. Sends no request. */
-export function openTokenValidator(options: ValidatorOptions): TokenValidator {
+export function openTokenValidator(options: ValidatorOptions) {
   const { authUrl, ca, interface: reach, timing = DEFAULT_TIMING, clock = SYSTEM_CLOCK, mostAtOnce = 32 } = options;
   const enter = createGate(mostAtOnce);
   const enterStrangers = createGate(Math.ceil(mostAtOnce * OF_STRANGERS));
@@ -82,9 +71,16 @@ export function openTokenValidator(options: ValidatorOptions): TokenValidator {
   };
 
   return {
-    validate: (token, stranger) => coalesce(validating, token.text, () => validate(token, stranger)),
-    findTrouble: () => coalesce(probing, "probe", probe),
-    close: async () => {
+    /**
+     * The session of a token, with the earlier of its expiries by Keystone's clock and by this machine's; undefined: it is not accepted, or for
+     * no project. Asked once at the same time. `stranger`: the client of a token never accepted before; such have a part of the requests at
+     * once, each client a part of that. Throws a GateError where Keystone fails or does not answer, or something else does.
+     */
+    validate: (token: Token, stranger?: string): Promise<Session | undefined> =>
+      coalesce(validating, token.text, () => validate(token, stranger)),
+    /** Asks Keystone, without a token, whether it is there; once for all who want to know at the same time. undefined: it is. */
+    findTrouble: (): Promise<Problem | undefined> => coalesce(probing, "probe", probe),
+    close: async (): Promise<void> => {
       const client = await opened?.catch(() => undefined);
       await client?.close();
     },

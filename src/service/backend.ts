@@ -50,10 +50,7 @@ export interface Access {
   readonly projectId: string | undefined;
   /** Names of the regions that can be asked for, sorted; empty: the cloud's services have none. */
   readonly regions: readonly string[];
-  /**
-   * Answers a question. Throws a {@link Refusal} where a service fails: never a document with holes. Throws {@link NOT_VALID} where it
-   * turns out that the token is not valid any more.
-   */
+  /** Answers a question. Throws a {@link Refusal} where a service fails: never a document with holes; {@link NOT_VALID}: the token is over. */
   answer(question: Question): Promise<ServedAnswer>;
 }
 

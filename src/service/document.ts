@@ -1,6 +1,6 @@
 // Documents of the API, from plain values: in each version exactly the keys that it has, in its spelling, restricted to components.
 
-import { type ComputeLimits, isSpecified, type Snapshot, toText } from "../core/index.ts";
+import { isSpecified, type Snapshot, toText } from "../core/index.ts";
 import type { DocumentName } from "../sources/index.ts";
 import { componentOf, keysOf } from "../sources/quota-api/index.ts";
 import type { Question } from "./backend.ts";
@@ -17,10 +17,7 @@ export type RegionValues = ReadonlyMap<string, DataValue>;
 /** What a document is to look like. */
 type DocumentShape = Pick<Question, "version" | "components">;
 
-/**
- * The JSON of a document: the regions in the order given, their keys in the specification's, undocumented ones last and in v3 alone.
- * A region that has no key left is there as an empty object.
- */
+/** The JSON of a document: regions as given, empty ones too; keys in the specification's order, undocumented ones last and in v3 alone. */
 export function renderDocument(regions: ReadonlyMap<string, RegionValues>, shape: DocumentShape): Buffer {
   const members = [...regions].map(([region, values]) => [region, toRegionMember(values, shape)]);
   return Buffer.from(JSON.stringify(Object.fromEntries(members)));
@@ -37,18 +34,11 @@ export function renderReadings({ regions, shared, traits, ...documents }: Snapsh
       reason: reading.reason === undefined ? undefined : toText(reading.reason),
     })),
   }));
-  const facts = traits.map((one) => ({
-    ...one,
-    dhcpPorts: one.dhcpPorts ?? null,
-    defaultVolumeType: one.defaultVolumeType ?? null,
-    computeLimits: withText(one.computeLimits),
-  }));
+  const facts = traits.map(({ dhcpPorts = null, defaultVolumeType = null, computeLimits: limits, ...one }) => {
+    const computeLimits = limits?.kind === "unknown" ? { ...limits, reason: toText(limits.reason) } : limits;
+    return { ...one, dhcpPorts, defaultVolumeType, computeLimits };
+  });
   return Buffer.from(JSON.stringify({ regions: regions ?? null, values, shared, traits: facts }));
-}
-
-/** With its reason as a text. */
-function withText(limits: ComputeLimits | undefined): object | undefined {
-  return limits?.kind === "unknown" ? { ...limits, reason: toText(limits.reason) } : limits;
 }
 
 function toRegionMember(values: RegionValues, shape: DocumentShape): object {
@@ -65,10 +55,7 @@ function toRegionMember(values: RegionValues, shape: DocumentShape): object {
   return Object.fromEntries(members);
 }
 
-/**
- * Size or limit of all storage types together: unlimited (-1) if one of them is. undefined: the region has no object storage, or the
- * sum is too large to be exact.
- */
+/** Size or limit of all storage types: unlimited (-1) if one of them is. undefined: there is none, or the sum is too large to be exact. */
 function findTotal(values: RegionValues): number | undefined {
   const sizes = values.get("objectstorage");
   if (!Array.isArray(sizes)) return undefined;

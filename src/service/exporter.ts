@@ -75,10 +75,7 @@ export async function startExporter(options: ExporterOptions): Promise<Service> 
       await rest.pause;
     }
   };
-  const front = createMetricsFront(
-    { observation: undefined, certificate },
-    { contentType: registry.contentType, metrics },
-  );
+  const front = createMetricsFront({ certificate }, { contentType: registry.contentType, metrics });
   const url = await listen(front, {
     host,
     port,

@@ -12,22 +12,7 @@ export {
 export { type ExporterOptions, type ExportTarget, startExporter } from "./exporter.ts";
 export { LOG_LEVELS, type LogLevel } from "./front/observation.ts";
 export type { Certificate } from "./front/server.ts";
-export { type Answer, answerQuestion, CATALOG, type CloudRegion, hasService, refuse } from "./openstack/answers.ts";
-export {
-  answerKeystone,
-  findValid,
-  type KeystoneOptions,
-  type KnownToken,
-  type Logins,
-  type Project,
-} from "./openstack/keystone.ts";
-export {
-  DEMO_CREDENTIAL,
-  type Endpoint,
-  sendAnswer,
-  startOpenstack,
-  toCatalog,
-  toCloudRegions,
-  toRegisteredLimits,
-} from "./openstack/openstack.ts";
+export * from "./openstack/answers.ts";
+export * from "./openstack/keystone.ts";
+export * from "./openstack/openstack.ts";
 export { type Service, type ServiceOptions, startService } from "./service.ts";

@@ -56,18 +56,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const backend = createBackend(options, observation);
   const hidesMetrics = metricsPort !== undefined;
   const front = createFront({ backend, authUrl, exactComponents: false, observation, hidesMetrics, certificate });
-  const metricsFront = hidesMetrics
-    ? createMetricsFront({ observation, certificate: undefined }, observation.metrics.registry)
-    : undefined;
-  const url = await listen(front, {
-    host,
-    port,
-    logger,
-    facts: { version: runtime.version, keystone: authUrl },
-    exposes: "tokens can be read on their way here",
-  });
-  if (metricsFront !== undefined && metricsPort !== undefined) {
-    const where = { host, port: metricsPort, logger, facts: { serves: "metrics" }, exposes: undefined };
+  const metricsFront = hidesMetrics ? createMetricsFront({ observation }, observation.metrics.registry) : undefined;
+  const facts = { version: runtime.version, keystone: authUrl };
+  const url = await listen(front, { host, port, logger, facts, exposes: "tokens can be read on their way here" });
+  if (metricsFront !== undefined) {
+    const where = { host, port: metricsPort ?? 0, logger, facts: { serves: "metrics" } };
     await listen(metricsFront, where).catch(async (error: unknown) => {
       await front.close();
       throw error;

@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import { coalesce, say } from "../../core/index.ts";
 import { type Clock, inSeconds, SYSTEM_CLOCK, within } from "../../http/index.ts";
 import type { Token } from "../../inputs/index.ts";
+import type { KeptCall } from "../../sources/openstack/index.ts";
 import { Refusal, type ServedAnswer } from "../backend.ts";
 import type { SharedCache } from "./shared-cache.ts";
 
@@ -16,28 +17,13 @@ export interface CacheKey {
   readonly expiresMs: number;
 }
 
-/** A value with its birth. */
-export interface DatedValue {
-  readonly value: Buffer;
-  /** Moment from which on its age counts, by the wall clock, in milliseconds since 1970: before the oldest answer in it was asked for. */
-  readonly bornMs: number;
-}
+/** A value with its birth, from which on its age counts: before the oldest answer in it was asked for. */
+export type DatedValue = KeptCall;
 
 type SourcedValue = DatedValue & Pick<ServedAnswer, "from">;
 
 /** Keeps values for as long as they are fresh. */
-export interface Once {
-  /**
-   * The value that is kept in memory or by another replica, or that is being made at the moment, or otherwise what `make` makes. What
-   * `make` throws is thrown to all that wait for it, and not kept. Throws a {@link Refusal} where making takes longer than the limit.
-   */
-  get(key: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue>;
-  /** The value that is kept in memory. undefined: there is none. */
-  find(key: CacheKey): DatedValue | undefined;
-  /** Keeps a value in memory, unless it is too old. */
-  keep(key: CacheKey, made: DatedValue): void;
-  usedBytes(): number;
-}
+export type Once = ReturnType<typeof createOnce>;
 
 /** Settings of a {@link Once}. */
 export interface OnceOptions {
@@ -58,7 +44,7 @@ const ENTRY_BYTES = 256;
 /** A value that is born later than this from now was made by a clock that is not to be trusted. Replicas' clocks differ a little. */
 const CLOCKS_DIFFER_MS = 1000;
 
-export function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK }: OnceOptions): Once {
+export function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CLOCK }: OnceOptions) {
   const memory = new LRUCache<string, DatedValue>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, name) => value.length + name.length + ENTRY_BYTES,
@@ -73,7 +59,8 @@ export function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CL
     return bornMs > nowMs + CLOCKS_DIFFER_MS ? 0 : Math.min(ttlMs - (nowMs - bornMs), expiresMs - nowMs);
   };
 
-  const keep: Once["keep"] = (key, made) => {
+  /** Keeps a value in memory, unless it is too old. */
+  const keep = (key: CacheKey, made: DatedValue): void => {
     const ttl = lifeOf(made, key);
     // A small buffer is part of a larger one of Node's, which stays in memory for as long as any part of it is in use: so a copy.
     const value = () => Buffer.from(new Uint8Array(made.value).buffer);
@@ -91,10 +78,15 @@ export function createOnce({ ttlMs, maxBytes, limitMs, shared, clock = SYSTEM_CL
   };
 
   return {
-    find: (key) => memory.get(nameInMemory(key)),
+    /** The value that is kept in memory. undefined: there is none. */
+    find: (key: CacheKey): DatedValue | undefined => memory.get(nameInMemory(key)),
     keep,
-    usedBytes: () => memory.calculatedSize,
-    get: async (key, make) => {
+    usedBytes: (): number => memory.calculatedSize,
+    /**
+     * The value that is kept in memory or by another replica, or that is being made at the moment, or otherwise what `make` makes. What
+     * `make` throws is thrown to all that wait for it, and not kept. Throws a {@link Refusal} where making takes longer than the limit.
+     */
+    get: async (key: CacheKey, make: () => Promise<DatedValue>): Promise<SourcedValue> => {
       const name = nameInMemory(key);
       const kept = memory.get(name);
       if (kept !== undefined) return { ...kept, from: "memory" };

@@ -10,14 +10,7 @@ export type CommandEnd = "ok" | "slow" | "refused" | "away";
 type Reply = Buffer | string;
 
 /** A connection. */
-export interface Redis {
-  /**
-   * Sends a command and waits for its reply for a short time, before that as long for the first attempt to connect. undefined: there is no
-   * reply that counts. Never throws.
-   */
-  send(command: readonly (string | Buffer)[]): Promise<Reply | undefined>;
-  close(): Promise<void>;
-}
+export type Redis = ReturnType<typeof openRedis>;
 
 /** Time for one command, in milliseconds. A cache that takes longer is worth nothing. */
 const COMMAND_MS = 100;
@@ -49,7 +42,7 @@ export function openRedis(options: {
   readonly log: Log;
   readonly onCommand: (end: CommandEnd) => void;
   readonly commandMs?: number;
-}): Redis {
+}) {
   const { url, log, onCommand, commandMs = COMMAND_MS } = options;
   const trouble = createTroubleLog(url, log);
   const tried = Promise.withResolvers<void>();
@@ -96,12 +89,13 @@ export function openRedis(options: {
   };
 
   return {
-    send: async (command) => {
+    /** Sends a command, and waits a short time for its reply and as long for the first connection. undefined: there is no reply. Never throws. */
+    send: async (command: readonly (string | Buffer)[]): Promise<Reply | undefined> => {
       const { end, reply } = await ask(command);
       onCommand(end);
       return reply;
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       isClosed = true;
       (await opening).client.destroy();
     },
@@ -147,10 +141,7 @@ function createTroubleLog(url: string, log: Log) {
   };
 }
 
-/**
- * Code of an error, in place of its text, which may quote commands: of the system ("ECONNREFUSED"), or the first word of Redis' reply
- * ("OOM", "WRONGPASS"). The errors that have neither are those of a connection that has ended.
- */
+/** Code of an error, whose text may quote commands: the system's, or the first word of Redis' reply. One without: the connection has ended. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "connection lost";
   const code = "code" in error ? String(error.code) : /^[A-Z]{2,20}(?=\s|$)/.exec(error.message)?.[0];

@@ -5,25 +5,22 @@ import type { CacheKey, DatedValue } from "./once.ts";
 import type { Redis } from "./redis.ts";
 
 /** A cache that replicas share. It never throws: what goes wrong costs time alone. */
-export interface SharedCache {
-  /** The value that is kept; undefined: there is none that can be read. It may be older than what is asked for. */
-  find(key: CacheKey): Promise<DatedValue | undefined>;
-  keep(key: CacheKey, made: DatedValue, lifeMs: number): Promise<void>;
-}
+export type SharedCache = ReturnType<typeof createSharedCache>;
 
 /** Largest sealed value, in bytes: it has to be there and back within the time of a command. */
 const MAX_BYTES = 1024 * 1024;
 
 /** Makes the cache. `cloud`: Keystone's address, since clouds that share a Redis have nothing in common in it. */
-export function createSharedCache(redis: Pick<Redis, "send">, cloud: string): SharedCache {
+export function createSharedCache(redis: Pick<Redis, "send">, cloud: string) {
   return {
-    find: async (key) => {
+    /** The value that is kept; undefined: there is none that can be read. It may be older than what is asked for. */
+    find: async (key: CacheKey): Promise<DatedValue | undefined> => {
       const place = placeOf(key, cloud);
       // Not GET: others who write to the Redis would choose how much is read.
       const found = await redis.send(["GETRANGE", nameOf(place), "0", String(MAX_BYTES - 1)]);
       return Buffer.isBuffer(found) ? open(found, place) : undefined;
     },
-    keep: async (key, made, lifeMs) => {
+    keep: async (key: CacheKey, made: DatedValue, lifeMs: number): Promise<void> => {
       const place = placeOf(key, cloud);
       const sealed = seal(made, place);
       if (sealed.length > MAX_BYTES) return;

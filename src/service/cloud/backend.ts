@@ -38,17 +38,16 @@ import { renderDocument, renderReadings } from "../document.ts";
 import { createSessions, expiryOf } from "./sessions.ts";
 import { toValues } from "./values.ts";
 
-interface CloudBackendOptions {
+/** Makes the backend. Sends nothing. */
+export function createCloudBackend(of: {
   readonly keystone: ValidatorOptions;
   readonly reader: Omit<CloudReaderOptions, "calls">;
   /** Longest time that a token is taken for valid without asking Keystone, in milliseconds. */
   readonly ttlMs: number;
   /** Keeps answers, and what single calls were answered: limits and usage often come from the same call. */
   readonly answers: Once;
-}
-
-/** Makes the backend. Sends nothing. */
-export function createCloudBackend({ keystone, reader: options, answers, ttlMs }: CloudBackendOptions): Backend {
+}): Backend {
+  const { keystone, reader: options, answers, ttlMs } = of;
   const validator = openTokenValidator(keystone);
   const sessions = createSessions({ validator, ttlMs, clock: options.runtime.clock ?? SYSTEM_CLOCK });
   const reader = openCloudReader({
@@ -71,7 +70,7 @@ export function createCloudBackend({ keystone, reader: options, answers, ttlMs }
   };
   const make = async (session: Session, question: Question, regions: readonly string[]): Promise<DatedValue> => {
     try {
-      return await readAnswer({ reader, session, question, regions });
+      return await readAnswer(reader, session, question, regions);
     } catch (error) {
       if (!(error instanceof GateError)) throw error;
       if (error.problems.some(({ code }) => code === "API_REFUSED") && (await isOver(session.token))) throw NOT_VALID;
@@ -115,27 +114,26 @@ function toCacheKey(session: Session, kind: "answer" | "call", what: unknown): C
   return { token: session.token, name: JSON.stringify([VERSION, kind, what]), expiresMs: expiryOf(session) };
 }
 
-/** Reads the answer to a question. `regions`: all that there are. */
-async function readAnswer(of: {
-  readonly reader: CloudReader;
-  readonly session: Session;
-  readonly question: Question;
-  readonly regions: readonly string[];
-}): Promise<DatedValue> {
-  const { reader, session, question } = of;
-  const { document, regions, readings } = question;
+/** Reads the answer to a question. `all`: the regions that there are. */
+async function readAnswer(
+  reader: CloudReader,
+  session: Session,
+  question: Question,
+  all: readonly string[],
+): Promise<DatedValue> {
+  const { document, regions = all, readings } = question;
   if (readings !== undefined) {
-    const { snapshot, bornMs } = await reader.read(session, toQuery(document, regions ?? of.regions, readings));
+    const { snapshot, bornMs } = await reader.read(session, toQuery(document, regions, readings));
     return { value: pack({ body: renderReadings(snapshot, document), leftOut: [] }), bornMs };
   }
   const keys = toKeys(question);
-  const query = { wanted: undefined, regions: regions ?? [], documents: new Set([document]), only: keys };
+  const query = { wanted: undefined, regions, documents: new Set([document]), only: keys };
   const { snapshot, bornMs } = await reader.read(session, query);
   const values = toValues(snapshot[document], keys);
   if (values.unknown.length > 0) throw new Refusal(503, join([...values.unknown, wayOut(question)]));
-  const body = renderDocument(values.regions, question);
+  const leftOut = values.leftOut.map((sentence) => toText(sentence));
   return {
-    value: pack({ body, leftOut: values.leftOut.map((sentence) => toText(sentence)), shared: toShared(snapshot) }),
+    value: pack({ body: renderDocument(values.regions, question), leftOut, shared: toShared(snapshot) }),
     bornMs,
   };
 }

@@ -8,21 +8,7 @@ import type { Session, TokenValidator } from "../../keystone/index.ts";
 import { Refusal } from "../backend.ts";
 import { nameInMemory } from "../cache/once.ts";
 
-/** Sessions of tokens. */
-interface Sessions {
-  /**
-   * The session of a token; undefined: it is not valid. `address`: that of the client's connection. Throws what validating throws, which is not kept,
-   * and a {@link Refusal} where too many wait for that already: of tokens that were never accepted before, all together or this client's.
-   */
-  find(token: Token, address: string): Promise<Session | undefined>;
-  /** The same by Keystone's word of now, past what is kept, for a token that was accepted before. */
-  findAgain(token: Token): Promise<Session | undefined>;
-}
-
-/**
- * Longest time that a refusal is kept, in milliseconds. Refused tokens stay refused, but for one that Keystone's servers have not all
- * heard of yet; this much spares Keystone from a client that goes on with a token that has expired.
- */
+/** Longest time that a refusal is kept: some of Keystone's servers may not know a token yet, and clients go on with one that has expired. */
 const REFUSED_MS = 1000;
 
 /** Bytes that sessions take together, at most; nearly all of it are catalogs. */
@@ -31,10 +17,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** Refusals by themselves, so that made-up tokens drive no session out. */
 const MOST_REFUSALS = 10_000;
 
-/**
- * Tokens that were accepted and have not expired, for which Keystone is asked again without waiting for others. They are remembered for longer than
- * their sessions, so that a flood of new tokens takes nothing from those who are here already.
- */
+/** Accepted tokens, longer than their sessions, so that a flood of new ones takes nothing from them: Keystone is asked at once. */
 const MOST_ACCEPTED = 10_000;
 
 /** Requests that wait for Keystone, at most: with tokens that were never accepted before, by client, and with others, by token. */
@@ -49,7 +32,7 @@ export function createSessions(of: {
   readonly validator: Pick<TokenValidator, "validate">;
   readonly ttlMs: number;
   readonly clock: Clock;
-}): Sessions {
+}) {
   const { validator, ttlMs, clock } = of;
   const timed = { perf: { now: () => clock.monotonicMs() }, ttlResolution: 0 };
   const sessions = new LRUCache<string, Session>({ ...timed, maxSize: MAX_BYTES, sizeCalculation: sizeOf });
@@ -74,7 +57,11 @@ export function createSessions(of: {
   };
 
   return {
-    find: async (token, address) => {
+    /**
+     * The session of a token; undefined: it is not valid. `address`: the client's. Throws what validating throws, which is not kept, and a
+     * {@link Refusal} where too many wait for that already, of tokens never accepted before in all or of this client.
+     */
+    find: async (token: Token, address: string): Promise<Session | undefined> => {
       const name = nameOf(token);
       const kept = sessions.get(name);
       if (kept !== undefined) return kept;
@@ -83,7 +70,8 @@ export function createSessions(of: {
       const client = toClient(address);
       return boundStrangers(client, () => validate(token, name, client));
     },
-    findAgain: (token) => {
+    /** The same by Keystone's word of now, past what is kept, for a token that was accepted before. */
+    findAgain: (token: Token): Promise<Session | undefined> => {
       const name = nameOf(token);
       sessions.delete(name);
       return validate(token, name);

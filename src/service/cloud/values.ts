@@ -14,15 +14,6 @@ import {
 } from "../../core/index.ts";
 import type { DataValue, RegionValues } from "../document.ts";
 
-/** Values of a document. */
-interface DocumentValues {
-  readonly regions: ReadonlyMap<string, RegionValues>;
-  /** Sentences on what services do not show to the token; its keys are not among the values. */
-  readonly leftOut: readonly Message[];
-  /** Sentences on what is not known for another reason: with any, there is no document. */
-  readonly unknown: readonly Message[];
-}
-
 /**
  * The one type of object storage. The account's limit holds for all of its storage policies together, so that none of them has a size
  * of its own to say; and what is written there is used up for each type that a client adds up.
@@ -36,9 +27,11 @@ const FLAVORS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Converts one document of a snapshot, with the keys that were asked for. */
-export function toValues(document: readonly RegionReadings<Limit>[], keys: ReadonlySet<string>): DocumentValues {
+export function toValues(document: readonly RegionReadings<Limit>[], keys: ReadonlySet<string>) {
   const regions = new Map<string, RegionValues>();
+  /** Sentences on what services do not show to the token; its keys are not among the values. */
   const leftOut: Message[] = [];
+  /** Sentences on what is not known for another reason: with any, there is no document. */
   const unknown: Message[] = [];
   for (const { region, readings } of document) {
     // Storage policies and volume types are no keys of the API.

@@ -37,8 +37,8 @@ export interface Listening {
   readonly port: number;
   readonly logger: FastifyBaseLogger;
   readonly facts: Readonly<Record<string, string>>;
-  /** What others can see without TLS, if more than this machine can connect. undefined: nothing that matters. */
-  readonly exposes: string | undefined;
+  /** What others can see without TLS, if more than this machine can connect. Absent: nothing that matters. */
+  readonly exposes?: string;
 }
 
 /** Listens. Returns host and port for an address. Throws the system's error where that is not possible. */

@@ -76,15 +76,10 @@ export function headersOf(id: string): Readonly<Record<string, string>> {
   return { [REQUEST_ID_HEADER]: id, "cache-control": "no-store" };
 }
 
-/** Begins the observation of a request, before anything else is done with it. */
-type Begin = (request: FastifyRequest, reply: FastifyReply) => void;
-
-/**
- * Gives each request its facts and each answer its id, and adds log lines and metrics. `observation`: undefined for none of both. Returns
- * what the front calls for requests that no hook runs for.
- */
-export function addObservation(front: FastifyInstance, observation: Observation | undefined): Begin {
-  const begin: Begin = (request, reply) => {
+/** Adds facts to requests, ids to answers, log lines and metrics. Returns what the front calls for requests that no hook runs for. */
+export function addObservation(front: FastifyInstance, observation: Observation | undefined) {
+  /** Before anything else is done with a request. */
+  const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     request.facts = {};
     reply.headers(headersOf(request.id));
     if (observation !== undefined) observe(observation, request, reply);

@@ -33,14 +33,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function findProblems({ projectId, token }: SignIn): readonly string[] {
   // RFC 9110, section 5.5: what a header field may hold, here without the space.
   const canBeSent = /^[\x21-\x7e]+$/u;
-  const wrong: readonly [text: string, sentence: string][] = [
-    [projectId, "Enter the project's id: the value `project_id` that `openstack token issue` prints."],
-    [
-      token,
-      "Enter the token: the value `id` that `openstack token issue` prints, or all of its output with `-f json`.",
-    ],
-  ];
-  return wrong.flatMap(([text, sentence]) => (canBeSent.test(text) ? [] : [sentence]));
+  const ofProject = "Enter the project's id: the value `project_id` that `openstack token issue` prints.";
+  const ofToken =
+    "Enter the token: the value `id` that `openstack token issue` prints, or all of its output with `-f json`.";
+  return [...(canBeSent.test(projectId) ? [] : [ofProject]), ...(canBeSent.test(token) ? [] : [ofToken])];
 }
 
 function start(signIn: SignIn): void {
@@ -129,10 +125,8 @@ function showAnswer(documents: Documents, projectId: string, isWanted: boolean):
   answer.hidden = false;
   refreshButton.hidden = false;
   const old = counts;
-  counts =
-    countStandings(rows)
-      .map(({ text }) => text)
-      .join(", ") || "no numbers";
+  const texts = countStandings(rows).map(({ text }) => text);
+  counts = texts.join(", ") || "no numbers";
   // Every half minute the same words again would be a nuisance to who has them read aloud.
   if (isWanted) setText(status, `As of ${now.toLocaleTimeString()}: ${counts}.`);
   else if (counts !== old) setText(status, `${counts}.`);

@@ -98,8 +98,8 @@ export function showFilters(rows: readonly LimitRow[], filter: Filter, choose: (
     const values = [...new Set(named[name])];
     const shown = [...select.options].slice(1).map(({ value }) => value);
     if (JSON.stringify(shown) !== JSON.stringify(values)) {
-      const all = select.options[0];
-      select.replaceChildren(...(all === undefined ? [] : [all]), ...values.map((value) => new Option(value, value)));
+      const all = [...select.options].slice(0, 1);
+      select.replaceChildren(...all, ...values.map((value) => new Option(value, value)));
     }
     select.value = filter[name];
   }
