@@ -10,17 +10,10 @@ import { QUICK } from "./login-run.ts";
 import { RECORDED_TOKEN, type Seed, toRecorded } from "./seed.ts";
 
 /** What a run left behind. */
-export interface FlowResult {
-  /** In the words of recordings. */
-  readonly text: string;
-  /** Everything that was masked, in order. */
-  readonly masked: readonly string[];
-  /** Everything that was logged. */
-  readonly logged: readonly string[];
-}
+export type FlowResult = Awaited<ReturnType<typeof runFlow>>;
 
-/** Runs a flow and puts down what it came to, in words: the same for recordings and for a real Keystone. */
-export async function runFlow(credential: AskableCredential, seed: Seed): Promise<FlowResult> {
+/** Runs a flow and puts down what it came to, in the words of recordings, and what was masked and logged: the same for a real Keystone. */
+export async function runFlow(credential: AskableCredential, seed: Seed) {
   const masked: string[] = [];
   const log = recordingLog();
   const logged = log.lines;

@@ -55,16 +55,8 @@ function mapTimes(value: unknown, change: (text: string) => string): unknown {
   );
 }
 
-/** A server that plays one recording. */
-export interface Player extends AsyncDisposable {
-  /** Ends in /v3, and stands for the recorded Keystone's. */
-  readonly authUrl: string;
-  /** What was asked, in order. */
-  readonly asked: readonly Exchange["request"][];
-}
-
-/** Answers the n-th request with the n-th answer, whatever it was; `asked` tells whether it was the recorded one. */
-export async function play(recording: readonly Exchange[], token: string): Promise<Player> {
+/** A server that answers the n-th request with the n-th answer, whatever it was; `asked` tells whether it was the recorded one. `authUrl` stands for the recorded Keystone's. */
+export async function play(recording: readonly Exchange[], token: string) {
   const asked: Exchange["request"][] = [];
   const server = await serveHttp((response, { method, url, body: text }) => {
     asked.push({ method, path: url, body: text === "" ? null : (JSON.parse(text) as unknown) });

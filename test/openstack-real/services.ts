@@ -16,21 +16,10 @@ interface Request {
 }
 
 /** Opened services. */
-export interface Services extends AsyncDisposable {
-  readonly demo: OpenstackCli;
-  readonly admin: OpenstackCli;
-  /** Id of the ordinary user's project. */
-  readonly project: string;
-  /** Folder of the command lines; files that commands name lie here. */
-  readonly folder: string;
-  /** Asks a service as the administrator, by the type in the catalog. Throws where the answer is an error. */
-  readonly ask: <Answer>(type: string, path: string, request?: Request) => Promise<Answer>;
-  /** What Swift says of the project's account, in headers. With `change`: once these headers are set. */
-  readonly readAccount: (change?: Readonly<Record<string, string>>) => Promise<Headers>;
-}
+export type Services = Awaited<ReturnType<typeof openServices>>;
 
-/** Logs in and opens the command lines. */
-export async function openServices(cloud: Cloud, region = cloud.region): Promise<Services> {
+/** Logs in and opens the command lines. `project`: the ordinary user's; `folder`: where files that commands name lie. */
+export async function openServices(cloud: Cloud, region = cloud.region) {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-services-"));
   const toCli = (user: "demo" | "admin") =>
     new OpenstackCli({ ...toVariables(cloud, user), OS_REGION_NAME: region }, folder);
@@ -55,9 +44,11 @@ export async function openServices(cloud: Cloud, region = cloud.region): Promise
     admin,
     project,
     folder,
+    /** Asks a service as the administrator, by the type in the catalog. Throws where the answer is an error. */
     ask: async <Answer>(type: string, path: string, request?: Request) =>
       JSON.parse((await (await send(type, path, request)).text()) || "null") as Answer,
-    readAccount: async (change) => {
+    /** What Swift says of the project's account, in headers. With `change`: once these headers are set. */
+    readAccount: async (change?: Readonly<Record<string, string>>): Promise<Headers> => {
       // The administrator's own account is what the catalog names.
       const own = catalog.find((entry) => entry.type === "object-store")?.endpoints[0]?.url ?? "";
       const url = own.replace(/AUTH_.*$/u, `AUTH_${project}`);

@@ -17,21 +17,12 @@ export interface Asked {
 }
 
 /** A service that is running. */
-export interface Serving extends AsyncDisposable {
-  /** Asks for a document of a token's project, or of the one that is given. */
-  ask(of: Pick<Issued, "token" | "project">, asked: Asked): Promise<Response>;
-  /** A document; throws what the answer says where it is none. */
-  read(of: Pick<Issued, "token" | "project">, asked: Asked): Promise<ServedDocument>;
-  /** All that it has written so far. */
-  readonly output: () => string;
-}
+export type Serving = Awaited<ReturnType<typeof startServing>>;
+
+type Asking = Pick<Issued, "token" | "project">;
 
 /** Starts the command line's `serve` with some options. `entry`: the program. */
-export async function startServing(
-  { authUrl }: Pick<Cloud, "authUrl">,
-  entry: string,
-  options: readonly string[],
-): Promise<Serving> {
+export async function startServing({ authUrl }: Pick<Cloud, "authUrl">, entry: string, options: readonly string[]) {
   const child = spawn(process.execPath, [entry, "serve", "--auth-url", authUrl, "--port", "0", ...options], {
     env: {},
     stdio: ["ignore", "pipe", "pipe"],
@@ -48,16 +39,19 @@ export async function startServing(
     });
     void ended.then(() => reject(new Error(output)));
   });
-  const ask: Serving["ask"] = ({ token, project }, { version = "v3", document, query = "" }) =>
+  /** Asks for a document of a token's project, or of the one that is given. */
+  const ask = ({ token, project }: Asking, { version = "v3", document, query = "" }: Asked): Promise<Response> =>
     fetch(`${url}/${version}/projects/${project}/${document}${query}`, { headers: { "x-auth-token": token } });
   return {
     ask,
-    read: async (of, asked) => {
+    /** A document; throws what the answer says where it is none. */
+    read: async (of: Asking, asked: Asked): Promise<ServedDocument> => {
       const response = await ask(of, asked);
       const text = await response.text();
       if (response.status !== 200) throw new Error(`${response.status} ${text}`);
       return JSON.parse(text) as ServedDocument;
     },
+    /** All that it has written so far. */
     output: () => output,
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");

@@ -39,13 +39,8 @@ export async function serveDataSet(options: EmulatorOptions & { readonly data?: 
   return { url: emulator.url, token, project: EMBEDDED, [Symbol.asyncDispose]: () => emulator.close() };
 }
 
-/** The service over a cloud, and the cloud. */
-export interface ServedCloud extends Served {
-  readonly cloud: Cloud;
-}
-
 /** Starts the service over a cloud of its own. */
-export async function serveCloud(options: CloudOptions = {}): Promise<ServedCloud> {
+export async function serveCloud(options: CloudOptions = {}): Promise<Served & { readonly cloud: Cloud }> {
   const cloud = await startCloud(options);
   const service = await startServiceHere(cloud);
   const session = await cloud.login();

@@ -2,7 +2,7 @@
 
 import { onTestFinished } from "vitest";
 import { createObservation } from "../../src/service/front/observation.ts";
-import { createFront, type Front, type FrontOptions } from "../../src/service/front/server.ts";
+import { createFront, type FrontOptions } from "../../src/service/front/server.ts";
 
 /** What a token gives access to. */
 export type Access = NonNullable<Awaited<ReturnType<FrontOptions["backend"]["findAccess"]>>>;
@@ -26,17 +26,10 @@ export function silence() {
 }
 
 /** A front that listens. */
-export interface Serving {
-  readonly url: string;
-  readonly front: Front;
-  /** Tokens that the backend was asked about. */
-  readonly tokens: readonly string[];
-  /** Questions that the backend was asked. */
-  readonly questions: readonly Question[];
-}
+export type Serving = Awaited<ReturnType<typeof serving>>;
 
-/** Serves until the test is over. */
-export async function serving(situation: Situation = {}): Promise<Serving> {
+/** Serves until the test is over. Returns the tokens, too, and the questions, that the backend was asked about. */
+export async function serving(situation: Situation = {}) {
   const { findAccess, access, findTrouble = async () => undefined, ...options } = situation;
   const tokens: string[] = [];
   const questions: Question[] = [];
@@ -58,10 +51,7 @@ export async function serving(situation: Situation = {}): Promise<Serving> {
       findTrouble,
       close: async () => {},
     },
-    authUrl: undefined,
     exactComponents: false,
-    observation: undefined,
-    certificate: undefined,
     ...options,
   });
   const url = await front.listen({ host: "127.0.0.1", port: 0 });

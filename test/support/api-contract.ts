@@ -7,19 +7,14 @@ import { type ApiDescription, FILE, find, type Place, partsOf, readDescription }
 import type { Exchange } from "./exchange.ts";
 
 /** A judge. */
-export interface Contract {
-  /** What is wrong with an exchange, in sentences; empty: it is as described. */
-  findFaults(exchange: Exchange): Promise<readonly string[]>;
-  /** Parts of the description that were in no exchange that has been judged. */
-  readonly unseen: ReadonlySet<string>;
-}
+export type Contract = ReturnType<typeof openContract>;
 
-/** Makes a judge that has seen nothing. */
-export function openContract(): Contract {
+/** Makes a judge that has seen nothing. `findFaults`: what is wrong with an exchange, in sentences; `unseen`: parts that were in none. */
+export function openContract() {
   const description = readDescription();
   const unseen = new Set(partsOf(description));
   const judge: Judge = { description, see: (part) => unseen.delete(part), check: createCheck() };
-  return { findFaults: (exchange) => findFaults(exchange, judge), unseen };
+  return { findFaults: (exchange: Exchange) => findFaults(exchange, judge), unseen };
 }
 
 interface Judge {

@@ -20,12 +20,7 @@ export interface Offer {
 }
 
 /** What an editor says about documents of one kind. `|` in a text is the cursor. */
-export interface Editor {
-  readonly check: (text: string) => Promise<readonly Complaint[]>;
-  readonly complete: (text: string) => Promise<readonly Offer[]>;
-  /** Text of the box that is shown for what the cursor is on; empty where none is shown. */
-  readonly hover: (text: string) => Promise<string>;
-}
+export type Editor = ReturnType<typeof openEditor>;
 
 const { getLanguageService, TextDocument } = languageService;
 
@@ -38,13 +33,13 @@ function open(text: string) {
 }
 
 /** An editor of documents that follow schemas/NAME.schema.json. */
-export function openEditor(name: string): Editor {
+export function openEditor(name: string) {
   const schema = readSchema(name);
   // Whatever address `$schema` has, it is that of this schema.
   const service = getLanguageService({ schemaRequestService: async () => JSON.stringify(schema) });
   service.configure({ validate: true, schemas: [{ uri: "schema:/it.json", fileMatch: ["*"], schema }] });
   return {
-    check: async (text) => {
+    check: async (text: string): Promise<readonly Complaint[]> => {
       const { document } = open(text);
       const found = await service.doValidation(document, service.parseJSONDocument(document), {
         // Warnings otherwise, like those about keys that are accepted.
@@ -56,12 +51,13 @@ export function openEditor(name: string): Editor {
         message: typeof message === "string" ? message : message.value,
       }));
     },
-    complete: async (text) => {
+    complete: async (text: string): Promise<readonly Offer[]> => {
       const { document, position } = open(text);
       const offers = await service.doComplete(document, position, service.parseJSONDocument(document));
       return (offers?.items ?? []).map(({ label, insertText }) => ({ label, inserts: insertText }));
     },
-    hover: async (text) => {
+    /** Text of the box that is shown for what the cursor is on; empty where none is shown. */
+    hover: async (text: string): Promise<string> => {
       const { document, position } = open(text);
       const box = await service.doHover(document, position, service.parseJSONDocument(document));
       return [box?.contents ?? []]

@@ -93,26 +93,7 @@ export interface CloudOptions
 }
 
 /** A cloud that is running. */
-export interface Cloud extends AsyncDisposable {
-  readonly project: string;
-  readonly user: string;
-  readonly authUrl: string;
-  /** Of the server that is all of the cloud, with `toAddress`. */
-  readonly url: string;
-  readonly keystone: KeystoneState;
-  /** Variables by which a command or a step logs in with an application credential. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Requests of services, in the order in which they came. Keystone's are not among them. */
-  readonly requests: readonly CloudRequest[];
-  /** Tokens that Keystone has issued. */
-  readonly tokens: readonly string[];
-  /** Requests of a server that is not the cloud's; the catalog's internal and admin addresses lead to it. */
-  readonly strayed: readonly Received[];
-  /** Address of a service, as the catalog has it. */
-  addressOf(service: ServiceType, region?: string): string;
-  /** Logs in. */
-  login(): Promise<Session>;
-}
+export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
 /** Inputs by which a check logs in at a cloud. */
 export function loginOf({ env }: Pick<Cloud, "env">): Readonly<Record<string, string>> {
@@ -147,7 +128,7 @@ const PROJECT = "02a4522f7bc2442c90fce4362c6c0c0b";
 const USER = "7f273683bce54b9ab25e74fcd1af06f8";
 
 /** Starts a cloud. */
-export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
+export async function startCloud(options: CloudOptions = {}) {
   const { project = PROJECT, toAddress } = options;
   const servers: AsyncDisposable[] = [];
   const paths = new Map<string, Site>();
@@ -196,7 +177,7 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
     return withOtherInterfaces(new Map(entries), { elsewhere: elsewhere.url, options });
   };
   const url = toAddress === undefined ? identity : whole.url + identity;
-  const env = {
+  const env: Readonly<Record<string, string>> = {
     OS_AUTH_URL: `${url}/v3`,
     OS_APPLICATION_CREDENTIAL_ID: "e980a2e2f5f64bd2a4837f9135c70677",
     OS_APPLICATION_CREDENTIAL_SECRET: "s3cret-of-the-application-credential",
@@ -204,19 +185,25 @@ export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
   return {
     project,
     user: USER,
+    /** Of the server that is all of the cloud, with `toAddress`. */
     url: whole.url,
-    authUrl: env.OS_AUTH_URL,
+    authUrl: `${url}/v3`,
+    /** Variables by which a command or a step logs in with an application credential. */
     env,
-    requests: state.requests,
+    /** Requests of services, in the order in which they came. Keystone's are not among them. */
+    requests: state.requests as readonly CloudRequest[],
+    /** Tokens that Keystone has issued. */
     tokens: keystone.issued,
     keystone,
+    /** Requests of a server that is not the cloud's; the catalog's internal and admin addresses lead to it. */
     strayed: elsewhere.received,
-    addressOf: (service, region) =>
+    /** Address of a service, as the catalog has it. */
+    addressOf: (service: ServiceType, region?: string): string =>
       (
         (region === undefined ? findAddress(addresses, service) : addresses.get(`${region} ${service}`)) ?? ""
       ).replaceAll("{project}", project),
-    login: () => logIn(env),
-    async [Symbol.asyncDispose]() {
+    login: (): Promise<Session> => logIn(env),
+    async [Symbol.asyncDispose](): Promise<void> {
       for (const server of servers) await server[Symbol.asyncDispose]();
     },
   };

@@ -4,15 +4,10 @@
 import { createHash } from "node:crypto";
 import type { CloudRegion } from "../../src/service/index.ts";
 import { SPECIFIED_KEYS } from "../fixtures/specified-keys.ts";
-import { type Cloud, type CloudOptions, startCloud } from "./openstack-cloud.ts";
+import { type CloudOptions, startCloud } from "./openstack-cloud.ts";
 
 /** A running cloud of many projects. */
-export interface ProjectCloud extends Cloud {
-  /** Changes all amounts. Objects in lists stay the same. */
-  nextEpoch(): void;
-  /** Epochs that there were at any moment since, by the clock of `performance.now`. */
-  epochsSince(sinceMs: number): readonly number[];
-}
+export type ProjectCloud = Awaited<ReturnType<typeof startProjectCloud>>;
 
 /** A project in a region at a time. */
 interface ProjectPlace {
@@ -37,10 +32,7 @@ const TOKEN = /^gAAAAAB-([0-9a-f]{32})-.+-of-a-user$/u;
 export async function startProjectCloud({
   regions = ["RegionOne"],
   ...options
-}: { readonly regions?: readonly string[] } & Pick<
-  CloudOptions,
-  "latencyMs" | "toAddress" | "spoil"
-> = {}): Promise<ProjectCloud> {
+}: { readonly regions?: readonly string[] } & Pick<CloudOptions, "latencyMs" | "toAddress" | "spoil"> = {}) {
   const changes = [performance.now()];
   const cloud = await startCloud({
     toAddress: (own) => own,
@@ -54,8 +46,10 @@ export async function startProjectCloud({
   });
   return {
     ...cloud,
-    nextEpoch: () => changes.push(performance.now()),
-    epochsSince: (sinceMs) =>
+    /** Changes all amounts. Objects in lists stay the same. */
+    nextEpoch: (): void => void changes.push(performance.now()),
+    /** Epochs that there were at any moment since, by the clock of `performance.now`. */
+    epochsSince: (sinceMs: number): readonly number[] =>
       changes.flatMap((_, epoch) => ((changes[epoch + 1] ?? Number.POSITIVE_INFINITY) >= sinceMs ? [epoch] : [])),
   };
 }

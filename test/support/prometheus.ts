@@ -15,14 +15,7 @@ export interface Series {
 }
 
 /** A Prometheus that is running. */
-export interface Prometheus extends AsyncDisposable {
-  /** Series of an expression. Throws what Prometheus says of one that it does not take. */
-  query(expression: string): Promise<readonly Series[]>;
-  /** Resolves to the series of an expression once there are so many. */
-  waitFor(expression: string, least: number): Promise<readonly Series[]>;
-  /** Error of the last scrape of each job; empty: there was none. */
-  errors(): Promise<readonly string[]>;
-}
+export type Prometheus = Awaited<ReturnType<typeof startPrometheus>>;
 
 /** false: Debian's package is not on this machine; a line says so. */
 export function hasPrometheus(): boolean {
@@ -39,10 +32,7 @@ export function promtool(args: readonly string[], input = "") {
 }
 
 /** Starts one that scrapes addresses every second, by their jobs, and has rules from files. */
-export async function startPrometheus(
-  jobs: Readonly<Record<string, string>>,
-  rules: readonly string[] = [],
-): Promise<Prometheus> {
+export async function startPrometheus(jobs: Readonly<Record<string, string>>, rules: readonly string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-prometheus-"));
   const port = await findFreePort();
   const scrape_configs = Object.entries(jobs).map(([job_name, url]) => {
@@ -75,18 +65,21 @@ export async function startPrometheus(
       else throw new Error(text);
     }
   };
+  /** Series of an expression. Throws what Prometheus says of one that it does not take. */
   const query = async (expression: string): Promise<readonly Series[]> =>
     (await ask<{ result: readonly Series[] }>(`query?query=${encodeURIComponent(expression)}`)).result;
   return {
     query,
-    waitFor: async (expression, least) => {
+    /** Resolves to the series of an expression once there are so many. */
+    waitFor: async (expression: string, least: number): Promise<readonly Series[]> => {
       for (;;) {
         const series = await query(expression);
         if (series.length >= least) return series;
         await sleep(200);
       }
     },
-    errors: async () => {
+    /** Error of the last scrape of each job; empty: there was none. */
+    errors: async (): Promise<readonly string[]> => {
       const { activeTargets } = await ask<{ activeTargets: readonly { lastError: string }[] }>("targets");
       return activeTargets.map(({ lastError }) => lastError);
     },

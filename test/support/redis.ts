@@ -8,26 +8,13 @@ import { createClient } from "@redis/client";
 import { findFreePort, isListening } from "./ports.ts";
 
 /** A Redis that is running. */
-export interface RunningRedis extends AsyncDisposable {
-  readonly url: string;
-  /** Kills it, as with a machine that loses its power. */
-  kill(): Promise<void>;
-  /** Starts it again at the same address, empty. */
-  start(): Promise<void>;
-  /** Stops its process where it is (SIGSTOP): connections stay, and nothing is answered. */
-  freeze(): void;
-  thaw(): void;
-  /** All keys, with their values. */
-  dump(): Promise<ReadonlyMap<string, Buffer>>;
-  /** Runs a command of the tests' own. */
-  command(...parts: readonly (string | Buffer)[]): Promise<unknown>;
-}
+export type RunningRedis = Awaited<ReturnType<typeof startRedis>>;
 
 /** Starts it, with further options of its own; under TLS with a certificate. Fails where there is no redis-server. */
 export async function startRedis(
   options: readonly string[] = [],
   certificate?: { readonly key: string; readonly cert: string },
-): Promise<RunningRedis> {
+) {
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-redis-"));
   const port = await findFreePort();
   const url = `redis://127.0.0.1:${port}`;
@@ -43,6 +30,7 @@ export async function startRedis(
       throw new Error("redis-server does not run: these tests need it (apt-get install redis-server).");
     }
   };
+  /** As with a machine that loses its power. */
   const kill = async (): Promise<void> => {
     const child = process;
     process = null;
@@ -51,7 +39,8 @@ export async function startRedis(
     child.kill("SIGKILL");
     await ended;
   };
-  const command: RunningRedis["command"] = async (...parts) => {
+  /** Runs a command of the tests' own. */
+  const command = async (...parts: readonly (string | Buffer)[]): Promise<unknown> => {
     const client = createClient({ url, RESP: 2 });
     await client.connect();
     try {
@@ -63,12 +52,15 @@ export async function startRedis(
   await start();
   return {
     url,
+    /** Starts it again at the same address, empty. */
     start,
     kill,
+    /** Stops its process where it is: connections stay, and nothing is answered. */
     freeze: () => void process?.kill("SIGSTOP"),
     thaw: () => void process?.kill("SIGCONT"),
     command,
-    dump: async () => {
+    /** All keys, with their values. */
+    dump: async (): Promise<ReadonlyMap<string, Buffer>> => {
       const keys = (await command("KEYS", "*")) as readonly Buffer[];
       const entries = keys.map(async (key) => [String(key), (await command("GET", key)) as Buffer] as const);
       return new Map(await Promise.all(entries));

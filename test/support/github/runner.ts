@@ -29,16 +29,7 @@ export interface RunnerOptions {
 }
 
 /** The surroundings of a step. */
-export interface Runner extends AsyncDisposable {
-  /** All variables: nothing of the test's own environment but the search path. */
-  readonly env: Readonly<Record<string, string>>;
-  readonly workspace: string;
-  readonly temp: string;
-  readonly outputFile: string;
-  readonly summaryFile: string;
-  readOutputs(): Promise<Readonly<Record<string, string>>>;
-  readSummary(): Promise<string>;
-}
+export type Runner = Awaited<ReturnType<typeof prepareRunner>>;
 
 /** What a process left behind. */
 export interface Finished {
@@ -68,7 +59,7 @@ export function toInputVariables(inputs: Readonly<Record<string, string>>): Reco
 }
 
 /** Prepares the surroundings of a step in a new temporary folder. */
-export async function prepareRunner(options: RunnerOptions = {}): Promise<Runner> {
+export async function prepareRunner(options: RunnerOptions = {}) {
   const { inputs = {}, eventName = "pull_request", payload = {}, env = {} } = options;
   const home = await mkdtemp(join(tmpdir(), "quota-gate-runner-"));
   const paths = {
@@ -106,6 +97,7 @@ export async function prepareRunner(options: RunnerOptions = {}): Promise<Runner
     ...env,
   };
   return {
+    /** All variables: nothing of the test's own environment but the search path. */
     env: Object.fromEntries(
       Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
     ),
