@@ -2,7 +2,8 @@ import { Kr as code, Qr as say, Rn as object, Rr as parseCheckKey, Ut as parseAu
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { r as NOVA_LIMITS, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as listenAsEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { _ as toSettings, c as print, f as addNotes, p as addSettings } from "./commands-terminal.js";
+import { o as runUntilStopped } from "./commands-serving.js";
+import { _ as toSettings, f as addNotes, p as addSettings } from "./commands-terminal.js";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
@@ -968,6 +969,7 @@ const EMULATE_SETTINGS = {
 };
 /** Commands that are shown to be tried. */
 const TRIED = ["quota-gate status", "quota-gate check plan.json"];
+const STOP = "Stop it with Ctrl+C.\n";
 const NO_KEYSTONE = say`${code("--openstack")} has a Keystone of its own, and ${code("--keystone")} names another one.`;
 /** Adds the command, which runs until it is interrupted. */
 function addEmulate(program, { terminal, runtime }) {
@@ -1000,11 +1002,12 @@ function addEmulate(program, { terminal, runtime }) {
 			});
 			const access = `OS_AUTH_URL=${cloud.authUrl} OS_TOKEN=${DEMO_TOKEN}`;
 			const tried = [...TRIED.map((line) => `  ${access} ${line}`), `  quota-gate serve --auth-url ${cloud.authUrl}`];
-			await runUntilStopped(terminal, cloud, startText(`OpenStack of the emulator: ${cloud.authUrl}`, {
+			const text = startText(`OpenStack of the emulator: ${cloud.authUrl}`, {
 				project,
 				token: shown,
 				tried
-			}) + cloudText(cloud.authUrl));
+			});
+			await runUntilStopped(terminal, cloud, `${text}${cloudText(cloud.authUrl)}${STOP}`);
 			return;
 		}
 		const keystone = authUrl === void 0 ? void 0 : openKeystone(authUrl, runtime());
@@ -1020,24 +1023,16 @@ function addEmulate(program, { terminal, runtime }) {
 		});
 		const access = `--api-url ${emulator.url} --project-id ${toArgument(project)}`;
 		const tried = TRIED.map((line) => `  OS_TOKEN=${DEMO_TOKEN} ${line} ${access}`);
-		await runUntilStopped(terminal, emulator, startText(`Quota API of the emulator: ${emulator.url}`, {
+		const text = startText(`Quota API of the emulator: ${emulator.url}`, {
 			project,
 			token: shown,
 			tried
-		}));
+		});
+		await runUntilStopped(terminal, emulator, text + STOP);
 		await keystone?.close();
 	});
 	const unspecified = Object.entries(UNSPECIFIED_BEHAVIOUR).map(([question, answer]) => `  ${question}\n    ${answer}`);
 	addNotes(command, `\nThe embedded project is ${embeddedDataSet().project}.\n\nWhat the specification of the API leaves open, and what the emulator does there:\n\n${unspecified.join("\n")}`);
-}
-/** Says that a server runs, and closes it once the command is interrupted. */
-async function runUntilStopped(terminal, server, text) {
-	const stopped = new Promise((resolve) => {
-		for (const signal of ["SIGINT", "SIGTERM"]) terminal.on(signal, resolve);
-	});
-	await print(terminal, `${text}Stop it with Ctrl+C.\n`);
-	await stopped;
-	await server.close();
 }
 /** What is printed of a server that runs: how it is asked, as text to paste. `token`: undefined where it is the user's own, which is not shown. */
 function startText(what, of) {

@@ -3,7 +3,7 @@ import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { a as listen, c as createLogger, d as toLog, f as addProcessMetrics, n as createMetricsFront, r as replaceCertificate, u as describeError } from "./service-front-server.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
-import { a as runService, n as parsePort, o as serviceSetting, r as readCertificate, t as LISTENING_SETTINGS } from "./commands-serving.js";
+import { a as runService, n as parsePort, r as readCertificate, s as serviceSetting, t as LISTENING_SETTINGS } from "./commands-serving.js";
 import { _ as toSettings, d as CREDENTIALS_HELP, f as addNotes, p as addSettings, v as toSource } from "./commands-terminal.js";
 
 // src/service/exporter.ts
@@ -142,17 +142,19 @@ function addExport(program, { terminal, runtime }) {
 			}, toSource(given), { needsPlan: false }).map((target) => toTarget(target.name, target.settings, named));
 		}
 		const certificate = await readCertificate(settings);
-		const start = () => startExporter({
+		const own = {
 			...settings,
 			targets,
 			atOnce: TARGETS.atOnce,
 			certificate,
-			logLevel: command.optsWithGlobals()["verbose"] === true ? "debug" : settings.logLevel,
-			writeLog: (line) => void terminal.stderr.write(line),
 			runtime: means
-		});
-		await runService(start, {
+		};
+		await runService((log) => startExporter({
+			...own,
+			...log
+		}), {
 			terminal,
+			command,
 			settings,
 			name: "Metrics",
 			path: "/metrics"

@@ -4,7 +4,7 @@ import { a as listen, d as toLog, i as I, l as createObservation, m as Refusal, 
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as openCloudReader } from "./sources-openstack-cloud-reader.js";
 import { n as renderReadings, t as renderDocument } from "./service-document.js";
-import { a as runService, i as readPem, n as parsePort, o as serviceSetting, r as readCertificate, t as LISTENING_SETTINGS } from "./commands-serving.js";
+import { a as runService, i as readPem, n as parsePort, r as readCertificate, s as serviceSetting, t as LISTENING_SETTINGS } from "./commands-serving.js";
 import { _ as toSettings, f as addNotes, p as addSettings } from "./commands-terminal.js";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 
@@ -782,16 +782,18 @@ function addServe(program, { terminal, runtime }) {
 			env
 		});
 		const [ca, certificate] = await allOf([readPem("--ca-cert", caCert), readCertificate(settings)]);
-		const start = () => startService({
+		const own = {
 			...settings,
 			ca,
 			certificate,
-			logLevel: command.optsWithGlobals()["verbose"] === true ? "debug" : settings.logLevel,
-			writeLog: (line) => void terminal.stderr.write(line),
 			runtime: runtime()
-		});
-		await runService(start, {
+		};
+		await runService((log) => startService({
+			...own,
+			...log
+		}), {
 			terminal,
+			command,
 			settings,
 			name: "Quota API"
 		});

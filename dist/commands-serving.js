@@ -34,26 +34,30 @@ function certificateProblem(error) {
 	const reason = error instanceof Error && "reason" in error ? String(error.reason) : systemCode(error) ?? "unknown";
 	return inputProblem(say`The certificate of ${quoted("--tls-cert")} and the key of ${quoted("--tls-key")} cannot be used: ${reason}.`, say`Do they belong together?`);
 }
-/** Starts a service, prints where it is as `name`, and runs it until it is interrupted. Throws a GateError where it cannot start. */
+/** Starts a service with its log, prints where it is as `name`, and runs it until it is interrupted. Throws a GateError where it cannot start. */
 async function runService(start, of) {
-	const { terminal, settings, name, path = "" } = of;
-	const service = await start().catch((error) => {
+	const { terminal, command, settings, name, path = "" } = of;
+	const logLevel = command.optsWithGlobals()["verbose"] === true ? "debug" : settings.logLevel;
+	const writeLog = (line) => void terminal.stderr.write(line);
+	const service = await start({
+		logLevel,
+		writeLog
+	}).catch((error) => {
 		throw toStartProblem(error, settings);
 	});
-	const ended = runUntilStopped(service, terminal, settings);
-	await print(terminal, `${name}: ${service.url}${path}\n`);
-	await ended;
+	terminal.on("SIGHUP", () => void replaceCertificate(service, settings));
+	await runUntilStopped(terminal, service, `${name}: ${service.url}${path}\n`);
 }
-/** Resolves when the service has ended, after a first signal; a second one cuts off what is left. */
-function runUntilStopped(service, terminal, paths) {
-	terminal.on("SIGHUP", () => void replaceCertificate(service, paths));
-	return new Promise((resolve, reject) => {
-		let isStopping = false;
-		for (const signal of ["SIGINT", "SIGTERM"]) terminal.on(signal, () => {
-			service.close(isStopping ? 0 : void 0).then(resolve, reject);
-			isStopping = true;
-		});
+/** Prints that a server runs, and resolves when it has ended, after a first signal; a second one cuts off what is left. */
+async function runUntilStopped(terminal, server, text) {
+	const { promise: ended, resolve, reject } = Promise.withResolvers();
+	let isStopping = false;
+	for (const signal of ["SIGINT", "SIGTERM"]) terminal.on(signal, () => {
+		server.close(isStopping ? 0 : void 0).then(resolve, reject);
+		isStopping = true;
 	});
+	await print(terminal, text);
+	await ended;
 }
 /** Reads the certificate again. Where that fails, the old one stays, and the log says why. */
 async function replaceCertificate(service, paths) {
@@ -97,4 +101,4 @@ async function readPem(option, path) {
 	throw new GateError(inputProblem(say`The file ${quoted(path)} of ${label} has no ${what} in PEM format.`));
 }
 
-export { runService as a, readPem as i, parsePort as n, serviceSetting as o, readCertificate as r, LISTENING_SETTINGS as t };
+export { runService as a, readPem as i, parsePort as n, runUntilStopped as o, readCertificate as r, serviceSetting as s, LISTENING_SETTINGS as t };

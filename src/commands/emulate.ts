@@ -18,8 +18,8 @@ import {
 } from "../service/index.ts";
 import type { SourceRuntime } from "../sources/index.ts";
 import type { CommandContext } from "./index.ts";
+import { runUntilStopped } from "./serving.ts";
 import { addNotes, addSettings, type OptionValues, toSettings } from "./settings.ts";
-import { print } from "./terminal.ts";
 
 const EMULATE_SETTINGS = {
   host: optionSetting("--host <address>", "address to listen on", anyText, "127.0.0.1"),
@@ -40,6 +40,8 @@ const EMULATE_SETTINGS = {
 
 /** Commands that are shown to be tried. */
 const TRIED = ["quota-gate status", "quota-gate check plan.json"];
+
+const STOP = "Stop it with Ctrl+C.\n";
 
 const NO_KEYSTONE = say`${code("--openstack")} has a Keystone of its own, and ${code("--keystone")} names another one.`;
 
@@ -68,7 +70,7 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
       const access = `OS_AUTH_URL=${cloud.authUrl} OS_TOKEN=${DEMO_TOKEN}`;
       const tried = [...TRIED.map((line) => `  ${access} ${line}`), `  quota-gate serve --auth-url ${cloud.authUrl}`];
       const text = startText(`OpenStack of the emulator: ${cloud.authUrl}`, { project, token: shown, tried });
-      await runUntilStopped(terminal, cloud, text + cloudText(cloud.authUrl));
+      await runUntilStopped(terminal, cloud, `${text}${cloudText(cloud.authUrl)}${STOP}`);
       return;
     }
     const keystone = authUrl === undefined ? undefined : openKeystone(authUrl, runtime());
@@ -77,27 +79,12 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
     const access = `--api-url ${emulator.url} --project-id ${toArgument(project)}`;
     const tried = TRIED.map((line) => `  OS_TOKEN=${DEMO_TOKEN} ${line} ${access}`);
     const text = startText(`Quota API of the emulator: ${emulator.url}`, { project, token: shown, tried });
-    await runUntilStopped(terminal, emulator, text);
+    await runUntilStopped(terminal, emulator, text + STOP);
     await keystone?.close();
   });
   const unspecified = Object.entries(UNSPECIFIED_BEHAVIOUR).map(([question, answer]) => `  ${question}\n    ${answer}`);
   const lead = "What the specification of the API leaves open, and what the emulator does there:";
   addNotes(command, `\nThe embedded project is ${embeddedDataSet().project}.\n\n${lead}\n\n${unspecified.join("\n")}`);
-}
-
-/** Says that a server runs, and closes it once the command is interrupted. */
-async function runUntilStopped(
-  terminal: CommandContext["terminal"],
-  server: { close(): Promise<void> },
-  text: string,
-): Promise<void> {
-  // Before the line that says that it runs: a reader of that line may stop it.
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) terminal.on(signal, resolve);
-  });
-  await print(terminal, `${text}Stop it with Ctrl+C.\n`);
-  await stopped;
-  await server.close();
 }
 
 /** What is printed of a server that runs: how it is asked, as text to paste. `token`: undefined where it is the user's own, which is not shown. */

@@ -78,17 +78,9 @@ export function addExport(program: Command, { terminal, runtime }: CommandContex
       targets = parsed.map((target) => toTarget(target.name, target.settings, named));
     }
     const certificate = await readCertificate(settings);
-    const start = () =>
-      startExporter({
-        ...settings,
-        targets,
-        atOnce: TARGETS.atOnce,
-        certificate,
-        logLevel: command.optsWithGlobals()["verbose"] === true ? "debug" : settings.logLevel,
-        writeLog: (line) => void terminal.stderr.write(line),
-        runtime: means,
-      });
-    await runService(start, { terminal, settings, name: "Metrics", path: "/metrics" });
+    const own = { ...settings, targets, atOnce: TARGETS.atOnce, certificate, runtime: means };
+    const place = { terminal, command, settings, name: "Metrics", path: "/metrics" };
+    await runService((log) => startExporter({ ...own, ...log }), place);
   });
   addNotes(command, NOTES);
 }

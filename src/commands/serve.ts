@@ -105,16 +105,8 @@ export function addServe(program: Command, { terminal, runtime }: CommandContext
     const env = withFallbacks(terminal.env);
     const { caCert, ...settings } = toSettings(SERVE_SETTINGS, { options, env });
     const [ca, certificate] = await allOf([readPem("--ca-cert", caCert), readCertificate(settings)]);
-    const start = () =>
-      startService({
-        ...settings,
-        ca,
-        certificate,
-        logLevel: command.optsWithGlobals()["verbose"] === true ? "debug" : settings.logLevel,
-        writeLog: (line) => void terminal.stderr.write(line),
-        runtime: runtime(),
-      });
-    await runService(start, { terminal, settings, name: "Quota API" });
+    const own = { ...settings, ca, certificate, runtime: runtime() };
+    await runService((log) => startService({ ...own, ...log }), { terminal, command, settings, name: "Quota API" });
   });
   addNotes(command, NOTES);
 }

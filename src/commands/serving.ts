@@ -1,9 +1,10 @@
 // What commands that serve have in common: where they listen and with which certificate, and how they end.
 
+import type { Command } from "commander";
 import { allOf, code, GateError, inputProblem, problemsOf, problemText, quoted, say } from "../core/index.ts";
 import { readOwnFile, systemCode } from "../files/index.ts";
 import { anyText, choice, optional, optionSetting, parserOf, type Setting, whole } from "../inputs/index.ts";
-import { type Certificate, LOG_LEVELS, type Service } from "../service/index.ts";
+import { type Certificate, LOG_LEVELS, type Service, type ServiceOptions } from "../service/index.ts";
 import { describeSystemError, print, type Terminal } from "./terminal.ts";
 
 /** A setting of a service: an option, and the variable `QUOTA_GATE_…` that is read without it. */
@@ -71,39 +72,45 @@ type Place = { readonly host: string; readonly port: number };
 /** Paths as given; undefined: not given. */
 type CertificatePaths = Readonly<Record<"tlsCert" | "tlsKey", string | undefined>>;
 
-/** Starts a service, prints where it is as `name`, and runs it until it is interrupted. Throws a GateError where it cannot start. */
+/** Starts a service with its log, prints where it is as `name`, and runs it until it is interrupted. Throws a GateError where it cannot start. */
 export async function runService(
-  start: () => Promise<Service>,
+  start: (log: Pick<ServiceOptions, "logLevel" | "writeLog">) => Promise<Service>,
   of: {
     readonly terminal: Terminal;
-    readonly settings: Place & CertificatePaths;
+    readonly command: Command;
+    readonly settings: Place & CertificatePaths & Pick<ServiceOptions, "logLevel">;
     readonly name: string;
     /** After its address. */
     readonly path?: string;
   },
 ): Promise<void> {
-  const { terminal, settings, name, path = "" } = of;
-  const service = await start().catch((error: unknown) => {
+  const { terminal, command, settings, name, path = "" } = of;
+  const logLevel = command.optsWithGlobals()["verbose"] === true ? "debug" : settings.logLevel;
+  const writeLog = (line: string) => void terminal.stderr.write(line);
+  const service = await start({ logLevel, writeLog }).catch((error: unknown) => {
     throw toStartProblem(error, settings);
   });
-  // Before the line that says that it runs: a reader of that line may stop it.
-  const ended = runUntilStopped(service, terminal, settings);
-  await print(terminal, `${name}: ${service.url}${path}\n`);
-  await ended;
+  terminal.on("SIGHUP", () => void replaceCertificate(service, settings));
+  await runUntilStopped(terminal, service, `${name}: ${service.url}${path}\n`);
 }
 
-/** Resolves when the service has ended, after a first signal; a second one cuts off what is left. */
-function runUntilStopped(service: Service, terminal: Terminal, paths: CertificatePaths): Promise<void> {
-  terminal.on("SIGHUP", () => void replaceCertificate(service, paths));
-  return new Promise((resolve, reject) => {
-    let isStopping = false;
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      terminal.on(signal, () => {
-        void service.close(isStopping ? 0 : undefined).then(resolve, reject);
-        isStopping = true;
-      });
-    }
-  });
+/** Prints that a server runs, and resolves when it has ended, after a first signal; a second one cuts off what is left. */
+export async function runUntilStopped(
+  terminal: Terminal,
+  server: { readonly close: (withinMs?: number) => Promise<void> },
+  text: string,
+): Promise<void> {
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  let isStopping = false;
+  // Before the text that says that it runs: a reader of that may stop it.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    terminal.on(signal, () => {
+      void server.close(isStopping ? 0 : undefined).then(resolve, reject);
+      isStopping = true;
+    });
+  }
+  await print(terminal, text);
+  await ended;
 }
 
 /** Reads the certificate again. Where that fails, the old one stays, and the log says why. */
