@@ -1,4 +1,4 @@
-import { F as additionsOf, Hr as once, It as login, Qr as say, R as UNDECIDED, Sn as toSum, Xr as quoted, Zr as quotedList, Zt as TARGETS, bn as toErrorReport, fr as inputProblem, ir as isSameProject, jt as createGate, ur as GateError, wr as targetName, z as check } from "./shared.js";
+import { At as createGate, Cr as targetName, Ft as login, L as UNDECIDED, P as additionsOf, R as check, Vr as once, Xr as quotedList, Xt as TARGETS, Yr as quoted, Zr as say, dr as inputProblem, lr as GateError, rr as isSameProject, xn as toSum, yn as toErrorReport } from "./shared.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts

@@ -1,4 +1,4 @@
-import { I as parseOtherReport, M as renderJson, Wt as CHECK_SETTINGS, k as REPORT_FORMATS, ln as readSettings, qr as join, tn as CREDENTIAL_SETTINGS, ur as GateError, z as check } from "./shared.js";
+import { F as parseOtherReport, Kr as join, O as REPORT_FORMATS, R as check, Ut as CHECK_SETTINGS, cn as readSettings, en as CREDENTIAL_SETTINGS, j as renderJson, lr as GateError } from "./shared.js";
 import { i as startEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, a as looksOf, c as print, h as labelOf, m as formatSetting, p as addSettings } from "./commands-terminal.js";
 

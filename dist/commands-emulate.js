@@ -1,4 +1,4 @@
-import { Kr as code, Qr as say, Rn as object, Rr as parseCheckKey, Ut as parseAuthUrl, Wn as string, ai as toSafeLine, fr as inputProblem, in as anyText, kr as findKey, lr as isLoopback, mn as readOwnFile, on as optionSetting, qn as unknown, ri as sha256, sn as optional$1, un as whole, ur as GateError, zn as optional } from "./shared.js";
+import { Gr as code, Ht as parseAuthUrl, Kn as unknown, Ln as object, Lr as parseCheckKey, Or as findKey, Rn as optional, Un as string, Zr as say, an as optionSetting, cr as isLoopback, dr as inputProblem, ii as toSafeLine, ln as whole, lr as GateError, ni as sha256, on as optional$1, pn as readOwnFile, rn as anyText } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { r as NOVA_LIMITS, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as listenAsEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

@@ -1,4 +1,4 @@
-import { Jt as JUDGING_SETTINGS, Xt as SETTINGS, ai as toSafeLine, dr as allOf, ti as toText } from "./shared.js";
+import { Yt as SETTINGS, ei as toText, ii as toSafeLine, qt as JUDGING_SETTINGS, ur as allOf } from "./shared.js";
 import { readPolicy } from "./commands-check.js";
 import { _ as toSettings, c as print, p as addSettings } from "./commands-terminal.js";
 

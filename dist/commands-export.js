@@ -1,4 +1,4 @@
-import { B as createSources, It as login, N as renderMetrics, Ot as SYSTEM_CLOCK, Zt as TARGETS, en as CONNECTION_SETTINGS, hr as problemText, in as anyText, jt as createGate, mn as readOwnFile, on as optionSetting, tn as CREDENTIAL_SETTINGS, un as whole, ur as GateError } from "./shared.js";
+import { $t as CONNECTION_SETTINGS, At as createGate, Dt as SYSTEM_CLOCK, Ft as login, M as renderMetrics, Xt as TARGETS, an as optionSetting, en as CREDENTIAL_SETTINGS, ln as whole, lr as GateError, mr as problemText, pn as readOwnFile, rn as anyText, z as createSources } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { a as listen, c as createLogger, d as toLog, f as addProcessMetrics, n as createMetricsFront, r as replaceCertificate, u as describeError } from "./service-front-server.js";

@@ -1,4 +1,4 @@
-import { Kr as code, Qr as say, Xr as quoted, _n as systemCode, an as choice, cn as parserOf, dr as allOf, fr as inputProblem, gr as problemsOf, hr as problemText, in as anyText, mn as readOwnFile, on as optionSetting, sn as optional, un as whole, ur as GateError } from "./shared.js";
+import { Gr as code, Yr as quoted, Zr as say, an as optionSetting, dr as inputProblem, gn as systemCode, hr as problemsOf, in as choice, ln as whole, lr as GateError, mr as problemText, on as optional, pn as readOwnFile, rn as anyText, sn as parserOf, ur as allOf } from "./shared.js";
 import { s as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, n as describeSystemError } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { A as STATUS_FORMATS, B as createSources, It as login, Jt as JUDGING_SETTINGS, Qr as say, Xr as quoted, _r as throwIfAny, an as choice, en as CONNECTION_SETTINGS, fr as inputProblem, nr as didYouMeanKey, on as optionSetting, sn as optional, tn as CREDENTIAL_SETTINGS, wn as findMissingRegions } from "./shared.js";
+import { $t as CONNECTION_SETTINGS, Cn as findMissingRegions, Ft as login, Yr as quoted, Zr as say, an as optionSetting, dr as inputProblem, en as CREDENTIAL_SETTINGS, gr as throwIfAny, in as choice, k as STATUS_FORMATS, on as optional, qt as JUDGING_SETTINGS, tr as didYouMeanKey, z as createSources } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { _ as toSettings, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, m as formatSetting, p as addSettings, u as withProgress } from "./commands-terminal.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Cr as listOf, Kr as code, L as wrap, Ot as SYSTEM_CLOCK, Qr as say, Xt as SETTINGS, Yr as nameInput, Zr as quotedList, _n as systemCode, ai as toSafeLine, cn as parserOf, ln as readSettings, oi as visible, on as optionSetting, ti as toText, tn as CREDENTIAL_SETTINGS, ur as GateError } from "./shared.js";
+import { Dt as SYSTEM_CLOCK, Gr as code, I as wrap, Jr as nameInput, Sr as listOf, Xr as quotedList, Yt as SETTINGS, Zr as say, ai as visible, an as optionSetting, cn as readSettings, ei as toText, en as CREDENTIAL_SETTINGS, gn as systemCode, ii as toSafeLine, lr as GateError, sn as parserOf } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";

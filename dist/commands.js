@@ -1,5 +1,5 @@
 import { b as CommanderError, g as nameOption, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
-import { Qr as say, Zr as quotedList, ai as toSafeLine, dn as findWorkspace, er as VERSION, gr as problemsOf, mr as problemMessage, ti as toText, xr as capitalised } from "./shared.js";
+import { $n as VERSION, Xr as quotedList, Zr as say, br as capitalised, ei as toText, hr as problemsOf, ii as toSafeLine, pr as problemMessage, un as findWorkspace } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,4 +1,4 @@
-import { Ar as hasLimitOfEach, Or as checkKey, Sr as compareText, kr as findKey, li as reaches, zr as unitOf } from "./shared.js";
+import { Dr as checkKey, Or as findKey, Rr as unitOf, ci as reaches, kr as hasLimitOfEach, xr as compareText } from "./shared.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

@@ -1,4 +1,4 @@
-import { Qr as say, Xr as quoted, ei as theSetting, ur as GateError, vn as tooLarge } from "./shared.js";
+import { $r as theSetting, Yr as quoted, Zr as say, _n as tooLarge, lr as GateError } from "./shared.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

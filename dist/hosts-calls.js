@@ -1,4 +1,4 @@
-import { An as array, At as createDeadline, Dn as _catch, Dt as HttpError, Et as withRetries, Tt as readRetryAfter, zn as optional } from "./shared.js";
+import { En as _catch, Et as HttpError, Rn as optional, Tt as withRetries, kn as array, kt as createDeadline, wt as readRetryAfter } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

@@ -1,4 +1,4 @@
-import { An as array, Dn as _catch, Dt as HttpError, Kr as code, Nt as halfOf, Ot as SYSTEM_CLOCK, Rn as object, Wn as string, bt as openClient, v as explain, zn as optional } from "./shared.js";
+import { Dt as SYSTEM_CLOCK, En as _catch, Et as HttpError, Gr as code, Ln as object, Mt as halfOf, Rn as optional, Un as string, kn as array, v as explain, yt as openClient } from "./shared.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js
@@ -1340,6 +1340,7 @@ async function connect(options) {
 	};
 	return {
 		close: client.close,
+		/** Begins a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
 		begin: (purpose, limitMs) => toSeries(openDeadline(limitMs, clock), purpose)
 	};
 }

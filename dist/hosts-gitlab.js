@@ -1,4 +1,4 @@
-import { An as array, C as LISTING_MS, D as firstLine, Dn as _catch, E as withoutOthers, En as datetime, In as nullable, Jr as listed, Kr as code, Ln as nullish, Nn as int, O as splitOwn, On as _enum, Ot as SYSTEM_CLOCK, P as toMarker, Pn as literal, Qr as say, Rn as object, S as settleReport, T as openOthers, Tn as commitId, Wn as string, Xr as quoted, Yn as _minLength, Zn as _positive, b as createExplanation, bt as openClient, er as VERSION, jn as boolean, jt as createGate, kn as _instanceof, mn as readOwnFile, n as createSecrets, qn as unknown, ri as sha256, w as isSince, y as WAY_OUT, zn as optional } from "./shared.js";
+import { $n as VERSION, An as boolean, At as createGate, C as LISTING_MS, D as splitOwn, Dn as _enum, Dt as SYSTEM_CLOCK, E as firstLine, En as _catch, Fn as nullable, Gr as code, In as nullish, Jn as _minLength, Kn as unknown, Ln as object, Mn as int, N as toMarker, Nn as literal, On as _instanceof, Rn as optional, S as settleReport, T as openOthers, Tn as datetime, Un as string, Xn as _positive, Yr as quoted, Zr as say, b as createExplanation, kn as array, n as createSecrets, ni as sha256, pn as readOwnFile, qr as listed, w as isSince, wn as commitId, y as WAY_OUT, yt as openClient } from "./shared.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // src/hosts/signature.ts
@@ -8,7 +8,9 @@ function createSigner(key, place) {
 	const { createHmac, timingSafeEqual } = process.getBuiltinModule("node:crypto");
 	const digest = (text) => createHmac("sha256", key).update(`${place}\n${text.replaceAll("\r", "").trimEnd()}`).digest();
 	return {
+		/** The text with a signature below it. */
 		sign: (text) => `${text}\n<!-- quota-gate-signature:v1 ${digest(text).toString("hex")} -->`,
+		/** The text without its signature. undefined: it has none that holds. */
 		verify(signed) {
 			const text = withoutSignature(signed);
 			const signature = Buffer.from(LINE.exec(signed)?.[1] ?? "", "hex");
@@ -246,6 +248,7 @@ async function connect(url, { env, clock = SYSTEM_CLOCK }) {
 	const base = new URL(url).pathname;
 	return {
 		close: client.close,
+		/** The API with a token, in the header that its kind has. */
 		with: (header, token) => (purpose, limitMs) => createCalls({
 			async call({ limitMs: attemptMs, ...request }) {
 				const { method, path: rest, body } = toHttp(request);
@@ -306,7 +309,8 @@ function toHttp({ route, parameters = {} }) {
 /** Where the token may go by itself: no author of a change has it there. */
 const GITLAB_COM = "https://gitlab.com";
 /** Opens the job of this run. Never throws. `url`: the instance as the command's author has it; undefined: it is the variables'. */
-async function openJob({ env, url, clock }) {
+async function openJob(of) {
+	const { env, url, clock } = of;
 	const address = url === void 0 ? env["CI_API_V4_URL"] ?? "" : `${url.replace(/\/+$/u, "")}/api/v4`;
 	const client = await connect(address, {
 		env,
@@ -319,7 +323,12 @@ async function openJob({ env, url, clock }) {
 		close: async () => {}
 	};
 	const { GITLAB_TOKEN: token, CI_JOB_TOKEN: jobToken } = env;
-	const writer = openWriter(client, url !== void 0 || new URL(address).origin === GITLAB_COM, token);
+	const isTrusted = url !== void 0 || new URL(address).origin === GITLAB_COM;
+	let writer = NO_API.token;
+	if (token) writer = isTrusted ? {
+		ok: true,
+		value: client.with("PRIVATE-TOKEN", token)
+	} : NO_API.trust;
 	return {
 		env,
 		own: jobToken ? await findOwn(client.with("JOB-TOKEN", jobToken), {
@@ -329,13 +338,6 @@ async function openJob({ env, url, clock }) {
 		writer,
 		close: () => client.close()
 	};
-}
-function openWriter(client, isTrusted, token) {
-	if (!token) return NO_API.token;
-	return isTrusted ? {
-		ok: true,
-		value: client.with("PRIVATE-TOKEN", token)
-	} : NO_API.trust;
 }
 const id = int().check(_positive());
 /** https://docs.gitlab.com/api/jobs/#get-job-tokens-job */
@@ -666,10 +668,37 @@ function openGitLabRun(of) {
 	return {
 		secrets,
 		findHost: async () => toHost(await opening),
-		openOthers: (rules, now) => {
-			const others = opening.then((job) => openMergeRequests(job, rules, now));
-			return async (project, log) => (await others)(project, log);
-		},
+		/** Opens the other merge requests. There are none where the run is of none, or of one as it is merged. */
+		openOthers: (rules, now) => openOthers({
+			noun: "merge request",
+			async findOwn() {
+				const { own } = await opening;
+				if (!own.ok) return own;
+				const { mergeRequest } = own.value;
+				if (mergeRequest?.kind !== "head") return void 0;
+				const { iid: number, headSha, target_branch: baseRef } = mergeRequest;
+				return {
+					number,
+					headSha,
+					baseRef
+				};
+			},
+			async list(query) {
+				const { own, env } = await opening;
+				if (!own.ok) return own;
+				const { begin, mergeRequest, pipeline } = own.value;
+				const project = mergeRequest?.project_id ?? pipeline.project_id;
+				const recordKey = env[RECORD_KEY] || void 0;
+				return listMergeRequests(begin("listing", LISTING_MS), {
+					...query,
+					project,
+					recordKey
+				});
+			},
+			rules,
+			now
+		}),
+		/** Writes the note, or says in the log why there is none; then closes every connection. Returns the report with what other gates take, if signed. */
 		async settle(report) {
 			const job = await opening;
 			const settled = await settleNote(job, {
@@ -681,31 +710,6 @@ function openGitLabRun(of) {
 		}
 	};
 }
-function openMergeRequests({ own, env }, rules, now) {
-	if (!own.ok) return async () => withoutOthers(own, { noun: "merge request" });
-	const { mergeRequest, begin } = own.value;
-	if (mergeRequest?.kind !== "head") return async () => void 0;
-	const { project_id: project, iid: number, headSha, target_branch: baseRef } = mergeRequest;
-	const recordKey = env[RECORD_KEY] || void 0;
-	const list = (query) => listMergeRequests(begin("listing", LISTING_MS), {
-		...query,
-		project,
-		recordKey
-	});
-	return openOthers({
-		reader: {
-			noun: "merge request",
-			list
-		},
-		own: {
-			number,
-			headSha,
-			baseRef
-		},
-		rules,
-		now
-	});
-}
 async function settleNote({ own, writer, env }, of) {
 	const { report, log } = of;
 	const withoutNote = ({ because, hint }) => {
@@ -715,42 +719,15 @@ async function settleNote({ own, writer, env }, of) {
 		return report;
 	};
 	if (!own.ok) return withoutNote(own);
-	const { mergeRequest } = own.value;
+	const { id, name, pipeline, web_url: url, mergeRequest } = own.value;
 	if (mergeRequest === void 0) return report;
 	if (!writer.ok) return withoutNote(writer);
-	const isQueued = mergeRequest.kind === "train";
-	const context = toContext(own.value, {
-		mergeRequest,
+	const { kind, iid, headSha, baseSha, target_branch: baseRef, web_url: page } = mergeRequest;
+	const isQueued = kind === "train";
+	const context = {
 		key: isQueued ? `${of.key}+queue` : of.key,
-		requestUrl: of.requestUrl
-	});
-	const signer = env[RECORD_KEY] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : void 0;
-	const store = openNoteStore(writer.value("comment"), {
-		mergeRequest,
-		marker: toMarker(context.key),
-		signer
-	});
-	const { headSha } = mergeRequest;
-	const rest = {
-		store,
-		context,
-		headSha,
-		isQueued,
-		isOwnPlan: true,
-		holdsSecret: of.secrets.areIn
-	};
-	return (await settleReport({
-		...of,
-		...rest
-	})).report;
-}
-/** Context of the report: the job and its merge request. */
-function toContext({ id, name, pipeline, web_url: url }, { mergeRequest, key, requestUrl }) {
-	const { iid, headSha, baseSha, target_branch: baseRef, web_url: page } = mergeRequest;
-	return {
-		key,
 		version: VERSION,
-		requestUrl,
+		requestUrl: of.requestUrl,
 		headSha,
 		baseSha,
 		baseRef,
@@ -764,6 +741,23 @@ function toContext({ id, name, pipeline, web_url: url }, { mergeRequest, key, re
 			url
 		}
 	};
+	const signer = env[RECORD_KEY] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : void 0;
+	const rest = {
+		store: openNoteStore(writer.value("comment"), {
+			mergeRequest,
+			marker: toMarker(context.key),
+			signer
+		}),
+		context,
+		headSha,
+		isQueued,
+		isOwnPlan: true,
+		holdsSecret: of.secrets.areIn
+	};
+	return (await settleReport({
+		...of,
+		...rest
+	})).report;
 }
 
 export { openGitLabRun };

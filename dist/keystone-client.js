@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as array, At as createDeadline, Bn as pipe, Ct as findPassing, Dn as _catch, Gn as transform, Hn as refine, Jn as _maxLength, Ln as nullish, Lt as describeCredential, Ot as SYSTEM_CLOCK, Qn as _regex, Qr as say, Rn as object, Rt as describeReference, St as ask, Wn as string, Xr as quoted, Yn as _minLength, Zr as quotedList, bt as openClient, jn as boolean, nn as Token, qn as unknown, qr as join, rn as parseProject, ur as GateError, yt as describeRedirect, zn as optional } from "./shared.js";
+import { An as boolean, Dt as SYSTEM_CLOCK, En as _catch, In as nullish, It as describeCredential, Jn as _minLength, Kn as unknown, Kr as join, Ln as object, Lt as describeReference, Rn as optional, St as findPassing, Un as string, Vn as refine, Wn as transform, Xr as quotedList, Yr as quoted, Zn as _regex, Zr as say, kn as array, kt as createDeadline, lr as GateError, nn as parseProject, qn as _maxLength, tn as Token, vt as describeRedirect, xt as ask, yt as openClient, zn as pipe } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

@@ -1,4 +1,4 @@
-import { Bt as findCloudSetting, Ht as mergeSettings, Kr as code, Qr as say, Vt as isSecretSetting, Xr as quoted, Zr as quotedList, _r as throwIfAny, ei as theSetting, fr as inputProblem, ft as createPlaceFinder, ht as elementsOf, pt as createProblemList, ur as GateError, vt as membersOf, zt as SECRET_SETTINGS } from "./shared.js";
+import { $r as theSetting, Bt as isSecretSetting, Gr as code, Rt as SECRET_SETTINGS, Vt as mergeSettings, Xr as quotedList, Yr as quoted, Zr as say, _t as membersOf, dr as inputProblem, dt as createPlaceFinder, ft as createProblemList, gr as throwIfAny, lr as GateError, mt as elementsOf, zt as findCloudSetting } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

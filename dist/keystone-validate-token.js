@@ -1,4 +1,4 @@
-import { At as createDeadline, Mt as createGates, Ot as SYSTEM_CLOCK, Vr as coalesce, jt as createGate, ur as GateError } from "./shared.js";
+import { At as createGate, Br as coalesce, Dt as SYSTEM_CLOCK, jt as createGates, kt as createDeadline, lr as GateError } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/keystone/validate-token.ts

@@ -1,4 +1,4 @@
-import { Qr as say, _t as memberNamed, pt as createProblemList, ur as GateError } from "./shared.js";
+import { Zr as say, ft as createProblemList, gt as memberNamed, lr as GateError } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Hr as once, Kr as code, Qr as say, Xr as quoted, _r as throwIfAny, ei as theSetting, fr as inputProblem, jr as idOf, ni as unique, qr as join, tr as didYouMean, ur as GateError } from "./shared.js";
+import { $r as theSetting, Ar as idOf, Gr as code, Kr as join, Vr as once, Yr as quoted, Zr as say, dr as inputProblem, er as didYouMean, gr as throwIfAny, lr as GateError, ti as unique } from "./shared.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: they come from names that people choose. */

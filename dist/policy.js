@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Dr as canonicalKey, Gr as asSentence, Lr as mayIgnoreCase, Or as checkKey, Qr as say, Rr as parseCheckKey, Tr as ALL_KEYS, Xr as quoted, Zr as quotedList, _r as throwIfAny, _t as memberNamed, ci as inUnit, cr as strictestOf, dt as describeValue$1, ft as createPlaceFinder, ht as elementsOf, kr as findKey, lt as require_ucs2length, nr as didYouMeanKey, or as findEnding, pt as createProblemList, qr as join, sr as ruleName, ui as readSize, ur as GateError, ut as checkSchema, vt as membersOf, zr as unitOf } from "./shared.js";
+import { Dr as checkKey, Er as canonicalKey, Ir as mayIgnoreCase, Kr as join, Lr as parseCheckKey, Or as findKey, Rr as unitOf, Wr as asSentence, Xr as quotedList, Yr as quoted, Zr as say, _t as membersOf, ar as findEnding, ct as require_ucs2length, dt as createPlaceFinder, ft as createProblemList, gr as throwIfAny, gt as memberNamed, li as readSize, lr as GateError, lt as checkSchema, mt as elementsOf, or as ruleName, si as inUnit, sr as strictestOf, tr as didYouMeanKey, ut as describeValue$1, wr as ALL_KEYS } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 

@@ -1,5 +1,5 @@
 import { t as require_prom_client } from "./prom-client.js";
-import { Ar as hasLimitOfEach, ii as toPrintable } from "./shared.js";
+import { kr as hasLimitOfEach, ri as toPrintable } from "./shared.js";
 
 // src/render/metrics.ts
 var import_prom_client = require_prom_client();

@@ -1,4 +1,4 @@
-import { Ir as isSpecified, X as keysOf, q as componentOf, ti as toText } from "./shared.js";
+import { Fr as isSpecified, K as componentOf, Y as keysOf, ei as toText } from "./shared.js";
 
 // src/service/document.ts
 /** The JSON of a document: regions as given, empty ones too; keys in the specification's order, undocumented ones last and in v3 alone. */

@@ -1,6 +1,6 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_fast_deep_equal, t as require_equal } from "./ajv.js";
-import { $t as API_VERSIONS, H as READINGS_TYPE, J as filterName, Ot as SYSTEM_CLOCK, Qr as say, Rr as parseCheckKey, U as REGION_PARAMETERS, V as READINGS_HEADER, Wr as toRegionQuestions, X as keysOf, Xr as quoted, Zr as quotedList, et as SERVICES, kt as createBounds, lr as isLoopback, lt as require_ucs2length, mr as problemMessage, nn as Token, qr as join, ti as toText, ur as GateError } from "./shared.js";
+import { $ as SERVICES, B as READINGS_HEADER, Dt as SYSTEM_CLOCK, H as REGION_PARAMETERS, Kr as join, Lr as parseCheckKey, Ot as createBounds, Qt as API_VERSIONS, Ur as toRegionQuestions, V as READINGS_TYPE, Xr as quotedList, Y as keysOf, Yr as quoted, Zr as say, cr as isLoopback, ct as require_ucs2length, ei as toText, lr as GateError, pr as problemMessage, q as filterName, tn as Token } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

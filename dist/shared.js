@@ -16623,27 +16623,39 @@ function isSince(time, since) {
 	return time != null && since !== void 0 && new Date(time) >= since;
 }
 /** Opens the other changes of a run, which are listed once for all of its projects. What cannot be read is noted, and counts as nothing. */
-function openOthers(search) {
-	const { reader, own, rules, now } = search;
+function openOthers({ noun, findOwn, list, rules, now }) {
 	const { pendingMs } = rules;
 	const mergedSince = pendingMs === void 0 ? void 0 : new Date(now.getTime() - pendingMs);
+	let finding;
 	let listing;
+	const withoutOthers = ({ because, hint }) => {
+		return {
+			changes: [],
+			notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`]
+		};
+	};
 	return async (project, log) => {
-		listing ??= reader.list({
+		finding ??= findOwn();
+		const own = await finding;
+		if (own === void 0) return void 0;
+		if ("because" in own) return withoutOthers(own);
+		listing ??= list({
 			own: own.number,
 			baseRef: own.baseRef,
 			mergedSince,
 			now
 		});
 		const found = await listing;
-		if (!found.ok) return withoutOthers(found, reader);
+		if (!found.ok) return withoutOthers(found);
 		const mine = found.changes.find(({ number }) => number === own.number);
 		const examined = found.changes.filter((change) => change !== mine).toSorted((one, other) => one.number - other.number).map((change) => examine(change, {
-			search,
+			own,
+			rules,
+			now,
 			project,
 			mine
 		}));
-		for (const line of toLog(examined, reader.noun)) log.info(line);
+		for (const line of toLog(examined, noun)) log.info(line);
 		const ownUnlisted = mine === void 0 ? 1 : 0;
 		const unlisted = found.unlisted === void 0 ? void 0 : Math.max(0, found.unlisted - ownUnlisted);
 		const open = examined.filter(({ change }) => change.mergedAt === void 0);
@@ -16651,11 +16663,11 @@ function openOthers(search) {
 		const partial = examined.filter(({ records }) => records.some(({ takesMore }) => takesMore));
 		const notes = [
 			toUnreadNote(open, {
-				kind: `open ${reader.noun}`,
+				kind: `open ${noun}`,
 				unlisted
 			}),
 			toUnreadNote(merged, {
-				kind: `merged ${reader.noun}`,
+				kind: `merged ${noun}`,
 				unlisted: found.hasMoreMerged ? void 0 : 0
 			}),
 			toPartial(partial.map(({ change }) => change.name)),
@@ -16670,17 +16682,9 @@ function openOthers(search) {
 		};
 	};
 }
-/** No changes, and the reason why they are not known. */
-function withoutOthers({ because, hint }, { noun }) {
-	return {
-		changes: [],
-		notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`]
-	};
-}
 /** Examines a change. `mine`: the run's own; undefined: it is not listed. */
 function examine(change, of) {
-	const { project, mine } = of;
-	const { own, rules, now } = of.search;
+	const { own, rules, now, project, mine } = of;
 	const excluded = (why) => ({
 		change,
 		records: [],
@@ -17974,29 +17978,20 @@ function stopAfter(ms) {
 }
 
 // src/hosts/github/other-pull-requests.ts
-const noun = "pull request";
 /** Opens the other pull requests of a run. There are none where it has no pull request, or one of a merge queue, or no token. */
 function openOtherPullRequests({ job, ...rest }) {
-	const open = async () => {
-		const api = await job.api;
-		const own = api.ok ? await findOwn(job, api.value) : void 0;
-		if (!api.ok || own === void 0) return async () => void 0;
-		if ("because" in own) return async () => withoutOthers(own, { noun });
-		const list = (query) => listPullRequests(api.value.begin("listing", LISTING_MS), query);
-		return openOthers({
-			reader: {
-				noun,
-				list
-			},
-			own,
-			...rest
-		});
-	};
-	let opening;
-	return async (project, log) => {
-		opening ??= open();
-		return (await opening)(project, log);
-	};
+	return openOthers({
+		noun: "pull request",
+		async findOwn() {
+			const api = await job.api;
+			return api.ok ? findOwn(job, api.value) : void 0;
+		},
+		async list(query) {
+			const api = await job.api;
+			return api.ok ? listPullRequests(api.value.begin("listing", LISTING_MS), query) : api;
+		},
+		...rest
+	});
 }
 /** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */
 async function findOwn(job, api) {
@@ -18574,12 +18569,14 @@ const MIN_SECRET_LENGTH = 8;
 function createSecrets(hide) {
 	const forms = /* @__PURE__ */ new Set();
 	return {
+		/** Masks one more in the log, in all its forms. */
 		mask: (secret) => {
 			for (const form of toSecretForms(secret)) {
 				if (!forms.has(form)) hide(form);
 				forms.add(form);
 			}
 		},
+		/** true for a text with one that was masked until this moment; then it must not leave the runner. */
 		areIn: (text) => holdsSecret(text, [...forms])
 	};
 }
@@ -18685,4 +18682,4 @@ async function leaveQueue(repository, { deciding, refuse }) {
 	};
 }
 
-export { findRegions$1 as $, safeParse as $n, sayText as $r, API_VERSIONS as $t, STATUS_FORMATS as A, array as An, hasLimitOfEach as Ar, createDeadline as At, createSources as B, pipe as Bn, groupsOf as Br, findCloudSetting as Bt, LISTING_MS as C, withSettingsNamed as Cn, listOf$2 as Cr, findPassing as Ct, firstLine as D, _catch as Dn, canonicalKey as Dr, HttpError as Dt, withoutOthers as E, datetime as En, OPENSTACK_KEYS as Er, withRetries as Et, additionsOf as F, map as Fn, isPerObject as Fr, within as Ft, LIMITS as G, transform as Gn, asSentence as Gr, DELIVERY_SETTINGS as Gt, READINGS_TYPE as H, refine as Hn, once as Hr, mergeSettings as Ht, parseOtherReport as I, nullable as In, isSpecified as Ir, login as It, filterName as J, _maxLength as Jn, listed as Jr, JUDGING_SETTINGS as Jt, parseDocument as K, union as Kn, code as Kr, EFFECT_SETTINGS as Kt, wrap as L, nullish as Ln, mayIgnoreCase as Lr, describeCredential as Lt, renderJson as M, custom as Mn, isByName as Mr, createGates as Mt, renderMetrics as N, int as Nn, isByObject as Nr, halfOf as Nt, splitOwn as O, _enum as On, checkKey as Or, SYSTEM_CLOCK as Ot, toMarker as P, literal as Pn, isLimitedInSomeClouds as Pr, inSeconds as Pt, checkCatalog as Q, _regex as Qn, say as Qr, TARGET_SETTINGS as Qt, UNDECIDED as R, object as Rn, parseCheckKey as Rr, describeReference as Rt, settleReport as S, toSum as Sn, compareText as Sr, ask as St, openOthers as T, commitId as Tn, ALL_KEYS as Tr, readRetryAfter as Tt, REGION_PARAMETERS as U, strictObject as Un, SENSITIVE_REGION as Ur, parseAuthUrl as Ut, READINGS_HEADER as V, record as Vn, coalesce as Vr, isSecretSetting as Vt, AMOUNTS$1 as W, string as Wn, toRegionQuestions as Wr, CHECK_SETTINGS as Wt, keysOf as X, _nonnegative as Xn, quoted as Xr, SETTINGS$1 as Xt, findServedKey as Y, _minLength as Yn, nameInput as Yr, REPORT_FILE_SETTINGS as Yt, INFO as Z, _positive as Zn, quotedList as Zr, TARGETS as Zt, deliver as _, systemCode as _n, throwIfAny as _r, memberNamed as _t, github_exports as a, toSafeLine as ai, choice as an, plainProjectId as ar, joinQuestions as at, createExplanation as b, toErrorReport as bn, compareDemands as br, openClient as bt, createActionLog as c, inUnit as ci, parserOf as cn, strictestOf as cr, findSyntaxProblem as ct, stopAfter as d, findWorkspace as dn, allOf as dr, describeValue as dt, theSetting as ei, CONNECTION_SETTINGS as en, VERSION as er, SERVICES as et, openJob as f, writeReports as fn, inputProblem as fr, createPlaceFinder as ft, toHost as g, toPath$1 as gn, problemsOf as gr, findRepeatedMembers as gt, toSettingsSource as h, resolveLinks as hn, problemText as hr, elementsOf as ht, findPolicySource as i, toPrintable as ii, anyText as in, isSameProject as ir, serviceText as it, renderFiles as j, boolean as jn, idOf as jr, createGate as jt, REPORT_FORMATS as k, _instanceof as kn, findKey as kr, createBounds as kt, endWithoutLog as l, reaches as li, readSettings as ln, isLoopback as lr, require_ucs2length as lt, toContext as m, readOwnFile as mn, problemMessage as mr, describePlain as mt, createSecrets as n, unique as ni, Token as nn, didYouMeanKey as nr, listRegions$1 as nt, openOtherPullRequests as o, visible as oi, optionSetting as on, findEnding as or, FLAVORS as ot, readInputs as p, readPolicyFile as pn, mapAll as pr, createProblemList as pt, componentOf as q, unknown as qn, join$1 as qr, GATE_SETTINGS as qt, findOrgPolicySource as r, sha256 as ri, parseProject as rn, describeProjects as rr, serviceIds as rt, crash as s, formatInteger as si, optional as sn, ruleName as sr, nameAmount as st, openUnchangedPlans as t, toText as ti, CREDENTIAL_SETTINGS as tn, didYouMean as tr, findEndpoint as tt, hideInLog as u, readSize as ui, whole as un, GateError as ur, checkSchema as ut, explain as v, tooLarge as vn, addUnknown as vr, membersOf as vt, isSince as w, findMissingRegions as wn, targetName as wr, openEnding as wt, mayBeOfFork as x, toReported as xn, capitalised as xr, openClients as xt, WAY_OUT as y, exitStatus as yn, boundsBetween as yr, describeRedirect as yt, check as z, optional$1 as zn, unitOf as zr, SECRET_SETTINGS as zt };
+export { SERVICES as $, VERSION as $n, theSetting as $r, CONNECTION_SETTINGS as $t, renderFiles as A, boolean as An, idOf as Ar, createGate as At, READINGS_HEADER as B, record as Bn, coalesce as Br, isSecretSetting as Bt, LISTING_MS as C, findMissingRegions as Cn, targetName as Cr, openEnding as Ct, splitOwn as D, _enum as Dn, checkKey as Dr, SYSTEM_CLOCK as Dt, firstLine as E, _catch as En, canonicalKey as Er, HttpError as Et, parseOtherReport as F, nullable as Fn, isSpecified as Fr, login as Ft, parseDocument as G, union as Gn, code as Gr, EFFECT_SETTINGS as Gt, REGION_PARAMETERS as H, strictObject as Hn, SENSITIVE_REGION as Hr, parseAuthUrl as Ht, wrap as I, nullish as In, mayIgnoreCase as Ir, describeCredential as It, findServedKey as J, _minLength as Jn, nameInput as Jr, REPORT_FILE_SETTINGS as Jt, componentOf as K, unknown as Kn, join$1 as Kr, GATE_SETTINGS as Kt, UNDECIDED as L, object as Ln, parseCheckKey as Lr, describeReference as Lt, renderMetrics as M, int as Mn, isByObject as Mr, halfOf as Mt, toMarker as N, literal as Nn, isLimitedInSomeClouds as Nr, inSeconds as Nt, REPORT_FORMATS as O, _instanceof as On, findKey as Or, createBounds as Ot, additionsOf as P, map as Pn, isPerObject as Pr, within as Pt, findRegions$1 as Q, safeParse as Qn, sayText as Qr, API_VERSIONS as Qt, check as R, optional$1 as Rn, unitOf as Rr, SECRET_SETTINGS as Rt, settleReport as S, withSettingsNamed as Sn, listOf$2 as Sr, findPassing as St, openOthers as T, datetime as Tn, OPENSTACK_KEYS as Tr, withRetries as Tt, AMOUNTS$1 as U, string as Un, toRegionQuestions as Ur, CHECK_SETTINGS as Ut, READINGS_TYPE as V, refine as Vn, once as Vr, mergeSettings as Vt, LIMITS as W, transform as Wn, asSentence as Wr, DELIVERY_SETTINGS as Wt, INFO as X, _positive as Xn, quotedList as Xr, TARGETS as Xt, keysOf as Y, _nonnegative as Yn, quoted as Yr, SETTINGS$1 as Yt, checkCatalog as Z, _regex as Zn, say as Zr, TARGET_SETTINGS as Zt, deliver as _, tooLarge as _n, addUnknown as _r, membersOf as _t, github_exports as a, visible as ai, optionSetting as an, findEnding as ar, FLAVORS as at, createExplanation as b, toReported as bn, capitalised as br, openClients as bt, createActionLog as c, reaches as ci, readSettings as cn, isLoopback as cr, require_ucs2length as ct, stopAfter as d, writeReports as dn, inputProblem as dr, createPlaceFinder as dt, toText as ei, CREDENTIAL_SETTINGS as en, didYouMean as er, findEndpoint as et, openJob as f, readPolicyFile as fn, mapAll as fr, createProblemList as ft, toHost as g, systemCode as gn, throwIfAny as gr, memberNamed as gt, toSettingsSource as h, toPath$1 as hn, problemsOf as hr, findRepeatedMembers as ht, findPolicySource as i, toSafeLine as ii, choice as in, plainProjectId as ir, joinQuestions as it, renderJson as j, custom as jn, isByName as jr, createGates as jt, STATUS_FORMATS as k, array as kn, hasLimitOfEach as kr, createDeadline as kt, endWithoutLog as l, readSize as li, whole as ln, GateError as lr, checkSchema as lt, toContext as m, resolveLinks as mn, problemText as mr, elementsOf as mt, createSecrets as n, sha256 as ni, parseProject as nn, describeProjects as nr, serviceIds as nt, openOtherPullRequests as o, formatInteger as oi, optional as on, ruleName as or, nameAmount as ot, readInputs as p, readOwnFile as pn, problemMessage as pr, describePlain as pt, filterName as q, _maxLength as qn, listed as qr, JUDGING_SETTINGS as qt, findOrgPolicySource as r, toPrintable as ri, anyText as rn, isSameProject as rr, serviceText as rt, crash as s, inUnit as si, parserOf as sn, strictestOf as sr, findSyntaxProblem as st, openUnchangedPlans as t, unique as ti, Token as tn, didYouMeanKey as tr, listRegions$1 as tt, hideInLog as u, findWorkspace as un, allOf as ur, describeValue as ut, explain as v, exitStatus as vn, boundsBetween as vr, describeRedirect as vt, isSince as w, commitId as wn, ALL_KEYS as wr, readRetryAfter as wt, mayBeOfFork as x, toSum as xn, compareText as xr, ask as xt, WAY_OUT as y, toErrorReport as yn, compareDemands as yr, openClient as yt, createSources as z, pipe as zn, groupsOf as zr, findCloudSetting as zt };

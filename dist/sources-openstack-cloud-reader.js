@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as array, At as createDeadline, Ct as findPassing, Jn as _maxLength, Mt as createGates, Ot as SYSTEM_CLOCK, Q as checkCatalog, Qr as say, Rn as object, St as ask, Vn as record$1, Vr as coalesce, Wn as string, Xr as quoted, Z as INFO, Zr as quotedList, ei as theSetting, et as SERVICES, it as serviceText, jr as idOf, jt as createGate, nt as listRegions, qn as unknown, tt as findEndpoint, wt as openEnding, xt as openClients, yt as describeRedirect, zn as optional } from "./shared.js";
+import { $ as SERVICES, $r as theSetting, Ar as idOf, At as createGate, Bn as record$1, Br as coalesce, Ct as openEnding, Dt as SYSTEM_CLOCK, Kn as unknown, Ln as object, Rn as optional, St as findPassing, Un as string, X as INFO, Xr as quotedList, Yr as quoted, Z as checkCatalog, Zr as say, bt as openClients, et as findEndpoint, jt as createGates, kn as array, kt as createDeadline, qn as _maxLength, rt as serviceText, tt as listRegions, vt as describeRedirect, xt as ask } from "./shared.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { deserialize, serialize } from "node:v8";
 

@@ -1,4 +1,4 @@
-import { Dn as _catch, Kn as union, Nn as int, Pn as literal, Rn as object, Vn as record, Wn as string, Xn as _nonnegative, zn as optional } from "./shared.js";
+import { Bn as record, En as _catch, Gn as union, Ln as object, Mn as int, Nn as literal, Rn as optional, Un as string, Yn as _nonnegative } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */

@@ -1,4 +1,4 @@
-import { An as array, Dr as canonicalKey, Hn as refine, In as nullable, Kr as code, Ln as nullish, Nn as int, Pr as isLimitedInSomeClouds, Qr as say, Rn as object, Sr as compareText, Vn as record$1, Wn as string, Xn as _nonnegative, Xr as quoted, Zr as quotedList, dr as allOf, it as serviceText, jn as boolean, jr as idOf, kr as findKey, mt as describePlain, qn as unknown$1, rt as serviceIds, tt as findEndpoint, zn as optional, zr as unitOf } from "./shared.js";
+import { An as boolean, Ar as idOf, Bn as record$1, Er as canonicalKey, Fn as nullable, Gr as code, In as nullish, Kn as unknown$1, Ln as object, Mn as int, Nr as isLimitedInSomeClouds, Or as findKey, Rn as optional, Rr as unitOf, Un as string, Vn as refine, Xr as quotedList, Yn as _nonnegative, Yr as quoted, Zr as say, et as findEndpoint, kn as array, nt as serviceIds, pt as describePlain, rt as serviceText, ur as allOf, xr as compareText } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 const record = record$1(string(), unknown$1());

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Kr as code, Qr as say, Qt as TARGET_SETTINGS, Xr as quoted, Yr as nameInput, _r as throwIfAny, _t as memberNamed, cn as parserOf, dt as describeValue, fr as inputProblem, ht as elementsOf, ln as readSettings, lt as require_ucs2length, pt as createProblemList, sn as optional, tn as CREDENTIAL_SETTINGS, tr as didYouMean, ut as checkSchema } from "./shared.js";
+import { Gr as code, Jr as nameInput, Yr as quoted, Zr as say, Zt as TARGET_SETTINGS, cn as readSettings, ct as require_ucs2length, dr as inputProblem, en as CREDENTIAL_SETTINGS, er as didYouMean, ft as createProblemList, gr as throwIfAny, gt as memberNamed, lt as checkSchema, mt as elementsOf, on as optional, sn as parserOf, ut as describeValue } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js

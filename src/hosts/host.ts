@@ -124,12 +124,6 @@ export interface ChangeQuery {
   readonly now: Date;
 }
 
-/** The changes of a repository other than that of the run. */
-export interface OtherChangesReader {
-  readonly noun: string;
-  list(query: ChangeQuery): Promise<ChangeListing>;
-}
-
 /** One attempt of a run of a workflow: of two, the one that was begun later is the newer. */
 export interface Run {
   readonly id: number;

@@ -3,7 +3,7 @@
 
 import { type CloudProject, code, type Log, listed, type Message, type OthersFound, say } from "../core/index.ts";
 import { type CommentRecord, isForOthers, parseRecord, partsOf, type RecordPart, toMarker } from "../render/index.ts";
-import type { ListedChange, NoAnswer, OtherChangesReader } from "./host.ts";
+import type { ChangeListing, ChangeQuery, ListedChange, NoAnswer } from "./host.ts";
 import { firstLine } from "./sticky-comment.ts";
 
 /** Which other changes count. */
@@ -27,8 +27,12 @@ export type FindOthers = (project: CloudProject, log: Log) => Promise<OthersFoun
 
 /** What the changes other than that of a run are looked for with. */
 interface OthersSearch {
-  readonly reader: OtherChangesReader;
-  readonly own: OwnChange;
+  /** The host's for a change. */
+  readonly noun: string;
+  /** Finds the run's own change. undefined: it is of none that others could come before. */
+  readonly findOwn: () => Promise<OwnChange | NoAnswer | undefined>;
+  /** Lists the changes of the repository. Never throws. */
+  readonly list: (query: ChangeQuery) => Promise<ChangeListing>;
   readonly rules: OtherChangeRules;
   readonly now: Date;
 }
@@ -42,21 +46,28 @@ export function isSince(time: string | null | undefined, since: Date | undefined
 }
 
 /** Opens the other changes of a run, which are listed once for all of its projects. What cannot be read is noted, and counts as nothing. */
-export function openOthers(search: OthersSearch): FindOthers {
-  const { reader, own, rules, now } = search;
+export function openOthers({ noun, findOwn, list, rules, now }: OthersSearch): FindOthers {
   const { pendingMs } = rules;
   const mergedSince = pendingMs === undefined ? undefined : new Date(now.getTime() - pendingMs);
-  let listing: ReturnType<OtherChangesReader["list"]> | undefined;
+  let finding: ReturnType<typeof findOwn> | undefined;
+  let listing: ReturnType<typeof list> | undefined;
+  const withoutOthers = ({ because, hint }: NoAnswer): OthersFound => {
+    return { changes: [], notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`] };
+  };
   return async (project, log) => {
-    listing ??= reader.list({ own: own.number, baseRef: own.baseRef, mergedSince, now });
+    finding ??= findOwn();
+    const own = await finding;
+    if (own === undefined) return undefined;
+    if ("because" in own) return withoutOthers(own);
+    listing ??= list({ own: own.number, baseRef: own.baseRef, mergedSince, now });
     const found = await listing;
-    if (!found.ok) return withoutOthers(found, reader);
+    if (!found.ok) return withoutOthers(found);
     const mine = found.changes.find(({ number }) => number === own.number);
     const examined = found.changes
       .filter((change) => change !== mine)
       .toSorted((one, other) => one.number - other.number)
-      .map((change) => examine(change, { search, project, mine }));
-    for (const line of toLog(examined, reader.noun)) log.info(line);
+      .map((change) => examine(change, { own, rules, now, project, mine }));
+    for (const line of toLog(examined, noun)) log.info(line);
     // The run's own is open, too.
     const ownUnlisted = mine === undefined ? 1 : 0;
     const unlisted = found.unlisted === undefined ? undefined : Math.max(0, found.unlisted - ownUnlisted);
@@ -64,8 +75,8 @@ export function openOthers(search: OthersSearch): FindOthers {
     const merged = examined.filter(({ change }) => change.mergedAt !== undefined);
     const partial = examined.filter(({ records }) => records.some(({ takesMore }) => takesMore));
     const notes = [
-      toUnreadNote(open, { kind: `open ${reader.noun}`, unlisted }),
-      toUnreadNote(merged, { kind: `merged ${reader.noun}`, unlisted: found.hasMoreMerged ? undefined : 0 }),
+      toUnreadNote(open, { kind: `open ${noun}`, unlisted }),
+      toUnreadNote(merged, { kind: `merged ${noun}`, unlisted: found.hasMoreMerged ? undefined : 0 }),
       toPartial(partial.map(({ change }) => change.name)),
       ...(found.notes ?? []),
     ];
@@ -76,14 +87,6 @@ export function openOthers(search: OthersSearch): FindOthers {
       notes: notes.filter((note) => note !== undefined),
     };
   };
-}
-
-/** No changes, and the reason why they are not known. */
-export function withoutOthers(
-  { because, hint }: Omit<NoAnswer, "ok">,
-  { noun }: Pick<OtherChangesReader, "noun">,
-): OthersFound {
-  return { changes: [], notes: [say`Other ${noun}s were not looked at, because ${because}. ${hint}`] };
 }
 
 /** A change, and whether it counts. */
@@ -98,10 +101,13 @@ interface ExaminedChange {
 /** Examines a change. `mine`: the run's own; undefined: it is not listed. */
 function examine(
   change: ListedChange,
-  of: { readonly search: OthersSearch; readonly project: CloudProject; readonly mine: ListedChange | undefined },
+  of: Pick<OthersSearch, "rules" | "now"> & {
+    readonly own: OwnChange;
+    readonly project: CloudProject;
+    readonly mine: ListedChange | undefined;
+  },
 ): ExaminedChange {
-  const { project, mine } = of;
-  const { own, rules, now } = of.search;
+  const { own, rules, now, project, mine } = of;
   const excluded = (why: string): ExaminedChange => ({ change, records: [], why });
   if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
   // Changes that are built on one another contain one another. Those that are to be merged into one another have different bases, and

@@ -7,24 +7,21 @@ import { visible } from "../core/index.ts";
 const MIN_SECRET_LENGTH = 8;
 
 /** Everything that a run has masked, from everywhere: inputs, variables, files, tokens that were issued meanwhile. */
-export interface Secrets {
-  /** Masks one more in the log, in all its forms. */
-  readonly mask: (secret: string) => void;
-  /** true for a text with one that was masked until this moment; then it must not leave the runner. */
-  readonly areIn: (text: string) => boolean;
-}
+export type Secrets = ReturnType<typeof createSecrets>;
 
 /** No secrets so far. `hide`: called once for each form of each that is masked. */
-export function createSecrets(hide: (form: string) => void): Secrets {
+export function createSecrets(hide: (form: string) => void) {
   const forms = new Set<string>();
   return {
-    mask: (secret) => {
+    /** Masks one more in the log, in all its forms. */
+    mask: (secret: string): void => {
       for (const form of toSecretForms(secret)) {
         if (!forms.has(form)) hide(form);
         forms.add(form);
       }
     },
-    areIn: (text) => holdsSecret(text, [...forms]),
+    /** true for a text with one that was masked until this moment; then it must not leave the runner. */
+    areIn: (text: string): boolean => holdsSecret(text, [...forms]),
   };
 }
 

@@ -4,15 +4,10 @@
 const LINE = /\n<!-- quota-gate-signature:v1 ([0-9a-f]{64}) -->\s*$/u;
 
 /** Signs the texts below one change. */
-export interface Signer {
-  /** The text with a signature below it. */
-  readonly sign: (text: string) => string;
-  /** The text without its signature. undefined: it has none that holds. */
-  readonly verify: (signed: string) => string | undefined;
-}
+export type Signer = ReturnType<typeof createSigner>;
 
 /** A signer. `place`: the change, as no other one is called. */
-export function createSigner(key: string, place: string): Signer {
+export function createSigner(key: string, place: string) {
   const { createHmac, timingSafeEqual } = process.getBuiltinModule("node:crypto");
   // A host may store other ends of lines, and no white space at the end.
   const digest = (text: string) =>
@@ -20,8 +15,10 @@ export function createSigner(key: string, place: string): Signer {
       .update(`${place}\n${text.replaceAll("\r", "").trimEnd()}`)
       .digest();
   return {
-    sign: (text) => `${text}\n<!-- quota-gate-signature:v1 ${digest(text).toString("hex")} -->`,
-    verify(signed) {
+    /** The text with a signature below it. */
+    sign: (text: string): string => `${text}\n<!-- quota-gate-signature:v1 ${digest(text).toString("hex")} -->`,
+    /** The text without its signature. undefined: it has none that holds. */
+    verify(signed: string): string | undefined {
       const text = withoutSignature(signed);
       const signature = Buffer.from(LINE.exec(signed)?.[1] ?? "", "hex");
       const expected = digest(text);

@@ -30,11 +30,7 @@ export interface RepositoryApi extends Calls {
 }
 
 /** The API, with a token. */
-export interface GitHubApi {
-  /** Begins a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
-  begin(purpose: Purpose, limitMs?: number): RepositoryApi;
-  close(): Promise<void>;
-}
+export type GitHubApi = NonNullable<Awaited<ReturnType<typeof connect>>>;
 
 /** Connects to the API at `GITHUB_API_URL`. undefined where the environment names no address of a host or a proxy. */
 export async function connect(options: {
@@ -42,7 +38,7 @@ export async function connect(options: {
   readonly repository: Repository;
   readonly env: Environment;
   readonly clock?: Clock | undefined;
-}): Promise<GitHubApi | undefined> {
+}) {
   const { token, repository, env, clock = SYSTEM_CLOCK } = options;
   const baseUrl = env["GITHUB_API_URL"] || "https://api.github.com";
   const client = await openClient({ url: baseUrl, setting: code("GITHUB_API_URL"), env, clock }).catch(() => undefined);
@@ -103,7 +99,8 @@ export async function connect(options: {
 
   return {
     close: client.close,
-    begin: (purpose, limitMs) => toSeries(openDeadline(limitMs, clock), purpose),
+    /** Begins a series of requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
+    begin: (purpose: Purpose, limitMs?: number) => toSeries(openDeadline(limitMs, clock), purpose),
   };
 }
 

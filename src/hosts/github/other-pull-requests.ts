@@ -10,15 +10,12 @@ import {
   type OtherChangeRules,
   type OwnChange,
   openOthers,
-  withoutOthers,
 } from "../other-changes.ts";
 import type { GitHubApi, RepositoryApi } from "./api.ts";
 import { COMMENT, findOwnLogin, isAuthorsText, isOurs, LAST_EDIT } from "./comment-store.ts";
 import { findDefaultBranch } from "./host.ts";
 import type { Job } from "./job.ts";
 import { findEventPullRequest, readHeadOfRun, readPullRequestState } from "./pull-request.ts";
-
-const noun = "pull request";
 
 /** Opens the other pull requests of a run. There are none where it has no pull request, or one of a merge queue, or no token. */
 export function openOtherPullRequests({
@@ -29,19 +26,18 @@ export function openOtherPullRequests({
   readonly rules: OtherChangeRules;
   readonly now: Date;
 }): FindOthers {
-  const open = async (): Promise<FindOthers> => {
-    const api = await job.api;
-    const own = api.ok ? await findOwn(job, api.value) : undefined;
-    if (!api.ok || own === undefined) return async () => undefined;
-    if ("because" in own) return async () => withoutOthers(own, { noun });
-    const list = (query: ChangeQuery) => listPullRequests(api.value.begin("listing", LISTING_MS), query);
-    return openOthers({ reader: { noun, list }, own, ...rest });
-  };
-  let opening: Promise<FindOthers> | undefined;
-  return async (project, log) => {
-    opening ??= open();
-    return (await opening)(project, log);
-  };
+  return openOthers({
+    noun: "pull request",
+    async findOwn() {
+      const api = await job.api;
+      return api.ok ? findOwn(job, api.value) : undefined;
+    },
+    async list(query) {
+      const api = await job.api;
+      return api.ok ? listPullRequests(api.value.begin("listing", LISTING_MS), query) : api;
+    },
+    ...rest,
+  });
 }
 
 /** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */

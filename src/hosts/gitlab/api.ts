@@ -9,13 +9,6 @@ import { explain, type Purpose } from "./failure.ts";
 /** The API, with a token: begins requests. `limitMs`: for all of them together, without waiting for a rate limit; absent: the usual time. */
 export type GitLabApi = (purpose: Purpose, limitMs?: number) => Calls;
 
-/** Connections to GitLab. */
-export interface GitLabClient {
-  /** The API with a token, in the header that its kind has. */
-  with(header: "JOB-TOKEN" | "PRIVATE-TOKEN", token: string): GitLabApi;
-  close(): Promise<void>;
-}
-
 /** File of certificates that the runner writes (https://docs.gitlab.com/runner/configuration/tls-self-signed/). */
 const CERTIFICATES = { noun: "file of certificates", expected: "certificates", maxBytes: 1024 * 1024, folder: "/" };
 
@@ -23,29 +16,32 @@ const CERTIFICATES = { noun: "file of certificates", expected: "certificates", m
 export async function connect(
   url: string,
   { env, clock = SYSTEM_CLOCK }: { readonly env: Environment; readonly clock?: Clock | undefined },
-): Promise<GitLabClient> {
+) {
   const path = env["CI_SERVER_TLS_CA_FILE"] || undefined;
   const ca = path === undefined ? undefined : await readOwnFile(path, CERTIFICATES);
   const client = await openClient({ url, setting: code("CI_API_V4_URL"), env, clock, ca });
   const base = new URL(url).pathname;
   return {
     close: client.close,
-    with: (header, token) => (purpose, limitMs) =>
-      createCalls({
-        async call({ limitMs: attemptMs, ...request }) {
-          const { method, path: rest, body } = toHttp(request);
-          const type = body === undefined ? undefined : { "content-type": "application/json" };
-          const headers = { [header]: token, "user-agent": "quota-gate", ...type };
-          const limits = { limitMs: attemptMs, maxBytes: MAX_BODY_BYTES, gzip: true };
-          const response = await client.send({ method, path: base + rest, headers, body, ...limits });
-          const isJson = !request.route.endsWith("/raw") && response.status < 300 && response.body.length > 0;
-          const data: unknown = isJson ? JSON.parse(response.body.toString("utf8")) : response.body;
-          return { status: response.status, headers: Object.fromEntries(response.headers), data };
-        },
-        explain: (failure) => explain(failure, purpose),
-        deadline: openDeadline(limitMs, clock),
-        clock,
-      }),
+    /** The API with a token, in the header that its kind has. */
+    with:
+      (header: "JOB-TOKEN" | "PRIVATE-TOKEN", token: string): GitLabApi =>
+      (purpose, limitMs) =>
+        createCalls({
+          async call({ limitMs: attemptMs, ...request }) {
+            const { method, path: rest, body } = toHttp(request);
+            const type = body === undefined ? undefined : { "content-type": "application/json" };
+            const headers = { [header]: token, "user-agent": "quota-gate", ...type };
+            const limits = { limitMs: attemptMs, maxBytes: MAX_BODY_BYTES, gzip: true };
+            const response = await client.send({ method, path: base + rest, headers, body, ...limits });
+            const isJson = !request.route.endsWith("/raw") && response.status < 300 && response.body.length > 0;
+            const data: unknown = isJson ? JSON.parse(response.body.toString("utf8")) : response.body;
+            return { status: response.status, headers: Object.fromEntries(response.headers), data };
+          },
+          explain: (failure) => explain(failure, purpose),
+          deadline: openDeadline(limitMs, clock),
+          clock,
+        }),
   };
 }
 

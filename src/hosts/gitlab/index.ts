@@ -3,39 +3,27 @@
 import { type Report, type RunContext, say, sha256, VERSION } from "../../core/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import { toMarker } from "../../render/index.ts";
-import type { ChangeQuery, Host, NoAnswer } from "../host.ts";
-import { type FindOthers, LISTING_MS, type OtherChangeRules, openOthers, withoutOthers } from "../other-changes.ts";
+import type { NoAnswer } from "../host.ts";
+import { LISTING_MS, type OtherChangeRules, openOthers } from "../other-changes.ts";
 import { type GateReport, settleReport } from "../report-comment.ts";
 import { createSecrets, type Secrets } from "../secrets.ts";
 import { createSigner } from "../signature.ts";
 import { NO_API } from "./failure.ts";
 import { toHost } from "./host.ts";
-import { type Job, type OwnJob, type OwnMergeRequest, openJob } from "./job.ts";
+import { type Job, openJob } from "./job.ts";
 import { openNoteStore } from "./notes.ts";
 import { listMergeRequests, placeOf } from "./other-merge-requests.ts";
 
 /** Variable with the key that texts are signed with. */
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 
-/** A run in a pipeline. */
-export interface GitLabRun {
-  readonly secrets: Secrets;
-  findHost(): Promise<Host>;
-  /** Opens the other merge requests. There are none where the run is of none, or of one as it is merged. */
-  openOthers(rules: OtherChangeRules, now: Date): FindOthers;
-  /** Writes the note, or says in the log why there is none; then closes every connection. Returns the report with what other gates take, if signed. */
-  settle(report: NoteReport): Promise<Report>;
-}
-
 /** A report to write into a note. */
-interface NoteReport extends Omit<GateReport, "context"> {
+interface NoteReport extends Omit<GateReport, "context">, Pick<RunContext, "key" | "requestUrl"> {
   readonly comment: Delivery["comment"];
-  readonly key: string;
-  readonly requestUrl: RunContext["requestUrl"];
 }
 
 /** Opens the job of this run, as {@link openJob} does. */
-export function openGitLabRun(of: Parameters<typeof openJob>[0]): GitLabRun {
+export function openGitLabRun(of: Parameters<typeof openJob>[0]) {
   const opening = openJob(of);
   // The runner masks them in the log.
   const secrets = createSecrets(() => {});
@@ -43,30 +31,39 @@ export function openGitLabRun(of: Parameters<typeof openJob>[0]): GitLabRun {
   return {
     secrets,
     findHost: async () => toHost(await opening),
-    openOthers: (rules, now) => {
-      const others = opening.then((job) => openMergeRequests(job, rules, now));
-      return async (project, log) => (await others)(project, log);
-    },
-    async settle(report) {
+    /** Opens the other merge requests. There are none where the run is of none, or of one as it is merged. */
+    openOthers: (rules: OtherChangeRules, now: Date) =>
+      openOthers({
+        noun: "merge request",
+        async findOwn() {
+          const { own } = await opening;
+          if (!own.ok) return own;
+          const { mergeRequest } = own.value;
+          // A merge, also of a merge train, has in it what is merged before.
+          if (mergeRequest?.kind !== "head") return undefined;
+          const { iid: number, headSha, target_branch: baseRef } = mergeRequest;
+          return { number, headSha, baseRef };
+        },
+        async list(query) {
+          const { own, env } = await opening;
+          if (!own.ok) return own;
+          const { begin, mergeRequest, pipeline } = own.value;
+          const project = mergeRequest?.project_id ?? pipeline.project_id;
+          const recordKey = env[RECORD_KEY] || undefined;
+          // Its time begins when it is asked.
+          return listMergeRequests(begin("listing", LISTING_MS), { ...query, project, recordKey });
+        },
+        rules,
+        now,
+      }),
+    /** Writes the note, or says in the log why there is none; then closes every connection. Returns the report with what other gates take, if signed. */
+    async settle(report: NoteReport): Promise<Report> {
       const job = await opening;
       const settled = await settleNote(job, { ...report, secrets });
       await job.close();
       return settled;
     },
   };
-}
-
-function openMergeRequests({ own, env }: Job, rules: OtherChangeRules, now: Date): FindOthers {
-  if (!own.ok) return async () => withoutOthers(own, { noun: "merge request" });
-  const { mergeRequest, begin } = own.value;
-  // A merge, also of a merge train, has in it what is merged before.
-  if (mergeRequest?.kind !== "head") return async () => undefined;
-  const { project_id: project, iid: number, headSha, target_branch: baseRef } = mergeRequest;
-  const recordKey = env[RECORD_KEY] || undefined;
-  // Its time begins when it is asked.
-  const list = (query: ChangeQuery) =>
-    listMergeRequests(begin("listing", LISTING_MS), { ...query, project, recordKey });
-  return openOthers({ reader: { noun: "merge request", list }, own: { number, headSha, baseRef }, rules, now });
 }
 
 async function settleNote({ own, writer, env }: Job, of: NoteReport & { readonly secrets: Secrets }): Promise<Report> {
@@ -79,36 +76,15 @@ async function settleNote({ own, writer, env }: Job, of: NoteReport & { readonly
     return report;
   };
   if (!own.ok) return withoutNote(own);
-  const { mergeRequest } = own.value;
+  const { id, name, pipeline, web_url: url, mergeRequest } = own.value;
   if (mergeRequest === undefined) return report;
   if (!writer.ok) return withoutNote(writer);
-  const isQueued = mergeRequest.kind === "train";
-  const context = toContext(own.value, {
-    mergeRequest,
+  const { kind, iid, headSha, baseSha, target_branch: baseRef, web_url: page } = mergeRequest;
+  const isQueued = kind === "train";
+  const context: RunContext = {
     key: isQueued ? `${of.key}+queue` : of.key,
-    requestUrl: of.requestUrl,
-  });
-  const signer = env[RECORD_KEY] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : undefined;
-  const store = openNoteStore(writer.value("comment"), { mergeRequest, marker: toMarker(context.key), signer });
-  const { headSha } = mergeRequest;
-  const rest = { store, context, headSha, isQueued, isOwnPlan: true, holdsSecret: of.secrets.areIn };
-  return (await settleReport({ ...of, ...rest })).report;
-}
-
-/** Context of the report: the job and its merge request. */
-function toContext(
-  { id, name, pipeline, web_url: url }: OwnJob,
-  {
-    mergeRequest,
-    key,
-    requestUrl,
-  }: Pick<RunContext, "key" | "requestUrl"> & { readonly mergeRequest: OwnMergeRequest },
-): RunContext {
-  const { iid, headSha, baseSha, target_branch: baseRef, web_url: page } = mergeRequest;
-  return {
-    key,
     version: VERSION,
-    requestUrl,
+    requestUrl: of.requestUrl,
     headSha,
     baseSha,
     baseRef,
@@ -117,4 +93,8 @@ function toContext(
     // A job that is run again writes over its own note, and none of another job.
     run: { id: pipeline.id, attempt: 1, by: sha256(name).slice(0, 16), name: `job ${id}`, url },
   };
+  const signer = env[RECORD_KEY] ? createSigner(env[RECORD_KEY], placeOf(mergeRequest)) : undefined;
+  const store = openNoteStore(writer.value("comment"), { mergeRequest, marker: toMarker(context.key), signer });
+  const rest = { store, context, headSha, isQueued, isOwnPlan: true, holdsSecret: of.secrets.areIn };
+  return (await settleReport({ ...of, ...rest })).report;
 }

@@ -5,7 +5,7 @@ import { type Environment, say, z } from "../../core/index.ts";
 import type { Clock } from "../../http/index.ts";
 import type { Calls } from "../calls.ts";
 import type { HostAnswer } from "../host.ts";
-import { connect, type GitLabApi, type GitLabClient } from "./api.ts";
+import { connect, type GitLabApi } from "./api.ts";
 import { NO_API } from "./failure.ts";
 
 /** A job of a pipeline. */
@@ -37,28 +37,21 @@ export interface OwnMergeRequest extends z.infer<typeof MERGE_REQUEST> {
 const GITLAB_COM = "https://gitlab.com";
 
 /** Opens the job of this run. Never throws. `url`: the instance as the command's author has it; undefined: it is the variables'. */
-export async function openJob({
-  env,
-  url,
-  clock,
-}: {
+export async function openJob(of: {
   readonly env: Environment;
   readonly url: string | undefined;
   readonly clock?: Clock | undefined;
 }): Promise<Job> {
+  const { env, url, clock } = of;
   const address = url === undefined ? (env["CI_API_V4_URL"] ?? "") : `${url.replace(/\/+$/u, "")}/api/v4`;
   const client = await connect(address, { env, clock }).catch(() => undefined);
   if (client === undefined) return { env, own: NO_API.client, writer: NO_API.client, close: async () => {} };
   const { GITLAB_TOKEN: token, CI_JOB_TOKEN: jobToken } = env;
   const isTrusted = url !== undefined || new URL(address).origin === GITLAB_COM;
-  const writer = openWriter(client, isTrusted, token);
+  let writer: Job["writer"] = NO_API.token;
+  if (token) writer = isTrusted ? { ok: true, value: client.with("PRIVATE-TOKEN", token) } : NO_API.trust;
   const own = jobToken ? await findOwn(client.with("JOB-TOKEN", jobToken), { writer, env }) : NO_API.jobToken;
   return { env, own, writer, close: () => client.close() };
-}
-
-function openWriter(client: GitLabClient, isTrusted: boolean, token: string | undefined): HostAnswer<GitLabApi> {
-  if (!token) return NO_API.token;
-  return isTrusted ? { ok: true, value: client.with("PRIVATE-TOKEN", token) } : NO_API.trust;
 }
 
 const id = z.int().check(z.positive());
