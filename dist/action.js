@@ -1,4 +1,4 @@
-import { $n as VERSION, Gt as EFFECT_SETTINGS, Jr as nameInput, Kt as GATE_SETTINGS, L as UNDECIDED, R as check, Vr as once, Wt as DELIVERY_SETTINGS, Xt as TARGETS, _ as deliver, bn as toReported, c as createActionLog, cn as readSettings, d as stopAfter, f as openJob, g as toHost, h as toSettingsSource, i as findPolicySource, l as endWithoutLog, lr as GateError, m as toContext, n as createSecrets, o as openOtherPullRequests, p as readInputs, r as findOrgPolicySource, s as crash, t as openUnchangedPlans, u as hideInLog, vn as exitStatus, x as mayBeOfFork, yn as toErrorReport } from "./shared.js";
+import { Gt as GATE_SETTINGS, I as UNDECIDED, L as check, P as openGateSources, Ut as DELIVERY_SETTINGS, Wr as nameInput, Wt as EFFECT_SETTINGS, Yt as TARGETS, Zn as VERSION, _n as toErrorReport, a as createActionLog, c as stopAfter, d as toContext, f as toSettingsSource, gn as exitStatus, i as crash, l as openJob, m as deliver, o as endWithoutLog, p as toHost, r as openOtherPullRequests, s as hideInLog, sn as readSettings, sr as GateError, t as createSecrets, u as readInputs, v as mayBeOfFork, vn as toReported } from "./shared.js";
 
 // src/action/index.ts
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */
@@ -92,52 +92,37 @@ async function run(inputs, { now, clock, env, directory, stopAfter }) {
 /** `isNamed`: an input names the pull request. */
 async function checkPlans(settings, of) {
 	const { job, source, runtime, isNamed } = of;
-	const { policyFrom, policyBranches, together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
+	const { togetherDrafts: countsDrafts, pending: pendingMs } = settings;
 	const { now, env } = runtime;
 	const workspace = runtime.workspace ?? runtime.directory;
-	const alsoAllowed = env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [];
-	const { orgPolicy: address } = settings;
-	const readings = /* @__PURE__ */ new Map();
-	const loadOrgPolicy = (path) => once(readings, path, async () => findOrgPolicySource({
-		host: await toHost(job),
-		path,
-		workspace
-	}));
-	const isUnchanged = openUnchangedPlans(async () => toHost(job), {
-		...settings,
-		folder: workspace
+	const files = {
+		workspace,
+		alsoAllowed: env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [],
+		contained: true,
+		mayBeOfFork: async () => mayBeOfFork(job.event, isNamed)
+	};
+	const sourcesOf = openGateSources(settings, {
+		findHost: async () => toHost(job),
+		workspace,
+		findOthers: openOtherPullRequests({
+			job,
+			rules: {
+				countsDrafts,
+				pendingMs
+			},
+			now: now()
+		})
 	});
-	const findOthers = openOtherPullRequests({
-		job,
-		rules: {
-			countsDrafts,
-			pendingMs
-		},
-		now: now()
-	});
-	const toRequest = ({ plan: patterns, policyFile: path, ...rest }, log) => ({
-		...rest,
-		plans: {
-			patterns,
-			workspace,
-			alsoAllowed,
-			contained: true,
-			mayBeOfFork: async () => mayBeOfFork(job.event, isNamed)
-		},
-		loadPolicy: path === void 0 ? void 0 : async () => findPolicySource({
-			host: await toHost(job),
-			policyFrom,
-			policyBranches,
-			path,
-			workspace
-		}),
-		isUnchanged: settings.onlyChanged ? isUnchanged : void 0,
-		loadOrgPolicy: address === void 0 ? void 0 : () => loadOrgPolicy(address),
-		others: effect === "off" ? void 0 : {
-			effect,
-			load: (project) => findOthers(project, log)
-		}
-	});
+	const toRequest = ({ plan: patterns, policyFile, ...rest }, log) => {
+		return {
+			...rest,
+			plans: {
+				...files,
+				patterns
+			},
+			...sourcesOf(policyFile, log)
+		};
+	};
 	if (settings.targets === "") return check(toRequest({
 		...settings,
 		envPrefix: void 0

@@ -1,4 +1,5 @@
-import { At as createGate, Cr as targetName, Ft as login, L as UNDECIDED, P as additionsOf, R as check, Vr as once, Xr as quotedList, Xt as TARGETS, Yr as quoted, Zr as say, dr as inputProblem, lr as GateError, rr as isSameProject, xn as toSum, yn as toErrorReport } from "./shared.js";
+import { Gr as quoted, I as UNDECIDED, Kr as quotedList, L as check, Pt as login, Yt as TARGETS, _n as toErrorReport, j as additionsOf, kt as createGate, lr as inputProblem, qr as say, sr as GateError, tr as isSameProject, xr as targetName, yn as toSum } from "./shared.js";
+import { n as once } from "./core-coalesce.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 
 // src/check-targets.ts

@@ -1,4 +1,4 @@
-import { A as renderFiles, F as parseOtherReport, Gr as code, Gt as EFFECT_SETTINGS, Jt as REPORT_FILE_SETTINGS, Kt as GATE_SETTINGS, L as UNDECIDED, O as REPORT_FORMATS, R as check, Sn as withSettingsNamed, Xt as TARGETS, Yr as quoted, Yt as SETTINGS, Zr as say, an as optionSetting, bn as toReported, cn as readSettings, dn as writeReports, dr as inputProblem, fn as readPolicyFile, hr as problemsOf, i as findPolicySource, lr as GateError, on as optional, pn as readOwnFile, pr as problemMessage, r as findOrgPolicySource, rn as anyText, t as openUnchangedPlans, ur as allOf, vn as exitStatus, yn as toErrorReport } from "./shared.js";
+import { D as renderFiles, Gr as quoted, Gt as GATE_SETTINGS, I as UNDECIDED, Jt as SETTINGS, L as check, M as parseOtherReport, P as openGateSources, T as REPORT_FORMATS, Vr as code, Wt as EFFECT_SETTINGS, Yt as TARGETS, _n as toErrorReport, an as optional, bn as withSettingsNamed, cr as allOf, dn as readOwnFile, dr as problemMessage, gn as exitStatus, in as optionSetting, lr as inputProblem, nn as anyText, pr as problemsOf, qr as say, qt as REPORT_FILE_SETTINGS, sn as readSettings, sr as GateError, un as writeReports, vn as toReported } from "./shared.js";
 import { _ as toSettings, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, g as nameOption, l as printMessages, m as formatSetting, p as addSettings, r as findPlans, s as ownFiles, u as withProgress, v as toSource } from "./commands-terminal.js";
 
 // src/commands/check.ts
@@ -126,54 +126,26 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
 /** Checks plans by their patterns, or targets, together with other changes by the paths of their reports. */
 async function runCheck({ patterns, reports, gitlab }, given, { terminal, runtime, run }) {
-	const { onlyChanged, orgPolicy, policyFrom, policyBranches, ...others } = given;
-	const { together, togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = others;
+	const { togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = given;
 	const { now, directory: workspace } = runtime;
-	const loadPolicy = async (path) => {
-		if (gitlab === void 0) return readPolicy(path, terminal);
-		return findPolicySource({
-			host: await gitlab.findHost(),
-			policyFrom,
-			policyBranches,
-			path,
-			workspace
-		});
-	};
-	const loadOrgPolicy = async (path) => {
-		if (gitlab === void 0) return readPolicy(path, terminal);
-		return findOrgPolicySource({
-			host: await gitlab.findHost(),
-			path,
-			workspace
-		});
-	};
-	const isUnchanged = gitlab && onlyChanged ? openUnchangedPlans(async () => gitlab.findHost(), {
-		policyBranches,
-		folder: workspace,
-		repository: terminal.env["CI_PROJECT_DIR"]
-	}) : void 0;
-	const findOthers = gitlab?.openOthers({
+	const listOthers = gitlab?.openOthers({
 		countsDrafts: togetherDrafts,
 		pendingMs: pending
 	}, now());
-	const load = async (project, log) => {
-		const [named, listed] = await allOf([readOthers(reports, {
-			project: project.id,
-			folder: terminal.cwd()
-		}), findOthers?.(project, log)]);
-		if (listed === void 0) return reports.length === 0 ? void 0 : named;
-		return {
-			changes: [...named.changes, ...listed.changes],
-			notes: [...named.notes, ...listed.notes]
-		};
-	};
-	const judging = (policy, log) => ({
-		isUnchanged,
-		loadPolicy: policy === void 0 ? void 0 : () => loadPolicy(policy),
-		loadOrgPolicy: orgPolicy === void 0 ? void 0 : () => loadOrgPolicy(orgPolicy),
-		others: together === "off" ? void 0 : {
-			effect: together,
-			load: (project) => load(project, log)
+	const sourcesOf = openGateSources(given, {
+		findHost: gitlab?.findHost,
+		workspace,
+		repository: terminal.env["CI_PROJECT_DIR"],
+		async findOthers(project, log) {
+			const [named, listed] = await allOf([readOthers(reports, {
+				project: project.id,
+				folder: terminal.cwd()
+			}), listOthers?.(project, log)]);
+			if (listed === void 0) return reports.length === 0 ? void 0 : named;
+			return {
+				changes: [...named.changes, ...listed.changes],
+				notes: [...named.notes, ...listed.notes]
+			};
 		}
 	});
 	try {
@@ -182,7 +154,7 @@ async function runCheck({ patterns, reports, gitlab }, given, { terminal, runtim
 			const request = {
 				...settings,
 				...plans,
-				...judging(policyFile, runtime.log)
+				...sourcesOf(policyFile, runtime.log)
 			};
 			return await withProgress(terminal, () => check(request, runtime));
 		}
@@ -199,7 +171,7 @@ async function runCheck({ patterns, reports, gitlab }, given, { terminal, runtim
 					...ownFiles(terminal),
 					patterns: plan
 				},
-				...judging(own, log)
+				...sourcesOf(own, log)
 			};
 		};
 		const request = {
@@ -258,20 +230,5 @@ async function readOthers(paths, { project, folder }) {
 		notes: changes.flatMap(({ notes }) => notes)
 	};
 }
-/** Reads a policy file of the user's own machine. */
-async function readPolicy(path, terminal) {
-	const { file, text } = await readPolicyFile({
-		path,
-		workspace: terminal.cwd(),
-		contained: false
-	});
-	return {
-		text,
-		file,
-		commit: void 0,
-		changed: void 0,
-		notes: []
-	};
-}
 
-export { addCheck, readPolicy };
+export { addCheck };

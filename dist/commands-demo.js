@@ -1,4 +1,4 @@
-import { F as parseOtherReport, Kr as join, O as REPORT_FORMATS, R as check, Ut as CHECK_SETTINGS, cn as readSettings, en as CREDENTIAL_SETTINGS, j as renderJson, lr as GateError } from "./shared.js";
+import { $t as CREDENTIAL_SETTINGS, Hr as join, Ht as CHECK_SETTINGS, L as check, M as parseOtherReport, O as renderJson, T as REPORT_FORMATS, sn as readSettings, sr as GateError } from "./shared.js";
 import { i as startEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { _ as toSettings, a as looksOf, c as print, h as labelOf, m as formatSetting, p as addSettings } from "./commands-terminal.js";
 

@@ -1,4 +1,4 @@
-import { Gr as code, Ht as parseAuthUrl, Kn as unknown, Ln as object, Lr as parseCheckKey, Or as findKey, Rn as optional, Un as string, Zr as say, an as optionSetting, cr as isLoopback, dr as inputProblem, ii as toSafeLine, ln as whole, lr as GateError, ni as sha256, on as optional$1, pn as readOwnFile, rn as anyText } from "./shared.js";
+import { Er as findKey, Fn as object, Fr as parseCheckKey, In as optional, Qr as sha256, Vn as string, Vr as code, Vt as parseAuthUrl, Wn as unknown, an as optional$1, cn as whole, dn as readOwnFile, ei as toSafeLine, in as optionSetting, lr as inputProblem, nn as anyText, or as isLoopback, qr as say, sr as GateError } from "./shared.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { r as NOVA_LIMITS, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as listenAsEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

@@ -1,5 +1,4 @@
-import { Yt as SETTINGS, ei as toText, ii as toSafeLine, qt as JUDGING_SETTINGS, ur as allOf } from "./shared.js";
-import { readPolicy } from "./commands-check.js";
+import { F as readOwnPolicy, Jt as SETTINGS, Kt as JUDGING_SETTINGS, Xr as toText, cr as allOf, ei as toSafeLine } from "./shared.js";
 import { _ as toSettings, c as print, p as addSettings } from "./commands-terminal.js";
 
 // src/commands/explain.ts
@@ -11,7 +10,7 @@ function addExplain(program, { terminal, runtime }) {
 			env: terminal.env
 		});
 		const { explain, parsePolicy } = await import("./policy.js");
-		const read = async (path) => parsePolicy(await readPolicy(path, terminal));
+		const read = async (path) => parsePolicy(await readOwnPolicy(path, terminal.cwd()));
 		const [policy, organisation] = await allOf([read(values.policy), values.orgPolicy ? read(values.orgPolicy) : void 0]);
 		const lines = explain(policy, {
 			options,

@@ -1,4 +1,4 @@
-import { $t as CONNECTION_SETTINGS, At as createGate, Dt as SYSTEM_CLOCK, Ft as login, M as renderMetrics, Xt as TARGETS, an as optionSetting, en as CREDENTIAL_SETTINGS, ln as whole, lr as GateError, mr as problemText, pn as readOwnFile, rn as anyText, z as createSources } from "./shared.js";
+import { $t as CREDENTIAL_SETTINGS, Et as SYSTEM_CLOCK, Pt as login, Qt as CONNECTION_SETTINGS, R as createSources, Yt as TARGETS, cn as whole, dn as readOwnFile, fr as problemText, in as optionSetting, k as renderMetrics, kt as createGate, nn as anyText, sr as GateError } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { a as listen, c as createLogger, d as toLog, f as addProcessMetrics, n as createMetricsFront, r as replaceCertificate, u as describeError } from "./service-front-server.js";

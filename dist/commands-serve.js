@@ -1,6 +1,7 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as VERSION$1, Br as coalesce, Dt as SYSTEM_CLOCK, Fr as isSpecified, Ht as parseAuthUrl, K as componentOf, Kr as join, Nt as inSeconds, Or as findKey, Ot as createBounds, Pt as within, Q as findRegions, Tr as OPENSTACK_KEYS, Ur as toRegionQuestions, Y as keysOf, Yr as quoted, Zr as say, dr as inputProblem, ei as toText, in as choice, jr as isByName, ln as whole, lr as GateError, on as optional, pr as problemMessage, rn as anyText, sn as parserOf, ti as unique, ur as allOf } from "./shared.js";
+import { Cr as OPENSTACK_KEYS, Dt as createBounds, Er as findKey, Et as SYSTEM_CLOCK, G as componentOf, Gr as quoted, Hr as join, J as keysOf, Mt as inSeconds, Nr as isSpecified, Nt as within, Vt as parseAuthUrl, Xr as toText, Z as findRegions, Zn as VERSION$1, Zr as unique, an as optional, cn as whole, cr as allOf, dr as problemMessage, kr as isByName, lr as inputProblem, nn as anyText, on as parserOf, qr as say, rn as choice, sr as GateError, zr as toRegionQuestions } from "./shared.js";
 import { a as listen, d as toLog, i as I, l as createObservation, m as Refusal, n as createMetricsFront, p as NOT_VALID, r as replaceCertificate, t as createFront } from "./service-front-server.js";
+import { t as coalesce } from "./core-coalesce.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { n as openCloudReader } from "./sources-openstack-cloud-reader.js";
 import { n as renderReadings, t as renderDocument } from "./service-document.js";

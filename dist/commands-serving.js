@@ -1,4 +1,4 @@
-import { Gr as code, Yr as quoted, Zr as say, an as optionSetting, dr as inputProblem, gn as systemCode, hr as problemsOf, in as choice, ln as whole, lr as GateError, mr as problemText, on as optional, pn as readOwnFile, rn as anyText, sn as parserOf, ur as allOf } from "./shared.js";
+import { Gr as quoted, Vr as code, an as optional, cn as whole, cr as allOf, dn as readOwnFile, fr as problemText, in as optionSetting, lr as inputProblem, mn as systemCode, nn as anyText, on as parserOf, pr as problemsOf, qr as say, rn as choice, sr as GateError } from "./shared.js";
 import { s as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, n as describeSystemError } from "./commands-terminal.js";
 

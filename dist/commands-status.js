@@ -1,4 +1,4 @@
-import { $t as CONNECTION_SETTINGS, Cn as findMissingRegions, Ft as login, Yr as quoted, Zr as say, an as optionSetting, dr as inputProblem, en as CREDENTIAL_SETTINGS, gr as throwIfAny, in as choice, k as STATUS_FORMATS, on as optional, qt as JUDGING_SETTINGS, tr as didYouMeanKey, z as createSources } from "./shared.js";
+import { $n as didYouMeanKey, $t as CREDENTIAL_SETTINGS, E as STATUS_FORMATS, Gr as quoted, Kt as JUDGING_SETTINGS, Pt as login, Qt as CONNECTION_SETTINGS, R as createSources, an as optional, in as optionSetting, lr as inputProblem, mr as throwIfAny, qr as say, rn as choice, xn as findMissingRegions } from "./shared.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { _ as toSettings, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, m as formatSetting, p as addSettings, u as withProgress } from "./commands-terminal.js";
 

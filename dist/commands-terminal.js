@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Dt as SYSTEM_CLOCK, Gr as code, I as wrap, Jr as nameInput, Sr as listOf, Xr as quotedList, Yt as SETTINGS, Zr as say, ai as visible, an as optionSetting, cn as readSettings, ei as toText, en as CREDENTIAL_SETTINGS, gn as systemCode, ii as toSafeLine, lr as GateError, sn as parserOf } from "./shared.js";
+import { $t as CREDENTIAL_SETTINGS, Et as SYSTEM_CLOCK, Jt as SETTINGS, Kr as quotedList, N as wrap, Vr as code, Wr as nameInput, Xr as toText, br as listOf, ei as toSafeLine, in as optionSetting, mn as systemCode, on as parserOf, qr as say, sn as readSettings, sr as GateError, ti as visible } from "./shared.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage, stripVTControlCharacters } from "node:util";
 import process from "node:process";
@@ -3669,7 +3669,7 @@ async function readInlinePlan({ stdin }) {
 function ownFiles({ cwd, env }) {
 	const mayBeOfFork = async () => {
 		if (env["GITHUB_EVENT_NAME"]) {
-			const github = await import("./shared.js").then((n) => n.a);
+			const github = await import("./shared.js").then((n) => n.n);
 			return github.mayBeOfFork(await github.readEvent(env), false);
 		}
 		const { CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: own } = env;

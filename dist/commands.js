@@ -1,5 +1,5 @@
 import { b as CommanderError, g as nameOption, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
-import { $n as VERSION, Xr as quotedList, Zr as say, br as capitalised, ei as toText, hr as problemsOf, ii as toSafeLine, pr as problemMessage, un as findWorkspace } from "./shared.js";
+import { Kr as quotedList, Xr as toText, Zn as VERSION, dr as problemMessage, ei as toSafeLine, ln as findWorkspace, pr as problemsOf, qr as say, vr as capitalised } from "./shared.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

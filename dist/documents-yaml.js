@@ -1,5 +1,5 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { Zr as say, ht as findRepeatedMembers, lr as GateError } from "./shared.js";
+import { mt as findRepeatedMembers, qr as say, sr as GateError } from "./shared.js";
 
 // node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {

@@ -1,4 +1,4 @@
-import { Dr as checkKey, Or as findKey, Rr as unitOf, ci as reaches, kr as hasLimitOfEach, xr as compareText } from "./shared.js";
+import { Dr as hasLimitOfEach, Er as findKey, Ir as unitOf, Tr as checkKey, ii as reaches, yr as compareText } from "./shared.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

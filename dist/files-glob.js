@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { t as require_posix } from "./picomatch.js";
-import { gn as systemCode, hn as toPath, mn as resolveLinks } from "./shared.js";
+import { fn as resolveLinks, mn as systemCode, pn as toPath } from "./shared.js";
 import { join, relative, resolve, sep } from "node:path";
 import { readdir, stat } from "node:fs/promises";
 

@@ -1,4 +1,4 @@
-import { $r as theSetting, Yr as quoted, Zr as say, _n as tooLarge, lr as GateError } from "./shared.js";
+import { Gr as quoted, Yr as theSetting, hn as tooLarge, qr as say, sr as GateError } from "./shared.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-import { En as _catch, Et as HttpError, Rn as optional, Tt as withRetries, kn as array, kt as createDeadline, wt as readRetryAfter } from "./shared.js";
+import { Ct as readRetryAfter, Dn as array, In as optional, Ot as createDeadline, Tt as HttpError, wn as _catch, wt as withRetries } from "./shared.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

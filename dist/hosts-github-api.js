@@ -1,4 +1,4 @@
-import { Dt as SYSTEM_CLOCK, En as _catch, Et as HttpError, Gr as code, Ln as object, Mt as halfOf, Rn as optional, Un as string, kn as array, v as explain, yt as openClient } from "./shared.js";
+import { Dn as array, Et as SYSTEM_CLOCK, Fn as object, In as optional, Tt as HttpError, Vn as string, Vr as code, h as explain, jt as halfOf, vt as openClient, wn as _catch } from "./shared.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // node_modules/universal-user-agent/index.js

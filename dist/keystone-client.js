@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { An as boolean, Dt as SYSTEM_CLOCK, En as _catch, In as nullish, It as describeCredential, Jn as _minLength, Kn as unknown, Kr as join, Ln as object, Lt as describeReference, Rn as optional, St as findPassing, Un as string, Vn as refine, Wn as transform, Xr as quotedList, Yr as quoted, Zn as _regex, Zr as say, kn as array, kt as createDeadline, lr as GateError, nn as parseProject, qn as _maxLength, tn as Token, vt as describeRedirect, xt as ask, yt as openClient, zn as pipe } from "./shared.js";
+import { Dn as array, Et as SYSTEM_CLOCK, Fn as object, Ft as describeCredential, Gn as _maxLength, Gr as quoted, Hn as transform, Hr as join, In as optional, It as describeReference, Kn as _minLength, Kr as quotedList, Ln as pipe, On as boolean, Ot as createDeadline, Pn as nullish, Vn as string, Wn as unknown, Yn as _regex, _t as describeRedirect, bt as ask, en as Token, qr as say, sr as GateError, tn as parseProject, vt as openClient, wn as _catch, xt as findPassing, zn as refine } from "./shared.js";
 
 // src/keystone/answers.ts
 /** true for the expected answer to a request for a token or about one. */

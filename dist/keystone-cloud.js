@@ -1,4 +1,4 @@
-import { $r as theSetting, Bt as isSecretSetting, Gr as code, Rt as SECRET_SETTINGS, Vt as mergeSettings, Xr as quotedList, Yr as quoted, Zr as say, _t as membersOf, dr as inputProblem, dt as createPlaceFinder, ft as createProblemList, gr as throwIfAny, lr as GateError, mt as elementsOf, zt as findCloudSetting } from "./shared.js";
+import { Bt as mergeSettings, Gr as quoted, Kr as quotedList, Lt as SECRET_SETTINGS, Rt as findCloudSetting, Vr as code, Yr as theSetting, dt as createProblemList, gt as membersOf, lr as inputProblem, mr as throwIfAny, pt as elementsOf, qr as say, sr as GateError, ut as createPlaceFinder, zt as isSecretSetting } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

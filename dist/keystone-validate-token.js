@@ -1,4 +1,5 @@
-import { At as createGate, Br as coalesce, Dt as SYSTEM_CLOCK, jt as createGates, kt as createDeadline, lr as GateError } from "./shared.js";
+import { t as coalesce } from "./core-coalesce.js";
+import { At as createGates, Et as SYSTEM_CLOCK, Ot as createDeadline, kt as createGate, sr as GateError } from "./shared.js";
 import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
 
 // src/keystone/validate-token.ts

@@ -1,4 +1,4 @@
-import { Dr as checkKey, Rr as unitOf, Yr as quoted, Zr as say, _r as addUnknown, at as FLAVORS, gr as throwIfAny, ot as nameAmount, si as inUnit, vr as boundsBetween } from "./shared.js";
+import { Gr as quoted, Ir as unitOf, Tr as checkKey, at as nameAmount, gr as boundsBetween, hr as addUnknown, it as FLAVORS, mr as throwIfAny, qr as say, ri as inUnit } from "./shared.js";
 import { O as NOTHING, P as reasonsOf, S as sizesOf, i as findTogether, j as exactly, k as between, n as FlavorIndex, o as toQuestion, s as whyUnlisted, x as countsClasses } from "./plan-usage.js";
 
 // src/plan/declared/flavors.ts

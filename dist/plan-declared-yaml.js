@@ -1,4 +1,4 @@
-import { Zr as say, ft as createProblemList, gt as memberNamed, lr as GateError } from "./shared.js";
+import { dt as createProblemList, ht as memberNamed, qr as say, sr as GateError } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

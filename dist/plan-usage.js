@@ -1,5 +1,6 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $r as theSetting, Ar as idOf, Gr as code, Kr as join, Vr as once, Yr as quoted, Zr as say, dr as inputProblem, er as didYouMean, gr as throwIfAny, lr as GateError, ti as unique } from "./shared.js";
+import { Gr as quoted, Hr as join, Or as idOf, Qn as didYouMean, Vr as code, Yr as theSetting, Zr as unique, lr as inputProblem, mr as throwIfAny, qr as say, sr as GateError } from "./shared.js";
+import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/address.ts
 /** Addresses longer than this are cut where they are kept: they come from names that people choose. */

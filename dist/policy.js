@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Dr as checkKey, Er as canonicalKey, Ir as mayIgnoreCase, Kr as join, Lr as parseCheckKey, Or as findKey, Rr as unitOf, Wr as asSentence, Xr as quotedList, Yr as quoted, Zr as say, _t as membersOf, ar as findEnding, ct as require_ucs2length, dt as createPlaceFinder, ft as createProblemList, gr as throwIfAny, gt as memberNamed, li as readSize, lr as GateError, lt as checkSchema, mt as elementsOf, or as ruleName, si as inUnit, sr as strictestOf, tr as didYouMeanKey, ut as describeValue$1, wr as ALL_KEYS } from "./shared.js";
+import { $n as didYouMeanKey, Br as asSentence, Er as findKey, Fr as parseCheckKey, Gr as quoted, Hr as join, Ir as unitOf, Kr as quotedList, Pr as mayIgnoreCase, Sr as ALL_KEYS, Tr as checkKey, ai as readSize, ar as strictestOf, ct as checkSchema, dt as createProblemList, gt as membersOf, ht as memberNamed, ir as ruleName, lt as describeValue$1, mr as throwIfAny, pt as elementsOf, qr as say, ri as inUnit, rr as findEnding, sr as GateError, st as require_ucs2length, ut as createPlaceFinder, wr as canonicalKey } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 

@@ -1,5 +1,5 @@
 import { t as require_prom_client } from "./prom-client.js";
-import { kr as hasLimitOfEach, ri as toPrintable } from "./shared.js";
+import { $r as toPrintable, Dr as hasLimitOfEach } from "./shared.js";
 
 // src/render/metrics.ts
 var import_prom_client = require_prom_client();

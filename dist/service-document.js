@@ -1,4 +1,4 @@
-import { Fr as isSpecified, K as componentOf, Y as keysOf, ei as toText } from "./shared.js";
+import { G as componentOf, J as keysOf, Nr as isSpecified, Xr as toText } from "./shared.js";
 
 // src/service/document.ts
 /** The JSON of a document: regions as given, empty ones too; keys in the specification's order, undocumented ones last and in v3 alone. */

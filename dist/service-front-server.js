@@ -1,6 +1,6 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_fast_deep_equal, t as require_equal } from "./ajv.js";
-import { $ as SERVICES, B as READINGS_HEADER, Dt as SYSTEM_CLOCK, H as REGION_PARAMETERS, Kr as join, Lr as parseCheckKey, Ot as createBounds, Qt as API_VERSIONS, Ur as toRegionQuestions, V as READINGS_TYPE, Xr as quotedList, Y as keysOf, Yr as quoted, Zr as say, cr as isLoopback, ct as require_ucs2length, ei as toText, lr as GateError, pr as problemMessage, q as filterName, tn as Token } from "./shared.js";
+import { B as READINGS_TYPE, Dt as createBounds, Et as SYSTEM_CLOCK, Fr as parseCheckKey, Gr as quoted, Hr as join, J as keysOf, K as filterName, Kr as quotedList, Q as SERVICES, V as REGION_PARAMETERS, Xr as toText, Zt as API_VERSIONS, dr as problemMessage, en as Token, or as isLoopback, qr as say, sr as GateError, st as require_ucs2length, z as READINGS_HEADER, zr as toRegionQuestions } from "./shared.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -331,18 +331,6 @@ const NOTHING_KNOWN = {
 	withoutSecurityGroups: []
 };
 
-// src/core/coalesce.ts
-/** Returns what is kept under a key, or makes it and keeps it. */
-function once(kept, key, make) {
-	const value = kept.get(key) ?? make();
-	kept.set(key, value);
-	return value;
-}
-/** Returns the promise that is under way for a key, or begins one with `make`. Nothing is kept once it has ended, well or not. */
-function coalesce(underWay, key, make) {
-	return once(underWay, key, () => make().finally(() => underWay.delete(key)));
-}
-
 // src/core/groups.ts
 /** The items in groups of those with equal ids, in the order of their first ones. */
 function groupsOf(items, idOf) {
@@ -13726,6 +13714,425 @@ async function loadPolicy({ loadPolicy: load, loadOrgPolicy, warnAt, onUnknown }
 	};
 }
 
+// src/hosts/deciding-commit.ts
+/** The commit of the base branch, where that may decide, or of the default branch. Throws what `refuse` returns where that is not known. */
+async function findDecidingCommit(repository, { host, policyBranches, refuse }) {
+	function require(answer, what) {
+		if (answer.ok) return answer.value;
+		const because = what === void 0 ? answer.because : say`${host.name} does not report ${what}: ${answer.because}`;
+		throw refuse({
+			...answer,
+			because
+		});
+	}
+	const findBranch = async (name, what = say`the branch ${quoted(name)}`) => require(await repository.findBranch(name), what);
+	const found = await repository.findChange();
+	if (!host.isPush) require(found);
+	const defaultBranch = require(await repository.findDefaultBranch(), say`the default branch`);
+	const isOnDefault = host.branch === defaultBranch;
+	const change = host.isPush && isOnDefault ? void 0 : require(found);
+	const ofDefault = async (decided) => {
+		return {
+			commit: (isOnDefault ? host.commit : void 0) ?? (await findBranch(defaultBranch)).commit,
+			branch: defaultBranch,
+			role: "default",
+			...decided
+		};
+	};
+	const holds = (path) => say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
+	if (change === void 0) {
+		const notesOn = (path) => [say`${holds(path)}, because this run is of no ${host.noun}.`];
+		return ofDefault({
+			change,
+			notesOn: isOnDefault ? () => [] : notesOn
+		});
+	}
+	const { baseRef: branch } = change;
+	const ofBase = async (known, notesOn) => {
+		return {
+			commit: change.base ?? known ?? (await findBranch(branch)).commit,
+			branch,
+			role: "base",
+			change,
+			notesOn
+		};
+	};
+	if (branch === defaultBranch) return ofBase(void 0, () => []);
+	const base = say`base branch ${quoted(branch)}`;
+	let newest;
+	let mayDecide;
+	let because;
+	if (policyBranches.length > 0) {
+		mayDecide = await matchesBranch(policyBranches, branch);
+		because = say`${theSetting("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
+	} else {
+		const standing = await findBranch(branch, say`whether the ${base} is protected`);
+		newest = standing.commit;
+		mayDecide = standing.isProtected;
+		because = mayDecide ? say`it is protected` : say`it is not protected`;
+	}
+	if (mayDecide) {
+		const isOther = say`The ${base} is not the default branch ${quoted(defaultBranch)}`;
+		return ofBase(newest, (path) => [say`${isOther}; its own ${quoted(path)} holds, because ${because}.`]);
+	}
+	return ofDefault({
+		change: {
+			...change,
+			mergeBase: void 0
+		},
+		notesOn: (path) => [say`${holds(path)}: the ${base} may not decide, because ${because}.`]
+	});
+}
+/** The commit from which a change and the commit that decides went apart. undefined: not known. */
+async function findMergeBase$1(repository, { change, commit: base }) {
+	const head = change?.head;
+	return change?.mergeBase ?? (head === void 0 ? void 0 : await repository.findMergeBase({
+		base,
+		head
+	}));
+}
+/** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
+const OPTIONS = {
+	dot: true,
+	nobrace: true,
+	nobracket: true,
+	noextglob: true,
+	nonegate: true,
+	strictSlashes: true
+};
+/** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
+async function matchesBranch(globs, branch) {
+	const { default: picomatch } = await import("./picomatch.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
+	return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
+}
+
+// src/hosts/policy-source.ts
+/** The policy of this run: of the commit that decides, or of the workspace. Throws INPUT_INVALID for the path, POLICY_UNREADABLE for everything else. */
+async function findPolicySource(search) {
+	const path = parsePolicyPath(search.path);
+	if (search.policyFrom === "base") return readAtCommit(search, path);
+	return readInWorkspace({
+		...search,
+		path
+	}, (file) => {
+		return say`The policy ${quoted(file)} was read from the workspace, as ${theSetting("policy-from", "workspace")} says: what was checked out decides.`;
+	});
+}
+/** A policy file of the user's own machine. Throws POLICY_UNREADABLE. */
+async function readOwnPolicy(path, folder) {
+	const { file, text } = await readPolicyFile({
+		path,
+		workspace: folder,
+		contained: false
+	});
+	return {
+		text,
+		file,
+		commit: void 0,
+		changed: void 0,
+		notes: []
+	};
+}
+/** A policy of the workspace. `noteOn`: what is said of its file where a change could have edited it. */
+async function readInWorkspace({ host, path, workspace }, noteOn) {
+	const { file, text } = await readPolicyFile({
+		path,
+		workspace,
+		contained: true
+	});
+	return {
+		text,
+		file,
+		commit: void 0,
+		changed: void 0,
+		notes: host.isOfChange ? [noteOn(file)] : []
+	};
+}
+/** A file of another repository at a branch, a tag or a commit: `octo-org/policies/quota.yml@v1`, `group/sub/project//quota.yml@v1`. */
+const ELSEWHERE = /^(?:((?:[\w.-]+\/)+[\w.-]+)\/\/|([\w.-]+\/[\w.-]+)\/)(.+)@([\w./-]{1,250})$/u;
+/** The policy of the organisation: of another repository, or with `./` of the workspace. Throws INPUT_INVALID for the address, else POLICY_UNREADABLE. */
+async function findOrgPolicySource(search) {
+	const { host, path: address } = search;
+	if (address.startsWith("./")) return readInWorkspace({
+		...search,
+		path: parsePolicyPath(address)
+	}, (file) => {
+		return say`The organisation's policy ${quoted(file)} was read from the workspace: what was checked out decides.`;
+	});
+	const [, project, short, path = "", ref = ""] = ELSEWHERE.exec(address) ?? [];
+	const repository = project ?? short;
+	if (repository === void 0 || !isFitPath(`${repository}/${path}`) || !isFitPath(ref)) throw new GateError({
+		code: "INPUT_INVALID",
+		message: say`${theSetting("org-policy")} is ${quoted(address)}; it must name a file of another repository with its branch, tag or commit, or begin with ${code("./")}.`,
+		hint: say`Write it as in ${code("octo-org/policies/quota.yml@v1")}, or with two slashes after the project as in ${code("group/subgroup/project//quota.yml@v1")}.`
+	});
+	const file = address.slice(0, -ref.length - 1);
+	const opened = host.openRepository();
+	if (!opened.ok) throw unreadablePolicy(file, {
+		what: say`cannot be read, because ${opened.because}`,
+		hint: opened.hint
+	});
+	const found = await opened.value.readFile({
+		repository,
+		path,
+		commit: ref,
+		maxBytes: MAX_POLICY_BYTES
+	});
+	if (found.kind === "file") return {
+		text: decodePolicyText(found.bytes, file),
+		file,
+		commit: ref,
+		changed: void 0,
+		notes: []
+	};
+	const { what, hint } = describeFound(found, {
+		at: say`at ${quoted(ref)}`,
+		noun: host.noun
+	});
+	const seen = say`A job's own token may not see private repositories but its own: give it one that may, or check ${quoted(repository)} out in a step before and name the file as in ${code("./policies/quota.yml")}.`;
+	throw unreadablePolicy(file, {
+		what,
+		hint: found.kind === "failed" ? say`${hint} ${seen}` : hint
+	});
+}
+async function readAtCommit(search, path) {
+	const { host } = search;
+	const repository = host.openRepository();
+	if (!repository.ok) {
+		const { because, hint } = repository;
+		throw unreadablePolicy(path, {
+			what: say`cannot be read from the repository, because ${because}`,
+			hint
+		});
+	}
+	const refuse = ({ because, hint }) => unreadablePolicy(path, {
+		what: say`cannot be read, because ${because}`,
+		hint
+	});
+	const deciding = await findDecidingCommit(repository.value, {
+		...search,
+		refuse
+	});
+	const { commit, notesOn } = deciding;
+	const notes = notesOn(path);
+	const found = await repository.value.readFile({
+		path,
+		commit,
+		maxBytes: MAX_POLICY_BYTES
+	});
+	if (found.kind !== "file") {
+		const where = deciding.role === "base" ? "the base of this change" : "the default branch";
+		throw unreadablePolicy(path, describeFound(found, {
+			at: say`at ${quoted(commit.slice(0, 7))} (${quoted(deciding.branch)}), ${where}`,
+			noun: host.noun
+		}));
+	}
+	return {
+		text: decodePolicyText(found.bytes, path),
+		file: path,
+		commit,
+		notes,
+		changed: await isChanged({
+			host,
+			path,
+			deciding,
+			bytes: found.bytes
+		})
+	};
+}
+/** The error of a policy. `what`: the end of a sentence that begins with its name. */
+function unreadablePolicy(path, { what, hint }) {
+	return new GateError({
+		code: "POLICY_UNREADABLE",
+		message: say`The policy ${quoted(path)} ${what}.`,
+		hint
+	});
+}
+/** The reason why what was found at the commit is no policy. */
+function describeFound(found, { at, noun }) {
+	switch (found.kind) {
+		case "absent": return {
+			what: say`does not exist ${at}`,
+			hint: say`Add it in a ${noun} of its own, and leave ${theSetting("policy")} empty until that is merged.`
+		};
+		case "folder":
+		case "link":
+		case "submodule": return {
+			what: say`is a ${found.kind === "link" ? "symbolic link" : found.kind} ${at}; a file was expected`,
+			hint: say`Name the file itself.`
+		};
+		case "too-large": return {
+			what: say`has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
+			hint: say`Match regions and keys by globs rather than one by one.`
+		};
+		case "failed": return {
+			what: say`cannot be read ${at}, because ${found.because}`,
+			hint: found.hint
+		};
+	}
+}
+/** For all requests of a comparison together, in milliseconds: it decides nothing, and is worth no more. */
+const COMPARISON_MS = 1e4;
+/** True where the change touches the policy. undefined: there is no change, or it cannot be found out. Never throws. */
+async function isChanged(of) {
+	const { host, path, bytes, deciding } = of;
+	const head = deciding.change?.head;
+	const opened = host.openRepository(COMPARISON_MS);
+	if (!opened.ok || head === void 0) return void 0;
+	const read = (commit) => opened.value.readFile({
+		path,
+		commit,
+		maxBytes: MAX_POLICY_BYTES
+	});
+	const atHead = await read(head);
+	const atBase = {
+		kind: "file",
+		bytes
+	};
+	if (atHead.kind === "failed") return void 0;
+	if (isSame(atHead, atBase)) return false;
+	const mergeBase = await findMergeBase$1(opened.value, deciding);
+	if (mergeBase === void 0) return void 0;
+	const before = mergeBase === deciding.commit ? atBase : await read(mergeBase);
+	return before.kind === "failed" ? void 0 : !isSame(atHead, before);
+}
+/** Of files that are too large only the size is known, which says enough: neither is the one at the base. */
+function isSame(one, other) {
+	if (one.kind === "file" && other.kind === "file") return Buffer.compare(one.bytes, other.bytes) === 0;
+	if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
+	return one.kind === other.kind;
+}
+/** Longest path, in characters. */
+const MAX_PATH_LENGTH = 1e3;
+/** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */
+const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
+function isFitPath(path) {
+	return path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+}
+/** The policy's path in the repository, without `./`. Throws INPUT_INVALID where it is absolute, leads upwards, is too long, or fit for no message. */
+function parsePolicyPath(text) {
+	const path = text.replace(/^(?:\.\/)+/u, "");
+	if (isFitPath(path)) return path;
+	const found = text === "" ? "is empty" : say`is ${quoted(text)}`;
+	throw new GateError({
+		code: "INPUT_INVALID",
+		message: say`${theSetting("policy")} ${found}; it must be the path of a file in the repository, relative to its root, with ${code("/")} and without ${code("..")}.`,
+		hint: say`Write it as in ${code(".github/quota-policy.yml")}.`
+	});
+}
+
+// src/hosts/unchanged-plans.ts
+/** Most files that are read at once. */
+const MOST_AT_ONCE$1 = 8;
+/** Returns whether the change leaves a file of `folder` as it is in `repository` (absent: the same). Throws PLAN_UNREADABLE where that cannot be found out. */
+function openUnchangedPlans(findHost, { policyBranches, folder, repository: root = folder }) {
+	const refuse = ({ because, hint }) => {
+		const message = say`Which plans the change leaves as they are cannot be found out, because ${because}.`;
+		const otherwise = say`${hint} Without ${theSetting("only-changed")}, all of them count.`;
+		return new GateError({
+			code: "PLAN_UNREADABLE",
+			message,
+			hint: otherwise
+		});
+	};
+	const open = async () => {
+		const host = await findHost();
+		const opened = host.openRepository();
+		if (!opened.ok) throw refuse(opened);
+		const repository = opened.value;
+		const deciding = await findDecidingCommit(repository, {
+			host,
+			policyBranches,
+			refuse
+		});
+		if (deciding.change === void 0) return void 0;
+		const target = deciding.change.isQueued ? await leaveQueue(repository, {
+			deciding,
+			refuse
+		}) : deciding;
+		return {
+			repository,
+			commits: [target.commit, await findMergeBase$1(repository, target)]
+		};
+	};
+	let opening;
+	const enter = createGate(MOST_AT_ONCE$1);
+	return async (given, text) => {
+		opening ??= open();
+		const opened = await opening;
+		const path = relative(await resolveFolder(root), resolve(await resolveFolder(folder), given)).replaceAll(sep, "/");
+		if (opened === void 0 || isAbsolute(path) || /^\.\.(?:\/|$)/u.test(path)) return false;
+		const bytes = Buffer.from(text);
+		const isAt = async (commit) => {
+			const sought = {
+				path,
+				commit,
+				maxBytes: bytes.length
+			};
+			const found = await enter(() => opened.repository.readFile(sought), Number.POSITIVE_INFINITY);
+			if (found.kind === "failed") throw refuse({
+				...found,
+				because: say`${quoted(path)} cannot be read: ${found.because}`
+			});
+			return found.kind === "file" && bytes.equals(found.bytes);
+		};
+		for (const commit of new Set(opened.commits)) if (commit !== void 0 && await isAt(commit)) return true;
+		return false;
+	};
+}
+/** A folder by its own path, links resolved. */
+function resolveFolder(folder) {
+	return realpath(folder).catch(() => resolve(folder));
+}
+/** The branch as it is, for a change of a queue: what stands before it in the queue is not merged, and counts together with it. */
+async function leaveQueue(repository, { deciding, refuse }) {
+	const newest = await repository.findBranch(deciding.branch);
+	if (!newest.ok) throw refuse(newest);
+	const { change } = deciding;
+	return {
+		...deciding,
+		commit: newest.value.commit,
+		change: change && {
+			...change,
+			mergeBase: void 0
+		}
+	};
+}
+
+// src/hosts/gate-sources.ts
+/** Opens the sources of a run. Returns what a check asks them by: `path` is that of its policy file; undefined: it has none. */
+function openGateSources(settings, of) {
+	const { policyFrom, policyBranches, orgPolicy: address, together: effect } = settings;
+	const { findHost, workspace, repository, findOthers } = of;
+	const readPolicy = async (path) => findHost === void 0 ? readOwnPolicy(path, workspace) : findPolicySource({
+		host: await findHost(),
+		policyFrom,
+		policyBranches,
+		path,
+		workspace
+	});
+	const readOrgPolicy = async (path) => findHost === void 0 ? readOwnPolicy(path, workspace) : findOrgPolicySource({
+		host: await findHost(),
+		path,
+		workspace
+	});
+	let organisation;
+	const isUnchanged = findHost !== void 0 && settings.onlyChanged ? openUnchangedPlans(findHost, {
+		policyBranches,
+		folder: workspace,
+		repository
+	}) : void 0;
+	return (path, log) => ({
+		loadPolicy: path === void 0 ? void 0 : () => readPolicy(path),
+		loadOrgPolicy: address === void 0 ? void 0 : () => organisation ??= readOrgPolicy(address),
+		isUnchanged,
+		others: effect === "off" ? void 0 : {
+			effect,
+			load: (project) => findOthers(project, log)
+		}
+	});
+}
+
 // node_modules/@actions/core/lib/utils.js
 /**
 * Sanitizes an input into a string so it can be passed into issueCommand safely
@@ -17637,7 +18044,7 @@ async function toHost({ event, api: opening, change: finding }) {
 						value: ofPayload
 					},
 					findBranch: (branch) => findBranch(calls, branch),
-					findMergeBase: (ends) => findMergeBase$1(calls, ends),
+					findMergeBase: (ends) => findMergeBase(calls, ends),
 					findChange: () => findChange(calls, {
 						event,
 						resolution: change
@@ -17782,7 +18189,7 @@ async function explainNotFound(api, commit) {
 }
 const COMPARISON = object({ merge_base_commit: COMMIT });
 /** The commit from which two others went apart; undefined where the host does not report it (Gitea, Forgejo). */
-async function findMergeBase$1(api, { base, head }) {
+async function findMergeBase(api, { base, head }) {
 	const answer = await api.send({
 		route: "GET /repos/{owner}/{repo}/compare/{basehead}",
 		parameters: {
@@ -18151,7 +18558,7 @@ async function listByGraphql(api, { own, baseRef, mergedSince }) {
 	};
 }
 /** Texts of comments that are asked for at once, as many as GitHub allows: together 26 MB where all are as long as they can be. */
-const MOST_AT_ONCE$1 = 100;
+const MOST_AT_ONCE = 100;
 /** https://docs.github.com/en/graphql/reference/queries#nodes */
 const TEXTS = `query($ids:[ID!]!){nodes(ids:$ids){...on IssueComment{id isMinimized body ${LAST_EDIT.query}}}}`;
 const TEXT = extend(LAST_EDIT.schema, {
@@ -18161,8 +18568,8 @@ const TEXT = extend(LAST_EDIT.schema, {
 const TEXTS_ANSWER = object({ nodes: listOf(TEXT) });
 /** The texts that are our own, as far as nobody else has edited or hidden them, by the comment's id. */
 async function readTexts(api, ids) {
-	const questions = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE$1) }, (_, index) => {
-		const variables = { ids: ids.slice(index * MOST_AT_ONCE$1, (index + 1) * MOST_AT_ONCE$1) };
+	const questions = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, index) => {
+		const variables = { ids: ids.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE) };
 		return api.query({
 			query: TEXTS,
 			variables,
@@ -18269,299 +18676,6 @@ var github_exports = /* @__PURE__ */ __exportAll({
 	readEvent: () => readEvent
 });
 
-// src/hosts/deciding-commit.ts
-/** The commit of the base branch, where that may decide, or of the default branch. Throws what `refuse` returns where that is not known. */
-async function findDecidingCommit(repository, { host, policyBranches, refuse }) {
-	function require(answer, what) {
-		if (answer.ok) return answer.value;
-		const because = what === void 0 ? answer.because : say`${host.name} does not report ${what}: ${answer.because}`;
-		throw refuse({
-			...answer,
-			because
-		});
-	}
-	const findBranch = async (name, what = say`the branch ${quoted(name)}`) => require(await repository.findBranch(name), what);
-	const found = await repository.findChange();
-	if (!host.isPush) require(found);
-	const defaultBranch = require(await repository.findDefaultBranch(), say`the default branch`);
-	const isOnDefault = host.branch === defaultBranch;
-	const change = host.isPush && isOnDefault ? void 0 : require(found);
-	const ofDefault = async (decided) => {
-		return {
-			commit: (isOnDefault ? host.commit : void 0) ?? (await findBranch(defaultBranch)).commit,
-			branch: defaultBranch,
-			role: "default",
-			...decided
-		};
-	};
-	const holds = (path) => say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
-	if (change === void 0) {
-		const notesOn = (path) => [say`${holds(path)}, because this run is of no ${host.noun}.`];
-		return ofDefault({
-			change,
-			notesOn: isOnDefault ? () => [] : notesOn
-		});
-	}
-	const { baseRef: branch } = change;
-	const ofBase = async (known, notesOn) => {
-		return {
-			commit: change.base ?? known ?? (await findBranch(branch)).commit,
-			branch,
-			role: "base",
-			change,
-			notesOn
-		};
-	};
-	if (branch === defaultBranch) return ofBase(void 0, () => []);
-	const base = say`base branch ${quoted(branch)}`;
-	let newest;
-	let mayDecide;
-	let because;
-	if (policyBranches.length > 0) {
-		mayDecide = await matchesBranch(policyBranches, branch);
-		because = say`${theSetting("policy-branches")} ${mayDecide ? "names" : "does not name"} it`;
-	} else {
-		const standing = await findBranch(branch, say`whether the ${base} is protected`);
-		newest = standing.commit;
-		mayDecide = standing.isProtected;
-		because = mayDecide ? say`it is protected` : say`it is not protected`;
-	}
-	if (mayDecide) {
-		const isOther = say`The ${base} is not the default branch ${quoted(defaultBranch)}`;
-		return ofBase(newest, (path) => [say`${isOther}; its own ${quoted(path)} holds, because ${because}.`]);
-	}
-	return ofDefault({
-		change: {
-			...change,
-			mergeBase: void 0
-		},
-		notesOn: (path) => [say`${holds(path)}: the ${base} may not decide, because ${because}.`]
-	});
-}
-/** The commit from which a change and the commit that decides went apart. undefined: not known. */
-async function findMergeBase(repository, { change, commit: base }) {
-	const head = change?.head;
-	return change?.mergeBase ?? (head === void 0 ? void 0 : await repository.findMergeBase({
-		base,
-		head
-	}));
-}
-/** Part of picomatch's language that is left: `*`, `**` and the backslash in front of everything else. */
-const OPTIONS = {
-	dot: true,
-	nobrace: true,
-	nobracket: true,
-	noextglob: true,
-	nonegate: true,
-	strictSlashes: true
-};
-/** true where one of the globs, as the input `policy-branches` allows them, matches the branch. */
-async function matchesBranch(globs, branch) {
-	const { default: picomatch } = await import("./picomatch.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
-	return globs.some((glob) => picomatch.makeRe(glob.replaceAll(/[^\w*/-]/gu, "\\$&"), OPTIONS).test(branch));
-}
-
-// src/hosts/policy-source.ts
-/** The policy of this run: of the commit that decides, or of the workspace. Throws INPUT_INVALID for the path, POLICY_UNREADABLE for everything else. */
-async function findPolicySource(search) {
-	const path = parsePolicyPath(search.path);
-	if (search.policyFrom === "base") return readAtCommit(search, path);
-	const { file, text } = await readPolicyFile({
-		path,
-		workspace: search.workspace,
-		contained: true
-	});
-	const note = say`The policy ${quoted(file)} was read from the workspace, as ${theSetting("policy-from", "workspace")} says: what was checked out decides.`;
-	return {
-		text,
-		file,
-		commit: void 0,
-		changed: void 0,
-		notes: search.host.isOfChange ? [note] : []
-	};
-}
-/** A file of another repository at a branch, a tag or a commit: `octo-org/policies/quota.yml@v1`, `group/sub/project//quota.yml@v1`. */
-const ELSEWHERE = /^(?:((?:[\w.-]+\/)+[\w.-]+)\/\/|([\w.-]+\/[\w.-]+)\/)(.+)@([\w./-]{1,250})$/u;
-/** The policy of the organisation: of another repository, or with `./` of the workspace. Throws INPUT_INVALID for the address, else POLICY_UNREADABLE. */
-async function findOrgPolicySource(search) {
-	const { host, path: address, workspace } = search;
-	if (address.startsWith("./")) {
-		const { file, text } = await readPolicyFile({
-			path: parsePolicyPath(address),
-			workspace,
-			contained: true
-		});
-		const note = say`The organisation's policy ${quoted(file)} was read from the workspace: what was checked out decides.`;
-		return {
-			text,
-			file,
-			commit: void 0,
-			changed: void 0,
-			notes: host.isOfChange ? [note] : []
-		};
-	}
-	const [, project, short, path = "", ref = ""] = ELSEWHERE.exec(address) ?? [];
-	const repository = project ?? short;
-	if (repository === void 0 || !isFitPath(`${repository}/${path}`) || !isFitPath(ref)) throw new GateError({
-		code: "INPUT_INVALID",
-		message: say`${theSetting("org-policy")} is ${quoted(address)}; it must name a file of another repository with its branch, tag or commit, or begin with ${code("./")}.`,
-		hint: say`Write it as in ${code("octo-org/policies/quota.yml@v1")}, or with two slashes after the project as in ${code("group/subgroup/project//quota.yml@v1")}.`
-	});
-	const file = address.slice(0, -ref.length - 1);
-	const opened = host.openRepository();
-	if (!opened.ok) throw unreadablePolicy(file, {
-		what: say`cannot be read, because ${opened.because}`,
-		hint: opened.hint
-	});
-	const found = await opened.value.readFile({
-		repository,
-		path,
-		commit: ref,
-		maxBytes: MAX_POLICY_BYTES
-	});
-	if (found.kind === "file") return {
-		text: decodePolicyText(found.bytes, file),
-		file,
-		commit: ref,
-		changed: void 0,
-		notes: []
-	};
-	const { what, hint } = describeFound(found, {
-		at: say`at ${quoted(ref)}`,
-		noun: host.noun
-	});
-	const seen = say`A job's own token may not see private repositories but its own: give it one that may, or check ${quoted(repository)} out in a step before and name the file as in ${code("./policies/quota.yml")}.`;
-	throw unreadablePolicy(file, {
-		what,
-		hint: found.kind === "failed" ? say`${hint} ${seen}` : hint
-	});
-}
-async function readAtCommit(search, path) {
-	const { host } = search;
-	const repository = host.openRepository();
-	if (!repository.ok) {
-		const { because, hint } = repository;
-		throw unreadablePolicy(path, {
-			what: say`cannot be read from the repository, because ${because}`,
-			hint
-		});
-	}
-	const refuse = ({ because, hint }) => unreadablePolicy(path, {
-		what: say`cannot be read, because ${because}`,
-		hint
-	});
-	const deciding = await findDecidingCommit(repository.value, {
-		...search,
-		refuse
-	});
-	const { commit, notesOn } = deciding;
-	const notes = notesOn(path);
-	const found = await repository.value.readFile({
-		path,
-		commit,
-		maxBytes: MAX_POLICY_BYTES
-	});
-	if (found.kind !== "file") {
-		const where = deciding.role === "base" ? "the base of this change" : "the default branch";
-		throw unreadablePolicy(path, describeFound(found, {
-			at: say`at ${quoted(commit.slice(0, 7))} (${quoted(deciding.branch)}), ${where}`,
-			noun: host.noun
-		}));
-	}
-	return {
-		text: decodePolicyText(found.bytes, path),
-		file: path,
-		commit,
-		notes,
-		changed: await isChanged({
-			host,
-			path,
-			deciding,
-			bytes: found.bytes
-		})
-	};
-}
-/** The error of a policy. `what`: the end of a sentence that begins with its name. */
-function unreadablePolicy(path, { what, hint }) {
-	return new GateError({
-		code: "POLICY_UNREADABLE",
-		message: say`The policy ${quoted(path)} ${what}.`,
-		hint
-	});
-}
-/** The reason why what was found at the commit is no policy. */
-function describeFound(found, { at, noun }) {
-	switch (found.kind) {
-		case "absent": return {
-			what: say`does not exist ${at}`,
-			hint: say`Add it in a ${noun} of its own, and leave ${theSetting("policy")} empty until that is merged.`
-		};
-		case "folder":
-		case "link":
-		case "submodule": return {
-			what: say`is a ${found.kind === "link" ? "symbolic link" : found.kind} ${at}; a file was expected`,
-			hint: say`Name the file itself.`
-		};
-		case "too-large": return {
-			what: say`has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
-			hint: say`Match regions and keys by globs rather than one by one.`
-		};
-		case "failed": return {
-			what: say`cannot be read ${at}, because ${found.because}`,
-			hint: found.hint
-		};
-	}
-}
-/** For all requests of a comparison together, in milliseconds: it decides nothing, and is worth no more. */
-const COMPARISON_MS = 1e4;
-/** True where the change touches the policy. undefined: there is no change, or it cannot be found out. Never throws. */
-async function isChanged(of) {
-	const { host, path, bytes, deciding } = of;
-	const head = deciding.change?.head;
-	const opened = host.openRepository(COMPARISON_MS);
-	if (!opened.ok || head === void 0) return void 0;
-	const read = (commit) => opened.value.readFile({
-		path,
-		commit,
-		maxBytes: MAX_POLICY_BYTES
-	});
-	const atHead = await read(head);
-	const atBase = {
-		kind: "file",
-		bytes
-	};
-	if (atHead.kind === "failed") return void 0;
-	if (isSame(atHead, atBase)) return false;
-	const mergeBase = await findMergeBase(opened.value, deciding);
-	if (mergeBase === void 0) return void 0;
-	const before = mergeBase === deciding.commit ? atBase : await read(mergeBase);
-	return before.kind === "failed" ? void 0 : !isSame(atHead, before);
-}
-/** Of files that are too large only the size is known, which says enough: neither is the one at the base. */
-function isSame(one, other) {
-	if (one.kind === "file" && other.kind === "file") return Buffer.compare(one.bytes, other.bytes) === 0;
-	if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
-	return one.kind === other.kind;
-}
-/** Longest path, in characters. */
-const MAX_PATH_LENGTH = 1e3;
-/** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */
-const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
-function isFitPath(path) {
-	return path.length <= MAX_PATH_LENGTH && path.isWellFormed() && !UNFIT.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
-}
-/** The policy's path in the repository, without `./`. Throws INPUT_INVALID where it is absolute, leads upwards, is too long, or fit for no message. */
-function parsePolicyPath(text) {
-	const path = text.replace(/^(?:\.\/)+/u, "");
-	if (isFitPath(path)) return path;
-	const found = text === "" ? "is empty" : say`is ${quoted(text)}`;
-	throw new GateError({
-		code: "INPUT_INVALID",
-		message: say`${theSetting("policy")} ${found}; it must be the path of a file in the repository, relative to its root, with ${code("/")} and without ${code("..")}.`,
-		hint: say`Write it as in ${code(".github/quota-policy.yml")}.`
-	});
-}
-
 // src/hosts/secrets.ts
 /** Shortest text that is masked: the runner replaces every occurrence, which would garble the log for something shorter. */
 const MIN_SECRET_LENGTH = 8;
@@ -18604,82 +18718,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-// src/hosts/unchanged-plans.ts
-/** Most files that are read at once. */
-const MOST_AT_ONCE = 8;
-/** Returns whether the change leaves a file of `folder` as it is in `repository` (absent: the same). Throws PLAN_UNREADABLE where that cannot be found out. */
-function openUnchangedPlans(findHost, { policyBranches, folder, repository: root = folder }) {
-	const refuse = ({ because, hint }) => {
-		const message = say`Which plans the change leaves as they are cannot be found out, because ${because}.`;
-		const otherwise = say`${hint} Without ${theSetting("only-changed")}, all of them count.`;
-		return new GateError({
-			code: "PLAN_UNREADABLE",
-			message,
-			hint: otherwise
-		});
-	};
-	const open = async () => {
-		const host = await findHost();
-		const opened = host.openRepository();
-		if (!opened.ok) throw refuse(opened);
-		const repository = opened.value;
-		const deciding = await findDecidingCommit(repository, {
-			host,
-			policyBranches,
-			refuse
-		});
-		if (deciding.change === void 0) return void 0;
-		const target = deciding.change.isQueued ? await leaveQueue(repository, {
-			deciding,
-			refuse
-		}) : deciding;
-		return {
-			repository,
-			commits: [target.commit, await findMergeBase(repository, target)]
-		};
-	};
-	let opening;
-	const enter = createGate(MOST_AT_ONCE);
-	return async (given, text) => {
-		opening ??= open();
-		const opened = await opening;
-		const path = relative(await resolveFolder(root), resolve(await resolveFolder(folder), given)).replaceAll(sep, "/");
-		if (opened === void 0 || isAbsolute(path) || /^\.\.(?:\/|$)/u.test(path)) return false;
-		const bytes = Buffer.from(text);
-		const isAt = async (commit) => {
-			const sought = {
-				path,
-				commit,
-				maxBytes: bytes.length
-			};
-			const found = await enter(() => opened.repository.readFile(sought), Number.POSITIVE_INFINITY);
-			if (found.kind === "failed") throw refuse({
-				...found,
-				because: say`${quoted(path)} cannot be read: ${found.because}`
-			});
-			return found.kind === "file" && bytes.equals(found.bytes);
-		};
-		for (const commit of new Set(opened.commits)) if (commit !== void 0 && await isAt(commit)) return true;
-		return false;
-	};
-}
-/** A folder by its own path, links resolved. */
-function resolveFolder(folder) {
-	return realpath(folder).catch(() => resolve(folder));
-}
-/** The branch as it is, for a change of a queue: what stands before it in the queue is not merged, and counts together with it. */
-async function leaveQueue(repository, { deciding, refuse }) {
-	const newest = await repository.findBranch(deciding.branch);
-	if (!newest.ok) throw refuse(newest);
-	const { change } = deciding;
-	return {
-		...deciding,
-		commit: newest.value.commit,
-		change: change && {
-			...change,
-			mergeBase: void 0
-		}
-	};
-}
-
-export { SERVICES as $, VERSION as $n, theSetting as $r, CONNECTION_SETTINGS as $t, renderFiles as A, boolean as An, idOf as Ar, createGate as At, READINGS_HEADER as B, record as Bn, coalesce as Br, isSecretSetting as Bt, LISTING_MS as C, findMissingRegions as Cn, targetName as Cr, openEnding as Ct, splitOwn as D, _enum as Dn, checkKey as Dr, SYSTEM_CLOCK as Dt, firstLine as E, _catch as En, canonicalKey as Er, HttpError as Et, parseOtherReport as F, nullable as Fn, isSpecified as Fr, login as Ft, parseDocument as G, union as Gn, code as Gr, EFFECT_SETTINGS as Gt, REGION_PARAMETERS as H, strictObject as Hn, SENSITIVE_REGION as Hr, parseAuthUrl as Ht, wrap as I, nullish as In, mayIgnoreCase as Ir, describeCredential as It, findServedKey as J, _minLength as Jn, nameInput as Jr, REPORT_FILE_SETTINGS as Jt, componentOf as K, unknown as Kn, join$1 as Kr, GATE_SETTINGS as Kt, UNDECIDED as L, object as Ln, parseCheckKey as Lr, describeReference as Lt, renderMetrics as M, int as Mn, isByObject as Mr, halfOf as Mt, toMarker as N, literal as Nn, isLimitedInSomeClouds as Nr, inSeconds as Nt, REPORT_FORMATS as O, _instanceof as On, findKey as Or, createBounds as Ot, additionsOf as P, map as Pn, isPerObject as Pr, within as Pt, findRegions$1 as Q, safeParse as Qn, sayText as Qr, API_VERSIONS as Qt, check as R, optional$1 as Rn, unitOf as Rr, SECRET_SETTINGS as Rt, settleReport as S, withSettingsNamed as Sn, listOf$2 as Sr, findPassing as St, openOthers as T, datetime as Tn, OPENSTACK_KEYS as Tr, withRetries as Tt, AMOUNTS$1 as U, string as Un, toRegionQuestions as Ur, CHECK_SETTINGS as Ut, READINGS_TYPE as V, refine as Vn, once as Vr, mergeSettings as Vt, LIMITS as W, transform as Wn, asSentence as Wr, DELIVERY_SETTINGS as Wt, INFO as X, _positive as Xn, quotedList as Xr, TARGETS as Xt, keysOf as Y, _nonnegative as Yn, quoted as Yr, SETTINGS$1 as Yt, checkCatalog as Z, _regex as Zn, say as Zr, TARGET_SETTINGS as Zt, deliver as _, tooLarge as _n, addUnknown as _r, membersOf as _t, github_exports as a, visible as ai, optionSetting as an, findEnding as ar, FLAVORS as at, createExplanation as b, toReported as bn, capitalised as br, openClients as bt, createActionLog as c, reaches as ci, readSettings as cn, isLoopback as cr, require_ucs2length as ct, stopAfter as d, writeReports as dn, inputProblem as dr, createPlaceFinder as dt, toText as ei, CREDENTIAL_SETTINGS as en, didYouMean as er, findEndpoint as et, openJob as f, readPolicyFile as fn, mapAll as fr, createProblemList as ft, toHost as g, systemCode as gn, throwIfAny as gr, memberNamed as gt, toSettingsSource as h, toPath$1 as hn, problemsOf as hr, findRepeatedMembers as ht, findPolicySource as i, toSafeLine as ii, choice as in, plainProjectId as ir, joinQuestions as it, renderJson as j, custom as jn, isByName as jr, createGates as jt, STATUS_FORMATS as k, array as kn, hasLimitOfEach as kr, createDeadline as kt, endWithoutLog as l, readSize as li, whole as ln, GateError as lr, checkSchema as lt, toContext as m, resolveLinks as mn, problemText as mr, elementsOf as mt, createSecrets as n, sha256 as ni, parseProject as nn, describeProjects as nr, serviceIds as nt, openOtherPullRequests as o, formatInteger as oi, optional as on, ruleName as or, nameAmount as ot, readInputs as p, readOwnFile as pn, problemMessage as pr, describePlain as pt, filterName as q, _maxLength as qn, listed as qr, JUDGING_SETTINGS as qt, findOrgPolicySource as r, toPrintable as ri, anyText as rn, isSameProject as rr, serviceText as rt, crash as s, inUnit as si, parserOf as sn, strictestOf as sr, findSyntaxProblem as st, openUnchangedPlans as t, unique as ti, Token as tn, didYouMeanKey as tr, listRegions$1 as tt, hideInLog as u, findWorkspace as un, allOf as ur, describeValue as ut, explain as v, exitStatus as vn, boundsBetween as vr, describeRedirect as vt, isSince as w, commitId as wn, ALL_KEYS as wr, readRetryAfter as wt, mayBeOfFork as x, toSum as xn, compareText as xr, ask as xt, WAY_OUT as y, toErrorReport as yn, compareDemands as yr, openClient as yt, createSources as z, pipe as zn, groupsOf as zr, findCloudSetting as zt };
+export { findEndpoint as $, didYouMeanKey as $n, toPrintable as $r, CREDENTIAL_SETTINGS as $t, toMarker as A, int as An, isByObject as Ar, createGates as At, READINGS_TYPE as B, strictObject as Bn, asSentence as Br, mergeSettings as Bt, firstLine as C, datetime as Cn, OPENSTACK_KEYS as Cr, readRetryAfter as Ct, renderFiles as D, array as Dn, hasLimitOfEach as Dr, createBounds as Dt, STATUS_FORMATS as E, _instanceof as En, findKey as Er, SYSTEM_CLOCK as Et, readOwnPolicy as F, object as Fn, parseCheckKey as Fr, describeCredential as Ft, componentOf as G, _maxLength as Gn, quoted as Gr, GATE_SETTINGS as Gt, AMOUNTS$1 as H, transform as Hn, join$1 as Hr, CHECK_SETTINGS as Ht, UNDECIDED as I, optional$1 as In, unitOf as Ir, describeReference as It, keysOf as J, _positive as Jn, sayText as Jr, SETTINGS$1 as Jt, filterName as K, _minLength as Kn, quotedList as Kr, JUDGING_SETTINGS as Kt, check as L, pipe as Ln, groupsOf as Lr, SECRET_SETTINGS as Lt, parseOtherReport as M, map as Mn, isPerObject as Mr, inSeconds as Mt, wrap as N, nullable as Nn, isSpecified as Nr, within as Nt, renderJson as O, boolean as On, idOf as Or, createDeadline as Ot, openGateSources as P, nullish as Pn, mayIgnoreCase as Pr, login as Pt, SERVICES as Q, didYouMean as Qn, sha256 as Qr, CONNECTION_SETTINGS as Qt, createSources as R, record as Rn, SENSITIVE_REGION as Rr, findCloudSetting as Rt, openOthers as S, commitId as Sn, ALL_KEYS as Sr, openEnding as St, REPORT_FORMATS as T, _enum as Tn, checkKey as Tr, HttpError as Tt, LIMITS as U, union as Un, listed as Ur, DELIVERY_SETTINGS as Ut, REGION_PARAMETERS as V, string as Vn, code as Vr, parseAuthUrl as Vt, parseDocument as W, unknown as Wn, nameInput as Wr, EFFECT_SETTINGS as Wt, checkCatalog as X, safeParse as Xn, toText as Xr, TARGET_SETTINGS as Xt, INFO as Y, _regex as Yn, theSetting as Yr, TARGETS as Yt, findRegions$1 as Z, VERSION as Zn, unique as Zr, API_VERSIONS as Zt, createExplanation as _, toErrorReport as _n, compareDemands as _r, describeRedirect as _t, createActionLog as a, readSize as ai, optional as an, strictestOf as ar, nameAmount as at, LISTING_MS as b, withSettingsNamed as bn, listOf$2 as br, ask as bt, stopAfter as c, whole as cn, allOf as cr, checkSchema as ct, toContext as d, readOwnFile as dn, problemMessage as dr, createProblemList as dt, toSafeLine as ei, Token as en, describeProjects as er, listRegions$1 as et, toSettingsSource as f, resolveLinks as fn, problemText as fr, describePlain as ft, WAY_OUT as g, exitStatus as gn, boundsBetween as gr, membersOf as gt, explain as h, tooLarge as hn, addUnknown as hr, memberNamed as ht, crash as i, reaches as ii, optionSetting as in, ruleName as ir, FLAVORS as it, additionsOf as j, literal as jn, isLimitedInSomeClouds as jr, halfOf as jt, renderMetrics as k, custom as kn, isByName as kr, createGate as kt, openJob as l, findWorkspace as ln, inputProblem as lr, describeValue as lt, deliver as m, systemCode as mn, throwIfAny as mr, findRepeatedMembers as mt, github_exports as n, formatInteger as ni, anyText as nn, plainProjectId as nr, serviceText as nt, endWithoutLog as o, parserOf as on, isLoopback as or, findSyntaxProblem as ot, toHost as p, toPath$1 as pn, problemsOf as pr, elementsOf as pt, findServedKey as q, _nonnegative as qn, say as qr, REPORT_FILE_SETTINGS as qt, openOtherPullRequests as r, inUnit as ri, choice as rn, findEnding as rr, joinQuestions as rt, hideInLog as s, readSettings as sn, GateError as sr, require_ucs2length as st, createSecrets as t, visible as ti, parseProject as tn, isSameProject as tr, serviceIds as tt, readInputs as u, writeReports as un, mapAll as ur, createPlaceFinder as ut, mayBeOfFork as v, toReported as vn, capitalised as vr, openClient as vt, splitOwn as w, _catch as wn, canonicalKey as wr, withRetries as wt, isSince as x, findMissingRegions as xn, targetName as xr, findPassing as xt, settleReport as y, toSum as yn, compareText as yr, openClients as yt, READINGS_HEADER as z, refine as zn, toRegionQuestions as zr, isSecretSetting as zt };

@@ -1,5 +1,6 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $ as SERVICES, $r as theSetting, Ar as idOf, At as createGate, Bn as record$1, Br as coalesce, Ct as openEnding, Dt as SYSTEM_CLOCK, Kn as unknown, Ln as object, Rn as optional, St as findPassing, Un as string, X as INFO, Xr as quotedList, Yr as quoted, Z as checkCatalog, Zr as say, bt as openClients, et as findEndpoint, jt as createGates, kn as array, kt as createDeadline, qn as _maxLength, rt as serviceText, tt as listRegions, vt as describeRedirect, xt as ask } from "./shared.js";
+import { t as coalesce } from "./core-coalesce.js";
+import { $ as findEndpoint, At as createGates, Dn as array, Et as SYSTEM_CLOCK, Fn as object, Gn as _maxLength, Gr as quoted, In as optional, Kr as quotedList, Or as idOf, Ot as createDeadline, Q as SERVICES, Rn as record$1, St as openEnding, Vn as string, Wn as unknown, X as checkCatalog, Y as INFO, Yr as theSetting, _t as describeRedirect, bt as ask, et as listRegions, kt as createGate, nt as serviceText, qr as say, xt as findPassing, yt as openClients } from "./shared.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { deserialize, serialize } from "node:v8";
 

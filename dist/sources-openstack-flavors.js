@@ -1,4 +1,4 @@
-import { Bn as record, En as _catch, Gn as union, Ln as object, Mn as int, Nn as literal, Rn as optional, Un as string, Yn as _nonnegative } from "./shared.js";
+import { An as int, Fn as object, In as optional, Rn as record, Un as union, Vn as string, jn as literal, qn as _nonnegative, wn as _catch } from "./shared.js";
 
 // src/sources/openstack/flavors.ts
 /** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */

@@ -1,4 +1,4 @@
-import { An as boolean, Ar as idOf, Bn as record$1, Er as canonicalKey, Fn as nullable, Gr as code, In as nullish, Kn as unknown$1, Ln as object, Mn as int, Nr as isLimitedInSomeClouds, Or as findKey, Rn as optional, Rr as unitOf, Un as string, Vn as refine, Xr as quotedList, Yn as _nonnegative, Yr as quoted, Zr as say, et as findEndpoint, kn as array, nt as serviceIds, pt as describePlain, rt as serviceText, ur as allOf, xr as compareText } from "./shared.js";
+import { $ as findEndpoint, An as int, Dn as array, Er as findKey, Fn as object, Gr as quoted, In as optional, Ir as unitOf, Kr as quotedList, Nn as nullable, On as boolean, Or as idOf, Pn as nullish, Rn as record$1, Vn as string, Vr as code, Wn as unknown$1, cr as allOf, ft as describePlain, jr as isLimitedInSomeClouds, nt as serviceText, qn as _nonnegative, qr as say, tt as serviceIds, wr as canonicalKey, yr as compareText, zn as refine } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 const record = record$1(string(), unknown$1());

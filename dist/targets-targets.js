@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Gr as code, Jr as nameInput, Yr as quoted, Zr as say, Zt as TARGET_SETTINGS, cn as readSettings, ct as require_ucs2length, dr as inputProblem, en as CREDENTIAL_SETTINGS, er as didYouMean, ft as createProblemList, gr as throwIfAny, gt as memberNamed, lt as checkSchema, mt as elementsOf, on as optional, sn as parserOf, ut as describeValue } from "./shared.js";
+import { $t as CREDENTIAL_SETTINGS, Gr as quoted, Qn as didYouMean, Vr as code, Wr as nameInput, Xt as TARGET_SETTINGS, an as optional, ct as checkSchema, dt as createProblemList, ht as memberNamed, lr as inputProblem, lt as describeValue, mr as throwIfAny, on as parserOf, pt as elementsOf, qr as say, sn as readSettings, st as require_ucs2length } from "./shared.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js

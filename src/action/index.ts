@@ -1,8 +1,9 @@
 // A run of the Action, from inputs to the exit status: plans and policy from the job, the report to all places that GitHub has for it.
 
 import { type CheckRequest, check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
-import { GateError, type Log, nameInput, once, type PolicySource, type Report, VERSION } from "../core/index.ts";
+import { GateError, type Log, nameInput, type Report, VERSION } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported } from "../evaluate/index.ts";
+import { openGateSources } from "../hosts/gate-sources.ts";
 import {
   createActionLog,
   deliver,
@@ -16,9 +17,7 @@ import {
   toHost,
   toSettingsSource,
 } from "../hosts/github/index.ts";
-import { findOrgPolicySource, findPolicySource } from "../hosts/policy-source.ts";
 import { createSecrets } from "../hosts/secrets.ts";
-import { openUnchangedPlans } from "../hosts/unchanged-plans.ts";
 import {
   DELIVERY_SETTINGS,
   EFFECT_SETTINGS,
@@ -113,33 +112,19 @@ async function checkPlans(
   of: { readonly job: Job; readonly source: SettingsSource; readonly runtime: Runtime; readonly isNamed: boolean },
 ): Promise<Outcome> {
   const { job, source, runtime, isNamed } = of;
-  const { policyFrom, policyBranches, together: effect, togetherDrafts: countsDrafts, pending: pendingMs } = settings;
+  const { togetherDrafts: countsDrafts, pending: pendingMs } = settings;
   const { now, env } = runtime;
   const workspace = runtime.workspace ?? runtime.directory;
   const alsoAllowed = env["RUNNER_TEMP"] ? [env["RUNNER_TEMP"]] : [];
-  const { orgPolicy: address } = settings;
-  const readings = new Map<string, Promise<PolicySource>>();
-  const loadOrgPolicy = (path: string) =>
-    once(readings, path, async () => findOrgPolicySource({ host: await toHost(job), path, workspace }));
-  const isUnchanged = openUnchangedPlans(async () => toHost(job), { ...settings, folder: workspace });
-  const findOthers = openOtherPullRequests({ job, rules: { countsDrafts, pendingMs }, now: now() });
-  const toRequest = ({ plan: patterns, policyFile: path, ...rest }: TargetSettings, log: Log): CheckRequest => ({
-    ...rest,
-    plans: {
-      patterns,
-      workspace,
-      alsoAllowed,
-      contained: true,
-      mayBeOfFork: async () => mayBeOfFork(job.event, isNamed),
-    },
-    loadPolicy:
-      path === undefined
-        ? undefined
-        : async () => findPolicySource({ host: await toHost(job), policyFrom, policyBranches, path, workspace }),
-    isUnchanged: settings.onlyChanged ? isUnchanged : undefined,
-    loadOrgPolicy: address === undefined ? undefined : () => loadOrgPolicy(address),
-    others: effect === "off" ? undefined : { effect, load: (project) => findOthers(project, log) },
+  const files = { workspace, alsoAllowed, contained: true, mayBeOfFork: async () => mayBeOfFork(job.event, isNamed) };
+  const sourcesOf = openGateSources(settings, {
+    findHost: async () => toHost(job),
+    workspace,
+    findOthers: openOtherPullRequests({ job, rules: { countsDrafts, pendingMs }, now: now() }),
   });
+  const toRequest = ({ plan: patterns, policyFile, ...rest }: TargetSettings, log: Log): CheckRequest => {
+    return { ...rest, plans: { ...files, patterns }, ...sourcesOf(policyFile, log) };
+  };
   if (settings.targets === "") return check(toRequest({ ...settings, envPrefix: undefined }, runtime.log), runtime);
   // Loaded on demand: most runs have one target, and need no YAML.
   const { checkTargets } = await import("../check-targets.ts");

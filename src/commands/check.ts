@@ -4,13 +4,11 @@ import type { Command } from "commander";
 import { type CheckRequest, check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
 import {
   allOf,
-  type CloudProject,
   code,
   GateError,
   inputProblem,
   type Log,
   type OthersFound,
-  type PolicySource,
   problemMessage,
   problemsOf,
   quoted,
@@ -18,9 +16,8 @@ import {
   say,
 } from "../core/index.ts";
 import { exitStatus, toErrorReport, toReported, withSettingsNamed } from "../evaluate/index.ts";
-import { readOwnFile, readPolicyFile, writeReports } from "../files/index.ts";
-import { findOrgPolicySource, findPolicySource } from "../hosts/policy-source.ts";
-import { openUnchangedPlans } from "../hosts/unchanged-plans.ts";
+import { readOwnFile, writeReports } from "../files/index.ts";
+import { openGateSources } from "../hosts/gate-sources.ts";
 import {
   anyText,
   EFFECT_SETTINGS,
@@ -176,50 +173,32 @@ async function runCheck(
   given: Omit<GateSettings, "plan">,
   { terminal, runtime, run }: { readonly terminal: Terminal; readonly runtime: Runtime; readonly run: SettingsSource },
 ): Promise<Outcome> {
-  const { onlyChanged, orgPolicy, policyFrom, policyBranches, ...others } = given;
-  const { together, togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = others;
+  const { togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = given;
   const { now, directory: workspace } = runtime;
-  const loadPolicy = async (path: string): Promise<PolicySource> => {
-    if (gitlab === undefined) return readPolicy(path, terminal);
-    return findPolicySource({ host: await gitlab.findHost(), policyFrom, policyBranches, path, workspace });
-  };
-  const loadOrgPolicy = async (path: string): Promise<PolicySource> => {
-    if (gitlab === undefined) return readPolicy(path, terminal);
-    return findOrgPolicySource({ host: await gitlab.findHost(), path, workspace });
-  };
-  const isUnchanged =
-    gitlab && onlyChanged
-      ? openUnchangedPlans(async () => gitlab.findHost(), {
-          policyBranches,
-          folder: workspace,
-          repository: terminal.env["CI_PROJECT_DIR"],
-        })
-      : undefined;
-  const findOthers = gitlab?.openOthers({ countsDrafts: togetherDrafts, pendingMs: pending }, now());
-  const load = async (project: CloudProject, log: Log): Promise<OthersFound | undefined> => {
-    const [named, listed] = await allOf([
-      readOthers(reports, { project: project.id, folder: terminal.cwd() }),
-      findOthers?.(project, log),
-    ]);
-    if (listed === undefined) return reports.length === 0 ? undefined : named;
-    return { changes: [...named.changes, ...listed.changes], notes: [...named.notes, ...listed.notes] };
-  };
-  const judging = (policy: string | undefined, log: Log) => ({
-    isUnchanged,
-    loadPolicy: policy === undefined ? undefined : () => loadPolicy(policy),
-    loadOrgPolicy: orgPolicy === undefined ? undefined : () => loadOrgPolicy(orgPolicy),
-    others: together === "off" ? undefined : { effect: together, load: (project: CloudProject) => load(project, log) },
+  const listOthers = gitlab?.openOthers({ countsDrafts: togetherDrafts, pendingMs: pending }, now());
+  const sourcesOf = openGateSources(given, {
+    findHost: gitlab?.findHost,
+    workspace,
+    repository: terminal.env["CI_PROJECT_DIR"],
+    async findOthers(project, log) {
+      const [named, listed] = await allOf([
+        readOthers(reports, { project: project.id, folder: terminal.cwd() }),
+        listOthers?.(project, log),
+      ]);
+      if (listed === undefined) return reports.length === 0 ? undefined : named;
+      return { changes: [...named.changes, ...listed.changes], notes: [...named.notes, ...listed.notes] };
+    },
   });
   try {
     if (targetsFile === "") {
       const plans = await findPlans(patterns, terminal);
-      const request = { ...settings, ...plans, ...judging(policyFile, runtime.log) };
+      const request = { ...settings, ...plans, ...sourcesOf(policyFile, runtime.log) };
       return await withProgress(terminal, () => check(request, runtime));
     }
     const words = { noun: "file", expected: "list of targets" };
     const text = await readOwnFile(targetsFile, { ...words, maxBytes: TARGETS.maxBytes, folder: terminal.cwd() });
     const toRequest = ({ plan, policyFile: own, ...rest }: TargetSettings, log: Log): CheckRequest => {
-      return { ...rest, plans: { ...ownFiles(terminal), patterns: plan }, ...judging(own, log) };
+      return { ...rest, plans: { ...ownFiles(terminal), patterns: plan }, ...sourcesOf(own, log) };
     };
     const request = { document: { text, file: targetsFile }, run, toRequest };
     const { checkTargets } = await import("../check-targets.ts");
@@ -259,10 +238,4 @@ async function readOthers(
   };
   const changes = await allOf([...new Set(paths)].map(read));
   return { changes, notes: changes.flatMap(({ notes }) => notes) };
-}
-
-/** Reads a policy file of the user's own machine. */
-export async function readPolicy(path: string, terminal: Terminal): Promise<PolicySource> {
-  const { file, text } = await readPolicyFile({ path, workspace: terminal.cwd(), contained: false });
-  return { text, file, commit: undefined, changed: undefined, notes: [] };
 }

@@ -2,8 +2,8 @@
 
 import type { Command } from "commander";
 import { allOf, toSafeLine, toText } from "../core/index.ts";
+import { readOwnPolicy } from "../hosts/policy-source.ts";
 import { JUDGING_SETTINGS, SETTINGS } from "../inputs/index.ts";
-import { readPolicy } from "./check.ts";
 import type { CommandContext } from "./index.ts";
 import { addSettings, type OptionValues, toSettings } from "./settings.ts";
 import { print } from "./terminal.ts";
@@ -26,7 +26,7 @@ export function addExplain(program: Command, { terminal, runtime }: CommandConte
     .action(async (region: string, key: string, values: ExplainOptions) => {
       const options = toSettings(JUDGING_SETTINGS, { options: values, env: terminal.env });
       const { explain, parsePolicy } = await import("../policy/index.ts");
-      const read = async (path: string) => parsePolicy(await readPolicy(path, terminal));
+      const read = async (path: string) => parsePolicy(await readOwnPolicy(path, terminal.cwd()));
       const [policy, organisation] = await allOf([
         read(values.policy),
         values.orgPolicy ? read(values.orgPolicy) : undefined,

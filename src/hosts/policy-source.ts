@@ -19,10 +19,24 @@ export interface PolicySearch {
 export async function findPolicySource(search: PolicySearch): Promise<PolicySource> {
   const path = parsePolicyPath(search.path);
   if (search.policyFrom === "base") return readAtCommit(search, path);
-  const { file, text } = await readPolicyFile({ path, workspace: search.workspace, contained: true });
-  const note = say`The policy ${quoted(file)} was read from the workspace, as ${theSetting("policy-from", "workspace")} says: what was checked out decides.`;
-  const notes = search.host.isOfChange ? [note] : [];
-  return { text, file, commit: undefined, changed: undefined, notes };
+  return readInWorkspace({ ...search, path }, (file) => {
+    return say`The policy ${quoted(file)} was read from the workspace, as ${theSetting("policy-from", "workspace")} says: what was checked out decides.`;
+  });
+}
+
+/** A policy file of the user's own machine. Throws POLICY_UNREADABLE. */
+export async function readOwnPolicy(path: string, folder: string): Promise<PolicySource> {
+  const { file, text } = await readPolicyFile({ path, workspace: folder, contained: false });
+  return { text, file, commit: undefined, changed: undefined, notes: [] };
+}
+
+/** A policy of the workspace. `noteOn`: what is said of its file where a change could have edited it. */
+async function readInWorkspace(
+  { host, path, workspace }: Pick<PolicySearch, "host" | "path" | "workspace">,
+  noteOn: (file: string) => Message,
+): Promise<PolicySource> {
+  const { file, text } = await readPolicyFile({ path, workspace, contained: true });
+  return { text, file, commit: undefined, changed: undefined, notes: host.isOfChange ? [noteOn(file)] : [] };
 }
 
 /** A file of another repository at a branch, a tag or a commit: `octo-org/policies/quota.yml@v1`, `group/sub/project//quota.yml@v1`. */
@@ -32,11 +46,11 @@ const ELSEWHERE = /^(?:((?:[\w.-]+\/)+[\w.-]+)\/\/|([\w.-]+\/[\w.-]+)\/)(.+)@([\
 export async function findOrgPolicySource(
   search: Pick<PolicySearch, "host" | "path" | "workspace">,
 ): Promise<PolicySource> {
-  const { host, path: address, workspace } = search;
+  const { host, path: address } = search;
   if (address.startsWith("./")) {
-    const { file, text } = await readPolicyFile({ path: parsePolicyPath(address), workspace, contained: true });
-    const note = say`The organisation's policy ${quoted(file)} was read from the workspace: what was checked out decides.`;
-    return { text, file, commit: undefined, changed: undefined, notes: host.isOfChange ? [note] : [] };
+    return readInWorkspace({ ...search, path: parsePolicyPath(address) }, (file) => {
+      return say`The organisation's policy ${quoted(file)} was read from the workspace: what was checked out decides.`;
+    });
   }
   const [, project, short, path = "", ref = ""] = ELSEWHERE.exec(address) ?? [];
   const repository = project ?? short;
