@@ -14372,18 +14372,78 @@ function info(message) {
 	process.stdout.write(message + os.EOL);
 }
 
+// src/render/verdicts.ts
+/** Verdicts of checks in the order in which they are shown. */
+const VERDICTS = {
+	over: {
+		sign: "❌",
+		style: "red",
+		counted: "over the limit",
+		title: "over the limit"
+	},
+	forbidden: {
+		sign: "⛔",
+		style: "red",
+		counted: "forbidden",
+		title: "the limit is 0"
+	},
+	contended: {
+		sign: "👥",
+		style: "yellow",
+		counted: "contended",
+		title: "fits alone only"
+	},
+	unknown: {
+		sign: "❓",
+		style: "magenta",
+		counted: "unknown",
+		title: "unknown whether it fits"
+	},
+	tight: {
+		sign: "⚠️",
+		style: "yellow",
+		counted: "tight"
+	},
+	waived: {
+		sign: "🔓",
+		style: "yellow",
+		counted: "waived"
+	},
+	fits: {
+		sign: "✅",
+		style: "green",
+		counted: "fit",
+		countedOne: "fits"
+	},
+	unmetered: {
+		sign: "➖",
+		style: "dim",
+		counted: "without a limit"
+	}
+};
+/** Verdicts of checks in this order. */
+const VERDICT_ORDER = Object.keys(VERDICTS).filter((name) => Object.hasOwn(VERDICTS, name));
+/** Verdicts of reports, the worst first. */
+const OVERALL = {
+	error: {
+		sign: "🛑",
+		style: "red"
+	},
+	fail: {
+		sign: "❌",
+		style: "red"
+	},
+	warn: {
+		sign: "⚠️",
+		style: "yellow"
+	},
+	pass: {
+		sign: "✅",
+		style: "green"
+	}
+};
+
 // src/render/groups.ts
-/** Verdicts in the order in which they are shown. */
-const VERDICT_ORDER = [
-	"over",
-	"forbidden",
-	"contended",
-	"unknown",
-	"tight",
-	"waived",
-	"fits",
-	"unmetered"
-];
 /** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0: above every share. */
 function toShare({ projected, limit }) {
 	if (typeof limit !== "number" || projected === null) return -1;
@@ -14620,23 +14680,6 @@ function formatTime(time) {
 }
 
 // src/render/wording.ts
-/** A sign and the verdict. The sign never stands without the words. */
-const VERDICT_SIGNS = {
-	over: "❌",
-	forbidden: "⛔",
-	contended: "👥",
-	unknown: "❓",
-	tight: "⚠️",
-	waived: "🔓",
-	fits: "✅",
-	unmetered: "➖"
-};
-const OVERALL_SIGNS = {
-	pass: "✅",
-	warn: "⚠️",
-	fail: "❌",
-	error: "🛑"
-};
 /** Key of a gate where there is one only. */
 const DEFAULT_KEY = "default";
 /** Name of a gate, and of a target of it, as plain text: "Cloud quota", "Cloud quota · production". */
@@ -14772,22 +14815,15 @@ function toHeadline(report, { step, gate }) {
 }
 /** Sign for the overall verdict. Where nothing is exceeded, a failure is a question. */
 function toSign(report) {
-	return report.verdict === "fail" && !checksWith("fail", toWhole$1(report)).some((check) => isExceeded(check) || isContended(check)) ? VERDICT_SIGNS.unknown : OVERALL_SIGNS[report.verdict];
+	return report.verdict === "fail" && !checksWith("fail", toWhole$1(report)).some((check) => isExceeded(check) || isContended(check)) ? VERDICTS.unknown.sign : OVERALL[report.verdict].sign;
 }
 /** Count of checks with a verdict, as in the count line: "2 over the limit". */
 function toCountText(verdict, { counts, checks }) {
 	const amount = counts[verdict];
-	const words = {
-		over: checks.some((check) => check.verdict === "over" && check.cause !== "limit") ? "over" : "over the limit",
-		forbidden: "forbidden",
-		contended: "contended",
-		unknown: "unknown",
-		tight: "tight",
-		waived: "waived",
-		fits: amount === 1 ? "fits" : "fit",
-		unmetered: "without a limit"
-	};
-	return `${formatInteger(amount)} ${words[verdict]}`;
+	const isWithinLimit = verdict === "over" && checks.some((check) => check.verdict === "over" && check.cause !== "limit");
+	const { counted, countedOne = counted } = VERDICTS[verdict];
+	const words = amount === 1 ? countedOne : counted;
+	return `${formatInteger(amount)} ${isWithinLimit ? verdict : words}`;
 }
 /** Verdicts of the checks that are why the overall verdict is what it is. */
 function findDecisive(report) {
@@ -15007,20 +15043,13 @@ const MAX_MESSAGE_LENGTH = 1e3;
 function toPlainText(message) {
 	return shorten(toPlain(message), MAX_MESSAGE_LENGTH);
 }
-/** Titles of errors. */
-const TITLES = {
-	over: "over the limit",
-	forbidden: "the limit is 0",
-	contended: "fits alone only",
-	unknown: "unknown whether it fits"
-};
 /** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
 function toError(check, { others, place }) {
 	const sources = place === void 0 ? findSources([check]) : void 0;
 	const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
 	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
 	return {
-		title: `Cloud quota: ${findExcess(check) ?? TITLES[check.verdict] ?? check.verdict}`,
+		title: `Cloud quota: ${findExcess(check) ?? VERDICTS[check.verdict].title ?? check.verdict}`,
 		message: toPlainText(message),
 		place
 	};
@@ -15044,10 +15073,11 @@ function toWarnings(warned) {
 	return [{
 		level: "warning",
 		title: "Cloud quota: warnings",
-		message: `${count(warned.length, "check")} to look at: ${list}`
+		message: `${count(warned.length, "check")} to look at: ${list}`,
+		place: void 0
 	}];
 }
-/** At most nine errors, the worst first, and one that counts the rest; one warning for what only warns. `amounts`: those that a line of a file states. */
+/** At most nine errors, the worst first, and one that counts the rest; one warning for what only warns. `amounts`: those that a line of a file states. Texts are plain and on one line. */
 function toAnnotations(report, amounts) {
 	const most = report.warnOnly === true ? 8 : MOST_ERRORS;
 	const ofTargets = targetsOf(report).map((target) => ofTarget(target, amounts));
@@ -15055,10 +15085,12 @@ function toAnnotations(report, amounts) {
 	const more = errors.length - most;
 	const message = `and ${count(more, "more problem")}; the job summary has them all`;
 	const level = report.warnOnly === true ? "warning" : "error";
-	return [...[...errors.slice(0, most), ...more > 0 ? [{
+	const rest = more > 0 ? [{
 		title: "Cloud quota: more",
-		message
-	}] : []].map((error) => ({
+		message,
+		place: void 0
+	}] : [];
+	return [...[...errors.slice(0, most), ...rest].map((error) => ({
 		level,
 		...error
 	})), ...toWarnings(ofTargets.flatMap((one) => one.warned))];
@@ -15085,7 +15117,6 @@ function ofTarget(target, amounts) {
 
 // src/render/columns.ts
 const GAP = "  ";
-/** Width of a text in cells of a terminal. */
 function measure(text) {
 	return Array.from(text).length;
 }
@@ -15165,21 +15196,30 @@ function toCells$1(check) {
 	const absent = verdict === "unmetered" ? "none" : "unknown";
 	const { amount, most, isBound } = toDecisive(check);
 	const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
-	const left = most === "unlimited" ? most : most === null || amount === null ? absent : most - amount;
 	const peak = findPeak(check);
+	const added = atLeast && used !== null && projected === null ? "unknown" : planned;
+	const shown = (value) => value ?? absent;
 	return {
 		scale,
 		used: used ?? (isPerObject(parseCheckKey(key).key) ? "none" : absent),
-		planned: atLeast && used !== null && projected === null ? "unknown" : planned,
+		planned: added,
+		/** true: `planned` and `projected` are lower bounds. */
 		atLeast,
+		/** true: `planned` is a total. */
 		isTotal: mode === "target",
-		projected: projected ?? absent,
-		limit: limit ?? absent,
+		projected: shown(projected),
+		limit: shown(limit),
+		/** Part of the limit that must remain free; undefined: none has to. */
 		reserve: typeof limit === "number" && usable !== void 0 ? limit - usable : void 0,
-		headroom: left,
+		/** What is left of the limit less the reserve, after the change, during apply, or after all changes: where it decides. Negative: what is missing. */
+		headroom: typeof most === "number" && amount !== null ? most - amount : shown(most === "unlimited" ? most : null),
+		/** Usage that decides as a whole percentage of what it may come to (the limit, less the reserve); undefined where there is no number for it. */
 		percent: isMeasured ? toPercent(amount, most) : void 0,
+		/** true: usage that decides is a lower bound, and so `percent` is one and `headroom` an upper one. */
 		isBound,
+		/** Usage after the change and all other changes; undefined where they do not decide, or it is not known. */
 		withOthers: together?.decides === true ? together.projected ?? void 0 : void 0,
+		/** Peak usage: "up to 140 (at least 132)". undefined where usage is nowhere higher than before and after. */
 		peak: peak === void 0 ? void 0 : toPeakText(peak, scale)
 	};
 }
@@ -15265,7 +15305,6 @@ const row = tuple([
 	nullable(amount),
 	optional$1(literal(1))
 ]);
-/** What was judged of one project. */
 const part$1 = object({
 	verdict: _enum([
 		"pass",
@@ -15453,9 +15492,13 @@ function parseRecord(source) {
 	if (own === void 0 || parts.length < targets.length) return void 0;
 	return {
 		...own,
+		/** Key of the gate. */
 		key: gate,
+		/** Newest commit of the change. undefined: not known. */
 		head,
+		/** When quota and usage had been read: UTC, ISO 8601. */
 		at,
+		/** undefined where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
 		run: run && {
 			id: run[0],
 			attempt: run[1],
@@ -15490,10 +15533,14 @@ function toPart({ verdict: judged, project, partial, regions, rows }) {
 	}
 	return {
 		verdict: judged,
+		/** As in `CloudProject`. undefined: what was judged is not for other changes to count. */
 		project,
+		/** true: not all checks, or targets, found room. */
 		isPartial: partial === true,
+		/** Problems first. */
 		checks,
 		additions: [...additions.values()],
+		/** true: the change takes more than the additions. */
 		takesMore: partial === true || rows.some(([, , , , , added]) => added === null)
 	};
 }
@@ -15613,7 +15660,6 @@ function findChangeUrl({ changesUrl, pullRequest } = {}) {
 function nameProject(report) {
 	return findProjectName(report, visible) ?? "our project";
 }
-/** Longest address of a change. */
 const MAX_URL_LENGTH = 300;
 /** Lines of a request for the limits that checks need, by region. Empty where no higher limit would help. Names in it are visible ASCII without backticks. */
 function toRequestLines(problems, options) {
@@ -15733,17 +15779,18 @@ function renderMore(amount, noun, { everything }) {
 }
 /** "❌ over", and what it does where that is something else than it says: "❌ over (warns)". */
 function renderVerdict$1(check) {
-	return unbroken(`${VERDICT_SIGNS[check.verdict]} ${verdictWords(check)}`);
+	return unbroken(`${VERDICTS[check.verdict].sign} ${verdictWords(check)}`);
 }
 /** Region and key, where a row begins. */
 function renderSubject(check) {
 	return `${renderSentence(regionName(check), { inline: true })} ${quote(check.key)}`;
 }
+/** Checks by rows: a single one, or all keys of a region that is at fault, by the first of them. */
 function toRows(checks) {
-	return [...Map.groupBy(checks, (check) => check.cause === "region" ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check === void 0 ? [] : {
+	return [...Map.groupBy(checks, (check) => check.cause === "region" ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check ? {
 		check,
 		checks: 1 + others.length
-	});
+	} : []);
 }
 /** ", unlimited", " of 192", " of 800 GiB (40 reserved)"; empty where there is no limit. */
 function renderOf({ limit, reserve, scale }) {
@@ -15871,7 +15918,7 @@ function findPassingTables(page) {
 /** A list item, and one within it for the resources that the amount comes from. */
 function renderAdvised({ checks, verdict, advice, sources }, { detail, links }) {
 	const maxLength = 2 * detail.sentenceLength;
-	const line = `- ${VERDICT_SIGNS[verdict]} ${renderSentence(say`${subjectOf(checks)}: ${advice}`, {
+	const line = `- ${VERDICTS[verdict].sign} ${renderSentence(say`${subjectOf(checks)}: ${advice}`, {
 		maxLength,
 		inline: true,
 		links
@@ -15936,7 +15983,7 @@ function renderWaiver(check, { sentenceLength }) {
 function findWaivedList(page) {
 	const list = findList(page.groups.waived.map((check) => {
 		const usage = renderUsage(check, toCells$1(check));
-		return `${VERDICT_SIGNS.waived} ${renderSubject(check)}: ${usage}, ${renderWaiver(check, page.detail)}`;
+		return `${VERDICTS.waived.sign} ${renderSubject(check)}: ${usage}, ${renderWaiver(check, page.detail)}`;
 	}), "waived check", page);
 	return list && `**Waived by the policy**\n\n${list}`;
 }
@@ -15947,7 +15994,6 @@ function findList(texts, noun, page) {
 	const more = texts.length - shown.length;
 	return [...shown, ...more > 0 ? [renderMore(more, noun, page)] : []].map((text) => `- ${text}`).join("\n");
 }
-/** True for a check that has to be looked at. */
 function isProblem$1(check) {
 	return !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
 }
@@ -16064,7 +16110,7 @@ function isProblem(verdict) {
 	return verdict === "over" || verdict === "forbidden" || verdict === "unknown";
 }
 function withSign(verdict) {
-	return `${VERDICT_SIGNS[verdict]}\u{a0}${verdict}`;
+	return `${VERDICTS[verdict].sign}\u{a0}${verdict}`;
 }
 /** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
 function findChange$1(check, before, isPartial) {
@@ -16108,7 +16154,7 @@ const MOST_LINES_AT_ALL = 100;
 function renderTargets(page, targets) {
 	const isLoud = ({ verdict, notes }) => verdict !== "pass" || notes !== void 0;
 	const { loud = [], quiet = [] } = Object.groupBy(targets, (target) => page.detail.rows > 0 && isLoud(target) ? "loud" : "quiet");
-	const rank = ({ verdict }) => VERDICTS.indexOf(verdict);
+	const rank = ({ verdict }) => Object.keys(OVERALL).indexOf(verdict);
 	const inOrder = (some) => some.sort((one, other) => rank(one) - rank(other));
 	const lines = inOrder(quiet).map(renderTargetLine);
 	const shown = lines.slice(0, MOST_LINES_AT_ALL);
@@ -16124,12 +16170,6 @@ function renderTargets(page, targets) {
 		}) : body === "" ? void 0 : body
 	];
 }
-const VERDICTS = [
-	"error",
-	"fail",
-	"warn",
-	"pass"
-];
 function renderTarget(report, page) {
 	const { context, previous } = page;
 	const before = previous?.targets.find(({ name }) => name === report.name);
@@ -16486,22 +16526,6 @@ function toStatusKey({ name, unit, used, limit, headroom }) {
 }
 
 // src/render/text.ts
-const STYLES = {
-	over: "red",
-	forbidden: "red",
-	contended: "yellow",
-	unknown: "magenta",
-	tight: "yellow",
-	waived: "yellow",
-	fits: "green",
-	unmetered: "dim"
-};
-const OVERALL_STYLES = {
-	pass: "green",
-	warn: "yellow",
-	fail: "red",
-	error: "red"
-};
 const NAMES = [
 	"VERDICT",
 	"REGION",
@@ -16528,7 +16552,7 @@ function renderRows(checks, { colour, width }) {
 		const cells = toCells$1(check);
 		const verdict = {
 			text: verdictWords(check),
-			style: STYLES[check.verdict]
+			style: VERDICTS[check.verdict].style
 		};
 		const isShort = typeof cells.headroom === "number" && cells.headroom < 0;
 		return {
@@ -16576,7 +16600,6 @@ function renderChecks(report, layout) {
 		indent: ""
 	})];
 }
-/** A paragraph in a section of the text. */
 function renderParagraph(text, { width }, first = "  ") {
 	return wrap({
 		text: toPrintable(text),
@@ -16685,7 +16708,7 @@ function renderVerdict(report) {
 }
 /** The report as text with a newline at its end. Names in it are visible ASCII; no line is a command to anything. */
 function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = true, isLocal = false, context }) {
-	const style = OVERALL_STYLES[report.verdict];
+	const style = OVERALL[report.verdict].style;
 	const layout = {
 		colour,
 		width,
@@ -16703,7 +16726,7 @@ function renderText({ report, colour, width = Number.POSITIVE_INFINITY, all = tr
 	}, colour));
 	const ofTarget = (target) => [
 		"",
-		...painted(`${visible(target.name)}: ${toMeaning(target)}`, OVERALL_STYLES[target.verdict]),
+		...painted(`${visible(target.name)}: ${toMeaning(target)}`, OVERALL[target.verdict].style),
 		...target.verdict === "pass" && !all ? [] : [...renderBody(target, layout), ""],
 		...painted(renderFooter(target, isLocal), "dim")
 	];

@@ -20,29 +20,7 @@ import { findPeak, type Peak, scaleOf } from "../words/index.ts";
 export type ShownAmount = number | "unlimited" | "none" | "unknown";
 
 /** The amounts of one check, in one unit. */
-export interface Cells {
-  readonly scale: Scale;
-  readonly used: ShownAmount;
-  readonly planned: ShownAmount;
-  /** true: `planned` and `projected` are lower bounds. */
-  readonly atLeast: boolean;
-  /** true: `planned` is a total. */
-  readonly isTotal: boolean;
-  readonly projected: ShownAmount;
-  readonly limit: ShownAmount;
-  /** Part of the limit that must remain free; undefined: none has to. */
-  readonly reserve: number | undefined;
-  /** What is left of the limit less the reserve, after the change, during apply, or after all changes: where it decides. Negative: what is missing. */
-  readonly headroom: ShownAmount;
-  /** Usage that decides as a whole percentage of what it may come to (the limit, less the reserve); undefined where there is no number for it. */
-  readonly percent: number | undefined;
-  /** true: usage that decides is a lower bound, and so `percent` is one and `headroom` an upper one. */
-  readonly isBound: boolean;
-  /** Usage after the change and all other changes; undefined where they do not decide, or it is not known. */
-  readonly withOthers: number | undefined;
-  /** Peak usage: "up to 140 (at least 132)". undefined where usage is nowhere higher than before and after. */
-  readonly peak: Said | undefined;
-}
+export type Cells = ReturnType<typeof toCells>;
 
 /** One amount as text: "24", "688 GiB", "unlimited". `—` stands for "there is none", `?` for "not known". */
 export function printAmount(value: ShownAmount, scale: Scale, bound: "≥ " | "≤ " | "" = ""): string {
@@ -87,30 +65,39 @@ export function printCells(cells: Cells) {
 export type CellTexts = ReturnType<typeof printCells>;
 
 /** The amounts of a check, in one unit. */
-export function toCells(check: Check): Cells {
+export function toCells(check: Check) {
   const { key, used, planned, projected, limit, usable, verdict, mode, together } = check;
   const scale = scaleOf(check);
   const atLeast = check.atLeast === true;
   // An amount that there is not for a key without limits, and otherwise is not known.
-  const absent = verdict === "unmetered" ? "none" : "unknown";
+  const absent: ShownAmount = verdict === "unmetered" ? "none" : "unknown";
   const { amount, most, isBound } = toDecisive(check);
   const isMeasured = used !== null && projected !== null && amount !== null && typeof most === "number" && most > 0;
-  const left = most === "unlimited" ? most : most === null || amount === null ? absent : most - amount;
   const peak = findPeak(check);
+  // Where usage after the change does not follow from what is known, the sum of what is known says nothing.
+  const added: ShownAmount = atLeast && used !== null && projected === null ? "unknown" : planned;
+  const shown = (value: number | "unlimited" | null): ShownAmount => value ?? absent;
   return {
     scale,
     used: used ?? (isPerObject(parseCheckKey(key).key) ? "none" : absent),
-    // Where usage after the change does not follow from what is known, the sum of what is known says nothing.
-    planned: atLeast && used !== null && projected === null ? "unknown" : planned,
+    planned: added,
+    /** true: `planned` and `projected` are lower bounds. */
     atLeast,
+    /** true: `planned` is a total. */
     isTotal: mode === "target",
-    projected: projected ?? absent,
-    limit: limit ?? absent,
+    projected: shown(projected),
+    limit: shown(limit),
+    /** Part of the limit that must remain free; undefined: none has to. */
     reserve: typeof limit === "number" && usable !== undefined ? limit - usable : undefined,
-    headroom: left,
+    /** What is left of the limit less the reserve, after the change, during apply, or after all changes: where it decides. Negative: what is missing. */
+    headroom: typeof most === "number" && amount !== null ? most - amount : shown(most === "unlimited" ? most : null),
+    /** Usage that decides as a whole percentage of what it may come to (the limit, less the reserve); undefined where there is no number for it. */
     percent: isMeasured ? toPercent(amount, most) : undefined,
+    /** true: usage that decides is a lower bound, and so `percent` is one and `headroom` an upper one. */
     isBound,
+    /** Usage after the change and all other changes; undefined where they do not decide, or it is not known. */
     withOthers: together?.decides === true ? (together.projected ?? undefined) : undefined,
+    /** Peak usage: "up to 140 (at least 132)". undefined where usage is nowhere higher than before and after. */
     peak: peak === undefined ? undefined : toPeakText(peak, scale),
   };
 }

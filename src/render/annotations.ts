@@ -17,15 +17,8 @@ import { findAdvice } from "../words/index.ts";
 import { findSources, regionOf, subjectOf, toGroups } from "./groups.ts";
 import { shorten } from "./markdown.ts";
 import { targetsOf, toPlain } from "./test-results.ts";
+import { VERDICTS } from "./verdicts.ts";
 import { count, findExcess } from "./wording.ts";
-
-/** One annotation. Texts are plain and on one line. */
-export interface Annotation {
-  readonly level: "error" | "warning";
-  readonly title: string;
-  readonly message: string;
-  readonly place?: Place | undefined;
-}
 
 /** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
 const MOST_ERRORS = 9;
@@ -37,26 +30,18 @@ function toPlainText(message: Message): string {
   return shorten(toPlain(message), MAX_MESSAGE_LENGTH);
 }
 
-/** Titles of errors. */
-const TITLES: Partial<Readonly<Record<Check["verdict"], string>>> = {
-  over: "over the limit",
-  forbidden: "the limit is 0",
-  contended: "fits alone only",
-  unknown: "unknown whether it fits",
-};
-
 /** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
 function toError(check: Check, { others, place }: { readonly others: number; readonly place: Place | undefined }) {
   // What no line of a file states comes from resources.
   const sources = place === undefined ? findSources([check]) : undefined;
   const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
   const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === undefined ? "" : say` ${sources}`}`;
-  const title = `Cloud quota: ${findExcess(check) ?? TITLES[check.verdict] ?? check.verdict}`;
+  const title = `Cloud quota: ${findExcess(check) ?? VERDICTS[check.verdict].title ?? check.verdict}`;
   return { title, message: toPlainText(message), place };
 }
 
 /** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
-function toErrors(problems: readonly Check[], amounts: readonly PlacedAmount[]): readonly Omit<Annotation, "level">[] {
+function toErrors(problems: readonly Check[], amounts: readonly PlacedAmount[]) {
   const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
   const isShared = ({ cause }: Check): boolean => cause === "region" || cause === "flavor";
   const failing = problems.filter(({ effect }) => effect === "fail");
@@ -69,17 +54,17 @@ function toErrors(problems: readonly Check[], amounts: readonly PlacedAmount[]):
 }
 
 /** One warning for all that only warns, if there is any. */
-function toWarnings(warned: readonly Check[]): readonly Annotation[] {
+function toWarnings(warned: readonly Check[]) {
   if (warned.length === 0) return [];
   const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
   const more = warned.length - named.length;
   const list = [...named, ...(more > 0 ? [`${formatInteger(more)} more`] : [])].join(", ");
   const message = `${count(warned.length, "check")} to look at: ${list}`;
-  return [{ level: "warning", title: "Cloud quota: warnings", message }];
+  return [{ level: "warning", title: "Cloud quota: warnings", message, place: undefined } as const];
 }
 
-/** At most nine errors, the worst first, and one that counts the rest; one warning for what only warns. `amounts`: those that a line of a file states. */
-export function toAnnotations(report: Report, amounts: readonly PlacedAmount[]): readonly Annotation[] {
+/** At most nine errors, the worst first, and one that counts the rest; one warning for what only warns. `amounts`: those that a line of a file states. Texts are plain and on one line. */
+export function toAnnotations(report: Report, amounts: readonly PlacedAmount[]) {
   // Ten of one level are shown: one less, so that what only warns anyway has its place.
   const most = report.warnOnly === true ? MOST_ERRORS - 1 : MOST_ERRORS;
   const ofTargets = targetsOf(report).map((target) => ofTarget(target, amounts));
@@ -87,11 +72,9 @@ export function toAnnotations(report: Report, amounts: readonly PlacedAmount[]):
   const more = errors.length - most;
   const message = `and ${count(more, "more problem")}; the job summary has them all`;
   const level = report.warnOnly === true ? "warning" : "error";
-  const shown = [...errors.slice(0, most), ...(more > 0 ? [{ title: "Cloud quota: more", message }] : [])];
-  return [
-    ...shown.map((error): Annotation => ({ level, ...error })),
-    ...toWarnings(ofTargets.flatMap((one) => one.warned)),
-  ];
+  const rest = more > 0 ? [{ title: "Cloud quota: more", message, place: undefined }] : [];
+  const shown = [...errors.slice(0, most), ...rest].map((error) => ({ level, ...error }) as const);
+  return [...shown, ...toWarnings(ofTargets.flatMap((one) => one.warned))];
 }
 
 /** Errors of one target, and the checks that only warn. */

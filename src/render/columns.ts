@@ -14,7 +14,6 @@ export interface Cell {
 
 const GAP = "  ";
 
-/** Width of a text in cells of a terminal. */
 function measure(text: string): number {
   return Array.from(text).length;
 }

@@ -34,6 +34,7 @@ import {
   renderSubject,
   renderVerdict,
 } from "./sections.ts";
+import { OVERALL, VERDICTS } from "./verdicts.ts";
 import {
   count,
   countPlans,
@@ -46,7 +47,6 @@ import {
   toHeadline,
   toMeaning,
   toSign,
-  VERDICT_SIGNS,
 } from "./wording.ts";
 
 /** First line of the comment of a key, by which it is found again. No two keys have the same, and none ends the comment of HTML. */
@@ -179,7 +179,7 @@ function isProblem(verdict: CheckVerdict): boolean {
 }
 
 function withSign(verdict: CheckVerdict): string {
-  return `${VERDICT_SIGNS[verdict]}\u{a0}${verdict}`;
+  return `${VERDICTS[verdict].sign}\u{a0}${verdict}`;
 }
 
 /** Difference from the earlier run; undefined where none matters. `isPartial`: a check that is not in its record may still have existed. */
@@ -244,7 +244,7 @@ function renderTargets(page: Document, targets: readonly TargetReport[]): Sectio
   const { loud = [], quiet = [] } = Object.groupBy(targets, (target) =>
     page.detail.rows > 0 && isLoud(target) ? "loud" : "quiet",
   );
-  const rank = ({ verdict }: TargetReport): number => VERDICTS.indexOf(verdict);
+  const rank = ({ verdict }: TargetReport): number => Object.keys(OVERALL).indexOf(verdict);
   const inOrder = (some: TargetReport[]) => some.sort((one, other) => rank(one) - rank(other));
   const lines = inOrder(quiet).map(renderTargetLine);
   const shown = lines.slice(0, MOST_LINES_AT_ALL);
@@ -257,8 +257,6 @@ function renderTargets(page: Document, targets: readonly TargetReport[]): Sectio
     lines.length > MOST_LINES && loud.length > 0 ? renderFolded({ summary, body }) : body === "" ? undefined : body,
   ];
 }
-
-const VERDICTS: readonly Report["verdict"][] = ["error", "fail", "warn", "pass"];
 
 function renderTarget(report: TargetReport, page: Document): Sections {
   const { context, previous } = page;

@@ -16,7 +16,6 @@ export interface OutputFormat<Printed, Rendered = string> {
   readonly render: (printed: Printed) => Rendered;
 }
 
-/** A report, and what formats need besides. */
 interface PrintedReport extends TextOptions {
   readonly report: Report;
   /** Key in the marker of a comment. */

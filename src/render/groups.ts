@@ -3,7 +3,6 @@
 
 import {
   type Check,
-  type CheckVerdict,
   type Effect,
   hasLimitOfEach,
   idOf,
@@ -17,18 +16,7 @@ import {
   toText,
 } from "../core/index.ts";
 import { findAdvice, findContributors } from "../words/index.ts";
-
-/** Verdicts in the order in which they are shown. */
-export const VERDICT_ORDER: readonly CheckVerdict[] = [
-  "over",
-  "forbidden",
-  "contended",
-  "unknown",
-  "tight",
-  "waived",
-  "fits",
-  "unmetered",
-];
+import { VERDICT_ORDER } from "./verdicts.ts";
 
 /** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0: above every share. */
 function toShare({ projected, limit }: Check): number {

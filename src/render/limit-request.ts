@@ -73,7 +73,6 @@ function nameProject(report: RequestOptions["report"]): string {
   return findProjectName(report, visible) ?? "our project";
 }
 
-/** Longest address of a change. */
 const MAX_URL_LENGTH = 300;
 
 /** Lines of a request for the limits that checks need, by region. Empty where no higher limit would help. Names in it are visible ASCII without backticks. */

@@ -49,7 +49,6 @@ const row = z.tuple([
   z.optional(z.literal(1)),
 ]);
 
-/** What was judged of one project. */
 const part = z.object({
   verdict: z.enum(["pass", "warn", "fail", "error"]),
   /** Digest of the cloud's address and the project. */
@@ -70,37 +69,14 @@ const document = z.extend(part, {
   targets: z.optional(z.array(z.extend(part, { name: z.string() }))),
 });
 
-type RecordRow = z.infer<typeof row>;
-
 /** A check as it was judged. The region is the one that is shown. */
 export type RecordedCheck = Pick<Check, "region" | "key" | "verdict" | "projected" | "limit">;
 
 /** What was judged of one project. */
-export interface RecordPart {
-  readonly verdict: Report["verdict"];
-  /** As in `CloudProject`. Absent: what was judged is not for other changes to count. */
-  readonly project?: string | undefined;
-  /** true: not all checks, or targets, found room. */
-  readonly isPartial: boolean;
-  /** Problems first. */
-  readonly checks: readonly RecordedCheck[];
-  readonly additions: readonly Addition[];
-  /** true: the change takes more than the additions. */
-  readonly takesMore: boolean;
-}
+export type RecordPart = NonNullable<ReturnType<typeof toPart>>;
 
 /** What was judged in a run on a change. Of a run with several targets, what was judged of each stands there. */
-export interface CommentRecord extends RecordPart {
-  /** Key of the gate. */
-  readonly key: string;
-  /** Newest commit of the change. Absent: not known. */
-  readonly head?: string | undefined;
-  /** Absent where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
-  readonly run?: { readonly id: number; readonly attempt: number; readonly by?: string | undefined } | undefined;
-  /** When quota and usage had been read: UTC, ISO 8601. */
-  readonly at: string;
-  readonly targets: readonly (RecordPart & { readonly name: string })[];
-}
+export type CommentRecord = NonNullable<ReturnType<typeof parseRecord>>;
 
 /** What a record has of a project, by its digest. Where not all targets have found room, more may be taken of any project. */
 export function partsOf(record: CommentRecord, project: string | undefined): readonly RecordPart[] {
@@ -163,13 +139,13 @@ function encode(written: z.infer<typeof document>): string {
 /** As many rows as fit; the first that does not fit ends it. */
 function toRows(report: Report, maxBytes: number) {
   const regions = new Map<string, number>();
-  const rows: RecordRow[] = [];
+  const rows: z.infer<typeof row>[] = [];
   let bytes = 0;
   for (const check of toShownOrder(report)) {
     const { key, verdict, projected, limit, atLeast } = check;
     const region = regionOf(check);
     const place = regions.get(region) ?? regions.size;
-    const next: RecordRow = [place, key, verdict, projected, limit, findTaken(check, report)];
+    const next: z.infer<typeof row> = [place, key, verdict, projected, limit, findTaken(check, report)];
     if (atLeast === true) next.push(1);
     bytes += byteLength(next) + (regions.has(region) ? 0 : byteLength(region));
     if (bytes > maxBytes) return { partial: true as const, regions: [...regions.keys()], rows };
@@ -220,11 +196,7 @@ function toAddition(
 }
 
 /** The record in the last line of a comment. undefined: there is none that {@link encodeRecord} writes for this key (absent: any), or it is of the future. */
-export function parseRecord(source: {
-  readonly body: string;
-  readonly key?: string;
-  readonly now: string;
-}): CommentRecord | undefined {
+export function parseRecord(source: { readonly body: string; readonly key?: string; readonly now: string }) {
   const body = source.body.trimEnd();
   const parsed = document.safeParse(decode(body.slice(body.lastIndexOf("\n") + 1))).data;
   if (parsed === undefined || parsed.key !== (source.key ?? parsed.key) || isFuture(parsed.at, source.now))
@@ -236,11 +208,22 @@ export function parseRecord(source: {
     return judged === undefined ? [] : { ...judged, name: target.name };
   });
   if (own === undefined || parts.length < targets.length) return undefined;
-  return { ...own, key: gate, head, at, run: run && { id: run[0], attempt: run[1], by }, targets: parts };
+  return {
+    ...own,
+    /** Key of the gate. */
+    key: gate,
+    /** Newest commit of the change. undefined: not known. */
+    head,
+    /** When quota and usage had been read: UTC, ISO 8601. */
+    at,
+    /** undefined where the report was not made by a run of a workflow. What anybody could have written: a claim, and no proof. */
+    run: run && { id: run[0], attempt: run[1], by },
+    targets: parts,
+  };
 }
 
 /** What a record has of one project. undefined: that is not what {@link encodeRecord} writes. */
-function toPart({ verdict: judged, project, partial, regions, rows }: z.infer<typeof part>): RecordPart | undefined {
+function toPart({ verdict: judged, project, partial, regions, rows }: z.infer<typeof part>) {
   const checks: RecordedCheck[] = [];
   const additions = new Map<string, Addition>();
   for (const [place, key, verdict, projected, limit, added, least] of rows) {
@@ -254,10 +237,14 @@ function toPart({ verdict: judged, project, partial, regions, rows }: z.infer<ty
   }
   return {
     verdict: judged,
+    /** As in `CloudProject`. undefined: what was judged is not for other changes to count. */
     project,
+    /** true: not all checks, or targets, found room. */
     isPartial: partial === true,
+    /** Problems first. */
     checks,
     additions: [...additions.values()],
+    /** true: the change takes more than the additions. */
     takesMore: partial === true || rows.some(([, , , , , added]) => added === null),
   };
 }

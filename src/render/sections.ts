@@ -30,8 +30,9 @@ import {
   renderTable,
   unbroken,
 } from "./markdown.ts";
+import { VERDICTS } from "./verdicts.ts";
 import { MAX_WAIVER_REASON_LENGTH, toWaiverLines } from "./waiver.ts";
-import { count, countFitting, nounOf, partNoun, VERDICT_SIGNS, verdictWords } from "./wording.ts";
+import { count, countFitting, nounOf, partNoun, verdictWords } from "./wording.ts";
 
 /** How much of a report is shown. */
 export interface Detail {
@@ -70,7 +71,7 @@ function renderMore(amount: number, noun: string, { everything }: Page): string 
 
 /** "❌ over", and what it does where that is something else than it says: "❌ over (warns)". */
 export function renderVerdict(check: Check): string {
-  return unbroken(`${VERDICT_SIGNS[check.verdict]} ${verdictWords(check)}`);
+  return unbroken(`${VERDICTS[check.verdict].sign} ${verdictWords(check)}`);
 }
 
 /** Region and key, where a row begins. */
@@ -78,17 +79,10 @@ export function renderSubject(check: Check): string {
   return `${renderSentence(regionName(check), { inline: true })} ${quote(check.key)}`;
 }
 
-/** Checks in one row: a single one, or all keys of a region that is at fault. */
-interface CheckRow {
-  readonly check: Check;
-  readonly checks: number;
-}
-
-function toRows(checks: readonly Check[]): readonly CheckRow[] {
+/** Checks by rows: a single one, or all keys of a region that is at fault, by the first of them. */
+function toRows(checks: readonly Check[]) {
   const groups = Map.groupBy(checks, (check) => (check.cause === "region" ? toText(check.reason) : check));
-  return [...groups.values()].flatMap(([check, ...others]) =>
-    check === undefined ? [] : { check, checks: 1 + others.length },
-  );
+  return [...groups.values()].flatMap(([check, ...others]) => (check ? { check, checks: 1 + others.length } : []));
 }
 
 /** ", unlimited", " of 192", " of 800 GiB (40 reserved)"; empty where there is no limit. */
@@ -145,7 +139,7 @@ function renderOthers({ together }: Check, { withOthers, scale }: Cells): string
 }
 
 /** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */
-function renderRow({ check, checks }: CheckRow, cells: Cells): string {
+function renderRow({ check, checks }: ReturnType<typeof toRows>[number], cells: Cells): string {
   if (checks === 1) return `${renderSubject(check)}<br>${renderUsage(check, cells)}`;
   return `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(checks, "key"))}`;
 }
@@ -221,7 +215,7 @@ export function findPassingTables(page: Page): readonly (string | undefined)[] {
 function renderAdvised({ checks, verdict, advice, sources }: Advised, { detail, links }: Page): string {
   // It says what is wrong, and what to do.
   const maxLength = 2 * detail.sentenceLength;
-  const line = `- ${VERDICT_SIGNS[verdict]} ${renderSentence(say`${subjectOf(checks)}: ${advice}`, { maxLength, inline: true, links })}`;
+  const line = `- ${VERDICTS[verdict].sign} ${renderSentence(say`${subjectOf(checks)}: ${advice}`, { maxLength, inline: true, links })}`;
   return sources === undefined ? line : `${line}\n  - ${renderSentence(sources, { maxLength: detail.sentenceLength })}`;
 }
 
@@ -277,7 +271,7 @@ function renderWaiver(check: Check, { sentenceLength }: Detail): string {
 export function findWaivedList(page: Page): string | undefined {
   const texts = page.groups.waived.map((check) => {
     const usage = renderUsage(check, toCells(check));
-    return `${VERDICT_SIGNS.waived} ${renderSubject(check)}: ${usage}, ${renderWaiver(check, page.detail)}`;
+    return `${VERDICTS.waived.sign} ${renderSubject(check)}: ${usage}, ${renderWaiver(check, page.detail)}`;
   });
   const list = findList(texts, "waived check", page);
   return list && `**Waived by the policy**\n\n${list}`;
@@ -291,7 +285,6 @@ function findList(texts: readonly string[], noun: string, page: Page): string | 
   return [...shown, ...(more > 0 ? [renderMore(more, noun, page)] : [])].map((text) => `- ${text}`).join("\n");
 }
 
-/** True for a check that has to be looked at. */
 function isProblem(check: Check): boolean {
   return !isUnenforced(check) && check.verdict !== "fits" && check.verdict !== "unmetered";
 }

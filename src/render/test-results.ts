@@ -7,17 +7,7 @@ import { shorten } from "./markdown.ts";
 import { count, gateName, toMeaning } from "./wording.ts";
 
 /** A test case. Texts are plain and on one line, but prose of others may have any printable character in it. */
-interface TestCase {
-  /** The target that it is of. undefined: there is one only. */
-  readonly target: string | undefined;
-  /** The same in every run, and no other case of the target has it. */
-  readonly name: string;
-  readonly result: "error" | "failure" | "warning" | "pass";
-  /** A word for the result: a check's verdict, or the run's. */
-  readonly verdict: string;
-  /** Why, and what to do. */
-  readonly sentences: readonly string[];
-}
+type TestCase = ReturnType<typeof toTestCases>[number];
 
 /** A message without Markdown, on one line. */
 export function toPlain(message: Message): string {
@@ -30,7 +20,7 @@ export function targetsOf(report: Report) {
 }
 
 /** The test cases of a report by target. One is an error exactly where the verdict is `error`, a failure where it is `fail`; warnings where the run only warns. */
-function toTestCases(report: Report): readonly TestCase[] {
+function toTestCases(report: Report) {
   return targetsOf(report).flatMap(({ name: target, ...own }) => {
     const names = new Set<string>();
     return [toWhole(own), ...own.checks.map(toCase)].map((one) => {
@@ -38,12 +28,13 @@ function toTestCases(report: Report): readonly TestCase[] {
       // Hidden regions have one name.
       for (let number = 2; names.has(name); number += 1) name = `${one.name} (${number})`;
       names.add(name);
+      // The name is the same in every run, and no other case of the target has it.
       return { ...one, target, name, result: toResult(one.result, report) };
     });
   });
 }
 
-function toResult(effect: Report["verdict"] | Check["effect"], { warnOnly }: Report): TestCase["result"] {
+function toResult(effect: Report["verdict"] | Check["effect"], { warnOnly }: Report) {
   if (effect === "pass" || effect === "none") return "pass";
   if (effect === "warn" || warnOnly === true) return "warning";
   return effect === "fail" ? "failure" : effect;

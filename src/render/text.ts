@@ -2,7 +2,6 @@
 
 import {
   type Check,
-  type CheckVerdict,
   findEnding,
   inUnit,
   type Message,
@@ -19,6 +18,7 @@ import { type Cell, paint, renderColumns, type Style, wrap } from "./columns.ts"
 import { regionName, subjectOf, toAdvised, toGroups, toShownOrder } from "./groups.ts";
 import { findRequestUrl, type RequestOptions, toRequestLines } from "./limit-request.ts";
 import { type Column, shorten } from "./markdown.ts";
+import { OVERALL, VERDICTS } from "./verdicts.ts";
 import { MAX_WAIVER_REASON_LENGTH } from "./waiver.ts";
 import {
   count,
@@ -33,24 +33,6 @@ import {
   verdictWords,
   WARN_ONLY_TEXT,
 } from "./wording.ts";
-
-const STYLES: Readonly<Record<CheckVerdict, Style>> = {
-  over: "red",
-  forbidden: "red",
-  contended: "yellow",
-  unknown: "magenta",
-  tight: "yellow",
-  waived: "yellow",
-  fits: "green",
-  unmetered: "dim",
-};
-
-const OVERALL_STYLES: Readonly<Record<Report["verdict"], Style>> = {
-  pass: "green",
-  warn: "yellow",
-  fail: "red",
-  error: "red",
-};
 
 const NAMES: readonly Column[] = ["VERDICT", "REGION", "KEY"].map((head) => ({ head, align: "left" }));
 
@@ -80,14 +62,13 @@ export interface TextOptions {
   readonly context?: RequestOptions["context"];
 }
 
-/** Options of a terminal, none left out. */
 type Layout = Required<Pick<TextOptions, "colour" | "all">> & Pick<TextOptions, "context"> & { readonly width: number };
 
 /** Each check on a line; where the width has no room for that, each with its amounts in a sentence. */
 function renderRows(checks: readonly Check[], { colour, width }: Layout): readonly string[] {
   const rows = checks.map((check) => {
     const cells = toCells(check);
-    const verdict: Cell = { text: verdictWords(check), style: STYLES[check.verdict] };
+    const verdict: Cell = { text: verdictWords(check), style: VERDICTS[check.verdict].style };
     const isShort = typeof cells.headroom === "number" && cells.headroom < 0;
     return { check, verdict, texts: printCells(cells), isShort };
   });
@@ -134,7 +115,6 @@ function renderChecks(report: Report, layout: Layout): readonly string[] {
   ];
 }
 
-/** A paragraph in a section of the text. */
 function renderParagraph(text: string, { width }: Layout, first = "  "): readonly string[] {
   return wrap({ text: toPrintable(text), width, first, indent: "    " });
 }
@@ -224,13 +204,13 @@ export function renderText({
   isLocal = false,
   context,
 }: TextOptions & { readonly report: Report }): string {
-  const style = OVERALL_STYLES[report.verdict];
+  const style = OVERALL[report.verdict].style;
   const layout = { colour, width, all, context };
   const painted = (text: string, one: Style) =>
     wrap({ text, width, first: "", indent: "  " }).map((line) => paint({ text: line, style: one }, colour));
   const ofTarget = (target: TargetReport): readonly string[] => [
     "",
-    ...painted(`${visible(target.name)}: ${toMeaning(target)}`, OVERALL_STYLES[target.verdict]),
+    ...painted(`${visible(target.name)}: ${toMeaning(target)}`, OVERALL[target.verdict].style),
     ...(target.verdict === "pass" && !all ? [] : [...renderBody(target, layout), ""]),
     ...painted(renderFooter(target, isLocal), "dim"),
   ];

@@ -11,7 +11,6 @@ const DAYS = 28;
 /** A name that a policy's globs take for itself, and that is nothing but text wherever the proposal is shown. */
 const LITERAL = /^\w[\w.:/-]*$/;
 
-/** Most checks that are waived in one proposal. */
 const MOST_WAIVED = 20;
 
 /** The amount that a waiver has to reach. undefined: no waiver could cover the check, or its names have another meaning in a policy. */

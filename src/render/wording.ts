@@ -17,22 +17,9 @@ import {
   say,
   targetName,
 } from "../core/index.ts";
-import { isRegionKnown, regionOf, VERDICT_ORDER } from "./groups.ts";
+import { isRegionKnown, regionOf } from "./groups.ts";
 import { formatTime, shortCommit } from "./markdown.ts";
-
-/** A sign and the verdict. The sign never stands without the words. */
-export const VERDICT_SIGNS: Readonly<Record<CheckVerdict, string>> = {
-  over: "❌",
-  forbidden: "⛔",
-  contended: "👥",
-  unknown: "❓",
-  tight: "⚠️",
-  waived: "🔓",
-  fits: "✅",
-  unmetered: "➖",
-};
-
-const OVERALL_SIGNS: Readonly<Record<Report["verdict"], string>> = { pass: "✅", warn: "⚠️", fail: "❌", error: "🛑" };
+import { OVERALL, VERDICT_ORDER, VERDICTS } from "./verdicts.ts";
 
 /** Key of a gate where there is one only. */
 export const DEFAULT_KEY = "default";
@@ -199,24 +186,17 @@ export function toSign(report: Report): string {
   const isUnknown =
     report.verdict === "fail" &&
     !checksWith("fail", toWhole(report)).some((check) => isExceeded(check) || isContended(check));
-  return isUnknown ? VERDICT_SIGNS.unknown : OVERALL_SIGNS[report.verdict];
+  return isUnknown ? VERDICTS.unknown.sign : OVERALL[report.verdict].sign;
 }
 
 /** Count of checks with a verdict, as in the count line: "2 over the limit". */
 function toCountText(verdict: CheckVerdict, { counts, checks }: Report): string {
   const amount = counts[verdict];
-  const isWithinLimit = checks.some((check) => check.verdict === "over" && check.cause !== "limit");
-  const words: Readonly<Record<CheckVerdict, string>> = {
-    over: isWithinLimit ? "over" : "over the limit",
-    forbidden: "forbidden",
-    contended: "contended",
-    unknown: "unknown",
-    tight: "tight",
-    waived: "waived",
-    fits: amount === 1 ? "fits" : "fit",
-    unmetered: "without a limit",
-  };
-  return `${formatInteger(amount)} ${words[verdict]}`;
+  const isWithinLimit =
+    verdict === "over" && checks.some((check) => check.verdict === "over" && check.cause !== "limit");
+  const { counted, countedOne = counted } = VERDICTS[verdict];
+  const words = amount === 1 ? countedOne : counted;
+  return `${formatInteger(amount)} ${isWithinLimit ? verdict : words}`;
 }
 
 /** Verdicts of the checks that are why the overall verdict is what it is. */

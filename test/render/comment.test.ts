@@ -166,6 +166,9 @@ describe("changes since the last run", () => {
       .find((line) => line.startsWith("**Since"));
   const nothing: CommentRecord = {
     key: "default",
+    head: undefined,
+    run: undefined,
+    project: undefined,
     targets: [],
     at: "2026-08-22T13:40:00Z",
     verdict: "fail",

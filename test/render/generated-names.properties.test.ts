@@ -7,8 +7,8 @@ import { type Check, type CheckVerdict, quote, type Report, say, sayText, visibl
 import { toGroups } from "../../src/render/groups.ts";
 import { parseRecord, renderComment, renderSummary } from "../../src/render/index.ts";
 import { findChangeUrl, toRequestLines } from "../../src/render/limit-request.ts";
+import { VERDICTS } from "../../src/render/verdicts.ts";
 import { toWaiverLines } from "../../src/render/waiver.ts";
-import { VERDICT_SIGNS } from "../../src/render/wording.ts";
 import { HOSTILE_NAMES } from "../properties/mutations.ts";
 import { PROPERTY_TIMEOUT_MS, runs } from "../properties/runs.ts";
 import { expectHarmless, HOSTILE_MARKDOWN } from "./harmless.ts";
@@ -172,7 +172,7 @@ function expectEveryCheck({ rows, items }: ReturnType<typeof readTwice>, report:
     rows.slice(0, index + 1).findLast(({ cells: [first] }) => first === "Usage after the change");
   const tables = Map.groupBy(rows.keys(), headOf);
   expect(tables.has(undefined)).toBe(false);
-  const shown: string[] = items.filter(({ text }) => text.startsWith(VERDICT_SIGNS.waived)).map(({ names }) => names);
+  const shown: string[] = items.filter(({ text }) => text.startsWith(VERDICTS.waived.sign)).map(({ names }) => names);
   for (const [head, indexes] of tables) {
     const body = indexes.flatMap((index) => (rows[index] === head ? [] : (rows[index] ?? [])));
     for (const { cells } of body) expect(cells).toHaveLength(head?.cells.length ?? 0);
