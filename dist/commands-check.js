@@ -20,7 +20,6 @@ const CHECK_COMMAND_SETTINGS = {
 };
 const PLANS_OR_TARGETS = say`Name plans, or targets with ${code("--targets")}, each of which names its own, and not both.`;
 const NOT_WITH_TARGETS = say`${code("--with")} is for plans of one project, and not for ${code("--targets")}.`;
-/** Adds the command. */
 function addCheck(program, { terminal, runtime, finish }) {
 	const command = program.command("check").summary("check plans against quota and usage").description("Checks plans against the project's limits and current usage, and reports the resulting usage.").argument("[plan...]", "paths or globs of plans, which add up; - is standard input");
 	addSettings(command, {

@@ -967,7 +967,6 @@ const EMULATE_SETTINGS = {
 	keystone: optionSetting("--keystone <url>", "let this Keystone decide which tokens are accepted, as the real service does", optional$1((text, { label }) => parseAuthUrl(text, label))),
 	project: optionSetting("--project <id>", "id of the project (default: the data set's)", optional$1(anyText))
 };
-/** Commands that are shown to be tried. */
 const TRIED = ["quota-gate status", "quota-gate check plan.json"];
 const STOP = "Stop it with Ctrl+C.\n";
 const NO_KEYSTONE = say`${code("--openstack")} has a Keystone of its own, and ${code("--keystone")} names another one.`;
@@ -1049,7 +1048,6 @@ function startText(what, of) {
 		""
 	].join("\n");
 }
-/** One argument for a shell. */
 function toArgument(text) {
 	return /^[\w-]+$/u.test(text) ? text : `'${toSafeLine(text).replaceAll("'", "'\\''")}'`;
 }

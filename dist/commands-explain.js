@@ -2,7 +2,6 @@ import { F as readOwnPolicy, Jt as SETTINGS, Kt as JUDGING_SETTINGS, Xr as toTex
 import { _ as toSettings, c as print, p as addSettings } from "./commands-terminal.js";
 
 // src/commands/explain.ts
-/** Adds the command. */
 function addExplain(program, { terminal, runtime }) {
 	const command = program.command("explain").summary("show which rule of a policy decides on a region and key").description("Shows which rule of a policy file decides on a region and key, and why. It does not contact any cloud.").argument("<region>", "a region, as in plans; ? if it is not known").argument("<key>", "a resource key, such as compute.cores or objectstorage[ceph]").action(async (region, key, values) => {
 		const options = toSettings(JUDGING_SETTINGS, {

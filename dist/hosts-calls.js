@@ -28,119 +28,126 @@ function createCalls(of) {
 		status,
 		error
 	});
-	const calls = {
-		async ask(call, isRepeatable) {
-			const attempt = async (limitMs) => {
-				if (deadline.remainingMs() < 1) return {
-					result: fail("no-answer"),
+	const notUnderstood = () => fail("not-understood");
+	/** Makes attempts of one request, each within so many milliseconds. */
+	async function ask(call, isRepeatable) {
+		const attempt = async (limitMs) => {
+			if (deadline.remainingMs() < 1) return {
+				result: fail("no-answer"),
+				...NO_RETRY
+			};
+			try {
+				const { status, headers, data } = await call(limitMs);
+				if (status >= 200 && status < 300) return {
+					result: {
+						ok: true,
+						data,
+						headers
+					},
 					...NO_RETRY
 				};
-				try {
-					const { status, headers, data } = await call(limitMs);
-					if (status >= 200 && status < 300) return {
-						result: {
-							ok: true,
-							data,
-							headers
-						},
-						...NO_RETRY
-					};
-					if (isRateLimit({
-						status,
-						headers
-					})) {
-						const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
-						const mayWait = retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs);
-						return {
-							result: fail("rate-limited", status),
-							...mayWait ? {
-								retry: "yes",
-								retryAfterMs
-							} : NO_RETRY
-						};
-					}
-					const hasFailed = status >= 500;
-					const retry = hasFailed && isRepeatable ? "yes" : "no";
+				if (isRateLimit({
+					status,
+					headers
+				})) {
+					const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
+					const mayWait = retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs);
 					return {
-						result: fail(hasFailed ? "failed" : "refused", status),
-						retry,
-						retryAfterMs: void 0
-					};
-				} catch (error) {
-					if (!(error instanceof HttpError)) return {
-						result: fail("not-understood"),
-						...NO_RETRY
-					};
-					const isProxy = error.kind === "proxy-refused";
-					return {
-						result: fail(isProxy ? "proxy-refused" : "no-answer", isProxy ? error.status : void 0, error),
-						retry: isRepeatable ? error.retry : "no",
-						retryAfterMs: void 0
+						result: fail("rate-limited", status),
+						...mayWait ? {
+							retry: "yes",
+							retryAfterMs
+						} : NO_RETRY
 					};
 				}
-			};
-			return (await withRetries({
-				attempt,
-				timing: TIMING,
-				deadline,
-				clock
-			})).result.result;
-		},
-		async send({ schema, ...request }) {
-			const isRepeatable = !request.route.startsWith("POST ");
-			const answer = await calls.ask((limitMs) => of.call({
-				...request,
-				limitMs
-			}), isRepeatable);
-			if (!answer.ok) return answer;
-			const found = schema.safeParse(answer.data);
-			return found.success ? {
-				...answer,
-				data: found.data
-			} : calls.notUnderstood();
-		},
-		notUnderstood: () => fail("not-understood"),
-		async list({ route, parameters, item: form, maxPages }) {
-			const schema = array(_catch(optional(form), void 0));
-			const items = /* @__PURE__ */ new Map();
-			let read = 0;
-			let total;
-			for (let page = 1; page <= maxPages; page += 1) {
-				const answer = await calls.send({
-					route,
-					parameters: {
-						...parameters,
-						per_page: PAGE_LENGTH,
-						page
-					},
-					schema
-				});
-				if (!answer.ok) return answer;
-				const { data, headers } = answer;
-				read += data.length;
-				total = /^\d{1,9}$/u.test(String(headers["x-total"])) ? Number(headers["x-total"]) : void 0;
-				const before = items.size;
-				for (const item of data) if (item !== void 0 && !items.has(item.id)) items.set(item.id, item);
-				if (!hasNextPage(headers, {
-					length: data.length,
-					read,
-					isNew: items.size > before
-				})) return {
-					ok: true,
-					items: [...items.values()],
-					isComplete: true,
-					total
+				const hasFailed = status >= 500;
+				const retry = hasFailed && isRepeatable ? "yes" : "no";
+				return {
+					result: fail(hasFailed ? "failed" : "refused", status),
+					retry,
+					retryAfterMs: void 0
+				};
+			} catch (error) {
+				if (!(error instanceof HttpError)) return {
+					result: notUnderstood(),
+					...NO_RETRY
+				};
+				const isProxy = error.kind === "proxy-refused";
+				return {
+					result: fail(isProxy ? "proxy-refused" : "no-answer", isProxy ? error.status : void 0, error),
+					retry: isRepeatable ? error.retry : "no",
+					retryAfterMs: void 0
 				};
 			}
-			return {
+		};
+		return (await withRetries({
+			attempt,
+			timing: TIMING,
+			deadline,
+			clock
+		})).result.result;
+	}
+	/** Sends a request; repeats it after a transient failure where that cannot do something twice. */
+	async function send(sent) {
+		const { schema, ...request } = sent;
+		const answer = await ask((limitMs) => of.call({
+			...request,
+			limitMs
+		}), !request.route.startsWith("POST "));
+		if (!answer.ok) return answer;
+		const found = schema.safeParse(answer.data);
+		return found.success ? {
+			...answer,
+			data: found.data
+		} : notUnderstood();
+	}
+	/** Reads the items of a list in their order, each once. What is not understood is left out. */
+	async function list(asked) {
+		const { route, parameters, item: form, maxPages } = asked;
+		const schema = array(_catch(optional(form), void 0));
+		const items = /* @__PURE__ */ new Map();
+		let read = 0;
+		let total;
+		for (let page = 1; page <= maxPages; page += 1) {
+			const answer = await send({
+				route,
+				parameters: {
+					...parameters,
+					per_page: PAGE_LENGTH,
+					page
+				},
+				schema
+			});
+			if (!answer.ok) return answer;
+			const { data, headers } = answer;
+			read += data.length;
+			total = /^\d{1,9}$/u.test(String(headers["x-total"])) ? Number(headers["x-total"]) : void 0;
+			const before = items.size;
+			for (const item of data) if (item !== void 0 && !items.has(item.id)) items.set(item.id, item);
+			if (!hasNextPage(headers, {
+				length: data.length,
+				read,
+				isNew: items.size > before
+			})) return {
 				ok: true,
 				items: [...items.values()],
-				isComplete: false,
+				isComplete: true,
 				total
 			};
 		}
+		return {
+			ok: true,
+			items: [...items.values()],
+			isComplete: false,
+			total
+		};
+	}
+	return {
+		ask,
+		send,
+		list,
+		notUnderstood
 	};
-	return calls;
 }
 const NO_RETRY = {
 	retry: "no",

@@ -1255,6 +1255,7 @@ async function connect(options) {
 		clock
 	}).catch(() => void 0);
 	if (client === void 0) return void 0;
+	const ignore = () => {};
 	const octokit = new Octokit({
 		auth: token,
 		baseUrl,
@@ -1362,6 +1363,5 @@ function readGraphqlErrors(errors) {
 	if (types.has("NOT_FOUND")) return ["hidden"];
 	return types.has("RATE_LIMITED") ? ["rate-limited", 200] : ["not-understood"];
 }
-function ignore() {}
 
 export { connect };

@@ -6350,7 +6350,6 @@ const CREDENTIAL_SETTINGS = {
 };
 
 // src/inputs/settings.ts
-/** Most globs over names of branches. */
 const MAX_BRANCH_GLOBS = 100;
 /** A glob over names of branches: `*` and `**`, twice at most, which keeps matching quadratic, and nothing else that has a meaning anywhere. */
 const BRANCH_GLOB = /^(?!(?:[^*]*\*+){3})[^\s\p{C},?+[\](){}|!\\^~:"'`]{1,250}$/u;
@@ -13948,28 +13947,31 @@ function unreadablePolicy(path, { what, hint }) {
 		hint
 	});
 }
-/** The reason why what was found at the commit is no policy. */
 function describeFound(found, { at, noun }) {
-	switch (found.kind) {
-		case "absent": return {
+	if (found.kind === "failed") return {
+		what: say`cannot be read ${at}, because ${found.because}`,
+		hint: found.hint
+	};
+	if (found.kind === "absent") {
+		const hint = say`Add it in a ${noun} of its own, and leave ${theSetting("policy")} empty until that is merged.`;
+		return {
 			what: say`does not exist ${at}`,
-			hint: say`Add it in a ${noun} of its own, and leave ${theSetting("policy")} empty until that is merged.`
-		};
-		case "folder":
-		case "link":
-		case "submodule": return {
-			what: say`is a ${found.kind === "link" ? "symbolic link" : found.kind} ${at}; a file was expected`,
-			hint: say`Name the file itself.`
-		};
-		case "too-large": return {
-			what: say`has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
-			hint: say`Match regions and keys by globs rather than one by one.`
-		};
-		case "failed": return {
-			what: say`cannot be read ${at}, because ${found.because}`,
-			hint: found.hint
+			hint
 		};
 	}
+	if (found.kind === "too-large") {
+		const most = say`${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB)`;
+		const hint = say`Match regions and keys by globs rather than one by one.`;
+		return {
+			what: say`has ${found.size} bytes ${at}; at most ${most} are read`,
+			hint
+		};
+	}
+	const kind = found.kind === "link" ? "symbolic link" : found.kind;
+	return {
+		what: say`is a ${kind} ${at}; a file was expected`,
+		hint: say`Name the file itself.`
+	};
 }
 /** For all requests of a comparison together, in milliseconds: it decides nothing, and is worth no more. */
 const COMPARISON_MS = 1e4;
@@ -14022,7 +14024,6 @@ function parsePolicyPath(text) {
 }
 
 // src/hosts/unchanged-plans.ts
-/** Most files that are read at once. */
 const MOST_AT_ONCE$1 = 8;
 /** Returns whether the change leaves a file of `folder` as it is in `repository` (absent: the same). Throws PLAN_UNREADABLE where that cannot be found out. */
 function openUnchangedPlans(findHost, { policyBranches, folder, repository: root = folder }) {
@@ -17003,7 +17004,6 @@ async function findNewer(work, own) {
 		if (text !== void 0 && claimsNewer(work, text) && await exists(work, work.runOf(text))) return comment;
 	}
 }
-/** true where a text says that it is by a newer run than this one. */
 function claimsNewer({ run, runOf }, text) {
 	return isNewerRun(runOf(text), run);
 }
@@ -17167,7 +17167,6 @@ function toPartial(names) {
 }
 
 // src/hosts/gates.ts
-/** Most comments of other gates that are read. */
 const MOST_GATES = 100;
 /** Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted. */
 async function findGates(of) {
@@ -17310,7 +17309,6 @@ const ref = string().check(_maxLength(500));
 const name = string().check(_minLength(1));
 /** Name of a branch in an answer. */
 const branchName = string().check(_minLength(1), _maxLength(500));
-/** What is read of payloads. */
 const PAYLOAD = object({
 	pull_request: part(object({
 		number: pullNumber,
@@ -17394,7 +17392,6 @@ function readHeadOfRun({ name: event, payload, sha }) {
 	if (event === "push") return sha;
 	return event === "workflow_run" ? payload.workflow_run?.head_sha : void 0;
 }
-/** No pull request, for a reason in a sentence. */
 function noPullRequest(reason, isFailure = false) {
 	return {
 		kind: "none",
@@ -17802,7 +17799,6 @@ function createExplanation(words, purposes) {
 		};
 	};
 }
-/** The reason and the next step. */
 function explain$1({ kind, status = 0, error }, words) {
 	const { host, permission, again, otherwise = again } = words;
 	const later = error?.hint ?? again;
@@ -17916,17 +17912,13 @@ async function deliver(of) {
 		}),
 		writeJobFiles(of, report, texts)
 	]);
-	const { counts } = report;
+	const { fits: _fits, unmetered: _unmetered, ...counts } = report.counts;
+	const { json, markdown: summary } = paths;
 	publishOutputs({
 		verdict: report.verdict,
-		report: paths.json,
-		markdown: paths.markdown,
-		over: counts.over,
-		forbidden: counts.forbidden,
-		contended: counts.contended,
-		unknown: counts.unknown,
-		tight: counts.tight,
-		waived: counts.waived,
+		report: json,
+		markdown: summary,
+		...counts,
 		"comment-url": url
 	}, log);
 	return {
@@ -17951,7 +17943,6 @@ async function writeJobFiles({ files, context, secrets }, report, texts) {
 	for (const problem of problems) error(toSafeLine(toText(problemMessage(problem))));
 	return problems;
 }
-/** Writes the comment, or says in the log why there is none. */
 async function settle(of) {
 	const { report, job, context, comment, secrets, log } = of;
 	const none = {
@@ -18137,12 +18128,10 @@ function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }) {
 		isQueued
 	};
 }
-function toFailed({ because, hint }) {
+function toFailed(failure) {
 	return {
-		kind: "failed",
-		ok: false,
-		because,
-		hint
+		...failure,
+		kind: "failed"
 	};
 }
 /** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
@@ -18153,7 +18142,6 @@ const ENTRY = object({
 	content: nullish(string())
 });
 const CONTENTS = union([array(unknown()), ENTRY]);
-/** Reads the entry at `path` at `commit`. Of a file that is larger than `maxBytes`, only the size. */
 async function readFileAtCommit(api, file) {
 	const [owner, repo] = file.repository?.split("/") ?? [];
 	const answer = await api.send({
@@ -18243,7 +18231,6 @@ const BRANCH = object({
 		id: optional$1(commitId)
 	})
 });
-/** The branch with this name. One that was renamed is not there. */
 async function findBranch(api, name) {
 	const answer = await api.send({
 		route: "GET /repos/{owner}/{repo}/branches/{+branch}",
@@ -18265,14 +18252,10 @@ async function findBranch(api, name) {
 
 // src/hosts/github/job.ts
 /** Reads the event and begins to look for its pull request. */
-async function openJob({ env, prNumber, githubToken, clock }) {
+async function openJob(options) {
+	const { env, prNumber } = options;
 	const event = await readEvent(env);
-	const api = openApi({
-		event,
-		githubToken,
-		env,
-		clock
-	});
+	const api = openApi(event, options);
 	const find = async () => findEventPullRequest(event, await api);
 	const pullRequest = prNumber === void 0 ? find() : Promise.resolve(givenPullRequest(event, prNumber));
 	return {
@@ -18283,7 +18266,7 @@ async function openJob({ env, prNumber, githubToken, clock }) {
 		change: isOfChange(event) ? find() : pullRequest
 	};
 }
-async function openApi({ event: { repository }, githubToken: token, env, clock }) {
+async function openApi({ repository }, { githubToken: token, env, clock }) {
 	if (repository === void 0) return NO_API.repository;
 	if (token === void 0) return NO_API.token;
 	const { connect } = await import("./hosts-github-api.js");
@@ -18469,12 +18452,10 @@ async function findOwnByCommit(job, api) {
 		baseRef: asked.value
 	} : asked;
 }
-/** Lists pull requests. Never throws. */
 async function listPullRequests(api, query) {
 	const answer = await listByGraphql(api, query);
 	return answer.ok || answer.status !== 404 ? answer : listByRest(api, query);
 }
-/** Pull requests of a state that are listed. */
 const MOST_LISTED = 100;
 /** A branch with the repository that it is in; GitHub takes names of repositories in any case. */
 function toBranch(fullName, ref) {

@@ -34,7 +34,6 @@ export interface TargetsRequest {
   readonly toRequest: (target: TargetSettings, log: Log) => CheckRequest;
 }
 
-/** One of several targets, and what came of it. */
 interface Checked {
   readonly name: string;
   readonly outcome: Outcome;

@@ -81,7 +81,6 @@ interface CheckOptions extends OptionValues {
   readonly exitZero?: boolean;
 }
 
-/** Adds the command. */
 export function addCheck(program: Command, { terminal, runtime, finish }: CommandContext): void {
   const command = program
     .command("check")
@@ -208,7 +207,6 @@ async function runCheck(
   }
 }
 
-/** What the command is given, besides settings. */
 interface Inputs {
   readonly patterns: readonly string[];
   /** Paths of reports of other changes. */

@@ -38,7 +38,6 @@ const EMULATE_SETTINGS = {
   project: optionSetting("--project <id>", "id of the project (default: the data set's)", optional(anyText)),
 };
 
-/** Commands that are shown to be tried. */
 const TRIED = ["quota-gate status", "quota-gate check plan.json"];
 
 const STOP = "Stop it with Ctrl+C.\n";
@@ -97,7 +96,6 @@ function startText(
   return [what, `Project: ${toSafeLine(project)}`, ...shown, ""].join("\n");
 }
 
-/** One argument for a shell. */
 function toArgument(text: string): string {
   return /^[\w-]+$/u.test(text) ? text : `'${toSafeLine(text).replaceAll("'", "'\\''")}'`;
 }

@@ -13,7 +13,6 @@ interface ExplainOptions extends OptionValues {
   readonly orgPolicy?: string;
 }
 
-/** Adds the command. */
 export function addExplain(program: Command, { terminal, runtime }: CommandContext): void {
   const command = program
     .command("explain")

@@ -53,7 +53,6 @@ Examples, with OS_CLOUD set:
   $ quota-gate export
   $ quota-gate export --targets projects.yaml --every 600`;
 
-/** Settings of a project that is read. */
 type ProjectSettings = Connection & LoginInputs;
 
 /** Adds the command, which runs until it is interrupted. */

@@ -66,7 +66,6 @@ function certificateProblem(error: unknown) {
   );
 }
 
-/** Where a service listens. */
 type Place = { readonly host: string; readonly port: number };
 
 /** Paths as given; undefined: not given. */

@@ -48,19 +48,6 @@ export interface Answer {
   readonly data: unknown;
 }
 
-/** Requests for one purpose, which share one time limit. */
-export interface Calls {
-  /** Sends a request; repeats it after a transient failure where that cannot do something twice. */
-  send<Data>(request: ApiRequest & { readonly schema: z.ZodMiniType<Data> }): Promise<ApiResult<Data>>;
-  /** Reads the items of a list in their order, each once. What is not understood is left out. */
-  list<Item extends { readonly id: number }>(
-    list: ApiRequest & { readonly item: z.ZodMiniType<Item>; readonly maxPages: number },
-  ): Promise<Pages<Item> | HostFailure>;
-  notUnderstood(): HostFailure;
-  /** Makes attempts of one request, each within so many milliseconds. */
-  ask(call: (limitMs: number) => Promise<Answer>, isRepeatable: boolean): Promise<ApiResult<unknown>>;
-}
-
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */
 const TIMING: Timing = { attemptMs: 6_000, totalMs: 11_000, attempts: 3, backoffMs: 500 };
 
@@ -76,69 +63,81 @@ const RATE_LIMIT_MS = 3_000;
 /** Largest body that is read, compressed and not: a page of 100 comments of GitHub's largest size takes a quarter of it. */
 export const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
+/** Requests for one purpose, which share one time limit. */
+export type Calls = ReturnType<typeof createCalls>;
+
 /** Requests until a deadline. `call` makes one attempt, and throws {@link HttpError} where there is no complete answer. */
 export function createCalls(of: {
   readonly call: (request: ApiRequest & { readonly limitMs: number }) => Promise<Answer>;
   readonly explain: (failure: FailedRequest) => HostFailure;
   readonly deadline: Deadline;
   readonly clock: Clock;
-}): Calls {
+}) {
   const { deadline, clock } = of;
   const fail = (kind: HostFailure["kind"], status?: number, error?: HttpError) => of.explain({ kind, status, error });
-  const calls: Calls = {
-    async ask(call, isRepeatable) {
-      const attempt = async (limitMs: number): Promise<Attempt & { readonly result: ApiResult<unknown> }> => {
-        if (deadline.remainingMs() < 1) return { result: fail("no-answer"), ...NO_RETRY };
-        try {
-          const { status, headers, data } = await call(limitMs);
-          if (status >= 200 && status < 300) return { result: { ok: true, data, headers }, ...NO_RETRY };
-          if (isRateLimit({ status, headers })) {
-            // Nothing was done, so that any request may be sent again.
-            const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
-            const mayWait = retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs);
-            return { result: fail("rate-limited", status), ...(mayWait ? { retry: "yes", retryAfterMs } : NO_RETRY) };
-          }
-          const hasFailed = status >= 500;
-          const retry = hasFailed && isRepeatable ? "yes" : "no";
-          return { result: fail(hasFailed ? "failed" : "refused", status), retry, retryAfterMs: undefined };
-        } catch (error) {
-          if (!(error instanceof HttpError)) return { result: fail("not-understood"), ...NO_RETRY };
-          const isProxy = error.kind === "proxy-refused";
-          const result = fail(isProxy ? "proxy-refused" : "no-answer", isProxy ? error.status : undefined, error);
-          return { result, retry: isRepeatable ? error.retry : "no", retryAfterMs: undefined };
+  const notUnderstood = (): HostFailure => fail("not-understood");
+
+  /** Makes attempts of one request, each within so many milliseconds. */
+  async function ask(call: (limitMs: number) => Promise<Answer>, isRepeatable: boolean) {
+    const attempt = async (limitMs: number): Promise<Attempt & { readonly result: ApiResult<unknown> }> => {
+      if (deadline.remainingMs() < 1) return { result: fail("no-answer"), ...NO_RETRY };
+      try {
+        const { status, headers, data } = await call(limitMs);
+        if (status >= 200 && status < 300) return { result: { ok: true, data, headers }, ...NO_RETRY };
+        if (isRateLimit({ status, headers })) {
+          // Nothing was done, so that any request may be sent again.
+          const retryAfterMs = readRateLimitWait(headers, clock.now()) ?? RATE_LIMIT_MS;
+          const mayWait = retryAfterMs <= RATE_LIMIT_MS && deadline.extendOnce(retryAfterMs);
+          return { result: fail("rate-limited", status), ...(mayWait ? { retry: "yes", retryAfterMs } : NO_RETRY) };
         }
-      };
-      return (await withRetries({ attempt, timing: TIMING, deadline, clock })).result.result;
-    },
-    async send({ schema, ...request }) {
-      // Every POST creates something.
-      const isRepeatable = !request.route.startsWith("POST ");
-      const answer = await calls.ask((limitMs) => of.call({ ...request, limitMs }), isRepeatable);
-      if (!answer.ok) return answer;
-      const found = schema.safeParse(answer.data);
-      return found.success ? { ...answer, data: found.data } : calls.notUnderstood();
-    },
-    notUnderstood: () => fail("not-understood"),
-    async list({ route, parameters, item: form, maxPages }) {
-      const schema = z.array(z.catch(z.optional(form), undefined));
-      const items = new Map<number, z.infer<typeof form>>();
-      let read = 0;
-      let total: number | undefined;
-      for (let page = 1; page <= maxPages; page += 1) {
-        const answer = await calls.send({ route, parameters: { ...parameters, per_page: PAGE_LENGTH, page }, schema });
-        if (!answer.ok) return answer;
-        const { data, headers } = answer;
-        read += data.length;
-        total = /^\d{1,9}$/u.test(String(headers["x-total"])) ? Number(headers["x-total"]) : undefined;
-        const before = items.size;
-        for (const item of data) if (item !== undefined && !items.has(item.id)) items.set(item.id, item);
-        const isLast = !hasNextPage(headers, { length: data.length, read, isNew: items.size > before });
-        if (isLast) return { ok: true, items: [...items.values()], isComplete: true, total };
+        const hasFailed = status >= 500;
+        const retry = hasFailed && isRepeatable ? "yes" : "no";
+        return { result: fail(hasFailed ? "failed" : "refused", status), retry, retryAfterMs: undefined };
+      } catch (error) {
+        if (!(error instanceof HttpError)) return { result: notUnderstood(), ...NO_RETRY };
+        const isProxy = error.kind === "proxy-refused";
+        const result = fail(isProxy ? "proxy-refused" : "no-answer", isProxy ? error.status : undefined, error);
+        return { result, retry: isRepeatable ? error.retry : "no", retryAfterMs: undefined };
       }
-      return { ok: true, items: [...items.values()], isComplete: false, total };
-    },
-  };
-  return calls;
+    };
+    return (await withRetries({ attempt, timing: TIMING, deadline, clock })).result.result;
+  }
+
+  /** Sends a request; repeats it after a transient failure where that cannot do something twice. */
+  async function send<Data>(sent: ApiRequest & { readonly schema: z.ZodMiniType<Data> }): Promise<ApiResult<Data>> {
+    const { schema, ...request } = sent;
+    // Every POST creates something.
+    const isRepeatable = !request.route.startsWith("POST ");
+    const answer = await ask((limitMs) => of.call({ ...request, limitMs }), isRepeatable);
+    if (!answer.ok) return answer;
+    const found = schema.safeParse(answer.data);
+    return found.success ? { ...answer, data: found.data } : notUnderstood();
+  }
+
+  /** Reads the items of a list in their order, each once. What is not understood is left out. */
+  async function list<Item extends { readonly id: number }>(
+    asked: ApiRequest & { readonly item: z.ZodMiniType<Item>; readonly maxPages: number },
+  ): Promise<Pages<Item> | HostFailure> {
+    const { route, parameters, item: form, maxPages } = asked;
+    const schema = z.array(z.catch(z.optional(form), undefined));
+    const items = new Map<number, Item>();
+    let read = 0;
+    let total: number | undefined;
+    for (let page = 1; page <= maxPages; page += 1) {
+      const answer = await send({ route, parameters: { ...parameters, per_page: PAGE_LENGTH, page }, schema });
+      if (!answer.ok) return answer;
+      const { data, headers } = answer;
+      read += data.length;
+      total = /^\d{1,9}$/u.test(String(headers["x-total"])) ? Number(headers["x-total"]) : undefined;
+      const before = items.size;
+      for (const item of data) if (item !== undefined && !items.has(item.id)) items.set(item.id, item);
+      const isLast = !hasNextPage(headers, { length: data.length, read, isNew: items.size > before });
+      if (isLast) return { ok: true, items: [...items.values()], isComplete: true, total };
+    }
+    return { ok: true, items: [...items.values()], isComplete: false, total };
+  }
+
+  return { ask, send, list, notUnderstood };
 }
 
 const NO_RETRY = { retry: "no", retryAfterMs: undefined } as const;

@@ -26,7 +26,6 @@ export interface PurposeTexts {
   readonly otherwise?: Message;
 }
 
-/** Words of a host. */
 interface HostWords {
   readonly host: string;
   readonly token: Message;
@@ -47,7 +46,6 @@ export function createExplanation<Purpose extends string>(
   };
 }
 
-/** The reason and the next step. */
 function explain(
   { kind, status = 0, error }: FailedRequest,
   words: HostWords & PurposeTexts,

@@ -17,7 +17,6 @@ import type { CommentStore, Run } from "./host.ts";
 import { findRecords, toPartial } from "./other-changes.ts";
 import { isSibling } from "./sticky-comment.ts";
 
-/** Most comments of other gates that are read. */
 const MOST_GATES = 100;
 
 /** Other gates of a change, and whether this gate's own report is there. */

@@ -148,14 +148,6 @@ export interface HostFailure extends NoAnswer {
   readonly status: number | undefined;
 }
 
-/** Current state of a change. */
-interface ChangeState {
-  readonly ok: true;
-  readonly isClosed: boolean;
-  readonly headSha: string;
-  readonly isLocked: boolean;
-}
-
 /** A text that was written. */
 export interface WrittenText {
   readonly ok: true;
@@ -170,7 +162,11 @@ export interface CommentStore {
   readonly subject: string;
   /** First line of these comments, whole, by which they are found. */
   readonly marker: string;
-  readState(): Promise<ChangeState | HostFailure>;
+  /** Reads the state of the change as it is now. */
+  readState(): Promise<
+    | { readonly ok: true; readonly isClosed: boolean; readonly headSha: string; readonly isLocked: boolean }
+    | HostFailure
+  >;
   /** Finds the comments as they are now, lowest id first. `others`: what this program's account wrote besides. */
   find(): Promise<
     { readonly ok: true; readonly own: readonly OwnComment[]; readonly others: readonly OwnComment[] } | HostFailure

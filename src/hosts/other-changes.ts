@@ -25,7 +25,6 @@ export interface OwnChange {
 /** Finds the changes that may be applied before that of a run, as far as they count for a project. undefined: the run is of none. Never throws. */
 export type FindOthers = (project: CloudProject, log: Log) => Promise<OthersFound | undefined>;
 
-/** What the changes other than that of a run are looked for with. */
 interface OthersSearch {
   /** The host's for a change. */
   readonly noun: string;
@@ -89,7 +88,6 @@ export function openOthers({ noun, findOwn, list, rules, now }: OthersSearch): F
   };
 }
 
-/** A change, and whether it counts. */
 interface ExaminedChange {
   readonly change: ListedChange;
   /** Its records, one of each gate, as far as they count. */

@@ -101,32 +101,22 @@ function unreadablePolicy(path: string, { what, hint }: { readonly what: Message
   return new GateError({ code: "POLICY_UNREADABLE", message: say`The policy ${quoted(path)} ${what}.`, hint });
 }
 
-/** The reason why what was found at the commit is no policy. */
 function describeFound(
   found: Exclude<FileAtCommit, { kind: "file" }>,
   { at, noun }: Pick<Host, "noun"> & { readonly at: Message },
 ): { readonly what: Message; readonly hint: Message } {
-  switch (found.kind) {
-    case "absent":
-      return {
-        what: say`does not exist ${at}`,
-        hint: say`Add it in a ${noun} of its own, and leave ${theSetting("policy")} empty until that is merged.`,
-      };
-    case "folder":
-    case "link":
-    case "submodule":
-      return {
-        what: say`is a ${found.kind === "link" ? "symbolic link" : found.kind} ${at}; a file was expected`,
-        hint: say`Name the file itself.`,
-      };
-    case "too-large":
-      return {
-        what: say`has ${found.size} bytes ${at}; at most ${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB) are read`,
-        hint: say`Match regions and keys by globs rather than one by one.`,
-      };
-    case "failed":
-      return { what: say`cannot be read ${at}, because ${found.because}`, hint: found.hint };
+  if (found.kind === "failed") return { what: say`cannot be read ${at}, because ${found.because}`, hint: found.hint };
+  if (found.kind === "absent") {
+    const hint = say`Add it in a ${noun} of its own, and leave ${theSetting("policy")} empty until that is merged.`;
+    return { what: say`does not exist ${at}`, hint };
   }
+  if (found.kind === "too-large") {
+    const most = say`${MAX_POLICY_BYTES} bytes (${MAX_POLICY_BYTES / 1024} KiB)`;
+    const hint = say`Match regions and keys by globs rather than one by one.`;
+    return { what: say`has ${found.size} bytes ${at}; at most ${most} are read`, hint };
+  }
+  const kind = found.kind === "link" ? "symbolic link" : found.kind;
+  return { what: say`is a ${kind} ${at}; a file was expected`, hint: say`Name the file itself.` };
 }
 
 /** For all requests of a comparison together, in milliseconds: it decides nothing, and is worth no more. */

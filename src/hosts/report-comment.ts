@@ -32,7 +32,6 @@ export interface GateReport {
   readonly log: Log;
 }
 
-/** A report to publish in the comments of a change. */
 interface ReportComment extends GateReport {
   readonly store: CommentStore;
   readonly comment: Delivery["comment"];

@@ -220,7 +220,6 @@ async function findNewer(work: CommentWork, own: readonly OwnComment[]): Promise
   return undefined;
 }
 
-/** true where a text says that it is by a newer run than this one. */
 function claimsNewer({ run, runOf }: CommentWork, text: string): boolean {
   return isNewerRun(runOf(text), run);
 }

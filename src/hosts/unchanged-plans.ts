@@ -9,7 +9,6 @@ import { createGate } from "../http/index.ts";
 import { type DecidingCommit, type DecidingSearch, findDecidingCommit, findMergeBase } from "./deciding-commit.ts";
 import type { Host, NoAnswer, RepositoryReader } from "./host.ts";
 
-/** Most files that are read at once. */
 const MOST_AT_ONCE = 8;
 
 /** Returns whether the change leaves a file of `folder` as it is in `repository` (absent: the same). Throws PLAN_UNREADABLE where that cannot be found out. */

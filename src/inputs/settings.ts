@@ -25,7 +25,6 @@ import {
   type ValuesOf,
 } from "./setting.ts";
 
-/** Most globs over names of branches. */
 const MAX_BRANCH_GLOBS = 100;
 
 /** A glob over names of branches: `*` and `**`, twice at most, which keeps matching quadratic, and nothing else that has a meaning anywhere. */

@@ -44,6 +44,7 @@ export async function connect(options: {
   const client = await openClient({ url: baseUrl, setting: code("GITHUB_API_URL"), env, clock }).catch(() => undefined);
   if (client === undefined) return undefined;
   // Octokit's remarks quote headers of answers, which belong into no log.
+  const ignore = (): void => {};
   const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
   const octokit = new Octokit({ auth: token, baseUrl, userAgent: "quota-gate", request: { log } });
 
@@ -130,8 +131,4 @@ function readGraphqlErrors(errors: unknown): readonly [HostFailure["kind"], stat
   if (types.has("FORBIDDEN") || types.has("INSUFFICIENT_SCOPES")) return ["refused", 403];
   if (types.has("NOT_FOUND")) return ["hidden"];
   return types.has("RATE_LIMITED") ? ["rate-limited", 200] : ["not-understood"];
-}
-
-function ignore(): void {
-  // A line that is not wanted.
 }

@@ -25,7 +25,6 @@ import { openCommentStore } from "./comment-store.ts";
 import { NO_API } from "./failure.ts";
 import type { Job } from "./job.ts";
 
-/** A report to deliver, and the job that it is of. */
 interface DeliveryJob extends GateReport {
   readonly places: readonly PlacedAmount[];
   readonly job: Job;
@@ -50,22 +49,9 @@ export async function deliver(of: DeliveryJob) {
     publishSummary({ markdown, env, log }),
     writeJobFiles(of, report, texts),
   ]);
-  const { counts } = report;
-  publishOutputs(
-    {
-      verdict: report.verdict,
-      report: paths.json,
-      markdown: paths.markdown,
-      over: counts.over,
-      forbidden: counts.forbidden,
-      contended: counts.contended,
-      unknown: counts.unknown,
-      tight: counts.tight,
-      waived: counts.waived,
-      "comment-url": url,
-    },
-    log,
-  );
+  const { fits: _fits, unmetered: _unmetered, ...counts } = report.counts;
+  const { json, markdown: summary } = paths;
+  publishOutputs({ verdict: report.verdict, report: json, markdown: summary, ...counts, "comment-url": url }, log);
   return { report, problems };
 }
 
@@ -83,7 +69,6 @@ async function writeJobFiles(
   return problems;
 }
 
-/** Writes the comment, or says in the log why there is none. */
 async function settle(of: DeliveryJob): Promise<Settled> {
   const { report, job, context, comment, secrets, log } = of;
   const none: Settled = { report, url: undefined };

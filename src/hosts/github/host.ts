@@ -94,8 +94,8 @@ function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }: FoundPullR
   return { base: isQueued ? baseSha : undefined, baseRef, head: headSha, mergeBase, isQueued };
 }
 
-function toFailed({ because, hint }: HostFailure): FileAtCommit {
-  return { kind: "failed", ok: false, because, hint };
+function toFailed(failure: HostFailure): FileAtCommit {
+  return { ...failure, kind: "failed" };
 }
 
 /** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
@@ -107,7 +107,6 @@ const ENTRY = z.object({
 });
 const CONTENTS = z.union([z.array(z.unknown()), ENTRY]);
 
-/** Reads the entry at `path` at `commit`. Of a file that is larger than `maxBytes`, only the size. */
 async function readFileAtCommit(api: RepositoryApi, file: SoughtFile): Promise<FileAtCommit> {
   const [owner, repo] = file.repository?.split("/") ?? [];
   const answer = await api.send({
@@ -192,7 +191,6 @@ const BRANCH = z.object({
   commit: z.object({ sha: z.optional(z.commitId), id: z.optional(z.commitId) }),
 });
 
-/** The branch with this name. One that was renamed is not there. */
 async function findBranch(api: RepositoryApi, name: string): Promise<HostAnswer<Branch>> {
   const answer = await api.send({
     // `+`: slashes stay slashes, everything else is encoded here.

@@ -6,52 +6,32 @@ import type { Delivery, SettingsSource } from "../../inputs/index.ts";
 import type { HostAnswer } from "../host.ts";
 import type { GitHubApi } from "./api.ts";
 import { NO_API } from "./failure.ts";
-import {
-  findEventPullRequest,
-  givenPullRequest,
-  isOfChange,
-  type PullRequestResolution,
-  readEvent,
-  type WorkflowEvent,
-} from "./pull-request.ts";
+import { findEventPullRequest, givenPullRequest, isOfChange, readEvent, type WorkflowEvent } from "./pull-request.ts";
 
-/** A job. What GitHub has to be asked for is on its way; no promise rejects. */
-export interface Job {
-  readonly env: Environment;
-  readonly event: WorkflowEvent;
-  readonly api: Promise<HostAnswer<GitHubApi>>;
-  readonly pullRequest: Promise<PullRequestResolution>;
-  /** That whose base decides: an event of a change names its own, even if another one is commented on. */
-  readonly change: Promise<PullRequestResolution>;
-}
-
-/** Reads the event and begins to look for its pull request. */
-export async function openJob({
-  env,
-  prNumber,
-  githubToken,
-  clock,
-}: Pick<Delivery, "prNumber" | "githubToken"> & {
+interface JobOptions extends Pick<Delivery, "prNumber" | "githubToken"> {
   readonly env: Environment;
   readonly clock?: Clock | undefined;
-}): Promise<Job> {
-  const event = await readEvent(env);
-  const api = openApi({ event, githubToken, env, clock });
-  const find = async () => findEventPullRequest(event, await api);
-  const pullRequest = prNumber === undefined ? find() : Promise.resolve(givenPullRequest(event, prNumber));
-  return { env, event, api, pullRequest, change: isOfChange(event) ? find() : pullRequest };
 }
 
-async function openApi({
-  event: { repository },
-  githubToken: token,
-  env,
-  clock,
-}: Pick<Delivery, "githubToken"> & {
-  readonly event: WorkflowEvent;
-  readonly env: Environment;
-  readonly clock: Clock | undefined;
-}): Promise<HostAnswer<GitHubApi>> {
+/** A job. What GitHub has to be asked for is on its way; no promise rejects. */
+export type Job = Awaited<ReturnType<typeof openJob>>;
+
+/** Reads the event and begins to look for its pull request. */
+export async function openJob(options: JobOptions) {
+  const { env, prNumber } = options;
+  const event = await readEvent(env);
+  const api = openApi(event, options);
+  const find = async () => findEventPullRequest(event, await api);
+  const pullRequest = prNumber === undefined ? find() : Promise.resolve(givenPullRequest(event, prNumber));
+  /** That whose base decides: an event of a change names its own, even if another one is commented on. */
+  const change = isOfChange(event) ? find() : pullRequest;
+  return { env, event, api, pullRequest, change };
+}
+
+async function openApi(
+  { repository }: WorkflowEvent,
+  { githubToken: token, env, clock }: JobOptions,
+): Promise<HostAnswer<GitHubApi>> {
   if (repository === undefined) return NO_API.repository;
   if (token === undefined) return NO_API.token;
   const { connect } = await import("./api.ts");

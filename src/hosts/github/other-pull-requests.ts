@@ -71,7 +71,6 @@ async function findOwnByCommit(job: Job, api: GitHubApi): Promise<OwnChange | No
   return asked.ok ? { number: undefined, headSha, baseRef: asked.value } : asked;
 }
 
-/** Lists pull requests. Never throws. */
 async function listPullRequests(api: RepositoryApi, query: ChangeQuery): Promise<ChangeListing> {
   const answer = await listByGraphql(api, query);
   return answer.ok || answer.status !== 404 ? answer : listByRest(api, query);
@@ -79,7 +78,6 @@ async function listPullRequests(api: RepositoryApi, query: ChangeQuery): Promise
 
 type Listing = Extract<ChangeListing, { readonly ok: true }> | HostFailure;
 
-/** Pull requests of a state that are listed. */
 const MOST_LISTED = 100;
 
 /** A branch with the repository that it is in; GitHub takes names of repositories in any case. */

@@ -3,7 +3,6 @@
 
 import { readFile } from "node:fs/promises";
 import { code, type Environment, type Message, say, z } from "../../core/index.ts";
-import type { ApiResult } from "../calls.ts";
 import type { HostAnswer } from "../host.ts";
 import type { GitHubApi, Repository, RepositoryApi } from "./api.ts";
 
@@ -31,7 +30,6 @@ const name = z.string().check(z.minLength(1));
 /** Name of a branch in an answer. */
 export const branchName = z.string().check(z.minLength(1), z.maxLength(500));
 
-/** What is read of payloads. */
 const PAYLOAD = z.object({
   pull_request: part(
     z.object({
@@ -129,7 +127,6 @@ export type PullRequestResolution =
       readonly isFailure: boolean;
     };
 
-/** No pull request, for a reason in a sentence. */
 function noPullRequest(reason: Message, isFailure = false): PullRequestResolution {
   return { kind: "none", reason, isFailure };
 }
@@ -253,7 +250,7 @@ const STATE = z.object({
 });
 
 /** Asks for a pull request's state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
-export function readPullRequestState(api: RepositoryApi, number: number): Promise<ApiResult<z.infer<typeof STATE>>> {
+export function readPullRequestState(api: RepositoryApi, number: number) {
   const route = "GET /repos/{owner}/{repo}/pulls/{pull_number}";
   return api.send({ route, parameters: { pull_number: number }, schema: STATE });
 }

@@ -17,7 +17,6 @@ import { listMergeRequests, placeOf } from "./other-merge-requests.ts";
 /** Variable with the key that texts are signed with. */
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 
-/** A report to write into a note. */
 interface NoteReport extends Omit<GateReport, "context">, Pick<RunContext, "key" | "requestUrl"> {
   readonly comment: Delivery["comment"];
 }
