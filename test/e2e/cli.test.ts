@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/index.ts";
 import { prepareRunner } from "../support/github/runner.ts";
-import { installDist, openTerminal, runProcess, writeFiles } from "./dist.ts";
+import { runProcess } from "../support/processes.ts";
+import { installDist, openTerminal, writeFiles } from "./dist.ts";
 import { startServing } from "./serving.ts";
 
 const PROJECT = embeddedDataSet().project;

@@ -1,11 +1,12 @@
 // The committed dist/ as users run it: copied to an empty folder, so that neither node_modules nor the sources are in reach.
 
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Report } from "../../src/core/index.ts";
 import { prepareRunner, ROOT, type RunnerOptions } from "../support/github/runner.ts";
+import { type Ended, runProcess } from "../support/processes.ts";
 
 /** Files by path, relative to the folder in which an entry runs. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
@@ -30,40 +31,6 @@ export async function writeFiles(folder: string, files: Files): Promise<void> {
 export function git(cwd: string, ...args: readonly string[]): void {
   const settings = ["user.name=a", "user.email=a@example.com", "init.defaultBranch=main"];
   execFileSync("git", [...settings.flatMap((one) => ["-c", one]), ...args], { cwd, stdio: "pipe" });
-}
-
-/** How a process ended, and what it said. */
-export interface Ended {
-  /** null: it was ended by a signal, which here means that it hung. */
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** A hang must fail a test, not the whole suite. */
-const LIMIT_MS = 50_000;
-
-/** Runs a program with exactly the environment given. */
-export async function runProcess(call: {
-  readonly command?: string;
-  readonly args: readonly string[];
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string>>;
-  readonly stdin?: string | Uint8Array;
-}): Promise<Ended> {
-  const child = spawn(call.command ?? process.execPath, call.args, { cwd: call.cwd, env: call.env, timeout: LIMIT_MS });
-  const stdout: Buffer[] = [];
-  const stderr: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
-  child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
-  // A process that ends without reading all that it is given is not this helper's concern.
-  child.stdin.on("error", () => {});
-  child.stdin.end(call.stdin ?? "");
-  const status = await new Promise<number | null>((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", resolve);
-  });
-  return { status, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() };
 }
 
 /** What a step of the Action left behind, besides how it ended. */

@@ -10,7 +10,8 @@ import { ROOT } from "../support/github/runner.ts";
 import { RECORD_KEY } from "../support/gitlab/job.ts";
 import { TOKEN } from "../support/gitlab/routes.ts";
 import { type FakeGitLab, startGitLab } from "../support/gitlab/server.ts";
-import { git, runProcess, writeFiles } from "./dist.ts";
+import { runProcess } from "../support/processes.ts";
+import { git, writeFiles } from "./dist.ts";
 
 const GITLAB_CI_LOCAL = join(ROOT, "node_modules/gitlab-ci-local/dist/index.js");
 

@@ -9,7 +9,8 @@ import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/in
 import type { Emulator } from "../support/emulator.ts";
 import { prepareRunner } from "../support/github/runner.ts";
 import { findFreePort } from "../support/ports.ts";
-import { installDist, openTerminal, runProcess, writeFiles } from "./dist.ts";
+import { runProcess } from "../support/processes.ts";
+import { installDist, openTerminal, writeFiles } from "./dist.ts";
 import { FITS, OVER } from "./gate.ts";
 
 const PROJECT = embeddedDataSet().project;

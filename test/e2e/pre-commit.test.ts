@@ -8,7 +8,8 @@ import { DEMO_TOKEN, embeddedDataSet, startEmulator } from "../../src/service/in
 import { ensurePackages } from "../support/debian.ts";
 import type { Emulator } from "../support/emulator.ts";
 import { ROOT } from "../support/github/runner.ts";
-import { git, runProcess, writeFiles } from "./dist.ts";
+import { runProcess } from "../support/processes.ts";
+import { git, writeFiles } from "./dist.ts";
 
 const missing = ensurePackages({ what: "pre-commit", names: ["git", "pre-commit"] });
 if (missing !== null) console.warn(`THE HOOK FOR PRE-COMMIT IS NOT TESTED: ${missing}.`);

@@ -1,33 +1,19 @@
 // `quota-gate serve` of the committed dist/ as a process.
 
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { installDist } from "./dist.ts";
 
-/** A line of the log. */
-export type LogLine = Readonly<Record<string, unknown>>;
-
 /** A process that serves. */
-export interface Serving extends AsyncDisposable {
-  readonly url: string;
-  readonly process: ChildProcess;
-  /** Everything that it has written. */
-  said(): string;
-  /** Lines of the log so far. */
-  lines(): readonly LogLine[];
-  /** Resolves when the log has a line with this message. */
-  waitFor(message: RegExp): Promise<LogLine>;
-  /** Sends a signal, and resolves to the exit status; null: it was killed. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
-}
+export type Serving = Awaited<ReturnType<typeof startServing>>;
 
 /** Runs the command line in a folder until it serves. */
 export async function startServing(of: {
   readonly command: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-}): Promise<Serving> {
+}) {
   const [program = "", ...args] = of.command;
   const child = spawn(program, args, { cwd: of.cwd, env: of.env, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "close");
@@ -44,24 +30,28 @@ export async function startServing(of: {
     });
     void ended.then(() => reject(new Error(`It ended: ${said}`)));
   });
-  const lines = (): readonly LogLine[] =>
+  /** Lines of the log so far. */
+  const lines = () =>
     said
       .slice(0, said.lastIndexOf("\n") + 1)
       .split("\n")
-      .flatMap((line) => (line === "" ? [] : [JSON.parse(line) as LogLine]));
+      .flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Readonly<Record<string, unknown>>]));
   return {
     url,
     process: child,
+    /** Everything that it has written. */
     said: () => text + said,
     lines,
-    waitFor: async (message) => {
+    /** Resolves when the log has a line with this message. */
+    async waitFor(message: RegExp) {
       for (;;) {
         const found = lines().find(({ msg }) => message.test(String(msg)));
         if (found !== undefined) return found;
         await once(child.stderr, "data");
       }
     },
-    stop: async (signal = "SIGTERM") => {
+    /** Sends a signal, and resolves to the exit status; null: it was killed. */
+    async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
       child.kill(signal);
       await ended;
       return child.exitCode;

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { ROOT } from "../support/github/runner.ts";
-import { installDist, runProcess } from "./dist.ts";
+import { runProcess } from "../support/processes.ts";
+import { installDist } from "./dist.ts";
 
 describe("setup-quota-gate", () => {
   async function setUp(env: (folder: string) => Readonly<Record<string, string>>, name = "quota-gate's folder") {

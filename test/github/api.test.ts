@@ -111,8 +111,8 @@ describe("when a run connects", () => {
     const github = await startPullRequest();
     const GITHUB_API_URL = github.apiUrl.replace("127.0.0.1", "github.test");
     await using runner = await prepareRunner({ env: { http_proxy: "s3cretPassword@ho st:x", GITHUB_API_URL } });
-    const { code, stdout, stderr } = await runModule({ source: CONNECT, env: runner.env });
-    expect(code).toBe(0);
+    const { status, stdout, stderr } = await runModule({ source: CONNECT, env: runner.env });
+    expect(status).toBe(0);
     expect(stdout).toBe('{"isConnected":false}\n');
     expect(stdout + stderr).not.toContain("s3cretPassword");
   });

@@ -16,16 +16,16 @@ describe("a run that does not come to an end", () => {
       stopAfter(300);
       await open(${JSON.stringify(pipe)});
     `;
-    const { code, stdout } = await runModule({ source, env: runner.env });
+    const { status, stdout } = await runModule({ source, env: runner.env });
     expect(stdout).toContain("::error::quota-gate has not come to an end within 0 s");
     // Ended by a signal, which the runner takes for a failure.
-    expect(code).toBeNull();
+    expect(status).toBeNull();
   });
 
   it("does not keep a process that has nothing left to do", async () => {
     await using runner = await prepareRunner();
     const source = `import { stopAfter } from "./src/hosts/github/log.ts"; stopAfter(3_600_000);`;
-    expect(await runModule({ source, env: runner.env })).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(await runModule({ source, env: runner.env })).toEqual({ status: 0, stdout: "", stderr: "" });
   });
 });
 
@@ -37,8 +37,8 @@ describe("a crash", () => {
       crash(new RangeError("s3cret"));
       setInterval(() => undefined, 1000);
     `;
-    const { code, stdout, stderr } = await runModule({ source, env: runner.env });
-    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    const { status, stdout, stderr } = await runModule({ source, env: runner.env });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
     expect(stdout).toBe("::error::Internal error (RangeError). No verdict was reached.\n");
   });
 });

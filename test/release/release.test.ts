@@ -68,16 +68,16 @@ async function openClone(files: Readonly<Record<string, string>> = {}) {
 describe("when tag, version, changelog and history agree", () => {
   it("lets the release through, and prints the section of that version and nothing of the others", async () => {
     await using repository = await openClone();
-    expect(await repository.release("check", "v1.2.0")).toEqual({ code: 0, stdout: "", stderr: "" });
-    const { code, stdout } = await repository.release("notes", "v1.2.0");
-    expect({ code, stdout }).toEqual({ code: 0, stdout: "- Something new.\n" });
+    expect(await repository.release("check", "v1.2.0")).toEqual({ status: 0, stdout: "", stderr: "" });
+    const { status, stdout } = await repository.release("notes", "v1.2.0");
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "- Something new.\n" });
   });
 
   it("sets the major tag on origin, and moves it with the next release", async () => {
     await using repository = await openClone();
     const { git, commit, release } = repository;
     const major = () => git("ls-remote", "origin", "refs/tags/v1");
-    expect((await release("move-major", "v1.2.0")).code).toBe(0);
+    expect((await release("move-major", "v1.2.0")).status).toBe(0);
     expect(await major()).toContain(await git("rev-parse", "v1.2.0^{commit}"));
     const next = manifest("1.10.0");
     await commit({
@@ -87,7 +87,7 @@ describe("when tag, version, changelog and history agree", () => {
     });
     await git("tag", "v1.10.0");
     await git("push", "--quiet", "origin", "main", "--tags");
-    expect((await release("move-major", "v1.10.0")).code).toBe(0);
+    expect((await release("move-major", "v1.10.0")).status).toBe(0);
     expect(await major()).toContain(await git("rev-parse", "HEAD"));
   });
 
@@ -95,16 +95,16 @@ describe("when tag, version, changelog and history agree", () => {
     await using repository = await openClone();
     await repository.git("tag", "v2.0.0");
     await repository.git("tag", "v1");
-    expect((await repository.release("check", "v1.2.0")).code).toBe(0);
+    expect((await repository.release("check", "v1.2.0")).status).toBe(0);
   });
 });
 
 describe("when something does not agree", () => {
   it.each(["v1.2", "v1.2.0-rc.1", "v1.2.0\n", "--help"])("refuses the tag %j", async (tag) => {
     await using repository = await openClone();
-    const { code, stderr } = await repository.release("check", tag);
-    expect({ code, stderr }).toEqual({
-      code: 1,
+    const { status, stderr } = await repository.release("check", tag);
+    expect({ status, stderr }).toEqual({
+      status: 1,
       stderr: `"${tag}" is no tag of a release. Expected is vMAJOR.MINOR.PATCH, such as v1.2.3.\n`,
     });
   });
@@ -112,8 +112,8 @@ describe("when something does not agree", () => {
   it("names all that is wrong at once", async () => {
     await using repository = await openClone({ "package.json": manifest("1.1.9") });
     await repository.git("tag", "v1.3.0");
-    const { code, stderr } = await repository.release("check", "v1.2.1");
-    expect(code).toBe(1);
+    const { status, stderr } = await repository.release("check", "v1.2.1");
+    expect(status).toBe(1);
     expect(stderr.trim().split("\n")).toEqual([
       "package.json has version 1.1.9, and the tag is v1.2.1. Run `npm version --no-git-tag-version`.",
       "package-lock.json has version 1.2.0, and the tag is v1.2.1. Run `npm version --no-git-tag-version`.",
@@ -138,8 +138,8 @@ describe("when something does not agree", () => {
     await repository.git("checkout", "--quiet", "-b", "elsewhere");
     await repository.commit({ "evil.js": "" });
     await repository.git("tag", "--force", "v1.2.0");
-    const { code, stderr } = await repository.release("move-major", "v1.2.0");
-    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(/is not on origin\/main/u) });
+    const { status, stderr } = await repository.release("move-major", "v1.2.0");
+    expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringMatching(/is not on origin\/main/u) });
     expect(await repository.git("ls-remote", "origin", "refs/tags/v1")).toBe("");
   });
 
@@ -153,8 +153,11 @@ describe("when something does not agree", () => {
   it("does not move the major tag back, where an older run is repeated", async () => {
     await using repository = await openClone();
     await repository.git("tag", "v1.2.1");
-    const { code, stderr } = await repository.release("move-major", "v1.2.0");
-    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining("v1.2.1 is newer than v1.2.0") });
+    const { status, stderr } = await repository.release("move-major", "v1.2.0");
+    expect({ status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("v1.2.1 is newer than v1.2.0"),
+    });
     expect(await repository.git("ls-remote", "origin", "refs/tags/v1")).toBe("");
   });
 
@@ -167,7 +170,7 @@ describe("when something does not agree", () => {
       env: ENV,
     });
     expect(await runNode({ args: [SCRIPT, "check", "v1.2.0"], cwd: shallow, env: ENV })).toMatchObject({
-      code: 1,
+      status: 1,
       stderr: "The history is not complete. Check out with `fetch-depth: 0`.\n",
     });
   });
@@ -175,14 +178,17 @@ describe("when something does not agree", () => {
   it("fails where origin cannot be written", async () => {
     await using repository = await openClone();
     await rm(repository.origin, { recursive: true });
-    const { code, stderr } = await repository.release("move-major", "v1.2.0");
-    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining("The tag v1 was not moved") });
+    const { status, stderr } = await repository.release("move-major", "v1.2.0");
+    expect({ status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("The tag v1 was not moved"),
+    });
   });
 
   it.each([[["check"]], [["toString", "v1.2.0"]]])("tells how it is used: %j", async (args) => {
     await using repository = await openClone();
     expect(await repository.release(...args)).toMatchObject({
-      code: 1,
+      status: 1,
       stderr: "Usage: node scripts/release.ts check|notes|move-major TAG\n",
     });
   });

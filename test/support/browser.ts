@@ -1,7 +1,7 @@
 // Debian's Chromium, and pages in it that note whatever a browser complains about.
 
 import { spawnSync } from "node:child_process";
-import { type Browser, launch, type Page } from "puppeteer-core";
+import { type Browser, launch } from "puppeteer-core";
 
 const CHROMIUM = "/usr/bin/chromium";
 
@@ -29,18 +29,10 @@ const BEFORE = `
 `;
 
 /** A page, and what there is to say against it. */
-export interface WatchedPage extends AsyncDisposable {
-  readonly page: Page;
-  /** Addresses of all requests, oldest first. */
-  readonly requests: readonly string[];
-  /** Errors of scripts and of the console; responses that are errors are none of them. */
-  readonly errors: readonly string[];
-  /** Directives of its policy that were violated. */
-  violations(): Promise<readonly string[]>;
-}
+export type WatchedPage = Awaited<ReturnType<typeof openPage>>;
 
 /** Opens a page whose timers run a hundred times as fast, in a context of its own: no storage is shared. */
-export async function openPage(browser: Browser, url: string, width = 1280): Promise<WatchedPage> {
+export async function openPage(browser: Browser, url: string, width = 1280) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   const requests: string[] = [];
@@ -60,8 +52,11 @@ export async function openPage(browser: Browser, url: string, width = 1280): Pro
   await page.goto(url);
   return {
     page,
+    /** Addresses of all requests, oldest first. */
     requests,
+    /** Errors of scripts and of the console; responses that are errors are none of them. */
     errors,
+    /** Directives of its policy that were violated. */
     violations: async () => (await page.evaluate("violations")) as readonly string[],
     [Symbol.asyncDispose]: () => context.close(),
   };

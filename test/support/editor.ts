@@ -4,24 +4,6 @@
 import languageService from "vscode-json-languageservice";
 import { readSchema } from "./schemas.ts";
 
-/** A complaint of the editor. Only an error means that the schema refuses the document. */
-export interface Complaint {
-  readonly severity: "error" | "warning";
-  /** The text that is underlined. */
-  readonly at: string;
-  readonly message: string;
-}
-
-/** Offer of the editor at a place where a name can be typed. */
-export interface Offer {
-  readonly label: string;
-  /** With placeholders, as snippets have them. */
-  readonly inserts: string | undefined;
-}
-
-/** What an editor says about documents of one kind. `|` in a text is the cursor. */
-export type Editor = ReturnType<typeof openEditor>;
-
 const { getLanguageService, TextDocument } = languageService;
 
 const ADDRESS = "file:///document.json";
@@ -32,14 +14,15 @@ function open(text: string) {
   return { document, position: document.positionAt(cursor) };
 }
 
-/** An editor of documents that follow schemas/NAME.schema.json. */
+/** An editor of documents that follow schemas/NAME.schema.json. `|` in a text is the cursor. */
 export function openEditor(name: string) {
   const schema = readSchema(name);
   // Whatever address `$schema` has, it is that of this schema.
   const service = getLanguageService({ schemaRequestService: async () => JSON.stringify(schema) });
   service.configure({ validate: true, schemas: [{ uri: "schema:/it.json", fileMatch: ["*"], schema }] });
   return {
-    check: async (text: string): Promise<readonly Complaint[]> => {
+    /** What it complains of, with the text that is underlined. Only an error means that the schema refuses the document. */
+    async check(text: string) {
       const { document } = open(text);
       const found = await service.doValidation(document, service.parseJSONDocument(document), {
         // Warnings otherwise, like those about keys that are accepted.
@@ -51,13 +34,14 @@ export function openEditor(name: string) {
         message: typeof message === "string" ? message : message.value,
       }));
     },
-    complete: async (text: string): Promise<readonly Offer[]> => {
+    /** What it offers where a name can be typed, with placeholders as snippets have them. */
+    async complete(text: string) {
       const { document, position } = open(text);
       const offers = await service.doComplete(document, position, service.parseJSONDocument(document));
       return (offers?.items ?? []).map(({ label, insertText }) => ({ label, inserts: insertText }));
     },
     /** Text of the box that is shown for what the cursor is on; empty where none is shown. */
-    hover: async (text: string): Promise<string> => {
+    async hover(text: string): Promise<string> {
       const { document, position } = open(text);
       const box = await service.doHover(document, position, service.parseJSONDocument(document));
       return [box?.contents ?? []]

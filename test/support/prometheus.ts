@@ -1,21 +1,12 @@
 // A real Prometheus, Debian's, as a process of its own on a free port of loopback, and its promtool.
 
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findFreePort, isListening } from "./ports.ts";
-
-/** A series of an answer. */
-export interface Series {
-  readonly metric: Readonly<Record<string, string>>;
-  readonly value: readonly [time: number, value: string];
-}
-
-/** A Prometheus that is running. */
-export type Prometheus = Awaited<ReturnType<typeof startPrometheus>>;
+import { findFreePort } from "./ports.ts";
+import { startProgram } from "./processes.ts";
 
 /** false: Debian's package is not on this machine; a line says so. */
 export function hasPrometheus(): boolean {
@@ -46,15 +37,7 @@ export async function startPrometheus(jobs: Readonly<Record<string, string>>, ru
     `--storage.tsdb.path=${folder}/data`,
     `--web.listen-address=127.0.0.1:${port}`,
   ];
-  const child = spawn("prometheus", options, { stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  const ended = once(child, "close");
-  if (!(await isListening(port, { tries: 400, isAlive: () => child.exitCode === null }))) {
-    throw new Error(`Prometheus does not run: ${said}`);
-  }
+  const running = await startProgram("prometheus", options, port);
   const ask = async <Data>(path: string): Promise<Data> => {
     for (;;) {
       const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`);
@@ -66,12 +49,14 @@ export async function startPrometheus(jobs: Readonly<Record<string, string>>, ru
     }
   };
   /** Series of an expression. Throws what Prometheus says of one that it does not take. */
-  const query = async (expression: string): Promise<readonly Series[]> =>
-    (await ask<{ result: readonly Series[] }>(`query?query=${encodeURIComponent(expression)}`)).result;
+  const query = async (expression: string) => {
+    type Series = { readonly metric: Readonly<Record<string, string>>; readonly value: readonly [number, string] };
+    return (await ask<{ result: readonly Series[] }>(`query?query=${encodeURIComponent(expression)}`)).result;
+  };
   return {
     query,
     /** Resolves to the series of an expression once there are so many. */
-    waitFor: async (expression: string, least: number): Promise<readonly Series[]> => {
+    async waitFor(expression: string, least: number) {
       for (;;) {
         const series = await query(expression);
         if (series.length >= least) return series;
@@ -79,13 +64,12 @@ export async function startPrometheus(jobs: Readonly<Record<string, string>>, ru
       }
     },
     /** Error of the last scrape of each job; empty: there was none. */
-    errors: async (): Promise<readonly string[]> => {
+    async errors(): Promise<readonly string[]> {
       const { activeTargets } = await ask<{ activeTargets: readonly { lastError: string }[] }>("targets");
       return activeTargets.map(({ lastError }) => lastError);
     },
     async [Symbol.asyncDispose]() {
-      child.kill("SIGKILL");
-      await ended;
+      await running.kill();
       await rm(folder, { recursive: true });
     },
   };

@@ -1,11 +1,11 @@
 // A real Redis, Debian's redis-server, as a process of its own on a free port of loopback.
 
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@redis/client";
-import { findFreePort, isListening } from "./ports.ts";
+import { findFreePort } from "./ports.ts";
+import { startProgram } from "./processes.ts";
 
 /** A Redis that is running. */
 export type RunningRedis = Awaited<ReturnType<typeof startRedis>>;
@@ -18,27 +18,9 @@ export async function startRedis(
   const folder = await mkdtemp(join(tmpdir(), "quota-gate-redis-"));
   const port = await findFreePort();
   const url = `redis://127.0.0.1:${port}`;
-  const settings = [...SETTINGS, ...(await toPorts(port, certificate, folder))];
-  let process: ChildProcess | null = null;
-  const start = async (): Promise<void> => {
-    const child = spawn("redis-server", [...settings, ...options], { stdio: "ignore", cwd: folder });
-    process = child;
-    let isAlive = true;
-    child.once("error", () => (isAlive = false));
-    child.once("exit", () => (isAlive = false));
-    if (!(await isListening(port, { tries: 200, isAlive: () => isAlive }))) {
-      throw new Error("redis-server does not run: these tests need it (apt-get install redis-server).");
-    }
-  };
-  /** As with a machine that loses its power. */
-  const kill = async (): Promise<void> => {
-    const child = process;
-    process = null;
-    if (child === null || child.exitCode !== null) return;
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGKILL");
-    await ended;
-  };
+  const settings = [...SETTINGS, "--dir", folder, ...(await toPorts(port, certificate, folder)), ...options];
+  const start = () => startProgram("redis-server", settings, port);
+  let running = await start();
   /** Runs a command of the tests' own. */
   const command = async (...parts: readonly (string | Buffer)[]): Promise<unknown> => {
     const client = createClient({ url, RESP: 2 });
@@ -49,24 +31,25 @@ export async function startRedis(
       client.destroy();
     }
   };
-  await start();
   return {
     url,
-    /** Starts it again at the same address, empty. */
-    start,
-    kill,
-    /** Stops its process where it is: connections stay, and nothing is answered. */
-    freeze: () => void process?.kill("SIGSTOP"),
-    thaw: () => void process?.kill("SIGCONT"),
     command,
+    /** Starts it again at the same address, empty. */
+    start: async () => {
+      running = await start();
+    },
+    kill: () => running.kill(),
+    /** Stops its process where it is (SIGSTOP): connections stay, and nothing is answered. */
+    freeze: () => running.signal("SIGSTOP"),
+    thaw: () => running.signal("SIGCONT"),
     /** All keys, with their values. */
-    dump: async (): Promise<ReadonlyMap<string, Buffer>> => {
+    async dump(): Promise<ReadonlyMap<string, Buffer>> {
       const keys = (await command("KEYS", "*")) as readonly Buffer[];
       const entries = keys.map(async (key) => [String(key), (await command("GET", key)) as Buffer] as const);
       return new Map(await Promise.all(entries));
     },
     async [Symbol.asyncDispose]() {
-      await kill();
+      await running.kill();
       await rm(folder, { recursive: true });
     },
   };

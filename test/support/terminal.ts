@@ -4,8 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommandLine } from "../../src/commands/index.ts";
-import { type Ended, writeFiles } from "../e2e/dist.ts";
+import { writeFiles } from "../e2e/dist.ts";
 import { createClock } from "./clock.ts";
+import type { Ended } from "./processes.ts";
 
 /** What a command is given besides its arguments. `lines` gets each line of standard output when it is written. */
 export interface Given {

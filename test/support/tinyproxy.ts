@@ -2,7 +2,6 @@
 // and no test may edit the machine's names; so the proxy hands on what is asked of `*.cloud.test` to a second, small one that knows
 // the names of the test.
 
-import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, request as sendRequest } from "node:http";
 import { connect, createServer as createTcpServer } from "node:net";
@@ -10,7 +9,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
 import { listening } from "./loopback.ts";
-import { findFreePort, isListening } from "./ports.ts";
+import { findFreePort } from "./ports.ts";
+import { startProgram } from "./processes.ts";
 
 /** Ports on loopback by host name. */
 export type Names = Readonly<Record<string, number>>;
@@ -85,19 +85,7 @@ export async function startTinyproxy(options: {
     ...(login === undefined ? [] : [`BasicAuth ${login.user} ${login.password}`]),
   ];
   await writeFile(join(folder, "tinyproxy.conf"), `${lines.join("\n")}\n`);
-  const child = spawn("tinyproxy", ["-d", "-c", join(folder, "tinyproxy.conf")], { stdio: "ignore" });
-  let isAlive = true;
-  const ended = new Promise<void>((resolve) => {
-    const end = (): void => {
-      isAlive = false;
-      resolve();
-    };
-    child.once("error", end);
-    child.once("close", end);
-  });
-  if (!(await isListening(port, { tries: 100, isAlive: () => isAlive }))) {
-    throw new Error("tinyproxy does not run: these tests need it (apt-get install tinyproxy).");
-  }
+  const running = await startProgram("tinyproxy", ["-d", "-c", join(folder, "tinyproxy.conf")], port);
   return {
     port,
     url: `http://127.0.0.1:${port}`,
@@ -110,8 +98,7 @@ export async function startTinyproxy(options: {
       return [...new Set(found)].toSorted((a, b) => (a < b ? -1 : 1));
     },
     async [Symbol.asyncDispose]() {
-      child.kill();
-      await ended;
+      await running.kill();
       await upstream[Symbol.asyncDispose]();
       await rm(folder, { recursive: true });
     },

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { ROOT } from "../../support/github/runner.ts";
-import type { Ended } from "../dist.ts";
+import type { Ended } from "../../support/processes.ts";
 import type { Program } from "./programs.ts";
 import { openShell } from "./shell.ts";
 import { REPOSITORY } from "./workflow.ts";

@@ -3,7 +3,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Ended, type Files, runProcess, writeFiles } from "../dist.ts";
+import { type Ended, runProcess } from "../../support/processes.ts";
+import { type Files, writeFiles } from "../dist.ts";
 import { install, type Program } from "./programs.ts";
 import { SECRETS, type World } from "./world.ts";
 

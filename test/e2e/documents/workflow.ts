@@ -7,7 +7,8 @@ import { basename, join, resolve } from "node:path";
 import { parse } from "yaml";
 import manifest from "../../../package.json" with { type: "json" };
 import { JOB_TOKEN, prepareRunner, ROOT, RUN_ID, type Runner, toInputVariables } from "../../support/github/runner.ts";
-import { type Ended, runProcess, writeFiles } from "../dist.ts";
+import { type Ended, runProcess } from "../../support/processes.ts";
+import { writeFiles } from "../dist.ts";
 import { type Contexts, expand, isRun } from "./expressions.ts";
 import { install, type Program } from "./programs.ts";
 import type { World } from "./world.ts";
@@ -42,20 +43,8 @@ interface Step {
 
 /** What the runner does not do here. A document that uses it has to be given a way to be tried. */
 const KNOWN_KEYS = {
-  job: [
-    "name",
-    "if",
-    "needs",
-    "env",
-    "steps",
-    "runs-on",
-    "timeout-minutes",
-    "permissions",
-    "environment",
-    "concurrency",
-    "strategy",
-  ],
-  step: ["id", "name", "if", "uses", "run", "env", "with", "working-directory"],
+  job: "name if needs env steps runs-on timeout-minutes permissions environment concurrency strategy".split(" "),
+  step: "id name if uses run env with working-directory".split(" "),
 };
 
 /** What starts a run. */
@@ -219,19 +208,7 @@ async function startMachine(job: {
           join(artifacts, inputs["name"] ?? "artifact"),
         );
       case "actions/download-artifact":
-        if (inputs["pattern"] !== undefined) {
-          const found = globSync(inputs["pattern"], { cwd: artifacts });
-          for (const one of found)
-            await cp(join(artifacts, one), join(resolve(runner.workspace, inputs["path"] ?? ""), one), {
-              recursive: true,
-            });
-          return SUCCESS;
-        }
-        return (await exists(join(artifacts, inputs["name"] ?? "")))
-          ? cp(join(artifacts, inputs["name"] ?? ""), resolve(runner.workspace, inputs["path"] ?? ""), {
-              recursive: true,
-            }).then(() => SUCCESS)
-          : { ...SUCCESS, status: 1, stderr: `no earlier job has uploaded the artifact ${inputs["name"]}` };
+        return downloadArtifact(inputs, artifacts, resolve(runner.workspace, inputs["path"] ?? ""));
       default:
         return failAt(`the action ${name} is not known to the runner of these tests`);
     }
@@ -276,6 +253,17 @@ async function copyArtifact(from: string, to: string): Promise<Ended> {
   if (!(await exists(from))) return { ...SUCCESS, status: 1, stderr: `no step has made ${from}` };
   const isFolder = (await stat(from)).isDirectory();
   await cp(from, isFolder ? to : join(to, basename(from)), { recursive: true });
+  return SUCCESS;
+}
+
+/** Those of a pattern into a folder each, of their names; that of a name into the folder itself. */
+async function downloadArtifact({ name = "", pattern }: Texts, artifacts: string, to: string): Promise<Ended> {
+  for (const one of pattern === undefined ? [name] : globSync(pattern, { cwd: artifacts })) {
+    const from = join(artifacts, one);
+    if (!(await exists(from)))
+      return { ...SUCCESS, status: 1, stderr: `no earlier job has uploaded the artifact ${one}` };
+    await cp(from, pattern === undefined ? to : join(to, one), { recursive: true });
+  }
   return SUCCESS;
 }
 

@@ -1,12 +1,12 @@
 // What a runner gives to a step: variables, files for outputs and summary, and the inputs with the defaults of action.yml.
 
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { COMPILE_CACHE } from "../compile-cache.ts";
+import { type Ended, runProcess } from "../processes.ts";
 
 /** The job's own token in tests. */
 export const JOB_TOKEN = "ghs_0123456789abcdefghijABCDEFGHIJ";
@@ -30,14 +30,6 @@ export interface RunnerOptions {
 
 /** The surroundings of a step. */
 export type Runner = Awaited<ReturnType<typeof prepareRunner>>;
-
-/** What a process left behind. */
-export interface Finished {
-  /** null: ended by a signal. */
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 interface ActionMetadata {
   readonly inputs: Readonly<Record<string, { readonly default?: string; readonly required?: boolean }>>;
@@ -96,11 +88,10 @@ export async function prepareRunner(options: RunnerOptions = {}) {
     ...toInputVariables(inputs),
     ...env,
   };
+  const given = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return {
     /** All variables: nothing of the test's own environment but the search path. */
-    env: Object.fromEntries(
-      Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
-    ),
+    env: Object.fromEntries(given),
     ...paths,
     readOutputs: async () => parseOutputs(await readFile(paths.outputFile, "utf8")),
     readSummary: () => readFile(paths.summaryFile, "utf8"),
@@ -124,30 +115,16 @@ function parseOutputs(text: string): Readonly<Record<string, string>> {
   return outputs;
 }
 
-/** Runs a module as a process of its own, with exactly these variables. `source`: its text. */
-export async function runModule(options: {
-  readonly source: string;
-  readonly env: Readonly<Record<string, string>>;
-}): Promise<Finished> {
-  return runNode({ args: ["--input-type=module-typescript", "--eval", options.source], env: options.env });
-}
-
 /** Runs Node with these arguments, in the project's root unless `cwd` says otherwise, with these variables and that of Node's cache. */
-export async function runNode(options: {
+export function runNode(options: {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd?: string;
-}): Promise<Finished> {
-  const child = spawn(process.execPath, options.args, {
-    cwd: options.cwd ?? ROOT,
-    env: { ...COMPILE_CACHE, ...options.env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [stdout, stderr] = [child.stdout, child.stderr].map(async (stream) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks).toString("utf8");
-  });
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { code, stdout: (await stdout) ?? "", stderr: (await stderr) ?? "" };
+}): Promise<Ended> {
+  return runProcess({ cwd: ROOT, ...options, env: { ...COMPILE_CACHE, ...options.env } });
+}
+
+/** Runs a module as a process of its own, with exactly these variables. `source`: its text. */
+export function runModule({ source, env }: Readonly<Record<"source", string>> & Pick<Runner, "env">): Promise<Ended> {
+  return runNode({ args: ["--input-type=module-typescript", "--eval", source], env });
 }

@@ -2,7 +2,8 @@
 
 import type { Report } from "../../../src/core/index.ts";
 import { DEMO_TOKEN, embeddedDataSet } from "../../../src/service/index.ts";
-import type { Ended, Files } from "../../e2e/dist.ts";
+import type { Files } from "../../e2e/dist.ts";
+import type { Ended } from "../processes.ts";
 import { openTerminalHere } from "../terminal.ts";
 import { TOKEN } from "./routes.ts";
 import type { FakeGitLab } from "./server.ts";
