@@ -1,7 +1,7 @@
 import { i as __toESM, n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
 import { constants, existsSync, writeSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
-import { appendFile, constants as constants$1, lstat, mkdtemp, open, readFile, readlink, realpath, stat, writeFile } from "node:fs/promises";
+import { appendFile, constants as constants$1, lstat, mkdtemp, open, readFile, readlink, realpath, stat } from "node:fs/promises";
 import { stripVTControlCharacters, styleText } from "node:util";
 import { tmpdir } from "node:os";
 import * as os from "os";
@@ -13740,10 +13740,10 @@ async function findDecidingCommit(repository, { host, policyBranches, refuse }) 
 	};
 	const holds = (path) => say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
 	if (change === void 0) {
-		const notesOn = (path) => [say`${holds(path)}, because this run is of no ${host.noun}.`];
+		const why = say`because this run is of no ${host.noun}`;
 		return ofDefault({
 			change,
-			notesOn: isOnDefault ? () => [] : notesOn
+			notesOn: (path) => isOnDefault ? [] : [say`${holds(path)}, ${why}.`]
 		});
 	}
 	const { baseRef: branch } = change;
@@ -18001,28 +18001,26 @@ async function publishSummary(of) {
 /** Writes the report into a new folder of the runner's, never the workspace, which a step may publish. What cannot be written, or holds a secret, is left out. */
 async function writeReportFiles(options) {
 	const { key, json, markdown, env, holdsSecret, log } = options;
-	const write = async (folder, name, text) => {
-		if (holdsSecret(text)) {
-			log.warning(say`${name} was not written, because it would hold a secret. The verdict stands.`);
-			return;
-		}
-		const path = join(folder, name);
-		await writeFile(path, text, { flag: "wx" });
-		return path;
+	const prefix = join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`);
+	const folder = await mkdtemp(prefix).catch(() => void 0);
+	if (folder === void 0) log.warning(say`The report could not be written to the runner's temporary folder.`);
+	const write = async (path, text) => {
+		if (folder === void 0) return void 0;
+		const [problem] = await writeReports([{
+			path,
+			text
+		}], {
+			folder,
+			workspace: void 0,
+			holdsSecret
+		});
+		if (problem === void 0) return join(folder, path);
+		log.warning(problemMessage(problem));
 	};
-	try {
-		const folder = await mkdtemp(join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`));
-		return {
-			json: await write(folder, "report.json", json),
-			markdown: await write(folder, "report.md", markdown)
-		};
-	} catch {
-		log.warning(say`The report could not be written to the runner's temporary folder.`);
-		return {
-			json: void 0,
-			markdown: void 0
-		};
-	}
+	return {
+		json: await write("report.json", json),
+		markdown: await write("report.md", markdown)
+	};
 }
 /** Sets the outputs that have a value. Where the runner's file cannot be written, that is a warning. */
 function publishOutputs(outputs, log) {

@@ -51,8 +51,8 @@ export async function findDecidingCommit(
   };
   const holds = (path: string) => say`${quoted(path)} of the default branch ${quoted(defaultBranch)} holds`;
   if (change === undefined) {
-    const notesOn = (path: string) => [say`${holds(path)}, because this run is of no ${host.noun}.`];
-    return ofDefault({ change, notesOn: isOnDefault ? () => [] : notesOn });
+    const why = say`because this run is of no ${host.noun}`;
+    return ofDefault({ change, notesOn: (path) => (isOnDefault ? [] : [say`${holds(path)}, ${why}.`]) });
   }
 
   const { baseRef: branch } = change;

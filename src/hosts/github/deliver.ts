@@ -1,7 +1,7 @@
 // Delivery of a report: comment, log, annotations, job summary, report files and outputs. Each can fail, and none changes the verdict, but what
 // the comments say of other gates of the same pull request.
 
-import { appendFile, constants, mkdtemp, writeFile } from "node:fs/promises";
+import { appendFile, constants, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as core from "@actions/core";
@@ -137,24 +137,19 @@ export async function writeReportFiles(options: {
   readonly env: Environment;
   readonly holdsSecret: (text: string) => boolean;
   readonly log: Log;
-}): Promise<Readonly<Record<"json" | "markdown", string | undefined>>> {
+}) {
   const { key, json, markdown, env, holdsSecret, log } = options;
-  const write = async (folder: string, name: string, text: string): Promise<string | undefined> => {
-    if (holdsSecret(text)) {
-      log.warning(say`${name} was not written, because it would hold a secret. The verdict stands.`);
-      return undefined;
-    }
-    const path = join(folder, name);
-    await writeFile(path, text, { flag: "wx" });
-    return path;
+  const prefix = join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`);
+  const folder = await mkdtemp(prefix).catch(() => undefined);
+  if (folder === undefined) log.warning(say`The report could not be written to the runner's temporary folder.`);
+  const write = async (path: string, text: string): Promise<string | undefined> => {
+    if (folder === undefined) return undefined;
+    const [problem] = await writeReports([{ path, text }], { folder, workspace: undefined, holdsSecret });
+    if (problem === undefined) return join(folder, path);
+    log.warning(problemMessage(problem));
+    return undefined;
   };
-  try {
-    const folder = await mkdtemp(join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`));
-    return { json: await write(folder, "report.json", json), markdown: await write(folder, "report.md", markdown) };
-  } catch {
-    log.warning(say`The report could not be written to the runner's temporary folder.`);
-    return { json: undefined, markdown: undefined };
-  }
+  return { json: await write("report.json", json), markdown: await write("report.md", markdown) };
 }
 
 /** Sets the outputs that have a value. Where the runner's file cannot be written, that is a warning. */
