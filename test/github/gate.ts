@@ -1,7 +1,7 @@
 // A gate for the tests of comments: what a run does with a pull request, with every part replaceable.
 
 import { afterEach } from "vitest";
-import { type Log, toText } from "../../src/core/index.ts";
+import { type Message, toText } from "../../src/core/index.ts";
 import type { ApiResult } from "../../src/hosts/calls.ts";
 import { connect, type GitHubApi } from "../../src/hosts/github/api.ts";
 import { openCommentStore } from "../../src/hosts/github/comment-store.ts";
@@ -56,20 +56,14 @@ export function composeAs(run: number, text = "fits"): Compose {
 }
 
 /** A log that keeps its lines. */
-export interface KeptLog extends Log {
-  readonly infos: string[];
-  readonly warnings: string[];
-}
-
-/** An empty log. */
-export function createKeptLog(): KeptLog {
+export function createKeptLog() {
   const infos: string[] = [];
   const warnings: string[] = [];
   return {
     infos,
     warnings,
-    info: (line) => infos.push(toText(line)),
-    warning: (line) => warnings.push(toText(line)),
+    info: (line: Message) => void infos.push(toText(line)),
+    warning: (line: Message) => void warnings.push(toText(line)),
     debug: () => undefined,
   };
 }
@@ -98,7 +92,7 @@ async function openStore(github: FakeGitHub): Promise<CommentStore> {
 export async function runGate(
   github: FakeGitHub,
   options: { readonly run?: number; readonly text?: string; readonly job?: Partial<CommentJob> } = {},
-): Promise<{ readonly url: string | undefined; readonly log: KeptLog }> {
+) {
   const { run = 1, text, job } = options;
   const log = createKeptLog();
   const { url } = await publishComment({

@@ -168,7 +168,7 @@ describe("when the report is written to files", () => {
     "is not written with a secret in it, since nobody masks what later steps publish: %s",
     async (name, report, left) => {
       const { lines, reports } = await runStep((runner) => writeReport(runner, report));
-      expect(lines).toEqual([expect.stringContaining(`::warning::${name} was not written, because`)]);
+      expect(lines).toEqual([expect.stringContaining(`::warning::The report \`${name}\` was not written: `)]);
       expect(reports).toEqual(left);
     },
   );

@@ -62,16 +62,11 @@ function toLimitNeeded(check: Check): number | null {
   return needed > limit ? needed : null;
 }
 
+type Numbers = readonly [string, string, unit: Check["unit"], used: number, planned: number, number | "unlimited"];
+
 /** A check by its numbers: used + planned, of limit. */
 export function createAddition(
-  [region, key, unit, used, planned, limit]: readonly [
-    string,
-    string,
-    Check["unit"],
-    number,
-    number,
-    number | "unlimited",
-  ],
+  [region, key, unit, used, planned, limit]: Numbers,
   verdict: CheckVerdict = "fits",
   overrides: Partial<Check> = {},
 ): Check {

@@ -6,15 +6,12 @@ import { type Validator, validate } from "@hyperjump/json-schema/openapi-3-1";
 import { type ApiDescription, FILE, find, type Place, partsOf, readDescription } from "./api-description.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** A judge. */
-export type Contract = ReturnType<typeof openContract>;
-
-/** Makes a judge that has seen nothing. `findFaults`: what is wrong with an exchange, in sentences; `unseen`: parts that were in none. */
+/** Makes a judge that has seen nothing. `findFaults`: what is wrong with an exchange, in sentences; `unseen`: parts of the description that were in none that has been judged. */
 export function openContract() {
   const description = readDescription();
   const unseen = new Set(partsOf(description));
   const judge: Judge = { description, see: (part) => unseen.delete(part), check: createCheck() };
-  return { findFaults: (exchange: Exchange) => findFaults(exchange, judge), unseen };
+  return { findFaults: (one: Exchange) => findFaults(one, judge), unseen };
 }
 
 interface Judge {

@@ -1,19 +1,9 @@
 // A clock on which sleeping takes no time, so that no test waits for a backoff.
 
-import { type Clock, SYSTEM_CLOCK } from "../../src/http/index.ts";
+import { SYSTEM_CLOCK } from "../../src/http/index.ts";
 
-/** A clock that goes on by itself, and skips what is slept. */
-export interface TestClock extends Clock {
-  /** The lengths of all sleeps, in milliseconds. */
-  readonly slept: readonly number[];
-  /** Ends a time limit, as soon as none is running but of requests that this was called for. For a server that says nothing, when it begins to. */
-  readonly timeUp: () => void;
-  /** How many time limits are running: each of them would keep a process. */
-  readonly running: () => number;
-}
-
-/** Creates a clock. `ticks: false`: it goes on by sleeps alone; `speed`: so many times as fast as real time limits end. */
-export function createClock({ ticks = true, speed = 1 } = {}): TestClock {
+/** A clock that goes on by itself, and skips what is slept. `ticks: false`: it goes on by sleeps alone; `speed`: so many times as fast as real time limits end. */
+export function createClock({ ticks = true, speed = 1 } = {}) {
   const slept: number[] = [];
   const running = new Set<{ readonly ms: number; readonly end: () => void }>();
   let skippedMs = 0;
@@ -29,14 +19,15 @@ export function createClock({ ticks = true, speed = 1 } = {}): TestClock {
     for (const { end } of running) end();
   };
   return {
+    /** The lengths of all sleeps, in milliseconds. */
     slept,
     monotonicMs: () => skippedMs + (ticks ? process.uptime() * 1000 : 0),
     now: () => new Date((ticks ? Date.now() : Date.UTC(2026, 0, 2, 3, 4, 5)) + skippedMs),
-    sleep: async (ms) => {
+    sleep: async (ms: number): Promise<void> => {
       slept.push(ms);
       skippedMs += ms;
     },
-    limit: (ms, end) => {
+    limit: (ms: number, end: () => void) => {
       const one = { ms, end };
       running.add(one);
       const stop = SYSTEM_CLOCK.limit(ms / speed, end);
@@ -45,7 +36,9 @@ export function createClock({ ticks = true, speed = 1 } = {}): TestClock {
         running.delete(one);
       };
     },
+    /** How many time limits are running: each of them would keep a process. */
     running: () => running.size,
+    /** Ends a time limit, as soon as none is running but of requests that this was called for. For a server that says nothing, when it begins to. */
     timeUp: () => {
       silent += 1;
       endSilent();

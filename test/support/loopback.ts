@@ -2,21 +2,14 @@
 
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
 
-/** A server on a free port of loopback. Disposing of it breaks all of its connections. */
-export interface Loopback extends AsyncDisposable {
-  readonly port: number;
-  /** `http://127.0.0.1:PORT`, whatever the server speaks. */
-  readonly url: string;
-  /** Sockets that are open at this moment. */
-  readonly open: ReadonlySet<Socket>;
-  /** Number of connections that were ever made. */
-  readonly accepted: () => number;
-}
+/** A server on a free port of loopback. */
+export type Loopback = Awaited<ReturnType<typeof listening>>;
 
-/** Lets a server listen. */
-export async function listening(server: Server): Promise<Loopback> {
+/** Lets a server listen. Disposing of the result breaks all of its connections. */
+export async function listening(server: Server) {
   const open = new Set<Socket>();
   let accepted = 0;
   server.on("connection", (socket: Socket) => {
@@ -30,15 +23,29 @@ export async function listening(server: Server): Promise<Loopback> {
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    /** `http://127.0.0.1:PORT`, whatever the server speaks. */
     url: `http://127.0.0.1:${port}`,
+    /** Sockets that are open at this moment. */
     open,
+    /** Number of connections that were ever made. */
     accepted: () => accepted,
     [Symbol.asyncDispose]: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         for (const socket of open) socket.destroy();
       }),
   };
+}
+
+/** Connects a socket to a port of loopback, and says so, as a proxy does; `greeting`: what is said instead. */
+export function openTunnel(socket: Duplex, port: number, greeting = "HTTP/1.1 200 OK\r\n\r\n"): void {
+  const upstream = connect(port, "127.0.0.1", () => {
+    socket.write(greeting);
+    upstream.pipe(socket).pipe(upstream);
+  });
+  upstream.on("error", () => socket.destroy());
+  socket.on("error", () => upstream.destroy());
+  socket.on("close", () => upstream.destroy());
 }
 
 /** A request that was read to its end. */
@@ -54,7 +61,7 @@ export interface Received {
 export async function serveHttp(
   answer: (response: ServerResponse, request: Received) => unknown,
   certificate?: { readonly key: string; readonly cert: string },
-): Promise<Loopback & { readonly received: readonly Received[] }> {
+) {
   const received: Received[] = [];
   const listener = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
@@ -73,9 +80,7 @@ export async function serveHttp(
 }
 
 /** Serves bytes: `answer` gets the socket once a request's headers have come, and how many came before. */
-export async function serveRaw(
-  answer: (socket: Socket, before: number) => void,
-): Promise<Loopback & { readonly received: readonly string[] }> {
+export async function serveRaw(answer: (socket: Socket, before: number) => void) {
   const received: string[] = [];
   const server = createTcpServer((socket) => {
     let text = "";

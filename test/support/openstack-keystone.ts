@@ -59,21 +59,10 @@ export interface KeystoneState {
 }
 
 /** A Keystone that is running. */
-export interface Keystone extends KeystoneState, AsyncDisposable {
-  /** Ends in /v3. */
-  readonly authUrl: string;
-  readonly url: string;
-  readonly port: number;
-  /** Number of connections that were ever made. */
-  readonly accepted: () => number;
-  /** "POST /v3/auth/tokens", in order. */
-  readonly requests: readonly string[];
-  /** Their bodies. */
-  readonly bodies: readonly string[];
-}
+export type Keystone = Awaited<ReturnType<typeof startKeystone>>;
 
-/** Starts a Keystone on a server of its own. */
-export async function startKeystone(options: KeystoneOptions = {}): Promise<Keystone> {
+/** Starts a Keystone on a server of its own. `requests`: "POST /v3/auth/tokens", in order; `bodies`: theirs; `authUrl` ends in /v3. */
+export async function startKeystone(options: KeystoneOptions = {}) {
   const { state, answer } = createKeystone(options);
   const { certificate } = options;
   const requests: string[] = [];
@@ -90,10 +79,7 @@ export async function startKeystone(options: KeystoneOptions = {}): Promise<Keys
 }
 
 /** A Keystone without a server: its state, and what answers requests whose paths begin with /v3. */
-export function createKeystone(options: KeystoneOptions = {}): {
-  readonly state: KeystoneState;
-  readonly answer: (response: ServerResponse, request: Received) => Promise<unknown>;
-} {
+export function createKeystone(options: KeystoneOptions = {}) {
   const { project = { id: "p1", name: "demo" }, userId = "u1", issues, latencyMs = 0 } = options;
   const issued: string[] = [];
   const asked: string[] = [];

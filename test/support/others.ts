@@ -4,14 +4,14 @@ import { expect } from "vitest";
 import { createSigner, withoutSignature } from "../../src/hosts/signature.ts";
 import type { EmulatorOptions } from "../../src/service/index.ts";
 import type { runStep } from "../e2e/dist.ts";
-import { startWatched, type WatchedEmulator } from "./emulator.ts";
+import { startWatched } from "./emulator.ts";
 import { type Result, runGateWith, type Situation, textsOf } from "./gate.ts";
 import { type FakeComment, type FakePullRequest, toTimestamp } from "./github/host.ts";
 import { RUN_ID } from "./github/runner.ts";
 import { type FakeGitHub, type GitHubOptions, startGitHub } from "./github/server.ts";
 import { type JobOptions, RECORD_KEY, runJob } from "./gitlab/job.ts";
 import { PROJECT } from "./gitlab/routes.ts";
-import { type FakeGitLab, startGitLab } from "./gitlab/server.ts";
+import { startGitLab } from "./gitlab/server.ts";
 import { runStepHere } from "./step.ts";
 
 /** What is checked: a number of cores in cbk, or a whole declared plan. */
@@ -32,18 +32,7 @@ export interface HostOptions extends GitHubOptions {
 }
 
 /** A repository with pull requests. */
-export interface Repository extends AsyncDisposable {
-  readonly github: FakeGitHub | FakeGitLab;
-  readonly cloud: WatchedEmulator;
-  /** Opens a pull request; each has a branch and a newest commit of its own. */
-  open(overrides?: Partial<FakePullRequest>): FakePullRequest;
-  /** Runs the gate on a pull request. No comment of another one may be touched by it. */
-  check(number: number, planned: Planned, options?: RunOptions): Promise<Result>;
-  /** Opens a pull request and runs the gate on it. */
-  openChecked(planned: Planned, overrides?: Partial<FakePullRequest>): Promise<FakePullRequest>;
-  /** The gate's comment in a pull request. The test fails where there is not exactly one. */
-  commentOf(number: number): FakeComment;
-}
+export type Repository = Awaited<ReturnType<typeof startRepository>>;
 
 /** A commit's id for a number. */
 export function shaOf(number: number): string {
@@ -55,20 +44,23 @@ export async function startRepository(
   run: typeof runStep,
   { isGitLab = false, ...options }: HostOptions = {},
   cloudOptions: EmulatorOptions = {},
-): Promise<Repository> {
+) {
   const cloud = await startWatched(cloudOptions);
   const gitlab = isGitLab ? await startGitLab(options) : undefined;
   const github = gitlab ?? (await startGitHub(options));
   let lastRun = RUN_ID;
 
-  const repository: Repository = {
+  const repository = {
     github,
     cloud,
-    open(overrides = {}) {
+    /** Opens a pull request; each has a branch and a newest commit of its own. */
+    open(overrides: Partial<FakePullRequest> = {}): FakePullRequest {
       const number = overrides.number ?? Math.max(0, ...github.pullRequests.keys()) + 1;
       return github.addPullRequest({ number, headSha: shaOf(number), headRef: `change-${number}`, ...overrides });
     },
-    async check(number, planned, { isAlone = true, inputs, env, job, ...rest } = {}) {
+    /** Runs the gate on a pull request. No comment of another one may be touched by it. */
+    async check(number: number, planned: Planned, given: RunOptions = {}): Promise<Result> {
+      const { isAlone = true, inputs, env, job, ...rest } = given;
       lastRun += 1;
       const plan = typeof planned === "number" ? { cbk: { "compute.cores": planned } } : planned;
       const before = isAlone ? readOthers(github, number) : null;
@@ -89,19 +81,21 @@ export async function startRepository(
       if (before !== null) expect(readOthers(github, number)).toEqual(before);
       return result;
     },
-    async openChecked(planned, overrides) {
+    /** Opens a pull request and runs the gate on it. */
+    async openChecked(planned: Planned, overrides?: Partial<FakePullRequest>): Promise<FakePullRequest> {
       const opened = repository.open(overrides);
       await repository.check(opened.number, planned);
       repository.commentOf(opened.number);
       return opened;
     },
-    commentOf(number) {
+    /** The gate's comment in a pull request. The test fails where there is not exactly one. */
+    commentOf(number: number): FakeComment {
       const found = [...github.comments.values()].filter(({ pullRequest }) => pullRequest === number);
       const [comment] = found;
       if (comment === undefined || found.length > 1) throw new Error(`#${number} has ${found.length} comments.`);
       return comment;
     },
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       await cloud.close();
       await github.close();
     },

@@ -1,8 +1,7 @@
 // A proxy on loopback that tells what it was asked for.
 
 import { createServer } from "node:http";
-import { connect } from "node:net";
-import { listening } from "./loopback.ts";
+import { listening, openTunnel } from "./loopback.ts";
 
 /** A proxy that connects whatever name is asked for to a port on loopback, or answers with a status. */
 export async function serveProxy(target: number | { readonly status: number }) {
@@ -18,16 +17,11 @@ export async function serveProxy(target: number | { readonly status: number }) {
     connects.push(request.url ?? "");
     authorizations.push(request.headers["proxy-authorization"]);
     seen.push(JSON.stringify(request.headers));
-    socket.on("error", () => undefined);
     if (typeof target !== "number") {
       socket.end(`HTTP/1.1 ${target.status} No\r\n\r\n`);
       return;
     }
-    const upstream = connect(target, "127.0.0.1", () => {
-      socket.write("HTTP/1.1 200 OK\r\n\r\n");
-      upstream.pipe(socket).pipe(upstream);
-    });
-    upstream.on("error", () => socket.destroy());
+    openTunnel(socket, target);
   });
   return { ...(await listening(server)), connects, authorizations, other, seen };
 }

@@ -4,11 +4,11 @@
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, request as sendRequest } from "node:http";
-import { connect, createServer as createTcpServer } from "node:net";
+import { createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
-import { listening } from "./loopback.ts";
+import { listening, openTunnel } from "./loopback.ts";
 import { findFreePort } from "./ports.ts";
 import { startProgram } from "./processes.ts";
 
@@ -35,30 +35,15 @@ export function serveNames(names: Names) {
   });
   server.on("connect", (request, socket) => {
     const port = names[(request.url ?? "").replace(/:\d+$/u, "")];
-    socket.on("error", () => undefined);
-    if (port === undefined) {
-      socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
-      return;
-    }
-    const upstream = connect(port, "127.0.0.1", () => {
-      socket.write("HTTP/1.1 200 OK\r\n\r\n");
-      upstream.pipe(socket).pipe(upstream);
-    });
-    upstream.on("error", () => socket.destroy());
-    socket.on("close", () => upstream.destroy());
+    if (port === undefined) socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
+    else openTunnel(socket, port);
   });
   return listening(server);
 }
 
 /** TLS in front of a server on loopback that speaks http, which is all that a name adds to it. */
 export function serveTlsBefore(port: number, certificate: { readonly key: string; readonly cert: string }) {
-  const server = createTlsServer(certificate, (socket) => {
-    const plain = connect(port, "127.0.0.1");
-    socket.on("error", () => plain.destroy());
-    plain.on("error", () => socket.destroy());
-    socket.on("close", () => plain.destroy());
-    plain.pipe(socket).pipe(plain);
-  });
+  const server = createTlsServer(certificate, (socket) => openTunnel(socket, port, ""));
   server.on("tlsClientError", () => undefined);
   return listening(server);
 }

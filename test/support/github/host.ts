@@ -25,12 +25,6 @@ export interface FakePullRequest {
   updatedAt: string;
 }
 
-/** A text that a comment had. `editor` null: the account was deleted. */
-export interface FakeEdit {
-  readonly body: string;
-  readonly editor: FakeAuthor | null;
-}
-
 /** A comment, as it is kept. */
 export interface FakeComment {
   readonly id: number;
@@ -42,8 +36,8 @@ export interface FakeComment {
   readonly createdAt: string;
   updatedAt: string;
   isMinimized: boolean;
-  /** Every text that it had since it was first edited, with who wrote it, newest first. */
-  readonly edits: FakeEdit[];
+  /** Every text that it had since it was first edited, with who wrote it (null: the account was deleted), newest first. */
+  readonly edits: { readonly body: string; readonly editor: FakeAuthor | null }[];
 }
 
 /** What stands at a path at a commit. Folders are where something lies in them. */
@@ -52,14 +46,8 @@ export type FakeEntry =
   | { readonly kind: "link"; readonly target: string }
   | { readonly kind: "submodule" };
 
-/** A branch. */
-export interface FakeBranch {
-  readonly sha: string;
-  readonly isProtected: boolean;
-}
-
-/** Everything that a host knows. */
-export interface Host {
+/** What a host is. */
+export interface HostFacts {
   /** With the path before the API: `/api/v3` on GitHub Enterprise Server, `/api/v1` on Gitea, none on GitHub. */
   readonly apiUrl: string;
   readonly origin: string;
@@ -76,8 +64,12 @@ export interface Host {
   /** Whether the token may read contents. Where it may not, they are not found. */
   readonly mayReadContents: boolean;
   readonly defaultBranch: string;
+}
+
+/** Everything that a host knows. */
+export interface Host extends HostFacts {
   /** By name. */
-  readonly branches: Map<string, FakeBranch>;
+  readonly branches: Map<string, { readonly sha: string; readonly isProtected: boolean }>;
   /** Runs of workflows by id, with their last attempt. */
   readonly runs: Map<number, number>;
   /** Files by path, by commit; of another repository by `OWNER/REPOSITORY@REF`. */

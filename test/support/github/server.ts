@@ -1,7 +1,7 @@
 // A loopback GitHub on a free port: its state can be set up and looked at, it fails on demand, and it records all that is said.
 
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { listening } from "../loopback.ts";
+import type { ServerResponse } from "node:http";
+import { type Received, serveHttp } from "../loopback.ts";
 import { answerError, answerHtml } from "./answers.ts";
 import { readDescription } from "./description.ts";
 import { readSchema } from "./graphql.ts";
@@ -9,13 +9,13 @@ import {
   ACTIONS_BOT,
   type Answer,
   type Exchange,
-  type FakeAuthor,
   type FakeComment,
   type FakeEntry,
   type FakePullRequest,
   type Fault,
   type FaultMatch,
   type Host,
+  type HostFacts,
   isUpdate,
   readQuery,
   toSha,
@@ -23,17 +23,9 @@ import {
 } from "./host.ts";
 import { carryOut } from "./routes.ts";
 
-/** How the host is; the members are explained at {@link Host}. */
-export interface GitHubOptions {
+/** How the host is. */
+export interface GitHubOptions extends Partial<Omit<HostFacts, "apiUrl" | "origin">> {
   readonly prefix?: string;
-  readonly owner?: string;
-  readonly repo?: string;
-  readonly author?: FakeAuthor;
-  readonly viewer?: string | null;
-  readonly hasUser?: boolean;
-  readonly isGitea?: boolean;
-  readonly mayReadContents?: boolean;
-  readonly defaultBranch?: string;
   /** Absent: as GitHub, or Gitea, does. */
   readonly carryOut?: typeof carryOut;
 }
@@ -52,37 +44,36 @@ export interface FakeGitHub extends Host, AsyncDisposable {
 
 /** Starts a GitHub with one repository and nothing in it. */
 export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitHub> {
-  const { prefix = "", author = ACTIONS_BOT, isGitea = false, carryOut: answer = carryOut } = options;
+  const { prefix = "", carryOut: answer = carryOut, ...facts } = options;
+  const { author = ACTIONS_BOT, isGitea = false } = facts;
   // Reading them takes a while, which is not to be one of the first answer.
   readDescription();
   readSchema();
   const traffic: Exchange[] = [];
   const faults: { readonly match: FaultMatch; readonly fault: Fault; left: number }[] = [];
-  const server = createServer((request, response) => {
-    void serve(request, response);
-  });
-  const { url: origin, [Symbol.asyncDispose]: close } = await listening(server);
+  const { url: origin, [Symbol.asyncDispose]: close } = await serveHttp(serve);
   const host = createHost({
     apiUrl: `${origin}${prefix}`,
     origin,
-    owner: options.owner ?? "octo-org",
-    repo: options.repo ?? "infra",
+    owner: "octo-org",
+    repo: "infra",
     author,
-    viewer: options.viewer === undefined && !isGitea ? author.login : (options.viewer ?? null),
-    hasUser: options.hasUser ?? false,
+    viewer: isGitea ? null : author.login,
+    hasUser: false,
     isGitea,
-    mayReadContents: options.mayReadContents ?? true,
-    defaultBranch: options.defaultBranch ?? "main",
+    mayReadContents: true,
+    defaultBranch: "main",
+    ...facts,
   });
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? "/", origin);
+  async function serve(response: ServerResponse, { method, url: target, headers, body }: Received): Promise<void> {
+    const url = new URL(target, origin);
     const exchange: Exchange = {
-      method: request.method ?? "",
+      method,
       path: toPath(url.pathname, prefix),
       query: Object.fromEntries(url.searchParams),
-      requestHeaders: request.headers,
-      requestBody: await readBody(request),
+      requestHeaders: headers,
+      requestBody: body === "" ? undefined : readBody(body),
       status: null,
       responseBody: undefined,
       isFault: false,
@@ -94,24 +85,17 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
         fault.begin?.();
         return;
       case "status":
-      case "html": {
         exchange.isFault = true;
-        send(
-          exchange,
-          response,
-          fault.kind === "html" ? answerHtml(fault.status) : { ...answerError(fault.status), ...fault },
-        );
-        return;
-      }
-      case "reset": {
+        return send(exchange, response, { ...answerError(fault.status), ...fault });
+      case "html":
+        exchange.isFault = true;
+        return send(exchange, response, answerHtml(fault.status));
+      case "reset":
         if (fault.isCarriedOut) answer(host, exchange, fault);
-        request.socket.destroy();
+        response.socket?.destroy();
         return;
-      }
-      case "half-answer": {
-        sendHalf(response, answer(host, exchange, fault));
-        return;
-      }
+      case "half-answer":
+        return sendHalf(response, answer(host, exchange, fault));
       case "slow":
         await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
         break;
@@ -159,18 +143,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<FakeGitH
   };
 }
 
-type State =
-  | "pullRequests"
-  | "comments"
-  | "commits"
-  | "mergeBases"
-  | "branches"
-  | "runs"
-  | "addPullRequest"
-  | "addComment"
-  | "addCommit";
-
-function createHost(known: Omit<Host, State>): Host {
+function createHost(known: HostFacts): Host {
   const commits: Host["commits"] = new Map();
   const pullRequests = new Map<number, FakePullRequest>();
   const comments = new Map<number, FakeComment>();
@@ -258,11 +231,7 @@ function sendHalf(response: ServerResponse, { status, body }: Answer): void {
   response.write(text.slice(0, text.length / 2), () => response.destroy());
 }
 
-async function readBody(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString("utf8");
-  if (text === "") return undefined;
+function readBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
