@@ -99,42 +99,22 @@ function toHost({ own, env }) {
 		isPush: branch !== void 0,
 		openRepository(limitMs) {
 			if (!own.ok) return own;
-			const calls = own.value.begin("contents", limitMs);
 			const project = mergeRequest?.project_id ?? pipeline?.project_id;
 			const names = [
 				mergeRequest?.target_branch,
 				branch,
 				env["CI_DEFAULT_BRANCH"]
 			];
+			const reader = openProject(own.value.begin("contents", limitMs), project, names);
+			const change = {
+				ok: true,
+				value: mergeRequest && toChange(mergeRequest)
+			};
 			return {
 				ok: true,
 				value: {
-					readFile: (file) => readFileAtCommit(calls, {
-						project,
-						...file
-					}),
-					findDefaultBranch: () => findDefaultBranch(calls, {
-						project,
-						names
-					}),
-					async findBranch(name) {
-						const found = await findBranch(calls, {
-							project,
-							name
-						});
-						return found.ok ? {
-							ok: true,
-							value: {
-								commit: found.value.commit.id,
-								isProtected: found.value.protected
-							}
-						} : found;
-					},
-					findMergeBase: async () => void 0,
-					findChange: async () => ({
-						ok: true,
-						value: mergeRequest && toChange(mergeRequest)
-					})
+					...reader,
+					findChange: async () => change
 				}
 			};
 		}
@@ -150,79 +130,91 @@ function toChange({ kind, headSha, baseSha, target_branch: baseRef, diff_refs: r
 		isQueued: kind === "train"
 	};
 }
-/** https://docs.gitlab.com/api/repository_files/: of a link, its target's path is the content. */
-async function readFileAtCommit(calls, file) {
-	const { repository, project, path, commit, maxBytes } = file;
-	const answer = await calls.send({
-		route: "GET /projects/{id}/repository/files/{path}/raw",
-		parameters: {
-			id: repository ?? project,
-			path,
-			ref: commit
-		},
-		schema: _instanceof(Uint8Array)
-	});
-	const isAbsent = !answer.ok && answer.status === 404 && repository === void 0;
-	if (!answer.ok) return isAbsent ? { kind: "absent" } : {
-		...answer,
-		kind: "failed"
-	};
-	const { length: size } = answer.data;
-	return size > maxBytes ? {
-		kind: "too-large",
-		size
-	} : {
-		kind: "file",
-		bytes: answer.data
-	};
-}
 const BRANCH = object({
 	name: string(),
 	commit: object({ id: commitId }),
 	protected: boolean(),
 	default: boolean()
 });
-/** The branch with this name, from the list, which a job's own token may read (https://docs.gitlab.com/api/branches/). */
-async function findBranch(calls, { project, name }) {
-	const answer = await calls.send({
-		route: "GET /projects/{id}/repository/branches",
-		parameters: {
-			id: project,
-			search: name,
-			per_page: 100
-		},
-		schema: array(BRANCH)
-	});
-	if (!answer.ok) return answer;
-	const value = answer.data.find((branch) => branch.name === name);
-	if (value !== void 0) return {
-		ok: true,
-		value
-	};
-	return {
-		ok: false,
-		because: say`there is no branch ${quoted(name)}`,
-		hint: WAY_OUT
-	};
-}
-/** The first of the names that is the default branch's. Only the list of branches says so to a job's own token. */
-async function findDefaultBranch(calls, { project, names }) {
-	for (const name of new Set(names.flatMap((one) => one ?? []))) {
-		const found = await findBranch(calls, {
-			project,
-			name
+/** Opens a project by its id. `names`: branches of which one may be the default. */
+function openProject(calls, project, names) {
+	/** From the list, which a job's own token may read (https://docs.gitlab.com/api/branches/). */
+	async function findBranch(name) {
+		const answer = await calls.send({
+			route: "GET /projects/{id}/repository/branches",
+			parameters: {
+				id: project,
+				search: name,
+				per_page: 100
+			},
+			schema: array(BRANCH)
 		});
-		if (!found.ok) return found;
-		if (found.value.default) return {
+		if (!answer.ok) return answer;
+		const value = answer.data.find((branch) => branch.name === name);
+		if (value !== void 0) return {
 			ok: true,
-			value: name
+			value
+		};
+		return {
+			ok: false,
+			because: say`there is no branch ${quoted(name)}`,
+			hint: WAY_OUT
 		};
 	}
-	const named = code("CI_DEFAULT_BRANCH");
 	return {
-		ok: false,
-		because: say`${named} does not name it`,
-		hint: say`Leave ${named} as GitLab sets it.`
+		/** https://docs.gitlab.com/api/repository_files/: of a link, its target's path is the content. */
+		async readFile({ repository, path, commit, maxBytes }) {
+			const answer = await calls.send({
+				route: "GET /projects/{id}/repository/files/{path}/raw",
+				parameters: {
+					id: repository ?? project,
+					path,
+					ref: commit
+				},
+				schema: _instanceof(Uint8Array)
+			});
+			const isAbsent = !answer.ok && answer.status === 404 && repository === void 0;
+			if (!answer.ok) return isAbsent ? { kind: "absent" } : {
+				...answer,
+				kind: "failed"
+			};
+			const { length: size } = answer.data;
+			return size > maxBytes ? {
+				kind: "too-large",
+				size
+			} : {
+				kind: "file",
+				bytes: answer.data
+			};
+		},
+		async findDefaultBranch() {
+			for (const name of new Set(names.flatMap((one) => one ?? []))) {
+				const found = await findBranch(name);
+				if (!found.ok) return found;
+				if (found.value.default) return {
+					ok: true,
+					value: name
+				};
+			}
+			const named = code("CI_DEFAULT_BRANCH");
+			return {
+				ok: false,
+				because: say`${named} does not name it`,
+				hint: say`Leave ${named} as GitLab sets it.`
+			};
+		},
+		async findBranch(name) {
+			const found = await findBranch(name);
+			if (!found.ok) return found;
+			return {
+				ok: true,
+				value: {
+					commit: found.value.commit.id,
+					isProtected: found.value.protected
+				}
+			};
+		},
+		findMergeBase: async () => void 0
 	};
 }
 

@@ -13783,7 +13783,7 @@ async function findDecidingCommit(repository, { host, policyBranches, refuse }) 
 	});
 }
 /** The commit from which a change and the commit that decides went apart. undefined: not known. */
-async function findMergeBase$1(repository, { change, commit: base }) {
+async function findMergeBase(repository, { change, commit: base }) {
 	const head = change?.head;
 	return change?.mergeBase ?? (head === void 0 ? void 0 : await repository.findMergeBase({
 		base,
@@ -13993,7 +13993,7 @@ async function isChanged(of) {
 	};
 	if (atHead.kind === "failed") return void 0;
 	if (isSame(atHead, atBase)) return false;
-	const mergeBase = await findMergeBase$1(opened.value, deciding);
+	const mergeBase = await findMergeBase(opened.value, deciding);
 	if (mergeBase === void 0) return void 0;
 	const before = mergeBase === deciding.commit ? atBase : await read(mergeBase);
 	return before.kind === "failed" ? void 0 : !isSame(atHead, before);
@@ -14053,7 +14053,7 @@ function openUnchangedPlans(findHost, { policyBranches, folder, repository: root
 		}) : deciding;
 		return {
 			repository,
-			commits: [target.commit, await findMergeBase$1(repository, target)]
+			commits: [target.commit, await findMergeBase(repository, target)]
 		};
 	};
 	let opening;
@@ -17637,11 +17637,28 @@ function openCommentStore(api, { pullRequest, marker }) {
 				schema: unknown()
 			})).ok;
 		},
-		readOwnText: async ({ id, body }) => {
+		async readOwnText({ id, body }) {
 			const nodeId = nodeIds.get(id);
-			return nodeId === void 0 ? body : readAuthorsText(api, nodeId);
+			if (nodeId === void 0) return body;
+			const answer = await api.halved().query({
+				query: QUERY$1,
+				variables: { id: nodeId },
+				schema: NODE
+			});
+			return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : void 0;
 		},
-		findLastAttempt: (id) => findLastAttempt(api, id)
+		async findLastAttempt(id) {
+			const { owner, repo } = api.repository;
+			const answer = await api.halved().send({
+				route: "GET /repos/{owner}/{repo}/actions/runs/{run_id}",
+				parameters: { run_id: id },
+				schema: RUN$1
+			});
+			if (!answer.ok) return void 0;
+			const { id: found, run_attempt: attempt, repository } = answer.data;
+			const isHere = repository.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase();
+			return found === id && isHere ? attempt : void 0;
+		}
 	};
 }
 /** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
@@ -17754,30 +17771,9 @@ const RUN$1 = object({
 	run_attempt: _catch(int(), 1),
 	repository: object({ full_name: string() })
 });
-/** The number of a run's last attempt. undefined: there is no such run here, the token may not see it (`actions: read`), or the host does not report it. */
-async function findLastAttempt(api, id) {
-	const { owner, repo } = api.repository;
-	const answer = await api.halved().send({
-		route: "GET /repos/{owner}/{repo}/actions/runs/{run_id}",
-		parameters: { run_id: id },
-		schema: RUN$1
-	});
-	if (!answer.ok) return void 0;
-	const { id: found, run_attempt: attempt, repository } = answer.data;
-	return found === id && repository.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase() ? attempt : void 0;
-}
 /** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
 const QUERY$1 = `query($id:ID!){node(id:$id){...on IssueComment{body ${LAST_EDIT.query}}}}`;
 const NODE = object({ node: LAST_EDIT.schema });
-/** The comment's text at this moment, where its author wrote it last; undefined: another account did, or it is not known. */
-async function readAuthorsText(api, id) {
-	const answer = await api.halved().query({
-		query: QUERY$1,
-		variables: { id },
-		schema: NODE
-	});
-	return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : void 0;
-}
 
 // src/hosts/failure.ts
 /** Way out of everything that keeps the policy of a base from being read. */
@@ -18050,13 +18046,11 @@ async function toHost({ event, api: opening, change: finding }) {
 			return {
 				ok: true,
 				value: {
-					readFile: (file) => readFileAtCommit(calls, file),
+					...openRepository(calls),
 					findDefaultBranch: async () => ofPayload === void 0 ? findDefaultBranch(calls) : {
 						ok: true,
 						value: ofPayload
 					},
-					findBranch: (branch) => findBranch(calls, branch),
-					findMergeBase: (ends) => findMergeBase(calls, ends),
 					findChange: () => findChange(calls, {
 						event,
 						resolution: change
@@ -18140,23 +18134,6 @@ const ENTRY = object({
 	content: nullish(string())
 });
 const CONTENTS = union([array(unknown()), ENTRY]);
-async function readFileAtCommit(api, file) {
-	const [owner, repo] = file.repository?.split("/") ?? [];
-	const answer = await api.send({
-		route: "GET /repos/{owner}/{repo}/contents/{+path}",
-		parameters: {
-			path: encodeSegments(file.path),
-			ref: file.commit,
-			...repo === void 0 ? {} : {
-				owner,
-				repo
-			}
-		},
-		schema: CONTENTS
-	});
-	if (answer.ok) return "type" in answer.data ? toFile(api, answer.data, file.maxBytes) : { kind: "folder" };
-	return answer.status === 404 && repo === void 0 ? explainNotFound(api, file.commit) : toFailed(answer);
-}
 function encodeSegments(path) {
 	return path.split("/").map(encodeURIComponent).join("/");
 }
@@ -18197,18 +18174,6 @@ async function explainNotFound(api, commit) {
 	});
 }
 const COMPARISON = object({ merge_base_commit: COMMIT });
-/** The commit from which two others went apart; undefined where the host does not report it (Gitea, Forgejo). */
-async function findMergeBase(api, { base, head }) {
-	const answer = await api.send({
-		route: "GET /repos/{owner}/{repo}/compare/{basehead}",
-		parameters: {
-			basehead: `${base}...${head}`,
-			per_page: 1
-		},
-		schema: COMPARISON
-	});
-	return answer.ok ? answer.data.merge_base_commit.sha : void 0;
-}
 const REPOSITORY = object({ default_branch: branchName });
 /** The default branch as the host reports it. */
 async function findDefaultBranch(api) {
@@ -18229,21 +18194,54 @@ const BRANCH = object({
 		id: optional$1(commitId)
 	})
 });
-async function findBranch(api, name) {
-	const answer = await api.send({
-		route: "GET /repos/{owner}/{repo}/branches/{+branch}",
-		parameters: { branch: encodeSegments(name) },
-		schema: BRANCH
-	});
-	if (!answer.ok) return answer;
-	const { name: found, protected: isProtected, commit } = answer.data;
-	const newest = commit.sha ?? commit.id;
-	if (found !== name || newest === void 0) return api.notUnderstood();
+/** Opens the repository of the run. */
+function openRepository(api) {
 	return {
-		ok: true,
-		value: {
-			commit: newest,
-			isProtected
+		async readFile({ path, commit, maxBytes, repository }) {
+			const [owner, repo] = repository?.split("/") ?? [];
+			const answer = await api.send({
+				route: "GET /repos/{owner}/{repo}/contents/{+path}",
+				parameters: {
+					path: encodeSegments(path),
+					ref: commit,
+					...repo === void 0 ? {} : {
+						owner,
+						repo
+					}
+				},
+				schema: CONTENTS
+			});
+			if (answer.ok) return "type" in answer.data ? toFile(api, answer.data, maxBytes) : { kind: "folder" };
+			return answer.status === 404 && repo === void 0 ? explainNotFound(api, commit) : toFailed(answer);
+		},
+		async findBranch(name) {
+			const answer = await api.send({
+				route: "GET /repos/{owner}/{repo}/branches/{+branch}",
+				parameters: { branch: encodeSegments(name) },
+				schema: BRANCH
+			});
+			if (!answer.ok) return answer;
+			const { name: found, protected: isProtected, commit } = answer.data;
+			const newest = commit.sha ?? commit.id;
+			if (found !== name || newest === void 0) return api.notUnderstood();
+			return {
+				ok: true,
+				value: {
+					commit: newest,
+					isProtected
+				}
+			};
+		},
+		async findMergeBase({ base, head }) {
+			const answer = await api.send({
+				route: "GET /repos/{owner}/{repo}/compare/{basehead}",
+				parameters: {
+					basehead: `${base}...${head}`,
+					per_page: 1
+				},
+				schema: COMPARISON
+			});
+			return answer.ok ? answer.data.merge_base_commit.sha : void 0;
 		}
 	};
 }

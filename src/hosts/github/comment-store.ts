@@ -76,12 +76,23 @@ export function openCommentStore(
       const route = "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}";
       return (await api.send({ route, parameters: { comment_id: id }, schema: z.unknown() })).ok;
     },
-    readOwnText: async ({ id, body }) => {
-      // Hosts without GraphQL report no editors: there it is the text as it was read.
+    async readOwnText({ id, body }) {
       const nodeId = nodeIds.get(id);
-      return nodeId === undefined ? body : readAuthorsText(api, nodeId);
+      // Hosts without GraphQL report no editors: there it is the text as it was read.
+      if (nodeId === undefined) return body;
+      const answer = await api.halved().query({ query: QUERY, variables: { id: nodeId }, schema: NODE });
+      return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : undefined;
     },
-    findLastAttempt: (id) => findLastAttempt(api, id),
+    // Also where the token may not see the run (`actions: read`), it is not there.
+    async findLastAttempt(id) {
+      const { owner, repo } = api.repository;
+      const route = "GET /repos/{owner}/{repo}/actions/runs/{run_id}";
+      const answer = await api.halved().send({ route, parameters: { run_id: id }, schema: RUN });
+      if (!answer.ok) return undefined;
+      const { id: found, run_attempt: attempt, repository } = answer.data;
+      const isHere = repository.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase();
+      return found === id && isHere ? attempt : undefined;
+    },
   };
 }
 
@@ -200,22 +211,6 @@ const RUN = z.object({
   repository: z.object({ full_name: z.string() }),
 });
 
-/** The number of a run's last attempt. undefined: there is no such run here, the token may not see it (`actions: read`), or the host does not report it. */
-async function findLastAttempt(api: RepositoryApi, id: number): Promise<number | undefined> {
-  const { owner, repo } = api.repository;
-  const route = "GET /repos/{owner}/{repo}/actions/runs/{run_id}";
-  const answer = await api.halved().send({ route, parameters: { run_id: id }, schema: RUN });
-  if (!answer.ok) return undefined;
-  const { id: found, run_attempt: attempt, repository } = answer.data;
-  return found === id && repository.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase() ? attempt : undefined;
-}
-
 /** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
 const QUERY = `query($id:ID!){node(id:$id){...on IssueComment{body ${LAST_EDIT.query}}}}`;
 const NODE = z.object({ node: LAST_EDIT.schema });
-
-/** The comment's text at this moment, where its author wrote it last; undefined: another account did, or it is not known. */
-async function readAuthorsText(api: RepositoryApi, id: string): Promise<string | undefined> {
-  const answer = await api.halved().query({ query: QUERY, variables: { id }, schema: NODE });
-  return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : undefined;
-}

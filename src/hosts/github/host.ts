@@ -3,7 +3,7 @@
 
 import { quoted, say, z } from "../../core/index.ts";
 import { WAY_OUT } from "../failure.ts";
-import type { Branch, Change, FileAtCommit, Host, HostAnswer, HostFailure, NoAnswer, SoughtFile } from "../host.ts";
+import type { Change, FileAtCommit, Host, HostAnswer, HostFailure, NoAnswer, RepositoryReader } from "../host.ts";
 import type { RepositoryApi } from "./api.ts";
 import type { Job } from "./job.ts";
 import {
@@ -37,11 +37,9 @@ export async function toHost({
       return {
         ok: true,
         value: {
-          readFile: (file) => readFileAtCommit(calls, file),
+          ...openRepository(calls),
           findDefaultBranch: async () =>
             ofPayload === undefined ? findDefaultBranch(calls) : { ok: true, value: ofPayload },
-          findBranch: (branch) => findBranch(calls, branch),
-          findMergeBase: (ends) => findMergeBase(calls, ends),
           findChange: () => findChange(calls, { event, resolution: change }),
         },
       };
@@ -107,19 +105,6 @@ const ENTRY = z.object({
 });
 const CONTENTS = z.union([z.array(z.unknown()), ENTRY]);
 
-async function readFileAtCommit(api: RepositoryApi, file: SoughtFile): Promise<FileAtCommit> {
-  const [owner, repo] = file.repository?.split("/") ?? [];
-  const answer = await api.send({
-    // `+`: slashes stay slashes, since servers in between may refuse them encoded; everything else is encoded here.
-    route: "GET /repos/{owner}/{repo}/contents/{+path}",
-    parameters: { path: encodeSegments(file.path), ref: file.commit, ...(repo === undefined ? {} : { owner, repo }) },
-    schema: CONTENTS,
-  });
-  if (answer.ok) return "type" in answer.data ? toFile(api, answer.data, file.maxBytes) : { kind: "folder" };
-  // Of another repository, what is not there and what may not be seen look the same.
-  return answer.status === 404 && repo === undefined ? explainNotFound(api, file.commit) : toFailed(answer);
-}
-
 function encodeSegments(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
@@ -163,19 +148,6 @@ async function explainNotFound(api: RepositoryApi, commit: string): Promise<File
 
 const COMPARISON = z.object({ merge_base_commit: COMMIT });
 
-/** The commit from which two others went apart; undefined where the host does not report it (Gitea, Forgejo). */
-async function findMergeBase(
-  api: RepositoryApi,
-  { base, head }: { readonly base: string; readonly head: string },
-): Promise<string | undefined> {
-  const answer = await api.send({
-    route: "GET /repos/{owner}/{repo}/compare/{basehead}",
-    parameters: { basehead: `${base}...${head}`, per_page: 1 },
-    schema: COMPARISON,
-  });
-  return answer.ok ? answer.data.merge_base_commit.sha : undefined;
-}
-
 const REPOSITORY = z.object({ default_branch: branchName });
 
 /** The default branch as the host reports it. */
@@ -191,16 +163,42 @@ const BRANCH = z.object({
   commit: z.object({ sha: z.optional(z.commitId), id: z.optional(z.commitId) }),
 });
 
-async function findBranch(api: RepositoryApi, name: string): Promise<HostAnswer<Branch>> {
-  const answer = await api.send({
-    // `+`: slashes stay slashes, everything else is encoded here.
-    route: "GET /repos/{owner}/{repo}/branches/{+branch}",
-    parameters: { branch: encodeSegments(name) },
-    schema: BRANCH,
-  });
-  if (!answer.ok) return answer;
-  const { name: found, protected: isProtected, commit } = answer.data;
-  const newest = commit.sha ?? commit.id;
-  if (found !== name || newest === undefined) return api.notUnderstood();
-  return { ok: true, value: { commit: newest, isProtected } };
+/** Opens the repository of the run. */
+function openRepository(api: RepositoryApi): Pick<RepositoryReader, "readFile" | "findBranch" | "findMergeBase"> {
+  return {
+    async readFile({ path, commit, maxBytes, repository }) {
+      const [owner, repo] = repository?.split("/") ?? [];
+      const answer = await api.send({
+        // `+`: slashes stay slashes, since servers in between may refuse them encoded; everything else is encoded here.
+        route: "GET /repos/{owner}/{repo}/contents/{+path}",
+        parameters: { path: encodeSegments(path), ref: commit, ...(repo === undefined ? {} : { owner, repo }) },
+        schema: CONTENTS,
+      });
+      if (answer.ok) return "type" in answer.data ? toFile(api, answer.data, maxBytes) : { kind: "folder" };
+      // Of another repository, what is not there and what may not be seen look the same.
+      return answer.status === 404 && repo === undefined ? explainNotFound(api, commit) : toFailed(answer);
+    },
+    async findBranch(name) {
+      const answer = await api.send({
+        // `+`: slashes stay slashes, everything else is encoded here.
+        route: "GET /repos/{owner}/{repo}/branches/{+branch}",
+        parameters: { branch: encodeSegments(name) },
+        schema: BRANCH,
+      });
+      if (!answer.ok) return answer;
+      const { name: found, protected: isProtected, commit } = answer.data;
+      const newest = commit.sha ?? commit.id;
+      if (found !== name || newest === undefined) return api.notUnderstood();
+      return { ok: true, value: { commit: newest, isProtected } };
+    },
+    // Gitea and Forgejo do not report it.
+    async findMergeBase({ base, head }) {
+      const answer = await api.send({
+        route: "GET /repos/{owner}/{repo}/compare/{basehead}",
+        parameters: { basehead: `${base}...${head}`, per_page: 1 },
+        schema: COMPARISON,
+      });
+      return answer.ok ? answer.data.merge_base_commit.sha : undefined;
+    },
+  };
 }

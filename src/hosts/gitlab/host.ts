@@ -3,7 +3,7 @@
 import { code, quoted, say, z } from "../../core/index.ts";
 import type { Calls } from "../calls.ts";
 import { WAY_OUT } from "../failure.ts";
-import type { Change, FileAtCommit, Host, HostAnswer, SoughtFile } from "../host.ts";
+import type { Change, Host, HostAnswer, RepositoryReader } from "../host.ts";
 import type { Job, OwnMergeRequest } from "./job.ts";
 
 /** Makes the host of a run. */
@@ -19,25 +19,11 @@ export function toHost({ own, env }: Pick<Job, "own" | "env">): Host {
     isPush: branch !== undefined,
     openRepository(limitMs) {
       if (!own.ok) return own;
-      const calls = own.value.begin("contents", limitMs);
       const project = mergeRequest?.project_id ?? pipeline?.project_id;
       const names = [mergeRequest?.target_branch, branch, env["CI_DEFAULT_BRANCH"]];
-      return {
-        ok: true,
-        value: {
-          readFile: (file) => readFileAtCommit(calls, { project, ...file }),
-          findDefaultBranch: () => findDefaultBranch(calls, { project, names }),
-          async findBranch(name) {
-            const found = await findBranch(calls, { project, name });
-            return found.ok
-              ? { ok: true, value: { commit: found.value.commit.id, isProtected: found.value.protected } }
-              : found;
-          },
-          // The merge request says it, where it is known.
-          findMergeBase: async () => undefined,
-          findChange: async () => ({ ok: true, value: mergeRequest && toChange(mergeRequest) }),
-        },
-      };
+      const reader = openProject(own.value.begin("contents", limitMs), project, names);
+      const change = { ok: true, value: mergeRequest && toChange(mergeRequest) } as const;
+      return { ok: true, value: { ...reader, findChange: async () => change } };
     },
   };
 }
@@ -48,21 +34,6 @@ function toChange({ kind, headSha, baseSha, target_branch: baseRef, diff_refs: r
   return { ...ends, baseRef, isQueued: kind === "train" };
 }
 
-/** https://docs.gitlab.com/api/repository_files/: of a link, its target's path is the content. */
-async function readFileAtCommit(calls: Calls, file: SoughtFile & { readonly project: unknown }): Promise<FileAtCommit> {
-  const { repository, project, path, commit, maxBytes } = file;
-  const answer = await calls.send({
-    route: "GET /projects/{id}/repository/files/{path}/raw",
-    parameters: { id: repository ?? project, path, ref: commit },
-    schema: z.instanceof(Uint8Array),
-  });
-  // That the token may read the run's own repository its branches have shown.
-  const isAbsent = !answer.ok && answer.status === 404 && repository === undefined;
-  if (!answer.ok) return isAbsent ? { kind: "absent" } : { ...answer, kind: "failed" };
-  const { length: size } = answer.data;
-  return size > maxBytes ? { kind: "too-large", size } : { kind: "file", bytes: answer.data };
-}
-
 const BRANCH = z.object({
   name: z.string(),
   commit: z.object({ id: z.commitId }),
@@ -70,33 +41,56 @@ const BRANCH = z.object({
   default: z.boolean(),
 });
 
-/** The branch with this name, from the list, which a job's own token may read (https://docs.gitlab.com/api/branches/). */
-async function findBranch(
+/** Opens a project by its id. `names`: branches of which one may be the default. */
+function openProject(
   calls: Calls,
-  { project, name }: { readonly project: unknown; readonly name: string },
-): Promise<HostAnswer<z.infer<typeof BRANCH>>> {
-  const answer = await calls.send({
-    route: "GET /projects/{id}/repository/branches",
-    // Of those that have the text in their names, the one that is the text comes first.
-    parameters: { id: project, search: name, per_page: 100 },
-    schema: z.array(BRANCH),
-  });
-  if (!answer.ok) return answer;
-  const value = answer.data.find((branch) => branch.name === name);
-  if (value !== undefined) return { ok: true, value };
-  return { ok: false, because: say`there is no branch ${quoted(name)}`, hint: WAY_OUT };
-}
-
-/** The first of the names that is the default branch's. Only the list of branches says so to a job's own token. */
-async function findDefaultBranch(
-  calls: Calls,
-  { project, names }: { readonly project: unknown; readonly names: readonly (string | undefined)[] },
-): Promise<HostAnswer<string>> {
-  for (const name of new Set(names.flatMap((one) => one ?? []))) {
-    const found = await findBranch(calls, { project, name });
-    if (!found.ok) return found;
-    if (found.value.default) return { ok: true, value: name };
+  project: unknown,
+  names: readonly (string | undefined)[],
+): Omit<RepositoryReader, "findChange"> {
+  /** From the list, which a job's own token may read (https://docs.gitlab.com/api/branches/). */
+  async function findBranch(name: string): Promise<HostAnswer<z.infer<typeof BRANCH>>> {
+    const answer = await calls.send({
+      route: "GET /projects/{id}/repository/branches",
+      // Of those that have the text in their names, the one that is the text comes first.
+      parameters: { id: project, search: name, per_page: 100 },
+      schema: z.array(BRANCH),
+    });
+    if (!answer.ok) return answer;
+    const value = answer.data.find((branch) => branch.name === name);
+    if (value !== undefined) return { ok: true, value };
+    return { ok: false, because: say`there is no branch ${quoted(name)}`, hint: WAY_OUT };
   }
-  const named = code("CI_DEFAULT_BRANCH");
-  return { ok: false, because: say`${named} does not name it`, hint: say`Leave ${named} as GitLab sets it.` };
+
+  return {
+    /** https://docs.gitlab.com/api/repository_files/: of a link, its target's path is the content. */
+    async readFile({ repository, path, commit, maxBytes }) {
+      const answer = await calls.send({
+        route: "GET /projects/{id}/repository/files/{path}/raw",
+        parameters: { id: repository ?? project, path, ref: commit },
+        schema: z.instanceof(Uint8Array),
+      });
+      // That the token may read the run's own repository its branches have shown.
+      const isAbsent = !answer.ok && answer.status === 404 && repository === undefined;
+      if (!answer.ok) return isAbsent ? { kind: "absent" } : { ...answer, kind: "failed" };
+      const { length: size } = answer.data;
+      return size > maxBytes ? { kind: "too-large", size } : { kind: "file", bytes: answer.data };
+    },
+    // Only the list of branches says to a job's own token which one it is.
+    async findDefaultBranch() {
+      for (const name of new Set(names.flatMap((one) => one ?? []))) {
+        const found = await findBranch(name);
+        if (!found.ok) return found;
+        if (found.value.default) return { ok: true, value: name };
+      }
+      const named = code("CI_DEFAULT_BRANCH");
+      return { ok: false, because: say`${named} does not name it`, hint: say`Leave ${named} as GitLab sets it.` };
+    },
+    async findBranch(name) {
+      const found = await findBranch(name);
+      if (!found.ok) return found;
+      return { ok: true, value: { commit: found.value.commit.id, isProtected: found.value.protected } };
+    },
+    // The merge request says it, where it is known.
+    findMergeBase: async () => undefined,
+  };
 }
