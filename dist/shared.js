@@ -15587,7 +15587,7 @@ const reportDocument = object({
 	checks: array(reportedCheck),
 	targets: optional$1(array(unknown()))
 });
-/** Reads the JSON report of a change, of the file `name`. Throws INPUT_INVALID where it is no report, and where nothing was decided in it. */
+/** Reads the JSON report of a change, of the file `name`. `project`: null: not known; `notes`: on what of it does not count. Throws INPUT_INVALID where it is no report, and where nothing was decided in it. */
 function parseOtherReport({ text, name }) {
 	const parsed = reportDocument.safeParse(parseJson(text));
 	const refuse = (message, hint) => new GateError(inputProblem(message, hint));
@@ -17168,7 +17168,10 @@ function toPartial(names) {
 
 // src/hosts/gates.ts
 const MOST_GATES = 100;
-/** Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted. */
+/**
+* Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted.
+* `taken`: address of the report that another job or step of the same run has put in place of this gate's; "": not known; undefined: there is none.
+*/
 async function findGates(of) {
 	const { store, headSha, projects, run, runOf, now } = of;
 	const found = await store.find();

@@ -938,7 +938,7 @@ const WORDS = {
 	suggestName: (name) => didYouMean(memberOf(name), MEMBERS),
 	describeValue: (value) => value.kind === "null" ? say`nothing` : describeValue(value)
 };
-/** The targets that a text lists, over the settings of the run. `needsPlan`: false where plans are not read. Throws INPUT_INVALID with all mistakes. */
+/** The targets that a text lists, over the settings of the run; no two have the same name. `needsPlan`: false where plans are not read. Throws INPUT_INVALID with all mistakes. */
 function parseTargets({ text, file }, run, { needsPlan = true } = {}) {
 	const problems = createProblemList({
 		text,

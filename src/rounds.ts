@@ -1,18 +1,11 @@
 // Plans are counted in rounds: what is counted asks questions, and answers count more of it.
 
 import type { CheckRequest, Runtime } from "./check.ts";
-import { allOf, type CloudFacts, NOTHING_KNOWN, type Plan, type PlanQuestions } from "./core/index.ts";
+import { allOf, type CloudFacts, NOTHING_KNOWN, type PlanQuestions } from "./core/index.ts";
 import { planDocuments } from "./files/index.ts";
 import type { Session } from "./keystone/index.ts";
-import { countPlans, type PlanFacts, readPlans, withAnswers } from "./plan/index.ts";
+import { countPlans, readPlans, withAnswers } from "./plan/index.ts";
 import type { QuotaSource, Sources } from "./sources/index.ts";
-
-/** Plans, and what they come to by what is known of the cloud. */
-interface Counted {
-  readonly facts: PlanFacts;
-  readonly known: CloudFacts;
-  readonly plan: Plan;
-}
 
 /** Reads the plans and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
 export async function countAlone(of: {
@@ -21,7 +14,7 @@ export async function countAlone(of: {
   readonly loggingIn: Promise<Session>;
   readonly source: QuotaSource;
   readonly runtime: Runtime;
-}): Promise<Counted> {
+}) {
   const { request, loggingIn, source, runtime } = of;
   const session = await loggingIn.catch(() => undefined);
   const facts = await readPlans(request, {
@@ -32,7 +25,7 @@ export async function countAlone(of: {
     isUnchanged: request.isUnchanged,
     tellsComputeLimits: source.info.kind === "openstack",
   });
-  const known = { ...NOTHING_KNOWN, cloudRegion: session?.region };
+  const known: CloudFacts = { ...NOTHING_KNOWN, cloudRegion: session?.region };
   const plan = await countPlans(facts, known);
   if (!plan.questions.regions || session === undefined) return { facts, known, plan };
   // The only region of the project is the one; otherwise the report names those there are.
@@ -43,7 +36,7 @@ export async function countAlone(of: {
 /** The second round: asks for limits, usage and what else the plans depend on, and counts them with the answers. */
 export async function askAndCount(of: {
   readonly session: Session;
-  readonly asked: Counted;
+  readonly asked: Awaited<ReturnType<typeof countAlone>>;
   readonly sources: Sources;
 }) {
   const { session, asked, sources } = of;

@@ -19,13 +19,10 @@ import { isSibling } from "./sticky-comment.ts";
 
 const MOST_GATES = 100;
 
-/** Other gates of a change, and whether this gate's own report is there. */
-export interface GatesFound extends OthersFound {
-  /** Address of the report that another job or step of the same run has put in place of this gate's; "": not known. undefined: there is none. */
-  readonly taken: string | undefined;
-}
-
-/** Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted. */
+/**
+ * Finds what other gates of the change judged at its newest commit for the same project. Never throws: what cannot be read is noted.
+ * `taken`: address of the report that another job or step of the same run has put in place of this gate's; "": not known; undefined: there is none.
+ */
 export async function findGates(of: {
   readonly store: CommentStore;
   readonly headSha: string;
@@ -33,7 +30,7 @@ export async function findGates(of: {
   readonly run: Run | undefined;
   readonly runOf: (text: string) => Run | undefined;
   readonly now: Date;
-}): Promise<GatesFound> {
+}): Promise<OthersFound & { readonly taken: string | undefined }> {
   const { store, headSha, projects, run, runOf, now } = of;
   const found = await store.find();
   if (!found.ok) {

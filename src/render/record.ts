@@ -12,7 +12,6 @@ import {
   inputProblem,
   isPerObject,
   type Message,
-  type OtherChange,
   parseCheckKey,
   quoted,
   type Report,
@@ -286,16 +285,8 @@ const reportDocument = z.object({
   targets: z.optional(z.array(z.unknown())),
 });
 
-/** A change of which there is a report. */
-export interface ReportedChange extends OtherChange {
-  /** Project that it was judged for. null: not known. */
-  readonly project: string | null;
-  /** Sentences on what of it does not count. */
-  readonly notes: readonly Message[];
-}
-
-/** Reads the JSON report of a change, of the file `name`. Throws INPUT_INVALID where it is no report, and where nothing was decided in it. */
-export function parseOtherReport({ text, name }: { readonly text: string; readonly name: string }): ReportedChange {
+/** Reads the JSON report of a change, of the file `name`. `project`: null: not known; `notes`: on what of it does not count. Throws INPUT_INVALID where it is no report, and where nothing was decided in it. */
+export function parseOtherReport({ text, name }: { readonly text: string; readonly name: string }) {
   const parsed = reportDocument.safeParse(parseJson(text));
   const refuse = (message: Message, hint: Message) => new GateError(inputProblem(message, hint));
   if (!parsed.success) {

@@ -52,13 +52,6 @@ const WITHOUT_PLAN = { ...SETTINGS, plan: { name: "plan", parse: () => ({ value:
 /** Plans and settings of a target. */
 export type TargetSettings = ValuesOf<typeof SETTINGS>;
 
-/** One of the targets of a run. */
-export interface Target {
-  /** No two targets have the same. */
-  readonly name: string;
-  readonly settings: TargetSettings;
-}
-
 /** Settings that have another name in a target. */
 const RENAMED: ReadonlyMap<string, string> = new Map([["default-region", "region"]]);
 
@@ -102,18 +95,14 @@ const WORDS: DocumentWords = {
   describeValue: (value) => (value.kind === "null" ? say`nothing` : describeValue(value)),
 };
 
-/** The targets that a text lists, over the settings of the run. `needsPlan`: false where plans are not read. Throws INPUT_INVALID with all mistakes. */
-export function parseTargets(
-  { text, file }: DocumentText,
-  run: SettingsSource,
-  { needsPlan = true } = {},
-): readonly Target[] {
+/** The targets that a text lists, over the settings of the run; no two have the same name. `needsPlan`: false where plans are not read. Throws INPUT_INVALID with all mistakes. */
+export function parseTargets({ text, file }: DocumentText, run: SettingsSource, { needsPlan = true } = {}) {
   const problems = createProblemList({ text, file });
   const root = readYaml(text, problems, { unreadable: "INPUT_INVALID" }) ?? { kind: "null", at: 0 };
   checkSchema(root, { validate: validateTargets, words: WORDS, problems });
   throwIfAny(problems.all());
   const names = new Set<string>();
-  const targets = elementsOf(root).flatMap((json): readonly Target[] => {
+  const targets = elementsOf(root).flatMap((json) => {
     const named = memberNamed(json, "name")?.value ?? json;
     const name = textOf(named) ?? "";
     const refuse = (at: number, message: Message) => problems.add(at, inputProblem(message));
