@@ -14491,6 +14491,14 @@ function toShownOrder(report) {
 		...unmetered
 	];
 }
+/** The first of the checks that have the same reason, where one of the causes is theirs, and how many others there are; every other check alone. */
+function toFirsts(checks, causes) {
+	const isShared = ({ cause }) => cause !== void 0 && causes.includes(cause);
+	return [...Map.groupBy(checks, (check) => isShared(check) ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check ? {
+		check,
+		others: others.length
+	} : []);
+}
 /** The region as people read it: another name where a plan marks its own as sensitive. */
 function regionOf({ region, shownRegion = region }) {
 	return shownRegion;
@@ -15058,10 +15066,9 @@ function toError(check, { others, place }) {
 /** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
 function toErrors(problems, amounts) {
 	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
-	const isShared = ({ cause }) => cause === "region" || cause === "flavor";
 	const failing = problems.filter(({ effect }) => effect === "fail");
-	return [...Map.groupBy(failing, (check) => isShared(check) ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check === void 0 ? [] : toError(check, {
-		others: others.length,
+	return toFirsts(failing, ["region", "flavor"]).map(({ check, others }) => toError(check, {
+		others,
 		place: places.get(idOf(regionOf(check), check.key))
 	}));
 }
@@ -15369,7 +15376,7 @@ function encodeRecord(of) {
 	}), "utf8");
 	const written = targets === void 0 ? {
 		...frame,
-		...toRows$1(report, left)
+		...toRows(report, left)
 	} : {
 		...frame,
 		...EMPTY,
@@ -15393,7 +15400,7 @@ function encodeRecord(of) {
 		});
 		const next = {
 			...ofTarget,
-			...toRows$1(target, room)
+			...toRows(target, room)
 		};
 		left -= byteLength(next);
 		written.targets?.push(next);
@@ -15408,7 +15415,7 @@ function encode$1(written) {
 	return `${PREFIX}${Buffer.from(JSON.stringify(written), "utf8").toString("base64")}${SUFFIX}`;
 }
 /** As many rows as fit; the first that does not fit ends it. */
-function toRows$1(report, maxBytes) {
+function toRows(report, maxBytes) {
 	const regions = /* @__PURE__ */ new Map();
 	const rows = [];
 	let bytes = 0;
@@ -15786,13 +15793,6 @@ function renderVerdict$1(check) {
 function renderSubject(check) {
 	return `${renderSentence(regionName(check), { inline: true })} ${quote(check.key)}`;
 }
-/** Checks by rows: a single one, or all keys of a region that is at fault, by the first of them. */
-function toRows(checks) {
-	return [...Map.groupBy(checks, (check) => check.cause === "region" ? toText(check.reason) : check).values()].flatMap(([check, ...others]) => check ? {
-		check,
-		checks: 1 + others.length
-	} : []);
-}
 /** ", unlimited", " of 192", " of 800 GiB (40 reserved)"; empty where there is no limit. */
 function renderOf({ limit, reserve, scale }) {
 	if (limit === "none") return "";
@@ -15844,9 +15844,9 @@ function renderOthers({ together }, { withOthers, scale }) {
 	return `, **${unbroken(formatAmount(withOthers, scale))}**\u{a0}with ${unbroken(count(names.length, noun))}`;
 }
 /** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */
-function renderRow({ check, checks }, cells) {
-	if (checks === 1) return `${renderSubject(check)}<br>${renderUsage(check, cells)}`;
-	return `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(checks, "key"))}`;
+function renderRow({ check, others }, cells) {
+	if (others === 0) return `${renderSubject(check)}<br>${renderUsage(check, cells)}`;
+	return `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(1 + others, "key"))}`;
 }
 /** What is left, and below it the share that is used. */
 function renderHeadroom(cells) {
@@ -15866,10 +15866,10 @@ const HEADROOM = {
 };
 /** Table of checks, and how many more there are than the level of detail shows. What fits or has no limit goes without its verdict. */
 function findTable(checks, noun, page) {
-	const rows = toRows(checks);
+	const rows = toFirsts(checks, ["region"]);
 	const shown = rows.slice(0, page.detail.rows);
 	if (shown.length === 0) return void 0;
-	const more = rows.slice(shown.length).reduce((sum, row) => sum + row.checks, 0);
+	const more = rows.slice(shown.length).reduce((sum, row) => sum + 1 + row.others, 0);
 	const lines = shown.map((row) => {
 		const cells = toCells$1(row.check);
 		return [`${isProblem$1(row.check) || isUnenforced(row.check) ? `${renderVerdict$1(row.check)} ` : ""}${renderRow(row, cells)}`, ...cells.headroom === "none" ? [] : [renderHeadroom(cells)]];

@@ -11,10 +11,9 @@ import {
   say,
   toBareText,
   toPrintable,
-  toText,
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
-import { findSources, regionOf, subjectOf, toGroups } from "./groups.ts";
+import { findSources, regionOf, subjectOf, toFirsts, toGroups } from "./groups.ts";
 import { shorten } from "./markdown.ts";
 import { targetsOf, toPlain } from "./test-results.ts";
 import { VERDICTS } from "./verdicts.ts";
@@ -43,13 +42,9 @@ function toError(check: Check, { others, place }: { readonly others: number; rea
 /** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
 function toErrors(problems: readonly Check[], amounts: readonly PlacedAmount[]) {
   const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
-  const isShared = ({ cause }: Check): boolean => cause === "region" || cause === "flavor";
   const failing = problems.filter(({ effect }) => effect === "fail");
-  const groups = Map.groupBy(failing, (check) => (isShared(check) ? toText(check.reason) : check));
-  return [...groups.values()].flatMap(([check, ...others]) =>
-    check === undefined
-      ? []
-      : toError(check, { others: others.length, place: places.get(idOf(regionOf(check), check.key)) }),
+  return toFirsts(failing, ["region", "flavor"]).map(({ check, others }) =>
+    toError(check, { others, place: places.get(idOf(regionOf(check), check.key)) }),
   );
 }
 

@@ -2,6 +2,7 @@
 // checks for which the same holds are one entry.
 
 import {
+  type Cause,
   type Check,
   type Effect,
   hasLimitOfEach,
@@ -68,6 +69,13 @@ export function withFirstObjects(checks: readonly Check[]): readonly Check[] {
 export function toShownOrder(report: Report): readonly Check[] {
   const { problems, waived, unenforced, fits, unmetered } = toGroups(report);
   return [...problems, ...waived, ...unenforced, ...fits, ...unmetered];
+}
+
+/** The first of the checks that have the same reason, where one of the causes is theirs, and how many others there are; every other check alone. */
+export function toFirsts(checks: readonly Check[], causes: readonly Cause[]) {
+  const isShared = ({ cause }: Check): boolean => cause !== undefined && causes.includes(cause);
+  const groups = Map.groupBy(checks, (check) => (isShared(check) ? toText(check.reason) : check));
+  return [...groups.values()].flatMap(([check, ...others]) => (check ? { check, others: others.length } : []));
 }
 
 /** The region as people read it: another name where a plan marks its own as sensitive. */

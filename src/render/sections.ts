@@ -14,11 +14,10 @@ import {
   type RunContext,
   ruleName,
   say,
-  toText,
 } from "../core/index.ts";
 import { scaleOf } from "../words/index.ts";
 import { type Cells, printAmount, printHeadroom, printPercent, type ShownAmount, toCells } from "./amounts.ts";
-import { type Advised, type Groups, regionName, subjectOf, toAdvised, withFirstObjects } from "./groups.ts";
+import { type Advised, type Groups, regionName, subjectOf, toAdvised, toFirsts, withFirstObjects } from "./groups.ts";
 import { findChangeUrl, findRequested, findRequestUrl, toRequestLines } from "./limit-request.ts";
 import {
   type Column,
@@ -79,12 +78,6 @@ export function renderSubject(check: Check): string {
   return `${renderSentence(regionName(check), { inline: true })} ${quote(check.key)}`;
 }
 
-/** Checks by rows: a single one, or all keys of a region that is at fault, by the first of them. */
-function toRows(checks: readonly Check[]) {
-  const groups = Map.groupBy(checks, (check) => (check.cause === "region" ? toText(check.reason) : check));
-  return [...groups.values()].flatMap(([check, ...others]) => (check ? { check, checks: 1 + others.length } : []));
-}
-
 /** ", unlimited", " of 192", " of 800 GiB (40 reserved)"; empty where there is no limit. */
 function renderOf({ limit, reserve, scale }: Cells): string {
   if (limit === "none") return "";
@@ -139,9 +132,9 @@ function renderOthers({ together }: Check, { withOthers, scale }: Cells): string
 }
 
 /** Names and below them numbers, in one cell: both are on the screen of a phone. A row for a region that is at fault has no numbers. */
-function renderRow({ check, checks }: ReturnType<typeof toRows>[number], cells: Cells): string {
-  if (checks === 1) return `${renderSubject(check)}<br>${renderUsage(check, cells)}`;
-  return `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(checks, "key"))}`;
+function renderRow({ check, others }: ReturnType<typeof toFirsts>[number], cells: Cells): string {
+  if (others === 0) return `${renderSubject(check)}<br>${renderUsage(check, cells)}`;
+  return `${renderSentence(regionName(check), { inline: true })} ${unbroken(count(1 + others, "key"))}`;
 }
 
 /** What is left, and below it the share that is used. */
@@ -158,10 +151,11 @@ const HEADROOM: Column = { head: "Headroom", align: "right" };
 
 /** Table of checks, and how many more there are than the level of detail shows. What fits or has no limit goes without its verdict. */
 export function findTable(checks: readonly Check[], noun: string, page: Page): string | undefined {
-  const rows = toRows(checks);
+  // All keys of a region that is at fault are one row.
+  const rows = toFirsts(checks, ["region"]);
   const shown = rows.slice(0, page.detail.rows);
   if (shown.length === 0) return undefined;
-  const more = rows.slice(shown.length).reduce((sum, row) => sum + row.checks, 0);
+  const more = rows.slice(shown.length).reduce((sum, row) => sum + 1 + row.others, 0);
   const lines = shown.map((row) => {
     const cells = toCells(row.check);
     const verdict = isProblem(row.check) || isUnenforced(row.check) ? `${renderVerdict(row.check)} ` : "";
