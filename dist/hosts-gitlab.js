@@ -528,8 +528,9 @@ function openNoteStore(calls, of) {
 			};
 		},
 		async remove(note) {
+			const route = `DELETE ${NOTES}/{note}`;
 			return (await calls.send({
-				route: `DELETE ${NOTES}/{note}`,
+				route,
 				parameters: {
 					...place,
 					note
@@ -539,8 +540,9 @@ function openNoteStore(calls, of) {
 		},
 		async readOwnText({ id, body }) {
 			if (signer === void 0) return firstLine(body) === marker ? body : void 0;
+			const route = `GET ${NOTES}/{note}`;
 			const answer = await calls.send({
-				route: `GET ${NOTES}/{note}`,
+				route,
 				parameters: {
 					...place,
 					note: id
@@ -551,14 +553,14 @@ function openNoteStore(calls, of) {
 		},
 		async findLastAttempt(pipeline) {
 			const route = "GET /projects/{id}/pipelines/{pipeline}";
-			const parameters = {
-				id: project,
-				pipeline
-			};
+			const schema = object({ id: literal(pipeline) });
 			return (await calls.send({
 				route,
-				parameters,
-				schema: object({ id: literal(pipeline) })
+				parameters: {
+					id: project,
+					pipeline
+				},
+				schema
 			})).ok ? 1 : void 0;
 		}
 	};

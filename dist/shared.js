@@ -17112,14 +17112,15 @@ function openOthers({ noun, findOwn, list, rules, now }) {
 		};
 	};
 }
-/** Examines a change. `mine`: the run's own; undefined: it is not listed. */
+/** Finds the records of a change that count, one of each gate, or `why` it does not count, as a clause. `mine`: the run's own; undefined: it is not listed. */
 function examine(change, of) {
 	const { own, rules, now, project, mine } = of;
-	const excluded = (why) => ({
+	const toExamined = (records, why) => ({
 		change,
-		records: [],
+		records,
 		why
 	});
+	const excluded = (why) => toExamined([], why);
 	if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
 	if (change.branch !== void 0 && change.branch === mine?.branch) return excluded("it is of the same branch");
 	if (change.headSha === own.headSha) return excluded("it has the same newest commit");
@@ -17128,11 +17129,7 @@ function examine(change, of) {
 	if (all.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
 	const records = checked.flatMap((record) => partsOf(record, project.digest));
 	if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
-	return {
-		change,
-		records,
-		why: void 0
-	};
+	return toExamined(records);
 }
 /** The newest record of each gate of a change. Empty: there is none that can be read, or none that is for others. */
 function findRecords(ownTexts, now) {
@@ -18034,8 +18031,7 @@ function publishOutputs(outputs, log) {
 /** Makes the host of a run. Sends no request but that for the run's pull request. */
 async function toHost({ event, api: opening, change: finding }) {
 	const [api, change] = await Promise.all([opening, finding]);
-	const { ref, name, sha, payload } = event;
-	const ofPayload = payload.repository?.default_branch;
+	const { ref, name, sha } = event;
 	return {
 		name: "GitHub",
 		noun: "pull request",
@@ -18050,10 +18046,7 @@ async function toHost({ event, api: opening, change: finding }) {
 				ok: true,
 				value: {
 					...openRepository(calls),
-					findDefaultBranch: async () => ofPayload === void 0 ? findDefaultBranch(calls) : {
-						ok: true,
-						value: ofPayload
-					},
+					findDefaultBranch: () => findDefaultBranch(calls, event),
 					findChange: () => findChange(calls, {
 						event,
 						resolution: change
@@ -18178,8 +18171,13 @@ async function explainNotFound(api, commit) {
 }
 const COMPARISON = object({ merge_base_commit: COMMIT });
 const REPOSITORY = object({ default_branch: branchName });
-/** The default branch as the host reports it. */
-async function findDefaultBranch(api) {
+/** The default branch as the event's payload names it, or else the host. */
+async function findDefaultBranch(api, { payload }) {
+	const named = payload.repository?.default_branch;
+	if (named !== void 0) return {
+		ok: true,
+		value: named
+	};
 	const answer = await api.send({
 		route: "GET /repos/{owner}/{repo}",
 		schema: REPOSITORY
@@ -18438,18 +18436,12 @@ async function findOwnByCommit(job, api) {
 		headSha,
 		baseRef: found.baseRef
 	};
-	const ofPayload = event.payload.repository?.default_branch;
-	if (ofPayload !== void 0) return {
+	const branch = await findDefaultBranch(api.begin("contents"), event);
+	return branch.ok ? {
 		number: void 0,
 		headSha,
-		baseRef: ofPayload
-	};
-	const asked = await findDefaultBranch(api.begin("contents"));
-	return asked.ok ? {
-		number: void 0,
-		headSha,
-		baseRef: asked.value
-	} : asked;
+		baseRef: branch.value
+	} : branch;
 }
 async function listPullRequests(api, query) {
 	const answer = await listByGraphql(api, query);

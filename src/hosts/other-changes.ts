@@ -88,15 +88,9 @@ export function openOthers({ noun, findOwn, list, rules, now }: OthersSearch): F
   };
 }
 
-interface ExaminedChange {
-  readonly change: ListedChange;
-  /** Its records, one of each gate, as far as they count. */
-  readonly records: readonly RecordPart[];
-  /** Why it does not count, as a clause. undefined: it does, or has no record. */
-  readonly why: string | undefined;
-}
+type ExaminedChange = ReturnType<typeof examine>;
 
-/** Examines a change. `mine`: the run's own; undefined: it is not listed. */
+/** Finds the records of a change that count, one of each gate, or `why` it does not count, as a clause. `mine`: the run's own; undefined: it is not listed. */
 function examine(
   change: ListedChange,
   of: Pick<OthersSearch, "rules" | "now"> & {
@@ -104,9 +98,10 @@ function examine(
     readonly project: CloudProject;
     readonly mine: ListedChange | undefined;
   },
-): ExaminedChange {
+) {
   const { own, rules, now, project, mine } = of;
-  const excluded = (why: string): ExaminedChange => ({ change, records: [], why });
+  const toExamined = (records: readonly RecordPart[], why?: string) => ({ change, records, why });
+  const excluded = (why: string) => toExamined([], why);
   if (change.isDraft && !rules.countsDrafts) return excluded("it is a draft");
   // Changes that are built on one another contain one another. Those that are to be merged into one another have different bases, and
   // are not listed together; a branch that was merged may go on.
@@ -117,7 +112,7 @@ function examine(
   if (all.length > 0 && checked.length === 0) return excluded("its newest commit is not checked yet");
   const records = checked.flatMap((record) => partsOf(record, project.digest));
   if (checked.length > 0 && records.length === 0) return excluded("it is checked for another project");
-  return { change, records, why: undefined };
+  return toExamined(records);
 }
 
 /** The newest record of each gate of a change. Empty: there is none that can be read, or none that is for others. */

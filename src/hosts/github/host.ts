@@ -22,8 +22,7 @@ export async function toHost({
   change: finding,
 }: Pick<Job, "event" | "api" | "change">): Promise<Host> {
   const [api, change] = await Promise.all([opening, finding]);
-  const { ref, name, sha, payload } = event;
-  const ofPayload = payload.repository?.default_branch;
+  const { ref, name, sha } = event;
   return {
     name: "GitHub",
     noun: "pull request",
@@ -38,8 +37,7 @@ export async function toHost({
         ok: true,
         value: {
           ...openRepository(calls),
-          findDefaultBranch: async () =>
-            ofPayload === undefined ? findDefaultBranch(calls) : { ok: true, value: ofPayload },
+          findDefaultBranch: () => findDefaultBranch(calls, event),
           findChange: () => findChange(calls, { event, resolution: change }),
         },
       };
@@ -150,8 +148,10 @@ const COMPARISON = z.object({ merge_base_commit: COMMIT });
 
 const REPOSITORY = z.object({ default_branch: branchName });
 
-/** The default branch as the host reports it. */
-export async function findDefaultBranch(api: RepositoryApi): Promise<HostAnswer<string>> {
+/** The default branch as the event's payload names it, or else the host. */
+export async function findDefaultBranch(api: RepositoryApi, { payload }: WorkflowEvent): Promise<HostAnswer<string>> {
+  const named = payload.repository?.default_branch;
+  if (named !== undefined) return { ok: true, value: named };
   const answer = await api.send({ route: "GET /repos/{owner}/{repo}", schema: REPOSITORY });
   return answer.ok ? { ok: true, value: answer.data.default_branch } : answer;
 }

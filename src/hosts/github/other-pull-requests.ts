@@ -65,10 +65,8 @@ async function findOwnByCommit(job: Job, api: GitHubApi): Promise<OwnChange | No
   if (found.kind === "found" && found.baseRef !== undefined) {
     return { number: found.number, headSha, baseRef: found.baseRef };
   }
-  const ofPayload = event.payload.repository?.default_branch;
-  if (ofPayload !== undefined) return { number: undefined, headSha, baseRef: ofPayload };
-  const asked = await findDefaultBranch(api.begin("contents"));
-  return asked.ok ? { number: undefined, headSha, baseRef: asked.value } : asked;
+  const branch = await findDefaultBranch(api.begin("contents"), event);
+  return branch.ok ? { number: undefined, headSha, baseRef: branch.value } : branch;
 }
 
 async function listPullRequests(api: RepositoryApi, query: ChangeQuery): Promise<ChangeListing> {

@@ -70,27 +70,22 @@ export function openNoteStore(
       return { ok: true, created: id === undefined ? undefined : { id, url: urlOf(id) }, replaced: undefined };
     },
     async remove(note) {
-      return (
-        await calls.send({ route: `DELETE ${NOTES}/{note}`, parameters: { ...place, note }, schema: z.unknown() })
-      ).ok;
+      const route = `DELETE ${NOTES}/{note}`;
+      return (await calls.send({ route, parameters: { ...place, note }, schema: z.unknown() })).ok;
     },
     async readOwnText({ id, body }) {
       // Without a key, our own is the text as it was read, and nothing decides by those of other gates.
       if (signer === undefined) return firstLine(body) === marker ? body : undefined;
-      const answer = await calls.send({
-        route: `GET ${NOTES}/{note}`,
-        parameters: { ...place, note: id },
-        schema: NOTE,
-      });
+      const route = `GET ${NOTES}/{note}`;
+      const answer = await calls.send({ route, parameters: { ...place, note: id }, schema: NOTE });
       return answer.ok ? signer.verify(answer.data.body) : undefined;
     },
     // A job that is run again is the same one: pipelines have no attempts.
     async findLastAttempt(pipeline) {
       const route = "GET /projects/{id}/pipelines/{pipeline}";
-      const parameters = { id: project, pipeline };
-      return (await calls.send({ route, parameters, schema: z.object({ id: z.literal(pipeline) }) })).ok
-        ? 1
-        : undefined;
+      const schema = z.object({ id: z.literal(pipeline) });
+      const answer = await calls.send({ route, parameters: { id: project, pipeline }, schema });
+      return answer.ok ? 1 : undefined;
     },
   };
 }
