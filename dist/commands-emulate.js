@@ -373,7 +373,6 @@ const ROUTES = {
 		} };
 	} }
 };
-/** Keys by the rows of quotas that types have, too. */
 function rowsOfTypes(service) {
 	return SERVICE_KEYS.filter((one) => one.service === service && findKey(one.key)?.membersBy !== void 0).map(({ key, limit }) => [limit?.field.split(".")[1] ?? "", key]);
 }
@@ -399,12 +398,10 @@ const PLACES = Map.groupBy(SERVICE_KEYS.flatMap(({ service, key, limit, usage })
 		isReserved: part > 0
 	}));
 })), ({ call }) => call);
-/** Calls that are answered with the single values of their places. */
 function routesOfValues(service) {
 	const calls = [...PLACES.keys()].filter((call) => call.startsWith(`${service} `));
 	return Object.fromEntries(calls.map((call) => [call.slice(service.length + 1), ({ values }) => values]));
 }
-/** Routes by service, with the expression that finds them. */
 const PATTERNS = new Map([...CATALOG].map(([service, [, , base]]) => {
 	const toSource = (_, name) => name === "project" ? "([^/]+)" : "(?<id>.+)";
 	const routes = {
@@ -436,7 +433,6 @@ function findRoute({ service, method, path }) {
 		return;
 	}
 }
-/** The single values of a call, each at its place. */
 function toValues({ service, region }, pattern) {
 	const body = {};
 	for (const { path, document, key, isReserved } of PLACES.get(`${service} ${pattern.replace(".json", "")}`) ?? []) {
@@ -454,7 +450,6 @@ function setField(body, [name = "", ...rest], value) {
 function fieldsOf(value) {
 	return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
-/** A list of so many as a key has, or as is counted otherwise. */
 function listOf(member, counted, toEntry) {
 	return (call) => {
 		const count = typeof counted === "string" ? call.used(counted) : counted(call);
@@ -464,7 +459,6 @@ function listOf(member, counted, toEntry) {
 		}, (index) => toEntry(call, index, count));
 	};
 }
-/** A list of what a key counts by name. */
 function listNamed(member, key, toEntry) {
 	return (call) => {
 		const counts = countsIn(call.used(key));
@@ -576,7 +570,6 @@ function toRow({ limit, used }, key) {
 		reserved: used(key) === void 0 ? void 0 : 0
 	};
 }
-/** Types that the data set has values of. */
 function membersOf({ region: { quota, usage } }, rows) {
 	const own = [...quota.keys(), ...usage.keys()].map(parseCheckKey).filter(({ key }) => rows.some(([, one]) => one === key));
 	return [...new Set(own.flatMap(({ item }) => item ?? []))];
@@ -935,7 +928,6 @@ async function startOpenstack(options = {}) {
 const USER = "7f273683bce54b9ab25e74fcd1af06f8";
 const REQUEST_MS = 1e4;
 const MOST_CONNECTIONS = 256;
-/** Largest body, in bytes: a login has some hundred. */
 const MOST_BYTES = 65536;
 /** undefined: it is too large. */
 async function readBody(request) {

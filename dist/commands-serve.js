@@ -242,7 +242,6 @@ const ALGORITHM = "aes-256-gcm";
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Birth, before the value. */
 const BIRTH_BYTES = 8;
 const LEAST_BYTES = 37;
 /** Finds the place of a value. Keys are derived from the token by HKDF (RFC 5869). */
@@ -602,7 +601,6 @@ function toKeys({ version, document, components, hasAllKeys }) {
 	const covered = (version === "v3" ? [...documented, ...hasAllKeys === true ? ALL_ADDED_KEYS : ADDED_KEYS] : documented).filter((key) => components?.some((component) => component === componentOf(key)) ?? true);
 	return new Set(covered.map((key) => key === "s3.space_bytes" ? "objectstorage" : key));
 }
-/** The next step for a client that gets no document. */
 function wayOut({ document }) {
 	const components = document === "usage" ? say`name the other components in \`filter\`, or ` : "";
 	return say`To go without it, ${components}name the other regions in \`regions\`.`;

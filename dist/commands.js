@@ -4,7 +4,6 @@ import { Kr as quotedList, Xr as toText, Zn as VERSION, dr as problemMessage, ei
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */
 const USUAL_WIDTH = 80;
-/** Least columns in which a description is broken into lines. */
 const LEAST_WIDTH = 16;
 /** Adds each command, in the order of the help. Loaded on demand: a run needs one of them. */
 const COMMANDS = {

@@ -6684,7 +6684,6 @@ const OPTIONS = {
 	uniqueKeys: false,
 	prettyErrors: false
 };
-/** What is wrong, by the parser's code, and what to do about it. */
 const WORDS = {
 	MULTIPLE_DOCS: [say`The text holds more than one YAML document.`, say`Remove what follows the further \`---\` line.`],
 	TAG_RESOLVE_FAILED: [say`Tags (words that begin with an exclamation mark) are not supported.`, say`Remove it.`],

@@ -6,7 +6,6 @@ import { readdir, stat } from "node:fs/promises";
 
 // src/files/glob.ts
 var import_posix = /* @__PURE__ */ __toESM(require_posix(), 1);
-/** Most folders that one glob walks through, unless set otherwise. */
 const MAX_FOLDERS_WALKED = 1e5;
 /** Returns whether it is a glob and no path: a character in it has a meaning in globs, or a backslash before it. */
 function isGlob(text) {
@@ -15,7 +14,6 @@ function isGlob(text) {
 }
 /** Everything that can make a segment of a glob mean more than itself. */
 const SPECIAL = /[\\*?[\]{}()!+@|]/;
-/** The glob as a folder and the rest that is looked for in it. */
 function splitGlob(pattern, folder) {
 	const segments = pattern.split("/");
 	const special = segments.findIndex((segment) => SPECIAL.test(segment));

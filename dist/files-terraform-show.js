@@ -4,9 +4,7 @@ import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";
 
 // src/files/terraform-show.ts
-/** Longest that a program may take for one plan, in milliseconds. */
 const LIMIT_MS = 6e4;
-/** Largest JSON that is taken, in bytes: 256 MiB. */
 const MAX_JSON_BYTES = 268435456;
 /** Variables that the programs get: where to find files and providers, and nothing that logs in anywhere. */
 const VARIABLES = [[

@@ -567,13 +567,11 @@ function openNoteStore(calls, of) {
 }
 
 // src/hosts/gitlab/other-merge-requests.ts
-/** Lists of notes that are asked for at once. */
 const MOST_AT_ONCE = 10;
 /** Text that the signatures of a merge request's notes are bound to. */
 function placeOf({ project_id: project, iid }) {
 	return `${project}!${iid}`;
 }
-/** Beginning of every text of ours. */
 const MARKER = "<!-- quota-gate:v1 ";
 /** Lists the merge requests of a project. `recordKey`: of signatures; undefined: there is none. Never throws. */
 async function listMergeRequests(calls, query) {
@@ -648,7 +646,6 @@ function toUnsignedNote(names) {
 }
 
 // src/hosts/gitlab/index.ts
-/** Variable with the key that texts are signed with. */
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 /** Opens the job of this run, as {@link openJob} does. */
 function openGitLabRun(of) {

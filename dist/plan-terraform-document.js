@@ -265,7 +265,6 @@ const LARGE_PLAN = {
 	maxBytes: 268435456,
 	hint: say`Leave out what is not read, with \`jq -c 'del(.planned_values, .checks, .output_changes)'\`, or split the configuration.`
 };
-/** Most resources of all plans together that count for something: ten times what an apply gets done. */
 const MAX_RESOURCES = 1e5;
 /** Reads a document. Throws PLAN_TOO_LARGE if its resources and those of the documents before it are more than {@link MAX_RESOURCES}. */
 async function readTerraformDocument(document, before) {
@@ -340,7 +339,6 @@ function checkDocument(root, file) {
 	if (errored !== void 0 && errored !== false) throw refusal(file, say`Planning ended with an error, so the plan lists only a part of what would change.`, say`Fix the errors that \`terraform plan\` reports, and make the plan again.`);
 	if (complete !== void 0 && typeof complete !== "boolean") throw misshapen(file, "complete", "is neither true nor false");
 }
-/** Longest text of a variable that is kept: longer than any region. */
 const MAX_VARIABLE_LENGTH = 255;
 /** Reads the text of one plan document. Throws PLAN_NOT_JSON, with the place, or PLAN_INVALID for a document that is no plan, or not a usable one. */
 function readTerraformPlan(text, file) {

@@ -53,7 +53,6 @@ function isUuid(text) {
 }
 const UNKNOWN = { kind: "unknown" };
 const UNSET = { kind: "unset" };
-/** Longest text that is kept; names and ids stay far below. */
 const MAX_TEXT_LENGTH = 4096;
 const UUID = /^[0-9a-f-]{32,36}$/i;
 /** An object's own property; undefined for anything else. */
@@ -1984,7 +1983,6 @@ function attachedBefore(side, index) {
 
 // src/plan/usage/providers/openstack/value-specs.ts
 const SPECS = "value_specs";
-/** Attributes that no request has in its body. */
 const NOT_SENT = /* @__PURE__ */ new Set(["id", "region"]);
 /** Names in requests of attributes that have others there, or several. */
 const REQUEST_NAMES = {

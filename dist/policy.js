@@ -2520,7 +2520,6 @@ function globsOf(value) {
 function describeUnit(unit) {
 	return unit === "count" ? "is counted" : `is in ${unit}`;
 }
-/** The globs of a field. Absent: everything. */
 function toGlobs(written = ["*"]) {
 	return typeof written === "string" ? [written] : written;
 }

@@ -59,7 +59,6 @@ async function renderProjectMetrics(readings) {
 function isMissing({ state }) {
 	return state === "absent" || state === "wrong" || state === "unknown";
 }
-/** The numbers of a region's rows, of each key and member one. */
 function toValues(rows) {
 	return [...Map.groupBy(rows, ({ key, item, name }) => hasLimitOfEach(key) && item !== void 0 ? key : name).values()].flatMap(([first, ...others]) => {
 		if (first === void 0) return [];

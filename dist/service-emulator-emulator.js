@@ -641,7 +641,6 @@ function checkOutline(value) {
 	});
 	throw new GateError(wrong.map((message) => inputProblem(message)));
 }
-/** Sentence on a problem at a place of the data set. */
 function sentence(where, what) {
 	const place = where.length === 0 ? "" : say` at ${join(where.map(quoted), ", ")}`;
 	return say`The data set is wrong${place}: ${what}.`;
@@ -685,7 +684,6 @@ async function listenAsEmulator(server, host, port = 0) {
 		throw new GateError(inputProblem(message, say`Give another port, or none to get a free one.`), { cause: error });
 	}
 }
-/** Makes the backend. */
 function createDataSetBackend(options) {
 	const { dataSet = embeddedDataSet(), project = dataSet.project, token: accepted = DEMO_TOKEN } = options;
 	const { findProject = async ({ text }) => text === accepted ? project : void 0 } = options;
@@ -712,7 +710,6 @@ function createDataSetBackend(options) {
 		close: async () => {}
 	};
 }
-/** Adds a log of requests, each of which is there with its answer. */
 function addRequestLog(front, { token = "", onRequest }) {
 	front.addHook("onSend", ({ method, originalUrl, headers }, { statusCode: status }, _, done) => {
 		onRequest?.({

@@ -640,7 +640,6 @@ function largerBounds(one, other) {
 		likelyAtLeast: largest(one.likelyAtLeast, other.likelyAtLeast)
 	};
 }
-/** What a demand that is made of several has besides its amount. */
 function joinRest(group, join) {
 	const all = addUnknown(group.flatMap(({ unknown = [] }) => unknown));
 	const rest = {
@@ -3551,7 +3550,6 @@ function findWays(check) {
 	const ways = atPeak(check);
 	return [...ways.length === 0 ? [say`take some of it off the plan`] : ways, ...raiseLimit(check)];
 }
-/** Ways out where usage after the change does not fit. */
 function atEnd(check) {
 	const { used, planned, projected, limit, usable, mode, atLeast, peakAtLeast, peakLikely = peakAtLeast } = check;
 	const shortage = projected - (usable ?? limit);
@@ -3576,7 +3574,6 @@ function resourcesOf(amount, { from = [], byPlan = [] }) {
 	const plan = byPlan.length > 1 && largest.file !== void 0 ? say` of ${quoted(planName(largest.file))}` : "";
 	return say` (${many} of ${largest.name}${plan})`;
 }
-/** Ways out where usage after the change fits, and the peak does not. */
 function atPeak(check) {
 	const { cause, verdict, peak, peakAtLeast, peakLikely = peakAtLeast, limit } = check;
 	const ways = findApplyOrders(check);
@@ -3810,7 +3807,6 @@ function toQuotaCommands(checks, { region, project }) {
 		return `${lead} ${command}${limits}${type} ${command.startsWith("dns") ? "--project-id " : ""}${toWord(project)}`;
 	});
 }
-/** A name as a word of a shell. */
 function toWord(name) {
 	const shown = visible(name);
 	return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
@@ -4829,7 +4825,6 @@ function after(taken, figures) {
 		bounds: bounds && mapBounds(bounds, plus)
 	};
 }
-/** True for a verdict that others can make worse. */
 function isGood(verdict) {
 	return verdict === "fits" || verdict === "tight" || verdict === "waived";
 }
@@ -5410,7 +5405,6 @@ function fileProblem({ path, words }, what, hint) {
 function leavesProblem(file) {
 	return fileProblem(file, say`leaves the workspace, by its path or through a link.`, file.words.hints.leaves);
 }
-/** Problems of errors of the file system, by their codes. */
 const ACCESS = {
 	EACCES: [say`cannot be read: permission denied.`, say`Give the user that runs the check the right to read it.`],
 	EILSEQ: [say`resolves through a symbolic link to a path that is not UTF-8.`, say`Rename what has a name of other bytes, or name the file by another path.`],
@@ -5588,7 +5582,6 @@ function decodeText(bytes, { path, words }) {
 		place: { file: path }
 	});
 }
-/** Describes bytes that are not text in the encoding. */
 function describeBytes(bytes, encoding) {
 	if (encoding !== "utf-8") return `begin like ${encoding.toUpperCase()}, but are not valid in it`;
 	return bytes.includes(0) ? "are binary data (with zero bytes)" : "look like Latin-1, Windows-1252 or another single-byte encoding";
@@ -5672,7 +5665,6 @@ async function followLinks(file, folder) {
 }
 
 // src/files/plans.ts
-/** Most files that all patterns together may name. */
 const MAX_PLAN_FILES = 1e3;
 /** Largest policy file that is read, in bytes: 256 KiB. */
 const MAX_POLICY_BYTES = 262144;
@@ -5832,9 +5824,7 @@ async function findPlanFiles(search, words) {
 	});
 	return [...files.values()];
 }
-/** Most plans that a message names. */
 const MOST_NAMED = 10;
-/** What is missing of the plans that have to be there. */
 function findMissing(found, expected) {
 	const named = theSetting("expect");
 	const code = PLAN.unreadable;
@@ -5858,11 +5848,8 @@ function findMissing(found, expected) {
 		hint: say`Check that each command that writes a plan has succeeded, or change the number.`
 	}];
 }
-/** Longest beginning of a document that is looked at, in bytes. */
 const HEAD_BYTES = 65536;
-/** Largest declared plan that is read, in bytes: 64 MiB. */
 const MAX_DECLARED_PLAN_BYTES = 67108864;
-/** Largest file of flavors that is read, in bytes. */
 const MAX_FLAVORS_BYTES = 16777216;
 /** The documents that a run names: an inline plan first, then files. */
 function planDocuments(named) {
@@ -5988,7 +5975,6 @@ async function write$1(file, text) {
 }
 
 // src/keystone/clouds-files.ts
-/** Largest file that is read, in bytes. Real ones have a few kilobytes. */
 const MAX_CREDENTIAL_FILE_BYTES = 1048576;
 const CREDENTIALS = {
 	noun: "credentials file",
@@ -6435,13 +6421,11 @@ const DELIVERY_SETTINGS = {
 		parse: optional(anyText)
 	}
 };
-/** Milliseconds of the units that a time span may have. */
 const UNITS = {
 	m: 6e4,
 	h: 36e5,
 	d: 864e5
 };
-/** Longest time span: a month. */
 const MAX_PENDING_MS = 26784e5;
 /** The milliseconds of a time span; undefined where the text is none. */
 function readTimeSpan(text) {
@@ -6747,7 +6731,6 @@ function findNamedMethod(type) {
 * "Troubleshooting Dependabot on GitHub Actions": "Secrets are populated from Dependabot secrets."
 */
 const EMPTY_SECRETS = say`Workflows started by pull requests from forks get no secrets; those started by Dependabot get Dependabot's secrets only (\`gh secret set --app dependabot NAME\`).`;
-/** A problem for everything that is asked for and not supported. */
 function findUnsupported({ values }) {
 	return REFUSED$1.flatMap(([name, asksFor, hint]) => {
 		const setting = values.get(name);
@@ -6890,13 +6873,11 @@ function readCredential(settings, { projectId, isJob }) {
 // src/keystone/login.ts
 /** openstacksdk's name for "the cloud that the variables OS_* describe". */
 const ENVIRONMENT_CLOUD = "envvars";
-/** Inputs of an application credential, of which all are needed. */
 const APPLICATION_INPUTS = [
 	["authUrl", "auth_url"],
 	["applicationCredentialId", "application_credential_id"],
 	["applicationCredentialSecret", "application_credential_secret"]
 ];
-/** Inputs of a token, of which the address may be absent. */
 const TOKEN_INPUTS = [["token", "token"], APPLICATION_INPUTS[0]];
 function theInput(name) {
 	return theSetting(CREDENTIAL_SETTINGS[name].name);
@@ -7349,7 +7330,6 @@ const MOST_ATTEMPTS = {
 	unreached: 3,
 	briefly: 3
 };
-/** Time after which a server that cannot be reached is given up. */
 const UNREACHED_MS = 1e4;
 /**
 * Makes attempts until one needs no retry, the limits are reached or the time is up. `stop`: why there was no further one, as the end of a
@@ -12444,7 +12424,6 @@ async function askAndCount(of) {
 }
 
 // src/sources/openstack/services.ts
-/** Roles that are the same in every cloud. */
 function rolesOf(...roles) {
 	return {
 		roles,
@@ -12843,7 +12822,6 @@ const LEVELS = [
 ];
 /** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */
 const MAX_VALUES = 5e5;
-/** Deepest nesting: the API's documents have four levels. */
 const MAX_DEPTH = 32;
 /** Parses a document of the API. Absent keys are absent, not 0. A reading without value and item stands for all items of its key. */
 function parseDocument(text, kind) {
@@ -13324,7 +13302,6 @@ function readAnswer({ body, headers }, values, version) {
 		retry: mayPass ? "briefly" : "no"
 	});
 }
-/** A response that is of no use, of any status. */
 function unusable(failure) {
 	return {
 		kind: "failed",
@@ -14004,7 +13981,6 @@ function isSame(one, other) {
 	if (one.kind === "too-large" && other.kind === "too-large") return one.size === other.size;
 	return one.kind === other.kind;
 }
-/** Longest path, in characters. */
 const MAX_PATH_LENGTH = 1e3;
 /** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */
 const UNFIT = /[\p{Cc}\u2028\u2029\\]/u;
@@ -14081,7 +14057,6 @@ function openUnchangedPlans(findHost, { policyBranches, folder, repository: root
 		return false;
 	};
 }
-/** A folder by its own path, links resolved. */
 function resolveFolder(folder) {
 	return realpath(folder).catch(() => resolve(folder));
 }
@@ -14977,7 +14952,6 @@ function toCase(check) {
 		sentences
 	};
 }
-/** Longest sentence, in characters. */
 const MAX_LENGTH = 1e3;
 /**
 * JUnit XML, as GitLab, Jenkins, Azure Pipelines and Bitbucket read it: a suite for each target, a case for each check. One that fails is a
@@ -15072,7 +15046,6 @@ function toErrors(problems, amounts) {
 		place: places.get(idOf(regionOf(check), check.key))
 	}));
 }
-/** One warning for all that only warns, if there is any. */
 function toWarnings(warned) {
 	if (warned.length === 0) return [];
 	const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
@@ -15103,7 +15076,6 @@ function toAnnotations(report, amounts) {
 		...error
 	})), ...toWarnings(ofTargets.flatMap((one) => one.warned))];
 }
-/** Errors of one target, and the checks that only warn. */
 function ofTarget(target, amounts) {
 	const { name, verdict } = target;
 	const { problems, waived } = toGroups(target);
@@ -15451,7 +15423,6 @@ function isOfLargest(shown) {
 	const { key, item } = parseCheckKey(shown);
 	return item === void 0 && isPerObject(key);
 }
-/** Bytes of a value in an array of JSON. */
 function byteLength(value) {
 	return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
 }
@@ -15642,7 +15613,6 @@ function findRemarks(check, needed) {
 		atLeast === true ? "more may be needed" : []
 	].flat();
 }
-/** One line: key, the limit as it is, the limit that is needed. */
 function toWish(check, source) {
 	const { limit, limitNeeded } = check;
 	if (typeof limit !== "number" || limitNeeded === void 0) return [];
@@ -15779,7 +15749,6 @@ function toWaiverLines(report, url) {
 // src/render/sections.ts
 /** Entries that are shown at any level: waived checks are never hidden altogether, nor are errors. */
 const LEAST_ENTRIES = 5;
-/** Most advice: more nobody reads to its end. */
 const MOST_ADVICE = 200;
 /** "… and 4 more problems, all in the job summary." */
 function renderMore(amount, noun, { everything }) {
@@ -16012,7 +15981,6 @@ function findTextList(texts, noun, page) {
 function toMarker(key) {
 	return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
 }
-/** Most changes since the previous run that are listed; the rest is counted. */
 const MOST_CHANGES = 6;
 /** The page for readers of a failure. It is the newest one, since a commit that a workflow pinned may have no tag. */
 const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md";
@@ -16046,7 +16014,6 @@ function findCounts(page) {
 function isDoubtful({ policy, counts }) {
 	return policy?.together === "fail" || counts.contended > 0;
 }
-/** Line on checks without a row, and on where they are. */
 function findOmitted({ groups, detail, everything }) {
 	const { problems, unenforced, fits, unmetered } = groups;
 	const left = (checks, isShown, one, many) => isShown || checks.length === 0 ? [] : [`${formatInteger(checks.length)} ${checks.length === 1 ? one : many}`];
@@ -16232,13 +16199,11 @@ const COMMENT_TOP = {
 	passing: true,
 	sentenceLength: 1e3
 };
-/** Content where not all that fits has room. */
 const PROBLEMS = {
 	...COMMENT_TOP,
 	passing: false,
 	sentenceLength: 300
 };
-/** Limits that are requested where not all have room. */
 const MOST_REQUESTS = 30;
 /** The last level, which is small for every report: counts and a link. */
 const SMALLEST = {
@@ -16349,7 +16314,6 @@ const COLUMNS = [...["REGION", "KEY"].map((head) => ({
 	head,
 	align: "right"
 }))];
-/** Sentences on why values are unknown, each once. */
 function toReasons({ rows, alarm }) {
 	const reasons = [...rows, ...alarm?.unknown ?? []].flatMap(({ used, limit }) => [used.reason, limit.reason]);
 	return [...new Set(reasons.flatMap((reason) => reason === void 0 ? [] : toText(reason)))];
@@ -16462,7 +16426,6 @@ function toLeftOutRows({ leftOut }) {
 	if (leftOut === void 0 || leftOut.rows === 0) return void 0;
 	return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${count(leftOut.rows, "key")})`;
 }
-/** What an alarm is about, or that it is no all-clear. */
 function toAlarmText({ alarm, emptyRegions, rows, leftOut }) {
 	if (alarm === void 0) return void 0;
 	const { percent, reached, unknown } = alarm;
@@ -18154,7 +18117,6 @@ function decodeBase64(content) {
 	return joined.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/u.test(joined) ? Buffer.from(joined, "base64") : void 0;
 }
 const COMMIT = object({ sha: string() });
-/** Finds out what is missing: the file, or the right to see any. */
 async function explainNotFound(api, commit) {
 	const answer = await api.send({
 		route: "GET /repos/{owner}/{repo}/git/commits/{commit_sha}",
@@ -18195,7 +18157,6 @@ const BRANCH = object({
 		id: optional$1(commitId)
 	})
 });
-/** Opens the repository of the run. */
 function openRepository(api) {
 	return {
 		async readFile({ path, commit, maxBytes, repository }) {
@@ -18504,7 +18465,6 @@ const ANSWER = object({ repository: object({
 	open: CONNECTION,
 	merged: optional$1(CONNECTION)
 }) });
-/** Most comments of ours in one pull request whose texts are asked for. */
 const MOST_TEXTS = 10;
 async function listByGraphql(api, { own, baseRef, mergedSince }) {
 	const variables = {

@@ -176,7 +176,6 @@ const LIMITS$1 = {
 	subject: "limits",
 	headers: { "x-openstack-nova-api-version": "2.57" }
 };
-/** Beginning of the names of limits of resource classes. */
 const CLASS = "class:";
 /** What has a key of its own: its unified limit, and its fields in `limits.absolute` (nova/api/openstack/compute/views/limits.py). */
 const NOVA_LIMITS = {
@@ -213,7 +212,6 @@ const NOVA_LIMITS = {
 		limit: "maxTotalKeypairs"
 	}
 };
-/** Names of all limits that have keys of their own. */
 const OWN_NAMES = Object.values(NOVA_LIMITS).map(({ name }) => name);
 const truncated = optional(boolean());
 const place = {
@@ -276,7 +274,6 @@ async function readComputeLimits(client) {
 		classes: [...classesIn(limits).keys()]
 	};
 }
-/** Limits of classes that have no key of their own. */
 function classesIn(limits) {
 	const others = [...limits].filter(([name]) => name.startsWith(CLASS) && !OWN_NAMES.includes(name));
 	return new Map(others.map(([name, limit]) => [name.slice(6), limit]));
@@ -392,7 +389,6 @@ const OF_SERVERS = [
 	INSTANCES,
 	"compute.ram_mb"
 ];
-/** What is counted in lists. */
 const COUNTED = {
 	[GROUP_MEMBERS]: {
 		call: SERVER_GROUPS.call,
@@ -548,7 +544,6 @@ const COUNT = {
 	call: "GET /zones?limit=1",
 	subject: "number of zones"
 };
-/** Calls as the documentation has them. */
 const ZONE_RECORDSETS = "GET /zones/{zone_id}/recordsets?limit=1000";
 const ALL_RECORDSETS = "GET /recordsets?limit=1000";
 const RECORDSETS = "dns.zone_recordsets";
@@ -1428,7 +1423,6 @@ const KEYS$1 = [
 	entry$1("share.snapshots", "snapshots"),
 	entry$1("share.space_gb", "gigabytes")
 ];
-/** Those of which share types have quotas as well. */
 const BY_TYPE$1 = KEYS$1.filter(({ key }) => findKey(key)?.membersBy !== void 0);
 /** Reads limits and usage of shares, their snapshots and share networks. */
 const shareReader = {
@@ -1551,7 +1545,6 @@ const KEYS = [
 	entry("volume.volume_size_gb", "per_volume_gigabytes", false),
 	entry("volume.volumes", "volumes")
 ];
-/** Those of which there are quotas by type as well. */
 const BY_TYPE = KEYS.filter(({ key }) => findKey(key)?.membersBy !== void 0);
 /** Reads limits and usage of volumes, groups of them, snapshots and backups. */
 const volumeReader = {

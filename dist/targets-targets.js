@@ -900,7 +900,6 @@ const WITHOUT_PLAN = {
 		parse: () => ({ value: [] })
 	}
 };
-/** Settings that have another name in a target. */
 const RENAMED = /* @__PURE__ */ new Map([["default-region", "region"]]);
 function memberOf(setting) {
 	return RENAMED.get(setting) ?? setting;
@@ -916,7 +915,6 @@ function nameMember(ofRun) {
 }
 /** Settings of the run's login. They hold for no target with credentials of its own: a secret only goes where its writer has sent it. */
 const OF_LOGIN = new Set(Object.values(CREDENTIAL_SETTINGS).flatMap(({ name }) => name === "clouds-file" ? [] : name));
-/** Settings of the run that hold for no target. */
 const NOT_SHARED = /* @__PURE__ */ new Set([
 	"targets",
 	"plan",

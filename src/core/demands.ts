@@ -76,7 +76,6 @@ function largerBounds(one: Bounds, other: Bounds): Bounds {
   };
 }
 
-/** What a demand that is made of several has besides its amount. */
 function joinRest(group: DemandGroup, join: (one: Bounds, other: Bounds) => Bounds) {
   const all = addUnknown(group.flatMap(({ unknown = [] }) => unknown));
   const rest = { atLeast: group.some(({ atLeast }) => atLeast), unknown: all.length === 0 ? undefined : all };

@@ -40,7 +40,6 @@ interface YamlFault {
   readonly at: number;
 }
 
-/** What is wrong, by the parser's code, and what to do about it. */
 const WORDS: Partial<Record<ErrorCode, readonly [message: Message, hint?: Message]>> = {
   MULTIPLE_DOCS: [say`The text holds more than one YAML document.`, say`Remove what follows the further \`---\` line.`],
   TAG_RESOLVE_FAILED: [say`Tags (words that begin with an exclamation mark) are not supported.`, say`Remove it.`],

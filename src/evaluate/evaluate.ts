@@ -33,7 +33,6 @@ import { indexReadings, indexShared } from "./snapshot-index.ts";
 import { type EvaluationRun, toCheck } from "./to-check.ts";
 import { indexOthers } from "./together.ts";
 
-/** Part of a report that follows from demands, snapshot and policy alone. */
 interface Evaluation extends Pick<Report, "verdict" | "counts" | "checks" | "notes" | "hints" | "others"> {
   readonly policy: AppliedPolicy;
 }

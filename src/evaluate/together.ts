@@ -108,7 +108,6 @@ function after(taken: number, figures: Figures): Figures {
   return { ...figures, planned: plus(planned), bounds: bounds && mapBounds(bounds, plus) };
 }
 
-/** True for a verdict that others can make worse. */
 function isGood(verdict: CheckVerdict): boolean {
   return verdict === "fits" || verdict === "tight" || verdict === "waived";
 }

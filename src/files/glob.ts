@@ -7,7 +7,6 @@ import picomatch from "picomatch/posix.js";
 import { systemCode } from "./problems.ts";
 import { resolveLinks, toPath } from "./read.ts";
 
-/** Most folders that one glob walks through, unless set otherwise. */
 const MAX_FOLDERS_WALKED = 100_000;
 
 /** Returns whether it is a glob and no path: a character in it has a meaning in globs, or a backslash before it. */
@@ -19,7 +18,6 @@ export function isGlob(text: string): boolean {
 /** Everything that can make a segment of a glob mean more than itself. */
 const SPECIAL = /[\\*?[\]{}()!+@|]/;
 
-/** The glob as a folder and the rest that is looked for in it. */
 function splitGlob(pattern: string, folder: string): { readonly base: string; readonly glob: string } {
   const segments = pattern.split("/");
   const special = segments.findIndex((segment) => SPECIAL.test(segment));

@@ -45,7 +45,6 @@ import {
 } from "./read.ts";
 import type { TerraformShow } from "./terraform-show.ts";
 
-/** Most files that all patterns together may name. */
 const MAX_PLAN_FILES = 1_000;
 
 /** Largest policy file that is read, in bytes: 256 KiB. */
@@ -71,7 +70,6 @@ export interface PlanSearch {
   readonly expect?: ExpectedPlans | undefined;
 }
 
-/** A search with its folders resolved, and the words of its messages. */
 interface Scope {
   readonly workspace: string;
   /** The workspace and the allowed folders as their paths are given. */
@@ -231,10 +229,8 @@ export async function findPlanFiles(search: PlanSearch, words: FileWords): Promi
   return [...files.values()];
 }
 
-/** Most plans that a message names. */
 const MOST_NAMED = 10;
 
-/** What is missing of the plans that have to be there. */
 function findMissing(found: readonly string[], expected: ExpectedPlans | undefined): readonly Problem[] {
   const named = theSetting("expect");
   const code = PLAN.unreadable;
@@ -253,13 +249,10 @@ function findMissing(found: readonly string[], expected: ExpectedPlans | undefin
   return [{ code, message, hint }];
 }
 
-/** Longest beginning of a document that is looked at, in bytes. */
 const HEAD_BYTES = 65_536;
 
-/** Largest declared plan that is read, in bytes: 64 MiB. */
 const MAX_DECLARED_PLAN_BYTES = 64 * 1024 * 1024;
 
-/** Largest file of flavors that is read, in bytes. */
 const MAX_FLAVORS_BYTES = 16 * 1024 * 1024;
 
 /** A plan as bytes, and its name in messages. */

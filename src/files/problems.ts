@@ -83,7 +83,6 @@ export function leavesProblem(file: NamedFile): Problem {
   return fileProblem(file, say`leaves the workspace, by its path or through a link.`, file.words.hints.leaves);
 }
 
-/** Problems of errors of the file system, by their codes. */
 const ACCESS: Readonly<Record<string, readonly [what: Message, hint?: Message]>> = {
   EACCES: [say`cannot be read: permission denied.`, say`Give the user that runs the check the right to read it.`],
   EILSEQ: [

@@ -25,7 +25,6 @@ export interface FoundFile extends NamedFile {
   readonly absolute: string;
 }
 
-/** A file that is open. */
 interface OpenFile extends NamedFile {
   readonly handle: FileHandle;
   /** Its size when it was opened, in bytes. */
@@ -160,7 +159,6 @@ export function decodeText(bytes: Uint8Array, { path, words }: NamedFile): strin
   });
 }
 
-/** Describes bytes that are not text in the encoding. */
 function describeBytes(bytes: Uint8Array, encoding: Encoding): string {
   if (encoding !== "utf-8") return `begin like ${encoding.toUpperCase()}, but are not valid in it`;
   return bytes.includes(0)

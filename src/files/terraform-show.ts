@@ -18,10 +18,8 @@ export interface TerraformShow {
   readonly mayBeOfFork?: () => Promise<boolean>;
 }
 
-/** Longest that a program may take for one plan, in milliseconds. */
 const LIMIT_MS = 60_000;
 
-/** Largest JSON that is taken, in bytes: 256 MiB. */
 const MAX_JSON_BYTES = 256 * 1024 * 1024;
 
 /** Variables that the programs get: where to find files and providers, and nothing that logs in anywhere. */

@@ -21,7 +21,6 @@ export type ApiResult<Data> =
   | { readonly ok: true; readonly data: Data; readonly headers: ResponseHeaders }
   | HostFailure;
 
-/** Headers of an answer, by names in lowercase. */
 type ResponseHeaders = Readonly<Record<string, string | number | undefined>>;
 
 /** Items of a list. */

@@ -152,7 +152,6 @@ function isSame(one: FileAtCommit, other: FileAtCommit): boolean {
   return one.kind === other.kind;
 }
 
-/** Longest path, in characters. */
 const MAX_PATH_LENGTH = 1000;
 
 /** Control characters and line separators: a path with them is fit for no log line. Backslashes divide in Windows and nowhere else. */

@@ -129,7 +129,6 @@ async function remove({ store, log }: CommentWork, id: number): Promise<void> {
   if (!(await store.remove(id))) log.debug(say`A second comment of ours (${id}) could not be removed.`);
 }
 
-/** A text that was written, or was there already. */
 type SentText = WrittenText & { readonly body: string };
 
 /** Puts back a text that was written between this run's look and its write: a newer run's, or a sibling's. A still newer one is seen in the same way. */

@@ -55,7 +55,6 @@ export function openUnchangedPlans(
   };
 }
 
-/** A folder by its own path, links resolved. */
 function resolveFolder(folder: string): Promise<string> {
   return realpath(folder).catch(() => resolve(folder));
 }

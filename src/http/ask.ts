@@ -43,7 +43,6 @@ export type Retry = "no" | "unreached" | "briefly" | "yes";
 /** Attempts after which a request is given up, in addition to the limit of `Timing`. */
 const MOST_ATTEMPTS: Readonly<Partial<Record<Retry, number>>> = { no: 1, unreached: 3, briefly: 3 };
 
-/** Time after which a server that cannot be reached is given up. */
 const UNREACHED_MS = 10_000;
 
 /** The end of one attempt. */

@@ -13,7 +13,6 @@ const CONNECT_TIMEOUT_MS = 8000;
 /** Time that an idle connection of a lasting process is kept for. A server that says it keeps it for less is believed. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** The kind of connection to a server; `loopback`: it is this machine. */
 type Reach = "https" | "http" | "loopback";
 
 /**

@@ -74,7 +74,6 @@ export interface SettingsSource {
 /** A group of settings. */
 export type Settings = Readonly<Record<string, Setting<unknown>>>;
 
-/** The settings of a group of values, each under the name of its value. */
 type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
 
 /** The values of a group of settings. */

@@ -203,10 +203,8 @@ export const DELIVERY_SETTINGS = {
   githubToken: { name: "github-token", secret: true, parse: optional(anyText) },
 } satisfies Settings;
 
-/** Milliseconds of the units that a time span may have. */
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Longest time span: a month. */
 const MAX_PENDING_MS = 31 * 86_400_000;
 
 /** The milliseconds of a time span; undefined where the text is none. */

@@ -18,7 +18,6 @@ import {
 import { type FileWords, type GuardedFile, type GuardedFolder, liesIn, readGuarded } from "../files/index.ts";
 import type { LoginSetting } from "./settings.ts";
 
-/** Largest file that is read, in bytes. Real ones have a few kilobytes. */
 const MAX_CREDENTIAL_FILE_BYTES = 1024 * 1024;
 
 const CREDENTIALS: FileWords = {
@@ -99,7 +98,6 @@ function findRepository(directory: string): string {
   return repository;
 }
 
-/** Where a file is, as a reader knows it and by its absolute path. */
 type Location = Omit<GuardedFile, "words">;
 
 async function findFile(location: Location, { workspace }: CloudsPlaces): Promise<CloudsFile | undefined> {

@@ -138,7 +138,6 @@ interface CredentialContext {
   readonly isJob: boolean;
 }
 
-/** A problem for everything that is asked for and not supported. */
 function findUnsupported({ values }: LoginSettings): readonly Problem[] {
   return REFUSED.flatMap(([name, asksFor, hint]) => {
     const setting = values.get(name);

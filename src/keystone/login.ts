@@ -46,14 +46,12 @@ export interface ChosenCredentials extends Pick<LoginSettings, "source" | "regio
 /** openstacksdk's name for "the cloud that the variables OS_* describe". */
 const ENVIRONMENT_CLOUD = "envvars";
 
-/** Inputs of an application credential, of which all are needed. */
 const APPLICATION_INPUTS = [
   ["authUrl", "auth_url"],
   ["applicationCredentialId", "application_credential_id"],
   ["applicationCredentialSecret", "application_credential_secret"],
 ] as const satisfies readonly (readonly [keyof CredentialInputs, SettingName])[];
 
-/** Inputs of a token, of which the address may be absent. */
 const TOKEN_INPUTS = [["token", "token"], APPLICATION_INPUTS[0]] as const;
 
 function theInput(name: keyof CredentialInputs): Message {

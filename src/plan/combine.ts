@@ -48,7 +48,6 @@ import type { FactQuestions, PlanPart } from "./format.ts";
 /** Most demands of all plans together, after they were added up: each becomes a row of the report. */
 export const MAX_DEMANDS = 10_000;
 
-/** Demands of one region, key and item, each with the plan that has it. */
 type PlannedGroup = Group<{ readonly demand: Demand; readonly plan: PlanPart }>;
 
 function groupDemands(plans: readonly PlanPart[]): readonly PlannedGroup[] {

@@ -86,7 +86,6 @@ export interface PolicySetting {
   readonly organisation?: PolicyDocument | undefined;
 }
 
-/** Values of settings that a document does not set. */
 interface Unset extends Policy {
   readonly enforce: Enforcement;
 }

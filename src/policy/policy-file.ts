@@ -173,7 +173,6 @@ function describeUnit(unit: Unit): string {
   return unit === "count" ? "is counted" : `is in ${unit}`;
 }
 
-/** The globs of a field. Absent: everything. */
 function toGlobs(written: string | readonly string[] = ["*"]): readonly string[] {
   return typeof written === "string" ? [written] : written;
 }

@@ -48,7 +48,6 @@ function toErrors(problems: readonly Check[], amounts: readonly PlacedAmount[]) 
   );
 }
 
-/** One warning for all that only warns, if there is any. */
 function toWarnings(warned: readonly Check[]) {
   if (warned.length === 0) return [];
   const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
@@ -72,7 +71,6 @@ export function toAnnotations(report: Report, amounts: readonly PlacedAmount[]) 
   return [...shown, ...toWarnings(ofTargets.flatMap((one) => one.warned))];
 }
 
-/** Errors of one target, and the checks that only warn. */
 function ofTarget(target: ReturnType<typeof targetsOf>[number], amounts: readonly PlacedAmount[]) {
   const { name, verdict } = target;
   const { problems, waived } = toGroups(target);

@@ -54,13 +54,11 @@ export function toMarker(key: string): string {
   return `<!-- quota-gate:v1 key=${encodeURIComponent(key).replaceAll("%2B", "+")} -->`;
 }
 
-/** Most changes since the previous run that are listed; the rest is counted. */
 const MOST_CHANGES = 6;
 
 /** The page for readers of a failure. It is the newest one, since a commit that a workflow pinned may have no tag. */
 const HELP_URL = "https://github.com/quota-gate/quota-gate/blob/main/docs/red.md";
 
-/** A comment or a summary at one level of detail. */
 interface Document extends Page {
   readonly medium: "comment" | "summary";
   readonly previous: CommentRecord | undefined;
@@ -99,7 +97,6 @@ function isDoubtful({ policy, counts }: Report): boolean {
   return policy?.together === "fail" || counts.contended > 0;
 }
 
-/** Line on checks without a row, and on where they are. */
 function findOmitted({ groups, detail, everything }: Page): string | undefined {
   const { problems, unenforced, fits, unmetered } = groups;
   const left = (checks: readonly Check[], isShown: boolean, one: string, many: string) =>
@@ -309,10 +306,8 @@ interface Ladder {
 
 const COMMENT_TOP: Detail = { rows: 20, requests: Number.POSITIVE_INFINITY, passing: true, sentenceLength: 1000 };
 
-/** Content where not all that fits has room. */
 const PROBLEMS: Detail = { ...COMMENT_TOP, passing: false, sentenceLength: 300 };
 
-/** Limits that are requested where not all have room. */
 const MOST_REQUESTS = 30;
 
 /** The last level, which is small for every report: counts and a link. */

@@ -32,7 +32,6 @@ function findRemarks(check: Check, needed: number): readonly string[] {
   ].flat();
 }
 
-/** One line: key, the limit as it is, the limit that is needed. */
 function toWish(check: Check, source: Report["source"]) {
   const { limit, limitNeeded } = check;
   if (typeof limit !== "number" || limitNeeded === undefined) return [];

@@ -63,7 +63,6 @@ function isMissing({ state }: StatusRow["used" | "limit"]): boolean {
   return state === "absent" || state === "wrong" || state === "unknown";
 }
 
-/** The numbers of a region's rows, of each key and member one. */
 function toValues(rows: readonly StatusRow[]) {
   const groups = Map.groupBy(rows, ({ key, item, name }) => (hasLimitOfEach(key) && item !== undefined ? key : name));
   return [...groups.values()].flatMap(([first, ...others]) => {

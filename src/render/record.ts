@@ -160,7 +160,6 @@ function isOfLargest(shown: string): boolean {
   return item === undefined && isPerObject(key);
 }
 
-/** Bytes of a value in an array of JSON. */
 function byteLength(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value), "utf8") + 1;
 }

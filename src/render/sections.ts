@@ -48,7 +48,6 @@ export interface Detail {
 /** Entries that are shown at any level: waived checks are never hidden altogether, nor are errors. */
 const LEAST_ENTRIES = 5;
 
-/** Most advice: more nobody reads to its end. */
 const MOST_ADVICE = 200;
 
 /** Values that all sections of a page share. */

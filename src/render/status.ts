@@ -25,7 +25,6 @@ const COLUMNS: readonly Column[] = [
   ...["USED", "LIMIT", "IN USE", "HEADROOM"].map((head) => ({ head, align: "right" as const })),
 ];
 
-/** Sentences on why values are unknown, each once. */
 function toReasons({ rows, alarm }: Status): readonly string[] {
   const reasons = [...rows, ...(alarm?.unknown ?? [])].flatMap(({ used, limit }) => [used.reason, limit.reason]);
   return [...new Set(reasons.flatMap((reason) => (reason === undefined ? [] : toText(reason))))];
@@ -126,7 +125,6 @@ function toLeftOutRows({ leftOut }: Status): string | undefined {
   return `(not shown, since less than ${leftOut.percent} % is used or there is no limit: ${count(leftOut.rows, "key")})`;
 }
 
-/** What an alarm is about, or that it is no all-clear. */
 function toAlarmText({ alarm, emptyRegions, rows, leftOut }: Status): string | undefined {
   if (alarm === undefined) return undefined;
   const { percent, reached, unknown } = alarm;

@@ -59,7 +59,6 @@ function toCase(check: Check) {
   return { name: toPlain(subjectOf([check])), verdict, result, sentences };
 }
 
-/** Longest sentence, in characters. */
 const MAX_LENGTH = 1000;
 
 /**

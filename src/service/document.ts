@@ -14,7 +14,6 @@ export type DataValue =
 /** Values of a region by key, with the keys of v3: object storage by type, from which older versions' `s3.space_bytes` follows. */
 export type RegionValues = ReadonlyMap<string, DataValue>;
 
-/** What a document is to look like. */
 type DocumentShape = Pick<Question, "version" | "components">;
 
 /** The JSON of a document: regions as given, empty ones too; keys in the specification's order, undocumented ones last and in v3 alone. */

@@ -52,7 +52,6 @@ const WITHOUT_PLAN = { ...SETTINGS, plan: { name: "plan", parse: () => ({ value:
 /** Plans and settings of a target. */
 export type TargetSettings = ValuesOf<typeof SETTINGS>;
 
-/** Settings that have another name in a target. */
 const RENAMED: ReadonlyMap<string, string> = new Map([["default-region", "region"]]);
 
 function memberOf(setting: string): string {
@@ -72,7 +71,6 @@ const OF_LOGIN: ReadonlySet<string> = new Set(
   Object.values(CREDENTIAL_SETTINGS).flatMap(({ name }) => (name === "clouds-file" ? [] : name)),
 );
 
-/** Settings of the run that hold for no target. */
 const NOT_SHARED: ReadonlySet<string> = new Set(["targets", "plan", "expect"]);
 
 const MEMBERS: readonly string[] = [

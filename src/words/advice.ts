@@ -74,7 +74,6 @@ function findWays(check: Check): readonly Message[] {
   return [...(ways.length === 0 ? [say`take some of it off the plan`] : ways), ...raiseLimit(check)];
 }
 
-/** Ways out where usage after the change does not fit. */
 function atEnd(check: Check & { readonly projected: number; readonly limit: number }): readonly Message[] {
   const { used, planned, projected, limit, usable, mode, atLeast, peakAtLeast, peakLikely = peakAtLeast } = check;
   const shortage = projected - (usable ?? limit);
@@ -111,7 +110,6 @@ function resourcesOf(amount: number, { from = [], byPlan = [] }: Check): Message
   return say` (${many} of ${largest.name}${plan})`;
 }
 
-/** Ways out where usage after the change fits, and the peak does not. */
 function atPeak(check: Check): readonly Message[] {
   const { cause, verdict, peak, peakAtLeast, peakLikely = peakAtLeast, limit } = check;
   const ways = findApplyOrders(check);

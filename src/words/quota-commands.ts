@@ -89,7 +89,6 @@ export function toQuotaCommands(
   });
 }
 
-/** A name as a word of a shell. */
 function toWord(name: string): string {
   const shown = visible(name);
   return /^[\w.:/-]+$/u.test(shown) && !shown.startsWith("-") ? shown : `'${shown.replaceAll("'", "'\\''")}'`;

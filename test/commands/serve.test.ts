@@ -11,7 +11,6 @@ const FILES = { "tls.crt": certificate.cert, "tls.key": certificate.key, "other.
 /** An address where no Keystone is. */
 const AWAY = "http://127.0.0.1:9/v3";
 
-/** Runs the command until it listens. */
 async function serve(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   await using terminal = await openTerminalHere(FILES);
   const inFolder = (word: string): string => (word in FILES ? `${terminal.folder}/${word}` : word);

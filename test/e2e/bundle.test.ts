@@ -13,7 +13,6 @@ import { ROOT } from "../support/github/runner.ts";
 /** Sizes are held to so many bytes, so that not every change of the sources is a change of the list. */
 const GRAIN_BYTES = 50_000;
 
-/** A chunk of the committed dist/. */
 interface Chunk {
   readonly name: string;
   readonly bytes: number;

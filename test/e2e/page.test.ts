@@ -52,7 +52,6 @@ async function signIn(page: Page, { project = PROJECT, token = TOKEN } = {}): Pr
   await page.keyboard.press("Enter");
 }
 
-/** Waits until an expression holds in the page. */
 async function until(page: Page, expression: string): Promise<void> {
   await page.waitForFunction(expression, { timeout: 40_000, polling: 50 });
 }
@@ -79,7 +78,6 @@ async function rowsOf(page: Page): Promise<readonly string[]> {
   return rows as readonly string[];
 }
 
-/** Shows all that is folded. */
 async function unfold(page: Page): Promise<void> {
   await page.evaluate(`for (const fold of document.querySelectorAll(".fold[aria-expanded=false]")) fold.click()`);
 }

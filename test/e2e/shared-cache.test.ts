@@ -59,7 +59,6 @@ function startReplica(url: string, options: ReplicaOptions = {}) {
   return { once, ask, made, lines, ends, redis, serving, [Symbol.asyncDispose]: () => redis.close() };
 }
 
-/** Waits for what happens in the background. */
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await sleep(10);
 }

@@ -21,7 +21,6 @@ const seeds = Array.from({ length: only === undefined ? Math.ceil(runs / 8) : 1 
 /** Memory that no run may need more of, in MiB. Node itself takes a good hundred. */
 const MOST_MIB = 600;
 
-/** Clients that ask at the same time. */
 const CLIENTS = 4;
 
 describe.concurrent("when the cloud goes wrong", () => {

@@ -28,7 +28,6 @@ const PERSON: FakeAuthor = { login: "octocat", type: "User" };
 /** A text of which nothing may be said. */
 const EVIL = "pwned7f3a";
 
-/** The record in a comment. */
 function recordIn({ body }: FakeComment): Readonly<Record<string, unknown>> {
   return readRecord(body) as Readonly<Record<string, unknown>>;
 }

@@ -31,7 +31,6 @@ function withToken(authUrl: string, env: Readonly<Record<string, string>> = {}):
     : { inputs: {}, env: { OS_AUTH_URL: authUrl, OS_TOKEN: "given-token", ...env } };
 }
 
-/** The message about an answer. */
 async function messageFor(answer: Answering, toGiven: (authUrl: string) => Given = () => ({})) {
   await using server = await startKeystone({ answer });
   return (await ask(server.authUrl, toGiven(server.authUrl))).message;

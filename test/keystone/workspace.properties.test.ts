@@ -100,7 +100,6 @@ const setups: fc.Arbitrary<Setup> = fc
   })
   .map(({ at, ...rest }) => ({ ...at, ...rest, ...(at.folder === "xdg/openstack" ? { xdg: "xdg" } : {}) }));
 
-/** The files of a setup, by path. */
 function toFiles(setup: Setup): Readonly<Record<string, string>> {
   const { folder, login, secretIn } = setup;
   const secret = { [login.secret]: OUR_SECRET };

@@ -32,7 +32,6 @@ export function toVariables(cloud: Cloud, user: "demo" | "admin"): Record<string
   };
 }
 
-/** A cloud, and what ends it. */
 interface RunningCloud {
   readonly cloud: Cloud;
   readonly stop: () => Promise<void>;

@@ -7,7 +7,6 @@ import { openTerminal } from "../e2e/dist.ts";
 import { toVariables } from "./lab.ts";
 import { openServices, type Services } from "./services.ts";
 
-/** A limit, and what is refused because of it. */
 interface Refusal {
   readonly key: string;
   /** Options of the administrator's command that sets the limit, and of the one that takes it back. */

@@ -8,7 +8,6 @@ import { parse, problemsOf } from "./policies.ts";
 
 const WAIVER = "region: a, key: compute.cores, up-to: 5, until: 2026-09-30, reason: r, owner: o";
 
-/** Texts with one mistake each. */
 const MISTAKEN: readonly (readonly [what: string, text: string])[] = [
   ["a list", "- a"],
   ["no rules", "rules:\n"],

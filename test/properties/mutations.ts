@@ -39,7 +39,6 @@ const oddTree: fc.Arbitrary<Tree> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }).map(toTree) },
 );
 
-/** A change of one place of a tree. */
 interface Change {
   /** Which values it can be made to. */
   readonly at: "any" | "object" | "list" | "number" | "text";

@@ -116,7 +116,6 @@ async function answerOf(answering: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The members of a request that Octokit hands to `fetch`. */
 interface FetchOptions {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;

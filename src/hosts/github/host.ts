@@ -130,7 +130,6 @@ function decodeBase64(content: string): Uint8Array | undefined {
 
 const COMMIT = z.object({ sha: z.string() });
 
-/** Finds out what is missing: the file, or the right to see any. */
 async function explainNotFound(api: RepositoryApi, commit: string): Promise<FileAtCommit> {
   const answer = await api.send({
     // Of the two routes to a commit the one that Gitea and Forgejo have too, and the one without a list of changed files.
@@ -163,7 +162,6 @@ const BRANCH = z.object({
   commit: z.object({ sha: z.optional(z.commitId), id: z.optional(z.commitId) }),
 });
 
-/** Opens the repository of the run. */
 function openRepository(api: RepositoryApi): Pick<RepositoryReader, "readFile" | "findBranch" | "findMergeBase"> {
   return {
     async readFile({ path, commit, maxBytes, repository }) {

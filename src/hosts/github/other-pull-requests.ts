@@ -132,7 +132,6 @@ const CONNECTION = z.object({ totalCount: z.int(), nodes: listOf(GRAPHQL_PULL_RE
 
 const ANSWER = z.object({ repository: z.object({ open: CONNECTION, merged: z.optional(CONNECTION) }) });
 
-/** Most comments of ours in one pull request whose texts are asked for. */
 const MOST_TEXTS = 10;
 
 async function listByGraphql(api: RepositoryApi, { own, baseRef, mergedSince }: ChangeQuery): Promise<Listing> {

@@ -14,7 +14,6 @@ import { type Job, openJob } from "./job.ts";
 import { openNoteStore } from "./notes.ts";
 import { listMergeRequests, placeOf } from "./other-merge-requests.ts";
 
-/** Variable with the key that texts are signed with. */
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 
 interface NoteReport extends Omit<GateReport, "context">, Pick<RunContext, "key" | "requestUrl"> {

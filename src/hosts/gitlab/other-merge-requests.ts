@@ -10,7 +10,6 @@ import { createSigner } from "../signature.ts";
 import { MERGE_REQUEST } from "./job.ts";
 import { NOTE, NOTES } from "./notes.ts";
 
-/** Lists of notes that are asked for at once. */
 const MOST_AT_ONCE = 10;
 
 /** Text that the signatures of a merge request's notes are bound to. */
@@ -20,7 +19,6 @@ export function placeOf({ project_id: project, iid }: Pick<MergeRequest, "projec
 
 type MergeRequest = z.infer<typeof MERGE_REQUEST>;
 
-/** Beginning of every text of ours. */
 const MARKER = "<!-- quota-gate:v1 ";
 
 /** Lists the merge requests of a project. `recordKey`: of signatures; undefined: there is none. Never throws. */

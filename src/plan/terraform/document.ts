@@ -47,7 +47,6 @@ const LARGE_PLAN = {
   hint: say`Leave out what is not read, with \`jq -c 'del(.planned_values, .checks, .output_changes)'\`, or split the configuration.`,
 };
 
-/** Most resources of all plans together that count for something: ten times what an apply gets done. */
 const MAX_RESOURCES = 100_000;
 
 /** Reads a document. Throws PLAN_TOO_LARGE if its resources and those of the documents before it are more than {@link MAX_RESOURCES}. */
@@ -138,7 +137,6 @@ function checkDocument(root: object, file: string): void {
     throw misshapen(file, "complete", "is neither true nor false");
 }
 
-/** Longest text of a variable that is kept: longer than any region. */
 const MAX_VARIABLE_LENGTH = 255;
 
 /** Reads the text of one plan document. Throws PLAN_NOT_JSON, with the place, or PLAN_INVALID for a document that is no plan, or not a usable one. */

@@ -43,7 +43,6 @@ export type Found =
 const UNKNOWN: Found = { kind: "unknown" };
 const UNSET: Found = { kind: "unset" };
 
-/** Longest text that is kept; names and ids stay far below. */
 const MAX_TEXT_LENGTH = 4096;
 
 const UUID = /^[0-9a-f-]{32,36}$/i;

@@ -29,7 +29,6 @@ export function countsClasses({ traits }: Pick<CloudFacts, "traits">): boolean {
   return traits.some(({ computeLimits: limits }) => limits !== undefined && limits.kind !== "own");
 }
 
-/** A server, as far as its flavor does not show what it takes. */
 interface Server {
   /** undefined: its size is not known, and `why`. */
   readonly flavor: Flavor | undefined;

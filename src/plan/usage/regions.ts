@@ -202,7 +202,6 @@ function namesIn(found: readonly { readonly regions: readonly string[] }[]): Set
   return new Set(found.flatMap(({ regions }) => regions.filter(isRegionName)));
 }
 
-/** Region by a provider block and what was read with it. */
 type ProviderRegion =
   /** Not configured: the provider takes it from its surroundings. */
   | { readonly kind: "absent" }

@@ -147,7 +147,6 @@ export interface KnownResource {
   readonly isTainted: boolean;
 }
 
-/** An object as one side of a change or the state shows it. */
 type Seen = Pick<KnownResource, "address" | "type" | "values" | "hidden">;
 
 /** Keeps what a resource shows. */

@@ -6,7 +6,6 @@ import { within } from "../../http/index.ts";
 /** End of a command: well, not in time, refused with an error, or not sent since there is no connection. */
 export type CommandEnd = "ok" | "slow" | "refused" | "away";
 
-/** A reply: bytes, or a word. No command of ours has another one. */
 type Reply = Buffer | string;
 
 /** A connection. */

@@ -33,7 +33,6 @@ function nameOf({ name }: SealedPlace): string {
   return `quota-gate:${name}`;
 }
 
-/** Where a shared cache has a value, and what opens it. */
 interface SealedPlace {
   /** Name under which the value is kept: 64 hexadecimal digits. */
   readonly name: string;
@@ -47,7 +46,6 @@ const ALGORITHM = "aes-256-gcm";
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Birth, before the value. */
 const BIRTH_BYTES = 8;
 const LEAST_BYTES = 1 + NONCE_BYTES + BIRTH_BYTES + TAG_BYTES;
 

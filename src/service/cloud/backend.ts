@@ -163,7 +163,6 @@ function toKeys({ version, document, components, hasAllKeys }: Question): Readon
   return new Set(covered.map((key) => (key === "s3.space_bytes" ? "objectstorage" : key)));
 }
 
-/** The next step for a client that gets no document. */
 function wayOut({ document }: Question): Said {
   const components = document === "usage" ? say`name the other components in \`filter\`, or ` : "";
   return say`To go without it, ${components}name the other regions in \`regions\`.`;

@@ -218,7 +218,6 @@ function checkOutline(value: unknown): z.infer<typeof Outline> {
   throw new GateError(wrong.map((message) => inputProblem(message)));
 }
 
-/** Sentence on a problem at a place of the data set. */
 function sentence(where: readonly string[], what: Message): Message {
   const place = where.length === 0 ? "" : say` at ${join(where.map(quoted), ", ")}`;
   return say`The data set is wrong${place}: ${what}.`;

@@ -70,7 +70,6 @@ export async function listenAsEmulator(server: Server, host: string, port = 0): 
   }
 }
 
-/** Makes the backend. */
 function createDataSetBackend(options: EmulatorOptions): Backend {
   const { dataSet = embeddedDataSet(), project = dataSet.project, token: accepted = DEMO_TOKEN } = options;
   const { findProject = async ({ text }: Token) => (text === accepted ? project : undefined) } = options;
@@ -95,7 +94,6 @@ function createDataSetBackend(options: EmulatorOptions): Backend {
   };
 }
 
-/** Adds a log of requests, each of which is there with its answer. */
 function addRequestLog(front: Front, { token = "", onRequest }: EmulatorOptions): void {
   front.addHook("onSend", ({ method, originalUrl, headers }, { statusCode: status }, _, done) => {
     onRequest?.({ method, path: withoutTokens(originalUrl, [String(headers["x-auth-token"] ?? ""), token]), status });

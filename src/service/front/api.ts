@@ -56,7 +56,6 @@ declare module "fastify" {
 /** Header of a request for the keys too that the specification lacks, with `all`. Clients that do not know them are not given them. */
 const KEYS_HEADER = "quota-gate-keys";
 
-/** Documents by the names that paths end with. */
 const DOCUMENTS = [
   ["quota", "quota"],
   ["current_usage", "usage"],
@@ -170,7 +169,6 @@ export function splitTarget(target: string): { readonly path: string; readonly q
   return { path: path.replace(/^https?:\/\/[^/]*/i, ""), query: mark === -1 ? "" : target.slice(mark + 1) };
 }
 
-/** What a query is checked against. */
 interface QueryRules extends Pick<Question, "version" | "document" | "readings">, Pick<Access, "regions"> {
   readonly exactComponents: boolean;
   readonly token: Token;
@@ -195,7 +193,6 @@ function toQuestion(query: string, rules: QueryRules): Question {
   };
 }
 
-/** The components of names, in the order of the specification's keys. */
 function findComponents(names: readonly string[], rules: QueryRules): readonly Component[] {
   const { version, exactComponents } = rules;
   const there = new Set(keysOf(version).flatMap(({ component }) => component ?? []));
@@ -261,7 +258,6 @@ function readLists(
 /** Longest header, in characters: twice as long as the longest that a gate sends. */
 const MOST_CHARACTERS = 8192;
 
-/** Most regions that are asked of a cloud which has no names of regions. */
 const MOST_REGIONS = 100;
 
 /** The question of a header. Parameters that are not known are ignored: a newer gate may have more. Throws a {@link Refusal}. */

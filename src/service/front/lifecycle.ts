@@ -22,13 +22,11 @@ declare module "fastify" {
   }
 }
 
-/** Time for a stop. */
 const STOP_WITHIN_MS = 15_000;
 
 /** Time in which a stopping server still listens, to answer requests that are on their way with a refusal. */
 const LINGER_MS = 1000;
 
-/** Time for clients to close their end of a connection. */
 const GOODBYE_MS = 500;
 
 /** Where a front listens, and what its log says about that. */

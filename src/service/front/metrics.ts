@@ -3,10 +3,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { SERVICES, type ServiceCall } from "../../sources/openstack/index.ts";
 
-/** Beginning of every metric's name. */
 const PREFIX = "quota_gate_";
 
-/** What the metrics say, by their names. */
 const HELP = {
   requests_total:
     "Requests that have ended. status is `aborted` where the client went away before the answer was complete.",
@@ -25,7 +23,6 @@ const HELP = {
 /** Upper bounds of durations, in seconds: from an answer that is kept to a cloud that hardly answers. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** Outcomes of calls of the cloud's services. */
 const OUTCOMES = ["ok", "refused", "failed", "no-answer"] as const;
 
 /** Statuses of a route that always answers, and of one of the API. Others are faults of a client's. */

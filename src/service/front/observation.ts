@@ -20,7 +20,6 @@ export interface Observation {
   readonly metrics: Metrics;
 }
 
-/** What becomes known of a request while it is answered, for its log line. */
 interface Facts {
   projectId?: string;
   question?: Question;
@@ -63,7 +62,6 @@ export function toLog(logger: FastifyBaseLogger): Log {
 /** Routes that machines ask again and again: their answers are logged with `debug` only, and are given by a stopping server. */
 export const PROBES: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Header with the id of a request, as OpenStack's services have it. */
 const REQUEST_ID_HEADER = "x-openstack-request-id";
 
 /** An id for a request, for its log lines and its answer. */

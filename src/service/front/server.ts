@@ -30,7 +30,6 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** Oldest version of TLS. */
 const TLS = { minVersion: "TLSv1.2" as SecureVersion };
 
 /** What a front is made from. */
@@ -48,7 +47,6 @@ export interface FrontOptions {
   readonly certificate?: Certificate | undefined;
 }
 
-/** What any front is made from. */
 type BareOptions = Pick<FrontOptions, "observation" | "certificate">;
 
 /** A front: requests are answered once it listens, and hooks may be added before. */

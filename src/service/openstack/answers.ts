@@ -34,7 +34,6 @@ export interface ServiceQuestion {
   readonly findId?: (kind: string, name: string) => string | undefined;
 }
 
-/** A question, and what its answer is made from. */
 interface Call extends ServiceQuestion {
   readonly limit: (key: string) => unknown;
   readonly used: (key: string) => unknown;
@@ -275,7 +274,6 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
   },
 };
 
-/** Keys by the rows of quotas that types have, too. */
 function rowsOfTypes(service: ServiceName): readonly (readonly [name: string, key: string])[] {
   const own = SERVICE_KEYS.filter((one) => one.service === service && findKey(one.key)?.membersBy !== undefined);
   return own.map(({ key, limit }) => [limit?.field.split(".")[1] ?? "", key]);
@@ -309,13 +307,11 @@ const PLACES = Map.groupBy(
   ({ call }) => call,
 );
 
-/** Calls that are answered with the single values of their places. */
 function routesOfValues(service: ServiceName): Readonly<Record<string, ToBody>> {
   const calls = [...PLACES.keys()].filter((call) => call.startsWith(`${service} `));
   return Object.fromEntries(calls.map((call) => [call.slice(service.length + 1), ({ values }: Call) => values]));
 }
 
-/** Routes by service, with the expression that finds them. */
 const PATTERNS = new Map(
   [...CATALOG].map(([service, [, , base]]) => {
     const toSource = (_: string, name: string) => (name === "project" ? "([^/]+)" : "(?<id>.+)");
@@ -344,7 +340,6 @@ function findRoute({ service, method, path }: ServiceQuestion) {
   }
 }
 
-/** The single values of a call, each at its place. */
 function toValues({ service, region }: ServiceQuestion, pattern: string): Body {
   const body: Record<string, unknown> = {};
   for (const { path, document, key, isReserved } of PLACES.get(`${service} ${pattern.replace(".json", "")}`) ?? []) {
@@ -365,7 +360,6 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-/** A list of so many as a key has, or as is counted otherwise. */
 function listOf(
   member: string,
   counted: string | ((call: Call) => unknown),
@@ -377,7 +371,6 @@ function listOf(
   };
 }
 
-/** A list of what a key counts by name. */
 function listNamed(member: string, key: string, toEntry: (call: Call, name: string, count: unknown) => object): ToBody {
   return (call) => {
     const counts = countsIn(call.used(key));
@@ -462,7 +455,6 @@ function toRow({ limit, used }: Call, key: string) {
   return { limit: limit(key), in_use: used(key), reserved: used(key) === undefined ? undefined : 0 };
 }
 
-/** Types that the data set has values of. */
 function membersOf({ region: { quota, usage } }: Call, rows: typeof SHARE_ROWS): readonly string[] {
   const keys = [...quota.keys(), ...usage.keys()].map(parseCheckKey);
   const own = keys.filter(({ key }) => rows.some(([, one]) => one === key));

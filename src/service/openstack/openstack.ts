@@ -153,7 +153,6 @@ const REQUEST_MS = 10_000;
 
 const MOST_CONNECTIONS = 256;
 
-/** Largest body, in bytes: a login has some hundred. */
 const MOST_BYTES = 65_536;
 
 /** undefined: it is too large. */

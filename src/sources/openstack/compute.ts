@@ -54,7 +54,6 @@ const SERVER_GROUPS: Call = { service, call: "GET /os-server-groups?limit=1000",
 /** Keys whose usage is counted from servers, so that one that cannot be seen is missing in them. */
 const OF_SERVERS: readonly string[] = ["compute.cores", INSTANCES, "compute.ram_mb"];
 
-/** What is counted in lists. */
 const COUNTED: Readonly<Record<string, ValuePlace>> = {
   [GROUP_MEMBERS]: { call: SERVER_GROUPS.call, field: "number of members, of each group" },
   // Nova says 0 for every user (nova/quota.py, `_keypair_get_count_by_user`).

@@ -21,7 +21,6 @@ const QUOTAS: Call = { service, call: "GET /quotas/{project_id}", subject: "quot
 
 const COUNT: Call = { service, call: "GET /zones?limit=1", subject: "number of zones" };
 
-/** Calls as the documentation has them. */
 const ZONE_RECORDSETS = "GET /zones/{zone_id}/recordsets?limit=1000";
 const ALL_RECORDSETS = "GET /recordsets?limit=1000";
 

@@ -22,7 +22,6 @@ const DETAILS = "GET /quotas/{project_id}/details";
 
 const ROWS = createRows({ call: DETAILS, member: "quota", used: "used" });
 
-/** A key, Neutron's name for it, and the collection that has its objects. */
 interface NetworkKey extends RowKey {
   readonly path: string;
   /** What a cloud does not have that has no such row: "VPN service". Absent: every Neutron has it. */

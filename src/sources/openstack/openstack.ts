@@ -98,7 +98,6 @@ export async function findFlavors(
 /** Access to a cloud's services. */
 export type Cloud = ReturnType<typeof createCloud>;
 
-/** Requests at once to one host. */
 const MOST_AT_ONCE = 8;
 
 /** Makes the access. Sends nothing. `timeoutMs` is for everything that is asked together. */

@@ -24,7 +24,6 @@ interface ServiceFacts {
   readonly role: Message;
 }
 
-/** Roles that are the same in every cloud. */
 function rolesOf(...roles: readonly string[]): Pick<ServiceFacts, "roles" | "role"> {
   return { roles, role: say`the role ${quotedList(roles, { conjunction: "or" })}` };
 }
@@ -82,7 +81,6 @@ export const SERVICES = {
 /** A service, by its official type. */
 export type ServiceName = keyof typeof SERVICES;
 
-/** What a session says of addresses. */
 type Directory = Pick<Session, "catalog" | "interface" | "projectId" | "authUrl">;
 
 /** A service in a region, for the middle of a sentence: "load balancer service in `RegionOne`". */

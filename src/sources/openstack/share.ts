@@ -35,7 +35,6 @@ const KEYS = [
   entry("share.space_gb", "gigabytes"),
 ];
 
-/** Those of which share types have quotas as well. */
 const BY_TYPE = KEYS.filter(({ key }) => findKey(key)?.membersBy !== undefined);
 
 /** Reads limits and usage of shares, their snapshots and share networks. */

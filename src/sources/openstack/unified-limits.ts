@@ -40,7 +40,6 @@ export const LIMITS = {
   headers: { "x-openstack-nova-api-version": "2.57" },
 } as const satisfies Call;
 
-/** Beginning of the names of limits of resource classes. */
 const CLASS = "class:";
 
 /** What has a key of its own: its unified limit, and its fields in `limits.absolute` (nova/api/openstack/compute/views/limits.py). */
@@ -54,7 +53,6 @@ export const NOVA_LIMITS: Readonly<Record<string, Readonly<{ name: string; limit
   "compute.key_pairs": { name: "server_key_pairs", limit: "maxTotalKeypairs" },
 };
 
-/** Names of all limits that have keys of their own. */
 const OWN_NAMES = Object.values(NOVA_LIMITS).map(({ name }) => name);
 
 const truncated = z.optional(z.boolean());
@@ -120,7 +118,6 @@ export async function readComputeLimits(client: RegionClient): Promise<ComputeLi
   return { kind: "unified", classes: [...classesIn(limits).keys()] };
 }
 
-/** Limits of classes that have no key of their own. */
 function classesIn(limits: UnifiedLimits): UnifiedLimits {
   const others = [...limits].filter(([name]) => name.startsWith(CLASS) && !OWN_NAMES.includes(name));
   return new Map(others.map(([name, limit]) => [name.slice(CLASS.length), limit]));

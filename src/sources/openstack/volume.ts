@@ -31,7 +31,6 @@ const KEYS = [
   entry("volume.volumes", "volumes"),
 ];
 
-/** Those of which there are quotas by type as well. */
 const BY_TYPE = KEYS.filter(({ key }) => findKey(key)?.membersBy !== undefined);
 
 /** Reads limits and usage of volumes, groups of them, snapshots and backups. */

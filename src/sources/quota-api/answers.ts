@@ -66,7 +66,6 @@ const LEVELS: readonly { readonly most: number; readonly what: string }[] = [
 /** Most values in all, at any depth: to parse more takes seconds. 5,000 regions with all keys of the specification have half of it. */
 const MAX_VALUES = 500_000;
 
-/** Deepest nesting: the API's documents have four levels. */
 const MAX_DEPTH = 32;
 
 /** Parses a document of the API. Absent keys are absent, not 0. A reading without value and item stands for all items of its key. */

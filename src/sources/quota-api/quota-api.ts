@@ -151,7 +151,6 @@ function toRegions<Value>(
   });
 }
 
-/** A document as far as it could be had, of all requests. */
 interface Collected<Value> extends ParsedDocument<Value> {
   /** Names of all its regions. undefined: not known, since it was asked for some only. */
   readonly all: readonly string[] | undefined;

@@ -265,7 +265,6 @@ function readAnswer<Value>(
   return unusable({ what: say`${found}, with status 200`, hint, retry: mayPass ? "briefly" : "no" });
 }
 
-/** A response that is of no use, of any status. */
 function unusable(failure: Pick<Failure, "what" | "hint"> & Partial<Pick<Failure, "retry">>): Failure {
   return { kind: "failed", retry: "no", ...failure, code: "API_ANSWER_INVALID" };
 }

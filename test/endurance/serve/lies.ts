@@ -11,7 +11,6 @@ const BELOW_ZERO = -7;
 /** What is neither a list nor an object. */
 const NEITHER = ["text", null, 7, false] as const;
 
-/** A value in a document. */
 interface Place {
   readonly value: unknown;
   set(value: unknown): void;

@@ -66,7 +66,6 @@ export const WHOLE_QUESTIONS: readonly ServiceQuestion[] = PROJECTS.flatMap((pro
   }),
 );
 
-/** Path and query of a question. */
 function toPath({ project, version, document, regions, components }: ServiceQuestion): string {
   const spelt = components?.map((name) => (name === "dns" && version === "v3" ? "DNS" : name));
   const query = [

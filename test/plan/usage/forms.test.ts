@@ -26,7 +26,6 @@ function whole(shape: Shape): Record<string, unknown> {
   );
 }
 
-/** Paths of all attributes. */
 function pathsIn(shape: Shape): readonly Path[] {
   return Object.entries(shape).flatMap(([name, form]) => [
     [name],

@@ -35,7 +35,6 @@ export class Trouble extends Error {
   }
 }
 
-/** What happened, and what to do about it, by status. */
 const STATUSES: Readonly<Record<number, readonly [what: string, next: string]>> = {
   401: ["The token is not accepted.", "Get another one with `openstack token issue -f json`, and sign in again."],
   403: ["The token does not open this project.", "Sign in with the project that the token was issued for."],
@@ -45,7 +44,6 @@ const STATUSES: Readonly<Record<number, readonly [what: string, next: string]>> 
   503: ["The service cannot answer at the moment.", ""],
 };
 
-/** A question. */
 interface PageQuestion {
   readonly base: string;
   readonly signIn: SignIn;

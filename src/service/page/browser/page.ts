@@ -17,9 +17,7 @@ const refreshButton = find("#refresh");
 
 /** Who is signed in, and what ends all that is done for them. The only place where the token is. */
 let session: { readonly signIn: SignIn; readonly end: AbortController } | undefined;
-/** The last answer, and its project. */
 let shown: { readonly projectId: string; readonly rows: readonly LimitRow[] } | undefined;
-/** How many limits are at each level, as last said. */
 let counts = "";
 /** What is shown of it, and in which order: what stands behind `#` of the address, so that a link has it. */
 let filter: Filter = { levels: new Set(), region: "", service: "" };
@@ -53,7 +51,6 @@ function start(signIn: SignIn): void {
   void refresh(true);
 }
 
-/** Drops the token and what is under way with it. */
 function end(): void {
   session?.end.abort();
   session = undefined;
@@ -134,7 +131,6 @@ function showAnswer(documents: Documents, projectId: string, isWanted: boolean):
 
 const isStanding = (name: string): name is keyof typeof STANDINGS => Object.hasOwn(STANDINGS, name);
 
-/** Takes filters and order from the address. */
 function readAddress(): void {
   const given = new URLSearchParams(location.hash.slice(1));
   const levels = new Set((given.get("level") ?? "").split(" ").filter(isStanding));
@@ -144,7 +140,6 @@ function readAddress(): void {
     choice.checked = choice.value === order;
 }
 
-/** Changes what is shown, and says how much of it there is. */
 function choose(chosen: Partial<Filter>): void {
   filter = { ...filter, ...chosen };
   const given = Object.entries({
@@ -180,7 +175,6 @@ function show(): void {
   find("#clear").hidden = filter.levels.size === 0 && region === "" && service === "";
 }
 
-/** Sentences on regions that the service named without a number. */
 function withoutNumbers({ quota, usage }: Documents, rows: readonly LimitRow[]): readonly string[] {
   const regions = new Set([...quota, ...usage].map(({ region }) => region));
   if (regions.size === 0) return ["The service knows no region of this project."];

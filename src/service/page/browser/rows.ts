@@ -39,7 +39,6 @@ export interface LimitRow extends Pick<StatusRow, "region" | "key" | "item" | "u
   readonly standing: Standing;
 }
 
-/** From this share of the limit on it is tight, in percent. */
 const TIGHT_PERCENT = 80;
 
 /** Headings of services in the order in which they are shown, by component; a key that none of them covers goes by its prefix. */
@@ -157,10 +156,8 @@ export interface Section {
   readonly open: number;
 }
 
-/** Standings with a share of the limit. */
 const MEASURED: readonly Standing[] = ["over", "full", "tight", "room"];
 
-/** Standings that need nobody's attention. */
 const QUIET: ReadonlySet<Standing> = new Set(["zero", "unlimited", "counted", "each"]);
 
 /** Rows with room that are seen at least, so that the tightest are, where nothing is tight. */

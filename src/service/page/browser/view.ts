@@ -141,7 +141,6 @@ function toSectionElement({ region, title, note = "", rows, open }: Section, ord
   return section;
 }
 
-/** Shows the rest of a section's rows, or the way to them. */
 function showFold(section: HTMLElement): void {
   const isWhole = section.classList.contains("whole");
   const [rest, button] = [find(".rest", section), find("button", section)];

@@ -6,7 +6,6 @@ import type { Made } from "../../provider.ts";
 
 const SPECS = "value_specs";
 
-/** Attributes that no request has in its body. */
 const NOT_SENT: ReadonlySet<string> = new Set(["id", "region"]);
 
 /** Names in requests of attributes that have others there, or several. */
