@@ -131,7 +131,7 @@ describe("when a server answers with a secret", () => {
     expect(result.outputs).not.toHaveProperty("report");
     expect(result.outputs).not.toHaveProperty("markdown");
     expect(result.stdout).toMatch(/^::warning::The comment .* holds a secret/mu);
-    expect(result.stdout).toMatch(/^::warning::report\.json was not written/mu);
+    expect(result.stdout).toMatch(/^::warning::The report `report\.json` was not written/mu);
   });
 
   it("does so with a token that was issued meanwhile", async () => {
