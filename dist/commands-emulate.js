@@ -446,7 +446,6 @@ function setField(body, [name = "", ...rest], value) {
 	if (rest.length > 0) setField(inner, rest, value);
 	body[name] = rest.length > 0 ? inner : value;
 }
-/** A copy of an object's fields. Of what is none there are none. */
 function fieldsOf(value) {
 	return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }

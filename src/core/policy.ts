@@ -103,7 +103,6 @@ export interface CheckPolicies {
   readonly hasFile: boolean;
 }
 
-/** Place of an enforcement or a result among all, the strictest first. */
 const toRank = (effect: Enforcement): number => ["fail", "warn", "off"].indexOf(effect);
 
 /** Combines policies that may hold for one check: of each setting the strictest value counts, and a waiver only where all of them have it. */

@@ -13,11 +13,10 @@ import {
   toPrintable,
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
-import { findSources, regionOf, subjectOf, toFirsts, toGroups } from "./groups.ts";
+import { findSources, regionOf, subjectOf, targetsOf, toFirsts, toGroups } from "./groups.ts";
 import { shorten } from "./markdown.ts";
-import { targetsOf, toPlain } from "./test-results.ts";
 import { VERDICTS } from "./verdicts.ts";
-import { count, findExcess } from "./wording.ts";
+import { count, findExcess, toPlain } from "./wording.ts";
 
 /** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
 const MOST_ERRORS = 9;

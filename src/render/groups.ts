@@ -19,6 +19,11 @@ import {
 import { findAdvice, findContributors } from "../words/index.ts";
 import { VERDICT_ORDER } from "./verdicts.ts";
 
+/** The targets of a report. Of one project that is no target: the report, without a name. */
+export function targetsOf(report: Report) {
+  return report.targets ?? [{ ...report, name: undefined }];
+}
+
 /** Projected as a share of the limit, for comparing only. Without numbers: below every share. Limit 0: above every share. */
 function toShare({ projected, limit }: Check): number {
   if (typeof limit !== "number" || projected === null) return -1;

@@ -41,7 +41,6 @@ function findStyle({ used, limit, warnAt }: { used: number; limit: number; warnA
   return limit > 0 && reaches({ amount: used, limit, percent: warnAt }) ? "yellow" : undefined;
 }
 
-/** The cells of a row; absent amounts are shown as what they are. */
 function toCells(row: StatusRow, warnAt: number): readonly Cell[] {
   const used = row.used.amount;
   const limit = row.limit.amount;

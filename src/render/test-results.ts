@@ -1,23 +1,13 @@
 // A report as results of tests, which programs read: each check is a case, and so is the change as a whole.
 
-import { type Check, capitalised, type Message, type Report, say, toBareText, toPrintable } from "../core/index.ts";
+import { type Check, capitalised, type Report, say, toPrintable } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
-import { findSources, subjectOf } from "./groups.ts";
+import { findSources, subjectOf, targetsOf } from "./groups.ts";
 import { shorten } from "./markdown.ts";
-import { count, gateName, toMeaning } from "./wording.ts";
+import { count, gateName, toMeaning, toPlain } from "./wording.ts";
 
 /** A test case. Texts are plain and on one line, but prose of others may have any printable character in it. */
 type TestCase = ReturnType<typeof toTestCases>[number];
-
-/** A message without Markdown, on one line. */
-export function toPlain(message: Message): string {
-  return toPrintable(toBareText(message));
-}
-
-/** The targets of a report. Of one project that is no target: the report, without a name. */
-export function targetsOf(report: Report) {
-  return report.targets ?? [{ ...report, name: undefined }];
-}
 
 /** The test cases of a report by target. One is an error exactly where the verdict is `error`, a failure where it is `fail`; warnings where the run only warns. */
 function toTestCases(report: Report) {

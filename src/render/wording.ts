@@ -10,12 +10,15 @@ import {
   isSharedExcess,
   isUnenforced,
   listOf,
+  type Message,
   quoted,
   quotedAddress,
   type Report,
   type Said,
   say,
   targetName,
+  toBareText,
+  toPrintable,
 } from "../core/index.ts";
 import { isRegionKnown, regionOf } from "./groups.ts";
 import { formatTime, shortCommit } from "./markdown.ts";
@@ -27,6 +30,11 @@ export const DEFAULT_KEY = "default";
 /** Name of a gate, and of a target of it, as plain text: "Cloud quota", "Cloud quota · production". */
 export function gateName(key: string, target?: string): string {
   return ["Cloud quota", ...(key === DEFAULT_KEY ? [] : [key]), ...(target === undefined ? [] : [target])].join(" · ");
+}
+
+/** A message without Markdown, on one line. */
+export function toPlain(message: Message): string {
+  return toPrintable(toBareText(message));
 }
 
 /** "1 check", "13 checks". */

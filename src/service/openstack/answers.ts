@@ -355,7 +355,6 @@ function setField(body: Record<string, unknown>, [name = "", ...rest]: readonly 
   body[name] = rest.length > 0 ? inner : value;
 }
 
-/** A copy of an object's fields. Of what is none there are none. */
 function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
