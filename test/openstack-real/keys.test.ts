@@ -170,7 +170,7 @@ describe("what the product says is what the services say", () => {
     await compareAfter(creations, -1, async (creation) => {
       const { name, ready, remove } = creation;
       const said = await services.demo.say(remove.replace("{id}", ids.get(name) ?? ""));
-      if (name !== "load balancer" && ready?.[0].startsWith("loadbalancer")) await untilReady(creation, said);
+      if (name !== "loadbalancer" && ready?.[0].startsWith("loadbalancer")) await untilReady(creation, said);
       return said;
     });
   });
