@@ -1,5 +1,5 @@
 import { t as require_prom_client } from "./prom-client.js";
-import { $r as toPrintable, Dr as hasLimitOfEach } from "./shared.js";
+import { $r as toPrintable, Dr as hasLimitOfEach, Lr as groupsOf } from "./shared.js";
 
 // src/render/metrics.ts
 var import_prom_client = require_prom_client();
@@ -60,10 +60,9 @@ function isMissing({ state }) {
 	return state === "absent" || state === "wrong" || state === "unknown";
 }
 function toValues(rows) {
-	return [...Map.groupBy(rows, ({ key, item, name }) => hasLimitOfEach(key) && item !== void 0 ? key : name).values()].flatMap(([first, ...others]) => {
-		if (first === void 0) return [];
-		const amounts = [first, ...others].flatMap(({ used }) => used.amount ?? []);
-		const { key, item = "", limit } = first;
+	return groupsOf(rows, ({ key, item, name }) => hasLimitOfEach(key) && item !== void 0 ? key : name).map((group) => {
+		const amounts = group.flatMap(({ used }) => used.amount ?? []);
+		const { key, item = "", limit } = group[0];
 		return {
 			key,
 			member: hasLimitOfEach(key) ? "" : item,

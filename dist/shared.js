@@ -14517,16 +14517,15 @@ function toAdvised(checks) {
 			advice
 		}];
 	});
-	return [...Map.groupBy(advised, ({ check: { verdict, cause, region, key }, advice }) => {
+	return groupsOf(advised, ({ check: { verdict, cause, region, key }, advice }) => {
 		if (cause === "region") return toText(advice);
 		return JSON.stringify([
 			verdict,
 			verdict === "unknown" || cause === "flavor" ? region : key,
 			toText(advice)
 		]);
-	}).values()].flatMap((members) => {
+	}).map((members) => {
 		const [first] = members;
-		if (first === void 0) return [];
 		const of = members.map(({ check }) => check);
 		return {
 			checks: of,

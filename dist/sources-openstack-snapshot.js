@@ -1,4 +1,4 @@
-import { $ as findEndpoint, An as int, Dn as array, Er as findKey, Fn as object, Gr as quoted, In as optional, Ir as unitOf, Kr as quotedList, Nn as nullable, On as boolean, Or as idOf, Pn as nullish, Rn as record$1, Vn as string, Vr as code, Wn as unknown$1, cr as allOf, ft as describePlain, jr as isLimitedInSomeClouds, nt as serviceText, qn as _nonnegative, qr as say, tt as serviceIds, wr as canonicalKey, yr as compareText, zn as refine } from "./shared.js";
+import { $ as findEndpoint, An as int, Dn as array, Er as findKey, Fn as object, Gr as quoted, In as optional, Ir as unitOf, Kr as quotedList, Lr as groupsOf, Nn as nullable, On as boolean, Or as idOf, Pn as nullish, Rn as record$1, Vn as string, Vr as code, Wn as unknown$1, cr as allOf, ft as describePlain, jr as isLimitedInSomeClouds, nt as serviceText, qn as _nonnegative, qr as say, tt as serviceIds, wr as canonicalKey, yr as compareText, zn as refine } from "./shared.js";
 
 // src/sources/openstack/service-reader.ts
 const record = record$1(string(), unknown$1());
@@ -1602,7 +1602,7 @@ async function readSnapshot(client, query, about) {
 	const names = wanted === void 0 ? named.length > 0 ? named : regions : wanted.map(({ region }) => region);
 	const there = [...new Set(names)].filter(isThere);
 	const parts = SERVICE_READERS.flatMap((reader) => {
-		return [...Map.groupBy(there, (region) => findAddress(client, reader, region) ?? region).values()].flatMap((together) => toQueries(query, reader, together));
+		return groupsOf(there, (region) => findAddress(client, reader, region) ?? region).flatMap((together) => toQueries(query, reader, together));
 	});
 	const [read, traits] = await allOf([allOf(parts.map((part) => readPart(client, part))), readTraits(client, query.questions, isThere)]);
 	const found = wanted === void 0 ? names.filter(isThere) : parts.map(({ region }) => region);
@@ -1668,14 +1668,10 @@ function findShared(client, parts) {
 			address
 		}];
 	}));
-	return [...Map.groupBy(placed, ({ address }) => address).values()].flatMap((group) => {
-		const [first, ...others] = group;
-		if (first === void 0 || others.length === 0) return [];
-		return {
-			keys: first.reader.keys.map(({ key }) => key),
-			regions: group.map(({ region }) => region)
-		};
-	});
+	return groupsOf(placed, ({ address }) => address).filter(({ length }) => length > 1).map((group) => ({
+		keys: group[0].reader.keys.map(({ key }) => key),
+		regions: group.map(({ region }) => region)
+	}));
 }
 /** Equal for regions that have the service together. undefined: it cannot be asked there. */
 function findAddress({ session }, { service }, region) {

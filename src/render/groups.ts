@@ -5,6 +5,7 @@ import {
   type Cause,
   type Check,
   type Effect,
+  groupsOf,
   hasLimitOfEach,
   idOf,
   isUnenforced,
@@ -128,13 +129,12 @@ export function toAdvised(checks: readonly Check[]) {
   });
   // Those that a region is at fault for; those of one region that are unknown or lack a flavor for the same reason; those of one key in
   // several regions where the same can be done.
-  const groups = Map.groupBy(advised, ({ check: { verdict, cause, region, key }, advice }) => {
+  const groups = groupsOf(advised, ({ check: { verdict, cause, region, key }, advice }) => {
     if (cause === "region") return toText(advice);
     return JSON.stringify([verdict, verdict === "unknown" || cause === "flavor" ? region : key, toText(advice)]);
   });
-  return [...groups.values()].flatMap((members) => {
+  return groups.map((members) => {
     const [first] = members;
-    if (first === undefined) return [];
     const of = members.map(({ check }) => check);
     return { checks: of, verdict: first.check.verdict, advice: first.advice, sources: findSources(of) };
   });

@@ -1,7 +1,7 @@
 // Limits and usage of projects in Prometheus' text format.
 
 import { Gauge, Registry } from "prom-client";
-import { hasLimitOfEach, type Status, type StatusRow, toPrintable } from "../core/index.ts";
+import { groupsOf, hasLimitOfEach, type Status, type StatusRow, toPrintable } from "../core/index.ts";
 
 /** What is known of a project, for its metrics. */
 export interface ProjectReading {
@@ -64,11 +64,10 @@ function isMissing({ state }: StatusRow["used" | "limit"]): boolean {
 }
 
 function toValues(rows: readonly StatusRow[]) {
-  const groups = Map.groupBy(rows, ({ key, item, name }) => (hasLimitOfEach(key) && item !== undefined ? key : name));
-  return [...groups.values()].flatMap(([first, ...others]) => {
-    if (first === undefined) return [];
-    const amounts = [first, ...others].flatMap(({ used }) => used.amount ?? []);
-    const { key, item = "", limit } = first;
+  const groups = groupsOf(rows, ({ key, item, name }) => (hasLimitOfEach(key) && item !== undefined ? key : name));
+  return groups.map((group) => {
+    const amounts = group.flatMap(({ used }) => used.amount ?? []);
+    const { key, item = "", limit } = group[0];
     return {
       key,
       member: hasLimitOfEach(key) ? "" : item,

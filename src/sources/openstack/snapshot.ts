@@ -5,6 +5,7 @@ import {
   canonicalKey,
   compareText,
   findKey,
+  groupsOf,
   idOf,
   type Query,
   type Reading,
@@ -60,8 +61,8 @@ export async function readSnapshot(
   const names = wanted === undefined ? (named.length > 0 ? named : regions) : wanted.map(({ region }) => region);
   const there = [...new Set(names)].filter(isThere);
   const parts = SERVICE_READERS.flatMap((reader) => {
-    const byAddress = Map.groupBy(there, (region) => findAddress(client, reader, region) ?? region);
-    return [...byAddress.values()].flatMap((together) => toQueries(query, reader, together));
+    const atOneAddress = groupsOf(there, (region) => findAddress(client, reader, region) ?? region);
+    return atOneAddress.flatMap((together) => toQueries(query, reader, together));
   });
   const [read, traits] = await allOf([
     allOf(parts.map((part) => readPart(client, part))),
@@ -112,11 +113,12 @@ function findShared(client: CloudClient, parts: readonly ServiceQuery[]): readon
       return address === undefined ? [] : [{ reader, region, address }];
     }),
   );
-  return [...Map.groupBy(placed, ({ address }) => address).values()].flatMap((group) => {
-    const [first, ...others] = group;
-    if (first === undefined || others.length === 0) return [];
-    return { keys: first.reader.keys.map(({ key }) => key), regions: group.map(({ region }) => region) };
-  });
+  return groupsOf(placed, ({ address }) => address)
+    .filter(({ length }) => length > 1)
+    .map((group) => ({
+      keys: group[0].reader.keys.map(({ key }) => key),
+      regions: group.map(({ region }) => region),
+    }));
 }
 
 /** Equal for regions that have the service together. undefined: it cannot be asked there. */
