@@ -11557,7 +11557,12 @@ const declaredFormat = {
 			text: await document.text(),
 			file
 		};
-		return toDeclaredPlan(isYaml(whole) ? (await import("./plan-declared-yaml.js")).parseYamlPlan(whole) : parseJsonPlan(whole), whole, options);
+		const root = isYaml(whole) ? (await import("./plan-declared-yaml.js")).parseYamlPlan(whole) : parseJsonPlan(whole);
+		const project = settingOf(root, "$project") === void 0 ? void 0 : await options.project;
+		return toDeclaredPlan(root, whole, {
+			...options,
+			project
+		});
 	},
 	async count(plans, settings, cloud) {
 		const flavors = plans.some(({ demands }) => demands.some(({ key }) => key === "compute.flavors")) ? await import("./plan-declared-flavors.js") : void 0;
@@ -12222,7 +12227,8 @@ const terraformFormat = {
 // src/plan/read-plans.ts
 /** Reads all plans. Throws a GateError with the problems of all of them. */
 async function readPlans(request, inputs) {
-	const { documents, project, environmentRegion, supports } = inputs;
+	const { documents, environmentRegion, supports } = inputs;
+	const project = inputs.project.then((id) => id || void 0);
 	const { planMode, allowNegative, defaultRegion, providerRegions } = request;
 	const steps = [];
 	const attempt = (step, otherwise) => {
@@ -12236,7 +12242,6 @@ async function readPlans(request, inputs) {
 		defaultRegion,
 		providerRegions,
 		environmentRegion: environmentRegion || void 0,
-		project: project || void 0,
 		tellsComputeLimits: inputs.tellsComputeLimits === true,
 		keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {
 			const instead = supports(key)?.instead;
@@ -12245,7 +12250,8 @@ async function readPlans(request, inputs) {
 	};
 	const options = {
 		...settings,
-		supports
+		supports,
+		project
 	};
 	const declared = [];
 	const unchanged = /* @__PURE__ */ new Set();
@@ -12272,7 +12278,10 @@ async function readPlans(request, inputs) {
 	};
 	for (const find of documents.plans) for (const open of await attempt(find(), [])) await attempt(open(read), void 0);
 	const facts = {
-		settings,
+		settings: {
+			...settings,
+			project: await project
+		},
 		declared,
 		terraform,
 		unchanged: []
@@ -12357,21 +12366,21 @@ function hasNoSecurityGroup({ usage }, region) {
 }
 
 // src/rounds.ts
-/** Reads the plans and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
+/** Reads the plans, while the login is under way, and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
 async function countAlone(of) {
 	const { request, loggingIn, source, runtime } = of;
-	const session = await loggingIn.catch(() => void 0);
 	const facts = await readPlans(request, {
 		documents: planDocuments({
 			...request,
 			env: runtime.env
 		}),
-		project: session?.projectId ?? request.projectId,
+		project: loggingIn.then(({ projectId }) => projectId, () => request.projectId),
 		environmentRegion: runtime.env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
 		supports: source.supports,
 		isUnchanged: request.isUnchanged,
 		tellsComputeLimits: source.info.kind === "openstack"
 	});
+	const session = await loggingIn.catch(() => void 0);
 	const known = {
 		...NOTHING_KNOWN,
 		cloudRegion: session?.region

@@ -7,7 +7,7 @@ import type { Session } from "./keystone/index.ts";
 import { countPlans, readPlans, withAnswers } from "./plan/index.ts";
 import type { QuotaSource, Sources } from "./sources/index.ts";
 
-/** Reads the plans and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
+/** Reads the plans, while the login is under way, and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
 export async function countAlone(of: {
   readonly request: CheckRequest;
   /** Where it fails, plans are counted all the same, for their problems. */
@@ -16,15 +16,18 @@ export async function countAlone(of: {
   readonly runtime: Runtime;
 }) {
   const { request, loggingIn, source, runtime } = of;
-  const session = await loggingIn.catch(() => undefined);
   const facts = await readPlans(request, {
     documents: planDocuments({ ...request, env: runtime.env }),
-    project: session?.projectId ?? request.projectId,
+    project: loggingIn.then(
+      ({ projectId }) => projectId,
+      () => request.projectId,
+    ),
     environmentRegion: runtime.env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
     supports: source.supports,
     isUnchanged: request.isUnchanged,
     tellsComputeLimits: source.info.kind === "openstack",
   });
+  const session = await loggingIn.catch(() => undefined);
   const known: CloudFacts = { ...NOTHING_KNOWN, cloudRegion: session?.region };
   const plan = await countPlans(facts, known);
   if (!plan.questions.regions || session === undefined) return { facts, known, plan };

@@ -51,7 +51,8 @@ export interface PlanSettings extends UsageSettings {
   readonly allowNegative: boolean;
 }
 
-/** Settings that plans are read with. */
-export interface ReadOptions extends PlanSettings {
+/** Settings that plans are read with. The project is known once the login has ended; undefined: it never is. */
+export interface ReadOptions extends Omit<PlanSettings, "project"> {
+  readonly project: Promise<string | undefined>;
   readonly supports: KeySupport;
 }

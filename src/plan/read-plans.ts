@@ -30,8 +30,8 @@ export type PlanRequest = Pick<PlanSettings, "planMode" | "allowNegative" | "def
 /** Documents to read, and what else is known of the run. */
 export interface PlanInputs {
   readonly documents: PlanDocuments;
-  /** Project that is checked; resources of others are left out. Empty: not known. */
-  readonly project: string;
+  /** Project that is checked; resources of others are left out. Empty: not known. Plans are read while it does not resolve yet. */
+  readonly project: Promise<string>;
   /** `OS_REGION_NAME`. Empty: not set. */
   readonly environmentRegion: string;
   readonly supports: KeySupport;
@@ -51,28 +51,28 @@ export interface PlanFacts {
 
 /** Reads all plans. Throws a GateError with the problems of all of them. */
 export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promise<PlanFacts> {
-  const { documents, project, environmentRegion, supports } = inputs;
+  const { documents, environmentRegion, supports } = inputs;
+  const project = inputs.project.then((id) => id || undefined);
   const { planMode, allowNegative, defaultRegion, providerRegions } = request;
   const steps: Promise<unknown>[] = [];
   const attempt = <Value>(step: Promise<Value>, otherwise: Value): Promise<Value> => {
     steps.push(step);
     return step.catch(() => otherwise);
   };
-  const settings: PlanSettings = {
+  const settings = {
     planMode,
     allowNegative,
     flavors: await attempt(readFlavors(documents), []),
     defaultRegion,
     providerRegions,
     environmentRegion: environmentRegion || undefined,
-    project: project || undefined,
     tellsComputeLimits: inputs.tellsComputeLimits === true,
     keysInstead: RESOURCE_KEYS.flatMap(({ key }) => {
       const instead = supports(key)?.instead;
       return instead === undefined ? [] : [[key, instead] as const];
     }),
   };
-  const options = { ...settings, supports };
+  const options = { ...settings, supports, project };
   const declared: ParsedPlan[] = [];
   const unchanged = new Set<string>();
   const terraform: TerraformDocument[] = [];
@@ -99,7 +99,7 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
   for (const find of documents.plans) {
     for (const open of await attempt(find(), [])) await attempt(open(read), undefined);
   }
-  const facts: PlanFacts = { settings, declared, terraform, unchanged: [] };
+  const facts: PlanFacts = { settings: { ...settings, project: await project }, declared, terraform, unchanged: [] };
   // Where some plans cannot be used, the problems that counting finds in the others are reported as well.
   await allOf(steps).catch((error: unknown) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
   return { ...facts, declared: declared.filter(({ file }) => !unchanged.has(file)), unchanged: [...unchanged] };

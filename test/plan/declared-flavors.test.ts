@@ -21,7 +21,7 @@ async function readFiles(files: Readonly<Record<string, string>>) {
     { planMode: undefined, allowNegative: true, defaultRegion: undefined, providerRegions: [] },
     {
       documents: planDocuments({ plans: search, flavors: "flavors.json" }),
-      project: "",
+      project: Promise.resolve(""),
       environmentRegion: "",
       supports: () => undefined,
     },

@@ -56,7 +56,7 @@ export function documentOf(file: string, content: string | Uint8Array<ArrayBuffe
 interface Given {
   readonly supports?: KeySupport;
   readonly providerRegions?: readonly (readonly [string, string])[];
-  readonly project?: string;
+  readonly project?: string | Promise<string>;
 }
 
 /** Reads documents as a run does. By default no key is refused. */
@@ -66,7 +66,7 @@ export function openPlans(given: Given, ...plans: readonly OpenDocument[]) {
     { planMode: undefined, allowNegative: true, defaultRegion: undefined, providerRegions },
     {
       documents: { plans: plans.map((open) => async () => [open]), flavors: async () => [] },
-      project,
+      project: Promise.resolve(project),
       environmentRegion: "",
       supports,
     },

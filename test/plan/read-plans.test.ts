@@ -51,6 +51,13 @@ describe("plans of several formats", () => {
     ]);
   });
 
+  it("are read before the project is known", async () => {
+    const { promise: project, resolve } = Promise.withResolvers<string>();
+    const document = documentOf("a.json", '{"cbk": {"compute.cores": 8}}');
+    const plan = await read({ project }, (use) => document(use).then(() => resolve("p")));
+    expect(plan.demands).toMatchObject([{ amount: 8 }]);
+  });
+
   it("are refused with the problems of all of them at once", async () => {
     const problems = await problemsOf(
       read(

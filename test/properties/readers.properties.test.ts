@@ -89,7 +89,7 @@ describe("Terraform plans", () => {
         least: 20,
         read: async (bytes) => {
           const documents = planDocuments({ plans, inlinePlan: { file: "plan.json", bytes }, flavors: "" });
-          const given = { documents, project: "p", environmentRegion: "", supports: () => undefined };
+          const given = { documents, project: Promise.resolve("p"), environmentRegion: "", supports: () => undefined };
           const counted = await outcomeLater(async () => countPlans(await readPlans(request, given), NOTHING_KNOWN));
           return judge(counted, ({ demands, notes }) => {
             expectHarmlessTexts(notes.map((note) => toText(note)));

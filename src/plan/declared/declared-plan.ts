@@ -57,7 +57,7 @@ import {
   refuseValue,
 } from "../../documents/index.ts";
 import { validatePlan } from "../../generated/plan-validator.js";
-import type { PlanFormat, ReadOptions } from "../format.ts";
+import type { PlanFormat, PlanSettings, ReadOptions } from "../format.ts";
 import { findSyntaxProblem, isYaml, throwIfOtherKind } from "../recognise.ts";
 
 /** Servers by flavor. */
@@ -84,7 +84,7 @@ const FAULTS: Readonly<Record<Exclude<JsonFault["fault"], "not JSON">, Problem>>
 const MAX_REMARKS = 10;
 const MAX_REMARK_LENGTH = 300;
 
-type DeclaredOptions = Pick<ReadOptions, "planMode" | "project" | "allowNegative" | "supports">;
+type DeclaredOptions = Pick<ReadOptions, "planMode" | "allowNegative" | "supports"> & Pick<PlanSettings, "project">;
 
 /** One plan as read, before plans are added up. */
 export interface ParsedPlan {
@@ -107,7 +107,9 @@ export const declaredFormat: Omit<PlanFormat<ParsedPlan>, "recognise"> = {
     const whole = { text: await document.text(), file };
     // Loaded on demand: plans in JSON need no YAML.
     const root = isYaml(whole) ? (await import("./yaml.ts")).parseYamlPlan(whole) : parseJsonPlan(whole);
-    return toDeclaredPlan(root, whole, options);
+    // Most plans name no project, and are read while the login is under way.
+    const project = settingOf(root, "$project") === undefined ? undefined : await options.project;
+    return toDeclaredPlan(root, whole, { ...options, project });
   },
   // Stated amounts hold in every cloud; what flavors take depends on it.
   async count(plans, settings, cloud) {
