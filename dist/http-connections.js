@@ -14067,10 +14067,7 @@ function describeProxy(server, env) {
 	const exception = readNoProxy(env).trim() === "" ? "" : say`, unless \`NO_PROXY\` names the host`;
 	return say` through the proxy of ${quoted(name)}${exception}`;
 }
-/**
-* The proxy's address; empty: none. Without path and query, which mean nothing for a proxy and which undici refuses. Other schemes and broken
-* percent-encoding make undici throw, with the password in the message.
-*/
+/** The proxy's address, without path and query, which undici refuses; empty: none. Other schemes and broken percent-encoding make undici quote the password. */
 function readProxy(server, env) {
 	const name = findVariable(server, env);
 	if (name === void 0) return "";

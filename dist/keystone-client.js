@@ -179,10 +179,7 @@ async function openKeystone(options) {
 	});
 	const own = createDeadline(timing.totalMs, clock);
 	const { origin } = new URL(authUrl);
-	/**
-	* The answer, after retries, with any status that another attempt would not change. Throws a GateError where there is none, and where
-	* something else than Keystone has answered.
-	*/
+	/** The answer, after retries, with any status that another attempt would not change. Throws a GateError where Keystone gives none. */
 	const send = async ({ method, path, headers, body }, { deadline = own, inTurn } = {}) => {
 		const { pathname } = new URL(authUrl + path);
 		const response = await ask({
@@ -302,10 +299,7 @@ async function findPasswordRefusal(client, credential, answer, mask) {
 function describeProject({ projectId, projectName }) {
 	return projectName === void 0 ? quoted(projectId) : say`${quoted(projectName)} (${quoted(projectId)})`;
 }
-/**
-* The facts of an answer about a token. The project named next to a credential is not sent, but must be the token's: otherwise another
-* project's quota would be checked. Throws a GateError where it is another one, or none.
-*/
+/** The facts of an answer about a token. Throws a GateError where its project is not the one named next to a credential, which is not sent, or where it has none. */
 function readFacts(answer, credential) {
 	const facts = readTokenAnswer(answer);
 	if ("unscoped" in facts) throw new GateError(facts.unscoped);

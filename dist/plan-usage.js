@@ -971,10 +971,7 @@ function isRolling({ before, after }) {
 	const part = (values, name) => JSON.stringify(memberOf(memberOf(memberOf(values, "spec"), 0), name) ?? null);
 	return part(before, "template") !== part(after, "template") || part(before, "replicas") === part(after, "replicas");
 }
-/**
-* The clusters that one side of a change may belong to: by id, else all that `cluster_id` may refer to; a cluster's change belongs to itself. Empty:
-* not known, or of several projects.
-*/
+/** Clusters that one side of a change may belong to: by id, else all that `cluster_id` may refer to; of a cluster, itself. Empty: not known, or of several projects. */
 function clustersOf(side) {
 	const { change, which, facts, values } = side;
 	if (change.type === CLUSTER) return [{
@@ -1805,10 +1802,7 @@ function sizeOf(side, query) {
 function flavorNow(side) {
 	return sizeOf(side, toQuery(side, flavorBefore(side))).flavor;
 }
-/**
-* The flavor that a resized server may keep. Nova does not resize to a root disk in the flavor's own that is smaller
-* (virt/libvirt/driver.py, migrate_disk_and_power_off). undefined: it can resize, or does not.
-*/
+/** The flavor that a resized server may keep: Nova makes no root disk smaller (virt/libvirt/driver.py, migrate_disk_and_power_off). undefined: it can resize, or does not. */
 function resizedFrom(side, flavor) {
 	const old = side.isInPlace && flavor !== void 0 && !bootsFromVolume(side.change.before) ? flavorNow(side) : void 0;
 	const [from, to] = [old?.diskGiB, flavor?.diskGiB];
@@ -1828,10 +1822,7 @@ function flavorBefore({ change }) {
 		attribute: void 0
 	};
 }
-/**
-* Of `flavor_id` and `flavor_name` only one is configured. On a change the other one still has its old value in the plan, or is unknown: the one
-* that differs decides, and `flavor_id` if both do.
-*/
+/** Only one of `flavor_id` and `flavor_name` is configured. In a change the other keeps its old value or is unknown: what differs decides, `flavor_id` first. */
 function flavorAfter(side) {
 	const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
 	const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];

@@ -7330,10 +7330,7 @@ const MOST_ATTEMPTS = {
 	briefly: 3
 };
 const UNREACHED_MS = 1e4;
-/**
-* Makes attempts until one needs no retry, the limits are reached or the time is up. `stop`: why there was no further one, as the end of a
-* sentence: ", and the time for all requests is up"; empty: it goes without saying. Throws what `attempt` throws.
-*/
+/** Makes attempts until one needs no retry, the limits are reached or the time is up. `stop`: why, as the end of a sentence; empty: it goes without saying. Throws what `attempt` throws. */
 async function withRetries(options) {
 	const { attempt, timing, deadline, halt, clock = SYSTEM_CLOCK } = options;
 	const startedMs = clock.monotonicMs();

@@ -13,10 +13,7 @@ async function lookUpFlavors(client, questions) {
 		failures: facts.flatMap(({ failures }) => failures)
 	};
 }
-/**
-* The list has public flavors and the private ones that the project may use (nova/api/openstack/compute/flavors.py, `_get_flavors`);
-* with `is_public` an administrator would get those of others.
-*/
+/** Public flavors and private ones of the project (nova/api/openstack/compute/flavors.py, `_get_flavors`); `is_public` would give an administrator all. */
 async function lookUpInList(client, questions) {
 	const { region } = client;
 	const call = {

@@ -366,10 +366,7 @@ const OWN_KEY_PAIRS = {
 	subject: "key pairs",
 	headers
 };
-/**
-* From 2.69 on (Stein, 2019) servers of cells that are down are in the list as well, but not where it is asked for with any query, a page
-* size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`).
-*/
+/** From 2.69 on lists have servers of cells that are down, but not with a query, a page size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`). */
 const SERVERS = {
 	service: service$8,
 	call: "GET /servers/detail",
@@ -501,10 +498,7 @@ const server = object({
 	status: optional(string()),
 	flavor: optional(object({ original_name: optional(string()) }))
 });
-/**
-* Usage with the number of servers by flavor. Servers that cannot be seen are in no count, so that neither this one nor Nova's own is
-* known then. A list that has another number of servers than Nova counts was not complete.
-*/
+/** Usage with the number of servers by flavor; not known where servers cannot be seen, or where the list has another number of servers than Nova counts. */
 function withServers({ region }, usage, servers) {
 	const without = (reason) => [...usage, {
 		key: FLAVORS$1,
@@ -647,10 +641,7 @@ async function readZones(request) {
 	};
 	return keys.flatMap((key) => [...lists.flatMap(({ item, list }) => "reason" in list ? [unknown(key, list, item)] : []), ...countByObject(key, zones, ({ all }) => sumOf(all, amounts[key]))]);
 }
-/**
-* true: a zone of this project, whose limits are its owner's: who shares one sees it, too (designate/central/service.py, `find_recordsets`). Each
-* zone has a record set SOA, which is its owner's.
-*/
+/** true: a zone of this project, which its limits are of, and not only shared with it (designate/central/service.py, `find_recordsets`). Each has a record set SOA. */
 function isOwn({ session }, all) {
 	return all.some(({ type, project_id: owner = session.projectId }) => type === "SOA" && owner === session.projectId);
 }
@@ -1196,10 +1187,7 @@ const router = object({
 	name: string(),
 	routes: optional(array(unknown$1()))
 });
-/**
-* Counts the project's own objects: without the filter, lists have shared and external ones of other projects, too. Nothing where
-* everything is read and the cloud does not have the extension.
-*/
+/** Counts the project's own objects: unfiltered lists have others' too. Nothing where everything is read and the cloud lacks the extension. */
 async function countObjects(request, of) {
 	const { list, region, documents, isEverything } = request;
 	const { key, path, extension } = of;

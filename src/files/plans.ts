@@ -52,10 +52,7 @@ export const MAX_POLICY_BYTES = 256 * 1024;
 
 /** Paths or globs of plans, and the folders that they may lead into. */
 export interface PlanSearch {
-  /**
-   * Paths or globs, one per entry, relative to the workspace or absolute. What reads like a glob is one, and matches the file that is
-   * called exactly so, too; a backslash makes a character stand for itself.
-   */
+  /** Paths or globs, relative to the workspace or absolute. A glob matches the file of exactly that name, too; a backslash makes a character stand for itself. */
   readonly patterns: readonly string[];
   readonly workspace: string;
   /** Further folders that files may lie in. */

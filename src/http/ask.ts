@@ -52,10 +52,7 @@ export interface Attempt {
   readonly retryAfterMs: number | undefined;
 }
 
-/**
- * Makes attempts until one needs no retry, the limits are reached or the time is up. `stop`: why there was no further one, as the end of a
- * sentence: ", and the time for all requests is up"; empty: it goes without saying. Throws what `attempt` throws.
- */
+/** Makes attempts until one needs no retry, the limits are reached or the time is up. `stop`: why, as the end of a sentence; empty: it goes without saying. Throws what `attempt` throws. */
 export async function withRetries<Result extends Attempt>(options: {
   /** Makes one attempt, which has to end within so many milliseconds (1 or more). */
   readonly attempt: (limitMs: number) => Promise<Result>;

@@ -77,10 +77,7 @@ export function describeProxy(server: Reach, env: Environment): Message {
   return say` through the proxy of ${quoted(name)}${exception}`;
 }
 
-/**
- * The proxy's address; empty: none. Without path and query, which mean nothing for a proxy and which undici refuses. Other schemes and broken
- * percent-encoding make undici throw, with the password in the message.
- */
+/** The proxy's address, without path and query, which undici refuses; empty: none. Other schemes and broken percent-encoding make undici quote the password. */
 function readProxy(server: Reach, env: Environment): string {
   const name = findVariable(server, env);
   if (name === undefined) return "";

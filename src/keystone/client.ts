@@ -61,10 +61,7 @@ export async function openKeystone(options: KeystoneOptions) {
   const own = createDeadline(timing.totalMs, clock);
   const { origin } = new URL(authUrl);
 
-  /**
-   * The answer, after retries, with any status that another attempt would not change. Throws a GateError where there is none, and where
-   * something else than Keystone has answered.
-   */
+  /** The answer, after retries, with any status that another attempt would not change. Throws a GateError where Keystone gives none. */
   const send = async (
     { method, path, headers, body }: KeystoneRequest,
     { deadline = own, inTurn }: RequestTurn = {},
@@ -182,10 +179,7 @@ export function describeProject({ projectId, projectName }: Pick<TokenFacts, "pr
   return projectName === undefined ? quoted(projectId) : say`${quoted(projectName)} (${quoted(projectId)})`;
 }
 
-/**
- * The facts of an answer about a token. The project named next to a credential is not sent, but must be the token's: otherwise another
- * project's quota would be checked. Throws a GateError where it is another one, or none.
- */
+/** The facts of an answer about a token. Throws a GateError where its project is not the one named next to a credential, which is not sent, or where it has none. */
 function readFacts(answer: KeystoneAnswer, credential: AskableCredential): TokenFacts {
   const facts = readTokenAnswer(answer);
   if ("unscoped" in facts) throw new GateError(facts.unscoped);

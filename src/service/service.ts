@@ -41,10 +41,7 @@ export interface Service {
   readonly log: Log;
   /** Uses another certificate for connections from here on. Throws OpenSSL's error where it cannot be used, and keeps the old one. */
   replaceCertificate(certificate: Certificate): void;
-  /**
-   * Stops: what has been accepted is answered, within 15 s unless set otherwise; the rest is cut off, and the log says how much that
-   * was. Called again while it stops, the shorter time counts.
-   */
+  /** Stops: answers what has been accepted, within 15 s unless set otherwise, and logs how much was cut off. Called again, the shorter time counts. */
   close(withinMs?: number): Promise<void>;
 }
 

@@ -21,16 +21,10 @@ export interface QuotaSource {
   readonly info: SourceInfo;
   /** Returns which keys the source has, before anything is read. */
   readonly supports: KeySupport;
-  /**
-   * Address that limits and usage are asked for at, without a scheme: two sources with the same one and the same project report the same.
-   * undefined: not known.
-   */
+  /** Address that limits and usage are asked for at, without a scheme: with the same project, the same one reports the same. undefined: not known. */
   findAddress(session: Session): string | undefined;
   /** Lists the regions of the session's project, sorted. Throws a GateError where it cannot. */
   listRegions(session: Session): Promise<readonly string[]>;
-  /**
-   * Reads limits and usage of the session's project. Single values that are absent or wrong are absent or wrong in the snapshot; where
-   * nothing can be decided, throws a GateError.
-   */
+  /** Reads limits and usage of the session's project. Single values may be absent or wrong. Throws a GateError where nothing can be decided. */
   read(query: Query & { readonly session: Session }): Promise<Snapshot>;
 }

@@ -14,10 +14,7 @@ declare module "fastify" {
   interface FastifyInstance {
     isStopping: boolean;
     underWay: number;
-    /**
-     * Answers what has been accepted, refuses the rest, and closes. Called again, the shorter time counts. Returns the number of requests
-     * that were cut off since the time was up.
-     */
+    /** Answers what has been accepted, refuses the rest, and closes. Called again, the shorter time counts. Returns how many requests were cut off. */
     stop(withinMs?: number): Promise<number>;
   }
 }

@@ -124,10 +124,7 @@ export function openCloudReader(options: CloudReaderOptions) {
     return { value, bornMs };
   };
 
-  /**
-   * Runs a task with the services of a session, within the time for one reading. `bornMs`: when the oldest call so far was made, in
-   * milliseconds since 1970. Throws what the task throws.
-   */
+  /** Runs a task with a session's services, in the time for one reading. `bornMs`: of the oldest call so far, in milliseconds since 1970. Throws what the task throws. */
   const use = async <Value>(
     session: Session,
     task: (client: CloudClient, bornMs: () => number) => Promise<Value>,

@@ -37,10 +37,7 @@ const { headers } = LIMITS;
 
 const OWN_KEY_PAIRS: Call = { service, call: "GET /os-keypairs?limit=1000", subject: "key pairs", headers };
 
-/**
- * From 2.69 on (Stein, 2019) servers of cells that are down are in the list as well, but not where it is asked for with any query, a page
- * size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`).
- */
+/** From 2.69 on lists have servers of cells that are down, but not with a query, a page size too (nova/api/openstack/compute/servers.py, `_is_cell_down_supported`). */
 const SERVERS: Call = {
   service,
   call: "GET /servers/detail",
@@ -125,10 +122,7 @@ const server = z.object({
   flavor: z.optional(z.object({ original_name: z.optional(z.string()) })),
 });
 
-/**
- * Usage with the number of servers by flavor. Servers that cannot be seen are in no count, so that neither this one nor Nova's own is
- * known then. A list that has another number of servers than Nova counts was not complete.
- */
+/** Usage with the number of servers by flavor; not known where servers cannot be seen, or where the list has another number of servers than Nova counts. */
 function withServers(
   { region }: ReadRequest,
   usage: readonly Reading<number>[],

@@ -97,10 +97,7 @@ async function readZones(request: ReadRequest): Promise<readonly Reading<number>
   ]);
 }
 
-/**
- * true: a zone of this project, whose limits are its owner's: who shares one sees it, too (designate/central/service.py, `find_recordsets`). Each
- * zone has a record set SOA, which is its owner's.
- */
+/** true: a zone of this project, which its limits are of, and not only shared with it (designate/central/service.py, `find_recordsets`). Each has a record set SOA. */
 function isOwn({ session }: ReadRequest, all: readonly Recordset[]): boolean {
   return all.some(({ type, project_id: owner = session.projectId }) => type === "SOA" && owner === session.projectId);
 }

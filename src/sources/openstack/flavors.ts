@@ -17,10 +17,7 @@ export async function lookUpFlavors(client: CloudClient, questions: readonly Fla
   };
 }
 
-/**
- * The list has public flavors and the private ones that the project may use (nova/api/openstack/compute/flavors.py, `_get_flavors`);
- * with `is_public` an administrator would get those of others.
- */
+/** Public flavors and private ones of the project (nova/api/openstack/compute/flavors.py, `_get_flavors`); `is_public` would give an administrator all. */
 async function lookUpInList(client: RegionClient, questions: readonly FlavorQuestion[]): Promise<FlavorFacts> {
   const { region } = client;
   const call = { service: "compute", call: "GET /flavors/detail?limit=1000", subject: "flavors", headers } as const;

@@ -162,10 +162,7 @@ function noExtension(region: string, extension: string): Message {
 
 const router = z.object({ id: z.string(), name: z.string(), routes: z.optional(z.array(z.unknown())) });
 
-/**
- * Counts the project's own objects: without the filter, lists have shared and external ones of other projects, too. Nothing where
- * everything is read and the cloud does not have the extension.
- */
+/** Counts the project's own objects: unfiltered lists have others' too. Nothing where everything is read and the cloud lacks the extension. */
 async function countObjects(request: ReadRequest, of: NetworkKey): Promise<readonly Reading<number>[]> {
   const { list, region, documents, isEverything } = request;
   const { key, path, extension } = of;

@@ -61,10 +61,7 @@ export function joinReadings(all: readonly ServiceReadings[]): ServiceReadings {
 export interface ServiceReader {
   readonly service: ServiceName;
   readonly keys: readonly ServiceKey[];
-  /**
-   * Reads limits and usage, in at most two round trips one after another. The service has an address in the region. What it refuses is a
-   * reading with the reason; throws what the client throws.
-   */
+  /** Reads limits and usage, in two round trips at most, where the service has an address. What it refuses is a reading; throws what the client throws. */
   read(request: ReadRequest): Promise<ServiceReadings>;
 }
 

@@ -240,10 +240,7 @@ function isRolling({ before, after }: Change): boolean {
 
 type Cluster = Pick<Referenced, "values" | "hidden">;
 
-/**
- * The clusters that one side of a change may belong to: by id, else all that `cluster_id` may refer to; a cluster's change belongs to itself. Empty:
- * not known, or of several projects.
- */
+/** Clusters that one side of a change may belong to: by id, else all that `cluster_id` may refer to; of a cluster, itself. Empty: not known, or of several projects. */
 function clustersOf(side: Side): readonly Cluster[] {
   const { change, which, facts, values } = side;
   if (change.type === CLUSTER) return [{ values, hidden: change.hidden[which] }];

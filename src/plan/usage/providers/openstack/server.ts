@@ -231,10 +231,7 @@ function flavorNow(side: Side): Flavor | undefined {
   return sizeOf(side, toQuery(side, flavorBefore(side))).flavor;
 }
 
-/**
- * The flavor that a resized server may keep. Nova does not resize to a root disk in the flavor's own that is smaller
- * (virt/libvirt/driver.py, migrate_disk_and_power_off). undefined: it can resize, or does not.
- */
+/** The flavor that a resized server may keep: Nova makes no root disk smaller (virt/libvirt/driver.py, migrate_disk_and_power_off). undefined: it can resize, or does not. */
 function resizedFrom(side: Side, flavor: Flavor | undefined): Flavor | undefined {
   const old =
     side.isInPlace && flavor !== undefined && !bootsFromVolume(side.change.before) ? flavorNow(side) : undefined;
@@ -254,10 +251,7 @@ function flavorBefore({ change }: Side): FlavorName {
   return { id, name, at: "before", attribute: undefined };
 }
 
-/**
- * Of `flavor_id` and `flavor_name` only one is configured. On a change the other one still has its old value in the plan, or is unknown: the one
- * that differs decides, and `flavor_id` if both do.
- */
+/** Only one of `flavor_id` and `flavor_name` is configured. In a change the other keeps its old value or is unknown: what differs decides, `flavor_id` first. */
 function flavorAfter(side: Side): FlavorName {
   const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
   const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];
