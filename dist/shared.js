@@ -930,7 +930,9 @@ function toCloudProject(of) {
 	const host = place !== void 0 && URL.canParse(place) ? new URL(place).host : void 0;
 	return {
 		id,
-		digest: place === void 0 ? void 0 : sha256(JSON.stringify([place, id])).slice(0, 32),
+		get digest() {
+			return place === void 0 ? void 0 : sha256(JSON.stringify([place, id])).slice(0, 32);
+		},
 		name,
 		cloud: cloud || host
 	};
