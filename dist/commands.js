@@ -73,7 +73,8 @@ async function runCommand(args, given) {
 		status = code;
 	};
 	const first = args.find((argument) => argument !== "--verbose" && argument !== "--no-color") ?? "";
-	const wanted = Object.hasOwn(COMMANDS, first) ? [first] : Object.keys(COMMANDS);
+	const names = Object.keys(COMMANDS);
+	const wanted = ["-V", "--version"].includes(first) ? [] : names.includes(first) ? [first] : names;
 	for (const name of wanted) await COMMANDS[name]?.(program, {
 		terminal,
 		runtime,

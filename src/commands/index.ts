@@ -104,9 +104,10 @@ async function runCommand(args: readonly string[], given: Terminal): Promise<num
   const finish = (code: number): void => {
     status = code;
   };
-  // Help and mistakes before any command need all of them.
+  // Help and mistakes before any command need all of them, the version none.
   const first = args.find((argument) => argument !== "--verbose" && argument !== "--no-color") ?? "";
-  const wanted = Object.hasOwn(COMMANDS, first) ? [first] : Object.keys(COMMANDS);
+  const names = Object.keys(COMMANDS);
+  const wanted = ["-V", "--version"].includes(first) ? [] : names.includes(first) ? [first] : names;
   for (const name of wanted) await COMMANDS[name]?.(program, { terminal, runtime, finish });
   for (const one of [program, ...program.commands]) addGlobals(one);
 

@@ -2,7 +2,6 @@
 
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
-import yoctoSpinner from "yocto-spinner";
 import { GateError, type Log, type Message, type NameSetting, say, toSafeLine, toText } from "../core/index.ts";
 import { type InlinePlan, type PlanSearch, systemCode } from "../files/index.ts";
 import { type Clock, SYSTEM_CLOCK } from "../http/index.ts";
@@ -119,6 +118,8 @@ export function looksOf({ stdout, env }: Terminal) {
 /** Runs a task with a line of progress, where one can be drawn; it is gone when the task ends. */
 export async function withProgress<Value>({ progress }: Terminal, task: () => Promise<Value>): Promise<Value> {
   if (progress === undefined) return task();
+  // Loaded on demand: a pipe has no line of progress.
+  const { default: yoctoSpinner } = await import("yocto-spinner");
   const spinner = yoctoSpinner({ text: "reading limits and usage", stream: progress }).start();
   try {
     return await task();
