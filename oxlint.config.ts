@@ -104,7 +104,7 @@ const TESTS_PAST_DOORS: readonly { readonly why: string; readonly files: readonl
   {
     why: "A whole report hides which of a thousand sentences, amounts and levels of detail is wrong.",
     files: [
-      "test/render/{amounts,comment,limit-request,markdown,record,size-limits,text,waiver}.test.ts",
+      "test/render/{amounts,comment,junit,limit-request,markdown,record,size-limits,text,waiver}.test.ts",
       "test/render/generated-names.properties.test.ts",
     ],
   },

@@ -1,4 +1,1356 @@
-import { Gt as GATE_SETTINGS, I as UNDECIDED, L as check, P as openGateSources, Ut as DELIVERY_SETTINGS, Wr as nameInput, Wt as EFFECT_SETTINGS, Yt as TARGETS, Zn as VERSION, _n as toErrorReport, a as createActionLog, c as stopAfter, d as toContext, f as toSettingsSource, gn as exitStatus, i as crash, l as openJob, m as deliver, o as endWithoutLog, p as toHost, r as openOtherPullRequests, s as hideInLog, sn as readSettings, sr as GateError, t as createSecrets, u as readInputs, v as mayBeOfFork, vn as toReported } from "./shared.js";
+import { A as toFirsts, C as toPlain, Ct as datetime, D as regionOf, E as findSources, F as UNDECIDED, I as check, M as VERDICTS, N as openGateSources, O as subjectOf, St as findAdvice, T as shorten, _t as toErrorReport, a as LISTING_MS, b as findExcess, gt as exitStatus, i as settleReport, j as toGroups, k as targetsOf, l as splitOwn, m as toMarker, n as WAY_OUT, o as isSince, p as renderSummary, s as openOthers, t as createSecrets, u as renderText, vt as toReported, y as count } from "./part-check.js";
+import { Bt as string, Dr as toBareText, Ft as optional, G as GATE_SETTINGS, It as pipe, Jt as _nonnegative, Kt as _maxLength, Lr as formatInteger, Mt as nullable, Nr as toPrintable, Nt as nullish, Or as toText, Ot as extend, Pr as toSafeLine, Pt as object, Sr as say, Tt as boolean, U as DELIVERY_SETTINGS, Ut as union, Vt as transform, W as EFFECT_SETTINGS, Wt as unknown, Xt as _regex, Y as TARGETS, Yt as _positive, Zn as idOf, _t as systemCode, en as VERSION, gr as nameInput, i as renderJson, kt as int, lt as writeReports, mn as GateError, ot as readSettings, pr as code, qt as _minLength, r as renderFiles, vn as problemMessage, wt as array, xt as _catch, yr as quoted, yt as commitId } from "./part-start.js";
+import { a as isOfChange, c as readHeadOfRun, i as givenPullRequest, l as readPullRequestState, n as branchName, o as mayBeOfFork, r as findEventPullRequest, s as readEvent } from "./hosts-github.js";
+import { t as NO_API } from "./hosts-github-failure.js";
+import { writeSync } from "node:fs";
+import { join } from "node:path";
+import { appendFile, constants as constants$1, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import * as os from "os";
+import * as crypto$1 from "crypto";
+import * as fs from "fs";
+
+// node_modules/@actions/core/lib/utils.js
+/**
+* Sanitizes an input into a string so it can be passed into issueCommand safely
+* @param input input to sanitize into a string
+*/
+function toCommandValue(input) {
+	if (input === null || input === void 0) return "";
+	else if (typeof input === "string" || input instanceof String) return input;
+	return JSON.stringify(input);
+}
+/**
+*
+* @param annotationProperties
+* @returns The command properties to send with the actual annotation command
+* See IssueCommandProperties: https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs#L646
+*/
+function toCommandProperties(annotationProperties) {
+	if (!Object.keys(annotationProperties).length) return {};
+	return {
+		title: annotationProperties.title,
+		file: annotationProperties.file,
+		line: annotationProperties.startLine,
+		endLine: annotationProperties.endLine,
+		col: annotationProperties.startColumn,
+		endColumn: annotationProperties.endColumn
+	};
+}
+
+// node_modules/@actions/core/lib/command.js
+/**
+* Issues a command to the GitHub Actions runner
+*
+* @param command - The command name to issue
+* @param properties - Additional properties for the command (key-value pairs)
+* @param message - The message to include with the command
+* @remarks
+* This function outputs a specially formatted string to stdout that the Actions
+* runner interprets as a command. These commands can control workflow behavior,
+* set outputs, create annotations, mask values, and more.
+*
+* Command Format:
+*   ::name key=value,key=value::message
+*
+* @example
+* ```typescript
+* // Issue a warning annotation
+* issueCommand('warning', {}, 'This is a warning message');
+* // Output: ::warning::This is a warning message
+*
+* // Set an environment variable
+* issueCommand('set-env', { name: 'MY_VAR' }, 'some value');
+* // Output: ::set-env name=MY_VAR::some value
+*
+* // Add a secret mask
+* issueCommand('add-mask', {}, 'secretValue123');
+* // Output: ::add-mask::secretValue123
+* ```
+*
+* @internal
+* This is an internal utility function that powers the public API functions
+* such as setSecret, warning, error, and exportVariable.
+*/
+function issueCommand(command, properties, message) {
+	const cmd = new Command(command, properties, message);
+	process.stdout.write(cmd.toString() + os.EOL);
+}
+const CMD_STRING = "::";
+var Command = class {
+	constructor(command, properties, message) {
+		if (!command) command = "missing.command";
+		this.command = command;
+		this.properties = properties;
+		this.message = message;
+	}
+	toString() {
+		let cmdStr = CMD_STRING + this.command;
+		if (this.properties && Object.keys(this.properties).length > 0) {
+			cmdStr += " ";
+			let first = true;
+			for (const key in this.properties) if (this.properties.hasOwnProperty(key)) {
+				const val = this.properties[key];
+				if (val) {
+					if (first) first = false;
+					else cmdStr += ",";
+					cmdStr += `${key}=${escapeProperty(val)}`;
+				}
+			}
+		}
+		cmdStr += `${CMD_STRING}${escapeData(this.message)}`;
+		return cmdStr;
+	}
+};
+function escapeData(s) {
+	return toCommandValue(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+}
+function escapeProperty(s) {
+	return toCommandValue(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/:/g, "%3A").replace(/,/g, "%2C");
+}
+
+// node_modules/@actions/core/lib/file-command.js
+function issueFileCommand(command, message) {
+	const filePath = process.env[`GITHUB_${command}`];
+	if (!filePath) throw new Error(`Unable to find environment variable for file command ${command}`);
+	if (!fs.existsSync(filePath)) throw new Error(`Missing file at path: ${filePath}`);
+	fs.appendFileSync(filePath, `${toCommandValue(message)}${os.EOL}`, { encoding: "utf8" });
+}
+function prepareKeyValueMessage(key, value) {
+	const delimiter = `ghadelimiter_${crypto$1.randomUUID()}`;
+	const convertedValue = toCommandValue(value);
+	if (key.includes(delimiter)) throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
+	if (convertedValue.includes(delimiter)) throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter}"`);
+	return `${key}<<${delimiter}${os.EOL}${convertedValue}${os.EOL}${delimiter}`;
+}
+
+// node_modules/@actions/core/lib/core.js
+var __awaiter = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
+	function adopt(value) {
+		return value instanceof P ? value : new P(function(resolve) {
+			resolve(value);
+		});
+	}
+	return new (P || (P = Promise))(function(resolve, reject) {
+		function fulfilled(value) {
+			try {
+				step(generator.next(value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function rejected(value) {
+			try {
+				step(generator["throw"](value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function step(result) {
+			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+		}
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+/**
+* The code to exit an action
+*/
+var ExitCode;
+(function(ExitCode) {
+	/**
+	* A code indicating that the action was successful
+	*/
+	ExitCode[ExitCode["Success"] = 0] = "Success";
+	/**
+	* A code indicating that the action was a failure
+	*/
+	ExitCode[ExitCode["Failure"] = 1] = "Failure";
+})(ExitCode || (ExitCode = {}));
+/**
+* Registers a secret which will get masked from logs
+*
+* @param secret - Value of the secret to be masked
+* @remarks
+* This function instructs the Actions runner to mask the specified value in any
+* logs produced during the workflow run. Once registered, the secret value will
+* be replaced with asterisks (***) whenever it appears in console output, logs,
+* or error messages.
+*
+* This is useful for protecting sensitive information such as:
+* - API keys
+* - Access tokens
+* - Authentication credentials
+* - URL parameters containing signatures (SAS tokens)
+*
+* Note that masking only affects future logs; any previous appearances of the
+* secret in logs before calling this function will remain unmasked.
+*
+* @example
+* ```typescript
+* // Register an API token as a secret
+* const apiToken = "abc123xyz456";
+* setSecret(apiToken);
+*
+* // Now any logs containing this value will show *** instead
+* console.log(`Using token: ${apiToken}`); // Outputs: "Using token: ***"
+* ```
+*/
+function setSecret(secret) {
+	issueCommand("add-mask", {}, secret);
+}
+/**
+* Sets the value of an output.
+*
+* @param     name     name of the output to set
+* @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
+*/
+function setOutput(name, value) {
+	if (process.env["GITHUB_OUTPUT"] || "") return issueFileCommand("OUTPUT", prepareKeyValueMessage(name, value));
+	process.stdout.write(os.EOL);
+	issueCommand("set-output", { name }, toCommandValue(value));
+}
+/**
+* Sets the action status to failed.
+* When the action exits it will be with an exit code of 1
+* @param message add error issue message
+*/
+function setFailed(message) {
+	process.exitCode = ExitCode.Failure;
+	error(message);
+}
+/**
+* Writes debug message to user log
+* @param message debug message
+*/
+function debug(message) {
+	issueCommand("debug", {}, message);
+}
+/**
+* Adds an error issue
+* @param message error issue message. Errors will be converted to string via toString()
+* @param properties optional properties to add to the annotation.
+*/
+function error(message, properties = {}) {
+	issueCommand("error", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+* Adds a warning issue
+* @param message warning issue message. Errors will be converted to string via toString()
+* @param properties optional properties to add to the annotation.
+*/
+function warning(message, properties = {}) {
+	issueCommand("warning", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+* Writes info to log with console.log.
+* @param message info message
+*/
+function info(message) {
+	process.stdout.write(message + os.EOL);
+}
+
+// src/render/annotations.ts
+/** GitHub shows ten annotations of each level and drops the rest without a word; the tenth says how many more there are. */
+const MOST_ERRORS = 9;
+/** Longest message, in characters: GitHub takes 64 KB for an annotation and shows far less. */
+const MAX_MESSAGE_LENGTH = 1e3;
+function toPlainText(message) {
+	return shorten(toPlain(message), MAX_MESSAGE_LENGTH);
+}
+/** An error about a check, or about several of one region or flavor that is at fault, at the first of them. */
+function toError(check, { others, place }) {
+	const sources = place === void 0 ? findSources([check]) : void 0;
+	const subject = say`${subjectOf([check])}${others === 0 ? "" : ` and ${count(others, "more key")}`}`;
+	const message = say`${subject}: ${findAdvice(check) ?? check.reason}${sources === void 0 ? "" : say` ${sources}`}`;
+	return {
+		title: `Cloud quota: ${findExcess(check) ?? VERDICTS[check.verdict].title ?? check.verdict}`,
+		message: toPlainText(message),
+		place
+	};
+}
+/** Errors about checks that fail, the worst first. What is the same for several keys of a region is said once. */
+function toErrors(problems, amounts) {
+	const places = new Map(amounts.map(({ region, key, place }) => [idOf(region, key), place]));
+	const failing = problems.filter(({ effect }) => effect === "fail");
+	return toFirsts(failing, ["region", "flavor"]).map(({ check, others }) => toError(check, {
+		others,
+		place: places.get(idOf(regionOf(check), check.key))
+	}));
+}
+function toWarnings(warned) {
+	if (warned.length === 0) return [];
+	const named = warned.slice(0, MOST_ERRORS).map((check) => `${toBareText(subjectOf([check]))} (${check.verdict})`);
+	const more = warned.length - named.length;
+	const list = [...named, ...more > 0 ? [`${formatInteger(more)} more`] : []].join(", ");
+	return [{
+		level: "warning",
+		title: "Cloud quota: warnings",
+		message: `${count(warned.length, "check")} to look at: ${list}`,
+		place: void 0
+	}];
+}
+/** At most nine errors, the worst first, and one that counts the rest; one warning for what only warns. `amounts`: those that a line of a file states. Texts are plain and on one line. */
+function toAnnotations(report, amounts) {
+	const most = report.warnOnly === true ? 8 : MOST_ERRORS;
+	const ofTargets = targetsOf(report).map((target) => ofTarget(target, amounts));
+	const errors = ofTargets.flatMap((one) => one.errors);
+	const more = errors.length - most;
+	const message = `and ${count(more, "more problem")}; the job summary has them all`;
+	const level = report.warnOnly === true ? "warning" : "error";
+	const rest = more > 0 ? [{
+		title: "Cloud quota: more",
+		message,
+		place: void 0
+	}] : [];
+	return [...[...errors.slice(0, most), ...rest].map((error) => ({
+		level,
+		...error
+	})), ...toWarnings(ofTargets.flatMap((one) => one.warned))];
+}
+function ofTarget(target, amounts) {
+	const { name, verdict } = target;
+	const { problems, waived } = toGroups(target);
+	const title = "Cloud quota: could not be checked";
+	const errors = verdict === "error" ? target.problems.map((problem) => ({
+		title,
+		message: toPlainText(problem),
+		place: void 0
+	})) : toErrors(problems, Map.groupBy(amounts, (amount) => amount.target).get(name) ?? []);
+	const lead = name === void 0 ? "" : `${toPrintable(name)}: `;
+	return {
+		errors: errors.map((error) => ({
+			...error,
+			message: `${lead}${error.message}`
+		})),
+		warned: [...problems, ...waived].filter(({ effect }) => effect === "warn")
+	};
+}
+
+// src/hosts/github/comment-store.ts
+/** Opens the store of a pull request. `marker`: first line of our comment, whole. */
+function openCommentStore(api, { pullRequest, marker }) {
+	/** Account that the token writes as, as far as is known. */
+	let ownLogin;
+	/** Ids in GraphQL of the comments that were found; undefined on hosts without GraphQL. */
+	let nodeIds = /* @__PURE__ */ new Map();
+	async function create(body) {
+		const answer = await api.send({
+			route: "POST /repos/{owner}/{repo}/issues/{issue_number}/comments",
+			parameters: {
+				issue_number: pullRequest,
+				body
+			},
+			schema: _catch(optional(COMMENT), void 0)
+		});
+		if (!answer.ok) return answer;
+		const { data: created } = answer;
+		if (created?.user != null && !isOwn(created.user, ownLogin)) ownLogin = created.user.login;
+		return {
+			ok: true,
+			created: created && {
+				id: created.id,
+				url: created.html_url
+			},
+			replaced: void 0
+		};
+	}
+	return {
+		subject: `pull request #${pullRequest}`,
+		marker,
+		async readState() {
+			const answer = await readPullRequestState(api, pullRequest);
+			if (!answer.ok) return answer;
+			const { state, head, locked } = answer.data;
+			return {
+				ok: true,
+				isClosed: state === "closed",
+				headSha: head.sha,
+				isLocked: locked === true
+			};
+		},
+		async find() {
+			const [login, comments] = await Promise.all([ownLogin === void 0 ? findOwnLogin(api) : {
+				ok: true,
+				login: ownLogin
+			}, api.list({
+				route: "GET /repos/{owner}/{repo}/issues/{issue_number}/comments",
+				parameters: { issue_number: pullRequest },
+				item: COMMENT,
+				maxPages: MAX_PAGES
+			})]);
+			if (!login.ok) return login;
+			if (!comments.ok) return comments;
+			if (!comments.isComplete) return api.notUnderstood();
+			ownLogin = login.login;
+			const ours = comments.items.filter((comment) => isOurs(comment, ownLogin));
+			nodeIds = new Map(ours.map(({ id, node_id }) => [id, node_id]));
+			const texts = ours.flatMap(({ id, body, html_url: url }) => body == null ? [] : [{
+				id,
+				body,
+				url
+			}]);
+			return splitOwn(texts, marker);
+		},
+		async write(comment, body) {
+			if (comment === void 0) return create(body);
+			const { id } = comment;
+			const nodeId = nodeIds.get(id);
+			const edited = nodeId === void 0 ? void 0 : await editComment(api, {
+				nodeId,
+				body
+			});
+			if (edited !== void 0) return {
+				ok: true,
+				created: void 0,
+				replaced: edited.replaced
+			};
+			const answer = await api.send({
+				route: "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}",
+				parameters: {
+					comment_id: id,
+					body
+				},
+				schema: unknown()
+			});
+			return answer.ok ? {
+				ok: true,
+				created: void 0,
+				replaced: void 0
+			} : answer;
+		},
+		async remove(id) {
+			return (await api.send({
+				route: "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}",
+				parameters: { comment_id: id },
+				schema: unknown()
+			})).ok;
+		},
+		async readOwnText({ id, body }) {
+			const nodeId = nodeIds.get(id);
+			if (nodeId === void 0) return body;
+			const answer = await api.halved().query({
+				query: QUERY$1,
+				variables: { id: nodeId },
+				schema: NODE
+			});
+			return answer.ok && isAuthorsText(answer.data.node) ? answer.data.node.body : void 0;
+		},
+		async findLastAttempt(id) {
+			const { owner, repo } = api.repository;
+			const answer = await api.halved().send({
+				route: "GET /repos/{owner}/{repo}/actions/runs/{run_id}",
+				parameters: { run_id: id },
+				schema: RUN$1
+			});
+			if (!answer.ok) return void 0;
+			const { id: found, run_attempt: attempt, repository } = answer.data;
+			const isHere = repository.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase();
+			return found === id && isHere ? attempt : void 0;
+		}
+	};
+}
+/** GitHub allows 2,500 comments (https://docs.github.com/en/rest/issues/comments); other hosts may allow more, not without end. */
+const MAX_PAGES = 100;
+/** An address that is fit for an output and a log: nothing but visible ASCII, and no workflow command. */
+const address = string().check(_maxLength(2e3), _regex(/^https?:\/\/(?!.*(?:::|##\[))[\x21-\x7e]+$/u));
+/** What is read of a comment. */
+const COMMENT = object({
+	id: int().check(_positive()),
+	node_id: _catch(optional(string().check(_minLength(1))), void 0),
+	body: nullish(string()),
+	html_url: _catch(optional(address), void 0),
+	user: nullish(object({
+		login: string(),
+		type: optional(string())
+	})),
+	minimized: optional(unknown())
+});
+/** true where the comment is ours, and was not hidden. `ownLogin`: see {@link isOwn}. */
+function isOurs({ user, minimized }, ownLogin) {
+	return user != null && isOwn(user, ownLogin) && (minimized === null || minimized === void 0);
+}
+const USER = object({ login: string().check(_minLength(1)) });
+const VIEWER = object({ viewer: USER });
+/** The login that the token writes under, by GraphQL, or REST on hosts without it. undefined: the host does not report it; one that cannot answer is a failure. */
+async function findOwnLogin(api) {
+	const viewer = await api.query({
+		query: "query{viewer{login}}",
+		schema: VIEWER
+	});
+	if (viewer.ok) return {
+		ok: true,
+		login: viewer.data.viewer.login
+	};
+	if (viewer.kind !== "refused" && viewer.kind !== "not-understood") return viewer;
+	const user = await api.send({
+		route: "GET /user",
+		schema: _catch(optional(USER), void 0)
+	});
+	if (!user.ok && user.kind !== "refused") return user;
+	return {
+		ok: true,
+		login: user.ok ? user.data?.login : void 0
+	};
+}
+/** The accounts of workflow runs. The last two are reserved names on hosts that do not report a `type`. */
+const GITHUB_ACTIONS = "github-actions[bot]";
+const OTHER_ACTIONS = ["gitea-actions", "forgejo-actions"];
+/** true where the author is us. `ownLogin` undefined: not known; then it is the host's account for workflow runs that counts, and no other. */
+function isOwn(author, ownLogin) {
+	const login = author.login.toLowerCase();
+	if (ownLogin !== void 0 && login === ownLogin.toLowerCase()) return true;
+	if (!(ownLogin === void 0 || ownLogin === "github-actions")) return false;
+	if (author.type === "Bot") return login === GITHUB_ACTIONS;
+	return author.type === void 0 && ownLogin === void 0 && OTHER_ACTIONS.includes(login);
+}
+/** An account in GraphQL, which leaves out the suffix that the login of a bot has in REST. */
+const ACTOR = {
+	query: "{type:__typename login}",
+	schema: object({
+		type: string(),
+		login: string()
+	})
+};
+/** true where both are the same account; false where one is not known, as that of a deleted account is not. */
+function isSameActor(one, other) {
+	return one !== null && other !== null && one.login === other.login && one.type === other.type;
+}
+/** What GraphQL reports of who wrote a comment last. `editor` is null also where the account was deleted. */
+const LAST_EDIT = {
+	query: `lastEditedAt author${ACTOR.query}editor${ACTOR.query}`,
+	schema: object({
+		body: string(),
+		lastEditedAt: nullable(string()),
+		author: nullable(ACTOR.schema),
+		editor: nullable(ACTOR.schema)
+	})
+};
+/** true where the comment's text is its author's: nobody has edited it, or the author did last. */
+function isAuthorsText({ lastEditedAt, author, editor }) {
+	return lastEditedAt === null || isSameActor(editor, author);
+}
+/** https://docs.github.com/en/graphql/reference/mutations#updateissuecomment. `diff` of an edit is the whole text after it; the newest comes first. */
+const MUTATION = `mutation($input:UpdateIssueCommentInput!){updateIssueComment(input:$input){issueComment{author${ACTOR.query}userContentEdits(first:3){nodes{diff editor${ACTOR.query}}}}}}`;
+const EDIT = object({
+	diff: nullable(string()),
+	editor: nullable(ACTOR.schema)
+});
+const EDITED = object({ updateIssueComment: object({ issueComment: object({
+	author: nullable(ACTOR.schema),
+	userContentEdits: nullable(object({ nodes: nullable(array(nullable(EDIT))) }))
+}) }) });
+/** Writes the text over the comment. undefined: perhaps not, so that REST does it again. `replaced`: the text before, where we are known to have written it. */
+async function editComment(api, { nodeId: id, body }) {
+	const answer = await api.halved().query({
+		query: MUTATION,
+		variables: { input: {
+			id,
+			body
+		} },
+		schema: EDITED
+	});
+	if (!answer.ok) return void 0;
+	const { author, userContentEdits } = answer.data.updateIssueComment.issueComment;
+	const before = userContentEdits?.nodes?.find((edit) => edit?.diff != null && edit.diff !== body);
+	return { replaced: before != null && isSameActor(before.editor, author) ? before.diff ?? void 0 : void 0 };
+}
+const RUN$1 = object({
+	id: int(),
+	run_attempt: _catch(int(), 1),
+	repository: object({ full_name: string() })
+});
+/** https://docs.github.com/en/graphql/reference/objects#issuecomment. */
+const QUERY$1 = `query($id:ID!){node(id:$id){...on IssueComment{body ${LAST_EDIT.query}}}}`;
+const NODE = object({ node: LAST_EDIT.schema });
+
+// src/hosts/github/deliver.ts
+/** Delivers a report everywhere, and returns it with the problems of its files. Never throws for something that the outside refuses. */
+async function deliver(of) {
+	const { places, job, context, secrets, log } = of;
+	const { env } = job;
+	const { report, url } = await settle(of);
+	for (const line of renderText({
+		report,
+		colour: false,
+		context
+	}).trimEnd().split("\n")) log.info(say`${line}`);
+	publishAnnotations(toAnnotations(report, places));
+	const markdown = renderSummary({
+		report,
+		context
+	});
+	const texts = {
+		json: renderJson(report),
+		markdown
+	};
+	const [paths, , problems] = await Promise.all([
+		writeReportFiles({
+			key: context.key,
+			...texts,
+			env,
+			holdsSecret: secrets.areIn,
+			log
+		}),
+		publishSummary({
+			markdown,
+			env,
+			log
+		}),
+		writeJobFiles(of, report, texts)
+	]);
+	const { fits: _fits, unmetered: _unmetered, ...counts } = report.counts;
+	const { json, markdown: summary } = paths;
+	publishOutputs({
+		verdict: report.verdict,
+		report: json,
+		markdown: summary,
+		...counts,
+		"comment-url": url
+	}, log);
+	return {
+		report,
+		problems
+	};
+}
+/** Writes the files that the job wants the report in. Resolves to what is wrong with them, which the log says, too. */
+async function writeJobFiles({ files, context, secrets }, report, texts) {
+	if (files === void 0) return [];
+	const { paths, workspace } = files;
+	const written = await renderFiles(paths, {
+		report,
+		key: context.key,
+		colour: false
+	}, texts);
+	const problems = await writeReports(written, {
+		folder: workspace,
+		workspace,
+		holdsSecret: secrets.areIn
+	});
+	for (const problem of problems) error(toSafeLine(toText(problemMessage(problem))));
+	return problems;
+}
+async function settle(of) {
+	const { report, job, context, comment, secrets, log } = of;
+	const none = {
+		report,
+		url: void 0
+	};
+	const [api, pullRequest] = await Promise.all([job.api, job.pullRequest]);
+	if (comment === void 0) return none;
+	if (pullRequest.kind === "none") {
+		if (pullRequest.isFailure) log.warning(say`No comment was written: ${pullRequest.reason}`);
+		else log.info(say`No comment: ${pullRequest.reason}`);
+		return none;
+	}
+	if (!api.ok) {
+		if (api === NO_API.client) log.warning(say`No comment was written: ${api.because}. ${api.hint}`);
+		else log.info(say`No comment: ${api.because}.`);
+		return none;
+	}
+	const { number, headSha, isQueued } = pullRequest;
+	return settleReport({
+		...of,
+		store: openCommentStore(api.value.begin("comment"), {
+			pullRequest: number,
+			marker: toMarker(context.key)
+		}),
+		headSha,
+		comment,
+		isQueued,
+		isOwnPlan: job.event.name !== "workflow_run",
+		holdsSecret: secrets.areIn
+	});
+}
+/** Shows the annotations, in their order. GitHub shows ten errors and ten warnings of a step and drops the rest without a word. */
+function publishAnnotations(annotations) {
+	for (const { level, title, message, place } of annotations) {
+		const properties = { title: toSafeLine(title) };
+		if (place !== void 0 && toSafeLine(place.file) === place.file) {
+			properties.file = place.file;
+			if (place.line !== void 0) properties.startLine = place.line;
+			if (place.line !== void 0 && place.column !== void 0) properties.startColumn = place.column;
+		}
+		if (level === "error") error(toSafeLine(message), properties);
+		else warning(toSafeLine(message), properties);
+	}
+}
+/** Adds the Markdown to the job summary; that a runner has none is no failure. The caller limits its size: above 1 MiB the runner shows nothing. */
+async function publishSummary(of) {
+	const { markdown, env, log } = of;
+	try {
+		const flag = constants$1.O_WRONLY | constants$1.O_APPEND;
+		await appendFile(env["GITHUB_STEP_SUMMARY"] ?? "", `${markdown}\n`, { flag });
+	} catch {
+		log.info(say`The job summary was not written: this runner has none, or its file cannot be written to.`);
+	}
+}
+/** Writes the report into a new folder of the runner's, never the workspace, which a step may publish. What cannot be written, or holds a secret, is left out. */
+async function writeReportFiles(options) {
+	const { key, json, markdown, env, holdsSecret, log } = options;
+	const prefix = join(env["RUNNER_TEMP"] || tmpdir(), `quota-gate-${encodeURIComponent(key)}-`);
+	const folder = await mkdtemp(prefix).catch(() => void 0);
+	if (folder === void 0) log.warning(say`The report could not be written to the runner's temporary folder.`);
+	const write = async (path, text) => {
+		if (folder === void 0) return void 0;
+		const [problem] = await writeReports([{
+			path,
+			text
+		}], {
+			folder,
+			workspace: void 0,
+			holdsSecret
+		});
+		if (problem === void 0) return join(folder, path);
+		log.warning(problemMessage(problem));
+	};
+	return {
+		json: await write("report.json", json),
+		markdown: await write("report.md", markdown)
+	};
+}
+/** Sets the outputs that have a value. Where the runner's file cannot be written, that is a warning. */
+function publishOutputs(outputs, log) {
+	try {
+		for (const [name, value] of Object.entries(outputs)) if (value !== void 0) setOutput(name, value);
+	} catch {
+		log.warning(say`The outputs of this step could not be written. Its result stands.`);
+	}
+}
+
+// src/hosts/github/host.ts
+/** Makes the host of a run. Sends no request but that for the run's pull request. */
+async function toHost({ event, api: opening, change: finding }) {
+	const [api, change] = await Promise.all([opening, finding]);
+	const { ref, name, sha } = event;
+	return {
+		name: "GitHub",
+		noun: "pull request",
+		isOfChange: isOfChange(event) || change.kind === "found",
+		branch: ref.startsWith("refs/heads/") ? ref.slice(11) : void 0,
+		commit: sha,
+		isPush: name === "push",
+		openRepository(limitMs) {
+			if (!api.ok) return api;
+			const calls = api.value.begin("contents", limitMs);
+			return {
+				ok: true,
+				value: {
+					...openRepository(calls),
+					findDefaultBranch: () => findDefaultBranch(calls, event),
+					findChange: () => findChange(calls, {
+						event,
+						resolution: change
+					})
+				}
+			};
+		}
+	};
+}
+/** Finds the change of a run. An event of a change names both ends; others may name no more than the number. */
+async function findChange(api, { event, resolution }) {
+	const known = resolution.kind === "found" ? toChange(resolution) : void 0;
+	if (known !== void 0) return {
+		ok: true,
+		value: known
+	};
+	if (isOfChange(event)) return {
+		ok: false,
+		because: say`the payload of the event ${quoted(event.name)} does not name the base of the change`,
+		hint: WAY_OUT
+	};
+	if (resolution.kind === "none") {
+		const { isFailure, reason } = resolution;
+		if (!isFailure) return {
+			ok: true,
+			value: void 0
+		};
+		return {
+			ok: false,
+			because: say`the pull request whose base decides is not known`,
+			hint: reason
+		};
+	}
+	const { number, headSha: checkedSha } = resolution;
+	const unknownBase = ({ because, hint }) => ({
+		ok: false,
+		because: say`GitHub does not return the base of pull request #${number}: ${because}`,
+		hint
+	});
+	const state = await readPullRequestState(api, number);
+	if (!state.ok) return unknownBase(state);
+	const { head, base } = state.data;
+	if (checkedSha !== void 0 && checkedSha !== head.sha) return {
+		ok: false,
+		because: say`the newest commit of pull request #${number} is ${quoted(head.sha.slice(0, 7))}, and what was checked is ${quoted(checkedSha.slice(0, 7))}`,
+		hint: say`If the pull request has newer commits, the run of the newest one decides; otherwise check the number in ${quoted("pr-number")}.`
+	};
+	const value = toChange({
+		...resolution,
+		headSha: head.sha,
+		baseRef: base?.ref
+	});
+	return value === void 0 ? unknownBase(api.notUnderstood()) : {
+		ok: true,
+		value
+	};
+}
+/** The change of a pull request; undefined where its base is not known. */
+function toChange({ baseSha, baseRef, headSha, mergeBase, isQueued }) {
+	if (baseRef === void 0 || baseRef === "") return void 0;
+	if (isQueued && baseSha === void 0) return void 0;
+	return {
+		base: isQueued ? baseSha : void 0,
+		baseRef,
+		head: headSha,
+		mergeBase,
+		isQueued
+	};
+}
+function toFailed(failure) {
+	return {
+		...failure,
+		kind: "failed"
+	};
+}
+/** Neither GitHub's answer for files over 1 MB (`encoding: "none"`, no content) nor Gitea's (both null) is an empty file. */
+const ENTRY = object({
+	type: string(),
+	size: optional(int().check(_nonnegative())),
+	encoding: nullish(string()),
+	content: nullish(string())
+});
+const CONTENTS = union([array(unknown()), ENTRY]);
+function encodeSegments(path) {
+	return path.split("/").map(encodeURIComponent).join("/");
+}
+function toFile(api, { type, size, encoding, content }, maxBytes) {
+	if (type === "dir") return { kind: "folder" };
+	if (type === "symlink") return { kind: "link" };
+	if (type === "submodule") return { kind: "submodule" };
+	if (type !== "file" || size === void 0) return toFailed(api.notUnderstood());
+	if (size > maxBytes) return {
+		kind: "too-large",
+		size
+	};
+	const bytes = encoding === "base64" && typeof content === "string" ? decodeBase64(content) : void 0;
+	return bytes?.length === size ? {
+		kind: "file",
+		bytes
+	} : toFailed(api.notUnderstood());
+}
+/** The bytes; undefined where it is no base64. GitHub breaks it into lines, Gitea does not. */
+function decodeBase64(content) {
+	const joined = content.replace(/[\r\n]+/gu, "");
+	return joined.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/u.test(joined) ? Buffer.from(joined, "base64") : void 0;
+}
+const COMMIT = object({ sha: string() });
+async function explainNotFound(api, commit) {
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}/git/commits/{commit_sha}",
+		parameters: { commit_sha: commit },
+		schema: COMMIT
+	});
+	if (answer.ok) return answer.data.sha === commit ? { kind: "absent" } : toFailed(api.notUnderstood());
+	if (answer.status !== 404) return toFailed(answer);
+	const because = say`the token may not read the repository's contents, or the commit is gone (status 404)`;
+	return toFailed({
+		...answer,
+		because
+	});
+}
+const COMPARISON = object({ merge_base_commit: COMMIT });
+const REPOSITORY = object({ default_branch: branchName });
+/** The default branch as the event's payload names it, or else the host. */
+async function findDefaultBranch(api, { payload }) {
+	const named = payload.repository?.default_branch;
+	if (named !== void 0) return {
+		ok: true,
+		value: named
+	};
+	const answer = await api.send({
+		route: "GET /repos/{owner}/{repo}",
+		schema: REPOSITORY
+	});
+	return answer.ok ? {
+		ok: true,
+		value: answer.data.default_branch
+	} : answer;
+}
+const BRANCH = object({
+	name: string(),
+	protected: boolean(),
+	commit: object({
+		sha: optional(commitId),
+		id: optional(commitId)
+	})
+});
+function openRepository(api) {
+	return {
+		async readFile({ path, commit, maxBytes, repository }) {
+			const [owner, repo] = repository?.split("/") ?? [];
+			const answer = await api.send({
+				route: "GET /repos/{owner}/{repo}/contents/{+path}",
+				parameters: {
+					path: encodeSegments(path),
+					ref: commit,
+					...repo === void 0 ? {} : {
+						owner,
+						repo
+					}
+				},
+				schema: CONTENTS
+			});
+			if (answer.ok) return "type" in answer.data ? toFile(api, answer.data, maxBytes) : { kind: "folder" };
+			return answer.status === 404 && repo === void 0 ? explainNotFound(api, commit) : toFailed(answer);
+		},
+		async findBranch(name) {
+			const answer = await api.send({
+				route: "GET /repos/{owner}/{repo}/branches/{+branch}",
+				parameters: { branch: encodeSegments(name) },
+				schema: BRANCH
+			});
+			if (!answer.ok) return answer;
+			const { name: found, protected: isProtected, commit } = answer.data;
+			const newest = commit.sha ?? commit.id;
+			if (found !== name || newest === void 0) return api.notUnderstood();
+			return {
+				ok: true,
+				value: {
+					commit: newest,
+					isProtected
+				}
+			};
+		},
+		async findMergeBase({ base, head }) {
+			const answer = await api.send({
+				route: "GET /repos/{owner}/{repo}/compare/{basehead}",
+				parameters: {
+					basehead: `${base}...${head}`,
+					per_page: 1
+				},
+				schema: COMPARISON
+			});
+			return answer.ok ? answer.data.merge_base_commit.sha : void 0;
+		}
+	};
+}
+
+// src/hosts/github/job.ts
+/** Reads the event and begins to look for its pull request. */
+async function openJob(options) {
+	const { env, prNumber } = options;
+	const event = await readEvent(env);
+	const api = openApi(event, options);
+	const find = async () => findEventPullRequest(event, await api);
+	const pullRequest = prNumber === void 0 ? find() : Promise.resolve(givenPullRequest(event, prNumber));
+	return {
+		env,
+		event,
+		api,
+		pullRequest,
+		change: isOfChange(event) ? find() : pullRequest
+	};
+}
+async function openApi({ repository }, { githubToken: token, env, clock }) {
+	if (repository === void 0) return NO_API.repository;
+	if (token === void 0) return NO_API.token;
+	const { connect } = await import("./hosts-github-api.js");
+	const value = await connect({
+		token,
+		repository,
+		env,
+		clock
+	});
+	return value === void 0 ? NO_API.client : {
+		ok: true,
+		value
+	};
+}
+/** Context of reports: the run and its pull request. `key`: of the comment. */
+async function toContext(of) {
+	const { key, version, requestUrl, job } = of;
+	const pullRequest = await job.pullRequest;
+	const found = pullRequest.kind === "found" ? pullRequest : void 0;
+	return {
+		key: found?.isQueued === true ? `${key}+queue` : key,
+		version,
+		requestUrl,
+		headSha: found === void 0 ? job.event.sha : found.headSha,
+		baseSha: found?.baseSha,
+		baseRef: found?.baseRef,
+		pullRequest: found?.number,
+		...readRun(job.env)
+	};
+}
+/** The inputs, from variables `INPUT_NAME`. An input that is empty here was made empty by the workflow. */
+function readInputs(env) {
+	const inputs = Object.entries(env).flatMap(([variable, text]) => {
+		const [, name] = /^INPUT_(.+)$/u.exec(variable) ?? [];
+		return name === void 0 || text === void 0 ? [] : [[name.toLowerCase(), text]];
+	});
+	return Object.fromEntries(inputs);
+}
+/** Inputs for the reader of settings, which masks the secrets among them. */
+function toSettingsSource(inputs, mask) {
+	return {
+		find: ({ name }) => inputs[name],
+		labelOf: ({ name }) => say`the input ${code(name)}`,
+		mask
+	};
+}
+const wholeNumber = pipe(string().check(_regex(/^[1-9]\d{0,15}$/u)), transform(Number).check(int()));
+const RUN = object({
+	GITHUB_RUN_ID: wholeNumber,
+	GITHUB_RUN_NUMBER: wholeNumber,
+	GITHUB_RUN_ATTEMPT: wholeNumber,
+	GITHUB_SERVER_URL: string().check(_regex(/^https?:\/\/[\w.:-]+(\/[\w./-]*)?$/u)),
+	GITHUB_REPOSITORY: string().check(_regex(/^[\w.-]+\/[\w.-]+$/u))
+});
+/** The run, its page and its repository; undefined where the variables do not name all of it. */
+function readRun(env) {
+	const found = RUN.safeParse(env).data;
+	if (found === void 0) return void 0;
+	const repository = `${found.GITHUB_SERVER_URL.replace(/\/$/u, "")}/${found.GITHUB_REPOSITORY}`;
+	const url = `${repository}/actions/runs/${found.GITHUB_RUN_ID}`;
+	return {
+		changesUrl: `${repository}/issues/`,
+		run: {
+			id: found.GITHUB_RUN_ID,
+			attempt: found.GITHUB_RUN_ATTEMPT,
+			name: `run ${found.GITHUB_RUN_NUMBER}, attempt ${found.GITHUB_RUN_ATTEMPT}`,
+			url,
+			details: {
+				name: "job summary",
+				url: `${url}#summary`
+			},
+			by: crypto.randomUUID().replaceAll("-", "").slice(0, 16)
+		}
+	};
+}
+
+// src/hosts/github/log.ts
+/** A log on standard output. Warnings are annotations as well. */
+function createActionLog() {
+	return {
+		info: (line) => info(toLine(line)),
+		warning: (line) => warning(toLine(line)),
+		debug: (line) => debug(toLine(line))
+	};
+}
+function toLine(message) {
+	return toSafeLine(toText(message));
+}
+/** Has the runner hide a text in the log and in the job summary. */
+const hideInLog = setSecret;
+/** Fails the step, when it ends: the gate itself. Says why as an error. */
+function failStep(reason) {
+	setFailed(toSafeLine(reason));
+}
+let isCrashing = false;
+/** Says once that the run has failed by a mistake of its own, and ends the process with status 1, also where that cannot be said. */
+function crash(error) {
+	if (isCrashing) process.exit(1);
+	isCrashing = true;
+	failStep(`Internal error (${error instanceof Error ? error.name : typeof error}). No verdict was reached.`);
+	process.stdout.write("", () => process.exit(1));
+}
+/** Ends the process with status 1, since the runner reads the log for commands, masks among them: for an error of standard output, which is full or has no reader. */
+function endWithoutLog(error) {
+	const code = systemCode(error);
+	try {
+		writeSync(2, `quota-gate: The log of this step could not be written${code === void 0 ? "" : ` (${code})`}, so the step fails.\n`);
+	} catch {}
+	process.exit(1);
+}
+/**
+* Kills the process where it has not ended by itself after so many milliseconds, for all that waits without a limit of its own. Does
+* not keep the process. The runner takes a killed process for a failed step; `process.exit` would wait for a file that never opens.
+*/
+function stopAfter(ms) {
+	setTimeout(() => {
+		const kill = () => void process.kill(process.pid, "SIGKILL");
+		failStep(`quota-gate has not come to an end within ${Math.round(ms / 1e3)} s and is stopped. No verdict was reached.`);
+		process.stdout.write("", kill);
+		setTimeout(kill, 1e3);
+	}, ms).unref();
+}
+
+// src/hosts/github/other-pull-requests.ts
+/** Opens the other pull requests of a run. There are none where it has no pull request, or one of a merge queue, or no token. */
+function openOtherPullRequests({ job, ...rest }) {
+	return openOthers({
+		noun: "pull request",
+		async findOwn() {
+			const api = await job.api;
+			return api.ok ? findOwn(job, api.value) : void 0;
+		},
+		async list(query) {
+			const api = await job.api;
+			return api.ok ? listPullRequests(api.value.begin("listing", LISTING_MS), query) : api;
+		},
+		...rest
+	});
+}
+/** The pull request of the run, and the branch that it is to be merged into. undefined: there is none, or it is in a merge queue. */
+async function findOwn(job, api) {
+	const found = await job.change;
+	if (found.kind === "none") return found.isFailure ? findOwnByCommit(job, api) : void 0;
+	if (found.isQueued) return void 0;
+	const { number, headSha, baseRef } = found;
+	if (baseRef !== void 0) return {
+		number,
+		headSha,
+		baseRef
+	};
+	const series = api.begin("listing");
+	const state = await readPullRequestState(series, number);
+	if (headSha !== void 0 && !(state.ok && state.data.head.sha === headSha)) return findOwnByCommit(job, api);
+	if (!state.ok) return state;
+	const { base } = state.data;
+	return base === void 0 ? series.notUnderstood() : {
+		number,
+		headSha,
+		baseRef: base.ref
+	};
+}
+/** The pull request whose newest commit is the run's; else a change without a number into the default branch. undefined: the commit is not known. */
+async function findOwnByCommit(job, api) {
+	const { event } = job;
+	const headSha = readHeadOfRun(event);
+	if (headSha === void 0) return void 0;
+	const found = await findEventPullRequest(event, await job.api);
+	if (found.kind === "found" && found.baseRef !== void 0) return {
+		number: found.number,
+		headSha,
+		baseRef: found.baseRef
+	};
+	const branch = await findDefaultBranch(api.begin("contents"), event);
+	return branch.ok ? {
+		number: void 0,
+		headSha,
+		baseRef: branch.value
+	} : branch;
+}
+async function listPullRequests(api, query) {
+	const answer = await listByGraphql(api, query);
+	return answer.ok || answer.status !== 404 ? answer : listByRest(api, query);
+}
+const MOST_LISTED = 100;
+/** A branch with the repository that it is in; GitHub takes names of repositories in any case. */
+function toBranch(fullName, ref) {
+	return `${fullName.toLowerCase()}:${ref}`;
+}
+/**
+* https://docs.github.com/en/graphql/reference/objects#pullrequest. Texts of comments are asked for later, and only of our own: anybody may
+* write many, and long ones, and an answer has a largest size.
+*
+* Of each pull request the first comments are read, and those that were written or edited last. Ours is among the first, since it is
+* written when the pull request is opened, so that nobody pushes it out by writing many; where it came later, it is edited with each run.
+*/
+const QUERY = `query($owner:String!,$repo:String!,$base:String!,$merged:Boolean!){
+  repository(owner:$owner,name:$repo){
+    open:pullRequests(states:OPEN,baseRefName:$base,first:${MOST_LISTED},orderBy:{field:UPDATED_AT,direction:DESC}){...listed}
+    merged:pullRequests(states:MERGED,baseRefName:$base,first:${MOST_LISTED},orderBy:{field:UPDATED_AT,direction:DESC})@include(if:$merged){...listed}
+  }
+}
+fragment listed on PullRequestConnection{
+  totalCount
+  nodes{
+    number isDraft mergedAt updatedAt headRefOid headRefName headRepository{nameWithOwner}
+    first:comments(first:10){totalCount ...read}
+    last:comments(first:10,orderBy:{field:UPDATED_AT,direction:DESC}){...read}
+  }
+}
+fragment read on IssueCommentConnection{nodes{id viewerDidAuthor}}`;
+/** A list; what is not understood is left out. */
+function listOf(schema) {
+	return pipe(array(_catch(nullable(schema), null)), transform((values) => values.filter((value) => value !== null)));
+}
+const READ = listOf(object({
+	id: string(),
+	viewerDidAuthor: boolean()
+}));
+const GRAPHQL_PULL_REQUEST = object({
+	number: int().check(_positive()),
+	isDraft: boolean(),
+	mergedAt: nullable(datetime()),
+	updatedAt: datetime(),
+	headRefOid: string(),
+	headRefName: string(),
+	headRepository: nullable(object({ nameWithOwner: string() })),
+	first: object({
+		totalCount: int(),
+		nodes: READ
+	}),
+	last: object({ nodes: READ })
+});
+const CONNECTION = object({
+	totalCount: int(),
+	nodes: listOf(GRAPHQL_PULL_REQUEST)
+});
+const ANSWER = object({ repository: object({
+	open: CONNECTION,
+	merged: optional(CONNECTION)
+}) });
+const MOST_TEXTS = 10;
+async function listByGraphql(api, { own, baseRef, mergedSince }) {
+	const variables = {
+		...api.repository,
+		base: baseRef,
+		merged: mergedSince !== void 0
+	};
+	const answer = await api.query({
+		query: QUERY,
+		variables,
+		schema: ANSWER
+	});
+	if (!answer.ok) return answer;
+	const { open, merged = {
+		totalCount: 0,
+		nodes: []
+	} } = answer.data.repository;
+	const pending = merged.nodes.filter(({ mergedAt }) => isSince(mergedAt, mergedSince));
+	const listed = [...open.nodes, ...pending].map((one) => {
+		const comments = new Map([...one.first.nodes, ...one.last.nodes].map(({ id, viewerDidAuthor }) => [id, viewerDidAuthor]));
+		const ours = [...comments.keys()].filter((id) => comments.get(id));
+		const isComplete = comments.size >= one.first.totalCount && ours.length <= MOST_TEXTS;
+		return {
+			...one,
+			isComplete,
+			ours: ours.slice(0, MOST_TEXTS)
+		};
+	});
+	const texts = await readTexts(api, listed.flatMap(({ number, ours }) => number === own ? [] : ours));
+	if (!texts.ok) return texts;
+	const last = merged.nodes.at(-1);
+	return {
+		ok: true,
+		changes: listed.map(({ number, isDraft, mergedAt, headRefOid, headRefName, headRepository, ours, isComplete }) => ({
+			number,
+			name: `#${number}`,
+			isDraft,
+			mergedAt: mergedAt === null ? void 0 : new Date(mergedAt),
+			headSha: headRefOid,
+			branch: headRepository === null ? void 0 : toBranch(headRepository.nameWithOwner, headRefName),
+			ownTexts: ours.flatMap((id) => texts.byId.get(id) ?? []),
+			isComplete
+		})),
+		unlisted: Math.max(0, open.totalCount - open.nodes.length),
+		hasMoreMerged: merged.totalCount > merged.nodes.length && (last === void 0 || isSince(last.updatedAt, mergedSince))
+	};
+}
+/** Texts of comments that are asked for at once, as many as GitHub allows: together 26 MB where all are as long as they can be. */
+const MOST_AT_ONCE = 100;
+/** https://docs.github.com/en/graphql/reference/queries#nodes */
+const TEXTS = `query($ids:[ID!]!){nodes(ids:$ids){...on IssueComment{id isMinimized body ${LAST_EDIT.query}}}}`;
+const TEXT = extend(LAST_EDIT.schema, {
+	id: string(),
+	isMinimized: boolean()
+});
+const TEXTS_ANSWER = object({ nodes: listOf(TEXT) });
+/** The texts that are our own, as far as nobody else has edited or hidden them, by the comment's id. */
+async function readTexts(api, ids) {
+	const questions = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, index) => {
+		const variables = { ids: ids.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE) };
+		return api.query({
+			query: TEXTS,
+			variables,
+			schema: TEXTS_ANSWER
+		});
+	});
+	const byId = /* @__PURE__ */ new Map();
+	for (const answer of await Promise.all(questions)) {
+		if (!answer.ok) return answer;
+		for (const text of answer.data.nodes) if (!text.isMinimized && isAuthorsText(text)) byId.set(text.id, text.body);
+	}
+	return {
+		ok: true,
+		byId
+	};
+}
+/** Most pages of each list by REST: Gitea and Forgejo give 30 to 50 items on a page, however many are asked for. */
+const MAX_PULL_PAGES = 8;
+const MAX_COMMENT_PAGES = 40;
+/** Comments are read by REST that were written or edited so many milliseconds ago: a month. */
+const COMMENTS_MS = 26784e5;
+const REST_PULL_REQUEST = object({
+	id: int(),
+	number: int().check(_positive()),
+	draft: _catch(boolean(), false),
+	created_at: datetime({ offset: true }),
+	updated_at: datetime({ offset: true }),
+	merged_at: nullish(datetime({ offset: true })),
+	head: object({
+		sha: string(),
+		ref: string(),
+		repo: nullish(object({ full_name: string() }))
+	}),
+	base: object({ ref: string() })
+});
+const LISTED_COMMENT = extend(COMMENT, {
+	pull_request_url: optional(string()),
+	issue_url: string()
+});
+/** Who edited a comment last is not known here. */
+async function listByRest(api, { mergedSince, baseRef, now }) {
+	const since = /* @__PURE__ */ new Date(now.getTime() - COMMENTS_MS);
+	const [open, closed, comments, own] = await Promise.all([
+		readPullRequests(api, {
+			state: "open",
+			base: baseRef
+		}),
+		mergedSince === void 0 ? void 0 : readPullRequests(api, {
+			state: "closed",
+			base: baseRef
+		}),
+		api.list({
+			route: "GET /repos/{owner}/{repo}/issues/comments",
+			parameters: {
+				sort: "updated",
+				direction: "desc",
+				since: since.toISOString().replace(/\.\d+Z$/u, "Z")
+			},
+			item: LISTED_COMMENT,
+			maxPages: MAX_COMMENT_PAGES
+		}),
+		findOwnLogin(api)
+	]);
+	if (!open.ok) return open;
+	if (closed?.ok === false) return closed;
+	if (!comments.ok) return comments;
+	if (!own.ok) return own;
+	const ofUs = Map.groupBy(comments.items.filter((comment) => isOurs(comment, own.login)), ({ pull_request_url: url, issue_url: issueUrl }) => /[1-9]\d*$/u.exec(url || issueUrl)?.[0]);
+	const opened = open.items.filter(({ base }) => base.ref === baseRef);
+	const merged = closed?.items.filter(({ base, merged_at }) => base.ref === baseRef && isSince(merged_at, mergedSince));
+	return {
+		ok: true,
+		changes: [...opened.slice(0, MOST_LISTED), ...merged ?? []].map(({ number, draft, merged_at, created_at, head }) => ({
+			number,
+			name: `#${number}`,
+			isDraft: draft,
+			mergedAt: merged_at == null ? void 0 : new Date(merged_at),
+			headSha: head.sha,
+			branch: head.repo == null ? void 0 : toBranch(head.repo.full_name, head.ref),
+			ownTexts: (ofUs.get(String(number)) ?? []).flatMap(({ body }) => body ?? []),
+			isComplete: comments.isComplete && new Date(created_at) >= since
+		})),
+		unlisted: open.isComplete ? Math.max(0, opened.length - MOST_LISTED) : void 0,
+		hasMoreMerged: closed?.isComplete === false && closed.items.every((one) => isSince(one.updated_at, mergedSince))
+	};
+}
+/** Pull requests, updated last first; Gitea and Forgejo list the newest first, of every base. */
+function readPullRequests(api, of) {
+	return api.list({
+		route: "GET /repos/{owner}/{repo}/pulls",
+		parameters: {
+			...of,
+			sort: "updated",
+			direction: "desc"
+		},
+		item: REST_PULL_REQUEST,
+		maxPages: MAX_PULL_PAGES
+	});
+}
 
 // src/action/index.ts
 /** For all that is not the Quota API: reading plans, Keystone (14 s) and GitHub (some 30 s), on a slow runner too. */

@@ -1,4 +1,5 @@
-import { Gr as quoted, I as UNDECIDED, Kr as quotedList, L as check, Pt as login, Yt as TARGETS, _n as toErrorReport, j as additionsOf, kt as createGate, lr as inputProblem, qr as say, sr as GateError, tr as isSameProject, xr as targetName, yn as toSum } from "./shared.js";
+import { F as UNDECIDED, I as check, _t as toErrorReport, h as additionsOf, yt as toSum } from "./part-check.js";
+import { I as createGate, Sr as say, Un as targetName, Y as TARGETS, gn as inputProblem, in as isSameProject, l as login, mn as GateError, xr as quotedList, yr as quoted } from "./part-start.js";
 import { n as once } from "./core-coalesce.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 

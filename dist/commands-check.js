@@ -1,9 +1,8 @@
-import { D as renderFiles, Gr as quoted, Gt as GATE_SETTINGS, I as UNDECIDED, Jt as SETTINGS, L as check, M as parseOtherReport, P as openGateSources, T as REPORT_FORMATS, Vr as code, Wt as EFFECT_SETTINGS, Yt as TARGETS, _n as toErrorReport, an as optional, bn as withSettingsNamed, cr as allOf, dn as readOwnFile, dr as problemMessage, gn as exitStatus, in as optionSetting, lr as inputProblem, nn as anyText, pr as problemsOf, qr as say, qt as REPORT_FILE_SETTINGS, sn as readSettings, sr as GateError, un as writeReports, vn as toReported } from "./shared.js";
-import { _ as toSettings, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, g as nameOption, l as printMessages, m as formatSetting, p as addSettings, r as findPlans, s as ownFiles, u as withProgress, v as toSource } from "./commands-terminal.js";
+import { G as GATE_SETTINGS, J as SETTINGS, Sr as say, W as EFFECT_SETTINGS, gn as inputProblem, it as optional, l as login, mn as GateError, ot as readSettings, pr as code, q as REPORT_FILE_SETTINGS, rt as optionSetting, t as REPORT_FORMATS, tt as anyText } from "./part-start.js";
+import { c as toSource, i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./commands-settings.js";
+import { setImmediate } from "node:timers/promises";
 
 // src/commands/check.ts
-/** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
-const MAX_REPORT_BYTES = 268435456;
 /** Settings of what is printed and written. They can be known although others are wrong. */
 const OUTPUT_SETTINGS = {
 	key: SETTINGS.commentKey,
@@ -31,86 +30,31 @@ function addCheck(program, { terminal, runtime, finish }) {
 			env: terminal.env
 		};
 		const effect = toSettings(EFFECT_SETTINGS, given);
-		const means = {
+		const known = readSettings(OUTPUT_SETTINGS, toSource(given));
+		const output = {
+			..."value" in known ? known.value : toSettings(OUTPUT_SETTINGS, {
+				options: {},
+				env: {}
+			}),
+			...effect,
+			exitZero: "value" in known && options.exitZero === true,
+			all: options["all"] === true
+		};
+		const means = runtime();
+		const starting = startCheck({
+			patterns,
+			reports: options.with ?? []
+		}, given, {
 			terminal,
-			runtime: runtime(),
-			run: toSource(given)
-		};
-		const { log, now, directory: folder, workspace } = means.runtime;
-		const refuse = (error) => toReported(withSettingsNamed(toErrorReport({
-			error,
-			now: now()
-		}), nameOption), effect);
-		const known = readSettings(OUTPUT_SETTINGS, means.run);
-		const { key, format, requestUrl, ...paths } = "value" in known ? known.value : toSettings(OUTPUT_SETTINGS, {
-			options: {},
-			env: {}
+			means
 		});
-		let gitlab;
-		let report;
-		let wrong;
-		try {
-			const { comment: when, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
-			const hasTargets = settings.targets !== "";
-			if (patterns.length === 0 !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
-			if (hasTargets && options.with !== void 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
-			gitlab = await openGitLab(gitlabUrl, terminal);
-			const run = {
-				...means.runtime,
-				mask: gitlab?.secrets.mask ?? means.runtime.mask
-			};
-			const outcome = await runCheck({
-				patterns,
-				reports: options.with ?? [],
-				gitlab
-			}, settings, {
-				terminal,
-				runtime: run,
-				run: means.run
-			});
-			report = toReported(outcome.report, effect);
-			if (gitlab !== void 0) {
-				const { judgeWith } = outcome;
-				report = await gitlab.settle({
-					...outcome,
-					report,
-					judgeWith: judgeWith && ((gates) => toReported(judgeWith(gates), effect)),
-					refuse,
-					comment: when,
-					key,
-					requestUrl,
-					now,
-					log
-				});
-			}
-		} catch (error) {
-			report = refuse(error);
-			wrong = new GateError(problemsOf(error), { cause: error });
-		}
-		const printed = {
-			report,
-			key,
-			context: { requestUrl },
-			all: options["all"] === true,
-			isLocal: true,
-			...looksOf(terminal)
-		};
-		const files = renderFiles(paths, {
-			...printed,
-			colour: false,
-			width: void 0
-		});
-		const problems = await writeReports(files, {
-			folder,
-			workspace,
-			holdsSecret: gitlab?.secrets.areIn
-		});
-		const isZero = effect.warnOnly || "value" in known && options.exitZero === true;
-		if (wrong !== void 0 && !isZero) throw wrong;
-		await print(terminal, format.render(printed));
-		printMessages(terminal, problems.map(problemMessage), nameOption);
-		const status = problems.length === 0 ? exitStatus(report) : 2;
-		finish(effect.warnOnly || isZero && problems.length === 0 ? 0 : status);
+		await starting.catch(() => void 0);
+		const { finishCheck } = await import("./commands-checking.js");
+		finish(await finishCheck(starting, {
+			terminal,
+			runtime: means,
+			output
+		}));
 	});
 	addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);
 }
@@ -123,75 +67,29 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ terraform show -json tfplan | quota-gate check -
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
-/** Checks plans by their patterns, or targets, together with other changes by the paths of their reports. */
-async function runCheck({ patterns, reports, gitlab }, given, { terminal, runtime, run }) {
-	const { togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = given;
-	const { now, directory: workspace } = runtime;
-	const listOthers = gitlab?.openOthers({
-		countsDrafts: togetherDrafts,
-		pendingMs: pending
-	}, now());
-	const sourcesOf = openGateSources(given, {
-		findHost: gitlab?.findHost,
-		workspace,
-		repository: terminal.env["CI_PROJECT_DIR"],
-		async findOthers(project, log) {
-			const [named, listed] = await allOf([readOthers(reports, {
-				project: project.id,
-				folder: terminal.cwd()
-			}), listOthers?.(project, log)]);
-			if (listed === void 0) return reports.length === 0 ? void 0 : named;
-			return {
-				changes: [...named.changes, ...listed.changes],
-				notes: [...named.notes, ...listed.notes]
-			};
-		}
-	});
-	try {
-		if (targetsFile === "") {
-			const plans = await findPlans(patterns, terminal);
-			const request = {
-				...settings,
-				...plans,
-				...sourcesOf(policyFile, runtime.log)
-			};
-			return await withProgress(terminal, () => check(request, runtime));
-		}
-		const text = await readOwnFile(targetsFile, {
-			noun: "file",
-			expected: "list of targets",
-			maxBytes: TARGETS.maxBytes,
-			folder: terminal.cwd()
-		});
-		const toRequest = ({ plan, policyFile: own, ...rest }, log) => {
-			return {
-				...rest,
-				plans: {
-					...ownFiles(terminal),
-					patterns: plan
-				},
-				...sourcesOf(own, log)
-			};
-		};
-		const request = {
-			document: {
-				text,
-				file: targetsFile
-			},
-			run,
-			toRequest
-		};
-		const { checkTargets } = await import("./check-targets.js");
-		return await withProgress(terminal, () => checkTargets(request, runtime));
-	} catch (error) {
-		return {
-			...UNDECIDED,
-			report: toErrorReport({
-				error,
-				now: now()
-			})
-		};
-	}
+/** Begins a check; resolves when Keystone is asked. Targets log in by themselves. Throws a GateError where settings are wrong. */
+async function startCheck(named, given, { terminal, means }) {
+	const { comment, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
+	const hasTargets = settings.targets !== "";
+	if (named.patterns.length === 0 !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
+	if (hasTargets && named.reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
+	const gitlab = await openGitLab(gitlabUrl, terminal);
+	const runtime = {
+		...means,
+		mask: gitlab?.secrets.mask ?? means.mask
+	};
+	const loggingIn = hasTargets ? void 0 : login(settings, runtime);
+	loggingIn?.catch(() => void 0);
+	for (let turns = 0; turns < 2; turns += 1) await setImmediate();
+	return {
+		...named,
+		run: toSource(given),
+		settings,
+		comment,
+		gitlab,
+		runtime,
+		loggingIn
+	};
 }
 /** Opens the job of a pipeline in GitLab. `url`: the instance. undefined: the command runs elsewhere. */
 async function openGitLab(url, { env, clock }) {
@@ -202,32 +100,6 @@ async function openGitLab(url, { env, clock }) {
 		env,
 		clock
 	});
-}
-/** Reads the reports of other changes, all of which have to be of the project. */
-async function readOthers(paths, { project, folder }) {
-	const words = {
-		noun: "report",
-		expected: "JSON report of another change"
-	};
-	const read = async (path) => {
-		const text = await readOwnFile(path, {
-			...words,
-			maxBytes: MAX_REPORT_BYTES,
-			folder
-		});
-		const change = parseOtherReport({
-			text,
-			name: path
-		});
-		if (change.project === null || change.project === project) return change;
-		const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
-		throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
-	};
-	const changes = await allOf([...new Set(paths)].map(read));
-	return {
-		changes,
-		notes: changes.flatMap(({ notes }) => notes)
-	};
 }
 
 export { addCheck };

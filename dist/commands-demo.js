@@ -1,6 +1,8 @@
-import { $t as CREDENTIAL_SETTINGS, Hr as join, Ht as CHECK_SETTINGS, L as check, M as parseOtherReport, O as renderJson, T as REPORT_FORMATS, sn as readSettings, sr as GateError } from "./shared.js";
+import { I as check, g as parseOtherReport } from "./part-check.js";
+import { $ as CREDENTIAL_SETTINGS, H as CHECK_SETTINGS, i as renderJson, mn as GateError, mr as join, ot as readSettings, t as REPORT_FORMATS } from "./part-start.js";
 import { i as startEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
-import { _ as toSettings, a as looksOf, c as print, h as labelOf, m as formatSetting, p as addSettings } from "./commands-terminal.js";
+import { a as labelOf, i as formatSetting, r as addSettings, s as toSettings } from "./commands-settings.js";
+import { a as looksOf, c as print } from "./commands-terminal.js";
 
 // examples/other-plan.json
 var other_plan_default = {
@@ -111,7 +113,7 @@ function addDemo(program, { terminal, runtime }) {
 				load
 			});
 			const all = options["all"] === true;
-			await print(terminal, chosen.render({
+			await print(terminal, await chosen.render({
 				report,
 				key: "default",
 				all,

@@ -1,9 +1,9 @@
-import { Er as findKey, Fn as object, Fr as parseCheckKey, In as optional, Qr as sha256, Vn as string, Vr as code, Vt as parseAuthUrl, Wn as unknown, an as optional$1, cn as whole, dn as readOwnFile, ei as toSafeLine, in as optionSetting, lr as inputProblem, nn as anyText, or as isLoopback, qr as say, sr as GateError } from "./shared.js";
+import { Bt as string, Ft as optional, Mr as sha256, Pr as toSafeLine, Pt as object, Sr as say, Wt as unknown, Yn as findKey, fn as isLoopback, gn as inputProblem, ir as parseCheckKey, it as optional$1, mn as GateError, mt as readOwnFile, pr as code, rt as optionSetting, st as whole, tt as anyText, x as parseAuthUrl } from "./part-start.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { r as NOVA_LIMITS, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as listenAsEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
 import { o as runUntilStopped } from "./commands-serving.js";
-import { _ as toSettings, f as addNotes, p as addSettings } from "./commands-terminal.js";
+import { n as addNotes, r as addSettings, s as toSettings } from "./commands-settings.js";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";

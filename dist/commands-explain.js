@@ -1,5 +1,7 @@
-import { F as readOwnPolicy, Jt as SETTINGS, Kt as JUDGING_SETTINGS, Xr as toText, cr as allOf, ei as toSafeLine } from "./shared.js";
-import { _ as toSettings, c as print, p as addSettings } from "./commands-terminal.js";
+import { J as SETTINGS, K as JUDGING_SETTINGS, Or as toText, Pr as toSafeLine, hn as allOf } from "./part-start.js";
+import { P as readOwnPolicy } from "./part-check.js";
+import { r as addSettings, s as toSettings } from "./commands-settings.js";
+import { c as print } from "./commands-terminal.js";
 
 // src/commands/explain.ts
 function addExplain(program, { terminal, runtime }) {

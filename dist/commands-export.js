@@ -1,10 +1,11 @@
-import { $t as CREDENTIAL_SETTINGS, Et as SYSTEM_CLOCK, Pt as login, Qt as CONNECTION_SETTINGS, R as createSources, Yt as TARGETS, cn as whole, dn as readOwnFile, fr as problemText, in as optionSetting, k as renderMetrics, kt as createGate, nn as anyText, sr as GateError } from "./shared.js";
+import { $ as CREDENTIAL_SETTINGS, I as createGate, N as SYSTEM_CLOCK, Q as CONNECTION_SETTINGS, Y as TARGETS, a as renderMetrics, l as login, mn as GateError, mt as readOwnFile, rt as optionSetting, st as whole, tt as anyText, yn as problemText } from "./part-start.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { t as toStatus } from "./evaluate-status.js";
 import { a as listen, c as createLogger, d as toLog, f as addProcessMetrics, n as createMetricsFront, r as replaceCertificate, u as describeError } from "./service-front-server.js";
+import { L as createSources } from "./part-check.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 import { a as runService, n as parsePort, r as readCertificate, s as serviceSetting, t as LISTENING_SETTINGS } from "./commands-serving.js";
-import { _ as toSettings, d as CREDENTIALS_HELP, f as addNotes, p as addSettings, v as toSource } from "./commands-terminal.js";
+import { c as toSource, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./commands-settings.js";
 
 // src/service/exporter.ts
 var import_prom_client = require_prom_client();

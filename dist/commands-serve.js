@@ -1,12 +1,13 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Cr as OPENSTACK_KEYS, Dt as createBounds, Er as findKey, Et as SYSTEM_CLOCK, G as componentOf, Gr as quoted, Hr as join, J as keysOf, Mt as inSeconds, Nr as isSpecified, Nt as within, Vt as parseAuthUrl, Xr as toText, Z as findRegions, Zn as VERSION$1, Zr as unique, an as optional, cn as whole, cr as allOf, dr as problemMessage, kr as isByName, lr as inputProblem, nn as anyText, on as parserOf, qr as say, rn as choice, sr as GateError, zr as toRegionQuestions } from "./shared.js";
+import { B as inSeconds, Gn as OPENSTACK_KEYS, N as SYSTEM_CLOCK, Or as toText, P as createBounds, Qn as isByName, Sr as say, V as within, Yn as findKey, at as parserOf, en as VERSION$1, gn as inputProblem, hn as allOf, it as optional, kr as unique, mn as GateError, mr as join, nr as isSpecified, nt as choice, st as whole, tt as anyText, ur as toRegionQuestions, vn as problemMessage, x as parseAuthUrl, yr as quoted } from "./part-start.js";
 import { a as listen, d as toLog, i as I, l as createObservation, m as Refusal, n as createMetricsFront, p as NOT_VALID, r as replaceCertificate, t as createFront } from "./service-front-server.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
+import { W as componentOf, X as findRegions, q as keysOf } from "./part-check.js";
 import { n as openCloudReader } from "./sources-openstack-cloud-reader.js";
 import { n as renderReadings, t as renderDocument } from "./service-document.js";
 import { a as runService, i as readPem, n as parsePort, r as readCertificate, s as serviceSetting, t as LISTENING_SETTINGS } from "./commands-serving.js";
-import { _ as toSettings, f as addNotes, p as addSettings } from "./commands-terminal.js";
+import { n as addNotes, r as addSettings, s as toSettings } from "./commands-settings.js";
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 
 // src/service/cache/redis.ts

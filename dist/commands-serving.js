@@ -1,4 +1,4 @@
-import { Gr as quoted, Vr as code, an as optional, cn as whole, cr as allOf, dn as readOwnFile, fr as problemText, in as optionSetting, lr as inputProblem, mn as systemCode, nn as anyText, on as parserOf, pr as problemsOf, qr as say, rn as choice, sr as GateError } from "./shared.js";
+import { Sr as say, _t as systemCode, at as parserOf, bn as problemsOf, gn as inputProblem, hn as allOf, it as optional, mn as GateError, mt as readOwnFile, nt as choice, pr as code, rt as optionSetting, st as whole, tt as anyText, yn as problemText, yr as quoted } from "./part-start.js";
 import { s as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, n as describeSystemError } from "./commands-terminal.js";
 

@@ -1,6 +1,8 @@
-import { $n as didYouMeanKey, $t as CREDENTIAL_SETTINGS, E as STATUS_FORMATS, Gr as quoted, Kt as JUDGING_SETTINGS, Pt as login, Qt as CONNECTION_SETTINGS, R as createSources, an as optional, in as optionSetting, lr as inputProblem, mr as throwIfAny, qr as say, rn as choice, xn as findMissingRegions } from "./shared.js";
+import { $ as CREDENTIAL_SETTINGS, K as JUDGING_SETTINGS, Q as CONNECTION_SETTINGS, Sr as say, gn as inputProblem, it as optional, l as login, n as STATUS_FORMATS, nn as didYouMeanKey, nt as choice, rt as optionSetting, xn as throwIfAny, yr as quoted } from "./part-start.js";
 import { t as toStatus } from "./evaluate-status.js";
-import { _ as toSettings, a as looksOf, c as print, d as CREDENTIALS_HELP, f as addNotes, m as formatSetting, p as addSettings, u as withProgress } from "./commands-terminal.js";
+import { L as createSources, xt as findMissingRegions } from "./part-check.js";
+import { i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./commands-settings.js";
+import { a as looksOf, c as print, u as withProgress } from "./commands-terminal.js";
 
 // src/commands/status.ts
 /** Percent from which a row is shown as tight; only a colour, nothing is judged here. */

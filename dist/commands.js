@@ -1,5 +1,6 @@
-import { b as CommanderError, g as nameOption, i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog, y as Command } from "./commands-terminal.js";
-import { Kr as quotedList, Xr as toText, Zn as VERSION, dr as problemMessage, ei as toSafeLine, ln as findWorkspace, pr as problemsOf, qr as say, vr as capitalised } from "./shared.js";
+import { l as Command, o as nameOption, u as CommanderError } from "./commands-settings.js";
+import { In as capitalised, Or as toText, Pr as toSafeLine, Sr as say, bn as problemsOf, ct as findWorkspace, en as VERSION, vn as problemMessage, xr as quotedList } from "./part-start.js";
+import { i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog } from "./commands-terminal.js";
 
 // src/commands/index.ts
 /** Columns of help in a file or a pipe: as many as a terminal usually has. */

@@ -1,5 +1,6 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { mt as findRepeatedMembers, qr as say, sr as GateError } from "./shared.js";
+import { Sr as say, mn as GateError } from "./part-start.js";
+import { pt as findRepeatedMembers } from "./part-check.js";
 
 // node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {

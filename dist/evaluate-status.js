@@ -1,4 +1,4 @@
-import { Dr as hasLimitOfEach, Er as findKey, Ir as unitOf, Tr as checkKey, ii as reaches, yr as compareText } from "./shared.js";
+import { Jn as checkKey, Rn as compareText, Xn as hasLimitOfEach, Yn as findKey, ar as unitOf, zr as reaches } from "./part-start.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

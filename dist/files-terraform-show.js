@@ -1,4 +1,4 @@
-import { Gr as quoted, Yr as theSetting, hn as tooLarge, qr as say, sr as GateError } from "./shared.js";
+import { Er as theSetting, Sr as say, mn as GateError, vt as tooLarge, yr as quoted } from "./part-start.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

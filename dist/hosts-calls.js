@@ -1,4 +1,4 @@
-import { Ct as readRetryAfter, Dn as array, In as optional, Ot as createDeadline, Tt as HttpError, wn as _catch, wt as withRetries } from "./shared.js";
+import { F as createDeadline, Ft as optional, M as HttpError, O as readRetryAfter, j as withRetries, wt as array, xt as _catch } from "./part-start.js";
 
 // src/hosts/calls.ts
 /** Time limits and attempts. Commenting is a report, so that it may cost a little time and not more. */

@@ -1,5 +1,6 @@
-import { Dn as array, Et as SYSTEM_CLOCK, Fn as object, In as optional, Tt as HttpError, Vn as string, Vr as code, h as explain, jt as halfOf, vt as openClient, wn as _catch } from "./shared.js";
+import { Bt as string, C as openClient, Ft as optional, M as HttpError, N as SYSTEM_CLOCK, Pt as object, pr as code, wt as array, xt as _catch, z as halfOf } from "./part-start.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
+import { n as explain } from "./hosts-github-failure.js";
 
 // node_modules/universal-user-agent/index.js
 function getUserAgent() {

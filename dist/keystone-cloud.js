@@ -1,4 +1,5 @@
-import { Bt as mergeSettings, Gr as quoted, Kr as quotedList, Lt as SECRET_SETTINGS, Rt as findCloudSetting, Vr as code, Yr as theSetting, dt as createProblemList, gt as membersOf, lr as inputProblem, mr as throwIfAny, pt as elementsOf, qr as say, sr as GateError, ut as createPlaceFinder, zt as isSecretSetting } from "./shared.js";
+import { Er as theSetting, Sr as say, _ as SECRET_SETTINGS, b as mergeSettings, gn as inputProblem, mn as GateError, pr as code, v as findCloudSetting, xn as throwIfAny, xr as quotedList, y as isSecretSetting, yr as quoted } from "./part-start.js";
+import { ft as elementsOf, ht as membersOf, lt as createPlaceFinder, ut as createProblemList } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

@@ -1,6 +1,5 @@
 import { t as coalesce } from "./core-coalesce.js";
-import { At as createGates, Et as SYSTEM_CLOCK, Ot as createDeadline, kt as createGate, sr as GateError } from "./shared.js";
-import { a as explainRefusal, c as readTokenAnswer, i as openKeystone, n as askAboutToken, o as findOtherVersion, s as isSuccess, t as DEFAULT_TIMING } from "./keystone-client.js";
+import { F as createDeadline, I as createGate, L as createGates, N as SYSTEM_CLOCK, d as askAboutToken, f as openKeystone, g as readTokenAnswer, h as isSuccess, m as findOtherVersion, mn as GateError, p as explainRefusal, u as DEFAULT_TIMING } from "./part-start.js";
 
 // src/keystone/validate-token.ts
 /** Parts of the requests at once that tokens never accepted before have together, and those of one client. The rest is for the others alone. */

@@ -1,5 +1,6 @@
-import { Gr as quoted, Ir as unitOf, Tr as checkKey, at as nameAmount, gr as boundsBetween, hr as addUnknown, it as FLAVORS, mr as throwIfAny, qr as say, ri as inUnit } from "./shared.js";
+import { An as boundsBetween, Jn as checkKey, Rr as inUnit, Sr as say, ar as unitOf, kn as addUnknown, xn as throwIfAny, yr as quoted } from "./part-start.js";
 import { O as NOTHING, P as reasonsOf, S as sizesOf, i as findTogether, j as exactly, k as between, n as FlavorIndex, o as toQuestion, s as whyUnlisted, x as countsClasses } from "./plan-usage.js";
+import { it as nameAmount, rt as FLAVORS } from "./part-check.js";
 
 // src/plan/declared/flavors.ts
 /** The demands with what flavors take, and the flavors to ask the cloud about. Throws PLAN_INVALID where a stated amount and the flavors of a complete plan disagree. */

@@ -1,4 +1,5 @@
-import { dt as createProblemList, ht as memberNamed, qr as say, sr as GateError } from "./shared.js";
+import { Sr as say, mn as GateError } from "./part-start.js";
+import { mt as memberNamed, ut as createProblemList } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

@@ -1,4 +1,5 @@
-import { Gr as quoted, Or as idOf, Vr as code, ni as formatInteger, nr as plainProjectId, ot as findSyntaxProblem, qr as say, sr as GateError } from "./shared.js";
+import { Lr as formatInteger, Sr as say, Zn as idOf, an as plainProjectId, mn as GateError, pr as code, yr as quoted } from "./part-start.js";
+import { at as findSyntaxProblem } from "./part-check.js";
 import { $ as parseAddress, C as createFacts, G as findMisfit, J as pickMarks, K as isMarked, Q as wholeNumberOf, R as PROVIDER_SETTINGS, X as textAt$1, Y as pickValues, _ as providerNamed, a as toFlavor, et as toAddress, g as findResourceType, h as findCountedType, m as attributesRead, nt as withoutInstanceKeys, q as memberOf, tt as typeAt, v as providerOfType, w as createTable, y as roleOf } from "./plan-usage.js";
 
 // src/plan/usage/resources.ts

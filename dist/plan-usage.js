@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Gr as quoted, Hr as join, Or as idOf, Qn as didYouMean, Vr as code, Yr as theSetting, Zr as unique, lr as inputProblem, mr as throwIfAny, qr as say, sr as GateError } from "./shared.js";
+import { Er as theSetting, Sr as say, Zn as idOf, gn as inputProblem, kr as unique, mn as GateError, mr as join, pr as code, tn as didYouMean, xn as throwIfAny, yr as quoted } from "./part-start.js";
 import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/address.ts

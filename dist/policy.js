@@ -1,5 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as didYouMeanKey, Br as asSentence, Er as findKey, Fr as parseCheckKey, Gr as quoted, Hr as join, Ir as unitOf, Kr as quotedList, Pr as mayIgnoreCase, Sr as ALL_KEYS, Tr as checkKey, ai as readSize, ar as strictestOf, ct as checkSchema, dt as createProblemList, gt as membersOf, ht as memberNamed, ir as ruleName, lt as describeValue$1, mr as throwIfAny, pt as elementsOf, qr as say, ri as inUnit, rr as findEnding, sr as GateError, st as require_ucs2length, ut as createPlaceFinder, wr as canonicalKey } from "./shared.js";
+import { Br as readSize, Jn as checkKey, Rr as inUnit, Sr as say, Wn as ALL_KEYS, Yn as findKey, ar as unitOf, cn as findEnding, fr as asSentence, ir as parseCheckKey, ln as ruleName, mn as GateError, mr as join, nn as didYouMeanKey, qn as canonicalKey, rr as mayIgnoreCase, un as strictestOf, xn as throwIfAny, xr as quotedList, yr as quoted } from "./part-start.js";
+import { ct as describeValue$1, ft as elementsOf, ht as membersOf, lt as createPlaceFinder, mt as memberNamed, ot as require_ucs2length, st as checkSchema, ut as createProblemList } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
 

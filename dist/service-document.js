@@ -1,4 +1,5 @@
-import { G as componentOf, J as keysOf, Nr as isSpecified, Xr as toText } from "./shared.js";
+import { Or as toText, nr as isSpecified } from "./part-start.js";
+import { W as componentOf, q as keysOf } from "./part-check.js";
 
 // src/service/document.ts
 /** The JSON of a document: regions as given, empty ones too; keys in the specification's order, undocumented ones last and in v3 alone. */

@@ -1,4 +1,5 @@
-import { An as int, Bn as strictObject, Dn as array, Er as findKey, Fr as parseCheckKey, Gn as _maxLength, Gr as quoted, H as AMOUNTS, Hn as transform, Hr as join, In as optional, Jr as sayText, Kn as _minLength, Kr as quotedList, Ln as pipe, Mn as map, Rn as record, Tr as checkKey, U as LIMITS, Vn as string, W as parseDocument, Xn as safeParse, en as Token, ft as describePlain, kn as custom, lr as inputProblem, mr as throwIfAny, q as findServedKey, qn as _nonnegative, qr as say, sr as GateError, wr as canonicalKey } from "./shared.js";
+import { Bt as string, Cr as sayText, Et as custom, Ft as optional, It as pipe, Jn as checkKey, Jt as _nonnegative, Kt as _maxLength, Lt as record, Qt as safeParse, Sr as say, Vt as transform, Yn as findKey, et as Token, gn as inputProblem, ir as parseCheckKey, jt as map, kt as int, mn as GateError, mr as join, qn as canonicalKey, qt as _minLength, wt as array, xn as throwIfAny, xr as quotedList, yr as quoted, zt as strictObject } from "./part-start.js";
+import { H as LIMITS, K as findServedKey, U as parseDocument, V as AMOUNTS, dt as describePlain } from "./part-check.js";
 import { t as renderDocument } from "./service-document.js";
 import { o as listenOn, t as createFront } from "./service-front-server.js";
 

@@ -1,6 +1,7 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_fast_deep_equal, t as require_equal } from "./ajv.js";
-import { B as READINGS_TYPE, Dt as createBounds, Et as SYSTEM_CLOCK, Fr as parseCheckKey, Gr as quoted, Hr as join, J as keysOf, K as filterName, Kr as quotedList, Q as SERVICES, V as REGION_PARAMETERS, Xr as toText, Zt as API_VERSIONS, dr as problemMessage, en as Token, or as isLoopback, qr as say, sr as GateError, st as require_ucs2length, z as READINGS_HEADER, zr as toRegionQuestions } from "./shared.js";
+import { B as REGION_PARAMETERS, G as filterName, R as READINGS_HEADER, Z as SERVICES, ot as require_ucs2length, q as keysOf, z as READINGS_TYPE } from "./part-check.js";
+import { N as SYSTEM_CLOCK, Or as toText, P as createBounds, Sr as say, Z as API_VERSIONS, et as Token, fn as isLoopback, ir as parseCheckKey, mn as GateError, mr as join, ur as toRegionQuestions, vn as problemMessage, xr as quotedList, yr as quoted } from "./part-start.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

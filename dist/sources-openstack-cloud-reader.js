@@ -1,6 +1,7 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
 import { t as coalesce } from "./core-coalesce.js";
-import { $ as findEndpoint, At as createGates, Dn as array, Et as SYSTEM_CLOCK, Fn as object, Gn as _maxLength, Gr as quoted, In as optional, Kr as quotedList, Or as idOf, Ot as createDeadline, Q as SERVICES, Rn as record$1, St as openEnding, Vn as string, Wn as unknown, X as checkCatalog, Y as INFO, Yr as theSetting, _t as describeRedirect, bt as ask, et as listRegions, kt as createGate, nt as serviceText, qr as say, xt as findPassing, yt as openClients } from "./shared.js";
+import { Bt as string, D as openEnding, E as findPassing, Er as theSetting, F as createDeadline, Ft as optional, I as createGate, Kt as _maxLength, L as createGates, Lt as record$1, N as SYSTEM_CLOCK, Pt as object, S as describeRedirect, Sr as say, T as ask, Wt as unknown, Zn as idOf, w as openClients, wt as array, xr as quotedList, yr as quoted } from "./part-start.js";
+import { $ as listRegions, J as INFO, Q as findEndpoint, Y as checkCatalog, Z as SERVICES, tt as serviceText } from "./part-check.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { deserialize, serialize } from "node:v8";
 

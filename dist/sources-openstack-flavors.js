@@ -1,4 +1,4 @@
-import { An as int, Fn as object, In as optional, Rn as record, Un as union, Vn as string, jn as literal, qn as _nonnegative, wn as _catch } from "./shared.js";
+import { At as literal, Bt as string, Ft as optional, Jt as _nonnegative, Lt as record, Pt as object, Ut as union, kt as int, xt as _catch } from "./part-start.js";
 
 // src/sources/openstack/flavors.ts
 /** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */

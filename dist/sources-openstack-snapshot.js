@@ -1,4 +1,5 @@
-import { $ as findEndpoint, An as int, Dn as array, Er as findKey, Fn as object, Gr as quoted, In as optional, Ir as unitOf, Kr as quotedList, Lr as groupsOf, Nn as nullable, On as boolean, Or as idOf, Pn as nullish, Rn as record$1, Vn as string, Vr as code, Wn as unknown$1, cr as allOf, ft as describePlain, jr as isLimitedInSomeClouds, nt as serviceText, qn as _nonnegative, qr as say, tt as serviceIds, wr as canonicalKey, yr as compareText, zn as refine } from "./shared.js";
+import { Bt as string, Ft as optional, Jt as _nonnegative, Lt as record$1, Mt as nullable, Nt as nullish, Pt as object, Rn as compareText, Rt as refine, Sr as say, Tt as boolean, Wt as unknown$1, Yn as findKey, Zn as idOf, ar as unitOf, er as isLimitedInSomeClouds, hn as allOf, kt as int, or as groupsOf, pr as code, qn as canonicalKey, wt as array, xr as quotedList, yr as quoted } from "./part-start.js";
+import { Q as findEndpoint, dt as describePlain, et as serviceIds, tt as serviceText } from "./part-check.js";
 
 // src/sources/openstack/service-reader.ts
 const record = record$1(string(), unknown$1());

@@ -1,5 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $t as CREDENTIAL_SETTINGS, Gr as quoted, Qn as didYouMean, Vr as code, Wr as nameInput, Xt as TARGET_SETTINGS, an as optional, ct as checkSchema, dt as createProblemList, ht as memberNamed, lr as inputProblem, lt as describeValue, mr as throwIfAny, on as parserOf, pt as elementsOf, qr as say, sn as readSettings, st as require_ucs2length } from "./shared.js";
+import { $ as CREDENTIAL_SETTINGS, Sr as say, X as TARGET_SETTINGS, at as parserOf, gn as inputProblem, gr as nameInput, it as optional, ot as readSettings, pr as code, tn as didYouMean, xn as throwIfAny, yr as quoted } from "./part-start.js";
+import { ct as describeValue, ft as elementsOf, mt as memberNamed, ot as require_ucs2length, st as checkSchema, ut as createProblemList } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/generated/targets-validator.js

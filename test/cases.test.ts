@@ -125,9 +125,9 @@ describe.each(SCENARIOS)("%s", (name) => {
       await expect(`${stable(lines.join("\n"))}\n`).toMatchFileSnapshot(`${CASES}${name}/expected.txt`);
     }
     await expectWaived(name, comment);
-    const { json: _, ...formats } = Object.fromEntries(
-      REPORT_FORMATS.map(({ name: format, render }) => [format, render({ report, key: "default", colour: false })]),
-    );
+    const printed = { report, key: "default", colour: false };
+    const rendered = REPORT_FORMATS.map(async (format) => [format.name, await format.render(printed)] as const);
+    const { json: _, ...formats } = Object.fromEntries(await Promise.all(rendered));
     const { junit = "", conftest = "" } = formats;
     const passes = report.verdict === "pass" || report.verdict === "warn";
     const results = readJunit(junit).map(({ result }) => result);

@@ -1,54 +1,35 @@
-// `quota-gate check`: the gate on the command line, and in GitLab.
+// `quota-gate check`: the gate on the command line, and in GitLab. Here are its settings and the beginning of a run, the login; what follows is
+// loaded while Keystone answers.
 
+import { setImmediate } from "node:timers/promises";
 import type { Command } from "commander";
-import { type CheckRequest, check, type Outcome, type Runtime, UNDECIDED } from "../check.ts";
-import {
-  allOf,
-  code,
-  GateError,
-  inputProblem,
-  type Log,
-  type OthersFound,
-  problemMessage,
-  problemsOf,
-  quoted,
-  type Report,
-  say,
-} from "../core/index.ts";
-import { exitStatus, toErrorReport, toReported, withSettingsNamed } from "../evaluate/index.ts";
-import { readOwnFile, writeReports } from "../files/index.ts";
-import { openGateSources } from "../hosts/gate-sources.ts";
+import type { Runtime } from "../check.ts";
+import { code, GateError, inputProblem, say } from "../core/index.ts";
 import {
   anyText,
   EFFECT_SETTINGS,
   GATE_SETTINGS,
-  type GateSettings,
   optional,
   optionSetting,
   REPORT_FILE_SETTINGS,
   readSettings,
   SETTINGS,
-  type SettingsSource,
-  TARGETS,
   type ValuesOf,
 } from "../inputs/index.ts";
-import { parseOtherReport, REPORT_FORMATS, renderFiles } from "../render/index.ts";
-import type { TargetSettings } from "../targets/index.ts";
+import { login } from "../keystone/index.ts";
+import { REPORT_FORMATS } from "../render/index.ts";
 import type { CommandContext } from "./index.ts";
 import {
   addNotes,
   addSettings,
   CREDENTIALS_HELP,
   formatSetting,
-  nameOption,
+  type GivenSettings,
   type OptionValues,
   toSettings,
   toSource,
 } from "./settings.ts";
-import { findPlans, looksOf, ownFiles, print, printMessages, type Terminal, withProgress } from "./terminal.ts";
-
-/** Largest report of another change, in bytes: one of 100,000 checks has some 60 million. */
-const MAX_REPORT_BYTES = 256 * 1024 * 1024;
+import type { Terminal } from "./terminal.ts";
 
 /** Settings of what is printed and written. They can be known although others are wrong. */
 const OUTPUT_SETTINGS = {
@@ -81,6 +62,16 @@ interface CheckOptions extends OptionValues {
   readonly exitZero?: boolean;
 }
 
+/** A check that is under way. */
+export type StartedCheck = Awaited<ReturnType<typeof startCheck>>;
+
+/** What is printed and written of a check, and how it ends. */
+export interface CheckOutput extends ValuesOf<typeof OUTPUT_SETTINGS>, ValuesOf<typeof EFFECT_SETTINGS> {
+  /** true: every verdict ends with status 0. */
+  readonly exitZero: boolean;
+  readonly all: boolean;
+}
+
 export function addCheck(program: Command, { terminal, runtime, finish }: CommandContext): void {
   const command = program
     .command("check")
@@ -94,64 +85,18 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
     .action(async (patterns: string[], options: CheckOptions) => {
       const given = { options, env: terminal.env };
       const effect = toSettings(EFFECT_SETTINGS, given);
-      const means = { terminal, runtime: runtime(), run: toSource(given) };
-      const { log, now, directory: folder, workspace } = means.runtime;
-      const refuse = (error: unknown): Report =>
-        toReported(withSettingsNamed(toErrorReport({ error, now: now() }), nameOption), effect);
-      const known = readSettings<ValuesOf<typeof OUTPUT_SETTINGS>>(OUTPUT_SETTINGS, means.run);
-      const { key, format, requestUrl, ...paths } =
-        "value" in known ? known.value : toSettings(OUTPUT_SETTINGS, { options: {}, env: {} });
-      let gitlab: Inputs["gitlab"];
-      let report: Report;
-      let wrong: GateError | undefined;
-      try {
-        const { comment: when, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
-        const hasTargets = settings.targets !== "";
-        if ((patterns.length === 0) !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
-        if (hasTargets && options.with !== undefined) throw new GateError(inputProblem(NOT_WITH_TARGETS));
-        gitlab = await openGitLab(gitlabUrl, terminal);
-        const run = { ...means.runtime, mask: gitlab?.secrets.mask ?? means.runtime.mask };
-        const outcome = await runCheck({ patterns, reports: options.with ?? [], gitlab }, settings, {
-          terminal,
-          runtime: run,
-          run: means.run,
-        });
-        report = toReported(outcome.report, effect);
-        if (gitlab !== undefined) {
-          const { judgeWith } = outcome;
-          report = await gitlab.settle({
-            ...outcome,
-            report,
-            judgeWith: judgeWith && ((gates) => toReported(judgeWith(gates), effect)),
-            refuse,
-            comment: when,
-            key,
-            requestUrl,
-            now,
-            log,
-          });
-        }
-      } catch (error) {
-        report = refuse(error);
-        wrong = new GateError(problemsOf(error), { cause: error });
-      }
-      const printed = {
-        report,
-        key,
-        context: { requestUrl },
+      const known = readSettings<ValuesOf<typeof OUTPUT_SETTINGS>>(OUTPUT_SETTINGS, toSource(given));
+      const output: CheckOutput = {
+        ...("value" in known ? known.value : toSettings(OUTPUT_SETTINGS, { options: {}, env: {} })),
+        ...effect,
+        exitZero: "value" in known && options.exitZero === true,
         all: options["all"] === true,
-        isLocal: true,
-        ...looksOf(terminal),
       };
-      const files = renderFiles(paths, { ...printed, colour: false, width: undefined });
-      const problems = await writeReports(files, { folder, workspace, holdsSecret: gitlab?.secrets.areIn });
-      // Who only warns, or leaves the decision to who reads the output, reads there what is wrong.
-      const isZero = effect.warnOnly || ("value" in known && options.exitZero === true);
-      if (wrong !== undefined && !isZero) throw wrong;
-      await print(terminal, format.render(printed));
-      printMessages(terminal, problems.map(problemMessage), nameOption);
-      const status = problems.length === 0 ? exitStatus(report) : 2;
-      finish(effect.warnOnly || (isZero && problems.length === 0) ? 0 : status);
+      const means = runtime();
+      const starting = startCheck({ patterns, reports: options.with ?? [] }, given, { terminal, means });
+      await starting.catch(() => undefined);
+      const { finishCheck } = await import("./checking.ts");
+      finish(await finishCheck(starting, { terminal, runtime: means, output }));
     });
   addNotes(command, `${CREDENTIALS_HELP}\n${EXAMPLES}`);
 }
@@ -166,52 +111,24 @@ Examples, with OS_CLOUD set (and QUOTA_GATE_API_URL, to read limits and usage fr
   $ quota-gate check plan.json --with other.report.json   # with a change that is not applied yet
   $ quota-gate check 'plan\\[1\\].json'   # this file, no glob`;
 
-/** Checks plans by their patterns, or targets, together with other changes by the paths of their reports. */
-async function runCheck(
-  { patterns, reports, gitlab }: Inputs,
-  given: Omit<GateSettings, "plan">,
-  { terminal, runtime, run }: { readonly terminal: Terminal; readonly runtime: Runtime; readonly run: SettingsSource },
-): Promise<Outcome> {
-  const { togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = given;
-  const { now, directory: workspace } = runtime;
-  const listOthers = gitlab?.openOthers({ countsDrafts: togetherDrafts, pendingMs: pending }, now());
-  const sourcesOf = openGateSources(given, {
-    findHost: gitlab?.findHost,
-    workspace,
-    repository: terminal.env["CI_PROJECT_DIR"],
-    async findOthers(project, log) {
-      const [named, listed] = await allOf([
-        readOthers(reports, { project: project.id, folder: terminal.cwd() }),
-        listOthers?.(project, log),
-      ]);
-      if (listed === undefined) return reports.length === 0 ? undefined : named;
-      return { changes: [...named.changes, ...listed.changes], notes: [...named.notes, ...listed.notes] };
-    },
-  });
-  try {
-    if (targetsFile === "") {
-      const plans = await findPlans(patterns, terminal);
-      const request = { ...settings, ...plans, ...sourcesOf(policyFile, runtime.log) };
-      return await withProgress(terminal, () => check(request, runtime));
-    }
-    const words = { noun: "file", expected: "list of targets" };
-    const text = await readOwnFile(targetsFile, { ...words, maxBytes: TARGETS.maxBytes, folder: terminal.cwd() });
-    const toRequest = ({ plan, policyFile: own, ...rest }: TargetSettings, log: Log): CheckRequest => {
-      return { ...rest, plans: { ...ownFiles(terminal), patterns: plan }, ...sourcesOf(own, log) };
-    };
-    const request = { document: { text, file: targetsFile }, run, toRequest };
-    const { checkTargets } = await import("../check-targets.ts");
-    return await withProgress(terminal, () => checkTargets(request, runtime));
-  } catch (error) {
-    return { ...UNDECIDED, report: toErrorReport({ error, now: now() }) };
-  }
-}
-
-interface Inputs {
-  readonly patterns: readonly string[];
-  /** Paths of reports of other changes. */
-  readonly reports: readonly string[];
-  readonly gitlab: Awaited<ReturnType<typeof openGitLab>>;
+/** Begins a check; resolves when Keystone is asked. Targets log in by themselves. Throws a GateError where settings are wrong. */
+async function startCheck(
+  named: { readonly patterns: readonly string[]; readonly reports: readonly string[] },
+  given: GivenSettings,
+  { terminal, means }: { readonly terminal: Terminal; readonly means: Runtime },
+) {
+  const { comment, gitlabUrl, ...settings } = toSettings(CHECK_COMMAND_SETTINGS, given);
+  const hasTargets = settings.targets !== "";
+  if ((named.patterns.length === 0) !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
+  if (hasTargets && named.reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
+  const gitlab = await openGitLab(gitlabUrl, terminal);
+  const runtime = { ...means, mask: gitlab?.secrets.mask ?? means.mask };
+  const loggingIn = hasTargets ? undefined : login(settings, runtime);
+  // The check reports it.
+  loggingIn?.catch(() => undefined);
+  // Loading keeps the process busy, and takes as long as a token: first the connection is made, and the request is written.
+  for (let turns = 0; turns < 2; turns += 1) await setImmediate();
+  return { ...named, run: toSource(given), settings, comment, gitlab, runtime, loggingIn };
 }
 
 /** Opens the job of a pipeline in GitLab. `url`: the instance. undefined: the command runs elsewhere. */
@@ -219,21 +136,4 @@ async function openGitLab(url: string | undefined, { env, clock }: Terminal) {
   if (url === undefined && env["GITLAB_CI"] !== "true") return undefined;
   const { openGitLabRun } = await import("../hosts/gitlab/index.ts");
   return openGitLabRun({ url, env, clock });
-}
-
-/** Reads the reports of other changes, all of which have to be of the project. */
-async function readOthers(
-  paths: readonly string[],
-  { project, folder }: { readonly project: string; readonly folder: string },
-): Promise<OthersFound> {
-  const words = { noun: "report", expected: "JSON report of another change" };
-  const read = async (path: string) => {
-    const text = await readOwnFile(path, { ...words, maxBytes: MAX_REPORT_BYTES, folder });
-    const change = parseOtherReport({ text, name: path });
-    if (change.project === null || change.project === project) return change;
-    const message = say`The report ${quoted(path)} is of the project ${quoted(change.project)}, and the plans are checked for ${quoted(project)}.`;
-    throw new GateError(inputProblem(message, say`Leave it out: projects have limits of their own.`));
-  };
-  const changes = await allOf([...new Set(paths)].map(read));
-  return { changes, notes: changes.flatMap(({ notes }) => notes) };
 }

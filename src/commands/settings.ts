@@ -76,11 +76,7 @@ function toOption({ flags, help, variable, repeatable }: SettingOption, value: s
 }
 
 /** The option `--format` of a command. `note`: what its help says after the formats. */
-export function formatSetting<Printed, Rendered>(
-  formats: readonly OutputFormat<Printed, Rendered>[],
-  value: string,
-  note = "",
-) {
+export function formatSetting<Printed>(formats: readonly OutputFormat<Printed>[], value: string, note = "") {
   const names = formats.map(({ name }) => name);
   const shown = formats.map(({ name, about }) => (about === undefined ? name : `${name} (${about})`));
   const expected = quotedList(names, { conjunction: "or" });

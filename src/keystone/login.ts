@@ -16,7 +16,7 @@ import {
 } from "../core/index.ts";
 import { CREDENTIAL_SETTINGS, type CredentialInputs, parseProject, type Token } from "../inputs/index.ts";
 import type { TokenFacts } from "./answers.ts";
-import type { KeystoneOptions } from "./client.ts";
+import { describeProject, type KeystoneOptions, requestToken } from "./client.ts";
 import { type CloudChoice, type CloudsPlaces, readCaFile, readCloudsFiles } from "./clouds-files.ts";
 import {
   type AskableCredential,
@@ -193,8 +193,6 @@ export async function login(inputs: LoginInputs, runtime: LoginRuntime): Promise
     if ("problems" in project) throw new GateError(project.problems);
     return { ...common, token: credential.token, projectId: project.value, roles: [] };
   }
-  // Loaded on demand: with a token for a known project Keystone is not asked.
-  const { describeProject, requestToken } = await import("./client.ts");
   const issued = await requestToken(credential, { ...runtime, ca });
   const wanted = inputs.projectId;
   if (wanted !== "" && wanted !== issued.projectId) {

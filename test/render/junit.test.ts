@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { type Report, say } from "../../src/core/index.ts";
-import { REPORT_FORMATS } from "../../src/render/index.ts";
+import * as renderers from "../../src/render/test-results.ts";
 import { HOSTILE_NAMES } from "../properties/mutations.ts";
 import { isPassedByAtlantis, readJunit } from "../support/ci-readers.ts";
 import { HOSTILE_MARKDOWN } from "./harmless.ts";
 import { createAddition, createCheck, createErrorReport, createMixedReport, createReport } from "./reports.ts";
 
-function render(format: string, report: Report, key = "default"): string {
-  return REPORT_FORMATS.find(({ name }) => name === format)?.render({ report, key, colour: false }) ?? "";
+function renderJunit(report: Report, key = "default"): string {
+  return renderers.renderJunit({ report, key });
 }
 
-const renderJunit = (report: Report, key?: string): string => render("junit", report, key);
+const renderConftest = (report: Report): string => renderers.renderConftest({ report, key: "default" });
 
 /** Names with everything that XML forbids or gives a meaning, each in a check that fails. */
 function createHostileReport(): Report {
@@ -104,7 +104,7 @@ describe("JUnit XML", () => {
 
 describe("the format of conftest", () => {
   it("begins with what fails, and ends with the counts", () => {
-    const lines = render("conftest", createMixedReport()).trimEnd().split("\n");
+    const lines = renderConftest(createMixedReport()).trimEnd().split("\n");
     expect(lines[0]).toMatch(/^FAIL - Cloud quota - cbk compute\.cores: /u);
     expect(lines.at(-1)).toBe("14 tests, 7 passed, 2 warnings, 5 failures");
   });
@@ -115,14 +115,14 @@ describe("the format of conftest", () => {
     ["only a warning", { ...createHostileReport(), warnOnly: true }],
     ["nothing planned", createReport([])],
   ])("never has the word where it passes: %s", (_, report) => {
-    const output = render("conftest", report);
+    const output = renderConftest(report);
     expect(isPassedByAtlantis(output)).toEqual({ today: true, before: true });
     expect(output.trim().split("\n").at(-1)).toMatch(/^\d+ tests?, /u);
   });
 
   it("keeps to its lines, and to the block that Atlantis shows it in", () => {
     const report = createHostileReport();
-    const output = render("conftest", report);
+    const output = renderConftest(report);
     expect(isPassedByAtlantis(output)).toEqual({ today: false, before: false });
     expect(output.match(/^FAIL - /gmu)).toHaveLength(report.checks.length);
     expect(output).not.toContain("`");

@@ -1,0 +1,62 @@
+import { Sr as say, pr as code } from "./part-start.js";
+import { n as WAY_OUT, r as createExplanation } from "./part-check.js";
+
+// src/hosts/github/failure.ts
+const githubToken = code("github-token");
+const MAY_READ = say`Give the job ${code("permissions: contents: read")}, or the input ${githubToken} a token that may read contents.`;
+const RUN_AGAIN = say`Run the job again.`;
+const WORDS = {
+	host: "GitHub",
+	token: say`the input ${githubToken}`,
+	refusedToken: say`Leave ${githubToken} at its default, the job's own token.`,
+	blindToken: say`Leave ${githubToken} at its default, the job's own token, or give it one that can read this repository.`
+};
+const PURPOSES = {
+	contents: {
+		forbidden: say`the token may not read the repository's contents`,
+		missing: say`it is not there, or the token may not see it`,
+		permission: MAY_READ,
+		again: RUN_AGAIN,
+		otherwise: WAY_OUT
+	},
+	comment: {
+		forbidden: say`the token may not write comments`,
+		missing: say`the pull request does not exist or the token may not see it`,
+		permission: say`Give the job ${code("permissions: pull-requests: write")}. In pull requests from forks the token can only read, even if the workflow says otherwise.`,
+		again: say`The next run writes it.`
+	},
+	"pull-request": {
+		forbidden: say`the token may not see it`,
+		missing: say`the token may not see it`,
+		permission: say`Give the job ${code("permissions: pull-requests: write")} and ${code("contents: read")}.`,
+		again: RUN_AGAIN
+	},
+	listing: {
+		forbidden: say`the token may not read them`,
+		missing: say`the token may not read them`,
+		permission: say`Give the job ${code("permissions: pull-requests: read")}, or ${code("write")} to comment, too. With ${code("together: off")} nobody is asked.`,
+		again: say`The next run looks again.`
+	}
+};
+/** A failure in words. */
+const explain = createExplanation(WORDS, PURPOSES);
+/** Reasons of runs that cannot ask GitHub at all. */
+const NO_API = {
+	repository: {
+		ok: false,
+		because: say`the variable ${code("GITHUB_REPOSITORY")} names no repository`,
+		hint: WAY_OUT
+	},
+	client: {
+		ok: false,
+		because: say`GitHub's client could not be set up`,
+		hint: say`See whether the proxy variables are addresses.`
+	},
+	token: {
+		ok: false,
+		because: say`there is no token for GitHub`,
+		hint: say`Leave the input ${githubToken} at its default, the job's own token. ${WAY_OUT}`
+	}
+};
+
+export { explain as n, NO_API as t };

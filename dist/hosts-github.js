@@ -1,0 +1,250 @@
+import { n as __exportAll } from "./rolldown-runtime.js";
+import { At as literal, Bt as string, Ft as optional, Kt as _maxLength, Pt as object, Sr as say, Wt as unknown, Yt as _positive, kt as int, pr as code, qt as _minLength, wt as array, xt as _catch, yt as commitId } from "./part-start.js";
+import { readFile } from "node:fs/promises";
+
+// src/hosts/github/pull-request.ts
+/** A part of a document; undefined where it is missing or not understood. */
+function part(schema) {
+	return _catch(optional(schema), void 0);
+}
+const pullNumber = int().check(_positive());
+const ref = string().check(_maxLength(500));
+const name = string().check(_minLength(1));
+/** Name of a branch in an answer. */
+const branchName = string().check(_minLength(1), _maxLength(500));
+const PAYLOAD = object({
+	pull_request: part(object({
+		number: pullNumber,
+		head: part(object({
+			sha: part(commitId),
+			repo: part(object({ full_name: name }))
+		})),
+		base: part(object({
+			sha: part(commitId),
+			ref: part(ref)
+		})),
+		merge_base: part(commitId)
+	})),
+	issue: part(object({
+		number: pullNumber,
+		pull_request: optional(object({}))
+	})),
+	merge_group: part(object({
+		head_ref: string(),
+		head_sha: part(commitId),
+		base_sha: part(commitId),
+		base_ref: part(ref)
+	})),
+	workflow_run: part(object({
+		head_sha: commitId,
+		head_branch: part(name),
+		head_repository: part(object({
+			owner: object({ login: name }),
+			full_name: part(name)
+		}))
+	})),
+	repository: part(object({ default_branch: branchName }))
+});
+/** The event of this run. */
+async function readEvent(env) {
+	const [, owner, repo] = /^([\w.-]{1,100})\/([\w.-]{1,100})$/u.exec(env["GITHUB_REPOSITORY"] ?? "") ?? [];
+	return {
+		name: env["GITHUB_EVENT_NAME"] ?? "",
+		payload: PAYLOAD.safeParse(await readJson(env["GITHUB_EVENT_PATH"] ?? "")).data ?? PAYLOAD.parse({}),
+		sha: commitId.safeParse(env["GITHUB_SHA"]).data,
+		ref: env["GITHUB_REF"] ?? "",
+		repository: owner === void 0 || repo === void 0 ? void 0 : {
+			owner,
+			repo
+		}
+	};
+}
+async function readJson(path) {
+	try {
+		return JSON.parse(await readFile(path, "utf8"));
+	} catch {
+		return;
+	}
+}
+const OF_PULL_REQUEST = /* @__PURE__ */ new Set([
+	"pull_request",
+	"pull_request_target",
+	"pull_request_review",
+	"pull_request_review_comment"
+]);
+/** true for the events of changes that are about to be merged: their payload names both ends. */
+function isOfChange({ name: event }) {
+	return OF_PULL_REQUEST.has(event) || event === "merge_group";
+}
+/** Events whose code is the repository's own, or was accepted for it. */
+const OF_OWN_CODE = /* @__PURE__ */ new Set([
+	"merge_group",
+	"push",
+	"schedule",
+	"workflow_dispatch"
+]);
+/** False where the event says that its code is from no fork; what it does not say may be. `isNamed`: an input names a pull request, which the event may not be of. */
+function mayBeOfFork({ name: event, payload, repository }, isNamed) {
+	if (!OF_PULL_REQUEST.has(event) && event !== "workflow_run") return isNamed || !OF_OWN_CODE.has(event);
+	const head = payload.pull_request?.head?.repo ?? payload.workflow_run?.head_repository;
+	const own = repository && `${repository.owner}/${repository.repo}`;
+	return own === void 0 || head?.full_name?.toLowerCase() !== own.toLowerCase();
+}
+/** The commit that was pushed, or that the workflow ran on whose end is the event. undefined: the event is another, or does not name it. */
+function readHeadOfRun({ name: event, payload, sha }) {
+	if (event === "push") return sha;
+	return event === "workflow_run" ? payload.workflow_run?.head_sha : void 0;
+}
+function noPullRequest(reason, isFailure = false) {
+	return {
+		kind: "none",
+		reason,
+		isFailure
+	};
+}
+/** The pull request with the number that the input `pr-number` has, which wins over that of the event. */
+function givenPullRequest(event, given) {
+	const own = readPullRequest(event);
+	if (own.kind === "found" && own.number === given) return own;
+	return {
+		kind: "found",
+		number: given,
+		isQueued: false,
+		headSha: event.name === "workflow_run" ? readHeadOfRun(event) : void 0
+	};
+}
+/** Finds the pull request of the event. */
+async function findEventPullRequest(event, api) {
+	const { name: trigger, payload, sha, ref: pushed } = event;
+	if (OF_PULL_REQUEST.has(trigger)) return readPullRequest(event);
+	switch (trigger) {
+		case "issue_comment": {
+			const { issue } = payload;
+			if (issue?.pull_request !== void 0) return {
+				kind: "found",
+				number: issue.number,
+				isQueued: false
+			};
+			return noPullRequest(say`The comment that triggered this run is not in a pull request.`, issue === void 0);
+		}
+		case "merge_group": return readQueued(event);
+		case "push":
+			if (sha !== void 0 && pushed.startsWith("refs/heads/")) return findByCommit(api, { headSha: sha });
+			return noPullRequest(say`What was pushed is not the commit of a branch.`);
+		case "workflow_run": {
+			const run = payload.workflow_run;
+			if (run === void 0) return noPullRequest(say`The event's payload does not name the commit of the workflow's run.`, true);
+			const { head_sha: headSha, head_branch: branch, head_repository: repository } = run;
+			return findByCommit(api, {
+				headSha,
+				head: branch && repository && `${repository.owner.login}:${branch}`
+			});
+		}
+		case "": return noPullRequest(say`No event triggered this run.`);
+		default: return noPullRequest(say`The event of this run belongs to no pull request; the input ${code("pr-number")} can name one.`);
+	}
+}
+function readPullRequest({ payload: { pull_request: found } }) {
+	if (found === void 0) return noPullRequest(say`The event's payload names no pull request; the input ${code("pr-number")} can name one.`);
+	const { head, base, merge_base: mergeBase } = found;
+	const ends = {
+		headSha: head?.sha,
+		baseSha: base?.sha,
+		baseRef: base?.ref,
+		mergeBase
+	};
+	return {
+		kind: "found",
+		number: found.number,
+		isQueued: false,
+		...ends
+	};
+}
+/** The branch of a merge queue is named after the last pull request of the group: `gh-readonly-queue/main/pr-12-…`. */
+function readQueued({ payload: { merge_group: group } }) {
+	const last = /^(?:refs\/heads\/)?gh-readonly-queue\/.+\/pr-([1-9]\d{0,9})-[0-9a-f]+$/u.exec(group?.head_ref ?? "")?.[1];
+	if (group === void 0 || last === void 0) return noPullRequest(say`The event's payload names no pull request of a merge queue.`);
+	const { head_sha: headSha, base_sha: baseSha, base_ref: baseRef } = group;
+	const ends = {
+		headSha,
+		baseSha,
+		baseRef: baseRef?.replace(/^refs\/heads\//u, ""),
+		mergeBase: baseSha
+	};
+	return {
+		kind: "found",
+		number: Number(last),
+		isQueued: true,
+		...ends
+	};
+}
+const CANDIDATE = object({
+	number: pullNumber,
+	state: literal("open"),
+	head: object({ sha: commitId }),
+	base: object({
+		sha: part(commitId),
+		ref: part(branchName),
+		repo: object({ full_name: string() })
+	})
+});
+/** The one open pull request whose newest commit is `headSha`; none of several. `head`, `OWNER:BRANCH`, finds those from forks, too (google/go-github#2241). */
+async function findByCommit(api, { headSha, head }) {
+	if (!api.ok) return noPullRequest(say`The pull request of this commit cannot be looked up, because ${api.because}.`);
+	const series = api.value.begin("pull-request");
+	const answer = await series.send({
+		route: `GET /repos/{owner}/{repo}/${head === void 0 ? "commits/{commit_sha}/pulls" : "pulls"}`,
+		parameters: {
+			per_page: 100,
+			...head === void 0 ? { commit_sha: headSha } : {
+				state: "open",
+				head
+			}
+		},
+		schema: array(part(CANDIDATE))
+	});
+	if (!answer.ok) {
+		const { because, hint } = answer;
+		return noPullRequest(say`The pull request of this commit could not be looked up, because ${because}. ${hint}`, true);
+	}
+	const { owner, repo } = series.repository;
+	const fullName = `${owner}/${repo}`.toLowerCase();
+	const [found, ...others] = answer.data.filter((one) => one?.head.sha === headSha && one.base.repo.full_name.toLowerCase() === fullName);
+	if (found === void 0) return noPullRequest(say`No open pull request has this commit as its newest one.`);
+	if (others.length > 0) return noPullRequest(say`Several open pull requests have this commit as their newest one; the input ${code("pr-number")} can name one.`, true);
+	const { base } = found;
+	return {
+		kind: "found",
+		number: found.number,
+		isQueued: false,
+		headSha,
+		baseSha: base.sha,
+		baseRef: base.ref
+	};
+}
+const STATE = object({
+	state: string(),
+	locked: optional(unknown()),
+	head: object({ sha: string() }),
+	/** undefined: the host does not report it. */
+	base: part(object({
+		sha: commitId,
+		ref: branchName
+	}))
+});
+/** Asks for a pull request's state: `open` or `closed`, its newest commit, its base, and whether its conversation is locked. */
+function readPullRequestState(api, number) {
+	return api.send({
+		route: "GET /repos/{owner}/{repo}/pulls/{pull_number}",
+		parameters: { pull_number: number },
+		schema: STATE
+	});
+}
+
+// src/hosts/github/index.ts
+var github_exports = /* @__PURE__ */ __exportAll({
+	mayBeOfFork: () => mayBeOfFork,
+	readEvent: () => readEvent
+});
+
+export { isOfChange as a, readHeadOfRun as c, givenPullRequest as i, readPullRequestState as l, branchName as n, mayBeOfFork as o, findEventPullRequest as r, readEvent as s, github_exports as t };
