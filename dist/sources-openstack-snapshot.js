@@ -947,7 +947,12 @@ const loadBalancerReader = {
 		const areWanted = (keys) => keys.some((key) => isWanted(request, key, "usage"));
 		const needsPools = areWanted(Object.keys(IN_POOLS));
 		const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
-		const [{ quota }, loadBalancers, pools, l7Policies] = await Promise.all([
+		const needsFlavors = areWanted([BY_FLAVOR]);
+		const listFlavors = () => request.list(FLAVORS, {
+			member: "flavors",
+			entry: flavor
+		});
+		const [{ quota }, loadBalancers, pools, l7Policies, flavors] = await Promise.all([
 			readFields(request, KEYS$4, QUOTAS$3),
 			needsLoadBalancers ? listLive(request, LOAD_BALANCERS, {
 				member: "loadbalancers",
@@ -960,7 +965,8 @@ const loadBalancerReader = {
 			areWanted(Object.keys(IN_L7_POLICIES)) ? listLive(request, L7_POLICIES, {
 				member: "l7policies",
 				entry: l7Policy
-			}) : []
+			}) : [],
+			needsFlavors && !request.isEverything ? listFlavors() : void 0
 		]);
 		return {
 			quota,
@@ -968,7 +974,7 @@ const loadBalancerReader = {
 				...countIn(request, loadBalancers, IN_LOAD_BALANCERS),
 				...countIn(request, agreeing(request, pools, loadBalancers), IN_POOLS),
 				...countIn(request, l7Policies, IN_L7_POLICIES),
-				...areWanted([BY_FLAVOR]) ? await readFlavors(request, loadBalancers) : []
+				...needsFlavors ? await readFlavors(loadBalancers, async () => flavors ?? listFlavors()) : []
 			]
 		};
 	}
@@ -990,14 +996,11 @@ function agreeing({ region }, pools, loadBalancers) {
 	};
 }
 /** Load balancers by flavor. Those without one are of the provider's own kind, which has no name: they count for none. */
-async function readFlavors(request, loadBalancers) {
+async function readFlavors(loadBalancers, listFlavors) {
 	if ("reason" in loadBalancers) return [unknown(BY_FLAVOR, loadBalancers)];
 	const ids = loadBalancers.flatMap(({ flavor_id }) => flavor_id ?? []);
 	if (ids.length === 0) return [];
-	const flavors = await request.list(FLAVORS, {
-		member: "flavors",
-		entry: flavor
-	});
+	const flavors = await listFlavors();
 	if ("reason" in flavors) return [unknown(BY_FLAVOR, flavors)];
 	const names = new Map(flavors.map(({ id, name }) => [id, name]));
 	return countItems(BY_FLAVOR, ids.map((id) => names.get(id) ?? id));

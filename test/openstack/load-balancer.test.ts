@@ -62,12 +62,12 @@ describe("load balancers", () => {
     expect(ofRules.asked.toSorted()).toEqual([L7_POLICIES, QUOTAS.replace("{project}", PROJECT)]);
     expect(ofRules.usage).toEqual({ "loadbalancer.l7rules": 3 });
     const ofFlavors = await read({}, { keys: ["loadbalancer.flavors"] });
-    expect(ofFlavors.asked).toEqual([LOAD_BALANCERS, "GET /v2.0/lbaas/flavors"]);
+    expect(ofFlavors.asked.toSorted()).toEqual(["GET /v2.0/lbaas/flavors", LOAD_BALANCERS]);
   });
 
   it("need no names of flavors where none has one", async () => {
     const noLoadBalancers = { [LOAD_BALANCERS]: recorded("answers/load-balancer/no-load-balancers") };
-    const { asked, usage } = await read(noLoadBalancers, { keys: ["loadbalancer.flavors"] });
+    const { asked, usage } = await read(noLoadBalancers, { keys: ["loadbalancer.flavors"], isEverything: true });
     expect(asked).toEqual([LOAD_BALANCERS]);
     expect(usage).toEqual({});
   });

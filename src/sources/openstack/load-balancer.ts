@@ -121,19 +121,23 @@ export const loadBalancerReader: ServiceReader = {
     const needsPools = areWanted(Object.keys(IN_POOLS));
     // The load balancers have their pools, too: the two lists have to agree.
     const needsLoadBalancers = needsPools || areWanted([...Object.keys(IN_LOAD_BALANCERS), BY_FLAVOR]);
-    const [{ quota }, loadBalancers, pools, l7Policies] = await Promise.all([
+    const needsFlavors = areWanted([BY_FLAVOR]);
+    const listFlavors = () => request.list(FLAVORS, { member: "flavors", entry: flavor });
+    const [{ quota }, loadBalancers, pools, l7Policies, flavors] = await Promise.all([
       readFields(request, KEYS, QUOTAS),
       needsLoadBalancers ? listLive(request, LOAD_BALANCERS, { member: "loadbalancers", entry: loadBalancer }) : [],
       needsPools ? listLive(request, POOLS, { member: "pools", entry: pool }) : [],
       areWanted(Object.keys(IN_L7_POLICIES))
         ? listLive(request, L7_POLICIES, { member: "l7policies", entry: l7Policy })
         : [],
+      // A plan has flavors where the cloud has some: their names do not wait for those in use.
+      needsFlavors && !request.isEverything ? listFlavors() : undefined,
     ]);
     const usage = [
       ...countIn(request, loadBalancers, IN_LOAD_BALANCERS),
       ...countIn(request, agreeing(request, pools, loadBalancers), IN_POOLS),
       ...countIn(request, l7Policies, IN_L7_POLICIES),
-      ...(areWanted([BY_FLAVOR]) ? await readFlavors(request, loadBalancers) : []),
+      ...(needsFlavors ? await readFlavors(loadBalancers, async () => flavors ?? listFlavors()) : []),
     ];
     return { quota, usage };
   },
@@ -164,13 +168,13 @@ function agreeing(
 
 /** Load balancers by flavor. Those without one are of the provider's own kind, which has no name: they count for none. */
 async function readFlavors(
-  request: ReadRequest,
   loadBalancers: readonly LoadBalancer[] | Refusal,
+  listFlavors: () => Promise<readonly z.infer<typeof flavor>[] | Refusal>,
 ): Promise<readonly Reading<number>[]> {
   if ("reason" in loadBalancers) return [unknown(BY_FLAVOR, loadBalancers)];
   const ids = loadBalancers.flatMap(({ flavor_id }) => flavor_id ?? []);
   if (ids.length === 0) return [];
-  const flavors = await request.list(FLAVORS, { member: "flavors", entry: flavor });
+  const flavors = await listFlavors();
   if ("reason" in flavors) return [unknown(BY_FLAVOR, flavors)];
   const names = new Map(flavors.map(({ id, name }) => [id, name]));
   return countItems(
