@@ -144,8 +144,12 @@ def cloud():
     # 500 for as long as the scheduler does not listen.
     pools = f"{cinder}/scheduler-stats/get_pools"
     wait_for("pool", lambda: (ask("GET", pools, token)[2] or {}).get("pools"))
-    pools = f"{manila}/scheduler-stats/pools"
-    wait_for("pool of shares", lambda: (ask("GET", pools, token, **MANILA)[2] or {}).get("pools"))
+    of_shares = lambda path: ask("GET", manila + path, token, **MANILA)
+    wait_for(
+        "pool of shares",
+        lambda: (of_shares("/scheduler-stats/pools")[2] or {}).get("pools"),
+        lambda: [of_shares(path)[::2] for path in ("/scheduler-stats/pools", "/services")],
+    )
 
 
 MANILA = {"X_OpenStack_Manila_API_Version": "2.51"}
@@ -170,12 +174,13 @@ def wait_for_listeners():
         wait_for(queue, lambda queue=queue: listens(queue))
 
 
-def wait_for(what, check):
+def wait_for(what, check, about=lambda: ""):
     for _ in range(240):
         if check():
             return
         time.sleep(0.25)
-    sys.exit(f"{what} is not ready")
+    # The logs are gone with the lab.
+    sys.exit(f"{what} is not ready {about()}")
 
 
 {"identity": identity, "cloud": cloud}[sys.argv[1]]()
