@@ -117,7 +117,7 @@ async function describeOpenstack(): Promise<readonly string[]> {
   ];
   return [
     `## A check against a cloud's services, ${LATENCY_MS} ms for each answer\n\n${toTable(["", "of the bare requests", "median", "runs"], [bare, check].map(row))}`,
-    `Goal: at most 1.35 × the bare requests. One for a token, then ${requests.length} in ${roundTrips} round trips one after another:\n\n${requests.map((request) => `- \`${request.replaceAll(/[0-9a-f]{32}/gu, "PROJECT")}\``).join("\n")}`,
+    `Goal: at most 1.35 × the bare requests. One for a token, then ${requests.length} in ${roundTrips === 1 ? "one round trip" : `${roundTrips} round trips one after another`}:\n\n${requests.map((request) => `- \`${request.replaceAll(/[0-9a-f]{32}/gu, "PROJECT")}\``).join("\n")}`,
   ];
 }
 

@@ -32,11 +32,11 @@ function addCheck(program, { terminal, runtime, finish }) {
 		const effect = toSettings(EFFECT_SETTINGS, given);
 		const known = readSettings(OUTPUT_SETTINGS, toSource(given));
 		const output = {
-			..."value" in known ? known.value : toSettings(OUTPUT_SETTINGS, {
+			settings: "value" in known ? known.value : toSettings(OUTPUT_SETTINGS, {
 				options: {},
 				env: {}
 			}),
-			...effect,
+			effect,
 			exitZero: "value" in known && options.exitZero === true,
 			all: options["all"] === true
 		};

@@ -8,8 +8,9 @@ import { a as looksOf, c as print, l as printMessages, r as findPlans, s as ownF
 const MAX_REPORT_BYTES = 268435456;
 /** Brings a check to its end; resolves to the exit status. Throws a GateError where settings are wrong or no report was settled, unless the status is 0 in any case. */
 async function finishCheck(starting, of) {
-	const { terminal, runtime, output } = of;
-	const { key, format, requestUrl, exitZero, all, report: reportFile, markdown, junit, ...effect } = output;
+	const { terminal, runtime } = of;
+	const { settings, effect, exitZero, all } = of.output;
+	const { key, format, requestUrl, ...paths } = settings;
 	const { log, now, directory: folder, workspace } = runtime;
 	const refuse = (error) => toReported(withSettingsNamed(toErrorReport({
 		error,
@@ -49,11 +50,7 @@ async function finishCheck(starting, of) {
 		isLocal: true,
 		...looksOf(terminal)
 	};
-	const files = await renderFiles({
-		report: reportFile,
-		markdown,
-		junit
-	}, {
+	const files = await renderFiles(paths, {
 		...printed,
 		colour: false,
 		width: void 0

@@ -6607,18 +6607,19 @@ function hasNoSecurityGroup({ usage }, region) {
 /** Reads the plans, while the login is under way, and counts them by themselves. Where they do not say their region, the source is asked which ones there are: the first round. */
 async function countAlone(of) {
 	const { request, loggingIn, source, runtime } = of;
+	const sessionOrNone = loggingIn.catch(() => void 0);
 	const facts = await readPlans(request, {
 		documents: planDocuments({
 			...request,
 			env: runtime.env
 		}),
-		project: loggingIn.then(({ projectId }) => projectId, () => request.projectId),
+		project: sessionOrNone.then((session) => session?.projectId ?? request.projectId),
 		environmentRegion: runtime.env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
 		supports: source.supports,
 		isUnchanged: request.isUnchanged,
 		tellsComputeLimits: source.info.kind === "openstack"
 	});
-	const session = await loggingIn.catch(() => void 0);
+	const session = await sessionOrNone;
 	const known = {
 		...NOTHING_KNOWN,
 		cloudRegion: session?.region

@@ -924,10 +924,12 @@ function toCloudProject(of) {
 	const { address, projectId: id, projectName: name, cloud } = of;
 	const place = address?.toLowerCase().replace(/\/+$/u, "");
 	const host = place !== void 0 && URL.canParse(place) ? new URL(place).host : void 0;
+	let digest;
 	return {
 		id,
 		get digest() {
-			return place === void 0 ? void 0 : sha256(JSON.stringify([place, id])).slice(0, 32);
+			if (place !== void 0) digest ??= sha256(JSON.stringify([place, id])).slice(0, 32);
+			return digest;
 		},
 		name,
 		cloud: cloud || host

@@ -16,18 +16,16 @@ export async function countAlone(of: {
   readonly runtime: Runtime;
 }) {
   const { request, loggingIn, source, runtime } = of;
+  const sessionOrNone = loggingIn.catch(() => undefined);
   const facts = await readPlans(request, {
     documents: planDocuments({ ...request, env: runtime.env }),
-    project: loggingIn.then(
-      ({ projectId }) => projectId,
-      () => request.projectId,
-    ),
+    project: sessionOrNone.then((session) => session?.projectId ?? request.projectId),
     environmentRegion: runtime.env[`${request.envPrefix ?? ""}OS_REGION_NAME`] ?? "",
     supports: source.supports,
     isUnchanged: request.isUnchanged,
     tellsComputeLimits: source.info.kind === "openstack",
   });
-  const session = await loggingIn.catch(() => undefined);
+  const session = await sessionOrNone;
   const known: CloudFacts = { ...NOTHING_KNOWN, cloudRegion: session?.region };
   const plan = await countPlans(facts, known);
   if (!plan.questions.regions || session === undefined) return { facts, known, plan };

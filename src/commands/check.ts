@@ -66,7 +66,9 @@ interface CheckOptions extends OptionValues {
 export type StartedCheck = Awaited<ReturnType<typeof startCheck>>;
 
 /** What is printed and written of a check, and how it ends. */
-export interface CheckOutput extends ValuesOf<typeof OUTPUT_SETTINGS>, ValuesOf<typeof EFFECT_SETTINGS> {
+export interface CheckOutput {
+  readonly settings: ValuesOf<typeof OUTPUT_SETTINGS>;
+  readonly effect: ValuesOf<typeof EFFECT_SETTINGS>;
   /** true: every verdict ends with status 0. */
   readonly exitZero: boolean;
   readonly all: boolean;
@@ -87,8 +89,8 @@ export function addCheck(program: Command, { terminal, runtime, finish }: Comman
       const effect = toSettings(EFFECT_SETTINGS, given);
       const known = readSettings<ValuesOf<typeof OUTPUT_SETTINGS>>(OUTPUT_SETTINGS, toSource(given));
       const output: CheckOutput = {
-        ...("value" in known ? known.value : toSettings(OUTPUT_SETTINGS, { options: {}, env: {} })),
-        ...effect,
+        settings: "value" in known ? known.value : toSettings(OUTPUT_SETTINGS, { options: {}, env: {} }),
+        effect,
         exitZero: "value" in known && options.exitZero === true,
         all: options["all"] === true,
       };

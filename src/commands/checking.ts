@@ -31,8 +31,9 @@ export async function finishCheck(
   starting: Promise<StartedCheck>,
   of: { readonly terminal: Terminal; readonly runtime: Runtime; readonly output: CheckOutput },
 ): Promise<number> {
-  const { terminal, runtime, output } = of;
-  const { key, format, requestUrl, exitZero, all, report: reportFile, markdown, junit, ...effect } = output;
+  const { terminal, runtime } = of;
+  const { settings, effect, exitZero, all } = of.output;
+  const { key, format, requestUrl, ...paths } = settings;
   const { log, now, directory: folder, workspace } = runtime;
   const refuse = (error: unknown): Report =>
     toReported(withSettingsNamed(toErrorReport({ error, now: now() }), nameOption), effect);
@@ -63,10 +64,7 @@ export async function finishCheck(
     wrong = new GateError(problemsOf(error), { cause: error });
   }
   const printed = { report, key, context: { requestUrl }, all, isLocal: true, ...looksOf(terminal) };
-  const files = await renderFiles(
-    { report: reportFile, markdown, junit },
-    { ...printed, colour: false, width: undefined },
-  );
+  const files = await renderFiles(paths, { ...printed, colour: false, width: undefined });
   const problems = await writeReports(files, { folder, workspace, holdsSecret: gitlab?.secrets.areIn });
   // Who only warns, or leaves the decision to who reads the output, reads there what is wrong.
   const isZero = effect.warnOnly || exitZero;

@@ -54,11 +54,13 @@ export function toCloudProject(of: {
   const { address, projectId: id, projectName: name, cloud } = of;
   const place = address?.toLowerCase().replace(/\/+$/u, "");
   const host = place !== undefined && URL.canParse(place) ? new URL(place).host : undefined;
+  let digest: string | undefined;
   return {
     id,
-    // Worked out on demand: few runs need it, and Node takes long to load its cryptography.
+    // Worked out on demand, once: few runs need it, and Node takes long to load its cryptography.
     get digest() {
-      return place === undefined ? undefined : sha256(JSON.stringify([place, id])).slice(0, 32);
+      if (place !== undefined) digest ??= sha256(JSON.stringify([place, id])).slice(0, 32);
+      return digest;
     },
     name,
     cloud: cloud || host,
