@@ -67,7 +67,7 @@ function readCloud(files, choice, mask) {
 	const { clouds: file } = files;
 	const document = new CloudsDocument(file, mask);
 	const secure = files.secure && new CloudsDocument(files.secure, mask);
-	const { name, cloud } = findCloud(document, choice);
+	const { name, cloud, others } = findCloud(document, choice);
 	const source = say`the cloud ${quoted(name)} of ${quoted(file.name)}`;
 	const profile = cloud.get("profile");
 	if (profile !== void 0 && profile.kind !== "null") {
@@ -99,11 +99,25 @@ function readCloud(files, choice, mask) {
 		empty,
 		source,
 		label: code,
-		region: file.isInWorkspace ? void 0 : region && {
-			region: region.name,
-			cloud: name,
-			from: say`${code(region.key)} of ${source}`
+		...file.isInWorkspace ? {} : {
+			region: region && {
+				region: region.name,
+				cloud: name,
+				from: say`${code(region.key)} of ${source}`
+			},
+			otherClouds: others.flatMap(([other, json]) => regionOfOther(file, other, json) ?? [])
 		}
+	};
+}
+/** Region of a cloud that is not logged in to. undefined: it names none in a form that is read. */
+function regionOfOther({ name: file }, cloud, json) {
+	const member = membersOf(json).find(({ name }) => name === "region_name");
+	const region = member && textOf(member.value)?.trim();
+	if (region === void 0 || region === "" || region.includes(",")) return void 0;
+	return {
+		region,
+		cloud,
+		from: say`${code("region_name")} of the cloud ${quoted(cloud)} of ${quoted(file)}`
 	};
 }
 /** The settings among the entries of a mapping. What is no text, and what is not secret in secure.yaml, is a problem. */
@@ -141,9 +155,11 @@ function findCloud(document, choice) {
 		const hint = say`The file has ${names.length === 0 ? "none" : quotedList(names)}.`;
 		throw document.refuse(clouds, say`There is no cloud ${quoted(name)}, which ${choice.from} names.`, hint);
 	}
+	const others = [...entries].filter(([other]) => other !== name);
 	return {
 		name,
-		cloud: document.entriesOf(found, say`The cloud ${quoted(name)}`)
+		cloud: document.entriesOf(found, say`The cloud ${quoted(name)}`),
+		others
 	};
 }
 function findSecrets(secure, name) {

@@ -403,6 +403,10 @@ const WORDINGS = {
 	service: { say: ({ name = "", whose }) => say`what follows from ${name} of ${whose} is decided by the service` },
 	autoscaling: { say: ({ name = "", whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}` },
 	project: { say: ({ whose }) => say`the plan does not say which project has ${whose}` },
+	region: {
+		say: ({ whose }) => say`the plan does not show the region of ${whose}`,
+		remedy: say`Set ${theSetting("default-region")}, or ${theSetting("provider-regions")}.`
+	},
 	"left-behind": { say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete` },
 	imported: {
 		say: ({ name = "", whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,
@@ -6620,9 +6624,11 @@ async function countAlone(of) {
 		tellsComputeLimits: source.info.kind === "openstack"
 	});
 	const session = await sessionOrNone;
+	const { region: cloudRegion, otherClouds = [] } = session ?? {};
 	const known = {
 		...NOTHING_KNOWN,
-		cloudRegion: session?.region
+		cloudRegion,
+		otherClouds
 	};
 	const plan = await countPlans$1(facts, known);
 	if (!plan.questions.regions || session === void 0) return {

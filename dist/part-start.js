@@ -320,6 +320,7 @@ function toRegionQuestions(regionsOf) {
 /** The facts of a cloud of which nothing is known. */
 const NOTHING_KNOWN = {
 	cloudRegion: void 0,
+	otherClouds: [],
 	regions: void 0,
 	flavors: void 0,
 	traits: [],
@@ -5965,6 +5966,7 @@ async function chooseCredentials(inputs, places) {
 			from: code("OS_CACERT")
 		}),
 		region: settings.region,
+		otherClouds: settings.otherClouds,
 		interface: settings.values.get("interface")?.value.trim().replace(/URL$/u, "") || "public"
 	};
 }
@@ -6039,8 +6041,7 @@ async function login(inputs, runtime) {
 	const ca = cacert === void 0 ? void 0 : await readCaFile(cacert, runtime);
 	const common = {
 		ca,
-		region: rest.region,
-		interface: rest.interface
+		...rest
 	};
 	const isAskable = (one) => one.authUrl !== void 0;
 	if (!isAskable(credential)) {

@@ -1,5 +1,5 @@
 import { An as boundsBetween, Jn as checkKey, Rr as inUnit, Sr as say, ar as unitOf, kn as addUnknown, xn as throwIfAny, yr as quoted } from "./part-start.js";
-import { O as NOTHING, P as reasonsOf, S as sizesOf, i as findTogether, j as exactly, k as between, n as FlavorIndex, o as toQuestion, s as whyUnlisted, x as countsClasses } from "./plan-usage.js";
+import { A as NOTHING, I as reasonsOf, N as exactly, b as sizesOf, i as findTogether, j as between, n as FlavorIndex, o as toQuestion, s as whyUnlisted, y as countsClasses } from "./plan-usage.js";
 import { it as nameAmount, rt as FLAVORS } from "./part-check.js";
 
 // src/plan/declared/flavors.ts

@@ -1,6 +1,6 @@
 import { $n as isByObject, An as boundsBetween, Er as theSetting, Mn as compareDemands, Or as toText, Rn as compareText, Sr as say, Yn as findKey, Zn as idOf, _n as mapAll, an as plainProjectId, cr as SENSITIVE_REGION, fr as asSentence, in as isSameProject, kn as addUnknown, kr as unique, mn as GateError, mr as join, or as groupsOf, pr as code, rn as describeProjects, tr as isPerObject, ur as toRegionQuestions, xr as quotedList, yr as quoted } from "./part-start.js";
 import { nt as joinQuestions } from "./part-check.js";
-import { A as difference, B as hasConstants, D as Side, E as EACH, F as times, H as isConfigured, I as ACCOUNT_SETTINGS, K as isMarked, L as CLOUD_SETTINGS, M as perhaps, N as plus, O as NOTHING, P as reasonsOf, T as referencedOfType, U as isManifold, V as identityOf$1, W as mayBeOfCloud, Z as textOf, b as targetOf, c as withoutPlannedFlavors, d as followVariable, f as groupByProvider, g as findResourceType, h as findCountedType, j as exactly, k as between, l as findCandidates, p as outermost, q as memberOf, r as createFlavorBook, tt as typeAt, u as findProvider, v as providerOfType, x as countsClasses, y as roleOf, z as findRedirection } from "./plan-usage.js";
+import { $ as typeAt, A as NOTHING, C as referencedOfType, D as isSet, E as identityOf$1, F as plus, I as reasonsOf, J as textOf, L as times, M as difference, N as exactly, O as settingOf, P as perhaps, R as ACCOUNT_SETTINGS, T as Side, U as isMarked, V as isManifold, W as memberOf, _ as roleOf, c as withoutPlannedFlavors, d as groupByProvider, g as providerOfType, j as between, l as findCandidates, m as findResourceType, p as findCountedType, r as createFlavorBook, u as findProvider, v as targetOf, w as EACH, y as countsClasses, z as CLOUD_SETTINGS } from "./plan-usage.js";
 import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/delta.ts
@@ -418,8 +418,8 @@ function accountsOf(plans) {
 		const provider = findProvider(facts, change);
 		const known = isPlaced || provider.unclear !== void 0 ? [] : [provider];
 		const going = !isPlaced && mayRelease(change) ? findCandidates(facts, change) : [];
-		for (const { block } of known) accounts.add(accountOf(block));
-		for (const { block } of [...known, ...going]) clouds.add(identityOf$1(block, CLOUD_SETTINGS));
+		for (const { block } of known) accounts.add(accountOf(facts, block));
+		for (const { block } of [...known, ...going]) clouds.add(identityOf$1(facts, block, CLOUD_SETTINGS));
 	}
 	return {
 		accounts,
@@ -427,8 +427,8 @@ function accountsOf(plans) {
 		hasPlaced
 	};
 }
-function accountOf(block) {
-	return identityOf$1(block, ACCOUNT_SETTINGS);
+function accountOf(facts, block) {
+	return identityOf$1(facts, block, ACCOUNT_SETTINGS);
 }
 /** Looks up owners of the changes of one plan. `projectId` undefined: not known. `all`: accounts of all plans that are counted together. */
 function createOwnership(facts, projectId, all) {
@@ -439,21 +439,19 @@ function createOwnership(facts, projectId, all) {
 	const logins = new Set(accounts.size < 2 ? [...owners.values()].flatMap((ids) => [...ids].map(shown)) : []);
 	const projects = new Set(logins);
 	const byProvider = ({ key, block }, which, isOnly) => {
-		const named = block === void 0 ? void 0 : namedProject(facts, block);
-		if (named?.project !== void 0) projects.add(shown(named.project));
+		const setting = settingOf(facts, block, "tenant_id");
+		const named = setting.kind === "text" ? plainProjectId(setting.text) : void 0;
+		if (named !== void 0) projects.add(shown(named));
 		const [owner, ...others] = owners.get(key) ?? [];
 		for (const id of owner === void 0 ? [] : [owner, ...others]) projects.add(shown(id));
-		if (key === void 0 && !isOnly || block !== void 0 && isManifold(block)) return UNCLEAR;
+		if (key === void 0 && !isOnly || isManifold(block, ACCOUNT_SETTINGS)) return UNCLEAR;
 		if (project === void 0) return isOnly ? OWN : UNCLEAR;
 		if (owner === void 0 || others.length > 0) {
-			const isNamed = named?.project === project;
-			if (isOnly) return named?.project === void 0 || isNamed ? OWN : UNCLEAR;
-			return which === "after" && isNamed ? OWN : UNCLEAR;
+			if (isOnly) return named === void 0 || named === project ? OWN : UNCLEAR;
+			return which === "after" && named === project ? OWN : UNCLEAR;
 		}
 		if (owner === project) return OWN;
-		const agrees = named === void 0 || named.isConstant && named.project === owner;
-		const isLasting = hasConstants(block, ACCOUNT_SETTINGS);
-		return agrees && isLasting ? {
+		return named === void 0 || named === owner ? {
 			kind: "other",
 			project: shown(owner)
 		} : UNCLEAR;
@@ -464,7 +462,7 @@ function createOwnership(facts, projectId, all) {
 		if (placementOf(change.type) !== void 0) return releases && all.accounts.size > 0 ? UNCLEAR : OWN;
 		if (!releases) return byProvider(findProvider(facts, change), which, accounts.size < 2);
 		const candidates = findCandidates(facts, change);
-		const isOnly = (/* @__PURE__ */ new Set([...all.accounts, ...candidates.map(({ block }) => accountOf(block))])).size < 2 && !all.hasPlaced;
+		const isOnly = (/* @__PURE__ */ new Set([...all.accounts, ...candidates.map(({ block }) => accountOf(facts, block))])).size < 2 && !all.hasPlaced;
 		const [first = UNCLEAR, ...others] = candidates.map((candidate) => byProvider(candidate, which, isOnly));
 		return others.every((other) => isSameOwner(first, other)) ? first : UNCLEAR;
 	};
@@ -533,29 +531,13 @@ function projectOfSide(side) {
 function projectAttribute(type) {
 	return findCountedType(type)?.project;
 }
-/** The project that a provider names; undefined in it: the plan does not hold what it comes to. A variable's value may have been changed on its way. */
-function namedProject(facts, block) {
-	const setting = block.expressions["tenant_id"];
-	if (setting === void 0 || setting.kind === "value" && !setting.set) return void 0;
-	if (setting.kind !== "value") return {
-		project: void 0,
-		isConstant: false
-	};
-	const { constant, references } = setting;
-	const isConstant = typeof constant === "string";
-	const text = isConstant ? constant : followVariable(facts, block.module, references)?.text;
-	return {
-		project: text && plainProjectId(text),
-		isConstant
-	};
-}
 /** Projects by provider key, of objects that only they can see, name none in the configuration and were not imported: the provider's login read them. */
 function ownersByProvider(facts) {
-	const evidence = groupByProvider(facts, facts.evidence, (config, address) => facts.imported[address] !== true && [
+	const evidence = groupByProvider(facts, facts.evidence, (_, address) => facts.imported[address] !== true && [
 		"tenant_id",
 		"project_id",
 		"value_specs"
-	].every((attribute) => isConfigured(config, [attribute]) !== true));
+	].every((attribute) => isSet(facts, address, attribute) !== true));
 	return new Map([...evidence].map(([key, found]) => [key, new Set(found.flatMap(({ owners }) => owners.map(plainProjectId)))]));
 }
 
@@ -683,54 +665,56 @@ function describeDhcpNetworks(sides) {
 }
 
 // src/plan/usage/regions.ts
+const MAX_REGION_LENGTH = 255;
+/** True if the API can be asked for a region of that name: not empty or endless, no comma, white space or control character. */
+function isRegionName(text) {
+	return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
+}
 /** Looks up regions in the facts of one plan. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
 function createRegionBook(facts, settings, cloud) {
-	const proofs = proofsByProvider(facts);
-	const seen = regionsSeen(facts);
+	const read = regionsOfDataSources(facts);
+	const made = regionsOfObjects(facts);
 	const stated = new Map(settings.providerRegions);
 	const known = /* @__PURE__ */ new Map();
-	/** Region by the plan, and where that shows none, by the user. */
-	const findRegion = ({ key, block }) => {
-		const found = findProviderRegion(facts, block, proofs.get(key));
+	const findRegion = (provider) => {
+		const { key, block } = provider;
+		const isSeveral = isManifold(block, ["region"]);
 		const own = stated.get(key);
-		if (found.kind === "known") {
-			if (own !== void 0 && found.region !== own) throw new GateError(contradiction(key ?? "", own, found));
-			if (found.doubt === void 0) return {
-				region: found.region,
-				hidden: found.hidden
-			};
+		const shown = findShown(facts, provider, isSeveral ? void 0 : onlyOf(read.get(key)));
+		if (shown !== void 0) {
+			if (own !== void 0 && shown.region !== void 0 && shown.region !== own) throw new GateError(contradiction(key ?? "", own, shown));
+			return shown;
 		}
 		if (own !== void 0) return byStatement(own, key ?? "");
-		const provider = key === void 0 ? say`their provider` : say`the provider ${quoted(key)}`;
-		const state = (region) => say`state it with ${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = ${region}`)}`;
-		if (found.kind === "unknown") return unknown(say`${provider} ${found.because}: ${state("REGION")}`);
-		if (found.kind === "absent") return assume({
-			key,
-			block
-		}, seen.get(key) ?? /* @__PURE__ */ new Set(), settings, cloud) ?? unknown(describeUnsaid(provider, state("REGION"), cloud.regions ?? []), true);
-		const { region, hidden, doubt } = found;
-		const value = hidden ? "" : say` (${quoted(region)})`;
-		const since = doubt?.kind === "variable" ? say`since ${provider} takes it from ${quoted(doubt.name)}${value} and a plan does not show whether a function changes the value` : say`since ${provider} has read its data sources there${value}, and its ${code("region")} is evaluated again when the plan is applied`;
-		return {
-			region,
-			hidden,
-			doubt: say`${since}; ${state(hidden ? "REGION" : region)}`
-		};
+		const before = isSeveral ? void 0 : onlyOf(made.get(key));
+		if (before !== void 0) return before;
+		return (isSeveral ? void 0 : assume(facts, provider, settings, cloud)) ?? unsaid(key);
 	};
-	return (side) => {
+	const find = (side) => {
 		const { placement } = providerOfType(side.change.type) ?? {};
 		const provider = findProvider(facts, side.change);
 		if (placement !== void 0) {
 			const region = placement.regionOf(side);
 			const own = stated.get(provider.key);
-			if (region !== void 0 || own === void 0) return region ?? unknown(placement.reasonUnknown());
+			if (region !== void 0 || own === void 0) return region ?? unknown(placement.reasonUnknown(), true);
 			return byStatement(own, provider.key ?? "");
 		}
-		const redirection = provider.block && findRedirection(provider.block);
-		if (redirection !== void 0) return unknown(say`the provider ${quoted(provider.key ?? "")} has ${code(redirection)}, which leads past its region: remove that setting`);
 		const own = ownRegion(side);
-		if (own !== void 0 || provider.unclear === void 0) return own ?? once(known, provider.key, () => findRegion(provider));
-		return unknown(provider.unclear);
+		if (own === void 0 && provider.unclear === void 0) return once(known, provider.key, () => findRegion(provider));
+		return own ?? unknown(provider.unclear ?? say``, true);
+	};
+	return (side) => {
+		const found = find(side);
+		if (found.region !== void 0 || !found.isUnsaid) return [found];
+		const { regions = [] } = cloud;
+		const [only, ...others] = regions.map((region) => ({
+			region,
+			hidden: false,
+			isPossible: true,
+			note: describeEach(regions)
+		}));
+		if (only?.region === void 0) return [found];
+		return others.length > 0 ? [only, ...others] : [assumed(only.region, findProvider(facts, side.change).key, say`the project's only region`)];
 	};
 }
 /** The region that the resource's own attribute names, or why it does not; undefined: it is the provider's. */
@@ -745,13 +729,33 @@ function ownRegion(side) {
 	if (at.which === "before") return void 0;
 	if (region !== void 0) return unknown(say`their \`region\` is nothing that a region is called`);
 	if (found.kind !== "unknown" || at.isWritten("region") !== true) return void 0;
-	return unknown(say`the \`region\` of these resources is known only after apply: make it a constant or a variable`);
+	return unknown(say`the \`region\` of these resources is known only after apply: make it a constant or a variable`, true);
 }
 function unknown(reason, isUnsaid = false) {
 	return {
 		region: void 0,
 		isUnsaid,
 		reason
+	};
+}
+/**
+* The region that the plan shows of a provider: that of its block, else the one in which it read data sources. What it read outweighs a variable of another
+* value: an expression such as `"${var.region}1"` has changed it.
+*/
+function findShown(facts, { key, block }, read) {
+	const setting = settingOf(facts, block, "region");
+	if (setting.kind === "text" && isRegionName(setting.text)) return (block?.expressions["region"]?.kind === "value" && block.expressions["region"].constant !== void 0 ? void 0 : read) ?? {
+		region: setting.text,
+		hidden: setting.hidden
+	};
+	if (setting.kind === "open" || setting.kind === "not set") return read;
+	return unknown(say`the provider ${quoted(key ?? "")} has a ${code("region")} that no region is called: write the name of one`);
+}
+function onlyOf(found) {
+	const [region, ...others] = found?.regions ?? [];
+	return region === void 0 || others.length > 0 ? void 0 : {
+		region,
+		hidden: found?.hidden === true
 	};
 }
 function byStatement(region, provider) {
@@ -761,129 +765,64 @@ function byStatement(region, provider) {
 		note: say`The region of the provider ${quoted(provider)}, ${quoted(region)}, is from ${theSetting("provider-regions")}; the plan does not show it.`
 	};
 }
-/** Region where the plan names none: by a setting or variable, else that of the cloud, or the project's only one, unless the provider's objects are elsewhere. */
-function assume({ key, block }, seen, settings, cloud) {
-	const { defaultRegion, environmentRegion } = settings;
-	const { cloudRegion, regions } = cloud;
+function assumed(region, key, from) {
 	const whose = key === void 0 ? "" : say` for the provider ${quoted(key)}`;
-	const assumed = (region, from) => {
-		return {
-			region,
-			hidden: false,
-			note: say`The plan names no region${whose}: ${quoted(region)} is assumed, ${from}.`
-		};
+	return {
+		region,
+		hidden: false,
+		note: say`The plan shows no region${whose}: ${quoted(region)} is assumed, ${from}.`
 	};
-	if (defaultRegion !== void 0) return assumed(defaultRegion, say`from ${theSetting("default-region")}`);
-	if (environmentRegion !== void 0) return assumed(environmentRegion, say`from ${code("OS_REGION_NAME")}`);
-	const isPossible = (region) => [...seen].every((other) => other === region);
-	if (cloudRegion !== void 0 && mayBeOfCloud(block, cloudRegion.cloud) && isPossible(cloudRegion.region)) return assumed(cloudRegion.region, say`from ${cloudRegion.from}`);
-	const [only, ...others] = regions ?? [];
-	if (only === void 0 || others.length > 0 || !isPossible(only)) return void 0;
-	return assumed(only, say`the project's only region`);
+}
+/**
+* Region of the cloud that the block names, by the gate's clouds.yaml; else by a setting, a variable, or the gate's own cloud. Where the block sets a
+* region that the plan does not hold, no variable and no cloud takes its place in the provider; only the setting is about such a block, too.
+*/
+function assume(facts, { key, block }, settings, cloud) {
+	const { defaultRegion, environmentRegion } = settings;
+	const isUnset = (name) => settingOf(facts, block, name).kind === "not set";
+	const named = settingOf(facts, block, "cloud");
+	const clouds = [cloud.cloudRegion ?? [], cloud.otherClouds].flat();
+	const ofCloud = named.kind === "text" ? clouds.find((one) => one.cloud === named.text) : void 0;
+	if (ofCloud !== void 0 && isUnset("region")) return assumed(ofCloud.region, key, say`from ${ofCloud.from}`);
+	if (defaultRegion !== void 0) return assumed(defaultRegion, key, say`from ${theSetting("default-region")}`);
+	if (!isUnset("region")) return void 0;
+	if (environmentRegion !== void 0) return assumed(environmentRegion, key, say`from ${code("OS_REGION_NAME")}`);
+	const own = isUnset("cloud") && isUnset("auth_url") ? cloud.cloudRegion : void 0;
+	return own && assumed(own.region, key, say`from ${own.from}`);
+}
+/** Why there is no region, with the way out. */
+function unsaid(key) {
+	const provider = key === void 0 ? say`their provider` : say`the provider ${quoted(key)}`;
+	const state = say`${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = REGION`)}`;
+	return unknown(say`nothing shows the region of ${provider}: set ${theSetting("default-region")}, or state it with ${state}`, true);
 }
 const MAX_REGIONS = 20;
-/** Why there is no region, as half a sentence with the way out. Where regions are known it is the same for every provider. */
-function describeUnsaid(provider, state, existing) {
-	const setting = theSetting("default-region");
-	if (existing.length < 2) return say`${provider} has no ${code("region")}: set ${setting}, or ${state}`;
-	const names = quotedList(existing, { most: MAX_REGIONS });
-	return say`the plan names no region for these resources, and the project has ${names}: set ${setting}, or ${theSetting("provider-regions")} where providers have different ones`;
+function describeEach(regions) {
+	const names = quotedList(regions, { most: MAX_REGIONS });
+	return say`The plan does not show the region of all resources. The project has ${names}: they were checked as if they could be in each. To state it, set ${theSetting("default-region")}, or ${theSetting("provider-regions")} where providers have different ones.`;
 }
-function contradiction(key, stated, { region, hidden }) {
+function contradiction(key, stated, shown) {
+	const region = shown.hidden ? "another one" : quoted(shown.region);
 	return {
 		code: "PLAN_CONFLICT",
-		message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but by the plan it is ${hidden ? "another one" : quoted(region)}.`,
+		message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but by the plan it is ${region}.`,
 		hint: say`Correct the line of ${quoted(key)}, or leave it out where the plan shows the region.`
 	};
 }
 /** Regions in which data sources without a region of their own were read for this plan, by provider. */
-function proofsByProvider(facts) {
-	const isProof = (config, address) => isConfigured(config, ["region"]) === false && facts.readLater[address] !== true;
-	const found = [...groupByProvider(facts, facts.dataRegions, isProof)];
-	return new Map(found.map(([key, all]) => [key, {
-		regions: [...namesIn(all)],
-		hidden: all.some(({ hidden }) => hidden)
+function regionsOfDataSources(facts) {
+	return regionsByProvider(facts, facts.dataRegions, (address) => facts.readLater[address] !== true);
+}
+/** Regions of objects that exist, by provider. */
+function regionsOfObjects(facts) {
+	return regionsByProvider(facts, facts.evidence, () => true);
+}
+function regionsByProvider(facts, all, isEvidence) {
+	const found = groupByProvider(facts, all, (_, address) => isEvidence(address) && isSet(facts, address, "region") === false);
+	return new Map([...found].map(([key, each]) => [key, {
+		regions: [...new Set(each.flatMap(({ regions }) => regions.filter(isRegionName)))],
+		hidden: each.some(({ hidden = false }) => hidden)
 	}]));
-}
-/** Regions of objects by provider key: of all that do not have a region of their own in the configuration. */
-function regionsSeen(facts) {
-	const found = groupByProvider(facts, facts.evidence, (config) => isConfigured(config, ["region"]) !== true);
-	return new Map([...found].map(([key, evidence]) => [key, namesIn(evidence)]));
-}
-function namesIn(found) {
-	return new Set(found.flatMap(({ regions }) => regions.filter(isRegionName)));
-}
-const MAX_REGION_LENGTH = 255;
-/** True if the API can be asked for a region of that name: not empty or endless, no comma, white space or control character. */
-function isRegionName(text) {
-	return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
-}
-/**
-* The region that a provider works in, as far as the plan shows it. `block` undefined: the configuration has none. `proof`: of data sources without
-* a region of their own; they were read with the configuration of this very plan, unlike objects that exist, which stay where an earlier
-* configuration made them. But an expression is evaluated again when the plan is applied, and may come to something else then
-* (`terraform.applying`, `fileexists`, `timestamp`, what a resource makes).
-*/
-function findProviderRegion(facts, block, proof) {
-	const found = block === void 0 ? { kind: "absent" } : readSetting(facts, block);
-	const [region, ...others] = proof?.regions ?? [];
-	if (proof === void 0 || region === void 0 || block !== void 0 && isManifold(block)) return found;
-	if (others.length > 0) {
-		const where = proof.hidden ? "" : say` (${quotedList([...proof.regions].sort())})`;
-		return {
-			kind: "unknown",
-			because: say`has data sources that were read in several regions${where}`
-		};
-	}
-	const isSame = found.kind === "known" && found.region === region;
-	if (found.kind === "known" && found.doubt === void 0 && !isSame) {
-		const where = proof.hidden ? "another region" : quoted(region);
-		return {
-			kind: "unknown",
-			because: say`says ${quoted(found.region)}, but its data sources were read in ${where}`
-		};
-	}
-	return {
-		kind: "known",
-		region,
-		hidden: proof.hidden || found.kind === "known" && found.hidden,
-		...isSame || found.kind === "absent" && hasConstants(block, ["cloud"]) ? {} : { doubt: { kind: "data sources" } }
-	};
-}
-function readSetting(facts, block) {
-	const notInPlan = (because) => ({
-		kind: "unknown",
-		because
-	});
-	const expression = block.expressions["region"];
-	if (expression === void 0) return { kind: "absent" };
-	if (expression.kind !== "value") return notInPlan(say`has a \`region\` that is no text`);
-	const { constant, references } = expression;
-	if (constant === null) return { kind: "absent" };
-	if (isRegionName(constant)) return {
-		kind: "known",
-		region: constant,
-		hidden: false
-	};
-	if (constant !== void 0) return notInPlan(say`has a \`region\` that no region is called`);
-	const named = outermost(references);
-	const [name, ...others] = named;
-	if (name === void 0 || others.length > 0 || !name.startsWith("var.")) {
-		const from = name === void 0 ? "what a function makes" : quotedList(named);
-		return notInPlan(say`takes its ${code("region")} from ${from}, which a plan does not hold`);
-	}
-	const source = say`takes its ${code("region")} from ${quoted(name)}`;
-	const value = followVariable(facts, block.module, references);
-	if (value === void 0 || !isRegionName(value.text)) return notInPlan(say`${source}, of which the plan has no text`);
-	return {
-		kind: "known",
-		region: value.text,
-		hidden: value.hidden,
-		doubt: {
-			kind: "variable",
-			name
-		}
-	};
 }
 
 // src/plan/usage/splits.ts
@@ -1042,13 +981,13 @@ function toUsage(facts, settings, cloud, accounts) {
 		const provider = findProvider(facts, change).block;
 		return {
 			change,
-			sides: whiches.map((which) => new Side({
+			sides: whiches.flatMap((which) => new Side({
 				facts,
 				change,
 				which,
 				provider,
 				books
-			}))
+			}).everywhere)
 		};
 	});
 	const counted = changes.filter(({ change }) => findCountedType(change.type) !== void 0);
@@ -1081,11 +1020,7 @@ function toUsage(facts, settings, cloud, accounts) {
 			...delta,
 			key: keysInstead.get(delta.key) ?? delta.key
 		})),
-		uncounted: [
-			...facts.uncounted,
-			...changes.flatMap(uncountedOf),
-			...likelyOf(places)
-		],
+		uncounted: [...facts.uncounted, ...changes.flatMap(uncountedOf)],
 		ofOtherProjects,
 		projects,
 		logins,
@@ -1136,24 +1071,6 @@ function uncountedOf({ change, sides }) {
 		...rest
 	}));
 }
-/** Resources whose region is only likely, as the one that is named for all of them. */
-function likelyOf(places) {
-	return groupsOf(places, ({ place }) => place).flatMap((sides) => {
-		const [{ place }] = sides;
-		if (place.region === void 0 || place.doubt === void 0) return [];
-		const all = sides.map(({ change }) => change).flatMap(({ addresses, type }) => addresses.map((address) => ({
-			address,
-			type
-		})));
-		const first = all.reduce((one, other) => other.address < one.address ? other : one);
-		const more = all.length > 1 ? `, and that of ${all.length - 1} more,` : "";
-		return {
-			...first,
-			action: "create",
-			reason: say`its region${more} is only likely, ${place.doubt}`
-		};
-	});
-}
 function needsOf(side) {
 	return (findCountedType(side.change.type)?.rules.flatMap((rule) => rule.needs?.(side) ?? []) ?? []).map((need) => {
 		const size = need.what === "flavor" ? side.books.flavors(side.change, need.flavor) : void 0;
@@ -1186,20 +1103,24 @@ const LEFT_BEHIND = {
 	name: null
 };
 function deltasOf({ change, sides }) {
-	const [first, second] = sides;
-	if (first === void 0) return [];
-	if (second === void 0 || isOfOnePlace(first, second)) return pairedDeltas(change, sides, change.actions.order);
-	return [...pairedDeltas(change, [first], "delete"), ...pairedDeltas(change, [second], "create")];
+	const isMoved = sides.some(({ which }) => which === "before") && sides.some(({ which }) => which === "after");
+	return groupsOf(sides, ({ place }) => place.region).flatMap((here) => {
+		const { before: [before] = [], after: [after] = [] } = Object.groupBy(here, ({ which }) => which);
+		const alone = before === void 0 ? "create" : "delete";
+		if (before === void 0 || after === void 0) return pairedDeltas(change, here, isMoved ? alone : change.actions.order);
+		if (isOfOneOwner(before, after)) return pairedDeltas(change, here, change.actions.order);
+		return [...pairedDeltas(change, [before], "delete"), ...pairedDeltas(change, [after], "create")];
+	});
 }
-/** True if what goes makes room for what takes its place: both are in one region, and of one owner, known or not. */
-function isOfOnePlace(before, after) {
-	if (before.place.region !== after.place.region) return false;
+/** True if what goes makes room for what takes its place: both are of one owner, known or not. */
+function isOfOneOwner(before, after) {
 	if (before.owner.kind === after.owner.kind) return true;
 	return before.owner.kind === "unclear" && after.owner.kind === "own" && before.books.owners.keepsOwner(before, after);
 }
 function pairedDeltas(change, sides, order) {
 	const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
 	const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
+	const isAnywhere = sides.every(isPossible);
 	const amounts = sides.flatMap((side) => amountsOf(side).map((amount) => ({
 		...amount,
 		side
@@ -1209,8 +1130,9 @@ function pairedDeltas(change, sides, order) {
 		if (order === "keep" && !isPerObject(key)) return [];
 		const before = all.filter(({ side }) => side.which === "before").map(({ amount }) => amount).reduce(plus, NOTHING);
 		const added = all.filter(({ side }) => side.which === "after");
-		const after = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
-		const transient = added.reduce((sum, { transient: one = 0 }) => sum + one, 0);
+		const sum = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
+		const after = !isAnywhere && added.some(({ side }) => isPossible(side)) ? perhaps(REGION, sum) : sum;
+		const transient = added.reduce((total, { transient: one = 0 }) => total + one, 0);
 		const late = order === "update" && added.some(({ overlaps = false }) => overlaps);
 		const step = {
 			order: late ? "create then delete" : order,
@@ -1220,6 +1142,10 @@ function pairedDeltas(change, sides, order) {
 			transient
 		};
 		const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
+		const here = isAnywhere ? perhapsBoth({
+			...step,
+			...known
+		}, REGION) : known;
 		const { addresses, actions, type } = change;
 		const count = object === "each" ? 1 : addresses.length;
 		const delta = {
@@ -1233,7 +1159,7 @@ function pairedDeltas(change, sides, order) {
 			count,
 			action: actions.name,
 			...step,
-			...known
+			...here
 		};
 		if (!doesNothing(delta)) return [delta];
 		return isPerObject(delta.key) && delta.before.most > 0 ? [{
@@ -1242,6 +1168,14 @@ function pairedDeltas(change, sides, order) {
 		}] : [];
 	});
 }
+function isPossible({ place }) {
+	return place.region !== void 0 && place.isPossible === true;
+}
+/** Why what may be in another region, and then takes nothing here, is not known. */
+const REGION = {
+	kind: "region",
+	name: null
+};
 /** Why what may belong to another project, and then takes and gives back nothing here, is not known. */
 const PROJECT = {
 	kind: "project",

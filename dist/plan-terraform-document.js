@@ -1,6 +1,6 @@
 import { Lr as formatInteger, Sr as say, Zn as idOf, an as plainProjectId, mn as GateError, pr as code, yr as quoted } from "./part-start.js";
 import { at as findSyntaxProblem } from "./part-check.js";
-import { $ as parseAddress, C as createFacts, G as findMisfit, J as pickMarks, K as isMarked, Q as wholeNumberOf, R as PROVIDER_SETTINGS, X as textAt$1, Y as pickValues, _ as providerNamed, a as toFlavor, et as toAddress, g as findResourceType, h as findCountedType, m as attributesRead, nt as withoutInstanceKeys, q as memberOf, tt as typeAt, v as providerOfType, w as createTable, y as roleOf } from "./plan-usage.js";
+import { $ as typeAt, B as PROVIDER_SETTINGS, G as pickMarks, H as findMisfit, K as pickValues, Q as toAddress, S as createTable, U as isMarked, W as memberOf, X as inModule, Y as wholeNumberOf, Z as parseAddress, _ as roleOf, a as toFlavor, et as withoutInstanceKeys, f as attributesRead, g as providerOfType, h as providerNamed, k as variableIn, m as findResourceType, p as findCountedType, q as textAt$1, x as createFacts } from "./plan-usage.js";
 
 // src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */
@@ -120,7 +120,11 @@ function keepForOthers(facts, change) {
 	if (typeof id === "string" && role === "port") facts.ports[id] = true;
 	if (typeof id === "string" && (role === "port" || role === "volume") && REMOVES.has(order)) facts.gone[id] = true;
 	if (role === "server group" && order !== "delete" && deposed === void 0) facts.serverGroups[configAddress] = (facts.serverGroups[configAddress] ?? 0) + 1;
-	if (role === "flavor") keepChangedFlavor(facts, change);
+	if (role === "flavor") keepFlavors(facts, change);
+	if (role === "volume type" && order === "create") {
+		facts.plannedTypes[configAddress] ??= createTable();
+		facts.plannedTypes[configAddress][textAt$1(after, "name") ?? ""] = true;
+	}
 	if (deposed !== void 0) return;
 	if (before !== void 0) keepObject(facts, "before", {
 		address,
@@ -135,16 +139,11 @@ function keepForOthers(facts, change) {
 		hidden: hidden.after
 	});
 }
-function keepChangedFlavor(facts, { address, actions, before, after }) {
+function keepFlavors(facts, { address, actions, before, after }) {
 	const [old, planned] = [flavorIn(before), flavorIn(after)];
-	keepFlavor(facts, address, old);
-	if (actions?.order === "keep" || old !== void 0 && idOf(old) === idOf(planned)) return;
-	const names = ["flavor_id", "name"].map((name) => textAt$1(after, name) ?? "");
-	for (const name of [
-		old?.id ?? "",
-		old?.name ?? "",
-		...names
-	]) facts.changedFlavors[name] = true;
+	if (old !== void 0) keepFlavor(facts.flavors, address, old);
+	if (planned === void 0 || actions?.order === "keep" || old !== void 0 && idOf(old) === idOf(planned)) return;
+	keepFlavor(facts.plannedFlavors, address, planned);
 }
 /** Keeps what a resource shows. */
 function addKnownResource(facts, resource) {
@@ -153,7 +152,8 @@ function addKnownResource(facts, resource) {
 	const role = roleOf(type);
 	if (isManaged) keepEvidence(facts, resource, true);
 	else keepDataRegion(facts, configAddress, textAt$1(values, "region"), isMarked(hidden, ["region"]));
-	if (role === "flavor" && !isDeposed) keepFlavor(facts, resource.address, flavorIn(values));
+	const flavor = role === "flavor" && !isDeposed ? flavorIn(values) : void 0;
+	if (flavor !== void 0) keepFlavor(facts.flavors, resource.address, flavor);
 	if (isTainted && !isDeposed) facts.tainted[text] = true;
 	const id = memberOf(values, "id");
 	if (typeof id !== "string") return;
@@ -232,9 +232,9 @@ function flavorIn(values) {
 		region
 	});
 }
-/** Keeps a flavor that exists, once for all instances of its resource or data source. */
-function keepFlavor(facts, { configAddress }, flavor) {
-	if (flavor !== void 0) facts.flavors[idOf(configAddress, flavor)] = {
+/** Keeps a flavor once for all instances of its resource or data source. */
+function keepFlavor(flavors, { configAddress }, flavor) {
+	flavors[idOf(configAddress, flavor)] = {
 		configAddress,
 		flavor
 	};
@@ -348,7 +348,7 @@ function readTerraformPlan(text, file) {
 	const object = (...path) => objectAt(root, file, ...path);
 	const list = (name) => listAt(root, file, name);
 	const facts = createFacts();
-	for (const [name, variable] of Object.entries(object("variables"))) keepVariable(facts, name, memberOf(variable, "value"));
+	for (const [name, variable] of Object.entries(object("variables"))) keepVariable(facts, variableIn("", name), memberOf(variable, "value") ?? null);
 	for (const resource of list("resource_changes")) keepChange(facts, resource);
 	for (const found of list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), true);
 	for (const resource of resourcesOf(object("prior_state", "values", "root_module"), file)) keepStateResource(facts, resource);
@@ -356,7 +356,6 @@ function readTerraformPlan(text, file) {
 	if (!Object.hasOwn(root, "resource_changes") && planned.some((resource) => memberOf(resource, "mode") === "managed")) throw refusal(file, say`The plan has resources in \`planned_values\`, but no \`resource_changes\`, so that nothing says what would change.`);
 	for (const action of list("action_invocations")) keepAction(facts, action);
 	for (const [key, provider] of Object.entries(object("configuration", "provider_config"))) facts.providers[key] = toProviderBlock(key, provider);
-	for (const [name, variable] of Object.entries(object("configuration", "root_module", "variables"))) if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[name] = true;
 	keepModule(facts, object("configuration", "root_module"), file);
 	const drifted = list("resource_drift").filter(isOfKnownProvider).length;
 	const changes = list("resource_changes").filter(isChange).length + list("deferred_changes").length;
@@ -374,11 +373,13 @@ function isChange(resource) {
 /** Deepest nesting of modules that is read. Terraform's own plans stay far below. */
 const MAX_MODULE_DEPTH = 100;
 const TOO_DEEP = `is nested deeper than ${MAX_MODULE_DEPTH} levels`;
-/** Keeps the short texts of a root variable: itself, or its members. */
-function keepVariable(facts, name, value) {
-	if (isShortText(value)) facts.variables[name] = value;
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return;
-	for (const [member, text] of Object.entries(value)) if (isShortText(text)) facts.variables[`${name}.${member}`] = text;
+const MAX_VARIABLE_DEPTH = 4;
+/** Keeps what a variable holds, each member by its path. Long texts are dropped. */
+function keepVariable(facts, name, value, depth = 0) {
+	const members = membersOf(value);
+	if (members.length === 0 && !(typeof value === "string" && value.length > MAX_VARIABLE_LENGTH)) facts.variables[name] = value;
+	if (depth === MAX_VARIABLE_DEPTH) return;
+	for (const member of members) keepVariable(facts, `${name}.${member}`, memberOf(value, member), depth + 1);
 }
 function isOfKnownProvider(resource) {
 	const type = memberOf(resource, "type");
@@ -408,13 +409,20 @@ function keepAction(facts, action) {
 function keepModule(facts, module, file, path = "", depth = 0) {
 	if (depth > MAX_MODULE_DEPTH) throw misshapen(file, "module_calls", TOO_DEEP);
 	for (const resource of listAt(module, file, "resources")) keepConfigResource(facts, path, resource);
-	for (const name of Object.keys(objectAt(module, file, "module_calls"))) {
-		const called = path === "" ? `module.${name}` : `${path}.module.${name}`;
+	for (const [name, variable] of Object.entries(objectAt(module, file, "variables"))) {
+		const address = variableIn(path, name);
+		if (path !== "" && memberOf(variable, "default") !== void 0) keepVariable(facts, address, memberOf(variable, "default"));
+		if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[address] = true;
+	}
+	for (const [name, call] of Object.entries(objectAt(module, file, "module_calls"))) {
+		const called = inModule(path, `module.${name}`);
+		const expressions = memberOf(call, "expressions");
+		facts.calls[called] = pickExpressions(expressions, membersOf(expressions), {
+			constants: true,
+			nesting: 0
+		});
 		keepModule(facts, objectAt(module, file, "module_calls", name, "module"), file, called, depth + 1);
 	}
-}
-function isShortText(text) {
-	return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;
 }
 const MAX_PROVIDER_LENGTH = 255;
 function keepChange(facts, resource, deferred = false) {

@@ -29,6 +29,10 @@ function moduleOf(configAddress) {
 	while (steps[count] === "module" && count + 2 < steps.length) count += 2;
 	return steps.slice(0, count).join(".");
 }
+/** The module that calls a module; "" for the root module, and for one that it calls. */
+function parentOf(module) {
+	return module.split(".").slice(0, -2).join(".");
+}
 /** The type in an address without instance keys: of `module.a.data.x.y` it is `x`. */
 function typeAt(configAddress) {
 	return configAddress.split(".").at(-2) ?? "";
@@ -201,58 +205,24 @@ const ACCOUNT_SETTINGS = [
 	"application_credential_id",
 	"application_credential_name"
 ];
-/** The settings of a provider that lead to other places than the region's own services in the catalogue. */
-const REDIRECTIONS = ["endpoint_overrides", "swauth"];
 /** The settings of a provider that say which services it talks to, and as whom. Other accounts may see other flavors. */
-const SERVICE_SETTINGS = [...ACCOUNT_SETTINGS, ...REDIRECTIONS];
+const SERVICE_SETTINGS = [
+	...ACCOUNT_SETTINGS,
+	"endpoint_overrides",
+	"swauth"
+];
 /** The settings of providers that matter: what decides region, account and kind of load balancer. */
 const PROVIDER_SETTINGS = [
 	"region",
 	"use_octavia",
 	...SERVICE_SETTINGS
 ];
-/** The first setting of the provider that leads to other places than its region's own services; undefined: none. */
-function findRedirection(block) {
-	return REDIRECTIONS.find((name) => {
-		const setting = block.expressions[name];
-		if (setting?.kind !== "value") return setting !== void 0;
-		const { constant } = setting;
-		return setting.set && constant !== false && !isEmptyObject(constant);
-	});
-}
-function isEmptyObject(value) {
-	return typeof value === "object" && value !== null && Object.keys(value).length === 0;
-}
-/** True if one block stands for several providers (`for_each` of OpenTofu), each with values of its own. */
-function isManifold(block) {
-	return ["region", ...ACCOUNT_SETTINGS].some((name) => {
-		const setting = block.expressions[name];
+/** True if one block stands for several providers (`for_each` of OpenTofu) with settings of their own among these. `block` undefined: there are no settings. */
+function isManifold(block, names) {
+	return names.some((name) => {
+		const setting = block?.expressions[name];
 		return setting?.kind === "value" && setting.references.some((reference) => reference.startsWith("each."));
 	});
-}
-/** True if the settings are constants, or not configured: they are the same whenever they are evaluated. `block` undefined: it has none. */
-function hasConstants(block, names) {
-	return names.every((name) => {
-		const setting = block?.expressions[name];
-		return setting === void 0 || setting.kind === "value" && setting.constant !== void 0;
-	});
-}
-/** True if the settings name that cloud of clouds.yaml, or neither a cloud nor an address, so that the variables decide. `block` undefined: there are none. */
-function mayBeOfCloud(block, cloud) {
-	const isUnset = (name) => {
-		const setting = block?.expressions[name];
-		return setting === void 0 || setting.kind === "value" && setting.constant === null;
-	};
-	const named = block?.expressions["cloud"];
-	return isUnset("cloud") ? isUnset("auth_url") : named?.kind === "value" && named.constant === cloud;
-}
-/** Identity of a provider by some of its settings: equal texts are the same. undefined: it has no settings. */
-function identityOf(block, names) {
-	const settings = names.map((name) => {
-		const setting = block?.expressions[name];
-		return setting?.kind === "value" && setting.constant === void 0 && setting.references.length === 0 ? block?.key : setting;
-	});
-	return idOf(hasConstants(block, names) ? "" : block?.module, settings);
 }
 /** The expression at a path of block names, positions and attribute names; undefined where there is none. */
 function findExpression(resource, path) {
@@ -275,16 +245,6 @@ function isConfigured(resource, path) {
 	const expression = findExpression(resource, path);
 	if (expression === void 0) return false;
 	return expression.kind === "blocks" ? expression.blocks.length > 0 : expression.set;
-}
-/** The resources that an expression refers to, of one type, as addresses without instance keys in the given module. */
-function referencesTo(expression, type, module) {
-	if (expression?.kind !== "value") return [];
-	const found = /* @__PURE__ */ new Set();
-	for (const reference of expression.references) {
-		const [first, name] = withoutInstanceKeys(reference).split(".");
-		if (first === type && name !== void 0) found.add(inModule(module, `${type}.${name}`));
-	}
-	return [...found];
 }
 
 // src/plan/usage/range.ts
@@ -362,6 +322,117 @@ function whyOf({ kind }, name) {
 	};
 }
 
+// src/plan/usage/values.ts
+/** Name of a variable, or of a member of one, in all modules of a plan. `path`: such as `os.region`. */
+function variableIn(module, path) {
+	return `${module}:${path}`;
+}
+/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
+function outermost(references) {
+	const unique = [...new Set(references)];
+	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
+}
+/** The variable that a reference names, and the path in it. undefined: the reference names something else. */
+function variableNamed(reference) {
+	if (!reference.startsWith("var.")) return void 0;
+	const [name = "", ...path] = reference.slice(4).replaceAll(/\["?([\w-]+)"?\]/gu, ".$1").split(".");
+	return [name, ...path];
+}
+/** Value of an expression in a module. Variables are followed through calls of modules. `members`: path to a member of the value. */
+function resolveExpression(facts, module, expression, members = []) {
+	if (expression === void 0) return toValue(null);
+	if (expression.kind !== "value") return {
+		kind: "open",
+		origin: void 0
+	};
+	const { constant, references } = expression;
+	if (constant !== void 0) return toValue(members.reduce(memberOf, constant));
+	const named = outermost(references);
+	const [variable, ...path] = named.length === 1 && variableNamed(named[0] ?? "") || [];
+	if (variable === void 0) return {
+		kind: "open",
+		origin: named.length === 0 ? void 0 : idOf(module, named, members)
+	};
+	const whole = [...path, ...members];
+	const argument = facts.calls[module]?.[variable];
+	const value = argument === void 0 ? toValue(facts.variables[variableIn(module, [variable, ...whole].join("."))]) : resolveExpression(facts, parentOf(module), argument, whole);
+	if (value.kind === "text") return {
+		...value,
+		hidden: value.hidden || facts.sensitiveVariables[variableIn(module, variable)] === true
+	};
+	return value.kind === "open" ? {
+		...value,
+		origin: value.origin ?? idOf(module, variable, whole)
+	} : value;
+}
+function toValue(constant) {
+	if (constant === void 0) return {
+		kind: "open",
+		origin: void 0
+	};
+	if (constant === null || constant === "") return { kind: "not set" };
+	return typeof constant === "string" ? {
+		kind: "text",
+		text: constant,
+		hidden: false
+	} : {
+		kind: "other",
+		constant
+	};
+}
+/** The references of an expression. In place of a module's variable stand those of what the call hands on. */
+function followReferences(facts, module, expression) {
+	if (expression?.kind !== "value") return [{
+		module,
+		to: ""
+	}];
+	const { constant, references } = expression;
+	if (constant !== void 0) return [];
+	if (references.length === 0) return [{
+		module,
+		to: ""
+	}];
+	return references.flatMap((to) => {
+		const [variable] = variableNamed(to) ?? [];
+		const argument = variable === void 0 ? void 0 : facts.calls[module]?.[variable];
+		return argument === void 0 ? {
+			module,
+			to
+		} : followReferences(facts, parentOf(module), argument);
+	});
+}
+/** True if the expression refers to nothing but what is known while the plan is made. Where its value is unknown all the same, it is null: the service chooses. */
+function isKnownWhenPlanned(facts, module, expression) {
+	return followReferences(facts, module, expression).every(({ to }) => /^(?:var\.|each\.key|count\.index|path\.|terraform\.)/u.test(to));
+}
+/** The resources of a type that an expression refers to, as addresses without instance keys. */
+function resourcesReferred(facts, module, expression, type) {
+	const found = followReferences(facts, module, expression).flatMap(({ module: place, to }) => {
+		const [first, name] = withoutInstanceKeys(to).split(".");
+		return first === type && name !== void 0 ? inModule(place, `${type}.${name}`) : [];
+	});
+	return [...new Set(found)];
+}
+/** True if the configuration sets an attribute of a resource to something other than null. undefined: there is no configuration. */
+function isSet$1(facts, configAddress, attribute) {
+	const config = facts.resources[configAddress];
+	const isWritten = isConfigured(config, [attribute]);
+	if (isWritten !== true) return isWritten;
+	return resolveExpression(facts, moduleOf(configAddress), config?.expressions[attribute]).kind !== "not set";
+}
+/** Value of a provider's setting. */
+function settingOf(facts, block, name) {
+	return resolveExpression(facts, block?.module ?? "", block?.expressions[name]);
+}
+/** Identity of a provider by some of its settings: equal texts are the same. `block` undefined: the provider has no settings. */
+function identityOf(facts, block, names) {
+	return idOf(names.map((name) => {
+		const value = settingOf(facts, block, name);
+		if (value.kind === "open") return { origin: value.origin ?? block?.key };
+		return value.kind === "text" ? value.text : value.kind === "other" ? value : null;
+	}));
+}
+
 // src/plan/usage/side.ts
 /** The `object` of an amount where every resource is an object of its own. */
 const EACH = "each";
@@ -374,12 +445,13 @@ var Side = class Side {
 	books;
 	#place;
 	#owner;
-	constructor(of) {
+	constructor(of, place) {
 		this.facts = of.facts;
 		this.change = of.change;
 		this.which = of.which;
 		this.provider = of.provider;
 		this.books = of.books;
+		this.#place = place;
 	}
 	get after() {
 		const { facts, change, provider, books } = this;
@@ -391,6 +463,10 @@ var Side = class Side {
 			books
 		});
 	}
+	/** The side in each region that it may be in; one, where that is known. */
+	get everywhere() {
+		return this.books.regions(this).map((place) => new Side(this, place));
+	}
 	get values() {
 		return this.change[this.which];
 	}
@@ -399,7 +475,7 @@ var Side = class Side {
 		return this.facts.resources[this.change.configAddress];
 	}
 	get place() {
-		this.#place ??= this.books.regions(this);
+		this.#place ??= this.books.regions(this)[0];
 		return this.#place;
 	}
 	get owner() {
@@ -434,15 +510,19 @@ var Side = class Side {
 	why(...path) {
 		return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
 	}
-	/** True if the configuration has the attribute, as far as it shows that (see `isConfigured`). */
+	/** True if the configuration gives the attribute a value, as far as it shows that (see `isConfigured`). */
 	isWritten(...path) {
-		return isConfigured(this.config, path);
+		const isWritten = isConfigured(this.config, path);
+		if (isWritten !== true || this.at(...path).kind !== "unknown") return isWritten;
+		const expression = findExpression(this.config, path);
+		return !isKnownWhenPlanned(this.facts, moduleOf(this.change.configAddress), expression);
 	}
 	isHidden(...path) {
 		return isMarked(this.change.hidden[this.which], path);
 	}
+	/** The resources of a type that the attribute refers to, as addresses without instance keys. */
 	referencesTo(type, ...path) {
-		return referencesTo(findExpression(this.config, path), type, moduleOf(this.change.configAddress));
+		return resourcesReferred(this.facts, moduleOf(this.change.configAddress), findExpression(this.config, path), type);
 	}
 };
 
@@ -472,9 +552,12 @@ function createFacts() {
 		uncounted: [],
 		limits: [],
 		otherProviders: createTable(),
-		/** Short texts of root variables; an object's members as `name.member`. */
+		/** Values of root variables and defaults of modules' variables, by {@link variableIn}: short texts, null and other values without members. */
 		variables: createTable(),
+		/** Variables of all modules that are marked as sensitive, by {@link variableIn}. */
 		sensitiveVariables: createTable(),
+		/** Arguments of calls of modules, by the address of the called module. */
+		calls: createTable(),
 		providers: createTable(),
 		resources: createTable(),
 		evidence: createTable(),
@@ -488,8 +571,10 @@ function createFacts() {
 		imported: createTable(),
 		/** Flavors that exist, as the state has them or a data source has found them. */
 		flavors: createTable(),
-		/** Ids and names of flavors that the plan makes, changes or deletes; "" where one is not known. */
-		changedFlavors: createTable(),
+		/** Flavors that the plan makes or changes, as they will be. */
+		plannedFlavors: createTable(),
+		/** Volume types that the plan makes, by address without instance keys: their names, as far as these are known. */
+		plannedTypes: createTable(),
 		/** Instances of server groups, by address without instance keys: how many there will be. */
 		serverGroups: createTable(),
 		/** Members that existing server groups have, by the group's id, whether Terraform made them or not. */
@@ -810,7 +895,7 @@ const NODES_CLOUD = [
 	0,
 	"openstack"
 ];
-const FLAVOR = [
+const FLAVOR$1 = [
 	...NODES_CLOUD,
 	0,
 	"flavor"
@@ -868,7 +953,7 @@ function nodesAmounts(side) {
 	const { name, hidden = false } = named ?? {};
 	const size = named && side.books.flavors(side.change, named);
 	const flavor = size?.flavor;
-	const why = size?.why ?? whyOf(side.at(...FLAVOR), "flavor");
+	const why = size?.why ?? whyOf(side.at(...FLAVOR$1), "flavor");
 	const disk = side.at(...NODES_CLOUD, 0, "disk_size");
 	const diskSize = wholeNumberOf(disk);
 	const hasDisk = disk.kind === "unset" || diskSize === 0 ? NOTHING : exactly(1);
@@ -930,14 +1015,14 @@ function nodesAmounts(side) {
 }
 /** The flavor of the nodes; empty: it is not known, or on another cloud. */
 function flavorOfNodes(side) {
-	const name = side.text(...FLAVOR);
+	const name = side.text(...FLAVOR$1);
 	if (name === void 0) return [];
 	return [{
 		name,
 		region: side.place.region,
 		at: side.which,
 		attribute: void 0,
-		hidden: side.isHidden(...FLAVOR)
+		hidden: side.isHidden(...FLAVOR$1)
 	}];
 }
 /** Between the configured number and what the autoscaler may make of it. */
@@ -1397,9 +1482,20 @@ function needsOfTypes(all) {
 /** The type by the attribute that names it; where that is not set, by what `otherwise` says. */
 function typeNamed(types, side, path, otherwise) {
 	const name = side.text(...path);
+	if (name === void 0 ? isOfPlannedType(side, path) : isPlannedType(side, name)) return {
+		name,
+		isNew: true
+	};
 	if (name !== void 0) return side.isHidden(...path) ? UNKNOWN_TYPE : typeCalled(types, side, name);
 	if (side.at(...path).kind === "unknown" && side.isWritten(...path) !== false) return UNKNOWN_TYPE;
 	return otherwise();
+}
+function isPlannedType({ facts }, name) {
+	return Object.values(facts.plannedTypes).some((names) => names[name] === true);
+}
+function isOfPlannedType(side, path) {
+	const types = side.referencesTo("openstack_blockstorage_volume_type_v3", ...path);
+	return types.length > 0 && types.every((address) => side.facts.plannedTypes[address] !== void 0);
 }
 function typeCalled(types, side, name) {
 	if (name === void 0 || !isUuid(name)) return { name };
@@ -1434,7 +1530,8 @@ const BY_IMAGE = {
 	name: "volume_type"
 };
 /** The amounts, each once more for its type. */
-function withType(amounts, { name, isLikely = false }) {
+function withType(amounts, { name, isLikely = false, isNew }) {
+	if (isNew === true) return amounts;
 	const ofType = amounts.map((each) => {
 		const amount = isLikely ? perhaps(BY_IMAGE, each.amount) : each.amount;
 		return {
@@ -1732,6 +1829,7 @@ function shelvedImage(side) {
 		}
 	}];
 }
+const FLAVOR = "openstack_compute_flavor_v2";
 function flavorAmounts(side) {
 	const named = flavorOf(side);
 	const { flavor, why } = sizeOf(side, named);
@@ -1822,7 +1920,10 @@ function flavorBefore({ change }) {
 		attribute: void 0
 	};
 }
-/** Only one of `flavor_id` and `flavor_name` is configured. In a change the other keeps its old value or is unknown: what differs decides, `flavor_id` first. */
+/**
+* One of `flavor_id` and `flavor_name` is configured, or both. In a change one that is not keeps its old value or is unknown: what differs decides,
+* `flavor_id` first. A name that is known decides where the id is not.
+*/
 function flavorAfter(side) {
 	const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
 	const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];
@@ -1849,9 +1950,10 @@ function flavorAfter(side) {
 		attribute
 	};
 	if (id === "unknown") {
-		if (side.isWritten("flavor_id") ?? side.isInPlace) return {
+		if (!(newName !== void 0 && side.isWritten("flavor_name") === true) && (side.isWritten("flavor_id") ?? side.isInPlace)) return {
 			...nothing,
-			attribute: "flavor_id"
+			attribute: "flavor_id",
+			planned: side.referencesTo(FLAVOR, "flavor_id")
 		};
 		if (name === "unknown") return nothing;
 		return newName !== void 0 && newName === before.name ? kept("flavor_name") : called;
@@ -2280,7 +2382,8 @@ const OPENSTACK = {
 		["openstack_compute_servergroup_v2", "server group"],
 		["openstack_blockstorage_snapshot_v3", "snapshot"],
 		["openstack_networking_subnet_v2", "subnet"],
-		["openstack_blockstorage_volume_v3", "volume"]
+		["openstack_blockstorage_volume_v3", "volume"],
+		["openstack_blockstorage_volume_type_v3", "volume type"]
 	]),
 	asRequested
 };
@@ -2376,23 +2479,6 @@ function groupByProvider(facts, all, isEvidence) {
 		if (key !== void 0) once(groups, key, () => []).push(one);
 	}
 	return groups;
-}
-/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
-function outermost(references) {
-	const unique = [...new Set(references)];
-	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
-}
-/** The text of the only root variable that an expression refers to. undefined: the plan has none, as of a module's variable, which its calls set. */
-function followVariable(facts, module, references) {
-	const [name, ...others] = outermost(references);
-	if (name?.startsWith("var.") !== true || others.length > 0 || module !== "") return void 0;
-	const path = name.slice(4).replaceAll(/\["(\w+)"\]/gu, ".$1");
-	const [variable = ""] = path.split(".");
-	const text = facts.variables[path];
-	return text === void 0 ? void 0 : {
-		text,
-		hidden: facts.sensitiveVariables[variable] === true
-	};
 }
 
 // src/plan/usage/flavors.ts
@@ -2490,17 +2576,40 @@ function similarTo({ region, id, name }, flavors) {
 	const names = flavors.filter((flavor) => flavor.region === region).map((flavor) => id === void 0 ? flavor.name : flavor.id).filter((one) => one !== void 0);
 	return didYouMean(id ?? name ?? "", names);
 }
-/** Facts of the cloud, in which no flavor is missing where plans make or change some: any of those may be the missing one. */
+/** Facts of the cloud, in which no flavor is missing that a plan makes. */
 function withoutPlannedFlavors(cloud, plans) {
 	const { flavors } = cloud;
-	const isPlanned = plans.some(({ changedFlavors }) => Object.keys(changedFlavors).length > 0);
-	return flavors && isPlanned ? {
+	const planned = plans.flatMap(({ plannedFlavors }) => Object.values(plannedFlavors).map(({ flavor }) => flavor));
+	if (flavors === void 0 || planned.length === 0) return cloud;
+	const missing = flavors.missing.filter((asked) => !planned.some((flavor) => isNamed(flavor, asked)));
+	return {
 		...cloud,
 		flavors: {
 			...flavors,
-			missing: []
+			missing
 		}
-	} : cloud;
+	};
+}
+function isNamed(flavor, { id, name }) {
+	return id !== void 0 && flavor.id === id || name !== void 0 && flavor.name === name;
+}
+/** A flavor with the larger one of each size. What a server takes of resource classes is known if both agree. */
+function largerFlavor(one, other) {
+	const both = agreement({
+		...one,
+		vcpus: 0,
+		ramMiB: 0
+	}, {
+		...other,
+		vcpus: 0,
+		ramMiB: 0
+	});
+	return {
+		...one,
+		...both === "contradiction" ? {} : both,
+		vcpus: Math.max(one.vcpus, other.vcpus),
+		ramMiB: Math.max(one.ramMiB, other.ramMiB)
+	};
 }
 /** The flavors of one plan. `cloud` undefined: nobody has asked it. `isWhole`: what servers take of resource classes counts, too. */
 function createFlavorBook(facts, of) {
@@ -2532,24 +2641,11 @@ function createFlavorBook(facts, of) {
 			},
 			question
 		};
-		const names = [
-			query.id,
-			query.name,
-			found?.id,
-			found?.name
-		];
-		if (query.at === "after" && names.some((one) => one !== void 0 && facts.changedFlavors[one] === true)) return {
-			flavor: void 0,
-			why: {
-				kind: "flavor",
-				name,
-				remark: CHANGES
-			},
-			question
-		};
+		const planned = Object.values(facts.plannedFlavors).flatMap(({ configAddress, flavor }) => query.at === "after" && (isNamed(flavor, query) || query.planned?.includes(configAddress)) ? flavor : []);
 		const { kind, ...rest } = whyUnlisted(cloud, query);
+		const [first, ...others] = [found ?? [], planned].flat();
 		return {
-			flavor: found,
+			flavor: first && others.reduce(largerFlavor, first),
 			why: {
 				kind,
 				name,
@@ -2559,12 +2655,11 @@ function createFlavorBook(facts, of) {
 		};
 	};
 }
-const CHANGES = say`The plan makes, changes or deletes that flavor: apply this first, in a run of its own.`;
 /** Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of the provider, do not show it. */
 function findCloud(facts, place) {
 	const { block, unclear } = findProvider(facts, place);
 	if (unclear !== void 0 || providerOfType(place.type)?.placement !== void 0) return void 0;
-	return hasConstants(block, SERVICE_SETTINGS) ? identityOf(block, SERVICE_SETTINGS) : `key ${block?.key}`;
+	return identityOf(facts, block, SERVICE_SETTINGS);
 }
 const MAX_FLAVORS = 1e5;
 /**
@@ -2659,4 +2754,4 @@ function isSize(value) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { parseAddress as $, difference as A, hasConstants as B, createFacts as C, Side as D, EACH as E, times as F, findMisfit as G, isConfigured as H, ACCOUNT_SETTINGS as I, pickMarks as J, isMarked as K, CLOUD_SETTINGS as L, perhaps as M, plus as N, NOTHING as O, reasonsOf as P, wholeNumberOf as Q, PROVIDER_SETTINGS as R, sizesOf as S, referencedOfType as T, isManifold as U, identityOf as V, mayBeOfCloud as W, textAt as X, pickValues as Y, textOf as Z, providerNamed as _, toFlavor as a, targetOf as b, withoutPlannedFlavors as c, followVariable as d, toAddress as et, groupByProvider as f, findResourceType as g, findCountedType as h, findTogether as i, exactly as j, between as k, findCandidates as l, attributesRead as m, FlavorIndex as n, withoutInstanceKeys as nt, toQuestion as o, outermost as p, memberOf as q, createFlavorBook as r, whyUnlisted as s, usage_exports as t, typeAt as tt, findProvider as u, providerOfType as v, createTable as w, countsClasses as x, roleOf as y, findRedirection as z };
+export { typeAt as $, NOTHING as A, PROVIDER_SETTINGS as B, referencedOfType as C, isSet$1 as D, identityOf as E, plus as F, pickMarks as G, findMisfit as H, reasonsOf as I, textOf as J, pickValues as K, times as L, difference as M, exactly as N, settingOf as O, perhaps as P, toAddress as Q, ACCOUNT_SETTINGS as R, createTable as S, Side as T, isMarked as U, isManifold as V, memberOf as W, inModule as X, wholeNumberOf as Y, parseAddress as Z, roleOf as _, toFlavor as a, sizesOf as b, withoutPlannedFlavors as c, groupByProvider as d, withoutInstanceKeys as et, attributesRead as f, providerOfType as g, providerNamed as h, findTogether as i, between as j, variableIn as k, findCandidates as l, findResourceType as m, FlavorIndex as n, toQuestion as o, findCountedType as p, textAt as q, createFlavorBook as r, whyUnlisted as s, usage_exports as t, findProvider as u, targetOf as v, EACH as w, createFacts as x, countsClasses as y, CLOUD_SETTINGS as z };

@@ -26,7 +26,8 @@ export async function countAlone(of: {
     tellsComputeLimits: source.info.kind === "openstack",
   });
   const session = await sessionOrNone;
-  const known: CloudFacts = { ...NOTHING_KNOWN, cloudRegion: session?.region };
+  const { region: cloudRegion, otherClouds = [] } = session ?? {};
+  const known: CloudFacts = { ...NOTHING_KNOWN, cloudRegion, otherClouds };
   const plan = await countPlans(facts, known);
   if (!plan.questions.regions || session === undefined) return { facts, known, plan };
   // The only region of the project is the one; otherwise the report names those there are.

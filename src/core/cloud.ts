@@ -143,6 +143,8 @@ export interface PlanQuestions extends RegionQuestions {
 export interface CloudFacts {
   /** Region of the cloud in clouds.yaml that the credentials are for. undefined: not known. */
   readonly cloudRegion: CloudRegion | undefined;
+  /** Regions of the other clouds of that clouds.yaml. */
+  readonly otherClouds: readonly CloudRegion[];
   /** All regions of the project; undefined: not asked for. */
   readonly regions: readonly string[] | undefined;
   /** undefined: nobody was asked. */
@@ -157,6 +159,7 @@ export interface CloudFacts {
 /** The facts of a cloud of which nothing is known. */
 export const NOTHING_KNOWN: CloudFacts = {
   cloudRegion: undefined,
+  otherClouds: [],
   regions: undefined,
   flavors: undefined,
   traits: [],

@@ -344,7 +344,7 @@ export interface Contribution {
  */
 export interface UnknownAmount {
   /**
-   * `flavor`: the size of the flavor `name` is not known. `no-flavor`: the cloud has no flavor `name`, so that the apply fails. `flavor-conflict`: they do not agree on it. `other-flavors`: a declared plan states totals by flavor and not those of all servers. `after-apply`: the attribute `name` is known only after apply. `not-set`: the attribute `name` is not set, and the plan does not hold what the service makes of that. `not-in-plan`: the plan does not hold the attribute `name`. `service`: what the service does about `name` depends on more than the plan. `autoscaling`: an autoscaler decides between the bounds in the plan. `project`: the resource may belong to another project. `left-behind`: an apply that failed has left the object behind, maybe half built. `imported`: what the state says of an imported object is partly made up. `uncounted`: resources of the type `name` cannot be counted, and may give back any amount.
+   * `flavor`: the size of the flavor `name` is not known. `no-flavor`: the cloud has no flavor `name`, so that the apply fails. `flavor-conflict`: they do not agree on it. `other-flavors`: a declared plan states totals by flavor and not those of all servers. `after-apply`: the attribute `name` is known only after apply. `not-set`: the attribute `name` is not set, and the plan does not hold what the service makes of that. `not-in-plan`: the plan does not hold the attribute `name`. `service`: what the service does about `name` depends on more than the plan. `autoscaling`: an autoscaler decides between the bounds in the plan. `project`: the resource may belong to another project. `region`: the resource may be in another region. `left-behind`: an apply that failed has left the object behind, maybe half built. `imported`: what the state says of an imported object is partly made up. `uncounted`: resources of the type `name` cannot be counted, and may give back any amount.
    */
   kind:
     | "flavor"
@@ -357,6 +357,7 @@ export interface UnknownAmount {
     | "service"
     | "autoscaling"
     | "project"
+    | "region"
     | "left-behind"
     | "imported"
     | "uncounted";

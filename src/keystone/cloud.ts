@@ -1,6 +1,7 @@
 // One cloud of clouds.yaml → settings: the cloud itself and its secrets from secure.yaml, merged.
 
 import {
+  type CloudRegion,
   code,
   GateError,
   inputProblem,
@@ -102,7 +103,7 @@ export function readCloud(
   const { clouds: file } = files;
   const document = new CloudsDocument(file, mask);
   const secure = files.secure && new CloudsDocument(files.secure, mask);
-  const { name, cloud } = findCloud(document, choice);
+  const { name, cloud, others } = findCloud(document, choice);
   const source = say`the cloud ${quoted(name)} of ${quoted(file.name)}`;
   const profile = cloud.get("profile");
   if (profile !== undefined && profile.kind !== "null") {
@@ -126,10 +127,21 @@ export function readCloud(
     source,
     label: code,
     // A pull request that writes the file would choose the region that its plan is held against.
-    region: file.isInWorkspace
-      ? undefined
-      : region && { region: region.name, cloud: name, from: say`${code(region.key)} of ${source}` },
+    ...(file.isInWorkspace
+      ? {}
+      : {
+          region: region && { region: region.name, cloud: name, from: say`${code(region.key)} of ${source}` },
+          otherClouds: others.flatMap(([other, json]) => regionOfOther(file, other, json) ?? []),
+        }),
   };
+}
+
+/** Region of a cloud that is not logged in to. undefined: it names none in a form that is read. */
+function regionOfOther({ name: file }: CloudsFile, cloud: string, json: Json): CloudRegion | undefined {
+  const member = membersOf(json).find(({ name }) => name === "region_name");
+  const region = member && textOf(member.value)?.trim();
+  if (region === undefined || region === "" || region.includes(",")) return undefined;
+  return { region, cloud, from: say`${code("region_name")} of the cloud ${quoted(cloud)} of ${quoted(file)}` };
 }
 
 /** The settings among the entries of a mapping. What is no text, and what is not secret in secure.yaml, is a problem. */
@@ -167,7 +179,8 @@ function findCloud(document: CloudsDocument, choice: CloudChoice) {
     const hint = say`The file has ${names.length === 0 ? "none" : quotedList(names)}.`;
     throw document.refuse(clouds, say`There is no cloud ${quoted(name)}, which ${choice.from} names.`, hint);
   }
-  return { name, cloud: document.entriesOf(found, say`The cloud ${quoted(name)}`) };
+  const others = [...entries].filter(([other]) => other !== name);
+  return { name, cloud: document.entriesOf(found, say`The cloud ${quoted(name)}`), others };
 }
 
 function findSecrets(secure: CloudsDocument, name: string): Entries {

@@ -36,7 +36,7 @@ import {
 } from "./settings.ts";
 
 /** The chosen credentials, and where they are from. */
-export interface ChosenCredentials extends Pick<LoginSettings, "source" | "region"> {
+export interface ChosenCredentials extends Pick<LoginSettings, "source" | "region" | "otherClouds"> {
   readonly credential: Credential;
   /** The setting that names the file with the certificate authority to trust. undefined: the usual ones. */
   readonly cacert: LoginSetting | undefined;
@@ -81,6 +81,7 @@ export async function chooseCredentials(
     cacert:
       settings.values.get("cacert") ?? (machineCa === "" ? undefined : { value: machineCa, from: code("OS_CACERT") }),
     region: settings.region,
+    otherClouds: settings.otherClouds,
     // Older clients write `publicURL` for `public`.
     interface: settings.values.get("interface")?.value.trim().replace(/URL$/u, "") || "public",
   };
@@ -173,6 +174,8 @@ export interface Session extends Partial<Omit<TokenFacts, "expiresAt">> {
   readonly ca?: string | undefined;
   /** Region of the cloud in clouds.yaml that was logged in to. undefined: it was none, or it does not name one. */
   readonly region?: CloudRegion | undefined;
+  /** Regions of the other clouds of that clouds.yaml. Absent: there are none. */
+  readonly otherClouds?: readonly CloudRegion[] | undefined;
   /** Address of the Keystone that the token is of. Absent: not known. */
   readonly authUrl?: string;
   /** Interface of the services that the credentials' source names: `public` unless it says otherwise. */
@@ -185,7 +188,7 @@ export async function login(inputs: LoginInputs, runtime: LoginRuntime): Promise
   const { credential, source, cacert, ...rest } = await chooseCredentials(inputs, runtime);
   log.info(say`Credentials: ${describeCredential(credential)}, from ${source}.`);
   const ca = cacert === undefined ? undefined : await readCaFile(cacert, runtime);
-  const common = { ca, region: rest.region, interface: rest.interface };
+  const common = { ca, ...rest };
   const isAskable = (one: Credential): one is AskableCredential => one.authUrl !== undefined;
   if (!isAskable(credential)) {
     // The credential has one of the two; next to the token the input is only a default.

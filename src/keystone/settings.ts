@@ -66,6 +66,8 @@ export interface LoginSettings {
   readonly label: (name: SettingName) => Message | undefined;
   /** Region of the cloud that the source is. Absent: it is no cloud, or has several or none. */
   readonly region?: CloudRegion | undefined;
+  /** Regions of the other clouds of that clouds.yaml, where each names one. Absent: there are none. */
+  readonly otherClouds?: readonly CloudRegion[] | undefined;
 }
 
 /** A setting under the name that it has in its source. */

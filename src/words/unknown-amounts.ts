@@ -71,6 +71,10 @@ const WORDINGS: Readonly<Record<Kind, Wording>> = {
     say: ({ name = "", whose }) => say`an autoscaler decides how many nodes there are, up to ${name} of ${whose}`,
   },
   project: { say: ({ whose }) => say`the plan does not say which project has ${whose}` },
+  region: {
+    say: ({ whose }) => say`the plan does not show the region of ${whose}`,
+    remedy: say`Set ${theSetting("default-region")}, or ${theSetting("provider-regions")}.`,
+  },
   "left-behind": { say: ({ whose }) => say`an apply that failed has left behind ${whose}, perhaps incomplete` },
   imported: {
     say: ({ name = "", whose }) => say`the state does not have ${name} of ${whose}, which the plan imports`,

@@ -45,7 +45,7 @@ describe("a Terraform plan whose provider names its cloud and nothing else", () 
     expect(checkOf("compute.ram_mb")).toMatchObject({ planned: 4096 });
     expect(checkOf("compute.cores")?.unknown).toBeUndefined();
     expect(report.notes).toContain(
-      "The plan names no region for the provider `openstack`: `RegionOne` is assumed, the project's only region.",
+      "The plan shows no region for the provider `openstack`: `RegionOne` is assumed, the project's only region.",
     );
     expect(pathsOf(cloud).filter((path) => path.includes("/flavors"))).toHaveLength(1);
     expect(cloud.tokens).toHaveLength(1);

@@ -14,6 +14,7 @@ import {
   createTable,
   type Expression,
   type Facts,
+  inModule,
   memberOf,
   type Order,
   PROVIDER_SETTINGS,
@@ -23,6 +24,7 @@ import {
   providerOfType,
   toAddress,
   typeAt,
+  variableIn,
   withoutInstanceKeys,
 } from "../usage/index.ts";
 
@@ -147,7 +149,7 @@ export function readTerraformPlan(text: string, file: string): TerraformDocument
   const list = (name: string) => listAt(root, file, name);
   const facts = createFacts();
   for (const [name, variable] of Object.entries(object("variables")))
-    keepVariable(facts, name, memberOf(variable, "value"));
+    keepVariable(facts, variableIn("", name), memberOf(variable, "value") ?? null);
   for (const resource of list("resource_changes")) keepChange(facts, resource);
   for (const found of list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), true);
   for (const resource of resourcesOf(object("prior_state", "values", "root_module"), file))
@@ -163,8 +165,6 @@ export function readTerraformPlan(text: string, file: string): TerraformDocument
   for (const action of list("action_invocations")) keepAction(facts, action);
   for (const [key, provider] of Object.entries(object("configuration", "provider_config")))
     facts.providers[key] = toProviderBlock(key, provider);
-  for (const [name, variable] of Object.entries(object("configuration", "root_module", "variables")))
-    if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[name] = true;
   keepModule(facts, object("configuration", "root_module"), file);
   const drifted = list("resource_drift").filter(isOfKnownProvider).length;
   const changes = list("resource_changes").filter(isChange).length + list("deferred_changes").length;
@@ -180,13 +180,15 @@ function isChange(resource: unknown): boolean {
 const MAX_MODULE_DEPTH = 100;
 const TOO_DEEP = `is nested deeper than ${MAX_MODULE_DEPTH} levels`;
 
-/** Keeps the short texts of a root variable: itself, or its members. */
-function keepVariable(facts: Facts, name: string, value: unknown): void {
-  if (isShortText(value)) facts.variables[name] = value;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return;
-  for (const [member, text] of Object.entries(value)) {
-    if (isShortText(text)) facts.variables[`${name}.${member}`] = text;
-  }
+const MAX_VARIABLE_DEPTH = 4;
+
+/** Keeps what a variable holds, each member by its path. Long texts are dropped. */
+function keepVariable(facts: Facts, name: string, value: unknown, depth = 0): void {
+  const members = membersOf(value);
+  if (members.length === 0 && !(typeof value === "string" && value.length > MAX_VARIABLE_LENGTH))
+    facts.variables[name] = value;
+  if (depth === MAX_VARIABLE_DEPTH) return;
+  for (const member of members) keepVariable(facts, `${name}.${member}`, memberOf(value, member), depth + 1);
 }
 
 function isOfKnownProvider(resource: unknown): boolean {
@@ -222,14 +224,19 @@ function keepAction(facts: Facts, action: unknown): void {
 function keepModule(facts: Facts, module: object, file: string, path = "", depth = 0): void {
   if (depth > MAX_MODULE_DEPTH) throw misshapen(file, "module_calls", TOO_DEEP);
   for (const resource of listAt(module, file, "resources")) keepConfigResource(facts, path, resource);
-  for (const name of Object.keys(objectAt(module, file, "module_calls"))) {
-    const called = path === "" ? `module.${name}` : `${path}.module.${name}`;
+  for (const [name, variable] of Object.entries(objectAt(module, file, "variables"))) {
+    const address = variableIn(path, name);
+    // The values of the root module's variables, which the plan has, are more than their defaults.
+    if (path !== "" && memberOf(variable, "default") !== undefined)
+      keepVariable(facts, address, memberOf(variable, "default"));
+    if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[address] = true;
+  }
+  for (const [name, call] of Object.entries(objectAt(module, file, "module_calls"))) {
+    const called = inModule(path, `module.${name}`);
+    const expressions = memberOf(call, "expressions");
+    facts.calls[called] = pickExpressions(expressions, membersOf(expressions), { constants: true, nesting: 0 });
     keepModule(facts, objectAt(module, file, "module_calls", name, "module"), file, called, depth + 1);
   }
-}
-
-function isShortText(text: unknown): text is string {
-  return typeof text === "string" && text.length <= MAX_VARIABLE_LENGTH;
 }
 
 const MAX_PROVIDER_LENGTH = 255;

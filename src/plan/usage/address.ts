@@ -36,6 +36,11 @@ export function moduleOf(configAddress: string): string {
   return steps.slice(0, count).join(".");
 }
 
+/** The module that calls a module; "" for the root module, and for one that it calls. */
+export function parentOf(module: string): string {
+  return module.split(".").slice(0, -2).join(".");
+}
+
 /** The type in an address without instance keys: of `module.a.data.x.y` it is `x`. */
 export function typeAt(configAddress: string): string {
   return configAddress.split(".").at(-2) ?? "";

@@ -3,9 +3,6 @@
 // unknown both where it refers to a new port and where the service will choose one. Only the configuration shows it.
 // It has one entry for all instances of a resource, and none for `dynamic` blocks.
 
-import { idOf } from "../../core/index.ts";
-import { inModule, withoutInstanceKeys } from "./address.ts";
-
 /** A path of block names, positions and attribute names. */
 export type AttributePath = readonly (string | number)[];
 
@@ -61,65 +58,18 @@ export const ACCOUNT_SETTINGS: readonly string[] = [
   "application_credential_name",
 ];
 
-/** The settings of a provider that lead to other places than the region's own services in the catalogue. */
-const REDIRECTIONS: readonly string[] = ["endpoint_overrides", "swauth"];
-
 /** The settings of a provider that say which services it talks to, and as whom. Other accounts may see other flavors. */
-export const SERVICE_SETTINGS: readonly string[] = [...ACCOUNT_SETTINGS, ...REDIRECTIONS];
+export const SERVICE_SETTINGS: readonly string[] = [...ACCOUNT_SETTINGS, "endpoint_overrides", "swauth"];
 
 /** The settings of providers that matter: what decides region, account and kind of load balancer. */
 export const PROVIDER_SETTINGS: readonly string[] = ["region", "use_octavia", ...SERVICE_SETTINGS];
 
-/** The first setting of the provider that leads to other places than its region's own services; undefined: none. */
-export function findRedirection(block: ProviderBlock): string | undefined {
-  return REDIRECTIONS.find((name) => {
-    const setting = block.expressions[name];
-    if (setting?.kind !== "value") return setting !== undefined;
-    const { constant } = setting;
-    return setting.set && constant !== false && !isEmptyObject(constant);
-  });
-}
-
-function isEmptyObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
-}
-
-/** True if one block stands for several providers (`for_each` of OpenTofu), each with values of its own. */
-export function isManifold(block: ProviderBlock): boolean {
-  return ["region", ...ACCOUNT_SETTINGS].some((name) => {
-    const setting = block.expressions[name];
+/** True if one block stands for several providers (`for_each` of OpenTofu) with settings of their own among these. `block` undefined: there are no settings. */
+export function isManifold(block: ProviderBlock | undefined, names: readonly string[]): boolean {
+  return names.some((name) => {
+    const setting = block?.expressions[name];
     return setting?.kind === "value" && setting.references.some((reference) => reference.startsWith("each."));
   });
-}
-
-/** True if the settings are constants, or not configured: they are the same whenever they are evaluated. `block` undefined: it has none. */
-export function hasConstants(block: ProviderBlock | undefined, names: readonly string[]): boolean {
-  return names.every((name) => {
-    const setting = block?.expressions[name];
-    return setting === undefined || (setting.kind === "value" && setting.constant !== undefined);
-  });
-}
-
-/** True if the settings name that cloud of clouds.yaml, or neither a cloud nor an address, so that the variables decide. `block` undefined: there are none. */
-export function mayBeOfCloud(block: ProviderBlock | undefined, cloud: string): boolean {
-  const isUnset = (name: string): boolean => {
-    const setting = block?.expressions[name];
-    return setting === undefined || (setting.kind === "value" && setting.constant === null);
-  };
-  const named = block?.expressions["cloud"];
-  return isUnset("cloud") ? isUnset("auth_url") : named?.kind === "value" && named.constant === cloud;
-}
-
-/** Identity of a provider by some of its settings: equal texts are the same. undefined: it has no settings. */
-export function identityOf(block: ProviderBlock | undefined, names: readonly string[]): string {
-  const settings = names.map((name) => {
-    const setting = block?.expressions[name];
-    // What a function makes of constants is in no plan, and may differ.
-    const isMade = setting?.kind === "value" && setting.constant === undefined && setting.references.length === 0;
-    return isMade ? block?.key : setting;
-  });
-  // A reference means something in its own module only.
-  return idOf(hasConstants(block, names) ? "" : block?.module, settings);
 }
 
 /** The expression at a path of block names, positions and attribute names; undefined where there is none. */
@@ -145,15 +95,4 @@ export function isConfigured(resource: ConfigResource | undefined, path: Attribu
   const expression = findExpression(resource, path);
   if (expression === undefined) return false;
   return expression.kind === "blocks" ? expression.blocks.length > 0 : expression.set;
-}
-
-/** The resources that an expression refers to, of one type, as addresses without instance keys in the given module. */
-export function referencesTo(expression: Expression | undefined, type: string, module: string): readonly string[] {
-  if (expression?.kind !== "value") return [];
-  const found = new Set<string>();
-  for (const reference of expression.references) {
-    const [first, name] = withoutInstanceKeys(reference).split(".");
-    if (first === type && name !== undefined) found.add(inModule(module, `${type}.${name}`));
-  }
-  return [...found];
 }

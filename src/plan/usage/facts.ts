@@ -3,7 +3,7 @@
 
 import type { Flavor, UncountedResource } from "../../core/index.ts";
 import { typeAt } from "./address.ts";
-import type { ConfigResource, ProviderBlock } from "./configuration.ts";
+import type { ConfigResource, Expression, ProviderBlock } from "./configuration.ts";
 import type { Quantity } from "./range.ts";
 
 /** Values by names that a plan makes up. It has no members but its own, also if they are called as those of any object. */
@@ -118,9 +118,12 @@ export function createFacts() {
     uncounted: [] as Uncounted[],
     limits: [] as string[],
     otherProviders: createTable<number>(),
-    /** Short texts of root variables; an object's members as `name.member`. */
-    variables: createTable<string>(),
+    /** Values of root variables and defaults of modules' variables, by {@link variableIn}: short texts, null and other values without members. */
+    variables: createTable<unknown>(),
+    /** Variables of all modules that are marked as sensitive, by {@link variableIn}. */
     sensitiveVariables: createTable<true>(),
+    /** Arguments of calls of modules, by the address of the called module. */
+    calls: createTable<Readonly<Record<string, Expression>>>(),
     providers: createTable<ProviderBlock>(),
     resources: createTable<ConfigResource>(),
     evidence: createTable<Evidence>(),
@@ -134,8 +137,10 @@ export function createFacts() {
     imported: createTable<true>(),
     /** Flavors that exist, as the state has them or a data source has found them. */
     flavors: createTable<{ readonly configAddress: string; readonly flavor: Flavor }>(),
-    /** Ids and names of flavors that the plan makes, changes or deletes; "" where one is not known. */
-    changedFlavors: createTable<true>(),
+    /** Flavors that the plan makes or changes, as they will be. */
+    plannedFlavors: createTable<{ readonly configAddress: string; readonly flavor: Flavor }>(),
+    /** Volume types that the plan makes, by address without instance keys: their names, as far as these are known. */
+    plannedTypes: createTable<Names>(),
     /** Instances of server groups, by address without instance keys: how many there will be. */
     serverGroups: createTable<number>(),
     /** Members that existing server groups have, by the group's id, whether Terraform made them or not. */

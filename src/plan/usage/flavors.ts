@@ -1,7 +1,7 @@
 // Sizes of flavors: the file in which a user gives them, lists of them that are looked up by id and by name, what is asked of the cloud about others, and
 // which source is trusted for which server. That is the user's file, what the plan has found in the cloud of the server's provider, else the cloud
-// itself. The size of a flavor that this plan makes, changes or deletes is not known of a server that gets it: anybody can write down one with the
-// name of another, and its creation may well fail. Where the plan and the user's file contradict each other, nothing counts.
+// itself. A server that may get a flavor of this plan gets that, or the one that has its name now: the larger sizes count. Where the plan and the user's
+// file contradict each other, nothing counts.
 
 import {
   type CloudFacts,
@@ -22,12 +22,13 @@ import {
 } from "../../core/index.ts";
 import { typeAt } from "./address.ts";
 import { memberOf } from "./attributes.ts";
-import { hasConstants, identityOf, SERVICE_SETTINGS } from "./configuration.ts";
+import { SERVICE_SETTINGS } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
 import { pickExtraSpecs, tellsClasses } from "./flavor-classes.ts";
 import { findProvider, type Place } from "./provider-lookup.ts";
 import { providerOfType } from "./providers/index.ts";
 import type { Why } from "./range.ts";
+import { identityOf } from "./values.ts";
 
 /** Flavor of a server at a time. `region` undefined: not known; then the flavor has to be the same in every region. */
 export interface ServerFlavor extends Pick<Flavor, "region"> {
@@ -37,6 +38,8 @@ export interface ServerFlavor extends Pick<Flavor, "region"> {
   readonly at: "before" | "after";
   /** The attribute of the server that names it; undefined: the state does, or nothing. */
   readonly attribute: "flavor_id" | "flavor_name" | undefined;
+  /** Resources of flavors, one of which gives the id that is known only after apply. Absent: the server names its flavor. */
+  readonly planned?: readonly string[];
   readonly hidden: boolean;
 }
 
@@ -139,11 +142,28 @@ function similarTo({ region, id, name }: FlavorQuestion, flavors: readonly Flavo
   return didYouMean(id ?? name ?? "", names);
 }
 
-/** Facts of the cloud, in which no flavor is missing where plans make or change some: any of those may be the missing one. */
+/** Facts of the cloud, in which no flavor is missing that a plan makes. */
 export function withoutPlannedFlavors(cloud: CloudFacts, plans: readonly Facts[]): CloudFacts {
   const { flavors } = cloud;
-  const isPlanned = plans.some(({ changedFlavors }) => Object.keys(changedFlavors).length > 0);
-  return flavors && isPlanned ? { ...cloud, flavors: { ...flavors, missing: [] } } : cloud;
+  const planned = plans.flatMap(({ plannedFlavors }) => Object.values(plannedFlavors).map(({ flavor }) => flavor));
+  if (flavors === undefined || planned.length === 0) return cloud;
+  const missing = flavors.missing.filter((asked) => !planned.some((flavor) => isNamed(flavor, asked)));
+  return { ...cloud, flavors: { ...flavors, missing } };
+}
+
+function isNamed(flavor: Pick<Flavor, "id" | "name">, { id, name }: Pick<ServerFlavor, "id" | "name">): boolean {
+  return (id !== undefined && flavor.id === id) || (name !== undefined && flavor.name === name);
+}
+
+/** A flavor with the larger one of each size. What a server takes of resource classes is known if both agree. */
+function largerFlavor(one: Flavor, other: Flavor): Flavor {
+  const both = agreement({ ...one, vcpus: 0, ramMiB: 0 }, { ...other, vcpus: 0, ramMiB: 0 });
+  return {
+    ...one,
+    ...(both === "contradiction" ? {} : both),
+    vcpus: Math.max(one.vcpus, other.vcpus),
+    ramMiB: Math.max(one.ramMiB, other.ramMiB),
+  };
 }
 
 /** What is known of a flavor. */
@@ -188,22 +208,20 @@ export function createFlavorBook(
     const question = asksCloud ? asked : undefined;
     const name = query.hidden ? null : (query.name ?? query.id ?? null);
     if (found === "contradiction") return { flavor: undefined, why: { kind: "flavor-conflict", name }, question };
-    const names = [query.id, query.name, found?.id, found?.name];
-    if (query.at === "after" && names.some((one) => one !== undefined && facts.changedFlavors[one] === true))
-      return { flavor: undefined, why: { kind: "flavor", name, remark: CHANGES }, question };
+    const planned = Object.values(facts.plannedFlavors).flatMap(({ configAddress, flavor }) =>
+      query.at === "after" && (isNamed(flavor, query) || query.planned?.includes(configAddress)) ? flavor : [],
+    );
     const { kind, ...rest } = whyUnlisted(cloud, query);
-    return { flavor: found, why: { kind, name, ...rest }, question };
+    const [first, ...others] = [found ?? [], planned].flat();
+    return { flavor: first && others.reduce(largerFlavor, first), why: { kind, name, ...rest }, question };
   };
 }
-
-const CHANGES = say`The plan makes, changes or deletes that flavor: apply this first, in a run of its own.`;
 
 /** Providers with equal texts work in one cloud, and see the same flavors there. undefined: the plan, or the settings of the provider, do not show it. */
 function findCloud(facts: Facts, place: Place): string | undefined {
   const { block, unclear } = findProvider(facts, place);
   if (unclear !== undefined || providerOfType(place.type)?.placement !== undefined) return undefined;
-  // An expression may have another value in each block.
-  return hasConstants(block, SERVICE_SETTINGS) ? identityOf(block, SERVICE_SETTINGS) : `key ${block?.key}`;
+  return identityOf(facts, block, SERVICE_SETTINGS);
 }
 
 const MAX_FLAVORS = 100_000;

@@ -1,6 +1,6 @@
 // Accounting of resources: changes of resources, from a plan of any format, become demands.
 
-export { type Address, parseAddress, toAddress, typeAt, withoutInstanceKeys } from "./address.ts";
+export { type Address, inModule, parseAddress, toAddress, typeAt, withoutInstanceKeys } from "./address.ts";
 export { memberOf } from "./attributes.ts";
 export { type Expression, PROVIDER_SETTINGS, type ProviderBlock } from "./configuration.ts";
 export type { Delta } from "./delta.ts";
@@ -14,3 +14,4 @@ export { between, exactly, NOTHING, reasonsOf, type Why } from "./range.ts";
 export { addChange, addKnownResource } from "./resources.ts";
 export type { Amount } from "./side.ts";
 export { toUsage, type Usage, type UsageSettings } from "./usage.ts";
+export { variableIn } from "./values.ts";

@@ -4,26 +4,13 @@
 
 import { isSameProject, plainProjectId } from "../../core/index.ts";
 import { typeAt } from "./address.ts";
-import {
-  ACCOUNT_SETTINGS,
-  CLOUD_SETTINGS,
-  hasConstants,
-  identityOf,
-  isConfigured,
-  isManifold,
-  type ProviderBlock,
-} from "./configuration.ts";
+import { ACCOUNT_SETTINGS, CLOUD_SETTINGS, isManifold, type ProviderBlock } from "./configuration.ts";
 import type { Change, Facts } from "./facts.ts";
 import type { Placement } from "./provider.ts";
-import {
-  findCandidates,
-  findProvider,
-  followVariable,
-  groupByProvider,
-  type ProviderLookup,
-} from "./provider-lookup.ts";
+import { findCandidates, findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
 import { findCountedType, providerOfType } from "./providers/index.ts";
 import type { Side } from "./side.ts";
+import { identityOf, isSet, settingOf } from "./values.ts";
 
 /** Relation of one side of a change to the project. */
 export type Ownership =
@@ -66,15 +53,15 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
       const provider = findProvider(facts, change);
       const known = isPlaced || provider.unclear !== undefined ? [] : [provider];
       const going = !isPlaced && mayRelease(change) ? findCandidates(facts, change) : [];
-      for (const { block } of known) accounts.add(accountOf(block));
-      for (const { block } of [...known, ...going]) clouds.add(identityOf(block, CLOUD_SETTINGS));
+      for (const { block } of known) accounts.add(accountOf(facts, block));
+      for (const { block } of [...known, ...going]) clouds.add(identityOf(facts, block, CLOUD_SETTINGS));
     }
   }
   return { accounts, clouds, hasPlaced };
 }
 
-function accountOf(block: ProviderBlock | undefined): string {
-  return identityOf(block, ACCOUNT_SETTINGS);
+function accountOf(facts: Facts, block: ProviderBlock | undefined): string {
+  return identityOf(facts, block, ACCOUNT_SETTINGS);
 }
 
 /** Looks up owners of the changes of one plan. `projectId` undefined: not known. `all`: accounts of all plans that are counted together. */
@@ -88,22 +75,20 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
   const projects = new Set(logins);
 
   const byProvider = ({ key, block }: ProviderLookup, which: Side["which"], isOnly: boolean): Ownership => {
-    const named = block === undefined ? undefined : namedProject(facts, block);
-    if (named?.project !== undefined) projects.add(shown(named.project));
+    const setting = settingOf(facts, block, "tenant_id");
+    const named = setting.kind === "text" ? plainProjectId(setting.text) : undefined;
+    if (named !== undefined) projects.add(shown(named));
     const [owner, ...others] = owners.get(key) ?? [];
     for (const id of owner === undefined ? [] : [owner, ...others]) projects.add(shown(id));
-    if ((key === undefined && !isOnly) || (block !== undefined && isManifold(block))) return UNCLEAR;
+    if ((key === undefined && !isOnly) || isManifold(block, ACCOUNT_SETTINGS)) return UNCLEAR;
     if (project === undefined) return isOnly ? OWN : UNCLEAR;
     if (owner === undefined || others.length > 0) {
-      const isNamed = named?.project === project;
-      if (isOnly) return named?.project === undefined || isNamed ? OWN : UNCLEAR;
+      if (isOnly) return named === undefined || named === project ? OWN : UNCLEAR;
       // A name may mean nothing. To count what is made is the safe side of it; to give back what may be another's is not.
-      return which === "after" && isNamed ? OWN : UNCLEAR;
+      return which === "after" && named === project ? OWN : UNCLEAR;
     }
     if (owner === project) return OWN;
-    const agrees = named === undefined || (named.isConstant && named.project === owner);
-    const isLasting = hasConstants(block, ACCOUNT_SETTINGS);
-    return agrees && isLasting ? { kind: "other", project: shown(owner) } : UNCLEAR;
+    return named === undefined || named === owner ? { kind: "other", project: shown(owner) } : UNCLEAR;
   };
 
   /** What goes is given back only where each provider that it may have, and nothing else in the plan, is of the project's account. */
@@ -112,7 +97,7 @@ export function createOwnership(facts: Facts, projectId: string | undefined, all
     if (placementOf(change.type) !== undefined) return releases && all.accounts.size > 0 ? UNCLEAR : OWN;
     if (!releases) return byProvider(findProvider(facts, change), which, accounts.size < 2);
     const candidates = findCandidates(facts, change);
-    const perhaps = new Set([...all.accounts, ...candidates.map(({ block }) => accountOf(block))]);
+    const perhaps = new Set([...all.accounts, ...candidates.map(({ block }) => accountOf(facts, block))]);
     const isOnly = perhaps.size < 2 && !all.hasPlaced;
     const [first = UNCLEAR, ...others] = candidates.map((candidate) => byProvider(candidate, which, isOnly));
     return others.every((other) => isSameOwner(first, other)) ? first : UNCLEAR;
@@ -189,25 +174,14 @@ function projectAttribute(type: string): "tenant_id" | "project_id" | undefined 
   return findCountedType(type)?.project;
 }
 
-/** The project that a provider names; undefined in it: the plan does not hold what it comes to. A variable's value may have been changed on its way. */
-function namedProject(facts: Facts, block: ProviderBlock) {
-  const setting = block.expressions["tenant_id"];
-  if (setting === undefined || (setting.kind === "value" && !setting.set)) return undefined;
-  if (setting.kind !== "value") return { project: undefined, isConstant: false };
-  const { constant, references } = setting;
-  const isConstant = typeof constant === "string";
-  const text = isConstant ? constant : followVariable(facts, block.module, references)?.text;
-  return { project: text && plainProjectId(text), isConstant };
-}
-
 /** Projects by provider key, of objects that only they can see, name none in the configuration and were not imported: the provider's login read them. */
 function ownersByProvider(facts: Facts): ReadonlyMap<string | undefined, ReadonlySet<string>> {
   const evidence = groupByProvider(
     facts,
     facts.evidence,
-    (config, address) =>
+    (_, address) =>
       facts.imported[address] !== true &&
-      ["tenant_id", "project_id", "value_specs"].every((attribute) => isConfigured(config, [attribute]) !== true),
+      ["tenant_id", "project_id", "value_specs"].every((attribute) => isSet(facts, address, attribute) !== true),
   );
   return new Map(
     [...evidence].map(([key, found]) => [key, new Set(found.flatMap(({ owners }) => owners.map(plainProjectId)))]),

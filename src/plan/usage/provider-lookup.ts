@@ -1,4 +1,4 @@
-// Provider blocks of resources, and the values of variables in their settings.
+// Provider blocks of resources.
 
 import { type Message, once, quoted, say } from "../../core/index.ts";
 import type { ConfigResource, ProviderBlock } from "./configuration.ts";
@@ -63,22 +63,4 @@ export function groupByProvider<Found>(
     if (key !== undefined) once(groups, key, () => []).push(one);
   }
   return groups;
-}
-
-/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
-export function outermost(references: readonly string[]): readonly string[] {
-  const unique = [...new Set(references)];
-  return unique.filter(
-    (each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))),
-  );
-}
-
-/** The text of the only root variable that an expression refers to. undefined: the plan has none, as of a module's variable, which its calls set. */
-export function followVariable(facts: Facts, module: string, references: readonly string[]) {
-  const [name, ...others] = outermost(references);
-  if (name?.startsWith("var.") !== true || others.length > 0 || module !== "") return undefined;
-  const path = name.slice("var.".length).replaceAll(/\["(\w+)"\]/gu, ".$1");
-  const [variable = ""] = path.split(".");
-  const text = facts.variables[path];
-  return text === undefined ? undefined : { text, hidden: facts.sensitiveVariables[variable] === true };
 }

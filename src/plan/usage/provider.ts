@@ -48,7 +48,7 @@ interface OtherType {
 }
 
 /** Part that a type's objects play for other resources, apart from what they consume. */
-export type Role = "flavor" | "image" | "port" | "server group" | "snapshot" | "subnet" | "volume";
+export type Role = "flavor" | "image" | "port" | "server group" | "snapshot" | "subnet" | "volume" | "volume type";
 
 /** Region and project of resources that say them themselves: the provider's settings do not. */
 export interface Placement {

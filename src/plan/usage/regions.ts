@@ -1,9 +1,8 @@
-// Regions of resources. A plan says them itself only for what exists already; for the rest the provider's settings and, where the
-// plan shows none, the user's, and last what the project has. A region that is configured and not in the plan is not known: nothing else takes its place.
-// The document has expressions only as constants and references: `var.region` and `replace(var.region, "a", "b")` look the same in it, and
-// local values are not in it at all.
-// Sources: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME;
-// terraform internal/command/jsonconfig/expression.go.
+// Regions of resources. A plan says them itself only for what exists already. For the rest the first of these speaks, and is certain: the region of the
+// provider's block, the region in which the provider read its data sources for this plan, the region of the objects that it has made before, the user's
+// word on the provider, the region of the cloud that the block names, the user's word on all providers, the project's only region. Where nothing speaks,
+// a resource may be in each region of the project.
+// Sources: terraform-provider-openstack util.go (GetRegion) and provider.go: the resource's own region, else the provider's, else OS_REGION_NAME.
 
 import {
   type CloudFacts,
@@ -17,19 +16,12 @@ import {
   theSetting,
 } from "../../core/index.ts";
 import { textOf } from "./attributes.ts";
-import {
-  type ConfigResource,
-  findRedirection,
-  hasConstants,
-  isConfigured,
-  isManifold,
-  mayBeOfCloud,
-  type ProviderBlock,
-} from "./configuration.ts";
-import type { Facts, Proof } from "./facts.ts";
-import { findProvider, followVariable, groupByProvider, outermost, type ProviderLookup } from "./provider-lookup.ts";
+import { isManifold } from "./configuration.ts";
+import type { Facts } from "./facts.ts";
+import { findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
 import { providerOfType } from "./providers/index.ts";
 import type { Side } from "./side.ts";
+import { isSet, settingOf } from "./values.ts";
 
 /** A region, or why there is none. */
 export type Region =
@@ -39,8 +31,8 @@ export type Region =
       readonly hidden: boolean;
       /** What else than the plan says so, as a sentence. Absent: the plan does. */
       readonly note?: Message;
-      /** Why it is only likely, as half a sentence with the way out. Absent: it is certain. */
-      readonly doubt?: Message;
+      /** true: one of several regions that the resource may be in. Absent: it is there. */
+      readonly isPossible?: true;
     }
   | {
       readonly region: undefined;
@@ -60,61 +52,65 @@ export interface RegionSettings {
   readonly environmentRegion: string | undefined;
 }
 
-/** Looks up the region of a side of a change. */
-export type RegionBook = (side: Side) => Region;
+/** Looks up the region of a side of a change, or each region that it may be in. */
+export type RegionBook = (side: Side) => readonly [Region, ...Region[]];
+
+const MAX_REGION_LENGTH = 255;
+
+/** True if the API can be asked for a region of that name: not empty or endless, no comma, white space or control character. */
+export function isRegionName(text: unknown): text is string {
+  return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
+}
 
 /** Looks up regions in the facts of one plan. Throws PLAN_CONFLICT where the plan contradicts what the user says of a provider. */
 export function createRegionBook(facts: Facts, settings: RegionSettings, cloud: CloudFacts): RegionBook {
-  const proofs = proofsByProvider(facts);
-  const seen = regionsSeen(facts);
+  const read = regionsOfDataSources(facts);
+  const made = regionsOfObjects(facts);
   const stated = new Map<string | undefined, string>(settings.providerRegions);
   const known = new Map<string | undefined, Region>();
 
-  /** Region by the plan, and where that shows none, by the user. */
-  const findRegion = ({ key, block }: ProviderLookup): Region => {
-    const found = findProviderRegion(facts, block, proofs.get(key));
+  const findRegion = (provider: ProviderLookup): Region => {
+    const { key, block } = provider;
+    const isSeveral = isManifold(block, ["region"]);
     const own = stated.get(key);
-    if (found.kind === "known") {
-      if (own !== undefined && found.region !== own) throw new GateError(contradiction(key ?? "", own, found));
-      if (found.doubt === undefined) return { region: found.region, hidden: found.hidden };
+    const shown = findShown(facts, provider, isSeveral ? undefined : onlyOf(read.get(key)));
+    if (shown !== undefined) {
+      if (own !== undefined && shown.region !== undefined && shown.region !== own)
+        throw new GateError(contradiction(key ?? "", own, shown));
+      return shown;
     }
     if (own !== undefined) return byStatement(own, key ?? "");
-    const provider = key === undefined ? say`their provider` : say`the provider ${quoted(key)}`;
-    const state = (region: string): Message =>
-      say`state it with ${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = ${region}`)}`;
-    if (found.kind === "unknown") return unknown(say`${provider} ${found.because}: ${state("REGION")}`);
-    if (found.kind === "absent") {
-      const assumed = assume({ key, block }, seen.get(key) ?? new Set(), settings, cloud);
-      return assumed ?? unknown(describeUnsaid(provider, state("REGION"), cloud.regions ?? []), true);
-    }
-    const { region, hidden, doubt } = found;
-    const value = hidden ? "" : say` (${quoted(region)})`;
-    const since =
-      doubt?.kind === "variable"
-        ? say`since ${provider} takes it from ${quoted(doubt.name)}${value} and a plan does not show whether a function changes the value`
-        : say`since ${provider} has read its data sources there${value}, and its ${code("region")} is evaluated again when the plan is applied`;
-    return { region, hidden, doubt: say`${since}; ${state(hidden ? "REGION" : region)}` };
+    const before = isSeveral ? undefined : onlyOf(made.get(key));
+    if (before !== undefined) return before;
+    return (isSeveral ? undefined : assume(facts, provider, settings, cloud)) ?? unsaid(key);
   };
 
-  return (side) => {
+  const find = (side: Side): Region => {
     const { placement } = providerOfType(side.change.type) ?? {};
     const provider = findProvider(facts, side.change);
     if (placement !== undefined) {
       const region = placement.regionOf(side);
       const own = stated.get(provider.key);
-      if (region !== undefined || own === undefined) return region ?? unknown(placement.reasonUnknown());
+      if (region !== undefined || own === undefined) return region ?? unknown(placement.reasonUnknown(), true);
       return byStatement(own, provider.key ?? "");
     }
-    // Settings that lead elsewhere do so for each region that a resource may have.
-    const redirection = provider.block && findRedirection(provider.block);
-    if (redirection !== undefined)
-      return unknown(
-        say`the provider ${quoted(provider.key ?? "")} has ${code(redirection)}, which leads past its region: remove that setting`,
-      );
     const own = ownRegion(side);
-    if (own !== undefined || provider.unclear === undefined)
-      return own ?? once(known, provider.key, () => findRegion(provider));
-    return unknown(provider.unclear);
+    if (own === undefined && provider.unclear === undefined)
+      return once(known, provider.key, () => findRegion(provider));
+    return own ?? unknown(provider.unclear ?? say``, true);
+  };
+
+  return (side) => {
+    const found = find(side);
+    if (found.region !== undefined || !found.isUnsaid) return [found];
+    const { regions = [] } = cloud;
+    const [only, ...others] = regions.map(
+      (region): Region => ({ region, hidden: false, isPossible: true, note: describeEach(regions) }),
+    );
+    if (only?.region === undefined) return [found];
+    return others.length > 0
+      ? [only, ...others]
+      : [assumed(only.region, findProvider(facts, side.change).key, say`the project's only region`)];
   };
 }
 
@@ -128,11 +124,36 @@ function ownRegion(side: Side): Region | undefined {
   if (at.which === "before") return undefined;
   if (region !== undefined) return unknown(say`their \`region\` is nothing that a region is called`);
   if (found.kind !== "unknown" || at.isWritten("region") !== true) return undefined;
-  return unknown(say`the \`region\` of these resources is known only after apply: make it a constant or a variable`);
+  return unknown(
+    say`the \`region\` of these resources is known only after apply: make it a constant or a variable`,
+    true,
+  );
 }
 
 function unknown(reason: Message, isUnsaid = false): Region {
   return { region: undefined, isUnsaid, reason };
+}
+
+/**
+ * The region that the plan shows of a provider: that of its block, else the one in which it read data sources. What it read outweighs a variable of another
+ * value: an expression such as `"${var.region}1"` has changed it.
+ */
+function findShown(facts: Facts, { key, block }: ProviderLookup, read: Region | undefined): Region | undefined {
+  const setting = settingOf(facts, block, "region");
+  if (setting.kind === "text" && isRegionName(setting.text)) {
+    const isConstant =
+      block?.expressions["region"]?.kind === "value" && block.expressions["region"].constant !== undefined;
+    return (isConstant ? undefined : read) ?? { region: setting.text, hidden: setting.hidden };
+  }
+  if (setting.kind === "open" || setting.kind === "not set") return read;
+  return unknown(
+    say`the provider ${quoted(key ?? "")} has a ${code("region")} that no region is called: write the name of one`,
+  );
+}
+
+function onlyOf(found: RegionsFound | undefined): Region | undefined {
+  const [region, ...others] = found?.regions ?? [];
+  return region === undefined || others.length > 0 ? undefined : { region, hidden: found?.hidden === true };
 }
 
 function byStatement(region: string, provider: string): Region {
@@ -140,131 +161,89 @@ function byStatement(region: string, provider: string): Region {
   return { region, hidden: false, note };
 }
 
-/** Region where the plan names none: by a setting or variable, else that of the cloud, or the project's only one, unless the provider's objects are elsewhere. */
-function assume(
-  { key, block }: ProviderLookup,
-  seen: ReadonlySet<string>,
-  settings: RegionSettings,
-  cloud: CloudFacts,
-) {
-  const { defaultRegion, environmentRegion } = settings;
-  const { cloudRegion, regions } = cloud;
+function assumed(region: string, key: string | undefined, from: Message): Region {
   const whose = key === undefined ? "" : say` for the provider ${quoted(key)}`;
-  const assumed = (region: string, from: Message): Region => {
-    const note = say`The plan names no region${whose}: ${quoted(region)} is assumed, ${from}.`;
-    return { region, hidden: false, note };
-  };
-  if (defaultRegion !== undefined) return assumed(defaultRegion, say`from ${theSetting("default-region")}`);
-  if (environmentRegion !== undefined) return assumed(environmentRegion, say`from ${code("OS_REGION_NAME")}`);
-  const isPossible = (region: string): boolean => [...seen].every((other) => other === region);
-  if (cloudRegion !== undefined && mayBeOfCloud(block, cloudRegion.cloud) && isPossible(cloudRegion.region))
-    return assumed(cloudRegion.region, say`from ${cloudRegion.from}`);
-  const [only, ...others] = regions ?? [];
-  if (only === undefined || others.length > 0 || !isPossible(only)) return undefined;
-  return assumed(only, say`the project's only region`);
+  const note = say`The plan shows no region${whose}: ${quoted(region)} is assumed, ${from}.`;
+  return { region, hidden: false, note };
+}
+
+/**
+ * Region of the cloud that the block names, by the gate's clouds.yaml; else by a setting, a variable, or the gate's own cloud. Where the block sets a
+ * region that the plan does not hold, no variable and no cloud takes its place in the provider; only the setting is about such a block, too.
+ */
+function assume(facts: Facts, { key, block }: ProviderLookup, settings: RegionSettings, cloud: CloudFacts) {
+  const { defaultRegion, environmentRegion } = settings;
+  const isUnset = (name: string): boolean => settingOf(facts, block, name).kind === "not set";
+  const named = settingOf(facts, block, "cloud");
+  const clouds = [cloud.cloudRegion ?? [], cloud.otherClouds].flat();
+  const ofCloud = named.kind === "text" ? clouds.find((one) => one.cloud === named.text) : undefined;
+  if (ofCloud !== undefined && isUnset("region")) return assumed(ofCloud.region, key, say`from ${ofCloud.from}`);
+  if (defaultRegion !== undefined) return assumed(defaultRegion, key, say`from ${theSetting("default-region")}`);
+  if (!isUnset("region")) return undefined;
+  if (environmentRegion !== undefined) return assumed(environmentRegion, key, say`from ${code("OS_REGION_NAME")}`);
+  // A block that names a cloud or an address of its own may be of another cloud than the gate's.
+  const own = isUnset("cloud") && isUnset("auth_url") ? cloud.cloudRegion : undefined;
+  return own && assumed(own.region, key, say`from ${own.from}`);
+}
+
+/** Why there is no region, with the way out. */
+function unsaid(key: string | undefined): Region {
+  const provider = key === undefined ? say`their provider` : say`the provider ${quoted(key)}`;
+  const state = say`${theSetting("provider-regions")}, as in ${quoted(`${key ?? "openstack"} = REGION`)}`;
+  return unknown(
+    say`nothing shows the region of ${provider}: set ${theSetting("default-region")}, or state it with ${state}`,
+    true,
+  );
 }
 
 const MAX_REGIONS = 20;
 
-/** Why there is no region, as half a sentence with the way out. Where regions are known it is the same for every provider. */
-function describeUnsaid(provider: Message, state: Message, existing: readonly string[]): Message {
-  const setting = theSetting("default-region");
-  if (existing.length < 2) return say`${provider} has no ${code("region")}: set ${setting}, or ${state}`;
-  const names = quotedList(existing, { most: MAX_REGIONS });
-  return say`the plan names no region for these resources, and the project has ${names}: set ${setting}, or ${theSetting("provider-regions")} where providers have different ones`;
+function describeEach(regions: readonly string[]): Message {
+  const names = quotedList(regions, { most: MAX_REGIONS });
+  return say`The plan does not show the region of all resources. The project has ${names}: they were checked as if they could be in each. To state it, set ${theSetting("default-region")}, or ${theSetting("provider-regions")} where providers have different ones.`;
 }
 
-function contradiction(key: string, stated: string, { region, hidden }: { region: string; hidden: boolean }) {
+function contradiction(key: string, stated: string, shown: { region: string; hidden: boolean }) {
+  const region = shown.hidden ? "another one" : quoted(shown.region);
   return {
     code: "PLAN_CONFLICT",
-    message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but by the plan it is ${hidden ? "another one" : quoted(region)}.`,
+    message: say`${theSetting("provider-regions")} says that the provider ${quoted(key)} works in ${quoted(stated)}, but by the plan it is ${region}.`,
     hint: say`Correct the line of ${quoted(key)}, or leave it out where the plan shows the region.`,
   } as const;
 }
 
+interface RegionsFound {
+  readonly regions: readonly string[];
+  readonly hidden: boolean;
+}
+
 /** Regions in which data sources without a region of their own were read for this plan, by provider. */
-function proofsByProvider(facts: Facts): ReadonlyMap<string | undefined, Proof> {
-  const isProof = (config: ConfigResource, address: string): boolean =>
-    isConfigured(config, ["region"]) === false && facts.readLater[address] !== true;
-  const found = [...groupByProvider(facts, facts.dataRegions, isProof)];
-  return new Map(
-    found.map(([key, all]) => [key, { regions: [...namesIn(all)], hidden: all.some(({ hidden }) => hidden) }]),
+function regionsOfDataSources(facts: Facts) {
+  return regionsByProvider(facts, facts.dataRegions, (address) => facts.readLater[address] !== true);
+}
+
+/** Regions of objects that exist, by provider. */
+function regionsOfObjects(facts: Facts) {
+  return regionsByProvider(facts, facts.evidence, () => true);
+}
+
+function regionsByProvider(
+  facts: Facts,
+  all: Readonly<Record<string, { readonly regions: readonly string[]; readonly hidden?: boolean }>>,
+  isEvidence: (configAddress: string) => boolean,
+): ReadonlyMap<string | undefined, RegionsFound> {
+  const found = groupByProvider(
+    facts,
+    all,
+    (_, address) => isEvidence(address) && isSet(facts, address, "region") === false,
   );
-}
-
-/** Regions of objects by provider key: of all that do not have a region of their own in the configuration. */
-function regionsSeen(facts: Facts): ReadonlyMap<string | undefined, ReadonlySet<string>> {
-  const found = groupByProvider(facts, facts.evidence, (config) => isConfigured(config, ["region"]) !== true);
-  return new Map([...found].map(([key, evidence]) => [key, namesIn(evidence)]));
-}
-
-function namesIn(found: readonly { readonly regions: readonly string[] }[]): Set<string> {
-  return new Set(found.flatMap(({ regions }) => regions.filter(isRegionName)));
-}
-
-type ProviderRegion =
-  /** Not configured: the provider takes it from its surroundings. */
-  | { readonly kind: "absent" }
-  /** Configured, and not in the plan. `because`: half a sentence whose subject is the provider. */
-  | { readonly kind: "unknown"; readonly because: Message }
-  | {
-      readonly kind: "known";
-      readonly region: string;
-      readonly hidden: boolean;
-      /** Why it may be another one when the plan is applied. Absent: it is certain. */
-      readonly doubt?: { readonly kind: "variable"; readonly name: string } | { readonly kind: "data sources" };
-    };
-
-const MAX_REGION_LENGTH = 255;
-
-/** True if the API can be asked for a region of that name: not empty or endless, no comma, white space or control character. */
-export function isRegionName(text: unknown): text is string {
-  return typeof text === "string" && text !== "" && text.length <= MAX_REGION_LENGTH && !/[,\s\p{Cc}]/u.test(text);
-}
-
-/**
- * The region that a provider works in, as far as the plan shows it. `block` undefined: the configuration has none. `proof`: of data sources without
- * a region of their own; they were read with the configuration of this very plan, unlike objects that exist, which stay where an earlier
- * configuration made them. But an expression is evaluated again when the plan is applied, and may come to something else then
- * (`terraform.applying`, `fileexists`, `timestamp`, what a resource makes).
- */
-function findProviderRegion(facts: Facts, block: ProviderBlock | undefined, proof: Proof | undefined): ProviderRegion {
-  const found: ProviderRegion = block === undefined ? { kind: "absent" } : readSetting(facts, block);
-  const [region, ...others] = proof?.regions ?? [];
-  // One block for several providers: what was read with one of them proves nothing of the others.
-  if (proof === undefined || region === undefined || (block !== undefined && isManifold(block))) return found;
-  if (others.length > 0) {
-    const where = proof.hidden ? "" : say` (${quotedList([...proof.regions].sort())})`;
-    return { kind: "unknown", because: say`has data sources that were read in several regions${where}` };
-  }
-  const isSame = found.kind === "known" && found.region === region;
-  if (found.kind === "known" && found.doubt === undefined && !isSame) {
-    const where = proof.hidden ? "another region" : quoted(region);
-    return { kind: "unknown", because: say`says ${quoted(found.region)}, but its data sources were read in ${where}` };
-  }
-  const hidden = proof.hidden || (found.kind === "known" && found.hidden);
-  // The value of a variable stays as it is in the plan, and what was read with it says that nothing has changed it.
-  const isCertain = isSame || (found.kind === "absent" && hasConstants(block, ["cloud"]));
-  return { kind: "known", region, hidden, ...(isCertain ? {} : { doubt: { kind: "data sources" } }) };
-}
-
-function readSetting(facts: Facts, block: ProviderBlock): ProviderRegion {
-  const notInPlan = (because: Message): ProviderRegion => ({ kind: "unknown", because });
-  const expression = block.expressions["region"];
-  if (expression === undefined) return { kind: "absent" };
-  if (expression.kind !== "value") return notInPlan(say`has a \`region\` that is no text`);
-  const { constant, references } = expression;
-  if (constant === null) return { kind: "absent" };
-  if (isRegionName(constant)) return { kind: "known", region: constant, hidden: false };
-  if (constant !== undefined) return notInPlan(say`has a \`region\` that no region is called`);
-  const named = outermost(references);
-  const [name, ...others] = named;
-  if (name === undefined || others.length > 0 || !name.startsWith("var.")) {
-    const from = name === undefined ? "what a function makes" : quotedList(named);
-    return notInPlan(say`takes its ${code("region")} from ${from}, which a plan does not hold`);
-  }
-  const source = say`takes its ${code("region")} from ${quoted(name)}`;
-  const value = followVariable(facts, block.module, references);
-  if (value === undefined || !isRegionName(value.text)) return notInPlan(say`${source}, of which the plan has no text`);
-  return { kind: "known", region: value.text, hidden: value.hidden, doubt: { kind: "variable", name } };
+  return new Map(
+    [...found].map(([key, each]) => [
+      key,
+      {
+        regions: [...new Set(each.flatMap(({ regions }) => regions.filter(isRegionName)))],
+        hidden: each.some(({ hidden = false }) => hidden),
+      },
+    ]),
+  );
 }

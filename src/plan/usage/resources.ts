@@ -118,7 +118,11 @@ function keepForOthers(facts: Facts, change: ResourceChange): void {
   if (typeof id === "string" && (role === "port" || role === "volume") && REMOVES.has(order)) facts.gone[id] = true;
   if (role === "server group" && order !== "delete" && deposed === undefined)
     facts.serverGroups[configAddress] = (facts.serverGroups[configAddress] ?? 0) + 1;
-  if (role === "flavor") keepChangedFlavor(facts, change);
+  if (role === "flavor") keepFlavors(facts, change);
+  if (role === "volume type" && order === "create") {
+    facts.plannedTypes[configAddress] ??= createTable();
+    facts.plannedTypes[configAddress][textAt(after, "name") ?? ""] = true;
+  }
   // References to an address mean the current one of several objects there.
   if (deposed !== undefined) return;
   if (before !== undefined) keepObject(facts, "before", { address, type, values: before, hidden: hidden.before });
@@ -126,12 +130,11 @@ function keepForOthers(facts: Facts, change: ResourceChange): void {
   if (after !== undefined) keepObject(facts, "after", { address, type, values: after, hidden: hidden.after });
 }
 
-function keepChangedFlavor(facts: Facts, { address, actions, before, after }: ResourceChange): void {
+function keepFlavors(facts: Facts, { address, actions, before, after }: ResourceChange): void {
   const [old, planned] = [flavorIn(before), flavorIn(after)];
-  keepFlavor(facts, address, old);
-  if (actions?.order === "keep" || (old !== undefined && idOf(old) === idOf(planned))) return;
-  const names = ["flavor_id", "name"].map((name) => textAt(after, name) ?? "");
-  for (const name of [old?.id ?? "", old?.name ?? "", ...names]) facts.changedFlavors[name] = true;
+  if (old !== undefined) keepFlavor(facts.flavors, address, old);
+  if (planned === undefined || actions?.order === "keep" || (old !== undefined && idOf(old) === idOf(planned))) return;
+  keepFlavor(facts.plannedFlavors, address, planned);
 }
 
 /** Resource as the plan was made with. */
@@ -157,7 +160,8 @@ export function addKnownResource(facts: Facts, resource: KnownResource): void {
   if (isManaged) keepEvidence(facts, resource, true);
   else keepDataRegion(facts, configAddress, textAt(values, "region"), isMarked(hidden, ["region"]));
   // The plan itself lists deposed objects, and deletes them.
-  if (role === "flavor" && !isDeposed) keepFlavor(facts, resource.address, flavorIn(values));
+  const flavor = role === "flavor" && !isDeposed ? flavorIn(values) : undefined;
+  if (flavor !== undefined) keepFlavor(facts.flavors, resource.address, flavor);
   if (isTainted && !isDeposed) facts.tainted[text] = true;
   const id = memberOf(values, "id");
   if (typeof id !== "string") return;
@@ -220,9 +224,9 @@ function flavorIn(values: unknown): Flavor | undefined {
   return toFlavor({ id, name, vcpus, ram, disk, ephemeral, swap, extraSpecs, region });
 }
 
-/** Keeps a flavor that exists, once for all instances of its resource or data source. */
-function keepFlavor(facts: Facts, { configAddress }: Address, flavor: Flavor | undefined): void {
-  if (flavor !== undefined) facts.flavors[idOf(configAddress, flavor)] = { configAddress, flavor };
+/** Keeps a flavor once for all instances of its resource or data source. */
+function keepFlavor(flavors: Facts["flavors"], { configAddress }: Address, flavor: Flavor): void {
+  flavors[idOf(configAddress, flavor)] = { configAddress, flavor };
 }
 
 /** Keeps an object that others refer to, if those of its type are looked up. A replacement may say something else than what it replaces. */

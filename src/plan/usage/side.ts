@@ -9,13 +9,13 @@ import {
   findExpression,
   isConfigured,
   type ProviderBlock,
-  referencesTo,
 } from "./configuration.ts";
 import type { Change, Facts, LimitedObject } from "./facts.ts";
 import type { FlavorBook, ServerFlavor } from "./flavors.ts";
 import type { Ownership, OwnershipBook } from "./ownership.ts";
 import { exactly, type Quantity, type Why, whyOf } from "./range.ts";
 import type { Region, RegionBook } from "./regions.ts";
+import { isKnownWhenPlanned, resourcesReferred } from "./values.ts";
 
 /** An amount of one key that one resource takes. */
 export interface Amount {
@@ -78,17 +78,23 @@ export class Side {
   #place: Region | undefined;
   #owner: Ownership | undefined;
 
-  constructor(of: Pick<Side, "facts" | "change" | "which" | "provider" | "books">) {
+  constructor(of: Pick<Side, "facts" | "change" | "which" | "provider" | "books">, place?: Region) {
     this.facts = of.facts;
     this.change = of.change;
     this.which = of.which;
     this.provider = of.provider;
     this.books = of.books;
+    this.#place = place;
   }
 
   get after(): Side {
     const { facts, change, provider, books } = this;
     return new Side({ facts, change, which: "after", provider, books });
+  }
+
+  /** The side in each region that it may be in; one, where that is known. */
+  get everywhere(): readonly Side[] {
+    return this.books.regions(this).map((place) => new Side(this, place));
   }
 
   get values(): unknown {
@@ -101,7 +107,7 @@ export class Side {
   }
 
   get place(): Region {
-    this.#place ??= this.books.regions(this);
+    this.#place ??= this.books.regions(this)[0];
     return this.#place;
   }
 
@@ -146,16 +152,20 @@ export class Side {
     return whyOf(this.at(...path), path.filter((step) => typeof step === "string").join("."));
   }
 
-  /** True if the configuration has the attribute, as far as it shows that (see `isConfigured`). */
+  /** True if the configuration gives the attribute a value, as far as it shows that (see `isConfigured`). */
   isWritten(...path: AttributePath): boolean | undefined {
-    return isConfigured(this.config, path);
+    const isWritten = isConfigured(this.config, path);
+    if (isWritten !== true || this.at(...path).kind !== "unknown") return isWritten;
+    const expression = findExpression(this.config, path);
+    return !isKnownWhenPlanned(this.facts, moduleOf(this.change.configAddress), expression);
   }
 
   isHidden(...path: AttributePath): boolean {
     return isMarked(this.change.hidden[this.which], path);
   }
 
+  /** The resources of a type that the attribute refers to, as addresses without instance keys. */
   referencesTo(type: string, ...path: AttributePath): readonly string[] {
-    return referencesTo(findExpression(this.config, path), type, moduleOf(this.change.configAddress));
+    return resourcesReferred(this.facts, moduleOf(this.change.configAddress), findExpression(this.config, path), type);
   }
 }

@@ -22,7 +22,7 @@ import { defaultGroups, describeDefaultGroups, describeDhcpNetworks, omissionNot
 import { type Accounts, createOwnership } from "./ownership.ts";
 import { findProvider } from "./provider-lookup.ts";
 import { findCountedType, findResourceType } from "./providers/index.ts";
-import { between, difference, exactly, NOTHING, plus, reasonsOf, type Why } from "./range.ts";
+import { between, difference, exactly, NOTHING, perhaps, plus, reasonsOf, type Why } from "./range.ts";
 import { createRegionBook, type RegionSettings } from "./regions.ts";
 import { type Amount, type Books, EACH, type Need, Side } from "./side.ts";
 import { splitChanges } from "./splits.ts";
@@ -40,7 +40,7 @@ export interface UsageSettings extends RegionSettings {
 /** Usage that the changes of one plan add or give back. */
 export interface Usage {
   readonly deltas: readonly Delta[];
-  /** Resources that cannot be counted, and of those whose region is only likely one for each provider. */
+  /** Resources that cannot be counted. */
   readonly uncounted: readonly Uncounted[];
   /** Numbers of changes that belong to other projects, by the project's id; "" where it must not be shown. */
   readonly ofOtherProjects: ReadonlyMap<string, number>;
@@ -62,7 +62,10 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
   const changes = splitChanges(facts).map((change): ChangedSides => {
     const whiches = (["before", "after"] as const).filter((which) => hasSide(change, which));
     const provider = findProvider(facts, change).block;
-    return { change, sides: whiches.map((which) => new Side({ facts, change, which, provider, books })) };
+    return {
+      change,
+      sides: whiches.flatMap((which) => new Side({ facts, change, which, provider, books }).everywhere),
+    };
   });
   const counted = changes.filter(({ change }) => findCountedType(change.type) !== undefined);
   const needs = counted.flatMap(({ sides }) => sides.filter(({ owner }) => owner.kind !== "other")).flatMap(needsOf);
@@ -87,7 +90,7 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
       ...delta,
       key: keysInstead.get(delta.key) ?? delta.key,
     })),
-    uncounted: [...facts.uncounted, ...changes.flatMap(uncountedOf), ...likelyOf(places)],
+    uncounted: [...facts.uncounted, ...changes.flatMap(uncountedOf)],
     ofOtherProjects,
     projects,
     logins,
@@ -138,19 +141,6 @@ function uncountedOf({ change, sides }: ChangedSides): readonly Uncounted[] {
   return change.addresses.map((address) => ({ address, ...rest }));
 }
 
-/** Resources whose region is only likely, as the one that is named for all of them. */
-function likelyOf(places: readonly Side[]): readonly Uncounted[] {
-  return groupsOf(places, ({ place }) => place).flatMap((sides) => {
-    const [{ place }] = sides;
-    if (place.region === undefined || place.doubt === undefined) return [];
-    const changes = sides.map(({ change }) => change);
-    const all = changes.flatMap(({ addresses, type }) => addresses.map((address) => ({ address, type })));
-    const first = all.reduce((one, other) => (other.address < one.address ? other : one));
-    const more = all.length > 1 ? `, and that of ${all.length - 1} more,` : "";
-    return { ...first, action: "create", reason: say`its region${more} is only likely, ${place.doubt}` };
-  });
-}
-
 function needsOf(side: Side) {
   const needs = findCountedType(side.change.type)?.rules.flatMap((rule) => rule.needs?.(side) ?? []) ?? [];
   return needs.map((need) => {
@@ -185,16 +175,20 @@ function amountsOf(side: Side): readonly Amount[] {
 const LEFT_BEHIND: Why = { kind: "left-behind", name: null };
 
 function deltasOf({ change, sides }: ChangedSides): readonly Delta[] {
-  const [first, second] = sides;
-  if (first === undefined) return [];
-  if (second === undefined || isOfOnePlace(first, second)) return pairedDeltas(change, sides, change.actions.order);
-  // Moved to another region or project: given back in one place, taken in the other.
-  return [...pairedDeltas(change, [first], "delete"), ...pairedDeltas(change, [second], "create")];
+  const isMoved = sides.some(({ which }) => which === "before") && sides.some(({ which }) => which === "after");
+  return groupsOf(sides, ({ place }) => place.region).flatMap((here) => {
+    const { before: [before] = [], after: [after] = [] } = Object.groupBy(here, ({ which }) => which);
+    // Moved to another region: given back in one place, taken in the other.
+    const alone = before === undefined ? "create" : "delete";
+    if (before === undefined || after === undefined)
+      return pairedDeltas(change, here, isMoved ? alone : change.actions.order);
+    if (isOfOneOwner(before, after)) return pairedDeltas(change, here, change.actions.order);
+    return [...pairedDeltas(change, [before], "delete"), ...pairedDeltas(change, [after], "create")];
+  });
 }
 
-/** True if what goes makes room for what takes its place: both are in one region, and of one owner, known or not. */
-function isOfOnePlace(before: Side, after: Side): boolean {
-  if (before.place.region !== after.place.region) return false;
+/** True if what goes makes room for what takes its place: both are of one owner, known or not. */
+function isOfOneOwner(before: Side, after: Side): boolean {
   if (before.owner.kind === after.owner.kind) return true;
   // What is made counts, and of what goes it is not known whether it is the project's.
   const isRest = before.owner.kind === "unclear" && after.owner.kind === "own";
@@ -204,6 +198,7 @@ function isOfOnePlace(before: Side, after: Side): boolean {
 function pairedDeltas(change: Change, sides: readonly Side[], order: Delta["order"]): readonly Delta[] {
   const isUnclear = sides.every(({ owner }) => owner.kind === "unclear");
   const isRest = !isUnclear && sides.some(({ owner }) => owner.kind === "unclear");
+  const isAnywhere = sides.every(isPossible);
   const amounts = sides.flatMap((side) => amountsOf(side).map((amount) => ({ ...amount, side })));
   const pairs = groupsOf(amounts, ({ key, item, object, of }) => idOf(key, item, object, of));
   return pairs.flatMap((all): readonly Delta[] => {
@@ -214,19 +209,28 @@ function pairedDeltas(change: Change, sides: readonly Side[], order: Delta["orde
       .map(({ amount }) => amount)
       .reduce(plus, NOTHING);
     const added = all.filter(({ side }) => side.which === "after");
-    const after = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
-    const transient = added.reduce((sum, { transient: one = 0 }) => sum + one, 0);
+    const sum = order === "keep" ? before : added.map(({ amount }) => amount).reduce(plus, NOTHING);
+    const after = !isAnywhere && added.some(({ side }) => isPossible(side)) ? perhaps(REGION, sum) : sum;
+    const transient = added.reduce((total, { transient: one = 0 }) => total + one, 0);
     const late = order === "update" && added.some(({ overlaps = false }) => overlaps);
     const step = { order: late ? "create then delete" : order, late, before, after, transient } as const;
     const known = isUnclear ? perhapsBoth(step, PROJECT) : isRest ? payingForItself(step) : step;
+    const here = isAnywhere ? perhapsBoth({ ...step, ...known }, REGION) : known;
     const { addresses, actions, type } = change;
     const count = object === EACH ? 1 : addresses.length;
     const what = { at: first.place, key, item, object, of, addresses, type };
-    const delta = { ...what, count, action: actions.name, ...step, ...known };
+    const delta = { ...what, count, action: actions.name, ...step, ...here };
     if (!doesNothing(delta)) return [delta];
     return isPerObject(delta.key) && delta.before.most > 0 ? [{ ...delta, order: "keep" }] : [];
   });
 }
+
+function isPossible({ place }: Side): boolean {
+  return place.region !== undefined && place.isPossible === true;
+}
+
+/** Why what may be in another region, and then takes nothing here, is not known. */
+const REGION: Why = { kind: "region", name: null };
 
 /** Why what may belong to another project, and then takes and gives back nothing here, is not known. */
 const PROJECT: Why = { kind: "project", name: null };

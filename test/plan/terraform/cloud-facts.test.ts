@@ -130,10 +130,14 @@ describe("sizes of flavors that the cloud tells", () => {
     ["of another region", [ofName], { flavors: [{ ...LARGE, region: "dbl" }] }, { kind: "flavor" }],
     ["of that name and another id", [GONE], { flavors: [LARGE] }, { kind: "flavor", name: "m1.large" }],
     ["that may be another one", [REPLACED], { flavors: [LARGE], missing }, { kind: "flavor", name: "m1.large" }],
-    ["that the plan changes before", [CHANGED, ofName], { flavors: [LARGE] }, { kind: "flavor", name: "m1.large" }],
     ["that could not be looked up", [ofName], { failures: ofRefused }, { kind: "flavor", remark: REFUSED }],
   ])("are not known of a flavor %s", async (_, changes, flavors, reason) => {
     expect(coresOf(await readChanges(changes, flavorsOf(flavors)))).toMatchObject([reason]);
+  });
+
+  it("are the larger ones of a flavor that the plan changes", async () => {
+    const plan = await readChanges([CHANGED, ofName], flavorsOf({ flavors: [LARGE] }));
+    expect(amountsIn(plan)).toMatchObject({ "compute.cores": 64 });
   });
 
   it("are not asked for where the file and the plan contradict each other", async () => {
@@ -174,14 +178,14 @@ describe("flavors that the cloud does not have", () => {
     expect(demands.find(({ key }) => key === "compute.flavors")?.unknown).toMatchObject([{ kind: "no-flavor" }]);
   });
 
-  it("are none where a plan makes or changes flavors", async () => {
-    const after = { name: "m1.other", vcpus: 4, ram: 8192 };
-    const [one, two] = [documentOf([huge]), documentOf([changeOf(FLAVOR, "create", { before: null, after })])];
+  it("are none if another plan makes one of that name", async () => {
+    const made = (name: string) => changeOf(FLAVOR, "create", { before: null, after: { name, vcpus: 4, ram: 8192 } });
+    const [one, two, other] = [[huge], [made("m1.hueg")], [made("m1.other")]].map((changes) => documentOf(changes));
     const cloud = { ...NOTHING_KNOWN, ...lacking.cloud };
     const kindsOf = async (...texts: readonly string[]) =>
       coresOf(flatten(countPlans(texts)(cloud))).map(({ kind }) => kind);
-    expect(await kindsOf(one)).toEqual(["no-flavor"]);
-    expect(await kindsOf(one, two)).toEqual(["flavor"]);
+    expect(await kindsOf(one ?? "", other ?? "")).toEqual(["no-flavor"]);
+    expect(await kindsOf(one ?? "", two ?? "")).toEqual(["flavor"]);
   });
 
   it("show no name, nor one that is like it, where the plan marks it as sensitive", async () => {

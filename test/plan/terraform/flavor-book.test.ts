@@ -69,8 +69,21 @@ const byId = (id: string) => ({ changes: [server({ flavor_id: id })], state: [da
 
 describe("the size of a server's flavor", () => {
   it.each<[string, Parts, readonly (number | undefined)[]]>([
-    ["is not that which the plan makes", { changes: [flavor("create", SMALL), server(NAMED)] }, OPEN],
-    ["is not by id", { changes: [flavor("create", { ...SMALL, flavor_id: "16" }), server({ flavor_id: "16" })] }, OPEN],
+    [
+      "is the larger one of the file and the plan that makes it",
+      { changes: [flavor("create", SMALL), server(NAMED)] },
+      [16, 16],
+    ],
+    [
+      "is the larger one by id, too",
+      { changes: [flavor("create", { ...SMALL, vcpus: 64, flavor_id: "16" }), server({ flavor_id: "16" })] },
+      [64, 64],
+    ],
+    [
+      "is the plan's if nothing else has it",
+      { changes: [flavor("create", TINY), server({ flavor_name: "tiny" })] },
+      [3, 3],
+    ],
     ["is the file's beside another one", { changes: [flavor("create", TINY), server(NAMED)] }, [16, 16]],
     [
       "is the file's of one that only changes its name for people",
@@ -78,7 +91,11 @@ describe("the size of a server's flavor", () => {
       [16, 16],
     ],
     ["is not known before it has an id", { changes: [flavor("create", TINY), openTiny] }, OPEN],
-    ["is not that of one that is deleted", { changes: [flavor("delete", null, AS_IN_FILE), server(NAMED)] }, OPEN],
+    [
+      "is the file's of one that is deleted",
+      { changes: [flavor("delete", null, AS_IN_FILE), server(NAMED)] },
+      [16, 16],
+    ],
     ["is given back if deleted", { changes: [flavor("delete", null, OLD), server({}, {}, "delete", kept)] }, [-4, -4]],
     [
       "stays with a server that keeps one that changes",
@@ -86,9 +103,9 @@ describe("the size of a server's flavor", () => {
       [0, 0],
     ],
     [
-      "is unknown of one that becomes another",
+      "is the larger one of a flavor that is replaced",
       { changes: [flavor(["delete", "create"], { ...AS_IN_FILE, vcpus: 64 }, AS_IN_FILE), server(NAMED)] },
-      OPEN,
+      [64, 64],
     ],
     ["is that of a data source", { changes: ofS, state: [data(S)] }, [2, 2]],
     [
@@ -110,6 +127,38 @@ describe("the size of a server's flavor", () => {
     ["is unknown by the file's id, too", byId("16"), OPEN],
   ])("%s", async (_, parts, expected) => {
     expect(boundsOf(await read(parts), "compute.cores")).toEqual(expected);
+  });
+
+  it("is the plan's if the server refers to it, through calls of modules and whichever name it has", async () => {
+    const { change } = flavor("create", SMALL);
+    const made = { ...flavor("create", SMALL), change: { ...change, after_unknown: { id: true, flavor_id: true } } };
+    const inModule = { ...openTiny, address: `module.m.${SERVER}.s` };
+    const rest = {
+      configuration: {
+        provider_config: { openstack: { name: "openstack", expressions: {} } },
+        root_module: {
+          resources: [written(`${FLAVOR}.f`)],
+          module_calls: {
+            m: {
+              expressions: { flavor_id: refersTo(`${FLAVOR}.f.id`, `${FLAVOR}.f`) },
+              module: { resources: [written(`${SERVER}.s`, { flavor_id: refersTo("var.flavor_id") })] },
+            },
+          },
+        },
+      },
+    };
+    const plan = await readChanges([made, inModule], { flavors: FILE, rest });
+    expect(boundsOf(plan, "compute.cores")).toEqual([1, 1]);
+  });
+
+  it("is known by the name if the id is null or cannot be followed", async () => {
+    const after = { flavor_name: "m1.xlarge" };
+    for (const flavor_id of [refersTo("var.none"), refersTo("local.id")]) {
+      const configured = written(`${SERVER}.s`, { flavor_id, flavor_name: constant("m1.xlarge") });
+      const rest = configurationOf([configured], { openstack: OURS });
+      const plan = await readChanges([server(after, { flavor_id: true })], { flavors: FILE, rest });
+      expect(boundsOf(plan, "compute.cores")).toEqual([16, 16]);
+    }
   });
 
   it("is not known of MetaKube's nodes, whose cloud the plan does not tell", async () => {

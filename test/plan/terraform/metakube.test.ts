@@ -51,8 +51,14 @@ describe("the number of nodes", () => {
     [
       "it is known only after apply",
       create({ replicas: null }, { replicas: true }),
-      writtenNodes({ replicas: refersTo("var.n") }),
+      writtenNodes({ replicas: refersTo("terraform_data.n.output") }),
       [0, undefined, undefined],
+    ],
+    [
+      "it is a variable that is null: one",
+      create({ replicas: null }, { replicas: true }),
+      writtenNodes({ replicas: refersTo("var.n") }),
+      [1, 1, 1],
     ],
     [
       "it is not known, but its bounds are",

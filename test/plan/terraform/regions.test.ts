@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { say, toText } from "../../../src/core/index.ts";
 import { isRegionName } from "../../../src/plan/usage/regions.ts";
-import { printed } from "../../support/printed.ts";
 import {
   changeOf,
   configurationOf,
@@ -38,27 +37,37 @@ async function regionOf(rest: object, options: object = {}, address?: string): P
   return plan.demands[0]?.regionUnknown ?? plan.demands[0]?.region;
 }
 
+/** Region, lowest and highest amount of each demand. */
+async function spreadOf(rest: object, options: object = {}): Promise<readonly string[]> {
+  const { demands } = await planOf(rest, options);
+  return demands.map(({ region, lowest, highest }) => `${region} ${lowest} to ${highest}`);
+}
+
 const stated = (key: string, region: string): object => ({ providerRegions: new Map([[key, region]]) });
 
-describe("when the provider has a region", () => {
-  it("counts there, not in that of the options", async () => {
+const CLOUD = { region: "cbk", cloud: "prod", from: say`\`region_name\` of the cloud \`prod\` of \`clouds.yaml\`` };
+const byCloud = { cloud: { cloudRegion: CLOUD } };
+const only = (region: string): object => ({ cloud: { regions: [region] } });
+
+describe("the region of a provider that has a constant one", () => {
+  it("outweighs the settings, objects that exist and data sources", async () => {
     const options = { defaultRegion: "dbl", environmentRegion: "fes" };
     expect(await regionOf(inRegion(constant("cbk")), options)).toBe("cbk");
+    expect(await regionOf({ ...inRegion(constant("cbk")), ...there("fes") })).toBe("cbk");
+    expect(await regionOf(inRegion(constant("cbk")), only("dbl"))).toBe("cbk");
   });
 
-  it.each(["", "a,b", "a b", "a\nb", "a\u0000b", "x".repeat(256)])(
-    "knows no region where it is set to what none is called: %j",
+  it.each(["a,b", "a b", "a\nb", "a\u0000b", "x".repeat(256), 7])(
+    "is unknown if no region is called so: %j",
     async (name) => {
       expect(isRegionName(name)).toBe(false);
-      expect(await regionOf(inRegion(constant(name)), { defaultRegion: "dbl" })).toBe("not in the plan");
+      const { demands } = await planOf(inRegion(constant(name)), { defaultRegion: "dbl" });
+      expect(demands[0]?.region).toBe("?");
+      expect(toText(demands[0]?.regionProblem ?? say``)).toContain("has a `region` that no region is called");
     },
   );
 
-  it("counts there where its objects are in another one", async () => {
-    expect(await regionOf({ ...inRegion(constant("cbk")), ...there("fes") })).toBe("cbk");
-  });
-
-  it("refuses another one that the workflow states", async () => {
+  it("contradicts another one that the workflow states", async () => {
     await expect(planOf(inRegion(constant("cbk")), stated("openstack", "fes"))).rejects.toThrow(
       "`provider-regions` says that the provider `openstack` works in `fes`, but by the plan it is `cbk`.",
     );
@@ -66,102 +75,136 @@ describe("when the provider has a region", () => {
   });
 });
 
-describe("when the plan does not hold what the provider's region comes to", () => {
-  const OTHERS = { defaultRegion: "dbl", environmentRegion: "dbl" };
-  const variables = { region: { value: "dbl" }, a: { value: "x" } };
-  const many = Array.from({ length: 99 }, (_, at) => `var.region[${at}]`);
-
-  it.each([
-    ["two variables", refersTo("var.a", "var.region"), "`var.a` and `var.region`"],
-    ["a local value", refersTo("local.region"), "`local.region`, which a plan does not hold"],
-    ["a data source", refersTo("data.http.x.body", "data.http.x"), "`data.http.x.body`"],
-    ["a variable without a value", refersTo("var.none"), "`var.none`, of which the plan has no text"],
-    ["a member that is none", refersTo("var.region.x", "var.region"), "`var.region.x`"],
-    ["each", refersTo("each.value"), "`each.value`, which a plan does not hold"],
-    ["a function without references", {}, "takes its `region` from what a function makes"],
-    ["an empty text", constant(""), "has a `region` that no region is called"],
-    ["a number", constant(7), "has a `region` that no region is called"],
-    ["many references", refersTo(...many), "93 more"],
-  ])("takes nothing else in its place: %s", async (_, region, because) => {
-    const { demands } = await planOf({ ...inRegion(region), ...there("dbl"), variables }, OTHERS);
-    expect(printed(demands)).toMatchObject([{ region: "?", regionProblem: expect.stringContaining(because) }]);
-    expect(toText(demands[0]?.regionProblem ?? say``)).toContain(
-      "state it with `provider-regions`, as in `openstack = REGION`",
-    );
-  });
-
-  it("takes the region that the workflow states of it, and says so", async () => {
-    const rest = inRegion(refersTo("local.region"));
-    const plan = await planOf(rest, { ...OTHERS, ...stated("openstack", "fes") });
-    expect(plan.demands).toMatchObject([{ region: "fes" }]);
-    expect(plan.notes).toEqual([
-      "The region of the provider `openstack`, `fes`, is from `provider-regions`; the plan does not show it.",
-    ]);
-    expect(await regionOf(rest, stated("openstack.backup", "fes"))).toBe("not in the plan");
-  });
-});
-
-/** Region, whether it is hidden, and why it is not certain. */
-async function likely(rest: object, options: object = {}): Promise<readonly unknown[]> {
-  const { demands, uncounted } = await planOf(rest, options);
-  return [demands[0]?.region, demands[0]?.shownRegion !== undefined, ...uncounted.map(({ reason }) => reason)];
-}
-
-describe("when the provider's region is a variable", () => {
+describe("the region of a provider that takes it from a variable", () => {
   const rest = { ...inRegion(refersTo("var.region")), variables: { region: { value: "fes" } } };
 
-  it("counts in its value, and says that a function may have changed it", async () => {
-    expect(await likely(rest)).toEqual([
-      "fes",
-      false,
-      "its region is only likely, since the provider `openstack` takes it from `var.region` (`fes`) and a plan does not show whether a function changes the value; state it with `provider-regions`, as in `openstack = fes`",
-    ]);
-    expect(await likely(rest, stated("openstack", "fes"))).toEqual(["fes", false]);
-    await expect(likely(rest, stated("openstack", "cbk"))).rejects.toThrow(
-      "`provider-regions` says that the provider `openstack` works in `cbk`, but by the plan it is `fes`.",
+  it("is the value, as certain as a constant", async () => {
+    const plan = await planOf(rest, { defaultRegion: "dbl" });
+    expect(plan).toMatchObject({ demands: [{ region: "fes", amount: 1 }], uncounted: [], notes: [] });
+    expect(await regionOf(rest, stated("openstack", "fes"))).toBe("fes");
+    await expect(planOf(rest, stated("openstack", "cbk"))).rejects.toThrow(
+      "works in `cbk`, but by the plan it is `fes`",
     );
   });
 
-  it.each([[["var.os.region", "var.os"]], [['var.os["region"]', "var.os"]]])(
-    "follows a member: %j",
+  it.each([[["var.os.region", "var.os"]], [['var.os["region"]', "var.os"]], [["var.os[0]", "var.os"]]])(
+    "is that of a member: %j",
     async (references) => {
-      const variables = { os: { value: { region: "fes" } } };
-      expect(await likely({ ...inRegion(refersTo(...references)), variables })).toMatchObject(["fes", false, {}]);
+      const value = references[0]?.includes("[0]") === true ? ["fes"] : { region: "fes" };
+      expect(await regionOf({ ...inRegion(refersTo(...references)), variables: { os: { value } } })).toBe("fes");
     },
   );
 
-  it("uses a sensitive one, and does not show it", async () => {
+  it.each([[{ value: null }], [{}], [{ value: "" }]])(
+    "is not set if the value is null or empty: %j",
+    async (region) => {
+      const unset = { ...inRegion(refersTo("var.region")), variables: { region } };
+      expect(await regionOf(unset, { environmentRegion: "dbl" })).toBe("dbl");
+      expect(await regionOf(unset, only("fes"))).toBe("fes");
+      expect(await regionOf({ ...unset, ...there("cbk") })).toBe("cbk");
+    },
+  );
+
+  it("is hidden if the variable is sensitive", async () => {
     const { configuration } = rest as unknown as { configuration: { root_module: object } };
     const root_module = { ...configuration.root_module, variables: { region: { sensitive: true } } };
-    const [region, isHidden, reason] = await likely({ ...rest, configuration: { ...configuration, root_module } });
-    expect([region, isHidden]).toEqual(["fes", true]);
-    expect(reason).not.toContain("fes");
+    const { demands } = await planOf({ ...rest, configuration: { ...configuration, root_module } });
+    expect(demands).toMatchObject([{ region: "fes", shownRegion: "(sensitive)" }]);
   });
 });
 
-describe("when a provider stands in a module", () => {
+describe("the region of a provider in a module", () => {
   const address = `module.app.${ROUTER}.one`;
   const key = "module.app:openstack";
   const resources = [written(`${ROUTER}.one`, {}, key)];
   const block = { name: "openstack", module_address: "module.app", expressions: { region: refersTo("var.region") } };
-  const rest = {
-    variables: { region: { value: "fes" } },
+  const called = (call: object, variables: object = {}): object => ({
+    variables: { region: { value: "fes" }, none: { value: null } },
     configuration: {
       provider_config: { [key]: block },
-      root_module: { module_calls: { app: { module: { resources } } } },
+      root_module: { module_calls: { app: { ...call, module: { resources, variables } } } },
     },
-  };
-
-  it("does not know its variable, which is not the root module's of that name", async () => {
-    expect(await regionOf(rest, { defaultRegion: "ham1" }, address)).toBe("not in the plan");
   });
 
-  it("may be named in what the workflow states", async () => {
-    expect(await regionOf(rest, stated(key, "fes"), address)).toBe("fes");
+  it.each([
+    ["is the argument of the call", called({ expressions: { region: constant("cbk") } }), "cbk"],
+    ["is the variable that the call hands on", called({ expressions: { region: refersTo("var.region") } }), "fes"],
+    ["is the default of the variable", called({}, { region: { default: "dbl" } }), "dbl"],
+    ["is not set if the call hands on null", called({ expressions: { region: refersTo("var.none") } }), "ham1"],
+    ["is not set if the default is null", called({}, { region: { default: null } }), "ham1"],
+    ["is not the root variable of the same name", called({}), "not said"],
+  ])("%s", async (_, rest, region) => {
+    const options = region === "not said" ? {} : { environmentRegion: "ham1" };
+    expect(await regionOf(rest, options, address)).toBe(region);
+  });
+
+  it("may be stated by the workflow", async () => {
+    expect(await regionOf(called({}), stated(key, "fes"), address)).toBe("fes");
+  });
+
+  it("is followed through a call in a call", async () => {
+    const inner = { app: { expressions: { region: refersTo("var.where") }, module: { resources } } };
+    const rest = {
+      configuration: {
+        provider_config: {
+          "module.out.module.app:openstack": { ...block, module_address: 'module.out["a"].module.app' },
+        },
+        root_module: {
+          module_calls: { out: { expressions: { where: constant("dbl") }, module: { module_calls: inner } } },
+        },
+      },
+    };
+    const nested = [written(`${ROUTER}.one`, {}, "module.out.module.app:openstack")];
+    inner.app.module.resources = nested;
+    expect(await regionOf(rest, {}, `module.out["a"].module.app.${ROUTER}.one`)).toBe("dbl");
   });
 });
 
-describe("when data sources were read for the plan", () => {
+describe("the region of a provider whose expression the plan does not hold", () => {
+  const OPEN = [
+    ["a local value", refersTo("local.region")],
+    ["two variables", refersTo("var.a", "var.region")],
+    ["a data source", refersTo("data.http.x.body", "data.http.x")],
+    ["a variable without a value", refersTo("var.none")],
+    ["a function", {}],
+  ] as const;
+
+  it.each(OPEN)(
+    "is stated, that of its objects, the default, or the only one, in this order: %s",
+    async (_, region) => {
+      const rest = inRegion(region);
+      expect(await regionOf({ ...rest, ...there("cbk") }, stated("openstack", "fes"))).toBe("fes");
+      expect(await regionOf({ ...rest, ...there("cbk") }, { defaultRegion: "dbl" })).toBe("cbk");
+      expect(await regionOf(rest, { defaultRegion: "dbl", ...only("fes") })).toBe("dbl");
+      expect(await regionOf(rest, only("fes"))).toBe("fes");
+      expect(await regionOf(rest)).toBe("not said");
+    },
+  );
+
+  it("is neither that of the environment nor of a cloud, which the provider does not take", async () => {
+    const rest = configured({ region: refersTo("local.region"), cloud: constant("prod") });
+    expect(await regionOf(rest, { environmentRegion: "dbl", ...byCloud })).toBe("not said");
+  });
+
+  it("may be each region of the project", async () => {
+    const cloud = { regions: ["cbk", "fes"] };
+    const plan = await planOf(inRegion(refersTo("local.region")), { cloud, environmentRegion: "dbl" });
+    expect(plan.demands).toMatchObject([
+      { region: "cbk", lowest: 0, highest: 1, unknown: [{ kind: "region" }] },
+      { region: "fes", lowest: 0, highest: 1 },
+    ]);
+    expect(plan.notes).toEqual([expect.stringContaining("The project has `cbk` and `fes`: they were checked as if")]);
+  });
+
+  it("may be each region for a block that stands for several providers, whatever one of them shows", async () => {
+    const rest = { ...inRegion(refersTo("each.key")), ...there("cbk") };
+    const cloud = { regions: ["cbk", "fes"] };
+    expect(await spreadOf(rest, { cloud, defaultRegion: "cbk" })).toEqual(["cbk 0 to 1", "fes 0 to 1"]);
+    expect(await spreadOf(rest, only("fes"))).toEqual(["fes 1 to 1"]);
+  });
+});
+
+describe("the region in which a provider read its data sources", () => {
   const IMAGE = "openstack_images_image_v2";
 
   /** A data source of the provider with these settings, as the configuration and the state have it. */
@@ -178,113 +221,85 @@ describe("when data sources were read for the plan", () => {
     ),
   });
   const local = { region: refersTo("local.region") };
-  const byVariable = { region: refersTo("var.region") };
-
-  it("knows by theirs the region of a provider that has none", async () => {
-    expect(await likely(reading({}, ["cbk", "cbk", null]), { defaultRegion: "dbl" })).toEqual(["cbk", false]);
-    expect(await likely(reading({ cloud: constant("c") }, ["cbk"]))).toEqual(["cbk", false]);
-    expect(await likely(reading({ cloud: refersTo("terraform.applying") }, ["cbk"]))).toHaveLength(3);
-  });
-
-  it("is certain of a variable of that value, and says so where it has another one", async () => {
-    const of = (value: string) => likely({ ...reading(byVariable, ["fes"]), variables: { region: { value } } });
-    expect(await of("fes")).toEqual(["fes", false]);
-    expect(await of("cbk")).toEqual([
-      "fes",
-      false,
-      "its region is only likely, since the provider `openstack` has read its data sources there (`fes`), and its `region` is evaluated again when the plan is applied; state it with `provider-regions`, as in `openstack = fes`",
-    ]);
-  });
 
   it.each([
-    ["a local value", refersTo("local.region")],
-    ["what differs when the plan is applied", refersTo("terraform.applying")],
-    ["what a resource makes", refersTo("terraform_data.r.output", "terraform_data.r")],
-    ["a function", {}],
-  ])("counts there what takes its region from %s, for that is evaluated again", async (_, region) => {
-    const rest = reading({ region }, ["cbk"]);
-    expect(await likely(rest, { defaultRegion: "dbl" })).toMatchObject(["cbk", false, {}]);
-    expect(await likely(rest, stated("openstack", "cbk"))).toEqual(["cbk", false]);
-    await expect(likely(rest, stated("openstack", "fes"))).rejects.toThrow(
+    ["has none", {}],
+    ["names a cloud by a variable", { cloud: refersTo("var.cloud") }],
+    ["takes it from a local value", local],
+    ["takes it from a function", { region: {} }],
+    ["takes it from a variable that is null", { region: refersTo("var.none") }],
+  ])("is certain if the provider %s", async (_, settings) => {
+    const rest = { ...reading(settings, ["cbk", "cbk", null]), variables: { none: { value: null } } };
+    const plan = await planOf(rest, { defaultRegion: "dbl" });
+    expect(plan).toMatchObject({ demands: [{ region: "cbk", amount: 1 }], uncounted: [], notes: [] });
+    await expect(planOf(rest, stated("openstack", "fes"))).rejects.toThrow(
       "works in `fes`, but by the plan it is `cbk`",
     );
   });
 
-  it.each([
-    ["they are in several regions", reading(local, ["cbk", "fes"])],
-    ["the configuration says another one", reading({ region: constant("fes") }, ["cbk"])],
-    ["they have a region of their own", reading(local, ["cbk"], { expressions: { region: {} } })],
-    ["they are another provider's", reading(local, ["cbk"], { key: "openstack.b" })],
-    ["one block stands for several providers", reading({ region: refersTo("each.key") }, ["cbk"])],
-  ])("does not where %s", async (_, rest) => {
-    expect(await regionOf(rest, { defaultRegion: "dbl" })).toBe("not in the plan");
+  it("outweighs a variable, which an expression may have changed, and no constant", async () => {
+    const variables = { region: { value: "fes" } };
+    expect(await regionOf({ ...reading({ region: refersTo("var.region") }, ["fes1"]), variables })).toBe("fes1");
+    expect(await regionOf(reading({ region: constant("fes") }, ["cbk"]))).toBe("fes");
   });
 
-  it("does not where they will be read later", async () => {
+  it.each([
+    ["they are in several regions", reading(local, ["cbk", "fes"])],
+    ["they have a region of their own", reading(local, ["cbk"], { expressions: { region: constant("cbk") } })],
+    ["they are another provider's", reading(local, ["cbk"], { key: "openstack.b" })],
+    ["one block stands for several providers", reading({ region: refersTo("each.key") }, ["cbk"])],
+  ])("says nothing if %s", async (_, rest) => {
+    expect(await regionOf(rest)).toBe("not said");
+  });
+
+  it("counts if the region of a data source is a variable that is null", async () => {
+    const expressions = { region: refersTo("var.none") };
+    const rest = { ...reading(local, ["cbk"], { expressions }), variables: { none: { value: null } } };
+    expect(await regionOf(rest)).toBe("cbk");
+  });
+
+  it("says nothing if they will be read later", async () => {
     const later = { ...changeOf(IMAGE, "read"), mode: "data", address: `data.${IMAGE}.x[0]` };
     const plan = await readChanges([created(), later], { rest: reading(local, ["cbk"]) });
     expect(plan.demands[0]?.region).toBe("?");
   });
 
-  it("does not show a region that they mark as sensitive", async () => {
-    expect(await likely(reading(local, ["hush"], { hidden: { region: true } }))).toMatchObject(["hush", true, {}]);
+  it("is hidden if they mark it as sensitive", async () => {
+    const { demands } = await planOf(reading(local, ["hush"], { hidden: { region: true } }));
+    expect(demands).toMatchObject([{ region: "hush", shownRegion: "(sensitive)" }]);
   });
 });
 
-describe("when a provider's settings lead elsewhere", () => {
-  it.each([
-    ["endpoint_overrides", constant({ compute: "https://x/" })],
-    ["endpoint_overrides", refersTo("var.endpoints")],
-    ["endpoint_overrides", {}],
-    ["swauth", constant(true)],
-  ])("knows no region, also if one is stated: %s %j", async (name, setting) => {
-    const rest = configured({ region: constant("cbk"), [name]: setting });
-    const own = changeOf(ROUTER, "delete", { before: { region: "fes" } });
-    const plan = await readChanges([own, created(`${ROUTER}.two`)], { rest, ...stated("openstack", "cbk") });
-    expect(printed(plan.demands)).toMatchObject([{ region: "?", regionProblem: expect.stringContaining(name) }]);
-  });
-
-  it.each([
-    ["endpoint_overrides", constant(null)],
-    ["endpoint_overrides", constant({})],
-    ["swauth", constant(false)],
-  ])("does not mind %s %j", async (name, setting) => {
-    expect(await regionOf(configured({ region: constant("cbk"), [name]: setting }))).toBe("cbk");
-  });
-});
-
-describe("when the provider says nothing", () => {
+describe("the region of a provider that says nothing", () => {
   const silent = configured({});
 
-  it.each([[silent], [inRegion(constant(null))], [configurationOf([written(`${ROUTER}.one`)])]])(
-    "takes what is stated, the default region or the environment's, in this order, else none: %j",
-    async (rest) => {
-      const all = { defaultRegion: "dbl", environmentRegion: "fes" };
-      expect(await regionOf(rest, { ...all, ...stated("openstack", "cbk") })).toBe("cbk");
-      for (const each of [rest, {}]) {
-        expect(await regionOf(each, all)).toBe("dbl");
-        expect(await regionOf(each, { environmentRegion: "fes" })).toBe("fes");
-        expect(await regionOf(each)).toBe("not said");
-      }
-    },
-  );
-
-  const CLOUD = { region: "cbk", cloud: "prod", from: "`region_name` of the cloud `prod` of `clouds.yaml`" };
-  const byCloud = { cloud: { cloudRegion: CLOUD } };
-  const only = (region: string): object => ({ cloud: { regions: [region] } });
+  it.each([
+    [silent],
+    [inRegion(constant(null))],
+    [inRegion(constant(""))],
+    [configurationOf([written(`${ROUTER}.one`)])],
+  ])("is stated, the default, or the environment's, in this order: %j", async (rest) => {
+    const all = { defaultRegion: "dbl", environmentRegion: "fes" };
+    expect(await regionOf(rest, { ...all, ...stated("openstack", "cbk") })).toBe("cbk");
+    for (const each of [rest, {}]) {
+      expect(await regionOf(each, all)).toBe("dbl");
+      expect(await regionOf(each, { environmentRegion: "fes" })).toBe("fes");
+      expect(await regionOf(each)).toBe("not said");
+    }
+  });
 
   it.each([
     ["`dbl` is assumed, from `default-region`", { defaultRegion: "dbl" }],
     ["`fes` is assumed, from `OS_REGION_NAME`", { environmentRegion: "fes" }],
-    [`\`cbk\` is assumed, from ${CLOUD.from}`, byCloud],
+    [`\`cbk\` is assumed, from ${toText(CLOUD.from)}`, byCloud],
     ["`dbl` is assumed, the project's only region", only("dbl")],
-  ])("says on whose word: %s", async (word, options) => {
+  ])("comes with a note on whose word it is: %s", async (word, options) => {
     expect((await planOf(silent, options)).notes).toEqual([
-      `The plan names no region for the provider \`openstack\`: ${word}.`,
+      `The plan shows no region for the provider \`openstack\`: ${word}.`,
     ]);
   });
 
-  it("takes the region of the cloud, and the project's only one, last", async () => {
+  it("is that of the cloud, or the project's only one, last", async () => {
     const last = { cloud: { cloudRegion: CLOUD, regions: ["dbl"] } };
     expect(await regionOf(silent, { ...last, defaultRegion: "fes" })).toBe("fes");
     expect(await regionOf(silent, { ...last, environmentRegion: "fes" })).toBe("fes");
@@ -292,37 +307,72 @@ describe("when the provider says nothing", () => {
     expect(await regionOf(silent, { cloud: { regions: [] } })).toBe("not said");
   });
 
-  it("names the regions to choose from where there are several", async () => {
-    const { demands } = await planOf(silent, { cloud: { regions: ["cbk", "fes"] } });
-    expect(demands[0]?.regionProblem).toEqual(
-      "The plan names no region for these resources, and the project has `cbk` and `fes`: set `default-region`, or `provider-regions` where providers have different ones.",
-    );
+  it("may be each region of the project if nothing tells", async () => {
+    expect(await spreadOf(silent, { cloud: { regions: ["cbk", "fes"] } })).toEqual(["cbk 0 to 1", "fes 0 to 1"]);
   });
 
-  it.each<[string, object, boolean]>([
-    ["names that cloud", { cloud: constant("prod") }, true],
-    ["names another cloud", { cloud: constant("other") }, false],
-    ["takes the cloud from elsewhere", { cloud: refersTo("var.cloud") }, false],
-    ["has an address of its own", { auth_url: constant("https://keystone.example.com") }, false],
-  ])("takes the cloud's region where the provider is of that cloud: it %s", async (_, settings, isTaken) => {
-    expect(await regionOf(configured(settings), byCloud)).toBe(isTaken ? "cbk" : "not said");
-    expect(await regionOf(configured(settings), only("dbl"))).toBe("dbl");
-  });
-
-  it("assumes nothing that the provider's own objects contradict, and does not go by them", async () => {
+  it("is that of the objects that it has made", async () => {
     const rest = { ...silent, ...there("fes") };
-    expect(await regionOf(rest, byCloud)).toBe("not said");
-    expect(await regionOf(rest, only("cbk"))).toBe("not said");
-    expect(await regionOf(rest, only("fes"))).toBe("fes");
-    expect(await regionOf(rest)).toBe("not said");
-    expect(await regionOf(rest, { defaultRegion: "dbl" })).toBe("dbl");
+    for (const options of [{}, byCloud, only("cbk"), { defaultRegion: "dbl" }])
+      expect(await regionOf(rest, options)).toBe("fes");
+    const differing = stateOf(known(`${ROUTER}.one`, { region: "fes" }), known(`${ROUTER}.one[1]`, { region: "dbl" }));
+    expect(await regionOf({ ...silent, ...differing }, { environmentRegion: "cbk" })).toBe("cbk");
+  });
+});
+
+describe("the region of a provider that names a cloud", () => {
+  const other = { region: "fes", cloud: "other", from: say`\`clouds.yaml\`` };
+  const options = { cloud: { cloudRegion: CLOUD, otherClouds: [other] } };
+
+  it.each<[string, object, string]>([
+    ["is that of the cloud that was logged in to", { cloud: constant("prod") }, "cbk"],
+    ["is that of another cloud of clouds.yaml", { cloud: constant("other") }, "fes"],
+    ["is that of a cloud that a variable names", { cloud: refersTo("var.cloud") }, "fes"],
+    ["is not known for a cloud that is not there", { cloud: constant("third") }, "not said"],
+    ["is not known for a cloud from a local value", { cloud: refersTo("local.cloud") }, "not said"],
+    ["is not known for an address", { auth_url: constant("https://keystone.example.com") }, "not said"],
+  ])("%s", async (_, settings, region) => {
+    const rest = { ...configured(settings), variables: { cloud: { value: "other" } } };
+    expect(await regionOf(rest, options)).toBe(region);
+    expect(await regionOf(rest, { environmentRegion: "ham1" })).toBe("ham1");
+    expect(await regionOf(rest, only("dbl"))).toBe("dbl");
+  });
+});
+
+describe("a resource's own region", () => {
+  const own = (region: object): object => configurationOf([written(`${ROUTER}.one`, { region })], { openstack: {} });
+
+  it("is the provider's if it comes from variables and is unknown: then it is null", async () => {
+    const rest = { ...own(refersTo("var.region")), variables: { region: { value: null } } };
+    expect(await regionOf(rest, { environmentRegion: "cbk" })).toBe("cbk");
+    expect(await regionOf(own(refersTo("each.key")), { environmentRegion: "cbk" })).toBe("cbk");
   });
 
-  it("assumes nothing where a region is configured and not in the plan", async () => {
-    const options = { cloud: { cloudRegion: CLOUD, regions: ["dbl"] } };
-    expect(await regionOf(inRegion(refersTo("local.region")), options)).toBe("not in the plan");
-    const own = written(`${ROUTER}.one`, { region: refersTo("openstack_compute_instance_v2.x.region") });
-    expect(await regionOf(configurationOf([own], { openstack: {} }), options)).toBe("known after apply");
+  it("may be each region if it is known only after apply", async () => {
+    const rest = own(refersTo("openstack_compute_instance_v2.x.region"));
+    expect(await regionOf(rest, { environmentRegion: "cbk" })).toBe("known after apply");
+    const options = { environmentRegion: "cbk", cloud: { regions: ["cbk", "fes"] } };
+    expect(await spreadOf(rest, options)).toEqual(["cbk 0 to 1", "fes 0 to 1"]);
+    expect(await spreadOf(rest, only("dbl"))).toEqual(["dbl 1 to 1"]);
+  });
+
+  it("is null in a module whose call does not set the variable", async () => {
+    const resources = [written(`${ROUTER}.one`, { region: refersTo("var.region") })];
+    const module = { resources, variables: { region: { default: null } } };
+    const rest = {
+      configuration: {
+        provider_config: { openstack: { name: "openstack", expressions: { region: constant("cbk") } } },
+        root_module: { module_calls: { app: { module } } },
+      },
+    };
+    expect(await regionOf(rest, {}, `module.app.${ROUTER}.one`)).toBe("cbk");
+  });
+});
+
+describe("settings of a provider that lead to other addresses", () => {
+  it("change no region: the plan is taken at its word", async () => {
+    const rest = configured({ region: constant("cbk"), endpoint_overrides: constant({ compute: "https://x/" }) });
+    expect(await regionOf(rest)).toBe("cbk");
   });
 });
 
@@ -332,6 +382,23 @@ describe("when the plan has no configuration for the resource", () => {
     expect(await regionOf(configurationOf([], one))).toBe("cbk");
     const two = { ...one, "openstack.b": { region: constant("dbl") } };
     expect(await regionOf(configurationOf([], two))).toBe("not in the plan");
+    expect(await spreadOf(configurationOf([], two), only("dbl"))).toEqual(["dbl 1 to 1"]);
+  });
+});
+
+describe("a replacement in a project with several regions", () => {
+  it("gives back where the object was, and may take in each region if the plan does not show where", async () => {
+    const sides = { before: { region: "cbk" }, after: { region: null }, after_unknown: { region: true } };
+    const elsewhere = stateOf(known(`${ROUTER}.one[1]`, { region: "fes" }));
+    const rest = { ...inRegion(refersTo("local.region")), ...elsewhere };
+    const plan = await readChanges([changeOf(ROUTER, ["delete", "create"], sides)], {
+      rest,
+      cloud: { regions: ["cbk", "fes"] },
+    });
+    expect(plan.demands.map(({ region, lowest, highest, peak }) => [region, lowest, highest, peak])).toEqual([
+      ["cbk", -1, 0, 0],
+      ["fes", 0, 1, 1],
+    ]);
   });
 });
 

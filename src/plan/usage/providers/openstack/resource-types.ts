@@ -311,6 +311,7 @@ export const OPENSTACK: Provider = {
     ["openstack_blockstorage_snapshot_v3", "snapshot"],
     ["openstack_networking_subnet_v2", "subnet"],
     ["openstack_blockstorage_volume_v3", "volume"],
+    ["openstack_blockstorage_volume_type_v3", "volume type"],
   ]),
   asRequested,
 };

@@ -164,7 +164,9 @@ function shelvedImage(side: Side): readonly Amount[] {
 }
 
 /** Flavor that a side names. A server that keeps its flavor keeps the size that it has `at` "before". `attribute` undefined: the state names it, or nothing. */
-type FlavorName = Pick<ServerFlavor, "id" | "name" | "at" | "attribute">;
+type FlavorName = Pick<ServerFlavor, "id" | "name" | "at" | "attribute" | "planned">;
+
+const FLAVOR = "openstack_compute_flavor_v2";
 
 function flavorAmounts(side: Side): readonly Amount[] {
   const named = flavorOf(side);
@@ -251,7 +253,10 @@ function flavorBefore({ change }: Side): FlavorName {
   return { id, name, at: "before", attribute: undefined };
 }
 
-/** Only one of `flavor_id` and `flavor_name` is configured. In a change the other keeps its old value or is unknown: what differs decides, `flavor_id` first. */
+/**
+ * One of `flavor_id` and `flavor_name` is configured, or both. In a change one that is not keeps its old value or is unknown: what differs decides,
+ * `flavor_id` first. A name that is known decides where the id is not.
+ */
 function flavorAfter(side: Side): FlavorName {
   const [id, name] = [side.at("flavor_id").kind, side.at("flavor_name").kind];
   const [newId, newName] = [side.text("flavor_id"), side.text("flavor_name")];
@@ -264,7 +269,9 @@ function flavorAfter(side: Side): FlavorName {
     side.isInPlace ? before : { ...before, at: "after", attribute };
 
   if (id === "unknown") {
-    if (side.isWritten("flavor_id") ?? side.isInPlace) return { ...nothing, attribute: "flavor_id" };
+    const isNameKnown = newName !== undefined && side.isWritten("flavor_name") === true;
+    if (!isNameKnown && (side.isWritten("flavor_id") ?? side.isInPlace))
+      return { ...nothing, attribute: "flavor_id", planned: side.referencesTo(FLAVOR, "flavor_id") };
     if (name === "unknown") return nothing;
     return newName !== undefined && newName === before.name ? kept("flavor_name") : called;
   }

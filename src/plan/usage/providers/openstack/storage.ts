@@ -19,6 +19,8 @@ export interface StorageType {
   readonly name: string | undefined;
   /** true: it may be another one, too. */
   readonly isLikely?: boolean;
+  /** true: the plan makes it, so that it has no limit of its own yet. */
+  readonly isNew?: true;
   /** The fact of the cloud that names it. Absent: the plan names it, or nothing does. */
   readonly need?: TypeList | "defaultVolumeType";
 }
@@ -34,9 +36,19 @@ export function needsOfTypes(all: readonly { readonly type: StorageType }[]): re
 function typeNamed(types: TypeList, side: Side, path: AttributePath, otherwise: () => StorageType): StorageType {
   const name = side.text(...path);
   // Quotas go by names. A name that must not be shown cannot be that of a check.
+  if (name === undefined ? isOfPlannedType(side, path) : isPlannedType(side, name)) return { name, isNew: true };
   if (name !== undefined) return side.isHidden(...path) ? UNKNOWN_TYPE : typeCalled(types, side, name);
   if (side.at(...path).kind === "unknown" && side.isWritten(...path) !== false) return UNKNOWN_TYPE;
   return otherwise();
+}
+
+function isPlannedType({ facts }: Side, name: string): boolean {
+  return Object.values(facts.plannedTypes).some((names) => names[name] === true);
+}
+
+function isOfPlannedType(side: Side, path: AttributePath): boolean {
+  const types = side.referencesTo("openstack_blockstorage_volume_type_v3", ...path);
+  return types.length > 0 && types.every((address) => side.facts.plannedTypes[address] !== undefined);
 }
 
 function typeCalled(types: TypeList, side: Side, name: string | undefined): StorageType {
@@ -77,7 +89,11 @@ function isSet(found: Found | undefined): found is Found {
 const BY_IMAGE: Why = { kind: "service", name: "volume_type" };
 
 /** The amounts, each once more for its type. */
-export function withType(amounts: readonly Amount[], { name, isLikely = false }: StorageType): readonly Amount[] {
+export function withType(
+  amounts: readonly Amount[],
+  { name, isLikely = false, isNew }: StorageType,
+): readonly Amount[] {
+  if (isNew === true) return amounts;
   const ofType = amounts.map((each) => {
     const amount = isLikely ? perhaps(BY_IMAGE, each.amount) : each.amount;
     return { ...each, amount, item: name ?? SOME_ITEM };

@@ -1,0 +1,134 @@
+// Values that expressions of a configuration have while Terraform makes the plan. A plan holds constants, variables and references. It holds no local
+// values and no functions: `var.region` and `lower(var.region)` look the same in it. The plan is taken at its word, so that both have the variable's value.
+// Source: terraform internal/command/jsonconfig/expression.go and config.go, internal/command/jsonplan/plan.go (marshalPlanVariables).
+
+import { idOf } from "../../core/index.ts";
+import { inModule, moduleOf, parentOf, withoutInstanceKeys } from "./address.ts";
+import { memberOf } from "./attributes.ts";
+import { type Expression, isConfigured, type ProviderBlock } from "./configuration.ts";
+import type { Facts } from "./facts.ts";
+
+/** Value of an expression. */
+export type Value =
+  | { readonly kind: "text"; readonly text: string; readonly hidden: boolean }
+  /** Null or an empty text, which providers treat alike. */
+  | { readonly kind: "not set" }
+  /** A constant that is no text. */
+  | { readonly kind: "other"; readonly constant: unknown }
+  /** Not in the plan. Equal origins have equal values; undefined: the plan does not show where the value comes from. */
+  | { readonly kind: "open"; readonly origin: string | undefined };
+
+/** Name of a variable, or of a member of one, in all modules of a plan. `path`: such as `os.region`. */
+export function variableIn(module: string, path: string): string {
+  return `${module}:${path}`;
+}
+
+/** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
+function outermost(references: readonly string[]): readonly string[] {
+  const unique = [...new Set(references)];
+  return unique.filter(
+    (each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))),
+  );
+}
+
+/** The variable that a reference names, and the path in it. undefined: the reference names something else. */
+function variableNamed(reference: string): readonly [name: string, ...path: string[]] | undefined {
+  if (!reference.startsWith("var.")) return undefined;
+  const [name = "", ...path] = reference
+    .slice("var.".length)
+    .replaceAll(/\["?([\w-]+)"?\]/gu, ".$1")
+    .split(".");
+  return [name, ...path];
+}
+
+/** Value of an expression in a module. Variables are followed through calls of modules. `members`: path to a member of the value. */
+export function resolveExpression(
+  facts: Facts,
+  module: string,
+  expression: Expression | undefined,
+  members: readonly string[] = [],
+): Value {
+  if (expression === undefined) return toValue(null);
+  if (expression.kind !== "value") return { kind: "open", origin: undefined };
+  const { constant, references } = expression;
+  if (constant !== undefined) return toValue(members.reduce(memberOf, constant));
+  const named = outermost(references);
+  const [variable, ...path] = (named.length === 1 && variableNamed(named[0] ?? "")) || [];
+  if (variable === undefined)
+    return { kind: "open", origin: named.length === 0 ? undefined : idOf(module, named, members) };
+  const whole = [...path, ...members];
+  const argument = facts.calls[module]?.[variable];
+  const value =
+    argument === undefined
+      ? toValue(facts.variables[variableIn(module, [variable, ...whole].join("."))])
+      : resolveExpression(facts, parentOf(module), argument, whole);
+  if (value.kind === "text")
+    return { ...value, hidden: value.hidden || facts.sensitiveVariables[variableIn(module, variable)] === true };
+  return value.kind === "open" ? { ...value, origin: value.origin ?? idOf(module, variable, whole) } : value;
+}
+
+function toValue(constant: unknown): Value {
+  if (constant === undefined) return { kind: "open", origin: undefined };
+  if (constant === null || constant === "") return { kind: "not set" };
+  return typeof constant === "string" ? { kind: "text", text: constant, hidden: false } : { kind: "other", constant };
+}
+
+interface Reference {
+  /** The module that it stands in. */
+  readonly module: string;
+  /** Such as `openstack_networking_port_v2.p.id`. Empty: the plan does not show what the value comes from. */
+  readonly to: string;
+}
+
+/** The references of an expression. In place of a module's variable stand those of what the call hands on. */
+function followReferences(facts: Facts, module: string, expression: Expression | undefined): readonly Reference[] {
+  if (expression?.kind !== "value") return [{ module, to: "" }];
+  const { constant, references } = expression;
+  if (constant !== undefined) return [];
+  if (references.length === 0) return [{ module, to: "" }];
+  return references.flatMap((to) => {
+    const [variable] = variableNamed(to) ?? [];
+    const argument = variable === undefined ? undefined : facts.calls[module]?.[variable];
+    return argument === undefined ? { module, to } : followReferences(facts, parentOf(module), argument);
+  });
+}
+
+/** True if the expression refers to nothing but what is known while the plan is made. Where its value is unknown all the same, it is null: the service chooses. */
+export function isKnownWhenPlanned(facts: Facts, module: string, expression: Expression | undefined): boolean {
+  return followReferences(facts, module, expression).every(({ to }) =>
+    /^(?:var\.|each\.key|count\.index|path\.|terraform\.)/u.test(to),
+  );
+}
+
+/** The resources of a type that an expression refers to, as addresses without instance keys. */
+export function resourcesReferred(facts: Facts, module: string, expression: Expression | undefined, type: string) {
+  const found = followReferences(facts, module, expression).flatMap(({ module: place, to }) => {
+    const [first, name] = withoutInstanceKeys(to).split(".");
+    return first === type && name !== undefined ? inModule(place, `${type}.${name}`) : [];
+  });
+  return [...new Set(found)];
+}
+
+/** True if the configuration sets an attribute of a resource to something other than null. undefined: there is no configuration. */
+export function isSet(facts: Facts, configAddress: string, attribute: string): boolean | undefined {
+  const config = facts.resources[configAddress];
+  const isWritten = isConfigured(config, [attribute]);
+  if (isWritten !== true) return isWritten;
+  return resolveExpression(facts, moduleOf(configAddress), config?.expressions[attribute]).kind !== "not set";
+}
+
+/** Value of a provider's setting. */
+export function settingOf(facts: Facts, block: ProviderBlock | undefined, name: string): Value {
+  return resolveExpression(facts, block?.module ?? "", block?.expressions[name]);
+}
+
+/** Identity of a provider by some of its settings: equal texts are the same. `block` undefined: the provider has no settings. */
+export function identityOf(facts: Facts, block: ProviderBlock | undefined, names: readonly string[]): string {
+  return idOf(
+    names.map((name) => {
+      const value = settingOf(facts, block, name);
+      if (value.kind === "open") return { origin: value.origin ?? block?.key };
+      return value.kind === "text" ? value.text : value.kind === "other" ? value : null;
+    }),
+  );
+}

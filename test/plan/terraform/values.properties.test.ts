@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { changeOf, constant, known, readChanges, refersTo, stateOf, written } from "./documents.ts";
+
+const NETWORK = "openstack_networking_network_v2";
+
+const name = fc.constantFrom("cbk", "fes", "p", "q", "", null);
+
+/** Settings of two providers, those of what they make, and what else says where that is. */
+const stack = fc.record({
+  providers: fc.tuple(
+    ...[0, 1].map(() =>
+      fc.dictionary(fc.constantFrom("region", "cloud", "tenant_id", "user_name", "auth_url"), name, { maxKeys: 4 }),
+    ),
+  ),
+  region: name,
+  existing: fc.constantFrom("cbk", "fes", undefined),
+  environmentRegion: fc.constantFrom("cbk", undefined),
+  regions: fc.constantFrom(["cbk"], ["cbk", "fes"], undefined),
+});
+
+type Stack = typeof stack extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** How a value comes to an expression in a module: written there, by a variable of the root module, or handed on by the call. */
+type Way = "constant" | "variable" | "call";
+
+async function count({ providers, region, existing, environmentRegion, regions }: Stack, way: Way) {
+  const variables: Record<string, object> = {};
+  const handedOn: Record<string, object> = {};
+  const express = (value: string | null): object => {
+    const variable = `v${Object.keys(variables).length}`;
+    if (way === "constant") return constant(value);
+    variables[variable] = { value };
+    handedOn[variable] = refersTo(`var.${variable}`);
+    return refersTo(`var.${variable}`);
+  };
+  const keys = ["openstack", "openstack.other"].map((key) => (way === "call" ? `module.m:${key}` : key));
+  const place = way === "call" ? "module.m." : "";
+  const provider_config = Object.fromEntries(
+    keys.map((key, index) => {
+      const settings = Object.entries(providers[index] ?? {}).map(([setting, value]) => [setting, express(value)]);
+      const block = { name: "openstack", expressions: Object.fromEntries(settings) };
+      return [key, way === "call" ? { ...block, module_address: "module.m" } : block];
+    }),
+  );
+  const resources = keys.map((key, index) => written(`${NETWORK}.n${index}`, { region: express(region) }, key));
+  const root_module =
+    way === "call" ? { module_calls: { m: { expressions: handedOn, module: { resources } } } } : { resources };
+  const isSet = region !== null && region !== "";
+  const changes = keys.map((_, index) =>
+    changeOf(NETWORK, "create", {
+      after: isSet ? { region } : { region: null },
+      after_unknown: { region: !isSet, tenant_id: true },
+      address: `${place}${NETWORK}.n${index}`,
+    }),
+  );
+  const own = { region: existing, tenant_id: "p", shared: false, external: false };
+  const state = existing === undefined ? {} : stateOf(known(`${NETWORK}.n0`, own));
+  const { prior_state } = state as { prior_state?: { values: { root_module: { resources: object[] } } } };
+  for (const one of prior_state?.values.root_module.resources ?? [])
+    Object.assign(one, { address: `${place}${NETWORK}.n0` });
+  const rest = { ...state, variables, configuration: { provider_config, root_module } };
+  const { demands } = await readChanges(changes, { rest, project: "p", environmentRegion, cloud: { regions } });
+  return demands.map(({ region: where, key, lowest, highest, peak }) => ({ where, key, lowest, highest, peak }));
+}
+
+describe("a plan", () => {
+  it.each<[Way]>([["variable"], ["call"]])("counts the same with a %s in place of each value", async (way) => {
+    await fc.assert(
+      fc.asyncProperty(stack, async (one) => {
+        expect(await count(one, way)).toEqual(await count(one, "constant"));
+      }),
+    );
+  });
+});
