@@ -414,6 +414,12 @@ function keepModule(facts, module, file, path = "", depth = 0) {
 		if (path !== "" && memberOf(variable, "default") !== void 0) keepVariable(facts, address, memberOf(variable, "default"));
 		if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[address] = true;
 	}
+	const outputs = createTable();
+	for (const [name, output] of Object.entries(objectAt(module, file, "outputs"))) outputs[name] = toExpression(memberOf(output, "expression"), {
+		constants: true,
+		nesting: 0
+	});
+	facts.outputs[path] = outputs;
 	for (const [name, call] of Object.entries(objectAt(module, file, "module_calls"))) {
 		const called = inModule(path, `module.${name}`);
 		const expressions = memberOf(call, "expressions");

@@ -328,7 +328,7 @@ function variableIn(module, path) {
 	return `${module}:${path}`;
 }
 /** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
-function outermost(references) {
+function longest(references) {
 	const unique = [...new Set(references)];
 	return unique.filter((each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))));
 }
@@ -347,7 +347,7 @@ function resolveExpression(facts, module, expression, members = []) {
 	};
 	const { constant, references } = expression;
 	if (constant !== void 0) return toValue(members.reduce(memberOf, constant));
-	const named = outermost(references);
+	const named = longest(references);
 	const [variable, ...path] = named.length === 1 && variableNamed(named[0] ?? "") || [];
 	if (variable === void 0) return {
 		kind: "open",
@@ -380,7 +380,7 @@ function toValue(constant) {
 		constant
 	};
 }
-/** The references of an expression. In place of a module's variable stand those of what the call hands on. */
+/** The references of an expression. Variables of modules are followed to the arguments of calls, and outputs into the modules. */
 function followReferences(facts, module, expression) {
 	if (expression?.kind !== "value") return [{
 		module,
@@ -392,13 +392,14 @@ function followReferences(facts, module, expression) {
 		module,
 		to: ""
 	}];
-	return references.flatMap((to) => {
-		const [variable] = variableNamed(to) ?? [];
-		const argument = variable === void 0 ? void 0 : facts.calls[module]?.[variable];
-		return argument === void 0 ? {
+	return longest(references).flatMap((to) => {
+		const [kind, name = "", output = ""] = withoutInstanceKeys(to).split(".");
+		const called = inModule(module, `module.${name}`);
+		const [place, next] = kind === "module" ? [called, facts.outputs[called]?.[output]] : [parentOf(module), kind === "var" ? facts.calls[module]?.[name] : void 0];
+		return next === void 0 ? {
 			module,
 			to
-		} : followReferences(facts, parentOf(module), argument);
+		} : followReferences(facts, place, next);
 	});
 }
 /** True if the expression refers to nothing but what is known while the plan is made. Where its value is unknown all the same, it is null: the service chooses. */
@@ -558,6 +559,8 @@ function createFacts() {
 		sensitiveVariables: createTable(),
 		/** Arguments of calls of modules, by the address of the called module. */
 		calls: createTable(),
+		/** Outputs of called modules, by the module's address. */
+		outputs: createTable(),
 		providers: createTable(),
 		resources: createTable(),
 		evidence: createTable(),

@@ -231,6 +231,10 @@ function keepModule(facts: Facts, module: object, file: string, path = "", depth
       keepVariable(facts, address, memberOf(variable, "default"));
     if (memberOf(variable, "sensitive") === true) facts.sensitiveVariables[address] = true;
   }
+  const outputs = createTable<Expression>();
+  for (const [name, output] of Object.entries(objectAt(module, file, "outputs")))
+    outputs[name] = toExpression(memberOf(output, "expression"), { constants: true, nesting: 0 });
+  facts.outputs[path] = outputs;
   for (const [name, call] of Object.entries(objectAt(module, file, "module_calls"))) {
     const called = inModule(path, `module.${name}`);
     const expressions = memberOf(call, "expressions");

@@ -124,6 +124,8 @@ export function createFacts() {
     sensitiveVariables: createTable<true>(),
     /** Arguments of calls of modules, by the address of the called module. */
     calls: createTable<Readonly<Record<string, Expression>>>(),
+    /** Outputs of called modules, by the module's address. */
+    outputs: createTable<Readonly<Record<string, Expression>>>(),
     providers: createTable<ProviderBlock>(),
     resources: createTable<ConfigResource>(),
     evidence: createTable<Evidence>(),

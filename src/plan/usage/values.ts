@@ -24,7 +24,7 @@ export function variableIn(module: string, path: string): string {
 }
 
 /** The references without those that others begin with: `["var.os.region", "var.os"]` is one. */
-function outermost(references: readonly string[]): readonly string[] {
+function longest(references: readonly string[]): readonly string[] {
   const unique = [...new Set(references)];
   return unique.filter(
     (each) => !unique.some((other) => other !== each && (other.startsWith(`${each}.`) || other.startsWith(`${each}[`))),
@@ -52,7 +52,7 @@ export function resolveExpression(
   if (expression.kind !== "value") return { kind: "open", origin: undefined };
   const { constant, references } = expression;
   if (constant !== undefined) return toValue(members.reduce(memberOf, constant));
-  const named = outermost(references);
+  const named = longest(references);
   const [variable, ...path] = (named.length === 1 && variableNamed(named[0] ?? "")) || [];
   if (variable === undefined)
     return { kind: "open", origin: named.length === 0 ? undefined : idOf(module, named, members) };
@@ -80,16 +80,20 @@ interface Reference {
   readonly to: string;
 }
 
-/** The references of an expression. In place of a module's variable stand those of what the call hands on. */
+/** The references of an expression. Variables of modules are followed to the arguments of calls, and outputs into the modules. */
 function followReferences(facts: Facts, module: string, expression: Expression | undefined): readonly Reference[] {
   if (expression?.kind !== "value") return [{ module, to: "" }];
   const { constant, references } = expression;
   if (constant !== undefined) return [];
   if (references.length === 0) return [{ module, to: "" }];
-  return references.flatMap((to) => {
-    const [variable] = variableNamed(to) ?? [];
-    const argument = variable === undefined ? undefined : facts.calls[module]?.[variable];
-    return argument === undefined ? { module, to } : followReferences(facts, parentOf(module), argument);
+  return longest(references).flatMap((to) => {
+    const [kind, name = "", output = ""] = withoutInstanceKeys(to).split(".");
+    const called = inModule(module, `module.${name}`);
+    const [place, next] =
+      kind === "module"
+        ? [called, facts.outputs[called]?.[output]]
+        : [parentOf(module), kind === "var" ? facts.calls[module]?.[name] : undefined];
+    return next === undefined ? { module, to } : followReferences(facts, place, next);
   });
 }
 

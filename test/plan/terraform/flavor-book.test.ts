@@ -149,6 +149,26 @@ describe("the size of a server's flavor", () => {
     };
     const plan = await readChanges([made, inModule], { flavors: FILE, rest });
     expect(boundsOf(plan, "compute.cores")).toEqual([1, 1]);
+    const flavors = {
+      outputs: { id: { expression: refersTo(`${FLAVOR}.f.id`, `${FLAVOR}.f`) } },
+      resources: [written(`${FLAVOR}.f`)],
+    };
+    const byOutput = {
+      configuration: {
+        ...rest.configuration,
+        root_module: {
+          resources: [
+            written(`${SERVER}.s`, {
+              flavor_id: refersTo('module.flavors["a"].id', 'module.flavors["a"]', "module.flavors"),
+            }),
+          ],
+          module_calls: { flavors: { module: flavors } },
+        },
+      },
+    };
+    const inFlavors = { ...made, address: `module.flavors["a"].${FLAVOR}.f` };
+    const ofOutput = await readChanges([inFlavors, openTiny], { flavors: FILE, rest: byOutput });
+    expect(boundsOf(ofOutput, "compute.cores")).toEqual([1, 1]);
   });
 
   it("is known by the name if the id is null or cannot be followed", async () => {
