@@ -140,10 +140,17 @@ function keepForOthers(facts, change) {
 	});
 }
 function keepFlavors(facts, { address, actions, before, after }) {
-	const [old, planned] = [flavorIn(before), flavorIn(after)];
+	const [old, planned] = [flavorIn(before), flavorIn(after, address.text)];
 	if (old !== void 0) keepFlavor(facts.flavors, address, old);
 	if (planned === void 0 || actions?.order === "keep" || old !== void 0 && idOf(old) === idOf(planned)) return;
 	keepFlavor(facts.plannedFlavors, address, planned);
+}
+/** Keeps a data source that is read only while the plan is applied. */
+function addLaterRead(facts, { configAddress }, type, values) {
+	facts.readLater[configAddress] = true;
+	if (typeof type !== "string" || roleOf(type) !== "flavor") return;
+	const [name, other] = [textAt$1(values, "name") ?? "", facts.flavorsRead[configAddress]];
+	facts.flavorsRead[configAddress] = other === void 0 || other === name ? name : "";
 }
 /** Keeps what a resource shows. */
 function addKnownResource(facts, resource) {
@@ -209,7 +216,8 @@ const MAX_EVIDENCE = 8;
 function keepSome(some, text) {
 	if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
 }
-function flavorIn(values) {
+/** `otherwise`: the id of a flavor that names none. */
+function flavorIn(values, otherwise) {
 	const [name, vcpus, ram, disk, region] = [
 		"name",
 		"vcpus",
@@ -219,7 +227,7 @@ function flavorIn(values) {
 	].map((of) => memberOf(values, of));
 	const [ephemeral, swap] = ["ephemeral", "swap"].map((of) => memberOf(values, of)).map((size) => size === null ? 0 : size);
 	const extraSpecs = memberOf(values, "extra_specs") === null ? {} : memberOf(values, "extra_specs");
-	const id = textAt$1(values, "flavor_id") ?? memberOf(values, "id");
+	const id = textAt$1(values, "flavor_id") ?? memberOf(values, "id") ?? otherwise;
 	return toFlavor({
 		id,
 		name,
@@ -434,9 +442,9 @@ const MAX_PROVIDER_LENGTH = 255;
 function keepChange(facts, resource, deferred = false) {
 	const address = parseAddress(memberOf(resource, "address"));
 	const mode = memberOf(resource, "mode");
-	if (mode === "data" && address !== void 0) facts.readLater[address.configAddress] = true;
-	if (mode === "data" || mode === "ephemeral") return;
 	const change = memberOf(resource, "change");
+	if (mode === "data" && address !== void 0) addLaterRead(facts, address, memberOf(resource, "type"), memberOf(change, "after"));
+	if (mode === "data" || mode === "ephemeral") return;
 	const actions = parseActions(memberOf(change, "actions"));
 	if (actions?.order === "create then delete" && address !== void 0) facts.createdFirst[address.configAddress] = true;
 	const type = memberOf(resource, "type");

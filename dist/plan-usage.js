@@ -406,11 +406,12 @@ function followReferences(facts, module, expression) {
 function isKnownWhenPlanned(facts, module, expression) {
 	return followReferences(facts, module, expression).every(({ to }) => /^(?:var\.|each\.key|count\.index|path\.|terraform\.)/u.test(to));
 }
-/** The resources of a type that an expression refers to, as addresses without instance keys. */
+/** The resources of a type that an expression refers to, as addresses without instance keys. `type`: with `data.` before it, data sources. */
 function resourcesReferred(facts, module, expression, type) {
 	const found = followReferences(facts, module, expression).flatMap(({ module: place, to }) => {
-		const [first, name] = withoutInstanceKeys(to).split(".");
-		return first === type && name !== void 0 ? inModule(place, `${type}.${name}`) : [];
+		const path = withoutInstanceKeys(to);
+		const [name] = path.startsWith(`${type}.`) ? path.slice(type.length + 1).split(".") : [];
+		return name === void 0 ? [] : inModule(place, `${type}.${name}`);
 	});
 	return [...new Set(found)];
 }
@@ -570,6 +571,8 @@ function createFacts() {
 		dataRegions: createTable(),
 		/** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
 		readLater: createTable(),
+		/** Names of the flavors that such data sources will find; "" where it is not known, or there are several. */
+		flavorsRead: createTable(),
 		/** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
 		imported: createTable(),
 		/** Flavors that exist, as the state has them or a data source has found them. */
@@ -1953,11 +1956,17 @@ function flavorAfter(side) {
 		attribute
 	};
 	if (id === "unknown") {
-		if (!(newName !== void 0 && side.isWritten("flavor_name") === true) && (side.isWritten("flavor_id") ?? side.isInPlace)) return {
-			...nothing,
-			attribute: "flavor_id",
-			planned: side.referencesTo(FLAVOR, "flavor_id")
-		};
+		if (!(newName !== void 0 && side.isWritten("flavor_name") === true) && (side.isWritten("flavor_id") ?? side.isInPlace)) {
+			const [read = "", ...more] = side.referencesTo(`data.${FLAVOR}`, "flavor_id");
+			const found = more.length === 0 && side.facts.flavorsRead[read];
+			const planned = side.referencesTo(FLAVOR, "flavor_id");
+			return {
+				...nothing,
+				name: found || void 0,
+				attribute: "flavor_id",
+				planned
+			};
+		}
 		if (name === "unknown") return nothing;
 		return newName !== void 0 && newName === before.name ? kept("flavor_name") : called;
 	}

@@ -9,6 +9,7 @@ import {
   type Actions,
   addChange,
   addKnownResource,
+  addLaterRead,
   attributesRead,
   createFacts,
   createTable,
@@ -248,9 +249,10 @@ const MAX_PROVIDER_LENGTH = 255;
 function keepChange(facts: Facts, resource: unknown, deferred = false): void {
   const address = parseAddress(memberOf(resource, "address"));
   const mode = memberOf(resource, "mode");
-  if (mode === "data" && address !== undefined) facts.readLater[address.configAddress] = true;
-  if (mode === "data" || mode === "ephemeral") return;
   const change = memberOf(resource, "change");
+  if (mode === "data" && address !== undefined)
+    addLaterRead(facts, address, memberOf(resource, "type"), memberOf(change, "after"));
+  if (mode === "data" || mode === "ephemeral") return;
   const actions = parseActions(memberOf(change, "actions"));
   if (actions?.order === "create then delete" && address !== undefined)
     facts.createdFirst[address.configAddress] = true;

@@ -135,6 +135,8 @@ export function createFacts() {
     dataRegions: createTable<Proof>(),
     /** Data sources that are only read while the plan is applied: what the state says of them may be of an earlier run. */
     readLater: createTable<true>(),
+    /** Names of the flavors that such data sources will find; "" where it is not known, or there are several. */
+    flavorsRead: createTable<string>(),
     /** Resources with objects that come under Terraform's care with this plan, by address without instance keys. */
     imported: createTable<true>(),
     /** Flavors that exist, as the state has them or a data source has found them. */

@@ -131,7 +131,8 @@ function keepForOthers(facts: Facts, change: ResourceChange): void {
 }
 
 function keepFlavors(facts: Facts, { address, actions, before, after }: ResourceChange): void {
-  const [old, planned] = [flavorIn(before), flavorIn(after)];
+  // A name that is known only after apply names nothing, but a server may refer to the resource.
+  const [old, planned] = [flavorIn(before), flavorIn(after, address.text)];
   if (old !== undefined) keepFlavor(facts.flavors, address, old);
   if (planned === undefined || actions?.order === "keep" || (old !== undefined && idOf(old) === idOf(planned))) return;
   keepFlavor(facts.plannedFlavors, address, planned);
@@ -148,6 +149,14 @@ export interface KnownResource {
   /** True if a replacement could not delete it: the address stands for another object, too. */
   readonly isDeposed: boolean;
   readonly isTainted: boolean;
+}
+
+/** Keeps a data source that is read only while the plan is applied. */
+export function addLaterRead(facts: Facts, { configAddress }: Address, type: unknown, values: unknown): void {
+  facts.readLater[configAddress] = true;
+  if (typeof type !== "string" || roleOf(type) !== "flavor") return;
+  const [name, other] = [textAt(values, "name") ?? "", facts.flavorsRead[configAddress]];
+  facts.flavorsRead[configAddress] = other === undefined || other === name ? name : "";
 }
 
 type Seen = Pick<KnownResource, "address" | "type" | "values" | "hidden">;
@@ -213,14 +222,15 @@ function keepSome(some: string[], text: string): void {
   if (some.length < MAX_EVIDENCE && !some.includes(text)) some.push(text);
 }
 
-function flavorIn(values: unknown): Flavor | undefined {
+/** `otherwise`: the id of a flavor that names none. */
+function flavorIn(values: unknown, otherwise?: string): Flavor | undefined {
   const [name, vcpus, ram, disk, region] = ["name", "vcpus", "ram", "disk", "region"].map((of) => memberOf(values, of));
   // A resource without them has none; a data source does not have the attribute of its ephemeral disk.
   const [ephemeral, swap] = ["ephemeral", "swap"]
     .map((of) => memberOf(values, of))
     .map((size) => (size === null ? 0 : size));
   const extraSpecs = memberOf(values, "extra_specs") === null ? {} : memberOf(values, "extra_specs");
-  const id = textAt(values, "flavor_id") ?? memberOf(values, "id");
+  const id = textAt(values, "flavor_id") ?? memberOf(values, "id") ?? otherwise;
   return toFlavor({ id, name, vcpus, ram, disk, ephemeral, swap, extraSpecs, region });
 }
 

@@ -104,11 +104,12 @@ export function isKnownWhenPlanned(facts: Facts, module: string, expression: Exp
   );
 }
 
-/** The resources of a type that an expression refers to, as addresses without instance keys. */
+/** The resources of a type that an expression refers to, as addresses without instance keys. `type`: with `data.` before it, data sources. */
 export function resourcesReferred(facts: Facts, module: string, expression: Expression | undefined, type: string) {
   const found = followReferences(facts, module, expression).flatMap(({ module: place, to }) => {
-    const [first, name] = withoutInstanceKeys(to).split(".");
-    return first === type && name !== undefined ? inModule(place, `${type}.${name}`) : [];
+    const path = withoutInstanceKeys(to);
+    const [name] = path.startsWith(`${type}.`) ? path.slice(type.length + 1).split(".") : [];
+    return name === undefined ? [] : inModule(place, `${type}.${name}`);
   });
   return [...new Set(found)];
 }

@@ -171,6 +171,32 @@ describe("the size of a server's flavor", () => {
     expect(boundsOf(ofOutput, "compute.cores")).toEqual([1, 1]);
   });
 
+  it("is the plan's if the flavor has a name that is known only after apply", async () => {
+    const made = changeOf(FLAVOR, "create", {
+      before: null,
+      after: { vcpus: 3, ram: 1 },
+      after_unknown: { id: true, name: true },
+      address: `${FLAVOR}.f`,
+    });
+    const refers = written(`${SERVER}.s`, { flavor_id: refersTo(`${FLAVOR}.f.id`, `${FLAVOR}.f`) });
+    const rest = configurationOf([refers, written(`${FLAVOR}.f`)], { openstack: OURS });
+    const plan = await readChanges([made, openTiny], { flavors: FILE, rest });
+    expect(boundsOf(plan, "compute.cores")).toEqual([3, 3]);
+  });
+
+  it("is that of the name by which a data source will find it while the plan is applied", async () => {
+    const later = (name: string, key: number) => ({
+      ...changeOf(FLAVOR, "read", { after: { name }, address: `data.${FLAVOR}.d[${key}]` }),
+      mode: "data",
+    });
+    const refers = written(`${SERVER}.s`, { flavor_id: refersTo(`data.${FLAVOR}.d.id`, `data.${FLAVOR}.d`) });
+    const rest = configurationOf([refers, written(`data.${FLAVOR}.d`)], { openstack: OURS });
+    const coresOf = async (...names: readonly string[]) =>
+      boundsOf(await readChanges([...names.map(later), openTiny], { flavors: FILE, rest }), "compute.cores");
+    expect(await coresOf("m1.xlarge", "m1.xlarge")).toEqual([16, 16]);
+    expect(await coresOf("m1.xlarge", "tiny")).toEqual(OPEN);
+  });
+
   it("is known by the name if the id is null or cannot be followed", async () => {
     const after = { flavor_name: "m1.xlarge" };
     for (const flavor_id of [refersTo("var.none"), refersTo("local.id")]) {
