@@ -146,9 +146,12 @@ function keepFlavors(facts, { address, actions, before, after }) {
 	keepFlavor(facts.plannedFlavors, address, planned);
 }
 /** Keeps a data source that is read only while the plan is applied. */
-function addLaterRead(facts, { configAddress }, type, values) {
+function addLaterRead(facts, address, type, values) {
+	const { configAddress } = address;
 	facts.readLater[configAddress] = true;
 	if (typeof type !== "string" || roleOf(type) !== "flavor") return;
+	const flavor = flavorIn(values, address.text);
+	if (flavor !== void 0) keepFlavor(facts.plannedFlavors, address, flavor);
 	const [name, other] = [textAt$1(values, "name") ?? "", facts.flavorsRead[configAddress]];
 	facts.flavorsRead[configAddress] = other === void 0 || other === name ? name : "";
 }

@@ -577,7 +577,7 @@ function createFacts() {
 		imported: createTable(),
 		/** Flavors that exist, as the state has them or a data source has found them. */
 		flavors: createTable(),
-		/** Flavors that the plan makes or changes, as they will be. */
+		/** Flavors that the plan makes, changes, or looks for by their sizes while it is applied. */
 		plannedFlavors: createTable(),
 		/** Volume types that the plan makes, by address without instance keys: their names, as far as these are known. */
 		plannedTypes: createTable(),
@@ -1957,9 +1957,9 @@ function flavorAfter(side) {
 	};
 	if (id === "unknown") {
 		if (!(newName !== void 0 && side.isWritten("flavor_name") === true) && (side.isWritten("flavor_id") ?? side.isInPlace)) {
-			const [read = "", ...more] = side.referencesTo(`data.${FLAVOR}`, "flavor_id");
-			const found = more.length === 0 && side.facts.flavorsRead[read];
-			const planned = side.referencesTo(FLAVOR, "flavor_id");
+			const reads = side.referencesTo(`data.${FLAVOR}`, "flavor_id");
+			const found = reads.length === 1 && side.facts.flavorsRead[reads[0] ?? ""];
+			const planned = [...reads, ...side.referencesTo(FLAVOR, "flavor_id")];
 			return {
 				...nothing,
 				name: found || void 0,

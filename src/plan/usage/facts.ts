@@ -141,7 +141,7 @@ export function createFacts() {
     imported: createTable<true>(),
     /** Flavors that exist, as the state has them or a data source has found them. */
     flavors: createTable<{ readonly configAddress: string; readonly flavor: Flavor }>(),
-    /** Flavors that the plan makes or changes, as they will be. */
+    /** Flavors that the plan makes, changes, or looks for by their sizes while it is applied. */
     plannedFlavors: createTable<{ readonly configAddress: string; readonly flavor: Flavor }>(),
     /** Volume types that the plan makes, by address without instance keys: their names, as far as these are known. */
     plannedTypes: createTable<Names>(),

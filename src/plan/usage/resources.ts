@@ -152,9 +152,13 @@ export interface KnownResource {
 }
 
 /** Keeps a data source that is read only while the plan is applied. */
-export function addLaterRead(facts: Facts, { configAddress }: Address, type: unknown, values: unknown): void {
+export function addLaterRead(facts: Facts, address: Address, type: unknown, values: unknown): void {
+  const { configAddress } = address;
   facts.readLater[configAddress] = true;
   if (typeof type !== "string" || roleOf(type) !== "flavor") return;
+  // It may look for a flavor by its sizes.
+  const flavor = flavorIn(values, address.text);
+  if (flavor !== undefined) keepFlavor(facts.plannedFlavors, address, flavor);
   const [name, other] = [textAt(values, "name") ?? "", facts.flavorsRead[configAddress]];
   facts.flavorsRead[configAddress] = other === undefined || other === name ? name : "";
 }

@@ -195,6 +195,8 @@ describe("the size of a server's flavor", () => {
       boundsOf(await readChanges([...names.map(later), openTiny], { flavors: FILE, rest }), "compute.cores");
     expect(await coresOf("m1.xlarge", "m1.xlarge")).toEqual([16, 16]);
     expect(await coresOf("m1.xlarge", "tiny")).toEqual(OPEN);
+    const bySizes = { ...later("", 0), change: { actions: ["read"], after: { vcpus: 5, ram: 1 } } };
+    expect(boundsOf(await readChanges([bySizes, openTiny], { flavors: FILE, rest }), "compute.cores")).toEqual([5, 5]);
   });
 
   it("is known by the name if the id is null or cannot be followed", async () => {

@@ -271,9 +271,9 @@ function flavorAfter(side: Side): FlavorName {
   if (id === "unknown") {
     const isNameKnown = newName !== undefined && side.isWritten("flavor_name") === true;
     if (!isNameKnown && (side.isWritten("flavor_id") ?? side.isInPlace)) {
-      const [read = "", ...more] = side.referencesTo(`data.${FLAVOR}`, "flavor_id");
-      const found = more.length === 0 && side.facts.flavorsRead[read];
-      const planned = side.referencesTo(FLAVOR, "flavor_id");
+      const reads = side.referencesTo(`data.${FLAVOR}`, "flavor_id");
+      const found = reads.length === 1 && side.facts.flavorsRead[reads[0] ?? ""];
+      const planned = [...reads, ...side.referencesTo(FLAVOR, "flavor_id")];
       return { ...nothing, name: found || undefined, attribute: "flavor_id", planned };
     }
     if (name === "unknown") return nothing;
