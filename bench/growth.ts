@@ -1,5 +1,6 @@
 // Verdicts and rendering alone, inside one process: what 1,000 checks take, and whether twice as many take twice as long.
 
+import { rangesBetween } from "../src/core/demands.ts";
 import type { Demand, Report, Snapshot } from "../src/core/model.ts";
 import { RESOURCE_KEYS } from "../src/core/resource-keys.ts";
 import { evaluate, withoutRules } from "../src/evaluate/evaluate.ts";
@@ -41,7 +42,8 @@ function toTasks(count: number): readonly (readonly [string, () => unknown])[] {
   const demands = Array.from({ length: count }, (_, index): Demand => {
     const region = `region-${Math.floor(index / KEYS.length)}`;
     const key = KEYS[index % KEYS.length]?.key ?? "compute.cores";
-    return { region, key, item: undefined, amount: 1 + (index % 30), mode: "add", atLeast: false, place: undefined };
+    const amount = 1 + (index % 30);
+    return { region, key, item: undefined, ...rangesBetween(amount, amount), mode: "add", place: undefined };
   });
   const regions = [...new Set(demands.map(({ region }) => region))];
   const toReadings = (value: number) =>

@@ -1,4 +1,4 @@
-import { G as GATE_SETTINGS, J as SETTINGS, Sr as say, W as EFFECT_SETTINGS, gn as inputProblem, it as optional, l as login, mn as GateError, ot as readSettings, pr as code, q as REPORT_FILE_SETTINGS, rt as optionSetting, t as REPORT_FORMATS, tt as anyText } from "./part-start.js";
+import { G as GATE_SETTINGS, J as SETTINGS, W as EFFECT_SETTINGS, gn as inputProblem, hr as code, it as optional, l as login, mn as GateError, ot as readSettings, q as REPORT_FILE_SETTINGS, rt as optionSetting, t as REPORT_FORMATS, tt as anyText, wr as say } from "./part-start.js";
 import { c as toSource, i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./commands-settings.js";
 import { setImmediate } from "node:timers/promises";
 

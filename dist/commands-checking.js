@@ -1,5 +1,5 @@
 import { F as UNDECIDED, I as check, N as openGateSources, _t as toErrorReport, bt as withSettingsNamed, g as parseOtherReport, gt as exitStatus, vt as toReported } from "./part-check.js";
-import { Sr as say, Y as TARGETS, bn as problemsOf, gn as inputProblem, hn as allOf, lt as writeReports, mn as GateError, mt as readOwnFile, r as renderFiles, vn as problemMessage, yr as quoted } from "./part-start.js";
+import { Y as TARGETS, bn as problemsOf, gn as inputProblem, hn as allOf, lt as writeReports, mn as GateError, mt as readOwnFile, r as renderFiles, vn as problemMessage, wr as say, xr as quoted } from "./part-start.js";
 import { o as nameOption } from "./commands-settings.js";
 import { a as looksOf, c as print, l as printMessages, r as findPlans, s as ownFiles, u as withProgress } from "./commands-terminal.js";
 

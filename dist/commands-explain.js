@@ -1,4 +1,4 @@
-import { J as SETTINGS, K as JUDGING_SETTINGS, Or as toText, Pr as toSafeLine, hn as allOf } from "./part-start.js";
+import { Ar as toText, Ir as toSafeLine, J as SETTINGS, K as JUDGING_SETTINGS, hn as allOf } from "./part-start.js";
 import { P as readOwnPolicy } from "./part-check.js";
 import { r as addSettings, s as toSettings } from "./commands-settings.js";
 import { c as print } from "./commands-terminal.js";

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { B as inSeconds, Gn as OPENSTACK_KEYS, N as SYSTEM_CLOCK, Or as toText, P as createBounds, Qn as isByName, Sr as say, V as within, Yn as findKey, at as parserOf, en as VERSION$1, gn as inputProblem, hn as allOf, it as optional, kr as unique, mn as GateError, mr as join, nr as isSpecified, nt as choice, st as whole, tt as anyText, ur as toRegionQuestions, vn as problemMessage, x as parseAuthUrl, yr as quoted } from "./part-start.js";
+import { Ar as toText, B as inSeconds, N as SYSTEM_CLOCK, P as createBounds, V as within, Zn as findKey, at as parserOf, en as VERSION$1, er as isByName, fr as toRegionQuestions, gn as inputProblem, gr as join, hn as allOf, ir as isSpecified, it as optional, jr as unique, mn as GateError, nt as choice, qn as OPENSTACK_KEYS, st as whole, tt as anyText, vn as problemMessage, wr as say, x as parseAuthUrl, xr as quoted } from "./part-start.js";
 import { a as listen, d as toLog, i as I, l as createObservation, m as Refusal, n as createMetricsFront, p as NOT_VALID, r as replaceCertificate, t as createFront } from "./service-front-server.js";
 import { t as coalesce } from "./core-coalesce.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";

@@ -1,4 +1,4 @@
-import { Sr as say, _t as systemCode, at as parserOf, bn as problemsOf, gn as inputProblem, hn as allOf, it as optional, mn as GateError, mt as readOwnFile, nt as choice, pr as code, rt as optionSetting, st as whole, tt as anyText, yn as problemText, yr as quoted } from "./part-start.js";
+import { _t as systemCode, at as parserOf, bn as problemsOf, gn as inputProblem, hn as allOf, hr as code, it as optional, mn as GateError, mt as readOwnFile, nt as choice, rt as optionSetting, st as whole, tt as anyText, wr as say, xr as quoted, yn as problemText } from "./part-start.js";
 import { s as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, n as describeSystemError } from "./commands-terminal.js";
 

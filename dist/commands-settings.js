@@ -1,5 +1,5 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $ as CREDENTIAL_SETTINGS, Bn as listOf, Fr as visible, J as SETTINGS, Sr as say, at as parserOf, c as wrap, gr as nameInput, mn as GateError, ot as readSettings, pr as code, rt as optionSetting, xr as quotedList } from "./part-start.js";
+import { $ as CREDENTIAL_SETTINGS, Cr as quotedList, Hn as listOf, J as SETTINGS, Lr as visible, at as parserOf, c as wrap, hr as code, mn as GateError, ot as readSettings, rt as optionSetting, vr as nameInput, wr as say } from "./part-start.js";
 
 // node_modules/commander/lib/error.js
 var require_error = /* @__PURE__ */ __commonJSMin(((exports) => {

@@ -1,4 +1,4 @@
-import { N as SYSTEM_CLOCK, Or as toText, Pr as toSafeLine, Sr as say, _t as systemCode, mn as GateError } from "./part-start.js";
+import { Ar as toText, Ir as toSafeLine, N as SYSTEM_CLOCK, _t as systemCode, mn as GateError, wr as say } from "./part-start.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 

@@ -1,5 +1,5 @@
 import { l as Command, o as nameOption, u as CommanderError } from "./commands-settings.js";
-import { In as capitalised, Or as toText, Pr as toSafeLine, Sr as say, bn as problemsOf, ct as findWorkspace, en as VERSION, vn as problemMessage, xr as quotedList } from "./part-start.js";
+import { Ar as toText, Cr as quotedList, Ir as toSafeLine, Rn as capitalised, bn as problemsOf, ct as findWorkspace, en as VERSION, vn as problemMessage, wr as say } from "./part-start.js";
 import { i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog } from "./commands-terminal.js";
 
 // src/commands/index.ts

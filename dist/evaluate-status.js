@@ -1,4 +1,4 @@
-import { Jn as checkKey, Rn as compareText, Xn as hasLimitOfEach, Yn as findKey, ar as unitOf, zr as reaches } from "./part-start.js";
+import { Bn as compareText, Qn as hasLimitOfEach, Vr as reaches, Xn as checkKey, Zn as findKey, sr as unitOf } from "./part-start.js";
 
 // src/evaluate/status.ts
 /** Usage and limits of a snapshot. */

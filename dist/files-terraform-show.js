@@ -1,4 +1,4 @@
-import { Er as theSetting, Sr as say, mn as GateError, vt as tooLarge, yr as quoted } from "./part-start.js";
+import { Or as theSetting, mn as GateError, vt as tooLarge, wr as say, xr as quoted } from "./part-start.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-import { Sr as say, pr as code } from "./part-start.js";
+import { hr as code, wr as say } from "./part-start.js";
 import { n as WAY_OUT, r as createExplanation } from "./part-check.js";
 
 // src/hosts/github/failure.ts

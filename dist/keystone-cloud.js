@@ -1,4 +1,4 @@
-import { Er as theSetting, Sr as say, _ as SECRET_SETTINGS, b as mergeSettings, gn as inputProblem, mn as GateError, pr as code, v as findCloudSetting, xn as throwIfAny, xr as quotedList, y as isSecretSetting, yr as quoted } from "./part-start.js";
+import { Cr as quotedList, Or as theSetting, _ as SECRET_SETTINGS, b as mergeSettings, gn as inputProblem, hr as code, mn as GateError, v as findCloudSetting, wr as say, xn as throwIfAny, xr as quoted, y as isSecretSetting } from "./part-start.js";
 import { ft as elementsOf, ht as membersOf, lt as createPlaceFinder, ut as createProblemList } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 

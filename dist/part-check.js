@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $n as isByObject, $t as $constructor, A as toProblem, Ar as upTo, At as literal, Bn as listOf$1, Br as readSize, Bt as string, C as openClient, Cn as isOfPeak, Cr as sayText, D as openEnding, Dn as usualEffect, Dr as toBareText, Dt as discriminatedUnion, E as findPassing, En as overallEffect, Er as theSetting, F as createDeadline, Fn as mapBounds, Fr as visible, Ft as optional, Gn as OPENSTACK_KEYS, Gt as _isoDateTime, Hn as planName, Hr as toThousandths, Ht as tuple, I as createGate, In as capitalised, Ir as formatAmount, It as pipe, Jn as checkKey, Jt as _nonnegative, Kn as RESOURCE_KEYS, Kt as _maxLength, Ln as compareNaturally, Lr as formatInteger, Mn as compareDemands, Mt as nullable, N as SYSTEM_CLOCK, Nn as contributionsOf, Nr as toPrintable, On as addDemands, Or as toText, Ot as extend, Pn as largestDemand, Pt as object, Qn as isByName, R as createShared, Rn as compareText, Rr as inUnit, S as describeRedirect, Sn as effectOf, Sr as say, St as _enum, T as ask, Tn as isUnenforced, Tr as strong, Tt as boolean, Un as targetName, Ut as union, Vn as parseInstance, Vr as toScale, Vt as transform, Wt as unknown, Xn as hasLimitOfEach, Xt as _regex, Yn as findKey, Z as API_VERSIONS, Zn as idOf, Zt as $ZodISODateTime, _n as mapAll, _r as nameSettings, an as plainProjectId, ar as unitOf, bn as problemsOf, br as quotedAddress, bt as ZodMiniStringFormat, c as wrap, cn as findEnding, cr as SENSITIVE_REGION, dn as isLinkLocal, dr as amountIn, dt as planDocuments, er as isLimitedInSomeClouds, fn as isLoopback, fr as asSentence, ft as readPolicyFile, gn as inputProblem, gr as nameInput, hn as allOf, hr as listed, in as isSameProject, ir as parseCheckKey, jn as boundsOf, jr as quote, k as timingWithin, kr as unique, kt as int, l as login, ln as ruleName, lr as sayRegion, mn as GateError, mr as join$1, nn as didYouMeanKey, nr as isSpecified, o as paint, on as toCloudProject, or as groupsOf, pn as isMappedIpv4, pr as code, pt as decodePolicyText, qn as canonicalKey, qt as _minLength, rn as describeProjects, s as renderColumns, sn as byRule, sr as NOTHING_KNOWN, tn as didYouMean, tr as isPerObject, un as strictestOf, ur as toRegionQuestions, ut as MAX_POLICY_BYTES, vn as problemMessage, vr as percentage, wn as isSharedExcess, wr as shownName, wt as array, xn as throwIfAny, xr as quotedList, xt as _catch, yr as quoted, yt as commitId, zn as gateName$1, zr as reaches } from "./part-start.js";
+import { $n as idOf, $t as $constructor, A as toProblem, An as amountOf, Ar as toText, At as literal, Bn as compareText, Br as inUnit, Bt as string, C as openClient, Cn as isOfPeak, Cr as quotedList, D as openEnding, Dn as usualEffect, Dr as strong, Dt as discriminatedUnion, E as findPassing, En as overallEffect, Er as shownName, F as createDeadline, Fn as largestDemand, Fr as toPrintable, Ft as optional, Gn as targetName, Gt as _isoDateTime, Hn as listOf$1, Hr as readSize, Ht as tuple, I as createGate, In as mapBounds, It as pipe, Jn as RESOURCE_KEYS, Jt as _nonnegative, Kt as _maxLength, Ln as rangesBetween, Lr as visible, Mn as contributionsOf, Mr as upTo, Mt as nullable, N as SYSTEM_CLOCK, Nn as isExact, Nr as quote, On as addDemands, Or as theSetting, Ot as extend, Pt as object, Qn as hasLimitOfEach, R as createShared, Rn as capitalised, Rr as formatAmount, S as describeRedirect, Sn as effectOf, Sr as quotedAddress, St as _enum, T as ask, Tn as isUnenforced, Tr as sayText, Tt as boolean, Un as parseInstance, Ur as toScale, Ut as union, Vn as gateName$1, Vr as reaches, Vt as transform, Wn as planName, Wr as toThousandths, Wt as unknown, Xn as checkKey, Xt as _regex, Yn as canonicalKey, Z as API_VERSIONS, Zn as findKey, Zt as $ZodISODateTime, _n as mapAll, _r as listed, an as plainProjectId, bn as problemsOf, br as percentage, bt as ZodMiniStringFormat, c as wrap, cn as findEnding, cr as groupsOf, dn as isLinkLocal, dr as sayRegion, dt as planDocuments, er as isByName, fn as isLoopback, fr as toRegionQuestions, ft as readPolicyFile, gn as inputProblem, gr as join$1, hn as allOf, hr as code, in as isSameProject, ir as isSpecified, jn as compareDemands, jr as unique, k as timingWithin, kr as toBareText, kt as int, l as login, ln as ruleName, lr as NOTHING_KNOWN, mn as GateError, mr as asSentence, nn as didYouMeanKey, nr as isLimitedInSomeClouds, o as paint, on as toCloudProject, or as parseCheckKey, pn as isMappedIpv4, pr as amountIn, pt as decodePolicyText, qn as OPENSTACK_KEYS, qt as _minLength, rn as describeProjects, rr as isPerObject, s as renderColumns, sn as byRule, sr as unitOf, tn as didYouMean, tr as isByObject, un as strictestOf, ur as SENSITIVE_REGION, ut as MAX_POLICY_BYTES, vn as problemMessage, vr as nameInput, wn as isSharedExcess, wr as say, wt as array, xn as throwIfAny, xr as quoted, xt as _catch, yr as nameSettings, yt as commitId, zn as compareNaturally, zr as formatInteger } from "./part-start.js";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { realpath } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
@@ -573,7 +573,7 @@ function fitsReason(circumstances) {
 	const perObject = perObjectRemark(circumstances);
 	if (limitIn(circumstances) === void 0) return say`Unlimited.${perObject}`;
 	const end = ofLimit(circumstances);
-	if (demand.atLeast && judgement.projected !== void 0 && findKey(demand.key)?.checkedBefore === true) return say`At least ${end}. How large one upload is does not matter: before it, no more is in use than the limit.`;
+	if (!isExact(demand.end) && judgement.projected !== void 0 && findKey(demand.key)?.checkedBefore === true) return say`At least ${end}. How large one upload is does not matter: before it, no more is in use than the limit.`;
 	const below = judgement.adds === true && policy.warnAt.by !== void 0 ? say`, below ${thresholdOf(circumstances)}` : "";
 	return say`${asSentence(end)}${below}.${rangeRemark(circumstances)}${perObject}`;
 }
@@ -590,7 +590,7 @@ function overReason(circumstances) {
 	const { projected, cause, usable } = judgement;
 	const limit = limitIn(circumstances);
 	if (projected === void 0) return say`More after the change than any limit; this one is ${amountIn(limit, scale)}.`;
-	const least = demand.atLeast ? "at least " : "";
+	const least = isExact(demand.end) ? "" : "at least ";
 	const end = asSentence(say`${least}${amountIn(projected, scale)}`);
 	const reserve = reserveRemark(circumstances);
 	const perObject = perObjectRemark(circumstances);
@@ -645,13 +645,13 @@ function togetherReason(circumstances, judgement) {
 function otherChanges(others, scale) {
 	const named = others.slice(0, others.length === 5 ? others.length : MOST_NAMED$3);
 	const rest = others.slice(named.length);
-	const amountOf = (some) => {
+	const sumOf = (some) => {
 		const least = some.some(({ atLeast }) => atLeast === true) ? "at least " : "";
 		const sum = some.reduce((total, { amount }) => total + amount, 0);
 		return say`(${least}+${amountIn(sum, scale)})`;
 	};
-	const parts = named.map((one) => say`${quoted(one.name)} ${amountOf([one])}`);
-	return listed(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${amountOf(rest)}`]);
+	const parts = named.map((one) => say`${quoted(one.name)} ${sumOf([one])}`);
+	return listed(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${sumOf(rest)}`]);
 }
 function waiverReason(applied, judgement, scale) {
 	const { waiver, line, ofOrganisation, until, owner, upTo, upToNeeded, state } = applied;
@@ -681,7 +681,7 @@ function thresholdOf({ policy: { warnAt } }) {
 	return say`${percentage(warnAt.value)}${byRule(warnAt.by)}`;
 }
 function rangeRemark({ demand, scale, judgement: { highest, projected } }) {
-	if (!demand.atLeast || highest === void 0 || projected === void 0) return "";
+	if (isExact(demand.end) || highest === void 0 || projected === void 0) return "";
 	return say` The plan is only partly known; usage may reach ${amountIn(highest, scale)}.`;
 }
 /** ", and 32 (25 %) must remain free by rule 2 (line 14)"; empty where nothing has to. */
@@ -728,19 +728,19 @@ function unknownReason(circumstances) {
 /** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
 function unknownAmount(circumstances) {
 	const { demand, scale, judgement } = circumstances;
-	const { unknown = [], bounds, atLeast, amount } = demand;
+	const { unknown = [], end } = demand;
 	const why = unknownSentences(unknown, sayRegion(demand));
 	const highest = judgement.highest === void 0 ? void 0 : amountIn(judgement.highest, scale);
 	const projected = amountIn(judgement.projected, scale);
 	const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}`;
-	if (bounds !== void 0 && bounds.lowest === void 0) {
+	if (end.least === void 0) {
 		const upTo = highest === void 0 ? "" : say`, up to ${highest}; ${limit}`;
 		return join$1([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
 	}
 	if (highest !== void 0) return join$1([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
 	if (why.length > 0) return join$1(why);
-	if (!atLeast) return say`The planned amount is not a whole number.`;
-	return say`The plan is only partly known: at least ${amountIn(amount, scale)} planned, ${projected} or more after the change.`;
+	if (!Number.isSafeInteger(amountOf(demand))) return say`The planned amount is not a whole number.`;
+	return say`The plan is only partly known: at least ${amountIn(amountOf(demand), scale)} planned, ${projected} or more after the change.`;
 }
 /** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
 function unknownCause(of) {
@@ -748,7 +748,7 @@ function unknownCause(of) {
 	if (outcome.verdict !== "unknown") return void 0;
 	const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
 	if (demand.regionProblem !== void 0 || isNowhere) return "region";
-	return limit.state === "value" && (used === void 0 || used.state === "value") && demand.atLeast ? "amount" : void 0;
+	return limit.state === "value" && (used === void 0 || used.state === "value") && !isExact(demand.end) ? "amount" : void 0;
 }
 /** The same for all keys of a region, so that it can be said once. */
 function regionReason({ demand, whereabouts, source }) {
@@ -869,24 +869,26 @@ function joinSpellings(demands, spellingOf) {
 		...demand,
 		item: spellingOf(demand)
 	}));
-	const idWithKind = (one) => idOf(memberIdOf(one), one.mode, one.bounds === void 0 && one.amount < 0);
+	const idWithKind = (one) => idOf(memberIdOf(one), one.mode, one.isStated === true && amountOf(one) < 0);
 	return groupsOf(spelt, idWithKind).map((group) => group.length === 1 ? group[0] : addAll(group));
 }
 /** The sum, with nothing that is known of resources where it is beyond exact numbers. */
 function addAll(group) {
-	return addDemands(group) ?? {
-		...withoutResources(group[0]),
-		amount: Number.MAX_SAFE_INTEGER,
-		atLeast: true
-	};
+	return addDemands(group) ?? toStated(group[0], Number.MAX_SAFE_INTEGER);
 }
-function withoutResources(demand) {
-	return {
-		...demand,
-		bounds: void 0,
+/** The demand as a plan that states at least so much, with nothing that is known of resources. */
+function toStated(demand, least) {
+	const nothing = {
+		known: void 0,
 		parts: void 0,
 		from: void 0,
 		unknown: void 0
+	};
+	return {
+		...demand,
+		...rangesBetween(least, void 0),
+		...nothing,
+		isStated: true
 	};
 }
 /** What a source says of a limit that it does not have; of a region that it does not have, other checks say so. */
@@ -905,9 +907,9 @@ function toJudged(demands, documents) {
 	const totals = new Set(demands.filter(({ item }) => item === void 0).map(placeOf));
 	const isStorage = ({ key }) => findKey(key)?.itemsBy === "type";
 	const judged = demands.filter((demand) => {
-		const { region, key, bounds } = demand;
+		const { region, key, isStated } = demand;
 		if (isStorage(demand)) return false;
-		if (bounds !== void 0 && isPerObject(key) && isLimitedInSomeClouds(key)) return !HAS_NONE.includes(documents.quota.find({
+		if (isStated !== true && isPerObject(key) && isLimitedInSomeClouds(key)) return !HAS_NONE.includes(documents.quota.find({
 			region,
 			key
 		}).state);
@@ -966,7 +968,7 @@ function withUntyped(demands, quota) {
 		});
 	}
 	const ids = new Set(demands.map(memberIdOf));
-	const takes = ({ bounds }) => bounds?.highest !== 0 || bounds.peak !== 0;
+	const takes = ({ end, worst }) => end.most !== 0 || worst.most !== 0;
 	return {
 		named: demands.map((demand) => {
 			const part = parts.get(memberIdOf(demand));
@@ -978,11 +980,11 @@ function withUntyped(demands, quota) {
 /** A note on amounts of which no type is named, where types have limits. */
 function untypedNotes(demands, quota) {
 	const named = demands.flatMap((total) => {
-		const { region, key, item, untyped, amount } = total;
+		const { region, key, item, untyped } = total;
 		if (item !== void 0 || findKey(key)?.membersBy === void 0 || limitedTypes(quota, total).length === 0) return [];
 		const members = demands.filter((one) => one.region === region && one.key === key && one.item !== void 0);
-		const isOpen = untyped !== void 0 && untyped.bounds?.highest !== 0;
-		const isStated = members.reduce((left, one) => left - one.amount, amount) > 0;
+		const isOpen = untyped !== void 0 && untyped.end.most !== 0;
+		const isStated = members.reduce((left, one) => left - amountOf(one), amountOf(total)) > 0;
 		return isOpen || isStated ? [say`${sayRegion(total)} ${quoted(key)}`] : [];
 	});
 	if (named.length === 0) return [];
@@ -1017,21 +1019,21 @@ function sumOf$2(group, usage) {
 	const [one, ...others] = group.flatMap((demand) => toDifference(demand, usage) ?? []);
 	if (one !== void 0 && others.length === rest.length) return addAll([one, ...others]);
 	return addAll([{
-		...withoutResources(first),
-		amount: 0,
-		mode: "target",
-		atLeast: true
+		...toStated(first, 0),
+		mode: "target"
 	}, ...group.filter(({ mode }) => mode === "target")]);
 }
 /** The demand as an addition. undefined: it is a total, and current usage is not known. */
 function toDifference(demand, usage) {
 	if (demand.mode === "add") return demand;
 	const used = demand.item === void 0 ? void 0 : usage.find(demand);
-	return used?.state === "value" ? {
+	if (used?.state !== "value") return void 0;
+	const change = amountOf(demand) - used.value;
+	return {
 		...demand,
-		mode: "add",
-		amount: demand.amount - used.value
-	} : void 0;
+		...rangesBetween(change, change),
+		mode: "add"
+	};
 }
 
 // src/evaluate/peak-ways.ts
@@ -1079,34 +1081,28 @@ function countLargest(amounts, room) {
 // src/evaluate/verdict.ts
 /** Judges one check. Never throws; a value that is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 function judge(figures) {
-	const { bounds } = figures;
-	const after = usageAt(figures, figures.planned);
-	const exactAt = (amount) => exact(usageAt(figures, amount));
-	const projected = bounds !== void 0 && bounds.lowest === void 0 ? void 0 : exact(after);
+	const usage = mapBounds(figures, (amount) => usageAt(figures, amount));
+	const { end, likely, worst } = mapBounds(usage, exact);
+	const projected = end.least;
 	const headroom = projected !== void 0 && isWhole(figures.limit) ? exact(figures.limit - projected) : void 0;
-	const adds = changeAdds(figures, after);
+	const adds = changeAdds(figures);
 	const reserve = reserveOf(figures);
 	const usable = isWhole(figures.limit) && reserve !== void 0 ? Math.max(0, figures.limit - reserve) : void 0;
-	const peak = exactAt(bounds?.peak);
-	const peakAtLeast = exactAt(bounds?.peakAtLeast);
-	const peakLikely = findLikely(figures, peakAtLeast);
-	const most = exactAt(bounds?.highest);
-	const highest = most === projected ? void 0 : most;
-	const decision = withFlavor(decide(figures, {
-		after,
-		adds,
-		usable
-	}), {
-		...figures,
-		adds
-	});
+	const highest = end.most === projected ? void 0 : end.most;
+	const peakLikely = figures.peakPolicy === "likely" && likely.least !== void 0 && worst.least !== void 0 ? Math.max(likely.least, worst.least) : void 0;
 	const peaks = {
-		peak,
-		peakAtLeast,
+		peak: worst.most,
+		peakAtLeast: worst.least,
 		peakLikely
 	};
 	const judged = {
-		...decision,
+		...withFlavor(decide(figures, usage, {
+			adds,
+			usable
+		}), {
+			...figures,
+			adds
+		}),
 		projected,
 		headroom,
 		adds,
@@ -1129,12 +1125,6 @@ function withFlavor(decision, figures) {
 	const { lacksFlavor, mode, adds } = figures;
 	return lacksFlavor && !isExceeded$1(decision.verdict) && (mode === "add" || adds !== false) ? decided("forbidden", "flavor") : decision;
 }
-/** The peak that is to be expected, where it counts: no lower than the one that no order avoids. */
-function findLikely(figures, peakAtLeast) {
-	const { peakPolicy, bounds } = figures;
-	const likely = peakPolicy === "likely" ? exact(usageAt(figures, bounds?.likelyAtLeast)) : void 0;
-	return likely === void 0 || peakAtLeast === void 0 ? void 0 : Math.max(likely, peakAtLeast);
-}
 /** The limit that is enough for usage after the change with what must remain free, and for the peak that decides, is expected or cannot be avoided. */
 function findLimitNeeded(judged, { limit, keepFree }) {
 	const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
@@ -1147,10 +1137,13 @@ function findLimitNeeded(judged, { limit, keepFree }) {
 }
 /** Usage where the plan has come to an amount of its own; never below 0. undefined: the amount or current usage is not known. */
 function usageAt({ perObject, mode, used }, amount) {
-	if (amount === void 0 || perObject || mode === "target") return amount;
+	if (amount === void 0 || Number.isNaN(amount)) return void 0;
+	if (perObject || mode === "target") return amount;
 	return isWhole(used) ? Math.max(0, used + amount) : void 0;
 }
-function changeAdds({ perObject, used }, after) {
+function changeAdds(figures) {
+	const { perObject, used } = figures;
+	const after = usageAt(figures, amountOf(figures));
 	if (after === void 0) return void 0;
 	if (perObject) return after > 0;
 	return isWhole(used) ? after > used : void 0;
@@ -1174,33 +1167,18 @@ function limitFor(projected, keepFree) {
 	const share = BigInt(1e5 - thousandths);
 	return exact(Number((BigInt(projected) * 100000n + share - 1n) / share));
 }
-function decide(figures, { after, adds, usable }) {
-	const { metered, limit, planned } = figures;
-	if (!Number.isSafeInteger(planned)) return decided("unknown");
+function decide(figures, usage, { adds, usable }) {
+	const { metered, limit, ignoresOpen } = figures;
+	if (!Number.isSafeInteger(amountOf(figures))) return decided("unknown");
 	if (!metered) return decided("unmetered");
 	if (limit === "unlimited") return decided("fits");
-	if (!isWhole(limit) || after === void 0 || adds === void 0) return decided("unknown");
-	const bounds = boundsOf({
-		...figures,
-		amount: planned
-	});
-	return decideByBounds({
+	if (!isWhole(limit) || adds === void 0) return decided("unknown");
+	const counting = ignoresOpen ? mapBounds(usage, (bound, { least }) => least ?? bound) : usage;
+	return decideByRanges({
 		...figures,
 		limit,
-		usable,
-		bounds: figures.ignoresOpen ? withoutOpen(bounds) : bounds
-	});
-}
-/** The bounds with what is known alone. Where that has none, as where the amount given back is not known, those of all hold. */
-function withoutOpen({ lowest, highest, peakAtLeast, likely, likelyAtLeast }) {
-	return {
-		peak: peakAtLeast,
-		peakAtLeast,
-		likelyAtLeast,
-		lowest,
-		highest: lowest ?? highest,
-		likely: likelyAtLeast ?? likely
-	};
+		usable
+	}, counting);
 }
 function decided(verdict, cause) {
 	return {
@@ -1209,39 +1187,41 @@ function decided(verdict, cause) {
 	};
 }
 /**
-* Decides by bounds of final and peak usage. What is certain decides first: an end that is over at its lowest, a peak that no order
-* avoids. Then the peak that counts and the end at its highest, and last the worst order. What must remain free must do so after the change, not during apply.
+* Decides by usage at each moment that counts: over at the least, fits at the most, else unknown. What must remain free must do so after the
+* change, not during apply.
 */
-function decideByBounds(figures) {
-	const { limit, usable, bounds, peakPolicy, takes = false } = figures;
+function decideByRanges(figures, { end, likely, worst }) {
+	const { limit, usable, peakPolicy, takes = false } = figures;
 	const before = figures.perObject ? 0 : figures.used ?? 0;
-	const at = (amount) => usageAt(figures, amount);
-	const [lowest, highest] = [at(bounds.lowest), at(bounds.highest)];
-	const [peak, peakAtLeast] = [at(bounds.peak), at(bounds.peakAtLeast)];
-	const [likely, likelyAtLeast] = [at(bounds.likely), at(bounds.likelyAtLeast)];
-	if (lowest !== void 0 && lowest > before) {
-		if (limit === 0) return decided("forbidden", "limit");
-		if (lowest > (usable ?? limit)) return decided("over", lowest > limit ? "limit" : "reserve");
-	}
-	if (lowest !== void 0 && lowest > limit && takes) return decided(limit === 0 ? "forbidden" : "over", "limit");
-	if (peakAtLeast === void 0 || Number.isNaN(peakAtLeast)) return decided("unknown");
-	if (peakAtLeast > limit && peakAtLeast > before) return decided("over", "peakAtLeast");
-	const isOver = (amount) => amount !== void 0 && !(amount <= limit) && (takes || !(amount <= before));
-	if (isOver(peak) && peakPolicy === "fail") return decided("over", "peak");
-	if (isOver(likelyAtLeast) && peakPolicy === "likely") return decided("over", "peakLikely");
-	if (usable === void 0 || highest === void 0 || Number.isNaN(highest)) return decided("unknown");
-	if (peakPolicy === "fail" && peak === void 0) return decided("unknown", "peak");
-	if (highest > usable && highest > before) return decided("unknown");
-	if (peakPolicy === "likely" && (likely === void 0 || isOver(likely))) return decided("unknown", "peak");
-	if (highest > usable) return decided("tight", highest > limit ? "limit" : "reserve");
-	if ((peak === void 0 || isOver(peak)) && peakPolicy !== "off") return decided("tight", "peak");
-	if (highest > before && reaches({
-		amount: highest,
+	const exceeds = (amount = 0, room = limit) => amount > room && amount > before;
+	const isRefused = (amount = 0) => exceeds(amount) || takes && amount > limit;
+	const peak = {
+		fail: {
+			least: worst.most,
+			most: worst.most
+		},
+		likely,
+		warn: NONE,
+		off: NONE
+	}[peakPolicy];
+	if (isRefused(end.least) || exceeds(end.least, usable)) return limit === 0 ? decided("forbidden", "limit") : decided("over", isRefused(end.least) ? "limit" : "reserve");
+	if (exceeds(worst.least)) return decided("over", "peakAtLeast");
+	if (isRefused(peak.least)) return decided("over", peakPolicy === "fail" ? "peak" : "peakLikely");
+	if (usable === void 0 || end.most === void 0 || exceeds(end.most, usable)) return decided("unknown");
+	if (peak.most === void 0 || isRefused(peak.most)) return decided("unknown", "peak");
+	if (end.most > usable) return decided("tight", end.most > limit ? "limit" : "reserve");
+	if (peakPolicy !== "off" && (worst.most === void 0 || isRefused(worst.most))) return decided("tight", "peak");
+	return end.most > before && reaches({
+		amount: end.most,
 		limit,
 		percent: figures.warnAt
-	})) return decided("tight", "threshold");
-	return decided("fits");
+	}) ? decided("tight", "threshold") : decided("fits");
 }
+/** A moment at which nothing is taken. */
+const NONE = {
+	least: 0,
+	most: 0
+};
 function isWhole(value) {
 	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
@@ -1267,18 +1247,19 @@ function judgeWithWaivers(figures, policy) {
 	};
 }
 /** The highest usage that a waiver has to cover: the end, the peak that cannot be avoided, and the one that fails. undefined: one is not known exactly. */
-function findNeeded(judgement, { atLeast, bounds, peakPolicy }) {
+function findNeeded(judgement, { end, likely, peakPolicy }) {
 	const { projected, peak, peakAtLeast, peakLikely } = judgement;
-	if (atLeast || projected === void 0 || bounds === void 0) return atLeast ? void 0 : projected;
-	const isEndExact = bounds.lowest !== void 0 && bounds.lowest === bounds.highest;
-	const peaks = [peakAtLeast, {
-		fail: peak,
-		likely: bounds.likely !== void 0 && bounds.likely === bounds.likelyAtLeast ? peakLikely : void 0,
-		warn: peakAtLeast,
-		off: peakAtLeast
-	}[peakPolicy]];
-	if (!isEndExact || !peaks.every((amount) => amount !== void 0)) return void 0;
-	return Math.max(projected, ...peaks);
+	const needed = [
+		projected,
+		peakAtLeast,
+		{
+			fail: peak,
+			likely: isExact(likely) ? peakLikely : void 0,
+			warn: peakAtLeast,
+			off: peakAtLeast
+		}[peakPolicy]
+	].filter((amount) => amount !== void 0);
+	return isExact(end) && needed.length === 3 ? Math.max(...needed) : void 0;
 }
 /** Of what is in the way, what a reader can do most about comes last; an expired waiver of any amount is no waiver. */
 function stateOf({ daysLeft, upTo, isRefused }, needed) {
@@ -1368,20 +1349,16 @@ function sumOf$1(others) {
 /** True where this change may take more than there is, at its end or while it is applied. */
 function takesMore(figures) {
 	const before = figures.mode === "target" ? figures.used : 0;
-	const { highest, peak } = boundsOf({
-		...figures,
-		amount: figures.planned
-	});
-	return before === void 0 || highest === void 0 || peak === void 0 || !(Math.max(highest, peak) <= before);
+	const most = [figures.end.most, figures.worst.most];
+	return before === void 0 || !most.every((amount) => amount !== void 0 && amount <= before);
 }
 /** The figures of this change after so much was taken by others. What they may take besides is not known, and does not stop this change. */
 function after(taken, figures) {
-	const { bounds, planned } = figures;
-	const plus = (amount) => Math.min(amount + taken, Number.MAX_SAFE_INTEGER);
+	const plus = (bound) => bound === void 0 ? void 0 : Math.min(bound + taken, Number.MAX_SAFE_INTEGER);
 	return {
 		...figures,
-		planned: plus(planned),
-		bounds: bounds && mapBounds(bounds, plus)
+		...mapBounds(figures, plus),
+		known: plus(figures.known)
 	};
 }
 function isGood(verdict) {
@@ -1465,7 +1442,6 @@ function judgeBy(of) {
 		perObject,
 		limit: metered && limit.state === "value" ? limit.value : void 0,
 		used: used?.state === "value" ? used.value : void 0,
-		planned: demand.amount,
 		warnAt: policy.warnAt.value,
 		keepFree: keepFree?.value,
 		ignoresOpen: keepFree === void 0 && ignoresOpen(demand),
@@ -1495,17 +1471,19 @@ function judgeBy(of) {
 		unit: unitOf(key),
 		mode: demand.mode,
 		used: figures.used ?? null,
-		planned: figures.planned,
+		planned: amountOf(demand),
 		projected: projected ?? null,
 		limit: figures.limit ?? null,
 		headroom: headroom ?? null,
 		usable: keepFree === void 0 ? void 0 : usable,
 		limitNeeded: decisive.limitNeeded,
-		atLeast: demand.atLeast || void 0,
+		atLeast: !isExact(demand.end) || void 0,
 		unknown: demand.unknown && listedOf(demand.unknown),
-		peak: demand.bounds && (peak ?? null),
-		peakAtLeast: demand.bounds && (peakAtLeast ?? null),
-		peakLikely,
+		...demand.isStated === true ? {} : {
+			peak: peak ?? null,
+			peakAtLeast: peakAtLeast ?? null,
+			peakLikely
+		},
 		together: contention?.together,
 		peakWays: peakWaysOf(demand, judgement, figures),
 		byPlan: demand.byPlan && [...demand.byPlan],
@@ -1549,9 +1527,8 @@ function judgeBy(of) {
 	};
 }
 /** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */
-function ignoresOpen({ key, bounds, unknown = [] }) {
-	const open = unknown.reduce((sum, { resources }) => sum + resources, 0);
-	return bounds !== void 0 && open === 1 && findKey(key)?.checkedBefore === true;
+function ignoresOpen({ key, unknown = [] }) {
+	return unknown.reduce((sum, { resources }) => sum + resources, 0) === 1 && findKey(key)?.checkedBefore === true;
 }
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */
 function isMetered(key, { state }) {
@@ -5883,10 +5860,10 @@ function toDemands(stated, mode, placeAt) {
 		region,
 		key,
 		item,
-		amount,
+		...rangesBetween(amount, amount),
 		mode: isTotal ? "target" : "add",
-		atLeast: false,
-		...mode === "add" && findKey(key)?.per === "user" ? { additions: { amount } } : {},
+		isStated: true,
+		...mode === "add" && findKey(key)?.per === "user" ? { additions: rangesBetween(amount, amount) } : {},
 		place: placeAt(at)
 	});
 	const demands = amounts.map((one) => toDemand(one.item, numberOf(one.value), one.value.at));
@@ -6128,16 +6105,17 @@ function withoutGifts(planned) {
 		const gift = plans.length === 1 ? void 0 : toGift(demands);
 		if (file === void 0 || gift === void 0) return demands;
 		gifts.set(file, gift);
-		const bounds = boundsOf(gift);
-		if (bounds.highest !== void 0 && bounds.highest <= 0) return [];
+		const { end, likely } = gift;
+		if (end.most !== void 0 && end.most <= 0) return [];
 		return [{
 			...gift,
-			amount: 0,
-			atLeast: true,
-			bounds: {
-				...bounds,
-				lowest: 0,
-				likelyAtLeast: 0
+			end: {
+				...end,
+				least: 0
+			},
+			likely: {
+				...likely,
+				least: 0
 			}
 		}];
 	});
@@ -6168,7 +6146,7 @@ function sharesOf({ planned, gifts }) {
 	const shares = planned.flatMap(({ demand, plan: { givesTo } }) => {
 		if (givesTo !== void 0) return [{
 			plan: givesTo,
-			amount: demand.amount
+			amount: amountOf(demand)
 		}];
 		return (demand.from ?? []).flatMap(({ file, amount, addresses }) => file === void 0 ? [] : {
 			plan: file,
@@ -6183,7 +6161,7 @@ function sharesOf({ planned, gifts }) {
 /** What a file's demands may give back together; undefined: nothing. */
 function toGift([first, ...others]) {
 	const demand = first === void 0 || first.mode === "target" ? void 0 : addDemands([first, ...others]);
-	return demand === void 0 || (boundsOf(demand).lowest ?? -1) >= 0 ? void 0 : demand;
+	return (demand?.end.least ?? -1) >= 0 ? void 0 : demand;
 }
 function noteGifts(groups) {
 	const limited = groups.flatMap(({ gifts }) => [...gifts]).filter(([, { key }]) => findKey(key)?.limit !== "never");
@@ -6212,28 +6190,30 @@ function withAdditions(largest, group) {
 	const added = group.flatMap((demand) => additionsOf$1(demand) ?? []);
 	const [first, ...others] = added;
 	const sum = first === void 0 || added.length < group.length ? void 0 : addDemands([first, ...others]);
-	return sum === void 0 ? rest : {
+	if (sum === void 0) return rest;
+	const { end, likely, worst } = sum;
+	return {
 		...rest,
 		additions: {
-			amount: sum.amount,
-			...sum.bounds && { bounds: sum.bounds }
+			end,
+			likely,
+			worst
 		}
 	};
 }
 /** What the changes of a demand add to what a user has, as a demand. undefined: it states a total. */
 function additionsOf$1(demand) {
-	const { additions, from, amount, bounds } = demand;
+	const { additions, from } = demand;
 	if (additions !== void 0) return {
 		...demand,
 		...additions
 	};
-	if (from === void 0 || bounds === void 0) return void 0;
+	if (from === void 0) return void 0;
 	const added = from.reduce((sum, one) => sum + one.amount * one.addresses.length, 0);
-	const there = amount - added;
+	const there = amountOf(demand) - added;
 	return {
 		...demand,
-		amount: added,
-		bounds: mapBounds(bounds, (bound) => bound - there)
+		...mapBounds(demand, (bound) => bound === void 0 ? void 0 : bound - there)
 	};
 }
 function combineGroup(group) {
@@ -6413,8 +6393,8 @@ function toGroup(plans, service) {
 }
 /** An amount of nothing is asked of no service. */
 function isOf(demand, { keys, regions }) {
-	const { region, key, mode, amount, atLeast, bounds, untyped } = demand;
-	const isNothing = amount === 0 && !atLeast && untyped === void 0 && (bounds === void 0 || bounds.peak === 0);
+	const { region, key, mode, end, worst, untyped } = demand;
+	const isNothing = isExact(end) && end.least === 0 && worst.most === 0 && untyped === void 0;
 	return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
 }
 function placeDemand(demand, groups) {

@@ -581,79 +581,78 @@ function compareNaturally(one, other) {
 function compareDemands(one, other) {
 	return compareText(one.region, other.region) || compareText(one.key, other.key) || compareText(one.item ?? "", other.item ?? "");
 }
-/** A demand's bounds; of one that states an amount, what follows from the amount. */
-function boundsOf({ bounds, amount, atLeast }) {
-	return bounds ?? boundsBetween(amount, atLeast ? void 0 : amount);
+/** The amount as reports show it: the least, or the sum of what is known. */
+function amountOf({ end, known }) {
+	return end.least ?? known ?? 0;
 }
-/** The bounds of an amount that is given back, or taken, at one time. undefined: it has no such bound. */
-function boundsBetween(lowest, highest) {
-	return {
-		lowest,
-		highest,
-		peak: highest === void 0 ? void 0 : Math.max(0, highest),
-		peakAtLeast: Math.max(0, lowest ?? 0),
-		likely: highest,
-		likelyAtLeast: lowest
-	};
+/** True if an amount is known. */
+function isExact({ least, most }) {
+	return least !== void 0 && least === most;
 }
-/** Bounds of which each is changed by the same. */
-function mapBounds(bounds, change) {
-	return joinBounds(bounds, bounds, change);
-}
-/** Each two of the bounds as one. A bound that one of them lacks, both together lack. */
-function joinBounds(one, other, join) {
-	const joined = (name) => {
-		const [ones, others] = [one[name], other[name]];
-		return ones === void 0 || others === void 0 ? void 0 : join(ones, others);
+/** Ranges of an amount that is given back, or taken, at one time. */
+function rangesBetween(least, most) {
+	const end = {
+		least,
+		most
 	};
 	return {
-		lowest: joined("lowest"),
-		highest: joined("highest"),
-		peak: joined("peak"),
-		peakAtLeast: join(one.peakAtLeast, other.peakAtLeast),
-		likely: joined("likely"),
-		likelyAtLeast: joined("likelyAtLeast")
+		end,
+		likely: end,
+		worst: {
+			least: Math.max(0, least ?? 0),
+			most: most === void 0 ? void 0 : Math.max(0, most)
+		}
 	};
 }
-/** Bounds of two plans in any order. Neither the end can be avoided, nor what one plan alone cannot avoid after all that the other gives back. */
-function addBounds(one, other) {
-	const sums = joinBounds(one, other, (ones, others) => ones + others);
-	const afterwards = (peak, given) => given === void 0 ? 0 : peak + Math.min(0, given);
-	const peaks = [afterwards(one.peakAtLeast, other.lowest), afterwards(other.peakAtLeast, one.lowest)];
+function toRanges(boundAt) {
+	const rangeAt = (moment) => ({
+		least: boundAt(moment, "least"),
+		most: boundAt(moment, "most")
+	});
+	return {
+		end: rangeAt("end"),
+		likely: rangeAt("likely"),
+		worst: rangeAt("worst")
+	};
+}
+/** Changes each bound of an amount. `change` also gets the range that the bound is of. */
+function mapBounds(ranges, change) {
+	return toRanges((moment, which) => change(ranges[moment][which], ranges[moment]));
+}
+/** Joins several amounts bound by bound. */
+function joinBounds(all, join) {
+	return toRanges((moment, which) => join(all.map((ranges) => ranges[moment][which]), which));
+}
+/** Exact, and the same in any order: a sum of numbers could leave the safe range on its way and come back rounded. */
+function addExactly(numbers) {
+	return Number(numbers.reduce((sum, number) => sum + BigInt(number), 0n));
+}
+/** Adds up amounts of plans that are applied in any order. None avoids what one plan takes after all that the others give back. */
+function addRanges(group) {
+	const isKnown = (bound) => bound !== void 0;
+	const sums = joinBounds(group, (bounds) => bounds.every(isKnown) ? addExactly(bounds) : void 0);
+	if (group.every(({ isStated }) => isStated)) return rangesBetween(sums.end.least, sums.end.most);
+	const peaks = group.map(({ worst }, position) => {
+		return group.map(({ end }, index) => index === position ? 0 : Math.min(0, end.least ?? -Infinity)).reduce((peak, change) => peak + change, worst.least ?? 0);
+	});
 	return {
 		...sums,
-		peakAtLeast: Math.max(0, sums.lowest ?? 0, ...peaks)
+		worst: {
+			...sums.worst,
+			least: Math.max(0, sums.end.least ?? 0, ...peaks)
+		}
 	};
 }
-/** Bounds of the larger of two totals: at least what one of them is, where that of the other is not known. */
-function largerBounds(one, other) {
-	const largest = (...known) => {
-		const numbers = known.filter((bound) => bound !== void 0);
-		return numbers.length === 0 ? void 0 : Math.max(...numbers);
-	};
+/** Joins everything but amounts. */
+function joinRest(group) {
+	const unknown = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
 	return {
-		...joinBounds(one, other, Math.max),
-		lowest: largest(one.lowest, other.lowest),
-		likelyAtLeast: largest(one.likelyAtLeast, other.likelyAtLeast)
-	};
-}
-function joinRest(group, join) {
-	const all = addUnknown(group.flatMap(({ unknown = [] }) => unknown));
-	const rest = {
-		atLeast: group.some(({ atLeast }) => atLeast),
-		unknown: all.length === 0 ? void 0 : all
-	};
-	if (group.every(({ bounds }) => bounds === void 0)) return rest;
-	const from = group.some((demand) => demand.from !== void 0) ? group.flatMap((demand) => demand.from ?? []) : void 0;
-	const takes = group.some((demand) => demand.takes === true) || void 0;
-	const onlyReplaces = group.every((demand) => demand.onlyReplaces === true) || void 0;
-	return {
-		...rest,
-		bounds: group.map(boundsOf).reduce(join),
-		from,
+		isStated: group.every(({ isStated }) => isStated) || void 0,
+		unknown: unknown.length === 0 ? void 0 : unknown,
+		from: group.some(({ from }) => from !== void 0) ? group.flatMap(({ from = [] }) => from) : void 0,
 		parts: addParts(group),
-		takes,
-		onlyReplaces
+		takes: group.some(({ takes }) => takes) || void 0,
+		onlyReplaces: group.every(({ onlyReplaces }) => onlyReplaces) || void 0
 	};
 }
 /** Parts of all demands together. undefined where one of them has none: it may be applied at any moment, or take an unknown amount. */
@@ -672,25 +671,35 @@ function addParts(group) {
 }
 /** The sum of additions, or of totals that stand for different things, otherwise as the first one. undefined: it is beyond exact numbers. */
 function addDemands(group) {
-	const [first] = group;
-	const amount = Number(group.reduce((sofar, demand) => sofar + BigInt(demand.amount), 0n));
-	if (!Number.isSafeInteger(amount)) return void 0;
+	const ranges = addRanges(group);
+	const known = ranges.end.least === void 0 ? addExactly(group.map(amountOf)) : void 0;
+	if (!Number.isSafeInteger(amountOf({
+		...ranges,
+		known
+	}))) return void 0;
 	const [one, ...others] = group.flatMap(({ untyped }) => untyped ?? []);
 	const untyped = one && addDemands([one, ...others]);
 	if (one !== void 0 && untyped === void 0) return void 0;
 	return {
-		...first,
-		amount,
-		...joinRest(group, addBounds),
+		...group[0],
+		...ranges,
+		known,
+		...joinRest(group),
 		untyped
 	};
 }
 /** The largest of totals of which each stands for an object of its own. */
 function largestDemand(group) {
+	const largest = group.reduce((most, demand) => amountOf(demand) > amountOf(most) ? demand : most);
+	const ranges = joinBounds(group, (bounds, which) => {
+		const known = bounds.filter((bound) => bound !== void 0);
+		return known.length > 0 && (which === "least" || known.length === bounds.length) ? Math.max(...known) : void 0;
+	});
 	return {
-		...group.reduce((most, demand) => demand.amount > most.amount ? demand : most),
+		...largest,
 		mode: "target",
-		...joinRest(group, largerBounds)
+		...ranges,
+		...joinRest(group)
 	};
 }
 /** Most addresses that are kept as examples of one reason. */
@@ -6191,4 +6200,4 @@ function renderJson(document) {
 	return `${JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2)}\n`;
 }
 
-export { CREDENTIAL_SETTINGS as $, isByObject as $n, $constructor as $t, toProblem as A, boundsBetween as An, upTo as Ar, literal as At, inSeconds as B, listOf as Bn, readSize as Br, string as Bt, openClient as C, isOfPeak as Cn, sayText as Cr, _instanceof as Ct, openEnding as D, usualEffect as Dn, toBareText as Dr, discriminatedUnion as Dt, findPassing as E, overallEffect as En, theSetting as Er, custom as Et, createDeadline as F, mapBounds as Fn, visible as Fr, optional$1 as Ft, GATE_SETTINGS as G, OPENSTACK_KEYS as Gn, _isoDateTime as Gt, CHECK_SETTINGS as H, planName as Hn, toThousandths as Hr, tuple as Ht, createGate as I, capitalised as In, formatAmount as Ir, pipe as It, SETTINGS as J, checkKey as Jn, _nonnegative as Jt, JUDGING_SETTINGS as K, RESOURCE_KEYS as Kn, _maxLength as Kt, createGates as L, compareNaturally as Ln, formatInteger as Lr, record as Lt, HttpError as M, compareDemands as Mn, sha256 as Mr, nullable as Mt, SYSTEM_CLOCK as N, contributionsOf as Nn, toPrintable as Nr, nullish as Nt, readRetryAfter as O, addDemands as On, toText as Or, extend as Ot, createBounds as P, largestDemand as Pn, toSafeLine as Pr, object as Pt, CONNECTION_SETTINGS as Q, isByName as Qn, safeParse as Qt, createShared as R, compareText as Rn, inUnit as Rr, refine as Rt, describeRedirect as S, effectOf as Sn, say as Sr, _enum as St, ask as T, isUnenforced as Tn, strong as Tr, boolean as Tt, DELIVERY_SETTINGS as U, targetName as Un, union as Ut, within as V, parseInstance as Vn, toScale as Vr, transform as Vt, EFFECT_SETTINGS as W, ALL_KEYS as Wn, unknown as Wt, TARGET_SETTINGS as X, hasLimitOfEach as Xn, _regex as Xt, TARGETS as Y, findKey as Yn, _positive as Yt, API_VERSIONS as Z, idOf as Zn, $ZodISODateTime as Zt, SECRET_SETTINGS as _, mapAll as _n, nameSettings as _r, systemCode as _t, renderMetrics as a, plainProjectId as an, unitOf as ar, parserOf as at, mergeSettings as b, problemsOf as bn, quotedAddress as br, ZodMiniStringFormat as bt, wrap as c, findEnding as cn, SENSITIVE_REGION as cr, findWorkspace as ct, askAboutToken as d, isLinkLocal as dn, amountIn as dr, planDocuments as dt, VERSION as en, isLimitedInSomeClouds as er, Token as et, openKeystone as f, isLoopback as fn, asSentence as fr, readPolicyFile as ft, readTokenAnswer as g, inputProblem as gn, nameInput as gr, toPath as gt, isSuccess as h, allOf as hn, listed as hr, resolveLinks as ht, renderJson as i, isSameProject as in, parseCheckKey as ir, optional as it, withRetries as j, boundsOf as jn, quote as jr, map as jt, timingWithin as k, addUnknown as kn, unique as kr, int as kt, login as l, ruleName as ln, sayRegion as lr, writeReports as lt, findOtherVersion as m, GateError as mn, join$1 as mr, readOwnFile as mt, STATUS_FORMATS as n, didYouMeanKey as nn, isSpecified as nr, choice as nt, paint as o, toCloudProject as on, groupsOf as or, readSettings as ot, explainRefusal as p, isMappedIpv4 as pn, code as pr, decodePolicyText as pt, REPORT_FILE_SETTINGS as q, canonicalKey as qn, _minLength as qt, renderFiles as r, describeProjects as rn, mayIgnoreCase as rr, optionSetting as rt, renderColumns as s, byRule as sn, NOTHING_KNOWN as sr, whole as st, REPORT_FORMATS as t, didYouMean as tn, isPerObject as tr, anyText as tt, DEFAULT_TIMING as u, strictestOf as un, toRegionQuestions as ur, MAX_POLICY_BYTES as ut, findCloudSetting as v, problemMessage as vn, percentage as vr, tooLarge as vt, openClients as w, isSharedExcess as wn, shownName as wr, array as wt, parseAuthUrl as x, throwIfAny as xn, quotedList as xr, _catch as xt, isSecretSetting as y, problemText as yn, quoted as yr, commitId as yt, halfOf as z, gateName as zn, reaches as zr, strictObject as zt };
+export { CREDENTIAL_SETTINGS as $, idOf as $n, $constructor as $t, toProblem as A, amountOf as An, toText as Ar, literal as At, inSeconds as B, compareText as Bn, inUnit as Br, string as Bt, openClient as C, isOfPeak as Cn, quotedList as Cr, _instanceof as Ct, openEnding as D, usualEffect as Dn, strong as Dr, discriminatedUnion as Dt, findPassing as E, overallEffect as En, shownName as Er, custom as Et, createDeadline as F, largestDemand as Fn, toPrintable as Fr, optional$1 as Ft, GATE_SETTINGS as G, targetName as Gn, _isoDateTime as Gt, CHECK_SETTINGS as H, listOf as Hn, readSize as Hr, tuple as Ht, createGate as I, mapBounds as In, toSafeLine as Ir, pipe as It, SETTINGS as J, RESOURCE_KEYS as Jn, _nonnegative as Jt, JUDGING_SETTINGS as K, ALL_KEYS as Kn, _maxLength as Kt, createGates as L, rangesBetween as Ln, visible as Lr, record as Lt, HttpError as M, contributionsOf as Mn, upTo as Mr, nullable as Mt, SYSTEM_CLOCK as N, isExact as Nn, quote as Nr, nullish as Nt, readRetryAfter as O, addDemands as On, theSetting as Or, extend as Ot, createBounds as P, joinBounds as Pn, sha256 as Pr, object as Pt, CONNECTION_SETTINGS as Q, hasLimitOfEach as Qn, safeParse as Qt, createShared as R, capitalised as Rn, formatAmount as Rr, refine as Rt, describeRedirect as S, effectOf as Sn, quotedAddress as Sr, _enum as St, ask as T, isUnenforced as Tn, sayText as Tr, boolean as Tt, DELIVERY_SETTINGS as U, parseInstance as Un, toScale as Ur, union as Ut, within as V, gateName as Vn, reaches as Vr, transform as Vt, EFFECT_SETTINGS as W, planName as Wn, toThousandths as Wr, unknown as Wt, TARGET_SETTINGS as X, checkKey as Xn, _regex as Xt, TARGETS as Y, canonicalKey as Yn, _positive as Yt, API_VERSIONS as Z, findKey as Zn, $ZodISODateTime as Zt, SECRET_SETTINGS as _, mapAll as _n, listed as _r, systemCode as _t, renderMetrics as a, plainProjectId as an, mayIgnoreCase as ar, parserOf as at, mergeSettings as b, problemsOf as bn, percentage as br, ZodMiniStringFormat as bt, wrap as c, findEnding as cn, groupsOf as cr, findWorkspace as ct, askAboutToken as d, isLinkLocal as dn, sayRegion as dr, planDocuments as dt, VERSION as en, isByName as er, Token as et, openKeystone as f, isLoopback as fn, toRegionQuestions as fr, readPolicyFile as ft, readTokenAnswer as g, inputProblem as gn, join$1 as gr, toPath as gt, isSuccess as h, allOf as hn, code as hr, resolveLinks as ht, renderJson as i, isSameProject as in, isSpecified as ir, optional as it, withRetries as j, compareDemands as jn, unique as jr, map as jt, timingWithin as k, addUnknown as kn, toBareText as kr, int as kt, login as l, ruleName as ln, NOTHING_KNOWN as lr, writeReports as lt, findOtherVersion as m, GateError as mn, asSentence as mr, readOwnFile as mt, STATUS_FORMATS as n, didYouMeanKey as nn, isLimitedInSomeClouds as nr, choice as nt, paint as o, toCloudProject as on, parseCheckKey as or, readSettings as ot, explainRefusal as p, isMappedIpv4 as pn, amountIn as pr, decodePolicyText as pt, REPORT_FILE_SETTINGS as q, OPENSTACK_KEYS as qn, _minLength as qt, renderFiles as r, describeProjects as rn, isPerObject as rr, optionSetting as rt, renderColumns as s, byRule as sn, unitOf as sr, whole as st, REPORT_FORMATS as t, didYouMean as tn, isByObject as tr, anyText as tt, DEFAULT_TIMING as u, strictestOf as un, SENSITIVE_REGION as ur, MAX_POLICY_BYTES as ut, findCloudSetting as v, problemMessage as vn, nameInput as vr, tooLarge as vt, openClients as w, isSharedExcess as wn, say as wr, array as wt, parseAuthUrl as x, throwIfAny as xn, quoted as xr, _catch as xt, isSecretSetting as y, problemText as yn, nameSettings as yr, commitId as yt, halfOf as z, compareNaturally as zn, formatInteger as zr, strictObject as zt };

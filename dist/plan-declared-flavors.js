@@ -1,5 +1,5 @@
-import { An as boundsBetween, Jn as checkKey, Rr as inUnit, Sr as say, ar as unitOf, kn as addUnknown, xn as throwIfAny, yr as quoted } from "./part-start.js";
-import { A as NOTHING, I as reasonsOf, N as exactly, b as sizesOf, i as findTogether, j as between, n as FlavorIndex, o as toQuestion, s as whyUnlisted, y as countsClasses } from "./plan-usage.js";
+import { An as amountOf, Br as inUnit, Ln as rangesBetween, Nn as isExact, Xn as checkKey, kn as addUnknown, sr as unitOf, wr as say, xn as throwIfAny, xr as quoted } from "./part-start.js";
+import { A as NOTHING, I as reasonsOf, N as exactly, R as toBound, b as sizesOf, i as findTogether, j as between, n as FlavorIndex, o as toQuestion, s as whyUnlisted, y as countsClasses } from "./plan-usage.js";
 import { it as nameAmount, rt as FLAVORS } from "./part-check.js";
 
 // src/plan/declared/flavors.ts
@@ -7,7 +7,7 @@ import { it as nameAmount, rt as FLAVORS } from "./part-check.js";
 function countFlavors({ demands, mode, complete }, { flavors: file, tellsComputeLimits = false }, cloud) {
 	const isWhole = tellsComputeLimits || countsClasses(cloud);
 	const [own, fromCloud] = [new FlavorIndex(file), new FlavorIndex(cloud.flavors?.flavors ?? [])];
-	const planned = demands.filter(({ key, amount }) => key === "compute.flavors" && amount !== 0);
+	const planned = demands.filter((demand) => demand.key === "compute.flavors" && amountOf(demand) !== 0);
 	const servers = planned.map((demand) => findServers(demand, cloud, (query) => findTogether(own.find(query), isWhole, () => fromCloud.find(query))));
 	const problems = [];
 	const missing = servers.filter(({ unknown }) => unknown?.kind === "no-flavor");
@@ -29,12 +29,13 @@ function countFlavors({ demands, mode, complete }, { flavors: file, tellsCompute
 				mode
 			});
 			const stated = demands.find((one) => one.region === region && one.key === key && one.item === item);
-			if (!Number.isSafeInteger(implied.amount)) problems.push(notExact(implied));
-			else if (stated === void 0) added.push(...implied.amount === 0 && !implied.atLeast ? [] : [implied]);
+			const least = amountOf(implied);
+			if (!Number.isSafeInteger(least)) problems.push(notExact(implied));
+			else if (stated === void 0) added.push(...least === 0 && isExact(implied.end) ? [] : [implied]);
 			else if (complete) problems.push(...item === void 0 ? findDisagreement(stated, implied) : []);
-			else counted.set(stated, {
+			else if (least > amountOf(stated)) counted.set(stated, {
 				...stated,
-				amount: Math.max(stated.amount, implied.amount)
+				...rangesBetween(least, least)
 			});
 		}
 	}
@@ -48,12 +49,12 @@ function countFlavors({ demands, mode, complete }, { flavors: file, tellsCompute
 	};
 }
 function findServers(demand, { flavors, traits }, lookUp) {
-	const { region, amount, item: name = "" } = demand;
+	const { region, item: name = "" } = demand;
 	const query = {
 		id: void 0,
 		name,
 		region,
-		at: amount > 0 ? "after" : "before",
+		at: amountOf(demand) > 0 ? "after" : "before",
 		attribute: "flavor_name",
 		hidden: false
 	};
@@ -88,48 +89,51 @@ function findServers(demand, { flavors, traits }, lookUp) {
 		questions
 	};
 }
-function unknownOf(why, { amount }) {
+function unknownOf(why, demand) {
 	return {
 		...why,
 		type: "server",
-		resources: Math.abs(amount),
+		resources: Math.abs(amountOf(demand)),
 		addresses: []
 	};
 }
 /** Demand that servers add to a key. For totals it is a lower bound: there may be servers of other flavors. */
 function toDemand(all, of) {
 	const { key, item, mode } = of;
-	const parts = all.map(({ demand, takes }) => ({
-		demand,
-		each: takes.find((one) => one.key === key && one.item === item)?.amount ?? NOTHING
-	}));
-	const sumOf = (bound) => parts.reduce((sum, part) => sum + part.demand.amount * bound(part), 0);
-	const [lowestSum, highestSum] = [sumOf(({ demand, each }) => demand.amount < 0 ? each.most : each.least), sumOf(({ demand, each }) => demand.amount < 0 ? each.least : each.most)];
-	const amount = Number.isFinite(lowestSum) ? lowestSum : sumOf(({ each }) => each.least);
-	const base = {
-		...of,
-		amount,
-		place: all[0]?.demand.place
-	};
-	if (lowestSum === highestSum && mode === "add") return {
-		...base,
-		atLeast: false
-	};
-	const lowest = Number.isFinite(lowestSum) ? lowestSum : void 0;
-	const highest = mode === "target" || !Number.isFinite(highestSum) ? void 0 : highestSum;
+	const parts = all.map(({ demand, takes }) => {
+		const each = takes.find((one) => one.key === key && one.item === item)?.amount ?? NOTHING;
+		const count = amountOf(demand);
+		return {
+			demand,
+			each,
+			count,
+			bounds: count < 0 ? {
+				least: each.most,
+				most: each.least
+			} : each
+		};
+	});
+	const sumOf = (which) => toBound(parts.reduce((sum, { count, bounds }) => sum + count * bounds[which], 0));
+	const [least, most] = [sumOf("least"), mode === "target" ? void 0 : sumOf("most")];
 	const others = {
 		kind: "other-flavors",
 		name: null,
 		type: "server",
-		resources: all.reduce((sum, { demand }) => sum + Math.abs(demand.amount), 0),
+		resources: all.reduce((sum, { demand }) => sum + Math.abs(amountOf(demand)), 0),
 		addresses: []
 	};
 	const open = parts.flatMap(({ demand, each }) => reasonsOf(each).map((why) => unknownOf(why, demand)));
+	const isStated = isExact({
+		least,
+		most
+	});
 	return {
-		...base,
-		atLeast: true,
-		unknown: addUnknown([...mode === "target" ? [others] : [], ...open]),
-		bounds: boundsBetween(lowest, highest)
+		...of,
+		...rangesBetween(least, most),
+		known: least === void 0 ? parts.reduce((sum, { count, each }) => sum + count * each.least, 0) : void 0,
+		isStated,
+		unknown: isStated ? void 0 : addUnknown([...mode === "target" ? [others] : [], ...open]),
+		place: all[0]?.demand.place
 	};
 }
 function notExact(implied) {
@@ -139,17 +143,14 @@ function notExact(implied) {
 		place: implied.place
 	};
 }
-function findDisagreement(stated, { key, amount, bounds }) {
-	const { lowest, highest } = bounds ?? {
-		lowest: amount,
-		highest: amount
-	};
-	if ((lowest ?? stated.amount) <= stated.amount && stated.amount <= (highest ?? stated.amount)) return [];
-	const bound = lowest === highest ? "" : lowest === void 0 ? "at most " : "at least ";
+function findDisagreement(stated, implied) {
+	const [amount, { key, end }] = [amountOf(stated), implied];
+	if ((end.least ?? amount) <= amount && amount <= (end.most ?? amount)) return [];
+	const bound = isExact(end) ? "" : end.least === void 0 ? "at most " : "at least ";
 	const unit = unitOf(key);
 	return [{
 		code: "PLAN_INVALID",
-		message: say`The amount of ${nameAmount(stated)} is ${inUnit(stated.amount, unit)}, but the plan's flavors take ${bound}${inUnit(amount, unit)}.`,
+		message: say`The amount of ${nameAmount(stated)} is ${inUnit(amount, unit)}, but the plan's flavors take ${bound}${inUnit(amountOf(implied), unit)}.`,
 		hint: stated.mode === "add" ? say`Correct one of the two, or leave ${quoted(key)} out: it follows from the flavors.` : say`Correct one of the two.`,
 		place: stated.place
 	}];

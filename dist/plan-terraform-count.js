@@ -1,6 +1,6 @@
-import { $n as isByObject, An as boundsBetween, Er as theSetting, Mn as compareDemands, Or as toText, Rn as compareText, Sr as say, Yn as findKey, Zn as idOf, _n as mapAll, an as plainProjectId, cr as SENSITIVE_REGION, fr as asSentence, in as isSameProject, kn as addUnknown, kr as unique, mn as GateError, mr as join, or as groupsOf, pr as code, rn as describeProjects, tr as isPerObject, ur as toRegionQuestions, xr as quotedList, yr as quoted } from "./part-start.js";
+import { $n as idOf, An as amountOf, Ar as toText, Bn as compareText, Cr as quotedList, In as mapBounds, Ln as rangesBetween, Or as theSetting, Pn as joinBounds, Zn as findKey, _n as mapAll, an as plainProjectId, cr as groupsOf, fr as toRegionQuestions, gr as join, hr as code, in as isSameProject, jn as compareDemands, jr as unique, kn as addUnknown, mn as GateError, mr as asSentence, rn as describeProjects, rr as isPerObject, tr as isByObject, ur as SENSITIVE_REGION, wr as say, xr as quoted } from "./part-start.js";
 import { nt as joinQuestions } from "./part-check.js";
-import { $ as typeAt, A as NOTHING, C as referencedOfType, D as isSet, E as identityOf$1, F as plus, I as reasonsOf, J as textOf, L as times, M as difference, N as exactly, O as settingOf, P as perhaps, R as ACCOUNT_SETTINGS, T as Side, U as isMarked, V as isManifold, W as memberOf, _ as roleOf, c as withoutPlannedFlavors, d as groupByProvider, g as providerOfType, j as between, l as findCandidates, m as findResourceType, p as findCountedType, r as createFlavorBook, u as findProvider, v as targetOf, w as EACH, y as countsClasses, z as CLOUD_SETTINGS } from "./plan-usage.js";
+import { A as NOTHING, B as CLOUD_SETTINGS, C as referencedOfType, D as isSet, E as identityOf$1, F as plus, G as memberOf, H as isManifold, I as reasonsOf, L as times, M as difference, N as exactly, O as settingOf, P as perhaps, R as toBound, T as Side, W as isMarked, Y as textOf, _ as roleOf, c as withoutPlannedFlavors, d as groupByProvider, et as typeAt, g as providerOfType, j as between, l as findCandidates, m as findResourceType, p as findCountedType, r as createFlavorBook, u as findProvider, v as targetOf, w as EACH, y as countsClasses, z as ACCOUNT_SETTINGS } from "./plan-usage.js";
 import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/delta.ts
@@ -21,45 +21,29 @@ function perhapsBoth(step, why) {
 		after: perhaps(why, after, Math.max(0, most))
 	};
 }
-/** Names of totals. */
-const TOTALS = [
-	"least",
-	"most",
-	"known",
-	"peak",
-	"peakAtLeast",
-	"likely",
-	"likelyAtLeast"
-];
-/** Adds up the steps of one key. */
+/** Sums over changes, as differences on top of what is there before. Bounds may be infinite. */
 function totalsOf(steps) {
-	let [least, most, known, likely, likelyAtLeast] = [
-		0,
-		0,
-		0,
-		0,
-		0
-	];
-	for (const step of steps) {
-		const { count, order, before, after, late = false } = step;
-		if (order === "keep") continue;
-		const change = difference(step);
-		least += count * change.least;
-		most += count * change.most;
-		const held = order === "create then delete" || late ? after : change;
-		likely += count * held.most;
-		likelyAtLeast += count * held.least;
-		known += count * (Number.isFinite(change.least) ? change.least : after.least - before.least);
-	}
-	const peakAtLeast = lowestPeak(steps, least);
+	const active = steps.filter(({ order }) => order !== "keep");
+	const sumOf = (changeOf) => {
+		let [least, most] = [0, 0];
+		for (const step of active) {
+			const change = changeOf(step);
+			least += step.count * change.least;
+			most += step.count * change.most;
+		}
+		return {
+			least,
+			most
+		};
+	};
+	const end = sumOf(difference);
 	return {
-		least,
-		most,
-		known,
-		peak: highestPeak(steps),
-		peakAtLeast,
-		likely,
-		likelyAtLeast
+		end,
+		likely: sumOf((step) => step.order === "create then delete" || step.late === true ? step.after : difference(step)),
+		worst: {
+			least: lowestPeak(active, end.least),
+			most: highestPeak(active)
+		}
 	};
 }
 /** The highest point of the worst order: everything that takes comes first, and what gives back comes late. */
@@ -67,7 +51,7 @@ function highestPeak(steps) {
 	let peak = 0;
 	for (const step of steps) {
 		const { count, order, after, transient } = step;
-		if (order === "delete" || order === "keep") continue;
+		if (order === "delete") continue;
 		peak += count * ((order === "create" || order === "create then delete" ? after.most : Math.max(0, difference(step).most)) + transient);
 	}
 	return peak;
@@ -174,21 +158,21 @@ function objectOf({ of, file }) {
 /** What is of a new object that is not known may be of any of them, and so come on top of the largest. Where there is none, it has no bound. */
 function withLargestNew(demands) {
 	return demands.map((demand) => {
-		const { region, key, item, bounds } = demand;
-		if (!isByObject(key) || item !== void 0 || bounds === void 0) return demand;
+		const { region, key, item } = demand;
+		if (!isByObject(key) || item !== void 0) return demand;
 		const others = demands.filter((one) => one.region === region && one.key === key && one.item !== void 0 && one.isNew);
-		const most = (of) => Math.max(0, ...others.map((one) => one.bounds?.[of] ?? 0));
-		const above = (bound, base) => bound === void 0 ? void 0 : bound + base;
-		const largest = {
-			highest: above(bounds.highest, most("highest")),
-			peak: above(bounds.peak, most("peak"))
+		const withLargest = (moment) => {
+			const { least, most } = demand[moment];
+			const largest = Math.max(0, ...others.map((one) => one[moment].most ?? 0));
+			return {
+				least,
+				most: most === void 0 ? void 0 : most + largest
+			};
 		};
 		return {
 			...demand,
-			bounds: {
-				...bounds,
-				...largest
-			}
+			end: withLargest("end"),
+			worst: withLargest("worst")
 		};
 	});
 }
@@ -202,9 +186,8 @@ function notNamed({ key }) {
 function nothingOf({ parts: _parts, unknown: _unknown, ...demand }) {
 	return {
 		...demand,
-		amount: 0,
-		atLeast: false,
-		bounds: boundsBetween(0, 0),
+		...rangesBetween(0, 0),
+		known: void 0,
 		from: []
 	};
 }
@@ -220,13 +203,15 @@ function toDemand(group, releasing, owner = ownerOf(group[0]?.key ?? "")) {
 	const released = owner === "project" ? releasing : [];
 	const totals = perObject ? ofLargestObject(group) : ofProject(group, released.length > 0);
 	if (totals === void 0) return void 0;
-	for (const number of Object.values(totals)) refuseRounded(number, first);
-	if (owner === "object" && totals.most <= 0 && totals.peak <= 0) return void 0;
-	const isShown = !(totals.known === 0 && totals.most === 0 && totals.peak === 0) || group.some((delta) => shareOf(delta) !== void 0 && delta.addresses.length > 0);
+	if (owner === "object" && totals.end.most <= 0 && totals.worst.most <= 0) return void 0;
+	const ranges = mapBounds(totals, (bound) => toExactBound(bound, first));
+	const known = ranges.end.least === void 0 ? toExactBound(sharesOf$1(group), first) : void 0;
+	const isShown = !(amountOf({
+		...ranges,
+		known
+	}) === 0 && totals.end.most === 0 && totals.worst.most === 0) || group.some((delta) => shareOf(delta) !== void 0 && delta.addresses.length > 0);
 	const takes = group.some(takesSome);
 	if (!isShown && !takes) return void 0;
-	const lowest = finite(totals.least);
-	const amount = lowest ?? totals.known;
 	const isHidden = group.some(({ at }) => at.region !== void 0 && at.hidden);
 	const unknown = unknownOf(group, released).map((one) => isHidden ? withoutRemark(one) : one);
 	const parts = perObject || released.length > 0 ? void 0 : partsOf(group);
@@ -236,19 +221,11 @@ function toDemand(group, releasing, owner = ownerOf(group[0]?.key ?? "")) {
 		key,
 		item: owner === "object" ? itemOf(first) : item,
 		isNew: owner === "object" ? of?.isNew ?? true : void 0,
-		amount,
+		...ranges,
+		known,
 		mode: perObject ? "target" : "add",
-		atLeast: lowest === void 0 || totals.most > amount,
 		...unknown.length === 0 ? {} : { unknown },
 		place: void 0,
-		bounds: {
-			lowest,
-			highest: finite(totals.most),
-			peak: finite(totals.peak),
-			peakAtLeast: totals.peakAtLeast,
-			likely: finite(totals.likely),
-			likelyAtLeast: finite(totals.likelyAtLeast)
-		},
 		takes: takes || void 0,
 		onlyReplaces: !isShown || void 0,
 		parts,
@@ -324,44 +301,45 @@ function regionProblemOf(group) {
 	const rest = all.length > MAX_REASONS ? [say`and so on`] : [];
 	return asSentence(say`${join([...all.slice(0, MAX_REASONS), ...rest], "; ")}.`);
 }
-function finite(number) {
-	return Number.isFinite(number) ? number + 0 : void 0;
-}
 function ofProject(group, releasesUnknown) {
 	const totals = totalsOf(group);
-	const unbounded = {
-		least: Number.NEGATIVE_INFINITY,
-		peakAtLeast: 0,
-		likelyAtLeast: Number.NEGATIVE_INFINITY
+	if (!releasesUnknown) return totals;
+	const unbounded = (range) => ({
+		...range,
+		least: Number.NEGATIVE_INFINITY
+	});
+	return {
+		end: unbounded(totals.end),
+		likely: unbounded(totals.likely),
+		worst: {
+			...totals.worst,
+			least: 0
+		}
 	};
-	return releasesUnknown ? {
-		...totals,
-		...unbounded
-	} : totals;
 }
 /** Of keys whose limit holds for each single object: the totals of the largest one that the plan changes. */
 function ofLargestObject(group) {
-	const [first, ...others] = [...Map.groupBy(group, ({ object }, index) => object === "each" ? index : object ?? "").values()].filter((deltas) => deltas.some(({ order }) => order !== "keep")).map(totalsOfObject);
-	return first && others.reduce((one, other) => mapTotals(one, (number, name) => Math.max(number, other[name])), first);
+	const changed = [...Map.groupBy(group, ({ object }, index) => object === "each" ? index : object ?? "").values()].filter((deltas) => deltas.some(({ order }) => order !== "keep"));
+	return changed.length === 0 ? void 0 : joinBounds(changed.map(totalsOfObject), (bounds) => Math.max(...bounds));
 }
 function totalsOfObject(deltas) {
 	const there = deltas.reduce((sum, { count, before }) => sum + count * before.least, 0);
 	const totals = totalsOf(deltas);
-	const isShrunk = totals.most < 0 && deltas.every(({ object, order }) => object === "each" && order === "update");
-	return mapTotals(totals, (number) => Math.max(0, there + (isShrunk ? Math.min(number, totals.most) : number)));
+	const isShrunk = totals.end.most < 0 && deltas.every(({ object, order }) => object === "each" && order === "update");
+	return mapBounds(totals, (bound) => Math.max(0, there + (isShrunk ? Math.min(bound, totals.end.most) : bound)));
 }
-function mapTotals(totals, to) {
-	const mapped = { ...totals };
-	for (const name of TOTALS) mapped[name] = to(totals[name], name);
-	return mapped;
-}
-/** Sums that JavaScript cannot hold exactly would be rounded without a word. */
-function refuseRounded(number, { at: { region }, key }) {
-	if (!Number.isFinite(number) || Number.isSafeInteger(number)) return;
+/** Throws for a sum that JavaScript cannot hold exactly: it would be rounded without a word. */
+function toExactBound(number, { at: { region }, key }) {
+	const bound = toBound(number);
+	if (bound === void 0 || Number.isSafeInteger(bound)) return bound;
 	throw new GateError({
 		code: "PLAN_INVALID",
 		message: say`the plan's amounts of ${quoted(key)} in ${region === void 0 ? "an unknown region" : quoted(region)} add up to more than can be counted exactly (2^53).`
 	});
+}
+/** Sum of the shares of all resources. */
+function sharesOf$1(group) {
+	return group.reduce((sum, delta) => sum + delta.count * (shareOf(delta) ?? 0), 0);
 }
 /** Share of each resource of a delta in the amount; undefined: none. */
 function shareOf(delta) {
@@ -380,13 +358,13 @@ function contributionOf(delta) {
 	const amount = shareOf(delta);
 	if (amount === void 0) return [];
 	const { addresses, action, file, cause } = delta;
-	const { peak } = totalsOf([{
+	const { most } = totalsOf([{
 		...delta,
 		count: 1
-	}]);
-	const share = peak > Math.max(0, amount) ? {
+	}]).worst;
+	const share = most > Math.max(0, amount) ? {
 		amount,
-		peak: finite(peak) ?? null
+		peak: toBound(most) ?? null
 	} : { amount };
 	if (cause !== void 0) return [{
 		...DEFAULT_GROUP,

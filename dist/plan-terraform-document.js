@@ -1,6 +1,6 @@
-import { Lr as formatInteger, Sr as say, Zn as idOf, an as plainProjectId, mn as GateError, pr as code, yr as quoted } from "./part-start.js";
+import { $n as idOf, an as plainProjectId, hr as code, mn as GateError, wr as say, xr as quoted, zr as formatInteger } from "./part-start.js";
 import { at as findSyntaxProblem } from "./part-check.js";
-import { $ as typeAt, B as PROVIDER_SETTINGS, G as pickMarks, H as findMisfit, K as pickValues, Q as toAddress, S as createTable, U as isMarked, W as memberOf, X as inModule, Y as wholeNumberOf, Z as parseAddress, _ as roleOf, a as toFlavor, et as withoutInstanceKeys, f as attributesRead, g as providerOfType, h as providerNamed, k as variableIn, m as findResourceType, p as findCountedType, q as textAt$1, x as createFacts } from "./plan-usage.js";
+import { $ as toAddress, G as memberOf, J as textAt$1, K as pickMarks, Q as parseAddress, S as createTable, U as findMisfit, V as PROVIDER_SETTINGS, W as isMarked, X as wholeNumberOf, Z as inModule, _ as roleOf, a as toFlavor, et as typeAt, f as attributesRead, g as providerOfType, h as providerNamed, k as variableIn, m as findResourceType, p as findCountedType, q as pickValues, tt as withoutInstanceKeys, x as createFacts } from "./plan-usage.js";
 
 // src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */

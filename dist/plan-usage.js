@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Er as theSetting, Sr as say, Zn as idOf, gn as inputProblem, kr as unique, mn as GateError, mr as join, pr as code, tn as didYouMean, xn as throwIfAny, yr as quoted } from "./part-start.js";
+import { $n as idOf, Or as theSetting, gn as inputProblem, gr as join, hr as code, jr as unique, mn as GateError, tn as didYouMean, wr as say, xn as throwIfAny, xr as quoted } from "./part-start.js";
 import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/address.ts
@@ -309,6 +309,10 @@ function difference({ before, after }) {
 		least: after.least - before.most,
 		most: after.most - before.least
 	};
+}
+/** A bound as data; undefined for one that is infinite. Adding 0 makes the 0 of "-0". */
+function toBound(bound) {
+	return Number.isFinite(bound) ? bound + 0 : void 0;
 }
 /** Why an amount is not known that an attribute with no usable value decides about. */
 function whyOf({ kind }, name) {
@@ -2766,4 +2770,4 @@ function isSize(value) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { typeAt as $, NOTHING as A, PROVIDER_SETTINGS as B, referencedOfType as C, isSet$1 as D, identityOf as E, plus as F, pickMarks as G, findMisfit as H, reasonsOf as I, textOf as J, pickValues as K, times as L, difference as M, exactly as N, settingOf as O, perhaps as P, toAddress as Q, ACCOUNT_SETTINGS as R, createTable as S, Side as T, isMarked as U, isManifold as V, memberOf as W, inModule as X, wholeNumberOf as Y, parseAddress as Z, roleOf as _, toFlavor as a, sizesOf as b, withoutPlannedFlavors as c, groupByProvider as d, withoutInstanceKeys as et, attributesRead as f, providerOfType as g, providerNamed as h, findTogether as i, between as j, variableIn as k, findCandidates as l, findResourceType as m, FlavorIndex as n, toQuestion as o, findCountedType as p, textAt as q, createFlavorBook as r, whyUnlisted as s, usage_exports as t, findProvider as u, targetOf as v, EACH as w, createFacts as x, countsClasses as y, CLOUD_SETTINGS as z };
+export { toAddress as $, NOTHING as A, CLOUD_SETTINGS as B, referencedOfType as C, isSet$1 as D, identityOf as E, plus as F, memberOf as G, isManifold as H, reasonsOf as I, textAt as J, pickMarks as K, times as L, difference as M, exactly as N, settingOf as O, perhaps as P, parseAddress as Q, toBound as R, createTable as S, Side as T, findMisfit as U, PROVIDER_SETTINGS as V, isMarked as W, wholeNumberOf as X, textOf as Y, inModule as Z, roleOf as _, toFlavor as a, sizesOf as b, withoutPlannedFlavors as c, groupByProvider as d, typeAt as et, attributesRead as f, providerOfType as g, providerNamed as h, findTogether as i, between as j, variableIn as k, findCandidates as l, findResourceType as m, FlavorIndex as n, toQuestion as o, findCountedType as p, pickValues as q, createFlavorBook as r, whyUnlisted as s, usage_exports as t, withoutInstanceKeys as tt, findProvider as u, targetOf as v, EACH as w, createFacts as x, countsClasses as y, ACCOUNT_SETTINGS as z };

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Br as readSize, Jn as checkKey, Rr as inUnit, Sr as say, Wn as ALL_KEYS, Yn as findKey, ar as unitOf, cn as findEnding, fr as asSentence, ir as parseCheckKey, ln as ruleName, mn as GateError, mr as join, nn as didYouMeanKey, qn as canonicalKey, rr as mayIgnoreCase, un as strictestOf, xn as throwIfAny, xr as quotedList, yr as quoted } from "./part-start.js";
+import { Br as inUnit, Cr as quotedList, Hr as readSize, Kn as ALL_KEYS, Xn as checkKey, Yn as canonicalKey, Zn as findKey, ar as mayIgnoreCase, cn as findEnding, gr as join, ln as ruleName, mn as GateError, mr as asSentence, nn as didYouMeanKey, or as parseCheckKey, sr as unitOf, un as strictestOf, wr as say, xn as throwIfAny, xr as quoted } from "./part-start.js";
 import { ct as describeValue$1, ft as elementsOf, ht as membersOf, lt as createPlaceFinder, mt as memberNamed, ot as require_ucs2length, st as checkSchema, ut as createProblemList } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";

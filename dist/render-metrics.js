@@ -1,5 +1,5 @@
 import { t as require_prom_client } from "./prom-client.js";
-import { Nr as toPrintable, Xn as hasLimitOfEach, or as groupsOf } from "./part-start.js";
+import { Fr as toPrintable, Qn as hasLimitOfEach, cr as groupsOf } from "./part-start.js";
 
 // src/render/metrics.ts
 var import_prom_client = require_prom_client();

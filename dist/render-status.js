@@ -1,4 +1,4 @@
-import { Fr as visible, Ir as formatAmount, Lr as formatInteger, Nr as toPrintable, Or as toText, Rn as compareText, Vr as toScale, Yn as findKey, c as wrap, o as paint, s as renderColumns, zr as reaches } from "./part-start.js";
+import { Ar as toText, Bn as compareText, Fr as toPrintable, Lr as visible, Rr as formatAmount, Ur as toScale, Vr as reaches, Zn as findKey, c as wrap, o as paint, s as renderColumns, zr as formatInteger } from "./part-start.js";
 import { _ as printPercent, v as toPercent, w as formatTime, y as count } from "./part-check.js";
 
 // src/render/status.ts

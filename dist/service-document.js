@@ -1,4 +1,4 @@
-import { Or as toText, nr as isSpecified } from "./part-start.js";
+import { Ar as toText, ir as isSpecified } from "./part-start.js";
 import { W as componentOf, q as keysOf } from "./part-check.js";
 
 // src/service/document.ts

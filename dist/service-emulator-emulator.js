@@ -1,4 +1,4 @@
-import { Bt as string, Cr as sayText, Et as custom, Ft as optional, It as pipe, Jn as checkKey, Jt as _nonnegative, Kt as _maxLength, Lt as record, Qt as safeParse, Sr as say, Vt as transform, Yn as findKey, et as Token, gn as inputProblem, ir as parseCheckKey, jt as map, kt as int, mn as GateError, mr as join, qn as canonicalKey, qt as _minLength, wt as array, xn as throwIfAny, xr as quotedList, yr as quoted, zt as strictObject } from "./part-start.js";
+import { Bt as string, Cr as quotedList, Et as custom, Ft as optional, It as pipe, Jt as _nonnegative, Kt as _maxLength, Lt as record, Qt as safeParse, Tr as sayText, Vt as transform, Xn as checkKey, Yn as canonicalKey, Zn as findKey, et as Token, gn as inputProblem, gr as join, jt as map, kt as int, mn as GateError, or as parseCheckKey, qt as _minLength, wr as say, wt as array, xn as throwIfAny, xr as quoted, zt as strictObject } from "./part-start.js";
 import { H as LIMITS, K as findServedKey, U as parseDocument, V as AMOUNTS, dt as describePlain } from "./part-check.js";
 import { t as renderDocument } from "./service-document.js";
 import { o as listenOn, t as createFront } from "./service-front-server.js";

@@ -1,4 +1,4 @@
-import { Bt as string, Ft as optional, Jt as _nonnegative, Lt as record$1, Mt as nullable, Nt as nullish, Pt as object, Rn as compareText, Rt as refine, Sr as say, Tt as boolean, Wt as unknown$1, Yn as findKey, Zn as idOf, ar as unitOf, er as isLimitedInSomeClouds, hn as allOf, kt as int, or as groupsOf, pr as code, qn as canonicalKey, wt as array, xr as quotedList, yr as quoted } from "./part-start.js";
+import { $n as idOf, Bn as compareText, Bt as string, Cr as quotedList, Ft as optional, Jt as _nonnegative, Lt as record$1, Mt as nullable, Nt as nullish, Pt as object, Rt as refine, Tt as boolean, Wt as unknown$1, Yn as canonicalKey, Zn as findKey, cr as groupsOf, hn as allOf, hr as code, kt as int, nr as isLimitedInSomeClouds, sr as unitOf, wr as say, wt as array, xr as quoted } from "./part-start.js";
 import { Q as findEndpoint, dt as describePlain, et as serviceIds, tt as serviceText } from "./part-check.js";
 
 // src/sources/openstack/service-reader.ts

@@ -1,7 +1,7 @@
 // Demands as they are ordered, and as they count together as one. The order in which they come never matters for the numbers.
 
 import { type Group, groupsOf } from "./groups.ts";
-import type { ApplyParts, Bounds, Contribution, ContributionGroup, Demand, UnknownAmount } from "./model.ts";
+import type { ApplyParts, Contribution, ContributionGroup, Demand, Range, Ranges, UnknownAmount } from "./model.ts";
 import { idOf } from "./resource-keys.ts";
 import { compareText } from "./words.ts";
 
@@ -17,75 +17,74 @@ export function compareDemands(one: Demand, other: Demand): number {
   );
 }
 
-/** A demand's bounds; of one that states an amount, what follows from the amount. */
-export function boundsOf({ bounds, amount, atLeast }: Pick<Demand, "bounds" | "amount" | "atLeast">): Bounds {
-  return bounds ?? boundsBetween(amount, atLeast ? undefined : amount);
+/** The amount as reports show it: the least, or the sum of what is known. */
+export function amountOf({ end, known }: Pick<Demand, "end" | "known">): number {
+  return end.least ?? known ?? 0;
 }
 
-/** The bounds of an amount that is given back, or taken, at one time. undefined: it has no such bound. */
-export function boundsBetween(lowest: number | undefined, highest: number | undefined): Bounds {
+/** True if an amount is known. */
+export function isExact({ least, most }: Range): boolean {
+  return least !== undefined && least === most;
+}
+
+/** Ranges of an amount that is given back, or taken, at one time. */
+export function rangesBetween(least: number | undefined, most: number | undefined): Ranges {
+  const end = { least, most };
+  const worst = { least: Math.max(0, least ?? 0), most: most === undefined ? undefined : Math.max(0, most) };
+  return { end, likely: end, worst };
+}
+
+function toRanges<Bound>(boundAt: (moment: keyof Ranges, which: keyof Range) => Bound): Ranges<Bound> {
+  const rangeAt = (moment: keyof Ranges) => ({ least: boundAt(moment, "least"), most: boundAt(moment, "most") });
+  return { end: rangeAt("end"), likely: rangeAt("likely"), worst: rangeAt("worst") };
+}
+
+/** Changes each bound of an amount. `change` also gets the range that the bound is of. */
+export function mapBounds<From, To>(ranges: Ranges<From>, change: (bound: From, range: Range<From>) => To): Ranges<To> {
+  return toRanges((moment, which) => change(ranges[moment][which], ranges[moment]));
+}
+
+/** Joins several amounts bound by bound. */
+export function joinBounds<From, To>(
+  all: readonly Ranges<From>[],
+  join: (bounds: readonly From[], which: keyof Range) => To,
+): Ranges<To> {
+  return toRanges((moment, which) =>
+    join(
+      all.map((ranges) => ranges[moment][which]),
+      which,
+    ),
+  );
+}
+
+/** Exact, and the same in any order: a sum of numbers could leave the safe range on its way and come back rounded. */
+function addExactly(numbers: readonly number[]): number {
+  return Number(numbers.reduce((sum, number) => sum + BigInt(number), 0n));
+}
+
+/** Adds up amounts of plans that are applied in any order. None avoids what one plan takes after all that the others give back. */
+function addRanges(group: DemandGroup): Ranges {
+  const isKnown = (bound: number | undefined) => bound !== undefined;
+  const sums = joinBounds(group, (bounds) => (bounds.every(isKnown) ? addExactly(bounds) : undefined));
+  if (group.every(({ isStated }) => isStated)) return rangesBetween(sums.end.least, sums.end.most);
+  const peaks = group.map(({ worst }, position) => {
+    const given = group.map(({ end }, index) => (index === position ? 0 : Math.min(0, end.least ?? -Infinity)));
+    return given.reduce((peak, change) => peak + change, worst.least ?? 0);
+  });
+  return { ...sums, worst: { ...sums.worst, least: Math.max(0, sums.end.least ?? 0, ...peaks) } };
+}
+
+/** Joins everything but amounts. */
+function joinRest(group: DemandGroup) {
+  const unknown = addUnknown(group.flatMap((demand) => demand.unknown ?? []));
   return {
-    lowest,
-    highest,
-    peak: highest === undefined ? undefined : Math.max(0, highest),
-    peakAtLeast: Math.max(0, lowest ?? 0),
-    likely: highest,
-    likelyAtLeast: lowest,
+    isStated: group.every(({ isStated }) => isStated) || undefined,
+    unknown: unknown.length === 0 ? undefined : unknown,
+    from: group.some(({ from }) => from !== undefined) ? group.flatMap(({ from = [] }) => from) : undefined,
+    parts: addParts(group),
+    takes: group.some(({ takes }) => takes) || undefined,
+    onlyReplaces: group.every(({ onlyReplaces }) => onlyReplaces) || undefined,
   };
-}
-
-/** Bounds of which each is changed by the same. */
-export function mapBounds(bounds: Bounds, change: (bound: number) => number): Bounds {
-  return joinBounds(bounds, bounds, change);
-}
-
-/** Each two of the bounds as one. A bound that one of them lacks, both together lack. */
-function joinBounds(one: Bounds, other: Bounds, join: (one: number, other: number) => number): Bounds {
-  const joined = (name: "lowest" | "highest" | "peak" | "likely" | "likelyAtLeast") => {
-    const [ones, others] = [one[name], other[name]];
-    return ones === undefined || others === undefined ? undefined : join(ones, others);
-  };
-  return {
-    lowest: joined("lowest"),
-    highest: joined("highest"),
-    peak: joined("peak"),
-    peakAtLeast: join(one.peakAtLeast, other.peakAtLeast),
-    likely: joined("likely"),
-    likelyAtLeast: joined("likelyAtLeast"),
-  };
-}
-
-/** Bounds of two plans in any order. Neither the end can be avoided, nor what one plan alone cannot avoid after all that the other gives back. */
-function addBounds(one: Bounds, other: Bounds): Bounds {
-  const sums = joinBounds(one, other, (ones, others) => ones + others);
-  const afterwards = (peak: number, given: number | undefined) => (given === undefined ? 0 : peak + Math.min(0, given));
-  const peaks = [afterwards(one.peakAtLeast, other.lowest), afterwards(other.peakAtLeast, one.lowest)];
-  return { ...sums, peakAtLeast: Math.max(0, sums.lowest ?? 0, ...peaks) };
-}
-
-/** Bounds of the larger of two totals: at least what one of them is, where that of the other is not known. */
-function largerBounds(one: Bounds, other: Bounds): Bounds {
-  const largest = (...known: readonly (number | undefined)[]): number | undefined => {
-    const numbers = known.filter((bound) => bound !== undefined);
-    return numbers.length === 0 ? undefined : Math.max(...numbers);
-  };
-  return {
-    ...joinBounds(one, other, Math.max),
-    lowest: largest(one.lowest, other.lowest),
-    likelyAtLeast: largest(one.likelyAtLeast, other.likelyAtLeast),
-  };
-}
-
-function joinRest(group: DemandGroup, join: (one: Bounds, other: Bounds) => Bounds) {
-  const all = addUnknown(group.flatMap(({ unknown = [] }) => unknown));
-  const rest = { atLeast: group.some(({ atLeast }) => atLeast), unknown: all.length === 0 ? undefined : all };
-  if (group.every(({ bounds }) => bounds === undefined)) return rest;
-  const from = group.some((demand) => demand.from !== undefined)
-    ? group.flatMap((demand) => demand.from ?? [])
-    : undefined;
-  const takes = group.some((demand) => demand.takes === true) || undefined;
-  const onlyReplaces = group.every((demand) => demand.onlyReplaces === true) || undefined;
-  return { ...rest, bounds: group.map(boundsOf).reduce(join), from, parts: addParts(group), takes, onlyReplaces };
 }
 
 /** Parts of all demands together. undefined where one of them has none: it may be applied at any moment, or take an unknown amount. */
@@ -106,20 +105,25 @@ function addParts(group: DemandGroup): ApplyParts | undefined {
 
 /** The sum of additions, or of totals that stand for different things, otherwise as the first one. undefined: it is beyond exact numbers. */
 export function addDemands(group: DemandGroup): Demand | undefined {
-  const [first] = group;
-  // Exact and without order: a sum of numbers could leave the safe range on its way and come back rounded.
-  const amount = Number(group.reduce((sofar, demand) => sofar + BigInt(demand.amount), 0n));
-  if (!Number.isSafeInteger(amount)) return undefined;
+  const ranges = addRanges(group);
+  const known = ranges.end.least === undefined ? addExactly(group.map(amountOf)) : undefined;
+  if (!Number.isSafeInteger(amountOf({ ...ranges, known }))) return undefined;
   const [one, ...others] = group.flatMap(({ untyped }) => untyped ?? []);
   const untyped = one && addDemands([one, ...others]);
   if (one !== undefined && untyped === undefined) return undefined;
-  return { ...first, amount, ...joinRest(group, addBounds), untyped };
+  return { ...group[0], ...ranges, known, ...joinRest(group), untyped };
 }
 
 /** The largest of totals of which each stands for an object of its own. */
 export function largestDemand(group: DemandGroup): Demand {
-  const largest = group.reduce((most, demand) => (demand.amount > most.amount ? demand : most));
-  return { ...largest, mode: "target", ...joinRest(group, largerBounds) };
+  const largest = group.reduce((most, demand) => (amountOf(demand) > amountOf(most) ? demand : most));
+  // At least what one of them is, even if that of another is not known.
+  const ranges = joinBounds(group, (bounds, which) => {
+    const known = bounds.filter((bound) => bound !== undefined);
+    const isBound = known.length > 0 && (which === "least" || known.length === bounds.length);
+    return isBound ? Math.max(...known) : undefined;
+  });
+  return { ...largest, mode: "target", ...ranges, ...joinRest(group) };
 }
 
 /** Most addresses that are kept as examples of one reason. */

@@ -53,33 +53,53 @@ export interface TargetReport extends Report {
 /** Meaning of a plan's amounts: what the change adds, or the totals after it. */
 export type PlanMode = "add" | "target";
 
-/** Amount that the change requests of a region and key: of all plans together, one for each region, key and item. */
-export interface Demand extends Wanted {
-  /** In the key's unit. In mode `add` it may be negative: the change gives back. In mode `target` it is a total, 0 or more. */
-  readonly amount: number;
+/** An amount between two bounds. A bound that is undefined is not known. */
+export interface Range<Bound = number | undefined> {
+  readonly least: Bound;
+  readonly most: Bound;
+}
+
+/** An amount at three moments. */
+export interface Ranges<Bound = number | undefined> {
+  /** After apply. */
+  readonly end: Range<Bound>;
+  /**
+   * The peak that is to be expected: the end with the old objects of all replacements that create first, and what is deleted after them. It may be
+   * below the start, and then no peak is to be expected.
+   */
+  readonly likely: Range<Bound>;
+  /** The peak of the worst order, at most; the peak that no order avoids, at least. */
+  readonly worst: Range<Bound>;
+}
+
+/**
+ * Amount that the change requests of a region and key: of all plans together, one for each region, key and item. Its ranges are in the key's unit.
+ * In mode `add` they are differences, negative where the change gives back; in mode `target` totals, 0 or more.
+ */
+export interface Demand extends Wanted, Ranges {
+  /** Sum of all that is known, where nothing bounds what is given back. Absent: `end.least`. */
+  readonly known?: number | undefined;
   /** `target` for totals, which includes every limit that holds for each object (the largest one's total). */
   readonly mode: PlanMode;
-  /** true: more may come on top that is not known yet; `amount` is a lower bound. */
-  readonly atLeast: boolean;
+  /** true: a plan states the amount, and nothing of the way to it. Absent: it was counted. */
+  readonly isStated?: boolean | undefined;
   /** What the changes add to a limit that holds for each user, for a source that counts what the user has. Absent: a total was stated. */
-  readonly additions?: Pick<Demand, "amount" | "bounds">;
+  readonly additions?: Ranges;
   /** What the changes add to each object of a total, for a source that counts what they have. Absent: a total was stated, or not all are known. */
   readonly objects?: readonly Demand[] | undefined;
-  /** What may be of any member of the key, since no type is named; its bounds are those of what any one of them may take. Absent: every type is named. */
+  /** What may be of any member of the key, since no type is named; its ranges are those of what any one of them may take. Absent: every type is named. */
   readonly untyped?: Demand | undefined;
   /** Reasons why not all of the amount or its peak is known, those of most resources first. Absent: all is known, or no plan shows why not. */
   readonly unknown?: readonly UnknownAmount[] | undefined;
   /** Place of the plan that states it. undefined where no file has a place for it. Of several plans: the first. */
   readonly place: Place | undefined;
-  /** Final and peak usage as ranges; absent: not known. Differences as `amount` is one, totals where it is a total. */
-  readonly bounds?: Bounds | undefined;
-  /** true: some change certainly takes some, though others, or the object that it replaces, may give back as much. Absent: `amount` says it. */
+  /** true: some change certainly takes some, though others, or the object that it replaces, may give back as much. Absent: `end` says it. */
   readonly takes?: boolean | undefined;
   /** true: all that is taken replaces as much, so that it is of no interest but where the limit is exceeded already. Absent: more changes. */
   readonly onlyReplaces?: boolean | undefined;
   /** Absent: not all that the changes take is known, or a limit that holds for each object. */
   readonly parts?: ApplyParts | undefined;
-  /** The resources that `amount` comes from. Absent: the plan states amounts, not resources. */
+  /** The resources that the amount comes from. Absent: the plan states amounts, not resources. */
   readonly from?: readonly ContributionGroup[] | undefined;
   /** What each plan adds, the largest first. Absent: there is one plan only, or the amount is a total. */
   readonly byPlan?: readonly PlanShare[] | undefined;
@@ -90,23 +110,6 @@ export interface Demand extends Wanted {
 /** Resources that have an equal share in an amount. */
 export interface ContributionGroup extends Omit<Contribution, "address"> {
   readonly addresses: readonly string[];
-}
-
-/** Bounds of the end and of the peak during apply, of what a plan of resources requests: differences, or totals where the amount is one. */
-export interface Bounds {
-  /** Bounds of the end. undefined: there is none, and the amount must not be judged as if it were one. */
-  readonly lowest: number | undefined;
-  readonly highest: number | undefined;
-  /** The peak during apply, in the worst order. undefined: no bound is known. At least `highest`. */
-  readonly peak: number | undefined;
-  /** The peak that no order of applying avoids. */
-  readonly peakAtLeast: number;
-  /**
-   * The end with the old objects of all replacements that create first, and what is deleted after them: the peak that is to be expected, at most
-   * and at least. undefined: no bound is known. It may be below the start, and then no peak is to be expected.
-   */
-  readonly likely: number | undefined;
-  readonly likelyAtLeast: number | undefined;
 }
 
 /** What the changes of an amount take while they are applied in several runs: differences, all of them known. Those of several plans add up. */

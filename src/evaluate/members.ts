@@ -3,6 +3,7 @@
 
 import {
   addDemands,
+  amountOf,
   type Demand,
   type DemandGroup,
   findKey,
@@ -14,6 +15,7 @@ import {
   listed,
   type Message,
   quoted,
+  rangesBetween,
   say,
   sayRegion,
   upTo,
@@ -44,17 +46,19 @@ export function joinSpellings(demands: readonly Demand[], spellingOf: Spelling):
   if (demands.every((demand) => spellingOf(demand) === demand.item)) return demands;
   const spelt = demands.map((demand) => ({ ...demand, item: spellingOf(demand) }));
   const idWithKind = (one: Demand): string =>
-    idOf(memberIdOf(one), one.mode, one.bounds === undefined && one.amount < 0);
+    idOf(memberIdOf(one), one.mode, one.isStated === true && amountOf(one) < 0);
   return groupsOf(spelt, idWithKind).map((group) => (group.length === 1 ? group[0] : addAll(group)));
 }
 
 /** The sum, with nothing that is known of resources where it is beyond exact numbers. */
 function addAll(group: DemandGroup): Demand {
-  return addDemands(group) ?? { ...withoutResources(group[0]), amount: Number.MAX_SAFE_INTEGER, atLeast: true };
+  return addDemands(group) ?? toStated(group[0], Number.MAX_SAFE_INTEGER);
 }
 
-function withoutResources(demand: Demand): Demand {
-  return { ...demand, bounds: undefined, parts: undefined, from: undefined, unknown: undefined };
+/** The demand as a plan that states at least so much, with nothing that is known of resources. */
+function toStated(demand: Demand, least: number): Demand {
+  const nothing = { known: undefined, parts: undefined, from: undefined, unknown: undefined };
+  return { ...demand, ...rangesBetween(least, undefined), ...nothing, isStated: true };
 }
 
 /** What a source says of a limit that it does not have; of a region that it does not have, other checks say so. */
@@ -70,9 +74,9 @@ export function toJudged(demands: readonly Demand[], documents: SnapshotDocument
   const totals = new Set(demands.filter(({ item }) => item === undefined).map(placeOf));
   const isStorage = ({ key }: Demand): boolean => findKey(key)?.itemsBy === "type";
   const judged = demands.filter((demand) => {
-    const { region, key, bounds } = demand;
+    const { region, key, isStated } = demand;
     if (isStorage(demand)) return false;
-    if (bounds !== undefined && isPerObject(key) && isLimitedInSomeClouds(key))
+    if (isStated !== true && isPerObject(key) && isLimitedInSomeClouds(key))
       return !HAS_NONE.includes(documents.quota.find({ region, key }).state);
     const isMember = demand.item !== undefined && findKey(key)?.membersBy !== undefined;
     return !isMember || hasLimit(demand, documents.quota, totals.has(placeOf(demand)));
@@ -109,7 +113,7 @@ export function withUntyped(demands: readonly Demand[], quota: Readings<Limit>) 
       parts.set(memberIdOf({ region, key, item }), { ...untyped, region, shownRegion, item });
   }
   const ids = new Set(demands.map(memberIdOf));
-  const takes = ({ bounds }: Demand): boolean => bounds?.highest !== 0 || bounds.peak !== 0;
+  const takes = ({ end, worst }: Demand): boolean => end.most !== 0 || worst.most !== 0;
   return {
     named: demands.map((demand) => {
       const part = parts.get(memberIdOf(demand));
@@ -123,12 +127,12 @@ export function withUntyped(demands: readonly Demand[], quota: Readings<Limit>) 
 /** A note on amounts of which no type is named, where types have limits. */
 export function untypedNotes(demands: readonly Demand[], quota: Readings<Limit>): readonly Message[] {
   const named = demands.flatMap((total): readonly Message[] => {
-    const { region, key, item, untyped, amount } = total;
+    const { region, key, item, untyped } = total;
     if (item !== undefined || findKey(key)?.membersBy === undefined || limitedTypes(quota, total).length === 0)
       return [];
     const members = demands.filter((one) => one.region === region && one.key === key && one.item !== undefined);
-    const isOpen = untyped !== undefined && untyped.bounds?.highest !== 0;
-    const isStated = members.reduce((left, one) => left - one.amount, amount) > 0;
+    const isOpen = untyped !== undefined && untyped.end.most !== 0;
+    const isStated = members.reduce((left, one) => left - amountOf(one), amountOf(total)) > 0;
     return isOpen || isStated ? [say`${sayRegion(total)} ${quoted(key)}`] : [];
   });
   if (named.length === 0) return [];
@@ -162,7 +166,7 @@ function sumOf(group: DemandGroup, usage: Readings<number>): Demand {
   const [one, ...others] = group.flatMap((demand) => toDifference(demand, usage) ?? []);
   if (one !== undefined && others.length === rest.length) return addAll([one, ...others]);
   // At least what is stated remains of the types that are named.
-  const none: Demand = { ...withoutResources(first), amount: 0, mode: "target", atLeast: true };
+  const none: Demand = { ...toStated(first, 0), mode: "target" };
   return addAll([none, ...group.filter(({ mode }) => mode === "target")]);
 }
 
@@ -170,5 +174,7 @@ function sumOf(group: DemandGroup, usage: Readings<number>): Demand {
 function toDifference(demand: Demand, usage: Readings<number>): Demand | undefined {
   if (demand.mode === "add") return demand;
   const used = demand.item === undefined ? undefined : usage.find(demand);
-  return used?.state === "value" ? { ...demand, mode: "add", amount: demand.amount - used.value } : undefined;
+  if (used?.state !== "value") return undefined;
+  const change = amountOf(demand) - used.value;
+  return { ...demand, ...rangesBetween(change, change), mode: "add" };
 }

@@ -2,6 +2,7 @@
 
 import {
   type AppliedRule,
+  amountOf,
   type Check,
   type CheckPolicies,
   type CheckPolicy,
@@ -13,6 +14,7 @@ import {
   effectOf,
   findKey,
   hasLimitOfEach,
+  isExact,
   isOfPeak,
   isPerObject,
   isSpecified,
@@ -108,7 +110,6 @@ function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { r
     // Where the catalogue says that there is no limit, an answer that has one all the same is not a reason to guess.
     limit: metered && limit.state === "value" ? limit.value : undefined,
     used: used?.state === "value" ? used.value : undefined,
-    planned: demand.amount,
     warnAt: policy.warnAt.value,
     keepFree: keepFree?.value,
     ignoresOpen: keepFree === undefined && ignoresOpen(demand),
@@ -134,17 +135,15 @@ function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { r
     unit: unitOf(key),
     mode: demand.mode,
     used: figures.used ?? null,
-    planned: figures.planned,
+    planned: amountOf(demand),
     projected: projected ?? null,
     limit: figures.limit ?? null,
     headroom: headroom ?? null,
     usable: keepFree === undefined ? undefined : usable,
     limitNeeded: decisive.limitNeeded,
-    atLeast: demand.atLeast || undefined,
+    atLeast: !isExact(demand.end) || undefined,
     unknown: demand.unknown && listedOf(demand.unknown),
-    peak: demand.bounds && (peak ?? null),
-    peakAtLeast: demand.bounds && (peakAtLeast ?? null),
-    peakLikely,
+    ...(demand.isStated === true ? {} : { peak: peak ?? null, peakAtLeast: peakAtLeast ?? null, peakLikely }),
     together: contention?.together,
     peakWays: peakWaysOf(demand, judgement, figures),
     byPlan: demand.byPlan && [...demand.byPlan],
@@ -164,9 +163,9 @@ function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { r
 }
 
 /** True if the amount of one resource alone is open, and the service looks at what is in use before that. With several, one comes after others. */
-function ignoresOpen({ key, bounds, unknown = [] }: Demand): boolean {
+function ignoresOpen({ key, unknown = [] }: Demand): boolean {
   const open = unknown.reduce((sum, { resources }) => sum + resources, 0);
-  return bounds !== undefined && open === 1 && findKey(key)?.checkedBefore === true;
+  return open === 1 && findKey(key)?.checkedBefore === true;
 }
 
 /** False where no limit exists: on a key that never has one, or that has one in some clouds and none in the limits of this region. */

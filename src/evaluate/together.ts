@@ -2,7 +2,6 @@
 // what they give back may never come: nothing is ever better for them. What other gates judge of the same change comes for certain.
 
 import {
-  boundsOf,
   type CheckPolicy,
   type CheckVerdict,
   checkKey,
@@ -96,16 +95,16 @@ function sumOf(others: readonly OtherAmount[]): number {
 /** True where this change may take more than there is, at its end or while it is applied. */
 function takesMore(figures: Figures): boolean {
   const before = figures.mode === "target" ? figures.used : 0;
-  const { highest, peak } = boundsOf({ ...figures, amount: figures.planned });
-  return before === undefined || highest === undefined || peak === undefined || !(Math.max(highest, peak) <= before);
+  const most = [figures.end.most, figures.worst.most];
+  return before === undefined || !most.every((amount) => amount !== undefined && amount <= before);
 }
 
 /** The figures of this change after so much was taken by others. What they may take besides is not known, and does not stop this change. */
 function after(taken: number, figures: Figures): Figures {
-  const { bounds, planned } = figures;
   // Rounded beyond exact numbers, and above every limit all the same.
-  const plus = (amount: number): number => Math.min(amount + taken, Number.MAX_SAFE_INTEGER);
-  return { ...figures, planned: plus(planned), bounds: bounds && mapBounds(bounds, plus) };
+  const plus = (bound: number | undefined) =>
+    bound === undefined ? undefined : Math.min(bound + taken, Number.MAX_SAFE_INTEGER);
+  return { ...figures, ...mapBounds(figures, plus), known: plus(figures.known) };
 }
 
 function isGood(verdict: CheckVerdict): boolean {

@@ -3,31 +3,33 @@
 
 import {
   type AppliedWaiver,
-  type Bounds,
-  boundsOf,
+  amountOf,
   type Cause,
   type CheckPolicy,
   type CheckVerdict,
   type CheckWaiver,
   compareText,
   type Demand,
+  isExact,
   type KeepFree,
   type Limit,
+  mapBounds,
   type PlanPolicy,
+  type Range,
+  type Ranges,
   reaches,
   toThousandths,
 } from "../core/index.ts";
 import type { Contention, Judgement } from "../words/index.ts";
 
 /** Inputs of the rules. undefined stands for "not known", never for 0. */
-export interface Figures extends Pick<Demand, "mode" | "atLeast" | "bounds" | "takes"> {
+export interface Figures extends Pick<Demand, keyof Ranges | "known" | "mode" | "takes"> {
   /** false: there is usage of this key, but no limit. */
   readonly metered: boolean;
-  /** true: the limit holds for each single object; there is no usage, and `planned` is the largest object's total. */
+  /** true: the limit holds for each single object; there is no usage, and the amount is the largest object's total. */
   readonly perObject: boolean;
   readonly limit: Limit | undefined;
   readonly used: number | undefined;
-  readonly planned: number;
   /** Percent of the limit from which a check is `tight`. */
   readonly warnAt: number;
   /** Part of the limit that must remain free; undefined: none. */
@@ -44,24 +46,21 @@ type VerdictDecision = Pick<Judgement, "verdict" | "cause">;
 
 /** Judges one check. Never throws; a value that is not a whole number ≥ 0 where one is needed makes the verdict `unknown`. */
 export function judge(figures: Figures): Judgement {
-  const { bounds } = figures;
   // Beyond the range of exact integers it is rounded, but remains above every limit, which is exact: enough to judge by, not to be reported.
-  const after = usageAt(figures, figures.planned);
-  const exactAt = (amount: number | undefined): number | undefined => exact(usageAt(figures, amount));
-  // Where nothing bounds what is given back, the sum of what is known is no bound of usage either.
-  const projected = bounds !== undefined && bounds.lowest === undefined ? undefined : exact(after);
+  const usage = mapBounds(figures, (amount) => usageAt(figures, amount));
+  const { end, likely, worst } = mapBounds(usage, exact);
+  const projected = end.least;
   const headroom = projected !== undefined && isWhole(figures.limit) ? exact(figures.limit - projected) : undefined;
-  const adds = changeAdds(figures, after);
+  const adds = changeAdds(figures);
   const reserve = reserveOf(figures);
   // Never below 0, so that a reserve larger than its limit says nothing of what is not used at all.
   const usable = isWhole(figures.limit) && reserve !== undefined ? Math.max(0, figures.limit - reserve) : undefined;
-  const peak = exactAt(bounds?.peak);
-  const peakAtLeast = exactAt(bounds?.peakAtLeast);
-  const peakLikely = findLikely(figures, peakAtLeast);
-  const most = exactAt(bounds?.highest);
-  const highest = most === projected ? undefined : most;
-  const decision = withFlavor(decide(figures, { after, adds, usable }), { ...figures, adds });
-  const peaks = { peak, peakAtLeast, peakLikely };
+  const highest = end.most === projected ? undefined : end.most;
+  const isLikely = figures.peakPolicy === "likely" && likely.least !== undefined && worst.least !== undefined;
+  // No lower than the peak that no order avoids.
+  const peakLikely = isLikely ? Math.max(likely.least, worst.least) : undefined;
+  const peaks = { peak: worst.most, peakAtLeast: worst.least, peakLikely };
+  const decision = withFlavor(decide(figures, usage, { adds, usable }), { ...figures, adds });
   const judged = { ...decision, projected, headroom, adds, reserve, usable, highest, ...peaks };
   return { ...judged, limitNeeded: findLimitNeeded(judged, figures) };
 }
@@ -79,13 +78,6 @@ function withFlavor(decision: VerdictDecision, figures: Figures & Pick<Judgement
     : decision;
 }
 
-/** The peak that is to be expected, where it counts: no lower than the one that no order avoids. */
-function findLikely(figures: Figures, peakAtLeast: number | undefined): number | undefined {
-  const { peakPolicy, bounds } = figures;
-  const likely = peakPolicy === "likely" ? exact(usageAt(figures, bounds?.likelyAtLeast)) : undefined;
-  return likely === undefined || peakAtLeast === undefined ? undefined : Math.max(likely, peakAtLeast);
-}
-
 /** The limit that is enough for usage after the change with what must remain free, and for the peak that decides, is expected or cannot be avoided. */
 function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFree }: Figures): number | undefined {
   const { verdict, cause, projected, usable, peak, peakAtLeast, peakLikely } = judged;
@@ -99,11 +91,15 @@ function findLimitNeeded(judged: Omit<Judgement, "limitNeeded">, { limit, keepFr
 
 /** Usage where the plan has come to an amount of its own; never below 0. undefined: the amount or current usage is not known. */
 function usageAt({ perObject, mode, used }: Figures, amount: number | undefined): number | undefined {
-  if (amount === undefined || perObject || mode === "target") return amount;
+  // NaN would compare as "not over".
+  if (amount === undefined || Number.isNaN(amount)) return undefined;
+  if (perObject || mode === "target") return amount;
   return isWhole(used) ? Math.max(0, used + amount) : undefined;
 }
 
-function changeAdds({ perObject, used }: Figures, after: number | undefined): boolean | undefined {
+function changeAdds(figures: Figures): boolean | undefined {
+  const { perObject, used } = figures;
+  const after = usageAt(figures, amountOf(figures));
   if (after === undefined) return undefined;
   if (perObject) return after > 0;
   return isWhole(used) ? after > used : undefined;
@@ -132,21 +128,17 @@ export function limitFor(projected: number, keepFree: KeepFree | undefined): num
 
 function decide(
   figures: Figures,
-  { after, adds, usable }: Pick<Judgement, "adds" | "usable"> & { after: number | undefined },
+  usage: Ranges,
+  { adds, usable }: Pick<Judgement, "adds" | "usable">,
 ): VerdictDecision {
-  const { metered, limit, planned } = figures;
-  if (!Number.isSafeInteger(planned)) return decided("unknown");
+  const { metered, limit, ignoresOpen } = figures;
+  if (!Number.isSafeInteger(amountOf(figures))) return decided("unknown");
   if (!metered) return decided("unmetered");
   if (limit === "unlimited") return decided("fits");
-  if (!isWhole(limit) || after === undefined || adds === undefined) return decided("unknown");
-  const bounds = boundsOf({ ...figures, amount: planned });
-  return decideByBounds({ ...figures, limit, usable, bounds: figures.ignoresOpen ? withoutOpen(bounds) : bounds });
-}
-
-/** The bounds with what is known alone. Where that has none, as where the amount given back is not known, those of all hold. */
-function withoutOpen({ lowest, highest, peakAtLeast, likely, likelyAtLeast }: Bounds): Bounds {
-  const known = { peak: peakAtLeast, peakAtLeast, likelyAtLeast };
-  return { ...known, lowest, highest: lowest ?? highest, likely: likelyAtLeast ?? likely };
+  if (!isWhole(limit) || adds === undefined) return decided("unknown");
+  // Of a range without a least, as where the amount given back is not known, the most holds.
+  const counting = ignoresOpen ? mapBounds(usage, (bound, { least }) => least ?? bound) : usage;
+  return decideByRanges({ ...figures, limit, usable }, counting);
 }
 
 function decided(verdict: Judgement["verdict"], cause?: Cause): VerdictDecision {
@@ -154,42 +146,35 @@ function decided(verdict: Judgement["verdict"], cause?: Cause): VerdictDecision 
 }
 
 /**
- * Decides by bounds of final and peak usage. What is certain decides first: an end that is over at its lowest, a peak that no order
- * avoids. Then the peak that counts and the end at its highest, and last the worst order. What must remain free must do so after the change, not during apply.
+ * Decides by usage at each moment that counts: over at the least, fits at the most, else unknown. What must remain free must do so after the
+ * change, not during apply.
  */
-function decideByBounds(
-  figures: Figures & Pick<Judgement, "usable"> & { limit: number; bounds: Bounds },
+function decideByRanges(
+  figures: Pick<Figures, "peakPolicy" | "perObject" | "takes" | "used" | "warnAt"> &
+    Pick<Judgement, "usable"> & { limit: number },
+  { end, likely, worst }: Ranges,
 ): VerdictDecision {
-  const { limit, usable, bounds, peakPolicy, takes = false } = figures;
+  const { limit, usable, peakPolicy, takes = false } = figures;
   const before = figures.perObject ? 0 : (figures.used ?? 0);
-  const at = (amount: number | undefined): number | undefined => usageAt(figures, amount);
-  const [lowest, highest] = [at(bounds.lowest), at(bounds.highest)];
-  const [peak, peakAtLeast] = [at(bounds.peak), at(bounds.peakAtLeast)];
-  const [likely, likelyAtLeast] = [at(bounds.likely), at(bounds.likelyAtLeast)];
-  if (lowest !== undefined && lowest > before) {
-    if (limit === 0) return decided("forbidden", "limit");
-    if (lowest > (usable ?? limit)) return decided("over", lowest > limit ? "limit" : "reserve");
-  }
+  const exceeds = (amount = 0, room = limit): boolean => amount > room && amount > before;
   // Over its limit already, a service makes nothing new, though the plan deletes as much before.
-  if (lowest !== undefined && lowest > limit && takes) return decided(limit === 0 ? "forbidden" : "over", "limit");
-  // NaN would compare as "not over".
-  if (peakAtLeast === undefined || Number.isNaN(peakAtLeast)) return decided("unknown");
-  if (peakAtLeast > limit && peakAtLeast > before) return decided("over", "peakAtLeast");
-  const isOver = (amount: number | undefined): boolean =>
-    amount !== undefined && !(amount <= limit) && (takes || !(amount <= before));
-  if (isOver(peak) && peakPolicy === "fail") return decided("over", "peak");
-  if (isOver(likelyAtLeast) && peakPolicy === "likely") return decided("over", "peakLikely");
-  if (usable === undefined || highest === undefined || Number.isNaN(highest)) return decided("unknown");
-  if (peakPolicy === "fail" && peak === undefined) return decided("unknown", "peak");
-  if (highest > usable && highest > before) return decided("unknown");
-  if (peakPolicy === "likely" && (likely === undefined || isOver(likely))) return decided("unknown", "peak");
-  if (highest > usable) return decided("tight", highest > limit ? "limit" : "reserve");
-  if ((peak === undefined || isOver(peak)) && peakPolicy !== "off") return decided("tight", "peak");
-  if (highest > before && reaches({ amount: highest, limit, percent: figures.warnAt })) {
-    return decided("tight", "threshold");
+  const isRefused = (amount = 0): boolean => exceeds(amount) || (takes && amount > limit);
+  const peak = { fail: { least: worst.most, most: worst.most }, likely, warn: NONE, off: NONE }[peakPolicy];
+  if (isRefused(end.least) || exceeds(end.least, usable)) {
+    return limit === 0 ? decided("forbidden", "limit") : decided("over", isRefused(end.least) ? "limit" : "reserve");
   }
-  return decided("fits");
+  if (exceeds(worst.least)) return decided("over", "peakAtLeast");
+  if (isRefused(peak.least)) return decided("over", peakPolicy === "fail" ? "peak" : "peakLikely");
+  if (usable === undefined || end.most === undefined || exceeds(end.most, usable)) return decided("unknown");
+  if (peak.most === undefined || isRefused(peak.most)) return decided("unknown", "peak");
+  if (end.most > usable) return decided("tight", end.most > limit ? "limit" : "reserve");
+  if (peakPolicy !== "off" && (worst.most === undefined || isRefused(worst.most))) return decided("tight", "peak");
+  const isNear = end.most > before && reaches({ amount: end.most, limit, percent: figures.warnAt });
+  return isNear ? decided("tight", "threshold") : decided("fits");
 }
+
+/** A moment at which nothing is taken. */
+const NONE: Range = { least: 0, most: 0 };
 
 function isWhole(value: number | "unlimited" | undefined): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
@@ -218,15 +203,11 @@ export function judgeWithWaivers(figures: Figures, policy: CheckPolicy): WaivedJ
 }
 
 /** The highest usage that a waiver has to cover: the end, the peak that cannot be avoided, and the one that fails. undefined: one is not known exactly. */
-function findNeeded(judgement: Judgement, { atLeast, bounds, peakPolicy }: Figures): number | undefined {
+function findNeeded(judgement: Judgement, { end, likely, peakPolicy }: Figures): number | undefined {
   const { projected, peak, peakAtLeast, peakLikely } = judgement;
-  if (atLeast || projected === undefined || bounds === undefined) return atLeast ? undefined : projected;
-  const isEndExact = bounds.lowest !== undefined && bounds.lowest === bounds.highest;
-  const isLikelyExact = bounds.likely !== undefined && bounds.likely === bounds.likelyAtLeast;
-  const deciding = { fail: peak, likely: isLikelyExact ? peakLikely : undefined, warn: peakAtLeast, off: peakAtLeast };
-  const peaks = [peakAtLeast, deciding[peakPolicy]];
-  if (!isEndExact || !peaks.every((amount) => amount !== undefined)) return undefined;
-  return Math.max(projected, ...peaks);
+  const peaks = { fail: peak, likely: isExact(likely) ? peakLikely : undefined, warn: peakAtLeast, off: peakAtLeast };
+  const needed = [projected, peakAtLeast, peaks[peakPolicy]].filter((amount) => amount !== undefined);
+  return isExact(end) && needed.length === 3 ? Math.max(...needed) : undefined;
 }
 
 /** Of what is in the way, what a reader can do most about comes last; an expired waiver of any amount is no waiver. */

@@ -3,7 +3,7 @@
 
 import {
   addDemands,
-  boundsOf,
+  amountOf,
   type CloudFacts,
   checkKey,
   compareDemands,
@@ -18,6 +18,7 @@ import {
   type Group,
   groupsOf,
   idOf,
+  isExact,
   isPerObject,
   join,
   largestDemand,
@@ -68,9 +69,9 @@ function withoutGifts(planned: PlannedGroup) {
     const gift = plans.length === 1 ? undefined : toGift(demands);
     if (file === undefined || gift === undefined) return demands;
     gifts.set(file, gift);
-    const bounds = boundsOf(gift);
-    if (bounds.highest !== undefined && bounds.highest <= 0) return [];
-    return [{ ...gift, amount: 0, atLeast: true, bounds: { ...bounds, lowest: 0, likelyAtLeast: 0 } }];
+    const { end, likely } = gift;
+    if (end.most !== undefined && end.most <= 0) return [];
+    return [{ ...gift, end: { ...end, least: 0 }, likely: { ...likely, least: 0 } }];
   });
   // Where all give back, each does.
   if (first === undefined) gifts.clear();
@@ -91,7 +92,7 @@ function withPlanNamed(part: PlanPart): PlanPart {
 
 function sharesOf({ planned, gifts }: CountedGroup): PlanShare[] {
   const shares = planned.flatMap(({ demand, plan: { givesTo } }): readonly PlanShare[] => {
-    if (givesTo !== undefined) return [{ plan: givesTo, amount: demand.amount }];
+    if (givesTo !== undefined) return [{ plan: givesTo, amount: amountOf(demand) }];
     const from = demand.from ?? [];
     return from.flatMap(({ file, amount, addresses }) =>
       file === undefined ? [] : { plan: file, amount: amount * addresses.length },
@@ -106,7 +107,7 @@ function sharesOf({ planned, gifts }: CountedGroup): PlanShare[] {
 /** What a file's demands may give back together; undefined: nothing. */
 function toGift([first, ...others]: readonly Demand[]): Demand | undefined {
   const demand = first === undefined || first.mode === "target" ? undefined : addDemands([first, ...others]);
-  return demand === undefined || (boundsOf(demand).lowest ?? -1) >= 0 ? undefined : demand;
+  return (demand?.end.least ?? -1) >= 0 ? undefined : demand;
 }
 
 function noteGifts(groups: readonly CountedGroup[]): readonly Message[] {
@@ -141,19 +142,19 @@ function withAdditions(largest: Demand, group: DemandGroup): Demand {
   const added = group.flatMap((demand) => additionsOf(demand) ?? []);
   const [first, ...others] = added;
   const sum = first === undefined || added.length < group.length ? undefined : addDemands([first, ...others]);
-  return sum === undefined
-    ? rest
-    : { ...rest, additions: { amount: sum.amount, ...(sum.bounds && { bounds: sum.bounds }) } };
+  if (sum === undefined) return rest;
+  const { end, likely, worst } = sum;
+  return { ...rest, additions: { end, likely, worst } };
 }
 
 /** What the changes of a demand add to what a user has, as a demand. undefined: it states a total. */
 function additionsOf(demand: Demand): Demand | undefined {
-  const { additions, from, amount, bounds } = demand;
+  const { additions, from } = demand;
   if (additions !== undefined) return { ...demand, ...additions };
-  if (from === undefined || bounds === undefined) return undefined;
+  if (from === undefined) return undefined;
   const added = from.reduce((sum, one) => sum + one.amount * one.addresses.length, 0);
-  const there = amount - added;
-  return { ...demand, amount: added, bounds: mapBounds(bounds, (bound) => bound - there) };
+  const there = amountOf(demand) - added;
+  return { ...demand, ...mapBounds(demand, (bound) => (bound === undefined ? undefined : bound - there)) };
 }
 
 function combineGroup(group: DemandGroup): Demand | Problem {
@@ -340,8 +341,8 @@ function toGroup(plans: readonly PlanPart[], service: SharedKeys): readonly Shar
 
 /** An amount of nothing is asked of no service. */
 function isOf(demand: Demand, { keys, regions }: SharedKeys): boolean {
-  const { region, key, mode, amount, atLeast, bounds, untyped } = demand;
-  const isNothing = amount === 0 && !atLeast && untyped === undefined && (bounds === undefined || bounds.peak === 0);
+  const { region, key, mode, end, worst, untyped } = demand;
+  const isNothing = isExact(end) && end.least === 0 && worst.most === 0 && untyped === undefined;
   return mode === "add" && !isNothing && keys.includes(key) && regions.includes(region);
 }
 

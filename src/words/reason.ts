@@ -4,6 +4,7 @@
 import {
   type AppliedWaiver,
   amountIn,
+  amountOf,
   asSentence,
   byRule,
   type Cause,
@@ -14,6 +15,7 @@ import {
   type Demand,
   findKey,
   isByObject,
+  isExact,
   isOfPeak,
   isPerObject,
   join,
@@ -161,7 +163,7 @@ function fitsReason(circumstances: Circumstances): Message {
   const perObject = perObjectRemark(circumstances);
   if (limitIn(circumstances) === undefined) return say`Unlimited.${perObject}`;
   const end = ofLimit(circumstances);
-  if (demand.atLeast && judgement.projected !== undefined && findKey(demand.key)?.checkedBefore === true) {
+  if (!isExact(demand.end) && judgement.projected !== undefined && findKey(demand.key)?.checkedBefore === true) {
     return say`At least ${end}. How large one upload is does not matter: before it, no more is in use than the limit.`;
   }
   const isBelow = judgement.adds === true && policy.warnAt.by !== undefined;
@@ -187,7 +189,7 @@ function overReason(circumstances: Circumstances): Message {
   const { projected, cause, usable } = judgement;
   const limit = limitIn(circumstances);
   if (projected === undefined) return say`More after the change than any limit; this one is ${amountIn(limit, scale)}.`;
-  const least = demand.atLeast ? "at least " : "";
+  const least = isExact(demand.end) ? "" : "at least ";
   const end = asSentence(say`${least}${amountIn(projected, scale)}`);
   const reserve = reserveRemark(circumstances);
   const perObject = perObjectRemark(circumstances);
@@ -253,13 +255,13 @@ function togetherReason(circumstances: Circumstances, judgement: Judgement): Mes
 function otherChanges(others: readonly OtherAmount[], scale: Scale): Message {
   const named = others.slice(0, others.length === MOST_NAMED + 1 ? others.length : MOST_NAMED);
   const rest = others.slice(named.length);
-  const amountOf = (some: readonly OtherAmount[]): Message => {
+  const sumOf = (some: readonly OtherAmount[]): Message => {
     const least = some.some(({ atLeast }) => atLeast === true) ? "at least " : "";
     const sum = some.reduce((total, { amount }) => total + amount, 0);
     return say`(${least}+${amountIn(sum, scale)})`;
   };
-  const parts = named.map((one) => say`${quoted(one.name)} ${amountOf([one])}`);
-  return listed(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${amountOf(rest)}`]);
+  const parts = named.map((one) => say`${quoted(one.name)} ${sumOf([one])}`);
+  return listed(rest.length === 0 ? parts : [...parts, say`${rest.length} more ${sumOf(rest)}`]);
 }
 
 function waiverReason(applied: AppliedWaiver, judgement: Judgement, scale: Scale): Message {
@@ -301,7 +303,7 @@ function thresholdOf({ policy: { warnAt } }: Circumstances): Message {
 }
 
 function rangeRemark({ demand, scale, judgement: { highest, projected } }: Circumstances): Message | string {
-  if (!demand.atLeast || highest === undefined || projected === undefined) return "";
+  if (isExact(demand.end) || highest === undefined || projected === undefined) return "";
   return say` The plan is only partly known; usage may reach ${amountIn(highest, scale)}.`;
 }
 
@@ -367,12 +369,12 @@ function unknownReason(circumstances: Circumstances): Message {
 /** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
 function unknownAmount(circumstances: Circumstances): Message {
   const { demand, scale, judgement } = circumstances;
-  const { unknown = [], bounds, atLeast, amount } = demand;
+  const { unknown = [], end } = demand;
   const why = unknownSentences(unknown, sayRegion(demand));
   const highest = judgement.highest === undefined ? undefined : amountIn(judgement.highest, scale);
   const projected = amountIn(judgement.projected, scale);
   const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}`;
-  if (bounds !== undefined && bounds.lowest === undefined) {
+  if (end.least === undefined) {
     const upTo = highest === undefined ? "" : say`, up to ${highest}; ${limit}`;
     return join([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
   }
@@ -380,8 +382,8 @@ function unknownAmount(circumstances: Circumstances): Message {
     return join([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
   }
   if (why.length > 0) return join(why);
-  if (!atLeast) return say`The planned amount is not a whole number.`;
-  return say`The plan is only partly known: at least ${amountIn(amount, scale)} planned, ${projected} or more after the change.`;
+  if (!Number.isSafeInteger(amountOf(demand))) return say`The planned amount is not a whole number.`;
+  return say`The plan is only partly known: at least ${amountIn(amountOf(demand), scale)} planned, ${projected} or more after the change.`;
 }
 
 /** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
@@ -393,7 +395,7 @@ export function unknownCause(
   const isNowhere = limit.state === "no region" && !whereabouts.hasRegion(demand.region);
   if (demand.regionProblem !== undefined || isNowhere) return "region";
   const isRead = limit.state === "value" && (used === undefined || used.state === "value");
-  return isRead && demand.atLeast ? "amount" : undefined;
+  return isRead && !isExact(demand.end) ? "amount" : undefined;
 }
 
 /** The same for all keys of a region, so that it can be said once. */

@@ -2,12 +2,20 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CheckPolicies, CheckPolicy, CheckVerdict, CheckWaiver } from "../../src/core/index.ts";
+import {
+  amountOf,
+  type CheckPolicies,
+  type CheckPolicy,
+  type CheckVerdict,
+  type CheckWaiver,
+  type Range,
+  rangesBetween,
+} from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 // A check does not show the figures that it was judged by.
 import { type Figures, judge, limitFor } from "../../src/evaluate/verdict.ts";
 import { minimumHits, runs } from "../properties/runs.ts";
-import { createDemand, createPolicy, createSnapshot } from "../support/demands.ts";
+import { type Bounds, createDemand, createPolicy, createRanges, createSnapshot } from "../support/demands.ts";
 
 /** Small numbers collide with limits and thresholds, large ones with the range of exact integers. */
 const whole = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.maxSafeNat());
@@ -27,7 +35,7 @@ const limit = fc.oneof(
   { weight: 1, arbitrary: junk },
 );
 
-const figures: fc.Arbitrary<Figures> = fc.record({
+const stated = fc.record({
   metered: fc.constant(true),
   perObject: fc.boolean(),
   limit,
@@ -42,11 +50,13 @@ const figures: fc.Arbitrary<Figures> = fc.record({
     fc.double({ min: 0, max: 100, noNaN: true }).map((percent) => ({ percent })),
     fc.constant({ unfit: "2 TiB" }),
   ),
-  bounds: fc.constant(undefined),
   takes: fc.constant(false),
   ignoresOpen: fc.constant(false),
   lacksFlavor: fc.constant(false),
   peakPolicy: fc.constantFrom("likely", "warn", "fail", "off"),
+});
+const figures = stated.map(({ planned, atLeast, ...rest }): Figures => {
+  return { ...rest, ...rangesBetween(planned, atLeast ? undefined : planned) };
 });
 
 /** How bad a verdict is. `unknown` stands apart: more demand can turn it into a certain `over`, never into a pass. */
@@ -62,7 +72,7 @@ const BADNESS: Record<CheckVerdict, number> = {
 };
 const badness = (one: Figures): number => BADNESS[judge(one).verdict];
 
-/** Bounds as a plan of resources has them: lowest ≤ highest ≤ peak, and lowest ≤ peakAtLeast ≤ peak. The likely peak is no higher than `peak`. */
+/** Ranges as a plan of resources has them: no end is above the worst order, and neither is the likely peak. */
 const bounded: fc.Arbitrary<Figures> = fc
   .record({
     base: figures,
@@ -81,8 +91,11 @@ const bounded: fc.Arbitrary<Figures> = fc
     const likely =
       peak === undefined || highest === undefined || !isHeldKnown ? undefined : Math.min(peak, highest + held);
     const likelyAtLeast = isBounded ? Math.min(lowest + held, likely ?? lowest + held) : undefined;
-    const bounds = { lowest: isBounded ? lowest : undefined, highest, peak, peakAtLeast, likely, likelyAtLeast };
-    return { ...base, mode: "add", planned: lowest, atLeast: highest !== lowest, bounds };
+    const [end, known]: [Bounds, number | undefined] = isBounded
+      ? [[lowest, highest], undefined]
+      : [[undefined, highest], lowest];
+    const ranges = createRanges(end, { likely: [likelyAtLeast, likely], worst: [peakAtLeast, peak] });
+    return { ...base, mode: "add", known, ...ranges };
   });
 
 describe("for every plan of resources", () => {
@@ -92,7 +105,7 @@ describe("for every plan of resources", () => {
         const { verdict } = judge(one);
         if ((verdict !== "fits" && verdict !== "tight") || one.limit === "unlimited") return;
         const before = one.perObject ? 0 : Number(one.used);
-        const highest = one.bounds?.highest ?? Number.NaN;
+        const highest = one.end.most ?? Number.NaN;
         const end = one.perObject ? highest : before + highest;
         expect(end <= Number(one.limit) || end <= before).toBe(true);
       }),
@@ -107,7 +120,7 @@ describe("for every plan of resources", () => {
         const { verdict } = judge(one);
         if ((verdict !== "fits" && verdict !== "tight") || one.limit === "unlimited") return;
         const before = one.perObject ? 0 : Number(one.used);
-        const likely = (one.perObject ? 0 : before) + (one.bounds?.likely ?? Number.NaN);
+        const likely = (one.perObject ? 0 : before) + (one.likely.most ?? Number.NaN);
         expect(likely <= Number(one.limit) || likely <= before).toBe(true);
       }),
       runs(3000),
@@ -127,6 +140,44 @@ describe("for every plan of resources", () => {
     );
   });
 
+  it("a range that is widened never turns unknown or over into a pass, and fits or unknown into over", () => {
+    const hits = { undecided: 0, passing: 0 };
+    fc.assert(
+      fc.property(bounded, fc.infiniteStream(fc.option(fc.nat(20), { nil: undefined })), (one, steps) => {
+        const widen = (bound: number | undefined, sign: number): number | undefined => {
+          const by = steps.next().value;
+          return bound === undefined || by === undefined ? undefined : bound + sign * by;
+        };
+        const widened = ({ least, most }: Range): Range => ({ least: widen(least, -1), most: widen(most, 1) });
+        const [end, likely] = [widened(one.end), widened(one.likely)];
+        // What no order avoids is a matter of orders, not of amounts.
+        const worst = { ...one.worst, most: widen(one.worst.most, 1) };
+        const [before, after] = [badness(one), badness({ ...one, end, likely, worst, known: amountOf(one) })];
+        if (after < 2) expect(before).toBeLessThan(2);
+        // With "fail" the worst order counts as what happens.
+        if (one.peakPolicy !== "fail" && after > 2) expect(before).toBeGreaterThan(2);
+        hits[before < 2 ? "passing" : "undecided"] += 1;
+      }),
+      runs(5000),
+    );
+    for (const count of Object.values(hits)) expect(count).toBeGreaterThanOrEqual(minimumHits(500));
+  });
+
+  it("a change that takes more never gets a better verdict", () => {
+    fc.assert(
+      fc.property(bounded, fc.nat(20), fc.nat(20), fc.boolean(), (one, more, open, takes) => {
+        const raised = ({ least, most }: Range): Range => ({
+          least: least === undefined ? undefined : least + more,
+          most: most === undefined ? undefined : most + more + open,
+        });
+        const ranges = { end: raised(one.end), likely: raised(one.likely), worst: raised(one.worst) };
+        const larger = { ...one, ...ranges, known: amountOf(one) + more, takes };
+        expect(badness(larger)).toBeGreaterThanOrEqual(badness(one));
+      }),
+      runs(5000),
+    );
+  });
+
   it("a stricter view of the worst order never improves it", () => {
     fc.assert(
       fc.property(bounded, (one) => {
@@ -142,10 +193,10 @@ describe("for every plan of resources", () => {
 });
 
 describe("for every waiver", () => {
-  /** Bounds of which the end is known. */
+  /** Ranges of which the end is known. */
   const settled = bounded.map((one): Figures => {
-    const bounds = one.bounds === undefined ? undefined : { ...one.bounds, lowest: one.planned, highest: one.planned };
-    return { ...one, limit: 10, atLeast: false, bounds };
+    const least = amountOf(one);
+    return { ...one, limit: 10, end: { least, most: least } };
   });
   const cases = fc.record({
     figures: fc.oneof({ weight: 3, arbitrary: settled }, bounded, figures),
@@ -164,8 +215,8 @@ describe("for every waiver", () => {
     fc.pre(one.limit === "unlimited" || (one.limit !== undefined && Number.isSafeInteger(one.limit) && one.limit >= 0));
     fc.pre(one.used !== undefined && Number.isSafeInteger(one.used) && one.used >= 0);
     const key = one.perObject ? "compute.metadata_items" : "compute.cores";
-    const { planned: amount, mode, atLeast, bounds } = one;
-    const demand = createDemand({ key, amount, mode, atLeast, ...(bounds === undefined ? {} : { bounds }) });
+    const { mode, end, likely, worst, known } = one;
+    const demand = createDemand({ key, mode, end, likely, worst, known });
     const snapshot = createSnapshot({
       quota: { cbk: { [key]: one.limit } },
       usage: { cbk: { [key]: one.used } },
@@ -228,18 +279,16 @@ describe("for every waiver", () => {
         if (waived.check.verdict !== "waived") return;
         amount++;
         const { projected, peakAtLeast, peak } = waived.check;
-        const { bounds, atLeast, peakPolicy, mode } = one.figures;
-        expect(atLeast).toBe(false);
+        const { end, likely, worst, peakPolicy, mode } = one.figures;
         expect(Number(projected)).toBeLessThanOrEqual(Number(one.upTo));
-        if (bounds === undefined) return;
         const before = mode === "target" || one.figures.perObject ? 0 : used;
-        expect(bounds.lowest).toBe(bounds.highest);
-        expect(before + Number(bounds.highest)).toBeLessThanOrEqual(Number(one.upTo));
-        expect(before + bounds.peakAtLeast).toBe(peakAtLeast);
+        expect(end.least).toBe(end.most);
+        expect(before + Number(end.most)).toBeLessThanOrEqual(Number(one.upTo));
+        expect(before + Number(worst.least)).toBe(peakAtLeast);
         expect(peakAtLeast).toBeLessThanOrEqual(Number(one.upTo));
         if (peakPolicy === "likely") {
-          expect(bounds.likely).toBe(bounds.likelyAtLeast);
-          expect(before + (bounds.likely ?? Number.NaN)).toBeLessThanOrEqual(Number(one.upTo));
+          expect(likely.most).toBe(likely.least);
+          expect(before + Number(likely.most)).toBeLessThanOrEqual(Number(one.upTo));
         }
         if (peakPolicy === "fail") expect(peak ?? Number.NaN).toBeLessThanOrEqual(Number(one.upTo));
       }),
@@ -278,12 +327,10 @@ describe("for every check", () => {
             metered: true,
             perObject: false,
             used: 0,
-            planned,
+            ...rangesBetween(planned, planned),
             mode: "add",
-            atLeast: false,
             warnAt: 80,
             keepFree,
-            bounds: undefined,
             takes: false,
             ignoresOpen: false,
             lacksFlavor: false,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type Check, type Demand, say } from "../../src/core/index.ts";
+import { type Check, rangesBetween, say } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
-import { createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
+import { createDemand, createPolicies, createSnapshot, type DemandOptions } from "../support/demands.ts";
 
-function evaluateOne(demand: Partial<Demand>, documents: Parameters<typeof createSnapshot>[0] = {}) {
+function evaluateOne(demand: DemandOptions, documents: Parameters<typeof createSnapshot>[0] = {}) {
   const evaluation = evaluate({
     demands: [createDemand(demand)],
     snapshot: createSnapshot(documents),
@@ -25,7 +25,7 @@ describe("when everything is known", () => {
 });
 
 describe("when a value is missing", () => {
-  const cases: [string, Partial<Demand>, Parameters<typeof createSnapshot>[0], string][] = [
+  const cases: [string, DemandOptions, Parameters<typeof createSnapshot>[0], string][] = [
     ["the region is in neither", { region: "cbj" }, {}, "The API did not report region `cbj`. Did you mean `cbk`?"],
     [
       "the region is missing from usage only",
@@ -43,7 +43,7 @@ describe("when a value is missing", () => {
     expect(evaluation.verdict).toBe("fail");
   });
 
-  it.each<[string, Partial<Demand>, Parameters<typeof createSnapshot>[0], string, Check["cause"]]>([
+  it.each<[string, DemandOptions, Parameters<typeof createSnapshot>[0], string, Check["cause"]]>([
     [
       "the project has none",
       { region: "cbj" },
@@ -118,7 +118,7 @@ describe("when the source counts the key pairs of its user", () => {
   const key = "compute.key_pairs";
   const documents = { quota: { cbk: { [key]: 10 } }, usage: { cbk: { [key]: 9 } } };
   // A plan of resources with two key pairs, one of which there is already.
-  const planned = { key, mode: "target", amount: 2, additions: { amount: 1 } } as const;
+  const planned = { key, mode: "target", amount: 2, additions: rangesBetween(1, 1) } as const;
 
   it("judges what is added to them, not the plan's total", () => {
     const { check } = evaluateOne(planned, documents);
@@ -126,7 +126,7 @@ describe("when the source counts the key pairs of its user", () => {
     expect(check.reason).toEqual(
       "10 of 10 after the change: at or above 80 %. The limit holds for each user; usage is that of the user whose credentials are used.",
     );
-    const two = evaluateOne({ ...planned, additions: { amount: 2 } }, documents);
+    const two = evaluateOne({ ...planned, additions: rangesBetween(2, 2) }, documents);
     expect(two.check).toMatchObject({ projected: 11, verdict: "over" });
   });
 

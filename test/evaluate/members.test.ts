@@ -3,7 +3,7 @@ import { type Demand, type Limit, type Reading, say } from "../../src/core/index
 import { evaluate } from "../../src/evaluate/index.ts";
 import { combinePlans } from "../../src/plan/combine.ts";
 import { parsePlan } from "../plan/parsing.ts";
-import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
+import { createDemand, createPolicies, createRanges, createSnapshot } from "../support/demands.ts";
 
 const SPACE = "volume.space_gb";
 const STORAGE = "objectstorage";
@@ -72,22 +72,17 @@ describe("amounts of which no volume type is told", () => {
 
 describe("resources of which no volume type is told", () => {
   const [SSD, HDD] = ["ssd", "hdd"].map((type) => `${SPACE}[${type}]`) as [string, string];
-  const bounds = (least: number, most: number) =>
-    createBounds({ lowest: least, highest: most, peak: Math.max(0, most), peakAtLeast: Math.max(0, least) });
-
   /** Checks volumes of a Terraform plan: so much in all, up to so much of a type that is not told, and the rest of types that are. */
   function checkVolumes(
     total: number,
     [least, most]: readonly [least: number, most: number],
     { limits, named = {} }: { limits: Record<string, Limit>; named?: Record<string, number> },
   ) {
-    const amount = { key: SPACE, amount: total, bounds: bounds(total, total), from: [] };
-    const untyped = createDemand({ ...amount, amount: least, atLeast: true, bounds: bounds(least, most) });
+    const amount = { key: SPACE, ...createRanges([total, total]), from: [] };
+    const untyped = createDemand({ ...amount, ...createRanges([least, most]) });
     const demands = [
       createDemand({ ...amount, untyped }),
-      ...Object.entries(named).map(([item, one]) =>
-        createDemand({ ...amount, item, amount: one, bounds: bounds(one, one) }),
-      ),
+      ...Object.entries(named).map(([item, one]) => createDemand({ ...amount, item, ...createRanges([one, one]) })),
     ];
     const used = Object.fromEntries(Object.keys(limits).map((name) => [name, 0]));
     return checkOn({ quota: { cbk: limits }, usage: { cbk: used } }, demands);
@@ -109,11 +104,8 @@ describe("resources of which no volume type is told", () => {
   });
 
   it("count together with what other plans state, by type and without", () => {
-    const amount = { key: SPACE, amount: 20, bounds: bounds(20, 20), from: [] };
-    const volumes = createDemand({
-      ...amount,
-      untyped: createDemand({ ...amount, amount: 0, atLeast: true, bounds: bounds(0, 20) }),
-    });
+    const amount = { key: SPACE, ...createRanges([20, 20]), from: [] };
+    const volumes = createDemand({ ...amount, untyped: createDemand({ ...amount, ...createRanges([0, 20]) }) });
     const stated = parsePlan(JSON.stringify({ cbk: { [SPACE]: [{ type: "ssd", space_gb: 5 }, { space_gb: 7 }] } }));
     const { demands } = combinePlans([{ mode: "add", demands: [volumes] }, stated], "add");
     const usage = { cbk: { [SPACE]: 0, [SSD]: 0 } };

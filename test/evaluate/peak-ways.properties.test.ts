@@ -32,8 +32,8 @@ function peakOfRuns(all: readonly (readonly Step[])[]): { readonly peak: number;
   let peak = 0;
   for (const run of all) {
     const totals = totalsOf(run);
-    peak = Math.max(peak, end + totals.peak);
-    end += totals.least;
+    peak = Math.max(peak, end + totals.worst.most);
+    end += totals.end.least;
   }
   return { peak, end };
 }
@@ -104,7 +104,7 @@ describe("ways around a peak during apply", () => {
   it("are not promised where no order stays within the limit, but for deleting first", () => {
     fc.assert(
       fc.property(changes, room, (steps, available) => {
-        fc.pre(totalsOf(steps).peakAtLeast > Math.max(0, available));
+        fc.pre(totalsOf(steps).worst.least > Math.max(0, available));
         expect(waysOf(steps, available)).toMatchObject({ releasesFirst: false, atOnce: 0 });
         expect(waysOf(steps, available).parallelism).toBeUndefined();
       }),

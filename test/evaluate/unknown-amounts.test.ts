@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addUnknown, join, type NameSetting, say, toText, type UnknownAmount } from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
 import { unknownSentences } from "../../src/words/index.ts";
-import { createBounds, createDemand, createPolicies, createSnapshot } from "../support/demands.ts";
+import { createDemand, createPolicies, createRanges, createSnapshot } from "../support/demands.ts";
 
 const SERVER = "openstack_compute_instance_v2";
 
@@ -12,8 +12,7 @@ function unknown(overrides: Partial<UnknownAmount> = {}): UnknownAmount {
 
 /** A demand of which only a lower bound is known. */
 function openDemand(reasons: readonly UnknownAmount[], highest?: number) {
-  const bounds = createBounds({ lowest: 3, highest, peak: highest, peakAtLeast: 3 });
-  return createDemand({ amount: 3, atLeast: true, bounds, unknown: reasons, from: [] });
+  return createDemand({ ...createRanges([3, highest]), unknown: reasons, from: [] });
 }
 
 const REGION = say`its region`;
@@ -73,15 +72,8 @@ describe("a check of servers whose flavor the cloud does not have", () => {
   const lacking = (overrides: Partial<UnknownAmount> = {}) =>
     unknown({ kind: "no-flavor", name: "m1.hueg", remark: say`Did you mean \`m1.huge\`?`, ...overrides });
   const run = (reasons: readonly UnknownAmount[], onUnknown: "fail" | "warn" = "fail") => {
-    const bounds = createBounds({ lowest: 0, highest: 1, peak: 1, peakAtLeast: 0 });
-    const flavors = createDemand({
-      key: "compute.flavors",
-      item: "m1.hueg",
-      amount: 0,
-      atLeast: true,
-      bounds,
-      unknown: reasons,
-    });
+    const item = { key: "compute.flavors", item: "m1.hueg" };
+    const flavors = createDemand({ ...item, ...createRanges([0, 1]), unknown: reasons });
     return evaluate({
       demands: [openDemand(reasons), flavors],
       snapshot: createSnapshot(),
@@ -114,8 +106,7 @@ describe("a check of servers whose flavor the cloud does not have", () => {
   });
 
   it("is over where its numbers say so", () => {
-    const bounds = createBounds({ lowest: 33, highest: undefined, peak: undefined, peakAtLeast: 33 });
-    const demand = createDemand({ amount: 33, atLeast: true, bounds, unknown: [lacking()] });
+    const demand = createDemand({ ...createRanges([33, undefined]), unknown: [lacking()] });
     const { checks } = evaluate({ demands: [demand], snapshot: createSnapshot(), policy: createPolicies() });
     expect(checks[0]).toMatchObject({ verdict: "over", cause: "limit" });
   });
@@ -147,14 +138,14 @@ describe("an unknown check", () => {
   });
 
   it("tells no usage after the change where nothing bounds what is given back", () => {
-    const bounds = createBounds({ lowest: undefined, highest: 40, peak: 40, peakAtLeast: 0 });
-    const demand = createDemand({ amount: 3, atLeast: true, bounds, unknown: [unknown()], from: [] });
+    const rest = { known: 3, unknown: [unknown()], from: [] };
+    const demand = createDemand({ ...createRanges([undefined, 40]), ...rest });
     const { checks } = evaluate({ demands: [demand], snapshot: createSnapshot(), policy: createPolicies() });
     expect(checks[0]).toMatchObject({ verdict: "unknown", projected: null, headroom: null });
     expect(toText(checks[0]?.reason ?? say``)).toMatch(
       /^How much is given back is unknown, and so is usage after the change, up to 136; the limit is 128\. The size of/,
     );
-    const fitting = { ...demand, bounds: { ...bounds, highest: 4, peak: 4, likely: 4 } };
+    const fitting = createDemand({ ...createRanges([undefined, 4]), ...rest });
     const { checks: fits } = evaluate({ demands: [fitting], snapshot: createSnapshot(), policy: createPolicies() });
     expect(fits[0]).toMatchObject({ verdict: "fits", projected: null });
     expect(fits[0]?.reason).toEqual("At most 100 of 128 after the change.");
@@ -162,10 +153,9 @@ describe("an unknown check", () => {
 
   it("fits where one image of unknown size goes, of a limit that is looked at before each upload", () => {
     const MIB = 2 ** 20;
-    const bounds = createBounds({ lowest: undefined, highest: 0, peak: 0, peakAtLeast: 0, likely: 0 });
     const image = unknown({ kind: "service", name: "power_state" });
     const key = "image.space_bytes";
-    const demand = createDemand({ key, amount: 0, atLeast: true, bounds, unknown: [image], from: [] });
+    const demand = createDemand({ key, ...createRanges([undefined, 0]), unknown: [image], from: [] });
     const snapshot = createSnapshot({ quota: { cbk: { [key]: 1000 * MIB } }, usage: { cbk: { [key]: MIB } } });
     const { checks } = evaluate({ demands: [demand], snapshot, policy: createPolicies() });
     expect(checks[0]).toMatchObject({ verdict: "fits", projected: null });

@@ -1,20 +1,22 @@
 import { describe, expect, it } from "vitest";
+import { rangesBetween } from "../../src/core/index.ts";
 // Figures that no document states, such as amounts that are no numbers, reach the verdict only here.
 import { type Figures, judge } from "../../src/evaluate/verdict.ts";
-import { createBounds as toBounds } from "../support/demands.ts";
+import { type Bounds, createRanges } from "../support/demands.ts";
 
-function createFigures(overrides: Partial<Figures> = {}): Figures {
+/** `planned`: a plan states it, or at least so much (`atLeast`). */
+type Options = Partial<Figures> & { readonly planned?: number; readonly atLeast?: boolean };
+
+function createFigures({ planned = 10, atLeast = false, ...overrides }: Options = {}): Figures {
   return {
+    ...rangesBetween(planned, atLeast ? undefined : planned),
     metered: true,
     perObject: false,
     limit: 100,
     used: 50,
-    planned: 10,
     mode: "add",
-    atLeast: false,
     warnAt: 80,
     keepFree: undefined,
-    bounds: undefined,
     takes: false,
     ignoresOpen: false,
     lacksFlavor: false,
@@ -24,7 +26,7 @@ function createFigures(overrides: Partial<Figures> = {}): Figures {
 }
 
 /** circumstance, figures, expected verdict, projected, headroom */
-type Row = readonly [string, Partial<Figures>, string, number | undefined, number | undefined];
+type Row = readonly [string, Options, string, number | undefined, number | undefined];
 
 const add: Row[] = [
   ["well below the limit", {}, "fits", 60, 40],
@@ -107,7 +109,7 @@ const reserves: Row[] = [
   ["unmetered", { metered: false, keepFree: { amount: 41 } }, "unmetered", 60, 40],
 ];
 
-function runTable(rows: Row[], common: Partial<Figures>): void {
+function runTable(rows: Row[], common: Options): void {
   it.each(rows)("%s", (_, figures, verdict, projected, headroom) => {
     expect(judge(createFigures({ ...common, ...figures }))).toMatchObject({ verdict, projected, headroom });
   });
@@ -121,28 +123,27 @@ describe("when more may come on top of the planned amount", () => runTable(atLea
 describe("when something must remain free", () => runTable(reserves, {}));
 
 describe("when the service does not look at the amount that is not known", () => {
-  const open = { lowest: 1, highest: undefined, peak: undefined, peakAtLeast: 1, likely: undefined, likelyAtLeast: 1 };
-  const released = { lowest: undefined, highest: 0, peak: 0, peakAtLeast: 0, likely: 0, likelyAtLeast: undefined };
+  const released = createRanges([undefined, 0]);
 
-  it.each<[string, Partial<Figures>, string]>([
+  it.each<[string, Options, string]>([
     ["what is in use fits", { used: 60 }, "fits"],
     ["it is close to the limit", { used: 90 }, "tight"],
     ["it is over the limit", { used: 100 }, "over"],
     ["the limit is 0", { used: 0, limit: 0 }, "forbidden"],
     ["the service looks at it", { ignoresOpen: false }, "unknown"],
-    ["an unknown amount is given back, and what is in use fits", { used: 60, planned: 0, bounds: released }, "fits"],
-    ["an unknown amount is given back, of more than the limit", { used: 101, planned: 0, bounds: released }, "tight"],
-    ["nothing bounds it either way", { bounds: { ...released, highest: undefined } }, "unknown"],
+    ["an unknown amount is given back, and what is in use fits", { used: 60, ...released }, "fits"],
+    ["an unknown amount is given back, of more than the limit", { used: 101, ...released }, "tight"],
+    ["nothing bounds it either way", createRanges([undefined, undefined]), "unknown"],
   ])("%s", (_, figures, verdict) => {
-    const known = { planned: 1, atLeast: true, bounds: open, ignoresOpen: true };
-    expect(judge(createFigures({ ...known, ...figures })).verdict).toBe(verdict);
+    const open = { planned: 1, atLeast: true, ignoresOpen: true };
+    expect(judge(createFigures({ ...open, ...figures })).verdict).toBe(verdict);
   });
 });
 
 describe("when the cloud does not have the flavor of a server", () => {
   const lacking = { lacksFlavor: true, atLeast: true };
 
-  it.each<[string, Partial<Figures>]>([
+  it.each<[string, Options]>([
     ["what is known fits", {}],
     ["there is no limit in numbers", { limit: "unlimited" }],
     ["there is never a limit", { metered: false }],
@@ -153,7 +154,7 @@ describe("when the cloud does not have the flavor of a server", () => {
     expect(judgement).toMatchObject({ verdict: "forbidden", cause: "flavor", limitNeeded: undefined });
   });
 
-  it.each<[string, Partial<Figures>, object]>([
+  it.each<[string, Options, object]>([
     ["over", { planned: 51 }, { verdict: "over", cause: "limit", limitNeeded: 101 }],
     ["forbidden", { limit: 0, used: 0 }, { verdict: "forbidden", cause: "limit", limitNeeded: 10 }],
   ])("what is %s by its numbers remains so", (_, figures, expected) => {
@@ -161,83 +162,116 @@ describe("when the cloud does not have the flavor of a server", () => {
   });
 });
 
-/** used 50 of 100 unless said otherwise; lowest, highest, peak, peakAtLeast as differences. The likely peak is the end. */
-function createBounds(
-  lowest: number | undefined,
-  highest: number | undefined,
-  peak: number | undefined,
-  peakAtLeast: number,
-): Partial<Figures> {
-  return {
-    planned: lowest ?? 0,
-    atLeast: lowest !== highest,
-    bounds: toBounds({ lowest, highest, peak, peakAtLeast }),
-  };
-}
-
 /** The end leaves usage as it is, the likely peak is as given, the worst one 60 above. */
-function createLikely(
-  likely: number | undefined,
-  likelyAtLeast = likely,
-  rest: Partial<Figures> = {},
-): Partial<Figures> {
-  const bounds = { lowest: 0, highest: 0, peak: 60, peakAtLeast: 10, likely, likelyAtLeast };
-  return { planned: 0, bounds, peakPolicy: "likely", ...rest };
+function createLikely(likely: Bounds, rest: Options = {}): Options {
+  return { ...createRanges([0, 0], { likely, worst: [10, 60] }), peakPolicy: "likely", ...rest };
 }
 
 describe("when the plan tells the peak during apply", () => {
-  const rows: [string, Partial<Figures>, string, string | undefined][] = [
-    ["the end and every order fit", createBounds(10, 10, 20, 10), "fits", undefined],
-    ["the end comes to the threshold", createBounds(30, 30, 30, 30), "tight", "threshold"],
-    ["the end is over", createBounds(51, 51, 51, 51), "over", "limit"],
-    ["the worst order just fits", createBounds(0, 0, 50, 0), "fits", undefined],
-    ["the worst order is over", createBounds(0, 0, 51, 0), "tight", "peak"],
-    ["the worst order is over, and that fails", { ...createBounds(0, 0, 51, 0), peakPolicy: "fail" }, "over", "peak"],
-    ["the worst order is over, no matter", { ...createBounds(0, 0, 51, 0), peakPolicy: "off" }, "fits", undefined],
-    ["how high the worst order comes is not known", createBounds(0, 0, undefined, 0), "tight", "peak"],
-    ["and that fails: it is not known", { ...createBounds(0, 0, undefined, 0), peakPolicy: "fail" }, "unknown", "peak"],
-    ["the likely peak just fits", createLikely(50), "tight", "peak"],
-    ["the likely peak is over", createLikely(51), "over", "peakLikely"],
-    ["the likely peak is over, and only warns", createLikely(51, 51, { peakPolicy: "warn" }), "tight", "peak"],
-    ["the likely peak is over, and that is no matter", createLikely(51, 51, { peakPolicy: "off" }), "fits", undefined],
-    ["the likely peak may be over", createLikely(51, 50), "unknown", "peak"],
-    ["how high the likely peak comes is not known", createLikely(undefined, 0), "unknown", "peak"],
-    ["it is not known, but over at least", createLikely(undefined, 51), "over", "peakLikely"],
-    ["over already, likely less", { ...createBounds(-5, -5, 5, 0), used: 120, peakPolicy: "likely" }, "tight", "limit"],
-    ["no order fits", createBounds(0, 0, 60, 51), "over", "peakAtLeast"],
-    ["no order fits, with peaks off", { ...createBounds(0, 0, 60, 51), peakPolicy: "off" }, "over", "peakAtLeast"],
-    ["the best order just fits", createBounds(0, 0, 50, 50), "fits", undefined],
-    ["the highest end does not fit", createBounds(5, 51, 51, 5), "unknown", undefined],
-    ["the highest end is not known", createBounds(5, undefined, undefined, 5), "unknown", undefined],
-    ["the lowest end is over already", createBounds(51, undefined, undefined, 51), "over", "limit"],
-    ["the lowest end is not known, the highest fits", createBounds(undefined, 10, 10, 0), "fits", undefined],
-    ["neither end is known", createBounds(undefined, undefined, undefined, 0), "unknown", undefined],
-    ["limit 0 and some is created", { ...createBounds(1, 1, 1, 1), limit: 0, used: 0 }, "forbidden", "limit"],
-    ["limit 0 and something is replaced", { ...createBounds(0, 0, 1, 1), limit: 0, used: 1 }, "over", "peakAtLeast"],
-    ["over already, and nothing rises", { ...createBounds(-5, -5, 0, 0), used: 120 }, "tight", "limit"],
-    ["over already, and every order rises first", { ...createBounds(0, 0, 5, 5), used: 120 }, "over", "peakAtLeast"],
-    ["over already, and only the worst order rises", { ...createBounds(-5, -5, 5, 0), used: 103 }, "tight", "peak"],
-    ["usage is not known", { ...createBounds(1, 1, 1, 1), used: undefined }, "unknown", undefined],
-    ["unlimited", { ...createBounds(undefined, undefined, undefined, 0), limit: "unlimited" }, "fits", undefined],
-    ["a reserve is used at the end", { ...createBounds(10, 10, 10, 10), keepFree: { amount: 41 } }, "over", "reserve"],
-    ["a reserve is used during apply", { ...createBounds(0, 0, 45, 45), keepFree: { amount: 10 } }, "fits", undefined],
+  const rows: [string, Options, string, string | undefined][] = [
+    ["the end and every order fit", createRanges([10, 10], { worst: [10, 20] }), "fits", undefined],
+    ["the end comes to the threshold", createRanges([30, 30]), "tight", "threshold"],
+    ["the end is over", createRanges([51, 51]), "over", "limit"],
+    ["the worst order just fits", createRanges([0, 0], { worst: [0, 50] }), "fits", undefined],
+    ["the worst order is over", createRanges([0, 0], { worst: [0, 51] }), "tight", "peak"],
+    [
+      "the worst order is over, and that fails",
+      { ...createRanges([0, 0], { worst: [0, 51] }), peakPolicy: "fail" },
+      "over",
+      "peak",
+    ],
+    [
+      "the worst order is over, no matter",
+      { ...createRanges([0, 0], { worst: [0, 51] }), peakPolicy: "off" },
+      "fits",
+      undefined,
+    ],
+    ["how high the worst order comes is not known", createRanges([0, 0], { worst: [0, undefined] }), "tight", "peak"],
+    [
+      "and that fails: it is not known",
+      { ...createRanges([0, 0], { worst: [0, undefined] }), peakPolicy: "fail" },
+      "unknown",
+      "peak",
+    ],
+    ["the likely peak just fits", createLikely([50, 50]), "tight", "peak"],
+    ["the likely peak is over", createLikely([51, 51]), "over", "peakLikely"],
+    ["the likely peak is over, and only warns", createLikely([51, 51], { peakPolicy: "warn" }), "tight", "peak"],
+    [
+      "the likely peak is over, and that is no matter",
+      createLikely([51, 51], { peakPolicy: "off" }),
+      "fits",
+      undefined,
+    ],
+    ["the likely peak may be over", createLikely([50, 51]), "unknown", "peak"],
+    ["how high the likely peak comes is not known", createLikely([0, undefined]), "unknown", "peak"],
+    ["it is not known, but over at least", createLikely([51, undefined]), "over", "peakLikely"],
+    [
+      "over already, likely less",
+      { ...createRanges([-5, -5], { worst: [0, 5] }), used: 120, peakPolicy: "likely" },
+      "tight",
+      "limit",
+    ],
+    ["no order fits", createRanges([0, 0], { worst: [51, 60] }), "over", "peakAtLeast"],
+    [
+      "no order fits, with peaks off",
+      { ...createRanges([0, 0], { worst: [51, 60] }), peakPolicy: "off" },
+      "over",
+      "peakAtLeast",
+    ],
+    ["the best order just fits", createRanges([0, 0], { worst: [50, 50] }), "fits", undefined],
+    ["the highest end does not fit", createRanges([5, 51]), "unknown", undefined],
+    ["the highest end is not known", createRanges([5, undefined]), "unknown", undefined],
+    ["the lowest end is over already", createRanges([51, undefined]), "over", "limit"],
+    ["the lowest end is not known, the highest fits", createRanges([undefined, 10]), "fits", undefined],
+    ["neither end is known", createRanges([undefined, undefined]), "unknown", undefined],
+    ["limit 0 and some is created", { ...createRanges([1, 1]), limit: 0, used: 0 }, "forbidden", "limit"],
+    [
+      "limit 0 and something is replaced",
+      { ...createRanges([0, 0], { worst: [1, 1] }), limit: 0, used: 1 },
+      "over",
+      "peakAtLeast",
+    ],
+    ["over already, and nothing rises", { ...createRanges([-5, -5]), used: 120 }, "tight", "limit"],
+    [
+      "over already, and every order rises first",
+      { ...createRanges([0, 0], { worst: [5, 5] }), used: 120 },
+      "over",
+      "peakAtLeast",
+    ],
+    [
+      "over already, and only the worst order rises",
+      { ...createRanges([-5, -5], { worst: [0, 5] }), used: 103 },
+      "tight",
+      "peak",
+    ],
+    ["usage is not known", { ...createRanges([1, 1]), used: undefined }, "unknown", undefined],
+    ["unlimited", { ...createRanges([undefined, undefined]), limit: "unlimited" }, "fits", undefined],
+    ["a reserve is used at the end", { ...createRanges([10, 10]), keepFree: { amount: 41 } }, "over", "reserve"],
+    [
+      "a reserve is used during apply",
+      { ...createRanges([0, 0], { worst: [45, 45] }), keepFree: { amount: 10 } },
+      "fits",
+      undefined,
+    ],
   ];
   it.each(rows)("%s", (_, figures, verdict, cause) => {
     expect(judge(createFigures(figures))).toMatchObject({ verdict, cause });
   });
 
   it("asks for a limit with which the likely peak holds, and tells it where it counts alone", () => {
-    expect(judge(createFigures(createLikely(55)))).toMatchObject({ peakLikely: 105, limitNeeded: 105 });
-    expect(judge(createFigures({ ...createLikely(55), limit: 40 }))).toMatchObject({
+    expect(judge(createFigures(createLikely([55, 55])))).toMatchObject({ peakLikely: 105, limitNeeded: 105 });
+    expect(judge(createFigures({ ...createLikely([55, 55]), limit: 40 }))).toMatchObject({
       peakLikely: 105,
       cause: "peakAtLeast",
     });
-    expect(judge(createFigures(createLikely(-5)))).toMatchObject({ peakLikely: 60, peakAtLeast: 60 });
-    expect(judge(createFigures(createLikely(55, 55, { peakPolicy: "fail" })))).toMatchObject({ peakLikely: undefined });
+    expect(judge(createFigures(createLikely([-5, -5])))).toMatchObject({ peakLikely: 60, peakAtLeast: 60 });
+    expect(judge(createFigures(createLikely([55, 55], { peakPolicy: "fail" })))).toMatchObject({
+      peakLikely: undefined,
+    });
   });
 
   it("tells the peaks as usage, not as differences", () => {
-    expect(judge(createFigures(createBounds(0, 0, 60, 51)))).toMatchObject({
+    expect(judge(createFigures(createRanges([0, 0], { worst: [51, 60] })))).toMatchObject({
       peak: 110,
       peakAtLeast: 101,
       projected: 50,
@@ -246,15 +280,12 @@ describe("when the plan tells the peak during apply", () => {
 });
 
 describe("a service that is over its limit already", () => {
-  const none = toBounds({ lowest: 0, highest: 0, peak: 0, peakAtLeast: 0 });
-  const less = toBounds({ lowest: -2, highest: -2, peak: 0, peakAtLeast: 0 });
-
-  it.each<[string, Partial<Figures>, string]>([
-    ["refuses what replaces an object that is deleted before", { planned: 0, bounds: none, takes: true }, "over"],
-    ["does not look at what changes nothing", { planned: 0, bounds: none }, "tight"],
-    ["has room for it where enough is given back", { planned: -2, bounds: less, takes: true, used: 101 }, "tight"],
-    ["forbids it where the limit is 0", { planned: 0, bounds: none, takes: true, limit: 0 }, "forbidden"],
-    ["is none for a reserve", { planned: 0, bounds: none, takes: true, used: 90, keepFree: { amount: 20 } }, "tight"],
+  it.each<[string, Options, string]>([
+    ["refuses what replaces an object that is deleted before", { planned: 0, takes: true }, "over"],
+    ["does not look at what changes nothing", { planned: 0 }, "tight"],
+    ["has room for it where enough is given back", { planned: -2, takes: true, used: 101 }, "tight"],
+    ["forbids it where the limit is 0", { planned: 0, takes: true, limit: 0 }, "forbidden"],
+    ["is none for a reserve", { planned: 0, takes: true, used: 90, keepFree: { amount: 20 } }, "tight"],
   ])("%s", (_, figures, verdict) => {
     expect(judge(createFigures({ used: 110, ...figures })).verdict).toBe(verdict);
   });

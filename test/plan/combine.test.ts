@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Demand, PlanMode } from "../../src/core/index.ts";
+import { type PlanMode, rangesBetween } from "../../src/core/index.ts";
 import { combinePlans, MAX_DEMANDS } from "../../src/plan/combine.ts";
 import { runs } from "../properties/runs.ts";
-import { createBounds } from "../support/demands.ts";
+import { createRanges, type DemandOptions } from "../support/demands.ts";
 import { createDemand, problemsOf } from "./parsing.ts";
 
-function createPart(demands: readonly Partial<Demand>[], mode: PlanMode = "add") {
+function createPart(demands: readonly DemandOptions[], mode: PlanMode = "add") {
   return { mode, demands: demands.map((demand) => createDemand({ mode, ...demand })) };
 }
 
@@ -34,7 +34,7 @@ describe("when a sum leaves the safe integers", () => {
     const parts = [most, 2, -2].map((amount) => createPart([{ amount }]));
     for (const start of [0, 1, 2]) {
       const plan = combinePlans([...parts.slice(start), ...parts.slice(0, start)], "add");
-      expect(plan.demands.map(({ amount }) => amount)).toEqual([most]);
+      expect(plan.demands.map(({ end }) => end.least)).toEqual([most]);
     }
   });
 });
@@ -51,48 +51,57 @@ describe("when limits hold for each object", () => {
 });
 
 describe("the peak that is to be expected of several plans", () => {
-  const bounds = createBounds({ lowest: 1, highest: 1, peak: 9, peakAtLeast: 1, likely: 5, likelyAtLeast: 4 });
+  const ranges = createRanges([1, 1], { likely: [4, 5], worst: [1, 9] });
 
   it.each([
-    ["takes", 3, { likely: 8, likelyAtLeast: 7 }],
-    ["gives back", -3, { likely: 2, likelyAtLeast: 1 }],
-  ])("is that of one with what another %s at the end", (_, amount, expected) => {
-    const plan = combinePlans([createPart([{ amount: 1, bounds, from: [] }]), createPart([{ amount }])], "add");
-    expect(plan.demands).toMatchObject([{ amount: 1 + amount, bounds: expected }]);
+    ["takes", 3, { least: 7, most: 8 }],
+    ["gives back", -3, { least: 1, most: 2 }],
+  ])("is that of one with what another %s at the end", (_, amount, likely) => {
+    const plan = combinePlans([createPart([{ ...ranges, from: [] }]), createPart([{ amount }])], "add");
+    expect(plan.demands).toMatchObject([{ end: { least: 1 + amount, most: 1 + amount }, likely }]);
   });
 
   it("is the highest where the limit holds for each object", () => {
-    const [low, high] = [bounds, createBounds({ ...bounds, likely: 7, likelyAtLeast: undefined })];
-    const parts = [low, high].map((one) => createPart([{ ...KEY_PAIRS, amount: 1, bounds: one, from: [] }]));
+    const high = { ...ranges, likely: { least: undefined, most: 7 } };
+    const parts = [ranges, high].map((one) => createPart([{ ...KEY_PAIRS, ...one, from: [] }]));
     for (const plans of [parts, parts.toReversed()])
-      expect(combinePlans(plans, "add").demands).toMatchObject([{ bounds: { likely: 7, likelyAtLeast: 4 } }]);
+      expect(combinePlans(plans, "add").demands).toMatchObject([{ likely: { least: 4, most: 7 } }]);
+  });
+});
+
+describe("the peak that no order avoids", () => {
+  it("counts what all other plans give back before, in whichever order the plans come", () => {
+    const replaces = createRanges([0, 0], { likely: [5, 5], worst: [5, 5] });
+    const [deletes, creates] = [createRanges([-5, -5]), createRanges([5, 5])];
+    const parts = [replaces, deletes, creates].map((one) => createPart([{ ...one, from: [] }]));
+    for (const start of [0, 1, 2]) {
+      const plan = combinePlans([...parts.slice(start), ...parts.slice(0, start)], "add");
+      expect(plan.demands).toMatchObject([{ end: { least: 0, most: 0 }, worst: { least: 0, most: 10 } }]);
+    }
   });
 });
 
 describe("what plans add to the key pairs of a user", () => {
-  const bounds = createBounds({ lowest: 3, highest: 3, peak: 4, peakAtLeast: 3 });
+  const ranges = createRanges([3, 3], { worst: [3, 4] });
   const from = [{ addresses: ["openstack_compute_keypair_v2.new"], action: "create", amount: 1 }];
 
   it("stands with the total of a plan of resources, of which some may be there already", () => {
-    const plan = combinePlans([createPart([{ ...KEY_PAIRS, amount: 3, bounds, from }])], "add");
+    const plan = combinePlans([createPart([{ ...KEY_PAIRS, ...ranges, from }])], "add");
     expect(plan.demands).toMatchObject([
-      {
-        amount: 3,
-        mode: "target",
-        bounds,
-        additions: { amount: 1, bounds: createBounds({ lowest: 1, highest: 1, peak: 2, peakAtLeast: 1 }) },
-      },
+      { ...ranges, mode: "target", additions: createRanges([1, 1], { worst: [1, 2] }) },
     ]);
   });
 
   it("adds up, where the largest total alone counts", () => {
-    const declared = { ...KEY_PAIRS, amount: 4, additions: { amount: 4 } };
-    const plan = combinePlans([createPart([{ ...KEY_PAIRS, amount: 3, bounds, from }]), createPart([declared])], "add");
-    expect(plan.demands).toMatchObject([{ amount: 4, additions: { amount: 5, bounds: { highest: 5, peak: 6 } } }]);
+    const declared = { ...KEY_PAIRS, amount: 4, additions: rangesBetween(4, 4) };
+    const plan = combinePlans([createPart([{ ...KEY_PAIRS, ...ranges, from }]), createPart([declared])], "add");
+    expect(plan.demands).toMatchObject([
+      { end: { least: 4, most: 4 }, additions: { end: { least: 5, most: 5 }, worst: { most: 6 } } },
+    ]);
   });
 
   it("is not known where one of them states a total", () => {
-    const parts = [createPart([{ ...KEY_PAIRS, amount: 4, additions: { amount: 4 } }]), createPart([KEY_PAIRS])];
+    const parts = [createPart([{ ...KEY_PAIRS, amount: 4, additions: rangesBetween(4, 4) }]), createPart([KEY_PAIRS])];
     expect(combinePlans(parts, "add").demands[0]).not.toHaveProperty("additions");
   });
 });

@@ -31,7 +31,7 @@ async function readFiles(files: Readonly<Record<string, string>>) {
 
 async function amountsOf(...plans: readonly object[]) {
   const { demands } = await read(...plans);
-  return Object.fromEntries(demands.flatMap(({ key, item, amount }) => (item === undefined ? [[key, amount]] : [])));
+  return Object.fromEntries(demands.flatMap(({ key, item, end }) => (item === undefined ? [[key, end.least]] : [])));
 }
 
 describe("flavors of a declared plan", () => {
@@ -70,7 +70,7 @@ describe("flavors of a declared plan", () => {
       cbk: { "compute.flavors": { "m1.large": 2 }, "compute.cores": 2, "compute.instances": 5 },
     };
     const { demands } = await readFiles({ "plan-0.json": JSON.stringify(plan) });
-    const amounts = demands.flatMap(({ key, item, amount }) => (item === undefined ? `${key} ${amount}` : []));
+    const amounts = demands.flatMap(({ key, item, end }) => (item === undefined ? `${key} ${end.least}` : []));
     expect(amounts).toEqual(["compute.cores 16", "compute.instances 5", "compute.ram_mb 32768"]);
   });
 
@@ -91,13 +91,13 @@ describe("what a declared plan gives back", () => {
   it("pays for nothing that another file takes where its amount is not known", async () => {
     const plan = await read({ "compute.flavors": { old: -4, new: 1 } }, { "compute.cores": 30 });
     const cores = plan.demands.find(({ key }) => key === "compute.cores");
-    expect(cores).toMatchObject({ amount: 30, atLeast: true, bounds: { lowest: 30, highest: undefined } });
+    expect(cores).toMatchObject({ end: { least: 30, most: undefined } });
     expect(textsOf(plan.notes)).toEqual([note]);
   });
 
   it("is given back where no other file takes any", async () => {
     const plan = await read({ "compute.cores": -40 }, { "compute.cores": -2, "dns.zones": 1 });
-    expect(plan.demands.map(({ amount }) => amount)).toEqual([-42, 1]);
+    expect(plan.demands.map(({ end }) => end.least)).toEqual([-42, 1]);
     expect(plan.notes).toEqual([]);
   });
 });

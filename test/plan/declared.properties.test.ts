@@ -9,7 +9,7 @@ const validate = compileSchema("plan");
 
 function readBack(text: string) {
   return parsePlan(text)
-    .demands.map(({ region, key, item, amount: read }) => JSON.stringify([region, key, item, read]))
+    .demands.map(({ region, key, item, end }) => JSON.stringify([region, key, item, end.least]))
     .sort();
 }
 
@@ -41,9 +41,9 @@ describe("a plan that is valid", () => {
       fc.property(validPlan, (plan) => {
         const text = writePlan(plan);
         const lines = text.split(/\r\n|\n|\r/);
-        for (const { place, amount: read } of parsePlan(text).demands) {
+        for (const { place, end } of parsePlan(text).demands) {
           const rest = lines[(place?.line ?? 0) - 1]?.slice((place?.column ?? 0) - 1);
-          expect(Number(/^-?[0-9]+/.exec(rest ?? "")?.[0]) + 0).toBe(read);
+          expect(Number(/^-?[0-9]+/.exec(rest ?? "")?.[0]) + 0).toBe(end.least);
         }
       }),
     );

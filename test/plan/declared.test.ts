@@ -5,11 +5,11 @@ import { textsOf } from "../support/printed.ts";
 import { createDemand, documentOf, openPlans, parsePlan, problemsOf } from "./parsing.ts";
 
 function amountsOf(text: string, options = {}) {
-  return parsePlan(text, options).demands.map(({ region, key, item, amount, mode }) => [
+  return parsePlan(text, options).demands.map(({ region, key, item, end, mode }) => [
     region,
     key,
     item,
-    amount,
+    end.least,
     mode,
   ]);
 }
@@ -60,7 +60,7 @@ no: *stage
 `;
     const { declared } = await openPlans({}, documentOf(file, text));
     const amounts = declared.flatMap(({ demands }) =>
-      demands.map(({ region, key, item = "", amount, place }) => [region, key, item, amount, place?.line].join(" ")),
+      demands.map(({ region, key, item = "", end, place }) => [region, key, item, end.least, place?.line].join(" ")),
     );
     const stage = (region: string) => [
       `${region} compute.cores  8 4`,
@@ -75,7 +75,7 @@ no: *stage
   it("is YAML by its name where it could be nothing else, and JSON where it is that", async () => {
     for (const text of ["{cbk: {compute.cores: 8}}", '{"cbk":\t{"compute.cores": 8}}', "cbk: {compute.cores: 8}"]) {
       const { declared } = await openPlans({}, documentOf("plan.yaml", text));
-      expect(declared[0]?.demands).toMatchObject([{ region: "cbk", key: "compute.cores", amount: 8 }]);
+      expect(declared[0]?.demands).toMatchObject([{ region: "cbk", key: "compute.cores", end: { least: 8 } }]);
     }
   });
 });

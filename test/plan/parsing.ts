@@ -4,6 +4,7 @@ import type { ApiVersion } from "../../src/inputs/index.ts";
 import { type ParsedPlan, parseDeclaredPlan } from "../../src/plan/declared/declared-plan.ts";
 import { readPlans } from "../../src/plan/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
+import { createDemand as createStated, type DemandOptions } from "../support/demands.ts";
 import { type PrintedProblem, printProblems } from "../support/printed.ts";
 
 interface Options {
@@ -31,17 +32,8 @@ export function problemsOf(act: () => unknown): readonly PrintedProblem[] {
   }
 }
 
-export function createDemand(overrides: Partial<Demand> = {}): Demand {
-  return {
-    region: "cbk",
-    key: "compute.cores",
-    item: undefined,
-    amount: 8,
-    mode: "add",
-    atLeast: false,
-    place: { file: "plan.json", line: 1, column: 1 },
-    ...overrides,
-  };
+export function createDemand(overrides: DemandOptions = {}): Demand {
+  return createStated({ place: { file: "plan.json", line: 1, column: 1 }, ...overrides });
 }
 
 export type OpenDocument = Awaited<ReturnType<PlanDocuments["flavors"]>>[number];

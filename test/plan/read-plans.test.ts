@@ -33,7 +33,7 @@ describe("object storage of a Terraform plan", () => {
     };
     const text = JSON.stringify({ ...JSON.parse(EMPTY_TERRAFORM_PLAN), resource_changes: [object] });
     const plan = await read({ supports: supportOf(version) }, documentOf("tfplan.json", text));
-    expect(plan.demands).toMatchObject([{ region: "cbk", key, item: undefined, amount: 5 }]);
+    expect(plan.demands).toMatchObject([{ region: "cbk", key, item: undefined, end: { least: 5, most: 5 } }]);
   });
 });
 
@@ -46,8 +46,8 @@ describe("plans of several formats", () => {
       documentOf("a.json", '{"cbk": {"compute.cores": 2}, "dbl": {"compute.ram": 1}}'),
     );
     expect(plan.demands).toMatchObject([
-      { region: "cbk", key: "compute.cores", amount: 10 },
-      { region: "dbl", key: "compute.ram", amount: 1 },
+      { region: "cbk", key: "compute.cores", end: { least: 10, most: 10 } },
+      { region: "dbl", key: "compute.ram", end: { least: 1, most: 1 } },
     ]);
   });
 
@@ -55,7 +55,7 @@ describe("plans of several formats", () => {
     const { promise: project, resolve } = Promise.withResolvers<string>();
     const document = documentOf("a.json", '{"cbk": {"compute.cores": 8}}');
     const plan = await read({ project }, (use) => document(use).then(() => resolve("p")));
-    expect(plan.demands).toMatchObject([{ amount: 8 }]);
+    expect(plan.demands).toMatchObject([{ end: { least: 8, most: 8 } }]);
   });
 
   it("are refused with the problems of all of them at once", async () => {
@@ -134,7 +134,9 @@ describe("plans that are counted again", () => {
     });
     const large = { id: "4", name: "m1.large", vcpus: 4, ramMiB: 8192, region: "cbk" };
     const sized = await countPlans(plans, { ...facts, flavors: { flavors: [large], missing: [], failures: [] } });
-    expect(sized.demands).toContainEqual(expect.objectContaining({ region: "cbk", key: "compute.cores", amount: 4 }));
+    expect(sized.demands).toContainEqual(
+      expect.objectContaining({ region: "cbk", key: "compute.cores", end: { least: 4, most: 4 } }),
+    );
     expect(await countPlans(plans, NOTHING_KNOWN)).toEqual(first);
     expect(opened).toBe(1);
   });

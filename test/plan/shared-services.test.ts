@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type Demand, type SharedKeys, toText } from "../../src/core/index.ts";
 import { combinePlans, placeTogether } from "../../src/plan/combine.ts";
+import type { DemandOptions } from "../support/demands.ts";
 import { createDemand } from "./parsing.ts";
 
 const DNS: SharedKeys = { keys: ["dns.zones"], regions: ["A", "B"] };
 
-function planOf(demands: readonly Partial<Demand>[], shared: readonly SharedKeys[] = [DNS]) {
+function planOf(demands: readonly DemandOptions[], shared: readonly SharedKeys[] = [DNS]) {
   const part = {
     mode: "add",
     demands: demands.map((demand) => createDemand({ key: "dns.zones", ...demand })),
@@ -14,7 +15,7 @@ function planOf(demands: readonly Partial<Demand>[], shared: readonly SharedKeys
 }
 
 function amountsOf({ demands }: { readonly demands: readonly Demand[] }) {
-  return demands.map(({ region, key, amount }) => `${region} ${key} ${amount}`);
+  return demands.map(({ region, key, end }) => `${region} ${key} ${end.least}`);
 }
 
 describe("regions that have one service", () => {
@@ -49,7 +50,7 @@ describe("regions that have one service", () => {
       { region: "A", amount: 1, shownRegion: "(sensitive)" },
       { region: "B", amount: 1 },
     ]);
-    expect(plan.demands).toMatchObject([{ region: "B", amount: 2 }]);
+    expect(plan.demands).toMatchObject([{ region: "B", end: { least: 2 } }]);
     expect(plan.demands[0]?.shownRegion).toBeUndefined();
     expect(plan.notes.map((note) => toText(note))[0]).toMatch(/^`B` and `\(sensitive\)` have one service/u);
   });

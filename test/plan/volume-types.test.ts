@@ -10,7 +10,7 @@ const KEY = "volume.space_gb";
 /** Item, amount and mode of what a plan states of one key. */
 function read(value: unknown, mode: PlanMode = "add") {
   const { demands } = parsePlan(JSON.stringify({ $mode: mode, cbk: { [KEY]: value } }));
-  return demands.map((demand) => `${demand.item} ${demand.amount} ${demand.mode}`);
+  return demands.map((demand) => `${demand.item} ${demand.end.least} ${demand.mode}`);
 }
 
 describe("a list in place of a volume amount", () => {

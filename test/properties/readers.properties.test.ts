@@ -93,10 +93,10 @@ describe("Terraform plans", () => {
           const counted = await outcomeLater(async () => countPlans(await readPlans(request, given), NOTHING_KNOWN));
           return judge(counted, ({ demands, notes }) => {
             expectHarmlessTexts(notes.map((note) => toText(note)));
-            for (const { amount, region, key, bounds } of demands) {
-              expect(Number.isSafeInteger(amount)).toBe(true);
+            for (const { region, key, end, known, likely, worst } of demands) {
+              expect(Number.isSafeInteger(end.least ?? known)).toBe(true);
               expect([region, key].every((name) => typeof name === "string" && name !== "")).toBe(true);
-              expect(Object.values(bounds ?? {})).not.toContain(Number.NaN);
+              for (const range of [end, likely, worst]) expect(Object.values(range)).not.toContain(Number.NaN);
             }
           });
         },

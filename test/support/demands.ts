@@ -1,33 +1,36 @@
 // Complete, valid values of the model, with overrides: what a test does not speak of is unremarkable.
 
-import type {
-  Bounds,
-  CheckPolicies,
-  Demand,
-  Limit,
-  Policy,
-  Reading,
-  RegionReadings,
-  Snapshot,
+import {
+  type CheckPolicies,
+  type Demand,
+  type Limit,
+  type Policy,
+  type Ranges,
+  type Reading,
+  type RegionReadings,
+  rangesBetween,
+  type Snapshot,
 } from "../../src/core/index.ts";
 import { withoutRules } from "../../src/evaluate/index.ts";
 
-export function createDemand(overrides: Partial<Demand> = {}): Demand {
-  return {
-    region: "cbk",
-    key: "compute.cores",
-    item: undefined,
-    amount: 8,
-    mode: "add",
-    atLeast: false,
-    place: undefined,
-    ...overrides,
-  };
+/** Members of a demand. `amount`: a plan states it, or at least so much (`atLeast`); ranges take its place. */
+export type DemandOptions = Partial<Demand> & { readonly amount?: number; readonly atLeast?: boolean };
+
+export function createDemand({ amount = 8, atLeast = false, ...overrides }: DemandOptions = {}): Demand {
+  const stated = rangesBetween(amount, atLeast ? undefined : amount);
+  const isStated = overrides.end === undefined || undefined;
+  const rest = { item: undefined, mode: "add", place: undefined, isStated } as const;
+  return { region: "cbk", key: "compute.cores", ...rest, ...stated, ...overrides };
 }
 
-/** Bounds of which the likely peak is the end, as where nothing is replaced by something that is created first. */
-export function createBounds(bounds: Omit<Bounds, "likely" | "likelyAtLeast"> & Partial<Bounds>): Bounds {
-  return { likely: bounds.highest, likelyAtLeast: bounds.lowest, ...bounds };
+/** Least and most; undefined: not known. */
+export type Bounds = readonly [least: number | undefined, most: number | undefined];
+
+/** Ranges of which the likely peak is the end and no order goes higher, unless they are given. */
+export function createRanges(end: Bounds, peaks: { readonly likely?: Bounds; readonly worst?: Bounds } = {}): Ranges {
+  const toRange = ([least, most]: Bounds) => ({ least, most });
+  const { worst } = rangesBetween(...end);
+  return { end: toRange(end), likely: toRange(peaks.likely ?? end), worst: peaks.worst ? toRange(peaks.worst) : worst };
 }
 
 export function createPolicy(overrides: Partial<Policy> = {}): Policy {

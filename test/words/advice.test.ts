@@ -12,7 +12,7 @@ import {
   createWorstOrderTight,
 } from "../render/policy-reports.ts";
 import { createAddition } from "../render/reports.ts";
-import { createBounds, createDemand, createSnapshot } from "../support/demands.ts";
+import { createDemand, createRanges, createSnapshot } from "../support/demands.ts";
 
 /** What is advised behind the reason; undefined: nothing at all. */
 function waysOf(check: Check): string | undefined {
@@ -236,7 +236,7 @@ describe("any excess", () => {
     })
     .map(({ used, planned, limit, keepFree, peak }) => {
       const peakAtLeast = Math.max(planned, peak);
-      const bounds = createBounds({ lowest: planned, highest: planned, peak: peakAtLeast + 7, peakAtLeast });
+      const ranges = createRanges([planned, planned], { worst: [peakAtLeast, peakAtLeast + 7] });
       const defaults = { warnAt: 80, onUnknown: "fail" } as const;
       const setting = <Value>(value: Value) => ({ value, by: undefined });
       const policy = {
@@ -247,7 +247,7 @@ describe("any excess", () => {
         waivers: [],
       };
       return evaluate({
-        demands: [createDemand({ amount: planned, bounds })],
+        demands: [createDemand(ranges)],
         snapshot: createSnapshot({
           quota: { cbk: { "compute.cores": limit } },
           usage: { cbk: { "compute.cores": used } },

@@ -30,6 +30,7 @@ import {
   plainProjectId,
   quoted,
   type ReadPlan,
+  rangesBetween,
   readSize,
   say,
   theSetting,
@@ -192,10 +193,10 @@ function toDemands(stated: StatedKey, mode: PlanMode, placeAt: (offset: number) 
     region,
     key,
     item,
-    amount,
+    ...rangesBetween(amount, amount),
     mode: isTotal ? "target" : "add",
-    atLeast: false,
-    ...(mode === "add" && findKey(key)?.per === "user" ? { additions: { amount } } : {}),
+    isStated: true,
+    ...(mode === "add" && findKey(key)?.per === "user" ? { additions: rangesBetween(amount, amount) } : {}),
     place: placeAt(at),
   });
   const demands = amounts.map((one) => toDemand(one.item, numberOf(one.value), one.value.at));

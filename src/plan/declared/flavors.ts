@@ -3,13 +3,15 @@
 
 import {
   addUnknown,
-  boundsBetween,
+  amountOf,
   type CloudFacts,
   checkKey,
   type Demand,
   inUnit,
+  isExact,
   type Problem,
   quoted,
+  rangesBetween,
   say,
   throwIfAny,
   type UnknownAmount,
@@ -27,6 +29,7 @@ import {
   reasonsOf,
   type ServerFlavor,
   sizesOf,
+  toBound,
   toQuestion,
   type Why,
   whyUnlisted,
@@ -44,7 +47,7 @@ export function countFlavors(
 ): Required<Pick<PlanPart, "demands" | "questions">> {
   const isWhole = tellsComputeLimits || countsClasses(cloud);
   const [own, fromCloud] = [new FlavorIndex(file), new FlavorIndex(cloud.flavors?.flavors ?? [])];
-  const planned = demands.filter(({ key, amount }) => key === FLAVORS && amount !== 0);
+  const planned = demands.filter((demand) => demand.key === FLAVORS && amountOf(demand) !== 0);
   const servers = planned.map((demand) =>
     findServers(demand, cloud, (query) => findTogether(own.find(query), isWhole, () => fromCloud.find(query))),
   );
@@ -65,11 +68,12 @@ export function countFlavors(
     for (const { key, item } of taken.values()) {
       const implied = toDemand(here, { region, key, item, mode });
       const stated = demands.find((one) => one.region === region && one.key === key && one.item === item);
-      if (!Number.isSafeInteger(implied.amount)) problems.push(notExact(implied));
-      else if (stated === undefined) added.push(...(implied.amount === 0 && !implied.atLeast ? [] : [implied]));
+      const least = amountOf(implied);
+      if (!Number.isSafeInteger(least)) problems.push(notExact(implied));
+      else if (stated === undefined) added.push(...(least === 0 && isExact(implied.end) ? [] : [implied]));
       // What boots from a volume takes less than its flavor says.
       else if (complete) problems.push(...(item === undefined ? findDisagreement(stated, implied) : []));
-      else counted.set(stated, { ...stated, amount: Math.max(stated.amount, implied.amount) });
+      else if (least > amountOf(stated)) counted.set(stated, { ...stated, ...rangesBetween(least, least) });
     }
   }
   throwIfAny(problems);
@@ -85,9 +89,9 @@ export function countFlavors(
 type Lookup = (query: ServerFlavor) => ReturnType<typeof findTogether>;
 
 function findServers(demand: Demand, { flavors, traits }: CloudFacts, lookUp: Lookup) {
-  const { region, amount, item: name = "" } = demand;
+  const { region, item: name = "" } = demand;
   // Servers that are given back have the size that their flavor had before the change.
-  const at = amount > 0 ? "after" : "before";
+  const at = amountOf(demand) > 0 ? "after" : "before";
   const query: ServerFlavor = { id: undefined, name, region, at, attribute: "flavor_name", hidden: false };
   const byId: ServerFlavor = { ...query, id: name, attribute: "flavor_id" };
   const { found, asksCloud } = lookUp(byId);
@@ -104,36 +108,32 @@ function findServers(demand: Demand, { flavors, traits }: CloudFacts, lookUp: Lo
   return { demand, takes, unknown: flavor === undefined ? unknownOf(why, demand) : undefined, questions };
 }
 
-function unknownOf(why: Why, { amount }: Demand): UnknownAmount {
-  return { ...why, type: "server", resources: Math.abs(amount), addresses: [] };
+function unknownOf(why: Why, demand: Demand): UnknownAmount {
+  return { ...why, type: "server", resources: Math.abs(amountOf(demand)), addresses: [] };
 }
 
 /** Demand that servers add to a key. For totals it is a lower bound: there may be servers of other flavors. */
 function toDemand(all: readonly Servers[], of: Pick<Demand, "region" | "key" | "item" | "mode">): Demand {
   const { key, item, mode } = of;
-  const parts = all.map(({ demand, takes }) => ({
-    demand,
-    each: takes.find((one) => one.key === key && one.item === item)?.amount ?? NOTHING,
-  }));
-  const sumOf = (bound: (part: (typeof parts)[number]) => number): number =>
-    parts.reduce((sum, part) => sum + part.demand.amount * bound(part), 0);
-  const [lowestSum, highestSum] = [
-    sumOf(({ demand, each }) => (demand.amount < 0 ? each.most : each.least)),
-    sumOf(({ demand, each }) => (demand.amount < 0 ? each.least : each.most)),
-  ];
-  const amount = Number.isFinite(lowestSum) ? lowestSum : sumOf(({ each }) => each.least);
-  const base = { ...of, amount, place: all[0]?.demand.place };
-  if (lowestSum === highestSum && mode === "add") return { ...base, atLeast: false };
-  const lowest = Number.isFinite(lowestSum) ? lowestSum : undefined;
-  const highest = mode === "target" || !Number.isFinite(highestSum) ? undefined : highestSum;
-  const resources = all.reduce((sum, { demand }) => sum + Math.abs(demand.amount), 0);
+  const parts = all.map(({ demand, takes }) => {
+    const each = takes.find((one) => one.key === key && one.item === item)?.amount ?? NOTHING;
+    const count = amountOf(demand);
+    return { demand, each, count, bounds: count < 0 ? { least: each.most, most: each.least } : each };
+  });
+  const sumOf = (which: "least" | "most") =>
+    toBound(parts.reduce((sum, { count, bounds }) => sum + count * bounds[which], 0));
+  const [least, most] = [sumOf("least"), mode === "target" ? undefined : sumOf("most")];
+  const resources = all.reduce((sum, { demand }) => sum + Math.abs(amountOf(demand)), 0);
   const others: UnknownAmount = { kind: "other-flavors", name: null, type: "server", resources, addresses: [] };
   const open = parts.flatMap(({ demand, each }) => reasonsOf(each).map((why) => unknownOf(why, demand)));
+  const isStated = isExact({ least, most });
   return {
-    ...base,
-    atLeast: true,
-    unknown: addUnknown([...(mode === "target" ? [others] : []), ...open]),
-    bounds: boundsBetween(lowest, highest),
+    ...of,
+    ...rangesBetween(least, most),
+    known: least === undefined ? parts.reduce((sum, { count, each }) => sum + count * each.least, 0) : undefined,
+    isStated,
+    unknown: isStated ? undefined : addUnknown([...(mode === "target" ? [others] : []), ...open]),
+    place: all[0]?.demand.place,
   };
 }
 
@@ -145,15 +145,15 @@ function notExact(implied: Demand): Problem {
   };
 }
 
-function findDisagreement(stated: Demand, { key, amount, bounds }: Demand): readonly Problem[] {
-  const { lowest, highest } = bounds ?? { lowest: amount, highest: amount };
-  if ((lowest ?? stated.amount) <= stated.amount && stated.amount <= (highest ?? stated.amount)) return [];
-  const bound = lowest === highest ? "" : lowest === undefined ? "at most " : "at least ";
+function findDisagreement(stated: Demand, implied: Demand): readonly Problem[] {
+  const [amount, { key, end }] = [amountOf(stated), implied];
+  if ((end.least ?? amount) <= amount && amount <= (end.most ?? amount)) return [];
+  const bound = isExact(end) ? "" : end.least === undefined ? "at most " : "at least ";
   const unit = unitOf(key);
   return [
     {
       code: "PLAN_INVALID",
-      message: say`The amount of ${nameAmount(stated)} is ${inUnit(stated.amount, unit)}, but the plan's flavors take ${bound}${inUnit(amount, unit)}.`,
+      message: say`The amount of ${nameAmount(stated)} is ${inUnit(amount, unit)}, but the plan's flavors take ${bound}${inUnit(amountOf(implied), unit)}.`,
       hint:
         stated.mode === "add"
           ? say`Correct one of the two, or leave ${quoted(key)} out: it follows from the flavors.`

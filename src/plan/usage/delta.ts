@@ -1,14 +1,21 @@
 // Differences that changes make to usage, and their totals: the difference at the end, and bounds of the peak during apply.
 //
-// Terraform applies unrelated changes in any order, so how high usage rises in between depends on luck. `peak` is the highest
-// point of the worst order, `peakAtLeast` that of the best one. Dependencies between resources only forbid some of the orders, and applying
+// Terraform applies unrelated changes in any order, so how high usage rises in between depends on luck. `worst` goes from the highest
+// point of the best order to that of the worst one. Dependencies between resources only forbid some of the orders, and applying
 // several at a time only mixes them: both bounds still hold.
 //
 // `likely` is usage once all is done but the deletions of replacements that create first, and those that come after them. Terraform comes to
 // that point: creations are in its queue before the deletions that wait for them, no creation waits for such a deletion, and what depends on
 // the new object is updated before.
 
-import { type ApplyParts, type Contribution, compareText, groupsOf } from "../../core/index.ts";
+import {
+  type ApplyParts,
+  type Contribution,
+  compareText,
+  groupsOf,
+  type Range,
+  type Ranges,
+} from "../../core/index.ts";
 import type { LimitedObject, Order } from "./facts.ts";
 import { difference, perhaps, type Quantity, type Why } from "./range.ts";
 import type { Region } from "./regions.ts";
@@ -52,31 +59,23 @@ export function perhapsBoth(step: Pick<Step, "before" | "after" | "order">, why:
   return { before: perhaps(why, before, Math.max(0, -least)), after: perhaps(why, after, Math.max(0, most)) };
 }
 
-/**
- * Sums over changes, as differences on top of what is there before; infinite where there is no bound. `known`: the sum of what is known, equal
- * to `least` where that is finite. `likely`: with the old objects of replacements that create first, and what is given back after them.
- */
-export type Totals = Readonly<Record<(typeof TOTALS)[number], number>>;
-
-/** Names of totals. */
-export const TOTALS = ["least", "most", "known", "peak", "peakAtLeast", "likely", "likelyAtLeast"] as const;
-
-/** Adds up the steps of one key. */
-export function totalsOf(steps: readonly Step[]): Totals {
-  let [least, most, known, likely, likelyAtLeast] = [0, 0, 0, 0, 0];
-  for (const step of steps) {
-    const { count, order, before, after, late = false } = step;
-    if (order === "keep") continue;
-    const change = difference(step);
-    least += count * change.least;
-    most += count * change.most;
-    const held = order === "create then delete" || late ? after : change;
-    likely += count * held.most;
-    likelyAtLeast += count * held.least;
-    known += count * (Number.isFinite(change.least) ? change.least : after.least - before.least);
-  }
-  const peakAtLeast = lowestPeak(steps, least);
-  return { least, most, known, peak: highestPeak(steps), peakAtLeast, likely, likelyAtLeast };
+/** Sums over changes, as differences on top of what is there before. Bounds may be infinite. */
+export function totalsOf(steps: readonly Step[]): Ranges<number> {
+  const active = steps.filter(({ order }) => order !== "keep");
+  const sumOf = (changeOf: (step: Step) => Range<number>): Range<number> => {
+    let [least, most] = [0, 0];
+    for (const step of active) {
+      const change = changeOf(step);
+      least += step.count * change.least;
+      most += step.count * change.most;
+    }
+    return { least, most };
+  };
+  const end = sumOf(difference);
+  const likely = sumOf((step) =>
+    step.order === "create then delete" || step.late === true ? step.after : difference(step),
+  );
+  return { end, likely, worst: { least: lowestPeak(active, end.least), most: highestPeak(active) } };
 }
 
 /** The highest point of the worst order: everything that takes comes first, and what gives back comes late. */
@@ -84,7 +83,7 @@ function highestPeak(steps: readonly Step[]): number {
   let peak = 0;
   for (const step of steps) {
     const { count, order, after, transient } = step;
-    if (order === "delete" || order === "keep") continue;
+    if (order === "delete") continue;
     const isOnTop = order === "create" || order === "create then delete";
     peak += count * ((isOnTop ? after.most : Math.max(0, difference(step).most)) + transient);
   }

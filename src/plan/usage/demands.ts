@@ -2,8 +2,8 @@
 
 import {
   addUnknown,
+  amountOf,
   asSentence,
-  boundsBetween,
   type ContributionGroup,
   compareDemands,
   type Demand,
@@ -13,17 +13,22 @@ import {
   isByObject,
   isPerObject,
   join,
+  joinBounds,
   type Message,
   MOST_EXAMPLES,
+  mapBounds,
   quoted,
+  type Range,
+  type Ranges,
+  rangesBetween,
   SENSITIVE_REGION,
   say,
   toText,
   type UnknownAmount,
 } from "../../core/index.ts";
-import { type Delta, partsOf, perhapsBoth, TOTALS, type Totals, totalsOf } from "./delta.ts";
+import { type Delta, partsOf, perhapsBoth, totalsOf } from "./delta.ts";
 import type { Uncounted } from "./facts.ts";
-import { difference, reasonsOf, type Why } from "./range.ts";
+import { difference, reasonsOf, toBound, type Why } from "./range.ts";
 import { EACH, SOME_ITEM } from "./side.ts";
 
 /** Stands for the region of what has none in the plan. No region of the API is called so. */
@@ -57,15 +62,17 @@ function objectOf({ of, file }: Delta): string {
 /** What is of a new object that is not known may be of any of them, and so come on top of the largest. Where there is none, it has no bound. */
 function withLargestNew(demands: readonly Demand[]): readonly Demand[] {
   return demands.map((demand) => {
-    const { region, key, item, bounds } = demand;
-    if (!isByObject(key) || item !== undefined || bounds === undefined) return demand;
+    const { region, key, item } = demand;
+    if (!isByObject(key) || item !== undefined) return demand;
     const others = demands.filter(
       (one) => one.region === region && one.key === key && one.item !== undefined && one.isNew,
     );
-    const most = (of: "highest" | "peak"): number => Math.max(0, ...others.map((one) => one.bounds?.[of] ?? 0));
-    const above = (bound: number | undefined, base: number) => (bound === undefined ? undefined : bound + base);
-    const largest = { highest: above(bounds.highest, most("highest")), peak: above(bounds.peak, most("peak")) };
-    return { ...demand, bounds: { ...bounds, ...largest } };
+    const withLargest = (moment: "end" | "worst") => {
+      const { least, most } = demand[moment];
+      const largest = Math.max(0, ...others.map((one) => one[moment].most ?? 0));
+      return { least, most: most === undefined ? undefined : most + largest };
+    };
+    return { ...demand, end: withLargest("end"), worst: withLargest("worst") };
   });
 }
 
@@ -75,7 +82,7 @@ function notNamed({ key }: Delta): Why {
 
 /** No amount of all members together, where what is of any of them comes to nothing. */
 function nothingOf({ parts: _parts, unknown: _unknown, ...demand }: Demand): Demand {
-  return { ...demand, amount: 0, atLeast: false, bounds: boundsBetween(0, 0), from: [] };
+  return { ...demand, ...rangesBetween(0, 0), known: undefined, from: [] };
 }
 
 /** Who has a limit to itself: the project, the largest of many objects, or the one object that all deltas are of. */
@@ -98,15 +105,14 @@ function toDemand(
   const released = owner === "project" ? releasing : [];
   const totals = perObject ? ofLargestObject(group) : ofProject(group, released.length > 0);
   if (totals === undefined) return undefined;
-  for (const number of Object.values(totals)) refuseRounded(number, first);
   // An object that only gives back has room.
-  if (owner === "object" && totals.most <= 0 && totals.peak <= 0) return undefined;
-  const isNothing = totals.known === 0 && totals.most === 0 && totals.peak === 0;
+  if (owner === "object" && totals.end.most <= 0 && totals.worst.most <= 0) return undefined;
+  const ranges = mapBounds(totals, (bound) => toExactBound(bound, first));
+  const known = ranges.end.least === undefined ? toExactBound(sharesOf(group), first) : undefined;
+  const isNothing = amountOf({ ...ranges, known }) === 0 && totals.end.most === 0 && totals.worst.most === 0;
   const isShown = !isNothing || group.some((delta) => shareOf(delta) !== undefined && delta.addresses.length > 0);
   const takes = group.some(takesSome);
   if (!isShown && !takes) return undefined;
-  const lowest = finite(totals.least);
-  const amount = lowest ?? totals.known;
   const isHidden = group.some(({ at }) => at.region !== undefined && at.hidden);
   // What the cloud says may name its region.
   const unknown = unknownOf(group, released).map((one) => (isHidden ? withoutRemark(one) : one));
@@ -117,19 +123,11 @@ function toDemand(
     key,
     item: owner === "object" ? itemOf(first) : item,
     isNew: owner === "object" ? (of?.isNew ?? true) : undefined,
-    amount,
+    ...ranges,
+    known,
     mode: perObject ? "target" : "add",
-    atLeast: lowest === undefined || totals.most > amount,
     ...(unknown.length === 0 ? {} : { unknown }),
     place: undefined,
-    bounds: {
-      lowest,
-      highest: finite(totals.most),
-      peak: finite(totals.peak),
-      peakAtLeast: totals.peakAtLeast,
-      likely: finite(totals.likely),
-      likelyAtLeast: finite(totals.likelyAtLeast),
-    },
     takes: takes || undefined,
     onlyReplaces: !isShown || undefined,
     parts,
@@ -201,47 +199,42 @@ function regionProblemOf(group: readonly Delta[]): Message {
   return asSentence(say`${join([...all.slice(0, MAX_REASONS), ...rest], "; ")}.`);
 }
 
-function finite(number: number): number | undefined {
-  // Adding 0 makes the 0 of "-0".
-  return Number.isFinite(number) ? number + 0 : undefined;
-}
-
-function ofProject(group: readonly Delta[], releasesUnknown: boolean): Totals {
+function ofProject(group: readonly Delta[], releasesUnknown: boolean): Ranges<number> {
   const totals = totalsOf(group);
-  const unbounded = { least: Number.NEGATIVE_INFINITY, peakAtLeast: 0, likelyAtLeast: Number.NEGATIVE_INFINITY };
-  return releasesUnknown ? { ...totals, ...unbounded } : totals;
+  if (!releasesUnknown) return totals;
+  const unbounded = (range: Range<number>) => ({ ...range, least: Number.NEGATIVE_INFINITY });
+  return { end: unbounded(totals.end), likely: unbounded(totals.likely), worst: { ...totals.worst, least: 0 } };
 }
 
 /** Of keys whose limit holds for each single object: the totals of the largest one that the plan changes. */
-function ofLargestObject(group: readonly Delta[]): Totals | undefined {
+function ofLargestObject(group: readonly Delta[]): Ranges<number> | undefined {
   // Of resources that are objects of their own each group of equal ones stands for itself.
   const objects = Map.groupBy(group, ({ object }, index) => (object === EACH ? index : (object ?? "")));
   const changed = [...objects.values()].filter((deltas) => deltas.some(({ order }) => order !== "keep"));
-  const [first, ...others] = changed.map(totalsOfObject);
-  return first && others.reduce((one, other) => mapTotals(one, (number, name) => Math.max(number, other[name])), first);
+  return changed.length === 0 ? undefined : joinBounds(changed.map(totalsOfObject), (bounds) => Math.max(...bounds));
 }
 
-function totalsOfObject(deltas: readonly Delta[]): Totals {
+function totalsOfObject(deltas: readonly Delta[]): Ranges<number> {
   const there = deltas.reduce((sum, { count, before }) => sum + count * before.least, 0);
   const totals = totalsOf(deltas);
   // What an object was before a change in place is not looked at: services check what it becomes.
-  const isShrunk = totals.most < 0 && deltas.every(({ object, order }) => object === EACH && order === "update");
-  return mapTotals(totals, (number) => Math.max(0, there + (isShrunk ? Math.min(number, totals.most) : number)));
+  const isShrunk = totals.end.most < 0 && deltas.every(({ object, order }) => object === EACH && order === "update");
+  return mapBounds(totals, (bound) => Math.max(0, there + (isShrunk ? Math.min(bound, totals.end.most) : bound)));
 }
 
-function mapTotals(totals: Totals, to: (number: number, name: keyof Totals) => number): Totals {
-  const mapped = { ...totals };
-  for (const name of TOTALS) mapped[name] = to(totals[name], name);
-  return mapped;
-}
-
-/** Sums that JavaScript cannot hold exactly would be rounded without a word. */
-function refuseRounded(number: number, { at: { region }, key }: Delta): void {
-  if (!Number.isFinite(number) || Number.isSafeInteger(number)) return;
+/** Throws for a sum that JavaScript cannot hold exactly: it would be rounded without a word. */
+function toExactBound(number: number, { at: { region }, key }: Delta): number | undefined {
+  const bound = toBound(number);
+  if (bound === undefined || Number.isSafeInteger(bound)) return bound;
   throw new GateError({
     code: "PLAN_INVALID",
     message: say`the plan's amounts of ${quoted(key)} in ${region === undefined ? "an unknown region" : quoted(region)} add up to more than can be counted exactly (2^53).`,
   });
+}
+
+/** Sum of the shares of all resources. */
+function sharesOf(group: readonly Delta[]): number {
+  return group.reduce((sum, delta) => sum + delta.count * (shareOf(delta) ?? 0), 0);
 }
 
 /** Share of each resource of a delta in the amount; undefined: none. */
@@ -265,8 +258,8 @@ function contributionOf(delta: Delta): readonly ContributionGroup[] {
   const amount = shareOf(delta);
   if (amount === undefined) return [];
   const { addresses, action, file, cause } = delta;
-  const { peak } = totalsOf([{ ...delta, count: 1 }]);
-  const share = peak > Math.max(0, amount) ? { amount, peak: finite(peak) ?? null } : { amount };
+  const { most } = totalsOf([{ ...delta, count: 1 }]).worst;
+  const share = most > Math.max(0, amount) ? { amount, peak: toBound(most) ?? null } : { amount };
   if (cause !== undefined) return [{ ...DEFAULT_GROUP, ...share, cause }];
   return [file === undefined ? { addresses, action, ...share } : { addresses, action, ...share, file }];
 }

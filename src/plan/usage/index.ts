@@ -10,7 +10,7 @@ export { countsClasses, sizesOf } from "./flavor-classes.ts";
 export * from "./flavors.ts";
 export { accountsOf, projectsShown, showsProject } from "./ownership.ts";
 export { attributesRead, providerNamed, providerOfType } from "./providers/index.ts";
-export { between, exactly, NOTHING, reasonsOf, type Why } from "./range.ts";
+export { between, exactly, NOTHING, reasonsOf, toBound, type Why } from "./range.ts";
 export { addChange, addKnownResource, addLaterRead } from "./resources.ts";
 export type { Amount } from "./side.ts";
 export { toUsage, type Usage, type UsageSettings } from "./usage.ts";

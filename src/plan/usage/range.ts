@@ -1,15 +1,13 @@
 // Amounts that may not be fully known: the least and the most they can be.
 
-import type { UnknownAmount } from "../../core/index.ts";
+import type { Range, UnknownAmount } from "../../core/index.ts";
 import type { Found } from "./attributes.ts";
 
 /** Reason why an amount is not known. */
 export type Why = Readonly<Pick<UnknownAmount, "kind" | "name" | "remark">>;
 
 /** An amount between two bounds, 0 or more. `most` may be Infinity. */
-export interface Quantity {
-  readonly least: number;
-  readonly most: number;
+export interface Quantity extends Range<number> {
   readonly why?: readonly Why[];
   /** Two quantities with the same name are the same amount, known or not: a resize to the same unknown flavor changes nothing. */
   readonly same?: string | undefined;
@@ -65,6 +63,11 @@ export function reasonsOf(...amounts: readonly Quantity[]): readonly Why[] {
 export function difference({ before, after }: { readonly before: Quantity; readonly after: Quantity }): Quantity {
   if (after.same !== undefined && after.same === before.same) return NOTHING;
   return { least: after.least - before.most, most: after.most - before.least };
+}
+
+/** A bound as data; undefined for one that is infinite. Adding 0 makes the 0 of "-0". */
+export function toBound(bound: number): number | undefined {
+  return Number.isFinite(bound) ? bound + 0 : undefined;
 }
 
 /** Why an amount is not known that an attribute with no usable value decides about. */

@@ -112,9 +112,8 @@ describe.each(cases.filter(({ expected }) => expected.error === undefined))("$na
       return isKnown ? false : unknown.length === 0;
     });
     expect(silent.map(({ key }) => key)).toEqual([]);
-    for (const { atLeast, peak, bounds, unknown } of plan.demands) {
-      if (unknown !== undefined)
-        expect(atLeast || peak === undefined || bounds?.peak !== bounds?.peakAtLeast).toBe(true);
+    for (const { atLeast, peak, peakAtLeast, unknown } of plan.demands) {
+      if (unknown !== undefined) expect(atLeast || peak === undefined || peak !== peakAtLeast).toBe(true);
       for (const { kind, name: what, resources, addresses } of unknown ?? []) {
         expect({ kind, what, addresses: addresses.length }).toEqual({ kind, what, addresses: Math.min(3, resources) });
       }

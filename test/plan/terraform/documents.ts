@@ -2,9 +2,11 @@
 
 import {
   addDemands,
+  amountOf,
   type CloudFacts,
   contributionsOf,
   type Demand,
+  isExact,
   NOTHING_KNOWN,
   toText,
 } from "../../../src/core/index.ts";
@@ -140,12 +142,16 @@ function print(plan: CountedPlan) {
 /** The plan with the bounds of each demand as members; those of members with what may be of any. */
 export function flatten(plan: PrintedPlan) {
   const demands = plan.demands.map((one) => {
-    const { bounds, from = [], ...demand } = withUntyped(one, plan.demands);
-    if (bounds === undefined) throw new Error("Demands of resources have bounds.");
+    const { from = [], ...demand } = withUntyped(one, plan.demands);
+    const { end, worst } = demand;
     return {
       ...demand,
-      ...bounds,
-      bounds,
+      amount: amountOf(demand),
+      atLeast: !isExact(end),
+      lowest: end.least,
+      highest: end.most,
+      peak: worst.most,
+      peakAtLeast: worst.least ?? 0,
       from,
       regionUnknown: kindOf(demand.regionProblem === undefined ? undefined : toText(demand.regionProblem)),
     };
@@ -204,7 +210,7 @@ export function readChanges(
 export function amountsIn(plan: Pick<CountedPlan, "demands">, region = "cbk"): Record<string, number> {
   const here = plan.demands.filter((demand) => demand.region === region);
   return Object.fromEntries(
-    here.map(({ key, item, amount }) => [item === undefined ? key : `${key}[${item}]`, amount]),
+    here.map(({ key, item, ...demand }) => [item === undefined ? key : `${key}[${item}]`, amountOf(demand)]),
   );
 }
 

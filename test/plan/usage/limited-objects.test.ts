@@ -117,7 +117,7 @@ describe("members of server groups", () => {
     });
     const [demand] = demands.filter(({ key }) => key === "compute.server_group_members");
     expect(demand).toMatchObject({ item: undefined, mode: "target", amount: 4 });
-    const objects = demand?.objects?.map(({ item, amount, mode }) => `${item} ${amount} ${mode}`);
+    const objects = demand?.objects?.map(({ item, end, mode }) => `${item} ${end.least} ${mode}`);
     expect(objects).toEqual(["g 2 add", "h 1 add"]);
   });
 });

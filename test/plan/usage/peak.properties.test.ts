@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Range } from "../../../src/core/index.ts";
 import { type Step, totalsOf } from "../../../src/plan/usage/delta.ts";
 import type { Order } from "../../../src/plan/usage/index.ts";
 import { atLeast, between, exactly, type Quantity, type Why } from "../../../src/plan/usage/range.ts";
@@ -26,12 +27,9 @@ function movesOf({ order, before, after }: Step): readonly number[] {
 }
 
 /** Peak usage in the best and in the worst order. Each change is its steps up and down, one after the other. */
-function peaksOf(changes: readonly (readonly number[])[]): {
-  readonly lowest: number;
-  readonly highest: number;
-} {
-  let lowest = Number.POSITIVE_INFINITY;
-  let highest = Number.NEGATIVE_INFINITY;
+function peaksOf(changes: readonly (readonly number[])[]): Range<number> {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
   const walk = (next: readonly number[], current: number, peak: number): void => {
     let isDone = true;
     changes.forEach((moves, index) => {
@@ -42,15 +40,15 @@ function peaksOf(changes: readonly (readonly number[])[]): {
       walk(next.with(index, at + 1), current + move, Math.max(peak, current + move));
     });
     if (!isDone) return;
-    lowest = Math.min(lowest, peak);
-    highest = Math.max(highest, peak);
+    least = Math.min(least, peak);
+    most = Math.max(most, peak);
   };
   walk(
     changes.map(() => 0),
     0,
     0,
   );
-  return { lowest, highest };
+  return { least, most };
 }
 
 const WHY: Why = { kind: "flavor", name: "m1.large" };
@@ -87,9 +85,7 @@ describe("when every amount is known", () => {
   it("finds the highest and the lowest peak of all orders", () => {
     fc.assert(
       fc.property(fc.array(exactStep, { maxLength: 5 }), (steps) => {
-        const { peak, peakAtLeast } = totalsOf(steps);
-        const { lowest, highest } = peaksOf(steps.map(movesOf));
-        expect({ peak, peakAtLeast }).toEqual({ peak: highest, peakAtLeast: lowest });
+        expect(totalsOf(steps).worst).toEqual(peaksOf(steps.map(movesOf)));
       }),
       runs(1500),
     );
@@ -107,11 +103,11 @@ describe("when every amount is known", () => {
   it("expects all that is created before what it replaces is deleted, and everything else done", () => {
     fc.assert(
       fc.property(fc.array(exactStep, { maxLength: 5 }), (steps) => {
-        const { likely, likelyAtLeast } = totalsOf(steps);
         const moves = steps.flatMap((each) =>
           each.order === "create then delete" ? [each.after.least] : movesOf(each),
         );
-        expect([likely, likelyAtLeast]).toEqual(Array(2).fill(moves.reduce((sum, move) => sum + move, 0)));
+        const held = moves.reduce((sum, move) => sum + move, 0);
+        expect(totalsOf(steps).likely).toEqual({ least: held, most: held });
       }),
     );
   });
@@ -121,18 +117,14 @@ describe("with open amounts", () => {
   it("keeps the bounds in order", () => {
     fc.assert(
       fc.property(anySteps, (steps) => {
-        const { least, most, known, peak, peakAtLeast, likely, likelyAtLeast } = totalsOf(steps);
-        expect(peakAtLeast).toBeGreaterThanOrEqual(0);
-        expect(peakAtLeast).toBeGreaterThanOrEqual(least);
-        expect(peak).toBeGreaterThanOrEqual(peakAtLeast);
-        expect(peak).toBeGreaterThanOrEqual(most);
-        expect(most).toBeGreaterThanOrEqual(least);
-        expect(known).toBeGreaterThanOrEqual(least);
-        expect(likely).toBeLessThanOrEqual(peak);
-        expect(likely).toBeGreaterThanOrEqual(Math.max(most, likelyAtLeast));
-        expect(Math.max(0, likely)).toBeGreaterThanOrEqual(peakAtLeast);
-        expect(likelyAtLeast).toBeGreaterThanOrEqual(least);
-        expect([least, most, known, peak, peakAtLeast, likely, likelyAtLeast].some(Number.isNaN)).toBe(false);
+        const { end, likely, worst } = totalsOf(steps);
+        for (const { least, most } of [end, likely, worst]) expect(most).toBeGreaterThanOrEqual(least);
+        expect(worst.least).toBeGreaterThanOrEqual(Math.max(0, end.least));
+        expect(worst.most).toBeGreaterThanOrEqual(Math.max(end.most, likely.most));
+        expect(likely.most).toBeGreaterThanOrEqual(end.most);
+        expect(likely.least).toBeGreaterThanOrEqual(end.least);
+        expect(Math.max(0, likely.most)).toBeGreaterThanOrEqual(worst.least);
+        expect([end, likely, worst].flatMap(({ least, most }) => [least, most]).some(Number.isNaN)).toBe(false);
       }),
       runs(2000),
     );
@@ -148,12 +140,10 @@ describe("with open amounts", () => {
         const fact = totalsOf(
           steps.map((each) => ({ ...each, before: chosen(each.before, pick()), after: chosen(each.after, pick()) })),
         );
-        expect(fact.least).toBeGreaterThanOrEqual(bounds.least);
-        expect(fact.most).toBeLessThanOrEqual(bounds.most);
-        expect(fact.peak).toBeLessThanOrEqual(bounds.peak);
-        expect(fact.peakAtLeast).toBeGreaterThanOrEqual(bounds.peakAtLeast);
-        expect(fact.likely).toBeLessThanOrEqual(bounds.likely);
-        expect(fact.likelyAtLeast).toBeGreaterThanOrEqual(bounds.likelyAtLeast);
+        for (const moment of ["end", "likely", "worst"] as const) {
+          expect(fact[moment].least).toBeGreaterThanOrEqual(bounds[moment].least);
+          expect(fact[moment].most).toBeLessThanOrEqual(bounds[moment].most);
+        }
       }),
       runs(2000),
     );
@@ -165,17 +155,17 @@ describe("when the same unknown amount is there before and after", () => {
 
   it("makes no difference, and no peak but where it is created first", () => {
     const peaks = (order: Order) => {
-      const { least, most, peak, peakAtLeast } = totalsOf([step(order, unknown, unknown)]);
-      return [least, most, peak, peakAtLeast];
+      const { end, worst } = totalsOf([step(order, unknown, unknown)]);
+      return [end.least, end.most, worst.least, worst.most];
     };
     expect(peaks("delete then create")).toEqual([0, 0, 0, 0]);
-    expect(peaks("create then delete")).toEqual([0, 0, Number.POSITIVE_INFINITY, 1]);
+    expect(peaks("create then delete")).toEqual([0, 0, 1, Number.POSITIVE_INFINITY]);
   });
 });
 
 describe("when something is taken only for a moment", () => {
   it("counts for the worst order alone", () => {
     const created: Step = { ...step("create", exactly(0), exactly(0), 3), transient: 2 };
-    expect(totalsOf([created])).toMatchObject({ least: 0, most: 0, peak: 6, peakAtLeast: 0 });
+    expect(totalsOf([created])).toMatchObject({ end: exactly(0), worst: { least: 0, most: 6 } });
   });
 });

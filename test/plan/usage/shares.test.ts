@@ -21,7 +21,7 @@ async function amountsOf(changes: readonly ChangeDocument[], cloud = CLOUD) {
   return Object.fromEntries(
     demands.flatMap(({ key, item, lowest, highest, untyped }) => [
       [`${key}[${item ?? ""}]`, [lowest, highest]],
-      ...(untyped === undefined ? [] : [[`${key}[?]`, [untyped.bounds?.lowest, untyped.bounds?.highest]]]),
+      ...(untyped === undefined ? [] : [[`${key}[?]`, [untyped.end.least, untyped.end.most]]]),
     ]),
   );
 }
