@@ -1,5 +1,5 @@
 import { An as amountOf, Br as inUnit, Ln as rangesBetween, Nn as isExact, Xn as checkKey, kn as addUnknown, sr as unitOf, wr as say, xn as throwIfAny, xr as quoted } from "./part-start.js";
-import { A as NOTHING, I as reasonsOf, N as exactly, R as toBound, b as sizesOf, i as findTogether, j as between, n as FlavorIndex, o as toQuestion, s as whyUnlisted, y as countsClasses } from "./plan-usage.js";
+import { L as reasonsOf, M as between, P as exactly, b as sizesOf, i as findTogether, j as NOTHING, n as FlavorIndex, o as toQuestion, s as whyUnlisted, y as countsClasses, z as toBound } from "./plan-usage.js";
 import { it as nameAmount, rt as FLAVORS } from "./part-check.js";
 
 // src/plan/declared/flavors.ts

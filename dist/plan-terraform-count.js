@@ -1,6 +1,6 @@
-import { $n as idOf, An as amountOf, Ar as toText, Bn as compareText, Cr as quotedList, In as mapBounds, Ln as rangesBetween, Or as theSetting, Pn as joinBounds, Zn as findKey, _n as mapAll, an as plainProjectId, cr as groupsOf, fr as toRegionQuestions, gr as join, hr as code, in as isSameProject, jn as compareDemands, jr as unique, kn as addUnknown, mn as GateError, mr as asSentence, rn as describeProjects, rr as isPerObject, tr as isByObject, ur as SENSITIVE_REGION, wr as say, xr as quoted } from "./part-start.js";
+import { $n as idOf, An as amountOf, Ar as toText, Bn as compareText, Cr as quotedList, In as mapBounds, Ln as rangesBetween, Nn as isExact$1, Or as theSetting, Pn as joinBounds, Zn as findKey, _n as mapAll, an as plainProjectId, cr as groupsOf, fr as toRegionQuestions, gr as join, hr as code, in as isSameProject, jn as compareDemands, jr as unique, kn as addUnknown, mn as GateError, mr as asSentence, rn as describeProjects, rr as isPerObject, tr as isByObject, ur as SENSITIVE_REGION, wr as say, xr as quoted } from "./part-start.js";
 import { nt as joinQuestions } from "./part-check.js";
-import { A as NOTHING, B as CLOUD_SETTINGS, C as referencedOfType, D as isSet, E as identityOf$1, F as plus, G as memberOf, H as isManifold, I as reasonsOf, L as times, M as difference, N as exactly, O as settingOf, P as perhaps, R as toBound, T as Side, W as isMarked, Y as textOf, _ as roleOf, c as withoutPlannedFlavors, d as groupByProvider, et as typeAt, g as providerOfType, j as between, l as findCandidates, m as findResourceType, p as findCountedType, r as createFlavorBook, u as findProvider, v as targetOf, w as EACH, y as countsClasses, z as ACCOUNT_SETTINGS } from "./plan-usage.js";
+import { B as ACCOUNT_SETTINGS, C as referencedOfType, D as identityOf$1, E as Side, F as perhaps, G as isMarked, I as plus, K as memberOf, L as reasonsOf, M as between, N as difference, O as isSet, P as exactly, R as times, T as EACH, U as isManifold, V as CLOUD_SETTINGS, X as textOf, _ as roleOf, c as withoutPlannedFlavors, d as groupByProvider, g as providerOfType, j as NOTHING, k as settingOf, l as findCandidates, m as findResourceType, p as findCountedType, r as createFlavorBook, tt as typeAt, u as findProvider, v as targetOf, w as ANY_NEW, y as countsClasses, z as toBound } from "./plan-usage.js";
 import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/delta.ts
@@ -213,7 +213,11 @@ function toDemand(group, releasing, owner = ownerOf(group[0]?.key ?? "")) {
 	const takes = group.some(takesSome);
 	if (!isShown && !takes) return void 0;
 	const isHidden = group.some(({ at }) => at.region !== void 0 && at.hidden);
-	const unknown = unknownOf(group, released).map((one) => isHidden ? withoutRemark(one) : one);
+	const unknown = ([
+		ranges.end,
+		ranges.likely,
+		ranges.worst
+	].every(isExact$1) ? [] : unknownOf(group, released)).map((one) => isHidden ? withoutRemark(one) : one);
 	const parts = perObject || released.length > 0 ? void 0 : partsOf(group);
 	return {
 		region: region ?? UNKNOWN_REGION,
@@ -319,8 +323,23 @@ function ofProject(group, releasesUnknown) {
 }
 /** Of keys whose limit holds for each single object: the totals of the largest one that the plan changes. */
 function ofLargestObject(group) {
-	const changed = [...Map.groupBy(group, ({ object }, index) => object === "each" ? index : object ?? "").values()].filter((deltas) => deltas.some(({ order }) => order !== "keep"));
+	const objects = Map.groupBy(group, ({ object }, index) => object === "each" ? index : object ?? "");
+	const changed = withAnyNew(objects, objects.get("any new") ?? []).filter((deltas) => deltas.some(({ order }) => order !== "keep"));
 	return changed.length === 0 ? void 0 : joinBounds(changed.map(totalsOfObject), (bounds) => Math.max(...bounds));
+}
+/** The objects with all that may be of any of them on top, which may also be together in one of which nothing else is known. At least one has a part of it. */
+function withAnyNew(objects, open) {
+	const [first] = open;
+	if (first === void 0) return [...objects.values()];
+	return [
+		...[...objects].flatMap(([object, deltas]) => object === "any new" ? [] : [[...deltas, ...open]]),
+		open,
+		[{
+			...first,
+			count: 1,
+			after: exactly(1)
+		}]
+	];
 }
 function totalsOfObject(deltas) {
 	const there = deltas.reduce((sum, { count, before }) => sum + count * before.least, 0);

@@ -1,6 +1,6 @@
 import { $n as idOf, an as plainProjectId, hr as code, mn as GateError, wr as say, xr as quoted, zr as formatInteger } from "./part-start.js";
 import { at as findSyntaxProblem } from "./part-check.js";
-import { $ as toAddress, G as memberOf, J as textAt$1, K as pickMarks, Q as parseAddress, S as createTable, U as findMisfit, V as PROVIDER_SETTINGS, W as isMarked, X as wholeNumberOf, Z as inModule, _ as roleOf, a as toFlavor, et as typeAt, f as attributesRead, g as providerOfType, h as providerNamed, k as variableIn, m as findResourceType, p as findCountedType, q as pickValues, tt as withoutInstanceKeys, x as createFacts } from "./plan-usage.js";
+import { $ as parseAddress, A as variableIn, G as isMarked, H as PROVIDER_SETTINGS, J as pickValues, K as memberOf, Q as inModule, S as createTable, W as findMisfit, Y as textAt$1, Z as wholeNumberOf, _ as roleOf, a as toFlavor, et as toAddress, f as attributesRead, g as providerOfType, h as providerNamed, m as findResourceType, nt as withoutInstanceKeys, p as findCountedType, q as pickMarks, tt as typeAt, x as createFacts } from "./plan-usage.js";
 
 // src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */

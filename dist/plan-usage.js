@@ -442,6 +442,8 @@ function identityOf(facts, block, names) {
 // src/plan/usage/side.ts
 /** The `object` of an amount where every resource is an object of its own. */
 const EACH = "each";
+/** The `object` of an amount that may be of any object which the plan makes. */
+const ANY_NEW = "any new";
 /** One side of a change, in its plan. */
 var Side = class Side {
 	facts;
@@ -1769,6 +1771,7 @@ function itemsOf(side) {
 function keysOf(value) {
 	return Array.isArray(value) ? value.filter((key) => typeof key === "string") : [];
 }
+const GROUP = "openstack_compute_servergroup_v2";
 function groupMember(side) {
 	const path = [
 		"scheduler_hints",
@@ -1791,12 +1794,19 @@ function groupMember(side) {
 	}
 	if (side.at(...path).kind !== "unknown") return [];
 	const why = side.why(...path);
-	const [group, ...others] = side.referencesTo("openstack_compute_servergroup_v2", ...path);
-	if (group === void 0 || others.length > 0) return [{
-		key,
-		amount: atLeast(1, why),
-		object: EACH
-	}];
+	const [group, ...others] = side.referencesTo(GROUP, ...path);
+	if (group === void 0 || others.length > 0) {
+		const { serverGroups, readLater } = side.facts;
+		return [Object.keys(serverGroups).length > 0 && !Object.keys(readLater).some((at) => typeAt(at) === GROUP) ? {
+			key,
+			amount: between(0, 1, why),
+			object: ANY_NEW
+		} : {
+			key,
+			amount: atLeast(1, why),
+			object: EACH
+		}];
+	}
 	const isOnly = side.facts.serverGroups[group] === 1;
 	const of = {
 		item: group,
@@ -2770,4 +2780,4 @@ function isSize(value) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { toAddress as $, NOTHING as A, CLOUD_SETTINGS as B, referencedOfType as C, isSet$1 as D, identityOf as E, plus as F, memberOf as G, isManifold as H, reasonsOf as I, textAt as J, pickMarks as K, times as L, difference as M, exactly as N, settingOf as O, perhaps as P, parseAddress as Q, toBound as R, createTable as S, Side as T, findMisfit as U, PROVIDER_SETTINGS as V, isMarked as W, wholeNumberOf as X, textOf as Y, inModule as Z, roleOf as _, toFlavor as a, sizesOf as b, withoutPlannedFlavors as c, groupByProvider as d, typeAt as et, attributesRead as f, providerOfType as g, providerNamed as h, findTogether as i, between as j, variableIn as k, findCandidates as l, findResourceType as m, FlavorIndex as n, toQuestion as o, findCountedType as p, pickValues as q, createFlavorBook as r, whyUnlisted as s, usage_exports as t, withoutInstanceKeys as tt, findProvider as u, targetOf as v, EACH as w, createFacts as x, countsClasses as y, ACCOUNT_SETTINGS as z };
+export { parseAddress as $, variableIn as A, ACCOUNT_SETTINGS as B, referencedOfType as C, identityOf as D, Side as E, perhaps as F, isMarked as G, PROVIDER_SETTINGS as H, plus as I, pickValues as J, memberOf as K, reasonsOf as L, between as M, difference as N, isSet$1 as O, exactly as P, inModule as Q, times as R, createTable as S, EACH as T, isManifold as U, CLOUD_SETTINGS as V, findMisfit as W, textOf as X, textAt as Y, wholeNumberOf as Z, roleOf as _, toFlavor as a, sizesOf as b, withoutPlannedFlavors as c, groupByProvider as d, toAddress as et, attributesRead as f, providerOfType as g, providerNamed as h, findTogether as i, NOTHING as j, settingOf as k, findCandidates as l, findResourceType as m, FlavorIndex as n, withoutInstanceKeys as nt, toQuestion as o, findCountedType as p, pickMarks as q, createFlavorBook as r, whyUnlisted as s, usage_exports as t, typeAt as tt, findProvider as u, targetOf as v, ANY_NEW as w, createFacts as x, countsClasses as y, toBound as z };

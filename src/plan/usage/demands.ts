@@ -11,6 +11,7 @@ import {
   GateError,
   idOf,
   isByObject,
+  isExact,
   isPerObject,
   join,
   joinBounds,
@@ -28,8 +29,8 @@ import {
 } from "../../core/index.ts";
 import { type Delta, partsOf, perhapsBoth, totalsOf } from "./delta.ts";
 import type { Uncounted } from "./facts.ts";
-import { difference, reasonsOf, toBound, type Why } from "./range.ts";
-import { EACH, SOME_ITEM } from "./side.ts";
+import { difference, exactly, reasonsOf, toBound, type Why } from "./range.ts";
+import { ANY_NEW, EACH, SOME_ITEM } from "./side.ts";
 
 /** Stands for the region of what has none in the plan. No region of the API is called so. */
 const UNKNOWN_REGION = "?";
@@ -115,7 +116,9 @@ function toDemand(
   if (!isShown && !takes) return undefined;
   const isHidden = group.some(({ at }) => at.region !== undefined && at.hidden);
   // What the cloud says may name its region.
-  const unknown = unknownOf(group, released).map((one) => (isHidden ? withoutRemark(one) : one));
+  const isKnown = [ranges.end, ranges.likely, ranges.worst].every(isExact);
+  const reasons = isKnown ? [] : unknownOf(group, released);
+  const unknown = reasons.map((one) => (isHidden ? withoutRemark(one) : one));
   const parts = perObject || released.length > 0 ? undefined : partsOf(group);
   return {
     region: region ?? UNKNOWN_REGION,
@@ -210,8 +213,20 @@ function ofProject(group: readonly Delta[], releasesUnknown: boolean): Ranges<nu
 function ofLargestObject(group: readonly Delta[]): Ranges<number> | undefined {
   // Of resources that are objects of their own each group of equal ones stands for itself.
   const objects = Map.groupBy(group, ({ object }, index) => (object === EACH ? index : (object ?? "")));
-  const changed = [...objects.values()].filter((deltas) => deltas.some(({ order }) => order !== "keep"));
+  const all = withAnyNew(objects, objects.get(ANY_NEW) ?? []);
+  const changed = all.filter((deltas) => deltas.some(({ order }) => order !== "keep"));
   return changed.length === 0 ? undefined : joinBounds(changed.map(totalsOfObject), (bounds) => Math.max(...bounds));
+}
+
+/** The objects with all that may be of any of them on top, which may also be together in one of which nothing else is known. At least one has a part of it. */
+function withAnyNew(
+  objects: ReadonlyMap<unknown, readonly Delta[]>,
+  open: readonly Delta[],
+): readonly (readonly Delta[])[] {
+  const [first] = open;
+  if (first === undefined) return [...objects.values()];
+  const others = [...objects].flatMap(([object, deltas]) => (object === ANY_NEW ? [] : [[...deltas, ...open]]));
+  return [...others, open, [{ ...first, count: 1, after: exactly(1) }]];
 }
 
 function totalsOfObject(deltas: readonly Delta[]): Ranges<number> {

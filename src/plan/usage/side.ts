@@ -23,7 +23,7 @@ export interface Amount {
   readonly amount: Quantity;
   /** Member of a map or list (a flavor's name), or {@link SOME_ITEM}. Absent: of plain keys. */
   readonly item?: string;
-  /** Of keys whose limit holds for each single object (user, server, server group): which one, or {@link EACH}. Absent: of all others. */
+  /** Of keys whose limit holds for each single object (user, server, server group): which one, {@link EACH} or {@link ANY_NEW}. Absent: of all others. */
   readonly object?: string;
   /** The object that the amount is of, of keys that have objects as items, and of others if it is known. Absent: it is not known which. */
   readonly of?: LimitedObject | undefined;
@@ -37,6 +37,9 @@ export interface Amount {
 
 /** The `object` of an amount where every resource is an object of its own. */
 export const EACH = "each";
+
+/** The `object` of an amount that may be of any object which the plan makes. */
+export const ANY_NEW = "any new";
 
 /** The `item` of an amount of a member that is not known: it may be of any member. */
 export const SOME_ITEM = "";

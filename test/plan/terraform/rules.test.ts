@@ -206,6 +206,27 @@ describe("a server group", () => {
     expect(await bounds([change, ...groups.slice(1)], MEMBERS, rest)).toEqual([1, 1]);
     expect(await bounds([change, ...groups], MEMBERS, rest)).toEqual([0, 1]);
   });
+
+  it("has at most its own members and all whose group is not known, if the plan makes all groups", async () => {
+    const after = { flavor_id: "1", network: [{ port: "p" }] };
+    const open = ["0", "1", "2"].map((key) =>
+      changeOf(SERVER, "create", {
+        after,
+        after_unknown: { scheduler_hints: [{ group: true }] },
+        address: `${SERVER}.open[${key}]`,
+      }),
+    );
+    const one = changeOf(GROUP, "create", { address: `${GROUP}.g` });
+    const own = ["0", "1"].map((key) => ({ ...open[0], address: `${SERVER}.own[${key}]` }) as ChangeDocument);
+    const rest = configurationOf([
+      written(`${SERVER}.own`, { scheduler_hints: [{ group: refersTo(`${GROUP}.g.id`) }] }),
+    ]);
+    expect(await bounds([...open, one], MEMBERS)).toEqual([1, 3]);
+    expect(await bounds([...open.slice(1, 2), one], MEMBERS)).toEqual([1, 1]);
+    expect(await bounds([...open, ...own, one], MEMBERS, rest)).toEqual([2, 5]);
+    const later = { ...changeOf(GROUP, "read", { after: {}, address: `data.${GROUP}.d` }), mode: "data" };
+    expect(await bounds([...open, one, later], MEMBERS)).toEqual([1, undefined]);
+  });
 });
 
 describe("key pairs", () => {

@@ -2,6 +2,7 @@
 // in a group. Sources: provider resource_openstack_compute_instance_v2.go; nova compute/api.py, network/neutron.py, virt/block_device.py.
 
 import type { Flavor } from "../../../../core/index.ts";
+import { typeAt } from "../../address.ts";
 import { memberOf, textAt, textOf, wholeNumberOf } from "../../attributes.ts";
 import { findExpression } from "../../configuration.ts";
 import { sizesOf } from "../../flavor-classes.ts";
@@ -19,7 +20,7 @@ import {
   type Why,
   whyOf,
 } from "../../range.ts";
-import { type Amount, EACH, type Need, type Rule, type Side } from "../../side.ts";
+import { type Amount, ANY_NEW, EACH, type Need, type Rule, type Side } from "../../side.ts";
 import { needsOfTypes, type StorageType, volumeTypeOf, withType } from "./storage.ts";
 
 /** Everything that a server consumes. */
@@ -117,6 +118,8 @@ function keysOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((key) => typeof key === "string") : [];
 }
 
+const GROUP = "openstack_compute_servergroup_v2";
+
 function groupMember(side: Side): readonly Amount[] {
   const path = ["scheduler_hints", 0, "group"];
   const key = "compute.server_group_members";
@@ -127,8 +130,15 @@ function groupMember(side: Side): readonly Amount[] {
   }
   if (side.at(...path).kind !== "unknown") return [];
   const why = side.why(...path);
-  const [group, ...others] = side.referencesTo("openstack_compute_servergroup_v2", ...path);
-  if (group === undefined || others.length > 0) return [{ key, amount: atLeast(1, why), object: EACH }];
+  const [group, ...others] = side.referencesTo(GROUP, ...path);
+  if (group === undefined || others.length > 0) {
+    // An id that is known only after apply is that of a group which the plan makes, unless a data source will find it.
+    const { serverGroups, readLater } = side.facts;
+    const isNew = Object.keys(serverGroups).length > 0 && !Object.keys(readLater).some((at) => typeAt(at) === GROUP);
+    return [
+      isNew ? { key, amount: between(0, 1, why), object: ANY_NEW } : { key, amount: atLeast(1, why), object: EACH },
+    ];
+  }
   // All instances of the resource share one expression. With one group they are all in it.
   const isOnly = side.facts.serverGroups[group] === 1;
   const of = { item: group, isNew: true };
