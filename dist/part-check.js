@@ -9507,7 +9507,7 @@ function toWaiverLines(report, url) {
 			`    up-to: ${upTo}`,
 			`    until: ${until}`,
 			`    reason: ${JSON.stringify(`A higher limit is requested${url === void 0 ? "" : ` for ${visible(url, 300)}`}.`)}`,
-			"    owner: your-team"
+			"    owner: \"\""
 		];
 	});
 	return waivers.length === 0 ? [] : ["waivers:", ...waivers.slice(0, 120)];
@@ -9696,7 +9696,7 @@ function findWaiverProposal({ report, detail, context }) {
 	const lines = detail.requests === 0 ? [] : toWaiverLines(report, findChangeUrl(context));
 	if (lines.length === 0) return void 0;
 	return renderFolded({
-		summary: "Waiver to propose in the policy",
+		summary: "Waiver to propose in the policy, once its owner is named",
 		body: renderBlock(lines, "yaml")
 	});
 }

@@ -525,8 +525,8 @@ const schema31 = {
 				"owner": {
 					"type": "string",
 					"maxLength": 100,
-					"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
-					"errorMessage": "Expected a text of 1 to 100 characters. Write one line of text."
+					"pattern": "^(?=.*[\\p{L}\\p{N}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+					"errorMessage": "Name the team or person who answers for the waiver, such as `team-platform`, in one line of 1 to 100 characters."
 				}
 			},
 			"additionalProperties": false,
@@ -1850,8 +1850,8 @@ const schema50 = {
 		"owner": {
 			"type": "string",
 			"maxLength": 100,
-			"pattern": "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
-			"errorMessage": "Expected a text of 1 to 100 characters. Write one line of text."
+			"pattern": "^(?=.*[\\p{L}\\p{N}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+			"errorMessage": "Name the team or person who answers for the waiver, such as `team-platform`, in one line of 1 to 100 characters."
 		}
 	},
 	"additionalProperties": false,
@@ -1860,6 +1860,7 @@ const schema50 = {
 const pattern10 = new RegExp("^[0-9]{1,15}(\\.[0-9]{1,6})? ?(B|[kKMGTP]B|[KMGTP]iB)$", "u");
 const pattern11 = new RegExp("^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$", "u");
 const pattern12 = new RegExp("^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$", "u");
+const pattern13 = new RegExp("^(?=.*[\\p{L}\\p{N}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$", "u");
 function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
@@ -2153,13 +2154,13 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err16);
 					errors++;
 				}
-				if (!pattern12.test(data5)) {
+				if (!pattern13.test(data5)) {
 					const err17 = {
 						instancePath: instancePath + "/owner",
 						schemaPath: "#/properties/owner/pattern",
 						keyword: "pattern",
-						params: { pattern: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$" },
-						schema: "^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
+						params: { pattern: "^(?=.*[\\p{L}\\p{N}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$" },
+						schema: "^(?=.*[\\p{L}\\p{N}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$",
 						parentSchema: schema50.properties.owner,
 						data: data5
 					};

@@ -9,7 +9,7 @@ import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import type { Report, RunContext } from "../src/core/index.ts";
+import { type Report, type RunContext, toText } from "../src/core/index.ts";
 import { REPORT_FORMATS, renderComment, renderJson, renderSummary, toAnnotations } from "../src/render/index.ts";
 import { isPassedByAtlantis, readJunit } from "./support/ci-readers.ts";
 import { type Loopback, sendJson, serveHttp } from "./support/loopback.ts";
@@ -147,7 +147,7 @@ describe.each(SCENARIOS)("%s", (name) => {
   });
 });
 
-/** The waivers that a comment proposes are ones that the policy takes, and cover what they are for. */
+/** The waivers that a comment proposes are refused as they are, and with an owner the policy takes them and they cover what they are for. */
 async function expectWaived(name: string, comment: string): Promise<void> {
   const [, proposal] = /^```yaml\n(.*?)^```$/msu.exec(comment) ?? [];
   expect(proposal !== undefined, "proposes a waiver").toBe(PROPOSING.includes(name));
@@ -155,7 +155,15 @@ async function expectWaived(name: string, comment: string): Promise<void> {
   type Policy = { readonly waivers?: readonly { readonly region: string | readonly string[]; readonly key: string }[] };
   const { waivers = [] } = parse(proposal) as Policy;
   const own = parse(await readFile(`${CASES}${name}/policy.yml`, "utf8")) as Policy;
-  const report = await runCase(name, stringify({ ...own, waivers: [...(own.waivers ?? []), ...waivers] }));
+  const add = (added: readonly object[]) => stringify({ ...own, waivers: [...(own.waivers ?? []), ...added] });
+  const pasted = await runCase(name, add(waivers));
+  expect([pasted.verdict, ...pasted.problems.map((problem) => toText(problem))]).toEqual([
+    "error",
+    ...waivers.map(() =>
+      expect.stringContaining("is an empty text. Name the team or person who answers for the waiver"),
+    ),
+  ]);
+  const report = await runCase(name, add(waivers.map((waiver) => ({ ...waiver, owner: "team-platform" }))));
   const verdicts = waivers.map(
     ({ region, key }) => report.checks.find((one) => [region].flat().includes(one.region) && one.key === key)?.verdict,
   );

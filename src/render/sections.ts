@@ -244,7 +244,10 @@ export function findRequest({ report, groups: { problems }, detail, context }: P
 export function findWaiverProposal({ report, detail, context }: Page): string | undefined {
   const lines = detail.requests === 0 ? [] : toWaiverLines(report, findChangeUrl(context));
   if (lines.length === 0) return undefined;
-  return renderFolded({ summary: "Waiver to propose in the policy", body: renderBlock(lines, "yaml") });
+  return renderFolded({
+    summary: "Waiver to propose in the policy, once its owner is named",
+    body: renderBlock(lines, "yaml"),
+  });
 }
 
 /** "waived up to 72 until 2026-09-30 by `owner`: reason". */

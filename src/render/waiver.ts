@@ -1,4 +1,5 @@
-// A waiver to propose where a policy decides: YAML that can be added to its file as it is.
+// A waiver to propose where a policy decides: YAML for its file. The owner is left empty, and a policy without one is refused, so that nobody
+// merges a waiver that no team answers for.
 
 import { type Check, isSharedExcess, parseCheckKey, type Report, visible } from "../core/index.ts";
 
@@ -45,7 +46,7 @@ export function toWaiverLines(report: Report, url: string | undefined): readonly
       `    up-to: ${upTo}`,
       `    until: ${until}`,
       `    reason: ${JSON.stringify(`A higher limit is requested${url === undefined ? "" : ` for ${visible(url, 300)}`}.`)}`,
-      "    owner: your-team",
+      '    owner: ""',
     ];
   });
   return waivers.length === 0 ? [] : ["waivers:", ...waivers.slice(0, 6 * MOST_WAIVED)];

@@ -23,6 +23,9 @@ const MISTAKEN: readonly (readonly [what: string, text: string])[] = [
   ["a threshold of too many decimals", "defaults: {warn-at: 80.123}"],
   ["a waiver without an end", `waivers: [{${WAIVER.replace("until: 2026-09-30, ", "")}}]`],
   ["a waiver until a day that does not exist", `waivers: [{${WAIVER.replace("2026-09-30", "2026-02-29")}}]`],
+  ...['""', '" "', '"\\u200b"', '"?"', "~"].map(
+    (owner) => [`the owner ${owner}`, `waivers: [{${WAIVER.replace(/o$/u, owner)}}]`] as const,
+  ),
   ...["2 tib", "2 EiB", "2", "TiB", "-2 TiB"].map(
     (size) => [`the size ${size}`, `rules: [{key: volume.space_gb, keep-free: "${size}"}]`] as const,
   ),

@@ -17,7 +17,7 @@ describe("a proposed waiver", () => {
       "    up-to: 6",
       "    until: 2026-09-19",
       '    reason: "A higher limit is requested."',
-      "    owner: your-team",
+      '    owner: ""',
     ]);
   });
 
