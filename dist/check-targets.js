@@ -1,5 +1,5 @@
 import { F as UNDECIDED, I as check, _t as toErrorReport, h as additionsOf, yt as toSum } from "./part-check.js";
-import { Cr as quotedList, Gn as targetName, I as createGate, Y as TARGETS, gn as inputProblem, in as isSameProject, l as login, mn as GateError, wr as say, xr as quoted } from "./part-start.js";
+import { Dr as say, Er as quotedList, I as createGate, Jn as targetName, Y as TARGETS, _n as GateError, l as login, sn as isSameProject, wr as quoted, yn as inputProblem } from "./part-start.js";
 import { n as once } from "./core-coalesce.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";
 

@@ -1,4 +1,4 @@
-import { G as GATE_SETTINGS, J as SETTINGS, W as EFFECT_SETTINGS, gn as inputProblem, hr as code, it as optional, l as login, mn as GateError, ot as readSettings, q as REPORT_FILE_SETTINGS, rt as optionSetting, t as REPORT_FORMATS, tt as anyText, wr as say } from "./part-start.js";
+import { Dr as say, G as GATE_SETTINGS, J as SETTINGS, W as EFFECT_SETTINGS, _n as GateError, it as optional, jr as theSetting, l as login, ot as readSettings, q as REPORT_FILE_SETTINGS, rt as optionSetting, t as REPORT_FORMATS, tt as anyText, vr as code, wn as throwIfAny, yn as inputProblem, yt as TAKE_BASE_POLICY } from "./part-start.js";
 import { c as toSource, i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./commands-settings.js";
 import { setImmediate } from "node:timers/promises";
 
@@ -13,10 +13,46 @@ const OUTPUT_SETTINGS = {
 const { plan: _, ...GATE } = GATE_SETTINGS;
 const CHECK_COMMAND_SETTINGS = {
 	...GATE,
+	policyFrom: {
+		...GATE.policyFrom,
+		default: "",
+		parse: optional(GATE.policyFrom.parse)
+	},
 	comment: SETTINGS.comment,
 	gitlabUrl: optionSetting("--gitlab-url <url>", "address of the GitLab instance, to which alone GITLAB_TOKEN is sent; default: https://gitlab.com", optional(anyText)),
 	...OUTPUT_SETTINGS
 };
+/** Throws INPUT_INVALID for settings about branches and other changes, which would have no effect without a host that knows these. */
+function refuseHostSettings({ policyFrom, policyBranches, onlyChanged, pending, togetherDrafts }) {
+	const problems = [
+		[
+			theSetting("policy-from", "base"),
+			policyFrom === "base",
+			say`Leave it out. ${TAKE_BASE_POLICY}`
+		],
+		[
+			theSetting("policy-branches"),
+			policyBranches.length > 0,
+			say`Leave it out. ${TAKE_BASE_POLICY}`
+		],
+		[
+			theSetting("only-changed"),
+			onlyChanged,
+			say`Leave it out.`
+		],
+		[
+			theSetting("pending"),
+			pending !== void 0,
+			say`Leave it out.`
+		],
+		[
+			theSetting("together-drafts"),
+			togetherDrafts,
+			say`Leave it out.`
+		]
+	].filter(([, isGiven]) => isGiven);
+	throwIfAny(problems.map(([setting, , hint]) => inputProblem(say`${setting} needs a host that knows branches and changes: GitLab, or GitHub with the Action.`, hint)));
+}
 const PLANS_OR_TARGETS = say`Name plans, or targets with ${code("--targets")}, each of which names its own, and not both.`;
 const NOT_WITH_TARGETS = say`${code("--with")} is for plans of one project, and not for ${code("--targets")}.`;
 function addCheck(program, { terminal, runtime, finish }) {
@@ -74,6 +110,7 @@ async function startCheck(named, given, { terminal, means }) {
 	if (named.patterns.length === 0 !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
 	if (hasTargets && named.reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
 	const gitlab = await openGitLab(gitlabUrl, terminal);
+	if (gitlab === void 0) refuseHostSettings(settings);
 	const runtime = {
 		...means,
 		mask: gitlab?.secrets.mask ?? means.mask

@@ -1,5 +1,5 @@
 import { F as UNDECIDED, I as check, N as openGateSources, _t as toErrorReport, bt as withSettingsNamed, g as parseOtherReport, gt as exitStatus, vt as toReported } from "./part-check.js";
-import { Y as TARGETS, bn as problemsOf, gn as inputProblem, hn as allOf, lt as writeReports, mn as GateError, mt as readOwnFile, r as renderFiles, vn as problemMessage, wr as say, xr as quoted } from "./part-start.js";
+import { Cn as problemsOf, Dr as say, Y as TARGETS, _n as GateError, ht as readOwnFile, lt as writeReports, r as renderFiles, vn as allOf, wr as quoted, xn as problemMessage, yn as inputProblem } from "./part-start.js";
 import { o as nameOption } from "./commands-settings.js";
 import { a as looksOf, c as print, l as printMessages, r as findPlans, s as ownFiles, u as withProgress } from "./commands-terminal.js";
 
@@ -71,14 +71,15 @@ async function finishCheck(starting, of) {
 async function runCheck(started, terminal) {
 	const { patterns, reports, gitlab, runtime, run, loggingIn } = started;
 	const { togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = started.settings;
-	const { now, directory: workspace } = runtime;
+	const { now, directory } = runtime;
 	const listOthers = gitlab?.openOthers({
 		countsDrafts: togetherDrafts,
 		pendingMs: pending
 	}, now());
 	const sourcesOf = openGateSources(started.settings, {
 		findHost: gitlab?.findHost,
-		workspace,
+		workspace: directory,
+		job: gitlab === void 0 ? runtime.workspace : void 0,
 		repository: terminal.env["CI_PROJECT_DIR"],
 		async findOthers(project, log) {
 			const [named, listed] = await allOf([readOthers(reports, {

@@ -1,4 +1,4 @@
-import { Ar as toText, Ir as toSafeLine, J as SETTINGS, K as JUDGING_SETTINGS, hn as allOf } from "./part-start.js";
+import { J as SETTINGS, K as JUDGING_SETTINGS, Nr as toText, vn as allOf, zr as toSafeLine } from "./part-start.js";
 import { P as readOwnPolicy } from "./part-check.js";
 import { r as addSettings, s as toSettings } from "./commands-settings.js";
 import { c as print } from "./commands-terminal.js";
@@ -11,7 +11,7 @@ function addExplain(program, { terminal, runtime }) {
 			env: terminal.env
 		});
 		const { explain, parsePolicy } = await import("./policy.js");
-		const read = async (path) => parsePolicy(await readOwnPolicy(path, terminal.cwd()));
+		const read = async (path) => parsePolicy(await readOwnPolicy(path, { folder: terminal.cwd() }));
 		const [policy, organisation] = await allOf([read(values.policy), values.orgPolicy ? read(values.orgPolicy) : void 0]);
 		const lines = explain(policy, {
 			options,

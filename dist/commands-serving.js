@@ -1,4 +1,4 @@
-import { _t as systemCode, at as parserOf, bn as problemsOf, gn as inputProblem, hn as allOf, hr as code, it as optional, mn as GateError, mt as readOwnFile, nt as choice, rt as optionSetting, st as whole, tt as anyText, wr as say, xr as quoted, yn as problemText } from "./part-start.js";
+import { Cn as problemsOf, Dr as say, Sn as problemText, _n as GateError, at as parserOf, bt as systemCode, ht as readOwnFile, it as optional, nt as choice, rt as optionSetting, st as whole, tt as anyText, vn as allOf, vr as code, wr as quoted, yn as inputProblem } from "./part-start.js";
 import { s as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, n as describeSystemError } from "./commands-terminal.js";
 

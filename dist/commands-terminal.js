@@ -1,4 +1,4 @@
-import { Ar as toText, Ir as toSafeLine, N as SYSTEM_CLOCK, _t as systemCode, mn as GateError, wr as say } from "./part-start.js";
+import { Dr as say, N as SYSTEM_CLOCK, Nr as toText, _n as GateError, bt as systemCode, zr as toSafeLine } from "./part-start.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 

@@ -1,4 +1,4 @@
-import { Or as theSetting, mn as GateError, vt as tooLarge, wr as say, xr as quoted } from "./part-start.js";
+import { Dr as say, _n as GateError, jr as theSetting, wr as quoted, xt as tooLarge } from "./part-start.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

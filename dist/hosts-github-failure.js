@@ -1,4 +1,4 @@
-import { hr as code, wr as say } from "./part-start.js";
+import { Dr as say, vr as code } from "./part-start.js";
 import { n as WAY_OUT, r as createExplanation } from "./part-check.js";
 
 // src/hosts/github/failure.ts

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { At as literal, Bt as string, Ft as optional, Kt as _maxLength, Pt as object, Wt as unknown, Yt as _positive, hr as code, kt as int, qt as _minLength, wr as say, wt as array, xt as _catch, yt as commitId } from "./part-start.js";
+import { Dr as say, Dt as array, Lt as object, Mt as int, Nt as literal, Qt as _positive, Rt as optional, St as commitId, Ut as string, Xt as _minLength, Yt as _maxLength, qt as unknown, vr as code, wt as _catch } from "./part-start.js";
 import { readFile } from "node:fs/promises";
 
 // src/hosts/github/pull-request.ts

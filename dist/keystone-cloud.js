@@ -1,4 +1,4 @@
-import { Cr as quotedList, Or as theSetting, _ as SECRET_SETTINGS, b as mergeSettings, gn as inputProblem, hr as code, mn as GateError, v as findCloudSetting, wr as say, xn as throwIfAny, xr as quoted, y as isSecretSetting } from "./part-start.js";
+import { Dr as say, Er as quotedList, _ as SECRET_SETTINGS, _n as GateError, b as mergeSettings, jr as theSetting, v as findCloudSetting, vr as code, wn as throwIfAny, wr as quoted, y as isSecretSetting, yn as inputProblem } from "./part-start.js";
 import { ft as elementsOf, ht as membersOf, lt as createPlaceFinder, ut as createProblemList } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 

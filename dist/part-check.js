@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $n as idOf, $t as $constructor, A as toProblem, An as amountOf, Ar as toText, At as literal, Bn as compareText, Br as inUnit, Bt as string, C as openClient, Cn as isOfPeak, Cr as quotedList, D as openEnding, Dn as usualEffect, Dr as strong, Dt as discriminatedUnion, E as findPassing, En as overallEffect, Er as shownName, F as createDeadline, Fn as largestDemand, Fr as toPrintable, Ft as optional, Gn as targetName, Gt as _isoDateTime, Hn as listOf$1, Hr as readSize, Ht as tuple, I as createGate, In as mapBounds, It as pipe, Jn as RESOURCE_KEYS, Jt as _nonnegative, Kt as _maxLength, Ln as rangesBetween, Lr as visible, Mn as contributionsOf, Mr as upTo, Mt as nullable, N as SYSTEM_CLOCK, Nn as isExact, Nr as quote, On as addDemands, Or as theSetting, Ot as extend, Pt as object, Qn as hasLimitOfEach, R as createShared, Rn as capitalised, Rr as formatAmount, S as describeRedirect, Sn as effectOf, Sr as quotedAddress, St as _enum, T as ask, Tn as isUnenforced, Tr as sayText, Tt as boolean, Un as parseInstance, Ur as toScale, Ut as union, Vn as gateName$1, Vr as reaches, Vt as transform, Wn as planName, Wr as toThousandths, Wt as unknown, Xn as checkKey, Xt as _regex, Yn as canonicalKey, Z as API_VERSIONS, Zn as findKey, Zt as $ZodISODateTime, _n as mapAll, _r as listed, an as plainProjectId, bn as problemsOf, br as percentage, bt as ZodMiniStringFormat, c as wrap, cn as findEnding, cr as groupsOf, dn as isLinkLocal, dr as sayRegion, dt as planDocuments, er as isByName, fn as isLoopback, fr as toRegionQuestions, ft as readPolicyFile, gn as inputProblem, gr as join$1, hn as allOf, hr as code, in as isSameProject, ir as isSpecified, jn as compareDemands, jr as unique, k as timingWithin, kr as toBareText, kt as int, l as login, ln as ruleName, lr as NOTHING_KNOWN, mn as GateError, mr as asSentence, nn as didYouMeanKey, nr as isLimitedInSomeClouds, o as paint, on as toCloudProject, or as parseCheckKey, pn as isMappedIpv4, pr as amountIn, pt as decodePolicyText, qn as OPENSTACK_KEYS, qt as _minLength, rn as describeProjects, rr as isPerObject, s as renderColumns, sn as byRule, sr as unitOf, tn as didYouMean, tr as isByObject, un as strictestOf, ur as SENSITIVE_REGION, ut as MAX_POLICY_BYTES, vn as problemMessage, vr as nameInput, wn as isSharedExcess, wr as say, wt as array, xn as throwIfAny, xr as quoted, xt as _catch, yr as nameSettings, yt as commitId, zn as compareNaturally, zr as formatInteger } from "./part-start.js";
+import { $n as checkKey, $t as _regex, A as toProblem, An as usualEffect, Ar as strong, At as discriminatedUnion, Bn as rangesBetween, Br as visible, C as openClient, Cn as problemsOf, Cr as percentage, Ct as ZodMiniStringFormat, D as openEnding, Dn as isSharedExcess, Dr as say, Dt as array, E as findPassing, En as isOfPeak, Er as quotedList, F as createDeadline, Fn as contributionsOf, Fr as upTo, Ft as nullable, Gn as listOf$1, Gr as readSize, Gt as tuple, Hn as compareNaturally, Hr as formatInteger, I as createGate, In as isExact, Ir as quote, Jn as targetName, Jt as _isoDateTime, Kn as parseInstance, Kr as toScale, Kt as union, Lt as object, Mr as toBareText, Mt as int, N as SYSTEM_CLOCK, Nn as amountOf, Nr as toText, Nt as literal, On as isUnenforced, Or as sayText, Ot as boolean, Pn as compareDemands, Pr as unique, Qn as canonicalKey, R as createShared, Rn as largestDemand, Rr as toPrintable, Rt as optional, S as describeRedirect, Sr as nameSettings, St as commitId, T as ask, Tn as effectOf, Tr as quotedAddress, Tt as _enum, Un as compareText, Ur as inUnit, Ut as string, Vn as capitalised, Vr as formatAmount, Wn as gateName$1, Wr as reaches, Wt as transform, Xn as OPENSTACK_KEYS, Xt as _minLength, Yt as _maxLength, Z as API_VERSIONS, Zn as RESOURCE_KEYS, Zt as _nonnegative, _n as GateError, _r as asSentence, an as didYouMeanKey, ar as isLimitedInSomeClouds, bn as mapAll, br as listed, c as wrap, cn as plainProjectId, dn as findEnding, dr as groupsOf, dt as planDocuments, en as $ZodISODateTime, er as findKey, fn as ruleName, fr as NOTHING_KNOWN, ft as readPolicyFile, gn as isMappedIpv4, gr as amountIn, hn as isLoopback, hr as toRegionQuestions, in as didYouMean, ir as isByObject, jn as addDemands, jr as theSetting, jt as extend, k as timingWithin, kn as overallEffect, kr as shownName, l as login, ln as toCloudProject, lr as parseCheckKey, mn as isLinkLocal, mr as sayRegion, mt as decodePolicyText, nn as $constructor, nr as idOf, o as paint, on as describeProjects, or as isPerObject, pn as strictestOf, pr as SENSITIVE_REGION, pt as readGuarded, qn as planName, qr as toThousandths, qt as unknown, rr as isByName, s as renderColumns, sn as isSameProject, sr as isSpecified, tr as hasLimitOfEach, un as byRule, ur as unitOf, ut as MAX_POLICY_BYTES, vn as allOf, vr as code, vt as JOB_POLICY, wn as throwIfAny, wr as quoted, wt as _catch, xn as problemMessage, xr as nameInput, yn as inputProblem, yr as join$1, zn as mapBounds, zt as pipe } from "./part-start.js";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { realpath } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
@@ -8023,23 +8023,51 @@ async function findPolicySource(search) {
 	return readInWorkspace({
 		...search,
 		path
-	}, (file) => {
-		return say`The policy ${quoted(file)} was read from the workspace, as ${theSetting("policy-from", "workspace")} says: what was checked out decides.`;
-	});
+	}, noteWorkspace);
 }
-/** A policy file of the user's own machine. Throws POLICY_UNREADABLE. */
-async function readOwnPolicy(path, folder) {
-	const { file, text } = await readPolicyFile({
-		path,
-		workspace: folder,
-		contained: false
-	});
-	return {
-		text,
-		file,
+function noteWorkspace(file) {
+	return say`The policy ${quoted(file)} was read from the workspace, as ${theSetting("policy-from", "workspace")} says: what was checked out decides.`;
+}
+/**
+* A policy file that the command line names, where there is no host. In a job, one of the workspace decides only with
+* `policy-from: workspace`. Throws POLICY_UNREADABLE.
+*/
+async function readOwnPolicy(path, of) {
+	const { folder, workspace, policyFrom } = of;
+	const source = {
 		commit: void 0,
 		changed: void 0,
 		notes: []
+	};
+	if (workspace === void 0) return {
+		...source,
+		...await readPolicyFile({
+			path,
+			workspace: folder,
+			contained: false
+		})
+	};
+	const guarded = {
+		folder: workspace,
+		noun: "workspace",
+		mayHoldIt: policyFrom === "workspace"
+	};
+	const named = {
+		path,
+		words: JOB_POLICY,
+		location: resolve(folder, path),
+		guarded
+	};
+	const found = await readGuarded(named, MAX_POLICY_BYTES);
+	if (found === void 0) throw unreadablePolicy(path, {
+		what: say`does not exist`,
+		hint: say`Check the path, and that the file was written.`
+	});
+	return {
+		...source,
+		text: found.text,
+		file: path,
+		notes: found.isInside ? [noteWorkspace(path)] : []
 	};
 }
 /** A policy of the workspace. `noteOn`: what is said of its file where a change could have edited it. */
@@ -8312,15 +8340,20 @@ async function leaveQueue(repository, { deciding, refuse }) {
 /** Opens the sources of a run. Returns what a check asks them by: `path` is that of its policy file; undefined: it has none. */
 function openGateSources(settings, of) {
 	const { policyFrom, policyBranches, orgPolicy: address, together: effect } = settings;
-	const { findHost, workspace, repository, findOthers } = of;
-	const readPolicy = async (path) => findHost === void 0 ? readOwnPolicy(path, workspace) : findPolicySource({
+	const { findHost, workspace, job, repository, findOthers } = of;
+	const readOwn = (path) => readOwnPolicy(path, {
+		folder: workspace,
+		workspace: job,
+		policyFrom
+	});
+	const readPolicy = async (path) => findHost === void 0 ? readOwn(path) : findPolicySource({
 		host: await findHost(),
-		policyFrom,
+		policyFrom: policyFrom ?? "base",
 		policyBranches,
 		path,
 		workspace
 	});
-	const readOrgPolicy = async (path) => findHost === void 0 ? readOwnPolicy(path, workspace) : findOrgPolicySource({
+	const readOrgPolicy = async (path) => findHost === void 0 ? readOwn(path) : findOrgPolicySource({
 		host: await findHost(),
 		path,
 		workspace

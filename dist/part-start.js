@@ -3495,6 +3495,16 @@ const POLICY = {
 		tooLarge: say`Match regions and keys by globs rather than one by one.`
 	}
 };
+/** The next step where no host reads the policy at the base branch. */
+const TAKE_BASE_POLICY = say`Write the base branch's policy to a file outside of the workspace, with \`git show origin/main:PATH > FILE\`, and name that file.`;
+/** A policy on the command line of a job. */
+const JOB_POLICY = {
+	...POLICY,
+	hints: {
+		...POLICY.hints,
+		leaves: say`${TAKE_BASE_POLICY} Or let what was checked out decide, with ${theSetting("policy-from", "workspace")}.`
+	}
+};
 /** A problem of one file, with what is wrong as the end of a sentence that begins with its name. */
 function fileProblem({ path, words }, what, hint) {
 	return {
@@ -4089,7 +4099,10 @@ const CREDENTIALS = {
 		tooLarge: say`Is it the file that was meant?`
 	}
 };
-/** Of these, jobs of every known service have one at least. Source: https://github.com/watson/ci-info (index.js, vendors.json). */
+/**
+* Every known service sets at least one of these in its jobs. Sources: https://github.com/watson/ci-info (index.js, vendors.json),
+* https://www.runatlantis.io/docs/custom-workflows, https://docs.spacelift.io/concepts/configuration/environment
+*/
 const JOB_VARIABLES = [
 	"CI",
 	"CONTINUOUS_INTEGRATION",
@@ -4100,7 +4113,9 @@ const JOB_VARIABLES = [
 	"GITHUB_ACTIONS",
 	"JENKINS_URL",
 	"TEAMCITY_VERSION",
-	"TF_BUILD"
+	"TF_BUILD",
+	"ATLANTIS_TERRAFORM_VERSION",
+	"TF_VAR_spacelift_run_id"
 ];
 /** The job's workspace: `GITHUB_WORKSPACE`, or the outermost Git repository around the working directory, or that. undefined: this is no job. */
 function findWorkspace(env, directory) {
@@ -4577,7 +4592,7 @@ const GATE_SETTINGS = {
 	...ofTarget,
 	onlyChanged: optionSetting("--only-changed", "GitLab: count declared plans of additions only if they differ from the target branch's", flag, "false"),
 	orgPolicy: optionSetting("--org-policy <file>", "the organisation's policy, which --policy only makes stricter, unless it says otherwise; GitLab: GROUP/PROJECT//PATH@REF, or ./PATH", optional(anyText)),
-	policyFrom: optionSetting("--policy-from <place>", "GitLab: where the policy is read: base (the target branch) or workspace (what was checked out)", choice("base", "workspace"), "base"),
+	policyFrom: optionSetting("--policy-from <place>", "where the policy is read: base (GitLab: the target branch; the default there) or workspace (what was checked out)", choice("base", "workspace"), "base"),
 	policyBranches: optionSetting("--policy-branches <glob>", "GitLab: target branches whose own policy decides; default: protected ones; may be repeated", parserOf(say`names of branches, one per line, at most ${MAX_BRANCH_GLOBS}, with ${code("*")} (any characters but slashes) and ${code("**")} (any characters), at most two in a line, and no other special characters`, (text) => {
 		const globs = toLines(text);
 		return globs.length <= MAX_BRANCH_GLOBS && globs.every((glob) => BRANCH_GLOB.test(glob)) ? globs : void 0;
@@ -6200,4 +6215,4 @@ function renderJson(document) {
 	return `${JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2)}\n`;
 }
 
-export { CREDENTIAL_SETTINGS as $, idOf as $n, $constructor as $t, toProblem as A, amountOf as An, toText as Ar, literal as At, inSeconds as B, compareText as Bn, inUnit as Br, string as Bt, openClient as C, isOfPeak as Cn, quotedList as Cr, _instanceof as Ct, openEnding as D, usualEffect as Dn, strong as Dr, discriminatedUnion as Dt, findPassing as E, overallEffect as En, shownName as Er, custom as Et, createDeadline as F, largestDemand as Fn, toPrintable as Fr, optional$1 as Ft, GATE_SETTINGS as G, targetName as Gn, _isoDateTime as Gt, CHECK_SETTINGS as H, listOf as Hn, readSize as Hr, tuple as Ht, createGate as I, mapBounds as In, toSafeLine as Ir, pipe as It, SETTINGS as J, RESOURCE_KEYS as Jn, _nonnegative as Jt, JUDGING_SETTINGS as K, ALL_KEYS as Kn, _maxLength as Kt, createGates as L, rangesBetween as Ln, visible as Lr, record as Lt, HttpError as M, contributionsOf as Mn, upTo as Mr, nullable as Mt, SYSTEM_CLOCK as N, isExact as Nn, quote as Nr, nullish as Nt, readRetryAfter as O, addDemands as On, theSetting as Or, extend as Ot, createBounds as P, joinBounds as Pn, sha256 as Pr, object as Pt, CONNECTION_SETTINGS as Q, hasLimitOfEach as Qn, safeParse as Qt, createShared as R, capitalised as Rn, formatAmount as Rr, refine as Rt, describeRedirect as S, effectOf as Sn, quotedAddress as Sr, _enum as St, ask as T, isUnenforced as Tn, sayText as Tr, boolean as Tt, DELIVERY_SETTINGS as U, parseInstance as Un, toScale as Ur, union as Ut, within as V, gateName as Vn, reaches as Vr, transform as Vt, EFFECT_SETTINGS as W, planName as Wn, toThousandths as Wr, unknown as Wt, TARGET_SETTINGS as X, checkKey as Xn, _regex as Xt, TARGETS as Y, canonicalKey as Yn, _positive as Yt, API_VERSIONS as Z, findKey as Zn, $ZodISODateTime as Zt, SECRET_SETTINGS as _, mapAll as _n, listed as _r, systemCode as _t, renderMetrics as a, plainProjectId as an, mayIgnoreCase as ar, parserOf as at, mergeSettings as b, problemsOf as bn, percentage as br, ZodMiniStringFormat as bt, wrap as c, findEnding as cn, groupsOf as cr, findWorkspace as ct, askAboutToken as d, isLinkLocal as dn, sayRegion as dr, planDocuments as dt, VERSION as en, isByName as er, Token as et, openKeystone as f, isLoopback as fn, toRegionQuestions as fr, readPolicyFile as ft, readTokenAnswer as g, inputProblem as gn, join$1 as gr, toPath as gt, isSuccess as h, allOf as hn, code as hr, resolveLinks as ht, renderJson as i, isSameProject as in, isSpecified as ir, optional as it, withRetries as j, compareDemands as jn, unique as jr, map as jt, timingWithin as k, addUnknown as kn, toBareText as kr, int as kt, login as l, ruleName as ln, NOTHING_KNOWN as lr, writeReports as lt, findOtherVersion as m, GateError as mn, asSentence as mr, readOwnFile as mt, STATUS_FORMATS as n, didYouMeanKey as nn, isLimitedInSomeClouds as nr, choice as nt, paint as o, toCloudProject as on, parseCheckKey as or, readSettings as ot, explainRefusal as p, isMappedIpv4 as pn, amountIn as pr, decodePolicyText as pt, REPORT_FILE_SETTINGS as q, OPENSTACK_KEYS as qn, _minLength as qt, renderFiles as r, describeProjects as rn, isPerObject as rr, optionSetting as rt, renderColumns as s, byRule as sn, unitOf as sr, whole as st, REPORT_FORMATS as t, didYouMean as tn, isByObject as tr, anyText as tt, DEFAULT_TIMING as u, strictestOf as un, SENSITIVE_REGION as ur, MAX_POLICY_BYTES as ut, findCloudSetting as v, problemMessage as vn, nameInput as vr, tooLarge as vt, openClients as w, isSharedExcess as wn, say as wr, array as wt, parseAuthUrl as x, throwIfAny as xn, quoted as xr, _catch as xt, isSecretSetting as y, problemText as yn, nameSettings as yr, commitId as yt, halfOf as z, compareNaturally as zn, formatInteger as zr, strictObject as zt };
+export { CREDENTIAL_SETTINGS as $, checkKey as $n, _regex as $t, toProblem as A, usualEffect as An, strong as Ar, discriminatedUnion as At, inSeconds as B, rangesBetween as Bn, visible as Br, record as Bt, openClient as C, problemsOf as Cn, percentage as Cr, ZodMiniStringFormat as Ct, openEnding as D, isSharedExcess as Dn, say as Dr, array as Dt, findPassing as E, isOfPeak as En, quotedList as Er, _instanceof as Et, createDeadline as F, contributionsOf as Fn, upTo as Fr, nullable as Ft, GATE_SETTINGS as G, listOf as Gn, readSize as Gr, tuple as Gt, CHECK_SETTINGS as H, compareNaturally as Hn, formatInteger as Hr, strictObject as Ht, createGate as I, isExact as In, quote as Ir, nullish as It, SETTINGS as J, targetName as Jn, _isoDateTime as Jt, JUDGING_SETTINGS as K, parseInstance as Kn, toScale as Kr, union as Kt, createGates as L, joinBounds as Ln, sha256 as Lr, object as Lt, HttpError as M, addUnknown as Mn, toBareText as Mr, int as Mt, SYSTEM_CLOCK as N, amountOf as Nn, toText as Nr, literal as Nt, readRetryAfter as O, isUnenforced as On, sayText as Or, boolean as Ot, createBounds as P, compareDemands as Pn, unique as Pr, map as Pt, CONNECTION_SETTINGS as Q, canonicalKey as Qn, _positive as Qt, createShared as R, largestDemand as Rn, toPrintable as Rr, optional$1 as Rt, describeRedirect as S, problemText as Sn, nameSettings as Sr, commitId as St, ask as T, effectOf as Tn, quotedAddress as Tr, _enum as Tt, DELIVERY_SETTINGS as U, compareText as Un, inUnit as Ur, string as Ut, within as V, capitalised as Vn, formatAmount as Vr, refine as Vt, EFFECT_SETTINGS as W, gateName as Wn, reaches as Wr, transform as Wt, TARGET_SETTINGS as X, OPENSTACK_KEYS as Xn, _minLength as Xt, TARGETS as Y, ALL_KEYS as Yn, _maxLength as Yt, API_VERSIONS as Z, RESOURCE_KEYS as Zn, _nonnegative as Zt, SECRET_SETTINGS as _, GateError as _n, asSentence as _r, toPath as _t, renderMetrics as a, didYouMeanKey as an, isLimitedInSomeClouds as ar, parserOf as at, mergeSettings as b, mapAll as bn, listed as br, systemCode as bt, wrap as c, plainProjectId as cn, mayIgnoreCase as cr, findWorkspace as ct, askAboutToken as d, findEnding as dn, groupsOf as dr, planDocuments as dt, $ZodISODateTime as en, findKey as er, Token as et, openKeystone as f, ruleName as fn, NOTHING_KNOWN as fr, readPolicyFile as ft, readTokenAnswer as g, isMappedIpv4 as gn, amountIn as gr, resolveLinks as gt, isSuccess as h, isLoopback as hn, toRegionQuestions as hr, readOwnFile as ht, renderJson as i, didYouMean as in, isByObject as ir, optional as it, withRetries as j, addDemands as jn, theSetting as jr, extend as jt, timingWithin as k, overallEffect as kn, shownName as kr, custom as kt, login as l, toCloudProject as ln, parseCheckKey as lr, writeReports as lt, findOtherVersion as m, isLinkLocal as mn, sayRegion as mr, decodePolicyText as mt, STATUS_FORMATS as n, $constructor as nn, idOf as nr, choice as nt, paint as o, describeProjects as on, isPerObject as or, readSettings as ot, explainRefusal as p, strictestOf as pn, SENSITIVE_REGION as pr, readGuarded as pt, REPORT_FILE_SETTINGS as q, planName as qn, toThousandths as qr, unknown as qt, renderFiles as r, VERSION as rn, isByName as rr, optionSetting as rt, renderColumns as s, isSameProject as sn, isSpecified as sr, whole as st, REPORT_FORMATS as t, safeParse as tn, hasLimitOfEach as tr, anyText as tt, DEFAULT_TIMING as u, byRule as un, unitOf as ur, MAX_POLICY_BYTES as ut, findCloudSetting as v, allOf as vn, code as vr, JOB_POLICY as vt, openClients as w, throwIfAny as wn, quoted as wr, _catch as wt, parseAuthUrl as x, problemMessage as xn, nameInput as xr, tooLarge as xt, isSecretSetting as y, inputProblem as yn, join$1 as yr, TAKE_BASE_POLICY as yt, halfOf as z, mapBounds as zn, toSafeLine as zr, pipe as zt };

@@ -1,4 +1,4 @@
-import { mn as GateError, wr as say } from "./part-start.js";
+import { Dr as say, _n as GateError } from "./part-start.js";
 import { mt as memberNamed, ut as createProblemList } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 

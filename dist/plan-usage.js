@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { $n as idOf, Or as theSetting, gn as inputProblem, gr as join, hr as code, jr as unique, mn as GateError, tn as didYouMean, wr as say, xn as throwIfAny, xr as quoted } from "./part-start.js";
+import { Dr as say, Pr as unique, _n as GateError, in as didYouMean, jr as theSetting, nr as idOf, vr as code, wn as throwIfAny, wr as quoted, yn as inputProblem, yr as join } from "./part-start.js";
 import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/address.ts

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { Br as inUnit, Cr as quotedList, Hr as readSize, Kn as ALL_KEYS, Xn as checkKey, Yn as canonicalKey, Zn as findKey, ar as mayIgnoreCase, cn as findEnding, gr as join, ln as ruleName, mn as GateError, mr as asSentence, nn as didYouMeanKey, or as parseCheckKey, sr as unitOf, un as strictestOf, wr as say, xn as throwIfAny, xr as quoted } from "./part-start.js";
+import { $n as checkKey, Dr as say, Er as quotedList, Gr as readSize, Qn as canonicalKey, Ur as inUnit, Yn as ALL_KEYS, _n as GateError, _r as asSentence, an as didYouMeanKey, cr as mayIgnoreCase, dn as findEnding, er as findKey, fn as ruleName, lr as parseCheckKey, pn as strictestOf, ur as unitOf, wn as throwIfAny, wr as quoted, yr as join } from "./part-start.js";
 import { ct as describeValue$1, ft as elementsOf, ht as membersOf, lt as createPlaceFinder, mt as memberNamed, ot as require_ucs2length, st as checkSchema, ut as createProblemList } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";

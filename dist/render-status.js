@@ -1,4 +1,4 @@
-import { Ar as toText, Bn as compareText, Fr as toPrintable, Lr as visible, Rr as formatAmount, Ur as toScale, Vr as reaches, Zn as findKey, c as wrap, o as paint, s as renderColumns, zr as formatInteger } from "./part-start.js";
+import { Br as visible, Hr as formatInteger, Kr as toScale, Nr as toText, Rr as toPrintable, Un as compareText, Vr as formatAmount, Wr as reaches, c as wrap, er as findKey, o as paint, s as renderColumns } from "./part-start.js";
 import { _ as printPercent, v as toPercent, w as formatTime, y as count } from "./part-check.js";
 
 // src/render/status.ts

@@ -1,4 +1,4 @@
-import { Fr as toPrintable, Rn as capitalised, wr as say } from "./part-start.js";
+import { Dr as say, Rr as toPrintable, Vn as capitalised } from "./part-start.js";
 import { C as toPlain, E as findSources, O as subjectOf, S as toMeaning, St as findAdvice, T as shorten, k as targetsOf, x as gateName, y as count } from "./part-check.js";
 
 // src/render/test-results.ts

@@ -1,4 +1,4 @@
-import { Ar as toText, ir as isSpecified } from "./part-start.js";
+import { Nr as toText, sr as isSpecified } from "./part-start.js";
 import { W as componentOf, q as keysOf } from "./part-check.js";
 
 // src/service/document.ts

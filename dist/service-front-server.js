@@ -1,7 +1,7 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_fast_deep_equal, t as require_equal } from "./ajv.js";
 import { B as REGION_PARAMETERS, G as filterName, R as READINGS_HEADER, Z as SERVICES, ot as require_ucs2length, q as keysOf, z as READINGS_TYPE } from "./part-check.js";
-import { Ar as toText, Cr as quotedList, N as SYSTEM_CLOCK, P as createBounds, Z as API_VERSIONS, et as Token, fn as isLoopback, fr as toRegionQuestions, gr as join, mn as GateError, or as parseCheckKey, vn as problemMessage, wr as say, xr as quoted } from "./part-start.js";
+import { Dr as say, Er as quotedList, N as SYSTEM_CLOCK, Nr as toText, P as createBounds, Z as API_VERSIONS, _n as GateError, et as Token, hn as isLoopback, hr as toRegionQuestions, lr as parseCheckKey, wr as quoted, xn as problemMessage, yr as join } from "./part-start.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";

@@ -1,6 +1,6 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
 import { t as coalesce } from "./core-coalesce.js";
-import { $n as idOf, Bt as string, Cr as quotedList, D as openEnding, E as findPassing, F as createDeadline, Ft as optional, I as createGate, Kt as _maxLength, L as createGates, Lt as record$1, N as SYSTEM_CLOCK, Or as theSetting, Pt as object, S as describeRedirect, T as ask, Wt as unknown, w as openClients, wr as say, wt as array, xr as quoted } from "./part-start.js";
+import { Bt as record$1, D as openEnding, Dr as say, Dt as array, E as findPassing, Er as quotedList, F as createDeadline, I as createGate, L as createGates, Lt as object, N as SYSTEM_CLOCK, Rt as optional, S as describeRedirect, T as ask, Ut as string, Yt as _maxLength, jr as theSetting, nr as idOf, qt as unknown, w as openClients, wr as quoted } from "./part-start.js";
 import { $ as listRegions, J as INFO, Q as findEndpoint, Y as checkCatalog, Z as SERVICES, tt as serviceText } from "./part-check.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { deserialize, serialize } from "node:v8";

@@ -1,4 +1,4 @@
-import { At as literal, Bt as string, Ft as optional, Jt as _nonnegative, Lt as record, Pt as object, Ut as union, kt as int, xt as _catch } from "./part-start.js";
+import { Bt as record, Kt as union, Lt as object, Mt as int, Nt as literal, Rt as optional, Ut as string, Zt as _nonnegative, wt as _catch } from "./part-start.js";
 
 // src/sources/openstack/flavors.ts
 /** Microversion from which on flavors have their extra specs. OpenStack Rocky (2018). */

@@ -1,4 +1,4 @@
-import { $n as idOf, Bn as compareText, Bt as string, Cr as quotedList, Ft as optional, Jt as _nonnegative, Lt as record$1, Mt as nullable, Nt as nullish, Pt as object, Rt as refine, Tt as boolean, Wt as unknown$1, Yn as canonicalKey, Zn as findKey, cr as groupsOf, hn as allOf, hr as code, kt as int, nr as isLimitedInSomeClouds, sr as unitOf, wr as say, wt as array, xr as quoted } from "./part-start.js";
+import { Bt as record$1, Dr as say, Dt as array, Er as quotedList, Ft as nullable, It as nullish, Lt as object, Mt as int, Ot as boolean, Qn as canonicalKey, Rt as optional, Un as compareText, Ut as string, Vt as refine, Zt as _nonnegative, ar as isLimitedInSomeClouds, dr as groupsOf, er as findKey, nr as idOf, qt as unknown$1, ur as unitOf, vn as allOf, vr as code, wr as quoted } from "./part-start.js";
 import { Q as findEndpoint, dt as describePlain, et as serviceIds, tt as serviceText } from "./part-check.js";
 
 // src/sources/openstack/service-reader.ts

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $ as CREDENTIAL_SETTINGS, X as TARGET_SETTINGS, at as parserOf, gn as inputProblem, hr as code, it as optional, ot as readSettings, tn as didYouMean, vr as nameInput, wr as say, xn as throwIfAny, xr as quoted } from "./part-start.js";
+import { $ as CREDENTIAL_SETTINGS, Dr as say, X as TARGET_SETTINGS, at as parserOf, in as didYouMean, it as optional, ot as readSettings, vr as code, wn as throwIfAny, wr as quoted, xr as nameInput, yn as inputProblem } from "./part-start.js";
 import { ct as describeValue, ft as elementsOf, mt as memberNamed, ot as require_ucs2length, st as checkSchema, ut as createProblemList } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 

@@ -4,7 +4,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Command } from "commander";
 import type { Runtime } from "../check.ts";
-import { code, GateError, inputProblem, say } from "../core/index.ts";
+import { code, GateError, inputProblem, type Message, say, theSetting, throwIfAny } from "../core/index.ts";
+import { TAKE_BASE_POLICY } from "../files/index.ts";
 import {
   anyText,
   EFFECT_SETTINGS,
@@ -43,6 +44,8 @@ const { plan: _, ...GATE } = GATE_SETTINGS;
 
 const CHECK_COMMAND_SETTINGS = {
   ...GATE,
+  // Without a default, so that one that is given is known.
+  policyFrom: { ...GATE.policyFrom, default: "", parse: optional(GATE.policyFrom.parse) },
   // Of the note in a merge request of GitLab.
   comment: SETTINGS.comment,
   gitlabUrl: optionSetting(
@@ -52,6 +55,31 @@ const CHECK_COMMAND_SETTINGS = {
   ),
   ...OUTPUT_SETTINGS,
 };
+
+type HostSettings = Pick<
+  ValuesOf<typeof CHECK_COMMAND_SETTINGS>,
+  "policyFrom" | "policyBranches" | "onlyChanged" | "pending" | "togetherDrafts"
+>;
+
+/** Throws INPUT_INVALID for settings about branches and other changes, which would have no effect without a host that knows these. */
+function refuseHostSettings({ policyFrom, policyBranches, onlyChanged, pending, togetherDrafts }: HostSettings): void {
+  const given: readonly (readonly [setting: Message, isGiven: boolean, hint: Message])[] = [
+    [theSetting("policy-from", "base"), policyFrom === "base", say`Leave it out. ${TAKE_BASE_POLICY}`],
+    [theSetting("policy-branches"), policyBranches.length > 0, say`Leave it out. ${TAKE_BASE_POLICY}`],
+    [theSetting("only-changed"), onlyChanged, say`Leave it out.`],
+    [theSetting("pending"), pending !== undefined, say`Leave it out.`],
+    [theSetting("together-drafts"), togetherDrafts, say`Leave it out.`],
+  ];
+  const problems = given.filter(([, isGiven]) => isGiven);
+  throwIfAny(
+    problems.map(([setting, , hint]) =>
+      inputProblem(
+        say`${setting} needs a host that knows branches and changes: GitLab, or GitHub with the Action.`,
+        hint,
+      ),
+    ),
+  );
+}
 
 const PLANS_OR_TARGETS = say`Name plans, or targets with ${code("--targets")}, each of which names its own, and not both.`;
 
@@ -124,6 +152,7 @@ async function startCheck(
   if ((named.patterns.length === 0) !== hasTargets) throw new GateError(inputProblem(PLANS_OR_TARGETS));
   if (hasTargets && named.reports.length > 0) throw new GateError(inputProblem(NOT_WITH_TARGETS));
   const gitlab = await openGitLab(gitlabUrl, terminal);
+  if (gitlab === undefined) refuseHostSettings(settings);
   const runtime = { ...means, mask: gitlab?.secrets.mask ?? means.mask };
   const loggingIn = hasTargets ? undefined : login(settings, runtime);
   // The check reports it.

@@ -79,11 +79,12 @@ export async function finishCheck(
 async function runCheck(started: StartedCheck, terminal: Terminal): Promise<Outcome> {
   const { patterns, reports, gitlab, runtime, run, loggingIn } = started;
   const { togetherDrafts, pending, targets: targetsFile, policyFile, ...settings } = started.settings;
-  const { now, directory: workspace } = runtime;
+  const { now, directory } = runtime;
   const listOthers = gitlab?.openOthers({ countsDrafts: togetherDrafts, pendingMs: pending }, now());
   const sourcesOf = openGateSources(started.settings, {
     findHost: gitlab?.findHost,
-    workspace,
+    workspace: directory,
+    job: gitlab === undefined ? runtime.workspace : undefined,
     repository: terminal.env["CI_PROJECT_DIR"],
     async findOthers(project, log) {
       const [named, listed] = await allOf([

@@ -25,7 +25,7 @@ export function addExplain(program: Command, { terminal, runtime }: CommandConte
     .action(async (region: string, key: string, values: ExplainOptions) => {
       const options = toSettings(JUDGING_SETTINGS, { options: values, env: terminal.env });
       const { explain, parsePolicy } = await import("../policy/index.ts");
-      const read = async (path: string) => parsePolicy(await readOwnPolicy(path, terminal.cwd()));
+      const read = async (path: string) => parsePolicy(await readOwnPolicy(path, { folder: terminal.cwd() }));
       const [policy, organisation] = await allOf([
         read(values.policy),
         values.orgPolicy ? read(values.orgPolicy) : undefined,

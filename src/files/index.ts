@@ -10,6 +10,6 @@ export {
   planDocuments,
   readPolicyFile,
 } from "./plans.ts";
-export { type FileWords, systemCode } from "./problems.ts";
+export { type FileWords, JOB_POLICY, systemCode, TAKE_BASE_POLICY } from "./problems.ts";
 export { decodePolicyText, readOwnFile } from "./read.ts";
 export { type WrittenFile, writeReports } from "./write.ts";

@@ -64,6 +64,18 @@ export const POLICY: FileWords = {
   },
 };
 
+/** The next step where no host reads the policy at the base branch. */
+export const TAKE_BASE_POLICY = say`Write the base branch's policy to a file outside of the workspace, with \`git show origin/main:PATH > FILE\`, and name that file.`;
+
+/** A policy on the command line of a job. */
+export const JOB_POLICY: FileWords = {
+  ...POLICY,
+  hints: {
+    ...POLICY.hints,
+    leaves: say`${TAKE_BASE_POLICY} Or let what was checked out decide, with ${theSetting("policy-from", "workspace")}.`,
+  },
+};
+
 /** A file as messages speak of it. */
 export interface NamedFile {
   /** As it is shown. */

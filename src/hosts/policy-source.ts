@@ -1,8 +1,9 @@
 // The policies that apply: the repository's at the commit that decides, and the organisation's. Every failure here is an error, and never
 // "no policy": a gate without its reserves would let pass what it was set up to stop.
 
+import { resolve } from "node:path";
 import { code, GateError, type Message, type PolicySource, quoted, say, theSetting } from "../core/index.ts";
-import { decodePolicyText, MAX_POLICY_BYTES, readPolicyFile } from "../files/index.ts";
+import { decodePolicyText, JOB_POLICY, MAX_POLICY_BYTES, readGuarded, readPolicyFile } from "../files/index.ts";
 import { type DecidingCommit, type DecidingSearch, findDecidingCommit, findMergeBase } from "./deciding-commit.ts";
 import type { FileAtCommit, Host, NoAnswer } from "./host.ts";
 
@@ -19,15 +20,40 @@ export interface PolicySearch {
 export async function findPolicySource(search: PolicySearch): Promise<PolicySource> {
   const path = parsePolicyPath(search.path);
   if (search.policyFrom === "base") return readAtCommit(search, path);
-  return readInWorkspace({ ...search, path }, (file) => {
-    return say`The policy ${quoted(file)} was read from the workspace, as ${theSetting("policy-from", "workspace")} says: what was checked out decides.`;
-  });
+  return readInWorkspace({ ...search, path }, noteWorkspace);
 }
 
-/** A policy file of the user's own machine. Throws POLICY_UNREADABLE. */
-export async function readOwnPolicy(path: string, folder: string): Promise<PolicySource> {
-  const { file, text } = await readPolicyFile({ path, workspace: folder, contained: false });
-  return { text, file, commit: undefined, changed: undefined, notes: [] };
+function noteWorkspace(file: string): Message {
+  return say`The policy ${quoted(file)} was read from the workspace, as ${theSetting("policy-from", "workspace")} says: what was checked out decides.`;
+}
+
+/**
+ * A policy file that the command line names, where there is no host. In a job, one of the workspace decides only with
+ * `policy-from: workspace`. Throws POLICY_UNREADABLE.
+ */
+export async function readOwnPolicy(
+  path: string,
+  of: {
+    /** Folder that the path starts at. */
+    readonly folder: string;
+    /** Workspace of a job, where a pull request can put a policy of its own. Absent or undefined: this is no job. */
+    readonly workspace?: string | undefined;
+    readonly policyFrom?: PolicySearch["policyFrom"] | undefined;
+  },
+): Promise<PolicySource> {
+  const { folder, workspace, policyFrom } = of;
+  const source = { commit: undefined, changed: undefined, notes: [] };
+  if (workspace === undefined)
+    return { ...source, ...(await readPolicyFile({ path, workspace: folder, contained: false })) };
+  const guarded = { folder: workspace, noun: "workspace", mayHoldIt: policyFrom === "workspace" } as const;
+  const named = { path, words: JOB_POLICY, location: resolve(folder, path), guarded };
+  const found = await readGuarded(named, MAX_POLICY_BYTES);
+  if (found === undefined)
+    throw unreadablePolicy(path, {
+      what: say`does not exist`,
+      hint: say`Check the path, and that the file was written.`,
+    });
+  return { ...source, text: found.text, file: path, notes: found.isInside ? [noteWorkspace(path)] : [] };
 }
 
 /** A policy of the workspace. `noteOn`: what is said of its file where a change could have edited it. */

@@ -281,7 +281,7 @@ export const GATE_SETTINGS = {
   ),
   policyFrom: option(
     "--policy-from <place>",
-    "GitLab: where the policy is read: base (the target branch) or workspace (what was checked out)",
+    "where the policy is read: base (GitLab: the target branch; the default there) or workspace (what was checked out)",
     choice("base", "workspace"),
     "base",
   ),

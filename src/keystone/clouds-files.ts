@@ -67,7 +67,10 @@ export interface CloudsPlaces {
   readonly env: Environment;
 }
 
-/** Of these, jobs of every known service have one at least. Source: https://github.com/watson/ci-info (index.js, vendors.json). */
+/**
+ * Every known service sets at least one of these in its jobs. Sources: https://github.com/watson/ci-info (index.js, vendors.json),
+ * https://www.runatlantis.io/docs/custom-workflows, https://docs.spacelift.io/concepts/configuration/environment
+ */
 const JOB_VARIABLES: readonly string[] = [
   "CI",
   "CONTINUOUS_INTEGRATION",
@@ -79,6 +82,8 @@ const JOB_VARIABLES: readonly string[] = [
   "JENKINS_URL",
   "TEAMCITY_VERSION",
   "TF_BUILD",
+  "ATLANTIS_TERRAFORM_VERSION",
+  "TF_VAR_spacelift_run_id",
 ];
 
 /** The job's workspace: `GITHUB_WORKSPACE`, or the outermost Git repository around the working directory, or that. undefined: this is no job. */

@@ -184,6 +184,17 @@ describe("a declared plan", () => {
   });
 });
 
+/** A checkout in a job, whose policy would make the check fail; that of the base branch lets it pass. */
+const CHECKOUT = `export CI=true
+git init -q -b main "$HOME/origin"
+echo '{}' > "$HOME/origin/quota-policy.yml"
+git -C "$HOME/origin" add .
+git -C "$HOME/origin" -c user.name=a -c user.email=a@example.com commit -q -m All
+git init -q .
+git remote add origin "$HOME/origin"
+echo 'defaults: { keep-free: 100 % }' > quota-policy.yml
+`;
+
 describe("commands", () => {
   /** The scripts of a section are one session. */
   const sections = Map.groupBy(
@@ -221,7 +232,8 @@ describe("commands", () => {
     const project = script.startsWith("node dist/")
       ? "git clone https://github.com/quota-gate/quota-gate\ncd quota-gate\n"
       : "";
-    const { status, stdout, stderr } = await shell.run(asPasted(project + script));
+    const checkout = script.startsWith("git fetch origin") ? CHECKOUT : "";
+    const { status, stdout, stderr } = await shell.run(asPasted(project + checkout + script));
     expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: expect.not.stringMatching(/rror/u) });
   });
 });

@@ -67,6 +67,8 @@ describe("the workspace of a job", () => {
     [{ TF_BUILD: "True" }, "/here"],
     [{ CODEBUILD_BUILD_ARN: "arn" }, "/here"],
     [{ TEAMCITY_VERSION: "2026" }, "/here"],
+    [{ ATLANTIS_TERRAFORM_VERSION: "1.13.0" }, "/here"],
+    [{ TF_VAR_spacelift_run_id: "01JKZAHVAQHFM8CC3EA5HWRMP1" }, "/here"],
     [{ CI: "false", GITHUB_WORKSPACE: "" }, undefined],
     [{}, undefined],
   ])("with %j is %s", (env, expected) => {

@@ -99,9 +99,7 @@ export async function runJenkins(text: string, world: World): Promise<Commands> 
   return done;
 }
 
-type AtlantisStep =
-  | string
-  | { readonly run?: string; readonly env?: { readonly name: string; readonly value: string } };
+type AtlantisStep = string | { readonly run: string };
 
 /** Runs the stages of the workflow `quota` of Atlantis' `repos.yaml`; one that it does not have is Atlantis' own, where it has one. */
 export async function runAtlantis(text: string, world: World): Promise<Commands> {
@@ -123,15 +121,11 @@ export async function runAtlantis(text: string, world: World): Promise<Commands>
   const usual = { plan: { steps: ["init", "plan"] }, policy_check: { steps: [] }, apply: { steps: ["apply"] } };
   const done: (Ended & { readonly command: string })[] = [];
   for (const stage of ["plan", "policy_check", "apply"] as const) {
-    const env: Record<string, string> = { ...CLOUD, PLANFILE: planFile, SHOWFILE: showFile };
+    const own = { ATLANTIS_TERRAFORM_VERSION: "1.13.0", PLANFILE: planFile, SHOWFILE: showFile };
     const { steps }: { readonly steps: readonly AtlantisStep[] } = workflows.quota[stage] ?? usual[stage];
     for (const step of steps) {
-      if (typeof step !== "string" && step.env !== undefined) {
-        env[step.env.name] = step.env.value;
-        continue;
-      }
-      const command = typeof step === "string" ? (builtIn[step] ?? "") : (step.run ?? "");
-      done.push({ command, ...(await shell.run(command, env, "sh")) });
+      const command = typeof step === "string" ? (builtIn[step] ?? "") : step.run;
+      done.push({ command, ...(await shell.run(command, { ...CLOUD, ...own }, "sh")) });
     }
   }
   return done;
