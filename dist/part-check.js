@@ -6267,7 +6267,8 @@ function elsewhereOf(plans) {
 		changes: plans.flatMap(({ elsewhere }) => elsewhere?.changes ?? []),
 		isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
 		isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
-		shown: [...new Set(plans.flatMap(({ elsewhere }) => elsewhere?.shown ?? []))]
+		shown: [...new Set(plans.flatMap(({ elsewhere }) => elsewhere?.shown ?? []))],
+		doubtful: plans.flatMap(({ elsewhere }) => elsewhere?.doubtful ?? [])
 	};
 }
 /**
@@ -6544,17 +6545,22 @@ async function countParts(facts, cloud) {
 		...terraform.length === 0 ? [] : await terraformFormat.count(terraform, settings, cloud)
 	];
 }
-/** Throws PLAN_INVALID for plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */
-function refuseOtherProjects({ elsewhere }, { project, isMeant }) {
-	const { isAll, isOwnShown, shown, changes } = elsewhere;
-	if (!isAll && (isMeant || isOwnShown || shown.length === 0)) return;
-	const others = isAll ? changes : new Map([...shown.map((id) => [id, 0]), ...changes]);
+/** Throws PLAN_INVALID for plans that show other projects only, unless each of these is `expected` (`*`: any): they may be of another project as a whole. */
+function refuseOtherProjects({ elsewhere }, { project, expected }) {
+	const { isAll, isOwnShown, changes } = elsewhere;
+	const isExpected = (id) => expected.some((one) => one === "*" || isSameProject(one, id));
+	const doubtful = elsewhere.doubtful.filter(({ projects }) => !projects.every(isExpected));
+	const shown = isOwnShown ? doubtful.flatMap(({ projects }) => projects) : elsewhere.shown;
+	if (!isAll && shown.every(isExpected)) return;
+	const counts = new Map(changes);
+	const others = isAll ? changes : shown.map((id) => [id, counts.get(id) ?? 0]);
+	const plan = isOwnShown ? quotedList(doubtful.map(({ path }) => path), { most: 5 }) : say`the plan`;
 	const hint = say`Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.`;
 	throw new GateError({
 		code: "PLAN_INVALID",
 		projects: [...new Map(others).keys()],
-		message: say`The credentials are for the project ${quoted(project)}, but all resources of the plan that show their project are of ${describeProjects(others)}.`,
-		hint: isAll ? hint : say`${hint} If that project is meant, say so with ${theSetting("project-id", project)}: resources of others are left out.`
+		message: say`The credentials are for the project ${quoted(project)}, but all resources of ${plan} that show their project are of ${describeProjects(new Map(others))}.`,
+		hint: isAll ? hint : say`${hint} If it is meant to make something for other projects, name these with ${theSetting("other-projects")}: that is left out, and everything else counts.`
 	});
 }
 /** What is known of the cloud with the answers to questions. The same facts where the answers add nothing. */
@@ -7835,7 +7841,7 @@ async function check(request, runtime, loggingIn = login(request, runtime)) {
 		const { projectId } = session;
 		refuseOtherProjects(asked.plan, {
 			project: projectId,
-			isMeant: request.projectId !== ""
+			expected: request.otherProjects
 		});
 		const address = sources.limits.findAddress(session);
 		const project = toCloudProject({

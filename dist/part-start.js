@@ -4421,14 +4421,11 @@ var Token = class Token {
 function parseProject(text, label) {
 	const project = text.trim();
 	const unusable = /^\.{1,2}$/.test(project) || /[\s\p{Cc}]/u.test(project) || !project.isWellFormed();
-	if (project === "" || unusable || project.length > MAX_PROJECT_LENGTH) {
-		const expected = say`the id of the project that the token was issued for`;
-		return { problems: [toInvalid({
-			text: project,
-			label,
-			expected
-		})] };
-	}
+	if (project === "" || unusable || project.length > MAX_PROJECT_LENGTH) return { problems: [toInvalid({
+		text: project,
+		label,
+		expected: say`the id of a project`
+	})] };
 	return { value: project };
 }
 /** Credentials to ask with, and the project to ask for. */
@@ -4476,6 +4473,15 @@ function parseProviderRegions(text, label) {
 	}
 	return problems.length > 0 ? { problems } : { value: [...regions] };
 }
+/** Ids of projects, one a line, or `*` for any. */
+function parseProjects(text, label) {
+	const lines = toLines(text);
+	const problems = lines.flatMap((line) => {
+		const parsed = parseProject(line, label);
+		return "problems" in parsed ? parsed.problems : [];
+	});
+	return problems.length > 0 ? { problems } : { value: lines };
+}
 /** Thresholds and results of checks where no policy file says otherwise. */
 const JUDGING_SETTINGS = {
 	warnAt: optionSetting("--warn-at <percent>", "percent of a limit from which a check is tight", parserOf(say`a percentage from 1 to 100, with up to two decimals and without a percent sign: 80, not 0.8`, (text) => {
@@ -4507,6 +4513,10 @@ const CHECK_SETTINGS = {
 	flavors: optionSetting("--flavors <file>", "sizes of flavors: the output of openstack flavor list --all --long -f json, or a small map", anyText),
 	...CONNECTION_SETTINGS,
 	...CREDENTIAL_SETTINGS,
+	otherProjects: {
+		...optionSetting("--other-project <id>", "another project that plans make something for; a plan that shows only others is an error without it; * is any; may be repeated", (text, { label }) => parseProjects(text, label), "", { repeatable: true }),
+		name: "other-projects"
+	},
 	...JUDGING_SETTINGS,
 	peak: optionSetting("--peak <action>", "result if usage may exceed a limit during apply: likely (fail if create_before_destroy causes it, else warn), or for the worst order warn, fail or off", choice("likely", "warn", "fail", "off"), "likely"),
 	uncounted: optionSetting("--uncounted <action>", "result for resources that cannot be counted: fail or warn", choice("fail", "warn"), "fail")

@@ -1250,7 +1250,7 @@ function countTerraform(documents, settings, known) {
 		})),
 		complete: documents.every(({ complete }) => complete),
 		isRegionUnsaid: deltas.some(({ at }) => at.region === void 0 && at.isUnsaid),
-		elsewhere: elsewhereOf(all, usages, demands.length === 0, settings.project),
+		elsewhere: elsewhereOf(counted, demands.length === 0, settings.project),
 		projects: [...new Set(usages.flatMap(({ projects }) => [...projects]))],
 		questions: joinQuestions(usages.map(({ questions }) => questions))
 	};
@@ -1292,18 +1292,26 @@ function withoutRepeated(deltas) {
 	return deltas.filter((delta) => delta.cause === void 0 || largest.includes(delta));
 }
 /** The projects that plans show apart from the one that is asked for. A login shows more than a named project: an administrator makes networks for others. */
-function elsewhereOf(all, usages, isEmpty, project) {
+function elsewhereOf(counted, isEmpty, project) {
+	const usages = counted.map(({ usage }) => usage);
 	const logins = [...new Set(usages.flatMap((usage) => [...usage.logins]))];
 	const leftOut = /* @__PURE__ */ new Map();
 	for (const [id, changes] of usages.flatMap(({ ofOtherProjects }) => [...ofOtherProjects])) leftOut.set(id, (leftOut.get(id) ?? 0) + changes);
-	const isOwnShown = all.some((facts) => showsProject(facts, project));
+	const shown = counted.map(({ document: { file, facts }, usage: { deltas, ofOtherProjects } }) => ({
+		path: file,
+		projects: [.../* @__PURE__ */ new Set([...projectsShown(facts), ...ofOtherProjects.keys()])],
+		isOwn: showsProject(facts, project),
+		isCounted: deltas.length > 0
+	}));
+	const isOwnShown = shown.some(({ isOwn }) => isOwn);
 	const isNamed = project === void 0 || usages.some(({ projects }) => projects.has(plainProjectId(project)));
 	const isAll = !isOwnShown && (isEmpty && leftOut.size > 0 || logins.length > 0 && !isNamed);
 	return {
 		changes: isAll ? [...new Map([...logins.map((id) => [id, 0]), ...leftOut])] : [...leftOut],
 		isAll,
 		isOwnShown,
-		shown: [.../* @__PURE__ */ new Set([...all.flatMap((facts) => [...projectsShown(facts)]), ...leftOut.keys()])]
+		shown: [...new Set(shown.flatMap(({ projects }) => projects))],
+		doubtful: shown.filter(({ projects, isOwn, isCounted }) => isCounted && !isOwn && projects.length > 0)
 	};
 }
 

@@ -54,6 +54,7 @@ const schema31 = {
 				"cloud": { "$ref": "#/$defs/Value" },
 				"env-prefix": { "$ref": "#/$defs/Value" },
 				"project-id": { "$ref": "#/$defs/Value" },
+				"other-projects": { "$ref": "#/$defs/Values" },
 				"region": { "$ref": "#/$defs/Value" },
 				"provider-regions": { "$ref": "#/$defs/Values" },
 				"flavors": { "$ref": "#/$defs/Value" },
@@ -91,6 +92,7 @@ const schema32 = {
 		"cloud": { "$ref": "#/$defs/Value" },
 		"env-prefix": { "$ref": "#/$defs/Value" },
 		"project-id": { "$ref": "#/$defs/Value" },
+		"other-projects": { "$ref": "#/$defs/Values" },
 		"region": { "$ref": "#/$defs/Value" },
 		"provider-regions": { "$ref": "#/$defs/Values" },
 		"flavors": { "$ref": "#/$defs/Value" },
@@ -477,158 +479,220 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
-		if (data.region !== void 0) {
-			let data9 = data.region;
-			if (typeof data9 !== "string" && !(typeof data9 == "number" && isFinite(data9)) && typeof data9 !== "boolean") {
+		if (data["other-projects"] !== void 0) {
+			let data9 = data["other-projects"];
+			if (typeof data9 !== "string" && !Array.isArray(data9) && !(typeof data9 == "number" && isFinite(data9))) {
 				const err21 = {
-					instancePath: instancePath + "/region",
-					schemaPath: "#/$defs/Value/type",
+					instancePath: instancePath + "/other-projects",
+					schemaPath: "#/$defs/Values/type",
 					keyword: "type",
-					params: { type: schema35.type },
-					schema: schema35.type,
-					parentSchema: schema35,
+					params: { type: schema33.type },
+					schema: schema33.type,
+					parentSchema: schema33,
 					data: data9
 				};
 				if (vErrors === null) vErrors = [err21];
 				else vErrors.push(err21);
 				errors++;
 			}
+			if (typeof data9 === "string") {
+				if (func2(data9) < 1) {
+					const err22 = {
+						instancePath: instancePath + "/other-projects",
+						schemaPath: "#/$defs/Values/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data9
+					};
+					if (vErrors === null) vErrors = [err22];
+					else vErrors.push(err22);
+					errors++;
+				}
+			}
+			if (Array.isArray(data9)) {
+				if (data9.length > 1e3) {
+					const err23 = {
+						instancePath: instancePath + "/other-projects",
+						schemaPath: "#/$defs/Values/maxItems",
+						keyword: "maxItems",
+						params: { limit: 1e3 },
+						schema: 1e3,
+						parentSchema: schema33,
+						data: data9
+					};
+					if (vErrors === null) vErrors = [err23];
+					else vErrors.push(err23);
+					errors++;
+				}
+				if (data9.length < 1) {
+					const err24 = {
+						instancePath: instancePath + "/other-projects",
+						schemaPath: "#/$defs/Values/minItems",
+						keyword: "minItems",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data9
+					};
+					if (vErrors === null) vErrors = [err24];
+					else vErrors.push(err24);
+					errors++;
+				}
+				const len2 = data9.length;
+				for (let i2 = 0; i2 < len2; i2++) {
+					let data10 = data9[i2];
+					if (typeof data10 === "string") {
+						if (func2(data10) < 1) {
+							const err25 = {
+								instancePath: instancePath + "/other-projects/" + i2,
+								schemaPath: "#/$defs/Values/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema33.items,
+								data: data10
+							};
+							if (vErrors === null) vErrors = [err25];
+							else vErrors.push(err25);
+							errors++;
+						}
+					} else {
+						const err26 = {
+							instancePath: instancePath + "/other-projects/" + i2,
+							schemaPath: "#/$defs/Values/items/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema33.items.type,
+							parentSchema: schema33.items,
+							data: data10
+						};
+						if (vErrors === null) vErrors = [err26];
+						else vErrors.push(err26);
+						errors++;
+					}
+				}
+			}
+		}
+		if (data.region !== void 0) {
+			let data11 = data.region;
+			if (typeof data11 !== "string" && !(typeof data11 == "number" && isFinite(data11)) && typeof data11 !== "boolean") {
+				const err27 = {
+					instancePath: instancePath + "/region",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data11
+				};
+				if (vErrors === null) vErrors = [err27];
+				else vErrors.push(err27);
+				errors++;
+			}
 		}
 		if (data["provider-regions"] !== void 0) {
-			let data10 = data["provider-regions"];
-			if (typeof data10 !== "string" && !Array.isArray(data10) && !(typeof data10 == "number" && isFinite(data10))) {
-				const err22 = {
+			let data12 = data["provider-regions"];
+			if (typeof data12 !== "string" && !Array.isArray(data12) && !(typeof data12 == "number" && isFinite(data12))) {
+				const err28 = {
 					instancePath: instancePath + "/provider-regions",
 					schemaPath: "#/$defs/Values/type",
 					keyword: "type",
 					params: { type: schema33.type },
 					schema: schema33.type,
 					parentSchema: schema33,
-					data: data10
-				};
-				if (vErrors === null) vErrors = [err22];
-				else vErrors.push(err22);
-				errors++;
-			}
-			if (typeof data10 === "string") {
-				if (func2(data10) < 1) {
-					const err23 = {
-						instancePath: instancePath + "/provider-regions",
-						schemaPath: "#/$defs/Values/minLength",
-						keyword: "minLength",
-						params: { limit: 1 },
-						schema: 1,
-						parentSchema: schema33,
-						data: data10
-					};
-					if (vErrors === null) vErrors = [err23];
-					else vErrors.push(err23);
-					errors++;
-				}
-			}
-			if (Array.isArray(data10)) {
-				if (data10.length > 1e3) {
-					const err24 = {
-						instancePath: instancePath + "/provider-regions",
-						schemaPath: "#/$defs/Values/maxItems",
-						keyword: "maxItems",
-						params: { limit: 1e3 },
-						schema: 1e3,
-						parentSchema: schema33,
-						data: data10
-					};
-					if (vErrors === null) vErrors = [err24];
-					else vErrors.push(err24);
-					errors++;
-				}
-				if (data10.length < 1) {
-					const err25 = {
-						instancePath: instancePath + "/provider-regions",
-						schemaPath: "#/$defs/Values/minItems",
-						keyword: "minItems",
-						params: { limit: 1 },
-						schema: 1,
-						parentSchema: schema33,
-						data: data10
-					};
-					if (vErrors === null) vErrors = [err25];
-					else vErrors.push(err25);
-					errors++;
-				}
-				const len2 = data10.length;
-				for (let i2 = 0; i2 < len2; i2++) {
-					let data11 = data10[i2];
-					if (typeof data11 === "string") {
-						if (func2(data11) < 1) {
-							const err26 = {
-								instancePath: instancePath + "/provider-regions/" + i2,
-								schemaPath: "#/$defs/Values/items/minLength",
-								keyword: "minLength",
-								params: { limit: 1 },
-								schema: 1,
-								parentSchema: schema33.items,
-								data: data11
-							};
-							if (vErrors === null) vErrors = [err26];
-							else vErrors.push(err26);
-							errors++;
-						}
-					} else {
-						const err27 = {
-							instancePath: instancePath + "/provider-regions/" + i2,
-							schemaPath: "#/$defs/Values/items/type",
-							keyword: "type",
-							params: { type: "string" },
-							schema: schema33.items.type,
-							parentSchema: schema33.items,
-							data: data11
-						};
-						if (vErrors === null) vErrors = [err27];
-						else vErrors.push(err27);
-						errors++;
-					}
-				}
-			}
-		}
-		if (data.flavors !== void 0) {
-			let data12 = data.flavors;
-			if (typeof data12 !== "string" && !(typeof data12 == "number" && isFinite(data12)) && typeof data12 !== "boolean") {
-				const err28 = {
-					instancePath: instancePath + "/flavors",
-					schemaPath: "#/$defs/Value/type",
-					keyword: "type",
-					params: { type: schema35.type },
-					schema: schema35.type,
-					parentSchema: schema35,
 					data: data12
 				};
 				if (vErrors === null) vErrors = [err28];
 				else vErrors.push(err28);
 				errors++;
 			}
-		}
-		if (data.source !== void 0) {
-			let data13 = data.source;
-			if (typeof data13 !== "string" && !(typeof data13 == "number" && isFinite(data13)) && typeof data13 !== "boolean") {
-				const err29 = {
-					instancePath: instancePath + "/source",
-					schemaPath: "#/$defs/Value/type",
-					keyword: "type",
-					params: { type: schema35.type },
-					schema: schema35.type,
-					parentSchema: schema35,
-					data: data13
-				};
-				if (vErrors === null) vErrors = [err29];
-				else vErrors.push(err29);
-				errors++;
+			if (typeof data12 === "string") {
+				if (func2(data12) < 1) {
+					const err29 = {
+						instancePath: instancePath + "/provider-regions",
+						schemaPath: "#/$defs/Values/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data12
+					};
+					if (vErrors === null) vErrors = [err29];
+					else vErrors.push(err29);
+					errors++;
+				}
+			}
+			if (Array.isArray(data12)) {
+				if (data12.length > 1e3) {
+					const err30 = {
+						instancePath: instancePath + "/provider-regions",
+						schemaPath: "#/$defs/Values/maxItems",
+						keyword: "maxItems",
+						params: { limit: 1e3 },
+						schema: 1e3,
+						parentSchema: schema33,
+						data: data12
+					};
+					if (vErrors === null) vErrors = [err30];
+					else vErrors.push(err30);
+					errors++;
+				}
+				if (data12.length < 1) {
+					const err31 = {
+						instancePath: instancePath + "/provider-regions",
+						schemaPath: "#/$defs/Values/minItems",
+						keyword: "minItems",
+						params: { limit: 1 },
+						schema: 1,
+						parentSchema: schema33,
+						data: data12
+					};
+					if (vErrors === null) vErrors = [err31];
+					else vErrors.push(err31);
+					errors++;
+				}
+				const len3 = data12.length;
+				for (let i3 = 0; i3 < len3; i3++) {
+					let data13 = data12[i3];
+					if (typeof data13 === "string") {
+						if (func2(data13) < 1) {
+							const err32 = {
+								instancePath: instancePath + "/provider-regions/" + i3,
+								schemaPath: "#/$defs/Values/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								schema: 1,
+								parentSchema: schema33.items,
+								data: data13
+							};
+							if (vErrors === null) vErrors = [err32];
+							else vErrors.push(err32);
+							errors++;
+						}
+					} else {
+						const err33 = {
+							instancePath: instancePath + "/provider-regions/" + i3,
+							schemaPath: "#/$defs/Values/items/type",
+							keyword: "type",
+							params: { type: "string" },
+							schema: schema33.items.type,
+							parentSchema: schema33.items,
+							data: data13
+						};
+						if (vErrors === null) vErrors = [err33];
+						else vErrors.push(err33);
+						errors++;
+					}
+				}
 			}
 		}
-		if (data["api-url"] !== void 0) {
-			let data14 = data["api-url"];
+		if (data.flavors !== void 0) {
+			let data14 = data.flavors;
 			if (typeof data14 !== "string" && !(typeof data14 == "number" && isFinite(data14)) && typeof data14 !== "boolean") {
-				const err30 = {
-					instancePath: instancePath + "/api-url",
+				const err34 = {
+					instancePath: instancePath + "/flavors",
 					schemaPath: "#/$defs/Value/type",
 					keyword: "type",
 					params: { type: schema35.type },
@@ -636,16 +700,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					parentSchema: schema35,
 					data: data14
 				};
-				if (vErrors === null) vErrors = [err30];
-				else vErrors.push(err30);
+				if (vErrors === null) vErrors = [err34];
+				else vErrors.push(err34);
 				errors++;
 			}
 		}
-		if (data["api-version"] !== void 0) {
-			let data15 = data["api-version"];
+		if (data.source !== void 0) {
+			let data15 = data.source;
 			if (typeof data15 !== "string" && !(typeof data15 == "number" && isFinite(data15)) && typeof data15 !== "boolean") {
-				const err31 = {
-					instancePath: instancePath + "/api-version",
+				const err35 = {
+					instancePath: instancePath + "/source",
 					schemaPath: "#/$defs/Value/type",
 					keyword: "type",
 					params: { type: schema35.type },
@@ -653,16 +717,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					parentSchema: schema35,
 					data: data15
 				};
-				if (vErrors === null) vErrors = [err31];
-				else vErrors.push(err31);
+				if (vErrors === null) vErrors = [err35];
+				else vErrors.push(err35);
 				errors++;
 			}
 		}
-		if (data.timeout !== void 0) {
-			let data16 = data.timeout;
+		if (data["api-url"] !== void 0) {
+			let data16 = data["api-url"];
 			if (typeof data16 !== "string" && !(typeof data16 == "number" && isFinite(data16)) && typeof data16 !== "boolean") {
-				const err32 = {
-					instancePath: instancePath + "/timeout",
+				const err36 = {
+					instancePath: instancePath + "/api-url",
 					schemaPath: "#/$defs/Value/type",
 					keyword: "type",
 					params: { type: schema35.type },
@@ -670,16 +734,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					parentSchema: schema35,
 					data: data16
 				};
-				if (vErrors === null) vErrors = [err32];
-				else vErrors.push(err32);
+				if (vErrors === null) vErrors = [err36];
+				else vErrors.push(err36);
 				errors++;
 			}
 		}
-		if (data["plan-mode"] !== void 0) {
-			let data17 = data["plan-mode"];
+		if (data["api-version"] !== void 0) {
+			let data17 = data["api-version"];
 			if (typeof data17 !== "string" && !(typeof data17 == "number" && isFinite(data17)) && typeof data17 !== "boolean") {
-				const err33 = {
-					instancePath: instancePath + "/plan-mode",
+				const err37 = {
+					instancePath: instancePath + "/api-version",
 					schemaPath: "#/$defs/Value/type",
 					keyword: "type",
 					params: { type: schema35.type },
@@ -687,16 +751,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					parentSchema: schema35,
 					data: data17
 				};
-				if (vErrors === null) vErrors = [err33];
-				else vErrors.push(err33);
+				if (vErrors === null) vErrors = [err37];
+				else vErrors.push(err37);
 				errors++;
 			}
 		}
-		if (data["allow-negative"] !== void 0) {
-			let data18 = data["allow-negative"];
+		if (data.timeout !== void 0) {
+			let data18 = data.timeout;
 			if (typeof data18 !== "string" && !(typeof data18 == "number" && isFinite(data18)) && typeof data18 !== "boolean") {
-				const err34 = {
-					instancePath: instancePath + "/allow-negative",
+				const err38 = {
+					instancePath: instancePath + "/timeout",
 					schemaPath: "#/$defs/Value/type",
 					keyword: "type",
 					params: { type: schema35.type },
@@ -704,16 +768,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					parentSchema: schema35,
 					data: data18
 				};
-				if (vErrors === null) vErrors = [err34];
-				else vErrors.push(err34);
+				if (vErrors === null) vErrors = [err38];
+				else vErrors.push(err38);
 				errors++;
 			}
 		}
-		if (data["warn-at"] !== void 0) {
-			let data19 = data["warn-at"];
+		if (data["plan-mode"] !== void 0) {
+			let data19 = data["plan-mode"];
 			if (typeof data19 !== "string" && !(typeof data19 == "number" && isFinite(data19)) && typeof data19 !== "boolean") {
-				const err35 = {
-					instancePath: instancePath + "/warn-at",
+				const err39 = {
+					instancePath: instancePath + "/plan-mode",
 					schemaPath: "#/$defs/Value/type",
 					keyword: "type",
 					params: { type: schema35.type },
@@ -721,16 +785,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					parentSchema: schema35,
 					data: data19
 				};
-				if (vErrors === null) vErrors = [err35];
-				else vErrors.push(err35);
+				if (vErrors === null) vErrors = [err39];
+				else vErrors.push(err39);
 				errors++;
 			}
 		}
-		if (data["on-unknown"] !== void 0) {
-			let data20 = data["on-unknown"];
+		if (data["allow-negative"] !== void 0) {
+			let data20 = data["allow-negative"];
 			if (typeof data20 !== "string" && !(typeof data20 == "number" && isFinite(data20)) && typeof data20 !== "boolean") {
-				const err36 = {
-					instancePath: instancePath + "/on-unknown",
+				const err40 = {
+					instancePath: instancePath + "/allow-negative",
 					schemaPath: "#/$defs/Value/type",
 					keyword: "type",
 					params: { type: schema35.type },
@@ -738,16 +802,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					parentSchema: schema35,
 					data: data20
 				};
-				if (vErrors === null) vErrors = [err36];
-				else vErrors.push(err36);
+				if (vErrors === null) vErrors = [err40];
+				else vErrors.push(err40);
 				errors++;
 			}
 		}
-		if (data.peak !== void 0) {
-			let data21 = data.peak;
+		if (data["warn-at"] !== void 0) {
+			let data21 = data["warn-at"];
 			if (typeof data21 !== "string" && !(typeof data21 == "number" && isFinite(data21)) && typeof data21 !== "boolean") {
-				const err37 = {
-					instancePath: instancePath + "/peak",
+				const err41 = {
+					instancePath: instancePath + "/warn-at",
 					schemaPath: "#/$defs/Value/type",
 					keyword: "type",
 					params: { type: schema35.type },
@@ -755,16 +819,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					parentSchema: schema35,
 					data: data21
 				};
-				if (vErrors === null) vErrors = [err37];
-				else vErrors.push(err37);
+				if (vErrors === null) vErrors = [err41];
+				else vErrors.push(err41);
 				errors++;
 			}
 		}
-		if (data.uncounted !== void 0) {
-			let data22 = data.uncounted;
+		if (data["on-unknown"] !== void 0) {
+			let data22 = data["on-unknown"];
 			if (typeof data22 !== "string" && !(typeof data22 == "number" && isFinite(data22)) && typeof data22 !== "boolean") {
-				const err38 = {
-					instancePath: instancePath + "/uncounted",
+				const err42 = {
+					instancePath: instancePath + "/on-unknown",
 					schemaPath: "#/$defs/Value/type",
 					keyword: "type",
 					params: { type: schema35.type },
@@ -772,16 +836,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					parentSchema: schema35,
 					data: data22
 				};
-				if (vErrors === null) vErrors = [err38];
-				else vErrors.push(err38);
+				if (vErrors === null) vErrors = [err42];
+				else vErrors.push(err42);
 				errors++;
 			}
 		}
-		if (data.policy !== void 0) {
-			let data23 = data.policy;
+		if (data.peak !== void 0) {
+			let data23 = data.peak;
 			if (typeof data23 !== "string" && !(typeof data23 == "number" && isFinite(data23)) && typeof data23 !== "boolean") {
-				const err39 = {
-					instancePath: instancePath + "/policy",
+				const err43 = {
+					instancePath: instancePath + "/peak",
 					schemaPath: "#/$defs/Value/type",
 					keyword: "type",
 					params: { type: schema35.type },
@@ -789,13 +853,47 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					parentSchema: schema35,
 					data: data23
 				};
-				if (vErrors === null) vErrors = [err39];
-				else vErrors.push(err39);
+				if (vErrors === null) vErrors = [err43];
+				else vErrors.push(err43);
+				errors++;
+			}
+		}
+		if (data.uncounted !== void 0) {
+			let data24 = data.uncounted;
+			if (typeof data24 !== "string" && !(typeof data24 == "number" && isFinite(data24)) && typeof data24 !== "boolean") {
+				const err44 = {
+					instancePath: instancePath + "/uncounted",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data24
+				};
+				if (vErrors === null) vErrors = [err44];
+				else vErrors.push(err44);
+				errors++;
+			}
+		}
+		if (data.policy !== void 0) {
+			let data25 = data.policy;
+			if (typeof data25 !== "string" && !(typeof data25 == "number" && isFinite(data25)) && typeof data25 !== "boolean") {
+				const err45 = {
+					instancePath: instancePath + "/policy",
+					schemaPath: "#/$defs/Value/type",
+					keyword: "type",
+					params: { type: schema35.type },
+					schema: schema35.type,
+					parentSchema: schema35,
+					data: data25
+				};
+				if (vErrors === null) vErrors = [err45];
+				else vErrors.push(err45);
 				errors++;
 			}
 		}
 	} else {
-		const err40 = {
+		const err46 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
@@ -804,8 +902,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			parentSchema: schema32,
 			data
 		};
-		if (vErrors === null) vErrors = [err40];
-		else vErrors.push(err40);
+		if (vErrors === null) vErrors = [err46];
+		else vErrors.push(err46);
 		errors++;
 	}
 	validate21.errors = vErrors;

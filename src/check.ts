@@ -79,7 +79,7 @@ export async function check(
       loadPolicy(request, runtime),
     ]);
     const { projectId } = session;
-    refuseOtherProjects(asked.plan, { project: projectId, isMeant: request.projectId !== "" });
+    refuseOtherProjects(asked.plan, { project: projectId, expected: request.otherProjects });
     const address = sources.limits.findAddress(session);
     const project = toCloudProject({ ...session, address, cloud: session.region?.cloud ?? request.cloud });
     const [{ plan, snapshot }, others] = await allOf([

@@ -149,6 +149,8 @@ export interface Elsewhere {
   readonly isOwnShown: boolean;
   /** Ids of the other projects that objects name, each once; "" as above. */
   readonly shown: readonly string[];
+  /** Plans that count something although each project that they show is another one, with these projects. */
+  readonly doubtful: readonly { readonly path: string; readonly projects: readonly string[] }[];
 }
 
 /** Everything that all plans together request. */

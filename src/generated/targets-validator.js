@@ -2,8 +2,8 @@
 "use strict";
 export const validate = validate20;
 export default validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/targets.schema.json","type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"#/$defs/Target"},"$defs":{"Value":{"type":["string","number","boolean"],"errorMessage":"Expected a single value."},"Values":{"type":["string","array","number"],"minItems":1,"maxItems":1000,"minLength":1,"items":{"type":"string","minLength":1,"errorMessage":"Expected a text."},"errorMessage":"Expected a text, or a list of 1 to 1000 texts."},"Target":{"type":"object","required":["name"],"properties":{"name":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a name of 1 to 100 characters on one line."},"plan":{"$ref":"#/$defs/Values"},"expect":{"$ref":"#/$defs/Values"},"no-plan":{"$ref":"#/$defs/Value"},"cloud":{"$ref":"#/$defs/Value"},"env-prefix":{"$ref":"#/$defs/Value"},"project-id":{"$ref":"#/$defs/Value"},"region":{"$ref":"#/$defs/Value"},"provider-regions":{"$ref":"#/$defs/Values"},"flavors":{"$ref":"#/$defs/Value"},"source":{"$ref":"#/$defs/Value"},"api-url":{"$ref":"#/$defs/Value"},"api-version":{"$ref":"#/$defs/Value"},"timeout":{"$ref":"#/$defs/Value"},"plan-mode":{"$ref":"#/$defs/Value"},"allow-negative":{"$ref":"#/$defs/Value"},"warn-at":{"$ref":"#/$defs/Value"},"on-unknown":{"$ref":"#/$defs/Value"},"peak":{"$ref":"#/$defs/Value"},"uncounted":{"$ref":"#/$defs/Value"},"policy":{"$ref":"#/$defs/Value"}},"additionalProperties":false,"errorMessage":"A target is a mapping with a `name` and a `plan`, and with those of the settings that differ: `name`, `plan`, `expect`, `no-plan`, `cloud`, `env-prefix`, `project-id`, `region`, `provider-regions`, `flavors`, `source`, `api-url`, `api-version`, `timeout`, `plan-mode`, `allow-negative`, `warn-at`, `on-unknown`, `peak`, `uncounted` and `policy`. Secrets stand in clouds.yaml or in environment variables."}},"errorMessage":"Targets are a list of 1 to 1000 mappings, each with a `name` and a `plan`."};
-const schema32 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a name of 1 to 100 characters on one line."},"plan":{"$ref":"#/$defs/Values"},"expect":{"$ref":"#/$defs/Values"},"no-plan":{"$ref":"#/$defs/Value"},"cloud":{"$ref":"#/$defs/Value"},"env-prefix":{"$ref":"#/$defs/Value"},"project-id":{"$ref":"#/$defs/Value"},"region":{"$ref":"#/$defs/Value"},"provider-regions":{"$ref":"#/$defs/Values"},"flavors":{"$ref":"#/$defs/Value"},"source":{"$ref":"#/$defs/Value"},"api-url":{"$ref":"#/$defs/Value"},"api-version":{"$ref":"#/$defs/Value"},"timeout":{"$ref":"#/$defs/Value"},"plan-mode":{"$ref":"#/$defs/Value"},"allow-negative":{"$ref":"#/$defs/Value"},"warn-at":{"$ref":"#/$defs/Value"},"on-unknown":{"$ref":"#/$defs/Value"},"peak":{"$ref":"#/$defs/Value"},"uncounted":{"$ref":"#/$defs/Value"},"policy":{"$ref":"#/$defs/Value"}},"additionalProperties":false,"errorMessage":"A target is a mapping with a `name` and a `plan`, and with those of the settings that differ: `name`, `plan`, `expect`, `no-plan`, `cloud`, `env-prefix`, `project-id`, `region`, `provider-regions`, `flavors`, `source`, `api-url`, `api-version`, `timeout`, `plan-mode`, `allow-negative`, `warn-at`, `on-unknown`, `peak`, `uncounted` and `policy`. Secrets stand in clouds.yaml or in environment variables."};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://quota-gate.github.io/schemas/targets.schema.json","type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"#/$defs/Target"},"$defs":{"Value":{"type":["string","number","boolean"],"errorMessage":"Expected a single value."},"Values":{"type":["string","array","number"],"minItems":1,"maxItems":1000,"minLength":1,"items":{"type":"string","minLength":1,"errorMessage":"Expected a text."},"errorMessage":"Expected a text, or a list of 1 to 1000 texts."},"Target":{"type":"object","required":["name"],"properties":{"name":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a name of 1 to 100 characters on one line."},"plan":{"$ref":"#/$defs/Values"},"expect":{"$ref":"#/$defs/Values"},"no-plan":{"$ref":"#/$defs/Value"},"cloud":{"$ref":"#/$defs/Value"},"env-prefix":{"$ref":"#/$defs/Value"},"project-id":{"$ref":"#/$defs/Value"},"other-projects":{"$ref":"#/$defs/Values"},"region":{"$ref":"#/$defs/Value"},"provider-regions":{"$ref":"#/$defs/Values"},"flavors":{"$ref":"#/$defs/Value"},"source":{"$ref":"#/$defs/Value"},"api-url":{"$ref":"#/$defs/Value"},"api-version":{"$ref":"#/$defs/Value"},"timeout":{"$ref":"#/$defs/Value"},"plan-mode":{"$ref":"#/$defs/Value"},"allow-negative":{"$ref":"#/$defs/Value"},"warn-at":{"$ref":"#/$defs/Value"},"on-unknown":{"$ref":"#/$defs/Value"},"peak":{"$ref":"#/$defs/Value"},"uncounted":{"$ref":"#/$defs/Value"},"policy":{"$ref":"#/$defs/Value"}},"additionalProperties":false,"errorMessage":"A target is a mapping with a `name` and a `plan`, and with those of the settings that differ: `name`, `plan`, `expect`, `no-plan`, `cloud`, `env-prefix`, `project-id`, `region`, `provider-regions`, `flavors`, `source`, `api-url`, `api-version`, `timeout`, `plan-mode`, `allow-negative`, `warn-at`, `on-unknown`, `peak`, `uncounted` and `policy`. Secrets stand in clouds.yaml or in environment variables."}},"errorMessage":"Targets are a list of 1 to 1000 mappings, each with a `name` and a `plan`."};
+const schema32 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","maxLength":100,"pattern":"^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+$","errorMessage":"Expected a name of 1 to 100 characters on one line."},"plan":{"$ref":"#/$defs/Values"},"expect":{"$ref":"#/$defs/Values"},"no-plan":{"$ref":"#/$defs/Value"},"cloud":{"$ref":"#/$defs/Value"},"env-prefix":{"$ref":"#/$defs/Value"},"project-id":{"$ref":"#/$defs/Value"},"other-projects":{"$ref":"#/$defs/Values"},"region":{"$ref":"#/$defs/Value"},"provider-regions":{"$ref":"#/$defs/Values"},"flavors":{"$ref":"#/$defs/Value"},"source":{"$ref":"#/$defs/Value"},"api-url":{"$ref":"#/$defs/Value"},"api-version":{"$ref":"#/$defs/Value"},"timeout":{"$ref":"#/$defs/Value"},"plan-mode":{"$ref":"#/$defs/Value"},"allow-negative":{"$ref":"#/$defs/Value"},"warn-at":{"$ref":"#/$defs/Value"},"on-unknown":{"$ref":"#/$defs/Value"},"peak":{"$ref":"#/$defs/Value"},"uncounted":{"$ref":"#/$defs/Value"},"policy":{"$ref":"#/$defs/Value"}},"additionalProperties":false,"errorMessage":"A target is a mapping with a `name` and a `plan`, and with those of the settings that differ: `name`, `plan`, `expect`, `no-plan`, `cloud`, `env-prefix`, `project-id`, `region`, `provider-regions`, `flavors`, `source`, `api-url`, `api-version`, `timeout`, `plan-mode`, `allow-negative`, `warn-at`, `on-unknown`, `peak`, `uncounted` and `policy`. Secrets stand in clouds.yaml or in environment variables."};
 const schema33 = {"type":["string","array","number"],"minItems":1,"maxItems":1000,"minLength":1,"items":{"type":"string","minLength":1,"errorMessage":"Expected a text."},"errorMessage":"Expected a text, or a list of 1 to 1000 texts."};
 const schema35 = {"type":["string","number","boolean"],"errorMessage":"Expected a single value."};
 const func1 = Object.prototype.hasOwnProperty;
@@ -277,10 +277,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.region !== undefined){
-let data9 = data.region;
-if(((typeof data9 !== "string") && (!((typeof data9 == "number") && (isFinite(data9))))) && (typeof data9 !== "boolean")){
-const err21 = {instancePath:instancePath+"/region",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data9};
+if(data["other-projects"] !== undefined){
+let data9 = data["other-projects"];
+if(((typeof data9 !== "string") && (!(Array.isArray(data9)))) && (!((typeof data9 == "number") && (isFinite(data9))))){
+const err21 = {instancePath:instancePath+"/other-projects",schemaPath:"#/$defs/Values/type",keyword:"type",params:{type: schema33.type},schema:schema33.type,parentSchema:schema33,data:data9};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -289,11 +289,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data["provider-regions"] !== undefined){
-let data10 = data["provider-regions"];
-if(((typeof data10 !== "string") && (!(Array.isArray(data10)))) && (!((typeof data10 == "number") && (isFinite(data10))))){
-const err22 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/type",keyword:"type",params:{type: schema33.type},schema:schema33.type,parentSchema:schema33,data:data10};
+if(typeof data9 === "string"){
+if(func2(data9) < 1){
+const err22 = {instancePath:instancePath+"/other-projects",schemaPath:"#/$defs/Values/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -302,9 +300,10 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(typeof data10 === "string"){
-if(func2(data10) < 1){
-const err23 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33,data:data10};
+}
+if(Array.isArray(data9)){
+if(data9.length > 1000){
+const err23 = {instancePath:instancePath+"/other-projects",schemaPath:"#/$defs/Values/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema33,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -313,10 +312,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-if(Array.isArray(data10)){
-if(data10.length > 1000){
-const err24 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema33,data:data10};
+if(data9.length < 1){
+const err24 = {instancePath:instancePath+"/other-projects",schemaPath:"#/$defs/Values/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema33,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -325,8 +322,12 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(data10.length < 1){
-const err25 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema33,data:data10};
+const len2 = data9.length;
+for(let i2=0; i2<len2; i2++){
+let data10 = data9[i2];
+if(typeof data10 === "string"){
+if(func2(data10) < 1){
+const err25 = {instancePath:instancePath+"/other-projects/" + i2,schemaPath:"#/$defs/Values/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33.items,data:data10};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -335,12 +336,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-const len2 = data10.length;
-for(let i2=0; i2<len2; i2++){
-let data11 = data10[i2];
-if(typeof data11 === "string"){
-if(func2(data11) < 1){
-const err26 = {instancePath:instancePath+"/provider-regions/" + i2,schemaPath:"#/$defs/Values/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33.items,data:data11};
+}
+else {
+const err26 = {instancePath:instancePath+"/other-projects/" + i2,schemaPath:"#/$defs/Values/items/type",keyword:"type",params:{type: "string"},schema:schema33.items.type,parentSchema:schema33.items,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -350,8 +348,12 @@ vErrors.push(err26);
 errors++;
 }
 }
-else {
-const err27 = {instancePath:instancePath+"/provider-regions/" + i2,schemaPath:"#/$defs/Values/items/type",keyword:"type",params:{type: "string"},schema:schema33.items.type,parentSchema:schema33.items,data:data11};
+}
+}
+if(data.region !== undefined){
+let data11 = data.region;
+if(((typeof data11 !== "string") && (!((typeof data11 == "number") && (isFinite(data11))))) && (typeof data11 !== "boolean")){
+const err27 = {instancePath:instancePath+"/region",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -361,12 +363,10 @@ vErrors.push(err27);
 errors++;
 }
 }
-}
-}
-if(data.flavors !== undefined){
-let data12 = data.flavors;
-if(((typeof data12 !== "string") && (!((typeof data12 == "number") && (isFinite(data12))))) && (typeof data12 !== "boolean")){
-const err28 = {instancePath:instancePath+"/flavors",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data12};
+if(data["provider-regions"] !== undefined){
+let data12 = data["provider-regions"];
+if(((typeof data12 !== "string") && (!(Array.isArray(data12)))) && (!((typeof data12 == "number") && (isFinite(data12))))){
+const err28 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/type",keyword:"type",params:{type: schema33.type},schema:schema33.type,parentSchema:schema33,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -375,11 +375,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-if(data.source !== undefined){
-let data13 = data.source;
-if(((typeof data13 !== "string") && (!((typeof data13 == "number") && (isFinite(data13))))) && (typeof data13 !== "boolean")){
-const err29 = {instancePath:instancePath+"/source",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data13};
+if(typeof data12 === "string"){
+if(func2(data12) < 1){
+const err29 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33,data:data12};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -389,10 +387,9 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data["api-url"] !== undefined){
-let data14 = data["api-url"];
-if(((typeof data14 !== "string") && (!((typeof data14 == "number") && (isFinite(data14))))) && (typeof data14 !== "boolean")){
-const err30 = {instancePath:instancePath+"/api-url",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data14};
+if(Array.isArray(data12)){
+if(data12.length > 1000){
+const err30 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema33,data:data12};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -401,11 +398,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-if(data["api-version"] !== undefined){
-let data15 = data["api-version"];
-if(((typeof data15 !== "string") && (!((typeof data15 == "number") && (isFinite(data15))))) && (typeof data15 !== "boolean")){
-const err31 = {instancePath:instancePath+"/api-version",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data15};
+if(data12.length < 1){
+const err31 = {instancePath:instancePath+"/provider-regions",schemaPath:"#/$defs/Values/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema33,data:data12};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -414,11 +408,12 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-if(data.timeout !== undefined){
-let data16 = data.timeout;
-if(((typeof data16 !== "string") && (!((typeof data16 == "number") && (isFinite(data16))))) && (typeof data16 !== "boolean")){
-const err32 = {instancePath:instancePath+"/timeout",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data16};
+const len3 = data12.length;
+for(let i3=0; i3<len3; i3++){
+let data13 = data12[i3];
+if(typeof data13 === "string"){
+if(func2(data13) < 1){
+const err32 = {instancePath:instancePath+"/provider-regions/" + i3,schemaPath:"#/$defs/Values/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33.items,data:data13};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -428,10 +423,8 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data["plan-mode"] !== undefined){
-let data17 = data["plan-mode"];
-if(((typeof data17 !== "string") && (!((typeof data17 == "number") && (isFinite(data17))))) && (typeof data17 !== "boolean")){
-const err33 = {instancePath:instancePath+"/plan-mode",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data17};
+else {
+const err33 = {instancePath:instancePath+"/provider-regions/" + i3,schemaPath:"#/$defs/Values/items/type",keyword:"type",params:{type: "string"},schema:schema33.items.type,parentSchema:schema33.items,data:data13};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -441,10 +434,12 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data["allow-negative"] !== undefined){
-let data18 = data["allow-negative"];
-if(((typeof data18 !== "string") && (!((typeof data18 == "number") && (isFinite(data18))))) && (typeof data18 !== "boolean")){
-const err34 = {instancePath:instancePath+"/allow-negative",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data18};
+}
+}
+if(data.flavors !== undefined){
+let data14 = data.flavors;
+if(((typeof data14 !== "string") && (!((typeof data14 == "number") && (isFinite(data14))))) && (typeof data14 !== "boolean")){
+const err34 = {instancePath:instancePath+"/flavors",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data14};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -454,10 +449,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data["warn-at"] !== undefined){
-let data19 = data["warn-at"];
-if(((typeof data19 !== "string") && (!((typeof data19 == "number") && (isFinite(data19))))) && (typeof data19 !== "boolean")){
-const err35 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data19};
+if(data.source !== undefined){
+let data15 = data.source;
+if(((typeof data15 !== "string") && (!((typeof data15 == "number") && (isFinite(data15))))) && (typeof data15 !== "boolean")){
+const err35 = {instancePath:instancePath+"/source",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data15};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -467,10 +462,10 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data["on-unknown"] !== undefined){
-let data20 = data["on-unknown"];
-if(((typeof data20 !== "string") && (!((typeof data20 == "number") && (isFinite(data20))))) && (typeof data20 !== "boolean")){
-const err36 = {instancePath:instancePath+"/on-unknown",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data20};
+if(data["api-url"] !== undefined){
+let data16 = data["api-url"];
+if(((typeof data16 !== "string") && (!((typeof data16 == "number") && (isFinite(data16))))) && (typeof data16 !== "boolean")){
+const err36 = {instancePath:instancePath+"/api-url",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data16};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -480,10 +475,10 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.peak !== undefined){
-let data21 = data.peak;
-if(((typeof data21 !== "string") && (!((typeof data21 == "number") && (isFinite(data21))))) && (typeof data21 !== "boolean")){
-const err37 = {instancePath:instancePath+"/peak",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data21};
+if(data["api-version"] !== undefined){
+let data17 = data["api-version"];
+if(((typeof data17 !== "string") && (!((typeof data17 == "number") && (isFinite(data17))))) && (typeof data17 !== "boolean")){
+const err37 = {instancePath:instancePath+"/api-version",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data17};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -493,10 +488,10 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.uncounted !== undefined){
-let data22 = data.uncounted;
-if(((typeof data22 !== "string") && (!((typeof data22 == "number") && (isFinite(data22))))) && (typeof data22 !== "boolean")){
-const err38 = {instancePath:instancePath+"/uncounted",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data22};
+if(data.timeout !== undefined){
+let data18 = data.timeout;
+if(((typeof data18 !== "string") && (!((typeof data18 == "number") && (isFinite(data18))))) && (typeof data18 !== "boolean")){
+const err38 = {instancePath:instancePath+"/timeout",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data18};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -506,10 +501,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.policy !== undefined){
-let data23 = data.policy;
-if(((typeof data23 !== "string") && (!((typeof data23 == "number") && (isFinite(data23))))) && (typeof data23 !== "boolean")){
-const err39 = {instancePath:instancePath+"/policy",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data23};
+if(data["plan-mode"] !== undefined){
+let data19 = data["plan-mode"];
+if(((typeof data19 !== "string") && (!((typeof data19 == "number") && (isFinite(data19))))) && (typeof data19 !== "boolean")){
+const err39 = {instancePath:instancePath+"/plan-mode",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data19};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -519,14 +514,92 @@ vErrors.push(err39);
 errors++;
 }
 }
-}
-else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
+if(data["allow-negative"] !== undefined){
+let data20 = data["allow-negative"];
+if(((typeof data20 !== "string") && (!((typeof data20 == "number") && (isFinite(data20))))) && (typeof data20 !== "boolean")){
+const err40 = {instancePath:instancePath+"/allow-negative",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data20};
 if(vErrors === null){
 vErrors = [err40];
 }
 else {
 vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data["warn-at"] !== undefined){
+let data21 = data["warn-at"];
+if(((typeof data21 !== "string") && (!((typeof data21 == "number") && (isFinite(data21))))) && (typeof data21 !== "boolean")){
+const err41 = {instancePath:instancePath+"/warn-at",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data21};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data["on-unknown"] !== undefined){
+let data22 = data["on-unknown"];
+if(((typeof data22 !== "string") && (!((typeof data22 == "number") && (isFinite(data22))))) && (typeof data22 !== "boolean")){
+const err42 = {instancePath:instancePath+"/on-unknown",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data22};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data.peak !== undefined){
+let data23 = data.peak;
+if(((typeof data23 !== "string") && (!((typeof data23 == "number") && (isFinite(data23))))) && (typeof data23 !== "boolean")){
+const err43 = {instancePath:instancePath+"/peak",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data23};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data.uncounted !== undefined){
+let data24 = data.uncounted;
+if(((typeof data24 !== "string") && (!((typeof data24 == "number") && (isFinite(data24))))) && (typeof data24 !== "boolean")){
+const err44 = {instancePath:instancePath+"/uncounted",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data24};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data.policy !== undefined){
+let data25 = data.policy;
+if(((typeof data25 !== "string") && (!((typeof data25 == "number") && (isFinite(data25))))) && (typeof data25 !== "boolean")){
+const err45 = {instancePath:instancePath+"/policy",schemaPath:"#/$defs/Value/type",keyword:"type",params:{type: schema35.type},schema:schema35.type,parentSchema:schema35,data:data25};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+}
+else {
+const err46 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema32.type,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
 }
 errors++;
 }

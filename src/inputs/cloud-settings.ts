@@ -169,8 +169,7 @@ export function parseProject(text: string, label: Message): Parsed<string> {
   // A segment of dots would lead to another path, even percent-encoded.
   const unusable = /^\.{1,2}$/.test(project) || /[\s\p{Cc}]/u.test(project) || !project.isWellFormed();
   if (project === "" || unusable || project.length > MAX_PROJECT_LENGTH) {
-    const expected = say`the id of the project that the token was issued for`;
-    return { problems: [toInvalid({ text: project, label, expected })] };
+    return { problems: [toInvalid({ text: project, label, expected: say`the id of a project` })] };
   }
   return { value: project };
 }

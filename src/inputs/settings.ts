@@ -11,7 +11,7 @@ import {
   quoted,
   say,
 } from "../core/index.ts";
-import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS } from "./cloud-settings.ts";
+import { CONNECTION_SETTINGS, CREDENTIAL_SETTINGS, parseProject } from "./cloud-settings.ts";
 import {
   anyText,
   choice,
@@ -53,6 +53,16 @@ function parseProviderRegions(text: string, label: Message): Parsed<ProviderRegi
     regions.set(provider, region);
   }
   return problems.length > 0 ? { problems } : { value: [...regions] };
+}
+
+/** Ids of projects, one a line, or `*` for any. */
+function parseProjects(text: string, label: Message): Parsed<readonly string[]> {
+  const lines = toLines(text);
+  const problems = lines.flatMap((line) => {
+    const parsed = parseProject(line, label);
+    return "problems" in parsed ? parsed.problems : [];
+  });
+  return problems.length > 0 ? { problems } : { value: lines };
 }
 
 /** Thresholds and results of checks where no policy file says otherwise. */
@@ -134,6 +144,16 @@ export const CHECK_SETTINGS = {
   ),
   ...CONNECTION_SETTINGS,
   ...CREDENTIAL_SETTINGS,
+  otherProjects: {
+    ...option(
+      "--other-project <id>",
+      "another project that plans make something for; a plan that shows only others is an error without it; * is any; may be repeated",
+      (text, { label }) => parseProjects(text, label),
+      "",
+      { repeatable: true },
+    ),
+    name: "other-projects",
+  },
   ...JUDGING_SETTINGS,
   peak: option(
     "--peak <action>",

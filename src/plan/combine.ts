@@ -218,6 +218,7 @@ function elsewhereOf(plans: readonly PlanPart[]): Elsewhere {
     isAll: asking.length > 0 && asking.every(({ elsewhere }) => elsewhere?.isAll === true),
     isOwnShown: plans.some(({ elsewhere, projects = [] }) => elsewhere?.isOwnShown ?? projects.length > 0),
     shown: [...new Set(plans.flatMap(({ elsewhere }) => elsewhere?.shown ?? []))],
+    doubtful: plans.flatMap(({ elsewhere }) => elsewhere?.doubtful ?? []),
   };
 }
 

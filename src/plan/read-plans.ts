@@ -7,6 +7,7 @@ import {
   type Flavor,
   type FlavorFacts,
   GateError,
+  isSameProject,
   type KeySupport,
   NOTHING_KNOWN,
   type Plan,
@@ -136,22 +137,32 @@ async function countParts(facts: PlanFacts, cloud: CloudFacts): Promise<readonly
   ];
 }
 
-/** Throws PLAN_INVALID for plans that show other projects only: nothing was decided for the one that is asked for. `isMeant`: the user names that one. */
+/** Throws PLAN_INVALID for plans that show other projects only, unless each of these is `expected` (`*`: any): they may be of another project as a whole. */
 export function refuseOtherProjects(
   { elsewhere }: Pick<Plan, "elsewhere">,
-  { project, isMeant }: { readonly project: string; readonly isMeant: boolean },
+  { project, expected }: { readonly project: string; readonly expected: readonly string[] },
 ): void {
-  const { isAll, isOwnShown, shown, changes } = elsewhere;
-  if (!isAll && (isMeant || isOwnShown || shown.length === 0)) return;
-  const others = isAll ? changes : new Map([...shown.map((id) => [id, 0] as const), ...changes]);
+  const { isAll, isOwnShown, changes } = elsewhere;
+  const isExpected = (id: string): boolean => expected.some((one) => one === "*" || isSameProject(one, id));
+  const doubtful = elsewhere.doubtful.filter(({ projects }) => !projects.every(isExpected));
+  const shown = isOwnShown ? doubtful.flatMap(({ projects }) => projects) : elsewhere.shown;
+  if (!isAll && shown.every(isExpected)) return;
+  const counts = new Map(changes);
+  const others = isAll ? changes : shown.map((id) => [id, counts.get(id) ?? 0] as const);
+  const plan = isOwnShown
+    ? quotedList(
+        doubtful.map(({ path }) => path),
+        { most: 5 },
+      )
+    : say`the plan`;
   const hint = say`Use the credentials of the project that the plan was made for, or check a plan of the project that the credentials are for.`;
   throw new GateError({
     code: "PLAN_INVALID",
     projects: [...new Map(others).keys()],
-    message: say`The credentials are for the project ${quoted(project)}, but all resources of the plan that show their project are of ${describeProjects(others)}.`,
+    message: say`The credentials are for the project ${quoted(project)}, but all resources of ${plan} that show their project are of ${describeProjects(new Map(others))}.`,
     hint: isAll
       ? hint
-      : say`${hint} If that project is meant, say so with ${theSetting("project-id", project)}: resources of others are left out.`,
+      : say`${hint} If it is meant to make something for other projects, name these with ${theSetting("other-projects")}: that is left out, and everything else counts.`,
   });
 }
 

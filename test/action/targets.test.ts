@@ -178,10 +178,39 @@ describe("plans of another target's project", () => {
   });
 });
 
-/** A Terraform plan with a floating IP of each project. */
-function terraform(...projects: readonly string[]): string {
+describe("a plan of a target that shows another project only, and counts something that shows none", () => {
+  const OTHER = "3".repeat(32);
+  const runWith = (more: string) => {
+    const targets = target("production", "a.json", { more }) + target("staging", "b.json", { of: "stag" });
+    return run(targets, { files: { ...PLANS, "a.json": terraform(OTHER, undefined) } });
+  };
+
+  it("is an error, although `project-id` names the target's own", async () => {
+    const result = await runWith("");
+    expect(result).toMatchObject({ status: 1, outputs: { verdict: "error" } });
+    expect(result.report?.targets?.map(({ verdict }) => verdict)).toEqual(["error", "pass"]);
+    expect(JSON.stringify(result.report?.problems)).toContain(
+      `are of \`${OTHER}\` (1 change). Use the credentials of the project`,
+    );
+  });
+
+  it.each([OTHER, "[a, '*']"])("counts the rest if the target expects that project: %s", async (value) => {
+    const { report, outputs } = await runWith(`other-projects: ${JSON.stringify(value).slice(1, -1)}`);
+    expect(outputs["verdict"]).toBe("pass");
+    expect(report?.targets?.[0]?.checks.map(({ key, planned }) => [key, planned])).toEqual([
+      ["network.floatingips", 1],
+    ]);
+  });
+
+  it("is an error if the target expects a third project", async () => {
+    expect((await runWith(`other-projects: ${"4".repeat(32)}`)).outputs["verdict"]).toBe("error");
+  });
+});
+
+/** A Terraform plan with a floating IP of each project, or of one that it does not show. */
+function terraform(...projects: readonly (string | undefined)[]): string {
   const changes = projects.map((project, index) => {
-    const after = { tenant_id: project, region: "cbk", pool: "ext-net" };
+    const after = { ...(project && { tenant_id: project }), region: "cbk", pool: "ext-net" };
     const change = { actions: ["create"], before: null, after, after_unknown: {} };
     const type = "openstack_networking_floatingip_v2";
     const provider = "registry.terraform.io/terraform-provider-openstack/openstack";

@@ -56,6 +56,7 @@ describe("the table of settings", () => {
       noPlan: "error",
       planMode: undefined,
       allowNegative: true,
+      otherProjects: [],
       warnAt: 80,
       onUnknown: "fail",
       peak: "likely",
@@ -97,6 +98,10 @@ describe("the table of settings", () => {
     ]);
   });
 
+  it("reads ids of other projects, one a line", () => {
+    expect(readValues({ "other-projects": " one\r\n\n*\n" }).otherProjects).toEqual(["one", "*"]);
+  });
+
   it("reads values without the white space around them", () => {
     const texts = {
       plan: "\n  a.json\r\n\n\tb/*.json  \n",
@@ -131,6 +136,7 @@ describe("the table of settings", () => {
     ["warn-only", ["", "yes", "True", "1"]],
     ["api-version", ["", "v4", "3"]],
     ["project-id", ["a b", "..", ".", "a\u0001b", "x".repeat(256)]],
+    ["other-projects", ["a b", "..", "*, a", "a\u0001b", "x".repeat(256)]],
     ["warn-at", ["", "0", "0.8", "1.0", "100.01", "80%", "-1", "1e2", "NaN", "Infinity", "80.123", "8 0", "0x10"]],
     ["on-unknown", ["", "ignore", "WARN"]],
     ["peak", ["", "ignore"]],

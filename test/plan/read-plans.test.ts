@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NOTHING_KNOWN } from "../../src/core/index.ts";
-import { countPlans, type PlanFacts } from "../../src/plan/index.ts";
+import { countPlans, type PlanFacts, refuseOtherProjects } from "../../src/plan/index.ts";
 import { supportOf } from "../../src/sources/quota-api/index.ts";
 import { problemsOf } from "../files/workspace.ts";
 import { documentOf, type OpenDocument, openPlans } from "./parsing.ts";
@@ -185,6 +185,28 @@ describe("whose project plans show together", () => {
   ])("%s", async (_, plans, isOwnShown, shown) => {
     const { elsewhere } = await read({ project: "p" }, ...plans);
     expect([elsewhere.isOwnShown, [...elsewhere.shown].sort()]).toEqual([isOwnShown, shown]);
+  });
+
+  const router = {
+    address: "openstack_networking_router_v2.r",
+    mode: "managed",
+    type: "openstack_networking_router_v2",
+    change: { actions: ["create"], before: null, after: { region: "cbk" } },
+  };
+
+  it.each([
+    ["counts something and shows another project only", [port("q"), router], true],
+    ["counts something and shows this one, too", [port("q"), port("p")], false],
+    ["belongs to another project as a whole", [port("q")], false],
+    ["shows no project", [router], false],
+  ])("beside a plan of the project, one that %s is refused: %s", async (_, changes, isRefused) => {
+    const { elsewhere } = await read({ project: "p" }, resources(port("p")), resources(...changes));
+    const refuse = (...expected: readonly string[]) => refuseOtherProjects({ elsewhere }, { project: "p", expected });
+    if (isRefused)
+      expect(() => refuse("z")).toThrow("all resources of `tfplan.json` that show their project are of `q`");
+    else refuse();
+    refuse("z", "Q");
+    refuse("*");
   });
 });
 

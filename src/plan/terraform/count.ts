@@ -61,7 +61,7 @@ export function countTerraform(documents: readonly TerraformDocument[], settings
     uncounted: uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
     complete: documents.every(({ complete }) => complete),
     isRegionUnsaid: deltas.some(({ at }) => at.region === undefined && at.isUnsaid),
-    elsewhere: elsewhereOf(all, usages, demands.length === 0, settings.project),
+    elsewhere: elsewhereOf(counted, demands.length === 0, settings.project),
     projects: [...new Set(usages.flatMap(({ projects }) => [...projects]))],
     questions: joinQuestions(usages.map(({ questions }) => questions)),
   };
@@ -109,18 +109,30 @@ function withoutRepeated(deltas: readonly Delta[]): readonly Delta[] {
 }
 
 /** The projects that plans show apart from the one that is asked for. A login shows more than a named project: an administrator makes networks for others. */
-function elsewhereOf(all: readonly Facts[], usages: readonly Usage[], isEmpty: boolean, project?: string): Elsewhere {
+function elsewhereOf(
+  counted: readonly { readonly document: TerraformDocument; readonly usage: Usage }[],
+  isEmpty: boolean,
+  project?: string,
+): Elsewhere {
+  const usages = counted.map(({ usage }) => usage);
   const logins = [...new Set(usages.flatMap((usage) => [...usage.logins]))];
   const leftOut = new Map<string, number>();
   for (const [id, changes] of usages.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]))
     leftOut.set(id, (leftOut.get(id) ?? 0) + changes);
-  const isOwnShown = all.some((facts) => showsProject(facts, project));
+  const shown = counted.map(({ document: { file, facts }, usage: { deltas, ofOtherProjects } }) => ({
+    path: file,
+    projects: [...new Set([...projectsShown(facts), ...ofOtherProjects.keys()])],
+    isOwn: showsProject(facts, project),
+    isCounted: deltas.length > 0,
+  }));
+  const isOwnShown = shown.some(({ isOwn }) => isOwn);
   const isNamed = project === undefined || usages.some(({ projects }) => projects.has(plainProjectId(project)));
   const isAll = !isOwnShown && ((isEmpty && leftOut.size > 0) || (logins.length > 0 && !isNamed));
   return {
     changes: isAll ? [...new Map([...logins.map((id) => [id, 0] as const), ...leftOut])] : [...leftOut],
     isAll,
     isOwnShown,
-    shown: [...new Set([...all.flatMap((facts) => [...projectsShown(facts)]), ...leftOut.keys()])],
+    shown: [...new Set(shown.flatMap(({ projects }) => projects))],
+    doubtful: shown.filter(({ projects, isOwn, isCounted }) => isCounted && !isOwn && projects.length > 0),
   };
 }
