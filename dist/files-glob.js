@@ -45,13 +45,21 @@ function createFolderFilter(glob) {
 		return !name.startsWith(".") || below.some(isPart) || hidden.some((pattern) => pattern.test(name));
 	};
 }
-/** Walks the glob, following links. `mayEnter` is asked of every folder, links resolved. `paths`: absolute, of matches that are no folders; `skipped`: folders that could not be read, or (no error) entered. undefined: too many folders. Never throws. */
+/** The ending of a glob for plans. */
+const PLAN_ENDING = /\.(?:json|ya?ml|\{[^{}/]*\})$/u;
+/**
+* Walks the glob, following links. `mayEnter` is asked of every folder, links resolved. `paths`: absolute, of matches that are no folders;
+* `beside`: of files that would match with another ending of plans; `skipped`: folders that could not be read, or (no error) entered.
+* undefined: too many folders. Never throws.
+*/
 async function walkGlob(of) {
 	const { pattern, folder, mayEnter, maxFolders = MAX_FOLDERS_WALKED } = of;
 	const { base, glob } = splitGlob(pattern, folder);
 	const mayHoldMatches = createFolderFilter(glob);
 	const whole = /^!(?!\()/u.test(glob) ? /(?!)/u : toPattern(glob);
+	const anyEnding = PLAN_ENDING.test(glob) ? toPattern(glob.replace(PLAN_ENDING, ".{json,yaml,yml}")) : void 0;
 	const paths = [];
+	const beside = [];
 	/** By where they are: a folder that several links lead to is named once. */
 	const skipped = /* @__PURE__ */ new Map();
 	let folders = 0;
@@ -77,7 +85,9 @@ async function walkGlob(of) {
 				const name = toPath(entry.name);
 				const at = join(path, name);
 				if ((entry.isSymbolicLink() ? await stat(at).catch(() => void 0) : entry)?.isDirectory() !== true) {
-					if (whole.test(relative(base, at).split(sep).join("/"))) paths.push(at);
+					const way = relative(base, at).split(sep).join("/");
+					if (whole.test(way)) paths.push(at);
+					else if (anyEnding?.test(way) === true) beside.push(at);
 				} else if (mayHoldMatches(name, above.length)) await walk(at, [...above, real]);
 			}
 		} catch (error) {
@@ -90,6 +100,7 @@ async function walkGlob(of) {
 	await walk(base, []);
 	return folders > maxFolders ? void 0 : {
 		paths,
+		beside,
 		skipped: [...skipped.values()]
 	};
 }

@@ -5691,7 +5691,7 @@ function isYaml({ text, file }) {
 	const start = text.slice(0, SEARCHED).trimStart();
 	if (!/^[{[]/.test(start) && YAML.test(start)) return true;
 	if (!/\.ya?ml$/i.test(file)) return false;
-	const found = parseJson$1(text, LIMITS$1);
+	const found = parseJson$1(text, LIMITS$2);
 	return "fault" in found && found.fault === "not JSON";
 }
 /** Says what a text is instead of a plan, by its beginning and its end; undefined where it is nothing of the kind. */
@@ -5716,7 +5716,7 @@ function throwIfOtherKind({ text, file }) {
 	});
 }
 /** Most values that are looked through for a syntax error, and deepest nesting. */
-const LIMITS$1 = {
+const LIMITS$2 = {
 	maxDepth: 100,
 	maxValues: 2e6
 };
@@ -5724,7 +5724,7 @@ const LIMITS$1 = {
 function findSyntaxProblem(document) {
 	throwIfOtherKind(document);
 	const { text, file } = document;
-	const found = parseJson$1(text, LIMITS$1);
+	const found = parseJson$1(text, LIMITS$2);
 	if (!("fault" in found) || found.fault !== "not JSON") {
 		const place = { file };
 		return {
@@ -6447,6 +6447,35 @@ const terraformFormat = {
 	}
 };
 
+// src/plan/unnamed-plans.ts
+/** Members that a plan of Terraform has near its beginning, and a state, a schema or a file of variables has not. */
+const OF_TERRAFORM_PLAN = /"(?:applyable|planned_values|relevant_attributes|resource_changes)"\s*:/u;
+const LIMITS$1 = {
+	maxDepth: 64,
+	maxValues: 5e4
+};
+/** Returns the names of the files that are plans. None if the files cannot be found, which reading the plans reports. */
+async function findPlansAmong(find) {
+	const plans = [];
+	for (const open of await find().catch(() => [])) await open(async (document) => {
+		if (await isPlan(document)) plans.push(document.file);
+	}).catch(() => void 0);
+	return plans;
+}
+async function isPlan(document) {
+	const { file, headText } = document;
+	if (terraformFormat.recognise(headText)) return OF_TERRAFORM_PLAN.test(headText);
+	const whole = {
+		text: await document.text(),
+		file
+	};
+	if (!RESOURCE_KEYS.some(({ key }) => whole.text.includes(key))) return false;
+	const root = isYaml(whole) ? (await import("./plan-declared-yaml.js")).parseYamlPlan(whole) : parseJson$1(whole.text, LIMITS$1);
+	if ("fault" in root) return false;
+	const isStated = (key) => findKey(canonicalKey(key)) !== void 0;
+	return membersOf(root).some(({ value }) => membersOf(value).some(({ name }) => isStated(name)));
+}
+
 // src/plan/read-plans.ts
 /** Reads all plans. Throws a GateError with the problems of all of them. */
 async function readPlans(request, inputs) {
@@ -6500,6 +6529,7 @@ async function readPlans(request, inputs) {
 		if (await inputs.isUnchanged?.(file, text) === true) unchanged.add(file);
 	};
 	for (const find of documents.plans) for (const open of await attempt(find(), [])) await attempt(open(read), void 0);
+	const unnamed = documents.beside === void 0 ? [] : await findPlansAmong(documents.beside);
 	const facts = {
 		settings: {
 			...settings,
@@ -6507,7 +6537,8 @@ async function readPlans(request, inputs) {
 		},
 		declared,
 		terraform,
-		unchanged: []
+		unchanged: [],
+		unnamed
 	};
 	await allOf(steps).catch((error) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
 	return {
@@ -6532,14 +6563,15 @@ async function countPlans$1(facts, cloud) {
 	return combinePlans(placeTogether(parts, cloud.shared), facts.settings.planMode ?? "add");
 }
 async function countParts(facts, cloud) {
-	const { settings, declared, terraform, unchanged } = facts;
+	const { settings, declared, terraform, unchanged, unnamed } = facts;
 	const are = unchanged.length === 1 ? "is as it is on the base branch, and does" : "are as they are on the base branch, and do";
-	const note = say`${quotedList(unchanged, { most: 5 })} ${are} not count.`;
+	const [is, it] = unnamed.length === 1 ? ["is a plan", "it"] : ["are plans", "them"];
+	const notes = [...unchanged.length === 0 ? [] : [say`${quotedList(unchanged, { most: 5 })} ${are} not count.`], ...unnamed.length === 0 ? [] : [say`Not checked: ${quotedList(unnamed, { most: 5 })}, which ${is}. No path or glob matches ${it}, because of the ending: name every ending, as in ${code("*.{json,yaml,yml}")}.`]];
 	return [
-		...unchanged.length === 0 ? [] : [{
+		...notes.length === 0 ? [] : [{
 			mode: "add",
 			demands: [],
-			notes: [note]
+			notes
 		}],
 		...declared.length === 0 ? [] : await declaredFormat.count(declared, settings, cloud),
 		...terraform.length === 0 ? [] : await terraformFormat.count(terraform, settings, cloud)

@@ -3860,7 +3860,10 @@ async function findByPattern(given, scope) {
 /** The file at a path; none where there may be none, and nothing is there. What cannot be looked at is there. */
 async function findNamed(path, scope) {
 	const error = scope.mayBeNone ? await lstat(resolve(scope.workspace, path)).catch((thrown) => thrown) : null;
-	return systemCode(error) === "ENOENT" ? [] : [await findFile$1(path, scope)];
+	return {
+		files: systemCode(error) === "ENOENT" ? [] : [await findFile$1(path, scope)],
+		beside: []
+	};
 }
 /** Without one of these a text is a path. */
 const SPECIAL = /[\\*?[({!]/u;
@@ -3875,7 +3878,7 @@ async function findMatches(pattern, scope, walk) {
 			hint: say`Begin the glob with the folder that the plans are in.`
 		});
 	}
-	const { paths, skipped } = walk;
+	const { paths, beside, skipped } = walk;
 	const problems = skipped.map(({ path, error }) => {
 		const why = describeObstacle(error);
 		const message = say`The glob ${quoted(pattern)} meets the folder ${quoted(shownPath(path, scope))}, which ${why}.`;
@@ -3899,7 +3902,10 @@ async function findMatches(pattern, scope, walk) {
 		});
 	}
 	const [files] = await allOf([allOf([...new Set(paths)].sort().map((path) => findFile$1(path, scope))), (async () => throwIfAny(problems))()]);
-	return files;
+	return {
+		files,
+		beside
+	};
 }
 /** As the end of a sentence that begins with the folder. */
 function describeObstacle(error) {
@@ -3916,11 +3922,15 @@ function describeObstacle(error) {
 * plans that steps write, one would be lost without a word).
 */
 async function findPlanFiles(search, words) {
+	return (await findFiles(search, words)).files;
+}
+/** The same, and the files beside them that may be plans, although no pattern names them. */
+async function findFiles(search, words) {
 	const scope = await resolveScope(search, words);
 	const found = await allOf(search.patterns.map((pattern) => findByPattern(pattern, scope)));
 	const files = /* @__PURE__ */ new Map();
 	const problems = [];
-	for (const file of found.flat()) {
+	for (const file of found.flatMap((named) => named.files)) {
 		const known = files.get(file.absolute);
 		if (known === void 0) files.set(file.absolute, file);
 		else if (known.path !== file.path) {
@@ -3934,8 +3944,19 @@ async function findPlanFiles(search, words) {
 		code: "PLAN_TOO_LARGE",
 		message: say`The patterns name ${files.size} plans; at most ${MAX_PLAN_FILES} are read in one run.`
 	});
-	return [...files.values()];
+	const beside = /* @__PURE__ */ new Map();
+	for (const path of found.flatMap((named) => named.beside).slice(0, MOST_BESIDE)) {
+		const file = await findFile$1(path, scope).catch(() => void 0);
+		if (file !== void 0 && !files.has(file.absolute)) beside.set(file.absolute, file);
+	}
+	return {
+		files: [...files.values()],
+		beside: [...beside.values()]
+	};
 }
+/** Most files that are looked at, and their largest size in bytes. They are only for a note. */
+const MOST_BESIDE = 100;
+const MAX_BESIDE_BYTES = 1048576;
 const MOST_NAMED = 10;
 function findMissing(found, expected) {
 	const named = theSetting("expect");
@@ -3971,14 +3992,22 @@ function planDocuments(named) {
 		folder: terraformDir,
 		env
 	};
+	let finding;
+	const find = () => finding ??= findFiles({
+		...plans,
+		noPlan,
+		expect
+	}, PLAN);
 	return {
 		plans: [async () => inlinePlan === void 0 ? [] : [openInline(inlinePlan)], async () => {
-			return (await findPlanFiles({
-				...plans,
-				noPlan,
-				expect
-			}, PLAN)).map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, show));
+			const { files } = await find();
+			return files.map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, show));
 		}],
+		/** Files beside the plans that may be plans, too, although no path or glob names them. */
+		beside: async () => {
+			const { beside } = await find();
+			return beside.map((file) => openFile(file, MAX_BESIDE_BYTES));
+		},
 		/** Sizes of flavors. */
 		flavors: async () => {
 			return (await findPlanFiles({

@@ -48,7 +48,14 @@ function createFolderFilter(glob: string): (name: string, depth: number) => bool
   };
 }
 
-/** Walks the glob, following links. `mayEnter` is asked of every folder, links resolved. `paths`: absolute, of matches that are no folders; `skipped`: folders that could not be read, or (no error) entered. undefined: too many folders. Never throws. */
+/** The ending of a glob for plans. */
+const PLAN_ENDING = /\.(?:json|ya?ml|\{[^{}/]*\})$/u;
+
+/**
+ * Walks the glob, following links. `mayEnter` is asked of every folder, links resolved. `paths`: absolute, of matches that are no folders;
+ * `beside`: of files that would match with another ending of plans; `skipped`: folders that could not be read, or (no error) entered.
+ * undefined: too many folders. Never throws.
+ */
 export async function walkGlob(of: {
   readonly pattern: string;
   readonly folder: string;
@@ -60,7 +67,9 @@ export async function walkGlob(of: {
   const mayHoldMatches = createFolderFilter(glob);
   // Negated patterns are not supported, and picomatch would take them for everything else.
   const whole = /^!(?!\()/u.test(glob) ? /(?!)/u : toPattern(glob);
+  const anyEnding = PLAN_ENDING.test(glob) ? toPattern(glob.replace(PLAN_ENDING, ".{json,yaml,yml}")) : undefined;
   const paths: string[] = [];
+  const beside: string[] = [];
   /** By where they are: a folder that several links lead to is named once. */
   const skipped = new Map<string, { readonly path: string; readonly error: unknown }>();
   let folders = 0;
@@ -83,7 +92,9 @@ export async function walkGlob(of: {
         // A link that leads nowhere is no folder.
         const stats = entry.isSymbolicLink() ? await stat(at).catch(() => undefined) : entry;
         if (stats?.isDirectory() !== true) {
-          if (whole.test(relative(base, at).split(sep).join("/"))) paths.push(at);
+          const way = relative(base, at).split(sep).join("/");
+          if (whole.test(way)) paths.push(at);
+          else if (anyEnding?.test(way) === true) beside.push(at);
         } else if (mayHoldMatches(name, above.length)) await walk(at, [...above, real]);
       }
     } catch (error) {
@@ -93,5 +104,5 @@ export async function walkGlob(of: {
   };
 
   await walk(base, []);
-  return folders > maxFolders ? undefined : { paths, skipped: [...skipped.values()] };
+  return folders > maxFolders ? undefined : { paths, beside, skipped: [...skipped.values()] };
 }

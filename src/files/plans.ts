@@ -126,8 +126,15 @@ async function findFile(path: string, scope: Scope): Promise<FoundFile> {
   return { ...shown, absolute };
 }
 
+/** Files that a path or glob names. */
+interface NamedFiles {
+  readonly files: readonly FoundFile[];
+  /** Absolute paths of files that only their ending keeps from matching a glob. */
+  readonly beside: readonly string[];
+}
+
 /** Finds the files that a path or glob names. Throws a GateError with all problems, and where there is none. */
-async function findByPattern(given: string, scope: Scope): Promise<readonly FoundFile[]> {
+async function findByPattern(given: string, scope: Scope): Promise<NamedFiles> {
   if (UNSHOWABLE.test(given)) throw new GateError(unshowableProblem({ path: given, ...scope.naming }));
   // In Windows backslashes divide, as in the paths of folders. These are no globs, even with such characters: the runner chose them.
   const slashed = toSlashes(given);
@@ -147,9 +154,9 @@ async function findByPattern(given: string, scope: Scope): Promise<readonly Foun
 }
 
 /** The file at a path; none where there may be none, and nothing is there. What cannot be looked at is there. */
-async function findNamed(path: string, scope: Scope): Promise<readonly FoundFile[]> {
+async function findNamed(path: string, scope: Scope): Promise<NamedFiles> {
   const error = scope.mayBeNone ? await lstat(resolve(scope.workspace, path)).catch((thrown: unknown) => thrown) : null;
-  return systemCode(error) === "ENOENT" ? [] : [await findFile(path, scope)];
+  return { files: systemCode(error) === "ENOENT" ? [] : [await findFile(path, scope)], beside: [] };
 }
 
 /** Without one of these a text is a path. */
@@ -158,13 +165,13 @@ const SPECIAL = /[\\*?[({!]/u;
 type Walk = Awaited<ReturnType<typeof import("./glob.ts")["walkGlob"]>>;
 
 /** The matches of a glob, in code-unit order. Throws the problems of the walk and of the matches. */
-async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<readonly FoundFile[]> {
+async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<NamedFiles> {
   const code = scope.naming.words.unreadable;
   if (walk === undefined) {
     const message = say`The glob ${quoted(pattern)} walks through too many folders.`;
     throw new GateError({ code, message, hint: say`Begin the glob with the folder that the plans are in.` });
   }
-  const { paths, skipped } = walk;
+  const { paths, beside, skipped } = walk;
   const problems = skipped.map(({ path, error }): Problem => {
     const why = describeObstacle(error);
     const message = say`The glob ${quoted(pattern)} meets the folder ${quoted(shownPath(path, scope))}, which ${why}.`;
@@ -182,7 +189,7 @@ async function findMatches(pattern: string, scope: Scope, walk: Walk): Promise<r
     allOf([...new Set(paths)].sort().map((path) => findFile(path, scope))),
     (async () => throwIfAny(problems))(),
   ]);
-  return files;
+  return { files, beside };
 }
 
 /** As the end of a sentence that begins with the folder. */
@@ -203,11 +210,16 @@ function describeObstacle(error: unknown): string {
  * plans that steps write, one would be lost without a word).
  */
 export async function findPlanFiles(search: PlanSearch, words: FileWords): Promise<readonly FoundFile[]> {
+  return (await findFiles(search, words)).files;
+}
+
+/** The same, and the files beside them that may be plans, although no pattern names them. */
+async function findFiles(search: PlanSearch, words: FileWords) {
   const scope = await resolveScope(search, words);
   const found = await allOf(search.patterns.map((pattern) => findByPattern(pattern, scope)));
   const files = new Map<string, FoundFile>();
   const problems: Problem[] = [];
-  for (const file of found.flat()) {
+  for (const file of found.flatMap((named) => named.files)) {
     const known = files.get(file.absolute);
     if (known === undefined) files.set(file.absolute, file);
     else if (known.path !== file.path) {
@@ -223,8 +235,17 @@ export async function findPlanFiles(search: PlanSearch, words: FileWords): Promi
       message: say`The patterns name ${files.size} plans; at most ${MAX_PLAN_FILES} are read in one run.`,
     });
   }
-  return [...files.values()];
+  const beside = new Map<string, FoundFile>();
+  for (const path of found.flatMap((named) => named.beside).slice(0, MOST_BESIDE)) {
+    const file = await findFile(path, scope).catch(() => undefined);
+    if (file !== undefined && !files.has(file.absolute)) beside.set(file.absolute, file);
+  }
+  return { files: [...files.values()], beside: [...beside.values()] };
 }
+
+/** Most files that are looked at, and their largest size in bytes. They are only for a note. */
+const MOST_BESIDE = 100;
+const MAX_BESIDE_BYTES = 1024 * 1024;
 
 const MOST_NAMED = 10;
 
@@ -290,14 +311,21 @@ export function planDocuments(named: {
 }) {
   const { plans, inlinePlan, flavors, noPlan, expect, terraformDir, env = {} } = named;
   const show = terraformDir === undefined ? undefined : { ...plans, folder: terraformDir, env };
+  let finding: ReturnType<typeof findFiles> | undefined;
+  const find = () => (finding ??= findFiles({ ...plans, noPlan, expect }, PLAN));
   return {
     plans: [
       async (): Promise<readonly OpenDocument[]> => (inlinePlan === undefined ? [] : [openInline(inlinePlan)]),
       async (): Promise<readonly OpenDocument[]> => {
-        const files = await findPlanFiles({ ...plans, noPlan, expect }, PLAN);
+        const { files } = await find();
         return files.map((file) => openFile(file, MAX_DECLARED_PLAN_BYTES, show));
       },
     ],
+    /** Files beside the plans that may be plans, too, although no path or glob names them. */
+    beside: async (): Promise<readonly OpenDocument[]> => {
+      const { beside } = await find();
+      return beside.map((file) => openFile(file, MAX_BESIDE_BYTES));
+    },
     /** Sizes of flavors. */
     flavors: async (): Promise<readonly OpenDocument[]> => {
       const files = await findPlanFiles({ ...plans, patterns: flavors === "" ? [] : [flavors] }, FLAVORS);

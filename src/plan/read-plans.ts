@@ -3,6 +3,7 @@
 import {
   allOf,
   type CloudFacts,
+  code,
   describeProjects,
   type Flavor,
   type FlavorFacts,
@@ -24,13 +25,14 @@ import { combinePlans, placeTogether } from "./combine.ts";
 import { declaredFormat, type ParsedPlan } from "./declared/declared-plan.ts";
 import type { PlanPart, PlanSettings } from "./format.ts";
 import { type TerraformDocument, terraformFormat } from "./terraform/index.ts";
+import { findPlansAmong } from "./unnamed-plans.ts";
 
 /** Settings of reading. */
 export type PlanRequest = Pick<PlanSettings, "planMode" | "allowNegative" | "defaultRegion" | "providerRegions">;
 
 /** Documents to read, and what else is known of the run. */
 export interface PlanInputs {
-  readonly documents: PlanDocuments;
+  readonly documents: Pick<PlanDocuments, "plans" | "flavors"> & Partial<Pick<PlanDocuments, "beside">>;
   /** Project that is checked; resources of others are left out. Empty: not known. Plans are read while it does not resolve yet. */
   readonly project: Promise<string>;
   /** `OS_REGION_NAME`. Empty: not set. */
@@ -48,6 +50,8 @@ export interface PlanFacts {
   readonly terraform: readonly TerraformDocument[];
   /** Declared plans of additions that the change leaves as they are, which do not count. */
   readonly unchanged: readonly string[];
+  /** Plans that no path or glob names because of their ending. */
+  readonly unnamed: readonly string[];
 }
 
 /** Reads all plans. Throws a GateError with the problems of all of them. */
@@ -100,13 +104,20 @@ export async function readPlans(request: PlanRequest, inputs: PlanInputs): Promi
   for (const find of documents.plans) {
     for (const open of await attempt(find(), [])) await attempt(open(read), undefined);
   }
-  const facts: PlanFacts = { settings: { ...settings, project: await project }, declared, terraform, unchanged: [] };
+  const unnamed = documents.beside === undefined ? [] : await findPlansAmong(documents.beside);
+  const facts: PlanFacts = {
+    settings: { ...settings, project: await project },
+    declared,
+    terraform,
+    unchanged: [],
+    unnamed,
+  };
   // Where some plans cannot be used, the problems that counting finds in the others are reported as well.
   await allOf(steps).catch((error: unknown) => allOf([Promise.reject(error), countParts(facts, NOTHING_KNOWN)]));
   return { ...facts, declared: declared.filter(({ file }) => !unchanged.has(file)), unchanged: [...unchanged] };
 }
 
-async function readFlavors(documents: PlanDocuments): Promise<readonly Flavor[]> {
+async function readFlavors(documents: Pick<PlanDocuments, "flavors">): Promise<readonly Flavor[]> {
   const found = await documents.flavors();
   if (found.length === 0) return [];
   const { parseFlavors } = await import("./usage/index.ts");
@@ -126,12 +137,20 @@ export async function countPlans(facts: PlanFacts, cloud: CloudFacts): Promise<P
 }
 
 async function countParts(facts: PlanFacts, cloud: CloudFacts): Promise<readonly PlanPart[]> {
-  const { settings, declared, terraform, unchanged } = facts;
+  const { settings, declared, terraform, unchanged, unnamed } = facts;
   const are =
     unchanged.length === 1 ? "is as it is on the base branch, and does" : "are as they are on the base branch, and do";
-  const note = say`${quotedList(unchanged, { most: 5 })} ${are} not count.`;
+  const [is, it] = unnamed.length === 1 ? ["is a plan", "it"] : ["are plans", "them"];
+  const notes = [
+    ...(unchanged.length === 0 ? [] : [say`${quotedList(unchanged, { most: 5 })} ${are} not count.`]),
+    ...(unnamed.length === 0
+      ? []
+      : [
+          say`Not checked: ${quotedList(unnamed, { most: 5 })}, which ${is}. No path or glob matches ${it}, because of the ending: name every ending, as in ${code("*.{json,yaml,yml}")}.`,
+        ]),
+  ];
   return [
-    ...(unchanged.length === 0 ? [] : [{ mode: "add" as const, demands: [], notes: [note] }]),
+    ...(notes.length === 0 ? [] : [{ mode: "add" as const, demands: [], notes }]),
     ...(declared.length === 0 ? [] : await declaredFormat.count(declared, settings, cloud)),
     ...(terraform.length === 0 ? [] : await terraformFormat.count(terraform, settings, cloud)),
   ];

@@ -30,7 +30,7 @@ async function run(cores: number) {
   await writeFiles(project, {
     ".pre-commit-config.yaml": `repos:\n  - repo: ${released}\n    rev: v1\n    hooks: [{ id: quota-gate }]\n`,
     "quota/cores.json": JSON.stringify({ cbk: { "compute.cores": cores } }),
-    "quota/instances.json": JSON.stringify({ cbk: { "compute.instances": 1 } }),
+    "quota/instances.yaml": "cbk:\n  compute.instances: 1\n",
   });
   for (const path of [released, project]) {
     git(path, "init", "--quiet");
@@ -50,7 +50,7 @@ async function run(cores: number) {
 }
 
 describe("the hook for pre-commit", () => {
-  it("checks all declared plans in one run", async () => {
+  it("checks all declared plans in one run, in JSON and in YAML", async () => {
     if (missing !== null) return;
     const over = await run(24);
     expect([over.status, over.stdout]).toEqual([1, expect.stringMatching(/4 over the limit.*2 plans, 1 region/su)]);
