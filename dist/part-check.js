@@ -8944,7 +8944,8 @@ function toPolicySource(policy, isLocal) {
 	const { file, ref } = policy?.organisation ?? {};
 	const base = file === void 0 ? void 0 : say`${quotedAddress(file)}${ref === void 0 ? "" : say` at ${quoted(shortCommit(ref))}`}`;
 	if (policy?.file === void 0) return base && say`policy ${base}`;
-	const from = policy.commit === void 0 ? " of the workspace" : say` at ${quoted(shortCommit(policy.commit))}`;
+	const place = /^(?:\/|[a-z]:|\.\.[/\\])/iu.test(policy.file) ? "" : " of the workspace";
+	const from = policy.commit === void 0 ? place : say` at ${quoted(shortCommit(policy.commit))}`;
 	return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}${base === void 0 ? "" : say` on top of ${base}`}`;
 }
 /** "project demo (8b1f…) of prod", with each name as `show` has it. undefined: the project is not known. */

@@ -9,7 +9,7 @@ export interface PolicySource {
   readonly text: string;
   /** As it is shown; from the root of the repository where it was read at a commit. */
   readonly file: string;
-  /** The commit that it was read at, whole; of another repository also a branch or tag. undefined: it was read from the workspace. */
+  /** The commit that it was read at, whole; of another repository also a branch or tag. undefined: it is a file of the machine. */
   readonly commit: string | undefined;
   /** true: the change would change it, which reports have to show. undefined: not known, or it does not matter. */
   readonly changed: boolean | undefined;

@@ -521,7 +521,7 @@ export interface AppliedPolicy {
    */
   file?: string | undefined;
   /**
-   * Commit that the policy file was read at, the base of the change. Absent: it was read from the workspace.
+   * Commit that the policy file was read at, the base of the change. Absent: it is a file of the workspace, or one that the command line names elsewhere.
    */
   commit?: string | undefined;
   organisation?: OrganisationPolicy | undefined;

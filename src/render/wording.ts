@@ -278,7 +278,9 @@ function toPolicySource(policy: AppliedPolicy | undefined, isLocal: boolean): Sa
       ? undefined
       : say`${quotedAddress(file)}${ref === undefined ? "" : say` at ${quoted(shortCommit(ref))}`}`;
   if (policy?.file === undefined) return base && say`policy ${base}`;
-  const from = policy.commit === undefined ? " of the workspace" : say` at ${quoted(shortCommit(policy.commit))}`;
+  const isOutside = /^(?:\/|[a-z]:|\.\.[/\\])/iu.test(policy.file);
+  const place = isOutside ? "" : " of the workspace";
+  const from = policy.commit === undefined ? place : say` at ${quoted(shortCommit(policy.commit))}`;
   return say`policy ${quotedAddress(policy.file)}${isLocal ? "" : from}${base === undefined ? "" : say` on top of ${base}`}`;
 }
 

@@ -240,6 +240,16 @@ describe("the last line", () => {
       { policy: { warnAt: 80, onUnknown: "fail", file: "q.yml", commit: "9f8e7d6c5b" } },
       "policy `q.yml` at `9f8e7d6`",
     ],
+    [
+      "the policy of the workspace",
+      { policy: { warnAt: 80, onUnknown: "fail", file: "q.yml" } },
+      "policy `q.yml` of the workspace ·",
+    ],
+    [
+      "a policy outside of the workspace",
+      { policy: { warnAt: 80, onUnknown: "fail", file: "/tmp/q.yml" } },
+      "policy `/tmp/q.yml` ·",
+    ],
   ])("names %s", (_, overrides, text) => {
     expect(footOf(overrides)).toContain(text);
   });
