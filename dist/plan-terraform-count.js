@@ -410,6 +410,7 @@ function accountsOf(plans) {
 	const [accounts, clouds] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
 	let hasPlaced = false;
 	for (const facts of plans) for (const change of Object.values(facts.changes)) {
+		if (providerOfType(change.type)?.isForeign === true) continue;
 		const isPlaced = placementOf(change.type) !== void 0;
 		hasPlaced ||= isPlaced;
 		const provider = findProvider(facts, change);
@@ -497,9 +498,13 @@ function showsProject(facts, project) {
 	if (project === void 0) return false;
 	return Object.values(facts.evidence).some(({ projects }) => projects.some((id) => isSameProject(id, project)));
 }
-/** Ids of the projects that objects name whose type has one; "" stands for those that must not be shown. */
-function projectsShown(facts) {
-	const ids = Object.entries(facts.evidence).flatMap(([address, { projects }]) => projectAttribute(typeAt(address)) === void 0 ? [] : projects.map(plainProjectId));
+/** Ids of the projects that objects name whose type has one; "" stands for those that must not be shown. `by`: whether the login is a foreign provider's. */
+function projectsShown(facts, by = "own") {
+	const ids = Object.entries(facts.evidence).flatMap(([address, { projects }]) => {
+		const type = typeAt(address);
+		const isForeign = providerOfType(type)?.isForeign === true;
+		return projectAttribute(type) === void 0 || isForeign !== (by === "foreign") ? [] : projects.map(plainProjectId);
+	});
 	return new Set(ids.map((id) => facts.hiddenProjects[id] === true ? "" : id));
 }
 /** True if the object that exists may give something back: it goes, or shrinks. */
@@ -526,7 +531,7 @@ function projectOfSide(side) {
 }
 /** The attribute in which resources of a type may name another project; undefined: there is none. */
 function projectAttribute(type) {
-	return findCountedType(type)?.project;
+	return findResourceType(type)?.project;
 }
 /** Projects by provider key, of objects that only they can see, name none in the configuration and were not imported: the provider's login read them. */
 function ownersByProvider(facts) {
@@ -1056,11 +1061,11 @@ function hasSide({ actions: { order }, before, after }, which) {
 }
 function uncountedOf({ change, sides }) {
 	const row = findResourceType(change.type);
-	if (row?.kind !== "uncounted" || sides.at(-1)?.owner.kind === "other") return [];
-	const { type, reason } = row;
+	const side = sides.at(-1);
+	if (row?.kind !== "uncounted" || side?.owner.kind === "other" || side && row.takes?.(side) === false) return [];
 	const rest = {
-		type,
-		reason: say`${reason}`,
+		type: change.type,
+		reason: say`${row.reason}`,
 		action: change.actions.name
 	};
 	return change.addresses.map((address) => ({
@@ -1237,17 +1242,25 @@ function countTerraform(documents, settings, known) {
 	const uncounted = usages.flatMap((usage) => usage.uncounted);
 	const demands = toDemands(withoutRepeated(deltas), uncounted);
 	const providers = [...new Set(all.flatMap(providersOf))].sort();
+	const deletions = usages.flatMap(deletionsOf).sort();
 	const unused = settings.providerRegions.flatMap(([key]) => providers.includes(key) ? [] : key);
 	return {
 		mode: "add",
 		demands,
 		plans: counted.map(({ document, usage }) => toReadPlan(document, usage)),
-		notes: [...unique(counted.flatMap(({ document, usage }) => [...notesOf(document), ...usage.notes])), ...unused.map((key) => say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`)],
-		uncounted: uncounted.map(({ address, type, reason }) => ({
-			address,
-			type,
-			reason
-		})),
+		notes: [
+			...unique(counted.flatMap(({ document, usage }) => [...notesOf(document), ...usage.notes])),
+			...deletions.length === 0 ? [] : [say`What the deletion of ${quotedList(deletions, { most: 3 })} gives back is not known, and not counted.`],
+			...unused.map((key) => say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`)
+		],
+		uncounted: uncounted.flatMap((one) => {
+			const { address, type, reason } = one;
+			return isForeignDeletion(one) ? [] : {
+				address,
+				type,
+				reason
+			};
+		}),
 		complete: documents.every(({ complete }) => complete),
 		isRegionUnsaid: deltas.some(({ at }) => at.region === void 0 && at.isUnsaid),
 		elsewhere: elsewhereOf(counted, demands.length === 0, settings.project),
@@ -1266,6 +1279,11 @@ function toReadPlan({ file, facts, changes }, usage) {
 		path: file,
 		kind: "terraform",
 		changes,
+		leftOut: [
+			...Object.values(facts.otherProviders),
+			...ofOtherProjects.values(),
+			deletionsOf(usage).length
+		].reduce((sum, each) => sum + each) || void 0,
 		project: only([
 			...projects,
 			...logins,
@@ -1277,6 +1295,13 @@ function toReadPlan({ file, facts, changes }, usage) {
 			changes: changed
 		})) }
 	};
+}
+/** Returns true for a deletion by a foreign provider, which takes nothing. */
+function isForeignDeletion({ type, action }) {
+	return action === "delete" && providerOfType(type)?.isForeign === true;
+}
+function deletionsOf({ uncounted }) {
+	return uncounted.filter(isForeignDeletion).map(({ address }) => address);
 }
 function providersOf({ providers, resources }) {
 	return [...Object.keys(providers), ...Object.values(resources).flatMap(({ providerKey }) => providerKey ?? [])];
@@ -1297,12 +1322,16 @@ function elsewhereOf(counted, isEmpty, project) {
 	const logins = [...new Set(usages.flatMap((usage) => [...usage.logins]))];
 	const leftOut = /* @__PURE__ */ new Map();
 	for (const [id, changes] of usages.flatMap(({ ofOtherProjects }) => [...ofOtherProjects])) leftOut.set(id, (leftOut.get(id) ?? 0) + changes);
-	const shown = counted.map(({ document: { file, facts }, usage: { deltas, ofOtherProjects } }) => ({
-		path: file,
-		projects: [.../* @__PURE__ */ new Set([...projectsShown(facts), ...ofOtherProjects.keys()])],
-		isOwn: showsProject(facts, project),
-		isCounted: deltas.length > 0
-	}));
+	const shown = counted.map(({ document: { file, facts }, usage: { deltas, ofOtherProjects } }) => {
+		const foreign = projectsShown(facts, "foreign");
+		const others = [...ofOtherProjects.keys()].filter((id) => !foreign.has(id));
+		return {
+			path: file,
+			projects: [.../* @__PURE__ */ new Set([...projectsShown(facts), ...others])],
+			isOwn: showsProject(facts, project),
+			isCounted: deltas.length > 0
+		};
+	});
 	const isOwnShown = shown.some(({ isOwn }) => isOwn);
 	const isNamed = project === void 0 || usages.some(({ projects }) => projects.has(plainProjectId(project)));
 	const isAll = !isOwnShown && (isEmpty && leftOut.size > 0 || logins.length > 0 && !isNamed);

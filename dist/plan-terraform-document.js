@@ -187,7 +187,12 @@ function addKnownResource(facts, resource) {
 function keepEvidence(facts, { address, type, values, hidden }, exists) {
 	const { configAddress } = address;
 	const region = exists && !isMarked(hidden, ["region"]) ? textAt$1(values, "region") : void 0;
-	const project = textAt$1(values, "tenant_id") ?? textAt$1(values, "project_id");
+	const names = [
+		"tenant_id",
+		"project_id",
+		findResourceType(type)?.project ?? ""
+	];
+	const project = names.map((name) => textAt$1(values, name)).find((text) => text !== void 0);
 	if (region === void 0 && project === void 0) return;
 	facts.evidence[configAddress] ??= {
 		regions: [],
@@ -198,7 +203,7 @@ function keepEvidence(facts, { address, type, values, hidden }, exists) {
 	if (region !== void 0) keepSome(found.regions, region);
 	if (project === void 0) return;
 	keepSome(found.projects, project);
-	if (["tenant_id", "project_id"].some((name) => isMarked(hidden, [name]))) facts.hiddenProjects[plainProjectId(project)] = true;
+	if (names.some((name) => isMarked(hidden, [name]))) facts.hiddenProjects[plainProjectId(project)] = true;
 	if (exists && isPrivate(type, values)) keepSome(found.owners, project);
 }
 /** True if nobody but its own project (and administrators) sees the object: the login that read it belongs to the project. */
@@ -252,7 +257,7 @@ function keepFlavor(flavors, { configAddress }, flavor) {
 }
 /** Keeps an object that others refer to, if those of its type are looked up. A replacement may say something else than what it replaces. */
 function keepObject(facts, which, { address, type, values, hidden }) {
-	const shape = findCountedType(type)?.referenced;
+	const shape = findResourceType(type)?.referenced;
 	if (shape === void 0) return;
 	const { text, configAddress } = address;
 	const own = memberOf(values, "id");
@@ -368,7 +373,7 @@ function readTerraformPlan(text, file) {
 	for (const action of list("action_invocations")) keepAction(facts, action);
 	for (const [key, provider] of Object.entries(object("configuration", "provider_config"))) facts.providers[key] = toProviderBlock(key, provider);
 	keepModule(facts, object("configuration", "root_module"), file);
-	const drifted = list("resource_drift").filter(isOfKnownProvider).length;
+	const drifted = list("resource_drift").filter(mayBeCounted).length;
 	const changes = list("resource_changes").filter(isChange).length + list("deferred_changes").length;
 	return {
 		file,
@@ -392,9 +397,10 @@ function keepVariable(facts, name, value, depth = 0) {
 	if (depth === MAX_VARIABLE_DEPTH) return;
 	for (const member of members) keepVariable(facts, `${name}.${member}`, memberOf(value, member), depth + 1);
 }
-function isOfKnownProvider(resource) {
+function mayBeCounted(resource) {
 	const type = memberOf(resource, "type");
-	return memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type) !== void 0;
+	const provider = typeof type === "string" ? providerOfType(type) : void 0;
+	return memberOf(resource, "mode") === "managed" && provider !== void 0 && provider.isForeign !== true;
 }
 function* resourcesOf(module, file, depth = 0) {
 	if (depth > MAX_MODULE_DEPTH) throw misshapen(file, "child_modules", TOO_DEEP);

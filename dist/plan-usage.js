@@ -161,6 +161,10 @@ function findAttribute(values, unknown, path) {
 		value
 	};
 }
+/** True if there are blocks at the place, or may be. */
+function hasBlock(found) {
+	return found.kind === "unknown" || found.kind === "known" && Array.isArray(found.value) && found.value.length > 0;
+}
 /** True if a path, or something around it, is marked. */
 function isMarked(marks, path) {
 	return findAttribute(void 0, marks, path).kind === "unknown";
@@ -800,6 +804,163 @@ function free(reason, types, setsLimits = false) {
 		setsLimits
 	}));
 }
+/** A row of types that take from an OpenStack project, which may be this one or another one. */
+function takesElsewhere(type, rest = {}) {
+	return {
+		kind: "uncounted",
+		type,
+		reason: "what this type takes from an OpenStack project, perhaps this one, is not known",
+		...rest
+	};
+}
+/** A provider that builds in OpenStack projects with a login of its own. Types of `free` take nothing from them. */
+function foreign(name, takes, freeTypes) {
+	const resourceTypes = [...takes, ...free("takes nothing from an OpenStack project", freeTypes)];
+	return {
+		name,
+		prefix: `${name}_`,
+		resourceTypes,
+		roles: /* @__PURE__ */ new Map(),
+		isForeign: true
+	};
+}
+
+// src/plan/usage/providers/cleura.ts
+const CLEURA = foreign("cleura", [takesElsewhere("cleura_*")], ["cleura_gardener_shoot_kubeconfig", "cleura_shoot_kubeconfig"]);
+
+// src/plan/usage/providers/huawei-clouds.ts
+/** Services whose resources take no servers, volumes, networks, load balancers or images of a project. */
+const FREE$2 = [
+	"aad_*",
+	"access_analyzer*",
+	"antiddos_*",
+	"aom*",
+	"api_gateway_*",
+	"apig_*",
+	"apigw_*",
+	"apm_*",
+	"as_bandwidth_policy*",
+	"as_configuration*",
+	"as_lifecycle_hook*",
+	"as_notification*",
+	"as_policy*",
+	"asm_*",
+	"bcs_*",
+	"blockstorage_volume_attach*",
+	"bms_volume_attach",
+	"cae_*",
+	"cbc_*",
+	"cbh_*",
+	"cbr_*",
+	"cc_*",
+	"cce_addon*",
+	"cce_namespace*",
+	"ccm_*",
+	"cdm_*",
+	"cdn_*",
+	"ces_*",
+	"cfw_*",
+	"cloudtable_*",
+	"cnad_*",
+	"coc_*",
+	"codearts*",
+	"compute_bms_tags*",
+	"compute_eip_associate",
+	"compute_floatingip_associate*",
+	"compute_volume_attach*",
+	"cpcs_*",
+	"cph_*",
+	"cpts_*",
+	"csbs_*",
+	"cse_*",
+	"csms_*",
+	"css_*",
+	"cts_*",
+	"das_*",
+	"dataarts*",
+	"dbss_*",
+	"dc_*",
+	"dcs_*",
+	"ddm_*",
+	"dds_*",
+	"direct_connect*",
+	"dis_*",
+	"dli_*",
+	"dms_*",
+	"dns*",
+	"drs_*",
+	"dsc_*",
+	"dws_*",
+	"eg_*",
+	"elb_certificate*",
+	"enterprise_project*",
+	"er_*",
+	"fgs_*",
+	"ga_*",
+	"gaussdb_*",
+	"geminidb_*",
+	"ges_*",
+	"hss_*",
+	"identity*",
+	"iec_*",
+	"image_image_access*",
+	"images_image_access*",
+	"images_image_share*",
+	"iotda_*",
+	"kms_*",
+	"lakeformation_*",
+	"lb_certificate*",
+	"live_*",
+	"lts_*",
+	"mapreduce_job",
+	"meeting_*",
+	"metastudio_*",
+	"mls_*",
+	"modelarts*",
+	"mpc_*",
+	"mrs_job*",
+	"networking_eip_associate",
+	"networking_floatingip_associate*",
+	"networking_port_secgroup_associate*",
+	"networking_vip_associate*",
+	"obs_*",
+	"oms_*",
+	"organizations_*",
+	"ram_*",
+	"rds_*",
+	"rgc_*",
+	"rms_*",
+	"s3_*",
+	"scm_*",
+	"secmaster_*",
+	"servicestage*",
+	"sfs_access_rule*",
+	"sfs_share_access_rules*",
+	"sfs_turbo*",
+	"smn_*",
+	"sms_*",
+	"swr_*",
+	"taurusdb_*",
+	"tms_*",
+	"ucs_*",
+	"vod_*",
+	"vpc_bandwidth_associate*",
+	"vpc_eip_associate",
+	"vpc_flow_log*",
+	"waf_*",
+	"workspace_*"
+];
+const NAMES = [
+	"huaweicloud",
+	"flexibleengine",
+	"g42cloud",
+	"opentelekomcloud",
+	"sbercloud"
+];
+const HUAWEI_CLOUDS = NAMES.map((name) => foreign(name, [takesElsewhere(`${name}_*`)], FREE$2.map((type) => `${name}_${type}`)));
+
+// src/plan/usage/providers/infomaniak.ts
+const INFOMANIAK = foreign("infomaniak", [takesElsewhere("infomaniak_*")], ["infomaniak_dbaas*", "infomaniak_domain_*"]);
 
 // src/plan/usage/providers/metakube.ts
 const CLUSTER = "metakube_cluster";
@@ -936,9 +1097,6 @@ function toAmounts(amounts) {
 		amount,
 		isAside: true
 	}));
-}
-function hasBlock(found) {
-	return found.kind === "unknown" || found.kind === "known" && Array.isArray(found.value) && found.value.length > 0;
 }
 /** One, if none of the attributes names what exists. The state has them filled in either way: then it is not known. */
 function madeFor(side, names) {
@@ -2325,7 +2483,7 @@ const SETTING_LIMITS = [
 	"openstack_networking_quota_v2",
 	"openstack_networking_quotas_v2"
 ];
-const FREE = [
+const FREE$1 = [
 	...free("connects things that exist", [
 		"openstack_compute_volume_attach_v2",
 		"openstack_compute_floatingip_associate_v2",
@@ -2399,7 +2557,7 @@ const OPENSTACK = {
 		...NETWORK,
 		...LOAD_BALANCER,
 		...OTHER,
-		...FREE
+		...FREE$1
 	],
 	roles: /* @__PURE__ */ new Map([
 		["openstack_compute_flavor_v2", "flavor"],
@@ -2414,14 +2572,159 @@ const OPENSTACK = {
 	asRequested
 };
 
+// src/plan/usage/providers/ovh.ts
+const TYPES = foreign("ovh", [takesElsewhere("ovh_cloud_*", { project: "service_name" })], [
+	"ovh_*",
+	"ovh_cloud_key_manager_container_consumer",
+	"ovh_cloud_key_manager_secret_consumer",
+	"ovh_cloud_project",
+	"ovh_cloud_project_alerting",
+	"ovh_cloud_project_containerregistry*",
+	"ovh_cloud_project_database*",
+	"ovh_cloud_project_failover_ip_attach",
+	"ovh_cloud_project_kube_iprestrictions",
+	"ovh_cloud_project_kube_log_subscription",
+	"ovh_cloud_project_kube_oidc",
+	"ovh_cloud_project_rancher",
+	"ovh_cloud_project_region",
+	"ovh_cloud_project_region_loadbalancer_log_subscription",
+	"ovh_cloud_project_region_storage_presign",
+	"ovh_cloud_project_ssh_key",
+	"ovh_cloud_project_storage*",
+	"ovh_cloud_project_user*",
+	"ovh_cloud_project_workflow_backup",
+	"ovh_cloud_ssh_key",
+	"ovh_cloud_storage_file_share_acl"
+]);
+const OVH = {
+	...TYPES,
+	resourceTypes: [...TYPES.resourceTypes, ...free("sets limits", ["ovh_cloud_quota"], true)]
+};
+
+// src/plan/usage/providers/rancher.ts
+const TEMPLATES = ["rancher2_machine_config_v2", "rancher2_node_template"];
+const SETTINGS = "openstack_config";
+const RANCHER = foreign("rancher2", [
+	...TEMPLATES.map((type) => takesElsewhere(type, {
+		referenced: { [SETTINGS]: oneBlock({}) },
+		takes: (side) => hasBlock(side.at(SETTINGS))
+	})),
+	takesElsewhere("rancher2_cluster_v2", {
+		attributes: { rke_config: oneBlock({ machine_pools: { machine_config: oneBlock({ kind: "text" }) } }) },
+		takes: (side) => kindsOf(side).some((kind) => isOpenStack(side, kind))
+	}),
+	takesElsewhere("rancher2_node_pool", { takes: mayUseOpenStack })
+], ["rancher2_*"]);
+/** Kinds of the machine configurations of a cluster's pools; unknown ones for blocks that are not known. */
+function kindsOf(side) {
+	const below = (path, [name, ...rest]) => {
+		if (name === void 0) return [side.at(...path, "kind")];
+		const blocks = side.at(...path, name);
+		if (blocks.kind === "unknown") return [blocks];
+		return (blocks.kind === "known" && Array.isArray(blocks.value) ? blocks.value : []).flatMap((_, index) => below([
+			...path,
+			name,
+			index
+		], rest));
+	};
+	return below([], [
+		"rke_config",
+		"machine_pools",
+		"machine_config"
+	]);
+}
+function isOpenStack(side, kind) {
+	const name = textOf(kind);
+	return name === void 0 ? mayUseOpenStack(side) : name === "OpenstackConfig";
+}
+/** True unless the plan and its state have configurations of machines, and none of them is for OpenStack. */
+function mayUseOpenStack({ facts }) {
+	const templates = TEMPLATES.flatMap((type) => ["before", "after"].flatMap((which) => Object.values(referencedOfType(facts, which, type))));
+	const isFor = (values) => hasBlock({
+		kind: "known",
+		value: memberOf(values, SETTINGS)
+	});
+	return templates.length === 0 || templates.some(({ values }) => isFor(values));
+}
+
+// src/plan/usage/providers/selectel.ts
+const PROJECT = { project: "project_id" };
+const FREE = [
+	"cloudbackup_plan_*",
+	"craas_*",
+	"dedicated_*",
+	"domains_*",
+	"global_router_*",
+	"iam_*",
+	"private_dns_zone_*",
+	"project_*",
+	"secretsmanager_*",
+	"vpc_project_*",
+	"vpc_role_*",
+	"vpc_token_*",
+	"vpc_user_*"
+];
+function providerOf(name) {
+	const databases = {
+		...PROJECT,
+		attributes: { floating_ips: {} },
+		takes: (side) => hasBlock(side.at("floating_ips"))
+	};
+	const takes = [
+		takesElsewhere(`${name}_*`, PROJECT),
+		takesElsewhere(`${name}_global_router_vpc_subnet_*`, PROJECT),
+		takesElsewhere(`${name}_dbaas_*`, databases)
+	];
+	return foreign(name, takes, FREE.map((type) => `${name}_${type}`));
+}
+const SELECTEL = providerOf("selectel");
+const SERVERCORE = providerOf("servercore");
+
+// src/plan/usage/providers/vk-cloud.ts
+const VK_CLOUD = foreign("vkcs", [takesElsewhere("vkcs_*")], [
+	"vkcs_backup_plan",
+	"vkcs_cdn_*",
+	"vkcs_cloud_monitoring",
+	"vkcs_compute_floatingip_associate",
+	"vkcs_compute_volume_attach",
+	"vkcs_db_config_group",
+	"vkcs_db_database",
+	"vkcs_db_user",
+	"vkcs_iam_*",
+	"vkcs_kubernetes_addon",
+	"vkcs_kubernetes_security_policy",
+	"vkcs_networking_floatingip_associate",
+	"vkcs_networking_port_secgroup_associate",
+	"vkcs_publicdns_*",
+	"vkcs_sharedfilesystem_securityservice",
+	"vkcs_sharedfilesystem_share_access"
+]);
+
 // src/plan/usage/providers/index.ts
-const PROVIDERS = [OPENSTACK, METAKUBE];
-/** All types of all providers, with the names that old plans still have. */
+/** All providers whose resources take from OpenStack projects. */
+const PROVIDERS = [
+	OPENSTACK,
+	METAKUBE,
+	CLEURA,
+	INFOMANIAK,
+	OVH,
+	RANCHER,
+	SELECTEL,
+	SERVERCORE,
+	VK_CLOUD,
+	...HUAWEI_CLOUDS
+];
+/** All rows of all providers, with the names that old plans still have. */
 const RESOURCE_TYPES = PROVIDERS.flatMap(({ resourceTypes }) => resourceTypes);
 const BY_TYPE = new Map(RESOURCE_TYPES.map((row) => [row.type, row]));
+/** Rows of several types by how these begin, longest first. */
+const BY_BEGINNING = RESOURCE_TYPES.filter(({ type }) => type.endsWith("*")).map((row) => ({
+	row,
+	beginning: row.type.slice(0, -1)
+})).sort((one, other) => other.beginning.length - one.beginning.length);
 /** The row of a type; undefined: no table has it. */
 function findResourceType(type) {
-	return BY_TYPE.get(type);
+	return BY_TYPE.get(type) ?? BY_BEGINNING.find(({ beginning }) => type.startsWith(beginning))?.row;
 }
 const ROLES = new Map(PROVIDERS.flatMap(({ roles }) => [...roles]));
 /** The role of a type; undefined: it has none. */
@@ -2443,13 +2746,15 @@ function providerNamed(name) {
 	return last === void 0 ? void 0 : PROVIDERS.find((provider) => provider.name === last);
 }
 const NO_SHAPE = { region: "text" };
-const SHAPES = new Map(RESOURCE_TYPES.flatMap((row) => row.kind === "counted" ? [[row.type, shapeOf(row)]] : []));
-function shapeOf({ project, untold = [], referenced, rules }) {
+const SHAPES = new Map(RESOURCE_TYPES.map((row) => [row, shapeOf(row)]));
+function shapeOf(row) {
+	const { project, referenced } = row;
+	const { untold = [], rules } = row.kind === "counted" ? row : { rules: [row] };
 	return Object.assign(Object.fromEntries(untold.flatMap(({ attribute }) => attribute ? [[attribute, "length"]] : [])), NO_SHAPE, project && { [project]: "text" }, referenced, ...rules.map(({ attributes }) => attributes));
 }
 /** The attributes that counting a resource of a type reads. */
 function attributesRead(type) {
-	return SHAPES.get(type) ?? NO_SHAPE;
+	return SHAPES.get(findResourceType(type)) ?? NO_SHAPE;
 }
 
 // src/plan/usage/provider-lookup.ts

@@ -2,8 +2,8 @@
 
 import { NOTHING_KNOWN } from "../src/core/index.ts";
 import { accountsOf, addChange, createFacts, toUsage } from "../src/plan/usage/index.ts";
-import type { ResourceType } from "../src/plan/usage/provider.ts";
-import { RESOURCE_TYPES } from "../src/plan/usage/providers/index.ts";
+import type { Provider, ResourceType } from "../src/plan/usage/provider.ts";
+import { PROVIDERS } from "../src/plan/usage/providers/index.ts";
 
 /** The name of a region. */
 const REGION = "cbk";
@@ -51,8 +51,30 @@ const KINDS: readonly ResourceType["kind"][] = ["counted", "uncounted", "no quot
 
 /** The list of all types, those of the same meaning in one line. */
 export function resourceTypesTable(): string {
-  const sorted = KINDS.flatMap((kind) => RESOURCE_TYPES.filter((row) => row.kind === kind));
-  const groups = Map.groupBy(sorted, meaningOf);
-  const rows = [...groups].map(([meaning, all]) => `- ${all.map(({ type }) => `\`${type}\``).join(", ")}: ${meaning}`);
-  return rows.join("\n");
+  const isFreeElsewhere = (provider: Provider, row: ResourceType) => provider.isForeign && row.kind === "no quota";
+  const rows = PROVIDERS.flatMap((provider) => provider.resourceTypes.filter((row) => !isFreeElsewhere(provider, row)));
+  const sorted = KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind));
+  const lines = [...Map.groupBy(sorted, meaningOf)].map(([meaning, all]) => `- ${listOf(all)}: ${meaning}`);
+  return [...lines, ...freeElsewhere()].join("\n");
+}
+
+function listOf(named: readonly { readonly type: string }[]): string {
+  return named.map(({ type }) => `\`${type}\``).join(", ");
+}
+
+const MOST_NAMED = 6;
+
+/** Types of foreign providers that take nothing, without their prefix: several have the same ones. */
+function freeElsewhere(): readonly string[] {
+  const all = PROVIDERS.filter(({ isForeign }) => isForeign).flatMap(({ prefix, resourceTypes }) => {
+    const free = resourceTypes.filter(({ kind }) => kind === "no quota");
+    const meanings = Map.groupBy(free, meaningOf);
+    return [...meanings].map(([meaning, types]) => {
+      const names = types.map(({ type }) => ({ type: type.slice(prefix.length) }));
+      const more = names.length - MOST_NAMED;
+      const rest = more > 0 ? ` and ${more} more` : "";
+      return { type: `${prefix}*`, line: `${listOf(names.slice(0, MOST_NAMED))}${rest}: ${meaning}` };
+    });
+  });
+  return [...Map.groupBy(all, ({ line }) => line)].map(([line, providers]) => `- of ${listOf(providers)}: ${line}`);
 }

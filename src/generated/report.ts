@@ -567,6 +567,10 @@ export interface ReadPlan {
    */
   changes: number;
   /**
+   * Number of its changes that are not counted: those of other projects, and of other providers unless they are in `uncounted`. Absent: there are none.
+   */
+  leftOut?: number | undefined;
+  /**
    * Id of the project that it names or shows. null: none, several, or one that must not be shown.
    */
   project: string | null;

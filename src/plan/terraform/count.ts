@@ -21,9 +21,11 @@ import {
   type Delta,
   type Facts,
   projectsShown,
+  providerOfType,
   showsProject,
   toDemands,
   toUsage,
+  type Uncounted,
   type Usage,
   type UsageSettings,
   withoutPlannedFlavors,
@@ -46,6 +48,7 @@ export function countTerraform(documents: readonly TerraformDocument[], settings
   const uncounted = usages.flatMap((usage) => usage.uncounted);
   const demands = toDemands(withoutRepeated(deltas), uncounted);
   const providers = [...new Set(all.flatMap(providersOf))].sort();
+  const deletions = usages.flatMap(deletionsOf).sort();
   const unused = settings.providerRegions.flatMap(([key]) => (providers.includes(key) ? [] : key));
   return {
     mode: "add" as const,
@@ -53,12 +56,18 @@ export function countTerraform(documents: readonly TerraformDocument[], settings
     plans: counted.map(({ document, usage }) => toReadPlan(document, usage)),
     notes: [
       ...unique(counted.flatMap(({ document, usage }) => [...notesOf(document), ...usage.notes])),
+      ...(deletions.length === 0
+        ? []
+        : [say`What the deletion of ${quotedList(deletions, { most: 3 })} gives back is not known, and not counted.`]),
       ...unused.map(
         (key) =>
           say`${theSetting("provider-regions")} names the provider ${quoted(key)}, which no plan has: they have ${quotedList(providers)}.`,
       ),
     ],
-    uncounted: uncounted.map(({ address, type, reason }) => ({ address, type, reason })),
+    uncounted: uncounted.flatMap((one) => {
+      const { address, type, reason } = one;
+      return isForeignDeletion(one) ? [] : { address, type, reason };
+    }),
     complete: documents.every(({ complete }) => complete),
     isRegionUnsaid: deltas.some(({ at }) => at.region === undefined && at.isUnsaid),
     elsewhere: elsewhereOf(counted, demands.length === 0, settings.project),
@@ -74,16 +83,27 @@ function toReadPlan({ file, facts, changes }: TerraformDocument, usage: Usage): 
     return name !== "" && others.length === 0 ? name : null;
   };
   const regions = deltas.map(({ at }) => (at.region === undefined || at.hidden ? "" : at.region));
+  const leftOut = [...Object.values(facts.otherProviders), ...ofOtherProjects.values(), deletionsOf(usage).length];
   return {
     path: file,
     kind: "terraform",
     changes,
+    leftOut: leftOut.reduce((sum, each) => sum + each) || undefined,
     project: only([...projects, ...logins, ...projectsShown(facts)]),
     region: only(regions),
     ...(ofOtherProjects.size > 0 && {
       elsewhere: [...ofOtherProjects].map(([project, changed]) => ({ project, changes: changed })),
     }),
   };
+}
+
+/** Returns true for a deletion by a foreign provider, which takes nothing. */
+function isForeignDeletion({ type, action }: Uncounted): boolean {
+  return action === "delete" && providerOfType(type)?.isForeign === true;
+}
+
+function deletionsOf({ uncounted }: Usage): readonly string[] {
+  return uncounted.filter(isForeignDeletion).map(({ address }) => address);
 }
 
 function providersOf({ providers, resources }: Facts): readonly string[] {
@@ -119,12 +139,17 @@ function elsewhereOf(
   const leftOut = new Map<string, number>();
   for (const [id, changes] of usages.flatMap(({ ofOtherProjects }) => [...ofOtherProjects]))
     leftOut.set(id, (leftOut.get(id) ?? 0) + changes);
-  const shown = counted.map(({ document: { file, facts }, usage: { deltas, ofOtherProjects } }) => ({
-    path: file,
-    projects: [...new Set([...projectsShown(facts), ...ofOtherProjects.keys()])],
-    isOwn: showsProject(facts, project),
-    isCounted: deltas.length > 0,
-  }));
+  const shown = counted.map(({ document: { file, facts }, usage: { deltas, ofOtherProjects } }) => {
+    // What another login makes elsewhere does not show whose plan it is.
+    const foreign = projectsShown(facts, "foreign");
+    const others = [...ofOtherProjects.keys()].filter((id) => !foreign.has(id));
+    return {
+      path: file,
+      projects: [...new Set([...projectsShown(facts), ...others])],
+      isOwn: showsProject(facts, project),
+      isCounted: deltas.length > 0,
+    };
+  });
   const isOwnShown = shown.some(({ isOwn }) => isOwn);
   const isNamed = project === undefined || usages.some(({ projects }) => projects.has(plainProjectId(project)));
   const isAll = !isOwnShown && ((isEmpty && leftOut.size > 0) || (logins.length > 0 && !isNamed));

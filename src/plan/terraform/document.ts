@@ -167,7 +167,7 @@ export function readTerraformPlan(text: string, file: string): TerraformDocument
   for (const [key, provider] of Object.entries(object("configuration", "provider_config")))
     facts.providers[key] = toProviderBlock(key, provider);
   keepModule(facts, object("configuration", "root_module"), file);
-  const drifted = list("resource_drift").filter(isOfKnownProvider).length;
+  const drifted = list("resource_drift").filter(mayBeCounted).length;
   const changes = list("resource_changes").filter(isChange).length + list("deferred_changes").length;
   return { file, facts, complete: memberOf(root, "complete") !== false, changes, drifted };
 }
@@ -192,9 +192,10 @@ function keepVariable(facts: Facts, name: string, value: unknown, depth = 0): vo
   for (const member of members) keepVariable(facts, `${name}.${member}`, memberOf(value, member), depth + 1);
 }
 
-function isOfKnownProvider(resource: unknown): boolean {
+function mayBeCounted(resource: unknown): boolean {
   const type = memberOf(resource, "type");
-  return memberOf(resource, "mode") === "managed" && typeof type === "string" && providerOfType(type) !== undefined;
+  const provider = typeof type === "string" ? providerOfType(type) : undefined;
+  return memberOf(resource, "mode") === "managed" && provider !== undefined && provider.isForeign !== true;
 }
 
 function* resourcesOf(module: object, file: string, depth = 0): Generator {

@@ -159,6 +159,11 @@ export function findAttribute(values: unknown, unknown: unknown, path: readonly 
   return value === undefined || value === null ? UNSET : { kind: "known", value };
 }
 
+/** True if there are blocks at the place, or may be. */
+export function hasBlock(found: Found): boolean {
+  return found.kind === "unknown" || (found.kind === "known" && Array.isArray(found.value) && found.value.length > 0);
+}
+
 /** True if a path, or something around it, is marked. */
 export function isMarked(marks: unknown, path: readonly (string | number)[]): boolean {
   return findAttribute(undefined, marks, path).kind === "unknown";

@@ -5,7 +5,7 @@ export { memberOf } from "./attributes.ts";
 export { type Expression, PROVIDER_SETTINGS, type ProviderBlock } from "./configuration.ts";
 export type { Delta } from "./delta.ts";
 export { toDemands } from "./demands.ts";
-export { type Actions, createFacts, createTable, type Facts, type Order } from "./facts.ts";
+export { type Actions, createFacts, createTable, type Facts, type Order, type Uncounted } from "./facts.ts";
 export { countsClasses, sizesOf } from "./flavor-classes.ts";
 export * from "./flavors.ts";
 export { accountsOf, projectsShown, showsProject } from "./ownership.ts";

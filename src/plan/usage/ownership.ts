@@ -8,7 +8,7 @@ import { ACCOUNT_SETTINGS, CLOUD_SETTINGS, isManifold, type ProviderBlock } from
 import type { Change, Facts } from "./facts.ts";
 import type { Placement } from "./provider.ts";
 import { findCandidates, findProvider, groupByProvider, type ProviderLookup } from "./provider-lookup.ts";
-import { findCountedType, providerOfType } from "./providers/index.ts";
+import { findResourceType, providerOfType } from "./providers/index.ts";
 import type { Side } from "./side.ts";
 import { identityOf, isSet, settingOf } from "./values.ts";
 
@@ -48,6 +48,7 @@ export function accountsOf(plans: readonly Facts[]): Accounts {
   let hasPlaced = false;
   for (const facts of plans) {
     for (const change of Object.values(facts.changes)) {
+      if (providerOfType(change.type)?.isForeign === true) continue;
       const isPlaced = placementOf(change.type) !== undefined;
       hasPlaced ||= isPlaced;
       const provider = findProvider(facts, change);
@@ -134,11 +135,13 @@ export function showsProject(facts: Facts, project: string | undefined): boolean
   return Object.values(facts.evidence).some(({ projects }) => projects.some((id) => isSameProject(id, project)));
 }
 
-/** Ids of the projects that objects name whose type has one; "" stands for those that must not be shown. */
-export function projectsShown(facts: Facts): ReadonlySet<string> {
-  const ids = Object.entries(facts.evidence).flatMap(([address, { projects }]) =>
-    projectAttribute(typeAt(address)) === undefined ? [] : projects.map(plainProjectId),
-  );
+/** Ids of the projects that objects name whose type has one; "" stands for those that must not be shown. `by`: whether the login is a foreign provider's. */
+export function projectsShown(facts: Facts, by: "own" | "foreign" = "own"): ReadonlySet<string> {
+  const ids = Object.entries(facts.evidence).flatMap(([address, { projects }]) => {
+    const type = typeAt(address);
+    const isForeign = providerOfType(type)?.isForeign === true;
+    return projectAttribute(type) === undefined || isForeign !== (by === "foreign") ? [] : projects.map(plainProjectId);
+  });
   return new Set(ids.map((id) => (facts.hiddenProjects[id] === true ? "" : id)));
 }
 
@@ -170,8 +173,8 @@ function projectOfSide(side: Side): string | undefined {
 }
 
 /** The attribute in which resources of a type may name another project; undefined: there is none. */
-function projectAttribute(type: string): "tenant_id" | "project_id" | undefined {
-  return findCountedType(type)?.project;
+function projectAttribute(type: string): string | undefined {
+  return findResourceType(type)?.project;
 }
 
 /** Projects by provider key, of objects that only they can see, name none in the configuration and were not imported: the provider's login read them. */

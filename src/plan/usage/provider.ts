@@ -39,12 +39,22 @@ export interface CountedType {
   readonly countsUnchanged?: true;
 }
 
+/** A row of types whose resources are not counted. */
 interface OtherType {
   readonly kind: "uncounted" | "no quota";
+  /** Name of one type, or a pattern of several with `*` at its end. The longest pattern that matches decides. */
   readonly type: string;
   readonly reason: string;
   /** true: its resources set limits of other types. */
   readonly setsLimits?: boolean;
+  /** The attribute that names the project. Absent: there is none. */
+  readonly project?: string;
+  /** The attributes that `takes` reads. Absent: none. */
+  readonly attributes?: Shape;
+  /** As in {@link CountedType}. */
+  readonly referenced?: Shape;
+  /** Returns false for a resource that takes nothing from an OpenStack project. Absent: each may. */
+  readonly takes?: (side: Side) => boolean;
 }
 
 /** Part that a type's objects play for other resources, apart from what they consume. */
@@ -65,7 +75,7 @@ export interface Made {
   readonly hidden: unknown;
 }
 
-/** A provider whose resources consume quota. */
+/** A provider whose resources consume quota of OpenStack projects. */
 export interface Provider {
   /** Last part of its source address: `openstack`. */
   readonly name: string;
@@ -77,6 +87,8 @@ export interface Provider {
   readonly asRequested?: (made: Made, shape: Shape) => Made;
   /** Absent: the settings of the provider name region, account and cloud. */
   readonly placement?: Placement;
+  /** true: it has a login of its own, and nothing that it makes is counted. Absent: its resources are. */
+  readonly isForeign?: true;
 }
 
 /** A row of a type whose resources are counted. */
@@ -96,4 +108,19 @@ export function opaque(type: string, reason: string): ResourceType {
 /** Rows of types that have no quota, and why. */
 export function free(reason: string, types: readonly string[], setsLimits = false): readonly ResourceType[] {
   return types.map((type) => ({ kind: "no quota", type, reason, setsLimits }));
+}
+
+/** A row of types that take from an OpenStack project, which may be this one or another one. */
+export function takesElsewhere(
+  type: string,
+  rest: Pick<OtherType, "attributes" | "project" | "referenced" | "takes"> = {},
+): ResourceType {
+  const reason = "what this type takes from an OpenStack project, perhaps this one, is not known";
+  return { kind: "uncounted", type, reason, ...rest };
+}
+
+/** A provider that builds in OpenStack projects with a login of its own. Types of `free` take nothing from them. */
+export function foreign(name: string, takes: readonly ResourceType[], freeTypes: readonly string[]): Provider {
+  const resourceTypes = [...takes, ...free("takes nothing from an OpenStack project", freeTypes)];
+  return { name, prefix: `${name}_`, resourceTypes, roles: new Map(), isForeign: true };
 }

@@ -195,15 +195,15 @@ export function addKnownResource(facts: Facts, resource: KnownResource): void {
 function keepEvidence(facts: Facts, { address, type, values, hidden }: Seen, exists: boolean): void {
   const { configAddress } = address;
   const region = exists && !isMarked(hidden, ["region"]) ? textAt(values, "region") : undefined;
-  const project = textAt(values, "tenant_id") ?? textAt(values, "project_id");
+  const names = ["tenant_id", "project_id", findResourceType(type)?.project ?? ""];
+  const project = names.map((name) => textAt(values, name)).find((text) => text !== undefined);
   if (region === undefined && project === undefined) return;
   facts.evidence[configAddress] ??= { regions: [], projects: [], owners: [] };
   const found = facts.evidence[configAddress];
   if (region !== undefined) keepSome(found.regions, region);
   if (project === undefined) return;
   keepSome(found.projects, project);
-  if (["tenant_id", "project_id"].some((name) => isMarked(hidden, [name])))
-    facts.hiddenProjects[plainProjectId(project)] = true;
+  if (names.some((name) => isMarked(hidden, [name]))) facts.hiddenProjects[plainProjectId(project)] = true;
   if (exists && isPrivate(type, values)) keepSome(found.owners, project);
 }
 
@@ -245,7 +245,7 @@ function keepFlavor(flavors: Facts["flavors"], { configAddress }: Address, flavo
 
 /** Keeps an object that others refer to, if those of its type are looked up. A replacement may say something else than what it replaces. */
 function keepObject(facts: Facts, which: "before" | "after", { address, type, values, hidden }: Seen): void {
-  const shape = findCountedType(type)?.referenced;
+  const shape = findResourceType(type)?.referenced;
   if (shape === undefined) return;
   const { text, configAddress } = address;
   const own = memberOf(values, "id");

@@ -135,9 +135,9 @@ function hasSide({ actions: { order }, before, after }: Change, which: "before" 
 
 function uncountedOf({ change, sides }: ChangedSides): readonly Uncounted[] {
   const row = findResourceType(change.type);
-  if (row?.kind !== "uncounted" || sides.at(-1)?.owner.kind === "other") return [];
-  const { type, reason } = row;
-  const rest = { type, reason: say`${reason}`, action: change.actions.name };
+  const side = sides.at(-1);
+  if (row?.kind !== "uncounted" || side?.owner.kind === "other" || (side && row.takes?.(side) === false)) return [];
+  const rest = { type: change.type, reason: say`${row.reason}`, action: change.actions.name };
   return change.addresses.map((address) => ({ address, ...rest }));
 }
 

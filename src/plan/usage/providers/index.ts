@@ -2,19 +2,43 @@
 
 import type { Shape } from "../attributes.ts";
 import type { CountedType, Provider, ResourceType, Role } from "../provider.ts";
+import { CLEURA } from "./cleura.ts";
+import { HUAWEI_CLOUDS } from "./huawei-clouds.ts";
+import { INFOMANIAK } from "./infomaniak.ts";
 import { METAKUBE } from "./metakube.ts";
 import { OPENSTACK } from "./openstack/resource-types.ts";
+import { OVH } from "./ovh.ts";
+import { RANCHER } from "./rancher.ts";
+import { SELECTEL, SERVERCORE } from "./selectel.ts";
+import { VK_CLOUD } from "./vk-cloud.ts";
 
-const PROVIDERS: readonly Provider[] = [OPENSTACK, METAKUBE];
+/** All providers whose resources take from OpenStack projects. */
+export const PROVIDERS: readonly Provider[] = [
+  OPENSTACK,
+  METAKUBE,
+  CLEURA,
+  INFOMANIAK,
+  OVH,
+  RANCHER,
+  SELECTEL,
+  SERVERCORE,
+  VK_CLOUD,
+  ...HUAWEI_CLOUDS,
+];
 
-/** All types of all providers, with the names that old plans still have. */
+/** All rows of all providers, with the names that old plans still have. */
 export const RESOURCE_TYPES: readonly ResourceType[] = PROVIDERS.flatMap(({ resourceTypes }) => resourceTypes);
 
 const BY_TYPE: ReadonlyMap<string, ResourceType> = new Map(RESOURCE_TYPES.map((row) => [row.type, row]));
 
+/** Rows of several types by how these begin, longest first. */
+const BY_BEGINNING = RESOURCE_TYPES.filter(({ type }) => type.endsWith("*"))
+  .map((row) => ({ row, beginning: row.type.slice(0, -1) }))
+  .sort((one, other) => other.beginning.length - one.beginning.length);
+
 /** The row of a type; undefined: no table has it. */
 export function findResourceType(type: string): ResourceType | undefined {
-  return BY_TYPE.get(type);
+  return BY_TYPE.get(type) ?? BY_BEGINNING.find(({ beginning }) => type.startsWith(beginning))?.row;
 }
 
 const ROLES: ReadonlyMap<string, Role> = new Map(PROVIDERS.flatMap(({ roles }) => [...roles]));
@@ -43,11 +67,11 @@ export function providerNamed(name: unknown): Provider | undefined {
 
 const NO_SHAPE: Shape = { region: "text" };
 
-const SHAPES: ReadonlyMap<string, Shape> = new Map(
-  RESOURCE_TYPES.flatMap((row) => (row.kind === "counted" ? [[row.type, shapeOf(row)] as const] : [])),
-);
+const SHAPES: ReadonlyMap<ResourceType | undefined, Shape> = new Map(RESOURCE_TYPES.map((row) => [row, shapeOf(row)]));
 
-function shapeOf({ project, untold = [], referenced, rules }: CountedType): Shape {
+function shapeOf(row: ResourceType): Shape {
+  const { project, referenced } = row;
+  const { untold = [], rules } = row.kind === "counted" ? row : { rules: [row] };
   return Object.assign(
     Object.fromEntries(untold.flatMap(({ attribute }) => (attribute ? [[attribute, "length"]] : []))),
     NO_SHAPE,
@@ -59,5 +83,5 @@ function shapeOf({ project, untold = [], referenced, rules }: CountedType): Shap
 
 /** The attributes that counting a resource of a type reads. */
 export function attributesRead(type: string): Shape {
-  return SHAPES.get(type) ?? NO_SHAPE;
+  return SHAPES.get(findResourceType(type)) ?? NO_SHAPE;
 }

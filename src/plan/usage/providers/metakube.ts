@@ -5,8 +5,8 @@
 
 import { code, quoted, say, theSetting } from "../../../core/index.ts";
 import {
-  type Found,
   findAttribute,
+  hasBlock,
   isMarked,
   memberOf,
   oneBlock,
@@ -133,10 +133,6 @@ function clusterAmounts(side: Side): readonly Amount[] {
 
 function toAmounts(amounts: Readonly<Record<string, Quantity>>): readonly Amount[] {
   return Object.entries(amounts).map(([key, amount]) => ({ key, amount, isAside: true }));
-}
-
-function hasBlock(found: Found): boolean {
-  return found.kind === "unknown" || (found.kind === "known" && Array.isArray(found.value) && found.value.length > 0);
 }
 
 /** One, if none of the attributes names what exists. The state has them filled in either way: then it is not known. */

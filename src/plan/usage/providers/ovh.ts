@@ -1,0 +1,39 @@
+// terraform-provider-ovh: a Public Cloud project of OVHcloud is an OpenStack project, whose id is `service_name`.
+// Sources: terraform-provider-ovh docs/resources and ovh/provider.go (August 2026). All that builds in a project is called `ovh_cloud_…`.
+// Nodes, volumes and load balancers of Kubernetes are in the user's project (ovh/docs#8587); databases, registries, S3 and Rancher
+// are run outside of it.
+
+import { foreign, free, type Provider, takesElsewhere } from "../provider.ts";
+
+const TYPES = foreign(
+  "ovh",
+  [takesElsewhere("ovh_cloud_*", { project: "service_name" })],
+  [
+    "ovh_*",
+    "ovh_cloud_key_manager_container_consumer",
+    "ovh_cloud_key_manager_secret_consumer",
+    "ovh_cloud_project",
+    "ovh_cloud_project_alerting",
+    "ovh_cloud_project_containerregistry*",
+    "ovh_cloud_project_database*",
+    "ovh_cloud_project_failover_ip_attach",
+    "ovh_cloud_project_kube_iprestrictions",
+    "ovh_cloud_project_kube_log_subscription",
+    "ovh_cloud_project_kube_oidc",
+    "ovh_cloud_project_rancher",
+    "ovh_cloud_project_region",
+    "ovh_cloud_project_region_loadbalancer_log_subscription",
+    "ovh_cloud_project_region_storage_presign",
+    "ovh_cloud_project_ssh_key",
+    "ovh_cloud_project_storage*",
+    "ovh_cloud_project_user*",
+    "ovh_cloud_project_workflow_backup",
+    "ovh_cloud_ssh_key",
+    "ovh_cloud_storage_file_share_acl",
+  ],
+);
+
+export const OVH: Provider = {
+  ...TYPES,
+  resourceTypes: [...TYPES.resourceTypes, ...free("sets limits", ["ovh_cloud_quota"], true)],
+};

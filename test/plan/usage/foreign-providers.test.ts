@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ChangeDocument,
+  changeOf,
+  configurationOf,
+  constant,
+  documentOf,
+  known,
+  parsePlan,
+  readChanges,
+  stateOf,
+} from "../terraform/documents.ts";
+
+const OWN = "8b1f6c2e4d7a49d0a3c5e917f0b26d38";
+const OTHER = "ffffffffffffffffffffffffffffffff";
+const REASON = "what this type takes from an OpenStack project, perhaps this one, is not known";
+
+/** Change of a resource that another provider makes. */
+function foreign(type: string, ...[actions = "create", sides = { after: {} }]: Partial<Tail>): ChangeDocument {
+  const name = type.split("_")[0];
+  return { ...changeOf(type, actions, sides), provider_name: `registry.opentofu.org/${name}/${name}` };
+}
+
+type Tail = [actions: string | readonly string[], sides: Parameters<typeof changeOf>[2]];
+
+const uncountedIn = async (changes: readonly ChangeDocument[], options = {}) =>
+  (await readChanges(changes, options)).uncounted.map(({ address, type, reason }) => [address, type, reason]);
+
+describe("resources of providers that build in OpenStack projects with a login of their own", () => {
+  const BUILD = [
+    "cleura_gardener_shoot",
+    "flexibleengine_cce_node_v3",
+    "g42cloud_compute_instance",
+    "huaweicloud_evs_volume",
+    "infomaniak_kaas_instance_pool",
+    "opentelekomcloud_networking_floatingip_v2",
+    "ovh_cloud_instance",
+    "ovh_cloud_project_kube_nodepool",
+    "ovh_cloud_project_volume",
+    "rancher2_node_pool",
+    "sbercloud_vpc_eip",
+    "selectel_global_router_vpc_subnet_v1",
+    "selectel_mks_nodegroup_v1",
+    "servercore_vpc_floatingip_v2",
+    "vkcs_db_instance",
+  ];
+
+  it.each(BUILD)("%s is named with its type and address where it may take something", async (type) => {
+    for (const actions of ["create", "update", ["delete", "create"], ["create", "delete"]])
+      expect(await uncountedIn([foreign(type, actions, { before: {}, after: {} })])).toEqual([
+        [`${type}.one`, type, REASON],
+      ]);
+  });
+
+  it.each(BUILD)("%s takes nothing where it is deleted, forgotten, imported or left as it is", async (type) => {
+    for (const actions of ["delete", "forget", "no-op", "read"])
+      expect(await uncountedIn([foreign(type, actions, { before: {}, after: null })])).toEqual([]);
+    expect(await uncountedIn([foreign(type, "no-op", { before: {}, after: {}, importing: { id: "1" } })])).toEqual([]);
+    expect(await uncountedIn([{ ...foreign(type), mode: "data" }])).toEqual([]);
+  });
+
+  it.each([
+    "cleura_gardener_shoot_kubeconfig",
+    "huaweicloud_identity_user",
+    "infomaniak_domain_record",
+    "opentelekomcloud_rds_instance_v3",
+    "ovh_cloud_project_containerregistry_oidc",
+    "ovh_cloud_project_database_postgresql_user",
+    "ovh_cloud_project_user_s3_credential",
+    "ovh_domain_zone_record",
+    "rancher2_cluster",
+    "rancher2_token",
+    "selectel_domains_rrset_v2",
+    "selectel_vpc_project_v2",
+    "vkcs_publicdns_zone",
+  ])("%s takes nothing", async (type) => {
+    expect(await readChanges([foreign(type)])).toMatchObject({
+      uncounted: [],
+      notes: [],
+      plans: [{ leftOut: undefined }],
+    });
+  });
+
+  it("are known by the prefix of their type from any registry or fork, or else by the name of their provider", async () => {
+    const type = "ovh_cloud_project_instance";
+    for (const provider_name of ["registry.terraform.io/ovh/ovh", "example.com/fork/ovh-2", "ovh", "", 'a"b\n/ovh'])
+      expect(await uncountedIn([{ ...foreign(type), provider_name }])).toEqual([[`${type}.one`, type, REASON]]);
+    const renamed = { ...foreign("cloudy_server"), provider_name: "registry.terraform.io/ovh/ovh" };
+    expect(await uncountedIn([renamed])).toEqual([
+      ["cloudy_server.one", "cloudy_server", "no type of its provider is called so"],
+    ]);
+  });
+
+  it("are not named where they are deleted, but a note says that what this gives back is not counted", async () => {
+    const plan = await readChanges([
+      foreign("ovh_cloud_project_kube_nodepool", "delete", { before: {}, after: null }),
+      changeOf("openstack_networking_network_v2", "create", { after: {} }),
+    ]);
+    expect(plan.demands).toMatchObject([{ key: "network.networks", highest: 1, lowest: undefined }]);
+    expect(plan.notes).toContainEqual(
+      "What the deletion of `ovh_cloud_project_kube_nodepool.one` gives back is not known, and not counted.",
+    );
+    expect(plan.plans).toMatchObject([{ changes: 2, leftOut: 1 }]);
+  });
+
+  it("change no amount of OpenStack resources beside them, nor what their deletions give back", async () => {
+    const own = [
+      changeOf("openstack_networking_network_v2", "create", { after: {} }),
+      changeOf("openstack_networking_router_v2", "delete", { before: {}, after: null }),
+    ];
+    const foreigners = [foreign("ovh_cloud_project_volume"), foreign("huaweicloud_compute_instance")];
+    const configuration = configurationOf([], { openstack: { user_name: constant("ci") } });
+    const demandsOf = async (changes: readonly ChangeDocument[]) =>
+      (await parsePlan(documentOf(changes, configuration), { file: "plan.json", project: OWN })).demands;
+    expect(await demandsOf([...own, ...foreigners])).toEqual(await demandsOf(own));
+  });
+});
+
+describe("the project that a resource of another provider names", () => {
+  const NODES = "ovh_cloud_project_kube_nodepool";
+  const named = (project: unknown, rest = {}) =>
+    foreign(NODES, "create", { after: { service_name: project }, ...rest });
+
+  it("is left out with a note where it is another one, and counts as unknown where it is this one or not shown", async () => {
+    for (const project of [OWN, OWN.replace(/^.{8}/u, "$&-"), "", null])
+      expect(await uncountedIn([named(project)], { project: OWN })).toHaveLength(1);
+    expect(await uncountedIn([named(null, { after_unknown: { service_name: true } })], { project: OWN })).toHaveLength(
+      1,
+    );
+    expect(await uncountedIn([named(OTHER)])).toHaveLength(1);
+    const volume = foreign("selectel_vpc_subnet_v2", "create", { after: { project_id: OTHER } });
+    const plan = await readChanges([named(OTHER), volume, named(OWN)], { project: OWN });
+    expect(plan.uncounted).toHaveLength(1);
+    expect(plan.plans).toMatchObject([{ changes: 3, leftOut: 2, elsewhere: [{ project: OTHER, changes: 2 }] }]);
+    expect(plan.notes).toEqual([
+      expect.stringMatching(/^Left out are resources of other projects: `f{32}` \(2 changes\)/u),
+    ]);
+  });
+
+  it("shows whose plan it is only where nothing else is in the plan", async () => {
+    const network = changeOf("openstack_networking_network_v2", "create", { after: {} });
+    const { elsewhere } = await readChanges([named(OTHER), network], { project: OWN });
+    expect(elsewhere).toMatchObject({ isAll: false, shown: [], changes: [[OTHER, 1]] });
+    const isAll = async (...changes: ChangeDocument[]) =>
+      (await readChanges(changes, { project: OWN })).elsewhere.isAll;
+    expect(await isAll(named(OTHER))).toBe(true);
+    expect(await isAll(named(OTHER), named(OWN))).toBe(false);
+  });
+
+  it("is not shown where the plan marks it as sensitive", async () => {
+    const plan = await readChanges([named(OTHER, { after_sensitive: { service_name: true } }), named(OWN)], {
+      project: OWN,
+    });
+    expect(JSON.stringify(plan)).not.toContain(OTHER);
+    expect(plan.plans).toMatchObject([{ leftOut: 1, elsewhere: [{ project: "", changes: 1 }] }]);
+  });
+});
+
+describe("Rancher", () => {
+  const CONFIG = "rancher2_machine_config_v2";
+  const cluster = (kind: unknown, unknown: object | null = null) =>
+    foreign("rancher2_cluster_v2", "create", {
+      after: { rke_config: [{ machine_pools: [{ machine_config: [{ kind }] }] }] },
+      ...(unknown && { after_unknown: { rke_config: [{ machine_pools: [{ machine_config: [unknown] }] }] } }),
+    });
+  const config = (block: object, name = "one") =>
+    foreign(CONFIG, "create", { after: block, address: `${CONFIG}.${name}` });
+  const types = async (...changes: ChangeDocument[]) => (await uncountedIn(changes)).map(([, type]) => type);
+  const LATER = cluster(null, { kind: true });
+  const POOL = foreign("rancher2_node_pool");
+
+  it("takes nothing with the driver of another cloud", async () => {
+    expect(await types(cluster("Amazonec2Config"))).toEqual([]);
+    expect(await types(config({ vsphere_config: [{}] }), LATER, POOL)).toEqual([]);
+    expect(await types(config({ openstack_config: [] }), LATER)).toEqual([]);
+    expect(await types(foreign("rancher2_cluster_v2", "create", { after: { rke_config: [] } }))).toEqual([]);
+  });
+
+  it("builds in OpenStack with a configuration for it, also where only the state has that, and where no driver is shown", async () => {
+    expect(await types(cluster("OpenstackConfig"))).toEqual(["rancher2_cluster_v2"]);
+    expect(await types(LATER)).toEqual(["rancher2_cluster_v2"]);
+    const single = { rke_config: { machine_pools: [{ machine_config: { kind: "OpenstackConfig" } }] } };
+    expect(await types(foreign("rancher2_cluster_v2", "create", { after: single }))).toEqual(["rancher2_cluster_v2"]);
+    expect(await types(POOL)).toEqual(["rancher2_node_pool"]);
+    expect(await types(config({ openstack_config: [{ password: "secret" }] }), LATER)).toEqual([
+      CONFIG,
+      "rancher2_cluster_v2",
+    ]);
+    expect(await types(config({ openstack_config: [{}] }), config({ vsphere_config: [{}] }, "other"), POOL)).toContain(
+      "rancher2_node_pool",
+    );
+    const state = stateOf(
+      known(`${CONFIG}.old`, { id: "1", openstack_config: [{}] }),
+      known("rancher2_node_template.x", { id: "2" }),
+    );
+    expect((await parsePlan(documentOf([LATER], state), { file: "plan.json" })).uncounted).toHaveLength(1);
+    const other = stateOf(known("rancher2_node_template.x", { id: "2", vsphere_config: [{}] }));
+    expect((await parsePlan(documentOf([LATER], other), { file: "plan.json" })).uncounted).toEqual([]);
+  });
+});
+
+describe("databases of Selectel", () => {
+  it("take from the project only with public addresses", async () => {
+    const TYPE = "selectel_dbaas_postgresql_datastore_v1";
+    const uncounted = (after: object, rest = {}) => uncountedIn([foreign(TYPE, "create", { after, ...rest })]);
+    expect(await uncounted({ floating_ips: [] })).toEqual([]);
+    expect(await uncounted({ floating_ips: [{ master: 1 }] })).toEqual([[`${TYPE}.one`, TYPE, REASON]]);
+    expect(await uncounted({}, { after_unknown: { floating_ips: true } })).toHaveLength(1);
+  });
+});
