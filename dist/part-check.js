@@ -8811,14 +8811,22 @@ function fitsNot(check) {
 function toFailure(failing, report) {
 	const [excess, ...others] = new Set(failing.filter(isExceeded).map((check) => findExcess(check) ?? fitsNot(check)));
 	if (excess !== void 0) return `this change ${others.length === 0 ? excess : "does not fit"}`;
-	return failing.some(isContended) ? `this change ${toNotTogether(report)}` : "unknown whether this change fits";
+	if (failing.some(isContended)) return `this change ${toNotTogether(report)}`;
+	const nothing = findNothingCounted(report);
+	return `unknown whether this change fits${nothing === void 0 ? "" : `, since ${nothing}`}`;
+}
+/** "no change is counted: 2 cannot be, 3 are left out". undefined: some are counted, or there are none. */
+function findNothingCounted({ checks, plans = [], uncounted = [] }) {
+	const leftOut = plans.reduce((sum, plan) => sum + (plan.leftOut ?? 0), 0);
+	const parts = [...uncounted.length > 0 ? [`${formatInteger(uncounted.length)} cannot be`] : [], ...leftOut > 0 ? [`${formatInteger(leftOut)} ${leftOut === 1 ? "is" : "are"} left out`] : []];
+	return checks.length > 0 || parts.length === 0 ? void 0 : `no change is counted: ${parts.join(", ")}`;
 }
 function toWarning(report) {
 	const warned = checksWith("warn", report);
 	const fits = report.checks.some(isUnenforced) ? "what is enforced fits" : "fits";
 	if (warned.some(isExceeded)) return "does not fit, but only warns";
 	const isCounted = (report.uncounted ?? []).length === 0;
-	if (warned.length === 0 || !isCounted || warned.some(({ verdict }) => verdict === "unknown")) return "not everything could be checked";
+	if (warned.length === 0 || !isCounted || warned.some(({ verdict }) => verdict === "unknown")) return findNothingCounted(report) ?? "not everything could be checked";
 	if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
 	if (warned.some(isContended)) return toNotTogether(report);
 	const causes = new Set(warned.map(({ cause }) => cause));
@@ -8827,8 +8835,12 @@ function toWarning(report) {
 	if (causes.has("reserve")) return "already below a required reserve, not made worse";
 	return `${fits}, but it gets tight${warned.every(({ together }) => together?.decides === true) ? ` with ${nounOf(report.others ?? [])}s` : ""}`;
 }
-function toPass({ checks, counts, plans }) {
-	if (checks.length === 0) return plans?.length === 0 ? "there is no plan" : "this change requests no resources";
+function toPass(report) {
+	const { checks, counts, plans } = report;
+	if (checks.length === 0) {
+		const nothing = findNothingCounted(report) ?? "this change requests no resources";
+		return plans?.length === 0 ? "there is no plan" : nothing;
+	}
 	if (checks.some(isUnenforced)) return counts.fits === 0 ? "nothing that is enforced has a limit" : "what is enforced fits";
 	return counts.fits === 0 ? "nothing in this change has a limit" : "everything fits";
 }

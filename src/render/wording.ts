@@ -111,7 +111,19 @@ function fitsNot(check: Check): string {
 function toFailure(failing: readonly Check[], report: Report): string {
   const [excess, ...others] = new Set(failing.filter(isExceeded).map((check) => findExcess(check) ?? fitsNot(check)));
   if (excess !== undefined) return `this change ${others.length === 0 ? excess : "does not fit"}`;
-  return failing.some(isContended) ? `this change ${toNotTogether(report)}` : "unknown whether this change fits";
+  if (failing.some(isContended)) return `this change ${toNotTogether(report)}`;
+  const nothing = findNothingCounted(report);
+  return `unknown whether this change fits${nothing === undefined ? "" : `, since ${nothing}`}`;
+}
+
+/** "no change is counted: 2 cannot be, 3 are left out". undefined: some are counted, or there are none. */
+function findNothingCounted({ checks, plans = [], uncounted = [] }: Report): string | undefined {
+  const leftOut = plans.reduce((sum, plan) => sum + (plan.leftOut ?? 0), 0);
+  const parts = [
+    ...(uncounted.length > 0 ? [`${formatInteger(uncounted.length)} cannot be`] : []),
+    ...(leftOut > 0 ? [`${formatInteger(leftOut)} ${leftOut === 1 ? "is" : "are"} left out`] : []),
+  ];
+  return checks.length > 0 || parts.length === 0 ? undefined : `no change is counted: ${parts.join(", ")}`;
 }
 
 function toWarning(report: Report): string {
@@ -121,7 +133,7 @@ function toWarning(report: Report): string {
   // A report that warns, though none of its checks does, has something in it that could not be counted.
   const isCounted = (report.uncounted ?? []).length === 0;
   if (warned.length === 0 || !isCounted || warned.some(({ verdict }) => verdict === "unknown")) {
-    return "not everything could be checked";
+    return findNothingCounted(report) ?? "not everything could be checked";
   }
   if (warned.some(({ verdict }) => verdict === "waived")) return "does not fit, but waived";
   if (warned.some(isContended)) return toNotTogether(report);
@@ -133,8 +145,12 @@ function toWarning(report: Report): string {
   return `${fits}, but it gets tight${isShared ? ` with ${nounOf(report.others ?? [])}s` : ""}`;
 }
 
-function toPass({ checks, counts, plans }: Report): string {
-  if (checks.length === 0) return plans?.length === 0 ? "there is no plan" : "this change requests no resources";
+function toPass(report: Report): string {
+  const { checks, counts, plans } = report;
+  if (checks.length === 0) {
+    const nothing = findNothingCounted(report) ?? "this change requests no resources";
+    return plans?.length === 0 ? "there is no plan" : nothing;
+  }
   if (checks.some(isUnenforced)) {
     return counts.fits === 0 ? "nothing that is enforced has a limit" : "what is enforced fits";
   }

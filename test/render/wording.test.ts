@@ -23,6 +23,10 @@ const together: NonNullable<Check["together"]> = {
 const contended = createCheck({ verdict: "contended", together });
 
 describe("the headline", () => {
+  const plan = (leftOut: number | undefined) =>
+    ({ path: "p.json", kind: "terraform", changes: 4, leftOut, project: null, region: null }) as const;
+  const stack = { address: "a.b", type: "a", reason: say`x` };
+
   it.each<readonly [string, readonly Check[], Partial<Report>]>([
     ["this change does not fit", [over()], {}],
     ["this change does not fit — warn-only: this check never fails", [over()], { warnOnly: true }],
@@ -55,6 +59,20 @@ describe("the headline", () => {
     ["everything fits", [createCheck()], {}],
     ["nothing in this change has a limit", [createCheck({ verdict: "unmetered", limit: null })], {}],
     ["this change requests no resources", [], {}],
+    ["no change is counted: 1 is left out", [], { plans: [plan(1)] }],
+    ["no change is counted: 1,203 are left out", [], { plans: [plan(3), plan(undefined), plan(1200)] }],
+    [
+      "no change is counted: 2 cannot be, 3 are left out",
+      [],
+      { verdict: "warn", plans: [plan(3)], uncounted: [stack, stack] },
+    ],
+    [
+      "unknown whether this change fits, since no change is counted: 1 cannot be",
+      [],
+      { verdict: "fail", uncounted: [stack] },
+    ],
+    ["unknown whether this change fits", [createCheck()], { verdict: "fail", plans: [plan(3)], uncounted: [stack] }],
+    ["everything fits", [createCheck()], { plans: [plan(3)] }],
     ["could not be checked", [], { verdict: "error", problems: [say`x`] }],
   ])("is: %s", (headline, checks, overrides) => {
     const report = createReport(checks);
