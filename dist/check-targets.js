@@ -1,4 +1,4 @@
-import { F as UNDECIDED, I as check, _t as toErrorReport, h as additionsOf, yt as toSum } from "./part-check.js";
+import { F as UNDECIDED, I as check, h as additionsOf, xt as toSum, yt as toErrorReport } from "./part-check.js";
 import { Dr as say, Er as quotedList, I as createGate, Jn as targetName, Y as TARGETS, _n as GateError, l as login, sn as isSameProject, wr as quoted, yn as inputProblem } from "./part-start.js";
 import { n as once } from "./core-coalesce.js";
 import { n as parseTargets, t as nameMember } from "./targets-targets.js";

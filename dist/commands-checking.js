@@ -1,4 +1,4 @@
-import { F as UNDECIDED, I as check, N as openGateSources, _t as toErrorReport, bt as withSettingsNamed, g as parseOtherReport, gt as exitStatus, vt as toReported } from "./part-check.js";
+import { F as UNDECIDED, I as check, N as openGateSources, St as withSettingsNamed, bt as toReported, g as parseOtherReport, vt as exitStatus, yt as toErrorReport } from "./part-check.js";
 import { Cn as problemsOf, Dr as say, Y as TARGETS, _n as GateError, ht as readOwnFile, lt as writeReports, r as renderFiles, vn as allOf, wr as quoted, xn as problemMessage, yn as inputProblem } from "./part-start.js";
 import { o as nameOption } from "./commands-settings.js";
 import { a as looksOf, c as print, l as printMessages, r as findPlans, s as ownFiles, u as withProgress } from "./commands-terminal.js";

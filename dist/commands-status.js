@@ -1,6 +1,6 @@
 import { $ as CREDENTIAL_SETTINGS, Dr as say, K as JUDGING_SETTINGS, Q as CONNECTION_SETTINGS, an as didYouMeanKey, it as optional, l as login, n as STATUS_FORMATS, nt as choice, rt as optionSetting, wn as throwIfAny, wr as quoted, yn as inputProblem } from "./part-start.js";
 import { t as toStatus } from "./evaluate-status.js";
-import { L as createSources, xt as findMissingRegions } from "./part-check.js";
+import { Ct as findMissingRegions, L as createSources } from "./part-check.js";
 import { i as formatSetting, n as addNotes, r as addSettings, s as toSettings, t as CREDENTIALS_HELP } from "./commands-settings.js";
 import { a as looksOf, c as print, u as withProgress } from "./commands-terminal.js";
 

@@ -1,6 +1,6 @@
 import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { Dr as say, _n as GateError } from "./part-start.js";
-import { pt as findRepeatedMembers } from "./part-check.js";
+import { ht as findRepeatedMembers } from "./part-check.js";
 
 // node_modules/yaml/dist/nodes/identity.js
 var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {

@@ -1,5 +1,5 @@
 import { C as openClient, Dr as say, Dt as array, Et as _instanceof, Ft as nullable, I as createGate, It as nullish, Lr as sha256, Lt as object, Mt as int, N as SYSTEM_CLOCK, Nt as literal, Ot as boolean, Qt as _positive, Rt as optional, St as commitId, Tt as _enum, Ut as string, Xt as _minLength, br as listed, ht as readOwnFile, qt as unknown, rn as VERSION, vr as code, wr as quoted, wt as _catch } from "./part-start.js";
-import { Ct as datetime, a as LISTING_MS, c as firstLine, i as settleReport, l as splitOwn, m as toMarker, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets } from "./part-check.js";
+import { Tt as datetime, a as LISTING_MS, c as firstLine, i as settleReport, l as splitOwn, m as toMarker, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets } from "./part-check.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
 // src/hosts/signature.ts

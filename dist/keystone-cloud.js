@@ -1,5 +1,5 @@
 import { Dr as say, Er as quotedList, _ as SECRET_SETTINGS, _n as GateError, b as mergeSettings, jr as theSetting, v as findCloudSetting, vr as code, wn as throwIfAny, wr as quoted, y as isSecretSetting, yn as inputProblem } from "./part-start.js";
-import { ft as elementsOf, ht as membersOf, lt as createPlaceFinder, ut as createProblemList } from "./part-check.js";
+import { _t as membersOf, dt as createPlaceFinder, ft as createProblemList, mt as elementsOf } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/keystone/cloud.ts

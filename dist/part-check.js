@@ -1907,6 +1907,8 @@ var JsonFault = class extends Error {
 		this.expected = expected;
 	}
 };
+/** What is expected behind a whole document. */
+const END = "the end of the text";
 const WORD = /true|false|null/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 /** The value of a JSON text, or the first fault in it. Accepts what `JSON.parse` does, within the limits. */
@@ -2008,7 +2010,7 @@ function parseJson$1(text, { maxDepth, maxValues }) {
 	};
 	try {
 		const root = readValue(0);
-		if (next() !== "") throw expect("the end of the text");
+		if (next() !== "") throw expect(END);
 		return root;
 	} catch (error) {
 		if (error instanceof JsonFault) return error;
@@ -5644,6 +5646,7 @@ const validatePlan = validate;
 // src/plan/recognise.ts
 /** Characters at either end of a text that are searched for typical lines. */
 const SEARCHED = 65536;
+/** How a plan in JSON is made. */
 const SHOW = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
 const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
 const WRAPPED = {
@@ -5658,7 +5661,7 @@ const BEGINNINGS = [
 		hint: say`Check whether the command that writes it failed. A plan without changes is \`{}\`.`
 	},
 	{
-		begins: /^\[command\]/,
+		begins: /^(?:\[command\]|::\w+)/,
 		...WRAPPED
 	},
 	{
@@ -5670,6 +5673,12 @@ const BEGINNINGS = [
 		begins: /^\{\s*"@level"\s*:\s*"/,
 		message: say`The file is the log that \`terraform plan -json\` prints, which lacks the plan itself.`,
 		hint: SAVE_PLAN
+	},
+	{
+		code: "PLAN_INVALID",
+		begins: /^\{\s*"remote_plan_format"\s*:/,
+		message: say`The file is a saved plan of HCP Terraform, which names a run and lacks the plan itself.`,
+		hint: say`Convert it: ${SHOW}.`
 	},
 	{
 		code: "PLAN_INVALID",
@@ -5720,28 +5729,139 @@ const LIMITS$2 = {
 	maxDepth: 100,
 	maxValues: 2e6
 };
-/** The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. Throws as {@link throwIfOtherKind} does. */
-function findSyntaxProblem(document) {
+/**
+* The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. `hint`: what to do, unless the fault shows it;
+* absent: what to do about a declared plan. Throws as {@link throwIfOtherKind} does.
+*/
+function findSyntaxProblem(document, hint) {
 	throwIfOtherKind(document);
 	const { text, file } = document;
 	const found = parseJson$1(text, LIMITS$2);
-	if (!("fault" in found) || found.fault !== "not JSON") {
-		const place = { file };
+	if (!("fault" in found) || found.fault !== "not JSON") return {
+		code: "PLAN_NOT_JSON",
+		message: say`The text is not valid JSON.`,
+		hint,
+		place: { file }
+	};
+	return {
+		code: "PLAN_NOT_JSON",
+		...describeFault(text, found, hint),
+		place: createPlaceFinder(document)(found.at)
+	};
+}
+function describeFault(text, { at, expected }, hint) {
+	if (at === text.length) {
+		const check = say`The file may have been cut off: check how it was written.`;
 		return {
-			code: "PLAN_NOT_JSON",
-			message: say`The text is not valid JSON.`,
-			place
+			message: say`The text ends in the middle of the JSON.`,
+			hint: hint ?? check
 		};
 	}
-	const { at, expected } = found;
-	const place = createPlaceFinder(document)(at);
-	const [message, hint] = at === text.length ? [say`The text ends in the middle of the JSON.`, say`The file may have been cut off: check how it was written.`] : expected === void 0 ? [say`The text is not valid JSON: this string contains a line break, another control character, or an escape that JSON does not know.`] : [say`The text is not valid JSON: expected ${sayText(expected)} here.`, say`JSON has double quotes, and no comments or commas at the end. A file holds one plan, such as \`{"cbk": {"compute.cores": 8}}\`.`];
+	if (expected === void 0) return {
+		message: say`The text is not valid JSON: this string contains a line break, another control character, or an escape that JSON does not know.`,
+		hint
+	};
+	if (expected === "the end of the text" && /[{[]/.test(text.charAt(at))) return {
+		message: say`The file holds several JSON documents, of which the second begins here; one plan was expected.`,
+		hint: say`Write each to a file of its own, and name all of them: \`jq -c . FILE | split -l 1 --additional-suffix=.json - plan-\`.`
+	};
+	const form = say`JSON has double quotes, and no comments or commas at the end. A file holds one plan, such as \`{"cbk": {"compute.cores": 8}}\`.`;
 	return {
+		message: say`The text is not valid JSON: expected ${sayText(expected)} here.`,
+		hint: hint ?? form
+	};
+}
+
+// src/plan/wrapped.ts
+/** The members of which a Terraform plan has at least one, and a state none. */
+const PLAN_MEMBERS = [
+	"resource_changes",
+	"planned_values",
+	"configuration",
+	"resource_drift",
+	"deferred_changes"
+];
+/** Returns whether a document may be a Terraform plan: a state is none. */
+function isTerraformPlan(document) {
+	return typeof ("format_version" in document ? document.format_version : void 0) === "string" && PLAN_MEMBERS.some((name) => Object.hasOwn(document, name));
+}
+/** Most levels of other documents around a plan. */
+const MAX_WRAPPINGS = 4;
+/** Finds plans inside a document that is none itself. */
+function* findPlansIn(value, path, depth = 0) {
+	if (typeof value === "string") {
+		if (/^\s{0,9}\{\s{0,9}"format_version"/.test(value)) yield {
+			path,
+			form: "text"
+		};
+		return;
+	}
+	if (typeof value !== "object" || value === null) return;
+	const isRedacted = Object.hasOwn(value, "plan_format_version");
+	if (isRedacted || isTerraformPlan(value)) {
+		if (isRedacted || depth > 0) yield {
+			path,
+			form: isRedacted ? "redacted" : "object"
+		};
+		return;
+	}
+	if (depth === MAX_WRAPPINGS) return;
+	for (const [name, inner] of Object.entries(value)) {
+		const step = Array.isArray(value) ? `${path === "" ? "." : ""}[${name}]` : `.${name}`;
+		yield* findPlansIn(inner, path !== void 0 && (Array.isArray(value) || /^[a-z_]\w{0,63}$/i.test(name)) ? `${path}${step}` : void 0, depth + 1);
+	}
+}
+/** Throws PLAN_INVALID for a document that holds a Terraform plan inside something else, or one without its values. */
+function throwIfWrapped(root, file) {
+	const [first, ...others] = findPlansIn(root, "");
+	if (first === void 0) return;
+	throw new GateError({
+		code: "PLAN_INVALID",
+		...describeWrapped(first, others.length + 1),
+		place: { file }
+	});
+}
+function describeWrapped({ path, form }, count) {
+	if (form === "redacted") return {
+		message: say`This is HCP Terraform's redacted plan, which lacks the configuration and the state; the whole plan was expected.`,
+		hint: say`Download \`json-output\` of the plan instead of \`json-output-redacted\`, or make the file where the plan is made: ${SHOW}.`
+	};
+	const filter = path?.includes("[") ? `'${path}'` : path || ".";
+	const command = code(`jq ${form === "text" ? "-r " : ""}${filter} FILE > plan.json`);
+	const by = path === void 0 ? "" : say`: ${command}${count > 1 ? " for the first" : ""}`;
+	const at = path ? say`, at ${code(path)}` : "";
+	if (count > 1) return {
+		message: say`These are ${count} Terraform plans inside another document; a file with one plan was expected.`,
+		hint: say`Take each out into a file of its own${by}.`
+	};
+	return {
+		message: say`This is a Terraform plan ${path === "" ? "as a text in quotes" : "inside another document"}${at}; the plan itself was expected.`,
+		hint: say`Take it out${by}.`
+	};
+}
+/** Throws as {@link throwIfWrapped} does for a text in JSON, and PLAN_NOT_JSON for one with other output before a plan. */
+function throwIfWrappedText({ text, file }) {
+	const start = text.slice(0, SEARCHED);
+	if (/^\s*(?:\{|\[\s*[[{"\]]|")/.test(start)) {
+		throwIfWrapped(parseOrNothing(text), file);
+		return;
+	}
+	if (!/\{\s*"format_version"\s*:\s*"\d/.test(start)) return;
+	const message = say`The file has other output before the JSON of a Terraform plan.`;
+	const hint = say`Write nothing else to it: ${SHOW}.`;
+	throw new GateError({
 		code: "PLAN_NOT_JSON",
 		message,
 		hint,
-		place
-	};
+		place: { file }
+	});
+}
+function parseOrNothing(text) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return;
+	}
 }
 
 // src/plan/declared/declared-plan.ts
@@ -5776,12 +5896,12 @@ const declaredFormat = {
 			text: await document.text(),
 			file
 		};
-		const root = isYaml(whole) ? (await import("./plan-declared-yaml.js")).parseYamlPlan(whole) : parseJsonPlan(whole);
-		const project = settingOf(root, "$project") === void 0 ? void 0 : await options.project;
-		return toDeclaredPlan(root, whole, {
-			...options,
-			project
-		});
+		try {
+			return await readDeclaredPlan(whole, options);
+		} catch (error) {
+			throwIfWrappedText(whole);
+			throw error;
+		}
 	},
 	async count(plans, settings, cloud) {
 		const flavors = plans.some(({ demands }) => demands.some(({ key }) => key === "compute.flavors")) ? await import("./plan-declared-flavors.js") : void 0;
@@ -5793,6 +5913,14 @@ const declaredFormat = {
 		}));
 	}
 };
+async function readDeclaredPlan(document, options) {
+	const root = isYaml(document) ? (await import("./plan-declared-yaml.js")).parseYamlPlan(document) : parseJsonPlan(document);
+	const project = settingOf(root, "$project") === void 0 ? void 0 : await options.project;
+	return toDeclaredPlan(root, document, {
+		...options,
+		project
+	});
+}
 function toReadPlan({ file, demands, projects: [project] }) {
 	const [region = null, ...others] = new Set(demands.map((demand) => demand.region));
 	return {
@@ -10933,4 +11061,4 @@ function holdsSecret(text, secrets) {
 	]).some((needle) => searched.includes(needle.toLowerCase()));
 }
 
-export { listRegions$1 as $, toFirsts as A, REGION_PARAMETERS as B, toPlain as C, datetime as Ct, regionOf as D, findSources as E, UNDECIDED as F, filterName as G, LIMITS as H, check as I, INFO as J, findServedKey as K, createSources as L, VERDICTS as M, openGateSources as N, subjectOf as O, readOwnPolicy as P, findEndpoint as Q, READINGS_HEADER as R, toMeaning as S, findAdvice as St, shorten as T, parseDocument as U, AMOUNTS$1 as V, componentOf as W, findRegions$1 as X, checkCatalog as Y, SERVICES as Z, printPercent as _, toErrorReport as _t, LISTING_MS as a, findSyntaxProblem as at, findExcess as b, withSettingsNamed as bt, firstLine as c, describeValue as ct, text_exports as d, describePlain as dt, serviceIds as et, comment_exports as f, elementsOf as ft, parseOtherReport as g, exitStatus as gt, additionsOf as h, membersOf as ht, settleReport as i, nameAmount as it, toGroups as j, targetsOf as k, splitOwn as l, createPlaceFinder as lt, toMarker as m, memberNamed as mt, WAY_OUT as n, joinQuestions as nt, isSince as o, require_ucs2length as ot, renderSummary as p, findRepeatedMembers as pt, keysOf as q, createExplanation as r, FLAVORS as rt, openOthers as s, checkSchema as st, createSecrets as t, serviceText as tt, renderText as u, createProblemList as ut, toPercent as v, toReported as vt, formatTime as w, gateName as x, findMissingRegions as xt, count as y, toSum as yt, READINGS_TYPE as z };
+export { listRegions$1 as $, toFirsts as A, REGION_PARAMETERS as B, toPlain as C, findMissingRegions as Ct, regionOf as D, findSources as E, UNDECIDED as F, filterName as G, LIMITS as H, check as I, INFO as J, findServedKey as K, createSources as L, VERDICTS as M, openGateSources as N, subjectOf as O, readOwnPolicy as P, findEndpoint as Q, READINGS_HEADER as R, toMeaning as S, withSettingsNamed as St, shorten as T, datetime as Tt, parseDocument as U, AMOUNTS$1 as V, componentOf as W, findRegions$1 as X, checkCatalog as Y, SERVICES as Z, printPercent as _, membersOf as _t, LISTING_MS as a, isTerraformPlan as at, findExcess as b, toReported as bt, firstLine as c, require_ucs2length as ct, text_exports as d, createPlaceFinder as dt, serviceIds as et, comment_exports as f, createProblemList as ft, parseOtherReport as g, memberNamed as gt, additionsOf as h, findRepeatedMembers as ht, settleReport as i, nameAmount as it, toGroups as j, targetsOf as k, splitOwn as l, checkSchema as lt, toMarker as m, elementsOf as mt, WAY_OUT as n, joinQuestions as nt, isSince as o, throwIfWrapped as ot, renderSummary as p, describePlain as pt, keysOf as q, createExplanation as r, FLAVORS as rt, openOthers as s, findSyntaxProblem as st, createSecrets as t, serviceText as tt, renderText as u, describeValue as ut, toPercent as v, exitStatus as vt, formatTime as w, findAdvice as wt, gateName as x, toSum as xt, count as y, toErrorReport as yt, READINGS_TYPE as z };

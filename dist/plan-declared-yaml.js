@@ -1,5 +1,5 @@
 import { Dr as say, _n as GateError } from "./part-start.js";
-import { mt as memberNamed, ut as createProblemList } from "./part-check.js";
+import { ft as createProblemList, gt as memberNamed } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 
 // src/plan/declared/yaml.ts

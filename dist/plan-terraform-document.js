@@ -1,5 +1,5 @@
 import { Dr as say, Hr as formatInteger, _n as GateError, cn as plainProjectId, nr as idOf, vr as code, wr as quoted } from "./part-start.js";
-import { at as findSyntaxProblem } from "./part-check.js";
+import { at as isTerraformPlan, ot as throwIfWrapped, st as findSyntaxProblem } from "./part-check.js";
 import { $ as parseAddress, A as variableIn, G as isMarked, H as PROVIDER_SETTINGS, J as pickValues, K as memberOf, Q as inModule, S as createTable, W as findMisfit, Y as textAt$1, Z as wholeNumberOf, _ as roleOf, a as toFlavor, et as toAddress, f as attributesRead, g as providerOfType, h as providerNamed, m as findResourceType, nt as withoutInstanceKeys, p as findCountedType, q as pickMarks, tt as typeAt, x as createFacts } from "./plan-usage.js";
 
 // src/plan/usage/resources.ts
@@ -303,13 +303,10 @@ function parse(text, file) {
 	try {
 		return JSON.parse(text);
 	} catch {
-		throw new GateError({
-			...findSyntaxProblem({
-				text,
-				file
-			}),
-			hint: SHOW
-		});
+		throw new GateError(findSyntaxProblem({
+			text,
+			file
+		}, SHOW));
 	}
 }
 function refusal(file, message, hint = SHOW) {
@@ -338,19 +335,13 @@ function listAt(parent, file, name) {
 	if (!Array.isArray(value)) throw misshapen(file, name, "is not a list");
 	return value;
 }
-/** The members of which a plan has at least one, and a state none. */
-const PLAN_MEMBERS = [
-	"resource_changes",
-	"planned_values",
-	"configuration",
-	"resource_drift",
-	"deferred_changes"
-];
 /** Throws PLAN_INVALID for a document on which no verdict can rest. */
 function checkDocument(root, file) {
-	const isPlan = PLAN_MEMBERS.some((name) => Object.hasOwn(root, name));
 	const formatVersion = memberOf(root, "format_version");
-	if (typeof formatVersion !== "string" || !isPlan) throw refusal(file, say`This is JSON, but not a Terraform plan; it may be a state.`);
+	if (typeof formatVersion !== "string" || !isTerraformPlan(root)) {
+		throwIfWrapped(root, file);
+		throw refusal(file, say`This is JSON, but not a Terraform plan; it may be a state.`);
+	}
 	if (!/^1\.\d+$/.test(formatVersion)) throw refusal(file, say`The plan has the format version ${quoted(formatVersion)}; every 1.x can be read.`, say`Make the plan with Terraform 1.1 or newer, or with OpenTofu. For a newer format, use a newer version of quota-gate.`);
 	const [errored, complete] = [memberOf(root, "errored"), memberOf(root, "complete")];
 	if (errored !== void 0 && errored !== false) throw refusal(file, say`Planning ended with an error, so the plan lists only a part of what would change.`, say`Fix the errors that \`terraform plan\` reports, and make the plan again.`);

@@ -1,5 +1,5 @@
 import { Bt as record$1, Dr as say, Dt as array, Er as quotedList, Ft as nullable, It as nullish, Lt as object, Mt as int, Ot as boolean, Qn as canonicalKey, Rt as optional, Un as compareText, Ut as string, Vt as refine, Zt as _nonnegative, ar as isLimitedInSomeClouds, dr as groupsOf, er as findKey, nr as idOf, qt as unknown$1, ur as unitOf, vn as allOf, vr as code, wr as quoted } from "./part-start.js";
-import { Q as findEndpoint, dt as describePlain, et as serviceIds, tt as serviceText } from "./part-check.js";
+import { Q as findEndpoint, et as serviceIds, pt as describePlain, tt as serviceText } from "./part-check.js";
 
 // src/sources/openstack/service-reader.ts
 const record = record$1(string(), unknown$1());

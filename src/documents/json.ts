@@ -36,6 +36,9 @@ export class JsonFault extends Error {
 /** Deepest nesting of objects and lists, since reading is recursive; and most values: the whole, and all members and elements. */
 type JsonLimits = Readonly<Record<"maxDepth" | "maxValues", number>>;
 
+/** What is expected behind a whole document. */
+export const END = "the end of the text";
+
 const WORD = /true|false|null/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 
@@ -117,7 +120,7 @@ export function parseJson(text: string, { maxDepth, maxValues }: JsonLimits): Js
 
   try {
     const root = readValue(0);
-    if (next() !== "") throw expect("the end of the text");
+    if (next() !== "") throw expect(END);
     return root;
   } catch (error) {
     if (error instanceof JsonFault) return error;

@@ -2,16 +2,17 @@
 // which may be any file.
 
 import { stripVTControlCharacters } from "node:util";
-import { GateError, type Problem, say, sayText, theSetting } from "../core/index.ts";
-import { createPlaceFinder, type DocumentText, parseJson } from "../documents/index.ts";
+import { GateError, type Message, type Problem, say, sayText, theSetting } from "../core/index.ts";
+import { createPlaceFinder, type DocumentText, END, type JsonFault, parseJson } from "../documents/index.ts";
 
 /** `code` absent: PLAN_NOT_JSON. */
 type Words = Pick<Problem, "message" | "hint"> & Partial<Pick<Problem, "code">>;
 
 /** Characters at either end of a text that are searched for typical lines. */
-const SEARCHED = 65_536;
+export const SEARCHED = 65_536;
 
-const SHOW = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
+/** How a plan in JSON is made. */
+export const SHOW = say`\`terraform show -json FILE > plan.json\` (with OpenTofu: \`tofu show -json FILE > plan.json\`)`;
 const SAVE_PLAN = say`Save a plan with \`terraform plan -out FILE\`, then convert it: ${SHOW}.`;
 
 const WRAPPED: Words = {
@@ -26,7 +27,7 @@ const BEGINNINGS: readonly (Words & { readonly begins: RegExp })[] = [
     message: say`The file is empty; a plan in JSON was expected.`,
     hint: say`Check whether the command that writes it failed. A plan without changes is \`{}\`.`,
   },
-  { begins: /^\[command\]/, ...WRAPPED },
+  { begins: /^(?:\[command\]|::\w+)/, ...WRAPPED },
   {
     // A zip archive, which is what `terraform plan -out` writes.
     begins: /^PK\p{Cc}\p{Cc}/u,
@@ -37,6 +38,12 @@ const BEGINNINGS: readonly (Words & { readonly begins: RegExp })[] = [
     begins: /^\{\s*"@level"\s*:\s*"/,
     message: say`The file is the log that \`terraform plan -json\` prints, which lacks the plan itself.`,
     hint: SAVE_PLAN,
+  },
+  {
+    code: "PLAN_INVALID",
+    begins: /^\{\s*"remote_plan_format"\s*:/,
+    message: say`The file is a saved plan of HCP Terraform, which names a run and lacks the plan itself.`,
+    hint: say`Convert it: ${SHOW}.`,
   },
   {
     code: "PLAN_INVALID",
@@ -87,27 +94,35 @@ export function throwIfOtherKind({ text, file }: DocumentText): void {
 /** Most values that are looked through for a syntax error, and deepest nesting. */
 const LIMITS = { maxDepth: 100, maxValues: 2_000_000 };
 
-/** The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. Throws as {@link throwIfOtherKind} does. */
-export function findSyntaxProblem(document: DocumentText): Problem {
+/**
+ * The syntax error of a text that is not JSON. Without a line where it is too far down to be looked for. `hint`: what to do, unless the fault shows it;
+ * absent: what to do about a declared plan. Throws as {@link throwIfOtherKind} does.
+ */
+export function findSyntaxProblem(document: DocumentText, hint?: Message): Problem {
   throwIfOtherKind(document);
   const { text, file } = document;
   const found = parseJson(text, LIMITS);
   if (!("fault" in found) || found.fault !== "not JSON") {
-    const place = { file };
-    return { code: "PLAN_NOT_JSON", message: say`The text is not valid JSON.`, place };
+    return { code: "PLAN_NOT_JSON", message: say`The text is not valid JSON.`, hint, place: { file } };
   }
-  const { at, expected } = found;
-  const place = createPlaceFinder(document)(at);
-  const [message, hint] =
-    at === text.length
-      ? [say`The text ends in the middle of the JSON.`, say`The file may have been cut off: check how it was written.`]
-      : expected === undefined
-        ? [
-            say`The text is not valid JSON: this string contains a line break, another control character, or an escape that JSON does not know.`,
-          ]
-        : [
-            say`The text is not valid JSON: expected ${sayText(expected)} here.`,
-            say`JSON has double quotes, and no comments or commas at the end. A file holds one plan, such as \`{"cbk": {"compute.cores": 8}}\`.`,
-          ];
-  return { code: "PLAN_NOT_JSON", message, hint, place };
+  return { code: "PLAN_NOT_JSON", ...describeFault(text, found, hint), place: createPlaceFinder(document)(found.at) };
+}
+
+function describeFault(text: string, { at, expected }: JsonFault, hint: Message | undefined): Words {
+  if (at === text.length) {
+    const check = say`The file may have been cut off: check how it was written.`;
+    return { message: say`The text ends in the middle of the JSON.`, hint: hint ?? check };
+  }
+  if (expected === undefined) {
+    const message = say`The text is not valid JSON: this string contains a line break, another control character, or an escape that JSON does not know.`;
+    return { message, hint };
+  }
+  if (expected === END && /[{[]/.test(text.charAt(at))) {
+    return {
+      message: say`The file holds several JSON documents, of which the second begins here; one plan was expected.`,
+      hint: say`Write each to a file of its own, and name all of them: \`jq -c . FILE | split -l 1 --additional-suffix=.json - plan-\`.`,
+    };
+  }
+  const form = say`JSON has double quotes, and no comments or commas at the end. A file holds one plan, such as \`{"cbk": {"compute.cores": 8}}\`.`;
+  return { message: say`The text is not valid JSON: expected ${sayText(expected)} here.`, hint: hint ?? form };
 }

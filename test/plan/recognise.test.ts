@@ -36,6 +36,22 @@ const TEXTS: readonly (readonly [what: string, content: string | Uint8Array<Arra
   ["the state of nothing in JSON", '{"format_version":"1.0"}\n'],
   ["a state file", '{\n  "version": 4,\n  "serial": 6,\n  "lineage": "0bf510cc",\n  "resources": []\n}'],
   ["schemas of providers", '{"format_version":"1.0","provider_schemas":{}}'],
+  ["a saved plan of HCP Terraform", '{"remote_plan_format":1,"run_id":"run-1","hostname":"app.terraform.io"}\n'],
+  ["a redacted plan of HCP Terraform", '{"plan_format_version":"1.1","resource_drift":[],"resource_changes":[]}'],
+  ["a redacted plan with sorted members", '{"output_changes":{},"plan_format_version":"1.1","resource_changes":[]}'],
+  ["an input of Spacelift's policies", `{"terraform":${PLAN},"spacelift":{"run":{"id":"1"}}}`],
+  ["an input of Spacelift's policies with sorted members", `{"spacelift":{"run":{}},"terraform":${PLAN}}`],
+  ["an input of OPA", `{"input":${PLAN}}`],
+  ["a plan beside a time", `{"timestamp":"2026-11-27","plan":${PLAN}}`],
+  ["a plan several levels down", `{"data":{"attributes":{"plan":${PLAN}}}}`],
+  ["a plan under a name that is not shown", `{"::error::x\\n":{"plan":${PLAN}}}`],
+  ["a list of one plan", `[${PLAN}]`],
+  ["a list of plans", `[{"path":"a","contents":${PLAN}},{"path":"b","contents":${PLAN}}]`],
+  ["a plan as a text in another document", JSON.stringify({ plan: `\n${PLAN}` })],
+  ["a plan as a text", JSON.stringify(PLAN)],
+  ["a large plan in another document", `{"input":${PLAN.replace("[]", `[${"{},".repeat(60_000)}{}]`)}}`],
+  ["other output before the JSON", `[./unit] terraform: ${PLAN}\n`],
+  ["debug lines before the JSON", `::debug::x\n${PLAN}\n`],
 ];
 
 it("files of other kinds are refused with the way out, as a whole", async () => {
@@ -55,6 +71,7 @@ describe("when regions are named like members of other documents", () => {
     '{ "$schema": "format_version", "cbk": { "compute.flavors": { "format_version": 1, "planned_values": 2 } } }',
     '{ "cbk": { "compute.flavors": { "[command]": 1, "\u2028::debug::x": 2 } } }',
     '{ "\\"format_version\\":": {} }',
+    '{ "terraform": { "compute.cores": 1 }, "plan": { "compute.cores": 2 }, "input": { "dns.zones": 1 } }',
   ])("%s is a declared plan", async (text) => {
     expect(await problemsWith(text)).toEqual([]);
   });
@@ -63,6 +80,8 @@ describe("when regions are named like members of other documents", () => {
 describe("when nothing is recognised", () => {
   it.each([
     '{ "cbk": { "format_version": "1.0" } }',
+    `{ "terraform": ${PLAN}`,
+    '{ "plan": { "resource_changes": [] } }',
     '{}\n{ "@level": "info" }',
     "{",
     '{"a":',
@@ -76,5 +95,21 @@ describe("when nothing is recognised", () => {
     '"\\',
   ])("%j is refused with a line", async (text) => {
     expect(await problemsWith(text)).toMatchObject([{ place: { line: expect.any(Number) } }]);
+  });
+});
+
+describe("when a file holds several JSON documents", () => {
+  it.each([
+    `${PLAN}\n${PLAN}`,
+    `${PLAN}${PLAN}`,
+    `${JSON.stringify(JSON.parse(PLAN), null, 2)}\n[]`,
+    '{ "cbk": {} } { "cbk": {} }',
+  ])("%j is refused at the second one, with how to split them", async (text) => {
+    const [problem, ...others] = await problemsWith(text);
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ code: "PLAN_NOT_JSON", place: { line: expect.any(Number) } });
+    expect(problem && printedText(problem)).toMatch(
+      /holds several JSON documents, of which the second begins here.*jq -c \. FILE/u,
+    );
   });
 });

@@ -60,6 +60,7 @@ import {
 import { validatePlan } from "../../generated/plan-validator.js";
 import type { PlanFormat, PlanSettings, ReadOptions } from "../format.ts";
 import { findSyntaxProblem, isYaml, throwIfOtherKind } from "../recognise.ts";
+import { throwIfWrappedText } from "../wrapped.ts";
 
 /** Servers by flavor. */
 export const FLAVORS = "compute.flavors";
@@ -106,11 +107,12 @@ export const declaredFormat: Omit<PlanFormat<ParsedPlan>, "recognise"> = {
     const { file } = document;
     throwIfOtherKind({ text: document.headText, file });
     const whole = { text: await document.text(), file };
-    // Loaded on demand: plans in JSON need no YAML.
-    const root = isYaml(whole) ? (await import("./yaml.ts")).parseYamlPlan(whole) : parseJsonPlan(whole);
-    // Most plans name no project, and are read while the login is under way.
-    const project = settingOf(root, "$project") === undefined ? undefined : await options.project;
-    return toDeclaredPlan(root, whole, { ...options, project });
+    try {
+      return await readDeclaredPlan(whole, options);
+    } catch (error) {
+      throwIfWrappedText(whole);
+      throw error;
+    }
   },
   // Stated amounts hold in every cloud; what flavors take depends on it.
   async count(plans, settings, cloud) {
@@ -125,6 +127,14 @@ export const declaredFormat: Omit<PlanFormat<ParsedPlan>, "recognise"> = {
     }));
   },
 };
+
+async function readDeclaredPlan(document: DocumentText, options: ReadOptions): Promise<ParsedPlan> {
+  // Loaded on demand: plans in JSON need no YAML.
+  const root = isYaml(document) ? (await import("./yaml.ts")).parseYamlPlan(document) : parseJsonPlan(document);
+  // Most plans name no project, and are read while the login is under way.
+  const project = settingOf(root, "$project") === undefined ? undefined : await options.project;
+  return toDeclaredPlan(root, document, { ...options, project });
+}
 
 function toReadPlan({ file, demands, projects: [project] }: ParsedPlan): ReadPlan {
   const [region = null, ...others] = new Set(demands.map((demand) => demand.region));

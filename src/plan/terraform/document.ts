@@ -28,6 +28,7 @@ import {
   variableIn,
   withoutInstanceKeys,
 } from "../usage/index.ts";
+import { isTerraformPlan, throwIfWrapped } from "../wrapped.ts";
 
 /** A document that has been read: facts of the plan, and of the document itself. */
 export interface TerraformDocument {
@@ -77,7 +78,7 @@ function parse(text: string, file: string): unknown {
     return JSON.parse(text);
   } catch {
     // The engine's message quotes the text.
-    throw new GateError({ ...findSyntaxProblem({ text, file }), hint: SHOW });
+    throw new GateError(findSyntaxProblem({ text, file }, SHOW));
   }
 }
 
@@ -106,21 +107,13 @@ function listAt(parent: object, file: string, name: string): readonly unknown[] 
   return value;
 }
 
-/** The members of which a plan has at least one, and a state none. */
-const PLAN_MEMBERS: readonly string[] = [
-  "resource_changes",
-  "planned_values",
-  "configuration",
-  "resource_drift",
-  "deferred_changes",
-];
-
 /** Throws PLAN_INVALID for a document on which no verdict can rest. */
 function checkDocument(root: object, file: string): void {
-  const isPlan = PLAN_MEMBERS.some((name) => Object.hasOwn(root, name));
   const formatVersion = memberOf(root, "format_version");
-  if (typeof formatVersion !== "string" || !isPlan)
+  if (typeof formatVersion !== "string" || !isTerraformPlan(root)) {
+    throwIfWrapped(root, file);
     throw refusal(file, say`This is JSON, but not a Terraform plan; it may be a state.`);
+  }
   if (!/^1\.\d+$/.test(formatVersion)) {
     throw refusal(
       file,

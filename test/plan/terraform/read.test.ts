@@ -54,7 +54,7 @@ describe("when the file is something else", () => {
 
   it.each([
     ["a file that was cut off", '{"format_version":"1.2","resource_changes":[{', "ends in the middle"],
-    ["two documents", `${documentOf([])}{}`, "expected the end of the text"],
+    ["text behind the plan", `${documentOf([])}x`, "expected the end of the text"],
   ])("refuses %s", async (_, text, message) => {
     expect(await refusalOf(text)).toMatchObject([
       { code: "PLAN_NOT_JSON", message: expect.stringContaining(message), hint: expect.stringContaining("show -json") },

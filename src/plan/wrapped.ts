@@ -1,0 +1,105 @@
+// Plans of Terraform inside other documents, which tools make for policies and reports. Each is refused with where the plan is. The messages repeat
+// nothing of a document but names on the way to a plan that are like those of variables.
+// Sources: inputs of Spacelift's and OPA's policies, `jq -s`, conftest --combine; opentofu internal/cloud/testdata (plan-redacted.json).
+
+import { code, GateError, type Problem, say } from "../core/index.ts";
+import type { DocumentText } from "../documents/index.ts";
+import { SEARCHED, SHOW } from "./recognise.ts";
+
+type Words = Pick<Problem, "message" | "hint">;
+
+/** The members of which a Terraform plan has at least one, and a state none. */
+const PLAN_MEMBERS: readonly string[] = [
+  "resource_changes",
+  "planned_values",
+  "configuration",
+  "resource_drift",
+  "deferred_changes",
+];
+
+/** Returns whether a document may be a Terraform plan: a state is none. */
+export function isTerraformPlan(document: object): boolean {
+  const version = "format_version" in document ? document.format_version : undefined;
+  return typeof version === "string" && PLAN_MEMBERS.some((name) => Object.hasOwn(document, name));
+}
+
+interface WrappedPlan {
+  /** Where it is, as jq writes it. undefined: a name on the way is not shown. */
+  readonly path: string | undefined;
+  readonly form: "object" | "text" | "redacted";
+}
+
+/** Most levels of other documents around a plan. */
+const MAX_WRAPPINGS = 4;
+
+/** Finds plans inside a document that is none itself. */
+function* findPlansIn(value: unknown, path: string | undefined, depth = 0): Generator<WrappedPlan> {
+  if (typeof value === "string") {
+    if (/^\s{0,9}\{\s{0,9}"format_version"/.test(value)) yield { path, form: "text" };
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  const isRedacted = Object.hasOwn(value, "plan_format_version");
+  if (isRedacted || isTerraformPlan(value)) {
+    if (isRedacted || depth > 0) yield { path, form: isRedacted ? "redacted" : "object" };
+    return;
+  }
+  if (depth === MAX_WRAPPINGS) return;
+  for (const [name, inner] of Object.entries(value)) {
+    const step = Array.isArray(value) ? `${path === "" ? "." : ""}[${name}]` : `.${name}`;
+    const isShown = path !== undefined && (Array.isArray(value) || /^[a-z_]\w{0,63}$/i.test(name));
+    yield* findPlansIn(inner, isShown ? `${path}${step}` : undefined, depth + 1);
+  }
+}
+
+/** Throws PLAN_INVALID for a document that holds a Terraform plan inside something else, or one without its values. */
+export function throwIfWrapped(root: unknown, file: string): void {
+  const [first, ...others] = findPlansIn(root, "");
+  if (first === undefined) return;
+  throw new GateError({ code: "PLAN_INVALID", ...describeWrapped(first, others.length + 1), place: { file } });
+}
+
+function describeWrapped({ path, form }: WrappedPlan, count: number): Words {
+  if (form === "redacted") {
+    return {
+      message: say`This is HCP Terraform's redacted plan, which lacks the configuration and the state; the whole plan was expected.`,
+      hint: say`Download \`json-output\` of the plan instead of \`json-output-redacted\`, or make the file where the plan is made: ${SHOW}.`,
+    };
+  }
+  const filter = path?.includes("[") ? `'${path}'` : path || ".";
+  const command = code(`jq ${form === "text" ? "-r " : ""}${filter} FILE > plan.json`);
+  const by = path === undefined ? "" : say`: ${command}${count > 1 ? " for the first" : ""}`;
+  const at = path ? say`, at ${code(path)}` : "";
+  if (count > 1) {
+    return {
+      message: say`These are ${count} Terraform plans inside another document; a file with one plan was expected.`,
+      hint: say`Take each out into a file of its own${by}.`,
+    };
+  }
+  const inside = path === "" ? "as a text in quotes" : "inside another document";
+  return {
+    message: say`This is a Terraform plan ${inside}${at}; the plan itself was expected.`,
+    hint: say`Take it out${by}.`,
+  };
+}
+
+/** Throws as {@link throwIfWrapped} does for a text in JSON, and PLAN_NOT_JSON for one with other output before a plan. */
+export function throwIfWrappedText({ text, file }: DocumentText): void {
+  const start = text.slice(0, SEARCHED);
+  if (/^\s*(?:\{|\[\s*[[{"\]]|")/.test(start)) {
+    throwIfWrapped(parseOrNothing(text), file);
+    return;
+  }
+  if (!/\{\s*"format_version"\s*:\s*"\d/.test(start)) return;
+  const message = say`The file has other output before the JSON of a Terraform plan.`;
+  const hint = say`Write nothing else to it: ${SHOW}.`;
+  throw new GateError({ code: "PLAN_NOT_JSON", message, hint, place: { file } });
+}
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
