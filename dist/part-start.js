@@ -4342,8 +4342,18 @@ function toInvalid(of) {
 function choice(...words) {
 	return parserOf(quotedList(words, { conjunction: "or" }), (text) => words.find((word) => word === text), words);
 }
+/** Spellings of YAML 1.2, as `getBooleanInput` of @actions/core takes them. */
+const FLAGS = new Map([...[
+	"true",
+	"True",
+	"TRUE"
+].map((text) => [text, true]), ...[
+	"false",
+	"False",
+	"FALSE"
+].map((text) => [text, false])]);
 /** Reads `true` or `false`. */
-const flag = parserOf(say`${code("true")} or ${code("false")}`, (text) => text === "true" ? true : text === "false" ? false : void 0);
+const flag = parserOf(say`${code("true")} or ${code("false")}`, (text) => FLAGS.get(text));
 /** Reads a whole number of some unit, between two bounds; `factor`: times which it is the value. */
 function whole(unit, [least, most], factor = 1) {
 	return parserOf(say`a whole number${unit} from ${least} to ${most}`, (text) => {

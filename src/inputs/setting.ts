@@ -139,9 +139,15 @@ export function choice<const Word extends string>(...words: readonly Word[]): Se
   return parserOf(quotedList(words, { conjunction: "or" }), (text) => words.find((word) => word === text), words);
 }
 
+/** Spellings of YAML 1.2, as `getBooleanInput` of @actions/core takes them. */
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ...["true", "True", "TRUE"].map((text) => [text, true] as const),
+  ...["false", "False", "FALSE"].map((text) => [text, false] as const),
+]);
+
 /** Reads `true` or `false`. */
 export const flag: Setting<boolean>["parse"] = parserOf(say`${code("true")} or ${code("false")}`, (text) =>
-  text === "true" ? true : text === "false" ? false : undefined,
+  FLAGS.get(text),
 );
 
 /** Reads a whole number of some unit, between two bounds; `factor`: times which it is the value. */

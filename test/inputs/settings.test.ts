@@ -81,7 +81,10 @@ describe("the table of settings", () => {
       cloudsFile: "",
     });
     expect(read(EFFECT_SETTINGS, {})).toEqual({ value: { warnOnly: false } });
-    expect(read(EFFECT_SETTINGS, { "warn-only": " true\n" })).toEqual({ value: { warnOnly: true } });
+    for (const yes of [" true\n", "True", "TRUE"])
+      expect(read(EFFECT_SETTINGS, { "warn-only": yes })).toEqual({ value: { warnOnly: true } });
+    for (const no of ["false", "False", "FALSE"])
+      expect(read(EFFECT_SETTINGS, { "warn-only": no })).toEqual({ value: { warnOnly: false } });
     expect(read(DELIVERY_SETTINGS, {})).toEqual({
       value: { comment: "always", commentKey: "default", prNumber: undefined, githubToken: undefined },
     });
@@ -132,8 +135,8 @@ describe("the table of settings", () => {
   const wrong: readonly (readonly [string, readonly string[]])[] = [
     ["plan", ["", " \n "]],
     ["plan-mode", ["Add", "both", "add,target"]],
-    ["allow-negative", ["", "no", "False", "0"]],
-    ["warn-only", ["", "yes", "True", "1"]],
+    ["allow-negative", ["", "no", "fALSE", "0"]],
+    ["warn-only", ["", "yes", "tRUE", "True!", "1", "on", "constructor"]],
     ["api-version", ["", "v4", "3"]],
     ["project-id", ["a b", "..", ".", "a\u0001b", "x".repeat(256)]],
     ["other-projects", ["a b", "..", "*, a", "a\u0001b", "x".repeat(256)]],
