@@ -1,5 +1,5 @@
 import { A as toFirsts, C as toPlain, D as regionOf, E as findSources, F as UNDECIDED, I as check, M as VERDICTS, N as openGateSources, O as subjectOf, T as shorten, Tt as datetime, a as LISTING_MS, b as findExcess, bt as toReported, i as settleReport, j as toGroups, k as targetsOf, l as splitOwn, m as toMarker, n as WAY_OUT, o as isSince, p as renderSummary, s as openOthers, t as createSecrets, u as renderText, vt as exitStatus, wt as findAdvice, y as count, yt as toErrorReport } from "./part-check.js";
-import { $t as _regex, Dr as say, Dt as array, Ft as nullable, G as GATE_SETTINGS, Hr as formatInteger, It as nullish, Kt as union, Lt as object, Mr as toBareText, Mt as int, Nr as toText, Ot as boolean, Qt as _positive, Rr as toPrintable, Rt as optional, St as commitId, U as DELIVERY_SETTINGS, Ut as string, W as EFFECT_SETTINGS, Wt as transform, Xt as _minLength, Y as TARGETS, Yt as _maxLength, Zt as _nonnegative, _n as GateError, bt as systemCode, i as renderJson, jt as extend, lt as writeReports, nr as idOf, ot as readSettings, qt as unknown, r as renderFiles, rn as VERSION, vr as code, wr as quoted, wt as _catch, xn as problemMessage, xr as nameInput, zr as toSafeLine, zt as pipe } from "./part-start.js";
+import { $t as _regex, Dr as say, Dt as array, Ft as nullable, G as GATE_SETTINGS, It as nullish, Kt as union, Lt as object, Mr as toBareText, Mt as int, Nr as toText, Ot as boolean, Qt as _positive, Rr as toSafeLine, Rt as optional, St as commitId, U as DELIVERY_SETTINGS, Ut as string, Vr as formatInteger, W as EFFECT_SETTINGS, Wt as transform, Xt as _minLength, Y as TARGETS, Yt as _maxLength, Zt as _nonnegative, _n as GateError, bt as systemCode, i as renderJson, jt as extend, lt as writeReports, nr as idOf, ot as readSettings, qt as unknown, r as renderFiles, rn as VERSION, vr as code, wr as quoted, wt as _catch, xn as problemMessage, xr as nameInput, zt as pipe } from "./part-start.js";
 import { a as isOfChange, c as readHeadOfRun, i as givenPullRequest, l as readPullRequestState, n as branchName, o as mayBeOfFork, r as findEventPullRequest, s as readEvent } from "./hosts-github.js";
 import { t as NO_API } from "./hosts-github-failure.js";
 import { writeSync } from "node:fs";
@@ -316,7 +316,7 @@ function ofTarget(target, amounts) {
 		message: toPlainText(problem),
 		place: void 0
 	})) : toErrors(problems, Map.groupBy(amounts, (amount) => amount.target).get(name) ?? []);
-	const lead = name === void 0 ? "" : `${toPrintable(name)}: `;
+	const lead = name === void 0 ? "" : `${toSafeLine(name)}: `;
 	return {
 		errors: errors.map((error) => ({
 			...error,

@@ -1,4 +1,4 @@
-import { Dr as say, Lr as sha256, Lt as object, Rt as optional, Ut as string, _n as GateError, er as findKey, hn as isLoopback, ht as readOwnFile, it as optional$1, lr as parseCheckKey, qt as unknown, rt as optionSetting, st as whole, tt as anyText, vr as code, x as parseAuthUrl, yn as inputProblem, zr as toSafeLine } from "./part-start.js";
+import { Dr as say, Lr as sha256, Lt as object, Rr as toSafeLine, Rt as optional, Ut as string, _n as GateError, er as findKey, hn as isLoopback, ht as readOwnFile, it as optional$1, lr as parseCheckKey, qt as unknown, rt as optionSetting, st as whole, tt as anyText, vr as code, x as parseAuthUrl, yn as inputProblem } from "./part-start.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { r as NOVA_LIMITS, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as listenAsEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";

@@ -1,4 +1,4 @@
-import { Dr as say, N as SYSTEM_CLOCK, Nr as toText, _n as GateError, bt as systemCode, zr as toSafeLine } from "./part-start.js";
+import { Dr as say, N as SYSTEM_CLOCK, Nr as toText, Rr as toSafeLine, _n as GateError, bt as systemCode } from "./part-start.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $n as checkKey, $t as _regex, A as toProblem, An as usualEffect, Ar as strong, At as discriminatedUnion, Bn as rangesBetween, Br as visible, C as openClient, Cn as problemsOf, Cr as percentage, Ct as ZodMiniStringFormat, D as openEnding, Dn as isSharedExcess, Dr as say, Dt as array, E as findPassing, En as isOfPeak, Er as quotedList, F as createDeadline, Fn as contributionsOf, Fr as upTo, Ft as nullable, Gn as listOf$1, Gr as readSize, Gt as tuple, Hn as compareNaturally, Hr as formatInteger, I as createGate, In as isExact, Ir as quote, Jn as targetName, Jt as _isoDateTime, Kn as parseInstance, Kr as toScale, Kt as union, Lt as object, Mr as toBareText, Mt as int, N as SYSTEM_CLOCK, Nn as amountOf, Nr as toText, Nt as literal, On as isUnenforced, Or as sayText, Ot as boolean, Pn as compareDemands, Pr as unique, Qn as canonicalKey, R as createShared, Rn as largestDemand, Rr as toPrintable, Rt as optional, S as describeRedirect, Sr as nameSettings, St as commitId, T as ask, Tn as effectOf, Tr as quotedAddress, Tt as _enum, Un as compareText, Ur as inUnit, Ut as string, Vn as capitalised, Vr as formatAmount, Wn as gateName$1, Wr as reaches, Wt as transform, Xn as OPENSTACK_KEYS, Xt as _minLength, Yt as _maxLength, Z as API_VERSIONS, Zn as RESOURCE_KEYS, Zt as _nonnegative, _n as GateError, _r as asSentence, an as didYouMeanKey, ar as isLimitedInSomeClouds, bn as mapAll, br as listed, c as wrap, cn as plainProjectId, dn as findEnding, dr as groupsOf, dt as planDocuments, en as $ZodISODateTime, er as findKey, fn as ruleName, fr as NOTHING_KNOWN, ft as readPolicyFile, gn as isMappedIpv4, gr as amountIn, hn as isLoopback, hr as toRegionQuestions, in as didYouMean, ir as isByObject, jn as addDemands, jr as theSetting, jt as extend, k as timingWithin, kn as overallEffect, kr as shownName, l as login, ln as toCloudProject, lr as parseCheckKey, mn as isLinkLocal, mr as sayRegion, mt as decodePolicyText, nn as $constructor, nr as idOf, o as paint, on as describeProjects, or as isPerObject, pn as strictestOf, pr as SENSITIVE_REGION, pt as readGuarded, qn as planName, qr as toThousandths, qt as unknown, rr as isByName, s as renderColumns, sn as isSameProject, sr as isSpecified, tr as hasLimitOfEach, un as byRule, ur as unitOf, ut as MAX_POLICY_BYTES, vn as allOf, vr as code, vt as JOB_POLICY, wn as throwIfAny, wr as quoted, wt as _catch, xn as problemMessage, xr as nameInput, yn as inputProblem, yr as join$1, zn as mapBounds, zt as pipe } from "./part-start.js";
+import { $n as checkKey, $t as _regex, A as toProblem, An as usualEffect, Ar as strong, At as discriminatedUnion, Bn as rangesBetween, Br as formatAmount, C as openClient, Cn as problemsOf, Cr as percentage, Ct as ZodMiniStringFormat, D as openEnding, Dn as isSharedExcess, Dr as say, Dt as array, E as findPassing, En as isOfPeak, Er as quotedList, F as createDeadline, Fn as contributionsOf, Fr as upTo, Ft as nullable, Gn as listOf$1, Gr as toScale, Gt as tuple, Hn as compareNaturally, Hr as inUnit, I as createGate, In as isExact, Ir as quote, Jn as targetName, Jt as _isoDateTime, Kn as parseInstance, Kr as toThousandths, Kt as union, Lt as object, Mr as toBareText, Mt as int, N as SYSTEM_CLOCK, Nn as amountOf, Nr as toText, Nt as literal, On as isUnenforced, Or as sayText, Ot as boolean, Pn as compareDemands, Pr as unique, Qn as canonicalKey, R as createShared, Rn as largestDemand, Rr as toSafeLine, Rt as optional, S as describeRedirect, Sr as nameSettings, St as commitId, T as ask, Tn as effectOf, Tr as quotedAddress, Tt as _enum, Un as compareText, Ur as reaches, Ut as string, Vn as capitalised, Vr as formatInteger, Wn as gateName$1, Wr as readSize, Wt as transform, Xn as OPENSTACK_KEYS, Xt as _minLength, Yt as _maxLength, Z as API_VERSIONS, Zn as RESOURCE_KEYS, Zt as _nonnegative, _n as GateError, _r as asSentence, an as didYouMeanKey, ar as isLimitedInSomeClouds, bn as mapAll, br as listed, c as wrap, cn as plainProjectId, dn as findEnding, dr as groupsOf, dt as planDocuments, en as $ZodISODateTime, er as findKey, fn as ruleName, fr as NOTHING_KNOWN, ft as readPolicyFile, gn as isMappedIpv4, gr as amountIn, hn as isLoopback, hr as toRegionQuestions, in as didYouMean, ir as isByObject, jn as addDemands, jr as theSetting, jt as extend, k as timingWithin, kn as overallEffect, kr as shownName, l as login, ln as toCloudProject, lr as parseCheckKey, mn as isLinkLocal, mr as sayRegion, mt as decodePolicyText, nn as $constructor, nr as idOf, o as paint, on as describeProjects, or as isPerObject, pn as strictestOf, pr as SENSITIVE_REGION, pt as readGuarded, qn as planName, qt as unknown, rr as isByName, s as renderColumns, sn as isSameProject, sr as isSpecified, tr as hasLimitOfEach, un as byRule, ur as unitOf, ut as MAX_POLICY_BYTES, vn as allOf, vr as code, vt as JOB_POLICY, wn as throwIfAny, wr as quoted, wt as _catch, xn as problemMessage, xr as nameInput, yn as inputProblem, yr as join$1, zn as mapBounds, zr as visible, zt as pipe } from "./part-start.js";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { realpath } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
@@ -8746,7 +8746,7 @@ const MAX_WORD_LENGTH = 240;
 /** Longest Markdown made of one sentence, in characters; a sentence that would be longer ends in `…` between two words. */
 const MAX_SENTENCE_LENGTH = 1e3;
 function renderName(text) {
-	return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${text}\`` : quote(text);
+	return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${toSafeLine(text)}\`` : quote(text);
 }
 function renderWord(word, { isFirst, plain }) {
 	if (word.length > MAX_WORD_LENGTH) return quote(word);
@@ -8875,7 +8875,7 @@ function gateName(key, target) {
 }
 /** A message without Markdown, on one line. */
 function toPlain(message) {
-	return toPrintable(toBareText(message));
+	return toSafeLine(toBareText(message));
 }
 /** "1 check", "13 checks". */
 function count(amount, noun) {
@@ -10359,7 +10359,7 @@ function renderChecks(report, layout) {
 }
 function renderParagraph(text, { width }, first = "  ") {
 	return wrap({
-		text: toPrintable(text),
+		text: toSafeLine(text),
 		width,
 		first,
 		indent: "    "
@@ -10380,7 +10380,7 @@ function renderWaived(waived, layout) {
 		if (waiver === void 0) return renderParagraph(`${subject}: ${toText(reason)}`, layout);
 		const ending = findEnding(waiver.daysLeft);
 		const ends = ending === void 0 ? "" : ` (ends ${ending})`;
-		return renderParagraph(`${subject}: ${`up to ${inUnit(waiver.upTo, scaleOf(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`}: ${shorten(toPrintable(waiver.reason), 400)}`, layout);
+		return renderParagraph(`${subject}: ${`up to ${inUnit(waiver.upTo, scaleOf(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`}: ${shorten(toSafeLine(waiver.reason), 400)}`, layout);
 	});
 	return lines.length === 0 ? [] : [
 		"",
@@ -10419,7 +10419,7 @@ function renderRequest(problems, report, { width, context }) {
 function renderBody(report, layout) {
 	const { width } = layout;
 	const bullets = (messages) => messages.flatMap((message) => wrap({
-		text: toPrintable(toText(message)),
+		text: toSafeLine(toText(message)),
 		width,
 		first: "- ",
 		indent: "  "

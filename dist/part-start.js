@@ -114,46 +114,48 @@ function toThousandths(percent) {
 // src/core/escape.ts
 /** Longest shown form of a name, in characters, before the rest is replaced by a hash. */
 const MAX_SHOWN_NAME_LENGTH = 64;
-/** Characters that may be shown as they are: printable ASCII without those that have a meaning in Markdown tables, HTML or e-mail replies. */
-const PLAIN = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~]$/;
+/** Printable ASCII without the characters that have a meaning in Markdown tables, HTML or e-mail replies, for a class of a pattern. */
+const PLAIN = String.raw` !"#$%'()*+,\-.\/0-9:;=?A-Z\[\]^_a-z{}~`;
+/**
+* What CI systems carry out in the output of a job. Azure Pipelines, GitHub and TeamCity take `##vso[…]`, `##[…]` and `##teamcity[…]`
+* anywhere in a line. GitHub takes `::name::` at the start of a line, after white space, and lines are wrapped at spaces.
+* Sources: actions/runner, `ActionCommand.TryParseV2` and `TryParse`; microsoft/azure-pipelines-agent, `Command.TryParse`.
+*/
+const COMMAND = "#(?=#)|(?<=(?:^| ):):";
+/** `%0A` and `%0D`, which are line ends in the text of a command. */
+const LINE_END = "%(?=0[ADad])";
+const NOT_IN_NAMES = new RegExp(`[^${PLAIN}]|^ | $|${LINE_END}|${COMMAND}`, "gu");
+/** Everything that does not show, moves the cursor, ends a line or changes the direction of what follows. */
+const NOT_PRINTING = String.raw`[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}`;
+const NOT_IN_LINES = new RegExp(`${NOT_PRINTING}|${COMMAND}`, "gu");
+/** Line feeds of JSON text stand between its values. */
+const NOT_IN_JSON = new RegExp(`(?!\n)(?:${NOT_PRINTING}|${LINE_END}|${COMMAND})`, "gu");
 function escapeCharacter(character) {
 	return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 /**
 * The name as visible, harmless characters on one line: everything outside plain ASCII, and every character with a meaning in
-* Markdown tables or HTML, becomes `\u{…}`; spaces at either end too. A name longer than {@link MAX_SHOWN_NAME_LENGTH} ends in
-* `…` and eight hex digits of its hash, so that two long names stay different. An empty or blank name is `(empty)`. Paths may be
-* given more room than other names.
+* Markdown tables, HTML or the log of a CI system, becomes `\u{…}`; spaces at either end too. A name longer than
+* {@link MAX_SHOWN_NAME_LENGTH} ends in `…` and eight hex digits of its hash, so that two long names stay different. An empty or blank
+* name is `(empty)`. Paths may be given more room than other names.
 */
 function visible(name, maxLength = 64) {
 	if (name.trim() === "") return "(empty)";
-	let shown = "";
-	let length = 0;
-	for (const character of name) {
-		length += character.length;
-		const atAnEnd = character === " " && (shown === "" || length === name.length);
-		shown += PLAIN.test(character) && !atAnEnd ? character : escapeCharacter(character);
-		if (shown.length > maxLength) return `${shown.slice(0, maxLength)}…${sha256(name, "utf16le").slice(0, 8)}`;
-	}
-	return shown;
+	const shown = name.slice(0, maxLength + 3).replace(NOT_IN_NAMES, escapeCharacter);
+	return shown.length > maxLength ? `${shown.slice(0, maxLength)}…${sha256(name, "utf16le").slice(0, 8)}` : shown;
 }
 /** The name in backticks, for a sentence: renderers rely on it that what stands between backticks is a name, and all else our wording. */
 function quote(name) {
 	return `\`${visible(name)}\``;
 }
-/** Everything that does not show, moves the cursor, ends a line or changes the direction of what follows. */
-const NOT_PRINTING = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
-/** The text on one line: control characters, line separators and all else that does not print become `\u{…}`. */
-function toPrintable(text) {
-	return text.replace(NOT_PRINTING, escapeCharacter);
-}
-/**
-* The text as one line for standard output of a GitHub job: printable, and without a workflow command. The runner takes
-* `::name::` at the start of a line, after all that it counts as white space, and the older `##[name]` anywhere in one.
-* Source: actions/runner, `ActionCommand.TryParseV2` and `TryParse`.
-*/
+/** The text as one line for any output: what does not print, and what a CI system would take for a command, becomes `\u{…}`. */
 function toSafeLine(text) {
-	return toPrintable(text).replaceAll("::", ":\\u{3a}").replaceAll("##[", "#\\u{23}[");
+	return text.replace(NOT_IN_LINES, escapeCharacter);
+}
+/** JSON text with the same characters as escapes of JSON, so that it means the same. */
+function toSafeJson(json) {
+	const toEscape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+	return json.replace(NOT_IN_JSON, (character) => character.split("").map(toEscape).join(""));
 }
 /** The SHA-256 of a text, as hexadecimal digits: for what is compared and not shown. */
 function sha256(text, encoding = "utf8") {
@@ -6261,7 +6263,7 @@ async function renderMetrics(readings) {
 }
 /** Indented JSON with a newline at its end; messages are text in it, with names in backticks. */
 function renderJson(document) {
-	return `${JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2)}\n`;
+	return `${toSafeJson(JSON.stringify(document, (_, value) => isSaid(value) ? toText(value) : value, 2))}\n`;
 }
 
-export { CREDENTIAL_SETTINGS as $, checkKey as $n, _regex as $t, toProblem as A, usualEffect as An, strong as Ar, discriminatedUnion as At, inSeconds as B, rangesBetween as Bn, visible as Br, record as Bt, openClient as C, problemsOf as Cn, percentage as Cr, ZodMiniStringFormat as Ct, openEnding as D, isSharedExcess as Dn, say as Dr, array as Dt, findPassing as E, isOfPeak as En, quotedList as Er, _instanceof as Et, createDeadline as F, contributionsOf as Fn, upTo as Fr, nullable as Ft, GATE_SETTINGS as G, listOf as Gn, readSize as Gr, tuple as Gt, CHECK_SETTINGS as H, compareNaturally as Hn, formatInteger as Hr, strictObject as Ht, createGate as I, isExact as In, quote as Ir, nullish as It, SETTINGS as J, targetName as Jn, _isoDateTime as Jt, JUDGING_SETTINGS as K, parseInstance as Kn, toScale as Kr, union as Kt, createGates as L, joinBounds as Ln, sha256 as Lr, object as Lt, HttpError as M, addUnknown as Mn, toBareText as Mr, int as Mt, SYSTEM_CLOCK as N, amountOf as Nn, toText as Nr, literal as Nt, readRetryAfter as O, isUnenforced as On, sayText as Or, boolean as Ot, createBounds as P, compareDemands as Pn, unique as Pr, map as Pt, CONNECTION_SETTINGS as Q, canonicalKey as Qn, _positive as Qt, createShared as R, largestDemand as Rn, toPrintable as Rr, optional$1 as Rt, describeRedirect as S, problemText as Sn, nameSettings as Sr, commitId as St, ask as T, effectOf as Tn, quotedAddress as Tr, _enum as Tt, DELIVERY_SETTINGS as U, compareText as Un, inUnit as Ur, string as Ut, within as V, capitalised as Vn, formatAmount as Vr, refine as Vt, EFFECT_SETTINGS as W, gateName as Wn, reaches as Wr, transform as Wt, TARGET_SETTINGS as X, OPENSTACK_KEYS as Xn, _minLength as Xt, TARGETS as Y, ALL_KEYS as Yn, _maxLength as Yt, API_VERSIONS as Z, RESOURCE_KEYS as Zn, _nonnegative as Zt, SECRET_SETTINGS as _, GateError as _n, asSentence as _r, toPath as _t, renderMetrics as a, didYouMeanKey as an, isLimitedInSomeClouds as ar, parserOf as at, mergeSettings as b, mapAll as bn, listed as br, systemCode as bt, wrap as c, plainProjectId as cn, mayIgnoreCase as cr, findWorkspace as ct, askAboutToken as d, findEnding as dn, groupsOf as dr, planDocuments as dt, $ZodISODateTime as en, findKey as er, Token as et, openKeystone as f, ruleName as fn, NOTHING_KNOWN as fr, readPolicyFile as ft, readTokenAnswer as g, isMappedIpv4 as gn, amountIn as gr, resolveLinks as gt, isSuccess as h, isLoopback as hn, toRegionQuestions as hr, readOwnFile as ht, renderJson as i, didYouMean as in, isByObject as ir, optional as it, withRetries as j, addDemands as jn, theSetting as jr, extend as jt, timingWithin as k, overallEffect as kn, shownName as kr, custom as kt, login as l, toCloudProject as ln, parseCheckKey as lr, writeReports as lt, findOtherVersion as m, isLinkLocal as mn, sayRegion as mr, decodePolicyText as mt, STATUS_FORMATS as n, $constructor as nn, idOf as nr, choice as nt, paint as o, describeProjects as on, isPerObject as or, readSettings as ot, explainRefusal as p, strictestOf as pn, SENSITIVE_REGION as pr, readGuarded as pt, REPORT_FILE_SETTINGS as q, planName as qn, toThousandths as qr, unknown as qt, renderFiles as r, VERSION as rn, isByName as rr, optionSetting as rt, renderColumns as s, isSameProject as sn, isSpecified as sr, whole as st, REPORT_FORMATS as t, safeParse as tn, hasLimitOfEach as tr, anyText as tt, DEFAULT_TIMING as u, byRule as un, unitOf as ur, MAX_POLICY_BYTES as ut, findCloudSetting as v, allOf as vn, code as vr, JOB_POLICY as vt, openClients as w, throwIfAny as wn, quoted as wr, _catch as wt, parseAuthUrl as x, problemMessage as xn, nameInput as xr, tooLarge as xt, isSecretSetting as y, inputProblem as yn, join$1 as yr, TAKE_BASE_POLICY as yt, halfOf as z, mapBounds as zn, toSafeLine as zr, pipe as zt };
+export { CREDENTIAL_SETTINGS as $, checkKey as $n, _regex as $t, toProblem as A, usualEffect as An, strong as Ar, discriminatedUnion as At, inSeconds as B, rangesBetween as Bn, formatAmount as Br, record as Bt, openClient as C, problemsOf as Cn, percentage as Cr, ZodMiniStringFormat as Ct, openEnding as D, isSharedExcess as Dn, say as Dr, array as Dt, findPassing as E, isOfPeak as En, quotedList as Er, _instanceof as Et, createDeadline as F, contributionsOf as Fn, upTo as Fr, nullable as Ft, GATE_SETTINGS as G, listOf as Gn, toScale as Gr, tuple as Gt, CHECK_SETTINGS as H, compareNaturally as Hn, inUnit as Hr, strictObject as Ht, createGate as I, isExact as In, quote as Ir, nullish as It, SETTINGS as J, targetName as Jn, _isoDateTime as Jt, JUDGING_SETTINGS as K, parseInstance as Kn, toThousandths as Kr, union as Kt, createGates as L, joinBounds as Ln, sha256 as Lr, object as Lt, HttpError as M, addUnknown as Mn, toBareText as Mr, int as Mt, SYSTEM_CLOCK as N, amountOf as Nn, toText as Nr, literal as Nt, readRetryAfter as O, isUnenforced as On, sayText as Or, boolean as Ot, createBounds as P, compareDemands as Pn, unique as Pr, map as Pt, CONNECTION_SETTINGS as Q, canonicalKey as Qn, _positive as Qt, createShared as R, largestDemand as Rn, toSafeLine as Rr, optional$1 as Rt, describeRedirect as S, problemText as Sn, nameSettings as Sr, commitId as St, ask as T, effectOf as Tn, quotedAddress as Tr, _enum as Tt, DELIVERY_SETTINGS as U, compareText as Un, reaches as Ur, string as Ut, within as V, capitalised as Vn, formatInteger as Vr, refine as Vt, EFFECT_SETTINGS as W, gateName as Wn, readSize as Wr, transform as Wt, TARGET_SETTINGS as X, OPENSTACK_KEYS as Xn, _minLength as Xt, TARGETS as Y, ALL_KEYS as Yn, _maxLength as Yt, API_VERSIONS as Z, RESOURCE_KEYS as Zn, _nonnegative as Zt, SECRET_SETTINGS as _, GateError as _n, asSentence as _r, toPath as _t, renderMetrics as a, didYouMeanKey as an, isLimitedInSomeClouds as ar, parserOf as at, mergeSettings as b, mapAll as bn, listed as br, systemCode as bt, wrap as c, plainProjectId as cn, mayIgnoreCase as cr, findWorkspace as ct, askAboutToken as d, findEnding as dn, groupsOf as dr, planDocuments as dt, $ZodISODateTime as en, findKey as er, Token as et, openKeystone as f, ruleName as fn, NOTHING_KNOWN as fr, readPolicyFile as ft, readTokenAnswer as g, isMappedIpv4 as gn, amountIn as gr, resolveLinks as gt, isSuccess as h, isLoopback as hn, toRegionQuestions as hr, readOwnFile as ht, renderJson as i, didYouMean as in, isByObject as ir, optional as it, withRetries as j, addDemands as jn, theSetting as jr, extend as jt, timingWithin as k, overallEffect as kn, shownName as kr, custom as kt, login as l, toCloudProject as ln, parseCheckKey as lr, writeReports as lt, findOtherVersion as m, isLinkLocal as mn, sayRegion as mr, decodePolicyText as mt, STATUS_FORMATS as n, $constructor as nn, idOf as nr, choice as nt, paint as o, describeProjects as on, isPerObject as or, readSettings as ot, explainRefusal as p, strictestOf as pn, SENSITIVE_REGION as pr, readGuarded as pt, REPORT_FILE_SETTINGS as q, planName as qn, unknown as qt, renderFiles as r, VERSION as rn, isByName as rr, optionSetting as rt, renderColumns as s, isSameProject as sn, isSpecified as sr, whole as st, REPORT_FORMATS as t, safeParse as tn, hasLimitOfEach as tr, anyText as tt, DEFAULT_TIMING as u, byRule as un, unitOf as ur, MAX_POLICY_BYTES as ut, findCloudSetting as v, allOf as vn, code as vr, JOB_POLICY as vt, openClients as w, throwIfAny as wn, quoted as wr, _catch as wt, parseAuthUrl as x, problemMessage as xn, nameInput as xr, tooLarge as xt, isSecretSetting as y, inputProblem as yn, join$1 as yr, TAKE_BASE_POLICY as yt, halfOf as z, mapBounds as zn, visible as zr, pipe as zt };

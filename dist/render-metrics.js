@@ -1,5 +1,5 @@
 import { t as require_prom_client } from "./prom-client.js";
-import { Rr as toPrintable, dr as groupsOf, tr as hasLimitOfEach } from "./part-start.js";
+import { Rr as toSafeLine, dr as groupsOf, tr as hasLimitOfEach } from "./part-start.js";
 
 // src/render/metrics.ts
 var import_prom_client = require_prom_client();
@@ -27,27 +27,27 @@ async function renderProjectMetrics(readings) {
 	const times = gauge("reading_timestamp_seconds", "Time of the last reading that succeeded.", OF_READING);
 	for (const { target, project, readAt, status } of readings) {
 		const of = {
-			target: toPrintable(target),
-			project: toPrintable(project)
+			target: toSafeLine(target),
+			project: toSafeLine(project)
 		};
 		successes.set(of, status === void 0 ? 0 : 1);
 		if (readAt !== void 0) times.set(of, Date.parse(readAt) / 1e3);
 		if (status === void 0) continue;
 		for (const region of status.emptyRegions) unknown.set({
 			...of,
-			region: toPrintable(region)
+			region: toSafeLine(region)
 		}, 1);
 		for (const [region, rows] of Map.groupBy(status.rows, (row) => row.region)) {
 			const place = {
 				...of,
-				region: toPrintable(region)
+				region: toSafeLine(region)
 			};
 			unknown.set(place, rows.flatMap(({ used, limit }) => [used, limit]).filter(isMissing).length);
 			for (const { key, member, used, limit } of toValues(rows)) {
 				const labels = {
 					...place,
-					key: toPrintable(key),
-					member: toPrintable(member)
+					key: toSafeLine(key),
+					member: toSafeLine(member)
 				};
 				if (used !== void 0) usages.set(labels, used);
 				if (limit !== void 0) limits.set(labels, limit);

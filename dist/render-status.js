@@ -1,4 +1,4 @@
-import { Br as visible, Hr as formatInteger, Kr as toScale, Nr as toText, Rr as toPrintable, Un as compareText, Vr as formatAmount, Wr as reaches, c as wrap, er as findKey, o as paint, s as renderColumns } from "./part-start.js";
+import { Br as formatAmount, Gr as toScale, Nr as toText, Rr as toSafeLine, Un as compareText, Ur as reaches, Vr as formatInteger, c as wrap, er as findKey, o as paint, s as renderColumns, zr as visible } from "./part-start.js";
 import { _ as printPercent, v as toPercent, w as formatTime, y as count } from "./part-check.js";
 
 // src/render/status.ts
@@ -88,7 +88,7 @@ function renderStatus(source) {
 		colour
 	}) : [[table.head, ...table.rows].join("\n")];
 	const reasons = toReasons(status).flatMap((reason) => wrap({
-		text: toPrintable(reason),
+		text: toSafeLine(reason),
 		width,
 		first: "- ",
 		indent: "  "

@@ -1,4 +1,4 @@
-import { Dr as say, Rr as toPrintable, Vn as capitalised } from "./part-start.js";
+import { Dr as say, Rr as toSafeLine, Vn as capitalised } from "./part-start.js";
 import { C as toPlain, E as findSources, O as subjectOf, S as toMeaning, T as shorten, k as targetsOf, wt as findAdvice, x as gateName, y as count } from "./part-check.js";
 
 // src/render/test-results.ts
@@ -84,7 +84,7 @@ function toAttributes(attributes) {
 }
 /** Text without a character that XML does not allow, or that has a meaning in it. */
 function escapeXml(text) {
-	return toPrintable(text).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+	return toSafeLine(text).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 /**
 * Results as conftest prints them, for Atlantis' custom policy checks: a line for each check that fails or warns, those that fail first, and

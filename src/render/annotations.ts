@@ -10,7 +10,7 @@ import {
   type Report,
   say,
   toBareText,
-  toPrintable,
+  toSafeLine,
 } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
 import { findSources, regionOf, subjectOf, targetsOf, toFirsts, toGroups } from "./groups.ts";
@@ -78,7 +78,7 @@ function ofTarget(target: ReturnType<typeof targetsOf>[number], amounts: readonl
     verdict === "error"
       ? target.problems.map((problem) => ({ title, message: toPlainText(problem), place: undefined }))
       : toErrors(problems, Map.groupBy(amounts, (amount) => amount.target).get(name) ?? []);
-  const lead = name === undefined ? "" : `${toPrintable(name)}: `;
+  const lead = name === undefined ? "" : `${toSafeLine(name)}: `;
   return {
     errors: errors.map((error) => ({ ...error, message: `${lead}${error.message}` })),
     warned: [...problems, ...waived].filter(({ effect }) => effect === "warn"),

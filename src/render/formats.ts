@@ -1,6 +1,6 @@
 // Formats in which reports and the status are printed. A new one is a renderer and a line in a table.
 
-import { isSaid, type Report, toText, VERSION } from "../core/index.ts";
+import { isSaid, type Report, toSafeJson, toText, VERSION } from "../core/index.ts";
 import type { ProjectReading } from "./metrics.ts";
 import type { renderStatus, StatusDocument } from "./status.ts";
 import type { TextOptions } from "./text.ts";
@@ -77,5 +77,5 @@ export async function renderMetrics(readings: readonly ProjectReading[]): Promis
 
 /** Indented JSON with a newline at its end; messages are text in it, with names in backticks. */
 export function renderJson(document: Report | StatusDocument): string {
-  return `${JSON.stringify(document, (_, value) => (isSaid(value) ? toText(value) : value), 2)}\n`;
+  return `${toSafeJson(JSON.stringify(document, (_, value) => (isSaid(value) ? toText(value) : value), 2))}\n`;
 }

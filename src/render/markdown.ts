@@ -1,7 +1,16 @@
 // The only place where text becomes Markdown. Names and sentences come in, and out comes Markdown in which nothing but our own
 // layout has a meaning: no link, mention, reference, HTML, emoji shortcode, formula or heading that others put there.
 
-import { type Message, nameInput, quote, type SaidPart, shownName, toBareText, visible } from "../core/index.ts";
+import {
+  type Message,
+  nameInput,
+  quote,
+  type SaidPart,
+  shownName,
+  toBareText,
+  toSafeLine,
+  visible,
+} from "../core/index.ts";
 
 /** A name or path as `visible` makes it. A code span of this needs no second treatment. */
 const SHOWN_NAME = /^[ !"#$%'()*+,\-./0-9:;=?A-Z[\]^_a-z{}~\\…]{1,240}$/;
@@ -25,7 +34,7 @@ const MAX_WORD_LENGTH = 240;
 const MAX_SENTENCE_LENGTH = 1000;
 
 function renderName(text: string): string {
-  return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${text}\`` : quote(text);
+  return SHOWN_NAME.test(text) && text.trim() !== "" ? `\`${toSafeLine(text)}\`` : quote(text);
 }
 
 function renderWord(word: string, { isFirst, plain }: { isFirst: boolean; plain: RegExp }): string {

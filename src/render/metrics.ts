@@ -1,7 +1,7 @@
 // Limits and usage of projects in Prometheus' text format.
 
 import { Gauge, Registry } from "prom-client";
-import { groupsOf, hasLimitOfEach, type Status, type StatusRow, toPrintable } from "../core/index.ts";
+import { groupsOf, hasLimitOfEach, type Status, type StatusRow, toSafeLine } from "../core/index.ts";
 
 /** What is known of a project, for its metrics. */
 export interface ProjectReading {
@@ -41,16 +41,16 @@ export async function renderProjectMetrics(readings: readonly ProjectReading[]):
   );
   const times = gauge("reading_timestamp_seconds", "Time of the last reading that succeeded.", OF_READING);
   for (const { target, project, readAt, status } of readings) {
-    const of = { target: toPrintable(target), project: toPrintable(project) };
+    const of = { target: toSafeLine(target), project: toSafeLine(project) };
     successes.set(of, status === undefined ? 0 : 1);
     if (readAt !== undefined) times.set(of, Date.parse(readAt) / 1000);
     if (status === undefined) continue;
-    for (const region of status.emptyRegions) unknown.set({ ...of, region: toPrintable(region) }, 1);
+    for (const region of status.emptyRegions) unknown.set({ ...of, region: toSafeLine(region) }, 1);
     for (const [region, rows] of Map.groupBy(status.rows, (row) => row.region)) {
-      const place = { ...of, region: toPrintable(region) };
+      const place = { ...of, region: toSafeLine(region) };
       unknown.set(place, rows.flatMap(({ used, limit }) => [used, limit]).filter(isMissing).length);
       for (const { key, member, used, limit } of toValues(rows)) {
-        const labels = { ...place, key: toPrintable(key), member: toPrintable(member) };
+        const labels = { ...place, key: toSafeLine(key), member: toSafeLine(member) };
         if (used !== undefined) usages.set(labels, used);
         if (limit !== undefined) limits.set(labels, limit);
       }

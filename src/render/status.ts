@@ -10,7 +10,7 @@ import {
   type Status,
   type StatusRow,
   type StatusValue,
-  toPrintable,
+  toSafeLine,
   toScale,
   toText,
   visible,
@@ -87,7 +87,7 @@ export function renderStatus(source: {
   const body =
     isByRegion || rows.length === 0 ? toTables(status, { ...table, colour }) : [[table.head, ...table.rows].join("\n")];
   const reasons = toReasons(status).flatMap((reason) =>
-    wrap({ text: toPrintable(reason), width, first: "- ", indent: "  " }),
+    wrap({ text: toSafeLine(reason), width, first: "- ", indent: "  " }),
   );
   const notes = [
     ...(idle === 0 ? [] : [`(not shown, since unlimited and unused: ${count(idle, "limit")} by type)`]),

@@ -1,6 +1,6 @@
 // A report as results of tests, which programs read: each check is a case, and so is the change as a whole.
 
-import { type Check, capitalised, type Report, say, toPrintable } from "../core/index.ts";
+import { type Check, capitalised, type Report, say, toSafeLine } from "../core/index.ts";
 import { findAdvice } from "../words/index.ts";
 import { findSources, subjectOf, targetsOf } from "./groups.ts";
 import { shorten } from "./markdown.ts";
@@ -95,7 +95,7 @@ function toAttributes(attributes: Readonly<Record<string, string | number>>): st
 
 /** Text without a character that XML does not allow, or that has a meaning in it. */
 function escapeXml(text: string): string {
-  return toPrintable(text).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+  return toSafeLine(text).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type Report,
   type TargetReport,
   toBareText,
-  toPrintable,
+  toSafeLine,
   toText,
   visible,
 } from "../core/index.ts";
@@ -116,7 +116,7 @@ function renderChecks(report: Report, layout: Layout): readonly string[] {
 }
 
 function renderParagraph(text: string, { width }: Layout, first = "  "): readonly string[] {
-  return wrap({ text: toPrintable(text), width, first, indent: "    " });
+  return wrap({ text: toSafeLine(text), width, first, indent: "    " });
 }
 
 function renderAdvice(report: Report, layout: Layout): readonly string[] {
@@ -136,7 +136,7 @@ function renderWaived(waived: readonly Check[], layout: Layout): readonly string
     const ending = findEnding(waiver.daysLeft);
     const ends = ending === undefined ? "" : ` (ends ${ending})`;
     const terms = `up to ${inUnit(waiver.upTo, scaleOf(check))} until ${waiver.until}${ends} by ${visible(waiver.owner)}`;
-    const why = shorten(toPrintable(waiver.reason), MAX_WAIVER_REASON_LENGTH);
+    const why = shorten(toSafeLine(waiver.reason), MAX_WAIVER_REASON_LENGTH);
     return renderParagraph(`${subject}: ${terms}: ${why}`, layout);
   });
   return lines.length === 0 ? [] : ["", "Waived by the policy", ...lines];
@@ -162,7 +162,7 @@ function renderRequest(problems: readonly Check[], report: Report, { width, cont
 function renderBody(report: Report, layout: Layout): readonly string[] {
   const { width } = layout;
   const bullets = (messages: readonly Message[]) =>
-    messages.flatMap((message) => wrap({ text: toPrintable(toText(message)), width, first: "- ", indent: "  " }));
+    messages.flatMap((message) => wrap({ text: toSafeLine(toText(message)), width, first: "- ", indent: "  " }));
   if (report.verdict === "error") return ["", ...bullets(report.problems)];
   const change = findPolicyChange(report.policy);
   const { notes = [], othersNotes = [] } = report;

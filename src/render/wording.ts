@@ -18,7 +18,7 @@ import {
   say,
   targetName,
   toBareText,
-  toPrintable,
+  toSafeLine,
 } from "../core/index.ts";
 import { isRegionKnown, regionOf } from "./groups.ts";
 import { formatTime, shortCommit } from "./markdown.ts";
@@ -34,7 +34,7 @@ export function gateName(key: string, target?: string): string {
 
 /** A message without Markdown, on one line. */
 export function toPlain(message: Message): string {
-  return toPrintable(toBareText(message));
+  return toSafeLine(toBareText(message));
 }
 
 /** "1 check", "13 checks". */

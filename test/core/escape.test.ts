@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { quote, toPrintable, toSafeLine, visible } from "../../src/core/index.ts";
+import { quote, toSafeJson, toSafeLine, visible } from "../../src/core/index.ts";
+import { COMMANDS, findCommands } from "../support/ci-commands.ts";
 
 describe("a name that is shown", () => {
   it.each([
@@ -21,6 +22,18 @@ describe("a name that is shown", () => {
     [" a b ", "\\u{20}a b\\u{20}"],
     ["", "(empty)"],
     ["   ", "(empty)"],
+    ['module.a["x#y"].b', 'module.a["x#y"].b'],
+    ["web#1", "web#1"],
+    ["a::b::c", "a::b::c"],
+    ["100%", "100%"],
+    ["a%2Fb", "a%2Fb"],
+    ["##vso[task.prependpath]/w", "\\u{23}#vso[task.prependpath]/w"],
+    ["x##[group]y", "x\\u{23}#[group]y"],
+    ["##teamcity[buildStop]", "\\u{23}#teamcity[buildStop]"],
+    ["::error::x", ":\\u{3a}error::x"],
+    ["a ::error::x", "a :\\u{3a}error::x"],
+    ["a%0A::error::x", "a\\u{25}0A::error::x"],
+    ["a%0d", "a\\u{25}0d"],
   ])("%j reads %s", (name, shown) => {
     expect(visible(name)).toBe(shown);
   });
@@ -57,30 +70,28 @@ describe("a name in a sentence", () => {
   });
 });
 
-/** How actions/runner splits and reads lines of output: .NET line ends, .NET white space, `::name` first or `##[name]` anywhere. */
-function findCommands(output: string): readonly string[] {
-  return output.split(/\r\n|\r|\n/).filter((line) => /^[\s\u0085]*::[^:]*::/.test(line) || /##\[[^\]]*\]/.test(line));
-}
-
-const HOSTILE = [
-  "::error::x",
-  "x\r::add-mask::fail",
-  "x\n::set-output name=verdict::pass",
-  "mid ##[add-mask]fail",
-  "\u0085::set-output name=x::y",
-  "\u2028::set-output name=x::y",
-  ":::error::x",
-  "###[group]x",
-  "\u00a0::stop-commands::t",
-];
-
-describe("when a line holds a workflow command", () => {
-  it.each(HOSTILE)("defuses %j", (text) => {
+describe("when a text holds a command of a CI system", () => {
+  it.each(COMMANDS)("a line defuses %j", (text) => {
     expect(findCommands(toSafeLine(text))).toEqual([]);
   });
 
+  it.each(COMMANDS)("a name defuses %j, also where a line is broken at its spaces", (text) => {
+    expect(findCommands(visible(text).replaceAll(" ", "\n    "))).toEqual([]);
+  });
+
+  it.each([...COMMANDS, "a%0A::error::x", "\u009b31m", "\u001b[31m", "\u202e"])(
+    "JSON defuses %j, and means the same",
+    (text) => {
+      const document = { [text]: [text] };
+      const json = toSafeJson(JSON.stringify(document, null, 2));
+      expect(findCommands(json)).toEqual([]);
+      expect(json).not.toMatch(/(?!\n)[\p{C}\p{Zl}]|%0A/u);
+      expect(JSON.parse(json)).toEqual(document);
+    },
+  );
+
   it("is found without the sanitiser, so that the test can fail", () => {
-    expect(HOSTILE.filter((text) => findCommands(text).length > 0).length).toBeGreaterThan(5);
+    expect(COMMANDS.filter((text) => findCommands(text).length > 0).length).toBeGreaterThan(5);
   });
 });
 
@@ -94,7 +105,7 @@ describe("when text does not print", () => {
     ["no\u00a0break\u3000wide", "no\\u{a0}break\\u{3000}wide"],
     ["soft\u00adhyphen\ufe0f", "soft\\u{ad}hyphen\\u{fe0f}"],
   ])("shows %j as %j", (text, shown) => {
-    expect(toPrintable(text)).toBe(shown);
+    expect(toSafeLine(text)).toBe(shown);
   });
 
   it("leaves what prints as it is, ASCII or not", () => {
@@ -105,13 +116,13 @@ describe("when text does not print", () => {
   it("never makes more than one line, and no command, of any text", () => {
     const part = fc.oneof(
       fc.string({ unit: "binary" }),
-      fc.constantFrom(":", "#", "[", "\r", "\n", "::", "##[", "\u0085"),
+      fc.constantFrom(":", "#", "[", "\r", "\n", "::", "##[", "##vso[", " ", "\u0085"),
     );
     fc.assert(
       fc.property(fc.array(part), (parts) => {
         const line = toSafeLine(parts.join(""));
         expect(line).not.toMatch(/[\r\n\u0085\u2028\u2029]/);
-        expect(line.includes("::") || line.includes("##[")).toBe(false);
+        expect(findCommands(line)).toEqual([]);
       }),
     );
   });
