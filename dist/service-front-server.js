@@ -4031,6 +4031,11 @@ function addLifecycle(front) {
 	const late = new AbortController();
 	const answers = new EventEmitter();
 	let ended;
+	const sockets = /* @__PURE__ */ new Set();
+	front.server.on("connection", (socket) => {
+		sockets.add(socket);
+		socket.once("close", () => sockets.delete(socket));
+	});
 	front.decorate("isStopping", false);
 	front.decorate("underWay", 0);
 	front.server.on("request", (_, response) => {
@@ -4049,7 +4054,7 @@ function addLifecycle(front) {
 		await Promise.race([allAnswered(), late.signal.aborted || once(late.signal, "abort")]);
 		const cutOff = front.underWay;
 		await Promise.race([closed, SYSTEM_CLOCK.sleep(GOODBYE_MS, late.signal)]);
-		front.server.closeAllConnections();
+		for (const socket of sockets) socket.destroy();
 		await closed;
 		await allAnswered();
 		return cutOff;
@@ -40634,6 +40639,7 @@ function createBareFront({ observation, certificate }, wayOut) {
 		},
 		clientErrorHandler: (error, socket) => refuseConnection(error, socket, headersOf(createRequestId()))
 	});
+	front.server.prependListener("tlsClientError", (_, socket) => socket.destroy());
 	addChecks(front);
 	const begin = addObservation(front, observation);
 	addLifecycle(front);

@@ -2,7 +2,7 @@
 
 import { EventEmitter, once } from "node:events";
 import { Server as HttpsServer } from "node:https";
-import type { Server } from "node:net";
+import type { Server, Socket } from "node:net";
 import { promisify } from "node:util";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { isLoopback } from "../../core/index.ts";
@@ -63,6 +63,11 @@ export function addLifecycle(front: FastifyInstance): void {
   const late = new AbortController();
   const answers = new EventEmitter();
   let ended: Promise<number> | undefined;
+  const sockets = new Set<Socket>();
+  front.server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   front.decorate("isStopping", false);
   front.decorate("underWay", 0);
   front.server.on("request", (_, response) => {
@@ -83,7 +88,8 @@ export function addLifecycle(front: FastifyInstance): void {
     await Promise.race([allAnswered(), late.signal.aborted || once(late.signal, "abort")]);
     const cutOff = front.underWay;
     await Promise.race([closed, SYSTEM_CLOCK.sleep(GOODBYE_MS, late.signal)]);
-    front.server.closeAllConnections();
+    // The server's `closeAllConnections` knows none whose handshake is under way.
+    for (const socket of sockets) socket.destroy();
     await closed;
     // Each is logged.
     await allAnswered();

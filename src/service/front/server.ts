@@ -126,6 +126,8 @@ function createBareFront({ observation, certificate }: BareOptions, wayOut: stri
     },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, headersOf(createRequestId())),
   });
+  // Before the server takes it for a client's mistake: an answer would wait for the handshake, and keep the descriptor for ever.
+  front.server.prependListener("tlsClientError", (_, socket) => socket.destroy());
   addChecks(front);
   const begin = addObservation(front, observation);
   addLifecycle(front);
