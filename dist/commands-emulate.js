@@ -1,4 +1,4 @@
-import { Dr as say, Lr as sha256, Lt as object, Rr as toSafeLine, Rt as optional, Ut as string, _n as GateError, er as findKey, hn as isLoopback, ht as readOwnFile, it as optional$1, lr as parseCheckKey, qt as unknown, rt as optionSetting, st as whole, tt as anyText, vr as code, x as parseAuthUrl, yn as inputProblem } from "./part-start.js";
+import { Br as toSafeLine, Lt as object, Rt as optional, Ut as string, _n as GateError, er as findKey, hn as isLoopback, ht as readOwnFile, it as optional$1, kr as say, lr as parseCheckKey, qt as unknown, rt as optionSetting, st as whole, tt as anyText, x as parseAuthUrl, yn as inputProblem, yr as code, zr as sha256 } from "./part-start.js";
 import { t as openTokenValidator } from "./keystone-validate-token.js";
 import { r as NOVA_LIMITS, t as SERVICE_KEYS } from "./sources-openstack-snapshot.js";
 import { a as withoutTokens, c as parseDataSet, i as startEmulator, n as UNSPECIFIED_BEHAVIOUR, o as MAX_DATA_SET_LENGTH, r as listenAsEmulator, s as embeddedDataSet, t as DEMO_TOKEN } from "./service-emulator-emulator.js";
@@ -188,6 +188,18 @@ const ROUTES = {
 			destination: `10.78.${index}.0/24`,
 			nexthop: "10.77.0.9"
 		})) })),
+		"GET /default-security-group-rules": (call) => {
+			return toPage(call, {
+				member: "default_security_group_rules",
+				count: 4
+			}, (index) => ({
+				direction: index < 2 ? "egress" : "ingress",
+				ethertype: index % 2 === 0 ? "IPv4" : "IPv6",
+				remote_group_id: index < 2 ? null : "PARENT",
+				used_in_default_sg: true,
+				used_in_non_default_sg: index < 2
+			}));
+		},
 		"GET /{id}": (call) => {
 			const member = call.id.slice(call.id.lastIndexOf("/") + 1).replaceAll("-", "_");
 			const count = call.query.has("device_owner") ? 0 : call.used(`network.${member}`);

@@ -1,4 +1,4 @@
-import { J as SETTINGS, K as JUDGING_SETTINGS, Nr as toText, Rr as toSafeLine, vn as allOf } from "./part-start.js";
+import { Br as toSafeLine, Fr as toText, J as SETTINGS, K as JUDGING_SETTINGS, vn as allOf } from "./part-start.js";
 import { P as readOwnPolicy } from "./part-check.js";
 import { r as addSettings, s as toSettings } from "./commands-settings.js";
 import { c as print } from "./commands-terminal.js";

@@ -1,4 +1,4 @@
-import { Cn as problemsOf, Dr as say, Sn as problemText, _n as GateError, at as parserOf, bt as systemCode, ht as readOwnFile, it as optional, nt as choice, rt as optionSetting, st as whole, tt as anyText, vn as allOf, vr as code, wr as quoted, yn as inputProblem } from "./part-start.js";
+import { Cn as problemsOf, Er as quoted, Sn as problemText, _n as GateError, at as parserOf, bt as systemCode, ht as readOwnFile, it as optional, kr as say, nt as choice, rt as optionSetting, st as whole, tt as anyText, vn as allOf, yn as inputProblem, yr as code } from "./part-start.js";
 import { s as LOG_LEVELS } from "./service-front-server.js";
 import { c as print, n as describeSystemError } from "./commands-terminal.js";
 

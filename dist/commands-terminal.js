@@ -1,4 +1,4 @@
-import { Dr as say, N as SYSTEM_CLOCK, Nr as toText, Rr as toSafeLine, _n as GateError, bt as systemCode } from "./part-start.js";
+import { Br as toSafeLine, Fr as toText, N as SYSTEM_CLOCK, _n as GateError, bt as systemCode, kr as say } from "./part-start.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 

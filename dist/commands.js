@@ -1,5 +1,5 @@
 import { l as Command, o as nameOption, u as CommanderError } from "./commands-settings.js";
-import { Cn as problemsOf, Dr as say, Er as quotedList, Nr as toText, Rr as toSafeLine, Vn as capitalised, ct as findWorkspace, rn as VERSION, xn as problemMessage } from "./part-start.js";
+import { Br as toSafeLine, Cn as problemsOf, Fr as toText, Or as quotedList, Vn as capitalised, ct as findWorkspace, kr as say, rn as VERSION, xn as problemMessage } from "./part-start.js";
 import { i as keepFailures, l as printMessages, o as openTerminal, t as createTerminalLog } from "./commands-terminal.js";
 
 // src/commands/index.ts

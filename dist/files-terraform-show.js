@@ -1,4 +1,4 @@
-import { Dr as say, _n as GateError, jr as theSetting, wr as quoted, xt as tooLarge } from "./part-start.js";
+import { Er as quoted, Nr as theSetting, _n as GateError, kr as say, xt as tooLarge } from "./part-start.js";
 import { isAbsolute, join, resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { spawn } from "node:child_process";

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Dr as say, Dt as array, Lt as object, Mt as int, Nt as literal, Qt as _positive, Rt as optional, St as commitId, Ut as string, Xt as _minLength, Yt as _maxLength, qt as unknown, vr as code, wt as _catch } from "./part-start.js";
+import { Dt as array, Lt as object, Mt as int, Nt as literal, Qt as _positive, Rt as optional, St as commitId, Ut as string, Xt as _minLength, Yt as _maxLength, kr as say, qt as unknown, wt as _catch, yr as code } from "./part-start.js";
 import { readFile } from "node:fs/promises";
 
 // src/hosts/github/pull-request.ts

@@ -1,4 +1,4 @@
-import { C as openClient, Dr as say, Dt as array, Et as _instanceof, Ft as nullable, I as createGate, It as nullish, Lr as sha256, Lt as object, Mt as int, N as SYSTEM_CLOCK, Nt as literal, Ot as boolean, Qt as _positive, Rt as optional, St as commitId, Tt as _enum, Ut as string, Xt as _minLength, br as listed, ht as readOwnFile, qt as unknown, rn as VERSION, vr as code, wr as quoted, wt as _catch } from "./part-start.js";
+import { C as openClient, Dt as array, Er as quoted, Et as _instanceof, Ft as nullable, I as createGate, It as nullish, Lt as object, Mt as int, N as SYSTEM_CLOCK, Nt as literal, Ot as boolean, Qt as _positive, Rt as optional, Sr as listed, St as commitId, Tt as _enum, Ut as string, Xt as _minLength, ht as readOwnFile, kr as say, qt as unknown, rn as VERSION, wt as _catch, yr as code, zr as sha256 } from "./part-start.js";
 import { Tt as datetime, a as LISTING_MS, c as firstLine, i as settleReport, l as splitOwn, m as toMarker, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets } from "./part-check.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 

@@ -1,4 +1,4 @@
-import { Dr as say, Er as quotedList, _ as SECRET_SETTINGS, _n as GateError, b as mergeSettings, jr as theSetting, v as findCloudSetting, vr as code, wn as throwIfAny, wr as quoted, y as isSecretSetting, yn as inputProblem } from "./part-start.js";
+import { Er as quoted, Nr as theSetting, Or as quotedList, _ as SECRET_SETTINGS, _n as GateError, b as mergeSettings, kr as say, v as findCloudSetting, wn as throwIfAny, y as isSecretSetting, yn as inputProblem, yr as code } from "./part-start.js";
 import { _t as membersOf, dt as createPlaceFinder, ft as createProblemList, mt as elementsOf } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $n as checkKey, $t as _regex, A as toProblem, An as usualEffect, Ar as strong, At as discriminatedUnion, Bn as rangesBetween, Br as formatAmount, C as openClient, Cn as problemsOf, Cr as percentage, Ct as ZodMiniStringFormat, D as openEnding, Dn as isSharedExcess, Dr as say, Dt as array, E as findPassing, En as isOfPeak, Er as quotedList, F as createDeadline, Fn as contributionsOf, Fr as upTo, Ft as nullable, Gn as listOf$1, Gr as toScale, Gt as tuple, Hn as compareNaturally, Hr as inUnit, I as createGate, In as isExact, Ir as quote, Jn as targetName, Jt as _isoDateTime, Kn as parseInstance, Kr as toThousandths, Kt as union, Lt as object, Mr as toBareText, Mt as int, N as SYSTEM_CLOCK, Nn as amountOf, Nr as toText, Nt as literal, On as isUnenforced, Or as sayText, Ot as boolean, Pn as compareDemands, Pr as unique, Qn as canonicalKey, R as createShared, Rn as largestDemand, Rr as toSafeLine, Rt as optional, S as describeRedirect, Sr as nameSettings, St as commitId, T as ask, Tn as effectOf, Tr as quotedAddress, Tt as _enum, Un as compareText, Ur as reaches, Ut as string, Vn as capitalised, Vr as formatInteger, Wn as gateName$1, Wr as readSize, Wt as transform, Xn as OPENSTACK_KEYS, Xt as _minLength, Yt as _maxLength, Z as API_VERSIONS, Zn as RESOURCE_KEYS, Zt as _nonnegative, _n as GateError, _r as asSentence, an as didYouMeanKey, ar as isLimitedInSomeClouds, bn as mapAll, br as listed, c as wrap, cn as plainProjectId, dn as findEnding, dr as groupsOf, dt as planDocuments, en as $ZodISODateTime, er as findKey, fn as ruleName, fr as NOTHING_KNOWN, ft as readPolicyFile, gn as isMappedIpv4, gr as amountIn, hn as isLoopback, hr as toRegionQuestions, in as didYouMean, ir as isByObject, jn as addDemands, jr as theSetting, jt as extend, k as timingWithin, kn as overallEffect, kr as shownName, l as login, ln as toCloudProject, lr as parseCheckKey, mn as isLinkLocal, mr as sayRegion, mt as decodePolicyText, nn as $constructor, nr as idOf, o as paint, on as describeProjects, or as isPerObject, pn as strictestOf, pr as SENSITIVE_REGION, pt as readGuarded, qn as planName, qt as unknown, rr as isByName, s as renderColumns, sn as isSameProject, sr as isSpecified, tr as hasLimitOfEach, un as byRule, ur as unitOf, ut as MAX_POLICY_BYTES, vn as allOf, vr as code, vt as JOB_POLICY, wn as throwIfAny, wr as quoted, wt as _catch, xn as problemMessage, xr as nameInput, yn as inputProblem, yr as join$1, zn as mapBounds, zr as visible, zt as pipe } from "./part-start.js";
+import { $n as checkKey, $t as _regex, A as toProblem, An as usualEffect, Ar as sayText, At as discriminatedUnion, Bn as rangesBetween, Br as toSafeLine, C as openClient, Cn as problemsOf, Cr as nameInput, Ct as ZodMiniStringFormat, D as openEnding, Dn as isSharedExcess, Dr as quotedAddress, Dt as array, E as findPassing, En as isOfPeak, Er as quoted, F as createDeadline, Fn as contributionsOf, Fr as toText, Ft as nullable, Gn as listOf$1, Gr as reaches, Gt as tuple, Hn as compareNaturally, Hr as formatAmount, I as createGate, In as isExact, Ir as unique, Jn as targetName, Jr as toThousandths, Jt as _isoDateTime, Kn as parseInstance, Kr as readSize, Kt as union, Lr as upTo, Lt as object, Mr as strong, Mt as int, N as SYSTEM_CLOCK, Nn as amountOf, Nr as theSetting, Nt as literal, On as isUnenforced, Or as quotedList, Ot as boolean, Pn as compareDemands, Pr as toBareText, Qn as canonicalKey, R as createShared, Rn as largestDemand, Rr as quote, Rt as optional, S as describeRedirect, Sr as listed, St as commitId, T as ask, Tn as effectOf, Tr as percentage, Tt as _enum, Un as compareText, Ur as formatInteger, Ut as string, Vn as capitalised, Vr as visible, Wn as gateName$1, Wr as inUnit, Wt as transform, Xn as OPENSTACK_KEYS, Xt as _minLength, Yt as _maxLength, Z as API_VERSIONS, Zn as RESOURCE_KEYS, Zt as _nonnegative, _n as GateError, _r as amountIn, an as didYouMeanKey, ar as isLimitedInSomeClouds, bn as mapAll, c as wrap, cn as plainProjectId, dn as findEnding, dr as groupsOf, dt as planDocuments, en as $ZodISODateTime, er as findKey, fn as ruleName, fr as NOTHING_KNOWN, ft as readPolicyFile, gn as isMappedIpv4, gr as toRegionQuestions, hn as isLoopback, hr as sayRegion, in as didYouMean, ir as isByObject, jn as addDemands, jr as shownName, jt as extend, k as timingWithin, kn as overallEffect, kr as say, l as login, ln as toCloudProject, lr as parseCheckKey, mn as isLinkLocal, mr as USUAL_DEFAULT_RULES, mt as decodePolicyText, nn as $constructor, nr as idOf, o as paint, on as describeProjects, or as isPerObject, pn as strictestOf, pr as SENSITIVE_REGION, pt as readGuarded, qn as planName, qr as toScale, qt as unknown, rr as isByName, s as renderColumns, sn as isSameProject, sr as isSpecified, tr as hasLimitOfEach, un as byRule, ur as unitOf, ut as MAX_POLICY_BYTES, vn as allOf, vr as asSentence, vt as JOB_POLICY, wn as throwIfAny, wr as nameSettings, wt as _catch, xn as problemMessage, xr as join$1, yn as inputProblem, yr as code, zn as mapBounds, zt as pipe } from "./part-start.js";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { realpath } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
@@ -6462,13 +6462,12 @@ function joinQuestions(all) {
 	const flavors = all.flatMap((questions) => questions.flavors ?? []);
 	return {
 		flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
-		...toRegionQuestions(regionsOf),
-		securityGroups: regionsOf("securityGroups")
+		...toRegionQuestions(regionsOf)
 	};
 }
-/** Keys that questions need: what a project's first security group takes, which usage of the first of these says; what servers may take. */
+/** Keys that questions need: what new security groups take, and by the usage of the first key whether there are any; what servers may take. */
 const KEYS = {
-	securityGroups: ["network.security_groups", "network.security_group_rules"],
+	defaultRules: ["network.security_groups", "network.security_group_rules"],
 	computeLimits: [
 		"compute.cores",
 		"compute.ram_mb",
@@ -6480,7 +6479,7 @@ function toWanted(demands, questions) {
 	const wanted = demands.filter(({ regionProblem }) => regionProblem === void 0);
 	const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
 	const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
-	const more = ["securityGroups", "computeLimits"].flatMap((of) => questions[of].flatMap((region) => {
+	const more = ["defaultRules", "computeLimits"].flatMap((of) => questions[of].flatMap((region) => {
 		return KEYS[of].filter((key) => !asked.has(idOf(region, key))).map((key) => ({
 			region,
 			shownRegion: shown.get(region),
@@ -6727,7 +6726,7 @@ function refuseOtherProjects({ elsewhere }, { project, expected }) {
 function withAnswers(known, answers) {
 	const { questions, flavors, snapshot } = answers;
 	const traits = snapshot.traits.filter(({ region: _, ...facts }) => Object.values(facts).some((fact) => fact !== void 0));
-	const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
+	const withoutSecurityGroups = questions.defaultRules.filter((region) => hasNoSecurityGroup(snapshot, region));
 	const read = new Set(snapshot.usage.map(({ region }) => region));
 	const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);
 	if ([
@@ -7405,6 +7404,15 @@ const computeLimits = _catch(discriminatedUnion("kind", [
 	kind: "unknown",
 	reason: say`The API does not report which limits the compute service keeps to.`
 }));
+const count$1 = int().check(_nonnegative());
+const defaultRules = _catch(object({
+	ofDefault: count$1,
+	ofOthers: count$1,
+	assumed: optional(sentence)
+}), () => ({
+	...USUAL_DEFAULT_RULES,
+	assumed: say`The API does not report the rules that new security groups begin with.`
+}));
 const answer = object({
 	regions: known(listOf(name)),
 	values: listOf(object({
@@ -7417,7 +7425,7 @@ const answer = object({
 	})),
 	traits: listOf(object({
 		region: name,
-		dhcpPorts: _catch(known(int().check(_nonnegative())), void 0),
+		dhcpPorts: _catch(known(count$1), void 0),
 		defaultVolumeType: _catch(known(name), void 0),
 		volumeTypes: optional(_catch(known(listOf(object({
 			id: name,
@@ -7428,7 +7436,8 @@ const answer = object({
 			name,
 			isDefault: boolean()
 		}))), void 0)),
-		computeLimits: optional(computeLimits)
+		computeLimits: optional(computeLimits),
+		defaultRules: optional(defaultRules)
 	}))
 });
 /** Parses readings, with the keys of a version of the API. */
@@ -7585,7 +7594,8 @@ const REGION_PARAMETERS = /* @__PURE__ */ new Map([
 	["defaultVolumeType", "default-volume-type"],
 	["volumeTypes", "volume-types"],
 	["shareTypes", "share-types"],
-	["computeLimits", "compute-limits"]
+	["computeLimits", "compute-limits"],
+	["defaultRules", "default-rules"]
 ]);
 /** Media type of answers. */
 const READINGS_TYPE = "application/vnd.quota-gate.readings+json";

@@ -1,4 +1,4 @@
-import { Bn as rangesBetween, Dr as say, Er as quotedList, In as isExact$1, Ln as joinBounds, Mn as addUnknown, Nn as amountOf, Nr as toText, Pn as compareDemands, Pr as unique, Un as compareText, _n as GateError, _r as asSentence, bn as mapAll, cn as plainProjectId, dr as groupsOf, er as findKey, hr as toRegionQuestions, ir as isByObject, jr as theSetting, nr as idOf, on as describeProjects, or as isPerObject, pr as SENSITIVE_REGION, sn as isSameProject, vr as code, wr as quoted, yr as join, zn as mapBounds } from "./part-start.js";
+import { Bn as rangesBetween, Er as quoted, Fr as toText, In as isExact$1, Ir as unique, Ln as joinBounds, Mn as addUnknown, Nn as amountOf, Nr as theSetting, Or as quotedList, Pn as compareDemands, Un as compareText, _n as GateError, bn as mapAll, cn as plainProjectId, dr as groupsOf, er as findKey, gr as toRegionQuestions, ir as isByObject, kr as say, mr as USUAL_DEFAULT_RULES, nr as idOf, on as describeProjects, or as isPerObject, pr as SENSITIVE_REGION, sn as isSameProject, vr as asSentence, xr as join, yr as code, zn as mapBounds } from "./part-start.js";
 import { nt as joinQuestions } from "./part-check.js";
 import { B as ACCOUNT_SETTINGS, C as referencedOfType, D as identityOf$1, E as Side, F as perhaps, G as isMarked, I as plus, K as memberOf, L as reasonsOf, M as between, N as difference, O as isSet, P as exactly, R as times, T as EACH, U as isManifold, V as CLOUD_SETTINGS, X as textOf, _ as roleOf, c as withoutPlannedFlavors, d as groupByProvider, g as providerOfType, j as NOTHING, k as settingOf, l as findCandidates, m as findResourceType, p as findCountedType, r as createFlavorBook, tt as typeAt, u as findProvider, v as targetOf, w as ANY_NEW, y as countsClasses, z as toBound } from "./plan-usage.js";
 import { n as once } from "./core-coalesce.js";
@@ -598,29 +598,32 @@ const FIRSTS = /* @__PURE__ */ new Set([
 	"network.security_groups"
 ]);
 const GROUPS = "network.security_groups";
-/** Number of what comes with it, by key: rules for each IP version, outgoing and from members. */
-const COMES = {
-	[GROUPS]: 1,
-	"network.security_group_rules": 4
-};
+function defaultRulesIn(region, { traits }) {
+	return traits.find((one) => one.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
+}
 /** Regions of which it matters whether the project has a security group there. */
 function regionsOfFirsts(deltas) {
 	return [...firstsByRegion(deltas).keys()].filter((region) => region !== void 0);
 }
 /** What comes with the changes in regions that are known to have no security group. */
-function defaultGroups(deltas, { withoutSecurityGroups }) {
+function defaultGroups(deltas, cloud) {
 	return [...firstsByRegion(deltas)].flatMap(([region, all]) => {
 		const maker = all.find(({ after }) => after.least > 0) ?? all[0];
-		if (maker === void 0 || region === void 0 || !withoutSecurityGroups.includes(region)) return [];
+		if (maker === void 0 || region === void 0 || !cloud.withoutSecurityGroups.includes(region)) return [];
 		const groups = between(Math.min(1, maker.after.least), 1, ...reasonsOf(maker.after));
 		const addresses = [...maker.addresses].sort().slice(0, 1);
-		return Object.entries(COMES).map(([key, number]) => {
+		const comes = {
+			[GROUPS]: 1,
+			"network.security_group_rules": defaultRulesIn(region, cloud).ofDefault
+		};
+		return Object.entries(comes).flatMap(([key, number]) => {
+			if (number === 0) return [];
 			const made = {
 				before: NOTHING,
 				after: times(groups, exactly(number)),
 				transient: 0
 			};
-			return {
+			return [{
 				...maker,
 				...made,
 				key,
@@ -628,7 +631,7 @@ function defaultGroups(deltas, { withoutSecurityGroups }) {
 				count: 1,
 				addresses,
 				cause: "default-group"
-			};
+			}];
 		});
 	});
 }
@@ -643,12 +646,23 @@ function firstsByRegion(deltas) {
 	return Map.groupBy(firsts, ({ at }) => at.region);
 }
 /** A sentence on each default group that comes. */
-function describeDefaultGroups(groups) {
+function describeDefaultGroups(groups, cloud) {
 	return groups.flatMap(({ at, key, after }) => {
 		if (key !== GROUPS || at.region === void 0) return [];
 		const where = at.hidden ? "a region" : quoted(at.region);
-		const group = "the default security group with its 4 rules, since the project has no group there yet";
+		const group = `the default security group with its ${count(defaultRulesIn(at.region, cloud).ofDefault, "rule")}, since the project has no group there yet`;
 		return after.least > 0 ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.` : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
+	});
+}
+/** A sentence for each region with new security groups whose default rules the cloud does not show. */
+function describeDefaultRules(deltas, cloud) {
+	const made = deltas.filter(({ key, order, after }) => key === GROUPS && MAKING.has(order) && after.most > 0);
+	return [...Map.groupBy(made, ({ at }) => at.region)].flatMap(([region, all]) => {
+		const { assumed, ofDefault, ofOthers } = region === void 0 ? USUAL_DEFAULT_RULES : defaultRulesIn(region, cloud);
+		if (region === void 0 || assumed === void 0) return [];
+		const isHidden = all.some(({ at }) => at.region !== void 0 && at.hidden);
+		const counted = say`Counted in ${isHidden ? "a region" : quoted(region)}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
+		return isHidden ? counted : say`${counted} ${assumed}`;
 	});
 }
 /** A sentence for each region on networks that get DHCP: those of subnets that are, or may be, the first with DHCP. */
@@ -1033,11 +1047,12 @@ function toUsage(facts, settings, cloud, accounts) {
 			}, unclear, settings.project),
 			...places.flatMap(({ place }) => place.region === void 0 ? [] : place.note ?? []).sort((one, other) => compareText(toText(one), toText(other))),
 			...describeDhcpNetworks(places),
-			...describeDefaultGroups(groups)
+			...describeDefaultGroups(groups, cloud),
+			...describeDefaultRules([...ofPlan, ...groups], cloud)
 		]),
 		questions: {
 			...toQuestions(needs),
-			securityGroups: regionsOfFirsts(ofPlan).toSorted()
+			defaultRules: regionsOfFirsts(ofPlan).toSorted()
 		}
 	};
 }

@@ -1,4 +1,4 @@
-import { Dr as say, Vr as formatInteger, _n as GateError, cn as plainProjectId, nr as idOf, vr as code, wr as quoted } from "./part-start.js";
+import { Er as quoted, Ur as formatInteger, _n as GateError, cn as plainProjectId, kr as say, nr as idOf, yr as code } from "./part-start.js";
 import { at as isTerraformPlan, ot as throwIfWrapped, st as findSyntaxProblem } from "./part-check.js";
 import { $ as parseAddress, A as variableIn, G as isMarked, H as PROVIDER_SETTINGS, J as pickValues, K as memberOf, Q as inModule, S as createTable, W as findMisfit, Y as textAt$1, Z as wholeNumberOf, _ as roleOf, a as toFlavor, et as toAddress, f as attributesRead, g as providerOfType, h as providerNamed, m as findResourceType, nt as withoutInstanceKeys, p as findCountedType, q as pickMarks, tt as typeAt, x as createFacts } from "./plan-usage.js";
 

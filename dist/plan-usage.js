@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { Dr as say, Pr as unique, _n as GateError, in as didYouMean, jr as theSetting, nr as idOf, vr as code, wn as throwIfAny, wr as quoted, yn as inputProblem, yr as join } from "./part-start.js";
+import { Er as quoted, Ir as unique, Nr as theSetting, _n as GateError, in as didYouMean, kr as say, mr as USUAL_DEFAULT_RULES, nr as idOf, wn as throwIfAny, xr as join, yn as inputProblem, yr as code } from "./part-start.js";
 import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/address.ts
@@ -1494,8 +1494,6 @@ function flavor(key, attribute) {
 		}
 	};
 }
-/** Number of rules that neutron's template adds to a new security group: one for each IP version, outgoing. */
-const DEFAULT_RULES = 2;
 /** The rules that a new security group begins with. */
 const DEFAULT_SECURITY_GROUP_RULES = {
 	attributes: { delete_default_rules: "flag" },
@@ -1503,18 +1501,28 @@ const DEFAULT_SECURITY_GROUP_RULES = {
 		const key = "network.security_group_rules";
 		const found = side.at("delete_default_rules");
 		if (side.isInPlace) return [];
+		const usual = USUAL_DEFAULT_RULES.ofOthers;
+		const added = side.traits?.defaultRules?.ofOthers ?? usual;
+		const isMade = side.which === "after";
 		if (found.kind === "unknown") return [{
 			key,
-			amount: between(0, DEFAULT_RULES, side.why("delete_default_rules"))
+			amount: between(0, added, side.why("delete_default_rules"))
 		}];
-		if (found.kind === "unset" || found.value !== true) return [{
+		if (found.kind === "known" && found.value === true) return [{
 			key,
-			amount: exactly(DEFAULT_RULES)
+			amount: NOTHING,
+			transient: isMade ? added : 0
+		}];
+		if (isMade) return [{
+			key,
+			amount: exactly(added)
 		}];
 		return [{
 			key,
-			amount: NOTHING,
-			transient: side.which === "after" ? DEFAULT_RULES : 0
+			amount: between(Math.min(added, usual), Math.max(added, usual), {
+				kind: "not-in-plan",
+				name: "default rules"
+			})
 		}];
 	}
 };

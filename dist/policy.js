@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as checkKey, Dr as say, Er as quotedList, Hr as inUnit, Qn as canonicalKey, Wr as readSize, Yn as ALL_KEYS, _n as GateError, _r as asSentence, an as didYouMeanKey, cr as mayIgnoreCase, dn as findEnding, er as findKey, fn as ruleName, lr as parseCheckKey, pn as strictestOf, ur as unitOf, wn as throwIfAny, wr as quoted, yr as join } from "./part-start.js";
+import { $n as checkKey, Er as quoted, Kr as readSize, Or as quotedList, Qn as canonicalKey, Wr as inUnit, Yn as ALL_KEYS, _n as GateError, an as didYouMeanKey, cr as mayIgnoreCase, dn as findEnding, er as findKey, fn as ruleName, kr as say, lr as parseCheckKey, pn as strictestOf, ur as unitOf, vr as asSentence, wn as throwIfAny, xr as join } from "./part-start.js";
 import { _t as membersOf, ct as require_ucs2length, dt as createPlaceFinder, ft as createProblemList, gt as memberNamed, lt as checkSchema, mt as elementsOf, ut as describeValue$1 } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";

@@ -1,4 +1,4 @@
-import { Br as formatAmount, Gr as toScale, Nr as toText, Rr as toSafeLine, Un as compareText, Ur as reaches, Vr as formatInteger, c as wrap, er as findKey, o as paint, s as renderColumns, zr as visible } from "./part-start.js";
+import { Br as toSafeLine, Fr as toText, Gr as reaches, Hr as formatAmount, Un as compareText, Ur as formatInteger, Vr as visible, c as wrap, er as findKey, o as paint, qr as toScale, s as renderColumns } from "./part-start.js";
 import { _ as printPercent, v as toPercent, w as formatTime, y as count } from "./part-check.js";
 
 // src/render/status.ts

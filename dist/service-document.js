@@ -1,4 +1,4 @@
-import { Nr as toText, sr as isSpecified } from "./part-start.js";
+import { Fr as toText, br as isSaid, sr as isSpecified } from "./part-start.js";
 import { W as componentOf, q as keysOf } from "./part-check.js";
 
 // src/service/document.ts
@@ -14,28 +14,23 @@ function renderReadings({ regions, shared, traits, ...documents }, document) {
 		readings: readings.map((reading) => ({
 			...reading,
 			item: reading.item ?? null,
-			value: reading.value ?? null,
-			reason: reading.reason === void 0 ? void 0 : toText(reading.reason)
+			value: reading.value ?? null
 		}))
 	}));
-	const facts = traits.map(({ dhcpPorts = null, defaultVolumeType = null, computeLimits: limits, ...one }) => {
-		const computeLimits = limits?.kind === "unknown" ? {
-			...limits,
-			reason: toText(limits.reason)
-		} : limits;
+	const facts = traits.map(({ dhcpPorts = null, defaultVolumeType = null, ...one }) => {
 		return {
 			...one,
 			dhcpPorts,
-			defaultVolumeType,
-			computeLimits
+			defaultVolumeType
 		};
 	});
+	const withTexts = (_, value) => isSaid(value) ? toText(value) : value;
 	return Buffer.from(JSON.stringify({
 		regions: regions ?? null,
 		values,
 		shared,
 		traits: facts
-	}));
+	}, withTexts));
 }
 function toRegionMember(values, shape) {
 	const members = [];

@@ -1,4 +1,4 @@
-import { $n as checkKey, Bt as record, Dr as say, Dt as array, Er as quotedList, Ht as strictObject, Mt as int, Or as sayText, Pt as map, Qn as canonicalKey, Rt as optional, Ut as string, Wt as transform, Xt as _minLength, Yt as _maxLength, Zt as _nonnegative, _n as GateError, er as findKey, et as Token, kt as custom, lr as parseCheckKey, tn as safeParse, wn as throwIfAny, wr as quoted, yn as inputProblem, yr as join, zt as pipe } from "./part-start.js";
+import { $n as checkKey, Ar as sayText, Bt as record, Dt as array, Er as quoted, Ht as strictObject, Mt as int, Or as quotedList, Pt as map, Qn as canonicalKey, Rt as optional, Ut as string, Wt as transform, Xt as _minLength, Yt as _maxLength, Zt as _nonnegative, _n as GateError, er as findKey, et as Token, kr as say, kt as custom, lr as parseCheckKey, tn as safeParse, wn as throwIfAny, xr as join, yn as inputProblem, zt as pipe } from "./part-start.js";
 import { H as LIMITS, K as findServedKey, U as parseDocument, V as AMOUNTS, pt as describePlain } from "./part-check.js";
 import { t as renderDocument } from "./service-document.js";
 import { o as listenOn, t as createFront } from "./service-front-server.js";

@@ -1,7 +1,7 @@
 import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_fast_deep_equal, t as require_equal } from "./ajv.js";
 import { B as REGION_PARAMETERS, G as filterName, R as READINGS_HEADER, Z as SERVICES, ct as require_ucs2length, q as keysOf, z as READINGS_TYPE } from "./part-check.js";
-import { Dr as say, Er as quotedList, N as SYSTEM_CLOCK, Nr as toText, P as createBounds, Z as API_VERSIONS, _n as GateError, et as Token, hn as isLoopback, hr as toRegionQuestions, lr as parseCheckKey, wr as quoted, xn as problemMessage, yr as join } from "./part-start.js";
+import { Er as quoted, Fr as toText, N as SYSTEM_CLOCK, Or as quotedList, P as createBounds, Z as API_VERSIONS, _n as GateError, et as Token, gr as toRegionQuestions, hn as isLoopback, kr as say, lr as parseCheckKey, xn as problemMessage, xr as join } from "./part-start.js";
 import { t as require_prom_client } from "./prom-client.js";
 import { promisify } from "node:util";
 import { METHODS, STATUS_CODES } from "node:http";
@@ -39145,7 +39145,7 @@ var quota_api_openapi_default = {
 				"name": "Quota-Gate-Readings",
 				"in": "header",
 				"required": false,
-				"description": "For gates (`quota-gate check`): asks `quota-gate serve` for readings in place of the document. They have members of keys (volume types, storage policies), the reason where there is no value, the regions that share a service, and what else plans are counted by. Form data (`application/x-www-form-urlencoded`), each name as often as it takes: `key`, a resource of v3, with an item of it that is asked about in brackets, or `*` for everything; `dhcp-ports`, `default-volume-type`, `volume-types`, `share-types` and `compute-limits` (whether Nova keeps to unified limits), a region of which that is asked, or `*` for all (with `quota`). Then `filter` has no effect, and regions that do not exist are absent. `quota-gate emulate` has no readings and ignores it.",
+				"description": "For gates (`quota-gate check`): asks `quota-gate serve` for readings in place of the document. They have members of keys (volume types, storage policies), the reason where there is no value, the regions that share a service, and what else plans are counted by. Form data (`application/x-www-form-urlencoded`), each name as often as it takes: `key`, a resource of v3, with an item of it that is asked about in brackets, or `*` for everything; `dhcp-ports`, `default-volume-type`, `volume-types`, `share-types`, `default-rules` (of new security groups) and `compute-limits` (whether Nova keeps to unified limits), a region of which that is asked, or `*` for all (with `quota`). Then `filter` has no effect, and regions that do not exist are absent. `quota-gate emulate` has no readings and ignores it.",
 				"schema": {
 					"type": "string",
 					"minLength": 1,

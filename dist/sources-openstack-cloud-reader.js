@@ -1,6 +1,6 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
 import { t as coalesce } from "./core-coalesce.js";
-import { Bt as record$1, D as openEnding, Dr as say, Dt as array, E as findPassing, Er as quotedList, F as createDeadline, I as createGate, L as createGates, Lt as object, N as SYSTEM_CLOCK, Rt as optional, S as describeRedirect, T as ask, Ut as string, Yt as _maxLength, jr as theSetting, nr as idOf, qt as unknown, w as openClients, wr as quoted } from "./part-start.js";
+import { Bt as record$1, D as openEnding, Dt as array, E as findPassing, Er as quoted, F as createDeadline, I as createGate, L as createGates, Lt as object, N as SYSTEM_CLOCK, Nr as theSetting, Or as quotedList, Rt as optional, S as describeRedirect, T as ask, Ut as string, Yt as _maxLength, kr as say, nr as idOf, qt as unknown, w as openClients } from "./part-start.js";
 import { $ as listRegions, J as INFO, Q as findEndpoint, Y as checkCatalog, Z as SERVICES, tt as serviceText } from "./part-check.js";
 import { n as readSnapshot } from "./sources-openstack-snapshot.js";
 import { deserialize, serialize } from "node:v8";
@@ -16,8 +16,7 @@ function readAnswer(response, request) {
 		status,
 		what
 	});
-	const isExtra = request.service === "identity" || request.service === "placement";
-	if (status === 401 && isExtra) return refused(say`401, as where the access rules of an application credential do not allow it`);
+	if (status === 401 && request.isExtra) return refused(say`401, as where the access rules of an application credential do not allow it`);
 	if (status === 401) {
 		const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.`;
 		return {
@@ -111,7 +110,7 @@ function openCloudClient(session, send) {
 		asked.set(identify(request), sending);
 		return sending;
 	};
-	const ask = async (region, { service, call, subject, headers = {} }, page) => {
+	const ask = async (region, { service, call, subject, headers = {}, isExtra = false }, page) => {
 		const endpoint = findEndpoint(session, service, region);
 		if ("reason" in endpoint) return endpoint;
 		const method = call.startsWith("HEAD ") ? "HEAD" : "GET";
@@ -127,6 +126,7 @@ function openCloudClient(session, send) {
 			url,
 			headers,
 			service,
+			isExtra,
 			address: endpoint.url,
 			page,
 			words

@@ -1,4 +1,4 @@
-import { Bt as record$1, Dr as say, Dt as array, Er as quotedList, Ft as nullable, It as nullish, Lt as object, Mt as int, Ot as boolean, Qn as canonicalKey, Rt as optional, Un as compareText, Ut as string, Vt as refine, Zt as _nonnegative, ar as isLimitedInSomeClouds, dr as groupsOf, er as findKey, nr as idOf, qt as unknown$1, ur as unitOf, vn as allOf, vr as code, wr as quoted } from "./part-start.js";
+import { Bt as record$1, Dt as array, Er as quoted, Ft as nullable, It as nullish, Lt as object, Mt as int, Or as quotedList, Ot as boolean, Qn as canonicalKey, Rt as optional, Un as compareText, Ut as string, Vt as refine, Zt as _nonnegative, ar as isLimitedInSomeClouds, dr as groupsOf, er as findKey, kr as say, mr as USUAL_DEFAULT_RULES, nr as idOf, qt as unknown$1, ur as unitOf, vn as allOf, yr as code } from "./part-start.js";
 import { Q as findEndpoint, et as serviceIds, pt as describePlain, tt as serviceText } from "./part-check.js";
 
 // src/sources/openstack/service-reader.ts
@@ -151,18 +151,23 @@ function countItems(key, items) {
 // src/sources/openstack/unified-limits.ts
 /** Resource classes of servers. */
 const RESOURCES = "compute.resources";
-const REGISTERED = {
+const IDENTITY = {
 	service: "identity",
+	isExtra: true
+};
+const REGISTERED = {
+	...IDENTITY,
 	call: "GET /registered_limits",
 	subject: "registered limits"
 };
 const OF_PROJECT = {
-	service: "identity",
+	...IDENTITY,
 	call: "GET /limits",
 	subject: "limits of the project"
 };
 const USAGES = {
 	service: "placement",
+	isExtra: true,
 	call: "GET /usages?project_id={project_id}",
 	subject: "usage",
 	headers: { "openstack-api-version": "placement 1.9" }
@@ -1252,6 +1257,33 @@ async function readDhcpPorts(client) {
 	const counts = networks.filter(({ id }) => withDhcp.has(id)).map(({ id }) => ports.filter(({ network_id }) => network_id === id).length);
 	return counts.length === 0 ? void 0 : Math.min(...counts);
 }
+const template = object({
+	used_in_default_sg: boolean(),
+	used_in_non_default_sg: boolean()
+});
+/**
+* Numbers of rules in the template of new security groups, which operators may change since 2023.2. Sources:
+* neutron/db/securitygroups_db.py (_create_rules_from_template); neutron/conf/policies/default_security_group_rules.py.
+*/
+async function readDefaultRules(client) {
+	const rules = await client.list({
+		service: service$3,
+		call: `GET /default-security-group-rules?fields=id&fields=used_in_default_sg&fields=used_in_non_default_sg`,
+		subject: "default security group rules",
+		isExtra: true
+	}, {
+		member: "default_security_group_rules",
+		entry: template
+	});
+	if ("reason" in rules) return {
+		...USUAL_DEFAULT_RULES,
+		assumed: rules.status === 404 ? void 0 : rules.reason
+	};
+	return {
+		ofDefault: rules.filter((rule) => rule.used_in_default_sg).length,
+		ofOthers: rules.filter((rule) => rule.used_in_non_default_sg).length
+	};
+}
 
 // src/sources/openstack/object-storage.ts
 const service$2 = "object-store";
@@ -1705,16 +1737,18 @@ function readTraits(client, questions, isThere) {
 		"defaultVolumeType",
 		"volumeTypes",
 		"shareTypes",
-		"computeLimits"
+		"computeLimits",
+		"defaultRules"
 	].flatMap((name) => questions?.[name] ?? []))].filter(isThere);
 	return allOf(regions.map(async (region) => {
 		const ifAsked = (name, read) => questions?.[name]?.includes(region) === true ? read(client.inRegion(region)) : void 0;
-		const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits] = await allOf([
+		const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits, defaultRules] = await allOf([
 			ifAsked("dhcpPorts", readDhcpPorts),
 			ifAsked("defaultVolumeType", readDefaultVolumeType),
 			ifAsked("volumeTypes", readVolumeTypes),
 			ifAsked("shareTypes", readShareTypes),
-			ifAsked("computeLimits", readComputeLimits)
+			ifAsked("computeLimits", readComputeLimits),
+			ifAsked("defaultRules", readDefaultRules)
 		]);
 		return {
 			region,
@@ -1722,7 +1756,8 @@ function readTraits(client, questions, isThere) {
 			defaultVolumeType,
 			volumeTypes,
 			shareTypes,
-			computeLimits
+			computeLimits,
+			defaultRules
 		};
 	}));
 }

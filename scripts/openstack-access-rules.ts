@@ -4,7 +4,7 @@
 import { SERVICES, type ServiceName } from "../src/sources/openstack/services.ts";
 import { SERVICE_READERS } from "../src/sources/openstack/snapshot.ts";
 
-/** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, the default volume type, volume types by id, share types, limits alone, record sets of all zones, firewalls and BGP VPNs that no quota counts. */
+/** What is asked beside limits and usage: flavors that a plan names, ports of DHCP agents, default rules of security groups, the default volume type, volume types by id, share types, limits alone, record sets of all zones, firewalls and BGP VPNs that no quota counts. */
 const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
   ["compute", "GET /flavors/detail"],
   ["identity", "GET /limits"],
@@ -12,6 +12,7 @@ const OTHER_CALLS: readonly (readonly [ServiceName, string])[] = [
   ["network", "GET /networks"],
   ["network", "GET /subnets"],
   ["network", "GET /ports"],
+  ["network", "GET /default-security-group-rules"],
   ["network", "GET /fwaas/{collection}"],
   ["network", "GET /bgpvpn/bgpvpns"],
   ["block-storage", "GET /types/default"],

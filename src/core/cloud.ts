@@ -31,7 +31,21 @@ export interface RegionTraits {
   readonly shareTypes?: readonly ShareTypeName[] | undefined;
   /** Absent or undefined: not asked for. */
   readonly computeLimits?: ComputeLimits | undefined;
+  /** Absent or undefined: not asked for. */
+  readonly defaultRules?: DefaultRules | undefined;
 }
+
+/** Numbers of rules that new security groups begin with. */
+export interface DefaultRules {
+  /** Of the project's default group. */
+  readonly ofDefault: number;
+  readonly ofOthers: number;
+  /** Why the numbers are Neutron's own, and not what the service says. Absent: it says them, or has no others. */
+  readonly assumed?: Message | undefined;
+}
+
+/** Neutron's own default rules: outgoing traffic of each IP version, and in the default group also traffic from its members. */
+export const USUAL_DEFAULT_RULES: DefaultRules = { ofDefault: 4, ofOthers: 2 };
 
 /** Limits that the compute service of a region keeps to. */
 export type ComputeLimits =
@@ -125,6 +139,7 @@ export function toRegionQuestions(regionsOf: (question: keyof RegionQuestions) =
     volumeTypes: regionsOf("volumeTypes"),
     shareTypes: regionsOf("shareTypes"),
     computeLimits: regionsOf("computeLimits"),
+    defaultRules: regionsOf("defaultRules"),
   };
 }
 
@@ -135,8 +150,6 @@ export interface PlanQuestions extends RegionQuestions {
   /** Second round, like all others: limits and usage. */
   readonly wanted: readonly Wanted[];
   readonly flavors: readonly FlavorQuestion[];
-  /** Regions with new resources that bring the project's first security group with them, where it has none. */
-  readonly securityGroups: readonly string[];
 }
 
 /** What is known of the cloud when plans are counted: the answers to their questions so far. */

@@ -284,15 +284,14 @@ export function joinQuestions(all: readonly Partial<FactQuestions>[]): FactQuest
   return {
     flavors: [...new Map(flavors.map((one) => [idOf(one.region, one.id, one.name), one])).values()],
     ...toRegionQuestions(regionsOf),
-    securityGroups: regionsOf("securityGroups"),
   };
 }
 
 const SECURITY_GROUPS = "network.security_groups";
 
-/** Keys that questions need: what a project's first security group takes, which usage of the first of these says; what servers may take. */
+/** Keys that questions need: what new security groups take, and by the usage of the first key whether there are any; what servers may take. */
 const KEYS = {
-  securityGroups: [SECURITY_GROUPS, "network.security_group_rules"],
+  defaultRules: [SECURITY_GROUPS, "network.security_group_rules"],
   computeLimits: ["compute.cores", "compute.ram_mb", "compute.resources"],
 } as const;
 
@@ -304,7 +303,7 @@ export function toWanted(
   const wanted = demands.filter(({ regionProblem }) => regionProblem === undefined);
   const shown = new Map(wanted.map(({ region, shownRegion }) => [region, shownRegion]));
   const asked = new Set(wanted.map(({ region, key }) => idOf(region, key)));
-  const more = (["securityGroups", "computeLimits"] as const).flatMap((of) =>
+  const more = (["defaultRules", "computeLimits"] as const).flatMap((of) =>
     questions[of].flatMap((region) => {
       const keys = KEYS[of].filter((key) => !asked.has(idOf(region, key)));
       return keys.map((key): Wanted => ({ region, shownRegion: shown.get(region), key, item: undefined }));

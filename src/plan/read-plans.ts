@@ -189,7 +189,7 @@ export function refuseOtherProjects(
 export function withAnswers(
   known: CloudFacts,
   answers: {
-    readonly questions: Pick<PlanQuestions, "securityGroups">;
+    readonly questions: Pick<PlanQuestions, "defaultRules">;
     /** undefined: they were not asked for. */
     readonly flavors: FlavorFacts | undefined;
     readonly snapshot: Pick<Snapshot, "traits" | "shared" | "usage">;
@@ -199,7 +199,7 @@ export function withAnswers(
   const traits = snapshot.traits.filter(({ region: _, ...facts }) =>
     Object.values(facts).some((fact) => fact !== undefined),
   );
-  const withoutSecurityGroups = questions.securityGroups.filter((region) => hasNoSecurityGroup(snapshot, region));
+  const withoutSecurityGroups = questions.defaultRules.filter((region) => hasNoSecurityGroup(snapshot, region));
   // Of a service that is asked for in one region, the others change no amount.
   const read = new Set(snapshot.usage.map(({ region }) => region));
   const shared = snapshot.shared.filter(({ regions }) => regions.filter((region) => read.has(region)).length > 1);

@@ -1,6 +1,6 @@
 // Documents of the API, from plain values: in each version exactly the keys that it has, in its spelling, restricted to components.
 
-import { isSpecified, type Snapshot, toText } from "../core/index.ts";
+import { isSaid, isSpecified, type Snapshot, toText } from "../core/index.ts";
 import type { DocumentName } from "../sources/index.ts";
 import { componentOf, keysOf } from "../sources/quota-api/index.ts";
 import type { Question } from "./backend.ts";
@@ -26,18 +26,13 @@ export function renderDocument(regions: ReadonlyMap<string, RegionValues>, shape
 export function renderReadings({ regions, shared, traits, ...documents }: Snapshot, document: DocumentName): Buffer {
   const values = documents[document].map(({ region, readings }) => ({
     region,
-    readings: readings.map((reading) => ({
-      ...reading,
-      item: reading.item ?? null,
-      value: reading.value ?? null,
-      reason: reading.reason === undefined ? undefined : toText(reading.reason),
-    })),
+    readings: readings.map((reading) => ({ ...reading, item: reading.item ?? null, value: reading.value ?? null })),
   }));
-  const facts = traits.map(({ dhcpPorts = null, defaultVolumeType = null, computeLimits: limits, ...one }) => {
-    const computeLimits = limits?.kind === "unknown" ? { ...limits, reason: toText(limits.reason) } : limits;
-    return { ...one, dhcpPorts, defaultVolumeType, computeLimits };
+  const facts = traits.map(({ dhcpPorts = null, defaultVolumeType = null, ...one }) => {
+    return { ...one, dhcpPorts, defaultVolumeType };
   });
-  return Buffer.from(JSON.stringify({ regions: regions ?? null, values, shared, traits: facts }));
+  const withTexts = (_: string, value: unknown) => (isSaid(value) ? toText(value) : value);
+  return Buffer.from(JSON.stringify({ regions: regions ?? null, values, shared, traits: facts }, withTexts));
 }
 
 function toRegionMember(values: RegionValues, shape: DocumentShape): object {

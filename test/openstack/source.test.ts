@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalKey, type Query, RESOURCE_KEYS } from "../../src/core/index.ts";
+import { canonicalKey, type Query, RESOURCE_KEYS, toText } from "../../src/core/index.ts";
 import type { CatalogService, Session } from "../../src/keystone/index.ts";
 import { createSources } from "../../src/sources/index.ts";
 import { want } from "../quota-api/loopback.ts";
@@ -103,6 +103,68 @@ describe("a cloud's services as a source", () => {
     });
     expect(traits).toMatchObject([{ region: "A", shareTypes: [{ id: "1", name: "nfs", isDefault }] }]);
   });
+
+  const template = (...rows: readonly (readonly [ofDefault: unknown, ofOthers: unknown])[]) => ({
+    default_security_group_rules: rows.map(([used_in_default_sg, used_in_non_default_sg]) => ({
+      used_in_default_sg,
+      used_in_non_default_sg,
+    })),
+  });
+  const where = "`GET /v2.0/default-security-group-rules`";
+
+  it.each<[string, object, object]>([
+    [
+      "Neutron's own",
+      template([true, true], [true, true], [true, false], [true, false]),
+      { ofDefault: 4, ofOthers: 2 },
+    ],
+    [
+      "those that an operator has added",
+      template([false, true], [true, true], [false, true]),
+      { ofDefault: 1, ofOthers: 3 },
+    ],
+    ["none of an empty template", template(), { ofDefault: 0, ofOthers: 0 }],
+    [
+      "Neutron's own where the extension is missing",
+      { status: 404 },
+      { ofDefault: 4, ofOthers: 2, assumed: undefined },
+    ],
+    [
+      "Neutron's own where the service refuses",
+      { status: 403 },
+      { ofDefault: 4, ofOthers: 2, assumed: `${where} (403)` },
+    ],
+    [
+      "Neutron's own where access rules do not allow the call",
+      { status: 401 },
+      { ofDefault: 4, ofOthers: 2, assumed: `${where} with 401, as where the access rules` },
+    ],
+    [
+      "Neutron's own where the template cannot be read",
+      template([true, "yes"]),
+      { ofDefault: 4, ofOthers: 2, assumed: "`used_in_non_default_sg` is not what was expected" },
+    ],
+    [
+      "Neutron's own where there is no list",
+      {},
+      { ofDefault: 4, ofOthers: 2, assumed: "one of its pages has no list" },
+    ],
+  ])(
+    "tell default rules of new security groups, which are %s",
+    async (_, answer, { assumed, ...numbers }: { assumed?: string }) => {
+      const server = await serveAnswers(({ path }) =>
+        path === "/v2.0/default-security-group-rules" ? answer : undefined,
+      );
+      const { traits } = await read(sessionOf([service("network", server.url, "A")]), {
+        wanted: [],
+        questions: { defaultRules: ["A", "Z"] },
+      });
+      expect(server.received.map(({ url }) => url.split("?")[0])).toEqual(["/v2.0/default-security-group-rules"]);
+      expect(traits).toMatchObject([{ region: "A", defaultRules: numbers }]);
+      const found = traits[0]?.defaultRules?.assumed;
+      expect(found === undefined ? undefined : toText(found)).toEqual(assumed && expect.stringContaining(assumed));
+    },
+  );
 
   it("do not tell traits of a service that refuses or is not there", async () => {
     const server = await serveAnswers(() => ({ status: 403 }));

@@ -16,7 +16,7 @@ const questions: PlanQuestions = {
   volumeTypes: [],
   shareTypes: [],
   computeLimits: [],
-  securityGroups: ["cbk", "dbl"],
+  defaultRules: ["cbk", "dbl"],
 };
 
 describe("what has to be read", () => {
@@ -29,7 +29,7 @@ describe("what has to be read", () => {
       item: undefined,
       regionProblem: say`Nothing says the region.`,
     };
-    expect(toWanted([unknown, cores], { securityGroups: [], computeLimits: [] })).toEqual([cores]);
+    expect(toWanted([unknown, cores], { defaultRules: [], computeLimits: [] })).toEqual([cores]);
   });
 
   it("are security groups and their rules where a question needs them, once, and under the name that is shown", () => {

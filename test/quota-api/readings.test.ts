@@ -78,6 +78,31 @@ describe("readings in place of a document", () => {
     expect(traits.map(({ computeLimits: limits }) => limits)).toEqual([found]);
   });
 
+  it.each<readonly [unknown, unknown]>([
+    [
+      { ofDefault: 0, ofOthers: 8 },
+      { ofDefault: 0, ofOthers: 8 },
+    ],
+    [
+      { ofDefault: 4, ofOthers: 2, assumed: "No." },
+      { ofDefault: 4, ofOthers: 2, assumed: "No." },
+    ],
+    ...[null, 8, {}, { ofDefault: 4 }, { ofDefault: 4, ofOthers: -1 }, { ofDefault: 4, ofOthers: 1.5 }].map(
+      (wrong) =>
+        [
+          wrong,
+          {
+            ofDefault: 4,
+            ofOthers: 2,
+            assumed: "The API does not report the rules that new security groups begin with.",
+          },
+        ] as const,
+    ),
+  ])("have default rules as they are told, which are Neutron's own if not right: %j", async (told, found) => {
+    const { traits } = await readFrom(tell({ ...EMPTY, traits: [{ region: "cbk", defaultRules: told }] }));
+    expect(traits.map(({ defaultRules }) => defaultRules)).toEqual([found]);
+  });
+
   it.each([
     [true, true],
     ["yes", undefined],
@@ -96,13 +121,15 @@ describe("readings in place of a document", () => {
         want("cbk", "objectstorage", "gold & silver"),
         want("dbl", "compute.flavors", "m1.small"),
       ],
-      questions: { dhcpPorts: ["cbk"], defaultVolumeType: ["dbl"], computeLimits: ["cbk"] },
+      questions: { dhcpPorts: ["cbk"], defaultVolumeType: ["dbl"], computeLimits: ["cbk"], defaultRules: ["dbl"] },
     });
     const asked = new Map(received.map(({ document, headers }) => [document, headers["quota-gate-readings"]]));
     const keys = "key=network.vpn_ikepolicies&key=volume.space_gb&key=objectstorage&key=compute.flavors";
     const items = "key=objectstorage%5Bgold+%26+silver%5D&key=compute.flavors%5Bm1.small%5D";
     expect(asked.get("usage")).toBe(`${keys}&${items}`);
-    expect(asked.get("quota")).toBe(`${keys}&dhcp-ports=cbk&default-volume-type=dbl&compute-limits=cbk&${items}`);
+    expect(asked.get("quota")).toBe(
+      `${keys}&dhcp-ports=cbk&default-volume-type=dbl&compute-limits=cbk&default-rules=dbl&${items}`,
+    );
   });
 
   it("are asked for with a header that servers take, however much is wanted, and never without keys and regions", async () => {

@@ -1,9 +1,18 @@
 // What the cloud makes in addition to the resources of a plan, and notes on that and on what the accounting of one plan leaves out, or what may be of
-// another project. The security group `default`, with its four rules, comes with the first network, port or security group that a project has in a
+// another project. The security group `default`, with its rules, comes with the first network, port or security group that a project has in a
 // region, and nothing gives it back. Source: neutron db/securitygroups_db.py (_ensure_default_security_group, create_security_group). Agents may make
 // ports in networks that get DHCP.
 
-import { type CloudFacts, describeProjects, type Message, quoted, quotedList, say } from "../../core/index.ts";
+import {
+  type CloudFacts,
+  type DefaultRules,
+  describeProjects,
+  type Message,
+  quoted,
+  quotedList,
+  say,
+  USUAL_DEFAULT_RULES,
+} from "../../core/index.ts";
 import { memberOf } from "./attributes.ts";
 import type { Delta } from "./delta.ts";
 import type { Change, Facts } from "./facts.ts";
@@ -94,8 +103,9 @@ const FIRSTS: ReadonlySet<string> = new Set(["network.networks", "network.ports"
 
 const GROUPS = "network.security_groups";
 
-/** Number of what comes with it, by key: rules for each IP version, outgoing and from members. */
-const COMES: Readonly<Record<string, number>> = { [GROUPS]: 1, "network.security_group_rules": 4 };
+function defaultRulesIn(region: string, { traits }: Pick<CloudFacts, "traits">): DefaultRules {
+  return traits.find((one) => one.region === region)?.defaultRules ?? USUAL_DEFAULT_RULES;
+}
 
 /** Regions of which it matters whether the project has a security group there. */
 export function regionsOfFirsts(deltas: readonly Delta[]): readonly string[] {
@@ -103,16 +113,18 @@ export function regionsOfFirsts(deltas: readonly Delta[]): readonly string[] {
 }
 
 /** What comes with the changes in regions that are known to have no security group. */
-export function defaultGroups(deltas: readonly Delta[], { withoutSecurityGroups }: CloudFacts): readonly Delta[] {
+export function defaultGroups(deltas: readonly Delta[], cloud: CloudFacts): readonly Delta[] {
   return [...firstsByRegion(deltas)].flatMap(([region, all]) => {
     // Whichever comes first; one that certainly comes stands for them.
     const maker = all.find(({ after }) => after.least > 0) ?? all[0];
-    if (maker === undefined || region === undefined || !withoutSecurityGroups.includes(region)) return [];
+    if (maker === undefined || region === undefined || !cloud.withoutSecurityGroups.includes(region)) return [];
     const groups = between(Math.min(1, maker.after.least), 1, ...reasonsOf(maker.after));
     const addresses = [...maker.addresses].sort().slice(0, 1);
-    return Object.entries(COMES).map(([key, number]): Delta => {
+    const comes = { [GROUPS]: 1, "network.security_group_rules": defaultRulesIn(region, cloud).ofDefault };
+    return Object.entries(comes).flatMap(([key, number]): readonly Delta[] => {
+      if (number === 0) return [];
       const made = { before: NOTHING, after: times(groups, exactly(number)), transient: 0 };
-      return { ...maker, ...made, key, order: "create", count: 1, addresses, cause: "default-group" };
+      return [{ ...maker, ...made, key, order: "create", count: 1, addresses, cause: "default-group" }];
     });
   });
 }
@@ -125,14 +137,28 @@ function firstsByRegion(deltas: readonly Delta[]): ReadonlyMap<string | undefine
 }
 
 /** A sentence on each default group that comes. */
-export function describeDefaultGroups(groups: readonly Delta[]): readonly Message[] {
+export function describeDefaultGroups(groups: readonly Delta[], cloud: CloudFacts): readonly Message[] {
   return groups.flatMap(({ at, key, after }) => {
     if (key !== GROUPS || at.region === undefined) return [];
     const where = at.hidden ? "a region" : quoted(at.region);
-    const group = "the default security group with its 4 rules, since the project has no group there yet";
+    const rules = count(defaultRulesIn(at.region, cloud).ofDefault, "rule");
+    const group = `the default security group with its ${rules}, since the project has no group there yet`;
     return after.least > 0
       ? say`Counted in ${where}: ${group}. The cloud makes it with the first group, network or port.`
       : say`Perhaps the cloud makes, with the first group, network or port in ${where}, ${group}.`;
+  });
+}
+
+/** A sentence for each region with new security groups whose default rules the cloud does not show. */
+export function describeDefaultRules(deltas: readonly Delta[], cloud: CloudFacts): readonly Message[] {
+  const made = deltas.filter(({ key, order, after }) => key === GROUPS && MAKING.has(order) && after.most > 0);
+  return [...Map.groupBy(made, ({ at }) => at.region)].flatMap(([region, all]) => {
+    const { assumed, ofDefault, ofOthers } = region === undefined ? USUAL_DEFAULT_RULES : defaultRulesIn(region, cloud);
+    if (region === undefined || assumed === undefined) return [];
+    const isHidden = all.some(({ at }) => at.region !== undefined && at.hidden);
+    const counted = say`Counted in ${isHidden ? "a region" : quoted(region)}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
+    // The reason names the region.
+    return isHidden ? counted : say`${counted} ${assumed}`;
   });
 }
 

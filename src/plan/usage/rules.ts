@@ -1,6 +1,7 @@
 // Rules of consumption: each says how much one side of a change consumes, and which attributes it reads for that. Others stand with
 // their providers.
 
+import { USUAL_DEFAULT_RULES } from "../../core/index.ts";
 import { memberOf, textOf, wholeNumberOf } from "./attributes.ts";
 import { atLeast, between, exactly, NOTHING, perhaps, plus, type Quantity, times } from "./range.ts";
 import { EACH, type Rule, type Side, type Within } from "./side.ts";
@@ -164,9 +165,6 @@ export function flavor(key: string, attribute: string): Rule {
   };
 }
 
-/** Number of rules that neutron's template adds to a new security group: one for each IP version, outgoing. */
-const DEFAULT_RULES = 2;
-
 /** The rules that a new security group begins with. */
 export const DEFAULT_SECURITY_GROUP_RULES: Rule = {
   attributes: { delete_default_rules: "flag" },
@@ -174,10 +172,17 @@ export const DEFAULT_SECURITY_GROUP_RULES: Rule = {
     const key = "network.security_group_rules";
     const found = side.at("delete_default_rules");
     if (side.isInPlace) return [];
-    if (found.kind === "unknown") return [{ key, amount: between(0, DEFAULT_RULES, side.why("delete_default_rules")) }];
-    if (found.kind === "unset" || found.value !== true) return [{ key, amount: exactly(DEFAULT_RULES) }];
+    const usual = USUAL_DEFAULT_RULES.ofOthers;
+    const added = side.traits?.defaultRules?.ofOthers ?? usual;
+    const isMade = side.which === "after";
+    if (found.kind === "unknown") return [{ key, amount: between(0, added, side.why("delete_default_rules")) }];
     // The provider deletes them right after neutron has made (and counted) them.
-    return [{ key, amount: NOTHING, transient: side.which === "after" ? DEFAULT_RULES : 0 }];
+    if (found.kind === "known" && found.value === true)
+      return [{ key, amount: NOTHING, transient: isMade ? added : 0 }];
+    if (isMade) return [{ key, amount: exactly(added) }];
+    // A group that exists may be older than the operator's template.
+    const why = { kind: "not-in-plan", name: "default rules" } as const;
+    return [{ key, amount: between(Math.min(added, usual), Math.max(added, usual), why) }];
   },
 };
 

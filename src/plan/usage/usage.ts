@@ -18,7 +18,14 @@ import { type Delta, perhapsBoth } from "./delta.ts";
 import type { Change, Facts, Uncounted } from "./facts.ts";
 import { countsClasses } from "./flavor-classes.ts";
 import { createFlavorBook } from "./flavors.ts";
-import { defaultGroups, describeDefaultGroups, describeDhcpNetworks, omissionNotes, regionsOfFirsts } from "./notes.ts";
+import {
+  defaultGroups,
+  describeDefaultGroups,
+  describeDefaultRules,
+  describeDhcpNetworks,
+  omissionNotes,
+  regionsOfFirsts,
+} from "./notes.ts";
 import { type Accounts, createOwnership } from "./ownership.ts";
 import { findProvider } from "./provider-lookup.ts";
 import { findCountedType, findResourceType } from "./providers/index.ts";
@@ -100,9 +107,11 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
         .flatMap(({ place }) => (place.region === undefined ? [] : (place.note ?? [])))
         .sort((one, other) => compareText(toText(one), toText(other))),
       ...describeDhcpNetworks(places),
-      ...describeDefaultGroups(groups),
+      ...describeDefaultGroups(groups, cloud),
+      ...describeDefaultRules([...ofPlan, ...groups], cloud),
     ]),
-    questions: { ...toQuestions(needs), securityGroups: regionsOfFirsts(ofPlan).toSorted() },
+    // New groups are among the firsts.
+    questions: { ...toQuestions(needs), defaultRules: regionsOfFirsts(ofPlan).toSorted() },
   };
 }
 
@@ -149,7 +158,7 @@ function needsOf(side: Side) {
   });
 }
 
-function toQuestions(needs: readonly ReturnType<typeof needsOf>[number][]): Omit<FactQuestions, "securityGroups"> {
+function toQuestions(needs: readonly ReturnType<typeof needsOf>[number][]): FactQuestions {
   const regionsFor = (what: Need["what"]): readonly string[] =>
     [...new Set(needs.flatMap(({ need, region }) => (need.what === what ? (region ?? []) : [])))].sort();
   const flavors = new Map(

@@ -141,6 +141,16 @@ const ROUTES: Readonly<Partial<Record<ServiceName, Readonly<Record<string, ToBod
     "GET /routers": listNamed("routers", "network.router_routes", (_call, _name, count) => ({
       routes: times(count, (index) => ({ destination: `10.78.${index}.0/24`, nexthop: "10.77.0.9" })),
     })),
+    "GET /default-security-group-rules": (call) => {
+      const member = "default_security_group_rules";
+      return toPage(call, { member, count: 4 }, (index) => ({
+        direction: index < 2 ? "egress" : "ingress",
+        ethertype: index % 2 === 0 ? "IPv4" : "IPv6",
+        remote_group_id: index < 2 ? null : "PARENT",
+        used_in_default_sg: true,
+        used_in_non_default_sg: index < 2,
+      }));
+    },
     "GET /{id}": (call) => {
       const member = call.id.slice(call.id.lastIndexOf("/") + 1).replaceAll("-", "_");
       // No agents are there, whose ports would be among the project's.

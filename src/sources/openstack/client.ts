@@ -15,6 +15,8 @@ export interface Call {
   readonly subject: string;
   /** In addition to the token, by names in lowercase: microversions. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** true: other calls show whether the token is valid. */
+  readonly isExtra?: boolean;
 }
 
 /** A complete answer. */
@@ -60,7 +62,7 @@ export function openCloudClient(session: Session, send: (request: ServiceRequest
 
   const ask = async (
     region: string,
-    { service, call, subject, headers = {} }: Call,
+    { service, call, subject, headers = {}, isExtra = false }: Call,
     page?: PageShape,
   ): Promise<ServiceAnswer | Refusal> => {
     const endpoint = findEndpoint(session, service, region);
@@ -73,7 +75,7 @@ export function openCloudClient(session: Session, send: (request: ServiceRequest
       server: say`the ${serviceText(service, region)}`,
       call: quoted(`${method} ${pathname.replaceAll(session.projectId, "{project_id}")}`),
     };
-    const outcome = await sendOnce({ method, url, headers, service, address: endpoint.url, page, words });
+    const outcome = await sendOnce({ method, url, headers, service, isExtra, address: endpoint.url, page, words });
     if (outcome.kind === "answer") return outcome;
     const { status, what } = outcome;
     if (status !== 403) {

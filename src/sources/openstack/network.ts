@@ -1,6 +1,15 @@
 // Neutron: limits and counts in one answer, or, where the extension for that is missing, limits in one and counts by lists.
 
-import { isLimitedInSomeClouds, type Message, quoted, type Reading, say, z } from "../../core/index.ts";
+import {
+  type DefaultRules,
+  isLimitedInSomeClouds,
+  type Message,
+  quoted,
+  type Reading,
+  say,
+  USUAL_DEFAULT_RULES,
+  z,
+} from "../../core/index.ts";
 import type { RegionClient } from "./client.ts";
 import { createRows, type RowKey } from "./quota-rows.ts";
 import {
@@ -210,4 +219,25 @@ export async function readDhcpPorts(client: RegionClient): Promise<number | unde
     .filter(({ id }) => withDhcp.has(id))
     .map(({ id }) => ports.filter(({ network_id }) => network_id === id).length);
   return counts.length === 0 ? undefined : Math.min(...counts);
+}
+
+const template = z.object({ used_in_default_sg: z.boolean(), used_in_non_default_sg: z.boolean() });
+
+/**
+ * Numbers of rules in the template of new security groups, which operators may change since 2023.2. Sources:
+ * neutron/db/securitygroups_db.py (_create_rules_from_template); neutron/conf/policies/default_security_group_rules.py.
+ */
+export async function readDefaultRules(client: RegionClient): Promise<DefaultRules> {
+  const path = "/default-security-group-rules";
+  const fields = "fields=id&fields=used_in_default_sg&fields=used_in_non_default_sg";
+  const rules = await client.list(
+    { service, call: `GET ${path}?${fields}`, subject: "default security group rules", isExtra: true },
+    { member: "default_security_group_rules", entry: template },
+  );
+  // 404: the release, or a plugin, is without the extension.
+  if ("reason" in rules) return { ...USUAL_DEFAULT_RULES, assumed: rules.status === 404 ? undefined : rules.reason };
+  return {
+    ofDefault: rules.filter((rule) => rule.used_in_default_sg).length,
+    ofOthers: rules.filter((rule) => rule.used_in_non_default_sg).length,
+  };
 }

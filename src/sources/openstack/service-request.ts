@@ -12,6 +12,8 @@ export interface ServiceRequest {
   /** In addition to the token, by names in lowercase. */
   readonly headers: Readonly<Record<string, string>>;
   readonly service: ServiceName;
+  /** true: other requests show whether the token is valid. */
+  readonly isExtra: boolean;
   /** The service's address, which `url` begins with. */
   readonly address: string;
   /** What is read of a page of a list. undefined: it is none. */
@@ -32,9 +34,7 @@ export function readAnswer(response: HttpResponse, request: ServiceRequest): Ser
   const passing = findPassing(response);
   if (passing !== undefined) return passing;
   const refused = (what: Message): ServiceOutcome => ({ kind: "refused", status, what });
-  // All others show whether the token is valid.
-  const isExtra = request.service === "identity" || request.service === "placement";
-  if (status === 401 && isExtra)
+  if (status === 401 && request.isExtra)
     return refused(say`401, as where the access rules of an application credential do not allow it`);
   if (status === 401) {
     const hint = say`The token is not valid or has expired, or it is from an application credential whose access rules do not allow this call: get a fresh token, or make a credential with the rules of docs/credentials.md.`;

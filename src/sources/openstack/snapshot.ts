@@ -22,7 +22,7 @@ import { dnsReader } from "./dns.ts";
 import { imageReader } from "./image.ts";
 import { keyManagerReader } from "./key-manager.ts";
 import { loadBalancerReader } from "./load-balancer.ts";
-import { networkReader, readDhcpPorts } from "./network.ts";
+import { networkReader, readDefaultRules, readDhcpPorts } from "./network.ts";
 import { objectStorageReader } from "./object-storage.ts";
 import {
   joinReadings,
@@ -159,20 +159,28 @@ function readTraits(
   questions: Query["questions"],
   isThere: (region: string) => boolean,
 ): Promise<readonly RegionTraits[]> {
-  const names = ["dhcpPorts", "defaultVolumeType", "volumeTypes", "shareTypes", "computeLimits"] as const;
+  const names = [
+    "dhcpPorts",
+    "defaultVolumeType",
+    "volumeTypes",
+    "shareTypes",
+    "computeLimits",
+    "defaultRules",
+  ] as const;
   const regions = [...new Set(names.flatMap((name) => questions?.[name] ?? []))].filter(isThere);
   return allOf(
     regions.map(async (region): Promise<RegionTraits> => {
       const ifAsked = <Fact>(name: (typeof names)[number], read: (of: RegionClient) => Promise<Fact>) =>
         questions?.[name]?.includes(region) === true ? read(client.inRegion(region)) : undefined;
-      const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits] = await allOf([
+      const [dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits, defaultRules] = await allOf([
         ifAsked("dhcpPorts", readDhcpPorts),
         ifAsked("defaultVolumeType", readDefaultVolumeType),
         ifAsked("volumeTypes", readVolumeTypes),
         ifAsked("shareTypes", readShareTypes),
         ifAsked("computeLimits", readComputeLimits),
+        ifAsked("defaultRules", readDefaultRules),
       ]);
-      return { region, dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits };
+      return { region, dhcpPorts, defaultVolumeType, volumeTypes, shareTypes, computeLimits, defaultRules };
     }),
   );
 }

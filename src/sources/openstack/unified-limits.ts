@@ -18,12 +18,15 @@ import { serviceIds, serviceText } from "./services.ts";
 /** Resource classes of servers. */
 export const RESOURCES = "compute.resources";
 
-export const REGISTERED: Call = { service: "identity", call: "GET /registered_limits", subject: "registered limits" };
+const IDENTITY = { service: "identity", isExtra: true } as const;
 
-const OF_PROJECT: Call = { service: "identity", call: "GET /limits", subject: "limits of the project" };
+export const REGISTERED: Call = { ...IDENTITY, call: "GET /registered_limits", subject: "registered limits" };
+
+const OF_PROJECT: Call = { ...IDENTITY, call: "GET /limits", subject: "limits of the project" };
 
 export const USAGES: Call = {
   service: "placement",
+  isExtra: true,
   call: "GET /usages?project_id={project_id}",
   subject: "usage",
   headers: { "openstack-api-version": "placement 1.9" },

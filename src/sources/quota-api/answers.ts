@@ -13,6 +13,7 @@ import {
   type Snapshot,
   say,
   sayText,
+  USUAL_DEFAULT_RULES,
   z,
 } from "../../core/index.ts";
 import { describeJson, elementsOf, type Json, type JsonMember, membersOf, parseJson } from "../../documents/index.ts";
@@ -235,6 +236,17 @@ const computeLimits = z.catch(
   () => ({ kind: "unknown" as const, reason: say`The API does not report which limits the compute service keeps to.` }),
 );
 
+const count = z.int().check(z.nonnegative());
+
+const defaultRules = z.catch(
+  z.object({ ofDefault: count, ofOthers: count, assumed: z.optional(sentence) }),
+  // Without it, Neutron's own rules would be taken for what the service says.
+  () => ({
+    ...USUAL_DEFAULT_RULES,
+    assumed: say`The API does not report the rules that new security groups begin with.`,
+  }),
+);
+
 const answer = z.object({
   regions: known(listOf(name)),
   values: listOf(z.object({ region: name, readings: listOf(reading) })),
@@ -243,11 +255,12 @@ const answer = z.object({
   traits: listOf(
     z.object({
       region: name,
-      dhcpPorts: z.catch(known(z.int().check(z.nonnegative())), undefined),
+      dhcpPorts: z.catch(known(count), undefined),
       defaultVolumeType: z.catch(known(name), undefined),
       volumeTypes: z.optional(z.catch(known(listOf(z.object({ id: name, name }))), undefined)),
       shareTypes: z.optional(z.catch(known(listOf(z.object({ id: name, name, isDefault: z.boolean() }))), undefined)),
       computeLimits: z.optional(computeLimits),
+      defaultRules: z.optional(defaultRules),
     }) satisfies z.ZodMiniType<RegionTraits>,
   ),
 });

@@ -128,6 +128,7 @@ export const REGION_PARAMETERS: ReadonlyMap<keyof RegionQuestions, string> = new
   ["volumeTypes", "volume-types"],
   ["shareTypes", "share-types"],
   ["computeLimits", "compute-limits"],
+  ["defaultRules", "default-rules"],
 ]);
 
 /** Media type of answers. */

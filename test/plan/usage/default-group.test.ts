@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { amountsIn, changeOf, documentOf, parsePlans, readChanges } from "../terraform/documents.ts";
+import { type DefaultRules, say } from "../../../src/core/index.ts";
+import {
+  amountsIn,
+  type ChangeDocument,
+  changeOf,
+  documentOf,
+  parsePlans,
+  readChanges,
+} from "../terraform/documents.ts";
 
 const CLOUD = { withoutSecurityGroups: ["cbk"] };
+const TRAITS = { region: "cbk", dhcpPorts: undefined, defaultVolumeType: undefined };
 const GROUP = "network.security_groups";
 const RULES = "network.security_group_rules";
 
@@ -26,7 +35,7 @@ describe("the default group of a project", () => {
   ])("comes with %s", async (_, changes, groups, rules) => {
     const plan = await readChanges(changes, { cloud: CLOUD });
     expect(amountsIn(plan)).toMatchObject({ [GROUP]: groups, [RULES]: rules });
-    expect(plan.questions.securityGroups).toEqual(["cbk"]);
+    expect(plan.questions.defaultRules).toEqual(["cbk"]);
   });
 
   it.each([
@@ -49,10 +58,83 @@ describe("the default group of a project", () => {
     expect(notes).toContainEqual(expect.stringContaining("Perhaps the cloud makes"));
   });
 
+  it.each([
+    ["as many rules as the region's template says", 7, 7],
+    ["no rule where the template is empty", 0, undefined],
+  ])("has %s", async (_, ofDefault, rules) => {
+    const traits = [{ ...TRAITS, defaultRules: { ofDefault, ofOthers: 3 } }];
+    const plan = await readChanges([network], { cloud: { ...CLOUD, traits } });
+    expect(amountsIn(plan)).toMatchObject({ [GROUP]: 1 });
+    expect(amountsIn(plan)[RULES]).toBe(rules);
+    expect(plan.notes).toContainEqual(
+      expect.stringContaining(`the default security group with its ${ofDefault} rules`),
+    );
+  });
+
   it("comes once with several plans", async () => {
     const { demands, notes } = parsePlans([documentOf([network]), documentOf([port])], { cloud: CLOUD });
     expect(amountsIn({ demands })).toMatchObject({ [GROUP]: 1, [RULES]: 4, "network.ports": 1 });
     expect(notes.filter((note) => note.includes("default security group"))).toHaveLength(1);
     expect(demands.find(({ key }) => key === GROUP)?.from).toEqual([{ ...BY_CLOUD, amount: 1 }]);
+  });
+});
+
+describe("default rules of new security groups", () => {
+  const type = "openstack_networking_secgroup_v2";
+  const made = changeOf(type, "create", { after: {} });
+  const bounds = async (change: ChangeDocument, defaultRules: DefaultRules | undefined, region = "cbk") => {
+    const traits = [{ ...TRAITS, region, defaultRules }];
+    const { demands } = await readChanges([change], { cloud: { traits } });
+    const demand = demands.find(({ key }) => key === RULES);
+    return demand && [demand.lowest, demand.highest, demand.peak];
+  };
+
+  it.each<[string, ChangeDocument, DefaultRules | undefined, readonly number[] | undefined]>([
+    ["are Neutron's own where nothing is known of the region", made, undefined, [2, 2, 2]],
+    ["are those of the region's template", made, { ofDefault: 4, ofOthers: 8 }, [8, 8, 8]],
+    ["are none where the template is empty", made, { ofDefault: 4, ofOthers: 0 }, undefined],
+    [
+      "are there for a moment where the provider deletes them",
+      changeOf(type, "create", { after: { delete_default_rules: true } }),
+      { ofDefault: 4, ofOthers: 8 },
+      [0, 0, 8],
+    ],
+    [
+      "may all be deleted where that is not known",
+      changeOf(type, "create", { after: {}, after_unknown: { delete_default_rules: true } }),
+      { ofDefault: 4, ofOthers: 8 },
+      [0, 8, 8],
+    ],
+    [
+      "are given back as they are where the template is Neutron's own",
+      changeOf(type, "delete", { before: {} }),
+      { ofDefault: 4, ofOthers: 2 },
+      [-2, -2, 0],
+    ],
+    [
+      "are given back at the least as Neutron's own where the template has more, since the group may be older",
+      changeOf(type, "delete", { before: {} }),
+      { ofDefault: 4, ofOthers: 8 },
+      [-8, -2, 0],
+    ],
+  ])("%s", async (_, change, rules, expected) => {
+    expect(await bounds(change, rules)).toEqual(expected);
+  });
+
+  it("are not those of another region", async () => {
+    expect(await bounds(made, { ofDefault: 4, ofOthers: 8 }, "dbl")).toEqual([2, 2, 2]);
+  });
+
+  it.each([
+    ["a group that the plan makes", made, true],
+    ["no group", changeOf("openstack_networking_network_v2", "create", { after: {} }), false],
+    ["a group that goes", changeOf(type, "delete", { before: {} }), false],
+  ])("are said to be Neutron's own, and why, where the service does not show them: %s", async (_, change, isTold) => {
+    const defaultRules = { ofDefault: 4, ofOthers: 2, assumed: say`The network service refuses.` };
+    const { notes } = await readChanges([change], { cloud: { traits: [{ ...TRAITS, defaultRules }] } });
+    const told = expect.stringMatching(
+      /^Counted in `cbk`: Neutron's own default rules .* The network service refuses\.$/u,
+    );
+    expect(notes.filter((note) => note.includes("default rules"))).toEqual(isTold ? [told] : []);
   });
 });
