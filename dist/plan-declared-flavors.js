@@ -1,5 +1,5 @@
 import { $n as checkKey, Bn as rangesBetween, Er as quoted, In as isExact, Mn as addUnknown, Nn as amountOf, Wr as inUnit, kr as say, ur as unitOf, wn as throwIfAny } from "./part-start.js";
-import { L as reasonsOf, M as between, P as exactly, b as sizesOf, i as findTogether, j as NOTHING, n as FlavorIndex, o as toQuestion, s as whyUnlisted, y as countsClasses, z as toBound } from "./plan-usage.js";
+import { C as countsClasses, F as NOTHING, I as between, R as exactly, U as toBound, V as reasonsOf, i as findTogether, n as FlavorIndex, o as toQuestion, s as whyUnlisted, w as sizesOf } from "./plan-usage.js";
 import { it as nameAmount, rt as FLAVORS } from "./part-check.js";
 
 // src/plan/declared/flavors.ts

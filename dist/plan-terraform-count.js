@@ -1,6 +1,6 @@
 import { Bn as rangesBetween, Er as quoted, Fr as toText, In as isExact$1, Ir as unique, Ln as joinBounds, Mn as addUnknown, Nn as amountOf, Nr as theSetting, Or as quotedList, Pn as compareDemands, Un as compareText, _n as GateError, bn as mapAll, cn as plainProjectId, dr as groupsOf, er as findKey, gr as toRegionQuestions, ir as isByObject, kr as say, mr as USUAL_DEFAULT_RULES, nr as idOf, on as describeProjects, or as isPerObject, pr as SENSITIVE_REGION, sn as isSameProject, vr as asSentence, xr as join, yr as code, zn as mapBounds } from "./part-start.js";
 import { nt as joinQuestions } from "./part-check.js";
-import { B as ACCOUNT_SETTINGS, C as referencedOfType, D as identityOf$1, E as Side, F as perhaps, G as isMarked, I as plus, K as memberOf, L as reasonsOf, M as between, N as difference, O as isSet, P as exactly, R as times, T as EACH, U as isManifold, V as CLOUD_SETTINGS, X as textOf, _ as roleOf, c as withoutPlannedFlavors, d as groupByProvider, g as providerOfType, j as NOTHING, k as settingOf, l as findCandidates, m as findResourceType, p as findCountedType, r as createFlavorBook, tt as typeAt, u as findProvider, v as targetOf, w as ANY_NEW, y as countsClasses, z as toBound } from "./plan-usage.js";
+import { A as Side, B as plus, C as countsClasses, D as referencedOfType, F as NOTHING, G as CLOUD_SETTINGS, H as times, I as between, L as difference, M as isSet, N as settingOf, O as ANY_NEW, R as exactly, S as targetOf, U as toBound, V as reasonsOf, W as ACCOUNT_SETTINGS, X as memberOf, Y as isMarked, _ as providerOfType, at as typeAt, b as monitorParts, c as withoutPlannedFlavors, d as groupByProvider, et as textOf, f as RESOURCE_TYPES, h as findResourceType, j as identityOf$1, k as EACH, l as findCandidates, m as findCountedType, q as isManifold, r as createFlavorBook, u as findProvider, v as roleOf, x as isLegacyBalancer, y as isOfUnknownProvider, z as perhaps } from "./plan-usage.js";
 import { n as once } from "./core-coalesce.js";
 
 // src/plan/usage/delta.ts
@@ -665,6 +665,34 @@ function describeDefaultRules(deltas, cloud) {
 		return isHidden ? counted : say`${counted} ${assumed}`;
 	});
 }
+/** Sentences for each region on ports of new health monitors: those that OVN makes, and that it may make where the plan names no provider. */
+function describeMonitorPorts(sides) {
+	const found = sides.flatMap((side) => {
+		const { which, place, facts, change } = side;
+		const isOther = findCountedType(change.type)?.partsIn !== monitorParts || isLegacyBalancer(side);
+		if (which === "before" || isOther) return [];
+		const { after: values, unknown, configAddress, addresses, actions, shares } = change;
+		const isOpen = addresses.some((address) => isOfUnknownProvider(facts, {
+			address,
+			configAddress,
+			values,
+			unknown
+		}));
+		return {
+			place,
+			ports: (shares?.after?.most ?? 0) * addresses.length,
+			isOpen: isOpen && actions.order !== "update"
+		};
+	});
+	return [...Map.groupBy(found, ({ place }) => place.region)].flatMap(([region, all]) => {
+		if (region === void 0) return [];
+		const where = all.some(({ place }) => place.region !== void 0 && place.hidden) ? "a region" : quoted(region);
+		const ports = count(all.reduce((sum, one) => sum + one.ports, 0), "port");
+		const counted = say`Counted in ${where}: up to ${ports} of OVN's health monitors, one in each subnet with monitored members.`;
+		const open = say`If load balancers in ${where} are of OVN, health monitors take a port in each subnet of their members. None is counted, since the plan names no \`loadbalancer_provider\`.`;
+		return [all.some((one) => one.ports > 0) ? counted : [], all.some(({ isOpen }) => isOpen) ? open : []].flat();
+	});
+}
 /** A sentence for each region on networks that get DHCP: those of subnets that are, or may be, the first with DHCP. */
 function describeDhcpNetworks(sides) {
 	const firsts = sides.filter(({ change, which }) => {
@@ -844,11 +872,11 @@ function regionsByProvider(facts, all, isEvidence) {
 // src/plan/usage/splits.ts
 /** All changes, those of their resources apart that are not equal in everything. */
 function splitChanges(facts) {
-	return [...Map.groupBy(Object.values(facts.changes), ({ type }) => type)].flatMap(([type, changes]) => {
-		const { partOf, rules = [] } = findCountedType(type) ?? {};
-		const shares = partOf && sharesOf(facts, type, changes, partOf);
-		const within = rules.find((rule) => rule.within)?.within;
-		return changes.flatMap((change) => {
+	const all = Object.values(facts.changes);
+	return [...Map.groupBy(all, ({ type }) => findCountedType(type)?.partsIn)].flatMap(([partsIn, together]) => {
+		const shares = partsIn && sharesOf(facts, together, partsIn);
+		return together.flatMap((change) => {
+			const within = findCountedType(change.type)?.rules.find((rule) => rule.within)?.within;
 			const found = change.addresses.map((address) => {
 				const objectOn = (which) => within && findObject(facts, change, address, which, within);
 				const objects = {
@@ -878,7 +906,8 @@ function splitChanges(facts) {
 function isHalfBuilt({ tainted }, { actions: { order }, before, halfBuilt }, address) {
 	return halfBuilt || before !== void 0 && order !== "create" && order !== "keep" && tainted[address] === true;
 }
-function sharesOf(facts, type, changes, partOf) {
+function sharesOf(facts, changes, partsIn) {
+	const partsOf = partsIn(facts);
 	const leaving = [];
 	const arriving = [];
 	const moved = /* @__PURE__ */ new Set();
@@ -886,32 +915,39 @@ function sharesOf(facts, type, changes, partOf) {
 		const { configAddress, unknown, actions } = change;
 		for (const address of change.addresses) {
 			if (isHalfBuilt(facts, change, address)) continue;
-			const partOn = (values, marks) => values === void 0 ? void 0 : partOf(facts, {
-				address,
-				configAddress,
-				values,
-				unknown: marks
-			});
-			const [before, after] = [partOn(change.before), partOn(change.after, unknown)];
-			if (actions.order === "keep" || actions.order === "update" && before && after) continue;
+			if (actions.order === "keep") continue;
+			const partsOn = (side, marks) => {
+				const values = change[side];
+				return values === void 0 ? [] : partsOf({
+					address,
+					configAddress,
+					values,
+					unknown: marks
+				}, side);
+			};
+			const [before, after] = [partsOn("before"), partsOn("after", unknown)];
+			if (actions.order === "update" && before.length > 0 && identitiesOf(before) === identitiesOf(after)) continue;
 			moved.add(address);
-			if (before && actions.order !== "create") leaving.push({
+			if (actions.order !== "create") leaving.push(...before.map((part) => ({
 				address,
-				part: before
-			});
-			if (after) arriving.push({
+				part
+			})));
+			arriving.push(...after.map((part) => ({
 				address,
-				part: after
-			});
+				part
+			})));
 		}
 	}
 	if (moved.size === 0) return /* @__PURE__ */ new Map();
-	const staying = Object.values(referencedOfType(facts, "before", type)).flatMap((object) => moved.has(object.address) ? [] : partOf(facts, object) ?? []);
+	const staying = [...new Set(RESOURCE_TYPES.flatMap((row) => row.kind === "counted" && row.partsIn === partsIn ? row.type : []))].flatMap((type) => Object.values(referencedOfType(facts, "before", type)).flatMap((object) => moved.has(object.address) ? [] : partsOf(object, "staying")));
 	const [before, after] = [divide(leaving, staying), divide(arriving, staying)];
 	return new Map([...moved].map((address) => [address, {
 		before: before.get(address),
 		after: after.get(address)
 	}]));
+}
+function identitiesOf(parts) {
+	return idOf(parts.map(identityOf));
 }
 /** The share of each that comes (or goes), next to those that stay. */
 function divide(moving, staying) {
@@ -931,7 +967,7 @@ function divide(moving, staying) {
 	const inOrder = moving.toSorted((a, b) => rank(a) - rank(b) || compareText(a.address, b.address));
 	const shares = /* @__PURE__ */ new Map();
 	for (const { address, part } of inOrder) {
-		shares.set(address, shareOf(part));
+		shares.set(address, plus(shares.get(address) ?? NOTHING, shareOf(part)));
 		add(part);
 	}
 	return shares;
@@ -1047,6 +1083,7 @@ function toUsage(facts, settings, cloud, accounts) {
 			}, unclear, settings.project),
 			...places.flatMap(({ place }) => place.region === void 0 ? [] : place.note ?? []).sort((one, other) => compareText(toText(one), toText(other))),
 			...describeDhcpNetworks(places),
+			...describeMonitorPorts(places),
 			...describeDefaultGroups(groups, cloud),
 			...describeDefaultRules([...ofPlan, ...groups], cloud)
 		]),

@@ -1,6 +1,6 @@
 import { Er as quoted, Ur as formatInteger, _n as GateError, cn as plainProjectId, kr as say, nr as idOf, yr as code } from "./part-start.js";
 import { at as isTerraformPlan, ot as throwIfWrapped, st as findSyntaxProblem } from "./part-check.js";
-import { $ as parseAddress, A as variableIn, G as isMarked, H as PROVIDER_SETTINGS, J as pickValues, K as memberOf, Q as inModule, S as createTable, W as findMisfit, Y as textAt$1, Z as wholeNumberOf, _ as roleOf, a as toFlavor, et as toAddress, f as attributesRead, g as providerOfType, h as providerNamed, m as findResourceType, nt as withoutInstanceKeys, p as findCountedType, q as pickMarks, tt as typeAt, x as createFacts } from "./plan-usage.js";
+import { $ as textAt$1, E as createTable, J as findMisfit, K as PROVIDER_SETTINGS, P as variableIn, Q as pickValues, T as createFacts, X as memberOf, Y as isMarked, Z as pickMarks, _ as providerOfType, a as toFlavor, at as typeAt, g as providerNamed, h as findResourceType, it as toAddress, m as findCountedType, nt as inModule, ot as withoutInstanceKeys, p as attributesRead, rt as parseAddress, tt as wholeNumberOf, v as roleOf } from "./plan-usage.js";
 
 // src/plan/usage/resources.ts
 /** After these there is an object that was not there before. */
@@ -273,7 +273,7 @@ function keepObject(facts, which, { address, type, values, hidden }) {
 	const { byId, byType } = facts.referenced[which];
 	byType[type] ??= createTable();
 	byType[type][text] = kept;
-	if (id !== void 0) byId[id] ??= kept;
+	if (id !== void 0) byId[`${type} ${id}`] ??= kept;
 }
 
 // src/plan/terraform/document.ts

@@ -55,7 +55,7 @@ function oneBlock(shape, needs = {}) {
 function isUuid(text) {
 	return UUID.test(text);
 }
-const UNKNOWN = { kind: "unknown" };
+const UNKNOWN$1 = { kind: "unknown" };
 const UNSET = { kind: "unset" };
 const MAX_TEXT_LENGTH = 4096;
 const UUID = /^[0-9a-f-]{32,36}$/i;
@@ -151,11 +151,11 @@ function findAttribute(values, unknown, path) {
 	let value = values;
 	let mark = unknown;
 	for (const step of path) {
-		if (mark === true) return UNKNOWN;
+		if (mark === true) return UNKNOWN$1;
 		value = memberOf(value, step);
 		mark = memberOf(mark, step);
 	}
-	if (mark === true) return UNKNOWN;
+	if (mark === true) return UNKNOWN$1;
 	return value === void 0 || value === null ? UNSET : {
 		kind: "known",
 		value
@@ -543,9 +543,9 @@ var Side = class Side {
 function createTable() {
 	return Object.create(null);
 }
-/** The object with an id. After the plan, one that it does not list is as before. */
-function referencedWithId({ referenced }, which, id) {
-	return referenced[which].byId[id] ?? referenced.before.byId[id];
+/** The object of a type with an id. After the plan, one that it does not list is as before. */
+function referencedWithId({ referenced }, which, { type, id }) {
+	return referenced[which].byId[`${type} ${id}`] ?? referenced.before.byId[`${type} ${id}`];
 }
 /** All of a type, by address. */
 function referencedOfType(facts, which, type) {
@@ -1234,7 +1234,10 @@ function clustersOf(side) {
 		hidden: change.hidden[which]
 	}];
 	const id = memberOf(values, "cluster_id");
-	const found = typeof id === "string" ? [referencedWithId(facts, which, id) ?? []].flat().filter(({ type }) => type === CLUSTER) : side.referencesTo(CLUSTER, "cluster_id").flatMap((address) => referencedAt(facts, which, address));
+	const found = typeof id === "string" ? [referencedWithId(facts, which, {
+		type: CLUSTER,
+		id
+	}) ?? []].flat() : side.referencesTo(CLUSTER, "cluster_id").flatMap((address) => referencedAt(facts, which, address));
 	return new Set(found.map(projectOf)).size > 1 ? [] : found;
 }
 /** What all of the clusters say. Which of several is meant is not in the plan: what they do not agree on is not known. */
@@ -1265,29 +1268,46 @@ function hasFloatingIps({ values }) {
 function attributeIn({ values, unknown }, name) {
 	return findAttribute(values, unknown, [name]);
 }
-/** The object of a type that an attribute means: by id where it exists, by address where it is to be made. undefined: not known. */
+/** The object of a type that an attribute means. undefined: not known. */
 function targetOf(facts, resource, attribute, type) {
-	const id = textOf(attributeIn(resource, attribute));
-	const address = id === void 0 ? addressOf(facts, resource, attribute, type) : void 0;
-	const object = id === void 0 ? referencedOfType(facts, "after", type)[address ?? ""] : referencedWithId(facts, "after", id);
-	const known = object?.type === type ? object : void 0;
+	const expression = facts.resources[resource.configAddress]?.expressions[attribute];
+	return targetOfValue(facts, resource, {
+		found: attributeIn(resource, attribute),
+		expression,
+		type
+	});
+}
+/** The object of a type that a value in a resource means: by id where it exists, by address where it is to be made. undefined: not known. */
+function targetOfValue(facts, resource, { found, expression, type }) {
+	const id = textOf(found);
+	const address = id === void 0 ? addressOf(resource, expression, type) : void 0;
 	if (id !== void 0) return {
 		item: id,
 		isNew: false,
-		object: known
+		object: referencedWithId(facts, "after", {
+			type,
+			id
+		})
 	};
-	return known && {
-		item: known.address,
+	const object = referencedOfType(facts, "after", type)[address ?? ""];
+	return object && {
+		item: object.address,
 		isNew: true,
-		object: known
+		object
 	};
 }
 /** References that only choose an instance: the one with the key of the resource itself. */
 const OWN_KEY = /* @__PURE__ */ new Set(["count.index", "each.key"]);
-/** Address of the only object that the attribute refers to: a plan has only the references, from which the instance follows. */
-function addressOf(facts, resource, attribute, type) {
+/** Start of a resource's address: its module, with the keys of instances. */
+function moduleInstanceOf({ address, configAddress }) {
+	return address.slice(0, address.lastIndexOf(nameIn(configAddress)));
+}
+function nameIn(configAddress) {
+	return configAddress.split(".").slice(-2).join(".");
+}
+/** Address of the only object that an expression refers to: a plan has only the references, from which the instance follows. */
+function addressOf(resource, expression, type) {
 	const { address, configAddress } = resource;
-	const expression = facts.resources[configAddress]?.expressions[attribute];
 	if (expression?.kind !== "value") return void 0;
 	const references = expression.references.filter((each) => !OWN_KEY.has(each));
 	const [name, ...others] = new Set(references.map((each) => withoutInstanceKeys(each).split(".").slice(0, 2).join(".")));
@@ -1295,10 +1315,9 @@ function addressOf(facts, resource, attribute, type) {
 	const [key, ...more] = new Set(references.flatMap((each) => /^[\w.-]+(\[(?:\d+|"[^"\\]*")\])/.exec(each)?.[1] ?? []));
 	const usesOwnKey = references.length < expression.references.length;
 	if (more.length > 0 || key !== void 0 && usesOwnKey) return void 0;
-	const ownName = configAddress.split(".").slice(-2).join(".");
-	const at = address.lastIndexOf(ownName);
-	const ownKey = usesOwnKey ? address.slice(at + ownName.length) : "";
-	return `${address.slice(0, at)}${name}${key ?? ownKey}`;
+	const module = moduleInstanceOf(resource);
+	const ownKey = usesOwnKey ? address.slice(module.length + nameIn(configAddress).length) : "";
+	return `${module}${name}${key ?? ownKey}`;
 }
 /** Provider of `terraform_data`, whose output is anything and known only after apply. */
 const BUILT_IN = "terraform.io/builtin/terraform";
@@ -1307,6 +1326,10 @@ function isOfPlan(facts, type) {
 	const provider = type.slice(0, type.indexOf("_") + 1);
 	const mayHold = (read) => read === type || !read.startsWith(provider);
 	return !(facts.otherProviders[BUILT_IN] !== void 0 || Object.keys(facts.readLater).some((at) => mayHold(typeAt(at)))) && Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === void 0);
+}
+/** Parts of resources that have one at the most, wherever they are. */
+function onePart(partOf) {
+	return (facts) => (resource) => [partOf(facts, resource) ?? []].flat();
 }
 
 // src/plan/usage/rules.ts
@@ -1438,13 +1461,14 @@ function size(key, attribute, { least, canShrink, isComputed }) {
 		}]
 	};
 }
-/** One of the key for each element of a list. */
-function elements(key, attribute) {
+/** One of the key for each element of a list. `form`: what other rules read of its blocks. */
+function elements(key, attribute, form = "length") {
 	return {
-		attributes: { [attribute]: "length" },
+		attributes: { [attribute]: form },
 		amounts: (side) => {
 			const found = side.at(attribute);
-			const length = found.kind === "unset" ? 0 : wholeNumberOf(found);
+			const blocks = found.kind === "known" && Array.isArray(found.value) ? found.value.length : wholeNumberOf(found);
+			const length = found.kind === "unset" ? 0 : blocks;
 			return [{
 				key,
 				amount: length === void 0 ? atLeast(0, side.why(attribute)) : exactly(length)
@@ -1559,16 +1583,156 @@ function objectLength(side) {
 	if (typeof content === "number") return exactly(content);
 	return ["source", "copy_from"].every((name) => side.before(name) === memberOf(side.values, name)) ? known : atLeast(0, side.why("content_length"));
 }
-/** A rule of load balancers. Where the provider is set to make them in the network service (before provider 2.0), it counts another key. */
+/** True for load balancers in the network service, where the provider is set to make them (before provider 2.0). */
+function isLegacyBalancer({ provider }) {
+	const setting = provider?.expressions["use_octavia"];
+	return setting?.kind === "value" && setting.constant === false;
+}
+/** A rule of load balancers. In the network service it counts another key. */
 function octavia(key, legacyKey, ruleOf) {
 	const [rule, legacy] = [ruleOf(key), ruleOf(legacyKey)];
-	const isLegacy = ({ provider }) => {
-		const setting = provider?.expressions["use_octavia"];
-		return setting?.kind === "value" && setting.constant === false;
-	};
 	return {
 		...rule,
-		amounts: (side) => (isLegacy(side) ? legacy : rule).amounts(side)
+		amounts: (side) => (isLegacyBalancer(side) ? legacy : rule).amounts(side)
+	};
+}
+
+// src/plan/usage/providers/openstack/monitor-ports.ts
+const LOAD_BALANCER$1 = "openstack_lb_loadbalancer_v2";
+const LISTENER = "openstack_lb_listener_v2";
+const POOL = "openstack_lb_pool_v2";
+const MONITOR = "openstack_lb_monitor_v2";
+const MEMBER = "openstack_lb_member_v2";
+const MEMBERS$1 = "openstack_lb_members_v2";
+const SUBNET$1 = "openstack_networking_subnet_v2";
+const WHY = {
+	kind: "service",
+	name: "pool_id"
+};
+/** Ports that a monitor, or members, share with others in their subnets. None of them is certain. */
+const MONITOR_PORTS = {
+	attributes: { pool_id: "text" },
+	amounts: ({ change, which }) => {
+		const share = change.shares?.[which] ?? NOTHING;
+		return [{
+			key: "network.ports",
+			amount: times(share, between(0, 1, WHY)),
+			isAside: true
+		}];
+	}
+};
+/** Where the plan does not show a pool, it may be any. */
+const ANY_POOL = "";
+/** Finds the ports of members, and those that a monitor makes for members which stay. */
+function monitorParts(facts) {
+	const [before, after] = [monitoredPools(facts, "before"), monitoredPools(facts, "after")];
+	const staying = subnetsOfStaying(facts);
+	const isIn = (pools, pool) => pools.has(pool) || pools.has(ANY_POOL) || pool === ANY_POOL && pools.size > 0;
+	return (resource, side) => {
+		const pool = targetOf(facts, resource, "pool_id", POOL);
+		if (providerOf$1(facts, pool) !== "ovn") return [];
+		const id = idOfPool(pool);
+		if (typeAt(resource.configAddress) === MONITOR) return toParts((id === ANY_POOL ? [...staying.keys()] : [id, ANY_POOL]).flatMap((one) => staying.get(one) ?? []));
+		return side !== "staying" && isIn(side === "before" ? before : after, id) ? toParts(subnetsOf(facts, resource, pool)) : [];
+	};
+}
+/** True for a monitor of a load balancer whose provider the plan does not show. */
+function isOfUnknownProvider(facts, resource) {
+	return typeAt(resource.configAddress) === MONITOR && providerOf$1(facts, targetOf(facts, resource, "pool_id", POOL)) === void 0;
+}
+/** The provider of a pool's load balancer. If the plan does not show which one it is, OVN counts if any is of OVN. */
+function providerOf$1(facts, pool) {
+	const balancer = loadBalancerOf(facts, pool);
+	const providers = (balancer ? [balancer] : Object.values(referencedOfType(facts, "after", LOAD_BALANCER$1))).map((one) => textOf(attributeIn(one, "loadbalancer_provider")));
+	return providers.includes("ovn") ? "ovn" : providers[0];
+}
+function loadBalancerOf(facts, pool) {
+	if (pool?.object === void 0) return void 0;
+	const listener = targetOf(facts, pool.object, "listener_id", LISTENER)?.object;
+	const [found] = [pool.object, ...listener === void 0 ? [] : [listener]].flatMap((of) => targetOf(facts, of, "loadbalancer_id", LOAD_BALANCER$1)?.object ?? []);
+	return found;
+}
+function monitoredPools(facts, side) {
+	const monitors = Object.values(referencedOfType(facts, side, MONITOR));
+	return new Set(monitors.map((monitor) => idOfPool(targetOf(facts, monitor, "pool_id", POOL))));
+}
+/** Subnets of members that the plan leaves where they are, by pool. */
+function subnetsOfStaying(facts) {
+	const found = /* @__PURE__ */ new Map();
+	for (const type of [MEMBER, MEMBERS$1]) {
+		const after = referencedOfType(facts, "after", type);
+		for (const member of Object.values(referencedOfType(facts, "before", type))) {
+			if (member.id === void 0 || after[member.address]?.id !== member.id) continue;
+			const pool = targetOf(facts, member, "pool_id", POOL);
+			const all = found.get(idOfPool(pool)) ?? [];
+			all.push(...subnetsOf(facts, member, pool));
+			found.set(idOfPool(pool), all);
+		}
+	}
+	return found;
+}
+function idOfPool(pool) {
+	return pool === void 0 ? ANY_POOL : idOf(pool.isNew, pool.item);
+}
+function toParts(subnets) {
+	const clear = new Map(subnets.flatMap((subnet) => subnet ? [[idOf(subnet.isNew, subnet.item), subnet]] : []));
+	const unclear = subnets.filter((subnet) => subnet === void 0);
+	return [...clear.values(), ...unclear].map((subnet) => ({
+		of: [subnet],
+		isCertain: true,
+		why: WHY
+	}));
+}
+/** Subnets of the members of a resource. undefined: the plan does not show one. */
+function subnetsOf(facts, resource, pool) {
+	const { expressions = {} } = facts.resources[resource.configAddress] ?? {};
+	const toSubnet = (found, expression) => findSubnet(facts, {
+		resource,
+		pool,
+		found,
+		expression
+	});
+	if (typeAt(resource.configAddress) === MEMBER) return [toSubnet(attributeIn(resource, "subnet_id"), expressions["subnet_id"])];
+	const members = attributeIn(resource, "member");
+	if (members.kind === "unknown") return [void 0];
+	const number = members.kind === "known" && Array.isArray(members.value) ? members.value.length : 0;
+	const found = Array.from({ length: number }, (_, index) => findAttribute(resource.values, resource.unknown, [
+		"member",
+		index,
+		"subnet_id"
+	]));
+	const known = found.filter(({ kind }) => kind !== "unknown").map((one) => toSubnet(one));
+	const open = found.filter(({ kind }) => kind === "unknown");
+	const { member } = expressions;
+	const written = (member?.kind === "blocks" && open.length > 0 ? member.blocks : []).flatMap(({ subnet_id }) => isReference(subnet_id) ? toSubnet(UNKNOWN, subnet_id) : []);
+	return [...known, ...written.length > 0 ? written : open.map(() => void 0)];
+}
+const UNKNOWN = { kind: "unknown" };
+function isReference(expression) {
+	return expression?.kind === "value" && expression.references.length > 0;
+}
+/** The subnet of a member. One that names none is in that of the load balancer's address. */
+function findSubnet(facts, of) {
+	const { resource, pool, found, expression } = of;
+	const subnet = targetOfValue(facts, resource, {
+		found,
+		expression,
+		type: SUBNET$1
+	});
+	if (subnet !== void 0) return subnet;
+	if (found.kind !== "unknown") {
+		const balancer = loadBalancerOf(facts, pool);
+		return balancer && (targetOf(facts, balancer, "vip_subnet_id", SUBNET$1) ?? placeholder(balancer.address));
+	}
+	const references = expression?.kind === "value" ? expression.references : [];
+	return references.length > 0 && !references.some((each) => /^(?:each|count)\./u.test(each)) ? placeholder(idOf(moduleInstanceOf(resource), references)) : void 0;
+}
+/** A subnet that is one, whichever it is. */
+function placeholder(item) {
+	return {
+		item,
+		isNew: true,
+		object: void 0
 	};
 }
 
@@ -1581,7 +1745,7 @@ const SUBNET = "openstack_networking_subnet_v2";
 * either IP version, in the network's project, and takes it away with the last of them. Source: neutron agent/dhcp/agent.py
 * (configure_dhcp_for_network), agent/linux/dhcp.py (_setup_new_dhcp_port), scheduler/dhcp_agent_scheduler.py.
 */
-function dhcpPart(facts, subnet) {
+const dhcpPart = onePart((facts, subnet) => {
 	const dhcp = attributeIn(subnet, "enable_dhcp");
 	if (dhcp.kind === "known" && dhcp.value !== true) return void 0;
 	return {
@@ -1595,7 +1759,7 @@ function dhcpPart(facts, subnet) {
 			name: "network_id"
 		}
 	};
-}
+});
 /** Ports of the agents, as many as the project's other networks have. Where nothing shows how many, none is counted. */
 const DHCP_PORTS = {
 	attributes: {
@@ -1624,7 +1788,7 @@ function mayHavePorts(side) {
 * IPv4 subnet has a port of its own. undefined: the interface's subnet is one of IPv4. Source: neutron db/l3_db.py
 * (_add_interface_by_subnet, _find_ipv6_router_port_by_network, _remove_interface_by_subnet).
 */
-function ipv6RouterPort(facts, routerInterface) {
+const ipv6RouterPort = onePart((facts, routerInterface) => {
 	const given = attributeIn(routerInterface, "subnet_id");
 	if (given.kind === "unset") return void 0;
 	const router = targetOf(facts, routerInterface, "router_id", ROUTER$1);
@@ -1640,7 +1804,7 @@ function ipv6RouterPort(facts, routerInterface) {
 			name: "subnet_id"
 		}
 	};
-}
+});
 function versionOf(subnet) {
 	const found = attributeIn(subnet, "ip_version");
 	return found.kind === "known" ? found.value : void 0;
@@ -1811,7 +1975,7 @@ function portsOfServer(side) {
 	}];
 }
 /** The share server that the shares of a share network have together. undefined: the share has no share network. */
-function serverPart(facts, share) {
+const serverPart = onePart((facts, share) => {
 	const name = "share_network_id";
 	const given = attributeIn(share, name);
 	if (!(given.kind === "known" ? given.value !== "" : given.kind === "unknown") || given.kind === "unknown" && isConfigured(facts.resources[share.configAddress], [name]) === false) return;
@@ -1823,7 +1987,7 @@ function serverPart(facts, share) {
 			name
 		}
 	};
-}
+});
 
 // src/plan/usage/providers/openstack/server.ts
 /** Everything that a server consumes. */
@@ -2333,7 +2497,7 @@ const STORAGE = [
 	counted("openstack_objectstorage_object_v1", [OBJECT]),
 	counted("openstack_sharedfilesystem_share_v2", SHARE, {
 		referenced: { share_network_id: "text" },
-		partOf: serverPart
+		partsIn: serverPart
 	}),
 	counted(SHARE_NETWORK, [one("share.share_networks")], { referenced: {} })
 ];
@@ -2378,7 +2542,7 @@ const NETWORK = [
 			ip_version: "number",
 			network_id: "text"
 		},
-		partOf: dhcpPart,
+		partsIn: dhcpPart,
 		untold: [NAME_SERVERS]
 	}),
 	counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
@@ -2399,7 +2563,7 @@ const NETWORK = [
 			router_id: "text",
 			subnet_id: "text"
 		},
-		partOf: ipv6RouterPort
+		partsIn: ipv6RouterPort
 	}),
 	counted("openstack_networking_floatingip_v2", [one("network.floatingips")], PRIVATE),
 	counted("openstack_networking_secgroup_v2", [one("network.security_groups"), DEFAULT_SECURITY_GROUP_RULES], OF_TENANT),
@@ -2424,6 +2588,7 @@ const NETWORK = [
 	counted("openstack_vpnaas_endpoint_group_v2", [one("network.vpn_endpoint_groups")], PRIVATE),
 	counted("openstack_vpnaas_site_connection_v2", [one("network.vpn_ipsec_site_connections")], PRIVATE)
 ];
+const MEMBER_BLOCK = { subnet_id: "text" };
 const VIP = port({
 	given: "vip_port_id",
 	made: ["vip_subnet_id", "vip_network_id"]
@@ -2434,12 +2599,36 @@ const LOAD_BALANCER = [
 		octavia("loadbalancer.loadbalancers", "network.loadbalancers", one),
 		flavor("loadbalancer.flavors", "flavor_id"),
 		VIP
-	], PRIVATE),
-	counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners", one)]),
-	counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools", one)]),
-	counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members", one)]),
-	counted("openstack_lb_members_v2", [octavia("loadbalancer.members", "network.lb_members", (key) => elements(key, "member"))]),
-	counted("openstack_lb_monitor_v2", [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", one)]),
+	], {
+		...PRIVATE,
+		referenced: {
+			loadbalancer_provider: "text",
+			vip_subnet_id: "text"
+		}
+	}),
+	counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners", one)], { referenced: { loadbalancer_id: "text" } }),
+	counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools", one)], { referenced: {
+		listener_id: "text",
+		loadbalancer_id: "text"
+	} }),
+	counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members", one), MONITOR_PORTS], {
+		referenced: {
+			pool_id: "text",
+			subnet_id: "text"
+		},
+		partsIn: monitorParts
+	}),
+	counted("openstack_lb_members_v2", [octavia("loadbalancer.members", "network.lb_members", (key) => elements(key, "member", MEMBER_BLOCK)), MONITOR_PORTS], {
+		referenced: {
+			pool_id: "text",
+			member: MEMBER_BLOCK
+		},
+		partsIn: monitorParts
+	}),
+	counted("openstack_lb_monitor_v2", [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", one), MONITOR_PORTS], {
+		referenced: { pool_id: "text" },
+		partsIn: monitorParts
+	}),
 	counted("openstack_lb_l7policy_v2", [one("loadbalancer.l7policies")]),
 	counted("openstack_lb_l7rule_v2", [one("loadbalancer.l7rules")]),
 	counted("openstack_lb_pool_v1", [one("network.lb_pools")], OF_TENANT),
@@ -3093,4 +3282,4 @@ function isSize(value) {
 // src/plan/usage/index.ts
 var usage_exports = /* @__PURE__ */ __exportAll({ parseFlavors: () => parseFlavors });
 
-export { parseAddress as $, variableIn as A, ACCOUNT_SETTINGS as B, referencedOfType as C, identityOf as D, Side as E, perhaps as F, isMarked as G, PROVIDER_SETTINGS as H, plus as I, pickValues as J, memberOf as K, reasonsOf as L, between as M, difference as N, isSet$1 as O, exactly as P, inModule as Q, times as R, createTable as S, EACH as T, isManifold as U, CLOUD_SETTINGS as V, findMisfit as W, textOf as X, textAt as Y, wholeNumberOf as Z, roleOf as _, toFlavor as a, sizesOf as b, withoutPlannedFlavors as c, groupByProvider as d, toAddress as et, attributesRead as f, providerOfType as g, providerNamed as h, findTogether as i, NOTHING as j, settingOf as k, findCandidates as l, findResourceType as m, FlavorIndex as n, withoutInstanceKeys as nt, toQuestion as o, findCountedType as p, pickMarks as q, createFlavorBook as r, whyUnlisted as s, usage_exports as t, typeAt as tt, findProvider as u, targetOf as v, ANY_NEW as w, createFacts as x, countsClasses as y, toBound as z };
+export { textAt as $, Side as A, plus as B, countsClasses as C, referencedOfType as D, createTable as E, NOTHING as F, CLOUD_SETTINGS as G, times as H, between as I, findMisfit as J, PROVIDER_SETTINGS as K, difference as L, isSet$1 as M, settingOf as N, ANY_NEW as O, variableIn as P, pickValues as Q, exactly as R, targetOf as S, createFacts as T, toBound as U, reasonsOf as V, ACCOUNT_SETTINGS as W, memberOf as X, isMarked as Y, pickMarks as Z, providerOfType as _, toFlavor as a, typeAt as at, monitorParts as b, withoutPlannedFlavors as c, groupByProvider as d, textOf as et, RESOURCE_TYPES as f, providerNamed as g, findResourceType as h, findTogether as i, toAddress as it, identityOf as j, EACH as k, findCandidates as l, findCountedType as m, FlavorIndex as n, inModule as nt, toQuestion as o, withoutInstanceKeys as ot, attributesRead as p, isManifold as q, createFlavorBook as r, parseAddress as rt, whyUnlisted as s, usage_exports as t, wholeNumberOf as tt, findProvider as u, roleOf as v, sizesOf as w, isLegacyBalancer as x, isOfUnknownProvider as y, perhaps as z };

@@ -92,9 +92,13 @@ export interface Referenced {
   readonly hidden: unknown;
 }
 
-/** The object with an id. After the plan, one that it does not list is as before. */
-export function referencedWithId({ referenced }: Facts, which: "before" | "after", id: string): Referenced | undefined {
-  return referenced[which].byId[id] ?? referenced.before.byId[id];
+/** The object of a type with an id. After the plan, one that it does not list is as before. */
+export function referencedWithId(
+  { referenced }: Facts,
+  which: "before" | "after",
+  { type, id }: { readonly type: string; readonly id: string },
+): Referenced | undefined {
+  return referenced[which].byId[`${type} ${id}`] ?? referenced.before.byId[`${type} ${id}`];
 }
 
 /** All of a type, by address. */
@@ -173,5 +177,6 @@ export function createFacts() {
 export type Facts = Readonly<ReturnType<typeof createFacts>>;
 
 function noObjects() {
+  // Ids hold for a type: all members of a pool, as one resource, have that of the pool.
   return { byId: createTable<Referenced>(), byType: createTable<Table<Referenced>>() };
 }

@@ -18,7 +18,9 @@ import type { Delta } from "./delta.ts";
 import type { Change, Facts } from "./facts.ts";
 import type { UntoldLimit } from "./provider.ts";
 import { findCountedType, roleOf } from "./providers/index.ts";
+import { isOfUnknownProvider, monitorParts } from "./providers/openstack/monitor-ports.ts";
 import { between, exactly, NOTHING, reasonsOf, times } from "./range.ts";
+import { isLegacyBalancer } from "./rules.ts";
 import type { Side } from "./side.ts";
 import type { Usage } from "./usage.ts";
 
@@ -159,6 +161,30 @@ export function describeDefaultRules(deltas: readonly Delta[], cloud: CloudFacts
     const counted = say`Counted in ${isHidden ? "a region" : quoted(region)}: Neutron's own default rules of new security groups (${ofOthers}, and ${ofDefault} of the default group), since nothing shows whether they were changed.`;
     // The reason names the region.
     return isHidden ? counted : say`${counted} ${assumed}`;
+  });
+}
+
+/** Sentences for each region on ports of new health monitors: those that OVN makes, and that it may make where the plan names no provider. */
+export function describeMonitorPorts(sides: readonly Side[]): readonly Message[] {
+  const found = sides.flatMap((side) => {
+    const { which, place, facts, change } = side;
+    const isOther = findCountedType(change.type)?.partsIn !== monitorParts || isLegacyBalancer(side);
+    if (which === "before" || isOther) return [];
+    const { after: values, unknown, configAddress, addresses, actions, shares } = change;
+    const isOpen = addresses.some((address) => isOfUnknownProvider(facts, { address, configAddress, values, unknown }));
+    const ports = (shares?.after?.most ?? 0) * addresses.length;
+    return { place, ports, isOpen: isOpen && actions.order !== "update" };
+  });
+  return [...Map.groupBy(found, ({ place }) => place.region)].flatMap(([region, all]) => {
+    if (region === undefined) return [];
+    const where = all.some(({ place }) => place.region !== undefined && place.hidden) ? "a region" : quoted(region);
+    const ports = count(
+      all.reduce((sum, one) => sum + one.ports, 0),
+      "port",
+    );
+    const counted = say`Counted in ${where}: up to ${ports} of OVN's health monitors, one in each subnet with monitored members.`;
+    const open = say`If load balancers in ${where} are of OVN, health monitors take a port in each subnet of their members. None is counted, since the plan names no \`loadbalancer_provider\`.`;
+    return [all.some((one) => one.ports > 0) ? counted : [], all.some(({ isOpen }) => isOpen) ? open : []].flat();
   });
 }
 

@@ -4,7 +4,7 @@ import type { Message } from "../../core/index.ts";
 import type { Shape } from "./attributes.ts";
 import type { Region } from "./regions.ts";
 import type { Rule, Side } from "./side.ts";
-import type { PartOf } from "./splits.ts";
+import type { PartsIn } from "./targets.ts";
 
 /** A row of a provider's table of resource types: each is of one of three kinds. */
 export type ResourceType = CountedType | OtherType;
@@ -31,8 +31,8 @@ export interface CountedType {
   readonly referenced?: Shape;
   /** Attributes that share an object with other projects: while all are false, only its own project sees it. Absent: it may be shared in other ways. */
   readonly sharedBy?: readonly string[];
-  /** What a resource of the type has together with others of it, by the attributes in `referenced`. Absent: nothing. */
-  readonly partOf?: PartOf;
+  /** What a resource of the type has together with others of it, and of types with the same function, by the attributes in `referenced`. Absent: nothing. */
+  readonly partsIn?: PartsIn;
   /** Limits that cannot be read, so that they are only named. Absent: none. */
   readonly untold?: readonly UntoldLimit[];
   /** true: also resources that do not change are kept, since limits hold for each of them, or for each user. */

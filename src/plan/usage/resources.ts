@@ -261,5 +261,5 @@ function keepObject(facts: Facts, which: "before" | "after", { address, type, va
   const { byId, byType } = facts.referenced[which];
   byType[type] ??= createTable();
   byType[type][text] = kept;
-  if (id !== undefined) byId[id] ??= kept;
+  if (id !== undefined) byId[`${type} ${id}`] ??= kept;
 }

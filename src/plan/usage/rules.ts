@@ -2,7 +2,7 @@
 // their providers.
 
 import { USUAL_DEFAULT_RULES } from "../../core/index.ts";
-import { memberOf, textOf, wholeNumberOf } from "./attributes.ts";
+import { memberOf, type Shape, textOf, wholeNumberOf } from "./attributes.ts";
 import { atLeast, between, exactly, NOTHING, perhaps, plus, type Quantity, times } from "./range.ts";
 import { EACH, type Rule, type Side, type Within } from "./side.ts";
 import { isOfPlan } from "./targets.ts";
@@ -102,13 +102,14 @@ export function size(key: string, attribute: string, { least, canShrink, isCompu
   return { attributes: { [attribute]: "number" }, amounts: (side) => [{ key, amount: amountOf(side) }] };
 }
 
-/** One of the key for each element of a list. */
-export function elements(key: string, attribute: string): Rule {
+/** One of the key for each element of a list. `form`: what other rules read of its blocks. */
+export function elements(key: string, attribute: string, form: Shape | "length" = "length"): Rule {
   return {
-    attributes: { [attribute]: "length" },
+    attributes: { [attribute]: form },
     amounts: (side) => {
       const found = side.at(attribute);
-      const length = found.kind === "unset" ? 0 : wholeNumberOf(found);
+      const blocks = found.kind === "known" && Array.isArray(found.value) ? found.value.length : wholeNumberOf(found);
+      const length = found.kind === "unset" ? 0 : blocks;
       return [{ key, amount: length === undefined ? atLeast(0, side.why(attribute)) : exactly(length) }];
     },
   };
@@ -213,12 +214,14 @@ function objectLength(side: Side): Quantity {
   return isSame ? known : atLeast(0, side.why("content_length"));
 }
 
-/** A rule of load balancers. Where the provider is set to make them in the network service (before provider 2.0), it counts another key. */
+/** True for load balancers in the network service, where the provider is set to make them (before provider 2.0). */
+export function isLegacyBalancer({ provider }: Side): boolean {
+  const setting = provider?.expressions["use_octavia"];
+  return setting?.kind === "value" && setting.constant === false;
+}
+
+/** A rule of load balancers. In the network service it counts another key. */
 export function octavia(key: string, legacyKey: string, ruleOf: (key: string) => Rule): Rule {
   const [rule, legacy] = [ruleOf(key), ruleOf(legacyKey)];
-  const isLegacy = ({ provider }: Side): boolean => {
-    const setting = provider?.expressions["use_octavia"];
-    return setting?.kind === "value" && setting.constant === false;
-  };
-  return { ...rule, amounts: (side) => (isLegacy(side) ? legacy : rule).amounts(side) };
+  return { ...rule, amounts: (side) => (isLegacyBalancer(side) ? legacy : rule).amounts(side) };
 }

@@ -7,31 +7,19 @@
 import { compareText, groupsOf, idOf } from "../../core/index.ts";
 import { isMarked } from "./attributes.ts";
 import { type Change, type Facts, referencedOfType, type Shares } from "./facts.ts";
-import { findCountedType } from "./providers/index.ts";
-import { between, exactly, NOTHING, type Quantity, type Why } from "./range.ts";
+import { findCountedType, RESOURCE_TYPES } from "./providers/index.ts";
+import { between, exactly, NOTHING, plus, type Quantity } from "./range.ts";
 import type { Within } from "./side.ts";
-import { type Known, type Target, targetOf } from "./targets.ts";
-
-/** Something that resources of a type may have together. */
-export interface Part {
-  /** Objects that it belongs to: those with equal ones have it together. undefined: it is not known which object. */
-  readonly of: readonly (Target | undefined)[];
-  /** false: the resource may have no share in any. */
-  readonly isCertain: boolean;
-  /** Why it is not known whether it is shared. */
-  readonly why: Why;
-}
-
-/** The part of a resource; undefined: it has none together with others. */
-export type PartOf = (facts: Facts, resource: Known) => Part | undefined;
+import { type Part, type PartsIn, targetOf } from "./targets.ts";
 
 /** All changes, those of their resources apart that are not equal in everything. */
 export function splitChanges(facts: Facts): readonly Change[] {
-  return [...Map.groupBy(Object.values(facts.changes), ({ type }) => type)].flatMap(([type, changes]) => {
-    const { partOf, rules = [] } = findCountedType(type) ?? {};
-    const shares = partOf && sharesOf(facts, type, changes, partOf);
-    const within = rules.find((rule) => rule.within)?.within;
-    return changes.flatMap((change) => {
+  const all = Object.values(facts.changes);
+  const sharing = Map.groupBy(all, ({ type }) => findCountedType(type)?.partsIn);
+  return [...sharing].flatMap(([partsIn, together]) => {
+    const shares = partsIn && sharesOf(facts, together, partsIn);
+    return together.flatMap((change) => {
+      const within = findCountedType(change.type)?.rules.find((rule) => rule.within)?.within;
       const found = change.addresses.map((address) => {
         const objectOn = (which: "before" | "after") => within && findObject(facts, change, address, which, within);
         const objects = { before: objectOn("before"), after: objectOn("after") };
@@ -56,7 +44,8 @@ interface Moving {
   readonly part: Part;
 }
 
-function sharesOf(facts: Facts, type: string, changes: readonly Change[], partOf: PartOf): ReadonlyMap<string, Shares> {
+function sharesOf(facts: Facts, changes: readonly Change[], partsIn: PartsIn): ReadonlyMap<string, Shares> {
+  const partsOf = partsIn(facts);
   const leaving: Moving[] = [];
   const arriving: Moving[] = [];
   const moved = new Set<string>();
@@ -64,21 +53,33 @@ function sharesOf(facts: Facts, type: string, changes: readonly Change[], partOf
     const { configAddress, unknown, actions } = change;
     for (const address of change.addresses) {
       if (isHalfBuilt(facts, change, address)) continue;
-      const partOn = (values: unknown, marks?: unknown): Part | undefined =>
-        values === undefined ? undefined : partOf(facts, { address, configAddress, values, unknown: marks });
-      const [before, after] = [partOn(change.before), partOn(change.after, unknown)];
-      if (actions.order === "keep" || (actions.order === "update" && before && after)) continue;
+      if (actions.order === "keep") continue;
+      const partsOn = (side: "before" | "after", marks?: unknown): readonly Part[] => {
+        const values = change[side];
+        return values === undefined ? [] : partsOf({ address, configAddress, values, unknown: marks }, side);
+      };
+      const [before, after] = [partsOn("before"), partsOn("after", unknown)];
+      if (actions.order === "update" && before.length > 0 && identitiesOf(before) === identitiesOf(after)) continue;
       moved.add(address);
-      if (before && actions.order !== "create") leaving.push({ address, part: before });
-      if (after) arriving.push({ address, part: after });
+      if (actions.order !== "create") leaving.push(...before.map((part) => ({ address, part })));
+      arriving.push(...after.map((part) => ({ address, part })));
     }
   }
   if (moved.size === 0) return new Map();
-  const staying = Object.values(referencedOfType(facts, "before", type)).flatMap((object) =>
-    moved.has(object.address) ? [] : (partOf(facts, object) ?? []),
+  const types = new Set(
+    RESOURCE_TYPES.flatMap((row) => (row.kind === "counted" && row.partsIn === partsIn ? row.type : [])),
+  );
+  const staying = [...types].flatMap((type) =>
+    Object.values(referencedOfType(facts, "before", type)).flatMap((object) =>
+      moved.has(object.address) ? [] : partsOf(object, "staying"),
+    ),
   );
   const [before, after] = [divide(leaving, staying), divide(arriving, staying)];
   return new Map([...moved].map((address) => [address, { before: before.get(address), after: after.get(address) }]));
+}
+
+function identitiesOf(parts: readonly Part[]): string {
+  return idOf(parts.map(identityOf));
 }
 
 /** The share of each that comes (or goes), next to those that stay. */
@@ -100,7 +101,7 @@ function divide(moving: readonly Moving[], staying: readonly Part[]): ReadonlyMa
   const inOrder = moving.toSorted((a, b) => rank(a) - rank(b) || compareText(a.address, b.address));
   const shares = new Map<string, Quantity>();
   for (const { address, part } of inOrder) {
-    shares.set(address, shareOf(part));
+    shares.set(address, plus(shares.get(address) ?? NOTHING, shareOf(part)));
     add(part);
   }
   return shares;

@@ -2,7 +2,9 @@
 
 import { typeAt, withoutInstanceKeys } from "./address.ts";
 import { type Found, findAttribute, textOf } from "./attributes.ts";
+import type { Expression } from "./configuration.ts";
 import { type Facts, type LimitedObject, type Referenced, referencedOfType, referencedWithId } from "./facts.ts";
+import type { Why } from "./range.ts";
 
 /** A resource on one side of a plan, whether that changes it or not. */
 export interface Known extends Pick<Referenced, "address" | "configAddress" | "values"> {
@@ -20,24 +22,44 @@ export interface Target extends LimitedObject {
   readonly object: Known | undefined;
 }
 
-/** The object of a type that an attribute means: by id where it exists, by address where it is to be made. undefined: not known. */
+/** The object of a type that an attribute means. undefined: not known. */
 export function targetOf(facts: Facts, resource: Known, attribute: string, type: string): Target | undefined {
-  const id = textOf(attributeIn(resource, attribute));
-  const address = id === undefined ? addressOf(facts, resource, attribute, type) : undefined;
-  const object =
-    id === undefined ? referencedOfType(facts, "after", type)[address ?? ""] : referencedWithId(facts, "after", id);
-  const known = object?.type === type ? object : undefined;
-  if (id !== undefined) return { item: id, isNew: false, object: known };
-  return known && { item: known.address, isNew: true, object: known };
+  const expression = facts.resources[resource.configAddress]?.expressions[attribute];
+  return targetOfValue(facts, resource, { found: attributeIn(resource, attribute), expression, type });
+}
+
+/** The object of a type that a value in a resource means: by id where it exists, by address where it is to be made. undefined: not known. */
+export function targetOfValue(
+  facts: Facts,
+  resource: Known,
+  {
+    found,
+    expression,
+    type,
+  }: { readonly found: Found; readonly expression: Expression | undefined; readonly type: string },
+): Target | undefined {
+  const id = textOf(found);
+  const address = id === undefined ? addressOf(resource, expression, type) : undefined;
+  if (id !== undefined) return { item: id, isNew: false, object: referencedWithId(facts, "after", { type, id }) };
+  const object = referencedOfType(facts, "after", type)[address ?? ""];
+  return object && { item: object.address, isNew: true, object };
 }
 
 /** References that only choose an instance: the one with the key of the resource itself. */
 const OWN_KEY: ReadonlySet<string> = new Set(["count.index", "each.key"]);
 
-/** Address of the only object that the attribute refers to: a plan has only the references, from which the instance follows. */
-function addressOf(facts: Facts, resource: Known, attribute: string, type: string): string | undefined {
+/** Start of a resource's address: its module, with the keys of instances. */
+export function moduleInstanceOf({ address, configAddress }: Pick<Known, "address" | "configAddress">): string {
+  return address.slice(0, address.lastIndexOf(nameIn(configAddress)));
+}
+
+function nameIn(configAddress: string): string {
+  return configAddress.split(".").slice(-2).join(".");
+}
+
+/** Address of the only object that an expression refers to: a plan has only the references, from which the instance follows. */
+function addressOf(resource: Known, expression: Expression | undefined, type: string): string | undefined {
   const { address, configAddress } = resource;
-  const expression = facts.resources[configAddress]?.expressions[attribute];
   if (expression?.kind !== "value") return undefined;
   const references = expression.references.filter((each) => !OWN_KEY.has(each));
   const resources = new Set(references.map((each) => withoutInstanceKeys(each).split(".").slice(0, 2).join(".")));
@@ -47,10 +69,9 @@ function addressOf(facts: Facts, resource: Known, attribute: string, type: strin
   const [key, ...more] = keys;
   const usesOwnKey = references.length < expression.references.length;
   if (more.length > 0 || (key !== undefined && usesOwnKey)) return undefined;
-  const ownName = configAddress.split(".").slice(-2).join(".");
-  const at = address.lastIndexOf(ownName);
-  const ownKey = usesOwnKey ? address.slice(at + ownName.length) : "";
-  return `${address.slice(0, at)}${name}${key ?? ownKey}`;
+  const module = moduleInstanceOf(resource);
+  const ownKey = usesOwnKey ? address.slice(module.length + nameIn(configAddress).length) : "";
+  return `${module}${name}${key ?? ownKey}`;
 }
 
 /** Provider of `terraform_data`, whose output is anything and known only after apply. */
@@ -63,4 +84,25 @@ export function isOfPlan(facts: Facts, type: string): boolean {
   const isOpen =
     facts.otherProviders[BUILT_IN] !== undefined || Object.keys(facts.readLater).some((at) => mayHold(typeAt(at)));
   return !isOpen && Object.values(referencedOfType(facts, "after", type)).some(({ id }) => id === undefined);
+}
+
+/** Something that resources of a type may have together. */
+export interface Part {
+  /** Objects that it belongs to: those with equal ones have it together. undefined: it is not known which object. */
+  readonly of: readonly (Target | undefined)[];
+  /** false: the resource may have no share in any. */
+  readonly isCertain: boolean;
+  /** Why it is not known whether it is shared. */
+  readonly why: Why;
+}
+
+/** Side of a plan that a resource is on. "staying": on both. */
+export type PartSide = "before" | "after" | "staying";
+
+/** Finds the parts that resources of a plan have together with others. */
+export type PartsIn = (facts: Facts) => (resource: Known, side: PartSide) => readonly Part[];
+
+/** Parts of resources that have one at the most, wherever they are. */
+export function onePart(partOf: (facts: Facts, resource: Known) => Part | undefined): PartsIn {
+  return (facts) => (resource) => [partOf(facts, resource) ?? []].flat();
 }

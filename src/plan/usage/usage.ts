@@ -23,6 +23,7 @@ import {
   describeDefaultGroups,
   describeDefaultRules,
   describeDhcpNetworks,
+  describeMonitorPorts,
   omissionNotes,
   regionsOfFirsts,
 } from "./notes.ts";
@@ -107,6 +108,7 @@ export function toUsage(facts: Facts, settings: UsageSettings, cloud: CloudFacts
         .flatMap(({ place }) => (place.region === undefined ? [] : (place.note ?? [])))
         .sort((one, other) => compareText(toText(one), toText(other))),
       ...describeDhcpNetworks(places),
+      ...describeMonitorPorts(places),
       ...describeDefaultGroups(groups, cloud),
       ...describeDefaultRules([...ofPlan, ...groups], cloud),
     ]),

@@ -243,7 +243,7 @@ function clustersOf(side: Side): readonly Cluster[] {
   const id = memberOf(values, "cluster_id");
   const found =
     typeof id === "string"
-      ? [referencedWithId(facts, which, id) ?? []].flat().filter(({ type }) => type === CLUSTER)
+      ? [referencedWithId(facts, which, { type: CLUSTER, id }) ?? []].flat()
       : side.referencesTo(CLUSTER, "cluster_id").flatMap((address) => referencedAt(facts, which, address));
   return new Set(found.map(projectOf)).size > 1 ? [] : found;
 }

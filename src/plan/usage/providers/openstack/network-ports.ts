@@ -4,8 +4,7 @@ import { typeAt } from "../../address.ts";
 import { type Facts, referencedOfType } from "../../facts.ts";
 import { exactly, times } from "../../range.ts";
 import type { Rule, Side } from "../../side.ts";
-import type { Part } from "../../splits.ts";
-import { attributeIn, type Known, targetOf } from "../../targets.ts";
+import { attributeIn, type Known, onePart, targetOf } from "../../targets.ts";
 
 const NETWORK = "openstack_networking_network_v2";
 const ROUTER = "openstack_networking_router_v2";
@@ -16,7 +15,7 @@ const SUBNET = "openstack_networking_subnet_v2";
  * either IP version, in the network's project, and takes it away with the last of them. Source: neutron agent/dhcp/agent.py
  * (configure_dhcp_for_network), agent/linux/dhcp.py (_setup_new_dhcp_port), scheduler/dhcp_agent_scheduler.py.
  */
-export function dhcpPart(facts: Facts, subnet: Known): Part | undefined {
+export const dhcpPart = onePart((facts, subnet) => {
   const dhcp = attributeIn(subnet, "enable_dhcp");
   // The provider's default is true.
   if (dhcp.kind === "known" && dhcp.value !== true) return undefined;
@@ -27,7 +26,7 @@ export function dhcpPart(facts: Facts, subnet: Known): Part | undefined {
     why:
       dhcp.kind === "unknown" ? { kind: "after-apply", name: "enable_dhcp" } : { kind: "service", name: "network_id" },
   };
-}
+});
 
 /** Ports of the agents, as many as the project's other networks have. Where nothing shows how many, none is counted. */
 export const DHCP_PORTS: Rule = {
@@ -52,7 +51,7 @@ function mayHavePorts(side: Side): boolean {
  * IPv4 subnet has a port of its own. undefined: the interface's subnet is one of IPv4. Source: neutron db/l3_db.py
  * (_add_interface_by_subnet, _find_ipv6_router_port_by_network, _remove_interface_by_subnet).
  */
-export function ipv6RouterPort(facts: Facts, routerInterface: Known): Part | undefined {
+export const ipv6RouterPort = onePart((facts, routerInterface) => {
   const given = attributeIn(routerInterface, "subnet_id");
   if (given.kind === "unset") return undefined;
   const router = targetOf(facts, routerInterface, "router_id", ROUTER);
@@ -63,7 +62,7 @@ export function ipv6RouterPort(facts: Facts, routerInterface: Known): Part | und
   if (version === 4) return undefined;
   const network = subnet?.object && targetOf(facts, subnet.object, "network_id", NETWORK);
   return { of: [router, network], isCertain: version === 6, why: { kind: "service", name: "subnet_id" } };
-}
+});
 
 function versionOf(subnet: Known): unknown {
   const found = attributeIn(subnet, "ip_version");

@@ -7,6 +7,7 @@
 // `sharedBy`: default policies of neutron (conf/policies), octavia (policies) and neutron-vpnaas; neutron extensions/rbac.py: security groups,
 // ports, subnets, zones and images can be shared.
 
+import type { Shape } from "../../attributes.ts";
 import { counted, free, opaque, type Provider, type ResourceType, type UntoldLimit } from "../../provider.ts";
 import { NOTHING } from "../../range.ts";
 import {
@@ -27,6 +28,7 @@ import {
   whileTrue,
 } from "../../rules.ts";
 import type { Rule } from "../../side.ts";
+import { MONITOR_PORTS, monitorParts } from "./monitor-ports.ts";
 import { DHCP_PORTS, dhcpPart, ipv6RouterPort } from "./network-ports.ts";
 import { SERVER } from "./server.ts";
 import { SHARE, SHARE_NETWORK, serverPart, VOLUME } from "./storage.ts";
@@ -66,7 +68,7 @@ const STORAGE: readonly ResourceType[] = [
   counted("openstack_objectstorage_object_v1", [OBJECT]),
   counted("openstack_sharedfilesystem_share_v2", SHARE, {
     referenced: { share_network_id: "text" },
-    partOf: serverPart,
+    partsIn: serverPart,
   }),
   // manila quota.py
   counted(SHARE_NETWORK, [one("share.share_networks")], { referenced: {} }),
@@ -93,7 +95,7 @@ const NETWORK: readonly ResourceType[] = [
   counted("openstack_networking_subnet_v2", [one("network.subnets"), DHCP_PORTS], {
     ...OF_TENANT,
     referenced: { enable_dhcp: "flag", ip_version: "number", network_id: "text" },
-    partOf: dhcpPart,
+    partsIn: dhcpPart,
     untold: [NAME_SERVERS],
   }),
   counted("openstack_networking_subnetpool_v2", [one("network.subnet_pools"), SHARED], OF_PROJECT),
@@ -104,7 +106,7 @@ const NETWORK: readonly ResourceType[] = [
   counted(
     "openstack_networking_router_interface_v2",
     [port({ given: "port_id", made: ["subnet_id"], deletesGiven: true })],
-    { referenced: { router_id: "text", subnet_id: "text" }, partOf: ipv6RouterPort },
+    { referenced: { router_id: "text", subnet_id: "text" }, partsIn: ipv6RouterPort },
   ),
   counted("openstack_networking_floatingip_v2", [one("network.floatingips")], PRIVATE),
   // neutron db/securitygroups_db.py: two rules for outgoing traffic
@@ -142,6 +144,8 @@ const NETWORK: readonly ResourceType[] = [
   counted("openstack_vpnaas_site_connection_v2", [one("network.vpn_ipsec_site_connections")], PRIVATE),
 ];
 
+const MEMBER_BLOCK: Shape = { subnet_id: "text" };
+
 const VIP = port({ given: "vip_port_id", made: ["vip_subnet_id", "vip_network_id"] });
 
 /** Load balancers and their parts. Before provider 2.0 `use_octavia = false` made them in the network service. */
@@ -154,15 +158,31 @@ const LOAD_BALANCER: readonly ResourceType[] = [
       flavor("loadbalancer.flavors", "flavor_id"),
       VIP,
     ],
-    PRIVATE,
+    { ...PRIVATE, referenced: { loadbalancer_provider: "text", vip_subnet_id: "text" } },
   ),
-  counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners", one)]),
-  counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools", one)]),
-  counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members", one)]),
-  counted("openstack_lb_members_v2", [
-    octavia("loadbalancer.members", "network.lb_members", (key) => elements(key, "member")),
-  ]),
-  counted("openstack_lb_monitor_v2", [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", one)]),
+  counted("openstack_lb_listener_v2", [octavia("loadbalancer.listeners", "network.lb_listeners", one)], {
+    referenced: { loadbalancer_id: "text" },
+  }),
+  counted("openstack_lb_pool_v2", [octavia("loadbalancer.pools", "network.lb_pools", one)], {
+    referenced: { listener_id: "text", loadbalancer_id: "text" },
+  }),
+  counted("openstack_lb_member_v2", [octavia("loadbalancer.members", "network.lb_members", one), MONITOR_PORTS], {
+    referenced: { pool_id: "text", subnet_id: "text" },
+    partsIn: monitorParts,
+  }),
+  counted(
+    "openstack_lb_members_v2",
+    [
+      octavia("loadbalancer.members", "network.lb_members", (key) => elements(key, "member", MEMBER_BLOCK)),
+      MONITOR_PORTS,
+    ],
+    { referenced: { pool_id: "text", member: MEMBER_BLOCK }, partsIn: monitorParts },
+  ),
+  counted(
+    "openstack_lb_monitor_v2",
+    [octavia("loadbalancer.healthmonitors", "network.lb_healthmonitors", one), MONITOR_PORTS],
+    { referenced: { pool_id: "text" }, partsIn: monitorParts },
+  ),
   counted("openstack_lb_l7policy_v2", [one("loadbalancer.l7policies")]),
   counted("openstack_lb_l7rule_v2", [one("loadbalancer.l7rules")]),
   // inferred: LBaaS v1, where the address was what is a load balancer today

@@ -5,12 +5,10 @@
 
 import { type Found, isUuid, memberOf, type Shape, textAt, textOf } from "../../attributes.ts";
 import { type AttributePath, isConfigured } from "../../configuration.ts";
-import type { Facts } from "../../facts.ts";
 import { between, NOTHING, perhaps, times, type Why } from "../../range.ts";
 import { ofEach, one, size } from "../../rules.ts";
 import { type Amount, type Need, type Rule, type Side, SOME_ITEM } from "../../side.ts";
-import type { Part } from "../../splits.ts";
-import { attributeIn, type Known, targetOf } from "../../targets.ts";
+import { attributeIn, onePart, targetOf } from "../../targets.ts";
 
 type TypeList = "volumeTypes" | "shareTypes";
 
@@ -176,7 +174,7 @@ function portsOfServer(side: Side) {
 }
 
 /** The share server that the shares of a share network have together. undefined: the share has no share network. */
-export function serverPart(facts: Facts, share: Known): Part | undefined {
+export const serverPart = onePart((facts, share) => {
   const name = "share_network_id";
   const given = attributeIn(share, name);
   const isThere = given.kind === "known" ? given.value !== "" : given.kind === "unknown";
@@ -184,4 +182,4 @@ export function serverPart(facts: Facts, share: Known): Part | undefined {
   if (!isThere || (given.kind === "unknown" && isConfigured(facts.resources[share.configAddress], [name]) === false))
     return;
   return { of: [targetOf(facts, share, name, SHARE_NETWORK)], isCertain: true, why: { kind: "service", name } };
-}
+});
