@@ -1,4 +1,4 @@
-import { Br as toSafeLine, Fr as toText, N as SYSTEM_CLOCK, _n as GateError, bt as systemCode, kr as say } from "./part-start.js";
+import { Br as toSafeLine, Fr as toText, N as SYSTEM_CLOCK, _n as GateError, bt as systemCode, ct as findWorkspace, kr as say } from "./part-start.js";
 import { fstatSync, writeSync } from "node:fs";
 import { getSystemErrorMessage } from "node:util";
 
@@ -147,8 +147,9 @@ function ownFiles({ cwd, env }) {
 			const github = await import("./hosts-github.js").then((n) => n.t);
 			return github.mayBeOfFork(await github.readEvent(env), false);
 		}
-		const { CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: own } = env;
-		return Boolean(own) && source !== own;
+		const { GITLAB_CI, CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: own } = env;
+		if (GITLAB_CI === "true" || own) return Boolean(own) && source !== own;
+		return findWorkspace(env, cwd()) !== void 0;
 	};
 	return {
 		workspace: cwd(),

@@ -5,6 +5,7 @@ import { getSystemErrorMessage } from "node:util";
 import { GateError, type Log, type Message, type NameSetting, say, toSafeLine, toText } from "../core/index.ts";
 import { type InlinePlan, type PlanSearch, systemCode } from "../files/index.ts";
 import { type Clock, SYSTEM_CLOCK } from "../http/index.ts";
+import { findWorkspace } from "../keystone/index.ts";
 
 /** A stream that text is written to. */
 export interface Output {
@@ -178,8 +179,10 @@ export function ownFiles({ cwd, env }: Pick<Terminal, "cwd" | "env">): Omit<Plan
       return github.mayBeOfFork(await github.readEvent(env), false);
     }
     // https://docs.gitlab.com/ci/variables/predefined_variables/#predefined-variables-for-merge-request-pipelines
-    const { CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: own } = env;
-    return Boolean(own) && source !== own;
+    const { GITLAB_CI, CI_MERGE_REQUEST_SOURCE_PROJECT_ID: source, CI_MERGE_REQUEST_PROJECT_ID: own } = env;
+    if (GITLAB_CI === "true" || own) return Boolean(own) && source !== own;
+    // Each of the other systems says it in its own way, or not at all.
+    return findWorkspace(env, cwd()) !== undefined;
   };
   return { workspace: cwd(), alsoAllowed: [], contained: false, mayBeOfFork };
 }
