@@ -1,4 +1,4 @@
-import { C as openClient, Dt as array, Er as quoted, Et as _instanceof, Ft as nullable, I as createGate, It as nullish, Lt as object, Mt as int, N as SYSTEM_CLOCK, Nt as literal, Ot as boolean, Qt as _positive, Rt as optional, Sr as listed, St as commitId, Tt as _enum, Ut as string, Xt as _minLength, ht as readOwnFile, kr as say, qt as unknown, rn as VERSION, wt as _catch, yr as code, zr as sha256 } from "./part-start.js";
+import { C as openClient, Dt as array, Er as quoted, Et as _instanceof, Ft as nullable, I as createGate, It as nullish, Lt as object, Mt as int, N as SYSTEM_CLOCK, Nt as literal, Ot as boolean, Qt as _positive, Rt as optional, Sr as listed, St as commitId, Tt as _enum, Ut as string, Xt as _minLength, _n as GateError, ht as readOwnFile, kr as say, qt as unknown, rn as VERSION, wt as _catch, yn as inputProblem, yr as code, zr as sha256 } from "./part-start.js";
 import { Tt as datetime, a as LISTING_MS, c as firstLine, i as settleReport, l as splitOwn, m as toMarker, n as WAY_OUT, o as isSince, r as createExplanation, s as openOthers, t as createSecrets } from "./part-check.js";
 import { n as createCalls, r as openDeadline, t as MAX_BODY_BYTES } from "./hosts-calls.js";
 
@@ -648,8 +648,12 @@ function toUnsignedNote(names) {
 
 // src/hosts/gitlab/index.ts
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
-/** Opens the job of this run, as {@link openJob} does. */
+/** Length of the shortest key. Whoever sees a note and its signature can try keys for as long as they like. */
+const LEAST_KEY_LENGTH = 32;
+/** Opens the job of this run, as {@link openJob} does. Throws INPUT_INVALID for a key of signatures that is too short. */
 function openGitLabRun(of) {
+	const { length } = of.env[RECORD_KEY] ?? "";
+	if (length > 0 && length < LEAST_KEY_LENGTH) throw new GateError(inputProblem(say`${code(RECORD_KEY)} has fewer than ${LEAST_KEY_LENGTH} characters.`, say`Make a key with \`openssl rand -hex 32\`.`));
 	const opening = openJob(of);
 	const secrets = createSecrets(() => {});
 	for (const name of [

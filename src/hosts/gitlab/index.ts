@@ -1,6 +1,6 @@
-// GitLab: the merge request that a pipeline is of, its target branch's policy, other merge requests, and the note. Nothing here throws.
+// GitLab: the merge request that a pipeline is of, its target branch's policy, other merge requests, and the note. An open run throws nothing.
 
-import { type Report, type RunContext, say, sha256, VERSION } from "../../core/index.ts";
+import { code, GateError, inputProblem, type Report, type RunContext, say, sha256, VERSION } from "../../core/index.ts";
 import type { Delivery } from "../../inputs/index.ts";
 import { toMarker } from "../../render/index.ts";
 import type { NoAnswer } from "../host.ts";
@@ -16,12 +16,23 @@ import { listMergeRequests, placeOf } from "./other-merge-requests.ts";
 
 const RECORD_KEY = "QUOTA_GATE_RECORD_KEY";
 
+/** Length of the shortest key. Whoever sees a note and its signature can try keys for as long as they like. */
+const LEAST_KEY_LENGTH = 32;
+
 interface NoteReport extends Omit<GateReport, "context">, Pick<RunContext, "key" | "requestUrl"> {
   readonly comment: Delivery["comment"];
 }
 
-/** Opens the job of this run, as {@link openJob} does. */
+/** Opens the job of this run, as {@link openJob} does. Throws INPUT_INVALID for a key of signatures that is too short. */
 export function openGitLabRun(of: Parameters<typeof openJob>[0]) {
+  const { length } = of.env[RECORD_KEY] ?? "";
+  if (length > 0 && length < LEAST_KEY_LENGTH)
+    throw new GateError(
+      inputProblem(
+        say`${code(RECORD_KEY)} has fewer than ${LEAST_KEY_LENGTH} characters.`,
+        say`Make a key with \`openssl rand -hex 32\`.`,
+      ),
+    );
   const opening = openJob(of);
   // The runner masks them in the log.
   const secrets = createSecrets(() => {});
