@@ -89,8 +89,8 @@ const NO_API = {
 // src/hosts/gitlab/host.ts
 /** Makes the host of a run. */
 function toHost({ own, env }) {
-	const { mergeRequest, ref, commit, pipeline } = own.ok ? own.value : {};
-	const branch = mergeRequest === void 0 ? ref : void 0;
+	const { mergeRequest, ref, tag, commit, pipeline } = own.ok ? own.value : {};
+	const branch = mergeRequest === void 0 && tag === false ? ref : void 0;
 	return {
 		name: "GitLab",
 		noun: "merge request",
@@ -338,6 +338,8 @@ const JOB = object({
 	id,
 	name: string(),
 	ref: string().check(_minLength(1)),
+	/** true: `ref` is a tag, which may be called like a branch. */
+	tag: _catch(boolean(), false),
 	web_url: string(),
 	commit: object({
 		id: commitId,

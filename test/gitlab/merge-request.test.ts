@@ -52,6 +52,26 @@ describe("a merge request", () => {
     expect(gitlab.executed).toEqual([]);
   });
 
+  it.each([
+    ["a branch", false, toSha("e")],
+    ["a tag, which is not the branch", true, toSha("b")],
+  ])("is merged under the policy of the default branch, whose name is that of %s", async (_, tag, commit) => {
+    gitlab.addCommit(toSha("b"), { "policy.yml": STRICT });
+    gitlab.addCommit(toSha("e"), { "policy.yml": "rules: []\n" });
+    const job = { ref: gitlab.defaultBranch, tag, commit: toSha("e"), source: "push" };
+    const { report } = await check(2, { number: 99, job, inputs: { policy: "policy.yml" } });
+    expect(report).toMatchObject({ policy: { commit } });
+  });
+
+  it("is not checked with a key of signatures that others can find by trying", async () => {
+    const { status, stderr } = await check(2, { env: { QUOTA_GATE_RECORD_KEY: "x".repeat(31) } });
+    expect(status).toBe(2);
+    expect(stderr).toContain(
+      "`QUOTA_GATE_RECORD_KEY` has fewer than 32 characters. Make a key with `openssl rand -hex 32`.",
+    );
+    expect(notes()).toEqual([]);
+  });
+
   it("needs no secret but for its note", async () => {
     gitlab.addCommit(toSha("b"), { "policy.yml": STRICT });
     const env = { GITLAB_TOKEN: undefined, QUOTA_GATE_RECORD_KEY: undefined };

@@ -8,8 +8,8 @@ import type { Job, OwnMergeRequest } from "./job.ts";
 
 /** Makes the host of a run. */
 export function toHost({ own, env }: Pick<Job, "own" | "env">): Host {
-  const { mergeRequest, ref, commit, pipeline } = own.ok ? own.value : {};
-  const branch = mergeRequest === undefined ? ref : undefined;
+  const { mergeRequest, ref, tag, commit, pipeline } = own.ok ? own.value : {};
+  const branch = mergeRequest === undefined && tag === false ? ref : undefined;
   return {
     name: "GitLab",
     noun: "merge request",

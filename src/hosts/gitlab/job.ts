@@ -61,6 +61,8 @@ const JOB = z.object({
   id,
   name: z.string(),
   ref: z.string().check(z.minLength(1)),
+  /** true: `ref` is a tag, which may be called like a branch. */
+  tag: z.catch(z.boolean(), false),
   web_url: z.string(),
   commit: z.object({ id: z.commitId, parent_ids: z.catch(z.array(z.commitId), []) }),
   pipeline: z.object({ id, project_id: id, source: z.string() }),

@@ -19,6 +19,8 @@ export interface FakeJob {
   readonly parents: readonly string[];
   readonly project: number;
   readonly source: string;
+  /** true: `ref` is a tag. Absent: a branch or a merge request. */
+  readonly tag?: boolean;
 }
 
 /** What a GitLab knows besides. */
@@ -216,11 +218,12 @@ function toRequest({ origin, owner, repo }: Host, one: FakePullRequest): object 
 }
 
 function toJob({ origin, owner, repo }: Host, job: FakeJob): object {
-  const { id, pipeline, name, ref, commit, parents, project, source } = job;
+  const { id, pipeline, name, ref, tag = false, commit, parents, project, source } = job;
   return {
     id,
     name,
     ref,
+    tag,
     web_url: `${origin}/${owner}/${repo}/-/jobs/${id}`,
     commit: { id: commit, parent_ids: parents },
     pipeline: { id: pipeline, project_id: project, source },
