@@ -498,8 +498,9 @@ const OTHER_ACTIONS = ["gitea-actions", "forgejo-actions"];
 /** true where the author is us. `ownLogin` undefined: not known; then it is the host's account for workflow runs that counts, and no other. */
 function isOwn(author, ownLogin) {
 	const login = author.login.toLowerCase();
-	if (ownLogin !== void 0 && login === ownLogin.toLowerCase()) return true;
-	if (!(ownLogin === void 0 || ownLogin === "github-actions")) return false;
+	const mayBeActions = ownLogin === void 0 || ownLogin === "github-actions";
+	if (ownLogin !== void 0 && login === ownLogin.toLowerCase()) return !mayBeActions || author.type !== "User";
+	if (!mayBeActions) return false;
 	if (author.type === "Bot") return login === GITHUB_ACTIONS;
 	return author.type === void 0 && ownLogin === void 0 && OTHER_ACTIONS.includes(login);
 }

@@ -15,7 +15,11 @@ describe("a comment of ours", () => {
   it.each<[string, GitHubOptions, readonly FakeAuthor[]]>([
     ["a person's, where the token is, and no bot's", { author: PERSON }, [BOT]],
     ["a person's, without GraphQL", { author: PERSON, viewer: null, hasUser: true }, [BOT]],
-    ["the bot's, where GraphQL leaves out the suffix, and no person's", { viewer: "github-actions" }, users(BOT.login)],
+    [
+      "the bot's, where GraphQL leaves out the suffix, and no person's",
+      { viewer: "github-actions" },
+      users(BOT.login, "github-actions"),
+    ],
     ["the bot's, where no account is named", { viewer: null }, users("gitea-actions", "forgejo-actions", BOT.login)],
     ["an app's on GitHub Enterprise Server", { prefix: "/api/v3", author: APP }, [BOT]],
   ])("is %s", async (_whose, options, strangers) => {

@@ -143,9 +143,9 @@ const OTHER_ACTIONS: readonly string[] = ["gitea-actions", "forgejo-actions"];
 /** true where the author is us. `ownLogin` undefined: not known; then it is the host's account for workflow runs that counts, and no other. */
 export function isOwn(author: NonNullable<Comment["user"]>, ownLogin: string | undefined): boolean {
   const login = author.login.toLowerCase();
-  if (ownLogin !== undefined && login === ownLogin.toLowerCase()) return true;
-  // GraphQL leaves out the suffix that REST has (https://github.com/cli/cli/issues/6384).
+  // GraphQL leaves out the suffix that REST has (https://github.com/cli/cli/issues/6384), so that a person may be called so.
   const mayBeActions = ownLogin === undefined || ownLogin === "github-actions";
+  if (ownLogin !== undefined && login === ownLogin.toLowerCase()) return !mayBeActions || author.type !== "User";
   if (!mayBeActions) return false;
   if (author.type === "Bot") return login === GITHUB_ACTIONS;
   return author.type === undefined && ownLogin === undefined && OTHER_ACTIONS.includes(login);
