@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
-import { $n as checkKey, $t as _regex, A as toProblem, An as usualEffect, Ar as sayText, At as discriminatedUnion, Bn as rangesBetween, Br as toSafeLine, C as openClient, Cn as problemsOf, Cr as nameInput, Ct as ZodMiniStringFormat, D as openEnding, Dn as isSharedExcess, Dr as quotedAddress, Dt as array, E as findPassing, En as isOfPeak, Er as quoted, F as createDeadline, Fn as contributionsOf, Fr as toText, Ft as nullable, Gn as listOf$1, Gr as reaches, Gt as tuple, Hn as compareNaturally, Hr as formatAmount, I as createGate, In as isExact, Ir as unique, Jn as targetName, Jr as toThousandths, Jt as _isoDateTime, Kn as parseInstance, Kr as readSize, Kt as union, Lr as upTo, Lt as object, Mr as strong, Mt as int, N as SYSTEM_CLOCK, Nn as amountOf, Nr as theSetting, Nt as literal, On as isUnenforced, Or as quotedList, Ot as boolean, Pn as compareDemands, Pr as toBareText, Qn as canonicalKey, R as createShared, Rn as largestDemand, Rr as quote, Rt as optional, S as describeRedirect, Sr as listed, St as commitId, T as ask, Tn as effectOf, Tr as percentage, Tt as _enum, Un as compareText, Ur as formatInteger, Ut as string, Vn as capitalised, Vr as visible, Wn as gateName$1, Wr as inUnit, Wt as transform, Xn as OPENSTACK_KEYS, Xt as _minLength, Yt as _maxLength, Z as API_VERSIONS, Zn as RESOURCE_KEYS, Zt as _nonnegative, _n as GateError, _r as amountIn, an as didYouMeanKey, ar as isLimitedInSomeClouds, bn as mapAll, c as wrap, cn as plainProjectId, dn as findEnding, dr as groupsOf, dt as planDocuments, en as $ZodISODateTime, er as findKey, fn as ruleName, fr as NOTHING_KNOWN, ft as readPolicyFile, gn as isMappedIpv4, gr as toRegionQuestions, hn as isLoopback, hr as sayRegion, in as didYouMean, ir as isByObject, jn as addDemands, jr as shownName, jt as extend, k as timingWithin, kn as overallEffect, kr as say, l as login, ln as toCloudProject, lr as parseCheckKey, mn as isLinkLocal, mr as USUAL_DEFAULT_RULES, mt as decodePolicyText, nn as $constructor, nr as idOf, o as paint, on as describeProjects, or as isPerObject, pn as strictestOf, pr as SENSITIVE_REGION, pt as readGuarded, qn as planName, qr as toScale, qt as unknown, rr as isByName, s as renderColumns, sn as isSameProject, sr as isSpecified, tr as hasLimitOfEach, un as byRule, ur as unitOf, ut as MAX_POLICY_BYTES, vn as allOf, vr as asSentence, vt as JOB_POLICY, wn as throwIfAny, wr as nameSettings, wt as _catch, xn as problemMessage, xr as join$1, yn as inputProblem, yr as code, zn as mapBounds, zt as pipe } from "./part-start.js";
+import { $n as checkKey, $t as _regex, A as toProblem, An as usualEffect, Ar as sayText, At as discriminatedUnion, Bn as rangesBetween, Br as toSafeLine, C as openClient, Cn as problemsOf, Cr as nameInput, Ct as ZodMiniStringFormat, D as openEnding, Dn as isSharedExcess, Dr as quotedAddress, Dt as array, E as findPassing, En as isOfPeak, Er as quoted, F as createDeadline, Fn as contributionsOf, Fr as toText, Ft as nullable, Gn as listOf$1, Gr as reaches, Gt as tuple, Hn as compareNaturally, Hr as formatAmount, I as createGate, In as isExact, Ir as unique, Jn as targetName, Jr as toThousandths, Jt as _isoDateTime, Kn as parseInstance, Kr as readSize, Kt as union, Lr as upTo, Lt as object, Mr as strong, Mt as int, N as SYSTEM_CLOCK, Nn as amountOf, Nr as theSetting, Nt as literal, On as isUnenforced, Or as quotedList, Ot as boolean, Pn as compareDemands, Pr as toBareText, Qn as canonicalKey, R as createShared, Rn as largestDemand, Rr as quote, Rt as optional, S as describeRedirect, Sr as listed, St as commitId, T as ask, Tn as effectOf, Tr as percentage, Tt as _enum, Un as compareText, Ur as formatInteger, Ut as string, Vn as capitalised, Vr as visible, Vt as refine, Wn as gateName$1, Wr as inUnit, Wt as transform, Xn as OPENSTACK_KEYS, Xt as _minLength, Yt as _maxLength, Z as API_VERSIONS, Zn as RESOURCE_KEYS, Zt as _nonnegative, _n as GateError, _r as amountIn, an as didYouMeanKey, ar as isLimitedInSomeClouds, bn as mapAll, c as wrap, cn as plainProjectId, dn as findEnding, dr as groupsOf, dt as planDocuments, en as $ZodISODateTime, er as findKey, fn as ruleName, fr as NOTHING_KNOWN, ft as readPolicyFile, gn as isMappedIpv4, gr as toRegionQuestions, hn as isLoopback, hr as sayRegion, in as didYouMean, ir as isByObject, jn as addDemands, jr as shownName, jt as extend, k as timingWithin, kn as overallEffect, kr as say, l as login, ln as toCloudProject, lr as parseCheckKey, mn as isLinkLocal, mr as USUAL_DEFAULT_RULES, mt as decodePolicyText, nn as $constructor, nr as idOf, o as paint, on as describeProjects, or as isPerObject, pn as strictestOf, pr as SENSITIVE_REGION, pt as readGuarded, qn as planName, qr as toScale, qt as unknown, rr as isByName, s as renderColumns, sn as isSameProject, sr as isSpecified, tr as hasLimitOfEach, un as byRule, ur as unitOf, ut as MAX_POLICY_BYTES, vn as allOf, vr as asSentence, vt as JOB_POLICY, wn as throwIfAny, wr as nameSettings, wt as _catch, xn as problemMessage, xr as join$1, yn as inputProblem, yr as code, zn as mapBounds, zt as pipe } from "./part-start.js";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { realpath } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
@@ -7413,9 +7413,11 @@ const defaultRules = _catch(object({
 	...USUAL_DEFAULT_RULES,
 	assumed: say`The API does not report the rules that new security groups begin with.`
 }));
+/** A list with one entry for each region. */
+const byRegion = (entry) => listOf(entry).check(refine((all) => new Set(all.map(({ region }) => region)).size === all.length));
 const answer = object({
 	regions: known(listOf(name)),
-	values: listOf(object({
+	values: byRegion(object({
 		region: name,
 		readings: listOf(reading)
 	})),
@@ -7423,7 +7425,7 @@ const answer = object({
 		keys: listOf(name),
 		regions: listOf(name)
 	})),
-	traits: listOf(object({
+	traits: byRegion(object({
 		region: name,
 		dhcpPorts: _catch(known(count$1), void 0),
 		defaultVolumeType: _catch(known(name), void 0),
@@ -7483,10 +7485,16 @@ function parseReadings(text, kind, version) {
 		}];
 	};
 	return {
-		regions: values.map(({ region, readings }) => ({
-			region,
-			readings: readings.flatMap(toReading)
-		})),
+		regions: values.map(({ region, readings }) => {
+			return {
+				region,
+				readings: groupsOf(readings.flatMap(toReading), ({ key, item, id, isOfRest }) => idOf(key, item, id, isOfRest)).map(([one, ...others]) => others.length === 0 ? one : {
+					key: one.key,
+					item: one.item,
+					found: "listed twice"
+				})
+			};
+		}),
 		facts: {
 			...rest,
 			shared: shared.map(({ keys, regions }) => ({

@@ -28,7 +28,7 @@ async function bundle(): Promise<string> {
     // Schemas for answers that the page does not ask for are made where their module begins.
     treeshake: {
       moduleSideEffects: (id) => id.endsWith("/browser/page.ts"),
-      manualPureFunctions: ["z", "listOf", "known"],
+      manualPureFunctions: ["z", "listOf", "byRegion", "known"],
     },
   });
   const { output } = await build.generate({ format: "esm" });

@@ -44,9 +44,28 @@ describe("readings in place of a document", () => {
     ["no services that are shared", { ...EMPTY, shared: undefined }],
     ["a service that is shared by something", { ...EMPTY, shared: [{ keys: ["dns.zones"], regions: "all" }] }],
     ["more than is read", { ...EMPTY, shared: Array.from({ length: 5001 }, () => ({ keys: [], regions: [] })) }],
+    ["of a region twice", { ...EMPTY, values: [1, 2].map(() => ({ region: "cbk", readings: [] })) }],
+    ["with facts of a region twice", { ...EMPTY, traits: [1, 2].map(() => ({ region: "cbk" })) }],
     ["a reading without a key", { ...EMPTY, values: [{ region: "cbk", readings: [{ item: null, value: 1 }] }] }],
   ])("decide nothing where they are %s", async (_, readings) => {
     expect((await failFrom(tell(readings))).codes).toEqual(["API_ANSWER_INVALID"]);
+  });
+
+  it("are of no value where one is there twice, whatever it says, and of the others all the same", async () => {
+    const item = (name: string | null, value: unknown, more = {}) => ({
+      key: "volume.space_gb",
+      item: name,
+      value,
+      ...more,
+    });
+    const readings = [item(null, 5), item("ssd", 1), item("hdd", 2), item("ssd", 1), item("ssd", 3, { id: "1" })];
+    const { quota } = await readFrom(tell({ ...EMPTY, values: [{ region: "cbk", readings }] }));
+    expect(quota[0]?.readings).toEqual([
+      { key: "volume.space_gb", value: 5 },
+      { key: "volume.space_gb", item: "ssd", found: "listed twice" },
+      { key: "volume.space_gb", item: "hdd", value: 2 },
+      { key: "volume.space_gb", item: "ssd", id: "1", value: 3 },
+    ]);
   });
 
   it("do not know what regions are not right about", async () => {

@@ -5,6 +5,8 @@
 import {
   canonicalKey,
   findKey,
+  groupsOf,
+  idOf,
   isByName,
   type Limit,
   type Reading,
@@ -247,12 +249,16 @@ const defaultRules = z.catch(
   }),
 );
 
+/** A list with one entry for each region. */
+const byRegion = <Entry extends z.ZodMiniType<{ readonly region: string }>>(entry: Entry) =>
+  listOf(entry).check(z.refine((all) => new Set(all.map(({ region }) => region)).size === all.length));
+
 const answer = z.object({
   regions: known(listOf(name)),
-  values: listOf(z.object({ region: name, readings: listOf(reading) })),
+  values: byRegion(z.object({ region: name, readings: listOf(reading) })),
   shared: listOf(z.object({ keys: listOf(name), regions: listOf(name) })),
   // Of these, what is not as it should be is not known.
-  traits: listOf(
+  traits: byRegion(
     z.object({
       region: name,
       dhcpPorts: z.catch(known(count), undefined),
@@ -294,7 +300,16 @@ export function parseReadings<Value>(
     ];
   };
   return {
-    regions: values.map(({ region, readings }) => ({ region, readings: readings.flatMap(toReading) })),
+    regions: values.map(({ region, readings }) => {
+      const own = groupsOf(readings.flatMap(toReading), ({ key, item, id, isOfRest }) => idOf(key, item, id, isOfRest));
+      return {
+        region,
+        readings: own.map(
+          ([one, ...others]): Reading<Value> =>
+            others.length === 0 ? one : { key: one.key, item: one.item, found: "listed twice" },
+        ),
+      };
+    }),
     facts: {
       ...rest,
       shared: shared.map(({ keys, regions }) => ({ keys: keys.flatMap((key) => keyIn(version, key) ?? []), regions })),
