@@ -879,7 +879,7 @@ async function startOpenstack(options = {}) {
 		},
 		userId: USER,
 		roles: ROLES,
-		logins: { applicationCredential: DEMO_CREDENTIAL },
+		logins: token === "quota-gate-demo-token" ? { applicationCredential: DEMO_CREDENTIAL } : {},
 		tokens: /* @__PURE__ */ new Map(),
 		findToken: (text) => text === token ? {} : void 0,
 		issue: () => `gAAAAAB-emulated-${randomUUID()}`,
@@ -1009,7 +1009,7 @@ function addEmulate(program, { terminal, runtime }) {
 				token: shown,
 				tried
 			});
-			await runUntilStopped(terminal, cloud, `${text}${cloudText(cloud.authUrl)}${STOP}`);
+			await runUntilStopped(terminal, cloud, `${text}${shown === void 0 ? "" : cloudText(cloud.authUrl)}${STOP}`);
 			return;
 		}
 		const keystone = authUrl === void 0 ? void 0 : openKeystone(authUrl, runtime());

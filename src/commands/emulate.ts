@@ -69,7 +69,7 @@ export function addEmulate(program: Command, { terminal, runtime }: CommandConte
       const access = `OS_AUTH_URL=${cloud.authUrl} OS_TOKEN=${DEMO_TOKEN}`;
       const tried = [...TRIED.map((line) => `  ${access} ${line}`), `  quota-gate serve --auth-url ${cloud.authUrl}`];
       const text = startText(`OpenStack of the emulator: ${cloud.authUrl}`, { project, token: shown, tried });
-      await runUntilStopped(terminal, cloud, `${text}${cloudText(cloud.authUrl)}${STOP}`);
+      await runUntilStopped(terminal, cloud, `${text}${shown === undefined ? "" : cloudText(cloud.authUrl)}${STOP}`);
       return;
     }
     const keystone = authUrl === undefined ? undefined : openKeystone(authUrl, runtime());

@@ -149,6 +149,24 @@ describe("quota-gate emulate --openstack", () => {
     ]);
   });
 
+  it("lets nobody log in but who has the token, where it is another one than everybody knows", async () => {
+    const { authUrl } = await start({ token: "own-token" });
+    await using terminal = await openTerminalHere();
+    const run = (env: Readonly<Record<string, string>>) =>
+      terminal.run(["status"], { env: { OS_AUTH_URL: authUrl, ...env } });
+    for (const env of [LOGIN, { OS_TOKEN: "quota-gate-demo-token" }])
+      expect(await run(env)).toMatchObject({ status: 2, stdout: "" });
+    expect(await run({ OS_TOKEN: "own-token" })).toMatchObject({ status: 0 });
+    const printed: string[] = [];
+    await terminal.run(["emulate", "--openstack", "--token", "own-token"], {
+      onLine: (line, interrupt) => {
+        printed.push(line);
+        if (line.startsWith("Stop it")) interrupt();
+      },
+    });
+    expect(printed.join("\n")).not.toMatch(/own-token|demo-secret|demo-token/u);
+  });
+
   it("lists more than a page of servers, to the end", async () => {
     const usage = { "compute.instances": 2500, "compute.flavors": { big: 1200, small: 1300 } };
     const document = { project: "p", regions: { a: { quota: { "compute.instances": 3000 }, usage } } };

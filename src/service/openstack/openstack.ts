@@ -106,7 +106,7 @@ export async function startOpenstack(
     project: { id: project, name: "demo" },
     userId: USER,
     roles: ROLES,
-    logins: { applicationCredential: DEMO_CREDENTIAL },
+    logins: token === DEMO_TOKEN ? { applicationCredential: DEMO_CREDENTIAL } : {},
     tokens: new Map(),
     findToken: (text) => (text === token ? {} : undefined),
     issue: () => `gAAAAAB-emulated-${randomUUID()}`,
