@@ -6543,6 +6543,7 @@ const MEMBERS = /* @__PURE__ */ new Set([
 	"checks",
 	"complete",
 	"configuration",
+	"deferred_action_invocations",
 	"deferred_changes",
 	"errored",
 	"format_version",

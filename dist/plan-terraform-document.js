@@ -360,8 +360,9 @@ function readTerraformPlan(text, file) {
 	for (const found of list("deferred_changes")) keepChange(facts, memberOf(found, "resource_change"), true);
 	for (const resource of resourcesOf(object("prior_state", "values", "root_module"), file)) keepStateResource(facts, resource);
 	const planned = [...resourcesOf(object("planned_values", "root_module"), file)];
-	if (!Object.hasOwn(root, "resource_changes") && planned.some((resource) => memberOf(resource, "mode") === "managed")) throw refusal(file, say`The plan has resources in \`planned_values\`, but no \`resource_changes\`, so that nothing says what would change.`);
+	if ((memberOf(root, "resource_changes") ?? null) === null && planned.some((resource) => memberOf(resource, "mode") === "managed")) throw refusal(file, say`The plan has resources in \`planned_values\`, but no \`resource_changes\`, so that nothing says what would change.`);
 	for (const action of list("action_invocations")) keepAction(facts, action);
+	for (const found of list("deferred_action_invocations")) keepAction(facts, memberOf(found, "action_invocation"));
 	for (const [key, provider] of Object.entries(object("configuration", "provider_config"))) facts.providers[key] = toProviderBlock(key, provider);
 	keepModule(facts, object("configuration", "root_module"), file);
 	const drifted = list("resource_drift").filter(mayBeCounted).length;

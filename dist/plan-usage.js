@@ -3212,7 +3212,7 @@ function parseFlavors(text, file) {
 	const found = Object.entries(rows ?? {}).map(([name, row]) => {
 		const flavor = Array.isArray(value) ? fromRow(row, COLUMNS) : fromRow(row, MEMBERS, name);
 		if (flavor !== void 0) return flavor;
-		complain(Array.isArray(value) ? say`flavor ${Number(name) + 1} needs a \`Name\` or an \`ID\`, and \`VCPUs\` and \`RAM\` as whole numbers.` : say`flavor ${quoted(name)} needs \`vcpus\` and \`ram\` as whole numbers (\`ram\` in MiB).`);
+		complain(Array.isArray(value) ? say`flavor ${Number(name) + 1} needs a \`Name\` or an \`ID\`, and \`VCPUs\` and \`RAM\` as whole numbers from 1.` : say`flavor ${quoted(name)} needs \`vcpus\` and \`ram\` as whole numbers from 1 (\`ram\` in MiB).`);
 	});
 	if (found.length > MAX_FLAVORS) complain(say`the flavors file has more than ${MAX_FLAVORS} flavors.`);
 	throwIfAny(problems.slice(0, 20));
@@ -3250,7 +3250,7 @@ function fromRow(row, names, key) {
 		extraSpecs
 	});
 }
-/** A flavor from values that may be anything; undefined where its sizes are not both whole numbers, or nothing names it. */
+/** A flavor from values that may be anything; undefined where its sizes are not both whole numbers from 1, as Nova takes them, or nothing names it. */
 function toFlavor(parts) {
 	const { vcpus, ram, disk, ephemeral } = parts;
 	const [id, name, region] = [
@@ -3258,7 +3258,7 @@ function toFlavor(parts) {
 		parts.name,
 		parts.region
 	].map(nameOf);
-	if (!isSize(vcpus) || !isSize(ram) || id === void 0 && name === void 0) return void 0;
+	if (!isSize(vcpus, 1) || !isSize(ram, 1) || id === void 0 && name === void 0) return void 0;
 	const swap = parts.swap === "" ? 0 : parts.swap;
 	const moreDiskGiB = isSize(ephemeral) && isSize(swap) ? ephemeral + Math.ceil(swap / 1024) : void 0;
 	return {
@@ -3275,8 +3275,8 @@ function toFlavor(parts) {
 function nameOf(value) {
 	return typeof value === "string" && value !== "" ? value : void 0;
 }
-function isSize(value) {
-	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+function isSize(value, least = 0) {
+	return typeof value === "number" && Number.isSafeInteger(value) && value >= least;
 }
 
 // src/plan/usage/index.ts

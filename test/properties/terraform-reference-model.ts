@@ -56,8 +56,9 @@ export function predictTerraform(text: string, place: Place): MayBeGreen {
   if (membersCalled(tree, "action_invocations").length > 0) return "open";
   const changes = onlyMember(tree, "resource_changes");
   // What will be there without a word on what changes: whether it has to be made is unknown.
-  if (changes === undefined && membersCalled(tree, "planned_values").length > 0) return "open";
-  if (changes === undefined || (changes.kind === "scalar" && changes.text === "null")) return "green";
+  const isNothing = changes === undefined || (changes.kind === "scalar" && changes.text === "null");
+  if (isNothing && membersCalled(tree, "planned_values").length > 0) return "open";
+  if (isNothing) return "green";
   return changes.kind === "list" ? predictChanges(changes.elements, place) : "red";
 }
 

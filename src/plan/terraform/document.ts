@@ -149,7 +149,7 @@ export function readTerraformPlan(text: string, file: string): TerraformDocument
   for (const resource of resourcesOf(object("prior_state", "values", "root_module"), file))
     keepStateResource(facts, resource);
   const planned = [...resourcesOf(object("planned_values", "root_module"), file)];
-  const isOnlyPlanned = !Object.hasOwn(root, "resource_changes");
+  const isOnlyPlanned = (memberOf(root, "resource_changes") ?? null) === null;
   if (isOnlyPlanned && planned.some((resource) => memberOf(resource, "mode") === "managed")) {
     throw refusal(
       file,
@@ -157,6 +157,7 @@ export function readTerraformPlan(text: string, file: string): TerraformDocument
     );
   }
   for (const action of list("action_invocations")) keepAction(facts, action);
+  for (const found of list("deferred_action_invocations")) keepAction(facts, memberOf(found, "action_invocation"));
   for (const [key, provider] of Object.entries(object("configuration", "provider_config")))
     facts.providers[key] = toProviderBlock(key, provider);
   keepModule(facts, object("configuration", "root_module"), file);

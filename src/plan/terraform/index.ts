@@ -12,6 +12,7 @@ const MEMBERS: ReadonlySet<string> = new Set([
   "checks",
   "complete",
   "configuration",
+  "deferred_action_invocations",
   "deferred_changes",
   "errored",
   "format_version",

@@ -250,8 +250,8 @@ export function parseFlavors(text: string, file: string): readonly Flavor[] {
     if (flavor !== undefined) return flavor;
     complain(
       Array.isArray(value)
-        ? say`flavor ${Number(name) + 1} needs a \`Name\` or an \`ID\`, and \`VCPUs\` and \`RAM\` as whole numbers.`
-        : say`flavor ${quoted(name)} needs \`vcpus\` and \`ram\` as whole numbers (\`ram\` in MiB).`,
+        ? say`flavor ${Number(name) + 1} needs a \`Name\` or an \`ID\`, and \`VCPUs\` and \`RAM\` as whole numbers from 1.`
+        : say`flavor ${quoted(name)} needs \`vcpus\` and \`ram\` as whole numbers from 1 (\`ram\` in MiB).`,
     );
     return undefined;
   });
@@ -272,11 +272,11 @@ function fromRow(row: unknown, names: readonly string[], key?: string): Flavor |
 
 type FlavorPart = "id" | "name" | "vcpus" | "ram" | "disk" | "ephemeral" | "swap" | "extraSpecs" | "region";
 
-/** A flavor from values that may be anything; undefined where its sizes are not both whole numbers, or nothing names it. */
+/** A flavor from values that may be anything; undefined where its sizes are not both whole numbers from 1, as Nova takes them, or nothing names it. */
 export function toFlavor(parts: Readonly<Partial<Record<FlavorPart, unknown>>>): Flavor | undefined {
   const { vcpus, ram, disk, ephemeral } = parts;
   const [id, name, region] = [parts.id, parts.name, parts.region].map(nameOf);
-  if (!isSize(vcpus) || !isSize(ram) || (id === undefined && name === undefined)) return undefined;
+  if (!isSize(vcpus, 1) || !isSize(ram, 1) || (id === undefined && name === undefined)) return undefined;
   // In lists "" is no swap.
   const swap = parts.swap === "" ? 0 : parts.swap;
   const moreDiskGiB = isSize(ephemeral) && isSize(swap) ? ephemeral + Math.ceil(swap / 1024) : undefined;
@@ -288,6 +288,6 @@ function nameOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-function isSize(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+function isSize(value: unknown, least = 0): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= least;
 }

@@ -316,7 +316,8 @@ describe("a plan that tells what will be there, and not what changes", () => {
     parsePlan(JSON.stringify({ format_version: "1.2", ...rest }), { file: "plan.json" });
 
   it("is refused, rather than to take nothing", async () => {
-    await expect(read({ planned_values: planned("managed") })).rejects.toThrow("no `resource_changes`");
+    for (const rest of [{}, { resource_changes: null }])
+      await expect(read({ planned_values: planned("managed"), ...rest })).rejects.toThrow("no `resource_changes`");
   });
 
   it("is read where nothing is to be there but data, and where it says what changes", async () => {
@@ -347,5 +348,10 @@ describe("the actions that a plan invokes", () => {
       "action.odd.b: what an action does is not known",
     ]);
     expect(plan.notes).toEqual(["1 change of the provider `x/hashicorp/aws` left out."]);
+    const deferred_action_invocations = action_invocations.map((action_invocation) => ({
+      reason: "provider_config_unknown",
+      action_invocation,
+    }));
+    expect(await readChanges([], { rest: { deferred_action_invocations } })).toEqual(plan);
   });
 });

@@ -33,11 +33,12 @@ describe("a flavors file", () => {
     expect(problemsOf("{hunter2")).toEqual(["the flavors file is not JSON."]);
     expect(problemsOf('"s"')).toEqual(["the flavors file must hold an array or an object."]);
     expect(problemsOf('[{"ID":"1","Name":"s","RAM":"4096","VCPUs":2},null,{"RAM":1,"VCPUs":1}]')).toHaveLength(3);
-    expect(problemsOf('{"s":{"vcpus":2.5,"ram":4096},"m":7,"l":{"vcpus":1,"ram":-1}}')).toEqual([
-      "flavor `s` needs `vcpus` and `ram` as whole numbers (`ram` in MiB).",
-      "flavor `m` needs `vcpus` and `ram` as whole numbers (`ram` in MiB).",
-      "flavor `l` needs `vcpus` and `ram` as whole numbers (`ram` in MiB).",
-    ]);
+    const wrong = { s: { vcpus: 2.5, ram: 4096 }, m: 7, l: { vcpus: 1, ram: -1 }, none: { vcpus: 0, ram: 1024 } };
+    expect(problemsOf(JSON.stringify(wrong))).toEqual(
+      ["s", "m", "l", "none"].map(
+        (name) => `flavor \`${name}\` needs \`vcpus\` and \`ram\` as whole numbers from 1 (\`ram\` in MiB).`,
+      ),
+    );
   });
 
   it("is not endless", () => {
