@@ -1461,8 +1461,8 @@ function size(key, attribute, { least, canShrink, isComputed }) {
 		}]
 	};
 }
-/** One of the key for each element of a list. `form`: what other rules read of its blocks. */
-function elements(key, attribute, form = "length") {
+/** One of the key for each element of a list. `least`: the fewest that the service takes. `form`: what other rules read of its blocks. */
+function elements(key, attribute, { least = 0, form = "length" } = {}) {
 	return {
 		attributes: { [attribute]: form },
 		amounts: (side) => {
@@ -1471,7 +1471,7 @@ function elements(key, attribute, form = "length") {
 			const length = found.kind === "unset" ? 0 : blocks;
 			return [{
 				key,
-				amount: length === void 0 ? atLeast(0, side.why(attribute)) : exactly(length)
+				amount: length === void 0 ? atLeast(least, side.why(attribute)) : exactly(length)
 			}];
 		}
 	};
@@ -2618,7 +2618,7 @@ const LOAD_BALANCER = [
 		},
 		partsIn: monitorParts
 	}),
-	counted("openstack_lb_members_v2", [octavia("loadbalancer.members", "network.lb_members", (key) => elements(key, "member", MEMBER_BLOCK)), MONITOR_PORTS], {
+	counted("openstack_lb_members_v2", [octavia("loadbalancer.members", "network.lb_members", (key) => elements(key, "member", { form: MEMBER_BLOCK })), MONITOR_PORTS], {
 		referenced: {
 			pool_id: "text",
 			member: MEMBER_BLOCK
@@ -2644,6 +2644,8 @@ const ZONE = {
 	type: "openstack_dns_zone_v2"
 };
 const RECORDS = "dns.zone_records";
+/** Records of a record set, which has at least one (designate objects/recordset.py). */
+const recordsOf = (key) => elements(key, "records", { least: 1 });
 const RECORDSET = inObject(ZONE, one("dns.zone_recordsets"), {
 	attributes: {
 		type: "text",
@@ -2652,7 +2654,7 @@ const RECORDSET = inObject(ZONE, one("dns.zone_recordsets"), {
 	amounts: (side) => side.text("type")?.toUpperCase() === "NS" ? [{
 		key: RECORDS,
 		amount: NOTHING
-	}] : elements(RECORDS, "records").amounts(side)
+	}] : recordsOf(RECORDS).amounts(side)
 });
 const OTHER = [
 	counted(ZONE.type, [one("dns.zones"), startsWith("dns.zone_recordsets", 2)], {
@@ -2660,7 +2662,7 @@ const OTHER = [
 		referenced: {}
 	}),
 	counted("openstack_dns_transfer_accept_v2", [lasting(one("dns.zones"))]),
-	counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(elements("dns.recordset_records", "records"))], OF_PROJECT),
+	counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(recordsOf("dns.recordset_records"))], OF_PROJECT),
 	counted("openstack_keymanager_secret_v1", [one("secret.secrets")]),
 	counted("openstack_keymanager_container_v1", [one("secret.containers")]),
 	counted("openstack_keymanager_order_v1", [one("secret.orders"), ORDERED]),

@@ -102,15 +102,19 @@ export function size(key: string, attribute: string, { least, canShrink, isCompu
   return { attributes: { [attribute]: "number" }, amounts: (side) => [{ key, amount: amountOf(side) }] };
 }
 
-/** One of the key for each element of a list. `form`: what other rules read of its blocks. */
-export function elements(key: string, attribute: string, form: Shape | "length" = "length"): Rule {
+/** One of the key for each element of a list. `least`: the fewest that the service takes. `form`: what other rules read of its blocks. */
+export function elements(
+  key: string,
+  attribute: string,
+  { least = 0, form = "length" }: { readonly least?: number; readonly form?: Shape | "length" } = {},
+): Rule {
   return {
     attributes: { [attribute]: form },
     amounts: (side) => {
       const found = side.at(attribute);
       const blocks = found.kind === "known" && Array.isArray(found.value) ? found.value.length : wholeNumberOf(found);
       const length = found.kind === "unset" ? 0 : blocks;
-      return [{ key, amount: length === undefined ? atLeast(0, side.why(attribute)) : exactly(length) }];
+      return [{ key, amount: length === undefined ? atLeast(least, side.why(attribute)) : exactly(length) }];
     },
   };
 }

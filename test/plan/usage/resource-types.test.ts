@@ -114,6 +114,21 @@ describe("a limit that no call returns", () => {
   });
 });
 
+describe("a record set whose records are known only after apply", () => {
+  it("has at least one record, in its zone and by itself", async () => {
+    const change = changeOf("openstack_dns_recordset_v2", "create", {
+      after: { zone_id: "z", type: "A" },
+      after_unknown: { records: true },
+    });
+    const { demands } = await readChanges([change]);
+    const records = demands.filter(({ key }) => key.endsWith("_records"));
+    expect(records).toMatchObject([
+      { key: "dns.recordset_records", amount: 1, atLeast: true },
+      { key: "dns.zone_records", amount: 1, atLeast: true },
+    ]);
+  });
+});
+
 describe("types whose resources are counted", () => {
   const types = RESOURCE_TYPES.flatMap(({ kind, type }) => (kind === "counted" ? [type] : []));
 

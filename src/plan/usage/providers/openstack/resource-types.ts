@@ -173,7 +173,7 @@ const LOAD_BALANCER: readonly ResourceType[] = [
   counted(
     "openstack_lb_members_v2",
     [
-      octavia("loadbalancer.members", "network.lb_members", (key) => elements(key, "member", MEMBER_BLOCK)),
+      octavia("loadbalancer.members", "network.lb_members", (key) => elements(key, "member", { form: MEMBER_BLOCK })),
       MONITOR_PORTS,
     ],
     { referenced: { pool_id: "text", member: MEMBER_BLOCK }, partsIn: monitorParts },
@@ -200,13 +200,14 @@ const ZONE = { attribute: "zone_id", type: "openstack_dns_zone_v2" };
 
 const RECORDS = "dns.zone_records";
 
+/** Records of a record set, which has at least one (designate objects/recordset.py). */
+const recordsOf = (key: string): Rule => elements(key, "records", { least: 1 });
+
 const RECORDSET: Rule = inObject(ZONE, one("dns.zone_recordsets"), {
   attributes: { type: "text", records: "length" },
   // Records of type SOA and NS are not counted.
   amounts: (side) =>
-    side.text("type")?.toUpperCase() === "NS"
-      ? [{ key: RECORDS, amount: NOTHING }]
-      : elements(RECORDS, "records").amounts(side),
+    side.text("type")?.toUpperCase() === "NS" ? [{ key: RECORDS, amount: NOTHING }] : recordsOf(RECORDS).amounts(side),
 });
 
 const OTHER: readonly ResourceType[] = [
@@ -214,7 +215,7 @@ const OTHER: readonly ResourceType[] = [
   // does not give it back; zone_recordsets, zone_records, recordset_records
   counted(ZONE.type, [one("dns.zones"), startsWith("dns.zone_recordsets", 2)], { ...OF_PROJECT, referenced: {} }),
   counted("openstack_dns_transfer_accept_v2", [lasting(one("dns.zones"))]),
-  counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(elements("dns.recordset_records", "records"))], OF_PROJECT),
+  counted("openstack_dns_recordset_v2", [RECORDSET, ofEach(recordsOf("dns.recordset_records"))], OF_PROJECT),
   // barbican common/quota.py; tasks/resources.py, plugin/resources.py: what an order makes passes the limits, and counts from then on
   counted("openstack_keymanager_secret_v1", [one("secret.secrets")]),
   counted("openstack_keymanager_container_v1", [one("secret.containers")]),
