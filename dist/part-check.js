@@ -428,12 +428,12 @@ function listedOf(unknown) {
 function lacksFlavor(unknown) {
 	return unknown.some(({ kind }) => kind === "no-flavor");
 }
-/** What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. `where`: the region. */
-function unknownSentences(unknown, where) {
+/** What is not known, what the cloud says of it, and what makes it known, unless it is accepted: a few sentences for each kind of reason. `where`: the region. */
+function unknownSentences(unknown, where, { isAccepted = false } = {}) {
 	return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
 		...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
 		...unique(all.slice(0, MOST_NAMED$4).flatMap(({ remark }) => remark ?? [])),
-		...[WORDINGS[kind].remedy ?? []].flat()
+		...isAccepted ? [] : [WORDINGS[kind].remedy ?? []].flat()
 	]);
 }
 function statementsOf(kind, all, where) {
@@ -546,8 +546,9 @@ function enforcementReason({ outcome: { verdict, effect }, policy }) {
 	const bad = verdict !== "fits" && verdict !== "tight" && verdict !== "unmetered" && verdict !== "waived";
 	if (enforce.value === "off" && (bad || verdict === "tight")) return [say`Does not count: not enforced${byRule(enforce.by)}.`];
 	if (bad && enforce.value === "warn") return [say`Only warns${byRule(enforce.by)}.`];
-	if (verdict !== "unknown" || onUnknown.by === void 0) return [];
-	return [say`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
+	if (verdict !== "unknown") return [];
+	if (effect === "warn" && onUnknown.value === void 0) return [say`Only warns, since no plan can show it; ${theSetting("on-unknown", "fail")} makes it fail.`];
+	return onUnknown.by === void 0 ? [] : [say`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
 }
 function verdictReason(circumstances) {
 	const { demand, judgement, source } = circumstances;
@@ -727,20 +728,29 @@ function unknownReason(circumstances) {
 }
 /** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
 function unknownAmount(circumstances) {
-	const { demand, scale, judgement } = circumstances;
+	const { demand, scale, judgement, outcome } = circumstances;
 	const { unknown = [], end } = demand;
-	const why = unknownSentences(unknown, sayRegion(demand));
+	const isUnshown = isUnshownAmount(circumstances);
+	const why = unknownSentences(unknown, sayRegion(demand), { isAccepted: isUnshown && outcome.effect === "warn" });
 	const highest = judgement.highest === void 0 ? void 0 : amountIn(judgement.highest, scale);
 	const projected = amountIn(judgement.projected, scale);
-	const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}`;
+	const { per } = findKey(demand.key) ?? {};
+	const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}${per === void 0 ? "" : ` for each ${per}`}`;
 	if (end.least === void 0) {
 		const upTo = highest === void 0 ? "" : say`, up to ${highest}; ${limit}`;
 		return join$1([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
 	}
 	if (highest !== void 0) return join$1([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
+	if (isUnshown) return join$1([say`At least ${projected} after the change; ${limit}.`, ...why]);
 	if (why.length > 0) return join$1(why);
 	if (!Number.isSafeInteger(amountOf(demand))) return say`The planned amount is not a whole number.`;
 	return say`The plan is only partly known: at least ${amountIn(amountOf(demand), scale)} planned, ${projected} or more after the change.`;
+}
+/** True for an amount of a single object that only an apply shows, where everything else is known: Terraform hides a whole map or set with one unknown element. */
+function isUnshownAmount(of) {
+	const { demand, limit, used, judgement } = of;
+	const { key, unknown = [] } = demand;
+	return limit.state === "value" && (used === void 0 || used.state === "value") && judgement.usable !== void 0 && hasLimitOfEach(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
 }
 /** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */
 function unknownCause(of) {
@@ -1453,7 +1463,17 @@ function judgeBy(of) {
 	const contention = findContention(figures, alone.verdict, taken, policy);
 	const { judgement } = alone;
 	const { waiver, verdict, judgement: decisive } = contention?.worse ?? alone;
-	const effect = effectOf(verdict, policy, others.effect);
+	const isUnshown = isUnshownAmount({
+		demand,
+		limit,
+		used,
+		judgement
+	});
+	const onUnknown = policy.onUnknown.value ?? (isUnshown ? "warn" : "fail");
+	const effect = effectOf(verdict, policy, {
+		onUnknown,
+		together: others.effect
+	});
 	const outcome = {
 		verdict,
 		effect
@@ -1502,7 +1522,7 @@ function judgeBy(of) {
 		rule: run.policy.hasFile ? toAppliedRule({
 			policy,
 			keepFree
-		}, decisive) : void 0,
+		}, decisive, onUnknown) : void 0,
 		waiver
 	};
 	const facts = {
@@ -1541,7 +1561,7 @@ function peakWaysOf({ parts }, { cause }, { limit, used }) {
 	return findPeakWays(parts, limit - used);
 }
 /** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */
-function toAppliedRule({ policy: { warnAt, onUnknown, enforce }, keepFree }, { reserve, projected, verdict }) {
+function toAppliedRule({ policy: { warnAt, enforce, ...policy }, keepFree }, { reserve, projected, verdict }, onUnknown) {
 	const settings = [
 		{
 			setting: "warn-at",
@@ -1557,12 +1577,12 @@ function toAppliedRule({ policy: { warnAt, onUnknown, enforce }, keepFree }, { r
 		},
 		{
 			setting: "on-unknown",
-			by: onUnknown.by
+			by: policy.onUnknown.by
 		}
 	];
 	return {
 		warnAt: warnAt.value,
-		onUnknown: onUnknown.value,
+		onUnknown,
 		enforce: enforce.value,
 		keepFree: keepFree && reserve,
 		keepFreePercent: keepFree !== void 0 && "percent" in keepFree.value ? keepFree.value.percent : void 0,
@@ -1647,7 +1667,7 @@ function evaluate(input) {
 		checks,
 		policy: {
 			warnAt,
-			onUnknown,
+			onUnknown: onUnknown ?? "fail",
 			together: others?.effect
 		},
 		others: others?.changes.map(({ name }) => name),

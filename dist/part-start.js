@@ -745,18 +745,17 @@ const USUAL = {
 	unmetered: "none"
 };
 /** Effect of a verdict where it is enforced. */
-function usualEffect(verdict, settings) {
+function usualEffect(verdict, { onUnknown = "fail", together }) {
 	const effect = USUAL[verdict];
-	return effect === "together" || effect === "onUnknown" ? settings[effect] : effect;
+	return effect === "together" || effect === "onUnknown" ? {
+		onUnknown,
+		together
+	}[effect] : effect;
 }
 /** Effect of a verdict under a policy: the usual one, and at most what `enforce` allows. */
-function effectOf(verdict, policy, together) {
-	const { enforce, onUnknown } = policy;
+function effectOf(verdict, { enforce }, settings) {
 	if (enforce.value === "off") return "none";
-	const usual = usualEffect(verdict, {
-		onUnknown: onUnknown.value,
-		together
-	});
+	const usual = usualEffect(verdict, settings);
 	return enforce.value === "warn" && usual === "fail" ? "warn" : usual;
 }
 /** Overall verdict: `fail` if any check fails, else `warn` if any warns, else `pass`. */
@@ -869,8 +868,10 @@ function isMappedIpv4(hostname) {
 }
 
 // src/core/policy.ts
+/** Results from strict to lax: one that is set is stricter than the same by default. */
 const toRank = (effect) => [
 	"fail",
+	void 0,
 	"warn",
 	"off"
 ].indexOf(effect);
@@ -4535,7 +4536,7 @@ const JUDGING_SETTINGS = {
 		const percent = /^(?!1\.0+$)\d{1,3}(\.\d{1,2})?$/u.test(text) ? Number(text) : 0;
 		return percent >= 1 && percent <= 100 ? percent : void 0;
 	}), "80"),
-	onUnknown: optionSetting("--on-unknown <action>", "result for a check that cannot be decided: fail or warn", choice("fail", "warn"), "fail")
+	onUnknown: optionSetting("--on-unknown <action>", "result for a check that cannot be decided: fail or warn; default: fail, but warn for what no plan can show of one object", optional(choice("fail", "warn")))
 };
 /** Settings of a check, besides its plans and its policy file. */
 const CHECK_SETTINGS = {

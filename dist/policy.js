@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { $n as checkKey, Er as quoted, Kr as readSize, Or as quotedList, Qn as canonicalKey, Wr as inUnit, Yn as ALL_KEYS, _n as GateError, an as didYouMeanKey, cr as mayIgnoreCase, dn as findEnding, er as findKey, fn as ruleName, kr as say, lr as parseCheckKey, pn as strictestOf, ur as unitOf, vr as asSentence, wn as throwIfAny, xr as join } from "./part-start.js";
+import { $n as checkKey, Er as quoted, Kr as readSize, Or as quotedList, Qn as canonicalKey, Wr as inUnit, Yn as ALL_KEYS, _n as GateError, an as didYouMeanKey, cr as mayIgnoreCase, dn as findEnding, er as findKey, fn as ruleName, kr as say, lr as parseCheckKey, pn as strictestOf, tr as hasLimitOfEach, ur as unitOf, vr as asSentence, wn as throwIfAny, xr as join } from "./part-start.js";
 import { _t as membersOf, ct as require_ucs2length, dt as createPlaceFinder, ft as createProblemList, gt as memberNamed, lt as checkSchema, mt as elementsOf, ut as describeValue$1 } from "./part-check.js";
 import { t as readYaml } from "./documents-yaml.js";
 import { t as require_equal } from "./ajv.js";
@@ -250,7 +250,7 @@ const FIELDS = [
 ];
 function describeValue(policy, field, unit) {
 	if (field === "warnAt") return `${policy.warnAt.value} %`;
-	if (field !== "keepFree") return policy[field].value;
+	if (field !== "keepFree") return policy[field].value ?? "fail";
 	const reserves = policy.keepFree.map(({ value }) => {
 		if ("percent" in value) return `${value.percent} % of the limit`;
 		return "amount" in value ? inUnit(value.amount, unit) : `${value.unfit}: a size, but this key is counted`;
@@ -260,9 +260,10 @@ function describeValue(policy, field, unit) {
 function decidersOf(policy, field) {
 	return [policy[field]].flat().flatMap(({ by }) => by ?? []);
 }
-function describeSource(policy, field) {
+function describeSource(policy, field, key) {
 	const by = decidersOf(policy, field);
 	if (by.length > 0) return by.map(ruleName).join(" and ");
+	if (field === "onUnknown" && policy.onUnknown.value === void 0 && hasLimitOfEach(key)) return "the default, but warn where no plan can show the amount";
 	return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
 }
 function describeRule(rule, { region, key, item }, policy) {
@@ -304,7 +305,7 @@ function explain(document, { region, key, ...setting }) {
 	const others = documents.flatMap(({ waivers }) => waivers).length - policy.waivers.length;
 	const settings = FIELDS.map((field) => {
 		const value = describeValue(policy, field, unit).padEnd(18);
-		return say`  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
+		return say`  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field, check.key)}`;
 	});
 	const ofRules = documents.flatMap((one) => allRules(one).map((rule) => {
 		const named = one === organisation ? {

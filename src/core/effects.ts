@@ -1,11 +1,10 @@
 // The effect of verdicts on a run.
 
 import type { Cause, Check, CheckVerdict, Effect, Verdict } from "./model.ts";
-import type { CheckPolicy } from "./policy.ts";
+import type { CheckPolicy, Policy } from "./policy.ts";
 
 /** Effects of verdicts that are settings. */
-export interface EffectSettings {
-  readonly onUnknown: "fail" | "warn";
+export interface EffectSettings extends Pick<Policy, "onUnknown"> {
   /** Of `contended`. */
   readonly together: "fail" | "warn";
 }
@@ -23,16 +22,15 @@ const USUAL = {
 } as const satisfies Readonly<Record<CheckVerdict, Effect | keyof EffectSettings>>;
 
 /** Effect of a verdict where it is enforced. */
-export function usualEffect(verdict: CheckVerdict, settings: EffectSettings): Effect {
+export function usualEffect(verdict: CheckVerdict, { onUnknown = "fail", together }: EffectSettings): Effect {
   const effect = USUAL[verdict];
-  return effect === "together" || effect === "onUnknown" ? settings[effect] : effect;
+  return effect === "together" || effect === "onUnknown" ? { onUnknown, together }[effect] : effect;
 }
 
 /** Effect of a verdict under a policy: the usual one, and at most what `enforce` allows. */
-export function effectOf(verdict: CheckVerdict, policy: CheckPolicy, together: EffectSettings["together"]): Effect {
-  const { enforce, onUnknown } = policy;
+export function effectOf(verdict: CheckVerdict, { enforce }: CheckPolicy, settings: EffectSettings): Effect {
   if (enforce.value === "off") return "none";
-  const usual = usualEffect(verdict, { onUnknown: onUnknown.value, together });
+  const usual = usualEffect(verdict, settings);
   return enforce.value === "warn" && usual === "fail" ? "warn" : usual;
 }
 

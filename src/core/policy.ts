@@ -35,8 +35,8 @@ export interface PlanPolicy {
 export interface Policy {
   /** Percent of a limit from which a check is `tight`. */
   readonly warnAt: number;
-  /** Result of an `unknown` check. */
-  readonly onUnknown: "fail" | "warn";
+  /** Result of an `unknown` check. undefined: not set. Then it fails, but only warns for an amount of a single object that no plan can show. */
+  readonly onUnknown: "fail" | "warn" | undefined;
 }
 
 /** Strictest effect of a check on the overall verdict: `warn` makes failing ones warn, with `off` the check does not count. */
@@ -103,7 +103,8 @@ export interface CheckPolicies {
   readonly hasFile: boolean;
 }
 
-const toRank = (effect: Enforcement): number => ["fail", "warn", "off"].indexOf(effect);
+/** Results from strict to lax: one that is set is stricter than the same by default. */
+const toRank = (effect: Enforcement | undefined): number => ["fail", undefined, "warn", "off"].indexOf(effect);
 
 /** Combines policies that may hold for one check: of each setting the strictest value counts, and a waiver only where all of them have it. */
 export function strictestOf(policies: readonly [CheckPolicy, ...CheckPolicy[]]): CheckPolicy {

@@ -88,7 +88,7 @@ export function evaluate(input: {
     verdict: overallEffect(checks.map(({ effect }) => effect)),
     counts: countVerdicts(checks),
     checks,
-    policy: { warnAt, onUnknown, together: others?.effect },
+    policy: { warnAt, onUnknown: onUnknown ?? "fail", together: others?.effect },
     others: others?.changes.map(({ name }) => name),
     notes: notes.length === 0 ? undefined : notes,
     hints: mayAccept ? [ACCEPT_UNKNOWN] : undefined,

@@ -28,6 +28,7 @@ import {
 import {
   type Circumstances,
   type Finding,
+  isUnshownAmount,
   type Judgement,
   lacksFlavor,
   listedOf,
@@ -123,7 +124,9 @@ function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { r
   // What this change does by itself, and what decides: the same, or all changes together.
   const { judgement } = alone;
   const { waiver, verdict, judgement: decisive } = contention?.worse ?? alone;
-  const effect = effectOf(verdict, policy, others.effect);
+  const isUnshown = isUnshownAmount({ demand, limit, used, judgement });
+  const onUnknown = policy.onUnknown.value ?? (isUnshown ? "warn" : "fail");
+  const effect = effectOf(verdict, policy, { onUnknown, together: others.effect });
   const outcome = { verdict, effect };
   const { projected, headroom, usable, peak, peakAtLeast, peakLikely } = judgement;
   const usual = usualEffect(verdict, { onUnknown: run.policy.defaults.onUnknown, together: others.effect });
@@ -154,7 +157,7 @@ function judgeBy(of: Pick<Circumstances, "demand" | "policy" | "keepFree"> & { r
     reason: say``,
     effect,
     unusual: effect !== usual || undefined,
-    rule: run.policy.hasFile ? toAppliedRule({ policy, keepFree }, decisive) : undefined,
+    rule: run.policy.hasFile ? toAppliedRule({ policy, keepFree }, decisive, onUnknown) : undefined,
     waiver,
   };
   const scale = scaleOf(check, judgement.highest);
@@ -183,18 +186,19 @@ function peakWaysOf({ parts }: Demand, { cause }: Judgement, { limit, used }: Fi
 
 /** Settings that applied to a check, the numbers that follow from them, and the rules that decided. */
 function toAppliedRule(
-  { policy: { warnAt, onUnknown, enforce }, keepFree }: Pick<Circumstances, "policy" | "keepFree">,
+  { policy: { warnAt, enforce, ...policy }, keepFree }: Pick<Circumstances, "policy" | "keepFree">,
   { reserve, projected, verdict }: Judgement,
+  onUnknown: AppliedRule["onUnknown"],
 ): AppliedRule {
   const settings = [
     { setting: "warn-at", by: warnAt.by },
     { setting: "keep-free", by: keepFree?.by },
     { setting: "enforce", by: enforce.by },
-    { setting: "on-unknown", by: onUnknown.by },
+    { setting: "on-unknown", by: policy.onUnknown.by },
   ] as const;
   return {
     warnAt: warnAt.value,
-    onUnknown: onUnknown.value,
+    onUnknown,
     enforce: enforce.value,
     keepFree: keepFree && reserve,
     keepFreePercent: keepFree !== undefined && "percent" in keepFree.value ? keepFree.value.percent : undefined,

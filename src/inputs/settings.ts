@@ -82,9 +82,8 @@ export const JUDGING_SETTINGS = {
   ),
   onUnknown: option(
     "--on-unknown <action>",
-    "result for a check that cannot be decided: fail or warn",
-    choice("fail", "warn"),
-    "fail",
+    "result for a check that cannot be decided: fail or warn; default: fail, but warn for what no plan can show of one object",
+    optional(choice("fail", "warn")),
   ),
 };
 

@@ -4,6 +4,7 @@ import {
   type CheckPolicy,
   type CheckWaiver,
   checkKey,
+  hasLimitOfEach,
   inUnit,
   join,
   type Message,
@@ -31,7 +32,7 @@ const FIELDS: readonly Field[] = ["warnAt", "keepFree", "enforce", "onUnknown"];
 
 function describeValue(policy: CheckPolicy, field: Field, unit: Unit): string {
   if (field === "warnAt") return `${policy.warnAt.value} %`;
-  if (field !== "keepFree") return policy[field].value;
+  if (field !== "keepFree") return policy[field].value ?? "fail";
   const reserves = policy.keepFree.map(({ value }) => {
     if ("percent" in value) return `${value.percent} % of the limit`;
     return "amount" in value ? inUnit(value.amount, unit) : `${value.unfit}: a size, but this key is counted`;
@@ -43,9 +44,11 @@ function decidersOf(policy: CheckPolicy, field: Field): readonly RuleSource[] {
   return [policy[field]].flat().flatMap(({ by }) => by ?? []);
 }
 
-function describeSource(policy: CheckPolicy, field: Field): string {
+function describeSource(policy: CheckPolicy, field: Field, key: string): string {
   const by = decidersOf(policy, field);
   if (by.length > 0) return by.map(ruleName).join(" and ");
+  const warns = field === "onUnknown" && policy.onUnknown.value === undefined && hasLimitOfEach(key);
+  if (warns) return "the default, but warn where no plan can show the amount";
   return field === "warnAt" || field === "onUnknown" ? "the options" : "no rule says otherwise";
 }
 
@@ -97,7 +100,7 @@ export function explain(
   const others = documents.flatMap(({ waivers }) => waivers).length - policy.waivers.length;
   const settings = FIELDS.map((field) => {
     const value = describeValue(policy, field, unit).padEnd(18);
-    return say`  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field)}`;
+    return say`  ${NAMES[field].padEnd(10)}  ${value}  ${describeSource(policy, field, check.key)}`;
   });
   const ofRules = documents.flatMap((one) =>
     allRules(one).map((rule) => {

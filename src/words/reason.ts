@@ -14,6 +14,7 @@ import {
   code,
   type Demand,
   findKey,
+  hasLimitOfEach,
   isByObject,
   isExact,
   isOfPeak,
@@ -31,6 +32,7 @@ import {
   sayRegion,
   strong,
   type Together,
+  theSetting,
   unique,
 } from "../core/index.ts";
 import { unknownSentences } from "./unknown-amounts.ts";
@@ -126,8 +128,11 @@ function enforcementReason({ outcome: { verdict, effect }, policy }: Circumstanc
     return [say`Does not count: not enforced${byRule(enforce.by)}.`];
   }
   if (bad && enforce.value === "warn") return [say`Only warns${byRule(enforce.by)}.`];
-  if (verdict !== "unknown" || onUnknown.by === undefined) return [];
-  return [say`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
+  if (verdict !== "unknown") return [];
+  if (effect === "warn" && onUnknown.value === undefined) {
+    return [say`Only warns, since no plan can show it; ${theSetting("on-unknown", "fail")} makes it fail.`];
+  }
+  return onUnknown.by === undefined ? [] : [say`${effect === "warn" ? "Only warns" : "Fails"}${byRule(onUnknown.by)}.`];
 }
 
 function verdictReason(circumstances: Circumstances): Message {
@@ -368,12 +373,14 @@ function unknownReason(circumstances: Circumstances): Message {
 
 /** Why the planned amount leaves it open. Where there is no number to say, the same for all keys with the same reasons. */
 function unknownAmount(circumstances: Circumstances): Message {
-  const { demand, scale, judgement } = circumstances;
+  const { demand, scale, judgement, outcome } = circumstances;
   const { unknown = [], end } = demand;
-  const why = unknownSentences(unknown, sayRegion(demand));
+  const isUnshown = isUnshownAmount(circumstances);
+  const why = unknownSentences(unknown, sayRegion(demand), { isAccepted: isUnshown && outcome.effect === "warn" });
   const highest = judgement.highest === undefined ? undefined : amountIn(judgement.highest, scale);
   const projected = amountIn(judgement.projected, scale);
-  const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}`;
+  const { per } = findKey(demand.key) ?? {};
+  const limit = say`the limit is ${amountIn(limitIn(circumstances), scale)}${per === undefined ? "" : ` for each ${per}`}`;
   if (end.least === undefined) {
     const upTo = highest === undefined ? "" : say`, up to ${highest}; ${limit}`;
     return join([say`How much is given back is unknown, and so is usage after the change${upTo}.`, ...why]);
@@ -381,9 +388,19 @@ function unknownAmount(circumstances: Circumstances): Message {
   if (highest !== undefined) {
     return join([say`Between ${projected} and ${highest} after the change; ${limit}.`, ...why]);
   }
+  if (isUnshown) return join([say`At least ${projected} after the change; ${limit}.`, ...why]);
   if (why.length > 0) return join(why);
   if (!Number.isSafeInteger(amountOf(demand))) return say`The planned amount is not a whole number.`;
   return say`The plan is only partly known: at least ${amountIn(amountOf(demand), scale)} planned, ${projected} or more after the change.`;
+}
+
+/** True for an amount of a single object that only an apply shows, where everything else is known: Terraform hides a whole map or set with one unknown element. */
+export function isUnshownAmount(of: Pick<Circumstances, "demand" | "limit" | "used" | "judgement">): boolean {
+  const { demand, limit, used, judgement } = of;
+  const { key, unknown = [] } = demand;
+  const isRead = limit.state === "value" && (used === undefined || used.state === "value");
+  const isJudged = isRead && judgement.usable !== undefined;
+  return isJudged && hasLimitOfEach(key) && unknown.length > 0 && unknown.every(({ kind }) => kind === "after-apply");
 }
 
 /** What makes a check unknown, where that is its region or its planned amount; undefined: something else, or it is not unknown. */

@@ -100,12 +100,16 @@ export function lacksFlavor(unknown: readonly UnknownAmount[]): boolean {
   return unknown.some(({ kind }) => kind === "no-flavor");
 }
 
-/** What is not known, what the cloud says of it, and what makes it known: a few sentences for each kind of reason. `where`: the region. */
-export function unknownSentences(unknown: readonly UnknownAmount[], where: Message): readonly Message[] {
+/** What is not known, what the cloud says of it, and what makes it known, unless it is accepted: a few sentences for each kind of reason. `where`: the region. */
+export function unknownSentences(
+  unknown: readonly UnknownAmount[],
+  where: Message,
+  { isAccepted = false }: { readonly isAccepted?: boolean } = {},
+): readonly Message[] {
   return [...Map.groupBy(unknown, ({ kind }) => kind)].flatMap(([kind, all]) => [
     ...statementsOf(kind, all, where).map((text) => say`${asSentence(text)}.`),
     ...unique(all.slice(0, MOST_NAMED).flatMap(({ remark }) => remark ?? [])),
-    ...[WORDINGS[kind].remedy ?? []].flat(),
+    ...(isAccepted ? [] : [WORDINGS[kind].remedy ?? []].flat()),
   ]);
 }
 

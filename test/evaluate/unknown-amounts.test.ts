@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { addUnknown, join, type NameSetting, say, toText, type UnknownAmount } from "../../src/core/index.ts";
+import {
+  addUnknown,
+  type CheckPolicies,
+  type Demand,
+  join,
+  type NameSetting,
+  say,
+  toText,
+  type UnknownAmount,
+} from "../../src/core/index.ts";
 import { evaluate } from "../../src/evaluate/index.ts";
+import { applyPolicy } from "../../src/policy/index.ts";
 import { unknownSentences } from "../../src/words/index.ts";
-import { createDemand, createPolicies, createRanges, createSnapshot } from "../support/demands.ts";
+import { apply, NOW, parse } from "../policy/policies.ts";
+import { createDemand, createPolicies, createPolicy, createRanges, createSnapshot } from "../support/demands.ts";
 
 const SERVER = "openstack_compute_instance_v2";
 
@@ -165,5 +176,79 @@ describe("an unknown check", () => {
   it("lists at most twenty reasons", () => {
     const many = Array.from({ length: 30 }, (_, index) => unknown({ name: `f${index}` }));
     expect(judge(many).checks[0]?.unknown).toHaveLength(20);
+  });
+});
+
+describe("an amount of a single object that only an apply shows", () => {
+  const RECORDS = "dns.recordset_records";
+  const hidden = unknown({
+    kind: "after-apply",
+    name: "records",
+    type: "openstack_dns_recordset_v2",
+    addresses: ["r"],
+  });
+  const run = (
+    of: { readonly key?: string; readonly more?: Partial<Demand>; readonly policy?: CheckPolicies } = {},
+  ) => {
+    const { key = RECORDS, more, policy = createPolicies({ onUnknown: undefined }) } = of;
+    const ranges = createRanges([1, undefined]);
+    const mode = key === RECORDS ? "target" : "add";
+    const open = { ...ranges, unknown: [hidden], from: [], takes: true };
+    const snapshot = createSnapshot({ quota: { cbk: { [key]: 20 } }, usage: { cbk: { [key]: 0 } } });
+    return evaluate({ demands: [createDemand({ key, mode, ...open, ...more })], snapshot, policy });
+  };
+
+  it("is unknown and warns by default, with the least, the limit and how to make it fail", () => {
+    const { verdict, hints, checks } = run();
+    expect([verdict, hints]).toEqual(["warn", undefined]);
+    expect(checks).toMatchObject([{ verdict: "unknown", effect: "warn", unusual: true, cause: "amount" }]);
+    expect(checks[0]?.reason).toEqual(
+      "At least 1 after the change; the limit is 20 for each record set. `records` of `r` is known only after apply. Only warns, since no plan can show it; `on-unknown: fail` makes it fail.",
+    );
+  });
+
+  it("fails where the setting says `fail`, and says what makes it known", () => {
+    const { verdict, hints, checks } = run({ policy: createPolicies({ onUnknown: "fail" }) });
+    expect([verdict, hints?.length]).toEqual(["fail", 1]);
+    expect(checks.map(({ reason }) => toText(reason))[0]).toMatch(
+      /^At least 1 after the change; .* apply that first with `-target`/,
+    );
+  });
+
+  it.each([
+    ["rules: [{key: dns.*, on-unknown: fail}]", "fail"],
+    ["defaults: {on-unknown: fail}", "fail"],
+    ["rules: [{key: compute.*, on-unknown: fail}]", "warn"],
+    ["defaults: {enforce: warn}", "warn"],
+  ])("under the policy %s: the run's verdict is %s", (text, verdict) => {
+    const policy = apply(text, { options: createPolicy({ onUnknown: undefined }) });
+    expect(run({ policy }).verdict).toBe(verdict);
+  });
+
+  it("fails under a rule of the organisation that the repository's own policy does not repeat", () => {
+    const options = createPolicy({ onUnknown: undefined });
+    const organisation = parse("rules: [{key: dns.*, on-unknown: fail}]");
+    const policy = applyPolicy(parse("rules: [{key: dns.*, on-unknown: warn}]"), { options, now: NOW, organisation });
+    const { verdict, checks } = run({ policy });
+    expect([verdict, checks[0]?.rule?.onUnknown]).toEqual(["fail", "fail"]);
+  });
+
+  it.each<[string, Parameters<typeof run>[0]]>([
+    ["the limit is the whole project's", { key: "network.ports" }],
+    ["another reason is not Terraform's", { more: { unknown: [hidden, unknown({ kind: "project", name: null })] } }],
+    ["nothing says why it is open", { more: { unknown: undefined } }],
+  ])("fails by default where %s", (_, of) => {
+    expect(run(of).verdict).toBe("fail");
+  });
+
+  it("fails by default where the cloud does not report the limit", () => {
+    const ranges = createRanges([1, undefined]);
+    const open = { ...ranges, unknown: [hidden], from: [] };
+    const { verdict } = evaluate({
+      demands: [createDemand({ key: RECORDS, mode: "target", ...open })],
+      snapshot: createSnapshot(),
+      policy: createPolicies({ onUnknown: undefined }),
+    });
+    expect(verdict).toBe("fail");
   });
 });
